@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+// A project per kind of test: `vitest run --project unit` is the quick one of `npm run check`.
+const kind = (name: string, testTimeout: number) => ({
+  extends: true as const,
+  test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], testTimeout, hookTimeout: testTimeout },
+});
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    passWithNoTests: true,
+    restoreMocks: true,
+    unstubEnvs: true,
+    projects: [kind('unit', 10_000), kind('property', 60_000), kind('conformance', 120_000), kind('integration', 120_000)],
+  },
+});
