@@ -1,0 +1,28 @@
+import type { ByteLength, ByteOffset } from './byte-source.ts';
+
+/**
+ * Where a range counts from. `head`: the request line and headers; `sent`: the body as captured, chunk framing and gzip included;
+ * `plain`: the body after de-chunking and gunzip.
+ */
+export type Space = 'head' | 'sent' | 'plain';
+
+/** `[offset, offset + length)` in one space of a capture. */
+export interface ByteRange {
+  readonly space: Space;
+  readonly offset: ByteOffset;
+  readonly length: ByteLength;
+}
+
+export function range(space: Space, offset: ByteOffset, length: ByteLength): ByteRange {
+  return { space, offset, length };
+}
+
+/** `[start, end)` in one space. */
+export function rangeBetween(space: Space, start: ByteOffset, end: ByteOffset): ByteRange {
+  return { space, offset: start, length: Math.max(end - start, 0) };
+}
+
+/** True where both ranges lie in one space and share at least one byte. */
+export function overlaps(a: ByteRange, b: ByteRange): boolean {
+  return a.space === b.space && a.offset < b.offset + b.length && b.offset < a.offset + a.length;
+}

@@ -1,0 +1,59 @@
+/** A count of bytes. */
+export type ByteLength = number & { readonly unit?: 'length' };
+
+/** A position in bytes from the start of a source. A length can be a position (the end of what it measures), a position is never a length. */
+export type ByteOffset = number & { readonly unit?: 'offset' | 'length' };
+
+/**
+ * Bytes that can be read by position, synchronously: an array in tests, a file in the host, a list of segments for an edited body.
+ */
+export interface ByteSource {
+  readonly size: ByteLength;
+  /**
+   * The bytes of `[offset, offset + length)`, cut off at the end of the source; empty where the range lies outside.
+   * The array may be a view into memory that others read too: never write to it.
+   */
+  read(offset: ByteOffset, length: ByteLength): Uint8Array;
+}
+
+export const EMPTY_BYTES: Uint8Array = new Uint8Array(0);
+
+export function sourceOfBytes(bytes: Uint8Array): ByteSource {
+  return {
+    size: bytes.length,
+    read(offset, length) {
+      const from = Math.min(Math.max(offset, 0), bytes.length);
+      return bytes.subarray(from, Math.min(from + Math.max(length, 0), bytes.length));
+    },
+  };
+}
+
+/** The part `[offset, offset + length)` of a source as a source of its own, cut off at the source's end. */
+export function sliceSource(source: ByteSource, offset: ByteOffset, length: ByteLength): ByteSource {
+  const from = Math.min(Math.max(offset, 0), source.size);
+  const size = Math.min(Math.max(length, 0), source.size - from);
+  if (from === 0 && size === source.size) return source;
+  return {
+    size,
+    read(at, count) {
+      const start = Math.min(Math.max(at, 0), size);
+      return source.read(from + start, Math.min(Math.max(count, 0), size - start));
+    },
+  };
+}
+
+/** The whole source as one array. For heads, header blocks and small parts only: a body can be larger than memory. */
+export function readAll(source: ByteSource): Uint8Array {
+  return source.read(0, source.size);
+}
+
+/** The source's windows in order, each at most `windowSize` bytes. */
+export function* windowsOf(source: ByteSource, windowSize: ByteLength = 1 << 20): Generator<Uint8Array> {
+  for (let offset = 0; offset < source.size;) {
+    const bytes = source.read(offset, windowSize);
+    // A file that became shorter while it was read: what is left of it is all there is.
+    if (bytes.length === 0) return;
+    yield bytes;
+    offset += bytes.length;
+  }
+}

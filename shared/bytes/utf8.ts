@@ -1,0 +1,107 @@
+/**
+ * Position of the first byte that is not well-formed UTF-8 (RFC 3629: no overlong forms, no surrogates, at most U+10FFFF), or -1.
+ * `surrogates: true` lets the three-byte forms of U+D800 to U+DFFF pass, as some JSON readers do.
+ */
+export function utf8Fault(bytes: Uint8Array, options: { readonly surrogates?: boolean } = {}): number {
+  let at = 0;
+  while (at < bytes.length) {
+    const step = sequenceLength(bytes, at, options.surrogates ?? false);
+    if (step === 0) return at;
+    at += step;
+  }
+  return -1;
+}
+
+/** Length of the well-formed sequence at `at`, or 0. */
+function sequenceLength(bytes: Uint8Array, at: number, surrogates: boolean): number {
+  const lead = bytes[at] ?? 0;
+  if (lead < 0x80) return 1;
+  if (lead < 0xc2 || lead > 0xf4) return 0;
+  const second = bytes[at + 1] ?? 0;
+  if (lead < 0xe0) return isTail(second) ? 2 : 0;
+  if (!isTail(bytes[at + 2] ?? 0)) return 0;
+  if (lead < 0xf0) {
+    const low = lead === 0xe0 ? 0xa0 : 0x80;
+    const high = lead === 0xed && !surrogates ? 0x9f : 0xbf;
+    return second >= low && second <= high ? 3 : 0;
+  }
+  const low = lead === 0xf0 ? 0x90 : 0x80;
+  const high = lead === 0xf4 ? 0x8f : 0xbf;
+  return second >= low && second <= high && isTail(bytes[at + 3] ?? 0) ? 4 : 0;
+}
+
+function isTail(byte: number): boolean {
+  return (byte & 0xc0) === 0x80;
+}
+
+/** The text of UTF-8 bytes; each byte that fits no sequence becomes U+FFFD, so the text never fails but may not be the bytes. A BOM stays. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  const units: number[] = [];
+  let text = '';
+  for (let at = 0; at < bytes.length;) {
+    const step = sequenceLength(bytes, at, true);
+    if (step === 0) {
+      units.push(0xfffd);
+      at += 1;
+    } else {
+      pushCodePoint(units, codePointAt(bytes, at, step));
+      at += step;
+    }
+    if (units.length > 8_000) {
+      text += String.fromCharCode(...units);
+      units.length = 0;
+    }
+  }
+  return text + String.fromCharCode(...units);
+}
+
+function codePointAt(bytes: Uint8Array, at: number, length: number): number {
+  const byte = (index: number): number => bytes[at + index] ?? 0;
+  if (length === 1) return byte(0);
+  if (length === 2) return ((byte(0) & 0x1f) << 6) | (byte(1) & 0x3f);
+  if (length === 3) return ((byte(0) & 0x0f) << 12) | ((byte(1) & 0x3f) << 6) | (byte(2) & 0x3f);
+  return ((byte(0) & 0x07) << 18) | ((byte(1) & 0x3f) << 12) | ((byte(2) & 0x3f) << 6) | (byte(3) & 0x3f);
+}
+
+function pushCodePoint(units: number[], point: number): void {
+  if (point < 0x10000) units.push(point);
+  else units.push(0xd800 + ((point - 0x10000) >> 10), 0xdc00 + ((point - 0x10000) & 0x3ff));
+}
+
+/** UTF-8 bytes of a text. A lone surrogate is written in its three-byte form, so that no text loses anything. */
+export function encodeUtf8(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length * 3);
+  let size = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const point = text.codePointAt(at) ?? 0;
+    if (point >= 0x10000) at += 1;
+    if (point < 0x80) bytes[size++] = point;
+    else {
+      if (point < 0x800) bytes[size++] = 0xc0 | (point >> 6);
+      else {
+        if (point < 0x10000) bytes[size++] = 0xe0 | (point >> 12);
+        else {
+          bytes[size++] = 0xf0 | (point >> 18);
+          bytes[size++] = 0x80 | ((point >> 12) & 0x3f);
+        }
+        bytes[size++] = 0x80 | ((point >> 6) & 0x3f);
+      }
+      bytes[size++] = 0x80 | (point & 0x3f);
+    }
+  }
+  return bytes.slice(0, size);
+}
+
+/** One character for each byte. */
+export function decodeLatin1(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8_000) text += String.fromCharCode(...bytes.subarray(at, at + 8_000));
+  return text;
+}
+
+/** One byte for each character; characters above U+00FF keep their low byte, so check first where that matters. */
+export function encodeLatin1(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}

@@ -1,0 +1,117 @@
+import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
+
+/** What is wrong with gzip data (RFC 1952). `cap`: inflating was stopped at the settable limit. */
+export type GzipFaultKind = 'not-gzip' | 'bad-header' | 'bad-data' | 'truncated' | 'bad-crc' | 'bad-length' | 'trailing-bytes' | 'cap';
+
+export interface GzipFault {
+  readonly kind: GzipFaultKind;
+  /** Where in the coded bytes. */
+  readonly offset: ByteOffset;
+}
+
+/** One member that was inflated whole and whose check sums are right. */
+export interface GzipMember {
+  /** End of the member, trailer included, in the coded bytes. */
+  readonly codedEnd: ByteOffset;
+  /** End of its text in the inflated bytes. */
+  readonly plainEnd: ByteOffset;
+}
+
+export interface GzipReading {
+  readonly members: readonly GzipMember[];
+  /** The first fault; null where all bytes are whole members. */
+  readonly fault: GzipFault | null;
+}
+
+/** Where inflated bytes go. In the host memory first, then a temporary file. */
+export interface ByteSink {
+  readonly size: ByteLength;
+  write(bytes: Uint8Array): void;
+  /** Everything that was written. */
+  source(): ByteSource;
+}
+
+export interface InflateOutcome {
+  /** Coded bytes that the deflate stream took up. */
+  readonly consumed: ByteLength;
+  /** CRC-32 of what was written. */
+  readonly crc: number;
+  readonly end: 'done' | 'truncated' | 'bad-data' | 'cap';
+}
+
+/** Raw inflate, handed in by whoever can run it. */
+export interface Inflate {
+  createSink(): ByteSink;
+  /** Inflates one raw deflate stream that starts at `offset` into the sink, at most `limit` bytes of output. */
+  inflateRaw(source: ByteSource, offset: ByteOffset, sink: ByteSink, limit: ByteLength): Promise<InflateOutcome>;
+}
+
+const TRAILER_BYTES = 8;
+const LARGEST_HEADER = 1 << 17;
+
+/** True where the bytes begin as gzip data does. */
+export function startsWithGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+/**
+ * Inflates all members of gzip data, one after the other, up to `limit` bytes of output.
+ * What came before a fault is kept: it is what people want to see of a broken body.
+ */
+export async function gunzip(
+  source: ByteSource,
+  inflate: Inflate,
+  limit: ByteLength,
+): Promise<{ readonly plain: ByteSource; readonly reading: GzipReading }> {
+  const sink = inflate.createSink();
+  const members: GzipMember[] = [];
+  let fault: GzipFault | null = null;
+  let at: ByteOffset = 0;
+  do {
+    const header = memberHeader(source, at);
+    if (typeof header !== 'number') {
+      // After the first member, bytes that are no gzip header are trailing bytes of it.
+      fault = at > 0 && header.kind === 'not-gzip' ? { kind: 'trailing-bytes', offset: at } : header;
+      break;
+    }
+    const before = sink.size;
+    const outcome = await inflate.inflateRaw(source, header, sink, limit - before);
+    const streamEnd = header + outcome.consumed;
+    fault =
+      outcome.end === 'done' ? trailerFault(source, streamEnd, outcome.crc, sink.size - before) : { kind: outcome.end, offset: streamEnd };
+    if (fault === null) {
+      at = streamEnd + TRAILER_BYTES;
+      members.push({ codedEnd: at, plainEnd: sink.size });
+    }
+  } while (fault === null && at < source.size);
+  return { plain: sink.source(), reading: { members, fault } };
+}
+
+/** Where the deflate stream of the member at `at` begins, or what is wrong with its header. */
+function memberHeader(source: ByteSource, at: ByteOffset): ByteOffset | GzipFault {
+  const bytes = source.read(at, LARGEST_HEADER);
+  if (bytes.length === 0) return { kind: 'truncated', offset: at };
+  if (!startsWithGzip(bytes) && !(bytes.length === 1 && bytes[0] === 0x1f)) return { kind: 'not-gzip', offset: at };
+  if (bytes.length < 10) return { kind: 'truncated', offset: at + bytes.length };
+  const flags = bytes[3] ?? 0;
+  if (bytes[2] !== 8 || (flags & 0xe0) !== 0) return { kind: 'bad-header', offset: at + 2 };
+  let end = 10;
+  if ((flags & 4) !== 0) end += 2 + (bytes[end] ?? 0) + (bytes[end + 1] ?? 0) * 256;
+  // Name and comment, each up to a zero byte.
+  for (const flag of [8, 16]) {
+    if ((flags & flag) === 0) continue;
+    const zero = bytes.indexOf(0, end);
+    if (zero < 0) return { kind: 'truncated', offset: at + bytes.length };
+    end = zero + 1;
+  }
+  if ((flags & 2) !== 0) end += 2;
+  return end > bytes.length ? { kind: 'truncated', offset: at + bytes.length } : at + end;
+}
+
+function trailerFault(source: ByteSource, at: ByteOffset, crc: number, length: ByteLength): GzipFault | null {
+  const bytes = source.read(at, TRAILER_BYTES);
+  if (bytes.length < TRAILER_BYTES) return { kind: 'truncated', offset: at + bytes.length };
+  const view = new DataView(bytes.buffer, bytes.byteOffset, TRAILER_BYTES);
+  if (view.getUint32(0, true) !== crc >>> 0) return { kind: 'bad-crc', offset: at };
+  return view.getUint32(4, true) === length % 2 ** 32 ? null : { kind: 'bad-length', offset: at + 4 };
+}

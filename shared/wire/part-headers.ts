@@ -1,0 +1,126 @@
+import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
+import { decodeLatin1, decodeUtf8, utf8Fault } from '../bytes/utf8.ts';
+import type { HeaderParams } from './header-params.ts';
+import { parseHeaderParams } from './header-params.ts';
+import { decodeText } from './text-codec.ts';
+
+/** One line of a part's header block, as its bytes stand. */
+export interface PartHeaderLine {
+  /** Lower case; null where the line has no `: ` and so is ignored (collector.md 1.2 no. 7). */
+  readonly name: string | null;
+  readonly value: Uint8Array;
+  /** In `plain`; the line end is counted in. */
+  readonly offset: ByteOffset;
+  readonly length: ByteLength;
+}
+
+/** What decides about a part before its content is read. Each fault is an answer of the collector. */
+export type PartHeaderFault = 'transfer-encoding' | 'disposition-not-utf8' | 'type-not-ascii' | 'filename-charset';
+
+export interface PartHeaders {
+  readonly lines: readonly PartHeaderLine[];
+  /** Disposition and its parameters; null where the part has none. */
+  readonly disposition: HeaderParams | null;
+  /** Empty or absent: the part is dropped silently. */
+  readonly name: string | null;
+  readonly filename: string | null;
+  /** As written (Latin-1), null where absent. */
+  readonly contentType: string | null;
+  readonly fault: PartHeaderFault | null;
+}
+
+/** Reads a part's header block: the bytes between delimiter line and content, blank line included. `offset` is where it stands in `plain`. */
+export function parsePartHeaders(block: Uint8Array, offset: ByteOffset): PartHeaders {
+  const lines = [...headerLines(block, offset)];
+  const dispositionBytes = lastValue(lines, 'content-disposition');
+  const typeBytes = lastValue(lines, 'content-type');
+  const disposition = dispositionBytes === null ? null : parseHeaderParams(decodeUtf8(dispositionBytes));
+  const name = disposition?.params.get('name') ?? null;
+  const contentType = typeBytes === null ? null : decodeLatin1(typeBytes);
+  return {
+    lines,
+    disposition,
+    name,
+    filename: filenameOf(disposition),
+    contentType,
+    fault: headerFault(lines, dispositionBytes, typeBytes, disposition, name),
+  };
+}
+
+function headerFault(
+  lines: readonly PartHeaderLine[],
+  dispositionBytes: Uint8Array | null,
+  typeBytes: Uint8Array | null,
+  disposition: HeaderParams | null,
+  name: string | null,
+): PartHeaderFault | null {
+  if (lines.some((line) => line.name === 'content-transfer-encoding' && decodeLatin1(line.value) !== 'binary')) return 'transfer-encoding';
+  if (dispositionBytes !== null && utf8Fault(dispositionBytes) >= 0) return 'disposition-not-utf8';
+  if (name === null || name === '') return null;
+  if (typeBytes?.some((byte) => byte >= 0x80) === true) return 'type-not-ascii';
+  return extendedFilename(disposition)?.fits === false ? 'filename-charset' : null;
+}
+
+function* headerLines(block: Uint8Array, offset: ByteOffset): Generator<PartHeaderLine> {
+  for (let start = 0; start < block.length;) {
+    const end = lineEnd(block, start);
+    const text = block.subarray(start, end);
+    const next = Math.min(end + 2, block.length);
+    if (text.length > 0) {
+      const split = splitPoint(text);
+      yield split < 0
+        ? { name: null, value: text, offset: offset + start, length: next - start }
+        : {
+            name: decodeLatin1(text.subarray(0, split)).toLowerCase(),
+            value: text.subarray(split + 2),
+            offset: offset + start,
+            length: next - start,
+          };
+    }
+    start = next;
+  }
+}
+
+/** Position of the next CRLF, or the end. */
+function lineEnd(block: Uint8Array, from: number): number {
+  for (let at = block.indexOf(0x0d, from); at >= 0; at = block.indexOf(0x0d, at + 1)) if (block[at + 1] === 0x0a) return at;
+  return block.length;
+}
+
+/** Position of the first `: `, or -1. */
+function splitPoint(line: Uint8Array): number {
+  for (let at = line.indexOf(0x3a); at >= 0; at = line.indexOf(0x3a, at + 1)) if (line[at + 1] === 0x20) return at;
+  return -1;
+}
+
+function lastValue(lines: readonly PartHeaderLine[], name: string): Uint8Array | null {
+  return lines.findLast((line) => line.name === name)?.value ?? null;
+}
+
+function filenameOf(disposition: HeaderParams | null): string | null {
+  const extended = extendedFilename(disposition);
+  if (extended?.fits === true) return extended.text;
+  return disposition?.params.get('filename') ?? null;
+}
+
+/** `filename*=charset'language'value` (RFC 5987). Without a value, or with a hyphen in the language, it counts as absent (collector.md 1.9 no. 2). */
+function extendedFilename(
+  disposition: HeaderParams | null,
+): { readonly fits: true; readonly text: string } | { readonly fits: false } | null {
+  const match = /^([\w-]+)'\w*'(.+)$/s.exec(disposition?.params.get('filename*') ?? '');
+  if (match === null) return null;
+  const text = decodeText(match[1] ?? '', percentDecoded(match[2] ?? ''));
+  return text === null ? { fits: false } : { fits: true, text };
+}
+
+function percentDecoded(text: string): Uint8Array {
+  const bytes: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = /^%[0-9a-fA-F]{2}/.test(text.slice(at, at + 3)) ? Number.parseInt(text.slice(at + 1, at + 3), 16) : -1;
+    if (code >= 0) {
+      bytes.push(code);
+      at += 2;
+    } else bytes.push(text.charCodeAt(at) & 0xff);
+  }
+  return Uint8Array.from(bytes);
+}

@@ -1,0 +1,92 @@
+import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
+import { decodeLatin1 } from '../bytes/utf8.ts';
+
+/** One header line as captured. One character is one byte (Latin-1). */
+export interface HeaderLine {
+  /** As written, case kept; blanks before the colon stay in it. */
+  readonly name: string;
+  /** Without the blanks around it; folded lines are joined by one space. */
+  readonly value: string;
+  /** The whole line in `head`, line end and folded lines included. */
+  readonly offset: ByteOffset;
+  readonly length: ByteLength;
+}
+
+/** A request line with its headers, in captured order and case. */
+export interface RequestHead {
+  readonly method: string;
+  /** Request target as written: path with query, or an absolute URL. */
+  readonly target: string;
+  /** `1.1` and the like. */
+  readonly version: string;
+  readonly headers: readonly HeaderLine[];
+  /** Lines that are neither header nor continuation, by offset in `head`. */
+  readonly strayLines: readonly { readonly offset: ByteOffset; readonly length: ByteLength }[];
+}
+
+/** Most bytes that are searched for the end of a head. */
+export const MAX_HEAD_BYTES = 256 * 1024;
+
+const REQUEST_LINE = /^([A-Z][A-Z0-9_-]{0,31}) ([^\s]+) HTTP\/(\d\.\d)$/;
+
+/** True where the first line of the bytes is an HTTP request line. */
+export function startsWithRequestLine(bytes: Uint8Array): boolean {
+  const lineEnd = bytes.indexOf(0x0a);
+  if (lineEnd < 0) return false;
+  return REQUEST_LINE.test(decodeLatin1(bytes.subarray(0, lineEnd)).replace(/\r$/, ''));
+}
+
+/** Bytes of the head up to and including its blank line (CRLF or a lone LF), or -1 where none is there. */
+export function headLength(bytes: Uint8Array): ByteLength {
+  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) {
+    if (bytes[at + 1] === 0x0a) return at + 2;
+    if (bytes[at + 1] === 0x0d && bytes[at + 2] === 0x0a) return at + 3;
+  }
+  return -1;
+}
+
+/** Reads a head that `startsWithRequestLine`. Never fails: what it cannot place is a stray line. */
+export function parseRequestHead(bytes: Uint8Array): RequestHead {
+  const headers: HeaderLine[] = [];
+  const strayLines: { offset: number; length: number }[] = [];
+  let request: RegExpExecArray | null = null;
+  for (const line of linesOf(bytes)) {
+    if (line.offset === 0) {
+      request = REQUEST_LINE.exec(line.text);
+      continue;
+    }
+    if (line.text === '') break;
+    const last = headers.at(-1);
+    const colon = line.text.indexOf(':');
+    if (/^[ \t]/.test(line.text) && last !== undefined && last.offset + last.length === line.offset) {
+      headers[headers.length - 1] = { ...last, value: `${last.value} ${trimBlanks(line.text)}`, length: last.length + line.length };
+    } else if (colon > 0) {
+      headers.push({
+        name: line.text.slice(0, colon),
+        value: trimBlanks(line.text.slice(colon + 1)),
+        offset: line.offset,
+        length: line.length,
+      });
+    } else strayLines.push({ offset: line.offset, length: line.length });
+  }
+  return { method: request?.[1] ?? '', target: request?.[2] ?? '', version: request?.[3] ?? '', headers, strayLines };
+}
+
+function trimBlanks(text: string): string {
+  return text.replace(/^[ \t]+|[ \t]+$/g, '');
+}
+
+function* linesOf(bytes: Uint8Array): Generator<{ readonly text: string; readonly offset: ByteOffset; readonly length: ByteLength }> {
+  for (let offset = 0; offset < bytes.length;) {
+    const lineFeed = bytes.indexOf(0x0a, offset);
+    const end = lineFeed < 0 ? bytes.length : lineFeed + 1;
+    yield { text: decodeLatin1(bytes.subarray(offset, end)).replace(/\r?\n$/, ''), offset, length: end - offset };
+    offset = end;
+  }
+}
+
+/** Every value of a header, in order; names have no case. */
+export function headerValues(head: RequestHead, name: string): readonly HeaderLine[] {
+  const wanted = name.toLowerCase();
+  return head.headers.filter((line) => line.name.toLowerCase() === wanted);
+}

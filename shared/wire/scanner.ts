@@ -1,0 +1,180 @@
+import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
+import { EMPTY_BYTES, windowsOf } from '../bytes/byte-source.ts';
+import { byteFinder } from '../bytes/find-bytes.ts';
+import { encodeUtf8 } from '../bytes/utf8.ts';
+import type { StructureFault, WireMap } from './wire-map.ts';
+import { PartTable } from './part-table.ts';
+
+/** Most bytes of one part's header block, its blank line not counted (collector.md 1.2 no. 7). */
+export const MAX_HEADER_BLOCK = 8_192;
+
+const CR = 0x0d;
+const LF = 0x0a;
+const DASH = 0x2d;
+
+type State = 'preamble' | 'headers' | 'content' | 'stray' | 'epilogue';
+
+/** Reads a multipart body fed in pieces of any size, as the collector does, and goes on after a break where the collector stops. */
+export interface Scanner {
+  push(bytes: Uint8Array): void;
+  /** No more bytes come. Call once. */
+  end(): WireMap;
+}
+
+/**
+ * Rules: the first `--boundary` begins the body wherever it stands; every later delimiter is CRLF `--boundary`; after it stands CRLF
+ * (a part follows) or `--` (the end), anything else breaks the structure (interface.md, Body rules 3; collector.md 1.2 no. 6 and 7).
+ * `boundary` is sought as UTF-8 and has at least one character.
+ */
+export function createScanner(boundary: string): Scanner {
+  const finder = byteFinder(encodeUtf8(`--${boundary}`));
+  const parts = new PartTable();
+  const stray: { start: ByteOffset; end: ByteOffset }[] = [];
+  let state: State = 'preamble';
+  let buffer: Uint8Array = EMPTY_BYTES;
+  /** Offset of `buffer[0]` in the body. */
+  let base: ByteOffset = 0;
+  /** Next position in `buffer` to look at. */
+  let at = 0;
+  let preambleEnd: ByteOffset = -1;
+  let closing: WireMap['closing'] = null;
+  let broken: WireMap['broken'] = null;
+  /** Starts, in the body, of what is being read. */
+  let delimiter: ByteOffset = 0;
+  let headers: ByteOffset = 0;
+  let content: ByteOffset = 0;
+  let lookAlike: ByteOffset = -1;
+  let strayStart: ByteOffset = 0;
+
+  function breakAt(fault: StructureFault, offset: ByteOffset, strayFrom: ByteOffset): void {
+    broken ??= { fault, offset, partsBefore: parts.count };
+    strayStart = strayFrom;
+    state = 'stray';
+  }
+
+  /** What stands behind a delimiter whose dashes begin at `start` of the buffer; `from` is where its region begins. */
+  function passDelimiter(start: number, from: number): void {
+    const after = start + finder.length;
+    const [first, second] = [buffer[after], buffer[after + 1]];
+    if (state === 'stray') {
+      const sound = (first === CR && second === LF) || (first === DASH && second === DASH);
+      if (!sound) {
+        at = after;
+        return;
+      }
+      stray.push({ start: strayStart, end: base + from });
+    }
+    delimiter = base + from;
+    at = after;
+    if (first === DASH && second === DASH) {
+      closing = { start: delimiter, end: base + after + 2 };
+      state = 'epilogue';
+    } else if (first === CR && second === LF) {
+      at = after + 2;
+      headers = base + at;
+      state = 'headers';
+    } else breakAt('bad-delimiter-end', base + after, delimiter);
+  }
+
+  function findDelimiter(final: boolean): boolean {
+    const found = finder.indexIn(buffer, at);
+    if (found < 0) {
+      at = Math.max(at, buffer.length - finder.length + 1);
+      return false;
+    }
+    if (found + finder.length + 2 > buffer.length && !final) {
+      at = found;
+      return false;
+    }
+    if (state === 'preamble') {
+      preambleEnd = base + found;
+      passDelimiter(found, found);
+      return true;
+    }
+    // The blank line before a content is not the line end of a delimiter.
+    const earliest = state === 'content' ? content : strayStart;
+    const hasLineEnd = base + found - 2 >= earliest && buffer[found - 2] === CR && buffer[found - 1] === LF;
+    if (!hasLineEnd) {
+      noteLookAlike(found);
+      at = found + 1;
+      return true;
+    }
+    if (state === 'content') parts.add(delimiter, headers, content, base + found - 2, lookAlike);
+    passDelimiter(found, found - 2);
+    return true;
+  }
+
+  /** A boundary line inside a content without a line end before it. */
+  function noteLookAlike(found: number): void {
+    const after = found + finder.length;
+    const [first, second] = [buffer[after], buffer[after + 1]];
+    const isBoundaryLine = (first === CR && second === LF) || (first === DASH && second === DASH);
+    if (state === 'content' && isBoundaryLine && lookAlike < 0) lookAlike = base + found;
+  }
+
+  function findHeaderEnd(final: boolean): boolean {
+    const start = headers - base;
+    for (let lineEnd = buffer.indexOf(CR, at); lineEnd >= 0; lineEnd = buffer.indexOf(CR, lineEnd + 1)) {
+      if (lineEnd - start > MAX_HEADER_BLOCK) break;
+      if (buffer[lineEnd + 1] === LF && buffer[lineEnd + 2] === CR && buffer[lineEnd + 3] === LF) {
+        at = lineEnd + 4;
+        content = base + at;
+        lookAlike = -1;
+        state = 'content';
+        return true;
+      }
+    }
+    const tooLarge = buffer.length - start >= MAX_HEADER_BLOCK + 4;
+    if (tooLarge) breakAt('header-block-too-large', headers + MAX_HEADER_BLOCK, delimiter);
+    else if (final) breakAt('no-header-end', base + buffer.length, delimiter);
+    else at = Math.max(start, buffer.length - 3);
+    if (state === 'stray') at = Math.max(start - 2, 0);
+    return state === 'stray';
+  }
+
+  function run(final: boolean): void {
+    for (let going = true; going;) {
+      if (state === 'epilogue') {
+        at = buffer.length;
+        going = false;
+      } else going = state === 'headers' ? findHeaderEnd(final) : findDelimiter(final);
+    }
+  }
+
+  return {
+    push(bytes) {
+      // Two bytes before the position stay: they may be the line end of a delimiter. A header block stays whole until it is known.
+      const keepFrom = Math.max(0, (state === 'headers' ? Math.min(at, headers - base) : at) - 2);
+      buffer = joined(buffer.subarray(keepFrom), bytes);
+      base += keepFrom;
+      at -= keepFrom;
+      run(false);
+    },
+    end() {
+      run(true);
+      const size: ByteLength = base + buffer.length;
+      if (state === 'content') {
+        parts.add(delimiter, headers, content, size, lookAlike);
+        broken ??= { fault: 'no-closing-delimiter', offset: size, partsBefore: parts.count };
+      }
+      if (state === 'preamble') broken = { fault: 'no-delimiter', offset: 0, partsBefore: 0 };
+      if (state === 'stray') stray.push({ start: strayStart, end: size });
+      return { boundary, size, preambleEnd: preambleEnd < 0 ? size : preambleEnd, ...parts.done(), closing, broken, stray };
+    },
+  };
+}
+
+function joined(kept: Uint8Array, bytes: Uint8Array): Uint8Array {
+  if (kept.length === 0) return bytes;
+  const both = new Uint8Array(kept.length + bytes.length);
+  both.set(kept);
+  both.set(bytes, kept.length);
+  return both;
+}
+
+/** Scans a whole source in windows of 1 MiB; constant memory beside the map. */
+export function scan(source: ByteSource, boundary: string): WireMap {
+  const scanner = createScanner(boundary);
+  for (const bytes of windowsOf(source)) scanner.push(bytes);
+  return scanner.end();
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sourceOfBytes } from '../../shared/bytes/byte-source.ts';
+import type { WireMap } from '../../shared/wire/wire-map.ts';
+import { createScanner, scan } from '../../shared/wire/scanner.ts';
+
+const BOUNDARY = 'bb';
+
+/** Bodies made of the pieces that structure is made of, broken in every way that their order allows. */
+const pieces = fc.constantFrom(
+  '--bb',
+  '\r\n--bb',
+  '\r\n',
+  '--',
+  '\r\n\r\n',
+  'Content-Disposition: form-data; name="a"',
+  'x',
+  '\n',
+  '\r',
+  '-',
+  'b',
+  'value',
+);
+const bodies = fc.array(pieces, { maxLength: 40 }).map((list) => Buffer.from(list.join(''), 'latin1'));
+
+function plainly(map: WireMap): unknown {
+  const { part, ...rest } = map;
+  return { ...rest, parts: Array.from({ length: map.partCount }, (_, index) => part(index)) };
+}
+
+function scanInPieces(body: Uint8Array, sizes: readonly number[]): WireMap {
+  const scanner = createScanner(BOUNDARY);
+  let at = 0;
+  for (const size of sizes) {
+    scanner.push(body.subarray(at, at + size));
+    at += size;
+  }
+  scanner.push(body.subarray(at));
+  return scanner.end();
+}
+
+describe('the scanner', () => {
+  it('gives the same map whatever the pieces it is fed in', () => {
+    fc.assert(
+      fc.property(bodies, fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 200 }), (body, sizes) => {
+        expect(plainly(scanInPieces(body, sizes))).toEqual(plainly(scan(sourceOfBytes(body), BOUNDARY)));
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it('gives the same map fed one byte at a time', () => {
+    fc.assert(
+      fc.property(bodies, (body) => {
+        const single = Array.from({ length: body.length }, () => 1);
+        expect(plainly(scanInPieces(body, single))).toEqual(plainly(scan(sourceOfBytes(body), BOUNDARY)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('puts every byte into exactly one region', () => {
+    fc.assert(
+      fc.property(bodies, (body) => {
+        const map = scan(sourceOfBytes(body), BOUNDARY);
+        const spans = [{ start: 0, end: map.preambleEnd }, ...map.stray];
+        for (let index = 0; index < map.partCount; index += 1) {
+          const part = map.part(index);
+          expect(part.delimiter <= part.headers && part.headers <= part.content && part.content <= part.end).toBe(true);
+          spans.push({ start: part.delimiter, end: part.end });
+        }
+        if (map.closing !== null) spans.push({ start: map.closing.start, end: map.closing.end }, { start: map.closing.end, end: map.size });
+        const covered = new Uint8Array(body.length);
+        for (const span of spans) for (let at = span.start; at < span.end; at += 1) covered[at] = (covered[at] ?? 0) + 1;
+        expect(covered.every((times) => times === 1)).toBe(true);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('survives arbitrary bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (body) => {
+        expect(scan(sourceOfBytes(body), BOUNDARY).size).toBe(body.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
