@@ -1,0 +1,68 @@
+import { ANNOTATION_ROWS } from './annotation-rows.ts';
+
+/** Who may see an annotation on the viewing site. `unlisted`: its schema does not name it, so it is protected like every new name. */
+export type Visibility = 'public' | 'protected' | 'unlisted';
+
+export type RawType = 'string' | 'string|null' | 'object' | 'integer';
+export type ProcessedType = 'string' | 'integer' | 'boolean' | 'number';
+export type GeckoType = 'string' | 'boolean' | 'u32' | 'u64' | 'usize' | 'object';
+/** `report`: sent with a report; `ping`: for telemetry alone; `client`: never leaves the client. */
+export type GeckoScope = 'report' | 'ping' | 'client';
+
+/** name, visibility in the raw crash, raw type, processed field, processed type, Gecko's type, Gecko's scope. */
+export type AnnotationRow = readonly [string, 'public' | 'protected' | null, RawType | null, string | null, ProcessedType | null, GeckoType | null, GeckoScope | null];
+
+export interface AnnotationFacts {
+  readonly name: string;
+  readonly visibility: Visibility;
+  /** Type in the raw crash schema; null where that does not list the name. */
+  readonly rawType: RawType | null;
+  /** Field of the processed crash that is made from it. */
+  readonly processedField: string | null;
+  /** Type of that field; null where there is none or it is structured. */
+  readonly processedType: ProcessedType | null;
+  readonly geckoType: GeckoType | null;
+  readonly geckoScope: GeckoScope | null;
+  /** The collector removes it from an accepted report before it stores it. */
+  readonly droppedByCollector: boolean;
+  /** The collector writes it itself, over whatever a client sends. */
+  readonly madeByCollector: boolean;
+}
+
+/** Fields that the collector removes from accepted reports, leaving a note. `Email` is in no schema any more, so the table has no row for it. */
+const DROPPED_BY_COLLECTOR: ReadonlySet<string> = new Set(['Email', 'TelemetryClientId', 'TelemetryServerURL', 'TelemetrySessionId']);
+const MADE_BY_COLLECTOR: ReadonlySet<string> = new Set(['metadata', 'submitted_timestamp', 'uuid', 'version']);
+
+const FACTS: ReadonlyMap<string, AnnotationFacts> = new Map(ANNOTATION_ROWS.map((row) => [row[0], factsOfRow(row)]));
+
+/** All names of the catalog, in its order. */
+export const KNOWN_ANNOTATIONS: readonly string[] = ANNOTATION_ROWS.map((row) => row[0]);
+
+function factsOfRow([name, visibility, rawType, processedField, processedType, geckoType, geckoScope]: AnnotationRow): AnnotationFacts {
+  return {
+    name,
+    visibility: visibility ?? 'unlisted',
+    rawType,
+    processedField,
+    processedType,
+    geckoType,
+    geckoScope,
+    droppedByCollector: isDroppedByCollector(name),
+    madeByCollector: MADE_BY_COLLECTOR.has(name),
+  };
+}
+
+/** What is known of a name; null for a name that no list has. Names are compared exactly, as the schema does. */
+export function annotationFacts(name: string): AnnotationFacts | null {
+  return FACTS.get(name) ?? null;
+}
+
+/** Visibility of an annotation as the client sends it. What is not explicitly public is protected (interface, What the service does). */
+export function visibilityOf(name: string): Visibility {
+  return FACTS.get(name)?.visibility ?? 'unlisted';
+}
+
+/** True where the collector stores an accepted report without this annotation. */
+export function isDroppedByCollector(name: string): boolean {
+  return DROPPED_BY_COLLECTOR.has(name);
+}

@@ -1,0 +1,181 @@
+import * as v from 'valibot';
+import type { Result } from './errors.ts';
+import {
+  LINK_IDS,
+  fileHandleSchema,
+  fileViewSchema,
+  metaSchema,
+  reportSummarySchema,
+  sampleViewSchema,
+  uiStateSchema,
+} from './view/app-view.ts';
+import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema, targetSchema } from './view/attempt-view.ts';
+import { collectorViewSchema, demoAnswerSchema } from './view/collector-view.ts';
+import { annotationViewSchema, inspectionViewSchema, rangeSchema } from './view/inspection-view.ts';
+
+/** Most bytes that one `report.readRange` answers. */
+export const MAX_READ_BYTES = 65_536;
+
+/** Most bytes of one `upload.append`. */
+export const MAX_UPLOAD_CHUNK = 1 << 20;
+
+/** Most annotations, structure nodes or findings in one `report.inspect`. */
+export const MAX_PAGE = 2_000;
+
+const handle = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+const report = v.strictObject({ report: handle });
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const nothing = v.strictObject({});
+const done = v.strictObject({ done: v.literal(true) });
+
+/** Where an answer that saved a file left it: a path on this machine, a one-time download, or nowhere because it was cancelled. */
+const saved = v.strictObject({ displayPath: v.nullable(v.string()), download: v.nullable(v.string()) });
+
+function channel<const I extends v.GenericSchema, const O extends v.GenericSchema>(doc: string, request: I, response: O) {
+  return { doc, request, response };
+}
+
+/** The bridge: every call that the page can make. Preload, IPC, loopback HTTP and handlers are all made from this table. */
+export const channels = {
+  'app.meta': channel('What this shell is and can do.', nothing, metaSchema),
+  'app.openLink': channel('Opens a known address in the system browser.', v.strictObject({ link: v.picklist(LINK_IDS) }), done),
+  'ui.load': channel('UI state kept in the data folder.', nothing, uiStateSchema),
+  'ui.save': channel('Replaces the kept UI state.', uiStateSchema, done),
+
+  'files.choose': channel(
+    'Shows the open dialog; an empty list where it was cancelled.',
+    nothing,
+    v.strictObject({ files: v.array(fileViewSchema) }),
+  ),
+  'upload.begin': channel(
+    'Starts taking in a file of the page.',
+    v.strictObject({ name: v.pipe(v.string(), v.maxLength(255)), size: count }),
+    v.strictObject({ upload: handle }),
+  ),
+  'upload.append': channel(
+    'The next bytes of it.',
+    v.strictObject({
+      upload: handle,
+      offset: count,
+      bytes: v.pipe(
+        v.instance(Uint8Array),
+        v.check((bytes) => bytes.length <= MAX_UPLOAD_CHUNK),
+      ),
+    }),
+    done,
+  ),
+  'upload.end': channel('All bytes are there.', v.strictObject({ upload: handle, pasted: v.boolean() }), fileViewSchema),
+  'samples.make': channel(
+    'Writes one sample report per outcome into the data folder.',
+    nothing,
+    v.strictObject({ samples: v.array(sampleViewSchema) }),
+  ),
+
+  'report.list': channel(
+    'Open reports, in the order they were opened.',
+    nothing,
+    v.strictObject({ reports: v.array(reportSummarySchema) }),
+  ),
+  'report.open': channel(
+    'Opens a file as a report; one that is open already is answered again.',
+    v.strictObject({ file: fileHandleSchema }),
+    reportSummarySchema,
+  ),
+  'report.close': channel('Forgets a report and what was revealed of it.', report, done),
+  'report.inspect': channel(
+    'What is in it and what the collector will answer: masked, one page of annotations and structure.',
+    v.strictObject({
+      report: handle,
+      dialect: v.picklist(['spec', 'antenna']),
+      from: count,
+      limit: v.pipe(count, v.maxValue(MAX_PAGE)),
+    }),
+    inspectionViewSchema,
+  ),
+  'report.annotation': channel(
+    'One annotation whole; its value is null while masked.',
+    v.strictObject({ report: handle, index: count }),
+    annotationViewSchema,
+  ),
+  'report.readRange': channel(
+    'Bytes of a range, masked ones filled.',
+    v.strictObject({
+      report: handle,
+      range: v.pipe(
+        rangeSchema,
+        v.check((range) => range.length <= MAX_READ_BYTES),
+      ),
+    }),
+    v.strictObject({ bytes: v.instance(Uint8Array), masked: v.array(v.strictObject({ offset: count, length: count })) }),
+  ),
+  'report.reveal': channel(
+    'Unmasks what overlaps the range, or everything.',
+    v.strictObject({ report: handle, range: v.nullable(rangeSchema) }),
+    done,
+  ),
+  'report.hide': channel('Masks everything again.', report, done),
+  'report.savePart': channel('Saves a binary part to a file.', v.strictObject({ report: handle, part: count }), saved),
+
+  'send.preview': channel(
+    'What would go out, and every header that differs from the capture.',
+    v.strictObject({ report: handle, target: targetSchema, options: sendOptionsSchema }),
+    sendPreviewSchema,
+  ),
+  'send.start': channel(
+    'Sends the report; `confirmed` names the host that the person agreed to.',
+    v.strictObject({ report: handle, target: targetSchema, options: sendOptionsSchema, confirmed: v.nullable(v.string()) }),
+    v.strictObject({ attempt: handle }),
+  ),
+  'send.cancel': channel('Stops an attempt; one that has ended stays as it is.', v.strictObject({ attempt: handle }), done),
+  'send.attempts': channel('Attempts of a report, newest first.', report, v.strictObject({ attempts: v.array(attemptViewSchema) })),
+
+  'collector.state': channel('The demo collector and its request log.', nothing, collectorViewSchema),
+  'collector.start': channel(
+    'Starts the demo collector; port 0 takes any free one.',
+    v.strictObject({ port: v.pipe(count, v.maxValue(65_535)) }),
+    collectorViewSchema,
+  ),
+  'collector.stop': channel('Stops it.', nothing, collectorViewSchema),
+  'collector.answerNext': channel('Chooses what it answers.', v.strictObject({ answer: demoAnswerSchema }), collectorViewSchema),
+  'collector.open': channel('Opens a logged request as a report.', v.strictObject({ request: handle }), reportSummarySchema),
+} as const;
+
+/** What the host tells the page unasked. */
+export const events = {
+  'reports.changed': {
+    doc: 'Reports were opened or closed; `opened` is the newest one that the page should show.',
+    payload: v.strictObject({ opened: v.nullable(handle) }),
+  },
+  'report.failed': {
+    doc: 'A file that arrived by argument could not be opened.',
+    payload: v.strictObject({ name: v.string(), message: v.string(), hint: v.string() }),
+  },
+  'attempt.changed': { doc: 'An attempt began, moved on (at most 10 times a second) or ended.', payload: attemptViewSchema },
+  'collector.changed': { doc: 'The demo collector started, stopped or answered.', payload: collectorViewSchema },
+  'menu.command': {
+    doc: 'A command was chosen in the application menu.',
+    payload: v.strictObject({ command: v.picklist(['open', 'paste', 'send', 'close', 'palette']) }),
+  },
+} as const;
+
+export type Channel = keyof typeof channels;
+export type BridgeEvent = keyof typeof events;
+export type RequestOf<C extends Channel> = v.InferInput<(typeof channels)[C]['request']>;
+export type ResponseOf<C extends Channel> = v.InferOutput<(typeof channels)[C]['response']>;
+export type PayloadOf<E extends BridgeEvent> = v.InferOutput<(typeof events)[E]['payload']>;
+
+export const CHANNEL_NAMES = Object.keys(channels) as readonly Channel[];
+export const EVENT_NAMES = Object.keys(events) as readonly BridgeEvent[];
+
+/** The page's side of the bridge: one function for each channel, and what a shell adds to it. */
+export type Bridge = {
+  readonly [C in Channel]: (request: RequestOf<C>) => Promise<Result<ResponseOf<C>>>;
+} & {
+  /** Calls back with every event of that name until the returned function is called. */
+  readonly on: <E extends BridgeEvent>(event: E, listener: (payload: PayloadOf<E>) => void) => () => void;
+  /** A dropped or chosen File of the page as a handle, without its path crossing. Present where `capabilities.dropPaths`. */
+  readonly fileHandle: (file: unknown) => Promise<Result<v.InferOutput<typeof fileViewSchema>>>;
+};
+
+/** The keys of the bridge beside the channels. */
+export const BRIDGE_EXTRAS = ['on', 'fileHandle'] as const;

@@ -1,0 +1,59 @@
+/** Every expected failure that can cross the bridge or end a command. The list is closed: a new failure gets a code here and its sentences in `messages/errors.ts`. */
+export const ERROR_CODES = [
+  'invalid_request',
+  'internal',
+  'unknown_handle',
+  'not_recognised',
+  'file_empty',
+  'file_missing',
+  'file_is_directory',
+  'file_not_regular',
+  'file_no_permission',
+  'file_unreadable',
+  'file_changed',
+  'disk_full',
+  'cannot_write',
+  'upload_out_of_order',
+  'upload_too_large',
+  'not_available_here',
+  'bad_target',
+  'confirmation_needed',
+  'head_not_sendable',
+  'connection_refused',
+  'connection_reset',
+  'connection_timeout',
+  'host_not_found',
+  'tls_failed',
+  'answer_unreadable',
+  'send_failed',
+  'cancelled',
+  'port_in_use',
+  'home_in_use',
+  'unknown_link',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** What people are told of a failure: `message` says what happened and what it means, `hint` what can be done now. Neither quotes an annotation's value. */
+export interface AppError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly hint: string;
+  /** The same call may succeed later without a change. */
+  readonly retryable: boolean;
+}
+
+export type Result<T, E = AppError> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+
+export function ok<T>(value: T): Result<T, never> {
+  return { ok: true, value };
+}
+
+export function fail<E>(error: E): Result<never, E> {
+  return { ok: false, error };
+}
+
+/** Marks a branch that the types rule out; reached only by a bug. */
+export function assertNever(value: never): never {
+  throw new Error(`unexpected variant: ${typeof value}`);
+}

@@ -1,0 +1,40 @@
+import type { RuleName } from '../verdict/decision.ts';
+
+/** Why the collector answers so: one plain sentence for each rule that can decide. None quotes a value. */
+export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
+  accepted: 'The report is well-formed: the collector takes it in, then its throttling rules decide whether it is kept.',
+  no_content_type: 'The request has no Content-Type header, so the collector does not know that its body is multipart.',
+  wrong_content_type: 'The Content-Type is neither multipart/form-data nor multipart/mixed, so the body is not read.',
+  no_boundary: 'The Content-Type names no boundary where the collector looks for it, so the parts cannot be told apart.',
+  empty_boundary: 'The boundary in the Content-Type is empty, so the parts cannot be told apart.',
+  boundary_length:
+    'The boundary in the Content-Type must have 1 to 70 characters; the collector’s framework refuses it without a reason of the interface.',
+  content_length_unreadable: 'The Content-Length is not a whole number; the HTTP server in front of the collector refuses the request.',
+  content_length_huge: 'The Content-Length is too large a number for the collector, which fails with an internal error.',
+  no_content_length: 'The request has no Content-Length, or it is 0, so the collector reads no body.',
+  chunked_without_length:
+    'The body is sent chunked and therefore without a Content-Length; a collector without a buffering proxy before it reads no body.',
+  bad_gzip: 'The Content-Encoding is gzip, but the body is not whole, sound gzip data.',
+  no_delimiter: 'The boundary of the Content-Type does not occur in the body, so no part was found.',
+  bad_delimiter_end: 'Behind a boundary stands neither a line end (CRLF) nor the two dashes that end the body.',
+  no_header_end: 'The headers of a part have no blank line (CRLF CRLF) behind them, so its content never begins.',
+  header_block_too_large: 'The headers of a part are over 8,192 bytes long, more than the collector reads.',
+  no_closing_delimiter: 'The body ends without its closing boundary (the boundary with two dashes behind it).',
+  part_transfer_encoding: 'A part has a Content-Transfer-Encoding other than “binary”, which the collector does not read.',
+  part_filename_charset: 'The filename* parameter of a text part is in a charset that does not fit its bytes.',
+  part_header_unreadable: 'A header of a part has bytes that the collector cannot decode; it fails with an internal error.',
+  reserved_dump_name: 'A binary part has a name that the collector keeps for itself.',
+  missing_line_end: 'A boundary stands inside a part without a line end (CRLF) before it: the parts are not separated.',
+  json_not_utf8: 'The JSON part of annotations is not UTF-8 text.',
+  json_syntax: 'The JSON part of annotations is not valid JSON.',
+  json_nonfinite: 'The JSON part of annotations holds NaN or Infinity, which JSON does not have.',
+  json_reader_limit:
+    'The JSON part is nested too deeply or has a number of too many digits for the collector, which fails with an internal error.',
+  json_not_object: 'The JSON part of annotations is valid JSON, but not an object.',
+  text_not_utf8: 'The value of a text part is not UTF-8.',
+  text_charset: 'The value of a text part does not fit the charset that its Content-Type names.',
+  text_too_large: 'The value of a text part is over 20 MiB, more than the collector reads.',
+  both_forms: 'Annotations are given both as key/value parts and as a JSON part; only one form is allowed.',
+  no_annotations: 'The body could be read, but there is no annotation in it.',
+  unauthorized_uuid: 'The report brings its own uuid; without a token the collector refuses that.',
+};

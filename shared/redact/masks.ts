@@ -1,0 +1,175 @@
+import type { ByteRange, Space } from '../bytes/byte-range.ts';
+import { overlaps, rangeBetween } from '../bytes/byte-range.ts';
+import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
+import type { Annotation } from '../report/crash-report.ts';
+import type { PartReading } from '../report/part-reading.ts';
+import type { Inspection } from '../verdict/inspect.ts';
+import type { HeaderLine } from '../wire/request-head.ts';
+
+/** What stands in the place of a masked byte: nothing that a text or a dump begins with. */
+const FILL = 0x2e;
+
+/** Request headers whose values are credentials. */
+const CREDENTIALS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie']);
+
+/** Header lines of a part that describe it. Any other line there may be content that a broken structure swept into the headers. */
+const PART_HEADERS: ReadonlySet<string> = new Set([
+  'content-disposition',
+  'content-type',
+  'content-transfer-encoding',
+  'content-length',
+  'content-encoding',
+  'mime-version',
+]);
+
+/** `[offset, offset + length)` of one space. */
+export interface MaskedSpan {
+  readonly offset: ByteOffset;
+  readonly length: ByteLength;
+}
+
+/**
+ * Which bytes of a capture people do not see yet. What is not explicitly public is masked: values of protected and unlisted annotations (inside
+ * `extra` too), binary parts, credentials, and every byte whose meaning a broken structure leaves open.
+ */
+export interface MaskSet {
+  /** How many annotations are not public. */
+  readonly protectedAnnotations: number;
+  /** Everything was revealed at once. */
+  readonly isAllRevealed: boolean;
+  /** Unmasks every mask that shares a byte with the range, or all of them. */
+  reveal(range: ByteRange | null): MaskSet;
+  /** The parts of the range that are masked, in order. */
+  hidden(range: ByteRange): readonly MaskedSpan[];
+  isHidden(range: ByteRange): boolean;
+  /** A copy of the bytes of `range` with the masked ones filled. */
+  fill(bytes: Uint8Array, range: ByteRange): Uint8Array;
+}
+
+export function isCredential(line: HeaderLine): boolean {
+  return CREDENTIALS.has(line.name.trim().toLowerCase());
+}
+
+/** False where the catalog says public, unless a boundary line inside the value tells that another part was swallowed into it. */
+export function isProtected(annotation: Annotation): boolean {
+  return annotation.visibility !== 'public' || annotation.part.wire.lookAlike >= 0 || annotation.part.afterBreak;
+}
+
+export function masksOf(inspection: Inspection): MaskSet {
+  const { capture, report } = inspection;
+  const isPlain = capture.sent === capture.plain;
+  // Coded bytes cannot be told apart by what they hold, so they are masked as one.
+  const coded = isPlain ? [] : [{ offset: 0, length: capture.sent.size }];
+  const spans = { head: headMasks(inspection), plain: plainMasks(inspection), sent: coded };
+  const protectedAnnotations = report.annotations.filter((annotation) => annotation.visibility !== 'public').length;
+  return maskSet({ spans, isPlain }, protectedAnnotations);
+}
+
+interface Masks {
+  readonly spans: Readonly<Record<Space, readonly MaskedSpan[]>>;
+  /** The body is not coded: `sent` and `plain` are the same bytes, and masks are kept for `plain` alone. */
+  readonly isPlain: boolean;
+}
+
+function maskSet(masks: Masks, protectedAnnotations: number, isAllRevealed = false): MaskSet {
+  const spaceOf = (range: ByteRange): Space => (masks.isPlain && range.space === 'sent' ? 'plain' : range.space);
+  const hidden = (range: ByteRange): readonly MaskedSpan[] => clipped(masks.spans[spaceOf(range)], range);
+  return {
+    protectedAnnotations,
+    isAllRevealed,
+    hidden,
+    isHidden: (range) => hidden(range).length > 0,
+    reveal(range) {
+      if (range === null) return maskSet({ ...masks, spans: { head: [], sent: [], plain: [] } }, protectedAnnotations, true);
+      const space = spaceOf(range);
+      const left = masks.spans[space].filter((span) => !overlaps({ space, ...span }, { ...range, space }));
+      return maskSet({ ...masks, spans: { ...masks.spans, [space]: left } }, protectedAnnotations, isAllRevealed);
+    },
+    fill(bytes, range) {
+      // Not slice(): on a Buffer that would be a view of the captured bytes themselves.
+      const copy = new Uint8Array(bytes);
+      for (const span of hidden(range)) copy.fill(FILL, span.offset - range.offset, span.offset - range.offset + span.length);
+      return copy;
+    },
+  };
+}
+
+/** Masks are in order and do not overlap, so that a page of a large body is found by bisection. */
+function clipped(masks: readonly MaskedSpan[], range: ByteRange): readonly MaskedSpan[] {
+  const end = range.offset + range.length;
+  let low = 0;
+  let high = masks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const span = masks[middle];
+    if (span !== undefined && span.offset + span.length <= range.offset) low = middle + 1;
+    else high = middle;
+  }
+  const found: MaskedSpan[] = [];
+  for (let index = low; index < masks.length; index += 1) {
+    const span = masks[index];
+    if (span === undefined || span.offset >= end) break;
+    const from = Math.max(span.offset, range.offset);
+    found.push({ offset: from, length: Math.min(span.offset + span.length, end) - from });
+  }
+  return found;
+}
+
+function headMasks({ capture }: Inspection): readonly MaskedSpan[] {
+  return capture.request.headers.filter(isCredential).map((line) => {
+    const colon = line.name.length + 1;
+    return { offset: line.offset + colon, length: Math.max(line.length - colon, 0) };
+  });
+}
+
+function plainMasks({ capture, wire, report }: Inspection): readonly MaskedSpan[] {
+  const spans: MaskedSpan[] = [];
+  const add = (start: ByteOffset, end: ByteOffset): void => {
+    if (end > start) spans.push(rangeBetween('plain', start, end));
+  };
+  add(0, wire.preambleEnd);
+  for (const stray of wire.stray) add(stray.start, stray.end);
+  if (wire.closing !== null) add(lineEndAfter(inspectionByte(capture), wire.closing.end), wire.size);
+  for (const part of report.readings) addHeaderMasks(part, add);
+  for (const part of report.readings) if (part.kind !== 'text' && !hasMembers(part)) add(part.wire.content, part.wire.end);
+  for (const annotation of report.annotations) {
+    if (annotation.type !== 'text' ? hasMembers(annotation.part) && isProtected(annotation) : isProtected(annotation)) {
+      add(annotation.offset, annotation.offset + annotation.length);
+    }
+  }
+  return merged(spans);
+}
+
+/** A JSON part that was read to its end; of a broken one nobody knows where its values stand. */
+function hasMembers(part: PartReading): boolean {
+  return part.kind === 'json' && part.json?.fault === null && part.json.type === 'object';
+}
+
+function inspectionByte(capture: Inspection['capture']): (at: ByteOffset) => number | undefined {
+  return (at) => capture.plain.read(at, 1)[0];
+}
+
+/** The line end behind the closing boundary is part of the form, not content. */
+function lineEndAfter(byteAt: (at: ByteOffset) => number | undefined, at: ByteOffset): ByteOffset {
+  return byteAt(at) === 0x0d && byteAt(at + 1) === 0x0a ? at + 2 : at;
+}
+
+function addHeaderMasks(part: PartReading, add: (start: ByteOffset, end: ByteOffset) => void): void {
+  for (const line of part.headers.lines) {
+    if (line.name === null || !PART_HEADERS.has(line.name)) add(line.offset, line.offset + line.length);
+  }
+}
+
+function merged(spans: readonly MaskedSpan[]): readonly MaskedSpan[] {
+  const sorted = spans.toSorted((a, b) => a.offset - b.offset);
+  const result: MaskedSpan[] = [];
+  for (const span of sorted) {
+    const last = result.at(-1);
+    // Spans that only touch stay apart: each is revealed by itself.
+    if (last !== undefined && span.offset < last.offset + last.length) {
+      const end = Math.max(last.offset + last.length, span.offset + span.length);
+      result[result.length - 1] = { offset: last.offset, length: end - last.offset };
+    } else result.push(span);
+  }
+  return result;
+}

@@ -1,0 +1,115 @@
+import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
+import { decodeUtf8 } from '../bytes/utf8.ts';
+import { visibilityOf } from '../catalog/annotations.ts';
+import type { Dialect } from '../dialect.ts';
+import type { WireMap } from '../wire/wire-map.ts';
+import type { JsonType } from './json-reader.ts';
+import type { PartReading } from './part-reading.ts';
+import { readParts } from './part-reading.ts';
+
+export type Visibility = 'public' | 'protected' | 'unlisted';
+
+/** A named value of the report, in either form. Its text stays in the bytes until it is asked for. */
+export interface Annotation {
+  readonly index: number;
+  readonly name: string;
+  readonly visibility: Visibility;
+  readonly form: 'kv' | 'json';
+  /** `text` in key/value form; the type of the JSON value otherwise. */
+  readonly type: 'text' | JsonType;
+  /** The value's bytes in `plain`; a JSON string with its quotes. */
+  readonly offset: ByteOffset;
+  readonly length: ByteLength;
+  readonly part: PartReading;
+}
+
+/** A minidump, a memory report, or whatever else was sent as bytes. */
+export interface BinaryPart {
+  readonly index: number;
+  readonly name: string;
+  readonly filename: string | null;
+  readonly contentType: string | null;
+  readonly contentOffset: ByteOffset;
+  readonly size: ByteLength;
+  readonly part: PartReading;
+}
+
+/** A read-only projection of the body: what was sent, in the order of its bytes, parts behind a break included. */
+export interface CrashReport {
+  /** How its parts were told apart. */
+  readonly dialect: Dialect;
+  readonly form: 'kv' | 'json' | 'both' | 'none';
+  readonly readings: readonly PartReading[];
+  readonly annotations: readonly Annotation[];
+  readonly parts: readonly BinaryPart[];
+}
+
+export function projectReport(plain: ByteSource, wire: WireMap, dialect: Dialect): CrashReport {
+  const readings = readParts(plain, wire, dialect);
+  const annotations: Annotation[] = [];
+  const parts: BinaryPart[] = [];
+  for (const part of readings) {
+    if (part.kind === 'binary') parts.push(binaryPart(part, parts.length));
+    else if (part.kind === 'json') for (const member of membersOf(plain, part)) annotations.push({ index: annotations.length, ...member });
+    else if (part.kind !== 'nameless') annotations.push({ index: annotations.length, ...textAnnotation(part) });
+  }
+  const hasText = readings.some((part) => part.kind === 'text' || part.kind === 'null-text');
+  const hasJson = readings.some((part) => part.kind === 'json');
+  const form = hasText && hasJson ? 'both' : hasText ? 'kv' : hasJson ? 'json' : 'none';
+  return { dialect, form, readings, annotations, parts };
+}
+
+function binaryPart(part: PartReading, index: number): BinaryPart {
+  const { headers, wire } = part;
+  const { filename, contentType } = headers;
+  return { index, name: headers.name ?? '', filename, contentType, contentOffset: wire.content, size: wire.end - wire.content, part };
+}
+
+function textAnnotation(part: PartReading): Omit<Annotation, 'index'> {
+  const { headers, wire } = part;
+  const name = headers.name ?? '';
+  return { name, visibility: visibilityOf(name), form: 'kv', type: 'text', offset: wire.content, length: wire.end - wire.content, part };
+}
+
+function* membersOf(plain: ByteSource, part: PartReading): Generator<Omit<Annotation, 'index'>> {
+  const base = part.wire.content;
+  for (const member of part.json?.members ?? []) {
+    const name = jsonString(plain.read(base + member.nameStart, member.nameEnd - member.nameStart));
+    yield {
+      name,
+      visibility: visibilityOf(name),
+      form: 'json',
+      type: member.type,
+      offset: base + member.valueStart,
+      length: member.valueEnd - member.valueStart,
+      part,
+    };
+  }
+}
+
+/**
+ * The text of a value: of a JSON string its content, of another JSON value its JSON text, of a part its bytes as UTF-8 with U+FFFD for what is not.
+ * `most`: bytes that are read at most; the text of a longer value is its beginning.
+ */
+export function annotationText(plain: ByteSource, annotation: Annotation, most: ByteLength = Number.POSITIVE_INFINITY): string {
+  const whole = annotation.length <= most;
+  const bytes = plain.read(annotation.offset, whole ? annotation.length : cutBefore(plain, annotation.offset, most));
+  if (annotation.type !== 'string') return decodeUtf8(bytes);
+  // The beginning of a long JSON string: its last escape may be cut, so it is shown as written, without the opening quote.
+  return whole ? jsonString(bytes) : decodeUtf8(bytes.subarray(1));
+}
+
+/** A length of at most `most` that does not cut a UTF-8 sequence. */
+function cutBefore(plain: ByteSource, offset: ByteOffset, most: ByteLength): ByteLength {
+  const bytes = plain.read(offset, most + 1);
+  let length = most;
+  while (length > 0 && ((bytes[length] ?? 0) & 0xc0) === 0x80) length -= 1;
+  return length;
+}
+
+/** The string of JSON string text that a reader found sound. */
+function jsonString(bytes: Uint8Array): string {
+  const text = decodeUtf8(bytes);
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'string' ? value : text;
+}

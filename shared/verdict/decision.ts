@@ -1,0 +1,76 @@
+import type { ByteRange } from '../bytes/byte-range.ts';
+
+/** The ten reasons of the interface, and those that the collector has beside them. */
+export type MalformedReason =
+  | 'no_content_type'
+  | 'wrong_content_type'
+  | 'no_boundary'
+  | 'bad_gzip'
+  | 'invalid_json'
+  | 'invalid_json_value'
+  | 'invalid_annotation_value'
+  | 'has_json_and_kv'
+  | 'no_annotations'
+  | 'invalid_payload_structure'
+  | 'no_content_length'
+  | 'invalid_dump_name';
+
+/** What the collector answers, as it writes it. `<id>` and `<yymmdd>` stand for what it chooses. */
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** The answer with the rule that decided it and the place that it looked at. */
+export interface Decision {
+  readonly answer: Answer;
+  /** Without `malformed_`; null where the answer names no reason of that kind. */
+  readonly malformed: MalformedReason | null;
+  /** Name of the rule; its sentence is in messages/verdicts.ts. */
+  readonly rule: RuleName;
+  /** Where the rule comes from: a section of the interface, or `measured` where the interface is silent. */
+  readonly section: string;
+  readonly range: ByteRange | null;
+  readonly header: string | null;
+}
+
+export type RuleName =
+  | 'accepted'
+  | 'no_content_type'
+  | 'wrong_content_type'
+  | 'no_boundary'
+  | 'empty_boundary'
+  | 'boundary_length'
+  | 'content_length_unreadable'
+  | 'content_length_huge'
+  | 'no_content_length'
+  | 'chunked_without_length'
+  | 'bad_gzip'
+  | 'no_delimiter'
+  | 'bad_delimiter_end'
+  | 'no_header_end'
+  | 'header_block_too_large'
+  | 'no_closing_delimiter'
+  | 'part_transfer_encoding'
+  | 'part_filename_charset'
+  | 'part_header_unreadable'
+  | 'reserved_dump_name'
+  | 'missing_line_end'
+  | 'json_not_utf8'
+  | 'json_syntax'
+  | 'json_nonfinite'
+  | 'json_reader_limit'
+  | 'json_not_object'
+  | 'text_not_utf8'
+  | 'text_charset'
+  | 'text_too_large'
+  | 'both_forms'
+  | 'no_annotations'
+  | 'unauthorized_uuid';
+
+export const ACCEPTED_ANSWER: Answer = { status: 200, body: 'CrashID=bp-<id>0<yymmdd>\n' };
+export const INTERNAL_ERROR_ANSWER: Answer = { status: 500, body: '{"title": "500 Internal Server Error"}' };
+
+export function malformedAnswer(reason: MalformedReason): Answer {
+  return { status: 400, body: `Discarded=malformed_${reason}` };
+}

@@ -1,0 +1,26 @@
+import type { ByteRange } from '../bytes/byte-range.ts';
+import type { FindingCode } from '../messages/findings.ts';
+import { FINDING_SENTENCES } from '../messages/findings.ts';
+
+/** `error`: it decides the answer; `violation`: a broken "must" without a reason of its own; `warning`: something gets lost; `info`: worth knowing. */
+export type Severity = 'error' | 'violation' | 'warning' | 'info';
+
+export interface Finding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly range: ByteRange | null;
+  /** The request header that it is about. */
+  readonly header: string | null;
+  readonly message: string;
+}
+
+export interface Place {
+  readonly range?: ByteRange | null;
+  readonly header?: string | null;
+}
+
+/** `details` fill the sentence: names, counts and sizes, never a value. */
+export function finding(code: FindingCode, severity: Severity, place: Place, details: Readonly<Record<string, string>> = {}): Finding {
+  const message = FINDING_SENTENCES[code].replace(/\{(\w+)\}/g, (_, key: string) => details[key] ?? '');
+  return { code, severity, range: place.range ?? null, header: place.header ?? null, message };
+}

@@ -1,0 +1,75 @@
+import type { Dialect } from '../dialect.ts';
+import { VERDICT_SENTENCES } from '../messages/verdicts.ts';
+import type { CrashReport } from '../report/crash-report.ts';
+import { projectReport } from '../report/crash-report.ts';
+import type { Prediction } from '../view/attempt-view.ts';
+import type { Capture } from '../wire/capture.ts';
+import { bareBoundary } from '../wire/recognise.ts';
+import type { RequestHead } from '../wire/request-head.ts';
+import { headerValues } from '../wire/request-head.ts';
+import { scan } from '../wire/scanner.ts';
+import type { WireMap } from '../wire/wire-map.ts';
+import { findInBody } from './body-findings.ts';
+import type { Decision } from './decision.ts';
+import type { Finding } from './finding.ts';
+import { LARGEST_SENT_BODY, findInHead } from './head-findings.ts';
+import { boundaryOf } from './head-rules.ts';
+import { judge } from './judge.ts';
+
+export type VerdictLabel = 'well-formed' | 'malformed' | 'likely-too-large' | 'server-error' | 'refused';
+
+/** The answer that the collector will give, why, and everything else worth saying. */
+export interface Verdict {
+  readonly dialect: Dialect;
+  readonly decision: Decision;
+  readonly label: VerdictLabel;
+  readonly sentence: string;
+  /** The deciding one first, then in the order of the bytes. */
+  readonly findings: readonly Finding[];
+}
+
+/** Every reading of one capture in one dialect. */
+export interface Inspection {
+  readonly capture: Capture;
+  readonly dialect: Dialect;
+  readonly wire: WireMap;
+  readonly report: CrashReport;
+  readonly verdict: Verdict;
+}
+
+/** Scans and judges the request as it was captured. Time is linear in the size of the body; memory is constant beside the readings. */
+export function inspectCapture(capture: Capture, dialect: Dialect): Inspection {
+  const wire = scan(capture.plain, boundaryToRead(capture));
+  const report = projectReport(capture.plain, wire, dialect);
+  const decision = judge(capture, capture.request, { wire, report }, dialect);
+  const decided = decidedFinding(decision);
+  const findings = [...(decided === null ? [] : [decided]), ...findInHead(capture), ...findInBody(wire, report)];
+  const verdict = { dialect, decision, label: labelOf(decision, capture), sentence: VERDICT_SENTENCES[decision.rule], findings };
+  return { capture, dialect, wire, report, verdict };
+}
+
+/** What the collector will answer to another head over the same body: to the head that goes out. */
+export function predictFor(inspection: Inspection, request: RequestHead): Prediction {
+  const { answer, malformed, rule } = judge(inspection.capture, request, inspection, inspection.dialect);
+  return { ...answer, malformed, sentence: VERDICT_SENTENCES[rule] };
+}
+
+/** The boundary that the body is read with: the head's, and where that has none, the one of the body's first line, so that a broken head hides nothing. */
+function boundaryToRead(capture: Capture): string {
+  const declared = boundaryOf(headerValues(capture.request, 'Content-Type').at(-1)?.value ?? '');
+  return declared === '' ? (bareBoundary(capture.plain.read(0, 4_096)) ?? ' ') : declared;
+}
+
+function decidedFinding(decision: Decision): Finding | null {
+  if (decision.rule === 'accepted') return null;
+  const { rule, range, header } = decision;
+  return { code: rule, severity: 'error', range, header, message: VERDICT_SENTENCES[rule] };
+}
+
+function labelOf(decision: Decision, capture: Capture): VerdictLabel {
+  if (decision.malformed !== null) return 'malformed';
+  if (decision.answer.status >= 500) return 'server-error';
+  if (decision.answer.status >= 400) return 'refused';
+  const tooLarge = capture.content.size > LARGEST_SENT_BODY || capture.gzip?.fault?.kind === 'cap';
+  return tooLarge ? 'likely-too-large' : 'well-formed';
+}

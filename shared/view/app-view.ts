@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+
+/** What only one shell can do. The interface asks here, nowhere else. */
+export const capabilitiesSchema = v.strictObject({
+  /** Open and save dialogs of the system. */
+  nativeDialogs: v.boolean(),
+  /** A dropped file is read where it lies; otherwise it is uploaded to the host. */
+  dropPaths: v.boolean(),
+  /** Saving is a one-time download of the page. */
+  downloads: v.boolean(),
+});
+
+export const metaSchema = v.strictObject({
+  version: v.string(),
+  shell: v.picklist(['desktop', 'browser']),
+  /** The renderer process runs in the system's sandbox; null in the browser shell, which cannot know. */
+  sandboxed: v.nullable(v.boolean()),
+  platform: v.string(),
+  runtime: v.string(),
+  capabilities: capabilitiesSchema,
+});
+
+/** Addresses that Crashlens may open; the page sends the id, never a URL. */
+export const LINK_IDS = ['interface', 'source', 'annotations'] as const;
+
+/** UI state that outlives a session, kept in the data folder. */
+export const uiStateSchema = v.strictObject({
+  theme: v.optional(v.picklist(['system', 'light', 'dark']), 'system'),
+  /** Pane sizes in CSS pixels by pane name. */
+  panes: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.number(), v.minValue(0), v.maxValue(10_000))), {}),
+  /** The last submission URLs, newest first. */
+  targetUrls: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(2048))), v.maxLength(10)), []),
+  lastTarget: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2048))), null),
+});
+
+export const fileHandleSchema = v.pipe(v.string(), v.maxLength(64));
+
+/** A file that the host may read, named by an opaque handle. */
+export const fileViewSchema = v.strictObject({ file: fileHandleSchema, name: v.string(), displayPath: v.nullable(v.string()) });
+
+export const sampleViewSchema = v.strictObject({
+  file: fileHandleSchema,
+  name: v.string(),
+  title: v.string(),
+  /** The outcome that it brings about, as the answer's status and text. */
+  outcome: v.string(),
+  displayPath: v.nullable(v.string()),
+});
+
+/** An open report, as a tab needs it. */
+export const reportSummarySchema = v.strictObject({
+  report: v.pipe(v.string(), v.maxLength(64)),
+  name: v.string(),
+  displayPath: v.nullable(v.string()),
+  /** Product, version and channel where public and present, else empty. */
+  title: v.string(),
+});
+
+export type Capabilities = v.InferOutput<typeof capabilitiesSchema>;
+export type Meta = v.InferOutput<typeof metaSchema>;
+export type LinkId = (typeof LINK_IDS)[number];
+export type UiState = v.InferOutput<typeof uiStateSchema>;
+export type FileView = v.InferOutput<typeof fileViewSchema>;
+export type SampleView = v.InferOutput<typeof sampleViewSchema>;
+export type ReportSummary = v.InferOutput<typeof reportSummarySchema>;

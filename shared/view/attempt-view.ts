@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+
+const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Where reports are sent: the built-in demo collector, or any full submission URL (nothing is appended to it). */
+export const targetSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('demo') }),
+  v.strictObject({ kind: v.literal('url'), url: v.pipe(v.string(), v.maxLength(2048)) }),
+]);
+
+/** How the captured head is turned into the one that goes out. */
+export const sendOptionsSchema = v.strictObject({
+  /** `computed`: the true length; `captured`: the captured header, false or not; `none`: no Content-Length is sent. */
+  contentLength: v.picklist(['computed', 'captured', 'none']),
+  /** Send a captured Authorization, Proxy-Authorization or Cookie header along. */
+  credentials: v.boolean(),
+  /** Leave out captured headers that HTTP cannot carry instead of refusing. */
+  omitUnsendable: v.boolean(),
+});
+
+export const DEFAULT_SEND_OPTIONS: v.InferOutput<typeof sendOptionsSchema> = {
+  contentLength: 'computed',
+  credentials: false,
+  omitUnsendable: false,
+};
+
+export const headerChangeSchema = v.strictObject({
+  name: v.string(),
+  /** null: it was not captured. Credentials are never quoted: `•••••••`. */
+  captured: v.nullable(v.string()),
+  /** null: it is not sent. */
+  sent: v.nullable(v.string()),
+  /** Why it differs, in one sentence. */
+  why: v.string(),
+});
+
+export const predictionSchema = v.strictObject({
+  status: v.number(),
+  body: v.string(),
+  malformed: v.nullable(v.string()),
+  sentence: v.string(),
+});
+
+export const sendPreviewSchema = v.strictObject({
+  url: v.string(),
+  host: v.string(),
+  loopback: v.boolean(),
+  /** Method and path as they will be on the request line. */
+  requestLine: v.string(),
+  bodyBytes: bytes,
+  /** Every header that differs from the capture, in the order of what goes out. */
+  changes: v.array(headerChangeSchema),
+  /** Names of captured headers that HTTP cannot carry. */
+  unsendable: v.array(v.string()),
+  protectedAnnotations: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** The target is not on this machine and was not confirmed yet. */
+  needsConfirmation: v.boolean(),
+  /** What the collector will answer to the request as it goes out. */
+  predicted: predictionSchema,
+});
+
+export const OUTCOME_KINDS = [
+  'accepted',
+  'rejected',
+  'malformed',
+  'wrong-url',
+  'too-large',
+  'server-trouble',
+  'not-known-accepted',
+  'other',
+] as const;
+
+/** What the client may do now (interface.md, Errors). */
+export const NEXT_STEPS = ['done', 'may-resend', 'do-not-resend', 'correct-url', 'shrink', 'wait-retry', 'check-target'] as const;
+
+export const outcomeViewSchema = v.strictObject({
+  kind: v.picklist(OUTCOME_KINDS),
+  status: v.number(),
+  /** Crash id, rule name or reason, verbatim; null where the answer has none. */
+  value: v.nullable(v.string()),
+  /** For rejections: `hard`, `soft`, or `unknown` to our rule table. */
+  rejection: v.nullable(v.picklist(['hard', 'soft', 'unknown'])),
+  /** A few words for the band, without the value. */
+  headline: v.string(),
+  meaning: v.string(),
+  next: v.picklist(NEXT_STEPS),
+  /** What the client may do now, in one or two sentences. */
+  mayDo: v.string(),
+  /** Something odd about the answer (no `bp-`, text after the first line, not plain text, cut off); null where there is nothing. */
+  note: v.nullable(v.string()),
+  contentType: v.nullable(v.string()),
+  /** The beginning of the answer as text, at most 4,096 characters. */
+  text: v.string(),
+  textBytes: bytes,
+});
+
+export const appErrorSchema = v.strictObject({ code: v.string(), message: v.string(), hint: v.string(), retryable: v.boolean() });
+
+export const attemptViewSchema = v.strictObject({
+  id: v.string(),
+  report: v.string(),
+  /** ISO 8601, UTC. */
+  startedAt: v.string(),
+  target: v.strictObject({ kind: v.picklist(['demo', 'url']), host: v.string(), url: v.string() }),
+  state: v.picklist(['sending', 'answered', 'failed', 'cancelled']),
+  sentBytes: bytes,
+  totalBytes: bytes,
+  predicted: predictionSchema,
+  outcome: v.nullable(outcomeViewSchema),
+  failure: v.nullable(appErrorSchema),
+});
+
+export type Target = v.InferOutput<typeof targetSchema>;
+export type SendOptions = v.InferOutput<typeof sendOptionsSchema>;
+export type HeaderChange = v.InferOutput<typeof headerChangeSchema>;
+export type Prediction = v.InferOutput<typeof predictionSchema>;
+export type SendPreview = v.InferOutput<typeof sendPreviewSchema>;
+export type OutcomeView = v.InferOutput<typeof outcomeViewSchema>;
+export type AttemptView = v.InferOutput<typeof attemptViewSchema>;

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/**
+ * What the demo collector answers next: `judge` (its own verdict and throttling), or one outcome of the interface whatever it gets.
+ * `malformed_*` are the full reasons of the interface.
+ */
+export const DEMO_ANSWERS = [
+  'judge',
+  'accepted',
+  'rejected_soft',
+  'rejected_hard',
+  'malformed_no_content_type',
+  'malformed_wrong_content_type',
+  'malformed_no_boundary',
+  'malformed_bad_gzip',
+  'malformed_invalid_json',
+  'malformed_invalid_json_value',
+  'malformed_invalid_annotation_value',
+  'malformed_has_json_and_kv',
+  'malformed_no_annotations',
+  'malformed_invalid_payload_structure',
+  'status_404',
+  'status_413',
+  'status_500',
+  'status_502',
+  'status_503',
+] as const;
+
+export const demoAnswerSchema = v.picklist(DEMO_ANSWERS);
+
+export const loggedRequestSchema = v.strictObject({
+  id: v.string(),
+  /** ISO 8601, UTC. */
+  at: v.string(),
+  method: v.string(),
+  path: v.string(),
+  userAgent: v.nullable(v.string()),
+  /** Bytes of the body as received. */
+  bodyBytes: count,
+  status: v.number(),
+  /** First line of the answer, at most 200 characters. */
+  answer: v.string(),
+  /** It was told to answer so, and did not judge. */
+  forced: v.boolean(),
+});
+
+export const collectorViewSchema = v.strictObject({
+  running: v.boolean(),
+  /** Submission URL, null while it does not run. */
+  url: v.nullable(v.string()),
+  port: v.nullable(v.number()),
+  /** Stays until another is chosen. */
+  next: demoAnswerSchema,
+  /** Newest first, at most 200. */
+  log: v.array(loggedRequestSchema),
+});
+
+export type DemoAnswer = v.InferOutput<typeof demoAnswerSchema>;
+export type LoggedRequest = v.InferOutput<typeof loggedRequestSchema>;
+export type CollectorView = v.InferOutput<typeof collectorViewSchema>;

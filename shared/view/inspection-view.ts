@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+
+/** Version of the shape below; it goes up with every change that a reader of the JSON could notice. Described in docs/formats.md. */
+export const INSPECTION_VERSION = 1;
+
+const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
+const index = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const rangeSchema = v.strictObject({ space: v.picklist(['head', 'sent', 'plain']), offset: bytes, length: bytes });
+
+export const headerViewSchema = v.strictObject({
+  name: v.string(),
+  /** null while masked (Authorization, Proxy-Authorization, Cookie). */
+  value: v.nullable(v.string()),
+  masked: v.boolean(),
+  /** The whole line in `head`, line end included. */
+  range: rangeSchema,
+});
+
+export const SEVERITIES = ['error', 'violation', 'warning', 'info'] as const;
+
+export const findingViewSchema = v.strictObject({
+  code: v.string(),
+  severity: v.picklist(SEVERITIES),
+  /** Where it is, where it is at one place. */
+  range: v.nullable(rangeSchema),
+  /** The request header that it is about. */
+  header: v.nullable(v.string()),
+  /** A sentence or two without any value of the report. */
+  message: v.string(),
+  /** Edits that mend it; none are offered yet. */
+  fixes: v.array(v.never()),
+});
+
+export const VERDICT_LABELS = ['well-formed', 'malformed', 'likely-too-large', 'server-error', 'refused'] as const;
+
+export const verdictViewSchema = v.strictObject({
+  /** HTTP status that the collector will answer. */
+  status: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)),
+  /** Response body as the collector writes it; `<id>` and `<yymmdd>` stand for what it chooses. */
+  body: v.string(),
+  /** The reason without its `malformed_`, null where there is none. */
+  malformed: v.nullable(v.string()),
+  /** The one word of the band. */
+  label: v.picklist(VERDICT_LABELS),
+  /** One plain sentence: why. */
+  sentence: v.string(),
+  /** Section of the interface that the deciding rule comes from. */
+  section: v.nullable(v.string()),
+  range: v.nullable(rangeSchema),
+  header: v.nullable(v.string()),
+  /** Findings of severity `violation`. */
+  violations: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+
+export const annotationViewSchema = v.strictObject({
+  /** Position among all annotations of the report, from 0, in the order of the body. */
+  index,
+  name: v.string(),
+  /** The text, or the JSON text where an `extra` value is not a string; null while masked. */
+  value: v.nullable(v.string()),
+  visibility: v.picklist(['public', 'protected', 'unlisted']),
+  form: v.picklist(['kv', 'json']),
+  masked: v.boolean(),
+  /** The text above is only the beginning; `report.annotation` gives all of it. */
+  truncated: v.boolean(),
+  /** The value's bytes in `plain`. */
+  range: rangeSchema,
+});
+
+export const PART_ROLES = ['analysed', 'kept', 'other'] as const;
+
+export const partViewSchema = v.strictObject({
+  /** Position among the binary parts, from 0, in the order of the body. */
+  index,
+  name: v.string(),
+  filename: v.nullable(v.string()),
+  contentType: v.nullable(v.string()),
+  size: bytes,
+  /** Lower-case hex. */
+  sha256: v.string(),
+  /** Where its content starts in `plain`. */
+  offset: bytes,
+  /** `analysed`: the processing stage reads it; `kept`: stored, not analysed; `other`: a name that the interface does not list. */
+  role: v.picklist(PART_ROLES),
+});
+
+/** One node of the structure tree below the body, in the order of the bytes. */
+export const regionViewSchema = v.strictObject({
+  kind: v.picklist(['preamble', 'annotation', 'extra', 'binary', 'nameless', 'epilogue', 'stray']),
+  name: v.nullable(v.string()),
+  range: rangeSchema,
+  /** The content's bytes without delimiter and headers; null for regions that are not parts. */
+  content: v.nullable(rangeSchema),
+});
+
+export const inspectionViewSchema = v.strictObject({
+  version: v.literal(INSPECTION_VERSION),
+  source: v.strictObject({
+    /** File name, or what it was opened from. */
+    name: v.string(),
+    /** Path with the home folder as `~`; null where there is none (paste, upload). */
+    displayPath: v.nullable(v.string()),
+    /** `request`: request line and headers were captured; `body`: only the body, the head is inferred. */
+    kind: v.picklist(['request', 'body']),
+    /** The file itself was a gzip file around the capture. */
+    unpacked: v.boolean(),
+    dialect: v.picklist(['spec', 'antenna']),
+    sizes: v.strictObject({ head: bytes, sent: bytes, plain: bytes }),
+    chunked: v.boolean(),
+    gzip: v.boolean(),
+    boundary: v.nullable(v.string()),
+  }),
+  request: v.strictObject({
+    method: v.string(),
+    path: v.string(),
+    headers: v.array(headerViewSchema),
+  }),
+  form: v.picklist(['kv', 'json', 'both', 'none']),
+  verdict: verdictViewSchema,
+  findings: v.array(findingViewSchema),
+  annotations: v.array(annotationViewSchema),
+  parts: v.array(partViewSchema),
+  structure: v.array(regionViewSchema),
+  /** Counts over the whole report; the three lists above can be a page of it. */
+  totals: v.strictObject({
+    annotations: index,
+    protectedAnnotations: index,
+    parts: index,
+    findings: index,
+    regions: index,
+  }),
+});
+
+export type InspectionView = v.InferOutput<typeof inspectionViewSchema>;
+export type AnnotationView = v.InferOutput<typeof annotationViewSchema>;
+export type PartView = v.InferOutput<typeof partViewSchema>;
+export type FindingView = v.InferOutput<typeof findingViewSchema>;
+export type HeaderView = v.InferOutput<typeof headerViewSchema>;
+export type VerdictView = v.InferOutput<typeof verdictViewSchema>;
+export type RegionView = v.InferOutput<typeof regionViewSchema>;

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readLenientJson } from '../../shared/throttle/lenient-json.ts';
+import type { AnnotationValue } from '../../shared/throttle/annotation-value.ts';
+import { isObject } from '../../shared/throttle/annotation-value.ts';
+import { throttle } from '../../shared/throttle/throttle.ts';
+import { CORPUS, corpusNote, hasCorpus } from './corpus.ts';
+
+const RECORDED_AT = Date.UTC(2026, 10, 20, 12);
+const MS_A_DAY = 86_400_000;
+/** Another clock, to show that the rules follow the one that is handed in. */
+const NOW = Date.UTC(2031, 4, 3, 9);
+
+interface Vector {
+  readonly name: string;
+  readonly annotations: Readonly<Record<string, unknown>>;
+  readonly outcomes: Readonly<Record<string, readonly [string, string, number | null]>>;
+}
+
+function valuesOf(jsonText: string): ReadonlyMap<string, AnnotationValue> {
+  const reading = readLenientJson(jsonText);
+  if (reading.kind !== 'value' || !isObject(reading.value)) throw new Error('the annotations of a vector are an object');
+  return reading.value;
+}
+
+/** BuildID dates are relative to the day of recording: they move by the days between that day and the clock. */
+function shifted(annotations: Readonly<Record<string, unknown>>, now: number): Readonly<Record<string, unknown>> {
+  const buildId = annotations.BuildID;
+  const date = typeof buildId === 'string' ? /^(20\d\d)(\d\d)(\d\d)(\d{6})$/.exec(buildId) : null;
+  if (date === null || Number(date[2]) > 12) return annotations;
+  const days = Math.floor(now / MS_A_DAY) - Math.floor(RECORDED_AT / MS_A_DAY);
+  const moved = new Date(Date.UTC(Number(date[1]), Number(date[2]) - 1, Number(date[3])) + days * MS_A_DAY);
+  return { ...annotations, BuildID: `${moved.toISOString().slice(0, 10).replaceAll('-', '')}${String(date[4])}` };
+}
+
+/** `random_10.0001pct` -> 0.100001; `always`: any draw will do, so both ends are tried. */
+function draws(key: string): readonly number[] {
+  const percent = /^random_([\d.]+?)(?:pct)?$/.exec(key)?.[1];
+  return percent === undefined ? [0, 0.5, 0.999_999] : [Number(percent) / 100];
+}
+
+function vectors(): readonly Vector[] {
+  const file = JSON.parse(readFileSync(join(CORPUS, 'collector', 'throttle_vectors.json'), 'utf8')) as { readonly cases: readonly Vector[] };
+  return file.cases;
+}
+
+describe.skipIf(!hasCorpus)(`throttling rules over the recorded vectors${corpusNote}`, () => {
+  const cases = hasCorpus ? vectors() : [];
+
+  it.each(cases.map((vector) => [vector.name, vector] as const))('decides as recorded: %s', (_, vector) => {
+    for (const now of [RECORDED_AT, NOW]) {
+      const annotations = valuesOf(JSON.stringify(shifted(vector.annotations, now)));
+      for (const [key, [result, rule, rate]] of Object.entries(vector.outcomes)) {
+        const expected = result === 'EXCEPTION' ? { error: 500 } : { result, rule, rate };
+        for (const dice of draws(key)) expect(throttle(annotations, { now, dice, rules: 'mozilla' }), `${key} at ${String(dice)}`).toEqual(expected);
+      }
+    }
+  });
+
+  it('decides the stored reports of the generated submissions as recorded', () => {
+    const lines = gunzipSync(readFileSync(join(CORPUS, 'collector', 'fuzz_cases.jsonl.gz'))).toString('utf8').split('\n');
+    let compared = 0;
+    for (const line of lines) {
+      if (!line.startsWith('{"id"')) continue;
+      const { case: given, answer } = JSON.parse(line) as FuzzLine;
+      // Where a value is not a text, the recording holds the annotations as text too, which tells 5 from 5.0.
+      if (answer.annotations === null || answer.annotations === undefined || answer.throttle === undefined) continue;
+      const annotations = valuesOf(answer.annotations_text ?? JSON.stringify(answer.annotations));
+      // Stored reports lack what the collector removes, none of which a rule looks at.
+      expect(throttle(annotations, { now: Date.parse(given.now ?? '') || RECORDED_AT, dice: given.dice ?? 0.5, rules: rulesOf(given.rules) }), line.slice(0, 80)).toEqual(
+        answer.throttle,
+      );
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(700);
+  });
+});
+
+interface FuzzLine {
+  readonly case: { readonly dice?: number; readonly now?: string; readonly rules?: string };
+  readonly answer: {
+    readonly annotations?: Readonly<Record<string, unknown>> | null;
+    readonly annotations_text?: string;
+    readonly throttle?: { readonly result: string; readonly rule: string; readonly rate: number };
+  };
+}
+
+function rulesOf(rules: string | undefined): 'mozilla' | 'accept_all' {
+  return rules === 'accept_all' ? 'accept_all' : 'mozilla';
+}

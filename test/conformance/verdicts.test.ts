@@ -1,0 +1,73 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Dialect } from '../../shared/dialect.ts';
+import { inspectCapture } from '../../shared/verdict/inspect.ts';
+import { openCapture } from '../../shared/wire/capture.ts';
+import { sourceOfBytes } from '../../shared/bytes/byte-source.ts';
+import { memoryInflate } from '../builders/capture-of.ts';
+import type { RecordedCase } from './corpus.ts';
+import { CORPUS, corpusNote, fuzzCases, hasCorpus, payloadCases } from './corpus.ts';
+
+/** The verdict in the words of the corpus. Rules and fake acceptance come after the verdict, so to it they are accepted. */
+async function outcomeOf(file: Buffer, dialect: Dialect): Promise<string> {
+  const opened = await openCapture(sourceOfBytes(file), memoryInflate, 1 << 28);
+  if (!opened.ok) return 'not-opened';
+  const { answer, malformed } = inspectCapture(opened.capture, dialect).verdict.decision;
+  if (malformed !== null) return `malformed_${malformed}`;
+  if (answer.status === 200) return 'accepted';
+  return answer.body.startsWith('Discarded=') ? answer.body.slice('Discarded='.length) : `http_${String(answer.status)}`;
+}
+
+function expectedOf(item: RecordedCase, dialect: Dialect): string {
+  const { outcome } = item[dialect];
+  return outcome.startsWith('rule_') || outcome === 'fake_accepted' ? 'accepted' : outcome;
+}
+
+async function disagreements(cases: readonly RecordedCase[], dialect: Dialect): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const item of cases) if ((await outcomeOf(item.request, dialect)) !== expectedOf(item, dialect)) found.push(item.id);
+  return found;
+}
+
+describe.skipIf(!hasCorpus)(`verdicts over recorded submissions${corpusNote}`, () => {
+  it('equal what dialect spec answers to every hand-made one, but for what the HTTP server in front decides by method and path', async () => {
+    expect(await disagreements(payloadCases(), 'spec')).toEqual(['path_slash', 'get']);
+  });
+
+  it('equal what the collector answers to the hand-made ones, but for tokens, UTF-16 text and the front', async () => {
+    const known = [
+      'uuid_auth',
+      'client_stage_submitter_json',
+      'client_stage_submitter_kv',
+      'kv_utf16',
+      'uuid_auth_defer_digit3',
+      'uuid_json_int_auth',
+      'path_slash',
+      'get',
+    ];
+    expect((await disagreements(payloadCases(), 'antenna')).toSorted()).toEqual(known.toSorted());
+  });
+
+  it.each([
+    ['spec', 1_451],
+    ['antenna', 1_352],
+  ] as const)('equal the generated ones in dialect %s at least as often as measured', async (dialect, agreed) => {
+    const cases = fuzzCases();
+    expect(cases).toHaveLength(1_500);
+    expect(cases.length - (await disagreements(cases, dialect)).length).toBeGreaterThanOrEqual(agreed);
+  });
+
+  it('find every recorded client well-formed, but for the one that sends both forms of annotations', async () => {
+    const folder = join(CORPUS, 'collector', 'client_captures');
+    const heads = readdirSync(folder).filter((name) => name.endsWith('.head'));
+    expect(heads.length).toBeGreaterThan(0);
+    for (const head of heads) {
+      const file = Buffer.concat([readFileSync(join(folder, head)), readFileSync(join(folder, head.replace('.head', '.body')))]);
+      for (const dialect of ['spec', 'antenna'] as const) {
+        const both = head === 'node_formdata.head' && dialect === 'spec';
+        expect(await outcomeOf(file, dialect), `${head} ${dialect}`).toBe(both ? 'malformed_has_json_and_kv' : 'accepted');
+      }
+    }
+  });
+});
