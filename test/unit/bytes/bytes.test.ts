@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeBase64, encodeBase64 } from '../../../shared/bytes/base64.ts';
+import { decodeBridgeJson, encodeBridgeJson } from '../../../shared/bytes/bridge-json.ts';
+import { sliceSource, sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { byteFinder } from '../../../shared/bytes/find-bytes.ts';
+import { segmentSource } from '../../../shared/bytes/segments.ts';
+import { decodeUtf8, encodeUtf8, utf8Fault } from '../../../shared/bytes/utf8.ts';
+
+describe('UTF-8', () => {
+  it('is judged as the platform judges it', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 12 }), (bytes) => {
+        const fits = Buffer.from(Buffer.from(bytes).toString('utf8'), 'utf8').equals(bytes);
+        expect(utf8Fault(bytes) < 0).toBe(fits);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('is written and read without loss', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(Buffer.from(encodeUtf8(text)).toString('utf8')).toBe(text);
+        expect(decodeUtf8(encodeUtf8(text))).toBe(text);
+      }),
+    );
+  });
+
+  it('carries lone surrogates', () => {
+    expect(decodeUtf8(encodeUtf8('a\ud800b'))).toBe('a\ud800b');
+    expect(utf8Fault(encodeUtf8('a\ud800b'))).toBe(1);
+    expect(utf8Fault(encodeUtf8('a\ud800b'), { surrogates: true })).toBe(-1);
+  });
+});
+
+describe('base64', () => {
+  it('is the platform’s', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
+        expect(encodeBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'));
+        expect(Buffer.from(decodeBase64(encodeBase64(bytes)) ?? []).equals(bytes)).toBe(true);
+      }),
+    );
+  });
+
+  it.each(['a', 'ab=c', '!!!!', 'ab\u0141='])('refuses %s', (text) => {
+    expect(decodeBase64(text)).toBeNull();
+  });
+
+  it('carries bytes in the JSON of the bridge', () => {
+    const value = { bytes: Uint8Array.of(1, 2, 255), list: [{ deep: Uint8Array.of() }], text: 'x' };
+    expect(decodeBridgeJson(encodeBridgeJson(value))).toEqual(value);
+  });
+});
+
+describe('sources', () => {
+  it('of segments read as the joined bytes do', () => {
+    const ranges = fc.tuple(fc.nat(40), fc.nat(40));
+    fc.assert(
+      fc.property(fc.array(fc.uint8Array({ maxLength: 8 }), { maxLength: 6 }), ranges, (pieces, [offset, length]) => {
+        const joined = Buffer.concat(pieces);
+        const source = segmentSource(pieces.map(sourceOfBytes));
+        expect(source.size).toBe(joined.length);
+        expect([...source.read(offset, length)]).toEqual([...joined.subarray(offset, offset + length)]);
+        const slice = sliceSource(source, offset, length);
+        expect([...slice.read(1, 3)]).toEqual([...joined.subarray(offset, offset + length).subarray(1, 4)]);
+      }),
+    );
+  });
+});
+
+describe('the byte finder', () => {
+  it('finds what indexOf finds', () => {
+    const few = fc.array(fc.constantFrom(0, 1, 2), { maxLength: 60 });
+    fc.assert(
+      fc.property(few, fc.array(fc.constantFrom(0, 1, 2), { minLength: 1, maxLength: 4 }), fc.nat(10), (hay, needle, from) => {
+        expect(byteFinder(Uint8Array.from(needle)).indexIn(Uint8Array.from(hay), from)).toBe(
+          Buffer.from(hay).indexOf(Buffer.from(needle), from),
+        );
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
