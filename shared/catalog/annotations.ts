@@ -10,7 +10,15 @@ export type GeckoType = 'string' | 'boolean' | 'u32' | 'u64' | 'usize' | 'object
 export type GeckoScope = 'report' | 'ping' | 'client';
 
 /** name, visibility in the raw crash, raw type, processed field, processed type, Gecko's type, Gecko's scope. */
-export type AnnotationRow = readonly [string, 'public' | 'protected' | null, RawType | null, string | null, ProcessedType | null, GeckoType | null, GeckoScope | null];
+export type AnnotationRow = readonly [
+  string,
+  'public' | 'protected' | null,
+  RawType | null,
+  string | null,
+  ProcessedType | null,
+  GeckoType | null,
+  GeckoScope | null,
+];
 
 export interface AnnotationFacts {
   readonly name: string;

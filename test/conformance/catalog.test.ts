@@ -17,11 +17,14 @@ interface TableRow {
 }
 
 function tableRows(): readonly TableRow[] {
-  const table = JSON.parse(readFileSync(join(CORPUS, 'annotations', 'annotations_table.json'), 'utf8')) as { readonly annotations: readonly TableRow[] };
+  const table = JSON.parse(readFileSync(join(CORPUS, 'annotations', 'annotations_table.json'), 'utf8')) as {
+    readonly annotations: readonly TableRow[];
+  };
   return table.annotations;
 }
 
-const joined = (type: string | readonly string[] | null): string | null => (type === null || typeof type === 'string' ? type : type.join('|'));
+const joined = (type: string | readonly string[] | null): string | null =>
+  type === null || typeof type === 'string' ? type : type.join('|');
 
 describe.skipIf(!hasCorpus)(`annotation catalog over the recorded table${corpusNote}`, () => {
   it('has the same names in the same order', () => {

@@ -1,0 +1,87 @@
+import type { ByteLength } from '../bytes/byte-source.ts';
+import { decodeUtf8 } from '../bytes/utf8.ts';
+import { outcomeNotes, outcomeSentences } from '../messages/outcomes.ts';
+import type { OutcomeNote } from '../messages/outcomes.ts';
+import { ruleKind } from '../throttle/throttle.ts';
+import type { OutcomeView } from '../view/attempt-view.ts';
+import { beginning, readAnswerLine } from './answer-line.ts';
+import type { AnswerLine } from './answer-line.ts';
+import { nextStep, outcomeKind } from './policy.ts';
+
+/** A collector's answer as it came. */
+export interface Answer {
+  readonly status: number;
+  /** The Content-Type header as sent; null where there was none. */
+  readonly contentType: string | null;
+  /** The body, or as much of its beginning as was kept. */
+  readonly body: Uint8Array;
+  /** Size of the whole body in bytes, where more of it came than was kept. */
+  readonly totalBytes?: ByteLength;
+}
+
+/** How much of the answer's text is shown, in characters. */
+const SHOWN_TEXT = 4_096;
+
+/** A crash id as the interface describes it: `bp-` and groups of hex digits with hyphens between them. */
+const CRASH_ID = /^bp-[0-9a-f]+(?:-[0-9a-f]+)+$/i;
+
+/**
+ * Reads an answer leniently: the first line that fits wins, unknown rules and reasons stay as they are, any crash id is taken. Never fails,
+ * whatever came (HTML, JSON, nothing, megabytes). The meaning and what may be done now follow the interface, Errors.
+ */
+export function outcomeOf(answer: Answer): OutcomeView {
+  const line = readAnswerLine(answer.body);
+  const kind = outcomeKind(answer.status, line);
+  const value = line?.value ?? null;
+  const rejection = kind === 'rejected' ? ruleKind(value ?? '') : null;
+  const next = nextStep(kind, answer.status);
+  return {
+    kind,
+    status: answer.status,
+    value,
+    rejection,
+    next,
+    ...outcomeSentences({ kind, status: answer.status, value, rejection }),
+    note: outcomeNotes(notesOf(answer, line, kind)),
+    contentType: answer.contentType,
+    text: shownText(answer.body),
+    textBytes: totalBytes(answer),
+  };
+}
+
+function notesOf(answer: Answer, line: AnswerLine | null, kind: OutcomeView['kind']): OutcomeNote[] {
+  const notes: OutcomeNote[] = [];
+  if (line !== null) {
+    if (line.form === 'crash-id' && !CRASH_ID.test(line.value)) notes.push({ code: 'odd-crash-id' });
+    if (line.cut) notes.push({ code: 'value-cut', shown: line.value.length });
+    if (isOddStatus(answer.status, line, kind)) notes.push({ code: 'odd-status', status: answer.status, form: line.form });
+    if (line.otherLineCount > 0) notes.push({ code: 'other-lines', lines: line.otherLines, count: line.otherLineCount });
+    if (answer.contentType !== null && mediaType(answer.contentType) !== 'text/plain')
+      notes.push({ code: 'not-plain-text', contentType: answer.contentType });
+  }
+  if (isCut(answer)) notes.push({ code: 'text-cut', shown: shownText(answer.body).length, totalBytes: totalBytes(answer) });
+  return notes;
+}
+
+/** The interface has `CrashID` and rules with status 200, malformed reasons with 400, and no form with any other status. */
+function isOddStatus(status: number, line: AnswerLine, kind: OutcomeView['kind']): boolean {
+  if (line.form === 'crash-id' || kind === 'rejected') return status !== 200;
+  return kind === 'malformed' && line.value.startsWith('rule_') ? true : status !== 400;
+}
+
+function mediaType(contentType: string): string {
+  return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
+function shownText(body: Uint8Array): string {
+  return beginning(decodeUtf8(body.subarray(0, SHOWN_TEXT * 3)), SHOWN_TEXT);
+}
+
+function totalBytes(answer: Answer): ByteLength {
+  return Math.max(answer.totalBytes ?? 0, answer.body.length);
+}
+
+function isCut(answer: Answer): boolean {
+  if (totalBytes(answer) > answer.body.length || answer.body.length > SHOWN_TEXT * 3) return true;
+  return decodeUtf8(answer.body).length > SHOWN_TEXT;
+}

@@ -1,0 +1,117 @@
+import { encodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
+import { writeMinidump } from '../dump/write-minidump.ts';
+import type { MinidumpOptions } from '../dump/write-minidump.ts';
+import { annotationsJson, binaryPart, encodeHead, encodeMultipart, extraPart, joinBytes, keyValuePart } from '../wire/encode-parts.ts';
+import type { HeaderLine, RawPart } from '../wire/encode-parts.ts';
+import { encodeReport } from '../wire/encode-report.ts';
+import type { NewBinaryPart } from '../wire/encode-report.ts';
+import { dumpFilename } from './sample-dates.ts';
+import { memoryReportJson } from './memory-report.ts';
+import type { Annotations } from './sample-report.ts';
+
+export interface SampleTools {
+  /** ms since the epoch. */
+  readonly now: number;
+  /** Version of Crashlens. */
+  readonly version: string;
+  readonly gzip: (bytes: Uint8Array) => Uint8Array;
+}
+
+/** The demo collector listens on this machine; the send path puts the real target here anyway. */
+const HOST = '127.0.0.1';
+/** Broken samples are written by hand, so their boundary is fixed; nothing in them contains it. */
+const BOUNDARY = '----crashlens-sample-b0d1e5';
+const CRASHED_BEFORE_MS = 3 * 3_600_000;
+
+export interface GoodRequest {
+  readonly form: 'kv' | 'json';
+  readonly annotations: Annotations;
+  readonly index: number;
+  readonly compress?: boolean;
+  readonly memoryReport?: boolean;
+  readonly dump?: Partial<MinidumpOptions>;
+  readonly headers?: readonly HeaderLine[];
+}
+
+export function crashTime(tools: SampleTools): number {
+  return tools.now - CRASHED_BEFORE_MS;
+}
+
+/** A whole, well-formed request. */
+export function goodRequest(tools: SampleTools, request: GoodRequest): Uint8Array {
+  const parts: NewBinaryPart[] = [
+    {
+      name: 'upload_file_minidump',
+      filename: dumpFilename(request.index),
+      contentType: 'application/octet-stream',
+      content: writeMinidump({ time: crashTime(tools), ...request.dump }),
+    },
+  ];
+  if (request.memoryReport === true) {
+    const filename = dumpFilename(request.index).replace('.dmp', '.memory.json.gz');
+    parts.push({ name: 'memory_report', filename, contentType: 'application/gzip', content: tools.gzip(memoryReportJson()) });
+  }
+  const encoded = encodeReport({
+    form: request.form,
+    annotations: request.annotations,
+    parts,
+    version: tools.version,
+    host: HOST,
+    ...(request.compress === true ? { gzip: tools.gzip } : {}),
+    ...(request.headers === undefined ? {} : { headers: request.headers }),
+  });
+  // The samples are ours: one that cannot be written is a bug.
+  if (!encoded.ok) throw new Error(`sample ${String(request.index)} cannot be encoded: ${encoded.error.code}`);
+  return joinBytes([encoded.value.head, encoded.value.body]);
+}
+
+export interface BrokenRequest {
+  readonly parts: readonly RawPart[];
+  /** Default: multipart/form-data with the boundary; null leaves the header out. */
+  readonly contentType?: string | null;
+  readonly headers?: readonly HeaderLine[];
+  /** Breaks the body after it was put together. */
+  readonly breakBody?: (body: Uint8Array) => Uint8Array;
+}
+
+/** A request that is broken on purpose; its Content-Length is true. */
+export function brokenRequest(tools: SampleTools, request: BrokenRequest): Uint8Array {
+  const whole = encodeMultipart(BOUNDARY, request.parts);
+  const body = request.breakBody === undefined ? whole : request.breakBody(whole);
+  const contentType = request.contentType === undefined ? `multipart/form-data; boundary=${BOUNDARY}` : request.contentType;
+  const headers: readonly HeaderLine[] = [
+    ['Host', HOST],
+    ['User-Agent', `Crashlens/${tools.version} crash reporter`],
+    ...(contentType === null ? [] : ([['Content-Type', contentType]] as const)),
+    ['Content-Length', String(body.length)],
+    ...(request.headers ?? []),
+  ];
+  return joinBytes([encodeHead('/submit', headers), body]);
+}
+
+export function dumpPart(tools: SampleTools, index: number): RawPart {
+  return binaryPart('upload_file_minidump', dumpFilename(index), 'application/octet-stream', writeMinidump({ time: crashTime(tools) }));
+}
+
+export function keyValueParts(annotations: Annotations): readonly RawPart[] {
+  return annotations.map(([name, value]) => keyValuePart(name, encodeUtf8(value)));
+}
+
+export function jsonPart(annotations: Annotations): RawPart {
+  return extraPart(annotationsJson(annotations));
+}
+
+/** The same content without its last `count` bytes. */
+export function withoutEnd(bytes: Uint8Array, count: number): Uint8Array {
+  return bytes.subarray(0, bytes.length - count);
+}
+
+/** A body whose closing delimiter, with its line end before and after, is missing. */
+export function withoutClosing(body: Uint8Array): Uint8Array {
+  return withoutEnd(body, `\r\n--${BOUNDARY}--\r\n`.length);
+}
+
+/** A text in Latin-1, as old clients on Windows sent it. */
+export function latin1(text: string): Uint8Array {
+  return encodeLatin1(text);
+}

@@ -1,0 +1,85 @@
+/** A JSON number as it was written, since `5`, `5.0` and `5e0` differ to the collector. `NaN`, `Infinity` and `-Infinity` occur too. */
+export interface JsonNumber {
+  readonly number: string;
+}
+
+/** A value of an annotation: a text in the key/value form, any JSON value in the `extra` form. */
+export type AnnotationValue = string | boolean | null | JsonNumber | readonly AnnotationValue[] | ReadonlyMap<string, AnnotationValue>;
+
+export function jsonNumber(text: string): JsonNumber {
+  return { number: text };
+}
+
+/** True where a JSON number is read as an integer: no fraction, no exponent. */
+export function isIntegerText(text: string): boolean {
+  return /^-?\d+$/.test(text);
+}
+
+/** The text by which the collector's throttler compares a value: that of Python's `str`. */
+export function comparedText(value: AnnotationValue): string {
+  return typeof value === 'string' ? value : literal(value);
+}
+
+function literal(value: AnnotationValue): string {
+  if (value === null) return 'None';
+  if (value === true) return 'True';
+  if (value === false) return 'False';
+  if (typeof value === 'string') return quoted(value);
+  if (isList(value)) return `[${value.map(literal).join(', ')}]`;
+  if (isObject(value)) return `{${[...value].map(([key, item]) => `${quoted(key)}: ${literal(item)}`).join(', ')}}`;
+  return numberText(value.number);
+}
+
+export function isList(value: AnnotationValue): value is readonly AnnotationValue[] {
+  return Array.isArray(value);
+}
+
+export function isObject(value: AnnotationValue): value is ReadonlyMap<string, AnnotationValue> {
+  return value instanceof Map;
+}
+
+export function isNumber(value: AnnotationValue): value is JsonNumber {
+  return typeof value === 'object' && value !== null && 'number' in value;
+}
+
+/** A text inside a list or object: single quotes unless only double ones avoid an escape. */
+function quoted(text: string): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  let inner = '';
+  for (const char of text) {
+    if (char === quote || char === '\\') inner += `\\${char}`;
+    else if (char === '\n') inner += '\\n';
+    else if (char === '\r') inner += '\\r';
+    else if (char === '\t') inner += '\\t';
+    else inner += isControl(char) ? `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}` : char;
+  }
+  return quote + inner + quote;
+}
+
+function isControl(char: string): boolean {
+  const code = char.charCodeAt(0);
+  return char.length === 1 && (code < 0x20 || (code >= 0x7f && code < 0xa1) || code === 0xad);
+}
+
+function numberText(text: string): string {
+  if (isIntegerText(text)) return /^-?0+$/.test(text) ? '0' : text;
+  const value = Number(text);
+  if (Number.isNaN(value)) return 'nan';
+  if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
+  return floatText(value);
+}
+
+/** Both languages write the shortest digits that read back as the same number, but switch to an exponent at other sizes. */
+function floatText(value: number): string {
+  const sign = value < 0 || Object.is(value, -0) ? '-' : '';
+  const [mantissa = '0', power = '0'] = Math.abs(value).toExponential().split('e');
+  const digits = mantissa.replace('.', '');
+  const exponent = Number(power);
+  if (exponent < -4 || exponent >= 16) {
+    const fraction = digits.length > 1 ? `.${digits.slice(1)}` : '';
+    return `${sign}${digits.slice(0, 1)}${fraction}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
+  }
+  if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`;
+  const whole = digits.slice(0, exponent + 1).padEnd(exponent + 1, '0');
+  return `${sign}${whole}.${digits.slice(exponent + 1) || '0'}`;
+}

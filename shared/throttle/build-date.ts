@@ -1,0 +1,39 @@
+const MS_A_DAY = 86_400_000;
+/** Age at which the collector no longer takes builds, in days. */
+const OLD_BUILD_DAYS = 730;
+
+/** The collector's pattern also takes decimal digits of other scripts and one line feed at the end. */
+const BUILD_ID = /^20\p{Nd}{12}\n?$/u;
+const MONTH = /^(?:1[0-2]|0[1-9])$/;
+const DAY = /^(?:3[01]|[12]\p{Nd}|0[1-9])$/u;
+
+/** True for a build id of 14 digits whose date (midnight UTC) lies more than 730 days before `now` (ms since the epoch). Another form is never old. */
+export function isOldBuild(buildId: string, now: number): boolean {
+  const date = buildDate(buildId);
+  return date !== null && date < now - OLD_BUILD_DAYS * MS_A_DAY;
+}
+
+/** Midnight of a build id's date in ms since the epoch, or null. */
+export function buildDate(buildId: string): number | null {
+  if (!BUILD_ID.test(buildId)) return null;
+  const chars = Array.from(buildId);
+  const month = chars.slice(4, 6).join('');
+  const day = chars.slice(6, 8).join('');
+  if (!MONTH.test(month) || !DAY.test(day)) return null;
+  const [year, monthNumber, dayNumber] = [numberOf(chars.slice(0, 4)), Number(month), numberOf(chars.slice(6, 8))];
+  const date = Date.UTC(year, monthNumber - 1, dayNumber);
+  // Date.UTC rolls the 31st of a shorter month over into the next one; the collector refuses such a date.
+  return new Date(date).getUTCDate() === dayNumber ? date : null;
+}
+
+function numberOf(digits: readonly string[]): number {
+  return digits.reduce((sum, digit) => sum * 10 + digitValue(digit), 0);
+}
+
+/** Decimal digits of every script lie in runs of ten (or several tens) that start with zero. */
+function digitValue(digit: string): number {
+  const point = digit.codePointAt(0) ?? 0;
+  let start = point;
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(start - 1))) start -= 1;
+  return (point - start) % 10;
+}

@@ -1,0 +1,164 @@
+import { comparedText, isIntegerText, isNumber, isObject } from './annotation-value.ts';
+import type { AnnotationValue } from './annotation-value.ts';
+import { isOldBuild } from './build-date.ts';
+import { readLenientJson } from './lenient-json.ts';
+
+export type ThrottleResult = 'ACCEPT' | 'REJECT' | 'DEFER' | 'FAKEACCEPT';
+
+/** What a condition looks at: each annotation by its text, as the collector compares it. */
+export interface RuleInput {
+  has(name: string): boolean;
+  /** The text, or `missing` (empty unless given) where the annotation is not there. */
+  text(name: string, missing?: string): string;
+  /** ms since the epoch, UTC. */
+  readonly now: number;
+}
+
+/** `fails`: the collector's own code breaks at this input and it answers 500. */
+export type Match = boolean | 'fails';
+
+/** `at`: the share in percent that gets `within`; the rest gets `beyond`. `CONTINUE` goes on with the next rule. */
+export type RuleOutcome =
+  | { readonly kind: 'always'; readonly result: ThrottleResult }
+  | { readonly kind: 'sampled'; readonly at: number; readonly within: ThrottleResult | 'CONTINUE'; readonly beyond: ThrottleResult };
+
+export interface ThrottleRule {
+  /** Without the `rule_` that the answer puts before it. */
+  readonly name: string;
+  readonly outcome: RuleOutcome;
+  readonly matches: (input: RuleInput) => Match;
+}
+
+const PRODUCTS: ReadonlySet<string> = new Set([
+  'Fenix',
+  'Firefox',
+  'Firefox Enterprise',
+  'Focus',
+  'MozillaVPN',
+  'ReferenceBrowser',
+  'Thunderbird',
+]);
+const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['Fenix', ['org.mozilla.firefox', 'org.mozilla.firefox_beta', 'org.mozilla.fenix']],
+  ['Focus', ['org.mozilla.focus', 'org.mozilla.focus.beta', 'org.mozilla.focus.nightly', 'org.mozilla.klar']],
+  ['ReferenceBrowser', ['org.mozilla.reference.browser']],
+]);
+const BACKGROUND_PROCESSES: ReadonlySet<string> = new Set(['gpu', 'plugin', 'rdd', 'socket', 'utility']);
+const TEST_CHANNELS: ReadonlySet<string> = new Set(['aurora', 'beta', 'esr']);
+const INFOBAR_VERSION = /^5[2-9]\./;
+/** Builds from this date on have the infobar mended. */
+const INFOBAR_MENDED = '20171226';
+const LAST_UNSUPPORTED_WINDOWS_BUILD = 9_600n;
+
+const reject: RuleOutcome = { kind: 'always', result: 'REJECT' };
+const accept: RuleOutcome = { kind: 'always', result: 'ACCEPT' };
+
+const ACCEPT_EVERYTHING: ThrottleRule = { name: 'accept_everything', outcome: accept, matches: () => true };
+
+/** The collector's default rules, the first that matches decides (collector 1.4). */
+export const MOZILLA_RULES: readonly ThrottleRule[] = [
+  { name: 'has_old_buildid', outcome: reject, matches: (input) => isOldBuild(input.text('BuildID'), input.now) },
+  {
+    name: 'has_hangid_and_browser',
+    outcome: reject,
+    matches: (input) => input.has('HangID') && input.text('ProcessType', 'browser') === 'browser',
+  },
+  { name: 'infobar_is_true', outcome: reject, matches: fromInfobar },
+  { name: 'b2g', outcome: { kind: 'always', result: 'FAKEACCEPT' }, matches: (input) => input.text('ProductName').toLowerCase() === 'b2g' },
+  { name: 'unsupported_product', outcome: reject, matches: (input) => !PRODUCTS.has(input.text('ProductName')) },
+  { name: 'unsupported_packagename', outcome: reject, matches: hasUnsupportedPackage },
+  { name: 'throttleable_0', outcome: accept, matches: (input) => input.text('Throttleable') === '0' },
+  { name: 'has_comments', outcome: accept, matches: (input) => input.has('Comments') },
+  { name: 'has_phc', outcome: accept, matches: (input) => input.has('PHCKind') },
+  { name: 'is_background', outcome: accept, matches: (input) => BACKGROUND_PROCESSES.has(input.text('ProcessType')) },
+  {
+    name: 'is_shutdownkill',
+    outcome: { kind: 'sampled', at: 10, within: 'CONTINUE', beyond: 'REJECT' },
+    matches: (input) => input.text('ipc_channel_error') === 'ShutDownKill',
+  },
+  {
+    name: 'is_firefox_esr_unsupported_windows',
+    outcome: { kind: 'sampled', at: 25, within: 'CONTINUE', beyond: 'REJECT' },
+    matches: (input) => isFirefox(input, 'esr') && hasUnsupportedWindows(input.text('TelemetryEnvironment')),
+  },
+  { name: 'is_alpha_beta_esr', outcome: accept, matches: (input) => TEST_CHANNELS.has(input.text('ReleaseChannel')) },
+  { name: 'is_nightly', outcome: accept, matches: (input) => input.text('ReleaseChannel').startsWith('nightly') },
+  {
+    name: 'is_firefox_desktop',
+    outcome: { kind: 'sampled', at: 10, within: 'ACCEPT', beyond: 'REJECT' },
+    matches: (input) => isFirefox(input, 'release'),
+  },
+  ACCEPT_EVERYTHING,
+];
+
+/** The rules of a collector that takes every well-formed report. */
+export const ACCEPT_ALL_RULES: readonly ThrottleRule[] = [ACCEPT_EVERYTHING];
+
+/** Every annotation that a rule looks at. */
+export const RULE_ANNOTATIONS: ReadonlySet<string> = new Set([
+  'Android_PackageName',
+  'BuildID',
+  'Comments',
+  'HangID',
+  'PHCKind',
+  'ProcessType',
+  'ProductName',
+  'ReleaseChannel',
+  'SubmittedFromInfobar',
+  'TelemetryEnvironment',
+  'Throttleable',
+  'Version',
+  'ipc_channel_error',
+]);
+
+function isFirefox(input: RuleInput, channel: string): boolean {
+  return input.text('ProductName') === 'Firefox' && input.text('ReleaseChannel') === channel;
+}
+
+function fromInfobar(input: RuleInput): boolean {
+  const buildId = input.text('BuildID');
+  return (
+    input.text('ProductName') === 'Firefox' &&
+    input.text('SubmittedFromInfobar') === 'true' &&
+    INFOBAR_VERSION.test(input.text('Version')) &&
+    buildId !== '' &&
+    buildId < INFOBAR_MENDED
+  );
+}
+
+function hasUnsupportedPackage(input: RuleInput): boolean {
+  const packages = PACKAGES.get(input.text('ProductName'));
+  return packages !== undefined && !packages.includes(input.text('Android_PackageName'));
+}
+
+/** Looks for `system.os` with `name` Windows_NT and an integer build of Windows 8.1 or older (collector 1.9 no. 10). */
+function hasUnsupportedWindows(environmentText: string): Match {
+  if (environmentText === '') return false;
+  const environment = readLenientJson(environmentText);
+  if (environment.kind === 'not-json') return false;
+  if (environment.kind === 'too-much' || !isObject(environment.value)) return 'fails';
+  const system = environment.value.get('system') ?? null;
+  const os = isObject(system) ? (system.get('os') ?? null) : null;
+  if (!isObject(os) || os.get('name') !== 'Windows_NT') return false;
+  return isUnsupportedBuild(os.get('windowsBuildNumber') ?? null);
+}
+
+/** `true` counts as the integer 1 there; 0, `false` and numbers with a fraction do not count. */
+function isUnsupportedBuild(build: AnnotationValue): boolean {
+  if (build === true) return true;
+  if (!isNumber(build) || !isIntegerText(build.number)) return false;
+  const number = BigInt(build.number);
+  return number !== 0n && number <= LAST_UNSUPPORTED_WINDOWS_BUILD;
+}
+
+/** The rules' view of a report's annotations. */
+export function ruleInput(annotations: ReadonlyMap<string, AnnotationValue>, now: number): RuleInput {
+  return {
+    now,
+    has: (name) => annotations.has(name),
+    text: (name, missing = '') => {
+      const value = annotations.get(name);
+      return value === undefined ? missing : comparedText(value);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { assertNever } from '../errors.ts';
+import type { AnnotationValue } from './annotation-value.ts';
+import { ACCEPT_ALL_RULES, MOZILLA_RULES, ruleInput } from './rules.ts';
+import type { ThrottleResult, ThrottleRule } from './rules.ts';
+
+export type RuleSet = 'mozilla' | 'accept_all';
+
+export interface ThrottleOptions {
+  /** The collector's clock, ms since the epoch. */
+  readonly now: number;
+  /** The random draw, 0 <= dice < 1: a sampling rule takes its first result where dice * 100 <= its rate. */
+  readonly dice: number;
+  readonly rules: RuleSet;
+}
+
+/** `rate`: percent of the deciding rule's sample, 100 where it does not sample. `error`: the throttler itself failed, which the collector answers with that status. */
+export type Throttling = { readonly result: ThrottleResult; readonly rule: string; readonly rate: number } | { readonly error: 500 };
+
+/** What the throttler says where no rule matches. */
+const NO_MATCH = 'NO_MATCH';
+
+/** Runs a report's annotations, as they are after parsing, through the throttling rules; the first rule that decides wins. */
+export function throttle(annotations: ReadonlyMap<string, AnnotationValue>, options: ThrottleOptions): Throttling {
+  const input = ruleInput(annotations, options.now);
+  for (const rule of rulesOf(options.rules)) {
+    const match = rule.matches(input);
+    if (match === 'fails') return { error: 500 };
+    if (!match) continue;
+    const { outcome } = rule;
+    switch (outcome.kind) {
+      case 'always':
+        return { result: outcome.result, rule: rule.name, rate: 100 };
+      case 'sampled': {
+        const result = options.dice * 100 <= outcome.at ? outcome.within : outcome.beyond;
+        if (result !== 'CONTINUE') return { result, rule: rule.name, rate: outcome.at };
+        break;
+      }
+      default:
+        return assertNever(outcome);
+    }
+  }
+  return { result: 'REJECT', rule: NO_MATCH, rate: 0 };
+}
+
+function rulesOf(rules: RuleSet): readonly ThrottleRule[] {
+  return rules === 'mozilla' ? MOZILLA_RULES : ACCEPT_ALL_RULES;
+}
+
+/**
+ * Whether a rejection by that rule is final for the same content (`hard`) or a result of sampling (`soft`); `unknown` for a rule that is not in the
+ * table, as rules change over time (interface, Rejection). Takes the name with or without its `rule_`.
+ */
+export function ruleKind(ruleName: string): 'hard' | 'soft' | 'unknown' {
+  const name = ruleName.startsWith('rule_') ? ruleName.slice('rule_'.length) : ruleName;
+  if (name === NO_MATCH) return 'hard';
+  const rule = MOZILLA_RULES.find((candidate) => candidate.name === name);
+  if (rule === undefined) return 'unknown';
+  return rule.outcome.kind === 'sampled' ? 'soft' : 'hard';
+}

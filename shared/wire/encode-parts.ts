@@ -1,0 +1,62 @@
+import type { ByteLength } from '../bytes/byte-source.ts';
+import { encodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
+
+/** One part as it is written: header lines without their line ends, then the content as it stands. */
+export interface RawPart {
+  readonly headers: readonly string[];
+  readonly content: Uint8Array;
+}
+
+export type HeaderLine = readonly [name: string, value: string];
+
+const CRLF = '\r\n';
+
+/** An annotation in the key/value form. Without a Content-Type: text/plain is what a part without one is. Names are taken as they are. */
+export function keyValuePart(name: string, content: Uint8Array): RawPart {
+  return { headers: [`Content-Disposition: form-data; name="${name}"`], content };
+}
+
+/** The one part that holds all annotations as a JSON object (interface, Annotations, single JSON form). */
+export function extraPart(content: Uint8Array): RawPart {
+  return { headers: ['Content-Disposition: form-data; name="extra"; filename="extra.json"', 'Content-Type: application/json'], content };
+}
+
+export function binaryPart(name: string, filename: string | null, contentType: string, content: Uint8Array): RawPart {
+  const parameter = filename === null ? '' : `; filename="${filename}"`;
+  return { headers: [`Content-Disposition: form-data; name="${name}"${parameter}`, `Content-Type: ${contentType}`], content };
+}
+
+/** The JSON object of annotations in their order; a repeated name is written twice, as it was given. */
+export function annotationsJson(annotations: readonly (readonly [name: string, value: string])[]): Uint8Array {
+  return encodeUtf8(`{${annotations.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`);
+}
+
+/** A whole multipart body: each part after its delimiter, CRLF everywhere, and the closing delimiter with a CRLF after it. */
+export function encodeMultipart(boundary: string, parts: readonly RawPart[]): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  for (const part of parts) {
+    pieces.push(
+      encodeLatin1(`--${boundary}${CRLF}${part.headers.map((line) => line + CRLF).join('')}${CRLF}`),
+      part.content,
+      encodeLatin1(CRLF),
+    );
+  }
+  pieces.push(encodeLatin1(`--${boundary}--${CRLF}`));
+  return joinBytes(pieces);
+}
+
+/** A request line, the headers in their order, and the blank line. */
+export function encodeHead(path: string, headers: readonly HeaderLine[]): Uint8Array {
+  return encodeLatin1(`POST ${path} HTTP/1.1${CRLF}${headers.map(([name, value]) => `${name}: ${value}${CRLF}`).join('')}${CRLF}`);
+}
+
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
+  const size: ByteLength = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const joined = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.length;
+  }
+  return joined;
+}

@@ -1,0 +1,119 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { encodeReport } from '../../../shared/wire/encode-report.ts';
+import type { NewReport } from '../../../shared/wire/encode-report.ts';
+
+const DUMP = {
+  name: 'upload_file_minidump',
+  filename: '5eed0000.dmp',
+  contentType: 'application/octet-stream',
+  content: Buffer.from([0, 13, 10, 255]),
+};
+
+function reportWith(changes: Partial<NewReport> = {}): NewReport {
+  return {
+    form: 'kv',
+    annotations: [
+      ['ProductName', 'Firefox'],
+      ['Comments', 'naïve 🦊'],
+    ],
+    parts: [DUMP],
+    version: '1.2.3',
+    host: 'localhost:5001',
+    boundary: 'bound',
+    ...changes,
+  };
+}
+
+function encoded(changes: Partial<NewReport> = {}) {
+  const result = encodeReport(reportWith(changes));
+  if (!result.ok) throw new Error(result.error.code);
+  return { head: Buffer.from(result.value.head).toString('latin1'), body: Buffer.from(result.value.body), boundary: result.value.boundary };
+}
+
+describe('encodeReport', () => {
+  it('writes the head in the form of the interface', () => {
+    const { head, body } = encoded();
+    expect(head).toBe(
+      'POST /submit HTTP/1.1\r\nHost: localhost:5001\r\nUser-Agent: Crashlens/1.2.3 crash reporter\r\n' +
+        `Content-Type: multipart/form-data; boundary=bound\r\nContent-Length: ${String(body.length)}\r\n\r\n`,
+    );
+  });
+
+  it('writes one part for each annotation, and each dump with its bytes untouched', () => {
+    expect(encoded().body.toString('latin1')).toBe(
+      '--bound\r\nContent-Disposition: form-data; name="ProductName"\r\n\r\nFirefox\r\n' +
+        `--bound\r\nContent-Disposition: form-data; name="Comments"\r\n\r\n${Buffer.from('naïve 🦊').toString('latin1')}\r\n` +
+        '--bound\r\nContent-Disposition: form-data; name="upload_file_minidump"; filename="5eed0000.dmp"\r\n' +
+        'Content-Type: application/octet-stream\r\n\r\n\x00\r\n\xff\r\n--bound--\r\n',
+    );
+  });
+
+  it('writes all annotations into one JSON part, keys in their order', () => {
+    const { body } = encoded({
+      form: 'json',
+      parts: [],
+      annotations: [
+        ['B', '"q"'],
+        ['10', ''],
+        ['9', 'é'],
+      ],
+    });
+    expect(body.toString()).toBe(
+      '--bound\r\nContent-Disposition: form-data; name="extra"; filename="extra.json"\r\nContent-Type: application/json\r\n\r\n' +
+        '{"B":"\\"q\\"","10":"","9":"é"}\r\n--bound--\r\n',
+    );
+  });
+
+  it('compresses the body where it is told to, and says so', () => {
+    const { head, body } = encoded({ gzip: (bytes) => gzipSync(bytes) });
+    expect(head).toContain(`Content-Length: ${String(body.length)}\r\nContent-Encoding: gzip\r\n`);
+    expect(gunzipSync(body).equals(encoded().body)).toBe(true);
+  });
+
+  it('writes the other media type, path and further headers', () => {
+    const { head } = encoded({ mediaType: 'multipart/mixed', path: '/crash/submit', headers: [['X-Test', 'yes']] });
+    expect(head).toContain('POST /crash/submit HTTP/1.1\r\n');
+    expect(head).toContain('Content-Type: multipart/mixed; boundary=bound\r\n');
+    expect(head.endsWith('X-Test: yes\r\n\r\n')).toBe(true);
+  });
+
+  it('quotes a boundary that needs it', () => {
+    expect(encoded({ boundary: 'a b:c' }).head).toContain('boundary="a b:c"\r\n');
+  });
+
+  it('leaves the filename out where there is none', () => {
+    expect(encoded({ parts: [{ ...DUMP, filename: null }] }).body.toString('latin1')).toContain('name="upload_file_minidump"\r\n');
+  });
+
+  it('generates the same boundary for the same report, and another where contents hold it', () => {
+    const { boundary } = encoded({ boundary: undefined });
+    expect(encoded({ boundary: undefined }).boundary).toBe(boundary);
+    expect(encoded({ boundary: undefined, annotations: [['A', `x${boundary}`]] }).boundary).not.toBe(boundary);
+  });
+
+  it('draws a boundary from the randomness handed in', () => {
+    expect(encoded({ boundary: undefined, random: () => 0.5 }).boundary).toBe(`----crashlens-${'8000'.repeat(8)}`);
+  });
+
+  it.each([
+    ['an empty name', { annotations: [['', 'x']] }, { code: 'name_empty' }],
+    ['a quote in a name', { annotations: [['a"b', 'x']] }, { code: 'name_not_encodable', name: 'a"b' }],
+    ['a line end in a name', { annotations: [['a\r\nb', 'x']] }, { code: 'name_not_encodable', name: 'a\r\nb' }],
+    ['a name outside ASCII', { annotations: [['Größe', 'x']] }, { code: 'name_not_encodable', name: 'Größe' }],
+    ['a backslash in a name', { annotations: [['a\\', 'x']] }, { code: 'name_not_encodable', name: 'a\\' }],
+    ['the same for a JSON key', { form: 'json', annotations: [['ß', 'x']] }, { code: 'name_not_encodable', name: 'ß' }],
+    ['a name of a part', { parts: [{ ...DUMP, name: 'a\n' }] }, { code: 'name_not_encodable', name: 'a\n' }],
+    ['a filename', { parts: [{ ...DUMP, filename: 'a".dmp' }] }, { code: 'filename_not_encodable', name: DUMP.name }],
+    ['a content type', { parts: [{ ...DUMP, contentType: 'a\r\nb' }] }, { code: 'content_type_not_encodable', name: DUMP.name }],
+    ['half a character', { annotations: [['A', '\ud83e']] }, { code: 'value_not_utf8', name: 'A' }],
+    ['a header that breaks the head', { headers: [['X-A', 'b\r\nc: d']] }, { code: 'header_not_encodable', name: 'X-A' }],
+    ['a path with a blank', { path: '/a b' }, { code: 'header_not_encodable', name: 'path' }],
+    ['an empty boundary', { boundary: '' }, { code: 'boundary_invalid' }],
+    ['a boundary of 71 characters', { boundary: 'b'.repeat(71) }, { code: 'boundary_invalid' }],
+    ['a boundary with a blank at its end', { boundary: 'b ' }, { code: 'boundary_invalid' }],
+    ['a boundary that a content holds', { annotations: [['A', 'the bound is here']] }, { code: 'boundary_in_content' }],
+  ] satisfies readonly (readonly [string, Partial<NewReport>, object])[])('refuses %s', (_, changes, error) => {
+    expect(encodeReport(reportWith(changes))).toEqual({ ok: false, error });
+  });
+});
