@@ -3,6 +3,7 @@ import type { RuleName } from '../verdict/decision.ts';
 /** Why the collector answers so: one plain sentence for each rule that can decide. None quotes a value. */
 export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
   accepted: 'The report is well-formed: the collector takes it in, then its throttling rules decide whether it is kept.',
+  method_not_post: 'Reports are submitted by POST; the collector takes no other method. Crashlens sends the report by POST.',
   no_content_type: 'The request has no Content-Type header, so the collector does not know that its body is multipart.',
   wrong_content_type: 'The Content-Type is neither multipart/form-data nor multipart/mixed, so the body is not read.',
   no_boundary: 'The Content-Type names no boundary where the collector looks for it, so the parts cannot be told apart.',

@@ -23,7 +23,7 @@ export interface JsonReading {
   readonly depth: number;
 }
 
-/** Most digits of an integer, and the nesting that the collector's reader no longer takes (collector.md 1.2 no. 9a, 1.9 no. 9). */
+/** Most digits of an integer, and the nesting that the collector's reader no longer takes (measured). */
 const MOST_DIGITS = 4_300;
 const DEPTH_OF_ANSWER_500 = 973;
 

@@ -9,7 +9,7 @@ import type { JsonReading } from './json-reader.ts';
 import { LARGEST_JSON, readJson } from './json-reader.ts';
 
 /**
- * What the collector makes of a part (collector.md 1.2 no. 9): `json` annotations, one `text` annotation, `null-text` (a type that only begins
+ * What the collector makes of a part (measured): `json` annotations, one `text` annotation, `null-text` (a type that only begins
  * as text/plain: stored as null), a `binary` part, or `nameless` (dropped).
  */
 export type PartKind = 'json' | 'text' | 'null-text' | 'binary' | 'nameless';

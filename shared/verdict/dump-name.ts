@@ -1,7 +1,7 @@
 /** Most characters that the collector keeps of a binary part's name. */
 const LONGEST_DUMP_NAME = 30;
 
-/** The name under which the collector keeps a binary part: letters, digits and underscores, at most 30 (collector.md 1.2 no. 9c). */
+/** The name under which the collector keeps a binary part: letters, digits and underscores, at most 30 (measured). */
 export function sanitisedDumpName(name: string): string {
   return name.replace(/[^A-Za-z0-9_]/g, '').slice(0, LONGEST_DUMP_NAME);
 }

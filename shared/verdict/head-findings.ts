@@ -7,7 +7,7 @@ import { headerValues } from '../wire/request-head.ts';
 import type { Finding, Place } from './finding.ts';
 import { finding } from './finding.ts';
 
-/** The default of what a production collector's proxy takes, in bytes as sent (collector.md 1.1). */
+/** The default of what a production collector's proxy takes, in bytes as sent (measured). */
 export const LARGEST_SENT_BODY = 26_214_400;
 
 /** What is worth saying about the request line, the headers and how the body is coded. */

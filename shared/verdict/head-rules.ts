@@ -6,12 +6,13 @@ import { headerValues } from '../wire/request-head.ts';
 import type { Answer, Decision, MalformedReason, RuleName } from './decision.ts';
 import { INTERNAL_ERROR_ANSWER, malformedAnswer } from './decision.ts';
 
-/** Longest boundary that the collector takes, in characters (collector.md 1.2 no. 5). */
+/** Longest boundary that the collector takes, in characters (measured). */
 const LONGEST_BOUNDARY = 70;
 
 /** What the rules of the head look at. */
 export interface HeadFacts {
   readonly dialect: Dialect;
+  readonly method: string;
   readonly contentType: HeaderLine | null;
   readonly contentLength: HeaderLine | null;
   readonly chunked: boolean;
@@ -20,6 +21,7 @@ export interface HeadFacts {
 export function headFacts(request: RequestHead, dialect: Dialect): HeadFacts {
   return {
     dialect,
+    method: request.method,
     contentType: headerValues(request, 'Content-Type').at(-1) ?? null,
     contentLength: headerValues(request, 'Content-Length').at(-1) ?? null,
     chunked: headerValues(request, 'Transfer-Encoding').some((line) => line.value.toLowerCase().includes('chunked')),
@@ -35,7 +37,7 @@ interface Hit {
   readonly rule: RuleName;
   readonly answer: Answer;
   readonly malformed: MalformedReason | null;
-  readonly header: string;
+  readonly header: string | null;
   readonly line: HeaderLine | null;
 }
 
@@ -43,11 +45,21 @@ function malformed(rule: RuleName, reason: MalformedReason, header: string, line
   return { rule, answer: malformedAnswer(reason), malformed: reason, header, line };
 }
 
+/** The collector's framework answers so to every method that it has no handler for (measured). */
+const METHOD_ANSWER: Answer = { status: 405, body: '{"title": "405 Method Not Allowed"}' };
+
 const ERRORS = 'Errors, Malformed';
 const HEADERS = 'Endpoints, Request headers';
 
-/** In the order in which the collector checks (collector.md 1.2 no. 1 to 3). The boundary's length comes after gzip: `boundaryLength`. */
+/** In the order in which the collector checks (measured). The boundary's length comes after gzip: `boundaryLength`. */
 const HEAD_RULES: readonly HeadRule[] = [
+  {
+    section: 'Endpoints, Submit a crash report',
+    check({ method }) {
+      if (method === 'POST') return null;
+      return { rule: 'method_not_post', answer: METHOD_ANSWER, malformed: null, header: null, line: null };
+    },
+  },
   {
     // The HTTP server in front reads it, and answers with a page of its own.
     section: 'measured',
@@ -126,7 +138,7 @@ export function judgeHead(facts: HeadFacts): Decision | null {
   return null;
 }
 
-/** The boundary that the header names, read the collector's way, must have 1 to 70 characters. Judged after gzip (collector.md 1.9 no. 1). */
+/** The boundary that the header names, read the collector's way, must have 1 to 70 characters. Judged after gzip (measured). */
 export function judgeBoundaryLength(facts: HeadFacts): Decision | null {
   const boundary = boundaryOf(facts.contentType?.value ?? '');
   if (boundary.length >= 1 && boundary.length <= LONGEST_BOUNDARY) return null;

@@ -24,7 +24,7 @@ export interface Readings {
 }
 
 /**
- * The answer that the collector gives to a head over the body of a capture, in the order of its own checks (collector.md 1.2, 1.9 no. 1).
+ * The answer that the collector gives to a head over the body of a capture, in the order of its own checks (measured).
  * `request` may be another head than the captured one: the head that goes out.
  */
 export function judge(capture: Capture, request: RequestHead, readings: Readings, dialect: Dialect): Decision {
@@ -109,7 +109,7 @@ function readingOf(
   return { wire, parts: readParts(plain, wire, dialect) };
 }
 
-/** In `antenna` a `uuid` needs a token that no report of a client carries (collector.md 1.3); spec rule no_authentication. */
+/** In `antenna` a `uuid` needs a token that no report of a client carries (measured); spec rule no_authentication. */
 function uuidDecision(parts: readonly PartReading[], plain: ByteSource, dialect: Dialect): Decision | null {
   if (dialect === 'spec') return null;
   const part = parts.find((candidate) => namesUuid(candidate, plain));

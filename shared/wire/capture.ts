@@ -90,7 +90,7 @@ function isChunked(request: RequestHead): boolean {
   return headerValues(request, 'Transfer-Encoding').some((line) => /(^|,)\s*chunked\s*$/i.test(line.value));
 }
 
-/** The collector knows `gzip` in exactly this spelling (collector.md 1.2 no. 4); several headers are joined by it, which is another value. */
+/** The collector knows `gzip` in exactly this spelling (measured); several headers are joined by it, which is another value. */
 function isGzipEncoded(request: RequestHead): boolean {
   const lines = headerValues(request, 'Content-Encoding');
   return lines.length === 1 && lines[0]?.value === 'gzip';

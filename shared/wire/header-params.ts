@@ -1,4 +1,4 @@
-/** Blanks as the collector's language strips them: more than ASCII, but not U+FEFF (collector.md 1.9 no. 4). */
+/** Blanks as the collector's language strips them: more than ASCII, but not U+FEFF (measured). */
 const BLANK = '[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
 const BLANKS_BEFORE = new RegExp(`^${BLANK}+`);
 const BLANKS_AFTER = new RegExp(`${BLANK}+$`);
@@ -19,7 +19,7 @@ export interface HeaderParams {
 }
 
 /**
- * Reads `value; name=value; …` as the collector does (collector.md 1.9 no. 3): without quotes and backslashes a plain split on `;`;
+ * Reads `value; name=value; …` as the collector does (measured): without quotes and backslashes a plain split on `;`;
  * otherwise a `;` inside an odd number of quotes does not split, and a value that is quoted whole is unescaped.
  */
 export function parseHeaderParams(line: string): HeaderParams {

@@ -6,7 +6,7 @@ import { decodeText } from './text-codec.ts';
 
 /** One line of a part's header block, as its bytes stand. */
 export interface PartHeaderLine {
-  /** Lower case; null where the line has no `: ` and so is ignored (collector.md 1.2 no. 7). */
+  /** Lower case; null where the line has no `: ` and so is ignored (measured). */
   readonly name: string | null;
   readonly value: Uint8Array;
   /** In `plain`; the line end is counted in. */
@@ -103,7 +103,7 @@ function filenameOf(disposition: HeaderParams | null): string | null {
   return disposition?.params.get('filename') ?? null;
 }
 
-/** `filename*=charset'language'value` (RFC 5987). Without a value, or with a hyphen in the language, it counts as absent (collector.md 1.9 no. 2). */
+/** `filename*=charset'language'value` (RFC 5987). Without a value, or with a hyphen in the language, it counts as absent (measured). */
 function extendedFilename(
   disposition: HeaderParams | null,
 ): { readonly fits: true; readonly text: string } | { readonly fits: false } | null {

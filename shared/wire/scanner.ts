@@ -5,7 +5,7 @@ import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { StructureFault, WireMap } from './wire-map.ts';
 import { PartTable } from './part-table.ts';
 
-/** Most bytes of one part's header block, its blank line not counted (collector.md 1.2 no. 7). */
+/** Most bytes of one part's header block, its blank line not counted (measured). */
 export const MAX_HEADER_BLOCK = 8_192;
 
 const CR = 0x0d;
@@ -23,7 +23,7 @@ export interface Scanner {
 
 /**
  * Rules: the first `--boundary` begins the body wherever it stands; every later delimiter is CRLF `--boundary`; after it stands CRLF
- * (a part follows) or `--` (the end), anything else breaks the structure (interface.md, Body rules 3; collector.md 1.2 no. 6 and 7).
+ * (a part follows) or `--` (the end), anything else breaks the structure (interface, Body rules 3; measured).
  * `boundary` is sought as UTF-8 and has at least one character.
  */
 export function createScanner(boundary: string): Scanner {

@@ -31,8 +31,8 @@ async function disagreements(cases: readonly RecordedCase[], dialect: Dialect): 
 }
 
 describe.skipIf(!hasCorpus)(`verdicts over recorded submissions${corpusNote}`, () => {
-  it('equal what dialect spec answers to every hand-made one, but for what the HTTP server in front decides by method and path', async () => {
-    expect(await disagreements(payloadCases(), 'spec')).toEqual(['path_slash', 'get']);
+  it('equal what dialect spec answers to every hand-made one, but for what the HTTP server in front decides by path', async () => {
+    expect(await disagreements(payloadCases(), 'spec')).toEqual(['path_slash']);
   });
 
   it('equal what the collector answers to the hand-made ones, but for tokens, UTF-16 text and the front', async () => {
@@ -44,14 +44,13 @@ describe.skipIf(!hasCorpus)(`verdicts over recorded submissions${corpusNote}`, (
       'uuid_auth_defer_digit3',
       'uuid_json_int_auth',
       'path_slash',
-      'get',
     ];
     expect((await disagreements(payloadCases(), 'antenna')).toSorted()).toEqual(known.toSorted());
   });
 
   it.each([
-    ['spec', 1_451],
-    ['antenna', 1_352],
+    ['spec', 1_454],
+    ['antenna', 1_355],
   ] as const)('equal the generated ones in dialect %s at least as often as measured', async (dialect, agreed) => {
     const cases = fuzzCases();
     expect(cases).toHaveLength(1_500);
