@@ -27,7 +27,8 @@ export interface RequestHead {
 /** Most bytes that are searched for the end of a head. */
 export const MAX_HEAD_BYTES = 256 * 1024;
 
-const REQUEST_LINE = /^([A-Z][A-Z0-9_-]{0,31}) ([^\s]+) HTTP\/(\d\.\d)$/;
+/** The method is any token of HTTP (RFC 9110, 5.6.2), in any case: what was captured may be wrong. */
+const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,32}) ([^\s]+) HTTP\/(\d\.\d)$/;
 
 /** True where the first line of the bytes is an HTTP request line. */
 export function startsWithRequestLine(bytes: Uint8Array): boolean {

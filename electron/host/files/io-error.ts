@@ -44,9 +44,11 @@ export function readError(reason: unknown, name: string): AppError {
   }
 }
 
-/** What went wrong while `what` (a few words that begin a sentence) was written. */
+/** What went wrong while `what` (a few words, such as “The data folder”) was written. */
 export function writeError(reason: unknown, what: string): AppError {
   if (reason instanceof IoFailure) return reason.error;
   const code = systemCode(reason);
-  return code === 'ENOSPC' || code === 'EDQUOT' ? appError('disk_full', { what }) : appError('cannot_write', { what });
+  // One sentence has it in its middle, the other begins with it.
+  if (code === 'ENOSPC' || code === 'EDQUOT') return appError('disk_full', { what: what.replace(/^The /, 'the ') });
+  return appError('cannot_write', { what: what.charAt(0).toUpperCase() + what.slice(1) });
 }

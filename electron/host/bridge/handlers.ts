@@ -1,0 +1,10 @@
+import type * as v from 'valibot';
+import type { Channel, ResponseOf, channels } from '../../../shared/contract.ts';
+import type { Result } from '../../../shared/errors.ts';
+
+/** One function for each channel. It gets a checked request and answers with a value or an expected failure; what it throws is a bug. */
+export type Handlers = {
+  readonly [C in Channel]: (
+    request: v.InferOutput<(typeof channels)[C]['request']>,
+  ) => Promise<Result<ResponseOf<C>>> | Result<ResponseOf<C>>;
+};

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
+import { windowsOf } from '../../../shared/bytes/byte-source.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { writeError } from './io-error.ts';
+import { writeAll } from './spill-sink.ts';
+
+/**
+ * Writes all bytes of a source to `path`, in windows of 1 MiB, through a temporary file beside it: what stood there before is replaced
+ * when everything is written, or stays. It may be the very file that the source reads.
+ * `what` stands in the error (disk_full, cannot_write, or the source's own).
+ */
+export async function copySource(source: ByteSource, path: string, what: string): Promise<AppError | null> {
+  const temporary = join(dirname(path), `.crashlens-${randomUUID()}`);
+  try {
+    const descriptor = openSync(temporary, 'wx', 0o600);
+    try {
+      for (const bytes of windowsOf(source)) {
+        writeAll(descriptor, bytes);
+        await nextTurn();
+      }
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, path);
+    return null;
+  } catch (reason) {
+    rmSync(temporary, { force: true });
+    return writeError(reason, what);
+  }
+}
+
+/** Lets other calls through between two windows. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

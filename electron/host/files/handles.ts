@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { basename, resolve } from 'node:path';
+import type { FileView } from '../../../shared/view/app-view.ts';
+import type { PathPresenter } from './display-path.ts';
+
+/** A file that the page may name. */
+export interface FileEntry {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** Opaque handles for files of this machine. */
+export interface FileHandles {
+  /** `name` is what people see; the file's own name where it is left out. */
+  register(path: string, name?: string): FileView;
+  find(handle: string): FileEntry | null;
+  /** Takes every handle of a path away. */
+  forgetPath(path: string): void;
+}
+
+/** Most handles that are kept; the oldest goes first. */
+const MOST_HANDLES = 10_000;
+
+/** A name that nobody can guess: 128 random bits, URL-safe. */
+export function opaqueId(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+export function fileHandles(present: PathPresenter): FileHandles {
+  const entries = new Map<string, FileEntry>();
+  return {
+    register(path, name) {
+      const absolute = resolve(path);
+      const entry = { path: absolute, name: name ?? basename(absolute) };
+      const file = opaqueId();
+      entries.set(file, entry);
+      const [oldest] = entries.keys();
+      if (entries.size > MOST_HANDLES && oldest !== undefined) entries.delete(oldest);
+      return { file, name: entry.name, displayPath: present(absolute) };
+    },
+    find(handle) {
+      return entries.get(handle) ?? null;
+    },
+    forgetPath(path) {
+      for (const [handle, entry] of entries) if (entry.path === path) entries.delete(handle);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { writeAll } from './spill-sink.ts';
+
+/** Replaces a file by these bytes: they are on the disk before the old ones are gone. Throws what the disk throws. */
+export function replaceFile(path: string, bytes: Uint8Array): void {
+  const temporary = `${path}.${randomUUID()}`;
+  try {
+    const descriptor = openSync(temporary, 'wx', 0o600);
+    try {
+      writeAll(descriptor, bytes);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, path);
+  } catch (reason) {
+    rmSync(temporary, { force: true });
+    throw reason;
+  }
+}

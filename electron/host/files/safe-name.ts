@@ -1,0 +1,28 @@
+const LONGEST_NAME = 120;
+
+/** Names that Windows keeps for devices, with any ending. */
+const DEVICE_NAME = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/**
+ * A name out of a report as a file name that is safe on every system: no folders, no control or bidi characters, not hidden, at most 120 characters.
+ * `fallback` where nothing is left.
+ */
+export function safeFileName(wanted: string, fallback: string): string {
+  const last = wanted.split(/[\\/]/).findLast((piece) => piece !== '') ?? '';
+  const cleaned = last
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+  const short = cleaned.length <= LONGEST_NAME ? cleaned : shorten(cleaned);
+  if (short === '') return fallback;
+  return DEVICE_NAME.test(short) ? `_${short}` : short;
+}
+
+/** Cut in the middle of nothing: the ending stays, because it says what the file is. */
+function shorten(name: string): string {
+  const dot = name.lastIndexOf('.');
+  const ending = dot > 0 && name.length - dot <= 12 ? name.slice(dot) : '';
+  return `${Array.from(name.slice(0, LONGEST_NAME - ending.length))
+    .join('')
+    .replace(/[\ud800-\udbff]$/, '')}${ending}`;
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
+import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import type { ByteSink } from '../../../shared/wire/gzip.ts';
+import { sourceOfDescriptor } from './file-source.ts';
+import { IoFailure, writeError } from './io-error.ts';
+
+/** Bytes that are kept in memory before a sink moves to a temporary file. */
+export const MEMORY_BYTES = 8 << 20;
+
+/** Sinks of one report, closed and deleted together. */
+export interface SpillSinks {
+  readonly create: () => ByteSink;
+  close(): void;
+}
+
+/** Sinks that hold up to 8 MiB each in memory, then write to a temporary file in `folder` (which must exist). */
+export function spillSinks(folder: string, memoryBytes: number = MEMORY_BYTES): SpillSinks {
+  const closers: (() => void)[] = [];
+  return {
+    create() {
+      const sink = spillSink(folder, memoryBytes);
+      closers.push(sink.close);
+      return sink.sink;
+    },
+    close() {
+      for (const close of closers.splice(0)) close();
+    },
+  };
+}
+
+function spillSink(folder: string, memoryBytes: number): { readonly sink: ByteSink; readonly close: () => void } {
+  let pieces: Uint8Array[] = [];
+  let size = 0;
+  let file: { readonly path: string; readonly descriptor: number } | null = null;
+  let closeSource: (() => void) | null = null;
+
+  function spill(): { readonly path: string; readonly descriptor: number } {
+    const path = join(folder, `inflated-${randomUUID()}`);
+    const opened = { path, descriptor: openSync(path, 'wx+', 0o600) };
+    for (const piece of pieces) writeAll(opened.descriptor, piece);
+    pieces = [];
+    return opened;
+  }
+
+  const sink: ByteSink = {
+    get size() {
+      return size;
+    },
+    write(bytes) {
+      try {
+        if (file === null && size + bytes.length > memoryBytes) file = spill();
+        if (file === null) pieces.push(bytes);
+        else writeAll(file.descriptor, bytes);
+      } catch (reason) {
+        throw new IoFailure(writeError(reason, 'The unpacked body'));
+      }
+      size += bytes.length;
+    },
+    source(): ByteSource {
+      if (file === null) return sourceOfBytes(joined(pieces, size));
+      const source = sourceOfDescriptor(file.descriptor, fstatSync(file.descriptor), 'the unpacked body');
+      closeSource = () => {
+        source.close();
+      };
+      return source;
+    },
+  };
+  return {
+    sink,
+    close() {
+      pieces = [];
+      if (file === null) return;
+      if (closeSource === null) closeSync(file.descriptor);
+      else closeSource();
+      rmSync(file.path, { force: true });
+      file = null;
+    },
+  };
+}
+
+function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
+export function writeAll(descriptor: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done);
+}

@@ -1,0 +1,78 @@
+import type { Result } from '../../shared/errors.ts';
+import { fail, ok } from '../../shared/errors.ts';
+import { appError } from '../../shared/messages/errors.ts';
+import type { LogSink } from './bridge/dispatch.ts';
+import { dispatcher } from './bridge/dispatch.ts';
+import type { DataHome, HomeUse } from './data-home.ts';
+import { openDataHome } from './data-home.ts';
+import { eventHub } from './events.ts';
+import { displayPath } from './files/display-path.ts';
+import type { Host } from './host.ts';
+import type { Env } from './limits.ts';
+import { userFolder } from './limits.ts';
+import type { Ports } from './ports.ts';
+import { openRooms } from './rooms.ts';
+
+export interface HostOptions {
+  /** The data folder; created where it is missing. */
+  readonly home: string;
+  readonly ports: Ports;
+  /** `CRASHLENS_MAX_INFLATED`, `CRASHLENS_MAX_UPLOAD` (bytes) and the person's folder; empty where it is left out. */
+  readonly env?: Env;
+  /** `exclusive` where it is left out. */
+  readonly use?: HomeUse;
+  /** Where bugs are told; standard error where it is left out. */
+  readonly log?: LogSink;
+}
+
+/** Opens the host on its data folder. Errors: home_in_use, disk_full, cannot_write. */
+export function openHost({
+  home: folder,
+  ports,
+  env = {},
+  use = 'exclusive',
+  log = logToStandardError,
+}: HostOptions): Promise<Result<Host>> {
+  const home = openDataHome(folder, use, displayPath(folder, userFolder(env)));
+  if (!home.ok) return Promise.resolve(home);
+  const hub = eventHub(log);
+  const rooms = openedOrGivenUp(home.value, () => openRooms(home.value, ports, env, hub.emit));
+  const dispatch = dispatcher(rooms.handlers, log);
+  let closing: Promise<void> | null = null;
+
+  return Promise.resolve(
+    ok({
+      call: (channel, request) => (closing === null ? dispatch.call(channel, request) : Promise.resolve(afterTheEnd())),
+      callUnchecked: (channel, request) => (closing === null ? dispatch.callUnchecked(channel, request) : Promise.resolve(afterTheEnd())),
+      onEvent: hub.listen,
+      registerPath: (path) => Promise.resolve(ok(rooms.handles.register(path))),
+      async openPaths(paths) {
+        for (const path of paths) {
+          const { file, name } = rooms.handles.register(path);
+          const opened = await dispatch.call('report.open', { file });
+          if (!opened.ok) hub.emit('report.failed', { name, message: opened.error.message, hint: opened.error.hint });
+        }
+      },
+      takeDownload: rooms.takeDownload,
+      close: () => (closing ??= rooms.close()),
+    }),
+  );
+}
+
+/** A bug while the rooms are opened must not leave the data folder locked. */
+function openedOrGivenUp<T>(home: DataHome, open: () => T): T {
+  try {
+    return open();
+  } catch (reason) {
+    home.close();
+    throw reason;
+  }
+}
+
+function afterTheEnd(): Result<never> {
+  return fail(appError('unknown_handle', { what: 'session of Crashlens' }));
+}
+
+function logToStandardError(line: string): void {
+  process.stderr.write(`crashlens: ${line}\n`);
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** One built file of the page: what the build wrote down of it. */
+export interface PageFile {
+  /** Below the folder of the page, with forward slashes. */
+  readonly path: string;
+  readonly sha256: string;
+  readonly type: string;
+}
+
+/** The files that a shell may serve, by the path of their URL. Everything else does not exist. */
+export interface PageFiles {
+  /** The file at a URL's path as it stands in the request, nothing decoded; null where the list has none or its bytes are not the built ones. */
+  read(urlPath: string): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | null>;
+}
+
+/** Name of the list that the build writes into the folder of the page; it is not served itself. */
+export const PAGE_LIST = 'page-files.json';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+/** The media type of a built file, null for a kind of file that the page is not made of. */
+export function pageFileType(name: string): string | null {
+  return TYPES[path.extname(name)] ?? null;
+}
+
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function isPageFile(value: unknown): value is PageFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const { path: name, sha256, type } = value as Partial<Record<keyof PageFile, unknown>>;
+  return typeof name === 'string' && typeof sha256 === 'string' && typeof type === 'string';
+}
+
+/**
+ * The page that the build left in a folder.
+ * The look-up is exact: nothing is decoded, joined or normalised, so no spelling of `..` can name a file outside the list.
+ * Throws where the folder holds no build.
+ */
+export async function openPageFiles(folder: string): Promise<PageFiles> {
+  const list: unknown = JSON.parse(await readFile(path.join(folder, PAGE_LIST), 'utf8'));
+  if (!Array.isArray(list) || !list.every(isPageFile)) throw new Error('the list of the page’s files is damaged');
+  const byPath = new Map(list.map((file) => [`/${file.path}`, file]));
+  const start = byPath.get('/index.html');
+  if (start === undefined) throw new Error('the build holds no page');
+  byPath.set('/', start);
+  return {
+    async read(urlPath) {
+      const file = byPath.get(urlPath);
+      if (file === undefined) return null;
+      const bytes = new Uint8Array(await readFile(path.join(folder, file.path)));
+      // A file that was changed after the build is not the page that was built.
+      return sha256Of(bytes) === file.sha256 ? { bytes, type: file.type } : null;
+    },
+  };
+}

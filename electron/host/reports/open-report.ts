@@ -1,0 +1,48 @@
+import type { Dialect } from '../../../shared/dialect.ts';
+import type { AppError, Result } from '../../../shared/errors.ts';
+import type { MaskSet } from '../../../shared/redact/masks.ts';
+import type { ByteRange } from '../../../shared/bytes/byte-range.ts';
+import type { ReportSummary } from '../../../shared/view/app-view.ts';
+import type { BinaryPart } from '../../../shared/report/crash-report.ts';
+import type { Inspection } from '../../../shared/verdict/inspect.ts';
+import type { Capture } from '../../../shared/wire/capture.ts';
+
+/** A capture on this machine that is open. */
+export interface OpenReport {
+  readonly id: string;
+  /** SHA-256 of the file's bytes, lower-case hex: the same capture is known again by it, wherever it lies. Computed at its first use. */
+  readonly key: string;
+  readonly name: string;
+  /** null where it came by paste or upload. */
+  readonly displayPath: string | null;
+  readonly capture: Capture;
+  /** Scanned at the first use of a dialect, kept afterwards. */
+  inspection(dialect: Dialect): Inspection;
+  /** `file_changed` where the file became shorter or vanished since it was opened: what is read of it from now on may be wrong. */
+  fault(): AppError | null;
+}
+
+/** An open report with what the person sees of it. */
+export interface ViewedReport extends OpenReport {
+  readonly summary: ReportSummary;
+  /** The dialect that was inspected last: bytes, values and parts are those of this reading. */
+  readonly dialect: Dialect;
+  show(dialect: Dialect): void;
+  /** What is masked in that reading. */
+  masks(): MaskSet;
+  /** Unmasks what overlaps the range, null: everything. */
+  reveal(range: ByteRange | null): void;
+  hide(): void;
+  /** SHA-256 of the content of a binary part, lower-case hex, computed once. */
+  partHash(part: BinaryPart): string;
+}
+
+/** The reports that are open, by their ids. */
+export interface ReportRegistry {
+  find(id: string): OpenReport | null;
+  /**
+   * Opens a file; `name` is what people see, the file's own name where it is left out. A file that is open already is answered again.
+   * Errors: file_*, not_recognised, disk_full.
+   */
+  openPath(path: string, name?: string): Promise<Result<ReportSummary>>;
+}

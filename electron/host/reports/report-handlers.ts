@@ -1,0 +1,117 @@
+import type { ByteRange } from '../../../shared/bytes/byte-range.ts';
+import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
+import type { ResponseOf } from '../../../shared/contract.ts';
+import type { AppError, Result } from '../../../shared/errors.ts';
+import { assertNever, fail, ok } from '../../../shared/errors.ts';
+import { appError } from '../../../shared/messages/errors.ts';
+import { annotationView, inspectionView } from '../../../shared/view/inspection-of.ts';
+import type { Capture } from '../../../shared/wire/capture.ts';
+import type { Handlers } from '../bridge/handlers.ts';
+import type { FileHandles } from '../files/handles.ts';
+import type { ViewedReport } from './open-report.ts';
+import type { Reports } from './registry.ts';
+import type { SavePartTools } from './save-part.ts';
+import { savePart } from './save-part.ts';
+
+export interface ReportTools extends SavePartTools {
+  readonly reports: Reports;
+  readonly handles: FileHandles;
+}
+
+type ReportHandlers = Pick<
+  Handlers,
+  | 'report.list'
+  | 'report.open'
+  | 'report.close'
+  | 'report.inspect'
+  | 'report.annotation'
+  | 'report.readRange'
+  | 'report.reveal'
+  | 'report.hide'
+  | 'report.savePart'
+>;
+
+/** Bytes of a value that a page of annotations carries; `report.annotation` gives a longer one whole. */
+const VALUE_PREVIEW = 1_024;
+
+const DONE = ok({ done: true as const });
+
+export function reportHandlers(tools: ReportTools): ReportHandlers {
+  const { reports, handles } = tools;
+
+  /** Runs a step with an open report. What was read of a file that changed meanwhile is not answered. */
+  async function withReport<T>(id: string, step: (report: ViewedReport) => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
+    const report = reports.find(id);
+    if (report === null) return fail(appError('unknown_handle', { what: 'report' }));
+    const before = report.fault();
+    if (before !== null) return fail(before);
+    const result = await step(report);
+    const after: AppError | null = report.fault();
+    return after === null ? result : fail(after);
+  }
+
+  return {
+    'report.list': () => ok({ reports: [...reports.list()] }),
+
+    'report.open': ({ file }) => {
+      const entry = handles.find(file);
+      return entry === null ? fail(appError('unknown_handle', { what: 'file' })) : reports.openPath(entry.path, entry.name);
+    },
+
+    'report.close': ({ report }) => (reports.close(report) ? DONE : fail(appError('unknown_handle', { what: 'report' }))),
+
+    'report.inspect': ({ report: id, dialect, from, limit }) =>
+      withReport(id, (report) => {
+        report.show(dialect);
+        const { name, displayPath } = report;
+        const options = { name, displayPath, from, limit, valueLimit: VALUE_PREVIEW };
+        const view = inspectionView(report.inspection(dialect), report.masks(), { ...options, sha256: (_, part) => report.partHash(part) });
+        return ok(view);
+      }),
+
+    'report.annotation': ({ report: id, index }) =>
+      withReport(id, (report) => {
+        const view = annotationView(report.inspection(report.dialect), report.masks(), index);
+        return view === null ? fail(appError('invalid_request', { what: 'the report has no such annotation' })) : ok(view);
+      }),
+
+    'report.readRange': ({ report: id, range }) => withReport(id, (report) => ok(readMasked(report, range))),
+
+    'report.reveal': ({ report: id, range }) =>
+      withReport(id, (report) => {
+        report.reveal(range);
+        return DONE;
+      }),
+
+    'report.hide': ({ report: id }) =>
+      withReport(id, (report) => {
+        report.hide();
+        return DONE;
+      }),
+
+    'report.savePart': ({ report: id, part }) => withReport(id, (report) => savePart(report, part, tools)),
+  };
+}
+
+function readMasked(report: ViewedReport, wanted: ByteRange): ResponseOf<'report.readRange'> {
+  const source = layerOf(report.capture, wanted.space);
+  const offset = Math.min(wanted.offset, source.size);
+  const range: ByteRange = { space: wanted.space, offset, length: Math.min(wanted.length, source.size - offset) };
+  const masks = report.masks();
+  const filled = masks.fill(source.read(range.offset, range.length), range);
+  // A copy of its own: a view would take its whole memory along when it crosses to another thread, bytes that are masked included.
+  return { bytes: new Uint8Array(filled), masked: masks.hidden(range).map((span) => ({ offset: span.offset, length: span.length })) };
+}
+
+function layerOf(capture: Capture, space: ByteRange['space']): ByteSource {
+  switch (space) {
+    case 'head':
+      return capture.head;
+    case 'sent':
+      return capture.sent;
+    case 'plain':
+      return capture.plain;
+    default:
+      return assertNever(space);
+  }
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import type { Sample } from '../../../shared/samples/sample.ts';
+import { makeSamples } from '../../../shared/samples/samples.ts';
+import { ensureFolder } from '../data-home.ts';
+import { systemCode, writeError } from '../files/io-error.ts';
+import { replaceFile } from '../files/replace-file.ts';
+
+export interface WrittenSample {
+  readonly sample: Sample;
+  readonly path: string;
+}
+
+/** Where the app keeps its samples, inside the data folder. */
+export function samplesFolder(home: string): string {
+  return join(home, 'samples');
+}
+
+/**
+ * Writes one sample per outcome into a folder, which is created where it is missing. `now`: ms since 1970, their dates follow from it.
+ * One that is there already with the same bytes is left as it is: a report that is open on it stays true. Errors: disk_full, cannot_write.
+ */
+export function writeSamples(folder: string, clock: { readonly now: number; readonly version: string }): Result<readonly WrittenSample[]> {
+  try {
+    ensureFolder(folder);
+    const samples = makeSamples({ now: startOfDay(clock.now), version: clock.version, gzip: (bytes) => gzipSync(bytes) });
+    return ok(samples.map((sample) => writeSample(folder, sample)));
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+    return fail(writeError(reason, 'The samples'));
+  }
+}
+
+function writeSample(folder: string, sample: Sample): WrittenSample {
+  const path = join(folder, sample.fileName);
+  const bytes = sample.bytes();
+  if (!holds(path, bytes)) replaceFile(path, bytes);
+  return { sample, path };
+}
+
+function holds(path: string, bytes: Uint8Array): boolean {
+  try {
+    return readFileSync(path).equals(bytes);
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+    return false;
+  }
+}
+
+/** Samples made twice on one day are the same ones. */
+function startOfDay(now: number): number {
+  return now - (now % 86_400_000);
+}

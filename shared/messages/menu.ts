@@ -1,0 +1,18 @@
+/** Words of the desktop shell: its menu, its dialogs, and what it says when it cannot start. */
+export const MENU = {
+  file: 'File',
+  view: 'View',
+  open: 'Open…',
+  paste: 'Paste report',
+  close: 'Close report',
+  send: 'Send',
+  palette: 'Find a command…',
+} as const;
+
+export const DIALOGS = {
+  openTitle: 'Open crash reports',
+  saveTitle: 'Save a file',
+  captures: 'Captured reports',
+  allFiles: 'All files',
+  notStarted: 'Crashlens could not start',
+} as const;

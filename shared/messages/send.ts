@@ -1,0 +1,92 @@
+import { formatBytes, formatCount } from './quantities.ts';
+
+/** Why a header goes out otherwise than it was captured: one sentence each. */
+export const HEADER_REASONS = {
+  host: 'Names the host that the report is sent to.',
+  connection: 'One request goes over a connection, which closes after the answer.',
+  framing: 'The body goes out in one piece without chunk framing.',
+  computedLength: 'The true length of the body that goes out.',
+  repeatedLength: 'Content-Length is sent once, with the true length.',
+  noLength: 'No Content-Length is sent, as chosen.',
+  credential: 'A captured credential is sent only where that is chosen.',
+  expect: 'The body is sent without waiting for leave.',
+  hopByHop: 'Held between the client and the first server it spoke to; it says nothing about the report.',
+  unsendable: 'HTTP cannot carry this line as it was captured.',
+} as const;
+
+/** What stands for a line of the head that is neither a header nor the continuation of one. */
+export const STRAY_LINE = 'a line that is no header';
+
+/** `declared`: the captured header's value as written. */
+export function falseLengthReason(bodyBytes: number): string {
+  return `Sent as captured, though the body that goes out has ${formatCount(bodyBytes)} bytes.`;
+}
+
+/** What is wrong with a submission URL; fills `{what}` of bad_target. */
+export const TARGET_FAULTS = {
+  notUrl: 'it is not a full URL',
+  scheme: 'it must begin with http:// or https://',
+  credentials: 'it holds a user name or password, which would be kept with every attempt',
+  port: 'port 0 cannot be connected to',
+} as const;
+
+/** Why a connection could not be trusted or a transfer broke, by the code of TLS or of the system; fills `{reason}`. */
+export const CONNECTION_REASONS: ReadonlyMap<string, string> = new Map([
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is self-signed'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'its certificate comes from an authority that signed itself and is not trusted here'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'the authority of its certificate is not known here'],
+  ['UNABLE_TO_GET_ISSUER_CERT', 'the authority of its certificate is not known here'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'the authority of its certificate is not known here'],
+  ['CERT_HAS_EXPIRED', 'its certificate has expired'],
+  ['CERT_NOT_YET_VALID', 'its certificate is not valid yet'],
+  ['CERT_REVOKED', 'its certificate was revoked'],
+  ['CERT_UNTRUSTED', 'its certificate is not trusted here'],
+  ['HOSTNAME_MISMATCH', 'its certificate is for another host'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another host'],
+  ['EPROTO', 'it does not speak TLS on that port, or no version that is safe'],
+  ['ECONNRESET', 'it closed the connection during the handshake'],
+  ['EHOSTUNREACH', 'there is no route to it'],
+  ['ENETUNREACH', 'there is no network to it'],
+  ['EADDRNOTAVAIL', 'its address cannot be reached from this machine'],
+  ['EACCES', 'the system does not allow the connection'],
+  ['EPERM', 'the system does not allow the connection'],
+]);
+
+/** Fills `{reason}` where nothing better is known. */
+export const UNKNOWN_REASON = 'for a reason that the system does not name';
+
+/** Fills `{reason}` of an attempt that was still sending when its process ended. */
+export const ENDED_WHILE_SENDING = 'Crashlens ended before it was done';
+
+/** Notes of an outcome that the answer's text alone cannot tell. */
+export const ANSWER_NOTES = {
+  brokeOff: 'The answer broke off before its end; what came of it is shown.',
+  tooLong: (bytes: number): string => `The answer was longer than ${formatBytes(bytes)}, so the rest of it was not read.`,
+  early: 'The collector answered before it had the whole body, so the rest was not sent.',
+} as const;
+
+/** Words of `crashlens send`. */
+export const SEND_COMMAND = {
+  about: 'Sends a captured report as it was captured and explains the answer.',
+  file: 'capture to send: a raw HTTP request, a bare multipart body, or either of them compressed with gzip',
+  to: 'full submission URL; nothing is appended to it',
+  json: 'prints the attempt as JSON: what was predicted, what was answered, what it means',
+  contentLength: 'Content-Length to send: the true one, the captured one (false or not), or none',
+  credentials: 'sends captured Authorization, Proxy-Authorization and Cookie headers along',
+  omitUnsendable: 'leaves out captured headers that HTTP cannot carry, instead of refusing',
+  yes: 'agrees to send to a host that is not this machine',
+  exitCodes: 'Exit code: 0 accepted, 1 any other answer, 2 not sent or the file cannot be read.',
+  example: 'Example: crashlens send report.http --to http://127.0.0.1:5001/submit',
+  confirm: (host: string, count: number): string =>
+    `Sending to ${host} leaves this machine, with ${formatCount(count)} protected ${count === 1 ? 'annotation' : 'annotations'}, and was not agreed to, so nothing was sent.`,
+  agree: 'Add --yes to agree.',
+  sending: (requestLine: string, host: string, bytes: number): string => `Sending ${formatBytes(bytes)} to ${host}: ${requestLine}`,
+  added: (sent: string): string => `${sent} (not captured).`,
+  leftOut: (captured: string): string => `${captured} is left out.`,
+  predicted: 'Predicted',
+  answered: 'Answered',
+  failed: 'Failed',
+  meaning: 'Meaning',
+  mayDo: 'Next',
+  note: 'Note',
+} as const;

@@ -1,0 +1,209 @@
+import { assertNever } from '../errors.ts';
+import type { NEXT_STEPS, OUTCOME_KINDS } from '../view/attempt-view.ts';
+import type { DemoAnswer } from '../view/collector-view.ts';
+import type { AnnotationView, PartView, VerdictView } from '../view/inspection-view.ts';
+
+/** What stands in place of a masked value; its length never tells the value's. */
+export const MASK = '•••••••';
+
+/** The one word of the verdict band. */
+export function verdictWord(label: VerdictView['label'], violations: number): string {
+  switch (label) {
+    case 'well-formed':
+      if (violations === 0) return 'WELL-FORMED';
+      return `WELL-FORMED, ${String(violations)} ${violations === 1 ? 'violation' : 'violations'}`;
+    case 'malformed':
+      return 'MALFORMED';
+    case 'likely-too-large':
+      return 'LIKELY TOO LARGE';
+    case 'server-error':
+      return 'SERVER ERROR';
+    case 'refused':
+      return 'REFUSED';
+    default:
+      return assertNever(label);
+  }
+}
+
+/** What people see of a visibility: what is not listed as public is protected. */
+export function visibilityWord(visibility: AnnotationView['visibility']): 'public' | 'protected' {
+  return visibility === 'public' ? 'public' : 'protected';
+}
+
+export function visibilityHelp(visibility: AnnotationView['visibility']): string {
+  switch (visibility) {
+    case 'public':
+      return 'Anyone can see this annotation on the crash viewing site.';
+    case 'protected':
+      return 'Only people with access to protected data can see this annotation on the crash viewing site.';
+    case 'unlisted':
+      return 'This name is not listed as public, so the crash viewing site treats it as protected.';
+    default:
+      return assertNever(visibility);
+  }
+}
+
+export function partMeaning(name: string, role: PartView['role']): string {
+  switch (role) {
+    case 'analysed':
+      return 'Minidump of the crashing process: analysed';
+    case 'kept':
+      return name === 'memory_report' ? 'Memory report: kept, not analysed' : 'Additional minidump: kept, not analysed';
+    case 'other':
+      return 'Not a name of the interface';
+    default:
+      return assertNever(role);
+  }
+}
+
+export function outcomeWord(kind: (typeof OUTCOME_KINDS)[number]): string {
+  switch (kind) {
+    case 'accepted':
+      return 'Accepted';
+    case 'rejected':
+      return 'Rejected';
+    case 'malformed':
+      return 'Malformed';
+    case 'wrong-url':
+      return 'Wrong URL';
+    case 'too-large':
+      return 'Too large';
+    case 'server-trouble':
+      return 'Server trouble';
+    case 'not-known-accepted':
+      return 'Received, not known to be accepted';
+    case 'other':
+      return 'Unexpected answer';
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** What the value of an outcome is called. */
+export function outcomeValueName(kind: (typeof OUTCOME_KINDS)[number]): string {
+  if (kind === 'accepted') return 'Crash id';
+  if (kind === 'rejected') return 'Throttling rule';
+  return 'Reason';
+}
+
+export function nextStepWord(next: (typeof NEXT_STEPS)[number]): string {
+  switch (next) {
+    case 'done':
+      return 'Nothing more to do';
+    case 'may-resend':
+      return 'May be sent again';
+    case 'do-not-resend':
+      return 'Do not send again';
+    case 'correct-url':
+      return 'Correct the URL';
+    case 'shrink':
+      return 'Make it smaller';
+    case 'wait-retry':
+      return 'Wait, then retry';
+    case 'check-target':
+      return 'Check the target';
+    default:
+      return assertNever(next);
+  }
+}
+
+const STATUS_ANSWERS = {
+  status_404: '404 Not found',
+  status_413: '413 Too large',
+  status_500: '500 Internal server error',
+  status_502: '502 Bad gateway',
+  status_503: '503 Service unavailable',
+} as const;
+
+/** A choice of what the demo collector answers next. */
+export function demoAnswerLabel(answer: DemoAnswer): string {
+  switch (answer) {
+    case 'judge':
+      return 'Its own judgement';
+    case 'accepted':
+      return 'Accepted: a crash id';
+    case 'rejected_soft':
+      return 'Rejected, soft (sampling)';
+    case 'rejected_hard':
+      return 'Rejected, hard';
+    case 'status_404':
+    case 'status_413':
+    case 'status_500':
+    case 'status_502':
+    case 'status_503':
+      return STATUS_ANSWERS[answer];
+    default:
+      return answer;
+  }
+}
+
+export const DIALECT_HELP = {
+  spec: 'Judged by the text of the submission interface.',
+  antenna: 'Judged as today’s collector does.',
+} as const;
+
+export const SPACE_LABELS = { head: 'Head', sent: 'Body as sent', plain: 'Body' } as const;
+
+export const SPACE_HELP = {
+  head: 'Request line and headers',
+  sent: 'The body as captured, chunk framing and gzip included',
+  plain: 'The body after de-chunking and gunzip',
+} as const;
+
+export const CONTENT_LENGTH_LABELS = { computed: 'Computed', captured: 'As captured', none: 'None' } as const;
+
+export const CONTENT_LENGTH_HELP = {
+  computed: 'The true length of the body.',
+  captured: 'The captured header, true or not.',
+  none: 'No Content-Length is sent.',
+} as const;
+
+/** Sentences of the interface that name something. */
+export const say = {
+  protectedAlong: (count: number): string =>
+    count === 0
+      ? 'No protected annotations go along.'
+      : `${String(count)} protected ${count === 1 ? 'annotation goes' : 'annotations go'} along.`,
+  confirmSend: (host: string, count: number): string =>
+    `The report leaves this machine and goes to ${host}. ${say.protectedAlong(count)} Crashlens asks once for each host.`,
+  savedTo: (path: string): string => `Saved to ${path}.`,
+  cutAnswer: (bytes: string): string => `The beginning of the answer (${bytes} in all).`,
+  revealed: (name: string): string => `The value of ${name} is shown.`,
+  noMatch: (filter: string): string => `No annotation name contains “${filter}”. Clear the filter to see all of them.`,
+  unreadable: (name: string): string => `“${name}” could not be read by the page, so it was not opened.`,
+} as const;
+
+/** Sentences that stand on their own. */
+export const SENTENCES = {
+  lostHost: 'The Crashlens host does not answer, so nothing was done.',
+  lostHostHint: 'Check that crashlens serve still runs, then try again.',
+  noToken: 'This address lacks its access token, so Crashlens cannot be reached.',
+  noTokenHint: 'Open the whole URL that crashlens serve printed, from # to its end.',
+  refusedToken: 'The access token of this address is not the one of the running Crashlens.',
+  unreadableHint: 'A folder cannot be opened as a whole: open the captures inside it, or check the file’s permissions.',
+  emptyPaste: 'There is no text to open.',
+  emptyPasteHint: 'Copy a raw HTTP request or a multipart body, then paste it again.',
+  copyFailed: 'The clipboard could not be written.',
+  copyFailedHint: 'Select the text and copy it by hand.',
+  noAnnotations: 'The body holds no annotations. Findings tell why, and where.',
+  noParts: 'The body holds no binary parts: no minidump and no memory report.',
+  noHeaders: 'No header was captured. Crashlens inferred the head from the body.',
+  inferredHead: 'Only a body was captured; these headers are inferred from it.',
+  noFindings: 'Nothing to report: no rule of the interface is broken.',
+  noAttempts: 'Not sent yet. Press Ctrl+Enter to send it to the demo collector or to a URL.',
+  emptyBytes: 'There are no bytes here.',
+  noRequests: 'No request yet. Open a report and send it to the demo collector, or post to the URL above.',
+  collectorStopped: 'The demo collector is stopped. It starts by itself when a report is sent to it.',
+  collectorAbout:
+    'A collector on this machine only: it judges what it gets, answers as the interface says, and keeps nothing beyond this log.',
+  dropHere: 'Drop captures to open them',
+  openAbout: 'A raw HTTP request, a bare multipart body, or either of them gzipped. Drop files anywhere in this window, or paste.',
+  samplesAbout: 'One report for each outcome of the interface, made with today’s date, each with a small valid minidump.',
+  pasteAbout: 'Paste a raw HTTP request or a multipart body. Line ends are kept as they are on the clipboard.',
+  nothingSelected: 'Nothing is selected',
+  crashed: 'The window failed and cannot go on. Your reports and what was sent are kept by the host.',
+  crashedHint: 'Reload to continue. If it happens again, please report it with the details below; they hold no values of a report.',
+  bodyUntouched: 'The body goes out byte for byte as captured.',
+  sameHeaders: 'No header differs from the capture.',
+  cancelledAttempt: 'Cancelled',
+} as const;

@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AttemptView, SendOptions, Target } from '../../shared/view/attempt-view.ts';
+import { DEFAULT_SEND_OPTIONS } from '../../shared/view/attempt-view.ts';
+import type { TestHost } from './test-host.ts';
+
+/** Writes a capture and opens it; the handle of the report. */
+export async function openBytes(test: TestHost, bytes: Uint8Array, name = 'capture.http'): Promise<string> {
+  const path = join(test.user, name);
+  writeFileSync(path, bytes);
+  return (await test.opened(path)).report;
+}
+
+/** Sends an open report and waits until the attempt has ended. */
+export async function sendReport(test: TestHost, report: string, to: string | Target, options: Partial<SendOptions> = {}): Promise<AttemptView> {
+  const target = typeof to === 'string' ? ({ kind: 'url', url: to } as const) : to;
+  const { attempt } = await test.value('send.start', { report, target, options: { ...DEFAULT_SEND_OPTIONS, ...options }, confirmed: null });
+  return attemptEnd(test, attempt);
+}
+
+/** The attempt as it is when it has ended. */
+export function attemptEnd(test: TestHost, attempt: string): Promise<AttemptView> {
+  return attemptWhen(test, attempt, (view) => view.state !== 'sending');
+}
+
+/** The first view of the attempt, told so far or from now on, that fits. */
+export function attemptWhen(test: TestHost, attempt: string, fits: (view: AttemptView) => boolean): Promise<AttemptView> {
+  const isIt = (payload: unknown): payload is AttemptView =>
+    typeof payload === 'object' && payload !== null && 'id' in payload && payload.id === attempt && fits(payload as AttemptView);
+  const told = test.events.map(({ payload }) => payload).find(isIt);
+  if (told !== undefined) return Promise.resolve(told);
+  return new Promise((resolve) => {
+    const stop = test.host.onEvent((_, payload: unknown) => {
+      if (!isIt(payload)) return;
+      stop();
+      resolve(payload);
+    });
+  });
+}

@@ -1,0 +1,20 @@
+import type { Ports } from '../../electron/host/ports.ts';
+
+/** The shell of a test: no dialogs unless they are given. */
+export function testPorts(overrides: Partial<Ports> = {}): Ports {
+  return {
+    now: () => Date.UTC(2026, 10, 21, 9, 30),
+    meta: () => ({
+      version: '0.0.0',
+      shell: 'browser',
+      sandboxed: null,
+      platform: 'test',
+      runtime: 'test',
+      capabilities: { nativeDialogs: false, dropPaths: false, downloads: true },
+    }),
+    chooseFiles: null,
+    chooseSavePath: null,
+    openLink: () => Promise.resolve(),
+    ...overrides,
+  };
+}

@@ -1,0 +1,145 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDataHome } from '../../../electron/host/data-home.ts';
+import { openHost } from '../../../electron/host/open-host.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
+import { testHost } from '../../builders/test-host.ts';
+import { testPorts } from '../../builders/test-ports.ts';
+
+const windows = process.platform === 'win32';
+
+function codeOf(result: ReturnType<typeof openDataHome>): string {
+  return result.ok ? 'opened' : result.error.code;
+}
+
+/** A process that runs until the test ends. */
+function liveProcess(): number {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  onTestFinished(() => {
+    child.kill();
+  });
+  return child.pid ?? 0;
+}
+
+async function deadProcess(): Promise<number> {
+  const child = spawn(process.execPath, ['-e', '']);
+  await once(child, 'exit');
+  return child.pid ?? 0;
+}
+
+describe('the data folder', () => {
+  it.skipIf(windows)('is created for its owner alone', () => {
+    const path = join(tempFolder(), 'a', 'data');
+    expect(codeOf(openDataHome(path, 'exclusive', 'data'))).toBe('opened');
+    expect(statSync(path).mode & 0o777).toBe(0o700);
+    expect(statSync(join(path, 'tmp')).mode & 0o777).toBe(0o700);
+  });
+
+  it('is used by one app at a time, and named to the second', async () => {
+    const { home } = await testHost();
+    const second = await openHost({ home, ports: testPorts() });
+    expect(second).toMatchObject({ ok: false, error: { code: 'home_in_use' } });
+  });
+
+  it('is free again after it was closed', async () => {
+    const { home, host } = await testHost();
+    await host.close();
+    expect(existsSync(join(home, 'lock'))).toBe(false);
+    await testHost({ home });
+  });
+
+  it('is taken over from a process that is gone', async () => {
+    const home = tempFolder();
+    writeFileSync(join(home, 'lock'), JSON.stringify({ pid: await deadProcess(), started: null, token: 'x' }));
+    expect(codeOf(openDataHome(home, 'exclusive', 'data'))).toBe('opened');
+    expect(readdirSync(home).filter((name) => name.startsWith('lock'))).toEqual(['lock']);
+    expect(readFileSync(join(home, 'lock'), 'utf8')).toContain(String(process.pid));
+  });
+
+  it('is not taken over from a process that runs', () => {
+    const home = tempFolder();
+    writeFileSync(join(home, 'lock'), JSON.stringify({ pid: liveProcess(), started: null, token: 'x' }));
+    expect(codeOf(openDataHome(home, 'exclusive', 'data'))).toBe('home_in_use');
+  });
+
+  it.skipIf(process.platform !== 'linux')('is taken over where another program runs under the id of the one that is gone', () => {
+    const home = tempFolder();
+    writeFileSync(join(home, 'lock'), JSON.stringify({ pid: liveProcess(), started: '1', token: 'x' }));
+    expect(codeOf(openDataHome(home, 'exclusive', 'data'))).toBe('opened');
+  });
+
+  it.each(['', '{', '[]', '{"pid":-1}'])('is taken over from a lock that a crash left as %j', (text) => {
+    const home = tempFolder();
+    writeFileSync(join(home, 'lock'), text);
+    expect(codeOf(openDataHome(home, 'exclusive', 'data'))).toBe('opened');
+  });
+
+  it('loses the temporary files that a crash left', () => {
+    const home = tempFolder();
+    mkdirSync(join(home, 'tmp', 'collector'), { recursive: true });
+    writeFileSync(join(home, 'tmp', 'collector', 'spooled'), 'x');
+    openDataHome(home, 'exclusive', 'data');
+    expect(readdirSync(join(home, 'tmp'))).toEqual([]);
+  });
+
+  it('cannot lie where a file is, which is said', () => {
+    const path = join(tempFolder(), 'file');
+    writeFileSync(path, 'x');
+    expect(codeOf(openDataHome(path, 'exclusive', 'data'))).toBe('cannot_write');
+    expect(readFileSync(path, 'utf8')).toBe('x');
+  });
+
+  it('is left alone by a command that runs beside an app, and its temporary files are gone with it', async () => {
+    const { home } = await testHost();
+    const before = readdirSync(home);
+    const beside = openDataHome(home, 'beside', 'data');
+    if (!beside.ok) throw new Error('not opened');
+    expect(existsSync(beside.value.temporary)).toBe(true);
+    beside.value.close();
+    expect(existsSync(beside.value.temporary)).toBe(false);
+    expect(readdirSync(home)).toEqual(before);
+  });
+
+  it('is taken by exactly one of many processes that find a stale lock at once', async () => {
+    const home = tempFolder();
+    writeFileSync(join(home, 'lock'), JSON.stringify({ pid: await deadProcess(), started: null, token: 'x' }));
+    const module = join(import.meta.dirname, '../../../electron/host/home-lock.ts');
+    // Each says whether it got the lock, then waits until its input ends, so that all of them run at the same time.
+    const script = `import { lockHome } from ${JSON.stringify(module)}; process.stdout.write(lockHome(${JSON.stringify(home)}) === null ? 'no' : 'yes'); process.stdin.resume();`;
+    const node = process.execPath;
+    expect(Number(execFileSync(node, ['-p', 'process.versions.node.split(".")[0]'], { encoding: 'utf8' }))).toBeGreaterThanOrEqual(24);
+    const children = Array.from({ length: 6 }, () =>
+      spawn(node, ['--input-type=module-typescript', '-e', script], { stdio: ['pipe', 'pipe', 'inherit'] }),
+    );
+    const answers = await Promise.all(children.map(async (child) => String((await once(child.stdout, 'data'))[0])));
+    for (const child of children) child.stdin.end();
+    expect(answers.filter((answer) => answer === 'yes')).toHaveLength(1);
+  });
+});
+
+describe('UI state', () => {
+  it('outlives the host', async () => {
+    const { home, host, value } = await testHost();
+    expect(await value('ui.load', {})).toEqual({ theme: 'system', panes: {}, targetUrls: [], lastTarget: null });
+    const state = { theme: 'dark' as const, panes: { tree: 240 }, targetUrls: ['http://127.0.0.1:5001/submit'], lastTarget: null };
+    await value('ui.save', state);
+    await host.close();
+    const again = await testHost({ home });
+    expect(await again.value('ui.load', {})).toEqual(state);
+    expect(readdirSync(home).filter((name) => name.startsWith('ui-state'))).toEqual(['ui-state.json']);
+  });
+
+  it.each(['{"theme":', '{"theme":"purple"}', '[]', ''])('that cannot be understood (%j) is set aside, never deleted', async (text) => {
+    const { home, value } = await testHost();
+    writeFileSync(join(home, 'ui-state.json'), text);
+    expect(await value('ui.load', {})).toMatchObject({ theme: 'system' });
+    expect(readFileSync(join(home, 'ui-state.json.broken'), 'utf8')).toBe(text);
+    writeFileSync(join(home, 'ui-state.json'), 'broken again');
+    await value('ui.load', {});
+    expect(readFileSync(join(home, 'ui-state.json.broken'), 'utf8')).toBe(text);
+    expect(readFileSync(join(home, 'ui-state.json.broken-2'), 'utf8')).toBe('broken again');
+  });
+});

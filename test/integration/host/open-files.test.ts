@@ -1,0 +1,201 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, renameSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openFileSource } from '../../../electron/host/files/file-source.ts';
+import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/raw-request.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
+import { testHost } from '../../builders/test-host.ts';
+
+const windows = process.platform === 'win32';
+
+async function failureOf(make: (folder: string) => string): Promise<{ readonly code: string; readonly text: string }> {
+  const host = await testHost();
+  const result = await host.open(make(host.user));
+  if (result.ok) throw new Error('it opened');
+  expect(await host.value('report.list', {})).toEqual({ reports: [] });
+  return { code: result.error.code, text: `${result.error.message} ${result.error.hint}` };
+}
+
+describe('what cannot be opened gets its own sentence', () => {
+  it('a file that vanished between choosing and opening', async () => {
+    const { code, text } = await failureOf((folder) => join(folder, 'gone.http'));
+    expect(code).toBe('file_missing');
+    expect(text).toContain('“gone.http”');
+  });
+
+  it('a folder', async () => {
+    const { code } = await failureOf((folder) => {
+      mkdirSync(join(folder, 'captures'));
+      return join(folder, 'captures');
+    });
+    expect(code).toBe('file_is_directory');
+  });
+
+  it('an empty file', async () => {
+    const { code } = await failureOf((folder) => {
+      writeFileSync(join(folder, 'empty.http'), '');
+      return join(folder, 'empty.http');
+    });
+    expect(code).toBe('file_empty');
+  });
+
+  it.skipIf(windows)('a pipe that nobody writes to, without waiting for it', async () => {
+    const { code } = await failureOf((folder) => {
+      execFileSync('mkfifo', [join(folder, 'pipe')]);
+      return join(folder, 'pipe');
+    });
+    expect(code).toBe('file_not_regular');
+  });
+
+  it.skipIf(windows)('a device', async () => {
+    const { code } = await failureOf(() => '/dev/zero');
+    expect(code).toBe('file_not_regular');
+  });
+
+  it('a path with a zero byte', async () => {
+    const { code } = await failureOf((folder) => join(folder, 'a\u0000b'));
+    expect(code).toBe('file_missing');
+  });
+
+  it.skipIf(windows)('a link that leads to itself', async () => {
+    const { code } = await failureOf((folder) => {
+      symlinkSync('loop', join(folder, 'loop'));
+      return join(folder, 'loop');
+    });
+    expect(code).toBe('file_missing');
+  });
+
+  // Root may read everything, so the refusal is brought about at the seam to the disk.
+  it('a file without permission', () => {
+    const path = join(tempFolder(), 'locked.http');
+    writeFileSync(path, 'x');
+    const denied = Object.assign(new Error('denied'), { code: 'EACCES' });
+    const result = openFileSource(path, 'locked.http', {
+      stat: () => {
+        throw denied;
+      },
+      open: () => {
+        throw denied;
+      },
+    });
+    expect(result).toMatchObject({ ok: false, error: { code: 'file_no_permission' } });
+  });
+
+  it('a file of another kind, by what it was recognised as', async () => {
+    const { code, text } = await failureOf((folder) => {
+      writeFileSync(join(folder, 'crash.dmp'), Buffer.from('MDMP\x93\xa7\x00\x00', 'latin1'));
+      return join(folder, 'crash.dmp');
+    });
+    expect(code).toBe('not_recognised');
+    expect(text).toContain('minidump');
+  });
+});
+
+describe('opening', () => {
+  it('answers a file that is open already again', async () => {
+    const host = await testHost();
+    const path = join(host.user, 'a.http');
+    writeFileSync(path, rawRequest({ parts: GOOD_PARTS }));
+    const [first, second] = await Promise.all([host.opened(path), host.opened(path)]);
+    expect(second).toEqual(first);
+    utimesSync(path, 1, 1);
+    expect(await host.opened(path)).toEqual(first);
+    expect((await host.value('report.list', {})).reports).toEqual([first]);
+  });
+
+  it('opens a file anew that was replaced by another one', async () => {
+    const host = await testHost();
+    const path = join(host.user, 'a.http');
+    writeFileSync(path, rawRequest({ parts: GOOD_PARTS }));
+    const first = await host.opened(path);
+    writeFileSync(join(host.user, 'b'), rawRequest({ parts: GOOD_PARTS.slice(1) }));
+    renameSync(join(host.user, 'b'), path);
+    const second = await host.opened(path);
+    expect(second.report).not.toBe(first.report);
+    expect(second.title).toBe('148.0a1 nightly');
+  });
+
+  it('names a report by its product, version and channel', async () => {
+    const host = await testHost();
+    const path = join(host.user, 'a.http');
+    writeFileSync(path, rawRequest({ parts: GOOD_PARTS }));
+    expect(await host.opened(path)).toMatchObject({ name: 'a.http', displayPath: join('~', 'a.http'), title: 'Firefox 148.0a1 nightly' });
+  });
+
+  it('takes a bare body, a gzip file and a chunked request', async () => {
+    const host = await testHost();
+    const { gzipSync } = await import('node:zlib');
+    const files: Record<string, { bytes: Buffer; source: object }> = {
+      'body.bin': { bytes: rawBody({ parts: GOOD_PARTS }), source: { kind: 'body', gzip: false } },
+      'body.gz': { bytes: gzipSync(rawBody({ parts: GOOD_PARTS })), source: { kind: 'body', gzip: true } },
+      'request.gz': { bytes: gzipSync(rawRequest({ parts: GOOD_PARTS })), source: { kind: 'request', unpacked: true } },
+      'chunked.http': { bytes: rawRequest({ parts: GOOD_PARTS, chunkSize: 7 }), source: { chunked: true } },
+      'both.http': { bytes: rawRequest({ parts: GOOD_PARTS, chunkSize: 50, gzip: true }), source: { chunked: true, gzip: true } },
+    };
+    for (const [name, { bytes, source }] of Object.entries(files)) {
+      writeFileSync(join(host.user, name), bytes);
+      const { report } = await host.opened(join(host.user, name));
+      const view = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 50 });
+      expect(view.source, name).toMatchObject(source);
+      expect(
+        view.annotations.map((annotation) => annotation.name),
+        name,
+      ).toContain('Comments');
+      expect(view.parts, name).toMatchObject([{ name: 'upload_file_minidump', size: 31 }]);
+    }
+  });
+
+  it('tells of a file of the command line that cannot be opened, and opens the others', async () => {
+    const host = await testHost();
+    writeFileSync(join(host.user, 'a.http'), rawRequest({ parts: GOOD_PARTS }));
+    await host.host.openPaths([join(host.user, 'missing.http'), join(host.user, 'a.http')]);
+    expect(host.events.map(({ event }) => event)).toEqual(['report.failed', 'reports.changed']);
+    expect(host.events[0]?.payload).toMatchObject({ name: 'missing.http' });
+  });
+
+  it('knows a handle that it never gave as unknown', async () => {
+    const host = await testHost();
+    expect(await host.error('report.open', { file: 'nope' })).toMatchObject({ code: 'unknown_handle' });
+    expect(await host.error('report.inspect', { report: 'nope', dialect: 'spec', from: 0, limit: 1 })).toMatchObject({
+      code: 'unknown_handle',
+    });
+  });
+});
+
+describe('a file that changes while its report is open', () => {
+  async function openOne() {
+    const host = await testHost();
+    const path = join(host.user, 'a.http');
+    writeFileSync(path, rawRequest({ parts: GOOD_PARTS }));
+    const { report } = await host.opened(path);
+    return { host, path, report };
+  }
+
+  it('and became shorter is told as changed, everywhere', async () => {
+    const { host, path, report } = await openOne();
+    truncateSync(path, 100);
+    for (const code of [
+      (await host.error('report.inspect', { report, dialect: 'antenna', from: 0, limit: 10 })).code,
+      (await host.error('report.readRange', { report, range: { space: 'plain', offset: 0, length: 100 } })).code,
+      (await host.error('report.annotation', { report, index: 0 })).code,
+      (await host.error('report.savePart', { report, part: 0 })).code,
+    ]) {
+      expect(code).toBe('file_changed');
+    }
+    await host.value('report.close', { report });
+  });
+
+  it.skipIf(windows)('and vanished is told as changed', async () => {
+    const { host, path, report } = await openOne();
+    rmSync(path);
+    expect((await host.error('report.inspect', { report, dialect: 'spec', from: 0, limit: 10 })).code).toBe('file_changed');
+  });
+
+  it('and grew is still the report that was opened', async () => {
+    const { host, path, report } = await openOne();
+    const before = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 10 });
+    writeFileSync(path, 'more', { flag: 'a' });
+    expect(await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 10 })).toEqual(before);
+  });
+});

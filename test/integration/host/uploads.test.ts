@@ -1,0 +1,110 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
+import type { TestHost } from '../../builders/test-host.ts';
+import { testHost } from '../../builders/test-host.ts';
+import { testPorts } from '../../builders/test-ports.ts';
+
+async function send(host: TestHost, name: string, bytes: Buffer, pasted = false, step = 300) {
+  const { upload } = await host.value('upload.begin', { name, size: bytes.length });
+  for (let offset = 0; offset < bytes.length; offset += step) {
+    await host.value('upload.append', { upload, offset, bytes: new Uint8Array(bytes.subarray(offset, offset + step)) });
+  }
+  return host.value('upload.end', { upload, pasted });
+}
+
+function temporaryFiles(host: TestHost): string[] {
+  return readdirSync(join(host.home, 'tmp'));
+}
+
+describe('a file that the page sends', () => {
+  it('opens as a report without a path, and is deleted with it', async () => {
+    const host = await testHost();
+    const file = await send(host, 'capture.http', rawRequest({ parts: GOOD_PARTS }));
+    expect(file).toMatchObject({ name: 'capture.http', displayPath: null });
+    const summary = await host.value('report.open', { file: file.file });
+    expect(summary).toMatchObject({ name: 'capture.http', displayPath: null, title: 'Firefox 148.0a1 nightly' });
+    expect(temporaryFiles(host)).toHaveLength(1);
+    await host.value('report.close', { report: summary.report });
+    expect(temporaryFiles(host)).toEqual([]);
+    expect((await host.error('report.open', { file: file.file })).code).toBe('unknown_handle');
+  });
+
+  it('is deleted where it is no report', async () => {
+    const host = await testHost();
+    const file = await send(host, 'notes.txt', Buffer.from('hello, this is text'));
+    expect((await host.error('report.open', { file: file.file })).code).toBe('not_recognised');
+    expect(temporaryFiles(host)).toEqual([]);
+  });
+
+  it('keeps no folders of its name', async () => {
+    const host = await testHost();
+    expect(await send(host, '../../x/evil.http', Buffer.from('x'))).toMatchObject({ name: 'evil.http' });
+  });
+
+  it.each([
+    ['a gap', 5],
+    ['a repetition', 0],
+  ])('is given up where its bytes have %s', async (_, offset) => {
+    const host = await testHost();
+    const { upload } = await host.value('upload.begin', { name: 'a', size: 100 });
+    await host.value('upload.append', { upload, offset: 0, bytes: new Uint8Array(3) });
+    expect((await host.error('upload.append', { upload, offset, bytes: new Uint8Array(3) })).code).toBe('upload_out_of_order');
+    expect((await host.error('upload.end', { upload, pasted: false })).code).toBe('unknown_handle');
+    expect(temporaryFiles(host)).toEqual([]);
+  });
+
+  it('is given up where it ends too early or goes on too long', async () => {
+    const host = await testHost();
+    const short = await host.value('upload.begin', { name: 'a', size: 4 });
+    await host.value('upload.append', { upload: short.upload, offset: 0, bytes: new Uint8Array(3) });
+    expect((await host.error('upload.end', { upload: short.upload, pasted: false })).code).toBe('upload_out_of_order');
+    const long = await host.value('upload.begin', { name: 'a', size: 2 });
+    expect((await host.error('upload.append', { upload: long.upload, offset: 0, bytes: new Uint8Array(3) })).code).toBe(
+      'upload_out_of_order',
+    );
+    expect(temporaryFiles(host)).toEqual([]);
+  });
+
+  it('is refused above the settable cap', async () => {
+    const host = await testHost({ env: { CRASHLENS_MAX_UPLOAD: '1000' } });
+    const error = await host.error('upload.begin', { name: 'big.http', size: 1001 });
+    expect(error.code).toBe('upload_too_large');
+    expect(error.message).toContain('1,000 bytes');
+  });
+
+  it('is given up when nothing came for ten minutes and another begins', async () => {
+    let now = 0;
+    const host = await testHost({ ports: testPorts({ now: () => now }) });
+    const { upload } = await host.value('upload.begin', { name: 'a', size: 4 });
+    now = 11 * 60_000;
+    await host.value('upload.begin', { name: 'b', size: 4 });
+    expect((await host.error('upload.append', { upload, offset: 0, bytes: new Uint8Array(1) })).code).toBe('unknown_handle');
+    expect(temporaryFiles(host)).toHaveLength(1);
+  });
+});
+
+describe('pasted text', () => {
+  const request = rawRequest({ parts: GOOD_PARTS.slice(0, -1) });
+
+  it('gets the CRLF back that the clipboard took', async () => {
+    const host = await testHost();
+    const file = await send(host, 'x', Buffer.from(request.toString('latin1').replaceAll('\r\n', '\n')), true);
+    expect(file.name).toBe('Pasted request');
+    const { report } = await host.value('report.open', { file: file.file });
+    const view = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
+    expect(view.verdict.label).toBe('well-formed');
+    expect(view.source.sizes.head + view.source.sizes.sent).toBe(request.length);
+    expect(temporaryFiles(host)).toHaveLength(1);
+  });
+
+  it('stays as it is where it has any CR', async () => {
+    const host = await testHost();
+    const text = Buffer.from(request.toString('latin1').replace('\r\n', '\n'));
+    const file = await send(host, 'x', text, true);
+    const { report } = await host.value('report.open', { file: file.file });
+    const view = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
+    expect(view.source.sizes.head + view.source.sizes.sent).toBe(text.length);
+  });
+});
