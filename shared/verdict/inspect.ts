@@ -48,8 +48,13 @@ export function inspectCapture(capture: Capture, dialect: Dialect): Inspection {
   return { capture, dialect, wire, report, verdict };
 }
 
-/** What the collector will answer to another head over the same body: to the head that goes out. */
+/**
+ * What is likely to be answered to another head over the same body: to the head that goes out. Above what a production collector's proxy takes
+ * that is its 413, whatever the collector itself would say.
+ */
 export function predictFor(inspection: Inspection, request: RequestHead): Prediction {
+  const tooLarge = inspection.verdict.findings.find((item) => item.code === 'too_large');
+  if (tooLarge !== undefined) return { status: 413, body: '', malformed: null, sentence: tooLarge.message };
   const { answer, malformed, rule } = judge(inspection.capture, request, inspection, inspection.dialect);
   return { ...answer, malformed, sentence: VERDICT_SENTENCES[rule] };
 }

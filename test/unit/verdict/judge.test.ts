@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../../shared/dialect.ts';
-import { inspectCapture } from '../../../shared/verdict/inspect.ts';
+import { inspectCapture, predictFor } from '../../../shared/verdict/inspect.ts';
 import { captureOf } from '../../builders/capture-of.ts';
 import type { RequestSpec } from '../../builders/multipart.ts';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../builders/multipart.ts';
@@ -147,5 +147,20 @@ describe('what goes with a verdict', () => {
   it('keeps reading with the boundary of the first line where the header names none', async () => {
     const inspection = inspectCapture(await captureOf(request(GOOD, { headers: { 'Content-Type': 'multipart/form-data' } })), 'spec');
     expect(inspection.report.annotations).toHaveLength(5);
+  });
+});
+
+describe('the prediction for what goes out', () => {
+  it('is made for the head that goes out, not for the captured one', async () => {
+    const inspection = inspectCapture(await captureOf(request(GOOD, { headers: { 'Content-Length': null } })), 'spec');
+    const { request: sent } = await captureOf(request(GOOD));
+    expect(inspection.verdict.decision.malformed).toBe('no_content_length');
+    expect(predictFor(inspection, sent)).toMatchObject({ status: 200, malformed: null });
+  });
+
+  it('is the 413 of a proxy above 25 MiB', async () => {
+    const dump = { name: 'upload_file_minidump', type: 'application/octet-stream', content: new Uint8Array(26_214_400) };
+    const inspection = inspectCapture(await captureOf(request(multipart([{ name: 'a', content: 'b' }, dump]))), 'spec');
+    expect(predictFor(inspection, inspection.capture.request).status).toBe(413);
   });
 });
