@@ -11,3 +11,8 @@ export const START = {
   noSandbox:
     'Running as root: Electron’s sandbox cannot work here, so it is started with --no-sandbox. Start Crashlens as another user to have it.',
 } as const;
+
+/** What packing says. */
+export const DIST = {
+  download: 'There is no Electron on this machine, so electron-builder will download it.',
+} as const;

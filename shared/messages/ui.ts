@@ -43,14 +43,19 @@ export function visibilityHelp(visibility: AnnotationView['visibility']): string
   }
 }
 
+/** One word for what becomes of a binary part. */
+export function partRoleWord(role: PartView['role']): string {
+  return role === 'other' ? 'not listed' : role;
+}
+
 export function partMeaning(name: string, role: PartView['role']): string {
   switch (role) {
     case 'analysed':
-      return 'Minidump of the crashing process: analysed';
+      return 'Minidump of the crashing process. The processing stage analyses it.';
     case 'kept':
-      return name === 'memory_report' ? 'Memory report: kept, not analysed' : 'Additional minidump: kept, not analysed';
+      return name === 'memory_report' ? 'Memory report. It is kept, not analysed.' : 'Additional minidump. It is kept, not analysed.';
     case 'other':
-      return 'Not a name of the interface';
+      return 'The interface does not list this name. The part is kept, not analysed.';
     default:
       return assertNever(role);
   }
@@ -186,6 +191,7 @@ export const SENTENCES = {
   copyFailed: 'The clipboard could not be written.',
   copyFailedHint: 'Select the text and copy it by hand.',
   noAnnotations: 'The body holds no annotations. Findings tell why, and where.',
+  readingAll: 'Reading the rest of the annotations to filter all of them.',
   noParts: 'The body holds no binary parts: no minidump and no memory report.',
   noHeaders: 'No header was captured. Crashlens inferred the head from the body.',
   inferredHead: 'Only a body was captured; these headers are inferred from it.',

@@ -1,4 +1,4 @@
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import type { TlsOptions } from 'node:tls';
 import { createServer as createTlsServer } from 'node:tls';
@@ -76,8 +76,7 @@ export async function scriptedServer(script: ServerScript, tls: TlsOptions | nul
       if (wanted !== null && count >= wanted) whole();
     });
   };
-  const server = tls === null ? createServer({ allowHalfOpen: true }, serve) : createTlsServer({ ...tls, allowHalfOpen: true }, serve);
-  server.on('tlsClientError', (_, socket) => socket.destroy());
+  const server = tls === null ? createServer({ allowHalfOpen: true }, serve) : tlsServer(tls, serve);
   // Under TLS these are the raw connections, whose handshake can have failed.
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -101,11 +100,20 @@ export async function scriptedServer(script: ServerScript, tls: TlsOptions | nul
   };
 }
 
+function tlsServer(options: TlsOptions, serve: (socket: Socket) => void): Server {
+  const server = createTlsServer({ ...options, allowHalfOpen: true }, serve);
+  server.on('tlsClientError', (_, socket) => socket.destroy());
+  return server;
+}
+
 /** Bytes of an answer: status, headers and body as given, with a true Content-Length. */
 export function answerBytes(status: number, body: string | Uint8Array, contentType: string | null = 'text/plain'): Buffer {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const type = contentType === null ? '' : `Content-Type: ${contentType}\r\n`;
-  return Buffer.concat([Buffer.from(`HTTP/1.1 ${String(status)} X\r\n${type}Content-Length: ${String(bytes.length)}\r\nConnection: close\r\n\r\n`), bytes]);
+  return Buffer.concat([
+    Buffer.from(`HTTP/1.1 ${String(status)} X\r\n${type}Content-Length: ${String(bytes.length)}\r\nConnection: close\r\n\r\n`),
+    bytes,
+  ]);
 }
 
 /** A server that takes the whole request and gives this answer. */

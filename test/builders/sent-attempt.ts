@@ -12,7 +12,12 @@ export async function openBytes(test: TestHost, bytes: Uint8Array, name = 'captu
 }
 
 /** Sends an open report and waits until the attempt has ended. */
-export async function sendReport(test: TestHost, report: string, to: string | Target, options: Partial<SendOptions> = {}): Promise<AttemptView> {
+export async function sendReport(
+  test: TestHost,
+  report: string,
+  to: string | Target,
+  options: Partial<SendOptions> = {},
+): Promise<AttemptView> {
   const target = typeof to === 'string' ? ({ kind: 'url', url: to } as const) : to;
   const { attempt } = await test.value('send.start', { report, target, options: { ...DEFAULT_SEND_OPTIONS, ...options }, confirmed: null });
   return attemptEnd(test, attempt);

@@ -1,0 +1,125 @@
+import { assertNever } from '../../../shared/errors.ts';
+import { DEMO_ANSWER_HEADER } from '../../../shared/samples/samples.ts';
+import type { RuleSet } from '../../../shared/throttle/throttle.ts';
+import { throttle } from '../../../shared/throttle/throttle.ts';
+import type { Inspection } from '../../../shared/verdict/inspect.ts';
+import { inspectCapture } from '../../../shared/verdict/inspect.ts';
+import type { DemoAnswer } from '../../../shared/view/collector-view.ts';
+import { DEMO_ANSWERS } from '../../../shared/view/collector-view.ts';
+import { openCapture } from '../../../shared/wire/capture.ts';
+import type { RequestHead } from '../../../shared/wire/request-head.ts';
+import { headerValues } from '../../../shared/wire/request-head.ts';
+import { openFileSource } from '../files/file-source.ts';
+import { nodeInflate } from '../files/node-inflate.ts';
+import { spillSinks } from '../files/spill-sink.ts';
+import type { DemoReply } from './demo-reply.ts';
+import { acceptedReply, forcedReply, jsonReply, pageReply, textReply } from './demo-reply.ts';
+import type { ReceivedRequest } from './receive-request.ts';
+import { reportedValues } from './reported-values.ts';
+
+/** The one path that takes reports; a slash behind it makes it another one (collector.md 1.1). */
+export const SUBMIT_PATH = '/submit';
+
+export interface AnswerTools {
+  /** An existing folder for inflated bodies. */
+  readonly temporary: string;
+  /** Most bytes that inflating a body may give. */
+  readonly inflateLimit: number;
+  /** ms since 1970. */
+  readonly now: number;
+  /** The random draw of sampling rules, 0 <= draw < 1. */
+  readonly draw: number;
+  readonly rules: RuleSet;
+}
+
+export interface AnsweredRequest {
+  readonly reply: DemoReply;
+  /** It was told to answer so, and did not judge. */
+  readonly forced: boolean;
+}
+
+/** What the demo collector answers to a request: what a front would say of its form first, then what was asked for, then its own judgement. */
+export async function answerRequest(request: ReceivedRequest, next: DemoAnswer, tools: AnswerTools): Promise<AnsweredRequest> {
+  const byForm = replyToForm(request);
+  if (byForm !== null) return { reply: byForm, forced: false };
+  const forced = forcedReply(wantedAnswer(request.head) ?? next, tools.now);
+  if (forced !== null) return { reply: forced, forced: true };
+  return { reply: await judgedReply(request.spool, tools), forced: false };
+}
+
+function replyToForm({ head, end }: ReceivedRequest): DemoReply | null {
+  switch (end) {
+    case 'too-large':
+      return pageReply(413);
+    case 'timeout':
+      return pageReply(408);
+    case 'bad-framing':
+      return pageReply(400);
+    case 'whole':
+    case 'cut':
+      return replyToAddress(head);
+    default:
+      return assertNever(end);
+  }
+}
+
+function replyToAddress(head: RequestHead): DemoReply | null {
+  if (pathOf(head) !== SUBMIT_PATH) return jsonReply(404);
+  if (head.method === 'OPTIONS') return { ...textReply(200, ''), allow: 'POST' };
+  return head.method === 'POST' ? null : { ...jsonReply(405), allow: 'POST, OPTIONS' };
+}
+
+/** The path without its query, which the collector ignores. An absolute URL counts by its path. */
+function pathOf(head: RequestHead): string {
+  const target = head.target.replace(/^https?:\/\/[^/?#]*/i, '');
+  return target.split('?', 1)[0] ?? '';
+}
+
+/** What a request itself asks for: samples do, so that each outcome can be seen. */
+function wantedAnswer(head: RequestHead): DemoAnswer | null {
+  const wanted = headerValues(head, DEMO_ANSWER_HEADER).at(-1)?.value;
+  return DEMO_ANSWERS.find((answer) => answer === wanted) ?? null;
+}
+
+async function judgedReply(spool: string, tools: AnswerTools): Promise<DemoReply> {
+  const file = openFileSource(spool, 'The received request');
+  if (!file.ok) return jsonReply(500);
+  const sinks = spillSinks(tools.temporary);
+  try {
+    const opened = await openCapture(
+      file.value,
+      nodeInflate(() => sinks.create()),
+      tools.inflateLimit,
+    );
+    if (!opened.ok) return pageReply(400);
+    return replyToReport(inspectCapture(opened.capture, 'spec'), tools);
+  } finally {
+    sinks.close();
+    file.value.close();
+  }
+}
+
+function replyToReport(inspection: Inspection, { now, draw, rules }: AnswerTools): DemoReply {
+  const { decision } = inspection.verdict;
+  if (decision.rule !== 'accepted') return replyOfDecision(decision.answer.status, decision.answer.body);
+  const throttling = throttle(reportedValues(inspection), { now, dice: draw, rules });
+  if ('error' in throttling) return jsonReply(throttling.error);
+  switch (throttling.result) {
+    case 'ACCEPT':
+      return acceptedReply(now, '0');
+    case 'DEFER':
+      return acceptedReply(now, '1');
+    case 'FAKEACCEPT':
+      return acceptedReply(now, '3');
+    case 'REJECT':
+      return textReply(200, `Discarded=rule_${throttling.rule}`);
+    default:
+      return assertNever(throttling.result);
+  }
+}
+
+/** Where the verdict has no body, the HTTP server in front of the collector writes a page of its own. */
+function replyOfDecision(status: number, body: string): DemoReply {
+  if (body === '') return pageReply(status);
+  return body.startsWith('{') ? { status, contentType: 'application/json', body } : textReply(status, body);
+}

@@ -1,0 +1,227 @@
+import { mkdirSync } from 'node:fs';
+import type { Server, Socket } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { appError } from '../../../shared/messages/errors.ts';
+import type { RuleSet } from '../../../shared/throttle/throttle.ts';
+import type { CollectorView, DemoAnswer } from '../../../shared/view/collector-view.ts';
+import { headerValues } from '../../../shared/wire/request-head.ts';
+import { opaqueId } from '../files/handles.ts';
+import { SUBMIT_PATH, answerRequest } from './answer-request.ts';
+import type { AnsweredRequest } from './answer-request.ts';
+import type { DemoReply } from './demo-reply.ts';
+import { jsonReply, pageReply, replyBytes } from './demo-reply.ts';
+import type { ReceiveLimits, ReceivedRequest } from './receive-request.ts';
+import { RECEIVE_LIMITS, receiveRequest } from './receive-request.ts';
+import type { LogEntry } from './request-log.ts';
+import { requestLog } from './request-log.ts';
+
+/** Where it listens unless told otherwise. */
+export const DEFAULT_PORT = 5_001;
+const ADDRESS = '127.0.0.1';
+
+/** Connections at a time; further ones are closed at once. */
+const MOST_CONNECTIONS = 64;
+/** After an answer the rest of what a client sends is read and thrown away, or it would lose the answer: ms without a byte, and altogether. */
+const LINGER_IDLE = 2_000;
+const LINGER_WHOLE = 30_000;
+
+export interface DemoOptions {
+  /** An existing folder of our own; requests are kept in a folder of it. */
+  readonly temporary: string;
+  readonly inflateLimit: number;
+  readonly now: () => number;
+  /** The random draw of sampling rules, 0 <= draw < 1. */
+  readonly draw: () => number;
+  readonly rules?: RuleSet;
+  readonly limits?: ReceiveLimits;
+  /** Called after every change of the view. */
+  readonly changed: (view: CollectorView) => void;
+}
+
+/** The built-in collector: listens on this machine alone, judges and throttles like a real one, stores nothing but its own log. */
+export interface DemoCollector {
+  view(): CollectorView;
+  /** Starts it, or moves it to another port; 0 takes any free one. Error: port_in_use. */
+  start(port: number): Promise<Result<CollectorView>>;
+  /** The submission URL; starts it at its default port, or at any free one where that is taken. */
+  ensureRunning(): Promise<Result<string>>;
+  stop(): Promise<CollectorView>;
+  answerNext(answer: DemoAnswer): CollectorView;
+  /** A logged request, whose file stays from now on; null where it fell out of the log. */
+  take(id: string): LogEntry | null;
+  close(): Promise<void>;
+}
+
+interface Listening {
+  readonly server: Server;
+  readonly port: number;
+}
+
+export function demoCollector(options: DemoOptions): DemoCollector {
+  const folder = join(options.temporary, 'collector');
+  const log = requestLog();
+  const sockets = new Set<Socket>();
+  let listening: Listening | null = null;
+  let next: DemoAnswer = 'judge';
+  /** Starts and stops run one after the other. */
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const run = turn.then(step);
+    turn = run.catch(() => undefined);
+    return run;
+  }
+
+  function view(): CollectorView {
+    const port = listening?.port ?? null;
+    return { running: port !== null, url: port === null ? null : urlOf(port), port, next, log: log.shown() };
+  }
+
+  function changed(): CollectorView {
+    const now = view();
+    options.changed(now);
+    return now;
+  }
+
+  async function startNow(port: number): Promise<Result<Listening>> {
+    if (listening !== null && (port === 0 || port === listening.port)) return ok(listening);
+    const server = createServer({ allowHalfOpen: true }, (socket) => {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+      // A client that goes away is no failure of the collector; `close` follows.
+      socket.on('error', () => socket.destroy());
+      serve(socket).catch(() => {
+        // The disk cannot keep the request, or a bug: the client of a collector gets a 500, and the app goes on.
+        reply(socket, jsonReply(500));
+      });
+    });
+    server.maxConnections = MOST_CONNECTIONS;
+    const taken = await listen(server, port);
+    if (taken === null) return fail(appError('port_in_use', { what: String(port) }));
+    await stopNow();
+    listening = { server, port: taken };
+    changed();
+    return ok(listening);
+  }
+
+  async function stopNow(): Promise<void> {
+    if (listening === null) return;
+    const { server } = listening;
+    listening = null;
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  }
+
+  async function serve(socket: Socket): Promise<void> {
+    const id = opaqueId();
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const reception = await receiveRequest(socket, join(folder, `${id}.http`), options.limits ?? RECEIVE_LIMITS);
+    if (reception.kind === 'gone') return;
+    if (reception.kind === 'refused') {
+      reply(socket, reception.status === 500 ? jsonReply(500) : pageReply(reception.status));
+      return;
+    }
+    const answered = await answer(reception.request);
+    log.add({
+      shown: shownRequest(id, reception.request, answered),
+      spool: reception.request.spool,
+      spoolBytes: reception.request.spoolBytes,
+    });
+    reply(socket, answered.reply);
+    changed();
+  }
+
+  async function answer(request: ReceivedRequest): Promise<AnsweredRequest> {
+    const { temporary, inflateLimit, rules = 'mozilla' } = options;
+    try {
+      return await answerRequest(request, next, { temporary, inflateLimit, rules, now: options.now(), draw: options.draw() });
+    } catch {
+      // Whatever breaks inside a collector, its client gets a 500 and the log tells of it.
+      return { reply: jsonReply(500), forced: false };
+    }
+  }
+
+  function shownRequest(
+    id: string,
+    { head, bodyBytes }: ReceivedRequest,
+    { reply: { status, body }, forced }: AnsweredRequest,
+  ): LogEntry['shown'] {
+    return {
+      id,
+      at: new Date(options.now()).toISOString(),
+      method: head.method,
+      path: head.target.slice(0, 200),
+      userAgent: headerValues(head, 'User-Agent')[0]?.value.slice(0, 200) ?? null,
+      bodyBytes,
+      status,
+      answer: (body.split(/\r?\n/, 1)[0] ?? '').slice(0, 200),
+      forced,
+    };
+  }
+
+  function reply(socket: Socket, answered: DemoReply): void {
+    if (socket.destroyed) return;
+    socket.end(replyBytes(answered, options.now()));
+    linger(socket);
+  }
+
+  return {
+    view,
+    start: (port) =>
+      inTurn(async () => {
+        const started = await startNow(port);
+        return started.ok ? ok(view()) : started;
+      }),
+    ensureRunning: () =>
+      inTurn(async () => {
+        const known = listening === null ? await startNow(DEFAULT_PORT) : ok(listening);
+        const started = known.ok ? known : await startNow(0);
+        return started.ok ? ok(urlOf(started.value.port)) : started;
+      }),
+    stop: () =>
+      inTurn(async () => {
+        await stopNow();
+        return changed();
+      }),
+    answerNext(answer) {
+      next = answer;
+      return changed();
+    },
+    take: (id) => log.take(id),
+    close: () =>
+      inTurn(async () => {
+        await stopNow();
+        log.close();
+      }),
+  };
+}
+
+function urlOf(port: number): string {
+  return `http://${ADDRESS}:${String(port)}${SUBMIT_PATH}`;
+}
+
+/** The port that was taken, or null where it is not to be had. */
+function listen(server: Server, port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(null));
+    server.listen({ host: ADDRESS, port, exclusive: true }, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' ? (address?.port ?? null) : null);
+    });
+  });
+}
+
+function linger(socket: Socket): void {
+  const give = (): void => {
+    socket.destroy();
+  };
+  const whole = setTimeout(give, LINGER_WHOLE);
+  socket.setTimeout(LINGER_IDLE, give);
+  socket.on('close', () => clearTimeout(whole));
+  if (socket.readableEnded) return;
+  socket.resume();
+}

@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs';
+import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
+import type { LoggedRequest } from '../../../shared/view/collector-view.ts';
+import { systemCode } from '../files/io-error.ts';
+
+/** A logged request with the file that holds its bytes. */
+export interface LogEntry {
+  readonly shown: LoggedRequest;
+  readonly spool: string;
+  readonly spoolBytes: ByteLength;
+}
+
+/** The last requests, newest first. What falls out of it is deleted, unless it was opened as a report. */
+export interface RequestLog {
+  add(entry: LogEntry): void;
+  shown(): LoggedRequest[];
+  /** The entry, which from now on is in use and not deleted before the log is closed. */
+  take(id: string): LogEntry | null;
+  close(): void;
+}
+
+/** Most requests in the log, and most bytes that they may take on the disk together. */
+const MOST_ENTRIES = 200;
+const MOST_BYTES = 1 << 30;
+
+export function requestLog(): RequestLog {
+  let entries: readonly LogEntry[] = [];
+  const inUse = new Set<LogEntry>();
+
+  return {
+    add(entry) {
+      const kept: LogEntry[] = [];
+      let bytes = 0;
+      for (const candidate of [entry, ...entries]) {
+        bytes += candidate.spoolBytes;
+        if (kept.length < MOST_ENTRIES && (bytes <= MOST_BYTES || candidate === entry)) kept.push(candidate);
+        else if (!inUse.has(candidate)) remove(candidate.spool);
+      }
+      entries = kept;
+    },
+    shown: () => entries.map((entry) => entry.shown),
+    take(id) {
+      const entry = entries.find((candidate) => candidate.shown.id === id) ?? null;
+      if (entry !== null) inUse.add(entry);
+      return entry;
+    },
+    close() {
+      for (const entry of new Set([...entries, ...inUse])) remove(entry.spool);
+      entries = [];
+      inUse.clear();
+    },
+  };
+}
+
+/** A file that cannot be deleted now goes with the folder of temporary files. */
+function remove(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+  }
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
+import type { Answer } from '../../../shared/outcome/read-answer.ts';
+
+/** Bytes of an answer's beginning that are kept. */
+export const KEPT_ANSWER = 64 * 1024;
+/** Most bytes of an answer that are taken in; what follows is not waited for. */
+export const MOST_ANSWER = 64 << 20;
+
+/** Takes in an answer of any length in bounded memory. */
+export interface AnswerReader {
+  readonly status: number;
+  /** False where enough was taken in. */
+  take(bytes: Uint8Array): boolean;
+  answer(): Answer & { readonly tooLong: boolean };
+}
+
+export function answerReader(message: IncomingMessage): AnswerReader {
+  const status = message.statusCode ?? 0;
+  const contentType = message.headers['content-type'] ?? null;
+  const kept: Uint8Array[] = [];
+  let keptBytes: ByteLength = 0;
+  let totalBytes: ByteLength = 0;
+  return {
+    status,
+    take(bytes) {
+      const start = bytes.subarray(0, KEPT_ANSWER - keptBytes);
+      if (start.length > 0) kept.push(start);
+      keptBytes += start.length;
+      totalBytes += bytes.length;
+      return totalBytes <= MOST_ANSWER;
+    },
+    answer: () => ({ status, contentType, body: Buffer.concat(kept, keptBytes), totalBytes, tooLong: totalBytes > MOST_ANSWER }),
+  };
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import type { AppError, Result } from '../../../shared/errors.ts';
+import { appError } from '../../../shared/messages/errors.ts';
+import { ENDED_WHILE_SENDING } from '../../../shared/messages/send.ts';
+import type { AttemptView, Prediction } from '../../../shared/view/attempt-view.ts';
+import type { EventListener } from '../host.ts';
+import { attemptOwner, isAlive } from './attempt-owner.ts';
+import type { AttemptStore, KeptAttempt } from './attempt-store.ts';
+import { outcomeOfAnswer } from './outcome-of-answer.ts';
+import type { ReceivedAnswer } from './send-request.ts';
+
+/** Least ms between two reports of progress. */
+const PROGRESS_EVERY = 100;
+
+/** What an attempt is begun with. */
+export interface NewAttempt {
+  /** Handle of the open report. */
+  readonly report: string;
+  /** SHA-256 of its file. */
+  readonly key: string;
+  readonly target: AttemptView['target'];
+  readonly totalBytes: number;
+  readonly predicted: Prediction;
+}
+
+/** Sends; called once, with the means to tell progress (bytes of the body) and to hear of a cancel. */
+export type Sending = (signal: AbortSignal, onProgress: (sentBytes: number) => void) => Promise<Result<ReceivedAnswer>>;
+
+/** Attempts to send: those that run, and those that are kept. */
+export interface Attempts {
+  /** Begins an attempt and answers at once; what becomes of it is told by `attempt.changed`. */
+  begin(attempt: NewAttempt, sending: Sending): AttemptView;
+  /** False where no attempt of that id runs. */
+  cancel(id: string): boolean;
+  /** Attempts of a capture, newest first, shown with the handle of the open report. */
+  list(key: string, report: string): readonly AttemptView[];
+  /** Cancels what runs and waits until that is kept. */
+  close(): Promise<void>;
+}
+
+export interface AttemptTools {
+  /** Opened at the first attempt that is begun or asked for. */
+  readonly openStore: () => AttemptStore;
+  readonly emit: EventListener;
+  readonly now: () => number;
+}
+
+interface Running {
+  readonly abort: AbortController;
+  readonly done: Promise<void>;
+  view: AttemptView;
+}
+
+export function openAttempts(tools: AttemptTools): Attempts {
+  const running = new Map<string, Running>();
+  const owner = attemptOwner();
+  let opened: AttemptStore | null = null;
+  const store = (): AttemptStore => (opened ??= tools.openStore());
+
+  function keep(key: string, view: AttemptView): void {
+    store().save(key, keptOf(view), view.state === 'sending' ? owner.text : null);
+  }
+
+  async function run(begun: Running, key: string, sending: Sending): Promise<void> {
+    let toldAt = performance.now();
+    const onProgress = (sentBytes: number): void => {
+      begun.view = { ...begun.view, sentBytes };
+      if (performance.now() - toldAt < PROGRESS_EVERY) return;
+      toldAt = performance.now();
+      tools.emit('attempt.changed', begun.view);
+    };
+    const result = await finished(sending(begun.abort.signal, onProgress));
+    begun.view = { ...begun.view, ...(result.ok ? answered(result.value) : failed(result.error)) };
+    running.delete(begun.view.id);
+    try {
+      keep(key, begun.view);
+    } finally {
+      tools.emit('attempt.changed', begun.view);
+    }
+  }
+
+  function shown(kept: KeptAttempt, ownerText: string | null, key: string, report: string): AttemptView {
+    const view = { ...kept, report };
+    const now = running.get(view.id)?.view;
+    if (now !== undefined) return { ...now, report };
+    if (view.state !== 'sending' || (ownerText !== null && isAlive(ownerText))) return view;
+    const over = { ...view, ...failed(appError('send_failed', { what: view.target.host, reason: ENDED_WHILE_SENDING })) };
+    keep(key, over);
+    return over;
+  }
+
+  return {
+    begin({ report, key, target, totalBytes, predicted }, sending) {
+      const startedAt = new Date(tools.now()).toISOString();
+      const state = 'sending' as const;
+      const view: AttemptView = {
+        id: randomUUID(),
+        report,
+        startedAt,
+        target,
+        state,
+        sentBytes: 0,
+        totalBytes,
+        predicted,
+        outcome: null,
+        failure: null,
+      };
+      keep(key, view);
+      const abort = new AbortController();
+      const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+      const begun: Running = { abort, done: promise, view };
+      running.set(view.id, begun);
+      tools.emit('attempt.changed', view);
+      run(begun, key, sending).then(() => resolve(undefined), reject);
+      return view;
+    },
+    cancel(id) {
+      const attempt = running.get(id);
+      attempt?.abort.abort();
+      return attempt !== undefined;
+    },
+    list: (key, report) =>
+      store()
+        .list(key)
+        .map((row) => shown(row.attempt, row.owner, key, report)),
+    async close() {
+      const ending = [...running.values()];
+      for (const attempt of ending) attempt.abort.abort();
+      await Promise.allSettled(ending.map((attempt) => attempt.done));
+      owner.close();
+      opened?.close();
+    },
+  };
+}
+
+function keptOf({ report: _, ...kept }: AttemptView): KeptAttempt {
+  return kept;
+}
+
+type Ending = Pick<AttemptView, 'state' | 'outcome' | 'failure'>;
+
+function answered(answer: ReceivedAnswer): Ending {
+  return { state: 'answered', outcome: outcomeOfAnswer(answer), failure: null };
+}
+
+function failed(failure: AppError): Ending {
+  return { state: failure.code === 'cancelled' ? 'cancelled' : 'failed', outcome: null, failure };
+}
+
+/** A bug while sending ends the attempt as any failure does; nothing of its message is told. */
+async function finished(sending: Promise<Result<ReceivedAnswer>>): Promise<Result<ReceivedAnswer>> {
+  try {
+    return await sending;
+  } catch (reason) {
+    return { ok: false, error: appError('internal', { what: reason instanceof Error ? `send.start, ${reason.name}` : 'send.start' }) };
+  }
+}

@@ -1,0 +1,144 @@
+import type { Result } from '../../../shared/errors.ts';
+import { assertNever, fail, ok } from '../../../shared/errors.ts';
+import { appError } from '../../../shared/messages/errors.ts';
+import { masksOf } from '../../../shared/redact/masks.ts';
+import { predictFor } from '../../../shared/verdict/inspect.ts';
+import type { Prediction, SendOptions, Target } from '../../../shared/view/attempt-view.ts';
+import type { DemoCollector } from '../collector/demo-collector.ts';
+import { SUBMIT_PATH } from '../collector/answer-request.ts';
+import { DEFAULT_PORT } from '../collector/demo-collector.ts';
+import { IoFailure, readError, systemCode, writeError } from '../files/io-error.ts';
+import type { HostPart, HostTools } from '../host-parts.ts';
+import type { OpenReport } from '../reports/open-report.ts';
+import { ATTEMPTS_FILE, openAttemptStore } from './attempt-store.ts';
+import { openAttempts } from './attempts.ts';
+import type { HeadPlan } from './plan-head.ts';
+import { headOfPlan, planHead } from './plan-head.ts';
+import { sendRequest } from './send-request.ts';
+import { sendTimeouts } from './send-timeouts.ts';
+import type { ParsedTarget } from './target.ts';
+import { parseTarget } from './target.ts';
+
+type OutboxChannel = 'send.preview' | 'send.start' | 'send.cancel' | 'send.attempts';
+
+/** Everything that is known before a byte is sent. */
+interface Prepared {
+  readonly report: OpenReport;
+  readonly target: ParsedTarget;
+  readonly plan: HeadPlan;
+  readonly predicted: Prediction;
+}
+
+/** The room that sends reports and keeps what became of it. The demo collector is started when it is sent to. */
+export function openOutbox(tools: HostTools, demo: DemoCollector): HostPart<OutboxChannel> {
+  const attempts = openAttempts({ openStore: () => openAttemptStore(tools.home), emit: tools.emit, now: tools.ports.now });
+  const timeouts = sendTimeouts(tools.env);
+  /** Hosts that the person agreed to in this session. */
+  const confirmed = new Set<string>();
+
+  const needsConfirmation = (target: ParsedTarget): boolean => !target.loopback && !confirmed.has(target.host);
+
+  /** `start`: the demo collector must run afterwards; otherwise its URL is foretold. */
+  async function resolveTarget(target: Target, start: boolean): Promise<Result<ParsedTarget>> {
+    switch (target.kind) {
+      case 'url':
+        return parseTarget(target.url);
+      case 'demo': {
+        const running = start
+          ? await demo.ensureRunning()
+          : ok(demo.view().url ?? `http://127.0.0.1:${String(DEFAULT_PORT)}${SUBMIT_PATH}`);
+        return running.ok ? parseTarget(running.value) : running;
+      }
+      default:
+        return assertNever(target);
+    }
+  }
+
+  async function prepare(id: string, wanted: Target, options: SendOptions, start: boolean): Promise<Result<Prepared>> {
+    const report = tools.reports.find(id);
+    if (report === null) return fail(appError('unknown_handle', { what: 'report' }));
+    const fault = report.fault();
+    if (fault !== null) return fail(fault);
+    const target = await resolveTarget(wanted, start);
+    if (!target.ok) return target;
+    const { capture } = report;
+    const plan = planHead(capture.request, capture.content.size, target.value, options);
+    return ok({ report, target: target.value, plan, predicted: predictFor(report.inspection('spec'), headOfPlan(plan)) });
+  }
+
+  function begin(prepared: Prepared, kind: Target['kind']): Result<{ attempt: string }> {
+    const { report, target, plan, predicted } = prepared;
+    const body = report.capture.content;
+    const shown = { kind, host: target.host, url: target.url.href };
+    try {
+      const view = attempts.begin(
+        { report: report.id, key: report.key, target: shown, totalBytes: body.size, predicted },
+        (signal, onProgress) => sendRequest({ target, plan, body, timeouts, signal, onProgress }),
+      );
+      return ok({ attempt: view.id });
+    } catch (reason) {
+      return fail(writeError(onlyExpected(reason), 'The record of this attempt'));
+    }
+  }
+
+  return {
+    handlers: {
+      'send.preview': async ({ report: id, target: wanted, options }) => {
+        const prepared = await prepare(id, wanted, options, false);
+        if (!prepared.ok) return prepared;
+        const { report, target, plan, predicted } = prepared.value;
+        return ok({
+          url: target.url.href,
+          host: target.host,
+          loopback: target.loopback,
+          requestLine: `${plan.method} ${plan.path} HTTP/1.1`,
+          bodyBytes: report.capture.content.size,
+          changes: [...plan.changes],
+          unsendable: [...plan.unsendable],
+          protectedAnnotations: masksOf(report.inspection('spec')).protectedAnnotations,
+          needsConfirmation: needsConfirmation(target),
+          predicted,
+        });
+      },
+
+      'send.start': async ({ report, target: wanted, options, confirmed: agreed }) => {
+        const prepared = await prepare(report, wanted, options, true);
+        if (!prepared.ok) return prepared;
+        const { target, plan } = prepared.value;
+        if (needsConfirmation(target) && agreed !== target.host) return fail(appError('confirmation_needed', { what: target.host }));
+        if (plan.unsendable.length > 0 && !options.omitUnsendable)
+          return fail(appError('head_not_sendable', { what: namesOf(plan.unsendable) }));
+        if (!target.loopback) confirmed.add(target.host);
+        return begin(prepared.value, wanted.kind);
+      },
+
+      'send.cancel': ({ attempt }) => {
+        attempts.cancel(attempt);
+        return ok({ done: true });
+      },
+
+      'send.attempts': ({ report: id }) => {
+        const report = tools.reports.find(id);
+        if (report === null) return fail(appError('unknown_handle', { what: 'report' }));
+        try {
+          return ok({ attempts: [...attempts.list(report.key, report.id)] });
+        } catch (reason) {
+          return fail(readError(onlyExpected(reason), ATTEMPTS_FILE));
+        }
+      },
+    },
+    close: () => attempts.close(),
+  };
+}
+
+/** Failures of the disk and of SQLite pass; anything else is a bug and is thrown on. */
+function onlyExpected(reason: unknown): unknown {
+  if (reason instanceof IoFailure || systemCode(reason) !== null) return reason;
+  throw reason;
+}
+
+/** At most three names of headers, cut off where they are long; control characters are not repeated. */
+function namesOf(names: readonly string[]): string {
+  const shown = names.slice(0, 3).map((name) => `“${Array.from(name.replace(/\p{C}/gu, '�')).slice(0, 60).join('')}”`);
+  return names.length > shown.length ? `${shown.join(', ')} and ${String(names.length - shown.length)} more` : shown.join(', ');
+}

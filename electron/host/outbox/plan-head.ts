@@ -1,0 +1,155 @@
+import { assertNever } from '../../../shared/errors.ts';
+import { HEADER_REASONS, STRAY_LINE, falseLengthReason } from '../../../shared/messages/send.ts';
+import { MASK } from '../../../shared/messages/ui.ts';
+import { isCredential } from '../../../shared/redact/masks.ts';
+import type { HeaderChange, SendOptions } from '../../../shared/view/attempt-view.ts';
+import type { HeaderLine, RequestHead } from '../../../shared/wire/request-head.ts';
+
+/** A header that goes out; one character is one byte (Latin-1). */
+export interface PlannedHeader {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The head that goes out, and how it differs from the captured one. */
+export interface HeadPlan {
+  readonly method: 'POST';
+  /** Path with query of the target. */
+  readonly path: string;
+  /** In the order of the wire. */
+  readonly headers: readonly PlannedHeader[];
+  /** In the order of what goes out. */
+  readonly changes: readonly HeaderChange[];
+  /** Names of captured headers that HTTP cannot carry; they are left out of `headers`. */
+  readonly unsendable: readonly string[];
+  /** The head does not tell where the body ends: only the end of the connection does. */
+  readonly endsWithConnection: boolean;
+}
+
+export interface PlanTarget {
+  readonly host: string;
+  readonly path: string;
+}
+
+/** What becomes of one captured header. `sent` null: it is left out. `why` null: it goes out as captured. */
+interface Fate {
+  readonly sent: PlannedHeader | null;
+  readonly why: string | null;
+}
+
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+const ASCII_VALUE = /^[\t\x20-\x7e]*$/;
+
+const HOP_BY_HOP: ReadonlySet<string> = new Set(['keep-alive', 'te', 'upgrade', 'proxy-connection', 'trailer']);
+
+/**
+ * Plans the head for a target. Host, Connection and framing are ours, Content-Length is as chosen, credentials go along only where chosen;
+ * everything else goes out as captured: order, case, repeats, bytes. `bodyBytes`: length of the body that goes out.
+ */
+export function planHead(captured: RequestHead, bodyBytes: number, target: PlanTarget, options: SendOptions): HeadPlan {
+  const headers: PlannedHeader[] = [];
+  const changes: HeaderChange[] = [];
+  const unsendable: string[] = [];
+  const seen = new Set<string>();
+
+  const add = (name: string, value: string, why: string): void => {
+    headers.push({ name, value });
+    changes.push({ name, captured: null, sent: value, why });
+  };
+
+  if (!captured.headers.some((line) => keyOf(line) === 'host')) add('Host', target.host, HEADER_REASONS.host);
+  for (const line of captured.headers) {
+    const fate = fateOf(line, { bodyBytes, host: target.host, options, isFirst: !seen.has(keyOf(line)) });
+    seen.add(keyOf(line));
+    if (fate.why === HEADER_REASONS.unsendable) unsendable.push(line.name);
+    if (fate.sent !== null) headers.push(fate.sent);
+    if (fate.why !== null) changes.push(changeOf(line, fate.sent, fate.why));
+  }
+  if (!seen.has('connection')) add('Connection', 'close', HEADER_REASONS.connection);
+  if (options.contentLength === 'computed' && !seen.has('content-length'))
+    add('Content-Length', String(bodyBytes), HEADER_REASONS.computedLength);
+  for (const _ of captured.strayLines) unsendable.push(STRAY_LINE);
+
+  const lengths = headers.filter((header) => header.name.toLowerCase() === 'content-length');
+  const endsWithConnection = lengths.length === 0 || lengths.some((header) => header.value !== String(bodyBytes));
+  return { method: 'POST', path: target.path, headers, changes, unsendable, endsWithConnection };
+}
+
+interface FateFacts {
+  readonly bodyBytes: number;
+  readonly host: string;
+  readonly options: SendOptions;
+  /** No header of that name came before. */
+  readonly isFirst: boolean;
+}
+
+function fateOf(line: HeaderLine, facts: FateFacts): Fate {
+  const fate = wantedFate(line, facts);
+  return fate.sent === null || isSendable(fate.sent) ? fate : { sent: null, why: HEADER_REASONS.unsendable };
+}
+
+function wantedFate(line: HeaderLine, { bodyBytes, host, options, isFirst }: FateFacts): Fate {
+  const key = keyOf(line);
+  if (key === 'host') return ours(line, host, isFirst, HEADER_REASONS.host);
+  if (key === 'connection') return ours(line, 'close', isFirst, HEADER_REASONS.connection);
+  if (key === 'content-length') return lengthFate(line, bodyBytes, options, isFirst);
+  if (key === 'transfer-encoding') return { sent: null, why: HEADER_REASONS.framing };
+  if (key === 'expect') return { sent: null, why: HEADER_REASONS.expect };
+  if (HOP_BY_HOP.has(key)) return { sent: null, why: HEADER_REASONS.hopByHop };
+  if (isCredential(line) && !options.credentials) return { sent: null, why: HEADER_REASONS.credential };
+  return asCaptured(line);
+}
+
+/** A header whose value is ours: in the place of the first captured one, once. */
+function ours(line: HeaderLine, value: string, isFirst: boolean, why: string): Fate {
+  if (!isFirst) return { sent: null, why };
+  return line.value === value ? asCaptured(line) : { sent: { name: line.name, value }, why };
+}
+
+function lengthFate(line: HeaderLine, bodyBytes: number, options: SendOptions, isFirst: boolean): Fate {
+  switch (options.contentLength) {
+    case 'computed':
+      return ours(line, String(bodyBytes), isFirst, isFirst ? HEADER_REASONS.computedLength : HEADER_REASONS.repeatedLength);
+    case 'captured':
+      return line.value === String(bodyBytes) ? asCaptured(line) : { ...asCaptured(line), why: falseLengthReason(bodyBytes) };
+    case 'none':
+      return { sent: null, why: HEADER_REASONS.noLength };
+    default:
+      return assertNever(options.contentLength);
+  }
+}
+
+function asCaptured(line: HeaderLine): Fate {
+  return { sent: { name: line.name, value: line.value }, why: null };
+}
+
+/**
+ * What HTTP, and node:http with it, can carry: a token as the name, no control character in the value.
+ * node:http garbles bytes above 7F in Content-Disposition of a request that has a Content-Length, so those count as unsendable too.
+ */
+function isSendable(header: PlannedHeader): boolean {
+  const values = keyOf(header) === 'content-disposition' ? ASCII_VALUE : VALUE;
+  return TOKEN.test(header.name) && values.test(header.value);
+}
+
+function keyOf(header: PlannedHeader): string {
+  return header.name.toLowerCase();
+}
+
+function changeOf(line: HeaderLine, sent: PlannedHeader | null, why: string): HeaderChange {
+  const shown = (value: string): string => (isCredential(line) ? MASK : value);
+  return { name: line.name, captured: shown(line.value), sent: sent === null ? null : shown(sent.value), why };
+}
+
+/** The planned head as the collector will read it, for judging it. Ranges count from the start of that head. */
+export function headOfPlan(plan: HeadPlan): RequestHead {
+  const headers: HeaderLine[] = [];
+  let offset = `${plan.method} ${plan.path} HTTP/1.1\r\n`.length;
+  for (const { name, value } of plan.headers) {
+    const length = name.length + value.length + 4;
+    headers.push({ name, value, offset, length });
+    offset += length;
+  }
+  return { method: plan.method, target: plan.path, version: '1.1', headers, strayLines: [] };
+}

@@ -1,0 +1,268 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ByteLength, ByteSource } from '../../../shared/bytes/byte-source.ts';
+import type { AppError, Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { appError } from '../../../shared/messages/errors.ts';
+import type { Answer } from '../../../shared/outcome/read-answer.ts';
+import { IoFailure } from '../files/io-error.ts';
+import type { AnswerReader } from './answer-reader.ts';
+import { answerReader } from './answer-reader.ts';
+import type { HeadPlan } from './plan-head.ts';
+import { sendFailure } from './send-failure.ts';
+import type { SendTimeouts } from './send-timeouts.ts';
+import type { ParsedTarget } from './target.ts';
+
+export interface SendRequest {
+  readonly target: ParsedTarget;
+  readonly plan: HeadPlan;
+  /** Goes out byte for byte. */
+  readonly body: ByteSource;
+  readonly timeouts: SendTimeouts;
+  readonly signal: AbortSignal;
+  /** Called with the bytes of the body that were handed to the system so far. */
+  readonly onProgress: (sentBytes: ByteLength) => void;
+}
+
+/** A collector's answer with what its bytes alone do not tell. */
+export interface ReceivedAnswer extends Answer {
+  /** It ended before its end. */
+  readonly brokeOff: boolean;
+  /** It was longer than what is read of an answer. */
+  readonly tooLong: boolean;
+  /** It came before the whole body was sent. */
+  readonly early: boolean;
+}
+
+/** Bytes of the body that are read and written at a time. */
+const WINDOW_BYTES = 64 * 1024;
+/** Most bytes of an answer's head. */
+const MOST_ANSWER_HEAD = 64 * 1024;
+
+/**
+ * Sends one request over a connection of its own and reads the answer; redirects are not followed. What is held in memory does not grow with
+ * the body. Errors: connection_*, host_not_found, tls_failed, answer_unreadable, send_failed, cancelled, and file_* where the body cannot be read.
+ */
+export function sendRequest(send: SendRequest): Promise<Result<ReceivedAnswer>> {
+  return new Promise((resolve, reject) => {
+    const exchange = new Exchange(send, resolve, reject);
+    exchange.start();
+  });
+}
+
+class Exchange {
+  readonly #send: SendRequest;
+  readonly #resolve: (result: Result<ReceivedAnswer>) => void;
+  readonly #reject: (reason: unknown) => void;
+  readonly #tls: boolean;
+  #request: ClientRequest | null = null;
+  #answer: AnswerReader | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #connected = false;
+  #sentWhole = false;
+  #sentBytes: ByteLength = 0;
+  #settled = false;
+  /** Ends a wait for room in the socket. */
+  #wake: () => void = () => undefined;
+
+  constructor(send: SendRequest, resolve: (result: Result<ReceivedAnswer>) => void, reject: (reason: unknown) => void) {
+    this.#send = send;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#tls = send.target.url.protocol === 'https:';
+  }
+
+  start(): void {
+    const { signal, timeouts } = this.#send;
+    if (signal.aborted) {
+      this.#cancel();
+      return;
+    }
+    signal.addEventListener('abort', this.#cancel, { once: true });
+    this.#expectWithin(timeouts.connect);
+    const request = this.#open();
+    if (request === null) return;
+    this.#request = request;
+    request.on('socket', (socket) => {
+      this.#whenConnected(socket);
+    });
+    request.on('response', (message) => {
+      this.#read(message);
+    });
+    // 101: nobody asked for another protocol, so it is an answer like any other.
+    request.on('upgrade', (message) => {
+      this.#read(message);
+      this.#finish(false);
+    });
+    request.on('drain', () => {
+      this.#wake();
+    });
+    request.on('error', (reason) => {
+      this.#broken(reason);
+    });
+    request.on('close', () => {
+      this.#broken(null);
+    });
+  }
+
+  #open(): ClientRequest | null {
+    const { target, plan } = this.#send;
+    const { url } = target;
+    const options = {
+      protocol: url.protocol,
+      hostname: url.hostname.replace(/^\[|\]$/g, ''),
+      port: url.port === '' ? (this.#tls ? 443 : 80) : Number(url.port),
+      method: plan.method,
+      path: plan.path,
+      headers: plan.headers.flatMap(({ name, value }) => [name, value]),
+      // Nothing may be added to the plan: no Host, no Connection, no chunk framing where it has no length.
+      setHost: false,
+      setDefaultHeaders: false,
+      agent: false,
+      // Answers are read leniently: a collector's odd header must not hide what it said.
+      insecureHTTPParser: true,
+      // Whatever the environment says, an untrusted certificate ends it.
+      rejectUnauthorized: true,
+      maxHeaderSize: MOST_ANSWER_HEAD,
+    } as const;
+    try {
+      return this.#tls ? httpsRequest(options) : httpRequest(options);
+    } catch (reason) {
+      // What the plan lets through and node:http refuses: only its code is told, its message can quote a value.
+      if (!(reason instanceof TypeError)) throw reason;
+      this.#settle(fail(appError('head_not_sendable', { what: 'code' in reason ? String(reason.code) : 'a header' })));
+      return null;
+    }
+  }
+
+  #whenConnected(socket: Socket): void {
+    const begin = (): void => {
+      this.#connected = true;
+      this.#expectWithin(this.#send.timeouts.answer);
+      this.#writeBody(socket).catch((reason: unknown) => {
+        this.#bodyFailed(reason);
+      });
+    };
+    if (this.#tls || socket.connecting) socket.once(this.#tls ? 'secureConnect' : 'connect', begin);
+    else begin();
+  }
+
+  async #writeBody(socket: Socket): Promise<void> {
+    const { body, plan } = this.#send;
+    const request = this.#request;
+    if (request === null) return;
+    for (let offset = 0; offset < body.size;) {
+      const bytes = body.read(offset, WINDOW_BYTES);
+      if (bytes.length === 0) throw new IoFailure(appError('file_changed', { what: 'The capture' }));
+      await this.#readFirst();
+      if (this.#isOver()) return;
+      offset += bytes.length;
+      const hasRoom = request.write(bytes, (error) => {
+        if (error === null || error === undefined) this.#progress(bytes.length);
+      });
+      if (!hasRoom) await this.#room();
+      if (this.#isOver()) return;
+    }
+    request.end(() => {
+      this.#sentWhole = true;
+      // The collector waits for more than there is, or cannot tell the end: closing our side tells it.
+      if (plan.endsWithConnection) socket.end();
+    });
+  }
+
+  /**
+   * Lets an answer that came early be read before the next write: one that fails, because the server closed at once, takes what was not read
+   * along. The second turn of the event loop polls after everything that the last write brought about.
+   */
+  async #readFirst(): Promise<void> {
+    await nextTurn();
+    await nextTurn();
+  }
+
+  #room(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  /** Nothing more needs to be sent: it failed, or the collector refused the report already. */
+  #isOver(): boolean {
+    return this.#settled || (this.#answer?.status ?? 0) >= 400;
+  }
+
+  #progress(bytes: ByteLength): void {
+    this.#sentBytes += bytes;
+    if (this.#settled) return;
+    if (this.#answer === null) this.#expectWithin(this.#send.timeouts.answer);
+    this.#send.onProgress(this.#sentBytes);
+  }
+
+  #bodyFailed(reason: unknown): void {
+    if (reason instanceof IoFailure) this.#settle(fail(reason.error));
+    else this.#settle(null, () => this.#reject(reason));
+  }
+
+  #read(message: IncomingMessage): void {
+    this.#answer = answerReader(message);
+    this.#wake();
+    this.#expectWithin(this.#send.timeouts.answer);
+    message.on('data', (bytes: Uint8Array) => {
+      if (this.#answer?.take(bytes) === false) this.#finish(false);
+    });
+    message.on('end', () => {
+      this.#finish(!message.complete);
+    });
+    message.on('error', () => {
+      this.#finish(true);
+    });
+    message.on('close', () => {
+      this.#finish(!message.complete);
+    });
+  }
+
+  #finish(brokeOff: boolean): void {
+    if (this.#answer === null) return;
+    const early = !this.#sentWhole && this.#sentBytes < this.#send.body.size;
+    this.#settle(ok({ ...this.#answer.answer(), brokeOff, early }));
+  }
+
+  /** The connection is gone. An answer that had begun counts for what came of it. */
+  #broken(reason: Error | null): void {
+    if (this.#answer !== null) {
+      this.#finish(true);
+      return;
+    }
+    const exchange = { host: this.#send.target.host, tls: this.#tls, connected: this.#connected };
+    this.#settle(fail(reason === null ? appError('connection_reset', { what: exchange.host }) : sendFailure(reason, exchange)));
+  }
+
+  readonly #cancel = (): void => {
+    this.#settle(fail(this.#failure('cancelled')));
+  };
+
+  #failure(code: 'cancelled' | 'connection_timeout'): AppError {
+    return appError(code, { what: this.#send.target.host });
+  }
+
+  #expectWithin(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (this.#answer !== null) this.#finish(true);
+      else this.#settle(fail(this.#failure('connection_timeout')));
+    }, milliseconds);
+  }
+
+  #settle(result: Result<ReceivedAnswer> | null, act: () => void = () => undefined): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    clearTimeout(this.#timer);
+    this.#send.signal.removeEventListener('abort', this.#cancel);
+    if (result !== null) this.#resolve(result);
+    act();
+    this.#wake();
+    this.#request?.destroy();
+  }
+}

@@ -1,0 +1,31 @@
+import type { Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { appError } from '../../../shared/messages/errors.ts';
+import { TARGET_FAULTS } from '../../../shared/messages/send.ts';
+
+/** A submission URL that can be sent to. */
+export interface ParsedTarget {
+  /** Without fragment. */
+  readonly url: URL;
+  /** Host with its port where that is not the scheme's own: what people confirm. */
+  readonly host: string;
+  readonly loopback: boolean;
+  /** Path with query, as it stands on the request line. */
+  readonly path: string;
+}
+
+/** Reads a submission URL; nothing is appended to it. Error: bad_target. */
+export function parseTarget(text: string): Result<ParsedTarget> {
+  const url = URL.parse(text.trim());
+  if (url === null) return fail(appError('bad_target', { what: TARGET_FAULTS.notUrl }));
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return fail(appError('bad_target', { what: TARGET_FAULTS.scheme }));
+  if (url.username !== '' || url.password !== '') return fail(appError('bad_target', { what: TARGET_FAULTS.credentials }));
+  if (url.port === '0') return fail(appError('bad_target', { what: TARGET_FAULTS.port }));
+  url.hash = '';
+  return ok({ url, host: url.host, loopback: isLoopback(url.hostname), path: `${url.pathname}${url.search}` });
+}
+
+/** `hostname` as URL gives it: IPv4 in its normal form, IPv6 in brackets. */
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

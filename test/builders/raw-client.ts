@@ -1,0 +1,45 @@
+import { createConnection } from 'node:net';
+import type { Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly head: string;
+  readonly body: string;
+}
+
+/** A connection that sends bytes as they are and collects what comes back until the server closes it. */
+export interface RawClient {
+  readonly socket: Socket;
+  /** The answer once the server has closed its side; interim answers are left in `interim`. */
+  readonly answer: Promise<RawAnswer>;
+  interim(): string;
+}
+
+export function rawClient(port: number): RawClient {
+  const socket = createConnection({ host: '127.0.0.1', port, allowHalfOpen: true });
+  onTestFinished(() => void socket.destroy());
+  const pieces: Buffer[] = [];
+  const text = (): string => Buffer.concat(pieces).toString('latin1');
+  const answer = new Promise<RawAnswer>((resolve, reject) => {
+    socket.on('data', (bytes: Buffer) => pieces.push(bytes));
+    socket.on('error', reject);
+    socket.on('end', () => {
+      socket.end();
+      const final = text().replace(/^HTTP\/1\.1 100 [^]*?\r\n\r\n/, '');
+      const blank = final.indexOf('\r\n\r\n');
+      const [head, body] = [final.slice(0, blank), final.slice(blank + 4)];
+      resolve({ status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]), head, body });
+    });
+  });
+  return { socket, answer, interim: text };
+}
+
+/** Sends bytes over a connection of their own; `close`: our side closes after them. */
+export function exchange(port: number, bytes: Uint8Array | string, close = false): Promise<RawAnswer> {
+  const { socket, answer } = rawClient(port);
+  const sent = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
+  if (close) socket.end(sent);
+  else socket.write(sent);
+  return answer;
+}
