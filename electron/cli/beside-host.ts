@@ -1,0 +1,13 @@
+import { homedir } from 'node:os';
+import type { Result } from '../../shared/errors.ts';
+import { dataFolder } from '../host/data-folder.ts';
+import type { Host } from '../host/host.ts';
+import { openHost } from '../host/open-host.ts';
+import { commandPorts } from './command-ports.ts';
+import { complain } from './streams.ts';
+
+/** Opens the host on the person's own data folder, beside an app that may be using it: what a command sends is kept with the report. */
+export function openHostBeside(): Promise<Result<Host>> {
+  const home = dataFolder(process.env, process.platform, homedir());
+  return openHost({ home, ports: commandPorts(), env: process.env, use: 'beside', log: complain });
+}

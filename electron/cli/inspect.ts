@@ -1,0 +1,58 @@
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import type { Dialect } from '../../shared/dialect.ts';
+import { DIALECTS } from '../../shared/dialect.ts';
+import type { Result } from '../../shared/errors.ts';
+import { ok } from '../../shared/errors.ts';
+import { CLI } from '../../shared/messages/cli.ts';
+import type { InspectionView } from '../../shared/view/inspection-view.ts';
+import type { Host } from '../host/host.ts';
+import { inspectionText } from './inspection-text.ts';
+import { withPrivateHost } from './private-host.ts';
+import { saveStandardInput } from './standard-input.ts';
+import { complain, print } from './streams.ts';
+import { wholeInspection } from './whole-inspection.ts';
+
+interface InspectOptions {
+  readonly json?: true;
+  readonly dialect: Dialect;
+  readonly reveal?: true;
+}
+
+/** `crashlens inspect FILE`: exit code 0 well-formed, 1 not, 2 cannot read. */
+export function registerInspect(program: Command): void {
+  program
+    .command('inspect')
+    .summary(CLI.inspect.about)
+    .description(CLI.inspect.about)
+    .argument('<file>', CLI.inspect.file)
+    .option('--json', CLI.inspect.json)
+    .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
+    .option('--reveal', CLI.inspect.reveal)
+    .addHelpText('after', CLI.inspect.after)
+    .action(async (file: string, options: InspectOptions) => {
+      const view = await withPrivateHost((host, folder) => inspectFile(host, folder, file, options));
+      if (!view.ok) {
+        complain(`${view.error.message} ${view.error.hint}`);
+        process.exitCode = 2;
+        return;
+      }
+      print(options.json === true ? JSON.stringify(view.value, null, 2) : inspectionText(view.value).join('\n'));
+      process.exitCode = view.value.verdict.status < 400 ? 0 : 1;
+    });
+}
+
+async function inspectFile(host: Host, folder: string, file: string, options: InspectOptions): Promise<Result<InspectionView>> {
+  const path = file === '-' ? await saveStandardInput(folder) : ok(file);
+  if (!path.ok) return path;
+  const handle = await host.registerPath(path.value);
+  if (!handle.ok) return handle;
+  const opened = await host.call('report.open', { file: handle.value.file });
+  if (!opened.ok) return opened;
+  const { report } = opened.value;
+  if (options.reveal === true) {
+    const revealed = await host.call('report.reveal', { report, range: null });
+    if (!revealed.ok) return revealed;
+  }
+  return wholeInspection(host, report, options.dialect);
+}

@@ -1,0 +1,120 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import type { Result } from '../../shared/errors.ts';
+import { fail, ok } from '../../shared/errors.ts';
+import { SEND_COMMAND } from '../../shared/messages/send.ts';
+import type { AttemptView, SendOptions, SendPreview } from '../../shared/view/attempt-view.ts';
+import { sendOptionsSchema } from '../../shared/view/attempt-view.ts';
+import type { Host } from '../host/host.ts';
+import { openHostBeside } from './beside-host.ts';
+import { attemptText, previewText } from './attempt-text.ts';
+import { onEvent } from './on-event.ts';
+import { complain, print } from './streams.ts';
+
+interface SendCommandOptions {
+  readonly to: string;
+  readonly json?: true;
+  readonly contentLength: SendOptions['contentLength'];
+  readonly credentials?: true;
+  readonly omitUnsendable?: true;
+  readonly yes?: true;
+}
+
+/** `crashlens send FILE --to URL`: exit code 0 accepted, 1 any other answer, 2 not sent or the file cannot be read. */
+export function registerSend(program: Command): void {
+  program
+    .command('send')
+    .summary(SEND_COMMAND.about)
+    .description(SEND_COMMAND.about)
+    .argument('<file>', SEND_COMMAND.file)
+    .requiredOption('--to <url>', SEND_COMMAND.to)
+    .option('--json', SEND_COMMAND.json)
+    .addOption(
+      new Option('--content-length <which>', SEND_COMMAND.contentLength)
+        .choices(sendOptionsSchema.entries.contentLength.options)
+        .default('computed'),
+    )
+    .option('--credentials', SEND_COMMAND.credentials)
+    .option('--omit-unsendable', SEND_COMMAND.omitUnsendable)
+    .option('--yes', SEND_COMMAND.yes)
+    .addHelpText('after', `\n${SEND_COMMAND.exitCodes}\n${SEND_COMMAND.example}`)
+    .action(async (file: string, options: SendCommandOptions) => {
+      const attempt = await sendWithOwnHost(resolve(file), options);
+      if (!attempt.ok) {
+        complain(`${attempt.error.message} ${attempt.error.hint}`);
+        process.exitCode = 2;
+        return;
+      }
+      print(options.json === true ? JSON.stringify(attempt.value, null, 2) : attemptText(attempt.value).join('\n'));
+      process.exitCode = exitCodeOf(attempt.value);
+    });
+}
+
+function exitCodeOf(attempt: AttemptView): number {
+  if (attempt.state !== 'answered') return 2;
+  return attempt.outcome?.kind === 'accepted' ? 0 : 1;
+}
+
+async function sendWithOwnHost(file: string, options: SendCommandOptions): Promise<Result<AttemptView>> {
+  const opened = await openHostBeside();
+  if (!opened.ok) return opened;
+  try {
+    return await sendFile(opened.value, file, options);
+  } finally {
+    await opened.value.close();
+  }
+}
+
+async function sendFile(host: Host, file: string, options: SendCommandOptions): Promise<Result<AttemptView>> {
+  const handle = await host.registerPath(file);
+  if (!handle.ok) return handle;
+  const opened = await host.call('report.open', { file: handle.value.file });
+  if (!opened.ok) return opened;
+  const { report } = opened.value;
+  const target = { kind: 'url', url: options.to } as const;
+  const sendOptions: SendOptions = {
+    contentLength: options.contentLength,
+    credentials: options.credentials === true,
+    omitUnsendable: options.omitUnsendable === true,
+  };
+  const preview = await host.call('send.preview', { report, target, options: sendOptions });
+  if (!preview.ok) return preview;
+  if (preview.value.needsConfirmation && options.yes !== true) return fail(unconfirmed(preview.value));
+  if (options.json !== true) for (const line of previewText(preview.value)) print(line);
+
+  const ended = endOfAttempt(host);
+  const started = await host.call('send.start', { report, target, options: sendOptions, confirmed: preview.value.host });
+  if (!started.ok) return started;
+  const cancel = (): void => {
+    void host.call('send.cancel', { attempt: started.value.attempt });
+  };
+  process.on('SIGINT', cancel);
+  process.on('SIGTERM', cancel);
+  try {
+    return ok(await ended);
+  } finally {
+    process.off('SIGINT', cancel);
+    process.off('SIGTERM', cancel);
+  }
+}
+
+function unconfirmed({ host, protectedAnnotations }: SendPreview) {
+  return {
+    code: 'confirmation_needed',
+    message: SEND_COMMAND.confirm(host, protectedAnnotations),
+    hint: SEND_COMMAND.agree,
+    retryable: false,
+  } as const;
+}
+
+/** The one attempt of this host as it is when it has ended. */
+function endOfAttempt(host: Host): Promise<AttemptView> {
+  return new Promise((resolveEnd) => {
+    const stop = onEvent(host, 'attempt.changed', (attempt) => {
+      if (attempt.state === 'sending') return;
+      stop();
+      resolveEnd(attempt);
+    });
+  });
+}

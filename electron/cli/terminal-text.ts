@@ -1,0 +1,32 @@
+/** What steers a terminal or hides in text: control, format (bidi, zero-width), surrogate and line separator characters. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** A text out of a report on one line of a terminal: unseen characters are written as `\n` or `\u{202e}`, so that none can act. */
+export function visible(text: string): string {
+  return text.replace(UNSEEN, (character) => {
+    if (character === '\n') return '\\n';
+    if (character === '\r') return '\\r';
+    if (character === '\t') return '\\t';
+    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+  });
+}
+
+/** The same, cut off after `most` characters with a note of how many there are. */
+export function visibleStart(text: string, most: number): string {
+  const characters = Array.from(text);
+  if (characters.length <= most) return visible(text);
+  return `${visible(characters.slice(0, most).join(''))}… (${String(characters.length)} characters)`;
+}
+
+/** Rows as columns, each as wide as its widest cell up to `widest`, the last one as it is. */
+export function columns(rows: readonly (readonly string[])[], widest = 40): readonly string[] {
+  const widths: number[] = [];
+  for (const row of rows)
+    for (const [column, cell] of row.entries()) widths[column] = Math.min(Math.max(widths[column] ?? 0, cell.length), widest);
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+}

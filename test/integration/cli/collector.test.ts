@@ -1,0 +1,59 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { exchange } from '../../builders/raw-client.ts';
+import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/raw-request.ts';
+import { outputMatching, runCli, startCli } from '../../builders/run-cli.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
+
+const GOOD = rawRequest({ parts: GOOD_PARTS });
+
+interface Started {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly port: number;
+  readonly home: string;
+  readonly ended: Promise<number | null>;
+}
+
+async function started(args: readonly string[] = []): Promise<Started> {
+  const home = join(tempFolder(), 'data');
+  const child = startCli(['collector', '--port', '0', ...args], { CRASHLENS_HOME: home });
+  const ended = new Promise<number | null>((done) => child.on('close', done));
+  const text = await outputMatching(child, /\/submit/);
+  return { child, port: Number(/http:\/\/127\.0\.0\.1:(\d+)\/submit/.exec(text)?.[1]), home, ended };
+}
+
+describe('crashlens collector', () => {
+  it('prints its URL and a line for each request without a value of it, and stops on SIGTERM', async () => {
+    const { child, port, home, ended } = await started();
+    const answer = await exchange(port, GOOD);
+    const line = await outputMatching(child, /\n$/);
+    expect(line).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z {2}POST \/submit {2}[\d,]+ bytes {2}200 CrashID=bp-[0-9a-f-]+\n$/);
+    expect(line).toContain(answer.body.trimEnd());
+    for (const secret of GOOD_SECRETS) expect(line).not.toContain(secret);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(existsSync(home)).toBe(false);
+  });
+
+  it('answers what it is told to', async () => {
+    const { child, port, ended } = await started(['--answer', 'rejected_hard']);
+    expect(await exchange(port, GOOD)).toMatchObject({ status: 200, body: expect.stringContaining('Discarded=rule_') as string });
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
+
+  it('ends with 2 where its port is taken', async () => {
+    const { port } = await started();
+    const { code, err } = await runCli(['collector', '--port', String(port)], { CRASHLENS_HOME: join(tempFolder(), 'data') });
+    expect(err).toContain(`Port ${String(port)} is taken`);
+    expect(code).toBe(2);
+  });
+
+  it.each([[['--port', '70000']], [['--port', 'x']], [['--answer', 'something']]])('ends with 2 for %j', async (args) => {
+    const { code, err } = await runCli(['collector', ...args]);
+    expect(err).not.toBe('');
+    expect(code).toBe(2);
+  });
+});

@@ -1,0 +1,156 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { inspectionViewSchema } from '../../../shared/view/inspection-view.ts';
+import type { RawRequest } from '../../builders/raw-request.ts';
+import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawRequest } from '../../builders/raw-request.ts';
+import { runCli, startCli } from '../../builders/run-cli.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
+import { testHost } from '../../builders/test-host.ts';
+
+function captureFile(request: Partial<RawRequest> = {}): string {
+  const path = join(tempFolder(), 'capture.http');
+  writeFileSync(path, rawRequest({ parts: GOOD_PARTS, ...request }));
+  return path;
+}
+
+describe('crashlens inspect', () => {
+  it('says that a good report is well-formed and ends with 0', async () => {
+    const { code, out, err } = await runCli(['inspect', captureFile()]);
+    expect(err).toBe('');
+    expect(out).toContain('WELL-FORMED');
+    expect(out).toContain('ProductName');
+    expect(out).toContain('•••••••');
+    expect(code).toBe(0);
+  });
+
+  it('names the reason of a malformed one, its findings with their place, and ends with 1', async () => {
+    const { code, out } = await runCli(['inspect', captureFile({ unclosed: true })]);
+    expect(out).toContain('MALFORMED  malformed_invalid_payload_structure');
+    expect(out).toMatch(/plain bytes 0x[0-9A-F]{4}–0x[0-9A-F]{4}/);
+    expect(code).toBe(1);
+  });
+
+  it.each([['missing.http'], ['.']])('ends with 2 where %s cannot be read, and says why on standard error', async (name) => {
+    const { code, out, err } = await runCli(['inspect', join(tempFolder(), name)]);
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(err).toMatch(/^crashlens: “/);
+  });
+
+  it('prints the whole view as JSON, of its schema', async () => {
+    const long = 'x'.repeat(5_000);
+    const path = captureFile({ parts: [...annotationParts({ ProductName: 'Firefox', AdapterDeviceID: long }), ...GOOD_PARTS.slice(1)] });
+    const { code, out } = await runCli(['inspect', '--json', path]);
+    const view = v.parse(inspectionViewSchema, JSON.parse(out));
+    expect(view.annotations.find(({ name }) => name === 'AdapterDeviceID')).toMatchObject({ value: long, truncated: false });
+    expect(view.verdict.label).toBe('well-formed');
+    expect(code).toBe(0);
+  });
+
+  it('prints all pages of a report with more annotations than one page holds', async () => {
+    const many = Object.fromEntries(Array.from({ length: 4_500 }, (_, index) => [`Name${String(index)}`, 'v']));
+    const { out } = await runCli(['inspect', '--json', captureFile({ parts: annotationParts(many) })]);
+    const view = v.parse(inspectionViewSchema, JSON.parse(out));
+    expect(view.annotations.map(({ index }) => index)).toEqual(Array.from({ length: 4_500 }, (_, index) => index));
+    expect(view.structure).toHaveLength(view.totals.regions);
+  });
+
+  it.each([[['inspect']], [['inspect', '--json']], [['inspect', '--dialect', 'antenna', '--json']]])(
+    '%j shows nothing protected',
+    async (args) => {
+      const path = captureFile({ headers: [['Cookie', 'session-cookie-77aa']] });
+      const { out, err } = await runCli([...args, path]);
+      for (const secret of [...GOOD_SECRETS, 'session-cookie-77aa']) expect(out + err).not.toContain(secret);
+    },
+  );
+
+  it('shows protected values with --reveal', async () => {
+    const { out } = await runCli(['inspect', '--reveal', captureFile({ headers: [['Cookie', 'session-cookie-77aa']] })]);
+    for (const shown of ['very-private-page', 'private comment zq81', 'unlisted value kx42', 'session-cookie-77aa'])
+      expect(out).toContain(shown);
+    expect(out).not.toContain('•••••••');
+  });
+
+  it('writes out what would steer the terminal', async () => {
+    const { out } = await runCli(['inspect', captureFile({ parts: annotationParts({ ProductName: 'Fire\u001b[31mfox\u202e' }) })]);
+    expect(out).toContain('Fire\\u{1b}[31mfox\\u{202e}');
+  });
+
+  it('reads standard input, which has no path', async () => {
+    const { code, out } = await runCli(['inspect', '-', '--json'], {}, rawRequest({ parts: GOOD_PARTS, gzip: true }));
+    expect(JSON.parse(out)).toMatchObject({ source: { name: 'standard input', displayPath: null, gzip: true } });
+    expect(code).toBe(0);
+  });
+
+  it('says that an empty standard input holds no report', async () => {
+    const { code, err } = await runCli(['inspect', '-']);
+    expect(code).toBe(2);
+    expect(err).toContain('standard input');
+  });
+
+  it('works while an app uses the data folder, creates none and leaves no temporary files', async () => {
+    const { home } = await testHost();
+    const temporary = tempFolder();
+    const unused = join(temporary, 'unused');
+    const path = captureFile({ gzip: true });
+    expect((await runCli(['inspect', path], { CRASHLENS_HOME: home, TMPDIR: temporary })).code).toBe(0);
+    expect((await runCli(['inspect', path], { CRASHLENS_HOME: unused, TMPDIR: temporary })).code).toBe(0);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  it('is quiet where its reader goes away', async () => {
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`Name${String(index)}`, 'v']));
+    const child = startCli(['inspect', '--json', captureFile({ parts: annotationParts(many) })]);
+    const err: Buffer[] = [];
+    child.stderr.on('data', (bytes: Buffer) => err.push(bytes));
+    const closed = new Promise((resolve) => {
+      child.on('close', resolve);
+    });
+    child.stdout.destroy();
+    await closed;
+    expect(Buffer.concat(err).toString()).toBe('');
+  });
+
+  it.each([[[]], [['bogus']], [['inspect']], [['inspect', '--dialect', 'klingon', 'x']], [['inspect', '--bogus', 'x']]])(
+    'ends %j with 2 and says how it is called',
+    async (args) => {
+      const { code, err, out } = await runCli(args);
+      expect(code).toBe(2);
+      expect(out).toBe('');
+      expect(err).toMatch(/Usage|--help/);
+    },
+  );
+
+  it('explains itself', async () => {
+    const { code, out } = await runCli(['inspect', '--help']);
+    expect(code).toBe(0);
+    for (const word of ['--json', '--dialect', '--reveal', 'Exit codes', 'standard input']) expect(out).toContain(word);
+  });
+});
+
+describe('crashlens samples', () => {
+  it('writes and lists them', async () => {
+    const folder = join(tempFolder(), 'made');
+    const { code, out } = await runCli(['samples', '--out', folder]);
+    expect(code).toBe(0);
+    const files = readdirSync(folder);
+    expect(files.length).toBeGreaterThan(15);
+    for (const file of files) expect(out).toContain(file);
+  });
+
+  it('writes to the data folder where no folder is given', async () => {
+    const home = join(tempFolder(), 'home');
+    expect((await runCli(['samples'], { CRASHLENS_HOME: home })).code).toBe(0);
+    expect(readdirSync(home)).toEqual(['samples']);
+  });
+
+  it('says where it cannot write', async () => {
+    const path = join(tempFolder(), 'file');
+    writeFileSync(path, '');
+    const { code, err } = await runCli(['samples', '--out', join(path, 'below')]);
+    expect(code).toBe(2);
+    expect(err).toContain('could not be written');
+  });
+});
