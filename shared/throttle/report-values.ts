@@ -13,7 +13,7 @@ const LARGEST_TEXT = 20 * 1024 * 1024;
 
 /**
  * The annotations that throttling rules look at, as the collector has them once it has read the whole report: of equal names the last counts, and a
- * JSON part replaces what came before it (collector 1.2 no. 9). For reports that were not found malformed; parts behind a break are left out.
+ * JSON part replaces what came before it (measured). For reports that were not found malformed; parts behind a break are left out.
  */
 export function valuesToThrottle(report: CrashReport, plain: ByteSource): ReadonlyMap<string, AnnotationValue> {
   const values = new Map<string, AnnotationValue>();

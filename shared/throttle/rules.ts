@@ -55,7 +55,7 @@ const accept: RuleOutcome = { kind: 'always', result: 'ACCEPT' };
 
 const ACCEPT_EVERYTHING: ThrottleRule = { name: 'accept_everything', outcome: accept, matches: () => true };
 
-/** The collector's default rules, the first that matches decides (collector 1.4). */
+/** The collector's default rules, the first that matches decides (measured). */
 export const MOZILLA_RULES: readonly ThrottleRule[] = [
   { name: 'has_old_buildid', outcome: reject, matches: (input) => isOldBuild(input.text('BuildID'), input.now) },
   {
@@ -131,7 +131,7 @@ function hasUnsupportedPackage(input: RuleInput): boolean {
   return packages !== undefined && !packages.includes(input.text('Android_PackageName'));
 }
 
-/** Looks for `system.os` with `name` Windows_NT and an integer build of Windows 8.1 or older (collector 1.9 no. 10). */
+/** Looks for `system.os` with `name` Windows_NT and an integer build of Windows 8.1 or older (measured). */
 function hasUnsupportedWindows(environmentText: string): Match {
   if (environmentText === '') return false;
   const environment = readLenientJson(environmentText);

@@ -9,7 +9,7 @@ import { sanitisedDumpName } from './dump-name.ts';
 import type { Finding } from './finding.ts';
 import { finding } from './finding.ts';
 
-/** The name that makes a binary part the minidump of the crashing process (interface.md, Binary part). */
+/** The name that makes a binary part the minidump of the crashing process (interface, Binary part). */
 const MAIN_MINIDUMP = 'upload_file_minidump';
 
 /** What is worth saying about the parts, beside what decides the answer. In the order of the bytes, then what is missing. */

@@ -70,7 +70,7 @@ export const OUTCOME_KINDS = [
   'other',
 ] as const;
 
-/** What the client may do now (interface.md, Errors). */
+/** What the client may do now (interface, Errors). */
 export const NEXT_STEPS = ['done', 'may-resend', 'do-not-resend', 'correct-url', 'shrink', 'wait-retry', 'check-target'] as const;
 
 export const outcomeViewSchema = v.strictObject({

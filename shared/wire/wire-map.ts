@@ -1,6 +1,6 @@
 import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
 
-/** Why the structure of a body breaks (interface.md, `malformed_invalid_payload_structure`). */
+/** Why the structure of a body breaks (interface, `malformed_invalid_payload_structure`). */
 export type StructureFault = 'no-delimiter' | 'bad-delimiter-end' | 'no-header-end' | 'header-block-too-large' | 'no-closing-delimiter';
 
 /** Where one part of the body stands in `plain`; its regions follow one another without a gap. */

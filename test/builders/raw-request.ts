@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { multipart } from './multipart.ts';
 
 export interface RawPart {
   readonly name: string;
@@ -28,15 +29,13 @@ export function annotationParts(annotations: Readonly<Record<string, string>>): 
 
 /** Bytes of a multipart body. */
 export function rawBody({ parts, boundary = BOUNDARY, unclosed = false }: RawRequest): Buffer {
-  const pieces = parts.flatMap(({ name, filename, contentType, content }) => [
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n`,
-    ),
-    Buffer.from(contentType === undefined ? '\r\n' : `Content-Type: ${contentType}\r\n\r\n`),
-    Buffer.from(content),
-    Buffer.from('\r\n'),
-  ]);
-  return Buffer.concat([...pieces, Buffer.from(unclosed ? '' : `--${boundary}--\r\n`)]);
+  const specs = parts.map(({ contentType, ...part }) => ({
+    ...part,
+    ...(contentType === undefined ? {} : { type: contentType }),
+    content: typeof part.content === 'string' ? Buffer.from(part.content, 'utf8') : part.content,
+  }));
+  const body = multipart(specs, boundary);
+  return unclosed ? body.subarray(0, body.length - `--${boundary}--\r\n`.length) : body;
 }
 
 /** Bytes of a captured request as a client would have sent it. */

@@ -1,6 +1,7 @@
 import { assertNever } from '../../../shared/errors.ts';
 import { DEMO_ANSWER_HEADER } from '../../../shared/samples/samples.ts';
 import type { RuleSet } from '../../../shared/throttle/throttle.ts';
+import { valuesToThrottle } from '../../../shared/throttle/report-values.ts';
 import { throttle } from '../../../shared/throttle/throttle.ts';
 import type { Inspection } from '../../../shared/verdict/inspect.ts';
 import { inspectCapture } from '../../../shared/verdict/inspect.ts';
@@ -15,9 +16,8 @@ import { spillSinks } from '../files/spill-sink.ts';
 import type { DemoReply } from './demo-reply.ts';
 import { acceptedReply, forcedReply, jsonReply, pageReply, textReply } from './demo-reply.ts';
 import type { ReceivedRequest } from './receive-request.ts';
-import { reportedValues } from './reported-values.ts';
 
-/** The one path that takes reports; a slash behind it makes it another one (collector.md 1.1). */
+/** The one path that takes reports; a slash behind it makes it another one (measured). */
 export const SUBMIT_PATH = '/submit';
 
 export interface AnswerTools {
@@ -102,7 +102,7 @@ async function judgedReply(spool: string, tools: AnswerTools): Promise<DemoReply
 function replyToReport(inspection: Inspection, { now, draw, rules }: AnswerTools): DemoReply {
   const { decision } = inspection.verdict;
   if (decision.rule !== 'accepted') return replyOfDecision(decision.answer.status, decision.answer.body);
-  const throttling = throttle(reportedValues(inspection), { now, dice: draw, rules });
+  const throttling = throttle(valuesToThrottle(inspection.report, inspection.capture.plain), { now, dice: draw, rules });
   if ('error' in throttling) return jsonReply(throttling.error);
   switch (throttling.result) {
     case 'ACCEPT':

@@ -30,7 +30,7 @@ function titleOf(status: number): string {
   return `${String(status)} ${status === 413 ? 'Request Entity Too Large' : (STATUS_CODES[status] ?? '')}`.trim();
 }
 
-/** What stands at the seventh place from the end of a crash id: how the report was throttled (collector.md 1.3). */
+/** What stands at the seventh place from the end of a crash id: how the report was throttled (measured). */
 export type ThrottleDigit = '0' | '1' | '3';
 
 export function acceptedReply(now: number, digit: ThrottleDigit = '0'): DemoReply {

@@ -17,7 +17,7 @@ export interface ReceiveLimits {
   readonly bodyIdle: number;
 }
 
-/** The body of a collector behind a proxy may have 25 MiB (collector.md 1.1). */
+/** The body of a collector behind a proxy may have 25 MiB (measured). */
 export const RECEIVE_LIMITS: ReceiveLimits = { head: 64 * 1024, body: 26_214_400, headIdle: 10_000, bodyIdle: 70_000 };
 
 /**
