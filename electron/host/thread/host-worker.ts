@@ -1,0 +1,7 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openHost } from '../open-host.ts';
+import { serveHost } from './serve-host.ts';
+import type { ThreadStart } from './thread-messages.ts';
+
+if (parentPort === null) throw new Error('this is the entry of a worker thread');
+await serveHost(parentPort, workerData as ThreadStart, openHost);

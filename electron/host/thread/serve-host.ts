@@ -1,0 +1,80 @@
+import type { MessagePort } from 'node:worker_threads';
+import { assertNever, ok, type Result } from '../../../shared/errors.ts';
+import type { Host } from '../host.ts';
+import type { HostOptions } from '../open-host.ts';
+import type { Ports } from '../ports.ts';
+import { answerOf, asks } from './asks.ts';
+import type { FromWorker, HostAsk, PortAsk, ThreadStart, ToWorker } from './thread-messages.ts';
+
+/** The worker's side: opens a host whose ports are questions to the shell, and answers the shell's questions until it is closed. */
+export async function serveHost(
+  port: Pick<MessagePort, 'postMessage' | 'on' | 'close'>,
+  start: ThreadStart,
+  open: (options: HostOptions) => Promise<Result<Host>>,
+): Promise<void> {
+  const tell = (message: FromWorker): void => port.postMessage(message);
+  const outgoing = asks();
+  const askShell = (ask: PortAsk): Promise<unknown> => outgoing.ask((id) => tell({ kind: 'ask', id, ask }));
+
+  // What the shell answers comes from its own implementation of these ports, so the types are kept by it.
+  const ports: Ports = {
+    now: () => Date.now(),
+    meta: () => start.meta,
+    chooseFiles: start.dialogs.chooseFiles ? async () => (await askShell({ port: 'chooseFiles' })) as readonly string[] : null,
+    chooseSavePath: start.dialogs.chooseSavePath
+      ? async (name) => (await askShell({ port: 'chooseSavePath', name })) as string | null
+      : null,
+    openLink: async (link) => {
+      await askShell({ port: 'openLink', link });
+    },
+  };
+  const log = (line: string): void => tell({ kind: 'log', line });
+  const opened = await open({ home: start.home, env: start.env, use: start.use, ports, log });
+  if (!opened.ok) {
+    tell({ kind: 'opened', result: opened });
+    port.close();
+    return;
+  }
+  const host = opened.value;
+  host.onEvent((event, payload) => tell({ kind: 'event', event, payload } as FromWorker));
+  port.on('message', (message: ToWorker) => {
+    if (message.kind === 'answer') {
+      outgoing.settle(message.id, message.answer);
+      return;
+    }
+    const { id, ask } = message;
+    void answerOf(() => answerAsk(host, ask)).then((answer) => {
+      tell({ kind: 'answer', id, answer });
+      if (ask.ask === 'close') port.close();
+    });
+  });
+  tell({ kind: 'opened', result: ok(null) });
+}
+
+function answerAsk(host: Host, ask: HostAsk): unknown {
+  switch (ask.ask) {
+    case 'call':
+      return host.callUnchecked(ask.channel, ask.request).then(withOwnBytes);
+    case 'registerPath':
+      return host.registerPath(ask.path);
+    case 'openPaths':
+      return host.openPaths(ask.paths);
+    case 'takeDownload':
+      return host.takeDownload(ask.token);
+    case 'close':
+      return host.close();
+    default:
+      return assertNever(ask);
+  }
+}
+
+/**
+ * The same answer with every byte array in a buffer of its own. A copy between threads or processes takes the whole buffer along,
+ * and around a view into a report there may be what is masked.
+ */
+function withOwnBytes(result: Result<unknown>): Result<unknown> {
+  if (!result.ok || typeof result.value !== 'object' || result.value === null) return result;
+  const fields = Object.entries(result.value as Record<string, unknown>);
+  if (!fields.some(([, field]) => field instanceof Uint8Array && field.length !== field.buffer.byteLength)) return result;
+  return ok(Object.fromEntries(fields.map(([name, field]) => [name, field instanceof Uint8Array ? field.slice() : field])));
+}

@@ -1,0 +1,42 @@
+import type { BridgeEvent, PayloadOf } from '../../../shared/contract.ts';
+import type { Result } from '../../../shared/errors.ts';
+import type { LinkId, Meta } from '../../../shared/view/app-view.ts';
+import type { HomeUse } from '../data-home.ts';
+
+/** What the worker is started with. */
+export interface ThreadStart {
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly use: HomeUse;
+  readonly meta: Meta;
+  /** Which dialogs the shell has. */
+  readonly dialogs: { readonly chooseFiles: boolean; readonly chooseSavePath: boolean };
+}
+
+/** What a door asks of the host. */
+export type HostAsk =
+  | { readonly ask: 'call'; readonly channel: string; readonly request: unknown }
+  | { readonly ask: 'registerPath'; readonly path: string }
+  | { readonly ask: 'openPaths'; readonly paths: readonly string[] }
+  | { readonly ask: 'takeDownload'; readonly token: string }
+  | { readonly ask: 'close' };
+
+/** What the host asks of its shell. */
+export type PortAsk =
+  | { readonly port: 'chooseFiles' }
+  | { readonly port: 'chooseSavePath'; readonly name: string }
+  | { readonly port: 'openLink'; readonly link: LinkId };
+
+/** An answer to one ask; `failed` is a bug's kind, never its message. */
+export type Answer = { readonly value: unknown } | { readonly failed: string };
+
+export type ToWorker =
+  | { readonly kind: 'ask'; readonly id: number; readonly ask: HostAsk }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer };
+
+export type FromWorker =
+  | { readonly kind: 'opened'; readonly result: Result<null> }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer }
+  | { readonly kind: 'ask'; readonly id: number; readonly ask: PortAsk }
+  | { [E in BridgeEvent]: { readonly kind: 'event'; readonly event: E; readonly payload: PayloadOf<E> } }[BridgeEvent]
+  | { readonly kind: 'log'; readonly line: string };

@@ -1,0 +1,109 @@
+import { app, ipcMain, Menu, nativeTheme, session, type BrowserWindow } from 'electron';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { dataFolder } from './host/data-folder.ts';
+import { pageFolder } from './host/page/page-folder.ts';
+import { openPageFiles } from './host/page/page-files.ts';
+import { openHostThread } from './host/thread/open-host-thread.ts';
+import { argvFiles } from './shell/argv-files.ts';
+import { handleBridge } from './shell/bridge-ipc.ts';
+import { desktopMeta } from './shell/desktop-meta.ts';
+import { desktopPorts } from './shell/dialogs.ts';
+import { denyDownloads } from './shell/downloads.ts';
+import { eventQueue } from './shell/event-queue.ts';
+import { fileLog } from './shell/log.ts';
+import { menuTemplate } from './shell/menu-template.ts';
+import { guardEveryPage } from './shell/navigation.ts';
+import { openedFiles } from './shell/opened-files.ts';
+import { denyPermissions } from './shell/permissions.ts';
+import { handleScheme, registerScheme } from './shell/protocol.ts';
+import { denyRequests } from './shell/requests.ts';
+import { enableSandbox } from './shell/sandbox.ts';
+import { isFirstInstance } from './shell/single-instance.ts';
+import { failStart } from './shell/start-failure.ts';
+import { closeOnQuit } from './shell/quit.ts';
+import { backgroundColor, savedTheme, useTheme } from './shell/theme.ts';
+import { bringUp, loadPage, makeWindow } from './shell/window.ts';
+
+// Before `ready`: where everything is kept, and what the page may never do.
+const home = dataFolder(process.env, process.platform, homedir());
+app.setPath('userData', path.join(home, 'electron'));
+const log = fileLog(home);
+const sandboxed = enableSandbox(app);
+registerScheme();
+guardEveryPage(app);
+
+const files = openedFiles(argvFiles(process.argv, process.cwd(), !app.isPackaged));
+app.on('open-file', (event, file) => {
+  event.preventDefault();
+  files.add([file]);
+});
+
+let window: BrowserWindow | null = null;
+const isFirst = isFirstInstance(app, files.initial, (later) => {
+  if (later === null) log('second_launch_refused');
+  else files.add(later);
+  if (window !== null) bringUp(window);
+});
+
+if (!isFirst) app.exit(0);
+else await run();
+
+async function run(): Promise<void> {
+  const opening = openHostThread({
+    home,
+    ports: desktopPorts(desktopMeta(app, sandboxed), () => window),
+    env: process.env,
+    log: (line) => log('host_said', { line }),
+  });
+  const page = await openPageFiles(pageFolder());
+  await app.whenReady();
+  log('started', { version: app.getVersion(), sandboxed });
+
+  const opened = await opening;
+  if (!opened.ok) return failStart(opened.error);
+  const host = opened.value;
+  const state = await host.call('ui.load', {});
+  if (state.ok) useTheme(nativeTheme, state.value.theme);
+
+  handleScheme(page);
+  denyPermissions(session.defaultSession);
+  denyRequests(session.defaultSession);
+  denyDownloads(session.defaultSession);
+
+  const windows = new Set<number>();
+  const shown = makeWindow({ background: backgroundColor(nativeTheme.shouldUseDarkColors), developer: !app.isPackaged, windows });
+  window = shown;
+  shown.on('closed', () => (window = null));
+
+  const events = eventQueue((name, ...rest) => {
+    if (!shown.isDestroyed()) shown.webContents.send(name, ...rest);
+  });
+  shown.webContents.on('did-start-navigation', (details) => {
+    if (details.isMainFrame && !details.isSameDocument) events.gone();
+  });
+  host.onEvent(events.tell);
+  handleBridge({
+    ipc: ipcMain,
+    host,
+    windows,
+    log,
+    ready: events.ready,
+    called(channel, request) {
+      const theme = savedTheme(channel, request);
+      if (theme !== null) useTheme(nativeTheme, theme);
+    },
+  });
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      menuTemplate({
+        platform: process.platform,
+        developer: !app.isPackaged,
+        command: (command) => events.tell('menu.command', { command }),
+      }),
+    ),
+  );
+  closeOnQuit(app, host, log);
+  files.openWith((paths) => void host.openPaths(paths).catch(() => log('open_failed')));
+  await loadPage(shown);
+}

@@ -1,0 +1,55 @@
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import { IPC } from './shell/ipc-names.ts';
+
+/** Names of the channels, put in by the build: a sandboxed preload can load no other file, and needs no schema. */
+declare const CRASHLENS_CHANNELS: readonly string[];
+
+type Listener = (payload: unknown) => void;
+
+/** Most events kept for a listener that is not there yet. */
+const MOST_WAITING = 500;
+
+const listeners = new Map<string, Set<Listener>>();
+const waiting = new Map<string, unknown[]>();
+
+ipcRenderer.on(IPC.event, (_event, name: string, payload: unknown) => {
+  const known = listeners.get(name);
+  if (known !== undefined) {
+    for (const listener of [...known]) listener(payload);
+    return;
+  }
+  // Told before the page asked for it, as when a file of the command line cannot be opened.
+  const kept = waiting.get(name) ?? [];
+  waiting.set(name, kept);
+  if (kept.length < MOST_WAITING) kept.push(payload);
+});
+
+function on(name: unknown, listener: unknown): () => void {
+  if (typeof name !== 'string' || typeof listener !== 'function') throw new TypeError('on(event, listener)');
+  const told: Listener = (payload) => {
+    (listener as Listener)(payload);
+  };
+  const known = listeners.get(name) ?? new Set<Listener>();
+  listeners.set(name, known);
+  known.add(told);
+  const kept = waiting.get(name) ?? [];
+  waiting.delete(name);
+  for (const payload of kept) told(payload);
+  return () => {
+    known.delete(told);
+  };
+}
+
+/** The path goes to the host without passing the page; the page gets a handle. */
+function fileHandle(file: unknown): Promise<unknown> {
+  return ipcRenderer.invoke(IPC.file, file instanceof File ? webUtils.getPathForFile(file) : '');
+}
+
+contextBridge.exposeInMainWorld('bridge', {
+  ...Object.fromEntries(
+    CRASHLENS_CHANNELS.map((channel) => [channel, (request: unknown) => ipcRenderer.invoke(IPC.call, channel, request)]),
+  ),
+  on,
+  fileHandle,
+});
+ipcRenderer.send(IPC.ready);

@@ -1,0 +1,53 @@
+import type { ServerResponse } from 'node:http';
+import { encodeBridgeJson } from '../../shared/bytes/bridge-json.ts';
+import type { EventListener } from '../host/host.ts';
+
+/** Most events kept while no page listens; the oldest go first. */
+const MOST_WAITING = 200;
+
+/** A page that reads no more than this many bytes behind is left out: it reconnects and asks anew. */
+const MOST_UNREAD = 4 << 20;
+
+/** Between two signs of life, in milliseconds. */
+const ALIVE_EVERY = 15_000;
+
+/** Events on their way to the pages, as lines of JSON. */
+export interface EventStreams {
+  readonly tell: EventListener;
+  add(response: ServerResponse): void;
+  close(): void;
+}
+
+export function eventStreams(): EventStreams {
+  const open = new Set<ServerResponse>();
+  const waiting: string[] = [];
+  const write = (response: ServerResponse, line: string): void => {
+    if (response.writableLength > MOST_UNREAD) response.destroy();
+    else response.write(line);
+  };
+  const alive = setInterval(() => {
+    for (const response of open) write(response, '\n');
+  }, ALIVE_EVERY);
+  alive.unref();
+  return {
+    tell(event, payload) {
+      const line = `${encodeBridgeJson({ event, payload })}\n`;
+      if (open.size === 0) {
+        waiting.push(line);
+        if (waiting.length > MOST_WAITING) waiting.shift();
+      }
+      for (const response of open) write(response, line);
+    },
+    add(response) {
+      response.on('close', () => open.delete(response));
+      open.add(response);
+      // A first byte at once: the page knows that it is connected.
+      response.write('\n');
+      for (const line of waiting.splice(0)) response.write(line);
+    },
+    close() {
+      clearInterval(alive);
+      for (const response of [...open]) response.end();
+    },
+  };
+}

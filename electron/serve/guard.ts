@@ -1,0 +1,33 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** Why a request gets no further, as an HTTP status: 421 another host's name, 403 another page, 401 no token. */
+export type Refusal = 421 | 403 | 401;
+
+type Asked = Pick<IncomingMessage, 'headers'>;
+
+/**
+ * What every request must show: the server's own address as its Host, so that no name pointed at 127.0.0.1 reaches it,
+ * and no Origin but the page's own.
+ */
+export function refuseForeign(request: Asked, port: number): Refusal | null {
+  const own = `127.0.0.1:${port}`;
+  if (request.headers.host !== own) return 421;
+  const { origin } = request.headers;
+  if (origin !== undefined && origin !== `http://${own}`) return 403;
+  return null;
+}
+
+/** What a request for anything but the page's files must show as well: that no other site made the browser send it. */
+export function refuseOtherSite(request: Asked): Refusal | null {
+  const site = request.headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none' ? null : 403;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The token, compared in a time that tells nothing of it. */
+export function refuseWithoutToken(request: Asked, token: string): Refusal | null {
+  const given = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(digest(given), digest(token)) ? null : 401;
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+function isOnPath(program: string, env: Env): boolean {
+  return (env['PATH'] ?? '').split(path.delimiter).some((folder) => {
+    try {
+      accessSync(path.join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      // Not in this folder, or not ours to run.
+      return false;
+    }
+  });
+}
+
+/** The command that opens an address in the system's browser; null where there is none, as on a machine without a display. */
+export function browserCommand(
+  address: string,
+  platform: string,
+  env: Env,
+): { readonly program: string; readonly args: readonly string[] } | null {
+  switch (platform) {
+    case 'darwin':
+      return { program: 'open', args: [address] };
+    case 'win32':
+      // Not through a shell: an address holds characters that cmd would read as its own.
+      return { program: 'rundll32', args: ['url.dll,FileProtocolHandler', address] };
+    default: {
+      const display = (env['DISPLAY'] ?? '') !== '' || (env['WAYLAND_DISPLAY'] ?? '') !== '';
+      return display && isOnPath('xdg-open', env) ? { program: 'xdg-open', args: [address] } : null;
+    }
+  }
+}
+
+/** Opens an http or https address in the system's browser. False where there is none. */
+export function openBrowser(address: string, platform: string = process.platform, env: Env = process.env): boolean {
+  if (!/^https?:\/\//.test(address)) return false;
+  const command = browserCommand(address, platform, env);
+  if (command === null) return false;
+  const child = spawn(command.program, command.args, { detached: true, stdio: 'ignore' });
+  // The address was printed as well, so nothing is lost where the browser does not come up.
+  child.on('error', () => undefined);
+  child.unref();
+  return true;
+}

@@ -1,0 +1,25 @@
+import type { Ports } from '../host/ports.ts';
+import { linkAddress } from '../host/page/links.ts';
+import { openBrowser } from './open-browser.ts';
+
+/** What the browser shell gives the host: no dialogs, saving is a download of the page. */
+export function servePorts(version: string): Ports {
+  return {
+    now: () => Date.now(),
+    meta: () => ({
+      version,
+      shell: 'browser',
+      sandboxed: null,
+      platform: process.platform,
+      runtime: `Node ${process.versions.node}`,
+      capabilities: { nativeDialogs: false, dropPaths: false, downloads: true },
+    }),
+    chooseFiles: null,
+    chooseSavePath: null,
+    openLink: (link) => {
+      const address = linkAddress(link);
+      if (address !== null) openBrowser(address);
+      return Promise.resolve();
+    },
+  };
+}

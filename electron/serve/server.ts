@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { decodeBridgeJson, encodeBridgeJson } from '../../shared/bytes/bridge-json.ts';
+import { fail, ok, type Result } from '../../shared/errors.ts';
+import { appError } from '../../shared/messages/errors.ts';
+import { openPageFiles, type PageFiles } from '../host/page/page-files.ts';
+import { pageHeaders } from '../host/page/page-headers.ts';
+import type { HostDoor } from '../host/thread/host-door.ts';
+import { eventStreams } from './event-stream.ts';
+import { refuseForeign, refuseOtherSite, refuseWithoutToken } from './guard.ts';
+import { readBody } from './read-body.ts';
+import { sendDownload } from './send-download.ts';
+
+export interface ServerOptions {
+  readonly host: HostDoor;
+  /** 0 to 65535; 0 takes any free one. */
+  readonly port: number;
+  /** The built page. */
+  readonly rendererDir: string;
+}
+
+export interface RunningServer {
+  /** Address of the page with its token in the fragment, which a browser never sends along. */
+  readonly url: string;
+  readonly port: number;
+  /** Ends every connection; the host stays open. */
+  close(): Promise<void>;
+}
+
+const HEADERS = pageHeaders('self');
+const NOT_UNDERSTOOD = fail(appError('invalid_request', { what: 'it is not JSON' }));
+
+/** Starts the loopback server of the browser shell, on 127.0.0.1 alone. Errors: port_in_use, internal (no build to serve). */
+export async function startServer({ host, port, rendererDir }: ServerOptions): Promise<Result<RunningServer>> {
+  const token = randomBytes(32).toString('base64url');
+  let files: PageFiles;
+  try {
+    files = await openPageFiles(rendererDir);
+  } catch {
+    return fail(appError('internal', { what: 'there is no built page to show' }));
+  }
+  const streams = eventStreams();
+  const server = createServer();
+  const listening = await listen(server, port);
+  if (!listening.ok) return listening;
+  const own = listening.value;
+
+  server.on('request', (request, response) => {
+    answer(request, response).catch(() => {
+      // The connection broke, or a file went away while it was sent: there is nobody left to tell.
+      response.destroy();
+    });
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const foreign = refuseForeign(request, own);
+    if (foreign !== null) return empty(response, foreign);
+    const [path = '/'] = (request.url ?? '/').split('?');
+    if (path.startsWith('/bridge/') || path === '/events') {
+      const refused = refuseOtherSite(request) ?? refuseWithoutToken(request, token);
+      if (refused !== null) return empty(response, refused);
+      return path === '/events' ? events(request, response) : call(request, response, path.slice('/bridge/'.length));
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') return empty(response, 405);
+    if (path.startsWith('/download/')) return download(request, response, path.slice('/download/'.length));
+    const file = await files.read(path);
+    if (file === null) return empty(response, 404);
+    response.writeHead(200, { ...HEADERS, 'Content-Type': file.type, 'Content-Length': file.bytes.length });
+    response.end(request.method === 'HEAD' ? undefined : file.bytes);
+  }
+
+  async function call(request: IncomingMessage, response: ServerResponse, channel: string): Promise<void> {
+    if (request.method !== 'POST') return empty(response, 405);
+    if (request.headers['content-type']?.split(';')[0]?.trim() !== 'application/json') return empty(response, 415);
+    const body = await readBody(request);
+    if (body === null) return empty(response, 413);
+    let value: unknown;
+    try {
+      value = decodeBridgeJson(body);
+    } catch {
+      return json(response, 400, NOT_UNDERSTOOD);
+    }
+    return json(response, 200, await host.callUnchecked(channel, value));
+  }
+
+  function events(request: IncomingMessage, response: ServerResponse): void {
+    if (request.method !== 'GET') return empty(response, 405);
+    response.writeHead(200, { ...HEADERS, 'Content-Type': 'application/x-ndjson' });
+    streams.add(response);
+  }
+
+  async function download(request: IncomingMessage, response: ServerResponse, oneTime: string): Promise<void> {
+    const refused = refuseOtherSite(request);
+    if (refused !== null) return empty(response, refused);
+    // A HEAD must not use it up.
+    if (request.method === 'HEAD') return empty(response, 405);
+    const file = await host.takeDownload(oneTime);
+    if (file === null) return empty(response, 404);
+    return sendDownload(response, file, HEADERS);
+  }
+
+  const stopEvents = host.onEvent(streams.tell);
+  return ok({
+    url: `http://127.0.0.1:${own}/#token=${token}`,
+    port: own,
+    close: () => {
+      stopEvents();
+      streams.close();
+      return new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  });
+}
+
+/** Answers without a body; the connection ends where the request's body was not read. */
+function empty(response: ServerResponse, status: number): void {
+  response.writeHead(status, { ...HEADERS, 'Content-Length': 0, Connection: 'close' });
+  response.end();
+}
+
+function json(response: ServerResponse, status: number, value: Result<unknown>): void {
+  const body = Buffer.from(encodeBridgeJson(value), 'utf8');
+  response.writeHead(status, { ...HEADERS, 'Content-Type': 'application/json', 'Content-Length': body.length });
+  response.end(body);
+}
+
+function listen(server: Server, port: number): Promise<Result<number>> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (reason: NodeJS.ErrnoException) => {
+      if (reason.code === 'EADDRINUSE' || reason.code === 'EACCES') resolve(fail(appError('port_in_use', { what: String(port) })));
+      else reject(reason);
+    });
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
+      const address = server.address();
+      if (typeof address === 'object' && address !== null) resolve(ok(address.port));
+      else reject(new Error('the server has no address'));
+    });
+  });
+}

@@ -1,0 +1,14 @@
+import type { App } from 'electron';
+import type { Meta } from '../../shared/view/app-view.ts';
+
+/** What the desktop shell says about itself. */
+export function desktopMeta(app: Pick<App, 'getVersion'>, sandboxed: boolean): Meta {
+  return {
+    version: app.getVersion(),
+    shell: 'desktop',
+    sandboxed,
+    platform: process.platform,
+    runtime: `Electron ${process.versions['electron']}, Chromium ${process.versions['chrome']}, Node ${process.versions.node}`,
+    capabilities: { nativeDialogs: true, dropPaths: true, downloads: false },
+  };
+}

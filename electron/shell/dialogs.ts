@@ -1,0 +1,40 @@
+import { app, dialog, shell, type BrowserWindow } from 'electron';
+import path from 'node:path';
+import { DIALOGS } from '../../shared/messages/menu.ts';
+import type { Meta } from '../../shared/view/app-view.ts';
+import { linkAddress } from '../host/page/links.ts';
+import type { Ports } from '../host/ports.ts';
+
+/** What the desktop shell gives the host: the system's dialogs and browser. `window` answers null while there is none. */
+export function desktopPorts(meta: Meta, window: () => BrowserWindow | null): Ports {
+  return {
+    now: () => Date.now(),
+    meta: () => meta,
+    async chooseFiles() {
+      const parent = window();
+      const options: Electron.OpenDialogOptions = {
+        title: DIALOGS.openTitle,
+        properties: ['openFile', 'multiSelections'],
+        filters: [
+          { name: DIALOGS.allFiles, extensions: ['*'] },
+          { name: DIALOGS.captures, extensions: ['http', 'gz', 'bin', 'txt', 'multipart'] },
+        ],
+      };
+      const { canceled, filePaths } = await (parent === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(parent, options));
+      return canceled ? [] : filePaths;
+    },
+    async chooseSavePath(suggestedName) {
+      const parent = window();
+      const options: Electron.SaveDialogOptions = {
+        title: DIALOGS.saveTitle,
+        defaultPath: path.join(app.getPath('downloads'), path.basename(suggestedName)),
+      };
+      const { canceled, filePath } = await (parent === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(parent, options));
+      return canceled || filePath === '' ? null : filePath;
+    },
+    async openLink(link) {
+      const address = linkAddress(link);
+      if (address !== null) await shell.openExternal(address);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import type { PayloadOf } from '../../shared/contract.ts';
+import { MENU } from '../../shared/messages/menu.ts';
+
+export type MenuCommand = PayloadOf<'menu.command'>['command'];
+
+export interface MenuOptions {
+  readonly platform: string;
+  /** Reload and the developer tools, in a checkout alone. */
+  readonly developer: boolean;
+  readonly command: (command: MenuCommand) => void;
+}
+
+/** The application menu. */
+export function menuTemplate({ platform, developer, command }: MenuOptions): MenuItemConstructorOptions[] {
+  const item = (label: string, accelerator: string | null, chosen: MenuCommand): MenuItemConstructorOptions => ({
+    label,
+    // The page has the same keys and knows when they mean something else, as in a text field.
+    ...(accelerator === null ? {} : { accelerator, registerAccelerator: false }),
+    click: () => command(chosen),
+  });
+  const mac = platform === 'darwin';
+  const developerItems: MenuItemConstructorOptions[] = developer
+    ? [{ type: 'separator' }, { role: 'reload' }, { role: 'toggleDevTools' }]
+    : [];
+  return [
+    ...(mac ? [{ role: 'appMenu' } as const] : []),
+    {
+      label: MENU.file,
+      submenu: [
+        item(MENU.open, 'CmdOrCtrl+O', 'open'),
+        item(MENU.paste, null, 'paste'),
+        item(MENU.close, 'CmdOrCtrl+W', 'close'),
+        { type: 'separator' },
+        item(MENU.send, 'CmdOrCtrl+Enter', 'send'),
+        ...(mac ? [] : [{ type: 'separator' } as const, { role: 'quit' } as const]),
+      ],
+    },
+    { role: 'editMenu' },
+    {
+      label: MENU.view,
+      submenu: [
+        item(MENU.palette, 'CmdOrCtrl+K', 'palette'),
+        { type: 'separator' },
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        { role: 'togglefullscreen' },
+        ...developerItems,
+      ],
+    },
+    // Elsewhere that menu would take Ctrl+W for closing the window.
+    ...(mac ? [{ role: 'windowMenu' } as const] : []),
+  ];
+}

@@ -1,0 +1,21 @@
+import type { App } from 'electron';
+import type { HostDoor } from '../host/thread/host-door.ts';
+import type { Log } from './log.ts';
+
+/** Ends the app with its window, and the host before the app: temporary files go, the data folder is given up. */
+export function closeOnQuit(app: Pick<App, 'on' | 'quit' | 'exit'>, host: Pick<HostDoor, 'close'>, log: Log): void {
+  let closing = false;
+  app.on('window-all-closed', () => app.quit());
+  app.on('will-quit', (event) => {
+    if (closing) return;
+    closing = true;
+    event.preventDefault();
+    void host
+      .close()
+      .catch(() => log('host_failed'))
+      .finally(() => {
+        log('closed');
+        app.exit(0);
+      });
+  });
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from 'playwright/test';
+import { findChromium } from './test/support/chromium.ts';
+import type { ShellOptions } from './test/e2e/fixture.ts';
+
+const program = findChromium();
+
+export default defineConfig<ShellOptions>({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: (process.env['CI'] ?? '') !== '',
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  globalTimeout: 30 * 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    viewport: { width: 1280, height: 800 },
+    // A trace or picture of a failure holds what the screen held; made-up reports alone are ever on it here.
+    trace: 'retain-on-failure',
+    permissions: [],
+    launchOptions: program === null ? {} : { executablePath: program },
+  },
+  // One set of specs, run in both shells, but for what only one of them has (`*.electron.spec.ts`, `*.browser.spec.ts`). `@screenshots` writes docs/screenshots and runs by `npm run screenshots` alone.
+  grepInvert: (process.env['CRASHLENS_SCREENSHOTS'] ?? '') === '' ? /@screenshots/ : /^$/,
+  projects: [
+    { name: 'browser', testIgnore: '**/*.electron.spec.ts', use: { shell: 'browser' } },
+    { name: 'electron', testIgnore: '**/*.browser.spec.ts', use: { shell: 'electron' } },
+  ],
+});

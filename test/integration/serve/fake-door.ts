@@ -1,0 +1,46 @@
+import type { EventListener } from '../../../electron/host/host.ts';
+import type { HostDoor } from '../../../electron/host/thread/host-door.ts';
+import { ok } from '../../../shared/errors.ts';
+
+/** A host that answers with what it was asked, for tests of the server alone. */
+export interface FakeDoor {
+  readonly door: HostDoor;
+  readonly asked: (readonly [channel: string, request: unknown])[];
+  readonly downloads: Map<string, { readonly path: string; readonly name: string }>;
+  readonly tell: EventListener;
+}
+
+export function fakeDoor(): FakeDoor {
+  const asked: (readonly [string, unknown])[] = [];
+  const downloads = new Map<string, { readonly path: string; readonly name: string }>();
+  const listeners = new Set<EventListener>();
+  const callUnchecked = (channel: string, request: unknown) => {
+    asked.push([channel, request]);
+    return Promise.resolve(ok<unknown>(request));
+  };
+  return {
+    asked,
+    downloads,
+    tell: (event, payload) => {
+      for (const listener of listeners) listener(event, payload);
+    },
+    door: {
+      call: callUnchecked as HostDoor['call'],
+      callUnchecked,
+      onEvent(listener) {
+        listeners.add(listener);
+        return () => {
+          listeners.delete(listener);
+        };
+      },
+      registerPath: () => Promise.reject(new Error('a page of the browser shell has no paths')),
+      openPaths: () => Promise.resolve(),
+      takeDownload(token) {
+        const file = downloads.get(token) ?? null;
+        downloads.delete(token);
+        return file;
+      },
+      close: () => Promise.resolve(),
+    },
+  };
+}

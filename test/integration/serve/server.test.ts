@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PAGE_LIST } from '../../../electron/host/page/page-files.ts';
+import { startServer, type RunningServer } from '../../../electron/serve/server.ts';
+import { decodeBridgeJson, encodeBridgeJson } from '../../../shared/bytes/bridge-json.ts';
+import { fakeDoor, type FakeDoor } from './fake-door.ts';
+import { rawExchange, request } from './raw-exchange.ts';
+
+const HTML = '<!doctype html><title>page</title>';
+let folder = '';
+let server: RunningServer;
+let fake: FakeDoor;
+let token = '';
+let own = '';
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'crashlens-test-'));
+  writeFileSync(path.join(folder, 'index.html'), HTML);
+  writeFileSync(path.join(folder, 'unlisted.js'), 'secret');
+  const sha256 = createHash('sha256').update(HTML).digest('hex');
+  writeFileSync(path.join(folder, PAGE_LIST), JSON.stringify([{ path: 'index.html', sha256, type: 'text/html; charset=utf-8' }]));
+  fake = fakeDoor();
+  const started = await startServer({ host: fake.door, port: 0, rendererDir: folder });
+  if (!started.ok) throw new Error(started.error.message);
+  server = started.value;
+  token = new URLSearchParams(new URL(server.url).hash.slice(1)).get('token') ?? '';
+  own = `127.0.0.1:${server.port}`;
+});
+
+afterEach(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const statusOf = (answer: string): number => Number(answer.split(' ')[1]);
+const bodyOf = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n') + 4);
+const exchange = (line: string, headers: Readonly<Record<string, string>> = {}, body = ''): Promise<string> =>
+  rawExchange(server.port, request(line, { Host: own, ...headers }, body));
+const json = { 'Content-Type': 'application/json' };
+const bearer = (value = token): Record<string, string> => ({ Authorization: `Bearer ${value}`, ...json });
+const call = (headers: Readonly<Record<string, string>>, body = '{}', channel = 'app.meta'): Promise<string> =>
+  exchange(`POST /bridge/${channel}`, headers, body);
+
+describe('the address of the browser shell', () => {
+  it('holds a token of 256 bits in its fragment, another one each time', async () => {
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/);
+    const second = await startServer({ host: fake.door, port: 0, rendererDir: folder });
+    if (!second.ok) throw new Error(second.error.message);
+    await second.value.close();
+    expect(second.value.url.split('#')[1]).not.toBe(server.url.split('#')[1]);
+  });
+
+  it('is reached on 127.0.0.1 alone', async () => {
+    const others = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .map(({ address }) => address)
+      .filter((address) => address !== '127.0.0.1' && !address.startsWith('fe80'));
+    for (const host of [...others, '127.0.0.2']) {
+      const outcome = await new Promise<string>((resolve) => {
+        const socket = connect({ host, port: server.port });
+        socket.setTimeout(2_000, () => socket.destroy(new Error('timeout')));
+        socket.on('connect', () => {
+          socket.destroy();
+          resolve('connected');
+        });
+        socket.on('error', () => resolve('refused'));
+      });
+      expect(outcome, host).toBe('refused');
+    }
+  });
+
+  it('says so where the port is taken', async () => {
+    const second = await startServer({ host: fake.door, port: server.port, rendererDir: folder });
+    expect(second).toMatchObject({ ok: false, error: { code: 'port_in_use' } });
+  });
+
+  it('is not opened where there is no page to show', async () => {
+    const second = await startServer({ host: fake.door, port: 0, rendererDir: path.join(folder, 'nowhere') });
+    expect(second).toMatchObject({ ok: false, error: { code: 'internal' } });
+  });
+});
+
+describe('a call', () => {
+  it('reaches the host with its token and carries bytes both ways', async () => {
+    const body = encodeBridgeJson({ bytes: new Uint8Array([0, 255]) });
+    const answer = await call(bearer(), body, 'upload.append');
+    expect(statusOf(answer)).toBe(200);
+    expect(fake.asked).toEqual([['upload.append', { bytes: new Uint8Array([0, 255]) }]]);
+    expect(decodeBridgeJson(bodyOf(answer))).toEqual({ ok: true, value: { bytes: new Uint8Array([0, 255]) } });
+  });
+
+  it.each([
+    ['no token', {}],
+    ['another token', { Authorization: `Bearer ${'A'.repeat(43)}` }],
+    ['an empty token', { Authorization: 'Bearer ' }],
+    ['another scheme', { Authorization: 'Basic AAAA' }],
+    ['the token as a cookie', { Cookie: 'token=x' }],
+  ])('is refused with %s', async (_, headers) => {
+    expect(statusOf(await call({ ...json, ...headers }))).toBe(401);
+    expect(statusOf(await exchange('GET /events', headers))).toBe(401);
+    expect(fake.asked).toEqual([]);
+  });
+
+  it('is refused with the token in the address', async () => {
+    expect(statusOf(await exchange(`POST /bridge/app.meta?token=${token}`, json, '{}'))).toBe(401);
+  });
+
+  it.each(['localhost', 'example.com', '127.0.0.1', '127.0.0.1:1', '[::1]', ''])('is refused for the host %j', async (host) => {
+    for (const headers of [bearer(), {}])
+      expect(statusOf(await exchange('POST /bridge/app.meta', { ...headers, Host: host }, '{}'))).toBe(host === '' ? 421 : 421);
+    expect(statusOf(await exchange('GET /', { Host: host }))).toBe(421);
+    expect(fake.asked).toEqual([]);
+  });
+
+  it.each(['https://example.com', 'null', 'http://127.0.0.1', 'http://127.0.0.1:1', 'http://localhost'])(
+    'is refused for the origin %j',
+    async (origin) => {
+      expect(statusOf(await call({ ...bearer(), Origin: origin }))).toBe(403);
+      expect(statusOf(await exchange('GET /', { Origin: origin }))).toBe(403);
+      expect(fake.asked).toEqual([]);
+    },
+  );
+
+  it('is taken from the page’s own origin', async () => {
+    expect(statusOf(await call({ ...bearer(), Origin: `http://${own}`, 'Sec-Fetch-Site': 'same-origin' }))).toBe(200);
+  });
+
+  it.each(['cross-site', 'same-site'])('is refused where the browser says that another site made it: %s', async (site) => {
+    expect(statusOf(await call({ ...bearer(), 'Sec-Fetch-Site': site }))).toBe(403);
+  });
+
+  it('is not understood where it is not JSON', async () => {
+    const answer = await call(bearer(), '{');
+    expect(statusOf(answer)).toBe(400);
+    expect(decodeBridgeJson(bodyOf(answer))).toMatchObject({ ok: false, error: { code: 'invalid_request' } });
+    expect(statusOf(await call({ ...bearer(), 'Content-Type': 'text/plain' }))).toBe(415);
+  });
+
+  it('is no longer than two megabytes', async () => {
+    expect(statusOf(await call(bearer(), `"${'x'.repeat(2 << 20)}"`))).toBe(413);
+    const size = (2 << 20) + 1;
+    const chunked = `POST /bridge/app.meta HTTP/1.1\r\nHost: ${own}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`;
+    expect(statusOf(await rawExchange(server.port, chunked))).toBe(413);
+    expect(fake.asked).toEqual([]);
+  });
+
+  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])('is not made by %s', async (method) => {
+    expect(statusOf(await exchange(`${method} /bridge/app.meta`, bearer()))).toBe(405);
+  });
+});
+
+describe('every answer', () => {
+  it('gives no other site a way in, sets no cookie and has the policy', async () => {
+    const preflight = {
+      Origin: 'https://example.com',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'authorization',
+    };
+    const answers = [
+      await exchange('GET /'),
+      await call(bearer()),
+      await call(json),
+      await exchange('OPTIONS /bridge/app.meta', preflight),
+      await exchange('GET /nothing'),
+    ];
+    for (const answer of answers) {
+      const head = answer.slice(0, answer.indexOf('\r\n\r\n')).toLowerCase();
+      expect(head).not.toContain('access-control');
+      expect(head).not.toContain('set-cookie');
+      expect(head).toContain("connect-src 'self'");
+      expect(head).toContain("default-src 'none'");
+      expect(head).toContain("frame-ancestors 'none'");
+      expect(head).toContain('x-content-type-options: nosniff');
+    }
+  });
+});
+
+describe('the page’s files', () => {
+  it('are served from the list alone', async () => {
+    expect(bodyOf(await exchange('GET /'))).toBe(HTML);
+    for (const at of [
+      '/../etc/passwd',
+      '/%2e%2e/x',
+      '/unlisted.js',
+      `/${PAGE_LIST}`,
+      '/index.html%00',
+      '//index.html',
+      '/download/',
+      '/__proto__',
+    ]) {
+      expect(statusOf(await exchange(`GET ${at}`)), at).toBe(404);
+    }
+    expect(statusOf(await exchange('POST /'))).toBe(405);
+    expect(bodyOf(await exchange('HEAD /'))).toBe('');
+  });
+});
+
+describe('a download', () => {
+  it('is there once, as a file to save, by its own token', async () => {
+    const file = path.join(folder, 'part.bin');
+    writeFileSync(file, 'bytes <script>');
+    fake.downloads.set('one', { path: file, name: 'übel "x"\r\n.html' });
+    expect(statusOf(await exchange('HEAD /download/one'))).toBe(405);
+    expect(statusOf(await exchange('GET /download/one', { 'Sec-Fetch-Site': 'cross-site' }))).toBe(403);
+    const answer = await exchange('GET /download/one');
+    expect(statusOf(answer)).toBe(200);
+    expect(bodyOf(answer)).toBe('bytes <script>');
+    expect(answer).toContain('Content-Type: application/octet-stream');
+    expect(answer).toContain(
+      `Content-Disposition: attachment; filename="_bel _x___.html"; filename*=UTF-8''%C3%BCbel%20%22x%22%0D%0A.html`,
+    );
+    expect(statusOf(await exchange('GET /download/one'))).toBe(404);
+  });
+
+  it('of no bytes is an empty file', async () => {
+    const file = path.join(folder, 'empty.bin');
+    writeFileSync(file, '');
+    fake.downloads.set('none', { path: file, name: 'empty.bin' });
+    const answer = await exchange('GET /download/none');
+    expect(statusOf(answer)).toBe(200);
+    expect(bodyOf(answer)).toBe('');
+  });
+});
+
+describe('events', () => {
+  async function nextLine(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<unknown> {
+    let text = '';
+    while (!/\n./s.test(text.trimStart()) && !text.trim().endsWith('}')) {
+      const { done, value } = await reader.read();
+      if (done) return null;
+      text += Buffer.from(value).toString('utf8');
+    }
+    return JSON.parse(text.trim());
+  }
+
+  it('arrive as lines of JSON, those from before the page came too', async () => {
+    fake.tell('reports.changed', { opened: 'early' });
+    const response = await fetch(`http://${own}/events`, { headers: { Authorization: `Bearer ${token}` } });
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    expect(await nextLine(reader)).toEqual({ event: 'reports.changed', payload: { opened: 'early' } });
+    fake.tell('reports.changed', { opened: 'late' });
+    expect(await nextLine(reader)).toEqual({ event: 'reports.changed', payload: { opened: 'late' } });
+    await server.close();
+    expect(await nextLine(reader)).toBeNull();
+  });
+});

@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { buildAll, isBuilt } from '../electron/cli/build.ts';
+import { ensureElectron, hasDisplay } from '../electron/cli/electron-binary.ts';
+import { ROOT } from './support/browser-process.ts';
+import { ensureChromium } from './support/chromium.ts';
+import { NONE, add, line, playwrightCounts, settle, vitestCounts, type Counts } from './support/counts.ts';
+import { runSuite } from './support/run-suite.ts';
+
+// `npm test`: sets up what is missing, builds, runs every suite and ends with the counts of all of them.
+// `npm run screenshots` is the same for the specs that write docs/screenshots, in the browser shell alone.
+
+const MINUTE = 60_000;
+const LIMITS = { vitest: 20 * MINUTE, playwright: 30 * MINUTE, download: 2 * MINUTE } as const;
+
+interface Outcome {
+  readonly name: string;
+  readonly counts: Counts;
+  readonly note: string;
+}
+
+const reports = await mkdtemp(path.join(tmpdir(), 'crashlens-reports-'));
+const tool = (name: string): string => path.join(ROOT, 'node_modules', '.bin', name);
+
+async function counted(
+  name: string,
+  command: readonly string[],
+  env: Readonly<Record<string, string>>,
+  limit: number,
+  read: (report: unknown) => Counts,
+): Promise<Outcome> {
+  process.stdout.write(`\n== ${name}\n`);
+  const [program = '', ...args] = command;
+  const code = await runSuite({ command: program, args, cwd: ROOT, env: { ...process.env, ...env }, limit });
+  let counts: Counts;
+  try {
+    counts = read(JSON.parse(await readFile(path.join(reports, `${name}.json`), 'utf8')));
+  } catch {
+    // The suite ended before it could say how it went.
+    counts = NONE;
+  }
+  return { name, counts: settle(counts, code), note: code === 'timeout' ? `ended after ${limit / MINUTE} minutes` : '' };
+}
+
+const vitest = (): Promise<Outcome> =>
+  counted(
+    'vitest',
+    [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, 'vitest.json')}`],
+    {},
+    LIMITS.vitest,
+    vitestCounts,
+  );
+
+function playwright(
+  project: 'browser' | 'electron',
+  before: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  const command = [...before, tool('playwright'), 'test', `--project=${project}`, '--reporter=list,json'];
+  return counted(
+    project,
+    command,
+    { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, `${project}.json`) },
+    LIMITS.playwright,
+    playwrightCounts,
+  );
+}
+
+/** Where Electron cannot be had the project is skipped as a whole and says why; where it is required, that is a failure. */
+async function electron(): Promise<Outcome> {
+  const without = (reason: string): Outcome => {
+    const required = process.env['REQUIRE_ELECTRON'] === '1';
+    return {
+      name: 'electron',
+      counts: { ...NONE, [required ? 'failed' : 'skipped']: 1 },
+      note: `${required ? 'required, but' : 'skipped:'} ${reason}`,
+    };
+  };
+  const binary = await ensureElectron(ROOT, LIMITS.download);
+  if (!binary.found) return without(binary.reason);
+  if (hasDisplay()) return playwright('electron', []);
+  const xvfb = spawnSync('xvfb-run', ['--help'], { stdio: 'ignore' });
+  if (xvfb.error !== undefined) return without('there is no display, and no xvfb-run to make one');
+  return playwright('electron', ['xvfb-run', '-a']);
+}
+
+async function all(): Promise<readonly Outcome[]> {
+  const chromium = ensureChromium(ROOT);
+  if (!(await isBuilt())) await buildAll();
+  const screenshots = process.argv.includes('--screenshots');
+  const missing = 'failed' in chromium ? { name: 'browser', counts: { ...NONE, failed: 1 }, note: chromium.failed } : null;
+  const browser = (env: Readonly<Record<string, string>>): Promise<Outcome> =>
+    missing === null && 'program' in chromium
+      ? playwright('browser', [], { ...env, CRASHLENS_CHROMIUM: chromium.program })
+      : Promise.resolve(missing as Outcome);
+  if (screenshots) return [await browser({ CRASHLENS_SCREENSHOTS: '1' })];
+  return [await vitest(), await browser({}), await electron()];
+}
+
+let outcomes: readonly Outcome[] = [];
+try {
+  outcomes = await all();
+} catch (reason) {
+  process.stderr.write(`${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}\n`);
+  outcomes = [{ name: 'setting up', counts: { ...NONE, failed: 1 }, note: 'see above' }];
+} finally {
+  await rm(reports, { recursive: true, force: true });
+}
+process.stdout.write('\n');
+for (const { name, counts, note } of outcomes) process.stdout.write(`${name}: ${line(counts)}${note === '' ? '' : ` (${note})`}\n`);
+const total = outcomes.map(({ counts }) => counts).reduce(add, NONE);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+process.stdout.write(`${line(total)}\n`);

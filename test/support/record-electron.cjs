@@ -1,0 +1,39 @@
+// Loaded into Electron's main process before the app (`-r`): keeps every bridge message and every error of a console for the fixture.
+'use strict';
+const { app, ipcMain } = require('electron');
+
+const messages = [];
+const problems = [];
+
+/** JSON with bytes as text of one character each, so that a value inside them can be found. */
+const textOf = (value) =>
+  JSON.stringify(value, function (key, item) {
+    const original = this[key];
+    return original instanceof Uint8Array ? Buffer.from(original).toString('latin1') : item;
+  }) ?? 'undefined';
+
+const record = (direction, name, value) => messages.push({ direction, name, text: textOf(value) });
+
+const handle = ipcMain.handle.bind(ipcMain);
+ipcMain.handle = (name, listener) =>
+  handle(name, async (event, ...args) => {
+    record('in', name, args);
+    const answer = await listener(event, ...args);
+    record('out', name, answer);
+    return answer;
+  });
+
+app.on('web-contents-created', (_event, contents) => {
+  const send = contents.send.bind(contents);
+  contents.send = (name, ...args) => {
+    record('out', name, args);
+    send(name, ...args);
+  };
+  // Older runtimes hand over (event, level, message), current ones one event with both; level 3 and "error" are the same.
+  contents.on('console-message', (event, level, message) => {
+    const [kind, text] = typeof level === 'number' ? [level, message] : [event.level, event.message];
+    if (kind === 3 || kind === 'error') problems.push(String(text));
+  });
+});
+
+globalThis.crashlensRecord = { messages, problems };

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+export interface SuiteRun {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Milliseconds after which the suite and everything that it started is ended. */
+  readonly limit: number;
+}
+
+/** Runs a suite's command with its output on ours. The exit code, or `timeout`. */
+export function runSuite({ command, args, cwd, env, limit }: SuiteRun): Promise<number | 'timeout'> {
+  return new Promise((resolve) => {
+    // A process group of its own, so that what hangs below it can be ended with it.
+    const child = spawn(command, args, { cwd, env: { ...env }, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+    let timedOut = false;
+    const end = (): void => {
+      if (child.pid === undefined) return;
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch (reason) {
+        // It ended by itself at this very moment.
+        if ((reason as NodeJS.ErrnoException).code !== 'ESRCH') throw reason;
+      }
+    };
+    const timer = setTimeout(() => {
+      timedOut = true;
+      end();
+    }, limit);
+    const interrupted = (signal: NodeJS.Signals): void => {
+      end();
+      process.exit(128 + constants.signals[signal]);
+    };
+    process.once('SIGINT', interrupted);
+    process.once('SIGTERM', interrupted);
+    const done = (code: number): void => {
+      clearTimeout(timer);
+      process.off('SIGINT', interrupted);
+      process.off('SIGTERM', interrupted);
+      resolve(timedOut ? 'timeout' : code);
+    };
+    child.on('error', () => {
+      done(127);
+    });
+    child.on('close', (code) => {
+      done(code ?? 1);
+    });
+  });
+}
