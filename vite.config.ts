@@ -10,7 +10,6 @@ export default defineConfig({
   build: {
     outDir: '../out/renderer',
     emptyOutDir: true,
-    target: ['chrome130', 'firefox130', 'safari18'],
     assetsInlineLimit: 0,
     // A preloading helper would be an inline script's work; browsers that have ES modules have link rel=modulepreload too.
     modulePreload: { polyfill: false },

@@ -25,7 +25,10 @@ const SENTENCES: Readonly<Record<ErrorCode, Sentences>> = {
     message: '“{what}” is empty (0 bytes), so there is no report in it.',
     hint: 'Check how the file was captured, or open another one.',
   },
-  file_missing: { message: '“{what}” is not there.', hint: 'It may have been moved or deleted, or its name is mistyped; open it from where it is.' },
+  file_missing: {
+    message: '“{what}” is not there.',
+    hint: 'It may have been moved or deleted, or its name is mistyped; open it from where it is.',
+  },
   file_is_directory: { message: '“{what}” is a folder, not a file.', hint: 'Open the captures inside it instead.' },
   file_not_regular: {
     message: '“{what}” is not a regular file (a device, pipe or socket), so it cannot be read by position.',

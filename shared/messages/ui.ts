@@ -213,3 +213,9 @@ export const SENTENCES = {
   sameHeaders: 'No header differs from the capture.',
   cancelledAttempt: 'Cancelled',
 } as const;
+
+/** How an answer stands to what was predicted. Throttling comes after the verdict and is not part of the prediction. */
+export function relationWord(relation: 'same' | 'throttled' | 'different'): string {
+  if (relation === 'same') return 'as predicted';
+  return relation === 'throttled' ? 'well-formed as predicted, then throttled' : 'not as predicted';
+}

@@ -44,7 +44,8 @@ export function inspectCapture(capture: Capture, dialect: Dialect): Inspection {
   const decision = judge(capture, capture.request, { wire, report }, dialect);
   const decided = decidedFinding(decision);
   const findings = [...(decided === null ? [] : [decided]), ...findInHead(capture), ...findInBody(wire, report)];
-  const verdict = { dialect, decision, label: labelOf(decision, capture), sentence: VERDICT_SENTENCES[decision.rule], findings };
+  const label = labelOf(decision, capture);
+  const verdict = { dialect, decision, label, sentence: sentenceOf(decision, label, findings), findings };
   return { capture, dialect, wire, report, verdict };
 }
 
@@ -69,6 +70,12 @@ function decidedFinding(decision: Decision): Finding | null {
   if (decision.rule === 'accepted') return null;
   const { rule, range, header } = decision;
   return { code: rule, severity: 'error', range, header, message: VERDICT_SENTENCES[rule] };
+}
+
+/** Too large, or not inflated to its end, is the first thing to know of a report that is well-formed otherwise. */
+function sentenceOf(decision: Decision, label: VerdictLabel, findings: readonly Finding[]): string {
+  const size = label === 'likely-too-large' ? findings.find(({ code }) => code === 'too_large' || code === 'gzip_over_cap') : undefined;
+  return size?.message ?? VERDICT_SENTENCES[decision.rule];
 }
 
 function labelOf(decision: Decision, capture: Capture): VerdictLabel {

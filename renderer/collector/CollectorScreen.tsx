@@ -1,0 +1,93 @@
+import { Play, Square } from 'lucide-react';
+import { useState } from 'react';
+import { DEMO_ANSWERS } from '../../shared/view/collector-view.ts';
+import { SENTENCES, demoAnswerLabel } from '../../shared/messages/ui.ts';
+import { Button } from '../controls/Button.tsx';
+import { CopyButton } from '../controls/CopyButton.tsx';
+import { Picker } from '../controls/Picker.tsx';
+import { TextField } from '../controls/TextField.tsx';
+import tones from '../controls/tones.module.css';
+import { chooseNextAnswer, startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
+import { RequestLog } from './RequestLog.tsx';
+import styles from './CollectorScreen.module.css';
+
+const MOST_PORT = 65_535;
+
+function portOf(text: string): number | null {
+  if (!/^\d{1,5}$/.test(text.trim())) return null;
+  const port = Number(text);
+  return port <= MOST_PORT ? port : null;
+}
+
+function Start() {
+  const [text, setText] = useState('5001');
+  const port = portOf(text);
+  return (
+    <form
+      className={styles.start}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (port !== null) void startCollector(port);
+      }}
+    >
+      <TextField
+        label="Port"
+        value={text}
+        onChange={setText}
+        error={port === null ? 'A port is a number from 0 to 65535; 0 takes any free one.' : null}
+        mono
+      />
+      <Button look="primary" icon={<Play size={14} aria-hidden />} type="submit" isDisabled={port === null}>
+        Start
+      </Button>
+    </form>
+  );
+}
+
+/** The demo collector: a collector on this machine to send to, and what it was sent. */
+export function CollectorScreen() {
+  const collector = useCollector((state) => state.collector);
+  if (collector === null) return null;
+  const { running, url, next, log } = collector;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head} data-pane="" tabIndex={-1}>
+        <div className={styles.line}>
+          <h2 className={styles.title}>Demo collector</h2>
+          <span className={tones.tone} data-tone={running ? 'green' : 'slate'} data-testid="collector-state">
+            <span aria-hidden>{running ? '●' : '○'}</span> {running ? 'Running' : 'Stopped'}
+          </span>
+          {running && url !== null ? (
+            <span className={styles.url}>
+              <code className={styles.mono}>{url}</code>
+              <CopyButton label="Copy the submission URL" text={url} />
+            </span>
+          ) : null}
+          <span className={styles.grow} />
+          {running ? (
+            <Button icon={<Square size={12} aria-hidden />} onPress={() => void stopCollector()}>
+              Stop
+            </Button>
+          ) : (
+            <Start />
+          )}
+        </div>
+        <div className={styles.line}>
+          <Picker
+            label="Answers next"
+            value={next}
+            options={DEMO_ANSWERS.map((id) => ({ id, label: demoAnswerLabel(id) }))}
+            onChange={(answer) => void chooseNextAnswer(answer)}
+          />
+          <p className={styles.about}>{running ? SENTENCES.collectorAbout : SENTENCES.collectorStopped}</p>
+        </div>
+      </header>
+      <section className={styles.log} aria-label="Requests" data-pane="" tabIndex={-1}>
+        <h3 className={styles.paneHead}>
+          Requests <span className={styles.count}>{log.length}</span>
+        </h3>
+        <RequestLog log={log} />
+      </section>
+    </div>
+  );
+}

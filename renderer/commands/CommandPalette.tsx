@@ -1,0 +1,68 @@
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Input } from 'react-aria-components/Input';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { SearchField } from 'react-aria-components/SearchField';
+import { Overlay } from '../controls/Overlay.tsx';
+import { showOverlay, useApp } from '../state/app-store.ts';
+import { COMMANDS } from './registry.ts';
+import { writtenKeys } from './shortcuts.ts';
+import styles from './CommandPalette.module.css';
+
+function close(): void {
+  showOverlay(null);
+}
+
+/** Every word that was typed begins a word of the command. */
+function matches(title: string, typed: string): boolean {
+  const words = title.toLowerCase().split(/\s+/);
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => part === '' || words.some((word) => word.startsWith(part)));
+}
+
+function runLater(run: () => void): void {
+  close();
+  // The focus goes back to where it was first, so that a command can move it on.
+  setTimeout(run, 0);
+}
+
+/** All commands that can be run now, found by typing. */
+export function CommandPalette() {
+  const state = useApp();
+  const commands = COMMANDS.filter((command) => command.id !== 'palette' && command.enabled({ ...state, overlay: null }));
+  return (
+    <Overlay title="Find a command" shape="palette" hideTitle onClose={close}>
+      <Autocomplete filter={matches}>
+        <SearchField aria-label="Find a command" autoFocus className={styles.field}>
+          <Input
+            role="combobox"
+            aria-expanded
+            aria-haspopup="listbox"
+            className={styles.input}
+            placeholder="Find a command"
+            spellCheck={false}
+          />
+        </SearchField>
+        <ListBox
+          aria-label="Commands"
+          className={styles.list}
+          items={commands}
+          renderEmptyState={() => <p className={styles.empty}>No command has this name. Type fewer letters.</p>}
+          onAction={(key) => {
+            const command = commands.find(({ id }) => id === key);
+            if (command !== undefined) runLater(command.run);
+          }}
+        >
+          {(command) => (
+            <ListBoxItem id={command.id} textValue={command.title} className={styles.item}>
+              <span className={styles.title}>{command.title}</span>
+              <span className={styles.group}>{command.group}</span>
+              <kbd className={styles.keys}>{writtenKeys(command.keys[0] ?? '')}</kbd>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Autocomplete>
+    </Overlay>
+  );
+}

@@ -1,0 +1,55 @@
+import { Overlay } from '../controls/Overlay.tsx';
+import { showOverlay } from '../state/app-store.ts';
+import { COMMANDS, COMMAND_GROUPS } from './registry.ts';
+import { writtenKeys } from './shortcuts.ts';
+import styles from './ShortcutSheet.module.css';
+
+/** Keys that work inside lists and bytes, beside those of the commands. */
+const INSIDE = [
+  { keys: 'Arrow keys', title: 'Move in trees, tables and bytes' },
+  { keys: 'Shift+arrows', title: 'Select more bytes' },
+  { keys: 'Enter', title: 'Select what a byte belongs to; open a row' },
+  { keys: 'Delete', title: 'Close the focused report tab' },
+  { keys: 'Ctrl+V', title: 'Open what is on the clipboard' },
+] as const;
+
+function Group({ title, rows }: { readonly title: string; readonly rows: readonly { readonly keys: string; readonly title: string }[] }) {
+  return (
+    <section>
+      <h3 className={styles.group}>{title}</h3>
+      <dl className={styles.list}>
+        {rows.map((row) => (
+          <div key={row.title} className={styles.row}>
+            <dt>{row.title}</dt>
+            <dd className={styles.keys}>
+              <kbd>{writtenKeys(row.keys)}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** All shortcuts, out of the one list of commands. */
+export function ShortcutSheet() {
+  return (
+    <Overlay
+      title="Keyboard shortcuts"
+      onClose={() => {
+        showOverlay(null);
+      }}
+    >
+      <div className={styles.sheet} tabIndex={0} role="group" aria-label="Shortcuts">
+        {COMMAND_GROUPS.map((group) => {
+          const rows = COMMANDS.filter((command) => command.group === group && command.keys.length > 0).map(({ title, keys }) => ({
+            title,
+            keys: keys.join(' or '),
+          }));
+          return rows.length === 0 ? null : <Group key={group} title={group} rows={rows} />;
+        })}
+        <Group title="Inside lists" rows={INSIDE} />
+      </div>
+    </Overlay>
+  );
+}

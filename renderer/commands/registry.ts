@@ -1,0 +1,273 @@
+import type { LinkId } from '../../shared/view/app-view.ts';
+import { ask } from '../state/ask.ts';
+import { closeReport, showNextReport, showStart } from '../state/reports.ts';
+import { showOverlay, showScreen, useApp, type AppState } from '../state/app-store.ts';
+import { startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
+import { chooseFiles, makeSamples } from '../state/open-files.ts';
+import { reportOf, type ReportHandle } from '../state/report-store.ts';
+import { chooseTheme } from '../state/ui-store.ts';
+import { focusFilter, focusPane } from './focus.ts';
+
+export const COMMAND_GROUPS = ['Reports', 'This report', 'Collector', 'View', 'Help'] as const;
+
+/** Something that can be done by name. Palette, shortcuts, the sheet of them and the application menu all read this one list. */
+export interface Command {
+  readonly id: string;
+  readonly title: string;
+  readonly group: (typeof COMMAND_GROUPS)[number];
+  /** Keys as people read them: `Ctrl+O` (Cmd on a Mac), `F6`, `?`. */
+  readonly keys: readonly string[];
+  readonly enabled: (state: AppState) => boolean;
+  readonly run: () => void;
+}
+
+const always = (): boolean => true;
+const onReport = (state: AppState): boolean => state.screen === 'reports' && state.active !== null;
+
+function withReport(run: (handle: ReportHandle) => void): () => void {
+  return () => {
+    const { active } = useApp.getState();
+    if (active !== null) run(reportOf(active));
+  };
+}
+
+function showTabCommand(id: 'annotations' | 'parts' | 'bytes' | 'headers', title: string, keys: readonly string[]): Command {
+  return {
+    id: `tab.${id}`,
+    title: `Show ${title}`,
+    group: 'This report',
+    keys,
+    enabled: onReport,
+    run: withReport((handle) => {
+      handle.showTab(id);
+    }),
+  };
+}
+
+function linkCommand(link: LinkId, title: string): Command {
+  return { id: `link.${link}`, title, group: 'Help', keys: [], enabled: always, run: () => void ask('app.openLink', { link }) };
+}
+
+export const COMMANDS: readonly Command[] = [
+  { id: 'open', title: 'Open captures…', group: 'Reports', keys: ['Ctrl+O'], enabled: always, run: () => void chooseFiles() },
+  {
+    id: 'paste',
+    title: 'Paste a report…',
+    group: 'Reports',
+    keys: ['Ctrl+Shift+V'],
+    enabled: always,
+    run: () => {
+      showOverlay({ kind: 'paste' });
+    },
+  },
+  { id: 'samples', title: 'Make sample reports', group: 'Reports', keys: [], enabled: always, run: () => void makeSamples() },
+  { id: 'start', title: 'Open another report', group: 'Reports', keys: ['Ctrl+T'], enabled: onReport, run: showStart },
+  {
+    id: 'close',
+    title: 'Close this report',
+    group: 'Reports',
+    keys: ['Ctrl+W'],
+    enabled: onReport,
+    run: withReport((handle) => void closeReport(handle.report)),
+  },
+  {
+    id: 'next',
+    title: 'Next report',
+    group: 'Reports',
+    keys: ['J'],
+    enabled: onReport,
+    run: () => {
+      showNextReport(1);
+    },
+  },
+  {
+    id: 'previous',
+    title: 'Previous report',
+    group: 'Reports',
+    keys: ['K'],
+    enabled: onReport,
+    run: () => {
+      showNextReport(-1);
+    },
+  },
+
+  {
+    id: 'send',
+    title: 'Send…',
+    group: 'This report',
+    keys: ['Ctrl+Enter'],
+    enabled: onReport,
+    run: withReport(({ report }) => {
+      showOverlay({ kind: 'send', report });
+    }),
+  },
+  showTabCommand('annotations', 'annotations', ['Ctrl+1']),
+  showTabCommand('parts', 'parts', ['Ctrl+2']),
+  showTabCommand('bytes', 'bytes', ['Ctrl+3']),
+  showTabCommand('headers', 'headers', ['Ctrl+4']),
+  {
+    id: 'filter',
+    title: 'Filter annotations',
+    group: 'This report',
+    keys: ['Ctrl+F'],
+    enabled: onReport,
+    run: withReport((handle) => {
+      handle.showTab('annotations');
+      focusFilter();
+    }),
+  },
+  {
+    id: 'reveal',
+    title: 'Reveal all values',
+    group: 'This report',
+    keys: [],
+    enabled: onReport,
+    run: withReport((handle) => void handle.reveal(null)),
+  },
+  {
+    id: 'hide',
+    title: 'Hide all values',
+    group: 'This report',
+    keys: [],
+    enabled: onReport,
+    run: withReport((handle) => void handle.hide()),
+  },
+  {
+    id: 'dialect.spec',
+    title: 'Judge by the interface (spec)',
+    group: 'This report',
+    keys: [],
+    enabled: onReport,
+    run: withReport((handle) => void handle.setDialect('spec')),
+  },
+  {
+    id: 'dialect.antenna',
+    title: 'Judge as today’s collector does (antenna)',
+    group: 'This report',
+    keys: [],
+    enabled: onReport,
+    run: withReport((handle) => void handle.setDialect('antenna')),
+  },
+
+  {
+    id: 'collector.start',
+    title: 'Start the demo collector',
+    group: 'Collector',
+    keys: [],
+    enabled: () => useCollector.getState().collector?.running === false,
+    run: () => void startCollector(0),
+  },
+  {
+    id: 'collector.stop',
+    title: 'Stop the demo collector',
+    group: 'Collector',
+    keys: [],
+    enabled: () => useCollector.getState().collector?.running === true,
+    run: () => void stopCollector(),
+  },
+  {
+    id: 'screen.collector',
+    title: 'Show the collector',
+    group: 'Collector',
+    keys: [],
+    enabled: (state) => state.screen !== 'collector',
+    run: () => {
+      showScreen('collector');
+    },
+  },
+  {
+    id: 'screen.reports',
+    title: 'Show the reports',
+    group: 'Reports',
+    keys: [],
+    enabled: (state) => state.screen !== 'reports',
+    run: () => {
+      showScreen('reports');
+    },
+  },
+
+  {
+    id: 'palette',
+    title: 'Find a command',
+    group: 'View',
+    keys: ['Ctrl+K'],
+    enabled: always,
+    run: () => {
+      showOverlay({ kind: 'palette' });
+    },
+  },
+  {
+    id: 'shortcuts',
+    title: 'Show keyboard shortcuts',
+    group: 'View',
+    keys: ['?'],
+    enabled: always,
+    run: () => {
+      showOverlay({ kind: 'shortcuts' });
+    },
+  },
+  {
+    id: 'pane.next',
+    title: 'Go to the next pane',
+    group: 'View',
+    keys: ['F6'],
+    enabled: always,
+    run: () => {
+      focusPane(1);
+    },
+  },
+  {
+    id: 'pane.previous',
+    title: 'Go to the previous pane',
+    group: 'View',
+    keys: ['Shift+F6'],
+    enabled: always,
+    run: () => {
+      focusPane(-1);
+    },
+  },
+  {
+    id: 'theme.system',
+    title: 'Theme: as the system',
+    group: 'View',
+    keys: [],
+    enabled: always,
+    run: () => {
+      chooseTheme('system');
+    },
+  },
+  {
+    id: 'theme.light',
+    title: 'Theme: light',
+    group: 'View',
+    keys: [],
+    enabled: always,
+    run: () => {
+      chooseTheme('light');
+    },
+  },
+  {
+    id: 'theme.dark',
+    title: 'Theme: dark',
+    group: 'View',
+    keys: [],
+    enabled: always,
+    run: () => {
+      chooseTheme('dark');
+    },
+  },
+  linkCommand('interface', 'Read about the interface in the browser'),
+  linkCommand('annotations', 'Read about annotations in the browser'),
+  linkCommand('source', 'Read the source of the collector in the browser'),
+];
+
+/** Runs a command by its id where it can be run now. */
+export function runCommand(id: string): void {
+  const command = COMMANDS.find((candidate) => candidate.id === id);
+  if (command?.enabled(useApp.getState()) === true) command.run();
+}
+
+/** The keys of a command for a tooltip: `Ctrl+O`; empty where it has none. */
+export function keysOf(id: string): string {
+  return COMMANDS.find((candidate) => candidate.id === id)?.keys[0] ?? '';
+}

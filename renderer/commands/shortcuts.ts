@@ -1,0 +1,79 @@
+import { useApp } from '../state/app-store.ts';
+import { openFiles, openPasted } from '../state/open-files.ts';
+import { COMMANDS, type Command } from './registry.ts';
+
+export const IS_MAC = navigator.platform.startsWith('Mac');
+
+/** Keys of a command as this system writes them. */
+export function writtenKeys(keys: string): string {
+  return IS_MAC ? keys.replace('Ctrl', '⌘').replace('Shift', '⇧') : keys;
+}
+
+/** The same as `aria-keyshortcuts` wants them. */
+export function ariaKeys(keys: string): string {
+  return keys.replace('Ctrl', IS_MAC ? 'Meta' : 'Control');
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLTextAreaElement || target.isContentEditable) return true;
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'file'].includes(target.type);
+}
+
+function findsByLetters(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('[role=treegrid]') !== null;
+}
+
+/** A key press in the words of the registry: `Ctrl+Shift+V`, `F6`, `?`. */
+export function pressedKeys(event: KeyboardEvent): string {
+  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  const isSymbol = event.key.length === 1 && !/[a-z0-9]/i.test(event.key);
+  const parts: string[] = [];
+  if (IS_MAC ? event.metaKey : event.ctrlKey) parts.push('Ctrl');
+  if (event.altKey) parts.push('Alt');
+  // A symbol already says whether Shift was needed for it.
+  if (event.shiftKey && !isSymbol) parts.push('Shift');
+  return [...parts, key].join('+');
+}
+
+function commandOf(event: KeyboardEvent): Command | null {
+  const pressed = pressedKeys(event);
+  const command = COMMANDS.find((candidate) => candidate.keys.includes(pressed));
+  if (command === undefined) return null;
+  // Single keys never fire while people type, or where letters find a row.
+  if (pressed.length === 1 && (isTyping(event.target) || findsByLetters(event.target))) return null;
+  return command;
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const state = useApp.getState();
+  // What lies over the screen has keys of its own.
+  if (state.overlay !== null || event.defaultPrevented || event.isComposing) return;
+  // Menus and lists that are open find by letters.
+  if (event.target instanceof HTMLElement && event.target.closest('[role=listbox],[role=menu],[role=dialog],[role=alertdialog]') !== null)
+    return;
+  const command = commandOf(event);
+  if (command?.enabled(state) !== true) return;
+  event.preventDefault();
+  event.stopPropagation();
+  command.run();
+}
+
+function onPaste(event: ClipboardEvent): void {
+  if (isTyping(event.target) || useApp.getState().overlay !== null || event.clipboardData === null) return;
+  event.preventDefault();
+  const files = [...event.clipboardData.files];
+  if (files.length > 0) void openFiles(files);
+  else void openPasted(event.clipboardData.getData('text/plain'));
+}
+
+/** Listens for the keys of all commands, and for pasted reports, until the returned function is called. */
+export function listenForKeys(): () => void {
+  // Ahead of the widgets: a focused tab or row would take Ctrl+Enter for its own Enter.
+  document.addEventListener('keydown', onKeyDown, { capture: true });
+  document.addEventListener('paste', onPaste);
+  return () => {
+    document.removeEventListener('keydown', onKeyDown, { capture: true });
+    document.removeEventListener('paste', onPaste);
+  };
+}

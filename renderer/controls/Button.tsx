@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import styles from './Button.module.css';
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
+  readonly look?: 'plain' | 'primary' | 'quiet' | 'link';
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A button with words on it. */
+export function Button({ look = 'plain', icon, children, ...rest }: ButtonProps) {
+  return (
+    <AriaButton {...rest} className={styles.button} data-look={look}>
+      {icon}
+      {children}
+    </AriaButton>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Label } from 'react-aria-components/Label';
+import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
+import styles from './Choice.module.css';
+
+export interface ChoiceOption<T extends string> {
+  readonly id: T;
+  readonly label: string;
+  readonly help?: ReactNode;
+}
+
+export interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly options: readonly ChoiceOption<T>[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+  readonly inline?: boolean;
+}
+
+/** One choice out of a few that are all in sight. */
+export function Choice<T extends string>({ label, options, value, onChange, inline = false }: ChoiceProps<T>) {
+  return (
+    <RadioGroup
+      className={styles.group}
+      data-inline={inline || undefined}
+      value={value}
+      onChange={(chosen) => {
+        const option = options.find((candidate) => candidate.id === chosen);
+        if (option !== undefined) onChange(option.id);
+      }}
+    >
+      <Label className={styles.label}>{label}</Label>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <RadioField key={option.id} value={option.id} className={styles.option}>
+            <RadioButton className={styles.radio}>
+              <span className={styles.dot} aria-hidden />
+              <span>
+                {option.label}
+                {option.help === undefined ? null : <span className={styles.help}> {option.help}</span>}
+              </span>
+            </RadioButton>
+          </RadioField>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}

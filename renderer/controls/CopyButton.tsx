@@ -1,0 +1,47 @@
+import { Check, Copy, Tag } from 'lucide-react';
+import { useState } from 'react';
+import { copyText } from './copy.ts';
+import { IconButton } from './IconButton.tsx';
+
+export interface CopyButtonProps {
+  /** The accessible name: `Copy value of URL`. */
+  readonly label: string;
+  readonly tip?: string;
+  readonly text: string | (() => Promise<string | null>);
+  readonly isDisabled?: boolean;
+  /** It is reached with the arrow keys of a grid. */
+  readonly inGrid?: boolean;
+  /** Drawn for what is copied: a value, or a name. */
+  readonly what?: 'value' | 'name';
+}
+
+const SAID_MS = 1_200;
+
+/** Copies a text and shows for a moment that it did. */
+export function CopyButton({ label, tip, text, isDisabled = false, inGrid = false, what = 'value' }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    const whole = typeof text === 'string' ? text : await text();
+    if (whole === null || !(await copyText(whole))) return;
+    setCopied(true);
+    setTimeout(() => {
+      setCopied(false);
+    }, SAID_MS);
+  }
+
+  return (
+    <IconButton
+      small
+      label={label}
+      tip={copied ? 'Copied' : (tip ?? label)}
+      isDisabled={isDisabled}
+      excludeFromTabOrder={inGrid}
+      data-stop={inGrid ? '' : undefined}
+      data-quiet={inGrid ? '' : undefined}
+      onPress={() => void copy()}
+    >
+      {copied ? <Check size={14} aria-hidden /> : what === 'name' ? <Tag size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+    </IconButton>
+  );
+}

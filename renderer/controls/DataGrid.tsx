@@ -1,0 +1,158 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { useGridFocus } from './use-grid-focus.ts';
+import styles from './DataGrid.module.css';
+
+export interface GridColumn<T> {
+  readonly id: string;
+  readonly title: string;
+  /** A track of the row's CSS grid. */
+  readonly width: string;
+  readonly align?: 'end';
+  readonly render: (row: T) => ReactNode;
+  /** The cell holds buttons (with `data-stop`) that the arrow keys go to instead of the cell. */
+  readonly buttons?: boolean;
+}
+
+export interface DataGridProps<T> {
+  readonly label: string;
+  readonly columns: readonly GridColumn<T>[];
+  readonly rows: readonly T[];
+  readonly rowKey: (row: T) => string;
+  /** Rows there are in all, where not all are loaded. */
+  readonly total?: number;
+  /** Index of the marked row, or -1. */
+  readonly marked?: number;
+  /** The marked row is scrolled into sight whenever this changes. */
+  readonly follow?: number;
+  readonly onSelect?: (row: T) => void;
+  /** Enter or a double click. */
+  readonly onOpen?: (row: T) => void;
+  /** The last loaded rows are in sight. */
+  readonly onNearEnd?: () => void;
+  readonly empty: ReactNode;
+  readonly minWidth?: number;
+}
+
+const ROW = 28;
+const HEAD = 24;
+const NEAR_END = 40;
+
+/** A virtual table: one tab stop, arrow keys between cells and their buttons, as the ARIA grid pattern asks. */
+export function DataGrid<T>(props: DataGridProps<T>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    total = rows.length,
+    marked = -1,
+    follow = 0,
+    onSelect,
+    onOpen,
+    onNearEnd,
+    empty,
+    minWidth = 0,
+  } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const focus = useGridFocus({
+    scroller,
+    rowCount: rows.length,
+    pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD) / ROW) - 1),
+    onRow: (index) => {
+      const row = rows[index];
+      if (row !== undefined) onSelect?.(row);
+    },
+    onOpen: (index) => {
+      const row = rows[index];
+      if (row !== undefined) onOpen?.(row);
+    },
+  });
+  const { row: activeRow } = focus;
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const near = defaultRangeExtractor(range);
+      // The row that has the focus stays in the document while it is scrolled away.
+      return activeRow < range.count && !near.includes(activeRow) ? [...near, activeRow].sort((a, b) => a - b) : near;
+    },
+    [activeRow],
+  );
+  // The compiler's memoizing is not used here, so what it says of this library does not apply.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 12,
+    scrollMargin: HEAD,
+    scrollPaddingStart: HEAD,
+    rangeExtractor,
+  });
+  const items = virtual.getVirtualItems();
+  const lastIndex = items.at(-1)?.index ?? 0;
+
+  useEffect(() => {
+    if (marked >= 0) virtual.scrollToIndex(marked, { align: 'auto' });
+    // Only a new selection scrolls, not every new rendering.
+  }, [marked, follow, virtual]);
+
+  useEffect(() => {
+    if (rows.length < total && lastIndex >= rows.length - NEAR_END) onNearEnd?.();
+  }, [lastIndex, rows.length, total, onNearEnd]);
+
+  if (rows.length === 0 && rows.length === total) return <p className={styles.empty}>{empty}</p>;
+
+  const template = { gridTemplateColumns: columns.map((column) => column.width).join(' '), minWidth };
+  return (
+    <div
+      ref={scroller}
+      className={styles.grid}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length}
+      tabIndex={focus.isInside ? -1 : 0}
+      {...focus.handlers}
+    >
+      <div role="rowgroup" className={styles.head}>
+        <div role="row" aria-rowindex={1} className={styles.row} style={template}>
+          {columns.map((column) => (
+            <div key={column.id} role="columnheader" className={styles.title} data-align={column.align}>
+              {column.title === '' ? <span className="visually-hidden">Actions</span> : column.title}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize(), minWidth }}>
+        {items.map((item) => {
+          const row = rows[item.index];
+          if (row === undefined) return null;
+          return (
+            <div
+              key={rowKey(row)}
+              role="row"
+              aria-rowindex={item.index + 2}
+              aria-selected={onSelect === undefined ? undefined : item.index === marked}
+              data-row={item.index}
+              className={styles.row}
+              style={{ ...template, transform: `translateY(${String(item.start - HEAD)}px)` }}
+            >
+              {columns.map((column) => (
+                <div
+                  key={column.id}
+                  role="gridcell"
+                  className={styles.cell}
+                  data-align={column.align}
+                  tabIndex={column.buttons === true ? undefined : -1}
+                  data-stop={column.buttons === true ? undefined : ''}
+                >
+                  {column.render(row)}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { IconButton } from './IconButton.tsx';
+import styles from './Overlay.module.css';
+
+export interface OverlayProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** `drawer` comes from the right and has the window's height. */
+  readonly shape?: 'dialog' | 'drawer' | 'palette';
+  /** `alertdialog` interrupts with a question. */
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly hideTitle?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A modal dialog; focus goes into it and comes back where it was. Escape closes it. */
+export function Overlay({ title, onClose, shape = 'dialog', role = 'dialog', hideTitle = false, children }: OverlayProps) {
+  return (
+    <ModalOverlay
+      className={styles.veil}
+      data-shape={shape}
+      isOpen
+      isDismissable={role === 'dialog'}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Modal className={styles.modal}>
+        <Dialog className={styles.dialog} role={role} aria-label={hideTitle ? title : undefined}>
+          {hideTitle ? null : (
+            <header className={styles.header}>
+              <Heading slot="title" className={styles.title}>
+                {title}
+              </Heading>
+              {role === 'dialog' ? (
+                <IconButton label="Close" tip="Close (Esc)" onPress={onClose}>
+                  <X size={16} aria-hidden />
+                </IconButton>
+              ) : null}
+            </header>
+          )}
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

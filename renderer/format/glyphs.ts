@@ -1,0 +1,72 @@
+/** A piece of a text that is drawn as it is, or one character that would be invisible or would reorder its neighbours. */
+export type TextPiece =
+  { readonly kind: 'plain'; readonly text: string } | { readonly kind: 'glyph'; readonly text: string; readonly title: string };
+
+const NAMES: Readonly<Record<number, string>> = {
+  0x00: 'null',
+  0x09: 'tab',
+  0x0a: 'line feed',
+  0x0d: 'carriage return',
+  0x1b: 'escape',
+  0x7f: 'delete',
+  0xa0: 'no-break space',
+  0xad: 'soft hyphen',
+  0x061c: 'Arabic letter mark',
+  0x200b: 'zero width space',
+  0x200c: 'zero width non-joiner',
+  0x200d: 'zero width joiner',
+  0x200e: 'left-to-right mark',
+  0x200f: 'right-to-left mark',
+  0x2028: 'line separator',
+  0x2029: 'paragraph separator',
+  0x202a: 'left-to-right embedding',
+  0x202b: 'right-to-left embedding',
+  0x202c: 'pop directional formatting',
+  0x202d: 'left-to-right override',
+  0x202e: 'right-to-left override',
+  0x2060: 'word joiner',
+  0x2066: 'left-to-right isolate',
+  0x2067: 'right-to-left isolate',
+  0x2068: 'first strong isolate',
+  0x2069: 'pop directional isolate',
+  0xfeff: 'byte order mark',
+};
+
+// Control characters, invisible and reordering ones, lone surrogates, tag characters.
+const HIDDEN =
+  /[\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\p{Cs}\u{e0000}-\u{e01ef}]/u;
+
+function hexCode(code: number): string {
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+// Few fonts hold Unicode's pictures of control characters, so they are written by their old names.
+const CONTROLS =
+  'NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(' ');
+
+function glyphOf(code: number): string {
+  if (code === 0x7f) return 'DEL';
+  return CONTROLS[code] ?? hexCode(code);
+}
+
+/** Cuts a text into what can be drawn and what must be shown as a visible glyph. At most `limit` characters are looked at. */
+export function textPieces(text: string, limit = Number.POSITIVE_INFINITY): readonly TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let plain = '';
+  let seen = 0;
+  for (const character of text) {
+    if (seen >= limit) break;
+    seen += 1;
+    if (!HIDDEN.test(character)) {
+      plain += character;
+      continue;
+    }
+    if (plain !== '') pieces.push({ kind: 'plain', text: plain });
+    plain = '';
+    const code = character.codePointAt(0) ?? 0;
+    const name = NAMES[code];
+    pieces.push({ kind: 'glyph', text: glyphOf(code), title: name === undefined ? hexCode(code) : `${hexCode(code)} ${name}` });
+  }
+  if (plain !== '') pieces.push({ kind: 'plain', text: plain });
+  return pieces;
+}

@@ -1,0 +1,24 @@
+const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
+const EXACT = new Intl.NumberFormat('en-US');
+
+/** A count of bytes for people: `842 B`, `4.1 kB`, `1.2 MB` (decimal units, one digit below 100). */
+export function formatSize(bytes: number): string {
+  if (bytes < 1000) return `${String(bytes)} B`;
+  let value = bytes;
+  let unit = 'B';
+  for (const next of UNITS) {
+    if (value < 999.5) break;
+    value /= 1000;
+    unit = next;
+  }
+  return `${value < 99.95 ? value.toFixed(1) : value.toFixed(0)} ${unit}`;
+}
+
+/** The same count exactly, for tooltips and screen readers: `1,234,567 bytes`. */
+export function exactBytes(bytes: number): string {
+  return bytes === 1 ? '1 byte' : `${EXACT.format(bytes)} bytes`;
+}
+
+export function formatCount(count: number): string {
+  return EXACT.format(count);
+}

@@ -1,0 +1,57 @@
+import { Component, type ReactNode } from 'react';
+import { SENTENCES } from '../../shared/messages/ui.ts';
+import { Button } from '../controls/Button.tsx';
+import { copyText } from '../controls/copy.ts';
+import { useApp } from '../state/app-store.ts';
+import styles from './ErrorBoundary.module.css';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly details: string | null;
+}
+
+/** The error's kind and the places in our code it came through. Its message is left out: it could quote a report. */
+function detailsOf(error: unknown): string {
+  const { meta } = useApp.getState();
+  const shell = meta === null ? 'unknown shell' : `Crashlens ${meta.version}, ${meta.shell}, ${meta.platform}, ${meta.runtime}`;
+  if (!(error instanceof Error)) return shell;
+  const places = (error.stack ?? '').split('\n').filter((line) => /^\s*at /.test(line));
+  return [shell, error.name, ...places].join('\n');
+}
+
+/** Says that the window failed, and offers to start it again. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { details: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { details: detailsOf(error) };
+  }
+
+  override render(): ReactNode {
+    const { details } = this.state;
+    if (details === null) return this.props.children;
+    return (
+      <main className={styles.page} role="alert">
+        <h1>{SENTENCES.crashed}</h1>
+        <p>{SENTENCES.crashedHint}</p>
+        <pre className={styles.details} tabIndex={0}>
+          {details}
+        </pre>
+        <div className={styles.buttons}>
+          <Button
+            look="primary"
+            onPress={() => {
+              window.location.reload();
+            }}
+          >
+            Reload
+          </Button>
+          <Button onPress={() => void copyText(details)}>Copy the details</Button>
+        </div>
+      </main>
+    );
+  }
+}

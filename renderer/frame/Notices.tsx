@@ -1,0 +1,46 @@
+import { CircleCheck, CircleX, X } from 'lucide-react';
+import tones from '../controls/tones.module.css';
+import { IconButton } from '../controls/IconButton.tsx';
+import { dismissNotice, useNotices, type Notice } from '../state/notices.ts';
+import styles from './Notices.module.css';
+
+function NoticeBox({ notice }: { readonly notice: Notice }) {
+  const isFailure = notice.kind === 'failure';
+  return (
+    <li className={styles.item}>
+      <div className={styles.notice} data-kind={notice.kind} role={isFailure ? 'alert' : 'status'}>
+        <span className={tones.tone} data-tone={isFailure ? 'red' : 'green'}>
+          {isFailure ? <CircleX size={16} aria-hidden /> : <CircleCheck size={16} aria-hidden />}
+        </span>
+        <div className={styles.words}>
+          <p>{notice.message}</p>
+          {notice.hint === '' ? null : <p className={styles.hint}>{notice.hint}</p>}
+        </div>
+        <IconButton
+          small
+          label="Dismiss this notice"
+          onPress={() => {
+            dismissNotice(notice.id);
+          }}
+        >
+          <X size={14} aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+/** What failed or was done, over the lower right corner. Failures stay until they are dismissed. */
+export function Notices() {
+  const notices = useNotices((state) => state.notices);
+  if (notices.length === 0) return null;
+  return (
+    <section className={styles.area} aria-label="Notices" data-pane="" tabIndex={-1}>
+      <ul className={styles.list}>
+        {notices.map((notice) => (
+          <NoticeBox key={notice.id} notice={notice} />
+        ))}
+      </ul>
+    </section>
+  );
+}

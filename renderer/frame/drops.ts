@@ -1,0 +1,44 @@
+import { create } from 'zustand';
+import { openFiles } from '../state/open-files.ts';
+
+/** Whether files are held over the window right now. */
+export const useDrops = create<{ readonly isOver: boolean }>(() => ({ isOver: false }));
+
+function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') === true;
+}
+
+/** Takes files that are dropped anywhere in the window, until the returned function is called. Nothing dropped ever navigates. */
+export function listenForDrops(): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  document.addEventListener(
+    'dragover',
+    (event) => {
+      event.preventDefault();
+      if (carriesFiles(event)) useDrops.setState({ isOver: true });
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'dragleave',
+    (event) => {
+      // Left the window, not one element for another.
+      if (event.relatedTarget === null) useDrops.setState({ isOver: false });
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'drop',
+    (event) => {
+      event.preventDefault();
+      useDrops.setState({ isOver: false });
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) void openFiles(files);
+    },
+    { signal },
+  );
+  return () => {
+    controller.abort();
+  };
+}

@@ -1,0 +1,98 @@
+import { useStore } from 'zustand';
+import type { AttemptView } from '../../shared/view/attempt-view.ts';
+import { SENTENCES } from '../../shared/messages/ui.ts';
+import { Button } from '../controls/Button.tsx';
+import { MeaningMark } from '../controls/Meaning.tsx';
+import { Overlay } from '../controls/Overlay.tsx';
+import { Progress } from '../controls/Progress.tsx';
+import tones from '../controls/tones.module.css';
+import { formatSize } from '../format/size.ts';
+import { clockTime, wholeTime } from '../format/time.ts';
+import { showOverlay } from '../state/app-store.ts';
+import { reportOf } from '../state/report-store.ts';
+import { OutcomeCard } from './OutcomeCard.tsx';
+import { cancelAttempt } from './start-attempt.ts';
+import styles from './AttemptDrawer.module.css';
+
+function Sending({ attempt }: { readonly attempt: AttemptView }) {
+  const { sentBytes, totalBytes } = attempt;
+  const isSent = sentBytes >= totalBytes;
+  const text = `${formatSize(sentBytes)} of ${formatSize(totalBytes)}`;
+  return (
+    <div className={styles.sending}>
+      <p>{isSent ? 'All bytes are sent. Waiting for the answer.' : 'Sending the report.'}</p>
+      <Progress label="Bytes sent" value={sentBytes} max={totalBytes} text={text} />
+    </div>
+  );
+}
+
+function Failure({ attempt }: { readonly attempt: AttemptView }) {
+  const isCancelled = attempt.state === 'cancelled';
+  const tone = isCancelled ? 'slate' : 'red';
+  return (
+    <div className={`${styles.failure ?? ''} ${tones.ground ?? ''}`} data-tone={tone} role="alert">
+      <MeaningMark icon={isCancelled ? 'stop' : 'bad'} />
+      <div>
+        <h3 className={styles.failureTitle}>{isCancelled ? SENTENCES.cancelledAttempt : 'Not answered'}</h3>
+        <p className={styles.ink}>{attempt.failure?.message ?? ''}</p>
+        <p className={styles.ink}>{attempt.failure?.hint ?? ''}</p>
+      </div>
+    </div>
+  );
+}
+
+function titleOf(attempt: AttemptView | undefined): string {
+  if (attempt === undefined || attempt.state === 'sending') return 'Sending';
+  return attempt.state === 'answered' ? 'Outcome' : 'Attempt';
+}
+
+/** One attempt: how far it is, and what came of it. */
+export function AttemptDrawer({ report, attempt: id }: { readonly report: string; readonly attempt: string }) {
+  const attempt = useStore(reportOf(report).store, (state) => state.attempts.find((candidate) => candidate.id === id));
+  const isSending = attempt === undefined || attempt.state === 'sending';
+  return (
+    <Overlay
+      title={titleOf(attempt)}
+      shape="drawer"
+      onClose={() => {
+        showOverlay(null);
+      }}
+    >
+      <div className={styles.content}>
+        {attempt === undefined ? null : (
+          <>
+            <p className={styles.about}>
+              <span title={wholeTime(attempt.startedAt)}>{clockTime(attempt.startedAt)}</span> to{' '}
+              <span className={styles.mono}>{attempt.target.url}</span>
+            </p>
+            {attempt.state === 'sending' ? <Sending attempt={attempt} /> : null}
+            {attempt.outcome === null ? null : <OutcomeCard attempt={attempt} outcome={attempt.outcome} />}
+            {attempt.outcome === null && attempt.state !== 'sending' ? <Failure attempt={attempt} /> : null}
+          </>
+        )}
+      </div>
+      <footer className={styles.footer}>
+        {isSending ? (
+          <Button onPress={() => void cancelAttempt(id)}>Cancel sending</Button>
+        ) : (
+          <Button
+            onPress={() => {
+              showOverlay({ kind: 'send', report });
+            }}
+          >
+            Send again…
+          </Button>
+        )}
+        <Button
+          look={isSending ? 'plain' : 'primary'}
+          autoFocus
+          onPress={() => {
+            showOverlay(null);
+          }}
+        >
+          {isSending ? 'Continue in the background' : 'Done'}
+        </Button>
+      </footer>
+    </Overlay>
+  );
+}

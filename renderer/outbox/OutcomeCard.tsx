@@ -1,0 +1,84 @@
+import type { AttemptView, OutcomeView } from '../../shared/view/attempt-view.ts';
+import { nextStepWord, outcomeValueName, outcomeWord, relationWord, say } from '../../shared/messages/ui.ts';
+import { CopyButton } from '../controls/CopyButton.tsx';
+import { MeaningMark } from '../controls/Meaning.tsx';
+import tones from '../controls/tones.module.css';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import { exactBytes } from '../format/size.ts';
+import { comparisonOf, outcomeMeaning, relationMark, relationTone } from '../reports/verdict-meaning.ts';
+import styles from './OutcomeCard.module.css';
+
+function rejectionWord(rejection: OutcomeView['rejection']): string {
+  if (rejection === null) return '';
+  return rejection === 'unknown' ? ', not known whether hard or soft' : `, ${rejection}`;
+}
+
+/** An answer explained: what it is, what it means, what may be done now. */
+export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptView; readonly outcome: OutcomeView }) {
+  const { tone, icon } = outcomeMeaning(outcome);
+  const comparison = comparisonOf(attempt);
+  return (
+    <section className={styles.card} aria-label="Outcome" data-testid="outcome" data-kind={outcome.kind}>
+      <header className={`${styles.head ?? ''} ${tones.ground ?? ''}`} data-tone={tone}>
+        <MeaningMark icon={icon} size={20} />
+        <div className={styles.words}>
+          <h3 className={styles.title}>
+            {outcomeWord(outcome.kind)}
+            {rejectionWord(outcome.rejection)}
+          </h3>
+          <p className={styles.ink}>{outcome.headline}</p>
+        </div>
+        <span className={styles.status}>HTTP {outcome.status}</span>
+      </header>
+      <dl className={styles.facts}>
+        {outcome.value === null ? null : (
+          <>
+            <dt>{outcomeValueName(outcome.kind)}</dt>
+            <dd className={styles.value}>
+              <span className={styles.mono} data-testid="outcome-value">
+                <VisibleText text={outcome.value} limit={2000} />
+              </span>
+              <CopyButton label={`Copy ${outcomeValueName(outcome.kind).toLowerCase()}`} text={outcome.value} />
+            </dd>
+          </>
+        )}
+        <dt>What it means</dt>
+        <dd>{outcome.meaning}</dd>
+        <dt>What may be done now</dt>
+        <dd data-testid="may-do">
+          <strong>{nextStepWord(outcome.next)}.</strong> {outcome.mayDo}
+        </dd>
+        {outcome.note === null ? null : (
+          <>
+            <dt>Note</dt>
+            <dd>{outcome.note}</dd>
+          </>
+        )}
+        {comparison === null ? null : (
+          <>
+            <dt>Predicted</dt>
+            <dd>
+              <span className={styles.mono}>{comparison.predicted}</span>
+              {', answered '}
+              <span className={styles.mono}>{comparison.answered}</span>{' '}
+              <span className={tones.tone} data-tone={relationTone(comparison.relation)}>
+                {relationMark(comparison.relation)} {relationWord(comparison.relation)}
+              </span>
+            </dd>
+          </>
+        )}
+      </dl>
+      {outcome.textBytes === 0 ? (
+        <p className={styles.about}>The answer had no text.</p>
+      ) : (
+        <>
+          <h4 className={styles.textTitle}>Answer{outcome.contentType === null ? '' : ` (${outcome.contentType})`}</h4>
+          <pre className={styles.text} tabIndex={0} role="group" aria-label="Text of the answer">
+            <VisibleText text={outcome.text} limit={4096} breaks />
+          </pre>
+          {outcome.textBytes > outcome.text.length ? <p className={styles.about}>{say.cutAnswer(exactBytes(outcome.textBytes))}</p> : null}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import type { SendPreview } from '../../shared/view/attempt-view.ts';
+import { SENTENCES, say } from '../../shared/messages/ui.ts';
+import { Size } from '../controls/Size.tsx';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import { predictionWord } from '../reports/verdict-meaning.ts';
+import styles from './PreviewTable.module.css';
+
+function Value({ text, absent }: { readonly text: string | null; readonly absent: string }) {
+  return text === null ? <span className={styles.absent}>{absent}</span> : <VisibleText text={text} limit={400} />;
+}
+
+/** What will go out, and every header that differs from the capture. */
+export function PreviewTable({ preview }: { readonly preview: SendPreview }) {
+  const { changes, unsendable, predicted } = preview;
+  return (
+    <div className={styles.preview}>
+      <dl className={styles.facts}>
+        <dt>Request line</dt>
+        <dd className={styles.mono}>
+          <VisibleText text={preview.requestLine} limit={600} />
+        </dd>
+        <dt>Host</dt>
+        <dd className={styles.mono}>{preview.host}</dd>
+        <dt>Body</dt>
+        <dd>
+          <Size bytes={preview.bodyBytes} />. {SENTENCES.bodyUntouched} {say.protectedAlong(preview.protectedAnnotations)}
+        </dd>
+        <dt>Predicted</dt>
+        <dd data-testid="predicted">
+          <span className={styles.mono}>{predictionWord(predicted)}</span> {predicted.sentence}
+        </dd>
+      </dl>
+      {unsendable.length === 0 ? null : (
+        <p className={styles.warning}>
+          HTTP cannot carry these captured headers: {unsendable.join(', ')}. Leave them out, or nothing can be sent.
+        </p>
+      )}
+      <h3 className={styles.title}>Headers that differ from the capture</h3>
+      {changes.length === 0 ? (
+        <p className={styles.none}>{SENTENCES.sameHeaders}</p>
+      ) : (
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label="Header changes">
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col" className={styles.first}>
+                  Header
+                </th>
+                <th scope="col">Captured</th>
+                <th scope="col">Sent</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((change, index) => (
+                <tr key={index} title={change.why}>
+                  <th scope="row" className={styles.mono}>
+                    <VisibleText text={change.name} limit={100} />
+                    <span className={styles.why}>{change.why}</span>
+                  </th>
+                  <td className={styles.mono}>
+                    <Value text={change.captured} absent="not captured" />
+                  </td>
+                  <td className={styles.mono}>
+                    <Value text={change.sent} absent="not sent" />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Send } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { DEFAULT_SEND_OPTIONS, type SendOptions, type SendPreview, type Target } from '../../shared/view/attempt-view.ts';
+import { Button } from '../controls/Button.tsx';
+import { Overlay } from '../controls/Overlay.tsx';
+import { showOverlay } from '../state/app-store.ts';
+import { ask } from '../state/ask.ts';
+import { useUi } from '../state/ui-store.ts';
+import { ConfirmHost } from './ConfirmHost.tsx';
+import { PreviewTable } from './PreviewTable.tsx';
+import { SendOptionsForm } from './SendOptionsForm.tsx';
+import { startAttempt } from './start-attempt.ts';
+import { TargetChoice } from './TargetChoice.tsx';
+import { usePreview } from './use-preview.ts';
+import styles from './SendDrawer.module.css';
+
+/** Choosing where a report goes, seeing what goes out, sending it. */
+export function SendDrawer({ report }: { readonly report: string }) {
+  const lastTarget = useUi((state) => state.lastTarget);
+  const [kind, setKind] = useState<Target['kind']>(lastTarget === null ? 'demo' : 'url');
+  const [url, setUrl] = useState(lastTarget ?? '');
+  const [options, setOptions] = useState<SendOptions>(DEFAULT_SEND_OPTIONS);
+  const [asking, setAsking] = useState<SendPreview | null>(null);
+  const [isStarting, setStarting] = useState(false);
+  const target: Target = kind === 'demo' ? { kind } : { kind, url };
+  const { preview, error, isFresh } = usePreview(report, target, options);
+  const isBlocked = isFresh && (error !== null || (preview !== null && preview.unsendable.length > 0 && !options.omitUnsendable));
+  const canSend = !isBlocked && !isStarting && !(kind === 'url' && url === '');
+
+  async function start(confirmed: string | null): Promise<void> {
+    setAsking(null);
+    setStarting(true);
+    await startAttempt(report, target, options, confirmed);
+    setStarting(false);
+  }
+
+  async function send(): Promise<void> {
+    if (!canSend) return;
+    setStarting(true);
+    // Asked anew: what is shown may be older than what was typed last.
+    const now = await ask('send.preview', { report, target, options });
+    setStarting(false);
+    if (now === null) return;
+    if (now.needsConfirmation) setAsking(now);
+    else await start(null);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void send();
+  }
+
+  return (
+    <Overlay
+      title="Send"
+      shape="drawer"
+      onClose={() => {
+        showOverlay(null);
+      }}
+    >
+      <div className={styles.content} onKeyDownCapture={onKeyDown}>
+        <div className={styles.form}>
+          <TargetChoice
+            kind={kind}
+            url={url}
+            error={kind === 'url' && url !== '' && isFresh && error?.code === 'bad_target' ? error : null}
+            onKind={setKind}
+            onUrl={setUrl}
+          />
+          <SendOptionsForm options={options} onChange={setOptions} />
+          {error === null || error.code === 'bad_target' ? null : (
+            <p className={styles.error} role="alert">
+              {error.message} {error.hint}
+            </p>
+          )}
+          {preview === null ? null : <PreviewTable preview={preview} />}
+        </div>
+        <footer className={styles.footer}>
+          {preview === null || preview.loopback ? null : <span className={styles.away}>Leaves this machine: {preview.host}</span>}
+          <Button
+            onPress={() => {
+              showOverlay(null);
+            }}
+          >
+            Cancel
+          </Button>
+          <Button
+            look="primary"
+            icon={<Send size={14} aria-hidden />}
+            isDisabled={!canSend}
+            onPress={() => void send()}
+            autoFocus
+            aria-keyshortcuts="Control+Enter"
+          >
+            Send
+          </Button>
+        </footer>
+      </div>
+      {asking !== null ? (
+        <ConfirmHost
+          host={asking.host}
+          protectedAnnotations={asking.protectedAnnotations}
+          onConfirm={() => void start(asking.host)}
+          onCancel={() => {
+            setAsking(null);
+          }}
+        />
+      ) : null}
+    </Overlay>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import type { AppError } from '../../shared/errors.ts';
+import type { SendOptions, SendPreview, Target } from '../../shared/view/attempt-view.ts';
+import { call } from '../bridge/bridge.ts';
+
+/** What would go out, as the host last said; `isFresh` is false while a newer answer is awaited. */
+export interface PreviewState {
+  readonly preview: SendPreview | null;
+  readonly error: AppError | null;
+  readonly isFresh: boolean;
+}
+
+const SETTLE_MS = 150;
+
+function keyOf(target: Target, options: SendOptions): string {
+  return JSON.stringify([target, options]);
+}
+
+/** Asks the host what would go out to a target, again whenever target or options change. */
+export function usePreview(report: string, target: Target, options: SendOptions): PreviewState {
+  const key = keyOf(target, options);
+  const [known, setKnown] = useState<{ readonly key: string; readonly preview: SendPreview | null; readonly error: AppError | null }>({
+    key: '',
+    preview: null,
+    error: null,
+  });
+
+  useEffect(() => {
+    let isWanted = true;
+    // A URL is asked about when people stop typing, not at every letter.
+    const wait = target.kind === 'url' ? SETTLE_MS : 0;
+    const timer = setTimeout(() => {
+      void call('send.preview', { report, target, options }).then((answer) => {
+        if (!isWanted) return;
+        setKnown(answer.ok ? { key, preview: answer.value, error: null } : { key, preview: null, error: answer.error });
+      });
+    }, wait);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+    // The key stands for target and options, which are new objects at every rendering.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [report, key]);
+
+  return { preview: known.preview, error: known.error, isFresh: known.key === key };
+}

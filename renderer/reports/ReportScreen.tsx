@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { InspectionView } from '../../shared/view/inspection-view.ts';
+import { Button } from '../controls/Button.tsx';
+import { Splitter } from '../controls/Splitter.tsx';
+import { useMedia } from '../controls/use-media.ts';
+import { USUAL_SIZES, usePaneSize } from '../frame/use-pane-size.ts';
+import { AttemptList } from '../outbox/AttemptList.tsx';
+import { closeReport } from '../state/reports.ts';
+import { reportOf } from '../state/report-store.ts';
+import { CentreTabs } from './CentreTabs.tsx';
+import { FindingsPane } from './FindingsPane.tsx';
+import { ReportContext, useReport, useReportState } from './report-context.ts';
+import { StructureTree } from './StructureTree.tsx';
+import { VerdictBand } from './VerdictBand.tsx';
+import styles from './ReportScreen.module.css';
+
+/** Below this width the right pane is a tab of the centre. */
+export const NARROW = '(max-width: 1179px)';
+
+function PaneHead({ title, count }: { readonly title: string; readonly count?: number }) {
+  return (
+    <h3 className={styles.paneHead}>
+      {title}
+      {count === undefined ? null : <span className={styles.count}>{count}</span>}
+    </h3>
+  );
+}
+
+/** Findings and attempts: the right pane, or a tab where there is no room for it. */
+function SidePane({ view }: { readonly view: InspectionView }) {
+  const attempts = useReportState((state) => state.attempts);
+  return (
+    <div className={styles.sideContent} tabIndex={0} role="group" aria-label="Findings and attempts">
+      <PaneHead title="Findings" count={view.totals.findings} />
+      <FindingsPane view={view} />
+      <PaneHead title="Attempts" count={attempts.length} />
+      <AttemptList attempts={attempts} />
+    </div>
+  );
+}
+
+function Panes({ view }: { readonly view: InspectionView }) {
+  const isNarrow = useMedia(NARROW);
+  const structure = usePaneSize('structure');
+  const side = usePaneSize('side');
+  const aside: ReactNode = <SidePane view={view} />;
+  return (
+    <div className={styles.panes}>
+      <section
+        id="pane-structure"
+        className={styles.structure}
+        style={{ width: structure }}
+        aria-label="Structure"
+        data-pane=""
+        tabIndex={-1}
+        hidden={structure === 0}
+      >
+        <PaneHead title="Structure" />
+        <StructureTree view={view} />
+      </section>
+      <Splitter
+        pane="structure"
+        label="Size of the structure pane"
+        controls="pane-structure"
+        size={structure}
+        usual={USUAL_SIZES.structure}
+        min={160}
+        max={520}
+        side="before"
+      />
+      <CentreTabs view={view} findings={isNarrow ? aside : null} />
+      {isNarrow ? null : (
+        <>
+          <Splitter
+            pane="side"
+            label="Size of the findings pane"
+            controls="pane-side"
+            size={side}
+            usual={USUAL_SIZES.side}
+            min={220}
+            max={560}
+            side="after"
+          />
+          <section
+            id="pane-side"
+            className={styles.side}
+            style={{ width: side }}
+            aria-label="Findings and attempts"
+            data-pane=""
+            tabIndex={-1}
+            hidden={side === 0}
+          >
+            {aside}
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Unreadable({ message, hint }: { readonly message: string; readonly hint: string }) {
+  const report = useReport();
+  return (
+    <div className={styles.unreadable} role="alert">
+      <p>{message}</p>
+      <p className={styles.hint}>{hint}</p>
+      <div className={styles.buttons}>
+        <Button onPress={() => void report.inspect()}>Read it again</Button>
+        <Button look="quiet" onPress={() => void closeReport(report.report)}>
+          Close this report
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** One open report: verdict, structure, tabs, findings, attempts. */
+export function ReportScreen({ report }: { readonly report: string }) {
+  const handle = reportOf(report);
+  const view = useStore(handle.store, (state) => state.inspection);
+  const failure = useStore(handle.store, (state) => state.failure);
+  return (
+    <ReportContext value={handle}>
+      <div className={styles.screen} data-report={report}>
+        {failure === null ? null : <Unreadable message={failure.message} hint={failure.hint} />}
+        {view === null ? null : (
+          <>
+            <VerdictBand view={view} />
+            <Panes view={view} />
+          </>
+        )}
+        {view === null && failure === null ? <p className={styles.reading}>Reading the report…</p> : null}
+      </div>
+    </ReportContext>
+  );
+}

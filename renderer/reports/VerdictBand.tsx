@@ -1,0 +1,67 @@
+import type { InspectionView } from '../../shared/view/inspection-view.ts';
+import { relationWord, verdictWord } from '../../shared/messages/ui.ts';
+import { Button } from '../controls/Button.tsx';
+import { MeaningMark } from '../controls/Meaning.tsx';
+import tones from '../controls/tones.module.css';
+import { useReport, useReportState } from './report-context.ts';
+import { comparisonOf, relationMark, relationTone, reportFacts, verdictMeaning } from './verdict-meaning.ts';
+import styles from './VerdictBand.module.css';
+
+function Answer() {
+  const comparison = useReportState((state) => state.attempts)
+    .map(comparisonOf)
+    .find((found) => found !== null);
+  if (comparison === undefined) return null;
+  return (
+    <p className={styles.answer} data-testid="comparison">
+      predicted <span className={styles.mono}>{comparison.predicted}</span> · answered{' '}
+      <span className={styles.mono}>{comparison.answered}</span>{' '}
+      <span className={tones.tone} data-tone={relationTone(comparison.relation)}>
+        <span aria-hidden>{relationMark(comparison.relation)}</span>
+        <span className="visually-hidden">{relationWord(comparison.relation)}</span>
+      </span>
+    </p>
+  );
+}
+
+/** The face of a report: what the collector will answer, why, and where it was decided. */
+export function VerdictBand({ view }: { readonly view: InspectionView }) {
+  const report = useReport();
+  const { verdict } = view;
+  const { tone, icon } = verdictMeaning(verdict);
+  const header =
+    verdict.header === null ? undefined : view.request.headers.find(({ name }) => name.toLowerCase() === verdict.header?.toLowerCase());
+  const place = verdict.range ?? header?.range ?? null;
+  return (
+    <section className={`${styles.band ?? ''} ${tones.ground ?? ''}`} data-tone={tone} aria-label="Verdict" data-testid="verdict">
+      <MeaningMark icon={icon} size={20} />
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <h2 className={styles.word}>{verdictWord(verdict.label, verdict.violations)}</h2>
+          {verdict.malformed === null ? null : <code className={styles.reason}>malformed_{verdict.malformed}</code>}
+          <span className={styles.facts}>{reportFacts(view)}</span>
+        </div>
+        <div className={styles.line}>
+          <p className={styles.sentence} title={verdict.sentence}>
+            {verdict.sentence}
+          </p>
+          {place === null ? null : (
+            <Button
+              look="link"
+              onPress={() => {
+                report.select(place);
+                report.showTab('bytes');
+              }}
+            >
+              Show
+            </Button>
+          )}
+          <Answer />
+        </div>
+      </div>
+      <span className="visually-hidden" role="status">
+        {`Verdict: ${verdictWord(verdict.label, verdict.violations)}${verdict.malformed === null ? '' : `, malformed_${verdict.malformed}`}`}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { FileInput, FlaskConical, Radio } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SENTENCES } from '../../shared/messages/ui.ts';
+import { writtenKeys } from '../commands/shortcuts.ts';
+import { runCommand } from '../commands/registry.ts';
+import { Button } from '../controls/Button.tsx';
+import tones from '../controls/tones.module.css';
+import { showScreen, useApp } from '../state/app-store.ts';
+import { startCollector, useCollector } from '../state/collector-store.ts';
+import { chooseFiles, makeSamples } from '../state/open-files.ts';
+import { SampleList } from './SampleList.tsx';
+import styles from './StartScreen.module.css';
+
+interface CardProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly isDrop?: boolean;
+  readonly children: ReactNode;
+}
+
+function Card({ icon, title, text, isDrop = false, children }: CardProps) {
+  return (
+    <li className={styles.card} data-drop={isDrop || undefined}>
+      <span className={styles.icon}>{icon}</span>
+      <h2 className={styles.cardTitle}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.buttons}>{children}</div>
+    </li>
+  );
+}
+
+function CollectorCard() {
+  const collector = useCollector((state) => state.collector);
+  const isRunning = collector?.running === true;
+  return (
+    <Card
+      icon={<Radio size={20} aria-hidden />}
+      title="Start the demo collector"
+      text={
+        isRunning ? (
+          <>
+            <span className={tones.tone} data-tone="green">
+              <span aria-hidden>●</span> Running
+            </span>{' '}
+            at <code className={styles.mono}>{collector.url}</code>. Reports can be sent to it.
+          </>
+        ) : (
+          SENTENCES.collectorAbout
+        )
+      }
+    >
+      {isRunning ? (
+        <Button
+          onPress={() => {
+            showScreen('collector');
+          }}
+        >
+          Show the collector
+        </Button>
+      ) : (
+        <Button onPress={() => void startCollector(0)}>Start</Button>
+      )}
+    </Card>
+  );
+}
+
+/** Where work begins: open, make samples, start the demo collector. */
+export function StartScreen() {
+  const samples = useApp((state) => state.samples);
+  return (
+    <section className={styles.screen} aria-label="Start" data-pane="" tabIndex={-1}>
+      <ul className={styles.cards}>
+        <Card icon={<FileInput size={20} aria-hidden />} title="Open a capture" text={SENTENCES.openAbout} isDrop>
+          <Button look="primary" onPress={() => void chooseFiles()}>
+            Open captures…
+          </Button>
+          <Button
+            look="quiet"
+            onPress={() => {
+              runCommand('paste');
+            }}
+          >
+            Paste…
+          </Button>
+          <span className={styles.keys}>{writtenKeys('Ctrl+O')}</span>
+        </Card>
+        <Card icon={<FlaskConical size={20} aria-hidden />} title="Make samples" text={SENTENCES.samplesAbout}>
+          <Button onPress={() => void makeSamples()}>Make samples</Button>
+        </Card>
+        <CollectorCard />
+      </ul>
+      {samples.length === 0 ? null : <SampleList samples={samples} />}
+    </section>
+  );
+}

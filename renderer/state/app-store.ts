@@ -1,0 +1,50 @@
+import { create } from 'zustand';
+import { rescueFocus } from '../commands/focus.ts';
+import type { Meta, ReportSummary, SampleView } from '../../shared/view/app-view.ts';
+
+export const SCREENS = ['reports', 'collector'] as const;
+export type Screen = (typeof SCREENS)[number];
+
+/** The one thing that lies over the screen. */
+export type OpenOverlay =
+  | { readonly kind: 'palette' }
+  | { readonly kind: 'shortcuts' }
+  | { readonly kind: 'paste' }
+  | { readonly kind: 'send'; readonly report: string }
+  | { readonly kind: 'attempt'; readonly report: string; readonly attempt: string };
+
+export interface AppState {
+  readonly meta: Meta | null;
+  readonly screen: Screen;
+  readonly reports: readonly ReportSummary[];
+  /** The report that is shown; null: the start screen. */
+  readonly active: string | null;
+  readonly overlay: OpenOverlay | null;
+  /** Samples that were made in this session. */
+  readonly samples: readonly SampleView[];
+  /** Names of what is being opened right now. */
+  readonly opening: readonly string[];
+}
+
+export const useApp = create<AppState>(() => ({
+  meta: null,
+  screen: 'reports',
+  reports: [],
+  active: null,
+  overlay: null,
+  samples: [],
+  opening: [],
+}));
+
+export function showScreen(screen: Screen): void {
+  useApp.setState({ screen });
+}
+
+// What had the focus before the first of several overlays: the one that closes last knows only the one before it.
+let before: Element | null = null;
+
+export function showOverlay(overlay: OpenOverlay | null): void {
+  if (useApp.getState().overlay === null) before = document.activeElement;
+  useApp.setState({ overlay });
+  if (overlay === null) rescueFocus(() => (before instanceof HTMLElement ? before : null));
+}

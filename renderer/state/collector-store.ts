@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+import type { CollectorView, DemoAnswer } from '../../shared/view/collector-view.ts';
+import { ask } from './ask.ts';
+import { refreshReports } from './reports.ts';
+
+interface CollectorState {
+  /** null: not asked yet. */
+  readonly collector: CollectorView | null;
+}
+
+export const useCollector = create<CollectorState>(() => ({ collector: null }));
+
+export function showCollector(collector: CollectorView | null): void {
+  if (collector !== null) useCollector.setState({ collector });
+}
+
+export async function loadCollector(): Promise<void> {
+  showCollector(await ask('collector.state', {}));
+}
+
+/** Starts it; port 0 takes any free one. */
+export async function startCollector(port: number): Promise<void> {
+  showCollector(await ask('collector.start', { port }));
+}
+
+export async function stopCollector(): Promise<void> {
+  showCollector(await ask('collector.stop', {}));
+}
+
+export async function chooseNextAnswer(answer: DemoAnswer): Promise<void> {
+  showCollector(await ask('collector.answerNext', { answer }));
+}
+
+export async function openLoggedRequest(request: string): Promise<void> {
+  const opened = await ask('collector.open', { request });
+  if (opened !== null) await refreshReports(opened.report);
+}

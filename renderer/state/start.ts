@@ -1,0 +1,33 @@
+import { bridge } from '../bridge/bridge.ts';
+import { useApp } from './app-store.ts';
+import { ask } from './ask.ts';
+import { loadCollector, showCollector } from './collector-store.ts';
+import { noticeError } from './notices.ts';
+import { knownReport } from './report-store.ts';
+import { refreshReports } from './reports.ts';
+import { showUi } from './ui-store.ts';
+
+function listen(): void {
+  bridge.on('reports.changed', ({ opened }) => void refreshReports(opened));
+  bridge.on('report.failed', ({ name, message, hint }) => {
+    noticeError({ message: message.includes(name) ? message : `${name}: ${message}`, hint });
+  });
+  bridge.on('attempt.changed', (attempt) => knownReport(attempt.report)?.noteAttempt(attempt));
+  bridge.on('collector.changed', showCollector);
+}
+
+async function loadReports(): Promise<void> {
+  const listed = await ask('report.list', {});
+  // What was opened by argument before the page was there: the newest one is shown.
+  await refreshReports(listed?.reports.at(-1)?.report ?? null);
+}
+
+/** Loads what the first screen needs and says on the root element when it is there. */
+export async function startApp(): Promise<void> {
+  listen();
+  const [meta, kept] = await Promise.all([ask('app.meta', {}), ask('ui.load', {}), loadCollector()]);
+  if (kept !== null) showUi(kept);
+  useApp.setState({ meta });
+  await loadReports();
+  document.documentElement.dataset['appState'] = meta === null ? 'failed' : 'ready';
+}
