@@ -1,0 +1,81 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { App } from './fixture.ts';
+import { expect, test } from './fixture.ts';
+import { AppPage } from './pages/app-page.ts';
+import { ReportPage } from './pages/report-page.ts';
+import { SendPage } from './pages/send-page.ts';
+import { StartPage } from './pages/start-page.ts';
+import type { ReportFiles } from './report-files.ts';
+import { writeReportFiles } from './report-files.ts';
+
+let files: ReportFiles;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+async function faults(app: App): Promise<readonly string[]> {
+  // Electron has no page of its own for axe to finish in, so it runs in the one that is there.
+  const { violations } = await new AxeBuilder({ page: app.page }).setLegacyMode(app.shell === 'electron').analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+}
+
+// axe reads every element several times; a trace of that would take longer than all of it.
+test.use({ trace: 'off' });
+test.setTimeout(120_000);
+
+const THEMES = ['Light', 'Dark'] as const;
+
+for (const theme of THEMES) {
+  test(`axe finds nothing on the start screen, ${theme}`, async ({ app }) => {
+    const frame = new AppPage(app.page);
+    await frame.waitUntilReady();
+    await frame.chooseTheme(theme);
+    expect(await faults(app)).toEqual([]);
+    await new StartPage(app.page).makeSamples();
+    expect(await faults(app), 'with samples').toEqual([]);
+  });
+
+  test(`axe finds nothing on any tab of a report, ${theme}`, async ({ launch }) => {
+    const app = await launch({ files: [files.good, files.broken] });
+    const frame = new AppPage(app.page);
+    const report = new ReportPage(app.page);
+    await frame.waitUntilReady();
+    await frame.chooseTheme(theme);
+    for (const tab of ['Annotations', 'Parts', 'Bytes', 'Headers'] as const) {
+      await report.selectTab(tab);
+      expect(await faults(app), tab).toEqual([]);
+    }
+    await frame.selectReport('good.http');
+    await report.selectTab('Annotations');
+    await report.revealAll();
+    await report.selectAnnotation('URL');
+    expect(await faults(app), 'revealed').toEqual([]);
+  });
+
+  test(`axe finds nothing on the send drawer, the outcome, the collector, palette and keys, ${theme}`, async ({ launch }) => {
+    const app = await launch({ files: [files.good] });
+    const frame = new AppPage(app.page);
+    const send = new SendPage(app.page);
+    await frame.waitUntilReady();
+    await frame.chooseTheme(theme);
+    await send.open();
+    expect(await faults(app), 'send drawer').toEqual([]);
+    await send.chooseDemoCollector();
+    await send.send();
+    await send.outcome.waitFor();
+    expect(await faults(app), 'outcome').toEqual([]);
+    await send.done();
+    expect(await faults(app), 'after the answer').toEqual([]);
+    await frame.showScreen('Collector');
+    expect(await faults(app), 'collector').toEqual([]);
+    await app.page.keyboard.press('ControlOrMeta+KeyK');
+    await expect(app.page.getByRole('combobox', { name: 'Find a command' })).toBeVisible();
+    expect(await faults(app), 'palette').toEqual([]);
+    await app.page.keyboard.press('Escape');
+  });
+}

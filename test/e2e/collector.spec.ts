@@ -1,0 +1,83 @@
+import { expect, test } from './fixture.ts';
+import { AppPage } from './pages/app-page.ts';
+import { CollectorPage } from './pages/collector-page.ts';
+import { ReportPage } from './pages/report-page.ts';
+import { SendPage } from './pages/send-page.ts';
+import type { ReportFiles } from './report-files.ts';
+import { writeReportFiles } from './report-files.ts';
+
+let files: ReportFiles;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+test('the demo collector starts, logs what it gets, opens it as a report, and stops', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const frame = new AppPage(page);
+  const collector = new CollectorPage(page);
+  const report = new ReportPage(page);
+  const send = new SendPage(page);
+  await frame.waitUntilReady();
+  await frame.showScreen('Collector');
+  await collector.start();
+  await frame.showScreen('Reports');
+  await send.sendToDemo();
+  await send.done();
+  await frame.showScreen('Collector');
+  await expect(collector.requests()).toHaveCount(1);
+  await collector.openRequest(0);
+  await expect(frame.reportTabs()).toHaveCount(2);
+  await expect(report.verdict).toContainText('WELL-FORMED');
+  await frame.showScreen('Collector');
+  await collector.stop();
+});
+
+for (const [label, word, value] of [
+  ['malformed_bad_gzip', 'Malformed', 'malformed_bad_gzip'],
+  ['413 Too large', 'large', null],
+] as const) {
+  test(`the answer ${label} is explained`, async ({ launch }) => {
+    const { page } = await launch({ files: [files.good] });
+    const frame = new AppPage(page);
+    const collector = new CollectorPage(page);
+    const send = new SendPage(page);
+    await frame.waitUntilReady();
+    await frame.showScreen('Collector');
+    await collector.chooseNextAnswer(label);
+    await frame.showScreen('Reports');
+    await send.sendToDemo();
+    await expect(send.outcome).toContainText(word);
+    if (value !== null) await expect(send.outcomeValue).toHaveText(value);
+    await expect(send.mayDo).toContainText('Do not send');
+  });
+}
+
+test('sending elsewhere asks once and names the host and what goes along', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const frame = new AppPage(page);
+  const send = new SendPage(page);
+  await frame.waitUntilReady();
+  await send.open();
+  await send.chooseUrl('https://collector.invalid/submit');
+  await send.send();
+  await expect(send.confirmation).toContainText('collector.invalid');
+  await expect(send.confirmation).toContainText('2 protected annotations');
+  await send.decline();
+  await expect(send.confirmation).toHaveCount(0);
+});
+
+test('a refused connection says so, and what can be done', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const frame = new AppPage(page);
+  const send = new SendPage(page);
+  await frame.waitUntilReady();
+  await send.open();
+  await send.chooseUrl('http://127.0.0.1:1/submit');
+  await send.send();
+  await expect(send.failure).toContainText('refused');
+});

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixture.ts';
+import { AppPage } from './pages/app-page.ts';
+import { ReportPage } from './pages/report-page.ts';
+import { SendPage } from './pages/send-page.ts';
+import { StartPage } from './pages/start-page.ts';
+
+const MOST_TABS = 60;
+
+/** Presses a key until the element named so has the focus: how far that is, is not the test's matter; that it is reached at all is. */
+async function pressUntilFocused(page: Page, key: string, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    const focused = page.locator(':focus');
+    if ((await focused.count()) > 0) {
+      const text = (await focused.getAttribute('aria-label')) ?? (await focused.innerText().catch(() => ''));
+      if (name.test(text)) return;
+    }
+    await page.keyboard.press(key);
+  }
+  throw new Error(`nothing named ${String(name)} takes the focus within ${String(MOST_TABS)} presses of ${key}`);
+}
+
+test('the main job is done with the keyboard alone', async ({ app }) => {
+  const { page } = app;
+  const frame = new AppPage(page);
+  const report = new ReportPage(page);
+  const send = new SendPage(page);
+  const start = new StartPage(page);
+  await frame.waitUntilReady();
+
+  await pressUntilFocused(page, 'Tab', /^Make samples/);
+  await page.keyboard.press('Enter');
+  await expect(start.samples().first()).toBeVisible();
+  await pressUntilFocused(page, 'Tab', /accepted-key-value/);
+  await page.keyboard.press('Enter');
+  await expect(report.verdict).toContainText('WELL-FORMED');
+
+  await pressUntilFocused(page, 'Tab', /^Filter annotations/);
+  await page.keyboard.type('Comments');
+  await pressUntilFocused(page, 'Tab', /^(Comments|ProductName)/);
+  for (let steps = 0; steps < 6 && !(await page.locator(':focus[aria-label^="Reveal value"]').count()); steps += 1) {
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.keyboard.press('Enter');
+  await expect.poll(() => report.isMasked('Comments')).toBe(false);
+
+  await page.keyboard.press('Control+Enter');
+  await expect(send.predicted).toBeVisible();
+  await pressUntilFocused(page, 'Tab', /^Send$/);
+  await page.keyboard.press('Enter');
+  await expect(send.outcome).toContainText('Accepted');
+  await expect(send.outcomeValue).toContainText('bp-');
+  await page.keyboard.press('Escape');
+  await expect(frame.dialog).toHaveCount(0);
+  await expect(report.attempts()).toHaveCount(1);
+});

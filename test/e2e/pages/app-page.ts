@@ -1,0 +1,109 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** Everything that is there on every screen: rail, tabs, palette, notices, status bar. */
+export class AppPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Waits until the first data is shown. */
+  async waitUntilReady(): Promise<void> {
+    await this.page.locator('html[data-app-state="ready"]').waitFor({ state: 'attached' });
+  }
+
+  get verdict(): Locator {
+    return this.page.getByTestId('verdict');
+  }
+
+  get statusBar(): Locator {
+    return this.page.getByRole('contentinfo', { name: 'Status' });
+  }
+
+  /** The dialog or drawer over the screen. */
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  get notices(): Locator {
+    return this.page.getByRole('region', { name: 'Notices' });
+  }
+
+  get failures(): Locator {
+    return this.notices.getByRole('alert');
+  }
+
+  reportTabs(): Locator {
+    return this.page.getByRole('tablist', { name: 'Open reports' }).getByRole('tab');
+  }
+
+  /** The tab of an open report by its file name. */
+  reportTab(name: string): Locator {
+    return this.reportTabs().filter({ hasText: name });
+  }
+
+  async selectReport(name: string): Promise<void> {
+    await this.reportTab(name).click();
+  }
+
+  async closeReport(name: string): Promise<void> {
+    await this.reportTab(name).press('Delete');
+    await this.reportTab(name).waitFor({ state: 'detached' });
+  }
+
+  async showScreen(name: 'Reports' | 'Collector'): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click();
+  }
+
+  /** Runs a command by its title, through the palette. */
+  async runCommand(title: string): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+KeyK');
+    await this.page.getByRole('combobox', { name: 'Find a command' }).fill(title);
+    await this.page.getByRole('listbox', { name: 'Commands' }).getByRole('option', { name: title }).first().click();
+    await this.page.getByRole('listbox', { name: 'Commands' }).waitFor({ state: 'detached' });
+  }
+
+  async chooseTheme(theme: 'As the system' | 'Light' | 'Dark'): Promise<void> {
+    await this.page.getByRole('button', { name: /^Theme:/ }).click();
+    await this.page.getByRole('menuitemradio', { name: theme }).click();
+  }
+
+  async closeOverlay(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.dialog.waitFor({ state: 'detached' });
+  }
+
+  async dismissNotices(): Promise<void> {
+    const buttons = this.notices.getByRole('button', { name: 'Dismiss this notice' });
+    for (let left = await buttons.count(); left > 0; left -= 1) await buttons.first().click();
+  }
+
+  /** Opens files in the browser shell, as if they had been chosen in its dialog. */
+  async chooseFiles(paths: readonly string[]): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser');
+    await this.page.keyboard.press('ControlOrMeta+KeyO');
+    await (await chooser).setFiles([...paths]);
+  }
+
+  /** Drops files made of bytes onto the window. */
+  async dropFiles(files: readonly { readonly name: string; readonly bytes: Uint8Array }[]): Promise<void> {
+    const carried = files.map(({ name, bytes }) => ({ name, bytes: [...bytes] }));
+    const transfer = await this.page.evaluateHandle((list) => {
+      const made = new DataTransfer();
+      for (const { name, bytes } of list) made.items.add(new File([new Uint8Array(bytes)], name));
+      return made;
+    }, carried);
+    await this.page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+    await this.page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  }
+
+  /** Pastes a text onto the window, outside every text field. */
+  async pasteText(text: string): Promise<void> {
+    await this.page.evaluate((pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  }
+}

@@ -1,0 +1,53 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The bytes tab of a report. */
+export class BytesPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get grid(): Locator {
+    return this.page.getByRole('grid', { name: /^Bytes:/ });
+  }
+
+  async chooseSpace(space: 'Head' | 'Body as sent' | 'Body'): Promise<void> {
+    await this.page.getByRole('radiogroup', { name: 'Which bytes' }).getByRole('radio', { name: space, exact: true }).click();
+  }
+
+  /** The cell of one byte; matches nothing while its row is out of sight. */
+  byte(offset: number): Locator {
+    return this.page.locator(`#byte-${String(offset)}`);
+  }
+
+  /** Two hex digits, or null where the byte is masked. */
+  async hexOf(offset: number): Promise<string | null> {
+    const cell = this.byte(offset);
+    return (await cell.getAttribute('data-masked')) === null ? cell.innerText() : null;
+  }
+
+  /** Offsets of the selected bytes that are in sight, ascending. */
+  selectedOffsets(): Promise<readonly number[]> {
+    return this.grid
+      .locator('[role=gridcell][aria-selected=true]')
+      .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-offset'))));
+  }
+
+  /** How many rows there are in all. */
+  async rowCount(): Promise<number> {
+    return Number(await this.grid.getAttribute('aria-rowcount'));
+  }
+
+  /** The characters that are in sight, masked ones as `▒`. */
+  async visibleText(): Promise<string> {
+    const rows = await this.grid.getByRole('row').locator('[role=gridcell]:last-child').allInnerTexts();
+    return rows.join('');
+  }
+
+  /** Puts the focus into the bytes and presses keys one after the other. */
+  async press(...keys: readonly string[]): Promise<void> {
+    await this.grid.focus();
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+}

@@ -1,0 +1,49 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The collector screen. */
+export class CollectorPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get state(): Locator {
+    return this.page.getByTestId('collector-state');
+  }
+
+  /** Starts it; port 0 takes any free one. */
+  async start(port = 0): Promise<void> {
+    await this.page.getByRole('textbox', { name: 'Port' }).fill(String(port));
+    await this.page.getByRole('button', { name: 'Start', exact: true }).click();
+    await this.state.filter({ hasText: 'Running' }).waitFor();
+  }
+
+  async stop(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await this.state.filter({ hasText: 'Stopped' }).waitFor();
+  }
+
+  /** Chooses by the label of the choice: `503 Service unavailable`, `malformed_bad_gzip`. */
+  async chooseNextAnswer(label: string): Promise<void> {
+    await this.page.getByRole('button', { name: /Answers next/ }).click();
+    await this.page.getByRole('option', { name: label, exact: true }).click();
+    await this.page
+      .getByRole('button', { name: /Answers next/ })
+      .filter({ hasText: label })
+      .waitFor();
+  }
+
+  /** Logged requests, newest first. */
+  requests(): Locator {
+    return this.page.getByRole('grid', { name: 'Request log' }).locator('[data-row]');
+  }
+
+  /** Opens the request in row `index` (0 is the newest) as a report. */
+  async openRequest(index: number): Promise<void> {
+    await this.requests()
+      .nth(index)
+      .getByRole('button', { name: /as report$/ })
+      .click();
+  }
+}

@@ -1,0 +1,157 @@
+import type { Locator, Page } from 'playwright/test';
+
+export type CentreTab = 'Annotations' | 'Parts' | 'Bytes' | 'Headers' | 'Findings';
+
+/** One open report: verdict, structure, tabs, findings, attempts. */
+export class ReportPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get verdict(): Locator {
+    return this.page.getByTestId('verdict');
+  }
+
+  /** WELL-FORMED, MALFORMED and the like, as it is shown. */
+  verdictWord(): Promise<string> {
+    return this.verdict.getByRole('heading').innerText();
+  }
+
+  /** `malformed_…`; matches nothing where there is no reason. */
+  get reason(): Locator {
+    return this.verdict.locator('code');
+  }
+
+  /** "predicted … · answered …" of the last answer. */
+  get comparison(): Locator {
+    return this.page.getByTestId('comparison');
+  }
+
+  async showVerdictPlace(): Promise<void> {
+    await this.verdict.getByRole('button', { name: 'Show' }).click();
+  }
+
+  async selectTab(tab: CentreTab): Promise<void> {
+    await this.page
+      .getByRole('tablist', { name: 'Views of the report' })
+      .getByRole('tab', { name: new RegExp(`^${tab}`) })
+      .click();
+  }
+
+  get annotations(): Locator {
+    return this.page.getByRole('grid', { name: 'Annotations' });
+  }
+
+  /** The row of an annotation by its exact name. */
+  annotationRow(name: string): Locator {
+    return this.annotations.getByRole('row').filter({ has: this.page.getByRole('gridcell', { name, exact: true }) });
+  }
+
+  /** The value's cell: `•••••••` to the eye and "masked" to readers while it is masked. */
+  annotationValue(name: string): Locator {
+    return this.annotationRow(name).getByRole('gridcell').nth(2);
+  }
+
+  isMasked(name: string): Promise<boolean> {
+    return this.annotationValue(name).getByText('masked', { exact: true }).isVisible();
+  }
+
+  async selectAnnotation(name: string): Promise<void> {
+    await this.annotationRow(name).getByRole('gridcell').first().click();
+  }
+
+  async revealAnnotation(name: string): Promise<void> {
+    const button = this.page.getByRole('button', { name: `Reveal value of ${name}`, exact: true });
+    await button.click();
+    await button.waitFor({ state: 'detached' });
+  }
+
+  async revealAll(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Reveal all' }).click();
+    await this.page.getByRole('button', { name: 'Hide all' }).waitFor();
+  }
+
+  async hideAll(): Promise<void> {
+    const button = this.page.getByRole('button', { name: 'Hide all' });
+    await button.click();
+    await button.waitFor({ state: 'detached' });
+  }
+
+  async copyValue(name: string): Promise<void> {
+    await this.annotationRow(name).hover();
+    await this.page.getByRole('button', { name: `Copy value of ${name}`, exact: true }).click();
+  }
+
+  async filterAnnotations(text: string): Promise<void> {
+    await this.page.getByRole('searchbox', { name: 'Filter annotations' }).fill(text);
+  }
+
+  /** The pane under the table with the whole value. */
+  get wholeValue(): Locator {
+    return this.page.getByRole('group', { name: 'Whole value' });
+  }
+
+  get parts(): Locator {
+    return this.page.getByRole('grid', { name: 'Binary parts' });
+  }
+
+  partRow(name: string): Locator {
+    return this.parts.getByRole('row').filter({ has: this.page.getByRole('gridcell', { name, exact: true }) });
+  }
+
+  /** Saves a part; in the browser shell a download follows. */
+  async savePart(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Save ${name}`, exact: true }).click();
+  }
+
+  get headers(): Locator {
+    return this.page.getByRole('grid', { name: 'Headers' });
+  }
+
+  headerRow(name: string): Locator {
+    return this.headers.getByRole('row').filter({ has: this.page.getByRole('gridcell', { name, exact: true }) });
+  }
+
+  get structure(): Locator {
+    return this.page.getByRole('treegrid', { name: 'Structure' });
+  }
+
+  structureNode(name: string): Locator {
+    return this.structure.getByRole('row', { name, exact: true });
+  }
+
+  async selectNode(name: string): Promise<void> {
+    await this.structureNode(name).click();
+  }
+
+  /** The selection as the status bar tells it. */
+  get selection(): Locator {
+    return this.page.getByTestId('selection');
+  }
+
+  findings(): Locator {
+    return this.page.getByRole('list', { name: 'Findings' }).getByRole('listitem');
+  }
+
+  finding(code: string): Locator {
+    return this.page.locator(`[data-code="${code}"]`);
+  }
+
+  async showFinding(code: string): Promise<void> {
+    await this.page
+      .getByRole('button', { name: `Show the bytes of ${code}` })
+      .first()
+      .click();
+  }
+
+  attempts(): Locator {
+    return this.page.getByRole('list', { name: 'Attempts' }).getByRole('button');
+  }
+
+  async chooseDialect(dialect: 'spec' | 'antenna'): Promise<void> {
+    await this.page.getByRole('button', { name: /Dialect/ }).click();
+    await this.page.getByRole('option', { name: new RegExp(`^${dialect}`) }).click();
+  }
+}

@@ -1,0 +1,112 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The send drawer, what follows it, and the outcome. */
+export class SendPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get drawer(): Locator {
+    return this.page.getByRole('dialog', { name: 'Send', exact: true });
+  }
+
+  /** Opens the drawer and waits until it says what would go out. */
+  async open(): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+Enter');
+    await this.predicted.waitFor();
+  }
+
+  async chooseDemoCollector(): Promise<void> {
+    await this.drawer.getByRole('radio', { name: /^Demo collector/ }).check({ force: true });
+  }
+
+  async chooseUrl(url: string): Promise<void> {
+    await this.drawer.getByRole('radio', { name: /^Another collector/ }).check({ force: true });
+    await this.drawer.getByRole('combobox', { name: 'Submission URL' }).fill(url);
+  }
+
+  async chooseContentLength(choice: 'Computed' | 'As captured' | 'None'): Promise<void> {
+    await this.drawer.getByRole('radio', { name: choice }).check({ force: true });
+  }
+
+  async sendCredentials(): Promise<void> {
+    await this.drawer.getByRole('checkbox', { name: /credentials/ }).check({ force: true });
+  }
+
+  async omitUnsendable(): Promise<void> {
+    await this.drawer.getByRole('checkbox', { name: /cannot carry/ }).check({ force: true });
+  }
+
+  get predicted(): Locator {
+    return this.page.getByTestId('predicted');
+  }
+
+  /** A row of the headers that differ from the capture. */
+  headerChange(name: string): Locator {
+    return this.drawer.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) });
+  }
+
+  get sendButton(): Locator {
+    return this.drawer.getByRole('button', { name: 'Send', exact: true });
+  }
+
+  /** Sends with what is chosen in the open drawer. */
+  async send(): Promise<void> {
+    await this.sendButton.click();
+  }
+
+  /** The question before a report leaves this machine. */
+  get confirmation(): Locator {
+    return this.page.getByRole('alertdialog');
+  }
+
+  async confirm(): Promise<void> {
+    await this.confirmation.getByRole('button', { name: /^Send to/ }).click();
+  }
+
+  async decline(): Promise<void> {
+    await this.confirmation.getByRole('button', { name: 'Cancel' }).click();
+  }
+
+  async cancelSending(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Cancel sending' }).click();
+  }
+
+  get progress(): Locator {
+    return this.page.getByRole('progressbar', { name: 'Bytes sent' });
+  }
+
+  get outcome(): Locator {
+    return this.page.getByTestId('outcome');
+  }
+
+  /** Crash id, rule or reason, verbatim. */
+  get outcomeValue(): Locator {
+    return this.page.getByTestId('outcome-value');
+  }
+
+  /** What the client may do now. */
+  get mayDo(): Locator {
+    return this.page.getByTestId('may-do');
+  }
+
+  /** What is said of an attempt that got no answer. */
+  get failure(): Locator {
+    return this.page.getByRole('dialog', { name: 'Attempt' }).getByRole('alert');
+  }
+
+  /** Sends to the demo collector and waits for its answer. */
+  async sendToDemo(): Promise<void> {
+    await this.open();
+    await this.chooseDemoCollector();
+    await this.send();
+    await this.outcome.waitFor();
+  }
+
+  async done(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Done' }).click();
+    await this.page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+}

@@ -1,0 +1,79 @@
+import path from 'node:path';
+import type { App } from './fixture.ts';
+import { test } from './fixture.ts';
+import { AppPage } from './pages/app-page.ts';
+import { BytesPage } from './pages/bytes-page.ts';
+import { CollectorPage } from './pages/collector-page.ts';
+import { ReportPage } from './pages/report-page.ts';
+import { SendPage } from './pages/send-page.ts';
+import { StartPage } from './pages/start-page.ts';
+
+// Writes docs/screenshots: every screen in both themes and three sizes, from samples alone, so that nobody's report is ever in a picture.
+
+const FOLDER = path.join(import.meta.dirname, '../../docs/screenshots');
+const SIZES = [
+  { width: 1024, height: 700 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const;
+
+test.use({ trace: 'off' });
+test.setTimeout(180_000);
+
+async function shoot(app: App, name: string): Promise<void> {
+  // The pointer would leave a row lit.
+  await app.page.mouse.move(0, 0);
+  await app.page.screenshot({ path: path.join(FOLDER, `${name}.png`), animations: 'disabled', caret: 'hide' });
+}
+
+for (const theme of ['Light', 'Dark'] as const) {
+  for (const size of SIZES) {
+    const suffix = `${theme.toLowerCase()}-${String(size.width)}`;
+
+    test(`@screenshots ${suffix}`, async ({ app }) => {
+      const frame = new AppPage(app.page);
+      const start = new StartPage(app.page);
+      const report = new ReportPage(app.page);
+      const bytes = new BytesPage(app.page);
+      const send = new SendPage(app.page);
+      const collector = new CollectorPage(app.page);
+      await app.page.setViewportSize(size);
+      await frame.waitUntilReady();
+      await frame.chooseTheme(theme);
+      await shoot(app, `start-${suffix}`);
+      await start.makeSamples();
+      await shoot(app, `samples-${suffix}`);
+
+      await start.openSample('accepted-extra-gzip');
+      await report.selectAnnotation('URL');
+      await shoot(app, `report-${suffix}`);
+      await report.selectTab('Parts');
+      await shoot(app, `parts-${suffix}`);
+      await report.selectTab('Headers');
+      await shoot(app, `headers-${suffix}`);
+
+      await frame.runCommand('Open another report');
+      await start.openSample('malformed-invalid-annotation-value');
+      await report.showVerdictPlace();
+      await bytes.grid.waitFor();
+      await shoot(app, `bytes-${suffix}`);
+
+      await frame.selectReport('accepted-extra-gzip');
+      await send.open();
+      await shoot(app, `send-${suffix}`);
+      await send.chooseDemoCollector();
+      await send.send();
+      await send.outcome.waitFor();
+      await shoot(app, `outcome-${suffix}`);
+      await send.done();
+      await report.selectTab('Annotations');
+      await shoot(app, `answered-${suffix}`);
+      await frame.showScreen('Collector');
+      await collector.requests().first().waitFor();
+      await shoot(app, `collector-${suffix}`);
+      await app.page.keyboard.press('ControlOrMeta+KeyK');
+      await app.page.getByRole('combobox', { name: 'Find a command' }).waitFor();
+      await shoot(app, `palette-${suffix}`);
+    });
+  }
+}
