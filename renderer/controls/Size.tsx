@@ -1,4 +1,4 @@
-import { exactBytes, formatSize } from '../format/size.ts';
+import { exactBytes, formatSize } from '../../shared/messages/quantities.ts';
 
 export interface SizeProps {
   readonly bytes: number;

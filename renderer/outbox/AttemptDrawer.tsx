@@ -6,7 +6,7 @@ import { MeaningMark } from '../controls/Meaning.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
 import { Progress } from '../controls/Progress.tsx';
 import tones from '../controls/tones.module.css';
-import { formatSize } from '../format/size.ts';
+import { formatSize } from '../../shared/messages/quantities.ts';
 import { clockTime, wholeTime } from '../format/time.ts';
 import { showOverlay } from '../state/app-store.ts';
 import { reportOf } from '../state/report-store.ts';

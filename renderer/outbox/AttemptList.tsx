@@ -3,7 +3,7 @@ import { SENTENCES } from '../../shared/messages/ui.ts';
 import type { AttemptView } from '../../shared/view/attempt-view.ts';
 import { MeaningMark, type Meaning } from '../controls/Meaning.tsx';
 import tones from '../controls/tones.module.css';
-import { formatSize } from '../format/size.ts';
+import { formatSize } from '../../shared/messages/quantities.ts';
 import { clockTime } from '../format/time.ts';
 import { outcomeMeaning } from '../reports/verdict-meaning.ts';
 import { showOverlay } from '../state/app-store.ts';

@@ -4,7 +4,7 @@ import { CopyButton } from '../controls/CopyButton.tsx';
 import { MeaningMark } from '../controls/Meaning.tsx';
 import tones from '../controls/tones.module.css';
 import { VisibleText } from '../controls/VisibleText.tsx';
-import { exactBytes } from '../format/size.ts';
+import { exactBytes } from '../../shared/messages/quantities.ts';
 import { comparisonOf, outcomeMeaning, relationMark, relationTone } from '../reports/verdict-meaning.ts';
 import styles from './OutcomeCard.module.css';
 

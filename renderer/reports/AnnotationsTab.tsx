@@ -8,7 +8,7 @@ import { DataGrid, type GridColumn } from '../controls/DataGrid.tsx';
 import { FilterField } from '../controls/FilterField.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
-import { formatCount } from '../format/size.ts';
+import { formatCount } from '../../shared/messages/quantities.ts';
 import type { ReportHandle } from '../state/report-store.ts';
 import { liesWithin } from '../state/selection.ts';
 import { AnnotationDetail } from './AnnotationDetail.tsx';

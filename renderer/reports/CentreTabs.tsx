@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { rescueFocus } from '../commands/focus.ts';
-import { formatCount } from '../format/size.ts';
+import { formatCount } from '../../shared/messages/quantities.ts';
 import { REPORT_TABS, type ReportTab } from '../state/report-store.ts';
 import { AnnotationsTab } from './AnnotationsTab.tsx';
 import { BytesTab } from './BytesTab.tsx';

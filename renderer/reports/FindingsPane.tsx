@@ -5,7 +5,7 @@ import { Button } from '../controls/Button.tsx';
 import { MeaningMark } from '../controls/Meaning.tsx';
 import tones from '../controls/tones.module.css';
 import { hexOffset } from '../format/hex.ts';
-import { formatCount } from '../format/size.ts';
+import { formatCount } from '../../shared/messages/quantities.ts';
 import { sameRange, selectionOf, type RangeLike } from '../state/selection.ts';
 import { useReport, useReportState } from './report-context.ts';
 import { severityMeaning } from './verdict-meaning.ts';

@@ -5,7 +5,7 @@ import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { hexOffset } from '../format/hex.ts';
-import { exactBytes } from '../format/size.ts';
+import { exactBytes } from '../../shared/messages/quantities.ts';
 import { savePart } from '../state/open-files.ts';
 import { useReport } from './report-context.ts';
 import styles from './PartDetail.module.css';

@@ -1,6 +1,6 @@
 import { assertNever } from '../../shared/errors.ts';
 import type { InspectionView, RegionView } from '../../shared/view/inspection-view.ts';
-import { formatCount } from '../format/size.ts';
+import { formatCount } from '../../shared/messages/quantities.ts';
 import { liesWithin, requestLineRange, sameRange, type RangeLike, type Selection } from '../state/selection.ts';
 
 export const NODE_KINDS = ['group', 'line', 'header', 'text', 'json', 'binary', 'odd', 'blank'] as const;

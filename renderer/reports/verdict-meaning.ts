@@ -2,7 +2,7 @@ import { assertNever } from '../../shared/errors.ts';
 import type { AttemptView, OutcomeView, Prediction } from '../../shared/view/attempt-view.ts';
 import type { FindingView, InspectionView, VerdictView } from '../../shared/view/inspection-view.ts';
 import type { Meaning } from '../controls/Meaning.tsx';
-import { formatSize } from '../format/size.ts';
+import { formatSize } from '../../shared/messages/quantities.ts';
 
 /** Colour and icon of a verdict. */
 export function verdictMeaning(verdict: Pick<VerdictView, 'label' | 'violations'>): Meaning {

@@ -2,7 +2,7 @@ import { assertNever } from '../../shared/errors.ts';
 import type { Space } from '../../shared/bytes/byte-range.ts';
 import type { InspectionView, RegionView } from '../../shared/view/inspection-view.ts';
 import { hexOffset } from '../format/hex.ts';
-import { formatCount } from '../format/size.ts';
+import { formatCount } from '../../shared/messages/quantities.ts';
 
 /** `[offset, offset + length)` of one space: what a view points at. */
 export interface RangeLike {

@@ -1,15 +1,21 @@
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
 
-/** `1.2 MB`: three significant digits at most, decimal units; whole bytes below 1,000. */
-export function formatBytes(bytes: number): string {
+/** A count of bytes for people: `842 B`, `4.1 kB`, `1.2 MB` (decimal units, one digit below 100). */
+export function formatSize(bytes: number): string {
+  if (bytes < 1000) return `${String(bytes)} B`;
   let value = bytes;
-  let unit = 0;
-  while (value >= 1_000 && unit < UNITS.length - 1) {
-    value /= 1_000;
-    unit += 1;
+  let unit = 'B';
+  for (const next of UNITS) {
+    if (value < 999.5) break;
+    value /= 1000;
+    unit = next;
   }
-  const digits = unit === 0 || value >= 100 ? 0 : 1;
-  return `${value.toFixed(digits)} ${UNITS[unit] ?? ''}`;
+  return `${value < 99.95 ? value.toFixed(1) : value.toFixed(0)} ${unit}`;
+}
+
+/** The same count exactly, for tooltips and screen readers: `1,234,567 bytes`. */
+export function exactBytes(bytes: number): string {
+  return bytes === 1 ? '1 byte' : `${formatCount(bytes)} bytes`;
 }
 
 /** `1,234`. */

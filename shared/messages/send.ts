@@ -1,4 +1,4 @@
-import { formatBytes, formatCount } from './quantities.ts';
+import { formatSize, formatCount } from './quantities.ts';
 
 /** Why a header goes out otherwise than it was captured: one sentence each. */
 export const HEADER_REASONS = {
@@ -61,7 +61,7 @@ export const ENDED_WHILE_SENDING = 'Crashlens ended before it was done';
 /** Notes of an outcome that the answer's text alone cannot tell. */
 export const ANSWER_NOTES = {
   brokeOff: 'The answer broke off before its end; what came of it is shown.',
-  tooLong: (bytes: number): string => `The answer was longer than ${formatBytes(bytes)}, so the rest of it was not read.`,
+  tooLong: (bytes: number): string => `The answer was longer than ${formatSize(bytes)}, so the rest of it was not read.`,
   early: 'The collector answered before it had the whole body, so the rest was not sent.',
 } as const;
 
@@ -80,7 +80,7 @@ export const SEND_COMMAND = {
   confirm: (host: string, count: number): string =>
     `Sending to ${host} leaves this machine, with ${formatCount(count)} protected ${count === 1 ? 'annotation' : 'annotations'}, and was not agreed to, so nothing was sent.`,
   agree: 'Add --yes to agree.',
-  sending: (requestLine: string, host: string, bytes: number): string => `Sending ${formatBytes(bytes)} to ${host}: ${requestLine}`,
+  sending: (requestLine: string, host: string, bytes: number): string => `Sending ${formatSize(bytes)} to ${host}: ${requestLine}`,
   added: (sent: string): string => `${sent} (not captured).`,
   leftOut: (captured: string): string => `${captured} is left out.`,
   predicted: 'Predicted',

@@ -1,5 +1,5 @@
 import { range } from '../bytes/byte-range.ts';
-import { formatBytes, formatCount } from '../messages/quantities.ts';
+import { formatSize, formatCount } from '../messages/quantities.ts';
 import type { Capture } from '../wire/capture.ts';
 import { isUndeclaredGzip } from '../wire/capture.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
@@ -45,7 +45,7 @@ function chunkFinding(capture: Capture): Finding | null {
 
 function gzipFinding(capture: Capture): Finding | null {
   if (capture.gzip?.fault?.kind === 'cap') {
-    return finding('gzip_over_cap', 'error', { header: 'Content-Encoding' }, { limit: formatBytes(capture.plain.size) });
+    return finding('gzip_over_cap', 'error', { header: 'Content-Encoding' }, { limit: formatSize(capture.plain.size) });
   }
   if (capture.gzip !== null) return null;
   const [line] = headerValues(capture.request, 'Content-Encoding');
@@ -56,7 +56,7 @@ function gzipFinding(capture: Capture): Finding | null {
 
 function tooLargeFinding(capture: Capture): Finding | null {
   if (capture.content.size <= LARGEST_SENT_BODY) return null;
-  return finding('too_large', 'warning', {}, { size: formatBytes(capture.content.size) });
+  return finding('too_large', 'warning', {}, { size: formatSize(capture.content.size) });
 }
 
 function userAgentFinding(capture: Capture): Finding | null {

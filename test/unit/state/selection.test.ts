@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { range } from '../../../shared/bytes/byte-range.ts';
+import { masksOf } from '../../../shared/redact/masks.ts';
+import { inspectCapture } from '../../../shared/verdict/inspect.ts';
+import { inspectionView } from '../../../shared/view/inspection-of.ts';
+import { selectionOf, selectionText, thingAt } from '../../../renderer/state/selection.ts';
+import { captureOf } from '../../builders/capture-of.ts';
+import { GOOD_PARTS, multipart, request } from '../../builders/multipart.ts';
+
+const BODY = multipart(GOOD_PARTS);
+const inspection = inspectCapture(await captureOf(request(BODY)), 'spec');
+const view = inspectionView(inspection, masksOf(inspection), {
+  name: 'x',
+  displayPath: null,
+  from: 0,
+  limit: 100,
+  valueLimit: null,
+  sha256: () => '',
+});
+
+describe('the selection', () => {
+  it('names the value that it lies in', () => {
+    const at = BODY.indexOf('148.0a1');
+    expect(selectionText(selectionOf(view, range('plain', at, 7)))).toMatch(/^bytes 0x[0-9A-F]+–0x[0-9A-F]+ \(7\) in "Version" value$/);
+    expect(selectionText(selectionOf(view, range('plain', at, 1)))).toMatch(/^byte 0x[0-9A-F]+ \(1\) in "Version" value$/);
+  });
+
+  it('names part, content, header and request line', () => {
+    const delimiter = view.structure[0]?.range.offset ?? -1;
+    const dump = view.structure.find((region) => region.kind === 'binary');
+    expect(selectionOf(view, range('plain', delimiter, 4)).label).toBe('"ProductName" part');
+    expect(selectionOf(view, range('plain', (dump?.content?.offset ?? 0) + 1, 2)).label).toBe('"upload_file_minidump" content');
+    expect(selectionOf(view, range('head', 0, 4)).label).toBe('request line');
+    expect(selectionOf(view, view.request.headers[0]?.range ?? range('head', 0, 0)).label).toBe('"Host" header');
+  });
+
+  it('of one byte is taken for the smallest thing around it', () => {
+    const at = BODY.indexOf('148.0a1');
+    expect(thingAt(view, range('plain', at + 3, 1))).toMatchObject({ offset: at, length: 7 });
+  });
+});
