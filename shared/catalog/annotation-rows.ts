@@ -1,4 +1,19 @@
-import type { AnnotationRow } from './annotations.ts';
+export type RawType = 'string' | 'string|null' | 'object' | 'integer';
+export type ProcessedType = 'string' | 'integer' | 'boolean' | 'number';
+export type GeckoType = 'string' | 'boolean' | 'u32' | 'u64' | 'usize' | 'object';
+/** `report`: sent with a report; `ping`: for telemetry alone; `client`: never leaves the client. */
+export type GeckoScope = 'report' | 'ping' | 'client';
+
+/** name, visibility in the raw crash, raw type, processed field, processed type, Gecko's type, Gecko's scope. */
+export type AnnotationRow = readonly [
+  string,
+  'public' | 'protected' | null,
+  RawType | null,
+  string | null,
+  ProcessedType | null,
+  GeckoType | null,
+  GeckoScope | null,
+];
 
 /**
  * Data, one row an annotation: name, the `permissions` of the raw crash schema (`null`: the schema does not list it), raw type, processed field,

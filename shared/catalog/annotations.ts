@@ -1,24 +1,8 @@
+import type { AnnotationRow, GeckoScope, GeckoType, ProcessedType, RawType } from './annotation-rows.ts';
 import { ANNOTATION_ROWS } from './annotation-rows.ts';
 
 /** Who may see an annotation on the viewing site. `unlisted`: its schema does not name it, so it is protected like every new name. */
 export type Visibility = 'public' | 'protected' | 'unlisted';
-
-export type RawType = 'string' | 'string|null' | 'object' | 'integer';
-export type ProcessedType = 'string' | 'integer' | 'boolean' | 'number';
-export type GeckoType = 'string' | 'boolean' | 'u32' | 'u64' | 'usize' | 'object';
-/** `report`: sent with a report; `ping`: for telemetry alone; `client`: never leaves the client. */
-export type GeckoScope = 'report' | 'ping' | 'client';
-
-/** name, visibility in the raw crash, raw type, processed field, processed type, Gecko's type, Gecko's scope. */
-export type AnnotationRow = readonly [
-  string,
-  'public' | 'protected' | null,
-  RawType | null,
-  string | null,
-  ProcessedType | null,
-  GeckoType | null,
-  GeckoScope | null,
-];
 
 export interface AnnotationFacts {
   readonly name: string;

@@ -1,13 +1,12 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
+import type { Visibility } from '../catalog/annotations.ts';
 import { visibilityOf } from '../catalog/annotations.ts';
 import type { Dialect } from '../dialect.ts';
 import type { WireMap } from '../wire/wire-map.ts';
 import type { JsonType } from './json-reader.ts';
 import type { PartReading } from './part-reading.ts';
 import { readParts } from './part-reading.ts';
-
-export type Visibility = 'public' | 'protected' | 'unlisted';
 
 /** A named value of the report, in either form. Its text stays in the bytes until it is asked for. */
 export interface Annotation {
