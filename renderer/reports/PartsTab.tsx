@@ -25,15 +25,15 @@ function Mono({ text }: { readonly text: string | null }) {
 
 function columnsFor(report: string): readonly GridColumn<PartView>[] {
   return [
-    { id: 'name', title: 'Name', width: 'minmax(150px, 2.2fr)', render: ({ name }) => <Mono text={name} /> },
+    { id: 'name', title: 'Name', width: 'minmax(164px, 2.2fr)', render: ({ name }) => <Mono text={name} /> },
     {
       id: 'role',
       title: 'Role',
       width: '76px',
       render: ({ name, role }) => <span title={partMeaning(name, role)}>{partRoleWord(role)}</span>,
     },
-    { id: 'filename', title: 'File name', width: 'minmax(84px, 2fr)', render: ({ filename }) => <Mono text={filename} /> },
-    { id: 'type', title: 'Content type', width: 'minmax(84px, 2fr)', render: ({ contentType }) => <Mono text={contentType} /> },
+    { id: 'filename', title: 'File name', width: 'minmax(76px, 2fr)', render: ({ filename }) => <Mono text={filename} /> },
+    { id: 'type', title: 'Content type', width: 'minmax(88px, 2fr)', render: ({ contentType }) => <Mono text={contentType} /> },
     { id: 'size', title: 'Size', width: '72px', align: 'end', render: ({ size }) => <Size bytes={size} /> },
     {
       id: 'hash',

@@ -33,11 +33,11 @@ export function visibilityWord(visibility: AnnotationView['visibility']): 'publi
 export function visibilityHelp(visibility: AnnotationView['visibility']): string {
   switch (visibility) {
     case 'public':
-      return 'Anyone can see this annotation on the crash viewing site.';
+      return 'Anyone can see it on the crash viewing site.';
     case 'protected':
-      return 'Only people with access to protected data can see this annotation on the crash viewing site.';
+      return 'Seen only with access to protected data on the crash viewing site.';
     case 'unlisted':
-      return 'This name is not listed as public, so the crash viewing site treats it as protected.';
+      return 'Not listed as public, so the crash viewing site treats it as protected.';
     default:
       return assertNever(visibility);
   }
