@@ -19,7 +19,7 @@ export const MAX_READ_BYTES = 65_536;
 /** Most bytes of one `upload.append`. */
 export const MAX_UPLOAD_CHUNK = 1 << 20;
 
-/** Most annotations, structure nodes or findings in one `report.inspect`. */
+/** Most annotations, parts, structure nodes or findings in one `report.inspect`. */
 export const MAX_PAGE = 2_000;
 
 const handle = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
@@ -83,7 +83,7 @@ export const channels = {
   ),
   'report.close': channel('Forgets a report and what was revealed of it.', report, done),
   'report.inspect': channel(
-    'What is in it and what the collector will answer: masked, one page of annotations and structure.',
+    'What is in it and what the collector will answer: masked, one page of its lists.',
     v.strictObject({
       report: handle,
       dialect: v.picklist(['spec', 'antenna']),

@@ -13,17 +13,19 @@ export async function wholeInspection(host: Host, report: string, dialect: Diale
   const annotations = [...first.value.annotations];
   const structure = [...first.value.structure];
   const findings = [...first.value.findings];
+  const parts = [...first.value.parts];
   const { totals } = first.value;
-  const longest = Math.max(totals.annotations, totals.regions, totals.findings);
+  const longest = Math.max(totals.annotations, totals.parts, totals.regions, totals.findings);
   for (let from = MAX_PAGE; from < longest; from += MAX_PAGE) {
     const next = await page(from);
     if (!next.ok) return next;
     annotations.push(...next.value.annotations);
     structure.push(...next.value.structure);
     findings.push(...next.value.findings);
+    parts.push(...next.value.parts);
   }
   const whole = await withWholeValues(host, report, annotations);
-  return whole.ok ? ok({ ...first.value, annotations: whole.value, structure, findings }) : whole;
+  return whole.ok ? ok({ ...first.value, annotations: whole.value, structure, findings, parts }) : whole;
 }
 
 async function withWholeValues(host: Host, report: string, annotations: readonly AnnotationView[]): Promise<Result<AnnotationView[]>> {

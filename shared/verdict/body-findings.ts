@@ -50,7 +50,7 @@ function partFindings(part: PartReading): readonly Finding[] {
   const at = { range: headerBlock(part) };
   const found: Finding[] = [];
   for (const line of headers.lines) {
-    if (line.name === null && line.value.includes(0x3a))
+    if (line.name === null && line.hasColon)
       found.push(finding('part_header_ignored', 'warning', { range: range('plain', line.offset, line.length) }));
   }
   if (part.kind === 'nameless') return [...found, finding('part_nameless', 'warning', at)];

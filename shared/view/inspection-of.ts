@@ -15,7 +15,7 @@ export interface ViewOptions {
   /** File name, or what it was opened from. */
   readonly name: string;
   readonly displayPath: string | null;
-  /** First annotation, structure node and finding of the page, from 0. */
+  /** First annotation, part, structure node and finding of the page, from 0. */
   readonly from: number;
   /** Most of each in the page. */
   readonly limit: number;
@@ -29,7 +29,7 @@ export interface ViewOptions {
 export function inspectionView(inspection: Inspection, masks: MaskSet, options: ViewOptions): InspectionView {
   const { capture, report, verdict, wire } = inspection;
   const page = <T>(items: readonly T[]): readonly T[] => items.slice(options.from, options.from + options.limit);
-  const regions = structure(inspection);
+  const regions = structureOf(inspection);
   return {
     version: INSPECTION_VERSION,
     source: {
@@ -52,7 +52,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
     verdict: verdictView(inspection),
     findings: page(verdict.findings).map((finding) => ({ ...finding, fixes: [] })),
     annotations: page(report.annotations).map((annotation) => viewOfAnnotation(inspection, masks, annotation, options.valueLimit)),
-    parts: report.parts.map((part) => partView(capture.plain, part, options)),
+    parts: page(report.parts).map((part) => partView(capture.plain, part, options)),
     structure: [...page(regions)],
     totals: {
       annotations: report.annotations.length,
@@ -106,6 +106,15 @@ function partView(plain: ByteSource, part: BinaryPart, options: ViewOptions): Pa
   const { index, name, filename, contentType, size, contentOffset } = part;
   const sha256 = options.sha256(sliceSource(plain, contentOffset, size), part);
   return { index, name, filename, contentType, size, sha256, offset: contentOffset, role: partRole(name) };
+}
+
+const structures = new WeakMap<Inspection, readonly RegionView[]>();
+
+/** The structure of an inspection, made once: every page of a long report asks for it. */
+function structureOf(inspection: Inspection): readonly RegionView[] {
+  const known = structures.get(inspection) ?? structure(inspection);
+  structures.set(inspection, known);
+  return known;
 }
 
 /** The body from top to bottom: parts, and what stands before, between and behind them. */

@@ -1,6 +1,5 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
-import { sliceSource } from '../bytes/byte-source.ts';
-import { segmentSource } from '../bytes/segments.ts';
+import { ChunkTable } from './chunk-table.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
 
 /** What is wrong with chunk framing (RFC 9112, 7.1). */
@@ -19,10 +18,8 @@ const SIZE_LINE = /^([0-9a-fA-F]{1,13})[ \t]*(;.*)?$/;
 
 /** Takes chunk framing off a body. After a fault, what could be read stays. */
 export function readChunked(framed: ByteSource): ChunkedReading {
-  const pieces: ByteSource[] = [];
-  const starts: { readonly content: ByteOffset; readonly framed: ByteOffset }[] = [];
+  const chunks = new ChunkTable();
   let fault: ChunkedReading['fault'] = null;
-  let size: ByteLength = 0;
   for (let at = 0; ;) {
     const line = readSizeLine(framed, at);
     if (typeof line === 'string') {
@@ -33,10 +30,7 @@ export function readChunked(framed: ByteSource): ChunkedReading {
       fault = trailerFault(framed, line.end);
       break;
     }
-    const piece = sliceSource(framed, line.end, line.size);
-    pieces.push(piece);
-    starts.push({ content: size, framed: line.end });
-    size += piece.size;
+    chunks.add(line.end, Math.min(line.size, Math.max(framed.size - line.end, 0)));
     const end = line.end + line.size;
     if (end + 2 > framed.size) {
       fault = { kind: 'truncated', offset: framed.size };
@@ -49,14 +43,7 @@ export function readChunked(framed: ByteSource): ChunkedReading {
     }
     at = end + 2;
   }
-  return {
-    content: segmentSource(pieces),
-    fault,
-    framedOffset(offset) {
-      const start = starts.findLast((entry) => entry.content <= offset);
-      return start === undefined ? 0 : start.framed + (offset - start.content);
-    },
-  };
+  return { content: chunks.source(framed), fault, framedOffset: (offset) => chunks.framedOffset(offset) };
 }
 
 function readSizeLine(

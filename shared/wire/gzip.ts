@@ -47,6 +47,8 @@ export interface Inflate {
 }
 
 const TRAILER_BYTES = 8;
+/** Members that are read at most: real clients send one, and each costs an inflater of its own. */
+const MOST_MEMBERS = 4_096;
 const LARGEST_HEADER = 1 << 17;
 
 /** True where the bytes begin as gzip data does. */
@@ -82,6 +84,7 @@ export async function gunzip(
     if (fault === null) {
       at = streamEnd + TRAILER_BYTES;
       members.push({ codedEnd: at, plainEnd: sink.size });
+      if (members.length >= MOST_MEMBERS && at < source.size) fault = { kind: 'cap', offset: at };
     }
   } while (fault === null && at < source.size);
   return { plain: sink.source(), reading: { members, fault } };

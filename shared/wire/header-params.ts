@@ -1,14 +1,31 @@
 /** Blanks as the collector's language strips them: more than ASCII, but not U+FEFF (measured). */
-const BLANK = '[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
-const BLANKS_BEFORE = new RegExp(`^${BLANK}+`);
-const BLANKS_AFTER = new RegExp(`${BLANK}+$`);
+const BLANK = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
+
+function isBlank(character: string): boolean {
+  return BLANK.test(character);
+}
+
+/** Position behind the last character that is not taken for a blank; by hand, as a pattern tries again at every blank of a long run. */
+function endOfText(text: string, blank: (character: string) => boolean): number {
+  let end = text.length;
+  while (end > 0 && blank(text.charAt(end - 1))) end -= 1;
+  return end;
+}
+
+/** A text without the characters at both ends that are taken for blanks. Linear in its length. */
+export function trimmed(text: string, blank: (character: string) => boolean): string {
+  const end = endOfText(text, blank);
+  let start = 0;
+  while (start < end && blank(text.charAt(start))) start += 1;
+  return text.slice(start, end);
+}
 
 export function strip(text: string): string {
-  return stripEnd(text.replace(BLANKS_BEFORE, ''));
+  return trimmed(text, isBlank);
 }
 
 export function stripEnd(text: string): string {
-  return text.replace(BLANKS_AFTER, '');
+  return text.slice(0, endOfText(text, isBlank));
 }
 
 export interface HeaderParams {
@@ -35,26 +52,27 @@ export function parseHeaderParams(line: string): HeaderParams {
   return { value: strip(pieces[0] ?? ''), params };
 }
 
-/** The pieces between those `;` that split, not stripped. */
+/** The pieces between those `;` that split, not stripped: outside quotes, where a quote behind a backslash counts for none. */
 export function splitParams(line: string): readonly string[] {
   if (!hasQuoting(line)) return line.split(';');
   const pieces: string[] = [];
-  for (let from = 0; from <= line.length;) {
-    let end = line.indexOf(';', from);
-    while (end > from && isInsideQuotes(line.slice(from, end))) end = line.indexOf(';', end + 1);
-    if (end < 0) end = line.length;
-    pieces.push(line.slice(from, end));
-    from = end + 1;
+  let from = 0;
+  let isQuoted = false;
+  for (let at = 0; at < line.length; at += 1) {
+    const character = line.charAt(at);
+    if (character === '"' && (at === from || line.charAt(at - 1) !== '\\')) isQuoted = !isQuoted;
+    // A piece that would be empty ends at once, whatever is open.
+    if (character !== ';' || (isQuoted && at > from)) continue;
+    pieces.push(line.slice(from, at));
+    from = at + 1;
+    isQuoted = false;
   }
+  pieces.push(line.slice(from));
   return pieces;
 }
 
 function hasQuoting(line: string): boolean {
   return line.includes('"') || line.includes('\\');
-}
-
-function isInsideQuotes(piece: string): boolean {
-  return (piece.split('"').length - piece.split('\\"').length) % 2 !== 0;
 }
 
 function unquote(value: string): string {

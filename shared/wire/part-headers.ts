@@ -8,10 +8,14 @@ import { decodeText } from './text-codec.ts';
 export interface PartHeaderLine {
   /** Lower case; null where the line has no `: ` and so is ignored (measured). */
   readonly name: string | null;
-  readonly value: Uint8Array;
+  readonly hasColon: boolean;
   /** In `plain`; the line end is counted in. */
   readonly offset: ByteOffset;
   readonly length: ByteLength;
+}
+
+interface ReadLine extends PartHeaderLine {
+  readonly value: Uint8Array;
 }
 
 /** What decides about a part before its content is read. Each fault is an answer of the collector. */
@@ -31,24 +35,25 @@ export interface PartHeaders {
 
 /** Reads a part's header block: the bytes between delimiter line and content, blank line included. `offset` is where it stands in `plain`. */
 export function parsePartHeaders(block: Uint8Array, offset: ByteOffset): PartHeaders {
-  const lines = [...headerLines(block, offset)];
-  const dispositionBytes = lastValue(lines, 'content-disposition');
-  const typeBytes = lastValue(lines, 'content-type');
+  const read = [...headerLines(block, offset)];
+  const dispositionBytes = lastValue(read, 'content-disposition');
+  const typeBytes = lastValue(read, 'content-type');
   const disposition = dispositionBytes === null ? null : parseHeaderParams(decodeUtf8(dispositionBytes));
   const name = disposition?.params.get('name') ?? null;
   const contentType = typeBytes === null ? null : decodeLatin1(typeBytes);
   return {
-    lines,
+    // Without their bytes: a view of a window of the file would keep all of that window in memory.
+    lines: read.map(({ name: lineName, hasColon, offset: start, length }) => ({ name: lineName, hasColon, offset: start, length })),
     disposition,
     name,
     filename: filenameOf(disposition),
     contentType,
-    fault: headerFault(lines, dispositionBytes, typeBytes, disposition, name),
+    fault: headerFault(read, dispositionBytes, typeBytes, disposition, name),
   };
 }
 
 function headerFault(
-  lines: readonly PartHeaderLine[],
+  lines: readonly ReadLine[],
   dispositionBytes: Uint8Array | null,
   typeBytes: Uint8Array | null,
   disposition: HeaderParams | null,
@@ -61,21 +66,16 @@ function headerFault(
   return extendedFilename(disposition)?.fits === false ? 'filename-charset' : null;
 }
 
-function* headerLines(block: Uint8Array, offset: ByteOffset): Generator<PartHeaderLine> {
+function* headerLines(block: Uint8Array, offset: ByteOffset): Generator<ReadLine> {
   for (let start = 0; start < block.length;) {
     const end = lineEnd(block, start);
     const text = block.subarray(start, end);
     const next = Math.min(end + 2, block.length);
     if (text.length > 0) {
       const split = splitPoint(text);
-      yield split < 0
-        ? { name: null, value: text, offset: offset + start, length: next - start }
-        : {
-            name: decodeLatin1(text.subarray(0, split)).toLowerCase(),
-            value: text.subarray(split + 2),
-            offset: offset + start,
-            length: next - start,
-          };
+      const name = split < 0 ? null : decodeLatin1(text.subarray(0, split)).toLowerCase();
+      const value = text.subarray(split < 0 ? 0 : split + 2);
+      yield { name, hasColon: text.includes(0x3a), value, offset: offset + start, length: next - start };
     }
     start = next;
   }
@@ -93,7 +93,7 @@ function splitPoint(line: Uint8Array): number {
   return -1;
 }
 
-function lastValue(lines: readonly PartHeaderLine[], name: string): Uint8Array | null {
+function lastValue(lines: readonly ReadLine[], name: string): Uint8Array | null {
   return lines.findLast((line) => line.name === name)?.value ?? null;
 }
 

@@ -1,5 +1,6 @@
 import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
+import { trimmed } from './header-params.ts';
 
 /** One header line as captured. One character is one byte (Latin-1). */
 export interface HeaderLine {
@@ -74,7 +75,7 @@ export function parseRequestHead(bytes: Uint8Array): RequestHead {
 }
 
 function trimBlanks(text: string): string {
-  return text.replace(/^[ \t]+|[ \t]+$/g, '');
+  return trimmed(text, (character) => character === ' ' || character === '\t');
 }
 
 function* linesOf(bytes: Uint8Array): Generator<{ readonly text: string; readonly offset: ByteOffset; readonly length: ByteLength }> {

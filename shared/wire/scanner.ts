@@ -44,6 +44,8 @@ export function createScanner(boundary: string): Scanner {
   let headers: ByteOffset = 0;
   let content: ByteOffset = 0;
   let lookAlike: ByteOffset = -1;
+  /** Up to here no header block ends: what one search found out, the next one need not look at again. */
+  let headerlessUntil: ByteOffset = 0;
   let strayStart: ByteOffset = 0;
 
   function breakAt(fault: StructureFault, offset: ByteOffset, strayFrom: ByteOffset): void {
@@ -114,7 +116,8 @@ export function createScanner(boundary: string): Scanner {
 
   function findHeaderEnd(final: boolean): boolean {
     const start = headers - base;
-    for (let lineEnd = buffer.indexOf(CR, at); lineEnd >= 0; lineEnd = buffer.indexOf(CR, lineEnd + 1)) {
+    const from = Math.max(at, headerlessUntil - base);
+    for (let lineEnd = buffer.indexOf(CR, from); lineEnd >= 0; lineEnd = buffer.indexOf(CR, lineEnd + 1)) {
       if (lineEnd - start > MAX_HEADER_BLOCK) break;
       if (buffer[lineEnd + 1] === LF && buffer[lineEnd + 2] === CR && buffer[lineEnd + 3] === LF) {
         at = lineEnd + 4;
@@ -125,6 +128,7 @@ export function createScanner(boundary: string): Scanner {
       }
     }
     const tooLarge = buffer.length - start >= MAX_HEADER_BLOCK + 4;
+    headerlessUntil = base + Math.min(start + MAX_HEADER_BLOCK + 1, buffer.length - 3);
     if (tooLarge) breakAt('header-block-too-large', headers + MAX_HEADER_BLOCK, delimiter);
     else if (final) breakAt('no-header-end', base + buffer.length, delimiter);
     else at = Math.max(start, buffer.length - 3);

@@ -4,7 +4,7 @@ import { decodeBase64, encodeBase64 } from '../../../shared/bytes/base64.ts';
 import { decodeBridgeJson, encodeBridgeJson } from '../../../shared/bytes/bridge-json.ts';
 import { sliceSource, sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import { byteFinder } from '../../../shared/bytes/find-bytes.ts';
-import { segmentSource } from '../../../shared/bytes/segments.ts';
+import { ChunkTable } from '../../../shared/wire/chunk-table.ts';
 import { decodeUtf8, encodeUtf8, utf8Fault } from '../../../shared/bytes/utf8.ts';
 
 describe('UTF-8', () => {
@@ -55,14 +55,23 @@ describe('base64', () => {
 });
 
 describe('sources', () => {
-  it('of segments read as the joined bytes do', () => {
+  it('of chunks and slices read as the joined bytes do', () => {
     const ranges = fc.tuple(fc.nat(40), fc.nat(40));
     fc.assert(
-      fc.property(fc.array(fc.uint8Array({ maxLength: 8 }), { maxLength: 6 }), ranges, (pieces, [offset, length]) => {
+      fc.property(fc.array(fc.uint8Array({ minLength: 1, maxLength: 8 }), { maxLength: 6 }), ranges, (pieces, [offset, length]) => {
         const joined = Buffer.concat(pieces);
-        const source = segmentSource(pieces.map(sourceOfBytes));
+        // One byte of framing before every chunk.
+        const framed = Buffer.concat(pieces.flatMap((piece) => [Buffer.from('#'), piece]));
+        const table = new ChunkTable();
+        let at = 0;
+        for (const piece of pieces) {
+          table.add(at + 1, piece.length);
+          at += 1 + piece.length;
+        }
+        const source = table.source(sourceOfBytes(framed));
         expect(source.size).toBe(joined.length);
         expect([...source.read(offset, length)]).toEqual([...joined.subarray(offset, offset + length)]);
+        if (offset < joined.length) expect(framed[table.framedOffset(offset)]).toBe(joined[offset]);
         const slice = sliceSource(source, offset, length);
         expect([...slice.read(1, 3)]).toEqual([...joined.subarray(offset, offset + length).subarray(1, 4)]);
       }),
@@ -81,5 +90,14 @@ describe('the byte finder', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it('finds it among bytes that nearly match for long', () => {
+    const dashes = new Uint8Array(2_000_000).fill(0x2d);
+    const needle = new Uint8Array(60_000).fill(0x2d);
+    needle[0] = 0x62;
+    expect(byteFinder(needle).indexIn(dashes, 0)).toBe(-1);
+    dashes[1_000_000] = 0x62;
+    expect(byteFinder(needle).indexIn(dashes, 0)).toBe(1_000_000);
   });
 });

@@ -20,6 +20,12 @@ describe('header parameters', () => {
     expect(params(line)).toEqual(expected);
   });
 
+  it('of long runs of blanks and quotes are read in one go', () => {
+    const blanks = ' '.repeat(200_000);
+    expect(strip(`${blanks}a${blanks}b${blanks}`)).toBe(`a${blanks}b`);
+    expect(params(`form-data; name="${'";'.repeat(100_000)}`)).toHaveProperty('name');
+  });
+
   it('lose the blanks of the collector’s language', () => {
     expect(strip('\u00a0\u0085a\u2003\u001c')).toBe('a');
     expect(strip('\ufeffa')).toBe('\ufeffa');

@@ -70,4 +70,9 @@ describe('a broken body', () => {
   it('does not take a longer word for the boundary line', () => {
     expect(scanText(`--b\r\n${PART}v--bX\r\n--b--\r\n`).part(0).lookAlike).toBe(-1);
   });
+
+  it('of delimiters without end is read once', () => {
+    const map = scanText(`--b\r\n${'--b\r\n'.repeat(400_000)}`);
+    expect(map).toMatchObject({ partCount: 0, broken: { fault: 'header-block-too-large' } });
+  });
 });
