@@ -22,7 +22,7 @@ export const FINDING_SENTENCES = {
   extra_is_text: 'A part named “extra” is not sent as application/json, so it becomes one annotation named “extra”.',
   value_not_string: 'The value of “{name}” must be a string in the JSON; a structured value is JSON-encoded into a string first.',
   duplicate_annotation: '“{name}” is given more than once; the collector keeps the last one.',
-  swallowed: 'The value of “{name}” holds a boundary line: the part behind it was swallowed into it.',
+  swallowed: 'The value of “{name}” seems to hold another part, which was swallowed into it because no line end separates them.',
   no_minidump: 'There is no part named “upload_file_minidump”, so the processing stage finds no minidump of the crash.',
   minidump_type: 'The Content-Type of the minidump “{name}” must be application/octet-stream.',
   memory_report_type: 'The Content-Type of the memory report must be application/gzip.',

@@ -50,9 +50,9 @@ export function isCredential(line: HeaderLine): boolean {
   return CREDENTIALS.has(line.name.trim().toLowerCase());
 }
 
-/** False where the catalog says public, unless a boundary line inside the value tells that another part was swallowed into it. */
+/** False where the catalog says public, unless another part was swallowed into the value. */
 export function isProtected(annotation: Annotation): boolean {
-  return annotation.visibility !== 'public' || annotation.part.wire.lookAlike >= 0 || annotation.part.afterBreak;
+  return annotation.visibility !== 'public' || annotation.swallows || annotation.part.afterBreak;
 }
 
 export function masksOf(inspection: Inspection): MaskSet {

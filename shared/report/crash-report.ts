@@ -1,5 +1,5 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
-import { decodeUtf8 } from '../bytes/utf8.ts';
+import { decodeLatin1, decodeUtf8 } from '../bytes/utf8.ts';
 import type { Visibility } from '../catalog/annotations.ts';
 import { visibilityOf } from '../catalog/annotations.ts';
 import type { Dialect } from '../dialect.ts';
@@ -20,6 +20,8 @@ export interface Annotation {
   readonly offset: ByteOffset;
   readonly length: ByteLength;
   readonly part: PartReading;
+  /** The value seems to hold another part, which a broken line end swept into it: what stands there may be anything. */
+  readonly swallows: boolean;
 }
 
 /** A minidump, a memory report, or whatever else was sent as bytes. */
@@ -50,7 +52,7 @@ export function projectReport(plain: ByteSource, wire: WireMap, dialect: Dialect
   for (const part of readings) {
     if (part.kind === 'binary') parts.push(binaryPart(part, parts.length));
     else if (part.kind === 'json') for (const member of membersOf(plain, part)) annotations.push({ index: annotations.length, ...member });
-    else if (part.kind !== 'nameless') annotations.push({ index: annotations.length, ...textAnnotation(part) });
+    else if (part.kind !== 'nameless') annotations.push({ index: annotations.length, ...textAnnotation(plain, part) });
   }
   const hasText = readings.some((part) => part.kind === 'text' || part.kind === 'null-text');
   const hasJson = readings.some((part) => part.kind === 'json');
@@ -64,10 +66,20 @@ function binaryPart(part: PartReading, index: number): BinaryPart {
   return { index, name: headers.name ?? '', filename, contentType, contentOffset: wire.content, size: wire.end - wire.content, part };
 }
 
-function textAnnotation(part: PartReading): Omit<Annotation, 'index'> {
+function textAnnotation(plain: ByteSource, part: PartReading): Omit<Annotation, 'index'> {
   const { headers, wire } = part;
   const name = headers.name ?? '';
-  return { name, visibility: visibilityOf(name), form: 'kv', type: 'text', offset: wire.content, length: wire.end - wire.content, part };
+  const length = wire.end - wire.content;
+  const swallows = wire.lookAlike >= 0 || holdsPartHeader(plain, wire.content, length);
+  return { name, visibility: visibilityOf(name), form: 'kv', type: 'text', offset: wire.content, length, part, swallows };
+}
+
+/** Longest value that is searched; no annotation that is public by its nature is longer. */
+const LONGEST_SEARCHED: ByteLength = 1 << 20;
+
+function holdsPartHeader(plain: ByteSource, offset: ByteOffset, length: ByteLength): boolean {
+  if (length > LONGEST_SEARCHED) return true;
+  return decodeLatin1(plain.read(offset, length)).toLowerCase().includes('content-disposition:');
 }
 
 function* membersOf(plain: ByteSource, part: PartReading): Generator<Omit<Annotation, 'index'>> {
@@ -82,6 +94,7 @@ function* membersOf(plain: ByteSource, part: PartReading): Generator<Omit<Annota
       offset: base + member.valueStart,
       length: member.valueEnd - member.valueStart,
       part,
+      swallows: false,
     };
   }
 }

@@ -79,7 +79,7 @@ function annotationFindings(report: CrashReport): readonly Finding[] {
     }
     last.set(name, annotation);
     if (annotation.form === 'json' && annotation.type !== 'string') found.push(finding('value_not_string', 'violation', at, { name }));
-    if (annotation.form === 'kv' && annotation.part.wire.lookAlike >= 0) found.push(finding('swallowed', 'warning', at, { name }));
+    if (annotation.swallows) found.push(finding('swallowed', 'warning', at, { name }));
   }
   return found;
 }
