@@ -33,7 +33,7 @@ function columnsFor(report: string): readonly GridColumn<PartView>[] {
       render: ({ name, role }) => <span title={partMeaning(name, role)}>{partRoleWord(role)}</span>,
     },
     { id: 'filename', title: 'File name', width: 'minmax(76px, 2fr)', render: ({ filename }) => <Mono text={filename} /> },
-    { id: 'type', title: 'Content type', width: 'minmax(88px, 2fr)', render: ({ contentType }) => <Mono text={contentType} /> },
+    { id: 'type', title: 'Type', width: 'minmax(88px, 2fr)', render: ({ contentType }) => <Mono text={contentType} /> },
     { id: 'size', title: 'Size', width: '72px', align: 'end', render: ({ size }) => <Size bytes={size} /> },
     {
       id: 'hash',
