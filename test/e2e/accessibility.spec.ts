@@ -77,5 +77,14 @@ for (const theme of THEMES) {
     await expect(app.page.getByRole('combobox', { name: 'Find a command' })).toBeVisible();
     expect(await faults(app), 'palette').toEqual([]);
     await app.page.keyboard.press('Escape');
+    for (const [command, name] of [
+      ['Show keyboard shortcuts', 'shortcuts'],
+      ['Paste a report…', 'paste'],
+    ] as const) {
+      await frame.runCommand(command);
+      await expect(frame.dialog).toBeVisible();
+      expect(await faults(app), name).toEqual([]);
+      await frame.closeOverlay();
+    }
   });
 }
