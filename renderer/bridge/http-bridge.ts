@@ -77,6 +77,7 @@ export function makeHttpBridge(token: string | null): Bridge {
   if (token !== null) void stream(false);
 
   const calls = Object.fromEntries(CHANNEL_NAMES.map((channel) => [channel, (request: unknown) => post(token, channel, request)]));
+  // The calls are made from the names of the table, so the compiler cannot see that each has the types of its own channel.
   return {
     ...calls,
     on: <E extends BridgeEvent>(event: E, listener: (payload: PayloadOf<E>) => void) => {

@@ -29,6 +29,7 @@ test('a frame gets no bridge, and no guest page is attached', async ({ app }) =>
       frame.addEventListener('load', () => resolve(), { once: true });
     });
     document.body.append(frame);
+    // A frame that the policy keeps empty may never say that it has loaded.
     await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, 1_000))]);
     const inside = frame.contentWindow === null ? 'no window' : typeof Reflect.get(frame.contentWindow, 'bridge');
     const guest = document.createElement('webview');
