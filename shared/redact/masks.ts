@@ -1,6 +1,7 @@
 import type { ByteRange, Space } from '../bytes/byte-range.ts';
 import { overlaps, rangeBetween } from '../bytes/byte-range.ts';
-import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
+import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
+import { decodeLatin1 } from '../bytes/utf8.ts';
 import type { Annotation } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import type { Inspection } from '../verdict/inspect.ts';
@@ -12,14 +13,21 @@ const FILL = 0x2e;
 /** Request headers whose values are credentials. */
 const CREDENTIALS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie']);
 
-/** Header lines of a part that describe it. Any other line there may be content that a broken structure swept into the headers. */
-const PART_HEADERS: ReadonlySet<string> = new Set([
-  'content-disposition',
-  'content-type',
-  'content-transfer-encoding',
-  'content-length',
-  'content-encoding',
-  'mime-version',
+const CONTROL = String.raw`\x00-\x1f\x7f`;
+const PARAM = String.raw`[ \t]*;[ \t]*(?:[\w*-]+=(?:"(?:[^"\\${CONTROL}]|\\[^${CONTROL}])*"|[^ ;"${CONTROL}]*))?`;
+const WORD = /^ *[\w.+-]{0,40}$/;
+
+/**
+ * Header lines of a part that describe it, in the form that they have. Any other line there, and one of these with more in it, may be content
+ * that a broken structure swept into the headers.
+ */
+const PART_HEADERS: ReadonlyMap<string, RegExp> = new Map([
+  ['content-disposition', new RegExp(`^ *[\\w-]+(?:${PARAM})*[ \\t]*$`)],
+  ['content-type', new RegExp(`^ *[\\w!#$&^.+*-]+/[\\w!#$&^.+*-]+(?:${PARAM})*[ \\t]*$`)],
+  ['content-transfer-encoding', WORD],
+  ['content-length', WORD],
+  ['content-encoding', WORD],
+  ['mime-version', WORD],
 ]);
 
 /** `[offset, offset + length)` of one space. */
@@ -130,7 +138,7 @@ function plainMasks({ capture, wire, report }: Inspection): readonly MaskedSpan[
   add(0, wire.preambleEnd);
   for (const stray of wire.stray) add(stray.start, stray.end);
   if (wire.closing !== null) add(lineEndAfter(inspectionByte(capture), wire.closing.end), wire.size);
-  for (const part of report.readings) addHeaderMasks(part, add);
+  for (const part of report.readings) addHeaderMasks(part, capture.plain, add);
   for (const part of report.readings) if (part.kind !== 'text' && !hasMembers(part)) add(part.wire.content, part.wire.end);
   for (const annotation of report.annotations) {
     if (annotation.type !== 'text' ? hasMembers(annotation.part) && isProtected(annotation) : isProtected(annotation)) {
@@ -154,9 +162,11 @@ function lineEndAfter(byteAt: (at: ByteOffset) => number | undefined, at: ByteOf
   return byteAt(at) === 0x0d && byteAt(at + 1) === 0x0a ? at + 2 : at;
 }
 
-function addHeaderMasks(part: PartReading, add: (start: ByteOffset, end: ByteOffset) => void): void {
+function addHeaderMasks(part: PartReading, plain: ByteSource, add: (start: ByteOffset, end: ByteOffset) => void): void {
   for (const line of part.headers.lines) {
-    if (line.name === null || !PART_HEADERS.has(line.name)) add(line.offset, line.offset + line.length);
+    const form = PART_HEADERS.get(line.name ?? '');
+    const text = decodeLatin1(plain.read(line.offset, line.length)).replace(/\r\n$/, '');
+    if (form?.test(text.slice(text.indexOf(':') + 1)) !== true) add(line.offset, line.offset + line.length);
   }
 }
 

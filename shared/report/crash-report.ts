@@ -70,16 +70,19 @@ function textAnnotation(plain: ByteSource, part: PartReading): Omit<Annotation, 
   const { headers, wire } = part;
   const name = headers.name ?? '';
   const length = wire.end - wire.content;
-  const swallows = wire.lookAlike >= 0 || holdsPartHeader(plain, wire.content, length);
+  const swallows = wire.lookAlike >= 0 || headers.isAmbiguous || holdsPartHeader(plain, wire.content, length);
   return { name, visibility: visibilityOf(name), form: 'kv', type: 'text', offset: wire.content, length, part, swallows };
 }
 
 /** Longest value that is searched; no annotation that is public by its nature is longer. */
 const LONGEST_SEARCHED: ByteLength = 1 << 20;
 
+/** What parts are made of and public values are not: words of a part's headers, or the blank line behind them. */
+const PART_MARKS = /content-(?:disposition|type):|form-data|\bname="|\r\n\r\n|\n\n|\r\r/i;
+
 function holdsPartHeader(plain: ByteSource, offset: ByteOffset, length: ByteLength): boolean {
   if (length > LONGEST_SEARCHED) return true;
-  return decodeLatin1(plain.read(offset, length)).toLowerCase().includes('content-disposition:');
+  return PART_MARKS.test(decodeLatin1(plain.read(offset, length)));
 }
 
 function* membersOf(plain: ByteSource, part: PartReading): Generator<Omit<Annotation, 'index'>> {

@@ -28,6 +28,8 @@ export interface PartHeaders {
   /** Empty or absent: the part is dropped silently. */
   readonly name: string | null;
   readonly filename: string | null;
+  /** More than one name is given, the line that gives it holds control characters, or a line is no header of a part: whose content follows is not known. */
+  readonly isAmbiguous: boolean;
   /** As written (Latin-1), null where absent. */
   readonly contentType: string | null;
   readonly fault: PartHeaderFault | null;
@@ -47,9 +49,20 @@ export function parsePartHeaders(block: Uint8Array, offset: ByteOffset): PartHea
     disposition,
     name,
     filename: filenameOf(disposition),
+    isAmbiguous: isAmbiguous(read),
     contentType,
     fault: headerFault(read, dispositionBytes, typeBytes, disposition, name),
   };
+}
+
+/** Names that headers of parts have, in lower case. */
+const FIELD_NAME = /^(?:content-[a-z-]+|mime-version|x-[a-z0-9-]+)$/;
+
+function isAmbiguous(lines: readonly ReadLine[]): boolean {
+  if (lines.some((line) => !FIELD_NAME.test(line.name ?? ''))) return true;
+  const dispositions = lines.filter((line) => line.name === 'content-disposition').map((line) => decodeLatin1(line.value));
+  const names = dispositions.join(';').match(/(?<![\w*-])name=/gi) ?? [];
+  return dispositions.length > 1 || names.length > 1 || dispositions.some((value) => /[\x00-\x1f\x7f]/.test(value));
 }
 
 function headerFault(

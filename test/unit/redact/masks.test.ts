@@ -80,6 +80,14 @@ describe('masks', () => {
         { name: 'a', content: 'b' },
       ],
     ],
+    [
+      'a value that runs on behind its type',
+      [{ headers: 'Content-Disposition: form-data; name="a"\r\nContent-Type: text/plain\rsecret-page', content: 'x' }],
+    ],
+    [
+      'a dump behind a second name',
+      [{ name: 'Version', content: 'filename="d"\r\nContent-Type: application/octet-stream\r\n\r\nMDMPsecret' }],
+    ],
     ['a nameless part', [{ headers: 'Content-Disposition: form-data', content: 'secret-page' }]],
     [
       'a part behind a break',
