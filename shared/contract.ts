@@ -9,6 +9,17 @@ import {
   sampleViewSchema,
   uiStateSchema,
 } from './view/app-view.ts';
+import {
+  breakerViewSchema,
+  changeSchema,
+  draftViewSchema,
+  editableViewSchema,
+  gatheredViewSchema,
+  keptDraftSchema,
+  newReportSchema,
+  previewViewSchema,
+} from './view/draft-view.ts';
+import { anchorSchema } from './draft/edit.ts';
 import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema, targetSchema } from './view/attempt-view.ts';
 import { collectorViewSchema, demoAnswerSchema } from './view/collector-view.ts';
 import { annotationViewSchema, inspectionViewSchema, rangeSchema } from './view/inspection-view.ts';
@@ -26,6 +37,8 @@ const handle = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const report = v.strictObject({ report: handle });
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const nothing = v.strictObject({});
+/** `[offset, offset + length)` of the space that was asked for. */
+const span = v.strictObject({ offset: count, length: count });
 const done = v.strictObject({ done: v.literal(true) });
 
 /** Where an answer that saved a file left it: a path on this machine, a one-time download, or nowhere because it was cancelled. */
@@ -106,7 +119,17 @@ export const channels = {
         v.check((range) => range.length <= MAX_READ_BYTES),
       ),
     }),
-    v.strictObject({ bytes: v.instance(Uint8Array), masked: v.array(v.strictObject({ offset: count, length: count })) }),
+    v.strictObject({
+      bytes: v.instance(Uint8Array),
+      masked: v.array(span),
+      /** Bytes that edits put there; one of length 0 where they took some away. */
+      edited: v.array(span),
+    }),
+  ),
+  'report.anchorAt': channel(
+    'What an edit of bytes points at: the anchor of one byte of the head or of the plain body; null behind the end.',
+    v.strictObject({ report: handle, space: v.picklist(['head', 'plain']), offset: count }),
+    v.strictObject({ anchor: v.nullable(anchorSchema) }),
   ),
   'report.reveal': channel(
     'Unmasks what overlaps the range, or everything.',
@@ -115,6 +138,52 @@ export const channels = {
   ),
   'report.hide': channel('Masks everything again.', report, done),
   'report.savePart': channel('Saves a binary part to a file.', v.strictObject({ report: handle, part: count }), saved),
+
+  'report.saveAs': channel(
+    'Saves the report as it would go out, its edits included: a whole request, or the body alone. Never over the captured file.',
+    v.strictObject({ report: handle, as: v.picklist(['request', 'body']) }),
+    saved,
+  ),
+
+  'draft.state': channel('The edit list of a report.', report, draftViewSchema),
+  'draft.apply': channel(
+    'Makes a change as one step; `replaces` names the newest step where the change is its next state (typing goes on).',
+    v.strictObject({ report: handle, change: changeSchema, replaces: v.nullable(handle) }),
+    draftViewSchema,
+  ),
+  'draft.preview': channel(
+    'What a change would rewrite and how the verdict would change; nothing is changed.',
+    v.strictObject({ report: handle, change: changeSchema }),
+    previewViewSchema,
+  ),
+  'draft.undo': channel('Takes the newest step back.', report, draftViewSchema),
+  'draft.redo': channel('Makes the step again that was taken back last.', report, draftViewSchema),
+  'draft.takeOut': channel(
+    'Takes one step out of the list; refused where a later one needs it.',
+    v.strictObject({ report: handle, step: handle }),
+    draftViewSchema,
+  ),
+  'draft.revert': channel(
+    'Takes out all that changed one thing: an annotation, a part, a header.',
+    v.strictObject({ report: handle, anchor: anchorSchema }),
+    draftViewSchema,
+  ),
+  'draft.discard': channel('Takes all steps back and forgets the kept list.', report, draftViewSchema),
+  'draft.text': channel(
+    'The value of an annotation, or the content of a part of at most 4 MiB, to be edited: revealed by that.',
+    v.strictObject({ report: handle, anchor: anchorSchema }),
+    editableViewSchema,
+  ),
+  'draft.breakers': channel('The ways to break a report on purpose.', nothing, v.strictObject({ breakers: v.array(breakerViewSchema) })),
+  'draft.kept': channel('Edit lists that wait for their report.', nothing, v.strictObject({ drafts: v.array(keptDraftSchema) })),
+  'draft.open': channel('Opens the report of a kept edit list, with its edits.', v.strictObject({ draft: handle }), reportSummarySchema),
+  'draft.forget': channel('Deletes a kept edit list.', v.strictObject({ draft: handle }), done),
+  'new.gather': channel(
+    'Reads a dump, its .extra and its memory report as a new report.',
+    v.strictObject({ files: v.pipe(v.array(fileHandleSchema), v.maxLength(100)) }),
+    gatheredViewSchema,
+  ),
+  'new.make': channel('Writes a new report into the data folder and opens it.', newReportSchema, reportSummarySchema),
 
   'send.preview': channel(
     'What would go out, and every header that differs from the capture.',
@@ -146,6 +215,10 @@ export const events = {
     doc: 'Reports were opened or closed; `opened` is the newest one that the page should show.',
     payload: v.strictObject({ opened: v.nullable(handle) }),
   },
+  'report.source': {
+    doc: 'The file of an open report changed or vanished.',
+    payload: v.strictObject({ report: handle, state: v.picklist(['changed', 'gone']) }),
+  },
   'report.failed': {
     doc: 'A file that arrived by argument could not be opened.',
     payload: v.strictObject({ name: v.string(), message: v.string(), hint: v.string() }),
@@ -154,7 +227,7 @@ export const events = {
   'collector.changed': { doc: 'The demo collector started, stopped or answered.', payload: collectorViewSchema },
   'menu.command': {
     doc: 'A command was chosen in the application menu.',
-    payload: v.strictObject({ command: v.picklist(['open', 'paste', 'send', 'close', 'palette']) }),
+    payload: v.strictObject({ command: v.picklist(['new', 'open', 'paste', 'save', 'send', 'close', 'undo', 'redo', 'palette']) }),
   },
 } as const;
 

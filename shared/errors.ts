@@ -30,6 +30,9 @@ export const ERROR_CODES = [
   'port_in_use',
   'home_in_use',
   'unknown_link',
+  'report_not_made',
+  'edit_refused',
+  'capture_protected',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

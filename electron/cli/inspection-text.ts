@@ -31,7 +31,8 @@ function verdictLines({ source, verdict }: InspectionView): string[] {
 }
 
 function requestLines({ source, request }: InspectionView): string[] {
-  const { head, sent, plain } = source.sizes;
+  const { head, plain } = source.sizes;
+  const sent = source.sizes.sent ?? plain;
   const codings = [source.chunked ? 'chunked' : '', source.gzip ? 'gzip' : ''].filter((coding) => coding !== '');
   const body = codings.length === 0 ? bytes(plain) : `${bytes(sent)} as sent (${codings.join(', ')}), ${bytes(plain)} plain`;
   const inferred = source.kind === 'body' ? ' (inferred: the file holds a body alone)' : '';

@@ -2,7 +2,10 @@ import { Command, CommanderError } from 'commander';
 import { CLI } from '../../shared/messages/cli.ts';
 import { traceOf } from '../host/bridge/trace.ts';
 import { registerCollector } from './collector.ts';
+import { registerEdit } from './edit.ts';
 import { registerInspect } from './inspect.ts';
+import { registerNew } from './new.ts';
+import { registerJudge } from './judge.ts';
 import { registerSamples } from './samples.ts';
 import { registerSend } from './send.ts';
 import { registerServe } from './serve.ts';
@@ -21,7 +24,17 @@ async function run(argv: readonly string[]): Promise<void> {
     .showHelpAfterError(CLI.helpAfterError)
     .configureHelp({ showGlobalOptions: false })
     .exitOverride();
-  for (const register of [registerInspect, registerSend, registerCollector, registerServe, registerSamples]) register(program);
+  for (const register of [
+    registerInspect,
+    registerJudge,
+    registerEdit,
+    registerNew,
+    registerSend,
+    registerCollector,
+    registerServe,
+    registerSamples,
+  ])
+    register(program);
   try {
     await program.parseAsync(argv);
   } catch (reason) {

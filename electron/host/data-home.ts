@@ -16,6 +16,7 @@ export type HomeUse = 'exclusive' | 'beside';
 export interface DataHome {
   /** The data folder. */
   readonly path: string;
+  readonly use: HomeUse;
   /** For temporary files; empty at the start and gone at the end. */
   readonly temporary: string;
   close(): void;
@@ -54,6 +55,7 @@ function openExclusive(path: string, shown: string): Result<DataHome> {
   }
   return ok({
     path,
+    use: 'exclusive',
     temporary,
     close() {
       try {
@@ -69,6 +71,7 @@ function openBeside(path: string): Result<DataHome> {
   const temporary = mkdtempSync(join(tmpdir(), 'crashlens-'));
   return ok({
     path,
+    use: 'beside',
     temporary,
     close() {
       rmSync(temporary, { recursive: true, force: true });

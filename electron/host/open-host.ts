@@ -11,6 +11,8 @@ import type { Host } from './host.ts';
 import type { Env } from './limits.ts';
 import { userFolder } from './limits.ts';
 import type { Ports } from './ports.ts';
+import type { Poll } from './reports/source-watch.ts';
+import { pollFiles } from './reports/source-watch.ts';
 import { openRooms } from './rooms.ts';
 
 export interface HostOptions {
@@ -23,6 +25,8 @@ export interface HostOptions {
   readonly use?: HomeUse;
   /** Where bugs are told; standard error where it is left out. */
   readonly log?: LogSink;
+  /** How often files under open reports are looked at; every two seconds where it is left out. */
+  readonly poll?: Poll;
 }
 
 /** Opens the host on its data folder. Errors: home_in_use, disk_full, cannot_write. */
@@ -32,11 +36,12 @@ export function openHost({
   env = {},
   use = 'exclusive',
   log = logToStandardError,
+  poll = pollFiles,
 }: HostOptions): Promise<Result<Host>> {
   const home = openDataHome(folder, use, displayPath(folder, userFolder(env)));
   if (!home.ok) return Promise.resolve(home);
   const hub = eventHub(log);
-  const rooms = openedOrGivenUp(home.value, () => openRooms(home.value, ports, env, hub.emit));
+  const rooms = openedOrGivenUp(home.value, () => openRooms(home.value, { ports, env, emit: hub.emit, poll }));
   const dispatch = dispatcher(rooms.handlers, log);
   let closing: Promise<void> | null = null;
 

@@ -3,6 +3,8 @@ import { appHandlers } from './app-handlers.ts';
 import type { Handlers } from './bridge/handlers.ts';
 import { openCollector } from './collector/open-collector.ts';
 import type { DataHome } from './data-home.ts';
+import { draftHandlers } from './drafts/draft-handlers.ts';
+import { draftsFolder, openDraftKeeper } from './drafts/draft-keeper.ts';
 import { displayPath, isInside } from './files/display-path.ts';
 import { downloads } from './files/downloads.ts';
 import { fileHandlers } from './files/file-handlers.ts';
@@ -13,11 +15,21 @@ import type { HostTools } from './host-parts.ts';
 import type { EventListener, Host } from './host.ts';
 import type { Env } from './limits.ts';
 import { inflateLimit, uploadLimit, userFolder } from './limits.ts';
+import { newReportHandlers } from './new-report/new-report-handlers.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import type { Ports } from './ports.ts';
 import { openRegistry } from './reports/registry.ts';
 import { reportHandlers } from './reports/report-handlers.ts';
+import type { Poll } from './reports/source-watch.ts';
 import { sampleHandlers } from './samples/sample-handlers.ts';
+
+/** What the rooms are opened with. */
+export interface RoomTools {
+  readonly ports: Ports;
+  readonly env: Env;
+  readonly emit: EventListener;
+  readonly poll: Poll;
+}
 
 /** Everything behind the bridge, opened on one data folder. */
 export interface Rooms {
@@ -27,8 +39,11 @@ export interface Rooms {
   close(): Promise<void>;
 }
 
-export function openRooms(home: DataHome, ports: Ports, env: Env, emit: EventListener): Rooms {
-  const present = (path: string): string | null => (isInside(path, home.temporary) ? null : displayPath(path, userFolder(env)));
+export function openRooms(home: DataHome, { ports, env, emit, poll }: RoomTools): Rooms {
+  const isTemporary = (path: string): boolean => isInside(path, home.temporary);
+  // Captures that came by upload or paste move there once they are edited.
+  const isOurs = (path: string): boolean => isTemporary(path) || isInside(path, draftsFolder(home.path));
+  const present = (path: string): string | null => (isOurs(path) ? null : displayPath(path, userFolder(env)));
   const handles = fileHandles(present);
   const takenIn = new Set<string>();
   const released = (path: string): void => {
@@ -36,7 +51,20 @@ export function openRooms(home: DataHome, ports: Ports, env: Env, emit: EventLis
     handles.forgetPath(path);
     rmSync(path, { force: true });
   };
-  const reports = openRegistry({ temporary: home.temporary, inflateLimit: inflateLimit(env), present, emit, released });
+  // A command beside an app must not take its lists away.
+  const drafts = home.use === 'exclusive' ? openDraftKeeper(home.path) : null;
+  const reports = openRegistry({
+    temporary: home.temporary,
+    inflateLimit: inflateLimit(env),
+    present,
+    emit,
+    released,
+    handles,
+    drafts,
+    isTemporary,
+    poll,
+    now: ports.now,
+  });
   const incoming = uploads({ folder: home.temporary, now: ports.now, limit: uploadLimit(env) });
   const outgoing = downloads(home.temporary, ports.now);
   const tools: HostTools = { home: home.path, temporary: home.temporary, ports, emit, reports, env };
@@ -49,6 +77,8 @@ export function openRooms(home: DataHome, ports: Ports, env: Env, emit: EventLis
       ...fileHandlers({ ports, handles, uploads: incoming, tookIn: (path) => takenIn.add(path) }),
       ...sampleHandlers(home.path, ports, handles),
       ...reportHandlers({ reports, handles, ports, downloads: outgoing, present }),
+      ...draftHandlers({ reports, drafts, present }),
+      ...newReportHandlers({ home: home.path, temporary: home.temporary, ports, handles, reports, released }),
       ...outbox.handlers,
       ...collector.handlers,
     },

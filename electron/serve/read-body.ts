@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Most bytes of one call: an upload's megabyte as base64, with room. */
-export const MAX_CALL_BYTES = 2 << 20;
+/** Most bytes of one call: an edit of 4 MiB of text, of which JSON can write each character as an escape of six, with room. */
+export const MAX_CALL_BYTES = 32 << 20;
 
 /** The request's body as text; null where it is longer than a call may be. Rejects where the connection breaks. */
 export async function readBody(request: IncomingMessage): Promise<string | null> {

@@ -28,15 +28,26 @@ export function menuTemplate({ platform, developer, command }: MenuOptions): Men
     {
       label: MENU.file,
       submenu: [
+        item(MENU.newReport, 'CmdOrCtrl+N', 'new'),
         item(MENU.open, 'CmdOrCtrl+O', 'open'),
         item(MENU.paste, null, 'paste'),
-        item(MENU.close, 'CmdOrCtrl+W', 'close'),
         { type: 'separator' },
-        item(MENU.send, 'CmdOrCtrl+Enter', 'send'),
+        item(MENU.save, 'CmdOrCtrl+S', 'save'),
+        item(MENU.close, 'CmdOrCtrl+W', 'close'),
         ...(mac ? [] : [{ type: 'separator' } as const, { role: 'quit' } as const]),
       ],
     },
     { role: 'editMenu' },
+    {
+      label: MENU.report,
+      submenu: [
+        // Without keys: Ctrl+Z is the edit menu's in a text field, and the page's elsewhere.
+        item(MENU.undo, null, 'undo'),
+        item(MENU.redo, null, 'redo'),
+        { type: 'separator' },
+        item(MENU.send, 'CmdOrCtrl+Enter', 'send'),
+      ],
+    },
     {
       label: MENU.view,
       submenu: [

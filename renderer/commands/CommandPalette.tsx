@@ -4,7 +4,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { SearchField } from 'react-aria-components/SearchField';
 import { Overlay } from '../controls/Overlay.tsx';
 import { showOverlay, useApp } from '../state/app-store.ts';
-import { COMMANDS } from './registry.ts';
+import { allCommands } from './registry.ts';
 import { writtenKeys } from './shortcuts.ts';
 import styles from './CommandPalette.module.css';
 
@@ -30,7 +30,7 @@ function runLater(run: () => void): void {
 /** All commands that can be run now, found by typing. */
 export function CommandPalette() {
   const state = useApp();
-  const commands = COMMANDS.filter((command) => command.id !== 'palette' && command.enabled({ ...state, overlay: null }));
+  const commands = allCommands().filter((command) => command.id !== 'palette' && command.enabled({ ...state, overlay: null }));
   return (
     <Overlay title="Find a command" shape="palette" hideTitle onClose={close}>
       <Autocomplete filter={matches}>

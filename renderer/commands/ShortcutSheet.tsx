@@ -1,6 +1,7 @@
 import { Overlay } from '../controls/Overlay.tsx';
 import { showOverlay } from '../state/app-store.ts';
-import { COMMANDS, COMMAND_GROUPS } from './registry.ts';
+import { COMMAND_GROUPS } from './command.ts';
+import { COMMANDS } from './registry.ts';
 import { writtenKeys } from './shortcuts.ts';
 import styles from './ShortcutSheet.module.css';
 

@@ -1,35 +1,15 @@
+import { DRAFT_TITLES } from '../../shared/messages/drafts.ts';
 import type { LinkId } from '../../shared/view/app-view.ts';
 import { ask } from '../state/ask.ts';
 import { closeReport, showNextReport, showStart } from '../state/reports.ts';
-import { showOverlay, showScreen, useApp, type AppState } from '../state/app-store.ts';
+import { showOverlay, showScreen, useApp } from '../state/app-store.ts';
 import { startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
 import { chooseFiles, makeSamples } from '../state/open-files.ts';
-import { reportOf, type ReportHandle } from '../state/report-store.ts';
+import { showNewReport } from '../state/new-report.ts';
 import { chooseTheme } from '../state/ui-store.ts';
+import { always, onReport, withReport, type Command } from './command.ts';
+import { DRAFT_COMMANDS, breakCommands } from './draft-commands.ts';
 import { focusFilter, focusPane } from './focus.ts';
-
-export const COMMAND_GROUPS = ['Reports', 'This report', 'Collector', 'View', 'Help'] as const;
-
-/** Something that can be done by name. Palette, shortcuts, the sheet of them and the application menu all read this one list. */
-export interface Command {
-  readonly id: string;
-  readonly title: string;
-  readonly group: (typeof COMMAND_GROUPS)[number];
-  /** Keys as people read them: `Ctrl+O` (Cmd on a Mac), `F6`, `?`. */
-  readonly keys: readonly string[];
-  readonly enabled: (state: AppState) => boolean;
-  readonly run: () => void;
-}
-
-const always = (): boolean => true;
-const onReport = (state: AppState): boolean => state.screen === 'reports' && state.active !== null;
-
-function withReport(run: (handle: ReportHandle) => void): () => void {
-  return () => {
-    const { active } = useApp.getState();
-    if (active !== null) run(reportOf(active));
-  };
-}
 
 function showTabCommand(id: 'annotations' | 'parts' | 'bytes' | 'headers', title: string, keys: readonly string[]): Command {
   return {
@@ -48,6 +28,7 @@ function linkCommand(link: LinkId, title: string): Command {
   return { id: `link.${link}`, title, group: 'Help', keys: [], enabled: always, run: () => void ask('app.openLink', { link }) };
 }
 
+/** Everything that has a name from the start; shortcuts are found here. */
 export const COMMANDS: readonly Command[] = [
   { id: 'open', title: 'Open captures…', group: 'Reports', keys: ['Ctrl+O'], enabled: always, run: () => void chooseFiles() },
   {
@@ -60,6 +41,7 @@ export const COMMANDS: readonly Command[] = [
       showOverlay({ kind: 'paste' });
     },
   },
+  { id: 'new', title: DRAFT_TITLES.newReport, group: 'Reports', keys: ['Ctrl+N'], enabled: always, run: showNewReport },
   { id: 'samples', title: 'Make sample reports', group: 'Reports', keys: [], enabled: always, run: () => void makeSamples() },
   { id: 'start', title: 'Open another report', group: 'Reports', keys: ['Ctrl+T'], enabled: onReport, run: showStart },
   {
@@ -148,6 +130,8 @@ export const COMMANDS: readonly Command[] = [
     enabled: onReport,
     run: withReport((handle) => void handle.setDialect('antenna')),
   },
+
+  ...DRAFT_COMMANDS,
 
   {
     id: 'collector.start',
@@ -260,6 +244,11 @@ export const COMMANDS: readonly Command[] = [
   linkCommand('annotations', 'Read about annotations in the browser'),
   linkCommand('source', 'Read the source of the collector in the browser'),
 ];
+
+/** The same with the commands that the host's answers add: for finding one by name. */
+export function allCommands(): readonly Command[] {
+  return [...COMMANDS, ...breakCommands()];
+}
 
 /** Runs a command by its id where it can be run now. */
 export function runCommand(id: string): void {

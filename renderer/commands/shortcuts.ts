@@ -1,6 +1,7 @@
 import { useApp } from '../state/app-store.ts';
 import { openFiles, openPasted } from '../state/open-files.ts';
-import { COMMANDS, type Command } from './registry.ts';
+import type { Command } from './command.ts';
+import { COMMANDS } from './registry.ts';
 
 export const IS_MAC = navigator.platform.startsWith('Mac');
 
@@ -16,7 +17,8 @@ export function ariaKeys(keys: string): string {
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLTextAreaElement || target.isContentEditable) return true;
+  // An editor in a shadow root is seen as the element that holds it.
+  if (target instanceof HTMLTextAreaElement || target.isContentEditable || target.hasAttribute('data-typing')) return true;
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'file'].includes(target.type);
 }
 
@@ -36,10 +38,14 @@ export function pressedKeys(event: KeyboardEvent): string {
   return [...parts, key].join('+');
 }
 
+/** Where people type, these keys belong to what they typed there. */
+const TYPING_KEEPS: readonly string[] = ['undo', 'redo'];
+
 function commandOf(event: KeyboardEvent): Command | null {
   const pressed = pressedKeys(event);
   const command = COMMANDS.find((candidate) => candidate.keys.includes(pressed));
   if (command === undefined) return null;
+  if (TYPING_KEEPS.includes(command.id) && isTyping(event.target)) return null;
   // Single keys never fire while people type, or where letters find a row.
   if (pressed.length === 1 && (isTyping(event.target) || findsByLetters(event.target))) return null;
   return command;

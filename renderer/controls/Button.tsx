@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import styles from './Button.module.css';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly look?: 'plain' | 'primary' | 'quiet' | 'link';
   readonly icon?: ReactNode;
   readonly children: ReactNode;

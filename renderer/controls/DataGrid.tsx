@@ -1,11 +1,15 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useGridFocus } from './use-grid-focus.ts';
 import styles from './DataGrid.module.css';
 
 export interface GridColumn<T> {
   readonly id: string;
   readonly title: string;
+  /** The title is only for screen readers. */
+  readonly hideTitle?: boolean;
+  /** The cell has no room of its own around what is in it. */
+  readonly isBare?: boolean;
   /** A track of the row's CSS grid. */
   readonly width: string;
   readonly align?: 'end';
@@ -28,6 +32,8 @@ export interface DataGridProps<T> {
   readonly onSelect?: (row: T) => void;
   /** Enter or a double click. */
   readonly onOpen?: (row: T) => void;
+  /** Keys beside those of a grid (Delete, F2, Alt with arrows); true where it took the key. */
+  readonly onKey?: (event: KeyboardEvent, row: T) => boolean;
   /** The last loaded rows are in sight. */
   readonly onNearEnd?: () => void;
   readonly empty: ReactNode;
@@ -50,6 +56,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     follow = 0,
     onSelect,
     onOpen,
+    onKey,
     onNearEnd,
     empty,
     minWidth = 0,
@@ -59,6 +66,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     scroller,
     rowCount: rows.length,
     pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD) / ROW) - 1),
+    marked,
     onRow: (index) => {
       const row = rows[index];
       if (row !== undefined) onSelect?.(row);
@@ -66,6 +74,10 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     onOpen: (index) => {
       const row = rows[index];
       if (row !== undefined) onOpen?.(row);
+    },
+    onKey: (event, index) => {
+      const row = rows[index];
+      return row !== undefined && onKey?.(event, row) === true;
     },
   });
   const { row: activeRow } = focus;
@@ -118,7 +130,8 @@ export function DataGrid<T>(props: DataGridProps<T>) {
         <div role="row" aria-rowindex={1} className={styles.row} style={template}>
           {columns.map((column) => (
             <div key={column.id} role="columnheader" className={styles.title} data-align={column.align}>
-              {column.title === '' ? <span className="visually-hidden">Actions</span> : column.title}
+              {column.title === '' ? <span className="visually-hidden">Actions</span> : null}
+              {column.hideTitle === true ? <span className="visually-hidden">{column.title}</span> : column.title}
             </div>
           ))}
         </div>
@@ -143,6 +156,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
                   role="gridcell"
                   className={styles.cell}
                   data-align={column.align}
+                  data-bare={column.isBare === true || undefined}
                   tabIndex={column.buttons === true ? undefined : -1}
                   data-stop={column.buttons === true ? undefined : ''}
                 >

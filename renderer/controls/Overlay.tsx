@@ -8,22 +8,24 @@ import styles from './Overlay.module.css';
 export interface OverlayProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** `drawer` comes from the right and has the window's height. */
-  readonly shape?: 'dialog' | 'drawer' | 'palette';
+  /** `drawer` comes from the right and has the window's height; `wide` has room for a table, `question` for a row of answers. */
+  readonly shape?: 'dialog' | 'wide' | 'question' | 'drawer' | 'palette';
   /** `alertdialog` interrupts with a question. */
   readonly role?: 'dialog' | 'alertdialog';
   readonly hideTitle?: boolean;
+  /** A press beside it does not close it: what was typed in it would be lost by a slip. */
+  readonly stays?: boolean;
   readonly children: ReactNode;
 }
 
 /** A modal dialog; focus goes into it and comes back where it was. Escape closes it. */
-export function Overlay({ title, onClose, shape = 'dialog', role = 'dialog', hideTitle = false, children }: OverlayProps) {
+export function Overlay({ title, onClose, shape = 'dialog', role = 'dialog', hideTitle = false, stays = false, children }: OverlayProps) {
   return (
     <ModalOverlay
       className={styles.veil}
       data-shape={shape}
       isOpen
-      isDismissable={role === 'dialog'}
+      isDismissable={role === 'dialog' && !stays}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}

@@ -9,15 +9,17 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
   readonly label: string;
   readonly error?: string | null;
   readonly mono?: boolean;
+  /** The label is only for screen readers. */
+  readonly hideLabel?: boolean;
   /** A button or a unit behind the field. */
   readonly after?: ReactNode;
 }
 
 /** A one-line text field with its label beside it. */
-export function TextField({ label, error = null, mono = false, after, ...rest }: TextFieldProps) {
+export function TextField({ label, error = null, mono = false, hideLabel = false, after, ...rest }: TextFieldProps) {
   return (
     <AriaTextField {...rest} isInvalid={error !== null} className={styles.field}>
-      <Label className={styles.label}>{label}</Label>
+      <Label className={hideLabel ? 'visually-hidden' : styles.label}>{label}</Label>
       <Input className={styles.input} data-mono={mono || undefined} spellCheck={false} />
       {after}
       {error === null ? null : <FieldError className={styles.error}>{error}</FieldError>}

@@ -5,8 +5,12 @@ interface Options {
   readonly rowCount: number;
   /** Rows that PageUp and PageDown move by. */
   readonly pageRows: () => number;
+  /** The row that is marked as selected, or -1: the focus comes in there, and goes along when it moves. */
+  readonly marked: number;
   readonly onRow: (row: number) => void;
   readonly onOpen: (row: number) => void;
+  /** Keys beside those of a grid; true where it took the key. */
+  readonly onKey: (event: KeyboardEvent, row: number) => boolean;
 }
 
 interface Place {
@@ -24,15 +28,27 @@ function rowElement(scroller: HTMLElement | null, row: number): Element | null {
 }
 
 /** Keyboard focus of a grid with virtual rows: the place is remembered, and focused as soon as its row is there. */
-export function useGridFocus({ scroller, rowCount, pageRows, onRow, onOpen }: Options) {
+export function useGridFocus({ scroller, rowCount, pageRows, marked, onRow, onOpen, onKey }: Options) {
   const [place, setPlace] = useState<Place>({ row: 0, stop: 0 });
   const [isInside, setInside] = useState(false);
+  const [lastMarked, setLastMarked] = useState(marked);
   const wanted = useRef(false);
+  const focusedRow = useRef(place.row);
+
+  if (place.row >= rowCount && rowCount > 0) setPlace({ ...place, row: rowCount - 1 });
+
+  // A row that was moved, or took the place of one that went away, takes the focus along.
+  if (lastMarked !== marked) {
+    setLastMarked(marked);
+    if (isInside && marked >= 0 && place.row === lastMarked) setPlace({ ...place, row: marked });
+  }
 
   useLayoutEffect(() => {
     // A button that is pressed can go away (Reveal does): its place keeps the focus.
     const isLost = isInside && document.activeElement === document.body;
-    if (!wanted.current && !isLost) return;
+    const isBehind = isInside && focusedRow.current !== place.row;
+    focusedRow.current = place.row;
+    if (!wanted.current && !isLost && !isBehind) return;
     const row = rowElement(scroller.current, place.row);
     const stops = stopsOf(row);
     const stop = stops[Math.min(place.stop, stops.length - 1)];
@@ -85,6 +101,11 @@ export function useGridFocus({ scroller, rowCount, pageRows, onRow, onOpen }: Op
   const handlers = {
     // In the capture phase: a focused button in a cell would keep the arrow keys for itself.
     onKeyDownCapture: (event: KeyboardEvent) => {
+      if (onKey(event, place.row)) {
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      }
       if (event.altKey) return;
       const to = target(event);
       if (to !== null) {
@@ -101,7 +122,7 @@ export function useGridFocus({ scroller, rowCount, pageRows, onRow, onOpen }: Op
       setInside(true);
       if (event.target === scroller.current) {
         wanted.current = true;
-        setPlace((known) => ({ ...known, row: Math.min(known.row, Math.max(rowCount - 1, 0)) }));
+        setPlace((known) => ({ ...known, row: marked >= 0 ? marked : Math.min(known.row, Math.max(rowCount - 1, 0)) }));
         return;
       }
       const at = placeOf(event.target);

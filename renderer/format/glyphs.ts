@@ -32,8 +32,8 @@ const NAMES: Readonly<Record<number, string>> = {
   0xfeff: 'byte order mark',
 };
 
-// Control characters, invisible and reordering ones, lone surrogates, tag characters.
-const HIDDEN =
+/** Control characters, invisible and reordering ones, lone surrogates, tag characters. */
+export const HIDDEN =
   /[\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\p{Cs}\u{e0000}-\u{e01ef}]/u;
 
 function hexCode(code: number): string {
@@ -47,6 +47,26 @@ const CONTROLS =
 function glyphOf(code: number): string {
   if (code === 0x7f) return 'DEL';
   return CONTROLS[code] ?? hexCode(code);
+}
+
+/** What stands for one hidden character: a short name to draw, and what it is in full. */
+export interface Glyph {
+  readonly text: string;
+  readonly title: string;
+}
+
+/** Lone surrogates that stand for the bytes 80 to FF where they are no UTF-8. */
+const FIRST_BYTE = 0xdc80;
+const LAST_BYTE = 0xdcff;
+
+/** The glyph of a character that would be invisible or would reorder its neighbours. */
+export function glyphFor(code: number): Glyph {
+  if (code >= FIRST_BYTE && code <= LAST_BYTE) {
+    const byte = (code - 0xdc00).toString(16).toUpperCase();
+    return { text: `\\x${byte}`, title: `byte 0x${byte}, not UTF-8` };
+  }
+  const name = NAMES[code];
+  return { text: glyphOf(code), title: name === undefined ? hexCode(code) : `${hexCode(code)} ${name}` };
 }
 
 /** Cuts a text into what can be drawn and what must be shown as a visible glyph. At most `limit` characters are looked at. */
@@ -63,9 +83,7 @@ export function textPieces(text: string, limit = Number.POSITIVE_INFINITY): read
     }
     if (plain !== '') pieces.push({ kind: 'plain', text: plain });
     plain = '';
-    const code = character.codePointAt(0) ?? 0;
-    const name = NAMES[code];
-    pieces.push({ kind: 'glyph', text: glyphOf(code), title: name === undefined ? hexCode(code) : `${hexCode(code)} ${name}` });
+    pieces.push({ kind: 'glyph', ...glyphFor(character.codePointAt(0) ?? 0) });
   }
   if (plain !== '') pieces.push({ kind: 'plain', text: plain });
   return pieces;

@@ -1,10 +1,17 @@
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const WHOLE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
 
 /** The local time of day of an ISO 8601 instant: `14:02:07`; the text itself where it is none. */
 export function clockTime(iso: string): string {
   const at = new Date(iso);
   return Number.isNaN(at.getTime()) ? iso : CLOCK.format(at);
+}
+
+/** The local day and time: `21 Nov 2026, 14:02`. */
+export function dayTime(iso: string): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? iso : DAY.format(at);
 }
 
 /** The same with the date and the time zone, for tooltips. */

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, X } from 'lucide-react';
 import tones from '../controls/tones.module.css';
 import { IconButton } from '../controls/IconButton.tsx';
+import { useApp } from '../state/app-store.ts';
 import { dismissNotice, useNotices, type Notice } from '../state/notices.ts';
 import styles from './Notices.module.css';
 
@@ -30,12 +31,13 @@ function NoticeBox({ notice }: { readonly notice: Notice }) {
   );
 }
 
-/** What failed or was done, over the lower right corner. Failures stay until they are dismissed. */
+/** What failed or was done, over the lower right corner; over the left one while a dialog has its buttons on the right. Failures stay until they are dismissed. */
 export function Notices() {
   const notices = useNotices((state) => state.notices);
+  const isCovered = useApp((state) => state.overlay !== null);
   if (notices.length === 0) return null;
   return (
-    <section className={styles.area} aria-label="Notices" data-pane="" tabIndex={-1}>
+    <section className={styles.area} data-aside={isCovered || undefined} aria-label="Notices" data-pane="" tabIndex={-1}>
       <ul className={styles.list}>
         {notices.map((notice) => (
           <NoticeBox key={notice.id} notice={notice} />

@@ -2,7 +2,13 @@ import { assertNever } from '../../shared/errors.ts';
 import { CommandPalette } from '../commands/CommandPalette.tsx';
 import { ShortcutSheet } from '../commands/ShortcutSheet.tsx';
 import { AttemptDrawer } from '../outbox/AttemptDrawer.tsx';
+import { BoundaryDialog } from '../draft/BoundaryDialog.tsx';
+import { DiscardDialog } from '../draft/DiscardDialog.tsx';
+import { ForgetDialog } from '../draft/ForgetDialog.tsx';
+import { PreviewDialog } from '../draft/PreviewDialog.tsx';
+import { UnsavedDialog } from '../draft/UnsavedDialog.tsx';
 import { SendDrawer } from '../outbox/SendDrawer.tsx';
+import { NewReportDialog } from '../start/NewReportDialog.tsx';
 import { PasteDialog } from '../start/PasteDialog.tsx';
 import { useApp } from '../state/app-store.ts';
 
@@ -21,6 +27,18 @@ export function Overlays() {
       return <SendDrawer report={overlay.report} />;
     case 'attempt':
       return <AttemptDrawer key={overlay.attempt} report={overlay.report} attempt={overlay.attempt} />;
+    case 'new':
+      return <NewReportDialog />;
+    case 'preview':
+      return <PreviewDialog report={overlay.report} change={overlay.change} />;
+    case 'boundary':
+      return <BoundaryDialog report={overlay.report} />;
+    case 'discard':
+      return <DiscardDialog report={overlay.report} />;
+    case 'unsaved':
+      return <UnsavedDialog report={overlay.report} />;
+    case 'forget':
+      return <ForgetDialog draft={overlay.draft} />;
     default:
       return assertNever(overlay);
   }

@@ -1,6 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { useStore } from 'zustand';
+import { DRAFTS } from '../../shared/messages/drafts.ts';
 import type { ReportSummary } from '../../shared/view/app-view.ts';
 import { writtenKeys } from '../commands/shortcuts.ts';
 import { IconButton } from '../controls/IconButton.tsx';
@@ -9,6 +11,7 @@ import { ReportScreen } from '../reports/ReportScreen.tsx';
 import { StartScreen } from '../start/StartScreen.tsx';
 import { useApp } from '../state/app-store.ts';
 import { closeReport, showReport, showStart } from '../state/reports.ts';
+import { reportOf } from '../state/report-store.ts';
 import { TopBar } from './TopBar.tsx';
 import styles from './ReportsArea.module.css';
 
@@ -17,6 +20,17 @@ const NONE = 'start';
 
 function tabText({ title, name }: ReportSummary): string {
   return title === '' ? name : `${title} · ${name}`;
+}
+
+/** A dot on the tab of a report with edits. */
+function EditedMark({ report }: { readonly report: string }) {
+  const isEdited = useStore(reportOf(report).store, (state) => (state.draft?.steps.length ?? 0) > 0);
+  if (!isEdited) return null;
+  return (
+    <span className={styles.edited} title={DRAFTS.edited} data-testid="edited-mark">
+      <span className="visually-hidden">, {DRAFTS.edited}</span>
+    </span>
+  );
 }
 
 function ReportTab({ summary }: { readonly summary: ReportSummary }) {
@@ -33,6 +47,7 @@ function ReportTab({ summary }: { readonly summary: ReportSummary }) {
           <VisibleText text={name} limit={120} />
         </span>
       </span>
+      <EditedMark report={report} />
       {/* For the mouse alone: a tab can hold no button. The keyboard has Delete and the command. */}
       <span
         className={styles.close}

@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import { useApp } from '../state/app-store.ts';
+import { gatherPageFiles } from '../state/new-report.ts';
 import { openFiles } from '../state/open-files.ts';
 
 /** Whether files are held over the window right now. */
@@ -34,7 +36,10 @@ export function listenForDrops(): () => void {
       event.preventDefault();
       useDrops.setState({ isOver: false });
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) void openFiles(files);
+      if (files.length === 0) return;
+      // Over the form of a new report they are meant for it.
+      if (useApp.getState().overlay?.kind === 'new') void gatherPageFiles(files);
+      else void openFiles(files);
     },
     { signal },
   );

@@ -1,4 +1,5 @@
 import type { SendPreview } from '../../shared/view/attempt-view.ts';
+import { saySo } from '../../shared/messages/drafts.ts';
 import { SENTENCES, say } from '../../shared/messages/ui.ts';
 import { Size } from '../controls/Size.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
@@ -9,8 +10,14 @@ function Value({ text, absent }: { readonly text: string | null; readonly absent
   return text === null ? <span className={styles.absent}>{absent}</span> : <VisibleText text={text} limit={400} />;
 }
 
+export interface PreviewTableProps {
+  readonly preview: SendPreview;
+  /** How many edits go out with it. */
+  readonly edits: number;
+}
+
 /** What will go out, and every header that differs from the capture. */
-export function PreviewTable({ preview }: { readonly preview: SendPreview }) {
+export function PreviewTable({ preview, edits }: PreviewTableProps) {
   const { changes, unsendable, predicted } = preview;
   return (
     <div className={styles.preview}>
@@ -23,7 +30,8 @@ export function PreviewTable({ preview }: { readonly preview: SendPreview }) {
         <dd className={styles.mono}>{preview.host}</dd>
         <dt>Body</dt>
         <dd>
-          <Size bytes={preview.bodyBytes} />. {SENTENCES.bodyUntouched} {say.protectedAlong(preview.protectedAnnotations)}
+          <Size bytes={preview.bodyBytes} />. {edits === 0 ? SENTENCES.bodyUntouched : saySo.goesOut(edits)}{' '}
+          {say.protectedAlong(preview.protectedAnnotations)}
         </dd>
         <dt>Predicted</dt>
         <dd data-testid="predicted">

@@ -1,10 +1,13 @@
 import { Send } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
 import { DEFAULT_SEND_OPTIONS, type SendOptions, type SendPreview, type Target } from '../../shared/view/attempt-view.ts';
+import type { DraftView } from '../../shared/view/draft-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
 import { showOverlay } from '../state/app-store.ts';
 import { ask } from '../state/ask.ts';
+import { reportOf } from '../state/report-store.ts';
 import { useUi } from '../state/ui-store.ts';
 import { ConfirmHost } from './ConfirmHost.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
@@ -14,12 +17,18 @@ import { TargetChoice } from './TargetChoice.tsx';
 import { usePreview } from './use-preview.ts';
 import styles from './SendDrawer.module.css';
 
+/** A Content-Length that was pinned on purpose is meant to go out so. */
+function usualOptions(draft: DraftView | null): SendOptions {
+  return draft?.length === 'pinned' ? { ...DEFAULT_SEND_OPTIONS, contentLength: 'captured' } : DEFAULT_SEND_OPTIONS;
+}
+
 /** Choosing where a report goes, seeing what goes out, sending it. */
 export function SendDrawer({ report }: { readonly report: string }) {
   const lastTarget = useUi((state) => state.lastTarget);
   const [kind, setKind] = useState<Target['kind']>(lastTarget === null ? 'demo' : 'url');
   const [url, setUrl] = useState(lastTarget ?? '');
-  const [options, setOptions] = useState<SendOptions>(DEFAULT_SEND_OPTIONS);
+  const draft = useStore(reportOf(report).store, (state) => state.draft);
+  const [options, setOptions] = useState<SendOptions>(() => usualOptions(draft));
   const [asking, setAsking] = useState<SendPreview | null>(null);
   const [isStarting, setStarting] = useState(false);
   const target: Target = kind === 'demo' ? { kind } : { kind, url };
@@ -37,6 +46,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
   async function send(): Promise<void> {
     if (!canSend) return;
     setStarting(true);
+    await reportOf(report).settle();
     // Asked anew: what is shown may be older than what was typed last.
     const now = await ask('send.preview', { report, target, options });
     setStarting(false);
@@ -75,7 +85,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
               {error.message} {error.hint}
             </p>
           )}
-          {preview === null ? null : <PreviewTable preview={preview} />}
+          {preview === null ? null : <PreviewTable preview={preview} edits={draft?.steps.length ?? 0} />}
         </div>
         <footer className={styles.footer}>
           {preview === null || preview.loopback ? null : <span className={styles.away}>Leaves this machine: {preview.host}</span>}

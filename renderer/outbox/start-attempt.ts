@@ -9,6 +9,7 @@ export async function startAttempt(report: string, target: Target, options: Send
   const started = await ask('send.start', { report, target, options, confirmed });
   if (started === null) return;
   keepTarget(target);
+  reportOf(report).noteSent(started.attempt);
   showOverlay({ kind: 'attempt', report, attempt: started.attempt });
   await reportOf(report).loadAttempts();
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AppError } from '../../shared/errors.ts';
 import type { SendOptions, SendPreview, Target } from '../../shared/view/attempt-view.ts';
 import { call } from '../bridge/bridge.ts';
+import { reportOf } from '../state/report-store.ts';
 
 /** What would go out, as the host last said; `isFresh` is false while a newer answer is awaited. */
 export interface PreviewState {
@@ -27,13 +28,17 @@ export function usePreview(report: string, target: Target, options: SendOptions)
 
   useEffect(() => {
     let isWanted = true;
+    async function read(): Promise<void> {
+      // What was typed last goes out too.
+      await reportOf(report).settle();
+      const answer = await call('send.preview', { report, target, options });
+      if (!isWanted) return;
+      setKnown(answer.ok ? { key, preview: answer.value, error: null } : { key, preview: null, error: answer.error });
+    }
     // A URL is asked about when people stop typing, not at every letter.
     const wait = target.kind === 'url' ? SETTLE_MS : 0;
     const timer = setTimeout(() => {
-      void call('send.preview', { report, target, options }).then((answer) => {
-        if (!isWanted) return;
-        setKnown(answer.ok ? { key, preview: answer.value, error: null } : { key, preview: null, error: answer.error });
-      });
+      void read();
     }, wait);
     return () => {
       isWanted = false;

@@ -1,13 +1,20 @@
-import { Eye } from 'lucide-react';
+import { Eye, PencilLine, TextCursorInput } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AnnotationView } from '../../shared/view/inspection-view.ts';
+import { EDITING, editing as says } from '../../shared/messages/editing.ts';
 import { visibilityHelp } from '../../shared/messages/ui.ts';
 import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { InlineField } from '../controls/InlineField.tsx';
 import { Size } from '../controls/Size.tsx';
-import { Splitter } from '../controls/Splitter.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
-import { usePaneSize } from '../frame/use-pane-size.ts';
+import { EditPane } from '../editor/EditPane.tsx';
+import type { AnnotationEdits } from './annotation-edits.ts';
+import { applyEdits } from './edit-actions.ts';
+import { DetailPane } from './DetailPane.tsx';
+import { EditTools } from './EditTools.tsx';
+import { MarkSign } from './MarkSign.tsx';
 import { MaskedValue } from './MaskedValue.tsx';
 import { useReport } from './report-context.ts';
 import { wholeValue } from './whole-value.ts';
@@ -16,19 +23,28 @@ import styles from './AnnotationDetail.module.css';
 /** Most characters that the page draws of one value; copying takes all of it. */
 const MOST_CHARACTERS = 200_000;
 
-/** One annotation whole, under the table. */
-export function AnnotationDetail({ annotation }: { readonly annotation: AnnotationView }) {
-  const report = useReport();
-  const size = usePaneSize('detail');
-  const [whole, setWhole] = useState<string | null>(null);
-  const { name, range, visibility, masked, truncated } = annotation;
-  const value = whole ?? annotation.value;
+export interface AnnotationDetailProps {
+  readonly annotation: AnnotationView;
+  readonly edits: AnnotationEdits;
+  /** What of it is being edited. */
+  readonly editing: 'value' | 'name' | null;
+  readonly onEdit: (what: 'value' | 'name') => void;
+  readonly onDone: () => void;
+}
+
+/** The whole text of an annotation, read only. */
+function WholeValue({ annotation }: { readonly annotation: AnnotationView }) {
+  const { report } = useReport();
+  const [whole, setWhole] = useState<{ readonly of: AnnotationView; readonly text: string | null } | null>(null);
+  const { visibility, masked, truncated } = annotation;
+  // What was read of an older reading is shown until the new one is there, so that the pane does not jump.
+  const value = masked ? null : truncated ? (whole?.text ?? annotation.value) : annotation.value;
 
   useEffect(() => {
     if (!truncated || masked) return;
     let isWanted = true;
-    void wholeValue(report.report, annotation).then((found) => {
-      if (isWanted) setWhole(found);
+    void wholeValue(report, annotation).then((text) => {
+      if (isWanted) setWhole({ of: annotation, text });
     });
     return () => {
       isWanted = false;
@@ -36,63 +52,119 @@ export function AnnotationDetail({ annotation }: { readonly annotation: Annotati
   }, [annotation, report, truncated, masked]);
 
   return (
+    <div
+      className={styles.value}
+      tabIndex={0}
+      role="group"
+      aria-label="Whole value"
+      data-revealed={(visibility !== 'public' && !masked) || undefined}
+    >
+      {value === null ? (
+        <MaskedValue />
+      ) : value === '' ? (
+        <span className={styles.facts}>Empty value</span>
+      ) : (
+        <VisibleText text={value} limit={MOST_CHARACTERS} breaks />
+      )}
+    </div>
+  );
+}
+
+function Head({ annotation, edits, editing, onEdit }: Omit<AnnotationDetailProps, 'onDone'>) {
+  const report = useReport();
+  const { name, range, visibility, masked, mark } = annotation;
+  return (
     <>
-      <Splitter
-        pane="detail"
-        label="Size of the value pane"
-        controls="annotation-detail"
-        size={size}
-        usual={128}
-        min={72}
-        max={480}
-        side="after"
-        orientation="horizontal"
-      />
-      <section
-        id="annotation-detail"
-        className={styles.detail}
-        style={{ height: size }}
-        aria-label="Value"
-        data-pane=""
-        tabIndex={-1}
-        hidden={size === 0}
-      >
-        <header className={styles.head}>
-          <h3 className={styles.name}>
-            <VisibleText text={name} limit={400} />
-          </h3>
-          <span className={styles.facts}>
-            {masked ? null : (
-              <>
-                <Size bytes={range.length} /> ·{' '}
-              </>
-            )}
-            {visibilityHelp(visibility)}
-          </span>
-          {masked ? (
-            <Button look="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void report.reveal(range)}>
-              Reveal
-            </Button>
-          ) : (
-            <CopyButton label="Copy the whole value" text={() => wholeValue(report.report, annotation)} />
-          )}
-        </header>
-        <div
-          className={styles.value}
-          tabIndex={0}
-          role="group"
-          aria-label="Whole value"
-          data-revealed={(visibility !== 'public' && !masked) || undefined}
+      <h3 className={styles.name}>
+        <VisibleText text={name} limit={400} />
+      </h3>
+      <MarkSign mark={mark} />
+      <span className={styles.facts}>
+        {masked ? null : (
+          <>
+            <Size bytes={range.length} /> ·{' '}
+          </>
+        )}
+        {visibilityHelp(visibility)}
+        {masked ? ` ${EDITING.revealsValue}` : null}
+      </span>
+      {masked ? (
+        <Button look="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void report.reveal(range)}>
+          Reveal
+        </Button>
+      ) : (
+        <CopyButton label="Copy the whole value" text={() => wholeValue(report.report, annotation)} />
+      )}
+      {editing === null ? (
+        <Button
+          look="quiet"
+          icon={<PencilLine size={14} aria-hidden />}
+          aria-label={says.editValue(name)}
+          onPress={() => {
+            onEdit('value');
+          }}
         >
-          {value === null ? (
-            <MaskedValue />
-          ) : value === '' ? (
-            <span className={styles.facts}>Empty value</span>
-          ) : (
-            <VisibleText text={value} limit={MOST_CHARACTERS} breaks />
-          )}
-        </div>
-      </section>
+          Edit
+        </Button>
+      ) : null}
+      <IconButton
+        label={says.rename(name)}
+        tip="Rename"
+        onPress={() => {
+          onEdit('name');
+        }}
+      >
+        <TextCursorInput size={16} aria-hidden />
+      </IconButton>
+      <EditTools
+        name={name}
+        onUp={edits.move(annotation, -1)}
+        onDown={edits.move(annotation, 1)}
+        onDelete={() => {
+          edits.remove(annotation);
+        }}
+      />
     </>
+  );
+}
+
+/** One annotation whole, under the table: its value, or the editor of its value or name. */
+export function AnnotationDetail({ annotation, edits, editing, onEdit, onDone }: AnnotationDetailProps) {
+  const report = useReport();
+  const { name, anchor, mark } = annotation;
+  return (
+    <DetailPane isEditing={editing === 'value'}>
+      <header className={styles.head}>
+        {editing === 'name' ? (
+          <InlineField
+            label="Name"
+            value={name}
+            isSelected
+            submit="Rename"
+            faultOf={(text) => (text === '' ? EDITING.emptyName : null)}
+            onSubmit={(text) => {
+              onDone();
+              if (text !== name) void applyEdits(report, { op: 'rename', at: anchor, name: text });
+            }}
+            onCancel={onDone}
+          />
+        ) : (
+          <Head annotation={annotation} edits={edits} editing={editing} onEdit={onEdit} />
+        )}
+      </header>
+      {editing === 'value' ? (
+        <EditPane
+          report={report}
+          anchor={anchor}
+          name={name}
+          label={says.editorLabel(name)}
+          mark={mark}
+          editOf={(text) => ({ op: 'value', at: anchor, text })}
+          onDone={onDone}
+        />
+      ) : (
+        <WholeValue annotation={annotation} />
+      )}
+    </DetailPane>
   );
 }

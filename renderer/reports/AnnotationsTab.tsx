@@ -1,17 +1,24 @@
-import { Eye, EyeOff, Globe, Lock } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { Braces, Eye, EyeOff, Globe, Lock, Plus } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AnnotationView, InspectionView } from '../../shared/view/inspection-view.ts';
+import type { Anchor } from '../../shared/draft/edit.ts';
+import { EDITING } from '../../shared/messages/editing.ts';
 import { SENTENCES, say, visibilityHelp, visibilityWord } from '../../shared/messages/ui.ts';
 import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { DataGrid, type GridColumn } from '../controls/DataGrid.tsx';
 import { FilterField } from '../controls/FilterField.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
+import { InlineField } from '../controls/InlineField.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { formatCount } from '../../shared/messages/quantities.ts';
 import type { ReportHandle } from '../state/report-store.ts';
 import { liesWithin } from '../state/selection.ts';
 import { AnnotationDetail } from './AnnotationDetail.tsx';
+import { annotationEdits } from './annotation-edits.ts';
+import { focusList, rowKeyOf } from './edit-actions.ts';
+import { ExtraDetail } from './ExtraDetail.tsx';
+import { MarkSign } from './MarkSign.tsx';
 import { MaskedValue } from './MaskedValue.tsx';
 import { useReport, useReportState } from './report-context.ts';
 import { wholeValue } from './whole-value.ts';
@@ -56,6 +63,7 @@ function columnsFor(report: ReportHandle): readonly GridColumn<AnnotationView>[]
           </span>
         ),
     },
+    { id: 'mark', title: 'Edits', hideTitle: true, isBare: true, width: '20px', render: ({ mark }) => <MarkSign mark={mark} /> },
     {
       id: 'actions',
       title: '',
@@ -83,33 +91,68 @@ function columnsFor(report: ReportHandle): readonly GridColumn<AnnotationView>[]
   ];
 }
 
+/** What the tab shows under the table beside the plain value. */
+type Editing = { readonly kind: 'value' | 'name'; readonly anchor: Anchor } | { readonly kind: 'extra' } | null;
+
 /** All annotations of a report: name, visibility, value. */
 export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
   const report = useReport();
   const selection = useReportState((state) => state.selection);
   const follow = useReportState((state) => state.follow);
   const filter = useReportState((state) => state.filter);
+  const tab = useRef<HTMLDivElement>(null);
+  const [editing, setEditing] = useState<Editing>(null);
+  const [isAdding, setAdding] = useState(false);
   const columns = useMemo(() => columnsFor(report), [report]);
   const wanted = filter.trim().toLowerCase();
   const rows = useMemo(
     () => (wanted === '' ? view.annotations : view.annotations.filter(({ name }) => name.toLowerCase().includes(wanted))),
     [view.annotations, wanted],
   );
+  const edits = annotationEdits(report, view, rows);
   const marked = selection === null ? -1 : rows.findIndex(({ range }) => liesWithin(selection, range));
   const shown = rows[marked];
+  const extra = view.structure.find(({ kind, anchor }) => kind === 'extra' && anchor !== null);
   const masked = view.annotations.some((annotation) => annotation.masked);
   const hasRevealed = useReportState((state) => state.hasRevealed);
   const revealed = hasRevealed || view.annotations.some((annotation) => !annotation.masked && annotation.visibility !== 'public');
   const { totals } = view;
   const isReading = wanted !== '' && view.annotations.length < totals.annotations;
 
+  // Another selection ends the editing of what was selected.
+  if (editing !== null && editing.kind !== 'extra' && shown !== undefined && shown.anchor !== editing.anchor) setEditing(null);
+  // What is hidden is not edited: its text would stay in sight.
+  const [wasRevealed, setWasRevealed] = useState(hasRevealed);
+  if (wasRevealed !== hasRevealed) {
+    setWasRevealed(hasRevealed);
+    if (!hasRevealed) setEditing(null);
+  }
+
   useEffect(() => {
     // What is filtered must be there first.
     if (wanted !== '') void report.loadAll();
   }, [wanted, report]);
 
+  function edit(row: AnnotationView, kind: 'value' | 'name'): void {
+    report.select(row.range);
+    setEditing({ kind, anchor: row.anchor });
+  }
+
+  function done(): void {
+    setEditing(null);
+    setAdding(false);
+    focusList(tab.current);
+  }
+
+  async function add(name: string): Promise<void> {
+    setAdding(false);
+    report.setFilter('');
+    const anchor = await edits.add(name);
+    if (anchor !== null) setEditing({ kind: 'value', anchor });
+  }
+
   return (
-    <div className={styles.tab}>
+    <div ref={tab} className={styles.tab}>
       <div className={styles.toolbar}>
         <FilterField label="Filter annotations" placeholder="Filter by name" value={filter} onChange={report.setFilter} />
         <span className={styles.count}>
@@ -128,23 +171,77 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
             Reveal all
           </Button>
         ) : null}
+        {extra === undefined ? null : (
+          <Button look="quiet" icon={<Braces size={14} aria-hidden />} onPress={() => setEditing({ kind: 'extra' })}>
+            Edit JSON
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          icon={<Plus size={14} aria-hidden />}
+          aria-label="Add annotation"
+          data-add=""
+          onPress={() => {
+            setAdding(true);
+          }}
+        >
+          Add
+        </Button>
       </div>
+      {isAdding ? (
+        <div className={styles.bar}>
+          <InlineField
+            label="Name of the new annotation"
+            value=""
+            submit="Add"
+            faultOf={(name) => (name === '' ? EDITING.emptyName : null)}
+            onSubmit={(name) => void add(name)}
+            onCancel={done}
+          />
+        </div>
+      ) : null}
       <DataGrid
         label="Annotations"
         columns={columns}
         rows={rows}
         total={wanted === '' ? totals.annotations : rows.length}
-        rowKey={({ index }) => String(index)}
+        rowKey={({ anchor }) => anchor}
         marked={marked}
         follow={follow}
         onSelect={({ range }) => {
           report.select(range);
         }}
+        onOpen={(row) => {
+          edit(row, 'value');
+        }}
+        onKey={(event, row) => {
+          const key = rowKeyOf(event);
+          if (key === null) return false;
+          if (key === 'edit') edit(row, 'value');
+          else if (key === 'delete') edits.remove(row);
+          else {
+            report.select(row.range);
+            edits.move(row, key === 'up' ? -1 : 1)?.();
+          }
+          return true;
+        }}
         onNearEnd={() => void report.loadMore()}
         empty={wanted === '' ? SENTENCES.noAnnotations : isReading ? SENTENCES.readingAll : say.noMatch(filter)}
-        minWidth={480}
+        minWidth={500}
       />
-      {shown === undefined ? null : <AnnotationDetail key={`${String(shown.index)}:${String(shown.masked)}`} annotation={shown} />}
+      {editing?.kind === 'extra' && extra !== undefined ? <ExtraDetail region={extra} onDone={done} /> : null}
+      {shown === undefined || editing?.kind === 'extra' ? null : (
+        <AnnotationDetail
+          key={shown.anchor}
+          annotation={shown}
+          edits={edits}
+          editing={editing === null ? null : editing.kind}
+          onEdit={(kind) => {
+            edit(shown, kind);
+          }}
+          onDone={done}
+        />
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { rescueFocus } from '../commands/focus.ts';
 import { formatCount } from '../../shared/messages/quantities.ts';
+import { ReportMenus } from '../draft/ReportMenus.tsx';
 import { REPORT_TABS, type ReportTab } from '../state/report-store.ts';
 import { AnnotationsTab } from './AnnotationsTab.tsx';
 import { BytesTab } from './BytesTab.tsx';
@@ -47,25 +48,28 @@ export function CentreTabs({ view, findings }: CentreTabsProps) {
         if (wanted !== undefined) report.showTab(wanted);
       }}
     >
-      <TabList aria-label="Views of the report" className={styles.list}>
-        <Tab id="annotations" className={styles.tab}>
-          <Label text="Annotations" count={totals.annotations} />
-        </Tab>
-        <Tab id="parts" className={styles.tab}>
-          <Label text="Parts" count={totals.parts} />
-        </Tab>
-        <Tab id="bytes" className={styles.tab}>
-          <Label text="Bytes" />
-        </Tab>
-        <Tab id="headers" className={styles.tab}>
-          <Label text="Headers" count={view.request.headers.length} />
-        </Tab>
-        {findings === null ? null : (
-          <Tab id="findings" className={styles.tab}>
-            <Label text="Findings" count={totals.findings} />
+      <div className={styles.bar}>
+        <TabList aria-label="Views of the report" className={styles.list}>
+          <Tab id="annotations" className={styles.tab}>
+            <Label text="Annotations" count={totals.annotations} />
           </Tab>
-        )}
-      </TabList>
+          <Tab id="parts" className={styles.tab}>
+            <Label text="Parts" count={totals.parts} />
+          </Tab>
+          <Tab id="bytes" className={styles.tab}>
+            <Label text="Bytes" />
+          </Tab>
+          <Tab id="headers" className={styles.tab}>
+            <Label text="Headers" count={view.request.headers.length} />
+          </Tab>
+          {findings === null ? null : (
+            <Tab id="findings" className={styles.tab}>
+              <Label text="Findings" count={totals.findings} />
+            </Tab>
+          )}
+        </TabList>
+        <ReportMenus view={view} />
+      </div>
       <TabPanel id="annotations" className={styles.panel}>
         <AnnotationsTab view={view} />
       </TabPanel>

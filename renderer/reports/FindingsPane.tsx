@@ -1,11 +1,15 @@
+import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { FindingView, InspectionView } from '../../shared/view/inspection-view.ts';
 import { SENTENCES } from '../../shared/messages/ui.ts';
+import { DRAFTS, DRAFT_TITLES } from '../../shared/messages/drafts.ts';
 import { Button } from '../controls/Button.tsx';
 import { MeaningMark } from '../controls/Meaning.tsx';
 import tones from '../controls/tones.module.css';
 import { hexOffset } from '../format/hex.ts';
 import { formatCount } from '../../shared/messages/quantities.ts';
+import { fixChange, hasSafeFix, safeFixesChange } from '../draft/conversions.ts';
+import { showPreview } from '../draft/show-preview.ts';
 import { sameRange, selectionOf, type RangeLike } from '../state/selection.ts';
 import { useReport, useReportState } from './report-context.ts';
 import { severityMeaning } from './verdict-meaning.ts';
@@ -20,6 +24,27 @@ function placeOf(finding: FindingView, view: InspectionView): RangeLike | null {
 function placeText(finding: FindingView, place: RangeLike | null, view: InspectionView): string {
   if (place === null) return finding.header === null ? 'the whole report' : `"${finding.header}" header`;
   return `${selectionOf(view, place).label}, ${hexOffset(place.offset)}`;
+}
+
+/** The ways to mend a finding; what each rewrites is shown before it is done. */
+function Fixes({ finding, view }: { readonly finding: FindingView; readonly view: InspectionView }) {
+  const { report } = useReport();
+  if (finding.fixes.length === 0) return null;
+  return (
+    <div className={styles.fixes}>
+      {finding.fixes.map(({ title, safe }, choice) => (
+        <Button
+          key={choice}
+          onPress={() => {
+            showPreview(report, fixChange(view, finding, choice));
+          }}
+        >
+          <span className={styles.fix}>{title}</span>
+          {safe ? null : <span className={styles.loses}>({DRAFTS.losesData})</span>}
+        </Button>
+      ))}
+    </div>
+  );
 }
 
 function Finding({ finding, view }: { readonly finding: FindingView; readonly view: InspectionView }) {
@@ -59,6 +84,7 @@ function Finding({ finding, view }: { readonly finding: FindingView; readonly vi
             </Button>
           )}
         </p>
+        <Fixes finding={finding} view={view} />
       </div>
     </li>
   );
@@ -74,23 +100,37 @@ export function FindingsPane({ view }: { readonly view: InspectionView }) {
   const [most, setMost] = useState(STEP);
   if (totals.findings === 0) return <p className={styles.empty}>{SENTENCES.noFindings}</p>;
   return (
-    <ul className={styles.list} aria-label="Findings">
-      {findings.slice(0, most).map((finding, index) => (
-        <Finding key={index} finding={finding} view={view} />
-      ))}
-      {totals.findings > most ? (
-        <li className={styles.more}>
+    <>
+      {hasSafeFix(view) ? (
+        <div className={styles.all}>
           <Button
-            look="quiet"
+            icon={<WandSparkles size={14} aria-hidden />}
             onPress={() => {
-              setMost(most + STEP);
-              if (most + STEP > findings.length) void report.loadMore();
+              showPreview(report.report, safeFixesChange(view));
             }}
           >
-            {`Show more of ${formatCount(totals.findings)}`}
+            {DRAFT_TITLES.safeFixes}
           </Button>
-        </li>
+        </div>
       ) : null}
-    </ul>
+      <ul className={styles.list} aria-label="Findings">
+        {findings.slice(0, most).map((finding, index) => (
+          <Finding key={index} finding={finding} view={view} />
+        ))}
+        {totals.findings > most ? (
+          <li className={styles.more}>
+            <Button
+              look="quiet"
+              onPress={() => {
+                setMost(most + STEP);
+                if (most + STEP > findings.length) void report.loadMore();
+              }}
+            >
+              {`Show more of ${formatCount(totals.findings)}`}
+            </Button>
+          </li>
+        ) : null}
+      </ul>
+    </>
   );
 }

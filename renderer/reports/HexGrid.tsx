@@ -5,8 +5,11 @@ import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { SENTENCES, SPACE_HELP } from '../../shared/messages/ui.ts';
 import { PAGE_BYTES, pageKey } from '../state/byte-pages.ts';
 import { sameRange, thingAt, type RangeLike } from '../state/selection.ts';
+import type { EditSpace } from './byte-edits.ts';
+import type { EntryMode } from './hex-entry.ts';
 import { ROW_BYTES, HexRow, byteId } from './HexRow.tsx';
 import { useReport, useReportState } from './report-context.ts';
+import { useByteEntry, type ByteCursor } from './use-byte-entry.ts';
 import { useRowScroll } from './use-row-scroll.ts';
 import styles from './HexGrid.module.css';
 
@@ -14,26 +17,27 @@ export interface HexGridProps {
   readonly view: InspectionView;
   readonly space: Space;
   readonly size: number;
+  /** How typed digits go in; null while the bytes are only read. */
+  readonly entry: { readonly mode: EntryMode; readonly space: EditSpace } | null;
+  readonly onMode: (mode: EntryMode) => void;
+  /** A text that is no hex was pasted. */
+  readonly onText: (text: string) => void;
 }
 
 const ROW = 20;
-
-interface Cursor {
-  readonly anchor: number;
-  readonly head: number;
-}
 
 function offsetOf(target: EventTarget): number | null {
   const offset = target instanceof HTMLElement ? target.dataset['offset'] : undefined;
   return offset === undefined ? null : Number(offset);
 }
 
-function rangeOf(space: Space, { anchor, head }: Cursor): RangeLike {
+/** Behind the last byte nothing is selected. */
+function rangeOf(space: Space, { anchor, head }: ByteCursor, size: number): RangeLike {
   const offset = Math.min(anchor, head);
-  return { space, offset, length: Math.abs(head - anchor) + 1 };
+  return { space, offset, length: Math.max(Math.min(Math.max(anchor, head) + 1, size) - offset, 0) };
 }
 
-function moved(event: KeyboardEvent, head: number, size: number, pageRows: number): number | null {
+function moved(event: KeyboardEvent, head: number, last: number, pageRows: number): number | null {
   const rowStart = head - (head % ROW_BYTES);
   const whole = event.ctrlKey || event.metaKey;
   switch (event.key) {
@@ -52,27 +56,43 @@ function moved(event: KeyboardEvent, head: number, size: number, pageRows: numbe
     case 'Home':
       return whole ? 0 : rowStart;
     case 'End':
-      return whole ? size - 1 : rowStart + ROW_BYTES - 1;
+      return whole ? last : rowStart + ROW_BYTES - 1;
     default:
       return null;
   }
 }
 
 /** The bytes of one space: rows of sixteen, read from the host as they come into sight. */
-export function HexGrid({ view, space, size }: HexGridProps) {
+export function HexGrid({ view, space, size, entry, onMode, onText }: HexGridProps) {
   const report = useReport();
   const selection = useReportState((state) => state.selection);
   const follow = useReportState((state) => state.follow);
   const pages = useStore(report.pages.store, (state) => state.pages);
   const scroller = useRef<HTMLDivElement>(null);
-  const rowCount = Math.ceil(size / ROW_BYTES);
+  // Bytes can be typed behind the last one too.
+  const last = entry === null ? Math.max(size - 1, 0) : size;
+  const rowCount = Math.floor(last / ROW_BYTES) + 1;
   const scroll = useRowScroll(scroller, rowCount, ROW);
-  const [own, setOwn] = useState<Cursor>({ anchor: 0, head: 0 });
+  const [own, setOwn] = useState<ByteCursor>({ anchor: 0, head: 0 });
   const [isDragging, setDragging] = useState(false);
 
   const selected = selection !== null && selection.space === space ? selection : null;
   // A selection made elsewhere puts the cursor at its start.
-  const cursor = selected === null || sameRange(rangeOf(space, own), selected) ? own : { anchor: selected.offset, head: selected.offset };
+  const isOwn = selected === null || sameRange(rangeOf(space, own, size), selected);
+  const at = isOwn ? Math.min(own.head, last) : Math.min(selected.offset, last);
+  const typed = useByteEntry({
+    report,
+    entry,
+    size,
+    cursor: isOwn ? { anchor: Math.min(own.anchor, last), head: at } : { anchor: at, head: at },
+    go: (next) => {
+      go(next);
+      scroll.reveal(Math.floor(next.head / ROW_BYTES), false);
+    },
+    onMode,
+    onText,
+  });
+  const { cursor } = typed;
   const selectedRow = selected === null ? -1 : Math.floor(selected.offset / ROW_BYTES);
   const { top, shown, viewHeight } = scroll;
   const firstPage = Math.floor((top * ROW_BYTES) / PAGE_BYTES);
@@ -94,9 +114,11 @@ export function HexGrid({ view, space, size }: HexGridProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [follow, isMeasured]);
 
-  function go(next: Cursor): void {
+  function go(next: ByteCursor): void {
     setOwn(next);
-    report.select(rangeOf(space, next), 'bytes');
+    // What was typed may have changed how many bytes there are.
+    const { inspection } = report.store.getState();
+    report.select(rangeOf(space, next, inspection?.source.sizes[space] ?? size), 'bytes');
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -105,11 +127,15 @@ export function HexGrid({ view, space, size }: HexGridProps) {
       report.select(thingAt(view, { space, offset: cursor.head, length: 1 }), 'bytes');
       return;
     }
+    if (typed.onKey(event)) {
+      event.preventDefault();
+      return;
+    }
     if (event.altKey) return;
-    const to = moved(event, cursor.head, size, scroll.whole);
+    const to = moved(event, cursor.head, last, scroll.whole);
     if (to === null) return;
     event.preventDefault();
-    const head = Math.min(Math.max(to, 0), size - 1);
+    const head = Math.min(Math.max(to, 0), last);
     go({ anchor: event.shiftKey ? cursor.anchor : head, head });
     reveal(Math.floor(head / ROW_BYTES), false);
   }
@@ -121,7 +147,7 @@ export function HexGrid({ view, space, size }: HexGridProps) {
     go({ anchor: event.shiftKey ? cursor.anchor : offset, head: offset });
   }
 
-  if (size === 0) return <p className={styles.empty}>{SENTENCES.emptyBytes}</p>;
+  if (size === 0 && entry === null) return <p className={styles.empty}>{SENTENCES.emptyBytes}</p>;
 
   const digits = Math.max(6, size.toString(16).length);
   const rows = Array.from({ length: Math.max(shown, 0) }, (_, index) => top + index);
@@ -134,10 +160,12 @@ export function HexGrid({ view, space, size }: HexGridProps) {
       aria-rowcount={rowCount}
       aria-colcount={ROW_BYTES + 2}
       aria-multiselectable
+      aria-readonly={entry === null}
       aria-activedescendant={byteId(cursor.head)}
       tabIndex={0}
       onScroll={scroll.onScroll}
       onKeyDown={onKeyDown}
+      onPaste={typed.onPaste}
       onPointerDown={onPointerDown}
       onPointerMove={(event) => {
         const offset = isDragging ? offsetOf(event.target) : null;
@@ -163,7 +191,9 @@ export function HexGrid({ view, space, size }: HexGridProps) {
                 row={row}
                 digits={digits}
                 page={pages.get(pageKey(space, Math.floor(start / PAGE_BYTES)))}
-                count={Math.min(ROW_BYTES, size - start)}
+                count={Math.min(ROW_BYTES, Math.max(size - start, 0))}
+                slot={entry !== null && size >= start && size < start + ROW_BYTES}
+                half={typed.half !== null && typed.half.offset >= start && typed.half.offset < start + ROW_BYTES ? typed.half.digit : null}
                 from={selected === null ? 0 : Math.min(Math.max(selected.offset - start, 0), ROW_BYTES)}
                 to={selected === null ? 0 : Math.min(Math.max(selected.offset + selected.length - start, 0), ROW_BYTES)}
                 cursor={cursor.head >= start && cursor.head < start + ROW_BYTES ? cursor.head - start : -1}

@@ -1,51 +1,205 @@
-import { Download } from 'lucide-react';
+import { Download, FileInput, PencilLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LARGEST_TYPED, type Anchor, type Edit } from '../../shared/draft/edit.ts';
+import { EDITING, editing as says } from '../../shared/messages/editing.ts';
+import { exactBytes, formatSize } from '../../shared/messages/quantities.ts';
 import { partMeaning } from '../../shared/messages/ui.ts';
 import type { PartView } from '../../shared/view/inspection-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
+import { InlineField } from '../controls/InlineField.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { hexOffset } from '../format/hex.ts';
-import { exactBytes } from '../../shared/messages/quantities.ts';
 import { savePart } from '../state/open-files.ts';
+import { EditPane } from '../editor/EditPane.tsx';
+import { EditTools } from './EditTools.tsx';
+import { MarkSign } from './MarkSign.tsx';
+import type { PartEdits } from './part-edits.ts';
 import { useReport } from './report-context.ts';
 import styles from './PartDetail.module.css';
 
-function Fact({ name, text }: { readonly name: string; readonly text: string | null }) {
+/** What of a part is being edited. */
+export interface PartEditing {
+  readonly anchor: Anchor;
+  readonly what: 'name' | 'filename' | 'type' | 'content';
+}
+
+export interface PartDetailProps {
+  readonly part: PartView;
+  readonly edits: PartEdits;
+  readonly editing: PartEditing['what'] | null;
+  readonly onEdit: (editing: PartEditing) => void;
+  readonly onDone: () => void;
+}
+
+interface FieldProps {
+  readonly title: string;
+  readonly value: string | null;
+  readonly isEdited: boolean;
+  readonly onEdit: () => void;
+  /** null takes it away; undefined where it cannot be without it. */
+  readonly onRemove?: () => void;
+  readonly onSubmit: (text: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** One line of a part that can be changed in place. */
+function Field({ title, value, isEdited, onEdit, onRemove, onSubmit, onCancel }: FieldProps) {
+  const isNeeded = onRemove === undefined;
   return (
     <>
-      <dt>{name}</dt>
-      <dd className={text === null ? styles.none : styles.mono}>{text === null ? 'none' : <VisibleText text={text} limit={1000} />}</dd>
+      <dt>{title}</dt>
+      <dd className={styles.field}>
+        {isEdited ? (
+          <InlineField
+            label={title}
+            hideLabel
+            isSelected
+            value={value ?? ''}
+            submit="Change"
+            faultOf={(text) => (isNeeded && text === '' ? EDITING.emptyName : null)}
+            onSubmit={onSubmit}
+            onCancel={onCancel}
+          />
+        ) : (
+          <>
+            <span className={value === null ? styles.none : styles.mono}>
+              {value === null ? 'none' : <VisibleText text={value} limit={1000} />}
+            </span>
+            <Button look="link" aria-label={`${value === null ? 'Add' : 'Change'} ${title.toLowerCase()}`} onPress={onEdit}>
+              {value === null ? 'Add' : 'Change'}
+            </Button>
+            {value === null || onRemove === undefined ? null : (
+              <Button look="link" aria-label={`Remove ${title.toLowerCase()}`} onPress={onRemove}>
+                Remove
+              </Button>
+            )}
+          </>
+        )}
+      </dd>
     </>
   );
 }
 
-/** One binary part whole, under the table. */
-export function PartDetail({ part }: { readonly part: PartView }) {
-  const { report } = useReport();
+function Facts({ part, edits, editing, onEdit, onDone }: PartDetailProps) {
+  const { anchor, name, filename, contentType, size, offset, sha256 } = part;
+  function field(what: PartEditing['what'], editOf: (text: string) => Edit) {
+    return {
+      isEdited: editing === what,
+      onEdit: () => {
+        onEdit({ anchor, what });
+      },
+      onSubmit: (text: string) => {
+        onDone();
+        edits.change(editOf(text));
+      },
+      onCancel: onDone,
+    };
+  }
   return (
-    <section className={styles.detail} aria-label="Binary part" data-pane="" tabIndex={-1}>
+    <dl className={styles.facts}>
+      <Field title="Name" value={name} {...field('name', (text) => ({ op: 'rename', at: anchor, name: text }))} />
+      <Field
+        title="File name"
+        value={filename}
+        {...field('filename', (text) => ({ op: 'filename', at: anchor, filename: text }))}
+        onRemove={() => {
+          edits.change({ op: 'filename', at: anchor, filename: null });
+        }}
+      />
+      <Field
+        title="Content type"
+        value={contentType}
+        {...field('type', (text) => ({ op: 'type', at: anchor, contentType: text }))}
+        onRemove={() => {
+          edits.change({ op: 'type', at: anchor, contentType: null });
+        }}
+      />
+      <dt>Size</dt>
+      <dd>
+        {exactBytes(size)} at {hexOffset(offset)}
+      </dd>
+      <dt>SHA-256</dt>
+      <dd className={styles.hash}>
+        <span className={styles.mono}>{sha256}</span>
+        <CopyButton label="Copy SHA-256" text={sha256} />
+      </dd>
+    </dl>
+  );
+}
+
+function ContentButtons({ part, edits, onEdit }: Pick<PartDetailProps, 'part' | 'edits' | 'onEdit'>): ReactNode {
+  const { report } = useReport();
+  const { anchor, name, size, index } = part;
+  const isText = size <= LARGEST_TYPED;
+  return (
+    <>
+      <Button look="quiet" icon={<FileInput size={14} aria-hidden />} onPress={() => void edits.replace(part)}>
+        Replace…
+      </Button>
+      {isText ? (
+        <Button
+          look="quiet"
+          icon={<PencilLine size={14} aria-hidden />}
+          aria-label={`Edit as text: ${name}`}
+          onPress={() => {
+            onEdit({ anchor, what: 'content' });
+          }}
+        >
+          Edit as text
+        </Button>
+      ) : null}
+      <Button look="quiet" icon={<Download size={14} aria-hidden />} onPress={() => void savePart(report, index)}>
+        Save…
+      </Button>
+    </>
+  );
+}
+
+/** One binary part whole, under the table, with what can be done to it. */
+export function PartDetail(props: PartDetailProps) {
+  const { part, edits, editing, onEdit, onDone } = props;
+  const report = useReport();
+  const { anchor, name, role, mark, size } = part;
+  return (
+    <section
+      className={styles.detail}
+      data-editing={editing === 'content' || undefined}
+      aria-label="Binary part"
+      data-pane=""
+      tabIndex={-1}
+    >
       <header className={styles.head}>
         <h3 className={styles.name}>
-          <VisibleText text={part.name} limit={400} />
+          <VisibleText text={name} limit={400} />
         </h3>
-        <span className={styles.meaning}>{partMeaning(part.name, part.role)}</span>
-        <Button look="quiet" icon={<Download size={14} aria-hidden />} onPress={() => void savePart(report, part.index)}>
-          Save…
-        </Button>
+        <MarkSign mark={mark} />
+        <span className={styles.meaning}>
+          {size > LARGEST_TYPED ? says.tooLargeForText(formatSize(LARGEST_TYPED)) : partMeaning(name, role)}
+        </span>
+        {editing === 'content' ? null : <ContentButtons part={part} edits={edits} onEdit={onEdit} />}
+        <EditTools
+          name={name}
+          onUp={edits.move(part, -1)}
+          onDown={edits.move(part, 1)}
+          onDelete={() => {
+            edits.remove(part);
+          }}
+        />
       </header>
-      <dl className={styles.facts}>
-        <Fact name="File name" text={part.filename} />
-        <Fact name="Content type" text={part.contentType} />
-        <dt>Size</dt>
-        <dd>
-          {exactBytes(part.size)} at {hexOffset(part.offset)}
-        </dd>
-        <dt>SHA-256</dt>
-        <dd className={styles.hash}>
-          <span className={styles.mono}>{part.sha256}</span>
-          <CopyButton label="Copy SHA-256" text={part.sha256} />
-        </dd>
-      </dl>
+      {editing === 'content' ? (
+        <EditPane
+          report={report}
+          anchor={anchor}
+          name={name}
+          label={says.contentLabel(name)}
+          mark={mark}
+          editOf={(text) => ({ op: 'content', at: anchor, content: { kind: 'text', text } })}
+          onDone={onDone}
+        />
+      ) : (
+        <Facts {...props} />
+      )}
     </section>
   );
 }

@@ -1,16 +1,25 @@
-import { Download } from 'lucide-react';
-import { useMemo } from 'react';
+import { Download, Plus } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import type { FileView } from '../../shared/view/app-view.ts';
 import type { InspectionView, PartView } from '../../shared/view/inspection-view.ts';
 import { SENTENCES, partMeaning, partRoleWord } from '../../shared/messages/ui.ts';
+import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { DataGrid, type GridColumn } from '../controls/DataGrid.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { Size } from '../controls/Size.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
+import { formatCount } from '../../shared/messages/quantities.ts';
 import { middleEllipsis } from '../format/ellipsis.ts';
 import { savePart } from '../state/open-files.ts';
+import { pickFile } from '../state/pick-file.ts';
 import { liesWithin } from '../state/selection.ts';
-import { PartDetail } from './PartDetail.tsx';
+import { AddPartForm } from './AddPartForm.tsx';
+import { focusList, rowKeyOf } from './edit-actions.ts';
+import { MarkSign } from './MarkSign.tsx';
+import { PartDetail, type PartEditing } from './PartDetail.tsx';
+import { partEdits } from './part-edits.ts';
+import { RegionDetail } from './RegionDetail.tsx';
 import { useReport, useReportState } from './report-context.ts';
 import styles from './PartsTab.module.css';
 
@@ -32,19 +41,20 @@ function columnsFor(report: string): readonly GridColumn<PartView>[] {
       width: '76px',
       render: ({ name, role }) => <span title={partMeaning(name, role)}>{partRoleWord(role)}</span>,
     },
-    { id: 'filename', title: 'File name', width: 'minmax(76px, 2fr)', render: ({ filename }) => <Mono text={filename} /> },
-    { id: 'type', title: 'Type', width: 'minmax(88px, 2fr)', render: ({ contentType }) => <Mono text={contentType} /> },
+    { id: 'filename', title: 'File name', width: 'minmax(72px, 2fr)', render: ({ filename }) => <Mono text={filename} /> },
+    { id: 'type', title: 'Type', width: 'minmax(80px, 2fr)', render: ({ contentType }) => <Mono text={contentType} /> },
     { id: 'size', title: 'Size', width: '72px', align: 'end', render: ({ size }) => <Size bytes={size} /> },
     {
       id: 'hash',
       title: 'SHA-256',
-      width: '104px',
+      width: '96px',
       render: ({ sha256 }) => (
         <span className={styles.mono} title={sha256}>
           {middleEllipsis(sha256, 6, 4)}
         </span>
       ),
     },
+    { id: 'mark', title: 'Edits', hideTitle: true, isBare: true, width: '20px', render: ({ mark }) => <MarkSign mark={mark} /> },
     {
       id: 'actions',
       title: '',
@@ -69,23 +79,70 @@ function columnsFor(report: string): readonly GridColumn<PartView>[] {
   ];
 }
 
+function rangeOf(part: PartView) {
+  return { space: 'plain' as const, offset: part.offset, length: part.size };
+}
+
 /** The binary parts: minidumps, memory reports and others. */
 export function PartsTab({ view }: { readonly view: InspectionView }) {
   const report = useReport();
   const selection = useReportState((state) => state.selection);
   const follow = useReportState((state) => state.follow);
+  const tab = useRef<HTMLDivElement>(null);
+  const [file, setFile] = useState<FileView | null>(null);
+  const [editing, setEditing] = useState<PartEditing | null>(null);
   const columns = useMemo(() => columnsFor(report.report), [report]);
-  const rangeOf = (part: PartView) => ({ space: 'plain' as const, offset: part.offset, length: part.size });
+  const edits = partEdits(report, view);
   const marked = selection === null ? -1 : view.parts.findIndex((part) => liesWithin(selection, rangeOf(part)));
   const shown = view.parts[marked];
+  const region =
+    selection === null || shown !== undefined
+      ? undefined
+      : view.structure.find(({ kind, range }) => kind === 'nameless' && liesWithin(selection, range));
+
+  // Another selection ends the editing of what was selected.
+  if (editing !== null && shown !== undefined && shown.anchor !== editing.anchor) setEditing(null);
+
+  function done(): void {
+    setEditing(null);
+    setFile(null);
+    focusList(tab.current);
+  }
+
   return (
-    <div className={styles.tab}>
+    <div ref={tab} className={styles.tab}>
+      <div className={styles.toolbar}>
+        <span className={styles.count}>
+          {formatCount(view.totals.parts)} {view.totals.parts === 1 ? 'binary part' : 'binary parts'}
+        </span>
+        <Button
+          look="quiet"
+          icon={<Plus size={14} aria-hidden />}
+          data-add=""
+          onPress={() => {
+            void pickFile().then(setFile);
+          }}
+        >
+          Add part from a file…
+        </Button>
+      </div>
+      {file === null ? null : (
+        <AddPartForm
+          key={file.file}
+          file={file}
+          taken={view.parts.map(({ name }) => name)}
+          onAdd={(part) => {
+            void edits.add(part).then(done);
+          }}
+          onCancel={done}
+        />
+      )}
       <DataGrid
         label="Binary parts"
         columns={columns}
         rows={view.parts}
         total={view.totals.parts}
-        rowKey={({ index }) => String(index)}
+        rowKey={({ anchor }) => anchor}
         marked={marked}
         follow={follow}
         onSelect={(part) => {
@@ -95,11 +152,23 @@ export function PartsTab({ view }: { readonly view: InspectionView }) {
           report.select(rangeOf(part));
           report.showTab('bytes');
         }}
+        onKey={(event, part) => {
+          const key = rowKeyOf(event);
+          if (key === null) return false;
+          report.select(rangeOf(part));
+          if (key === 'edit') setEditing({ anchor: part.anchor, what: 'name' });
+          else if (key === 'delete') edits.remove(part);
+          else edits.move(part, key === 'up' ? -1 : 1)?.();
+          return true;
+        }}
         onNearEnd={() => void report.loadMore()}
         empty={SENTENCES.noParts}
-        minWidth={640}
+        minWidth={648}
       />
-      {shown === undefined ? null : <PartDetail part={shown} />}
+      {shown === undefined ? null : (
+        <PartDetail key={shown.anchor} part={shown} edits={edits} editing={editing?.what ?? null} onEdit={setEditing} onDone={done} />
+      )}
+      {region === undefined ? null : <RegionDetail key={region.anchor} region={region} onDone={done} />}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { Splitter } from '../controls/Splitter.tsx';
 import { useMedia } from '../controls/use-media.ts';
+import { EditsPane } from '../draft/EditsPane.tsx';
+import { ReportBanner } from '../draft/ReportBanner.tsx';
 import { USUAL_SIZES, usePaneSize } from '../frame/use-pane-size.ts';
 import { AttemptList } from '../outbox/AttemptList.tsx';
 import { closeReport } from '../state/reports.ts';
@@ -27,13 +29,16 @@ function PaneHead({ title, count }: { readonly title: string; readonly count?: n
   );
 }
 
-/** Findings and attempts: the right pane, or a tab where there is no room for it. */
+/** Findings, edits and attempts: the right pane, or a tab where there is no room for it. */
 function SidePane({ view }: { readonly view: InspectionView }) {
   const attempts = useReportState((state) => state.attempts);
+  const edits = useReportState((state) => state.draft?.steps.length ?? 0);
   return (
-    <div className={styles.sideContent} tabIndex={0} role="group" aria-label="Findings and attempts">
+    <div className={styles.sideContent} tabIndex={0} role="group" aria-label="Findings, edits and attempts">
       <PaneHead title="Findings" count={view.totals.findings} />
       <FindingsPane view={view} />
+      <PaneHead title="Edits" count={edits} />
+      <EditsPane />
       <PaneHead title="Attempts" count={attempts.length} />
       <AttemptList attempts={attempts} />
     </div>
@@ -86,7 +91,7 @@ function Panes({ view }: { readonly view: InspectionView }) {
             id="pane-side"
             className={styles.side}
             style={{ width: side }}
-            aria-label="Findings and attempts"
+            aria-label="Findings, edits and attempts"
             data-pane=""
             tabIndex={-1}
             hidden={side === 0}
@@ -115,7 +120,7 @@ function Unreadable({ message, hint }: { readonly message: string; readonly hint
   );
 }
 
-/** One open report: verdict, structure, tabs, findings, attempts. */
+/** One open report: verdict, structure, tabs, findings, edits, attempts. */
 export function ReportScreen({ report }: { readonly report: string }) {
   const handle = reportOf(report);
   const view = useStore(handle.store, (state) => state.inspection);
@@ -127,6 +132,7 @@ export function ReportScreen({ report }: { readonly report: string }) {
         {view === null ? null : (
           <>
             <VerdictBand view={view} />
+            <ReportBanner />
             <Panes view={view} />
           </>
         )}

@@ -1,5 +1,5 @@
 import { Binary, Braces, ChevronRight, CornerDownRight, FileWarning, Heading, Minus, Text } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Collection } from 'react-aria-components/Collection';
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree';
@@ -8,6 +8,10 @@ import { assertNever } from '../../shared/errors.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { Size } from '../controls/Size.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
+import { markWord } from '../../shared/messages/editing.ts';
+import { removeThing } from './edit-actions.ts';
+import { neighbourOf } from './edit-places.ts';
+import { MarkSign } from './MarkSign.tsx';
 import { useReport, useReportState } from './report-context.ts';
 import { nodeOfSelection, nodesAround, structureNodes, visibleNodes, type StructureNode } from './structure-nodes.ts';
 import styles from './StructureTree.module.css';
@@ -39,8 +43,14 @@ function NodeIcon({ kind }: { readonly kind: StructureNode['kind'] }) {
 }
 
 function Node({ node, expanded }: { readonly node: StructureNode; readonly expanded: ReadonlySet<string> }) {
+  const mark = markWord(node.mark);
   return (
-    <TreeItem id={node.id} textValue={node.name} hasChildItems={node.children.length > 0} className={styles.item}>
+    <TreeItem
+      id={node.id}
+      textValue={mark === null ? node.name : `${node.name}, ${mark}`}
+      hasChildItems={node.children.length > 0}
+      className={styles.item}
+    >
       <TreeItemContent>
         <div className={styles.row}>
           {node.children.length === 0 ? (
@@ -55,6 +65,7 @@ function Node({ node, expanded }: { readonly node: StructureNode; readonly expan
           <span className={styles.name} data-group={node.kind === 'group' || undefined}>
             <VisibleText text={node.name} limit={200} />
           </span>
+          <MarkSign mark={node.mark} />
           {node.size === null ? null : (
             <span className={styles.size}>
               <Size bytes={node.size} />
@@ -107,6 +118,15 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
     else if (top + ROW > element.scrollTop + element.clientHeight) element.scrollTop = top + ROW - element.clientHeight;
   }, [place, follow]);
 
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Delete' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || chosen === null) return;
+    const node = findNode(nodes, chosen);
+    if (node?.remove === undefined) return;
+    event.preventDefault();
+    const siblings = visible.flatMap(({ remove }) => (remove?.op === node.remove?.op && remove !== undefined ? [remove.at] : []));
+    void removeThing(report, node.remove, neighbourOf(siblings, node.remove.at));
+  }
+
   function onScroll(): void {
     const element = tree.current;
     if (element === null || view.structure.length >= view.totals.regions) return;
@@ -114,30 +134,33 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
   }
 
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: ROW }}>
-      <Tree
-        ref={tree}
-        aria-label="Structure"
-        className={styles.tree}
-        items={nodes}
-        dependencies={[expanded]}
-        selectionMode="single"
-        selectionBehavior="replace"
-        selectedKeys={chosen === null ? [] : [chosen]}
-        expandedKeys={expanded}
-        onExpandedChange={(keys) => {
-          setExpanded(new Set([...keys].map(String)));
-        }}
-        onSelectionChange={(keys) => {
-          if (keys === 'all') return;
-          const [id] = keys;
-          const range = id === undefined ? undefined : findNode(nodes, String(id))?.range;
-          if (range !== undefined && range !== null) report.select(range);
-        }}
-        onScroll={onScroll}
-      >
-        {(node) => <Node node={node} expanded={expanded} />}
-      </Tree>
-    </Virtualizer>
+    // Keys that the tree does not take for itself.
+    <div className={styles.keys} onKeyDown={onKeyDown}>
+      <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: ROW }}>
+        <Tree
+          ref={tree}
+          aria-label="Structure"
+          className={styles.tree}
+          items={nodes}
+          dependencies={[expanded]}
+          selectionMode="single"
+          selectionBehavior="replace"
+          selectedKeys={chosen === null ? [] : [chosen]}
+          expandedKeys={expanded}
+          onExpandedChange={(keys) => {
+            setExpanded(new Set([...keys].map(String)));
+          }}
+          onSelectionChange={(keys) => {
+            if (keys === 'all') return;
+            const [id] = keys;
+            const range = id === undefined ? undefined : findNode(nodes, String(id))?.range;
+            if (range !== undefined && range !== null) report.select(range);
+          }}
+          onScroll={onScroll}
+        >
+          {(node) => <Node node={node} expanded={expanded} />}
+        </Tree>
+      </Virtualizer>
+    </div>
   );
 }

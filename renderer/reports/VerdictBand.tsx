@@ -1,14 +1,22 @@
+import { DRAFTS, editCount } from '../../shared/messages/drafts.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { relationWord, verdictWord } from '../../shared/messages/ui.ts';
 import { Button } from '../controls/Button.tsx';
 import { MeaningMark } from '../controls/Meaning.tsx';
 import tones from '../controls/tones.module.css';
+import { editionOf } from '../state/report-store.ts';
+import { Announcement } from './Announcement.tsx';
 import { useReport, useReportState } from './report-context.ts';
 import { comparisonOf, relationMark, relationTone, reportFacts, verdictMeaning } from './verdict-meaning.ts';
 import styles from './VerdictBand.module.css';
 
+/** The newest answer to the report as it is now: one to other bytes would contradict the verdict beside it. */
 function Answer() {
-  const comparison = useReportState((state) => state.attempts)
+  const attempts = useReportState((state) => state.attempts);
+  const sentAs = useReportState((state) => state.sentAs);
+  const edition = useReportState((state) => editionOf(state.draft));
+  const comparison = attempts
+    .filter(({ id }) => (sentAs.get(id) ?? '') === edition)
     .map(comparisonOf)
     .find((found) => found !== null);
   if (comparison === undefined) return null;
@@ -21,6 +29,26 @@ function Answer() {
         <span className="visually-hidden">{relationWord(comparison.relation)}</span>
       </span>
     </p>
+  );
+}
+
+/** What edits did to the report as a whole. */
+function Marks() {
+  const draft = useReportState((state) => state.draft);
+  if (draft === null) return null;
+  return (
+    <>
+      {draft.steps.length === 0 ? null : (
+        <span className={styles.mark} data-testid="edited">
+          {editCount(draft.steps.length)}
+        </span>
+      )}
+      {draft.length === 'pinned' ? (
+        <span className={styles.mark} title={DRAFTS.pinnedHelp} data-testid="pinned">
+          {DRAFTS.pinned}
+        </span>
+      ) : null}
+    </>
   );
 }
 
@@ -38,8 +66,15 @@ export function VerdictBand({ view }: { readonly view: InspectionView }) {
       <div className={styles.words}>
         <div className={styles.line}>
           <h2 className={styles.word}>{verdictWord(verdict.label, verdict.violations)}</h2>
-          {verdict.malformed === null ? null : <code className={styles.reason}>malformed_{verdict.malformed}</code>}
-          <span className={styles.facts}>{reportFacts(view)}</span>
+          {verdict.malformed === null ? null : (
+            <code className={styles.reason} title={`malformed_${verdict.malformed}`}>
+              malformed_{verdict.malformed}
+            </code>
+          )}
+          <Marks />
+          <span className={styles.facts} title={reportFacts(view)}>
+            {reportFacts(view)}
+          </span>
         </div>
         <div className={styles.line}>
           <p className={styles.sentence} title={verdict.sentence}>
@@ -59,9 +94,9 @@ export function VerdictBand({ view }: { readonly view: InspectionView }) {
           <Answer />
         </div>
       </div>
-      <span className="visually-hidden" role="status">
-        {`Verdict: ${verdictWord(verdict.label, verdict.violations)}${verdict.malformed === null ? '' : `, malformed_${verdict.malformed}`}`}
-      </span>
+      <Announcement
+        text={`Verdict: ${verdictWord(verdict.label, verdict.violations)}${verdict.malformed === null ? '' : `, malformed_${verdict.malformed}`}`}
+      />
     </section>
   );
 }

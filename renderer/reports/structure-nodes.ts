@@ -1,5 +1,6 @@
 import { assertNever } from '../../shared/errors.ts';
-import type { InspectionView, RegionView } from '../../shared/view/inspection-view.ts';
+import type { EditOf } from '../../shared/draft/edit.ts';
+import type { InspectionView, Mark, RegionView } from '../../shared/view/inspection-view.ts';
 import { formatCount } from '../../shared/messages/quantities.ts';
 import { liesWithin, requestLineRange, sameRange, type RangeLike, type Selection } from '../state/selection.ts';
 
@@ -13,6 +14,9 @@ export interface StructureNode {
   /** Bytes of what the node stands for; null where that says nothing. */
   readonly size: number | null;
   readonly range: RangeLike | null;
+  readonly mark: Mark;
+  /** What takes it away, where it can be taken away on its own. */
+  readonly remove?: EditOf<'delete'> | EditOf<'delete-header'>;
   readonly children: readonly StructureNode[];
 }
 
@@ -49,6 +53,8 @@ function regionNode(region: RegionView, index: number): StructureNode {
     // The length of a value that is masked would tell something of it; its bytes are counted where it is shown.
     size: region.kind === 'annotation' ? null : shown.length,
     range: shown,
+    mark: region.mark,
+    ...(region.anchor === null ? {} : { remove: { op: 'delete', at: region.anchor } }),
     children: [],
   };
 }
@@ -67,6 +73,7 @@ function regionNodes(regions: readonly RegionView[]): readonly StructureNode[] {
       name: `${formatCount(from + 1)} to ${formatCount(from + inside.length)}`,
       size: null,
       range: null,
+      mark: 'captured',
       children: inside.map((region, index) => regionNode(region, from + index)),
     };
   });
@@ -100,26 +107,30 @@ export function structureNodes(view: InspectionView): readonly StructureNode[] {
       name: `Request${inferred}`,
       size: null,
       range: kind === 'request' ? head : null,
+      mark: 'captured',
       children: [
-        { id: 'line', kind: 'line', name: `${method} ${path}`, size: null, range: first, children: [] },
+        { id: 'line', kind: 'line', name: `${method} ${path}`, size: null, range: first, mark: 'captured', children: [] },
         {
           id: 'headers',
           kind: 'group',
           name: `Headers (${String(headers.length)})`,
           size: null,
           range: null,
+          mark: 'captured',
           children: headers.map((header, index) => ({
             id: `header:${String(index)}`,
             kind: 'header',
             name: header.name,
             size: null,
             range: kind === 'request' ? header.range : null,
+            mark: header.mark,
+            remove: { op: 'delete-header', at: header.anchor },
             children: [],
           })),
         },
       ],
     },
-    { id: 'body', kind: 'group', name: 'Body', size: sizes.plain, range: body, children: regionNodes(view.structure) },
+    { id: 'body', kind: 'group', name: 'Body', size: sizes.plain, range: body, mark: 'captured', children: regionNodes(view.structure) },
   ];
 }
 

@@ -1,13 +1,16 @@
-import { FileInput, FlaskConical, Radio } from 'lucide-react';
+import { FileInput, FilePlus2, FlaskConical, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DRAFTS, DRAFT_TITLES } from '../../shared/messages/drafts.ts';
 import { SENTENCES } from '../../shared/messages/ui.ts';
 import { writtenKeys } from '../commands/shortcuts.ts';
-import { runCommand } from '../commands/registry.ts';
+import { keysOf, runCommand } from '../commands/registry.ts';
 import { Button } from '../controls/Button.tsx';
 import tones from '../controls/tones.module.css';
 import { showScreen, useApp } from '../state/app-store.ts';
 import { startCollector, useCollector } from '../state/collector-store.ts';
 import { chooseFiles, makeSamples } from '../state/open-files.ts';
+import { showNewReport } from '../state/new-report.ts';
+import { KeptDrafts } from './KeptDrafts.tsx';
 import { SampleList } from './SampleList.tsx';
 import styles from './StartScreen.module.css';
 
@@ -15,14 +18,19 @@ interface CardProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: ReactNode;
+  /** Whose keys stand in its corner. */
+  readonly command?: string;
   readonly isDrop?: boolean;
   readonly children: ReactNode;
 }
 
-function Card({ icon, title, text, isDrop = false, children }: CardProps) {
+function Card({ icon, title, text, command, isDrop = false, children }: CardProps) {
   return (
     <li className={styles.card} data-drop={isDrop || undefined}>
-      <span className={styles.icon}>{icon}</span>
+      <span className={styles.icon}>
+        {icon}
+        {command === undefined ? null : <kbd className={styles.keys}>{writtenKeys(keysOf(command))}</kbd>}
+      </span>
       <h2 className={styles.cardTitle}>{title}</h2>
       <p className={styles.text}>{text}</p>
       <div className={styles.buttons}>{children}</div>
@@ -65,13 +73,13 @@ function CollectorCard() {
   );
 }
 
-/** Where work begins: open, make samples, start the demo collector. */
+/** Where work begins: open, make samples, make a new report, start the demo collector; go on with edits that wait. */
 export function StartScreen() {
   const samples = useApp((state) => state.samples);
   return (
     <section className={styles.screen} aria-label="Start" data-pane="" tabIndex={-1}>
       <ul className={styles.cards}>
-        <Card icon={<FileInput size={20} aria-hidden />} title="Open a capture" text={SENTENCES.openAbout} isDrop>
+        <Card icon={<FileInput size={20} aria-hidden />} title="Open a capture" text={SENTENCES.openAbout} command="open" isDrop>
           <Button look="primary" onPress={() => void chooseFiles()}>
             Open captures…
           </Button>
@@ -83,13 +91,16 @@ export function StartScreen() {
           >
             Paste…
           </Button>
-          <span className={styles.keys}>{writtenKeys('Ctrl+O')}</span>
         </Card>
         <Card icon={<FlaskConical size={20} aria-hidden />} title="Make samples" text={SENTENCES.samplesAbout}>
           <Button onPress={() => void makeSamples()}>Make samples</Button>
         </Card>
+        <Card icon={<FilePlus2 size={20} aria-hidden />} title="Make a new report" text={DRAFTS.newAbout} command="new">
+          <Button onPress={showNewReport}>{DRAFT_TITLES.newReport}</Button>
+        </Card>
         <CollectorCard />
       </ul>
+      <KeptDrafts />
       {samples.length === 0 ? null : <SampleList samples={samples} />}
     </section>
   );

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { rescueFocus } from '../commands/focus.ts';
+import type { Change, KeptDraft } from '../../shared/view/draft-view.ts';
 import type { Meta, ReportSummary, SampleView } from '../../shared/view/app-view.ts';
 
 export const SCREENS = ['reports', 'collector'] as const;
@@ -11,7 +12,13 @@ export type OpenOverlay =
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'paste' }
   | { readonly kind: 'send'; readonly report: string }
-  | { readonly kind: 'attempt'; readonly report: string; readonly attempt: string };
+  | { readonly kind: 'attempt'; readonly report: string; readonly attempt: string }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'preview'; readonly report: string; readonly change: Change }
+  | { readonly kind: 'boundary'; readonly report: string }
+  | { readonly kind: 'discard'; readonly report: string }
+  | { readonly kind: 'unsaved'; readonly report: string }
+  | { readonly kind: 'forget'; readonly draft: KeptDraft };
 
 export interface AppState {
   readonly meta: Meta | null;

@@ -5,10 +5,17 @@ import { call } from '../bridge/bridge.ts';
 import { noticeError } from './notices.ts';
 import type { RangeLike } from './selection.ts';
 
-/** A stretch of one space as the host gave it: masked bytes are filled, `masked` says which (offsets count from the page's start). */
+/** A stretch of one space as the host gave it: masked bytes are filled, `masked` says which. Offsets count from the page's start. */
 export interface BytePage {
   readonly bytes: Uint8Array;
-  readonly masked: readonly { readonly offset: number; readonly length: number }[];
+  readonly masked: readonly PageSpan[];
+  /** Bytes that edits put there; of length 0 where they took some away. */
+  readonly edited: readonly PageSpan[];
+}
+
+interface PageSpan {
+  readonly offset: number;
+  readonly length: number;
 }
 
 /** Bytes that a view needs are kept in pages of this size. */
@@ -27,6 +34,8 @@ export interface BytePages {
   readonly want: (space: Space, page: number, size: number) => void;
   /** Forgets all pages: what is masked has changed. */
   readonly clear: () => void;
+  /** Reads all pages anew when they are wanted next; until then the old ones are shown. */
+  readonly refresh: () => void;
 }
 
 export function pageKey(space: Space, page: number): string {
@@ -45,10 +54,17 @@ export function hasMaskIn(pages: ReadonlyMap<string, BytePage>, range: RangeLike
   return false;
 }
 
+/** True where edits changed something of that space, as far as the pages that are here can tell. */
+export function hasEditsIn(pages: ReadonlyMap<string, BytePage>, space: Space): boolean {
+  for (const [key, { edited }] of pages) if (key.startsWith(`${space}:`) && edited.length > 0) return true;
+  return false;
+}
+
 /** The bytes of a report as far as views needed them: the last few pages, never the whole body. */
 export function makeBytePages(report: string): BytePages {
   const store = createStore<PagesState>(() => ({ pages: new Map() }));
   const loading = new Set<string>();
+  const stale = new Set<string>();
   let era = 0;
 
   async function load(space: Space, page: number, size: number, key: string): Promise<void> {
@@ -62,10 +78,13 @@ export function makeBytePages(report: string): BytePages {
       return;
     }
     const { bytes } = answer.value;
-    const masked = answer.value.masked.map(({ offset, length }) => ({ offset: offset - from, length }));
+    const inPage = ({ offset, length }: PageSpan): PageSpan => ({ offset: offset - from, length });
+    const masked = answer.value.masked.map(inPage);
+    const edited = answer.value.edited.map(inPage);
+    stale.delete(key);
     store.setState(({ pages }) => {
       const kept = [...pages].filter(([known]) => known !== key).slice(1 - MOST_PAGES);
-      return { pages: new Map([...kept, [key, { bytes, masked }]]) };
+      return { pages: new Map([...kept, [key, { bytes, masked, edited }]]) };
     });
   }
 
@@ -73,14 +92,25 @@ export function makeBytePages(report: string): BytePages {
     store,
     want: (space, page, size) => {
       const key = pageKey(space, page);
-      if (page * PAGE_BYTES >= size || loading.has(key) || store.getState().pages.has(key)) return;
+      const isHere = store.getState().pages.has(key) && !stale.has(key);
+      if (page * PAGE_BYTES >= size || loading.has(key) || isHere) return;
       loading.add(key);
       void load(space, page, size, key);
     },
     clear: () => {
       era += 1;
       loading.clear();
+      stale.clear();
       store.setState({ pages: new Map() });
+    },
+    refresh: () => {
+      era += 1;
+      loading.clear();
+      store.setState(({ pages }) => {
+        for (const key of pages.keys()) stale.add(key);
+        // A new map, so that views want their pages again.
+        return { pages: new Map(pages) };
+      });
     },
   };
 }

@@ -1,10 +1,13 @@
-import { MAX_UPLOAD_CHUNK } from '../../shared/contract.ts';
+import { DRAFTS } from '../../shared/messages/drafts.ts';
 import { SENTENCES, say } from '../../shared/messages/ui.ts';
+import type { ResponseOf } from '../../shared/contract.ts';
 import type { FileView } from '../../shared/view/app-view.ts';
-import { bridge } from '../bridge/bridge.ts';
 import { useApp } from './app-store.ts';
 import { ask } from './ask.ts';
+import { chooseAny, handleOf, upload } from './file-handles.ts';
+import { gatherFiles, isPieceOfReport } from './new-report.ts';
 import { noticeDone, noticeError } from './notices.ts';
+import { reportOf } from './report-store.ts';
 import { refreshReports } from './reports.ts';
 
 /** Opens a file that the host has a handle of. */
@@ -13,43 +16,27 @@ export async function openHandle(file: string): Promise<void> {
   if (opened !== null) await refreshReports(opened.report);
 }
 
-async function upload(name: string, content: Blob, pasted: boolean): Promise<FileView | null> {
-  const begun = await ask('upload.begin', { name: name.slice(0, 255), size: content.size });
-  if (begun === null) return null;
-  for (let offset = 0; offset < content.size; offset += MAX_UPLOAD_CHUNK) {
-    let bytes: Uint8Array<ArrayBuffer>;
-    try {
-      bytes = new Uint8Array(await content.slice(offset, offset + MAX_UPLOAD_CHUNK).arrayBuffer());
-    } catch {
-      // A folder, or a file that went away: the page learns no more than that.
-      noticeError({ message: say.unreadable(name), hint: SENTENCES.unreadableHint });
-      return null;
-    }
-    if ((await ask('upload.append', { upload: begun.upload, offset, bytes })) === null) return null;
-  }
-  return ask('upload.end', { upload: begun.upload, pasted });
-}
-
-async function handleOf(file: File): Promise<FileView | null> {
-  if (useApp.getState().meta?.capabilities.dropPaths !== true) return upload(file.name, file, false);
-  const answer = await bridge.fileHandle(file);
-  if (answer.ok) return answer.value;
-  noticeError(answer.error);
-  return null;
-}
-
 function setOpening(change: (names: readonly string[]) => readonly string[]): void {
   useApp.setState(({ opening }) => ({ opening: change(opening) }));
 }
 
+/** Opens files that the host has handles of; a dump, an .extra and a memory report become a new report together. */
+async function openViews(views: readonly FileView[]): Promise<void> {
+  for (const { file, name } of views) if (!isPieceOfReport(name)) await openHandle(file);
+  await gatherFiles(views.filter(({ name }) => isPieceOfReport(name)));
+}
+
 /** Opens files that were dropped or chosen, one after the other; each that cannot be opened gets its own sentence. */
 export async function openFiles(files: readonly File[]): Promise<void> {
+  const pieces: FileView[] = [];
   for (const file of files) {
     setOpening((names) => [...names, file.name]);
     const view = await handleOf(file);
-    if (view !== null) await openHandle(view.file);
+    if (view !== null && isPieceOfReport(file.name)) pieces.push(view);
+    else if (view !== null) await openHandle(view.file);
     setOpening((names) => names.filter((name) => name !== file.name));
   }
+  await gatherFiles(pieces);
 }
 
 /** Opens a pasted text as a report. */
@@ -64,24 +51,11 @@ export async function openPasted(text: string): Promise<boolean> {
   return true;
 }
 
-function chooseInPage(): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.multiple = true;
-  input.addEventListener('change', () => {
-    void openFiles([...(input.files ?? [])]);
-  });
-  input.click();
-}
-
 /** Lets people choose captures: in the system's dialog, or in the browser's. */
 export async function chooseFiles(): Promise<void> {
-  if (useApp.getState().meta?.capabilities.nativeDialogs !== true) {
-    chooseInPage();
-    return;
-  }
-  const chosen = await ask('files.choose', {});
-  for (const { file } of chosen?.files ?? []) await openHandle(file);
+  const chosen = await chooseAny();
+  if (chosen.kind === 'files') await openFiles(chosen.files);
+  else await openViews(chosen.files);
 }
 
 /** Writes the samples and lists them on the start screen. */
@@ -91,14 +65,30 @@ export async function makeSamples(): Promise<void> {
   useApp.setState({ samples: made.samples, active: null, screen: 'reports' });
 }
 
-/** Saves a binary part: a dialog of the system, or a one-time download of the page. */
-export async function savePart(report: string, part: number): Promise<void> {
-  const saved = await ask('report.savePart', { report, part });
-  if (saved === null) return;
+/** Says where a file was saved, or fetches it as a one-time download of the page. False where nothing was saved. */
+function takeSaved(saved: ResponseOf<'report.saveAs'> | null): boolean {
+  if (saved === null) return false;
   if (saved.displayPath !== null) noticeDone(say.savedTo(saved.displayPath));
-  if (saved.download === null) return;
+  if (saved.download === null) return saved.displayPath !== null;
   const link = document.createElement('a');
   link.href = `/download/${encodeURIComponent(saved.download)}`;
   link.download = '';
   link.click();
+  return true;
+}
+
+/** Saves a binary part: a dialog of the system, or a one-time download of the page. */
+export async function savePart(report: string, part: number): Promise<void> {
+  takeSaved(await ask('report.savePart', { report, part }));
+}
+
+/** Saves the report as it would go out, its edits included. False where it was not saved. */
+export async function saveReport(report: string, as: 'request' | 'body'): Promise<boolean> {
+  const handle = reportOf(report);
+  await handle.settle();
+  const saved = await ask('report.saveAs', { report, as });
+  const isSaved = takeSaved(saved);
+  if (saved !== null && saved.download !== null) noticeDone(DRAFTS.handedOver);
+  if (isSaved) await handle.loadDraft();
+  return isSaved;
 }

@@ -1,16 +1,21 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Space } from '../../shared/bytes/byte-range.ts';
+import type { PayloadOf } from '../../shared/contract.ts';
 import type { AppError } from '../../shared/errors.ts';
+import type { Anchor } from '../../shared/draft/edit.ts';
 import type { AttemptView } from '../../shared/view/attempt-view.ts';
+import type { Change, DraftView, EditableView } from '../../shared/view/draft-view.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { ask } from './ask.ts';
 import { makeBytePages, type BytePages } from './byte-pages.ts';
 import { inspectPage, inspectPages, joinPages, pageCount, type Dialect } from './inspection-pages.ts';
 import { mergeAttempts } from './merge-attempts.ts';
-import { selectionOf, type RangeLike, type Selection } from './selection.ts';
+import { carriedRange, selectionOf, type RangeLike, type Selection } from './selection.ts';
 
 export const REPORT_TABS = ['annotations', 'parts', 'bytes', 'headers', 'findings'] as const;
 export type ReportTab = (typeof REPORT_TABS)[number];
+
+export type SourceState = PayloadOf<'report.source'>['state'];
 
 export interface ReportState {
   readonly dialect: Dialect;
@@ -27,6 +32,14 @@ export interface ReportState {
   readonly filter: string;
   /** Something was revealed since the report was opened or hidden again. */
   readonly hasRevealed: boolean;
+  /** The edit list; null until it was asked for. */
+  readonly draft: DraftView | null;
+  /** How many edits of an earlier session were there when the report was opened; 0 once people have seen to it. */
+  readonly restored: number;
+  /** What became of its file while it was open; null: nothing. */
+  readonly source: SourceState | null;
+  /** Edition of the report that an attempt of this session sent; what an earlier session sent is not known. */
+  readonly sentAs: ReadonlyMap<string, string>;
   /** Newest first. */
   readonly attempts: readonly AttemptView[];
 }
@@ -49,7 +62,37 @@ export interface ReportHandle {
   /** Unmasks what overlaps the range, or everything. */
   readonly reveal: (range: RangeLike | null) => Promise<void>;
   readonly hide: () => Promise<void>;
+  readonly loadDraft: () => Promise<void>;
+  /** For editors that keep what is typed for a moment before it becomes an edit: `flush` waits until it is one. Returns what ends that. */
+  readonly holdBack: (flush: () => Promise<unknown>) => () => void;
+  /** Waits until every change under way is made, those that follow it in typing included: before sending, saving, undoing, closing. */
+  readonly settle: () => Promise<void>;
+  /** Makes a change as one step, or as the next state of the newest step (`replaces`). null where it was refused: people were told why. */
+  readonly apply: (change: Change, replaces?: string | null) => Promise<DraftView | null>;
+  readonly undo: () => Promise<void>;
+  readonly redo: () => Promise<void>;
+  readonly takeOut: (step: string) => Promise<void>;
+  readonly revert: (anchor: Anchor) => Promise<void>;
+  readonly discard: () => Promise<void>;
+  /** A value or content for the editor; the host reveals it. */
+  readonly editable: (anchor: Anchor) => Promise<EditableView | null>;
+  /** The attempt sends the report as it is now. */
+  readonly noteSent: (attempt: string) => void;
   readonly noteAttempt: (attempt: AttemptView) => void;
+  readonly noteSource: (source: SourceState) => void;
+  readonly forgetRestored: () => void;
+}
+
+/** Tells a report with its edits from the same one with others; empty without edits. */
+export function editionOf(draft: DraftView | null): string {
+  return draft === null || draft.steps.length === 0 ? '' : String(draft.revision);
+}
+
+/** The selection in a newer reading; null where the bytes that it named are no longer there. */
+function carriedSelection(before: InspectionView | null, after: InspectionView, selection: Selection | null): Selection | null {
+  if (selection === null) return null;
+  const range = before === null ? selection : carriedRange(before, after, selection);
+  return range.offset + range.length > (after.source.sizes[range.space] ?? 0) ? null : selectionOf(after, range);
 }
 
 function makeReport(report: string): ReportHandle {
@@ -64,6 +107,10 @@ function makeReport(report: string): ReportHandle {
     tab: 'annotations',
     filter: '',
     hasRevealed: false,
+    draft: null,
+    restored: 0,
+    source: null,
+    sentAs: new Map(),
     attempts: [],
   }));
   const pages = makeBytePages(report);
@@ -80,10 +127,10 @@ function makeReport(report: string): ReportHandle {
     if (mine !== asked) return;
     if (answer.ok) {
       const inspection = answer.value;
-      setState(({ selection }) => ({
+      setState(({ selection, inspection: before }) => ({
         inspection,
         failure: null,
-        selection: selection === null ? null : selectionOf(inspection, selection),
+        selection: carriedSelection(before, inspection, selection),
       }));
     } else {
       setState({ failure: answer.error });
@@ -118,6 +165,47 @@ function makeReport(report: string): ReportHandle {
   async function masksChanged(): Promise<void> {
     pages.clear();
     await inspect();
+  }
+
+  /** Shows what an answer says of the edit list, and reads the report anew where it changed. */
+  async function takeDraft(draft: DraftView | null): Promise<DraftView | null> {
+    const known = getState().draft;
+    if (draft === null || (known !== null && known.revision > draft.revision)) return draft;
+    setState(draft.steps.length === 0 ? { draft, restored: 0 } : { draft });
+    if (draft.revision !== (known?.revision ?? 0)) {
+      await inspect();
+      // After the reading: pages are wanted by the size that it says.
+      pages.refresh();
+    }
+    return draft;
+  }
+
+  const holders = new Set<() => Promise<unknown>>();
+  let changing: Promise<unknown> = Promise.resolve();
+  let lastTaken: Promise<unknown> = changing;
+
+  /** One change after the other: each is planned against what the one before it left. */
+  function change(run: () => Promise<DraftView | null>): Promise<DraftView | null> {
+    const made = changing.then(run);
+    changing = made;
+    const taken = made.then(takeDraft);
+    lastTaken = taken;
+    return taken;
+  }
+
+  async function settle(): Promise<void> {
+    for (const flush of [...holders]) await flush();
+    for (let seen: Promise<unknown> | null = null; seen !== lastTaken;) {
+      seen = lastTaken;
+      await seen;
+      // An editor that closed while it waited for this change makes its last one now.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+  }
+
+  async function changeSettled(run: () => Promise<DraftView | null>): Promise<void> {
+    await settle();
+    await change(run);
   }
 
   return {
@@ -165,8 +253,43 @@ function makeReport(report: string): ReportHandle {
       setState({ hasRevealed: false });
       await masksChanged();
     },
+    loadDraft: async () => {
+      const before = getState().draft;
+      const draft = await ask('draft.state', { report });
+      if (draft === null) return;
+      if (before !== null) await takeDraft(draft);
+      else if (getState().draft === null) setState({ draft, restored: draft.restored ? draft.steps.length : 0 });
+    },
+    holdBack: (flush) => {
+      holders.add(flush);
+      return () => holders.delete(flush);
+    },
+    settle,
+    apply: (wanted, replaces = null) => change(() => ask('draft.apply', { report, change: wanted, replaces })),
+    undo: () => changeSettled(() => ask('draft.undo', { report })),
+    redo: () => changeSettled(() => ask('draft.redo', { report })),
+    takeOut: (step) => changeSettled(() => ask('draft.takeOut', { report, step })),
+    revert: (anchor) => changeSettled(() => ask('draft.revert', { report, anchor })),
+    discard: () => changeSettled(() => ask('draft.discard', { report })),
+    editable: async (anchor) => {
+      const text = await ask('draft.text', { report, anchor });
+      if (text?.revealed === true) {
+        setState({ hasRevealed: true });
+        await masksChanged();
+      }
+      return text;
+    },
+    noteSent: (attempt) => {
+      setState(({ sentAs, draft }) => ({ sentAs: new Map([...sentAs, [attempt, editionOf(draft)]]) }));
+    },
     noteAttempt: (attempt) => {
       setState(({ attempts }) => ({ attempts: mergeAttempts(attempts, [attempt]) }));
+    },
+    noteSource: (source) => {
+      setState({ source });
+    },
+    forgetRestored: () => {
+      setState({ restored: 0 });
     },
   };
 }

@@ -1,13 +1,13 @@
 import { ask } from './ask.ts';
-import { useApp } from './app-store.ts';
-import { forgetReport, reportOf } from './report-store.ts';
+import { showOverlay, useApp } from './app-store.ts';
+import { forgetReport, knownReport, reportOf } from './report-store.ts';
 
 /** Shows an open report and reads it where that was not done yet. */
 export async function showReport(report: string): Promise<void> {
   useApp.setState({ active: report, screen: 'reports' });
   const handle = reportOf(report);
   if (handle.store.getState().inspection !== null) return;
-  await Promise.all([handle.inspect(), handle.loadAttempts()]);
+  await Promise.all([handle.inspect(), handle.loadAttempts(), handle.loadDraft()]);
 }
 
 /** Shows the start screen, from where another report can be opened. */
@@ -22,6 +22,8 @@ export async function refreshReports(opened: string | null): Promise<void> {
   const { reports, active } = useApp.getState();
   for (const { report } of reports) if (!answer.reports.some((open) => open.report === report)) forgetReport(report);
   useApp.setState({ reports: answer.reports });
+  // Tabs mark what is edited, those that nobody has looked at too.
+  for (const { report } of answer.reports) if (knownReport(report) === null) void reportOf(report).loadDraft();
   const isOpen = (report: string | null): boolean => answer.reports.some((open) => open.report === report);
   if (opened !== null && isOpen(opened)) await showReport(opened);
   else if (active !== null && !isOpen(active)) await showNeighbour(answer.reports.at(-1)?.report ?? null);
@@ -32,8 +34,17 @@ async function showNeighbour(report: string | null): Promise<void> {
   else await showReport(report);
 }
 
-/** Closes a report; its neighbour takes its place. */
+/** Closes a report; where it has edits that were not saved as a file, people are asked first. */
 export async function closeReport(report: string): Promise<void> {
+  const handle = reportOf(report);
+  await handle.settle();
+  await handle.loadDraft();
+  if (handle.store.getState().draft?.unsaved === true) showOverlay({ kind: 'unsaved', report });
+  else await closeKeeping(report);
+}
+
+/** Closes a report; its edits stay kept, and its neighbour takes its place. */
+export async function closeKeeping(report: string): Promise<void> {
   if ((await ask('report.close', { report })) === null) return;
   const { reports, active } = useApp.getState();
   const place = reports.findIndex((open) => open.report === report);
@@ -41,6 +52,14 @@ export async function closeReport(report: string): Promise<void> {
   forgetReport(report);
   useApp.setState({ reports: left, overlay: null });
   if (active === report) await showNeighbour((left[place] ?? left.at(-1))?.report ?? null);
+}
+
+/** Takes all edits of a report back for good, and closes it. */
+export async function closeDiscarding(report: string): Promise<void> {
+  const { store, discard } = reportOf(report);
+  await discard();
+  // Where that failed, people were told why: what they wanted gone must not be kept behind their back.
+  if (store.getState().draft?.steps.length === 0) await closeKeeping(report);
 }
 
 /** Shows the report `step` places further in the tab strip, around its ends. */

@@ -1,5 +1,6 @@
 import { assertNever } from '../../shared/errors.ts';
 import type { Space } from '../../shared/bytes/byte-range.ts';
+import type { Anchor } from '../../shared/draft/edit.ts';
 import type { InspectionView, RegionView } from '../../shared/view/inspection-view.ts';
 import { hexOffset } from '../format/hex.ts';
 import { formatCount } from '../../shared/messages/quantities.ts';
@@ -79,6 +80,42 @@ export function selectionOf(view: InspectionView, range: RangeLike): Selection {
     default:
       return assertNever(space);
   }
+}
+
+interface AnchoredRange {
+  readonly anchor: Anchor;
+  readonly range: RangeLike;
+}
+
+/** Everything that keeps its identity through edits, the smaller things first. */
+function* anchoredRanges(view: InspectionView): Generator<AnchoredRange> {
+  for (const { anchor, range } of view.annotations) yield { anchor, range };
+  for (const { anchor, offset, size } of view.parts) yield { anchor, range: { space: 'plain', offset, length: size } };
+  for (const { anchor, range } of view.request.headers) yield { anchor, range };
+  for (const { headers } of view.structure) yield* headers;
+  for (const { anchor, content } of view.structure) if (anchor !== null && content !== null) yield { anchor, range: content };
+  for (const { anchor, range } of view.structure) if (anchor !== null) yield { anchor, range };
+}
+
+/** Where the thing with that anchor lies now; null where there is none, or its page is not loaded. */
+export function rangeOfAnchor(view: InspectionView, anchor: Anchor): RangeLike | null {
+  for (const thing of anchoredRanges(view)) if (thing.anchor === anchor) return thing.range;
+  return null;
+}
+
+/** A range of one reading in the next one: it stays with the thing that it points at, or lies in, wherever edits have put it. */
+export function carriedRange(before: InspectionView, after: InspectionView, range: RangeLike): RangeLike {
+  const things = [...anchoredRanges(before)];
+  const thing =
+    things.find((candidate) => sameRange(candidate.range, range)) ?? things.find((candidate) => liesWithin(range, candidate.range));
+  if (thing === undefined) return range;
+  // Value, content and part can have one anchor: the same one of them is meant.
+  const kind = things.filter(({ anchor }) => anchor === thing.anchor).indexOf(thing);
+  const now = [...anchoredRanges(after)].filter(({ anchor }) => anchor === thing.anchor)[kind]?.range;
+  if (now === undefined) return range;
+  if (sameRange(thing.range, range)) return now;
+  const inside = Math.min(range.offset - thing.range.offset, now.length);
+  return { space: now.space, offset: now.offset + inside, length: Math.min(range.length, now.length - inside) };
 }
 
 /** A selection for the status bar: `bytes 0x02F1–0x0433 (322) in "ProductName" value`. */

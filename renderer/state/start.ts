@@ -1,6 +1,7 @@
 import { bridge } from '../bridge/bridge.ts';
 import { useApp } from './app-store.ts';
 import { ask } from './ask.ts';
+import { loadBreakers } from './breakers.ts';
 import { loadCollector, showCollector } from './collector-store.ts';
 import { noticeError } from './notices.ts';
 import { knownReport } from './report-store.ts';
@@ -13,6 +14,7 @@ function listen(): void {
     noticeError({ message: message.includes(name) ? message : `${name}: ${message}`, hint });
   });
   bridge.on('attempt.changed', (attempt) => knownReport(attempt.report)?.noteAttempt(attempt));
+  bridge.on('report.source', ({ report, state }) => knownReport(report)?.noteSource(state));
   bridge.on('collector.changed', showCollector);
 }
 
@@ -25,7 +27,7 @@ async function loadReports(): Promise<void> {
 /** Loads what the first screen needs and says on the root element when it is there. */
 export async function startApp(): Promise<void> {
   listen();
-  const [meta, kept] = await Promise.all([ask('app.meta', {}), ask('ui.load', {}), loadCollector()]);
+  const [meta, kept] = await Promise.all([ask('app.meta', {}), ask('ui.load', {}), loadCollector(), loadBreakers()]);
   if (kept !== null) showUi(kept);
   useApp.setState({ meta });
   await loadReports();

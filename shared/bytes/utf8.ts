@@ -3,13 +3,20 @@
  * `surrogates: true` lets the three-byte forms of U+D800 to U+DFFF pass, as some JSON readers do.
  */
 export function utf8Fault(bytes: Uint8Array, options: { readonly surrogates?: boolean } = {}): number {
-  let at = 0;
-  while (at < bytes.length) {
-    const step = sequenceLength(bytes, at, options.surrogates ?? false);
+  const surrogates = options.surrogates ?? false;
+  for (let at = asciiLength(bytes, 0); at < bytes.length; at = asciiLength(bytes, at)) {
+    const step = sequenceLength(bytes, at, surrogates);
     if (step === 0) return at;
     at += step;
   }
   return -1;
+}
+
+/** Position of the first byte at or after `from` that is not ASCII, or the end. */
+function asciiLength(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && (bytes[at] ?? 0) < 0x80) at += 1;
+  return at;
 }
 
 /** Length of the well-formed sequence at `at`, or 0. */
@@ -36,12 +43,22 @@ function isTail(byte: number): boolean {
 
 /** The text of UTF-8 bytes; each byte that fits no sequence becomes U+FFFD, so the text never fails but may not be the bytes. A BOM stays. */
 export function decodeUtf8(bytes: Uint8Array): string {
+  return decodeWith(bytes, true, () => 0xfffd);
+}
+
+/** The same without any loss: each byte that is not well-formed UTF-8 becomes a lone surrogate, U+DC80 for 80 to U+DCFF for FF. `encodeEscaped` undoes it. */
+export function decodeEscaped(bytes: Uint8Array): string {
+  return decodeWith(bytes, false, (byte) => 0xdc00 + byte);
+}
+
+function decodeWith(bytes: Uint8Array, surrogates: boolean, unitOfByte: (byte: number) => number): string {
+  if (asciiLength(bytes, 0) === bytes.length) return decodeLatin1(bytes);
   const units: number[] = [];
   let text = '';
   for (let at = 0; at < bytes.length;) {
-    const step = sequenceLength(bytes, at, true);
+    const step = sequenceLength(bytes, at, surrogates);
     if (step === 0) {
-      units.push(0xfffd);
+      units.push(unitOfByte(bytes[at] ?? 0));
       at += 1;
     } else {
       pushCodePoint(units, codePointAt(bytes, at, step));
@@ -70,12 +87,22 @@ function pushCodePoint(units: number[], point: number): void {
 
 /** UTF-8 bytes of a text. A lone surrogate is written in its three-byte form, so that no text loses anything. */
 export function encodeUtf8(text: string): Uint8Array {
+  return encodeWith(text, false);
+}
+
+/** UTF-8 bytes of a text in which U+DC80 to U+DCFF alone stand for the bytes 80 to FF. */
+export function encodeEscaped(text: string): Uint8Array {
+  return encodeWith(text, true);
+}
+
+function encodeWith(text: string, escaped: boolean): Uint8Array {
   const bytes = new Uint8Array(text.length * 3);
   let size = 0;
   for (let at = 0; at < text.length; at += 1) {
     const point = text.codePointAt(at) ?? 0;
     if (point >= 0x10000) at += 1;
     if (point < 0x80) bytes[size++] = point;
+    else if (escaped && point >= 0xdc80 && point <= 0xdcff) bytes[size++] = point & 0xff;
     else {
       if (point < 0x800) bytes[size++] = 0xc0 | (point >> 6);
       else {
@@ -95,7 +122,12 @@ export function encodeUtf8(text: string): Uint8Array {
 /** One character for each byte. */
 export function decodeLatin1(bytes: Uint8Array): string {
   let text = '';
-  for (let at = 0; at < bytes.length; at += 8_000) text += String.fromCharCode(...bytes.subarray(at, at + 8_000));
+  for (let at = 0; at < bytes.length; at += 4_096) {
+    // From an array: reading a typed array as arguments takes ten times as long.
+    const units = new Array<number>(Math.min(4_096, bytes.length - at));
+    for (let unit = 0; unit < units.length; unit += 1) units[unit] = bytes[at + unit] ?? 0;
+    text += String.fromCharCode(...units);
+  }
   return text;
 }
 

@@ -1,8 +1,9 @@
 import type { VerdictView } from '../view/inspection-view.ts';
+import { exactBytes, formatCount } from './quantities.ts';
 
 /** Words and sentences of the `crashlens` command. */
 export const CLI = {
-  about: 'Opens captured crash reports, says what the collector will answer and why, sends them, and explains the outcome.',
+  about: 'Opens captured crash reports, says what the collector will answer and why, edits and sends them, and explains the outcome.',
   inspect: {
     about: 'Shows what is in a captured report and what the collector will answer.',
     file: 'a raw HTTP request capture or a bare multipart body, plain or gzip-compressed; - reads standard input',
@@ -21,6 +22,30 @@ Examples:
   curl ... | crashlens inspect -`,
     masked: 'Protected values are masked; --reveal shows them.',
   },
+  judge: {
+    about: 'Answers requests as the collector would, and tells what it would keep of them: case lines in, answer lines out.',
+    now: 'the collector’s clock as an ISO time; the true time where it is left out',
+    token: 'the bearer token that lets a client set the crash id; without one nobody can',
+    front: 'what stands before the collector: its own HTTP server alone (bare) or a buffering proxy (proxy)',
+    rules: 'the collector’s throttling rules',
+    unreadable: {
+      line: 'The line is no JSON object.',
+      body: 'body_b64 must be a text.',
+      headers: 'headers must be an object of texts, or lists of them, without characters beyond Latin-1.',
+      address: 'method and path must be texts.',
+      dice: 'dice must be a number.',
+      rules: 'rules must be mozilla or accept_all.',
+      token: 'token must be a text.',
+      now: 'now must be an ISO time.',
+    },
+    badTime: 'An ISO time looks like 2026-11-20T12:00:00Z.',
+    after: `
+One JSON object a line, described in docs/formats.md. A line that cannot be read is answered by {"id", "error"}.
+
+Examples:
+  crashlens judge --dialect antenna < cases.jsonl > answers.jsonl
+  crashlens judge --now 2026-11-20T12:00:00Z --token secret < cases.jsonl`,
+  },
   serve: {
     about: 'Serves the interface on this machine, for a browser, until it is stopped with Ctrl+C.',
     files: 'captures to open at once',
@@ -34,6 +59,104 @@ Examples:
     wrote: (count: number, folder: string): string =>
       `Wrote ${String(count)} samples to ${folder}. Open one with "crashlens inspect FILE".`,
   },
+  new: {
+    about: 'Makes a new report from nothing, or from what a crash left on disk, and writes it as a request capture.',
+    dump: 'a minidump, as FILE or NAME=FILE with the name of its part; can be given more than once',
+    extra: 'the .extra file of the crash: its annotations',
+    memoryReport: 'a memory report (gzip)',
+    set: 'an annotation, over what .extra gives; can be given more than once',
+    product: 'the annotation ProductName',
+    release: 'the annotation Version',
+    channel: 'the annotation ReleaseChannel',
+    buildId: 'the annotation BuildID',
+    form: 'annotations as key/value parts or as one JSON part',
+    gzip: 'compress the body',
+    after: `
+Exit codes:
+  0  written
+  2  not written: a file cannot be read or written, a name or value cannot be carried, or the command was not understood
+
+Examples:
+  crashlens new --dump crash.dmp --extra crash.extra -o report.http
+  crashlens new --product Firefox --release 147.0 --set "Notes=made by hand" --form json --gzip -o report.http`,
+    samePart: (name: string) => ({
+      what: `Two dumps would be the part “${name}”, of which a report has one. Nothing was written.`,
+      reason: 'Name the other one: --dump NAME=FILE.',
+    }),
+    wrote: (annotations: number, form: 'kv' | 'json'): string =>
+      `${formatCount(annotations)} annotation${annotations === 1 ? '' : 's'} ${form === 'kv' ? 'as key/value parts' : 'as one JSON part'}`,
+    part: (name: string, filename: string, size: number): string => `${name}: ${filename}, ${exactBytes(size)}`,
+    note: (text: string): string => `Note: ${text}`,
+  },
+  edit: {
+    about: 'Edits a captured report, in the order in which the edits are given, and writes it to another file.',
+    set: 'the value of an annotation or part; added as an annotation where there is none of that name',
+    setFile: 'the same, from a file',
+    delete: 'take out an annotation or part',
+    rename: 'give an annotation or part another name',
+    addPart: 'add a binary part; the type is that of the interface where it is left out, the filename that of the file',
+    form: 'annotations as key/value parts or as one JSON part',
+    gzip: 'compress the body, or not',
+    fix: 'repair every finding of that code by its first repair; “safe”: every repair that loses nothing',
+    normalise: 'write everything as the interface asks for it',
+    body: 'write the body alone',
+    after: `
+NAME is the last annotation or part of that name, which is the one that counts.
+What no edit touches is written as it was captured.
+
+Exit codes:
+  0  written
+  2  not written: an edit cannot be made, a file cannot be read or written, or the command was not understood
+
+Examples:
+  crashlens edit capture.http --set Version=147.0.1 --delete memory_report -o edited.http
+  crashlens edit capture.http --fix safe --gzip on -o mended.http
+  crashlens edit capture.http --add-part "memory_report=m.gz;filename=memory.json.gz" -o edited.http`,
+    forms: {
+      set: 'NAME=VALUE',
+      'set-file': 'NAME=PATH',
+      delete: 'NAME',
+      rename: 'NAME=NEW-NAME',
+      'add-part': 'NAME=PATH, then ;type=… and ;filename=… where they are wanted',
+    },
+    missing: (option: string, name: string) => ({
+      what: `There is no annotation or part named “${name}”, so --${option} cannot be done. Nothing was written.`,
+      reason: '“crashlens inspect” lists the names.',
+    }),
+    noSuchFinding: (code: string) => ({
+      what: `No finding has the code “${code}”. Nothing was written.`,
+      reason: '“crashlens inspect --json” gives the codes of a report’s findings.',
+    }),
+    noFix: (code: string) => ({
+      what: `No repair is known for the finding “${code}” of this report. Nothing was written.`,
+      reason: 'Edit it by hand.',
+    }),
+    valueTooLarge: (name: string, limit: string) => ({
+      what: `The file for “${name}” has more than ${limit}, which is more than an annotation can have. Nothing was written.`,
+      reason: 'Add it as a part.',
+    }),
+    notUtf8: (name: string) => ({
+      what: `The file for “${name}” is not UTF-8, as a value in JSON must be. Nothing was written.`,
+      reason: 'Convert it, or the annotations with --form kv.',
+    }),
+    soAlready: (words: string): string => `${words}: it is so already`,
+    noneFound: (code: string): string => `no finding ${code}`,
+    noneSafe: 'no finding with a safe repair',
+    fixed: (code: string, count: number): string => `fixed ${code}${count === 1 ? '' : ` (${formatCount(count)})`}`,
+    fixedSafe: (count: number): string => `fixed all that is safe (${formatCount(count)} edit${count === 1 ? '' : 's'})`,
+    verdicts: (before: string, after: string): string => `Verdict: ${before} -> ${after}`,
+  },
+  output: 'file to write',
+  force: 'replace the file where it exists',
+  badArgument: (option: string, form: string) => ({
+    what: `--${option} was not understood. Nothing was written.`,
+    reason: `It takes ${form}.`,
+  }),
+  outputExists: (name: string) => ({
+    what: `“${name}” exists already, so nothing was written.`,
+    reason: 'Give another name, or --force to replace it.',
+  }),
+  wrote: (name: string, size: number): string => `Wrote ${name} (${exactBytes(size)}).`,
   version: 'print the version',
   help: 'show this help',
   helpAfterError: '(--help tells what can be given)',

@@ -37,7 +37,7 @@ const SENTENCES: Readonly<Record<ErrorCode, Sentences>> = {
   file_no_permission: { message: 'You have no permission to read “{what}”.', hint: 'Change the file’s permissions or open a copy of it.' },
   file_unreadable: { message: '“{what}” could not be read.', hint: 'Check the disk it is on, then try again.', retryable: true },
   file_changed: {
-    message: '“{what}” became shorter or vanished while it was open, so what you see of it may be out of date.',
+    message: '“{what}” was written to or became shorter while it was open, so what you see of it may be out of date.',
     hint: 'Close the report and open the file again.',
   },
   disk_full: { message: 'The disk is full, so {what} could not be written.', hint: 'Free some space and try again.', retryable: true },
@@ -102,6 +102,12 @@ const SENTENCES: Readonly<Record<ErrorCode, Sentences>> = {
   home_in_use: {
     message: 'Another Crashlens uses the data folder {what}.',
     hint: 'Use its window, or set CRASHLENS_HOME to another folder.',
+  },
+  report_not_made: { message: '{what}', hint: '{reason}' },
+  edit_refused: { message: '{what}', hint: '{reason}' },
+  capture_protected: {
+    message: 'That file is the captured report itself, which is never overwritten. Nothing was saved.',
+    hint: 'Choose another name or folder.',
   },
   unknown_link: { message: 'That link is not one that Crashlens may open.', hint: 'Copy the address from the documentation instead.' },
 };

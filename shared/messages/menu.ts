@@ -1,11 +1,16 @@
 /** Words of the desktop shell: its menu, its dialogs, and what it says when it cannot start. */
 export const MENU = {
   file: 'File',
+  report: 'Report',
   view: 'View',
+  newReport: 'New report…',
   open: 'Open…',
   paste: 'Paste report',
   close: 'Close report',
-  send: 'Send',
+  save: 'Save request as…',
+  undo: 'Undo edit',
+  redo: 'Redo edit',
+  send: 'Send…',
   palette: 'Find a command…',
 } as const;
 

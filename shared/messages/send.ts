@@ -22,6 +22,11 @@ export function falseLengthReason(bodyBytes: number): string {
   return `Sent as captured, though the body that goes out has ${formatCount(bodyBytes)} bytes.`;
 }
 
+/** The edited header's value stands as it was pinned. */
+export function pinnedLengthReason(bodyBytes: number): string {
+  return `Pinned by an edit, so it is sent as written; the body that goes out has ${formatCount(bodyBytes)} bytes.`;
+}
+
 /** What is wrong with a submission URL; fills `{what}` of bad_target. */
 export const TARGET_FAULTS = {
   notUrl: 'it is not a full URL',

@@ -155,11 +155,11 @@ export const SPACE_HELP = {
   plain: 'The body after de-chunking and gunzip',
 } as const;
 
-export const CONTENT_LENGTH_LABELS = { computed: 'Computed', captured: 'As captured', none: 'None' } as const;
+export const CONTENT_LENGTH_LABELS = { computed: 'Computed', captured: 'As in the report', none: 'None' } as const;
 
 export const CONTENT_LENGTH_HELP = {
   computed: 'The true length of the body.',
-  captured: 'The captured header, true or not.',
+  captured: 'The header as the report has it, true or not.',
   none: 'No Content-Length is sent.',
 } as const;
 

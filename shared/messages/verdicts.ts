@@ -3,6 +3,23 @@ import type { RuleName } from '../verdict/decision.ts';
 /** Why the collector answers so: one plain sentence for each rule that can decide. None quotes a value. */
 export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
   accepted: 'The report is well-formed: the collector takes it in, then its throttling rules decide whether it is kept.',
+  request_line:
+    'The request line has no method, address or version that the HTTP server in front of the collector takes; it refuses the request.',
+  request_line_too_long: 'The request line is over 4,094 bytes long, more than the HTTP server in front of the collector reads.',
+  header_fields_too_large:
+    'The headers are more than the HTTP server in front of the collector reads: at most 100 of them, each of at most 8,190 bytes.',
+  header_name_invalid: 'A header has a name that HTTP does not allow; the HTTP server in front of the collector refuses the request.',
+  header_value_invalid: 'A header has control characters in its value; the HTTP server in front of the collector refuses the request.',
+  expectation_unknown:
+    'The Expect header asks for something other than “100-continue”, which the HTTP server in front of the collector cannot do.',
+  transfer_coding_unknown: 'The Transfer-Encoding is one that the HTTP server in front of the collector does not know.',
+  transfer_coding_conflict:
+    'Transfer-Encoding and Content-Length (or the HTTP version) contradict each other; the HTTP server in front of the collector refuses the request.',
+  body_too_large: 'The body is over 25 MiB as sent, more than the proxy in front of the collector takes.',
+  path_unknown: 'The address has a path that the collector does not have: reports are submitted to /submit, without a slash behind it.',
+  health_answered: 'The address is one by which the collector is watched; it takes no reports.',
+  options_answered: 'OPTIONS asks which methods the address takes; no report is read.',
+  method_unknown: 'The collector’s framework does not know the method; reports are submitted by POST.',
   method_not_post: 'Reports are submitted by POST; the collector takes no other method. Crashlens sends the report by POST.',
   no_content_type: 'The request has no Content-Type header, so the collector does not know that its body is multipart.',
   wrong_content_type: 'The Content-Type is neither multipart/form-data nor multipart/mixed, so the body is not read.',
@@ -37,5 +54,10 @@ export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
   text_too_large: 'The value of a text part is over 20 MiB, more than the collector reads.',
   both_forms: 'Annotations are given both as key/value parts and as a JSON part; only one form is allowed.',
   no_annotations: 'The body could be read, but there is no annotation in it.',
+  invalid_uuid: 'The uuid that the report brings is not a crash id; the collector refuses it although the token is right.',
+  uuid_not_text: 'The uuid that the report brings is not a text, on which the collector fails with an internal error.',
+  token_not_ascii: 'The token in the Authorization header is not ASCII, on which the collector fails with an internal error.',
+  throttler_failed: 'A value that a throttling rule looks at is not what the rule expects; the collector fails with an internal error.',
+  save_failed: 'The annotations are nested too deeply to be saved; the collector gives up after several tries.',
   unauthorized_uuid: 'The report brings its own uuid; without a token the collector refuses that.',
 };

@@ -73,13 +73,14 @@ export function masksOf(inspection: Inspection): MaskSet {
   return maskSet({ spans, isPlain }, protectedAnnotations);
 }
 
-interface Masks {
+export interface Masks {
   readonly spans: Readonly<Record<Space, readonly MaskedSpan[]>>;
   /** The body is not coded: `sent` and `plain` are the same bytes, and masks are kept for `plain` alone. */
   readonly isPlain: boolean;
 }
 
-function maskSet(masks: Masks, protectedAnnotations: number, isAllRevealed = false): MaskSet {
+/** Masks that are in order in each space and do not overlap. */
+export function maskSet(masks: Masks, protectedAnnotations: number, isAllRevealed = false): MaskSet {
   const spaceOf = (range: ByteRange): Space => (masks.isPlain && range.space === 'sent' ? 'plain' : range.space);
   const hidden = (range: ByteRange): readonly MaskedSpan[] => clipped(masks.spans[spaceOf(range)], range);
   return {

@@ -2,9 +2,10 @@ import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts
 import { decodeLatin1, decodeUtf8 } from '../bytes/utf8.ts';
 import type { Visibility } from '../catalog/annotations.ts';
 import { visibilityOf } from '../catalog/annotations.ts';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect, Rulebook } from '../dialect.ts';
+import { rulebookOf } from '../dialect.ts';
 import type { WireMap } from '../wire/wire-map.ts';
-import type { JsonType } from './json-reader.ts';
+import type { JsonMember, JsonType } from './json-reader.ts';
 import type { PartReading } from './part-reading.ts';
 import { readParts } from './part-reading.ts';
 
@@ -20,6 +21,8 @@ export interface Annotation {
   readonly offset: ByteOffset;
   readonly length: ByteLength;
   readonly part: PartReading;
+  /** Where it stands in the JSON, from the part's content on; null in key/value form. */
+  readonly member: JsonMember | null;
   /** The value seems to hold another part, which a broken line end swept into it: what stands there may be anything. */
   readonly swallows: boolean;
 }
@@ -39,14 +42,16 @@ export interface BinaryPart {
 export interface CrashReport {
   /** How its parts were told apart. */
   readonly dialect: Dialect;
+  readonly book: Rulebook;
   readonly form: 'kv' | 'json' | 'both' | 'none';
   readonly readings: readonly PartReading[];
   readonly annotations: readonly Annotation[];
   readonly parts: readonly BinaryPart[];
 }
 
-export function projectReport(plain: ByteSource, wire: WireMap, dialect: Dialect): CrashReport {
-  const readings = readParts(plain, wire, dialect);
+export function projectReport(plain: ByteSource, wire: WireMap, by: Dialect | Rulebook): CrashReport {
+  const book = rulebookOf(by);
+  const readings = readParts(plain, wire, book);
   const annotations: Annotation[] = [];
   const parts: BinaryPart[] = [];
   for (const part of readings) {
@@ -57,7 +62,7 @@ export function projectReport(plain: ByteSource, wire: WireMap, dialect: Dialect
   const hasText = readings.some((part) => part.kind === 'text' || part.kind === 'null-text');
   const hasJson = readings.some((part) => part.kind === 'json');
   const form = hasText && hasJson ? 'both' : hasText ? 'kv' : hasJson ? 'json' : 'none';
-  return { dialect, form, readings, annotations, parts };
+  return { dialect: book.dialect, book, form, readings, annotations, parts };
 }
 
 function binaryPart(part: PartReading, index: number): BinaryPart {
@@ -71,7 +76,7 @@ function textAnnotation(plain: ByteSource, part: PartReading): Omit<Annotation, 
   const name = headers.name ?? '';
   const length = wire.end - wire.content;
   const swallows = wire.lookAlike >= 0 || headers.isAmbiguous || holdsPartHeader(plain, wire.content, length);
-  return { name, visibility: visibilityOf(name), form: 'kv', type: 'text', offset: wire.content, length, part, swallows };
+  return { name, visibility: visibilityOf(name), form: 'kv', type: 'text', offset: wire.content, length, part, member: null, swallows };
 }
 
 /** Longest value that is searched; no annotation that is public by its nature is longer. */
@@ -80,7 +85,8 @@ const LONGEST_SEARCHED: ByteLength = 1 << 20;
 /** What parts are made of and public values are not: words of a part's headers, or the blank line behind them. */
 const PART_MARKS = /content-(?:disposition|type):|form-data|\bname="|\r\n\r\n|\n\n|\r\r/i;
 
-function holdsPartHeader(plain: ByteSource, offset: ByteOffset, length: ByteLength): boolean {
+/** True where a value may hold more than a value: it is over 1 MiB, or has marks of another part in it. */
+export function holdsPartHeader(plain: ByteSource, offset: ByteOffset, length: ByteLength): boolean {
   if (length > LONGEST_SEARCHED) return true;
   return PART_MARKS.test(decodeLatin1(plain.read(offset, length)));
 }
@@ -97,6 +103,7 @@ function* membersOf(plain: ByteSource, part: PartReading): Generator<Omit<Annota
       offset: base + member.valueStart,
       length: member.valueEnd - member.valueStart,
       part,
+      member,
       swallows: false,
     };
   }

@@ -33,10 +33,10 @@ const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/;
 
 /**
  * Reads JSON text (RFC 8259) from UTF-8 bytes without building its values: where the members of the outermost object stand, or the first fault.
- * `nonfinite: true` lets NaN and Infinity pass, as the collector's own reader does. Linear in time, without recursion.
+ * `nonfinite: true` lets NaN and Infinity pass, as the collector's own reader does; `from` is where the text begins. Linear in time, without recursion.
  */
-export function readJson(bytes: Uint8Array, options: { readonly nonfinite: boolean }): JsonReading {
-  const reader = new Reader(bytes, options.nonfinite);
+export function readJson(bytes: Uint8Array, options: { readonly nonfinite: boolean; readonly from?: ByteOffset }): JsonReading {
+  const reader = new Reader(bytes, options.nonfinite, options.from ?? 0);
   return reader.read();
 }
 
@@ -56,12 +56,13 @@ class Reader {
   readonly #bytes: Uint8Array;
   readonly #nonfinite: boolean;
   readonly #members: JsonMember[] = [];
-  #at: ByteOffset = 0;
+  #at: ByteOffset;
   #deepest = 0;
   #type: JsonType | null = null;
 
-  constructor(bytes: Uint8Array, nonfinite: boolean) {
+  constructor(bytes: Uint8Array, nonfinite: boolean, from: ByteOffset) {
     this.#bytes = bytes;
+    this.#at = from;
     this.#nonfinite = nonfinite;
   }
 

@@ -1,10 +1,12 @@
-import type { ByteSource } from '../bytes/byte-source.ts';
+import type { ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { utf8Fault } from '../bytes/utf8.ts';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect, Rulebook } from '../dialect.ts';
+import { rulebookOf } from '../dialect.ts';
 import { parseHeaderParams } from '../wire/header-params.ts';
 import type { PartHeaders } from '../wire/part-headers.ts';
 import { parsePartHeaders } from '../wire/part-headers.ts';
 import type { WireMap, WirePart } from '../wire/wire-map.ts';
+import { jsonEncodingOf, recodedJson } from './json-encoding.ts';
 import type { JsonReading } from './json-reader.ts';
 import { LARGEST_JSON, readJson } from './json-reader.ts';
 
@@ -16,37 +18,69 @@ export type PartKind = 'json' | 'text' | 'null-text' | 'binary' | 'nameless';
 
 export interface PartReading {
   readonly wire: WirePart;
+  /** The first dash of its delimiter: behind the line end that belongs to it, where it has one. */
+  readonly dashes: ByteOffset;
   readonly kind: PartKind;
   readonly headers: PartHeaders;
   /** Of a `json` part whose bytes are UTF-8 and not over 32 MiB. */
   readonly json: JsonReading | null;
+  /** Of a `json` part in UTF-16 or UTF-32, which `antenna` takes: its text as UTF-8, read. Positions are in that text. */
+  readonly recoded: RecodedJson | null;
   /** Behind a break of the structure: the collector never reads it. */
   readonly afterBreak: boolean;
 }
 
-export function readParts(plain: ByteSource, wire: WireMap, dialect: Dialect): readonly PartReading[] {
+export interface RecodedJson {
+  readonly bytes: Uint8Array;
+  readonly json: JsonReading;
+}
+
+/** What is known of a part's JSON, whatever it is coded in. */
+export function jsonOf(part: PartReading): JsonReading | null {
+  return part.recoded?.json ?? part.json;
+}
+
+export function readParts(plain: ByteSource, wire: WireMap, by: Dialect | Rulebook): readonly PartReading[] {
+  const book = rulebookOf(by);
   const before = wire.broken?.partsBefore ?? wire.partCount;
-  return Array.from({ length: wire.partCount }, (_, index) => readPart(plain, wire.part(index), dialect, index >= before));
+  return Array.from({ length: wire.partCount }, (_, index) => {
+    const part = wire.part(index);
+    // The first delimiter needs no line end before it.
+    const dashes = part.delimiter === wire.preambleEnd ? part.delimiter : part.delimiter + 2;
+    return readPart(plain, part, book, dashes, index >= before);
+  });
 }
 
-function readPart(plain: ByteSource, wire: WirePart, dialect: Dialect, afterBreak: boolean): PartReading {
+function readPart(plain: ByteSource, wire: WirePart, book: Rulebook, dashes: ByteOffset, afterBreak: boolean): PartReading {
   const headers = parsePartHeaders(plain.read(wire.headers, wire.content - wire.headers), wire.headers);
-  const kind = kindOf(headers, dialect);
-  return { wire, kind, headers, json: kind === 'json' ? readJsonPart(plain, wire, dialect) : null, afterBreak };
+  const kind = kindOf(headers, book);
+  const { json, recoded } = kind === 'json' ? readJsonPart(plain, wire, book) : NO_JSON;
+  return { wire, dashes, kind, headers, json, recoded, afterBreak };
 }
 
-function readJsonPart(plain: ByteSource, wire: WirePart, dialect: Dialect): JsonReading | null {
-  if (wire.end - wire.content > LARGEST_JSON) return null;
+const NO_JSON: Pick<PartReading, 'json' | 'recoded'> = { json: null, recoded: null };
+
+function readJsonPart(plain: ByteSource, wire: WirePart, book: Rulebook): Pick<PartReading, 'json' | 'recoded'> {
+  if (wire.end - wire.content > LARGEST_JSON) return NO_JSON;
   const bytes = plain.read(wire.content, wire.end - wire.content);
-  if (utf8Fault(bytes, { surrogates: dialect === 'antenna' }) >= 0) return null;
-  return readJson(bytes, { nonfinite: dialect === 'antenna' });
+  // spec rule json_strict: UTF-8 without a mark, and no NaN.
+  const strict = book.rules.has('json_strict');
+  const encoding = strict ? null : jsonEncodingOf(bytes);
+  if (encoding !== null && encoding.unit > 1) {
+    const recoded = recodedJson(bytes, encoding);
+    return recoded === null ? NO_JSON : { json: null, recoded: { bytes: recoded, json: readJson(recoded, { nonfinite: true }) } };
+  }
+  if (utf8Fault(bytes, { surrogates: !strict }) >= 0) return NO_JSON;
+  return { json: readJson(bytes, { nonfinite: !strict, from: encoding?.bom ?? 0 }), recoded: null };
 }
 
-function kindOf(headers: PartHeaders, dialect: Dialect): PartKind {
+function kindOf(headers: PartHeaders, book: Rulebook): PartKind {
   if (headers.name === null || headers.name === '') return 'nameless';
-  const written = headers.contentType ?? 'text/plain';
+  // Most parts name no type at all.
+  if (headers.contentType === null) return (headers.filename ?? '') === '' ? 'text' : 'binary';
+  const written = headers.contentType;
   // spec rule media_type_case: media types have no case.
-  const type = dialect === 'spec' ? lowerCaseType(written) : written;
+  const type = book.rules.has('media_type_case') ? lowerCaseType(written) : written;
   if (type.startsWith('application/json')) return 'json';
   if (!type.startsWith('text/plain') || (headers.filename ?? '') !== '') return 'binary';
   return parseHeaderParams(type).value === 'text/plain' ? 'text' : 'null-text';
@@ -59,6 +93,6 @@ export function lowerCaseType(written: string): string {
 }
 
 /** The charset that a `text` part names; UTF-8 where it names none. */
-export function charsetOf(part: PartReading): string {
-  return parseHeaderParams(part.headers.contentType ?? '').params.get('charset') ?? 'utf-8';
+export function charsetOf({ headers: { contentType } }: PartReading): string {
+  return contentType === null ? 'utf-8' : (parseHeaderParams(contentType).params.get('charset') ?? 'utf-8');
 }

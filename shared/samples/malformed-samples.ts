@@ -1,5 +1,5 @@
 import { encodeUtf8 } from '../bytes/utf8.ts';
-import { extraPart, keyValuePart } from '../wire/encode-parts.ts';
+import { annotationsJson, extraPart, keyValuePart } from '../wire/encode-parts.ts';
 import { annotationsOf } from './sample-report.ts';
 import type { Annotations } from './sample-report.ts';
 import { brokenRequest, crashTime, dumpPart, jsonPart, keyValueParts, latin1, withoutClosing, withoutEnd } from './sample-requests.ts';
@@ -55,7 +55,7 @@ const BREAKERS: readonly Breaker[] = [
   {
     reason: 'invalid_json',
     title: 'Annotations as JSON that ends too early',
-    request: ({ annotations, dump }) => ({ parts: [extraPart(withoutEnd(jsonPart(annotations).content, 1)), dump] }),
+    request: ({ annotations, dump }) => ({ parts: [extraPart(withoutEnd(annotationsJson(annotations), 1)), dump] }),
   },
   {
     reason: 'invalid_json_value',

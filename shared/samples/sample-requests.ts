@@ -1,3 +1,4 @@
+import { readAll, sourceOfBytes } from '../bytes/byte-source.ts';
 import { encodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
 import { writeMinidump } from '../dump/write-minidump.ts';
 import type { MinidumpOptions } from '../dump/write-minidump.ts';
@@ -44,12 +45,17 @@ export function goodRequest(tools: SampleTools, request: GoodRequest): Uint8Arra
       name: 'upload_file_minidump',
       filename: dumpFilename(request.index),
       contentType: 'application/octet-stream',
-      content: writeMinidump({ time: crashTime(tools), ...request.dump }),
+      content: sourceOfBytes(writeMinidump({ time: crashTime(tools), ...request.dump })),
     },
   ];
   if (request.memoryReport === true) {
     const filename = dumpFilename(request.index).replace('.dmp', '.memory.json.gz');
-    parts.push({ name: 'memory_report', filename, contentType: 'application/gzip', content: tools.gzip(memoryReportJson()) });
+    parts.push({
+      name: 'memory_report',
+      filename,
+      contentType: 'application/gzip',
+      content: sourceOfBytes(tools.gzip(memoryReportJson())),
+    });
   }
   const encoded = encodeReport({
     form: request.form,
@@ -57,12 +63,14 @@ export function goodRequest(tools: SampleTools, request: GoodRequest): Uint8Arra
     parts,
     version: tools.version,
     host: HOST,
-    ...(request.compress === true ? { gzip: tools.gzip } : {}),
+    gzip: request.compress ?? false,
     ...(request.headers === undefined ? {} : { headers: request.headers }),
   });
   // The samples are ours: one that cannot be written is a bug.
   if (!encoded.ok) throw new Error(`sample ${String(request.index)} cannot be encoded: ${encoded.error.code}`);
-  return joinBytes([encoded.value.head, encoded.value.body]);
+  const plain = readAll(encoded.value.plain);
+  const body = request.compress === true ? tools.gzip(plain) : plain;
+  return joinBytes([encoded.value.headOver(body.length), body]);
 }
 
 export interface BrokenRequest {
@@ -76,7 +84,7 @@ export interface BrokenRequest {
 
 /** A request that is broken on purpose; its Content-Length is true. */
 export function brokenRequest(tools: SampleTools, request: BrokenRequest): Uint8Array {
-  const whole = encodeMultipart(BOUNDARY, request.parts);
+  const whole = readAll(encodeMultipart(BOUNDARY, request.parts));
   const body = request.breakBody === undefined ? whole : request.breakBody(whole);
   const contentType = request.contentType === undefined ? `multipart/form-data; boundary=${BOUNDARY}` : request.contentType;
   const headers: readonly HeaderLine[] = [
@@ -90,7 +98,8 @@ export function brokenRequest(tools: SampleTools, request: BrokenRequest): Uint8
 }
 
 export function dumpPart(tools: SampleTools, index: number): RawPart {
-  return binaryPart('upload_file_minidump', dumpFilename(index), 'application/octet-stream', writeMinidump({ time: crashTime(tools) }));
+  const content = sourceOfBytes(writeMinidump({ time: crashTime(tools) }));
+  return binaryPart('upload_file_minidump', dumpFilename(index), 'application/octet-stream', content);
 }
 
 export function keyValueParts(annotations: Annotations): readonly RawPart[] {

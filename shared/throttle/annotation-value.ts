@@ -61,7 +61,8 @@ function isControl(char: string): boolean {
   return char.length === 1 && (code < 0x20 || (code >= 0x7f && code < 0xa1) || code === 0xad);
 }
 
-function numberText(text: string): string {
+/** A number as the collector writes it out: integers by their digits, others by the shortest that reads back as the same number. */
+export function numberText(text: string): string {
   if (isIntegerText(text)) return /^-?0+$/.test(text) ? '0' : text;
   const value = Number(text);
   if (Number.isNaN(value)) return 'nan';

@@ -2,6 +2,7 @@ const MS_A_DAY = 86_400_000;
 /** Age at which the collector no longer takes builds, in days. */
 const OLD_BUILD_DAYS = 730;
 
+const PLAIN_BUILD_ID = /^20[0-9]{12}$/;
 /** The collector's pattern also takes decimal digits of other scripts and one line feed at the end. */
 const BUILD_ID = /^20\p{Nd}{12}\n?$/u;
 const MONTH = /^(?:1[0-2]|0[1-9])$/;
@@ -15,15 +16,21 @@ export function isOldBuild(buildId: string, now: number): boolean {
 
 /** Midnight of a build id's date in ms since the epoch, or null. */
 export function buildDate(buildId: string): number | null {
+  if (PLAIN_BUILD_ID.test(buildId)) return dateOf(Number(buildId.slice(0, 4)), buildId.slice(4, 6), Number(buildId.slice(6, 8)));
   if (!BUILD_ID.test(buildId)) return null;
   const chars = Array.from(buildId);
   const month = chars.slice(4, 6).join('');
   const day = chars.slice(6, 8).join('');
-  if (!MONTH.test(month) || !DAY.test(day)) return null;
-  const [year, monthNumber, dayNumber] = [numberOf(chars.slice(0, 4)), Number(month), numberOf(chars.slice(6, 8))];
-  const date = Date.UTC(year, monthNumber - 1, dayNumber);
+  if (!DAY.test(day)) return null;
+  return dateOf(numberOf(chars.slice(0, 4)), month, numberOf(chars.slice(6, 8)));
+}
+
+/** Midnight, or null where there is no such day. */
+function dateOf(year: number, month: string, day: number): number | null {
+  if (!MONTH.test(month) || day === 0) return null;
+  const date = Date.UTC(year, Number(month) - 1, day);
   // Date.UTC rolls the 31st of a shorter month over into the next one; the collector refuses such a date.
-  return new Date(date).getUTCDate() === dayNumber ? date : null;
+  return new Date(date).getUTCDate() === day ? date : null;
 }
 
 function numberOf(digits: readonly string[]): number {

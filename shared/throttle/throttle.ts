@@ -3,7 +3,9 @@ import type { AnnotationValue } from './annotation-value.ts';
 import { ACCEPT_ALL_RULES, MOZILLA_RULES, ruleInput } from './rules.ts';
 import type { ThrottleResult, ThrottleRule } from './rules.ts';
 
-export type RuleSet = 'mozilla' | 'accept_all';
+export const RULE_SETS = ['mozilla', 'accept_all'] as const;
+
+export type RuleSet = (typeof RULE_SETS)[number];
 
 export interface ThrottleOptions {
   /** The collector's clock, ms since the epoch. */

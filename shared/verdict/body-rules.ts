@@ -2,18 +2,21 @@ import type { ByteRange } from '../bytes/byte-range.ts';
 import { range } from '../bytes/byte-range.ts';
 import type { ByteSource } from '../bytes/byte-source.ts';
 import { utf8Fault } from '../bytes/utf8.ts';
-import type { Dialect } from '../dialect.ts';
+import type { Rulebook } from '../dialect.ts';
 import type { PartReading } from '../report/part-reading.ts';
-import { charsetOf } from '../report/part-reading.ts';
+import { LARGEST_JSON } from '../report/json-reader.ts';
+import { charsetOf, jsonOf, lowerCaseType } from '../report/part-reading.ts';
 import { decodeText } from '../wire/text-codec.ts';
 import type { StructureFault, WireMap } from '../wire/wire-map.ts';
 import type { Answer, Decision, MalformedReason, RuleName } from './decision.ts';
-import { INTERNAL_ERROR_ANSWER, malformedAnswer } from './decision.ts';
+import { internalErrorAnswer, malformedAnswer } from './decision.ts';
 import { sanitisedDumpName } from './dump-name.ts';
 
 /** What one rule of a part looks at. */
 export interface PartFacts {
-  readonly dialect: Dialect;
+  readonly book: Rulebook;
+  /** The Accept header, which shapes what the collector's framework says of errors. */
+  readonly accept: string | null;
   readonly plain: ByteSource;
   readonly part: PartReading;
 }
@@ -29,7 +32,7 @@ interface Hit {
 type PartRule = (facts: PartFacts) => Hit | null;
 
 /** Most bytes of one text value (measured). */
-const LARGEST_TEXT = 20 * 1024 * 1024;
+export const LARGEST_TEXT = 20 * 1024 * 1024;
 
 const RESERVED_DUMP_NAMES: ReadonlySet<string> = new Set(['dump_names', 'processed_crash', 'raw_crash']);
 
@@ -41,8 +44,8 @@ function malformed(rule: RuleName, reason: MalformedReason, where: ByteRange, se
   return { rule, answer: malformedAnswer(reason), malformed: reason, range: where, section };
 }
 
-function serverError(rule: RuleName, where: ByteRange): Hit {
-  return { rule, answer: INTERNAL_ERROR_ANSWER, malformed: null, range: where, section: 'measured' };
+function serverError(rule: RuleName, accept: string | null, where: ByteRange): Hit {
+  return { rule, answer: internalErrorAnswer(accept), malformed: null, range: where, section: 'measured' };
 }
 
 function contentRange(part: PartReading): ByteRange {
@@ -65,11 +68,18 @@ const PART_RULES: readonly PartRule[] = [
     part.headers.fault === 'transfer-encoding'
       ? malformed('part_transfer_encoding', 'invalid_payload_structure', headerRange(part, 'content-transfer-encoding'), 'measured')
       : null,
-  ({ part }) =>
-    part.headers.fault === 'disposition-not-utf8' ? serverError('part_header_unreadable', headerRange(part, 'content-disposition')) : null,
-  ({ part }) => (part.headers.fault === 'type-not-ascii' ? serverError('part_header_unreadable', headerRange(part, 'content-type')) : null),
-  ({ part }) => {
-    const isText = (part.headers.contentType ?? 'text/plain').toLowerCase().startsWith('text/plain');
+  ({ part, accept }) => {
+    const hit = part.headers.fault === 'disposition-not-utf8';
+    return hit ? serverError('part_header_unreadable', accept, headerRange(part, 'content-disposition')) : null;
+  },
+  ({ part, accept }) => {
+    const hit = part.headers.fault === 'type-not-ascii';
+    return hit ? serverError('part_header_unreadable', accept, headerRange(part, 'content-type')) : null;
+  },
+  ({ part, book }) => {
+    const written = part.headers.contentType ?? 'text/plain';
+    // spec rule media_type_case
+    const isText = (book.rules.has('media_type_case') ? lowerCaseType(written) : written).startsWith('text/plain');
     const hit = part.headers.fault === 'filename-charset' && isText;
     return hit
       ? malformed('part_filename_charset', 'invalid_payload_structure', headerRange(part, 'content-disposition'), 'measured')
@@ -79,8 +89,8 @@ const PART_RULES: readonly PartRule[] = [
     const reserved = part.kind === 'binary' && RESERVED_DUMP_NAMES.has(sanitisedDumpName(part.headers.name ?? ''));
     return reserved ? malformed('reserved_dump_name', 'invalid_dump_name', headerRange(part, 'content-disposition'), 'measured') : null;
   },
-  ({ part, dialect }) => {
-    if (dialect !== 'spec' || part.wire.lookAlike < 0) return null;
+  ({ part, book }) => {
+    if (!book.rules.has('missing_eol') || part.wire.lookAlike < 0) return null;
     return malformed('missing_line_end', 'invalid_payload_structure', range('plain', part.wire.lookAlike, 2), ERRORS);
   },
   (facts) => (facts.part.kind === 'json' ? judgeJson(facts) : null),
@@ -90,35 +100,36 @@ const PART_RULES: readonly PartRule[] = [
 export function judgePart(facts: PartFacts): Decision | null {
   for (const rule of PART_RULES) {
     const hit = rule(facts);
-    if (hit !== null) return { ...hit, header: null };
+    if (hit !== null) return { by: 'collector', ...hit, header: null };
   }
   return null;
 }
 
-function judgeJson({ part, plain, dialect }: PartFacts): Hit | null {
-  const { wire, json } = part;
+function judgeJson({ part, plain, book, accept }: PartFacts): Hit | null {
+  const { wire } = part;
+  const json = jsonOf(part);
   if (json === null) {
-    const bytes = plain.read(wire.content, wire.end - wire.content);
-    const fault = utf8Fault(bytes, { surrogates: dialect === 'antenna' });
     // Over the size that is read here: what it holds is not known, so nothing is said against it.
-    if (fault < 0) return null;
-    return malformed('json_not_utf8', 'invalid_json', range('plain', wire.content + fault, 1), JSON_FORM);
+    if (wire.end - wire.content > LARGEST_JSON) return null;
+    const fault = utf8Fault(plain.read(wire.content, wire.end - wire.content), { surrogates: !book.rules.has('json_strict') });
+    const at = fault < 0 ? contentRange(part) : range('plain', wire.content + fault, 1);
+    return malformed('json_not_utf8', 'invalid_json', at, JSON_FORM);
   }
   if (json.fault !== null) {
-    const at = range('plain', wire.content + json.fault.offset, 1);
-    if (json.fault.kind === 'depth' || json.fault.kind === 'digits') return serverError('json_reader_limit', at);
+    const at = part.recoded === null ? range('plain', wire.content + json.fault.offset, 1) : contentRange(part);
+    if (json.fault.kind === 'depth' || json.fault.kind === 'digits') return serverError('json_reader_limit', accept, at);
     return malformed(json.fault.kind === 'nonfinite' ? 'json_nonfinite' : 'json_syntax', 'invalid_json', at, ERRORS);
   }
   return json.type === 'object' ? null : malformed('json_not_object', 'invalid_json_value', contentRange(part), ERRORS);
 }
 
 /** In `antenna` a text that cannot be read is skipped with a note, which is no answer (measured). */
-function judgeText({ part, plain, dialect }: PartFacts): Hit | null {
-  if (dialect === 'antenna') return null;
+function judgeText({ part, plain, book }: PartFacts): Hit | null {
+  if (book.dialect === 'antenna') return null;
   const { content, end } = part.wire;
   if (end - content > LARGEST_TEXT) return malformed('text_too_large', 'invalid_annotation_value', contentRange(part), 'measured');
   const bytes = plain.read(content, end - content);
-  const fault = utf8Fault(bytes);
+  const fault = book.rules.has('text_utf8') ? utf8Fault(bytes) : -1;
   if (fault >= 0) return malformed('text_not_utf8', 'invalid_annotation_value', range('plain', content + fault, 1), KEY_VALUE);
   const fits = bytes.length === 0 || decodeText(charsetOf(part), bytes) !== null;
   return fits ? null : malformed('text_charset', 'invalid_annotation_value', headerRange(part, 'content-type'), 'measured');
@@ -138,32 +149,36 @@ export function judgeStructure(wire: WireMap): Decision | null {
   const { fault, offset } = wire.broken;
   const at = Math.min(offset, Math.max(wire.size - 1, 0));
   const where = range('plain', at, Math.min(2, wire.size - at));
-  return { ...malformed(FAULT_RULES[fault], 'invalid_payload_structure', where, ERRORS), header: null };
+  return { by: 'collector', ...malformed(FAULT_RULES[fault], 'invalid_payload_structure', where, ERRORS), header: null };
 }
 
-/** Judged at the end of the body, after every structure error. */
-export function judgeForms(plain: ByteSource, parts: readonly PartReading[], dialect: Dialect): Decision | null {
+/** Judged at the end of the body, after every structure error. Spec rule both_forms asks for the forms first, else the annotations count first. */
+export function judgeForms(plain: ByteSource, parts: readonly PartReading[], book: Rulebook): Decision | null {
+  const first = book.rules.has('both_forms') ? judgeBothForms(parts) : null;
+  if (first !== null) return first;
+  if (countsAnnotation(plain, parts, book)) return book.dialect === 'spec' ? judgeBothForms(parts) : null;
+  const whole = range('plain', 0, Math.min(plain.size, 2));
+  return { by: 'collector', ...malformed('no_annotations', 'no_annotations', whole, ERRORS), header: null };
+}
+
+function judgeBothForms(parts: readonly PartReading[]): Decision | null {
   const json = parts.findLast((part) => part.kind === 'json');
   const text = parts.find((part) => part.kind === 'text' || part.kind === 'null-text');
-  if (dialect === 'spec' && json !== undefined && text !== undefined) {
-    const later = json.wire.content > text.wire.content ? json : text;
-    return { ...malformed('both_forms', 'has_json_and_kv', contentRange(later), ERRORS), header: null };
-  }
-  if (countsAnnotation(plain, parts, dialect)) return null;
-  const whole = range('plain', 0, Math.min(plain.size, 2));
-  return { ...malformed('no_annotations', 'no_annotations', whole, ERRORS), header: null };
+  if (json === undefined || text === undefined) return null;
+  const later = json.wire.content > text.wire.content ? json : text;
+  return { by: 'collector', ...malformed('both_forms', 'has_json_and_kv', contentRange(later), ERRORS), header: null };
 }
 
 /** A JSON part replaces what came before it (measured), so an empty object last leaves nothing but the text parts after it. */
-function countsAnnotation(plain: ByteSource, parts: readonly PartReading[], dialect: Dialect): boolean {
+function countsAnnotation(plain: ByteSource, parts: readonly PartReading[], book: Rulebook): boolean {
   const lastJson = parts.findLastIndex((part) => part.kind === 'json');
-  const json = parts[lastJson];
-  if (json !== undefined && (json.json === null || json.json.members.length > 0)) return true;
-  return parts.slice(lastJson + 1).some((part) => part.kind === 'null-text' || (part.kind === 'text' && isReadable(plain, part, dialect)));
+  const last = parts[lastJson];
+  if (last !== undefined && (jsonOf(last)?.members.length ?? 1) > 0) return true;
+  return parts.slice(lastJson + 1).some((part) => part.kind === 'null-text' || (part.kind === 'text' && isReadable(plain, part, book)));
 }
 
-function isReadable(plain: ByteSource, part: PartReading, dialect: Dialect): boolean {
+function isReadable(plain: ByteSource, part: PartReading, book: Rulebook): boolean {
   const size = part.wire.end - part.wire.content;
-  if (dialect === 'spec' || size === 0) return true;
+  if (book.dialect === 'spec' || size === 0) return true;
   return size <= LARGEST_TEXT && decodeText(charsetOf(part), plain.read(part.wire.content, size)) !== null;
 }

@@ -1,4 +1,5 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
+import { errorAnswer } from './error-answer.ts';
 
 /** The ten reasons of the interface, and those that the collector has beside them. */
 export type MalformedReason =
@@ -13,16 +14,23 @@ export type MalformedReason =
   | 'no_annotations'
   | 'invalid_payload_structure'
   | 'no_content_length'
-  | 'invalid_dump_name';
+  | 'invalid_dump_name'
+  | 'invalid_uuid';
 
 /** What the collector answers, as it writes it. `<id>` and `<yymmdd>` stand for what it chooses. */
 export interface Answer {
   readonly status: number;
   readonly body: string;
+  /** Content-Type of the answer. */
+  readonly contentType: string;
 }
+
+/** `front`: the HTTP server before the collector answers, whose own code is not called then. */
+export type Answerer = 'front' | 'collector';
 
 /** The answer with the rule that decided it and the place that it looked at. */
 export interface Decision {
+  readonly by: Answerer;
   readonly answer: Answer;
   /** Without `malformed_`; null where the answer names no reason of that kind. */
   readonly malformed: MalformedReason | null;
@@ -36,6 +44,19 @@ export interface Decision {
 
 export type RuleName =
   | 'accepted'
+  | 'request_line'
+  | 'request_line_too_long'
+  | 'header_fields_too_large'
+  | 'header_name_invalid'
+  | 'header_value_invalid'
+  | 'expectation_unknown'
+  | 'transfer_coding_unknown'
+  | 'transfer_coding_conflict'
+  | 'body_too_large'
+  | 'path_unknown'
+  | 'health_answered'
+  | 'options_answered'
+  | 'method_unknown'
   | 'method_not_post'
   | 'no_content_type'
   | 'wrong_content_type'
@@ -67,11 +88,30 @@ export type RuleName =
   | 'text_too_large'
   | 'both_forms'
   | 'no_annotations'
-  | 'unauthorized_uuid';
+  | 'unauthorized_uuid'
+  | 'invalid_uuid'
+  | 'uuid_not_text'
+  | 'token_not_ascii'
+  | 'throttler_failed'
+  | 'save_failed';
 
-export const ACCEPTED_ANSWER: Answer = { status: 200, body: 'CrashID=bp-<id>0<yymmdd>\n' };
-export const INTERNAL_ERROR_ANSWER: Answer = { status: 500, body: '{"title": "500 Internal Server Error"}' };
+export const ACCEPTED_ANSWER: Answer = textAnswer(200, 'CrashID=bp-<id>0<yymmdd>\n');
+
+/** How the collector itself answers what it read. */
+export function textAnswer(status: number, body: string): Answer {
+  return { status, body, contentType: 'text/plain' };
+}
+
+/** A page of the HTTP server in front; what stands on it is not predicted. */
+export function pageAnswer(status: number): Answer {
+  return { status, body: '', contentType: 'text/html' };
+}
+
+/** The collector's own code fails; its framework answers, in the form that the Accept header asks for. */
+export function internalErrorAnswer(accept: string | null): Answer {
+  return errorAnswer({ status: 500, title: '500 Internal Server Error' }, accept, 'text/plain');
+}
 
 export function malformedAnswer(reason: MalformedReason): Answer {
-  return { status: 400, body: `Discarded=malformed_${reason}` };
+  return textAnswer(400, `Discarded=malformed_${reason}`);
 }

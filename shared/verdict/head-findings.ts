@@ -31,7 +31,7 @@ function atHeader(line: HeaderLine): Place {
 function lengthFinding(capture: Capture): Finding | null {
   const line = headerValues(capture.request, 'Content-Length').at(-1);
   if (line === undefined) return capture.chunked === null ? null : finding('chunked', 'info', { header: 'Transfer-Encoding' });
-  if (!/^\d+$/.test(line.value) || Number(line.value) === capture.content.size) return null;
+  if (capture.uncoded || !/^\d+$/.test(line.value) || Number(line.value) === capture.content.size) return null;
   const details = { declared: formatCount(Number(line.value)), actual: formatCount(capture.content.size) };
   return finding('content_length_false', 'violation', atHeader(line), details);
 }
@@ -55,7 +55,8 @@ function gzipFinding(capture: Capture): Finding | null {
 }
 
 function tooLargeFinding(capture: Capture): Finding | null {
-  if (capture.content.size <= LARGEST_SENT_BODY) return null;
+  // What compressing gives is not known yet.
+  if (capture.uncoded || capture.content.size <= LARGEST_SENT_BODY) return null;
   return finding('too_large', 'warning', {}, { size: formatSize(capture.content.size) });
 }
 

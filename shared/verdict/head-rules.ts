@@ -1,31 +1,55 @@
 import { range } from '../bytes/byte-range.ts';
-import type { Dialect } from '../dialect.ts';
+import type { ByteLength } from '../bytes/byte-source.ts';
+import type { Dialect, Rulebook } from '../dialect.ts';
+import { rulebookOf } from '../dialect.ts';
 import { parseHeaderParams, splitParams, strip, stripEnd } from '../wire/header-params.ts';
 import type { HeaderLine, RequestHead } from '../wire/request-head.ts';
 import { headerValues } from '../wire/request-head.ts';
 import type { Answer, Decision, MalformedReason, RuleName } from './decision.ts';
-import { INTERNAL_ERROR_ANSWER, malformedAnswer } from './decision.ts';
+import { internalErrorAnswer, malformedAnswer } from './decision.ts';
+import type { FrameworkError } from './error-answer.ts';
+import { errorAnswer } from './error-answer.ts';
 
 /** Longest boundary that the collector takes, in characters (measured). */
 const LONGEST_BOUNDARY = 70;
 
 /** What the rules of the head look at. */
 export interface HeadFacts {
-  readonly dialect: Dialect;
+  readonly book: Rulebook;
   readonly method: string;
   readonly contentType: HeaderLine | null;
+  /** That the Content-Type names, read the collector's way; empty where it names none. */
+  readonly boundary: string;
   readonly contentLength: HeaderLine | null;
+  /** As the front hands it on; null where the head does not say. */
+  readonly declared: string | null;
   readonly chunked: boolean;
+  /** The Accept header, which shapes what the collector's framework says of errors. */
+  readonly accept: string | null;
 }
 
-export function headFacts(request: RequestHead, dialect: Dialect): HeadFacts {
+/** `proxied`: bytes of body that a buffering proxy counted and declares by itself; null without one. */
+export function headFacts(request: RequestHead, by: Dialect | Rulebook, proxied: ByteLength | null = null): HeadFacts {
+  const contentType = headerValues(request, 'Content-Type').at(-1) ?? null;
+  const contentLength = headerValues(request, 'Content-Length').at(-1) ?? null;
+  const chunked = headerValues(request, 'Transfer-Encoding').some((line) => line.value.toLowerCase().includes('chunked'));
+  const counted = chunked && proxied !== null;
   return {
-    dialect,
+    book: rulebookOf(by),
     method: request.method,
-    contentType: headerValues(request, 'Content-Type').at(-1) ?? null,
-    contentLength: headerValues(request, 'Content-Length').at(-1) ?? null,
-    chunked: headerValues(request, 'Transfer-Encoding').some((line) => line.value.toLowerCase().includes('chunked')),
+    contentType,
+    boundary: boundaryOf(contentType?.value ?? ''),
+    contentLength,
+    declared: counted ? String(proxied) : (contentLength?.value ?? null),
+    chunked: chunked && !counted,
+    accept: joinedHeader(request, 'Accept'),
   };
+}
+
+/** Every value of a header in one, as the collector sees it; null where the head has none. */
+export function joinedHeader(request: RequestHead, name: string): string | null {
+  const lines = headerValues(request, name);
+  return lines.length === 0 ? null : lines.map((line) => line.value).join(',');
 }
 
 interface HeadRule {
@@ -45,63 +69,39 @@ function malformed(rule: RuleName, reason: MalformedReason, header: string, line
   return { rule, answer: malformedAnswer(reason), malformed: reason, header, line };
 }
 
-/** The collector's framework answers so to every method that it has no handler for (measured). */
-const METHOD_ANSWER: Answer = { status: 405, body: '{"title": "405 Method Not Allowed"}' };
-
 const ERRORS = 'Errors, Malformed';
 const HEADERS = 'Endpoints, Request headers';
 
-/** In the order in which the collector checks (measured). The boundary's length comes after gzip: `boundaryLength`. */
+/** In the order in which the collector checks (measured). What its readers cannot take comes after gzip: `judgeReaderLimits`. */
 const HEAD_RULES: readonly HeadRule[] = [
-  {
-    section: 'Endpoints, Submit a crash report',
-    check({ method }) {
-      if (method === 'POST') return null;
-      return { rule: 'method_not_post', answer: METHOD_ANSWER, malformed: null, header: null, line: null };
-    },
-  },
-  {
-    // The HTTP server in front reads it, and answers with a page of its own.
-    section: 'measured',
-    check({ contentLength }) {
-      if (contentLength === null || /^\d*$/.test(strip(contentLength.value))) return null;
-      return {
-        rule: 'content_length_unreadable',
-        answer: { status: 400, body: '' },
-        malformed: null,
-        header: 'Content-Length',
-        line: contentLength,
-      };
-    },
-  },
   {
     section: ERRORS,
     check({ contentType }) {
-      return strip(contentType?.value ?? '') === '' ? malformed('no_content_type', 'no_content_type', 'Content-Type', contentType) : null;
+      return (contentType?.value ?? '') === '' ? malformed('no_content_type', 'no_content_type', 'Content-Type', contentType) : null;
     },
   },
   {
     section: ERRORS,
-    check({ contentType, dialect }) {
+    check({ contentType, book }) {
       const written = strip((contentType?.value ?? '').split(';')[0] ?? '');
       // spec rule media_type_case
-      const type = dialect === 'spec' ? written.toLowerCase() : written;
+      const type = book.rules.has('media_type_case') ? written.toLowerCase() : written;
       const fits = type === 'multipart/form-data' || type === 'multipart/mixed';
       return fits ? null : malformed('wrong_content_type', 'wrong_content_type', 'Content-Type', contentType);
     },
   },
   {
     section: ERRORS,
-    check({ contentType, dialect }) {
+    check({ contentType, book }) {
       const written = contentType?.value ?? '';
-      return namesBoundary(written, dialect) ? null : malformed('no_boundary', 'no_boundary', 'Content-Type', contentType);
+      return namesBoundary(written, book) ? null : malformed('no_boundary', 'no_boundary', 'Content-Type', contentType);
     },
   },
   {
     section: ERRORS,
-    check({ contentType, dialect }) {
+    check({ contentType, boundary, book }) {
       // spec rule empty_boundary
-      const empty = dialect === 'spec' && boundaryOf(contentType?.value ?? '') === '';
+      const empty = book.rules.has('empty_boundary') && boundary === '';
       return empty ? malformed('empty_boundary', 'no_boundary', 'Content-Type', contentType) : null;
     },
   },
@@ -114,17 +114,10 @@ const HEAD_RULES: readonly HeadRule[] = [
   },
   {
     section: HEADERS,
-    check({ contentLength }) {
-      const digits = strip(contentLength?.value ?? '');
-      return /^0*$/.test(digits) ? malformed('no_content_length', 'no_content_length', 'Content-Length', contentLength) : null;
-    },
-  },
-  {
-    section: 'measured',
-    check({ contentLength }) {
-      const huge = Number(strip(contentLength?.value ?? '')) >= 2 ** 63;
-      if (!huge) return null;
-      return { rule: 'content_length_huge', answer: INTERNAL_ERROR_ANSWER, malformed: null, header: 'Content-Length', line: contentLength };
+    check({ declared, contentLength }) {
+      return /^0*$/.test(strip(declared ?? ''))
+        ? malformed('no_content_length', 'no_content_length', 'Content-Length', contentLength)
+        : null;
     },
   },
 ];
@@ -138,20 +131,32 @@ export function judgeHead(facts: HeadFacts): Decision | null {
   return null;
 }
 
-/** The boundary that the header names, read the collector's way, must have 1 to 70 characters. Judged after gzip (measured). */
-export function judgeBoundaryLength(facts: HeadFacts): Decision | null {
-  const boundary = boundaryOf(facts.contentType?.value ?? '');
-  if (boundary.length >= 1 && boundary.length <= LONGEST_BOUNDARY) return null;
-  const answer = { status: 400, body: BOUNDARY_LENGTH_BODY };
-  return decisionOf({ rule: 'boundary_length', answer, malformed: null, header: 'Content-Type', line: facts.contentType }, 'measured');
+/** What is judged after gzip (measured): the boundary that the header names must have 1 to 70 characters, and the length must be one that the reader counts to. */
+export function judgeReaderLimits(facts: HeadFacts, inflated: boolean): Decision | null {
+  const characters = facts.boundary.length;
+  if (characters < 1 || characters > LONGEST_BOUNDARY) {
+    const answer = errorAnswer(BOUNDARY_ERROR, facts.accept, 'text/plain');
+    return decisionOf({ rule: 'boundary_length', answer, malformed: null, header: 'Content-Type', line: facts.contentType }, 'measured');
+  }
+  // Of an inflated body the reader is given the true length.
+  if (inflated || BigInt(strip(facts.declared ?? '')) < LARGEST_LENGTH) return null;
+  const answer = internalErrorAnswer(facts.accept);
+  return decisionOf(
+    { rule: 'content_length_huge', answer, malformed: null, header: 'Content-Length', line: facts.contentLength },
+    'measured',
+  );
 }
 
-/** The JSON that the collector's framework writes there. */
-const BOUNDARY_LENGTH_BODY =
-  '{"title": "Invalid header value", "description": "The value provided for the \\"Content-Type\\" header is invalid. The boundary parameter value must consist of 1 to 70 characters"}';
+const LARGEST_LENGTH = 2n ** 63n;
 
-function namesBoundary(contentType: string, dialect: Dialect): boolean {
-  if (dialect === 'antenna') {
+const BOUNDARY_ERROR: FrameworkError = {
+  status: 400,
+  title: 'Invalid header value',
+  description: 'The value provided for the "Content-Type" header is invalid. The boundary parameter must consist of 1 to 70 characters',
+};
+
+function namesBoundary(contentType: string, book: Rulebook): boolean {
+  if (!book.rules.has('media_type_case')) {
     const semicolon = contentType.indexOf(';');
     return semicolon >= 0 && strip(contentType.slice(semicolon + 1)).startsWith('boundary=');
   }
@@ -168,11 +173,11 @@ export function boundaryOf(contentType: string): string {
 
 function decisionOf(hit: Hit, section: string): Decision {
   const where = hit.line === null ? null : range('head', hit.line.offset, hit.line.length);
-  return { answer: hit.answer, malformed: hit.malformed, rule: hit.rule, section, range: where, header: hit.header };
+  return { by: 'collector', answer: hit.answer, malformed: hit.malformed, rule: hit.rule, section, range: where, header: hit.header };
 }
 
 /** Bytes of the body that the collector reads: never more than the head says. null: the head does not say. */
 export function declaredLength(facts: HeadFacts): number | null {
-  const digits = strip(facts.contentLength?.value ?? '');
-  return facts.chunked || digits === '' || !/^\d+$/.test(digits) ? null : Number(digits);
+  const digits = strip(facts.declared ?? '');
+  return facts.chunked || !/^\d+$/.test(digits) ? null : Number(digits);
 }

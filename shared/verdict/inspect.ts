@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect.ts';
+import type { Dialect, Rulebook } from '../dialect.ts';
 import { VERDICT_SENTENCES } from '../messages/verdicts.ts';
 import type { CrashReport } from '../report/crash-report.ts';
 import { projectReport } from '../report/crash-report.ts';
@@ -7,6 +7,8 @@ import type { Capture } from '../wire/capture.ts';
 import { bareBoundary } from '../wire/recognise.ts';
 import type { RequestHead } from '../wire/request-head.ts';
 import { headerValues } from '../wire/request-head.ts';
+import type { KnownSources } from '../wire/scan-known.ts';
+import { scanKnown } from '../wire/scan-known.ts';
 import { scan } from '../wire/scanner.ts';
 import type { WireMap } from '../wire/wire-map.ts';
 import { findInBody } from './body-findings.ts';
@@ -14,6 +16,7 @@ import type { Decision } from './decision.ts';
 import type { Finding } from './finding.ts';
 import { LARGEST_SENT_BODY, findInHead } from './head-findings.ts';
 import { boundaryOf } from './head-rules.ts';
+import type { Readings } from './judge.ts';
 import { judge } from './judge.ts';
 
 export type VerdictLabel = 'well-formed' | 'malformed' | 'likely-too-large' | 'server-error' | 'refused';
@@ -37,13 +40,15 @@ export interface Inspection {
   readonly verdict: Verdict;
 }
 
-/** Scans and judges the request as it was captured. Time is linear in the size of the body; memory is constant beside the readings. */
-export function inspectCapture(capture: Capture, dialect: Dialect): Inspection {
-  const wire = scan(capture.plain, boundaryToRead(capture));
+/**
+ * Scans and judges the request as it was captured. Time is linear in the size of the body; memory is constant beside the readings.
+ * `known`: what an earlier scan knows of the same sources, which are not read again then.
+ */
+export function inspectCapture(capture: Capture, dialect: Dialect, known: KnownSources | null = null): Inspection {
+  const wire = scanKnown(capture.plain, boundaryToRead(capture), known);
   const report = projectReport(capture.plain, wire, dialect);
   const decision = judge(capture, capture.request, { wire, report }, dialect);
-  const decided = decidedFinding(decision);
-  const findings = [...(decided === null ? [] : [decided]), ...findInHead(capture), ...findInBody(wire, report)];
+  const findings = findingsOf(capture, { wire, report }, decision);
   const label = labelOf(decision, capture);
   const verdict = { dialect, decision, label, sentence: sentenceOf(decision, label, findings), findings };
   return { capture, dialect, wire, report, verdict };
@@ -57,7 +62,19 @@ export function predictFor(inspection: Inspection, request: RequestHead): Predic
   const tooLarge = inspection.verdict.findings.find((item) => item.code === 'too_large');
   if (tooLarge !== undefined) return { status: 413, body: '', malformed: null, sentence: tooLarge.message };
   const { answer, malformed, rule } = judge(inspection.capture, request, inspection, inspection.dialect);
-  return { ...answer, malformed, sentence: VERDICT_SENTENCES[rule] };
+  return { status: answer.status, body: answer.body, malformed, sentence: VERDICT_SENTENCES[rule] };
+}
+
+/** What is worth saying of a request that is answered so: the deciding finding first, then in the order of the bytes. */
+export function findingsOf(capture: Capture, { wire, report }: Readings, decision: Decision): readonly Finding[] {
+  const decided = decidedFinding(decision);
+  return [...(decided === null ? [] : [decided]), ...findInHead(capture), ...findInBody(wire, report)];
+}
+
+/** Scans a capture and reads its parts by a rulebook, without judging it. */
+export function readCapture(capture: Capture, by: Dialect | Rulebook): Readings {
+  const wire = scan(capture.plain, boundaryToRead(capture));
+  return { wire, report: projectReport(capture.plain, wire, by) };
 }
 
 /** The boundary that the body is read with: the head's, and where that has none, the one of the body's first line, so that a broken head hides nothing. */
@@ -82,6 +99,6 @@ function labelOf(decision: Decision, capture: Capture): VerdictLabel {
   if (decision.malformed !== null) return 'malformed';
   if (decision.answer.status >= 500) return 'server-error';
   if (decision.answer.status >= 400) return 'refused';
-  const tooLarge = capture.content.size > LARGEST_SENT_BODY || capture.gzip?.fault?.kind === 'cap';
+  const tooLarge = (!capture.uncoded && capture.content.size > LARGEST_SENT_BODY) || capture.gzip?.fault?.kind === 'cap';
   return tooLarge ? 'likely-too-large' : 'well-formed';
 }

@@ -1,10 +1,11 @@
 import { range } from '../bytes/byte-range.ts';
 import type { ByteSource } from '../bytes/byte-source.ts';
-import { sliceSource } from '../bytes/byte-source.ts';
-import type { Dialect } from '../dialect.ts';
+import { sliceSource, sourceOfBytes } from '../bytes/byte-source.ts';
+import type { Dialect, Rulebook } from '../dialect.ts';
+import { rulebookOf } from '../dialect.ts';
 import type { CrashReport } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
-import { readParts } from '../report/part-reading.ts';
+import { jsonOf, readParts } from '../report/part-reading.ts';
 import type { Capture } from '../wire/capture.ts';
 import type { GzipReading } from '../wire/gzip.ts';
 import type { RequestHead } from '../wire/request-head.ts';
@@ -13,9 +14,12 @@ import { scan } from '../wire/scanner.ts';
 import type { WireMap } from '../wire/wire-map.ts';
 import { judgeForms, judgePart, judgeStructure } from './body-rules.ts';
 import type { Decision } from './decision.ts';
-import { ACCEPTED_ANSWER, malformedAnswer } from './decision.ts';
+import { ACCEPTED_ANSWER, malformedAnswer, textAnswer } from './decision.ts';
+import type { Front } from './front.ts';
+import { judgeFront } from './front.ts';
 import type { HeadFacts } from './head-rules.ts';
-import { boundaryOf, declaredLength, headFacts, judgeBoundaryLength, judgeHead } from './head-rules.ts';
+import { declaredLength, headFacts, judgeHead, judgeReaderLimits } from './head-rules.ts';
+import { judgeMethod, judgeRoute } from './route.ts';
 
 /** What of a capture has been read already, so that judging reads nothing twice. */
 export interface Readings {
@@ -23,34 +27,88 @@ export interface Readings {
   readonly report: CrashReport;
 }
 
+/** Where a request goes. `route`: the path and the method's use there are judged too; of a captured report it is not known where it goes. */
+export interface JudgeOptions {
+  readonly front: Front;
+  readonly route: boolean;
+}
+
+const ANYWHERE: JudgeOptions = { front: 'bare', route: false };
+
+/** What the collector read of a report that it found nothing wrong with: only parts before a break, as there is none. */
+export interface ReadReport {
+  readonly plain: ByteSource;
+  readonly parts: readonly PartReading[];
+  /** The Content-Length, as the head or the proxy gives it. */
+  readonly declared: string;
+  readonly gzip: boolean;
+  readonly accept: string | null;
+}
+
+export type Judged = { readonly decision: Decision; readonly read: null } | { readonly decision: null; readonly read: ReadReport };
+
 /**
- * The answer that the collector gives to a head over the body of a capture, in the order of its own checks (measured).
- * `request` may be another head than the captured one: the head that goes out.
+ * The answer that the collector gives to a head over the body of a capture, in the order of its own checks (measured), to a client without a
+ * token. `request` may be another head than the captured one: the head that goes out.
  */
-export function judge(capture: Capture, request: RequestHead, readings: Readings, dialect: Dialect): Decision {
-  const facts = headFacts(request, dialect);
-  const byHead = judgeHead(facts);
-  if (byHead !== null) return byHead;
+export function judge(
+  capture: Capture,
+  request: RequestHead,
+  readings: Readings,
+  by: Dialect | Rulebook,
+  options: JudgeOptions = ANYWHERE,
+): Decision {
+  const { decision, read } = judgeReading(capture, request, readings, by, options);
+  return read === null ? decision : (uuidDecision(read, rulebookOf(by)) ?? acceptedDecision());
+}
+
+/** The same up to where the report has been read: a decision, or what was read. A body that was inflated only in part is accepted as far as known. */
+export function judgeReading(
+  capture: Capture,
+  request: RequestHead,
+  readings: Readings,
+  by: Dialect | Rulebook,
+  options: JudgeOptions,
+): Judged {
+  const proxied = options.front === 'proxy' ? capture.content.size : null;
+  const facts = headFacts(request, by, proxied);
+  const byHead =
+    judgeFront({ request, sentSize: capture.content.size }, options.front) ?? judgeAddress(request, facts, options) ?? judgeHead(facts);
+  if (byHead !== null) return { decision: byHead, read: null };
   const received = receivedBody(capture, request, facts);
-  if (received.decision !== null) return received.decision;
-  return judgeBoundaryLength(facts) ?? judgeBody(received.plain, capture, facts, readings);
+  if (received.decision !== null) return { decision: received.decision, read: null };
+  const limited = judgeReaderLimits(facts, saysGzip(request) && capture.gzip !== null);
+  return limited === null ? judgeBody(received.plain, capture, request, facts, readings) : { decision: limited, read: null };
+}
+
+function judgeAddress(request: RequestHead, { accept }: HeadFacts, { route }: JudgeOptions): Decision | null {
+  if (route) return judgeRoute(request, accept);
+  return request.method === 'POST' ? null : judgeMethod(request, accept);
 }
 
 type Received = { readonly decision: Decision } | { readonly decision: null; readonly plain: ByteSource };
 
-/** The inflated body as far as the collector reads it: up to Content-Length, and of gzip what the dialect takes. */
+/** The inflated body as far as the collector reads it: up to Content-Length, and of gzip what the rulebook takes. */
 function receivedBody(capture: Capture, request: RequestHead, facts: HeadFacts): Received {
-  const length = Math.min(declaredLength(facts) ?? capture.content.size, capture.content.size);
+  const declared = capture.uncoded ? null : declaredLength(facts);
+  const length = Math.min(declared ?? capture.content.size, capture.content.size);
   if (!saysGzip(request) || capture.gzip === null) return { decision: null, plain: sliceSource(coded(capture, request), 0, length) };
-  const plainLength = inflatedLength(capture.gzip, length, facts.dialect);
+  const plainLength = inflatedLength(capture.gzip, length, facts.book);
   if (plainLength !== null) return { decision: null, plain: sliceSource(capture.plain, 0, plainLength) };
   const fault = capture.gzip.fault;
   const at = fault === null ? Math.max(length - 1, 0) : (capture.chunked?.framedOffset(fault.offset) ?? fault.offset);
   const where = range('sent', Math.min(at, Math.max(capture.sent.size - 1, 0)), 1);
-  const answer = malformedAnswer('bad_gzip');
-  return {
-    decision: { answer, malformed: 'bad_gzip', rule: 'bad_gzip', section: 'Errors, Malformed', range: where, header: 'Content-Encoding' },
+  const section = 'Errors, Malformed';
+  const decision: Decision = {
+    by: 'collector',
+    answer: malformedAnswer('bad_gzip'),
+    malformed: 'bad_gzip',
+    rule: 'bad_gzip',
+    section,
+    range: where,
+    header: 'Content-Encoding',
   };
+  return { decision };
 }
 
 /** The body as it reaches the multipart reader where the head does not say gzip. */
@@ -67,32 +125,36 @@ export function saysGzip(request: RequestHead): boolean {
  * Bytes of text that the collector gets out of the first `length` coded bytes, or null where it cannot inflate them.
  * `antenna` takes the first member and ignores what follows; `spec` rule gzip_whole wants whole members and nothing else.
  */
-function inflatedLength(gzip: GzipReading, length: number, dialect: Dialect): number | null {
+function inflatedLength(gzip: GzipReading, length: number, book: Rulebook): number | null {
   // Stopped at our own limit: nothing is known against the rest.
   if (gzip.fault?.kind === 'cap') return Number.POSITIVE_INFINITY;
   const first = gzip.members[0];
   if (first === undefined || first.codedEnd > length) return null;
-  if (dialect === 'antenna') return first.plainEnd;
+  if (!book.rules.has('gzip_whole')) return first.plainEnd;
   return gzip.members.find((member) => member.codedEnd === length)?.plainEnd ?? null;
 }
 
-function judgeBody(plain: ByteSource, capture: Capture, facts: HeadFacts, readings: Readings): Decision {
-  const boundary = boundaryOf(facts.contentType?.value ?? '');
-  const { wire, parts } = readingOf(plain, boundary, capture, facts.dialect, readings);
+function judgeBody(plain: ByteSource, capture: Capture, request: RequestHead, facts: HeadFacts, readings: Readings): Judged {
+  const { book, accept } = facts;
+  const { wire, parts } = readingOf(plain, facts.boundary, capture, book, readings);
   const cut = capture.gzip?.fault?.kind === 'cap';
   const before = wire.broken?.partsBefore ?? wire.partCount;
   for (const part of parts.slice(0, before)) {
     // The last part of a body that we stopped inflating is not known whole.
     if (cut && part.wire.index === wire.partCount - 1) break;
-    const decision = judgePart({ dialect: facts.dialect, plain, part });
-    if (decision !== null) return decision;
+    const decision = judgePart({ book, accept, plain, part });
+    if (decision !== null) return { decision, read: null };
   }
-  if (cut) return acceptedDecision();
-  return judgeStructure(wire) ?? judgeForms(plain, parts, facts.dialect) ?? uuidDecision(parts, plain, facts.dialect) ?? acceptedDecision();
+  if (cut) return { decision: acceptedDecision(), read: null };
+  const atEnd = judgeStructure(wire) ?? judgeForms(plain, parts, book);
+  if (atEnd !== null) return { decision: atEnd, read: null };
+  const gzip = saysGzip(request) && capture.gzip !== null;
+  return { decision: null, read: { plain, parts, declared: facts.declared ?? '', gzip, accept } };
 }
 
-function acceptedDecision(): Decision {
-  return { answer: ACCEPTED_ANSWER, malformed: null, rule: 'accepted', section: 'Endpoints, Response rules', range: null, header: null };
+export function acceptedDecision(): Decision {
+  const section = 'Endpoints, Response rules';
+  return { by: 'collector', answer: ACCEPTED_ANSWER, malformed: null, rule: 'accepted', section, range: null, header: null };
 }
 
 /** The capture's own readings where they are of the same bytes, else new ones. */
@@ -100,37 +162,34 @@ function readingOf(
   plain: ByteSource,
   boundary: string,
   capture: Capture,
-  dialect: Dialect,
+  book: Rulebook,
   readings: Readings,
 ): { wire: WireMap; parts: readonly PartReading[] } {
-  const same = plain.size === capture.plain.size && boundary === readings.wire.boundary && readings.report.dialect === dialect;
-  if (same) return { wire: readings.wire, parts: readings.report.readings };
-  const wire = scan(plain, boundary);
-  return { wire, parts: readParts(plain, wire, dialect) };
+  const same = plain.size === capture.plain.size && boundary === readings.wire.boundary;
+  if (same && readings.report.book === book) return { wire: readings.wire, parts: readings.report.readings };
+  const wire = same ? readings.wire : scan(plain, boundary);
+  return { wire, parts: readParts(plain, wire, book) };
 }
 
-/** In `antenna` a `uuid` needs a token that no report of a client carries (measured); spec rule no_authentication. */
-function uuidDecision(parts: readonly PartReading[], plain: ByteSource, dialect: Dialect): Decision | null {
-  if (dialect === 'spec') return null;
-  const part = parts.find((candidate) => namesUuid(candidate, plain));
+/** In `antenna` a `uuid` needs a token, which no report of a client carries (measured); spec rule no_authentication. */
+function uuidDecision({ plain, parts }: ReadReport, book: Rulebook): Decision | null {
+  if (book.rules.has('no_authentication')) return null;
+  // A JSON part replaces what came before it.
+  const lastJson = parts.findLastIndex((part) => part.kind === 'json');
+  const part = parts.find((candidate, index) => index >= lastJson && namesUuid(candidate, plain));
   if (part === undefined) return null;
   const where = range('plain', part.wire.headers, part.wire.content - part.wire.headers);
-  return {
-    answer: { status: 401, body: 'Discarded=unauthorized_uuid' },
-    malformed: null,
-    rule: 'unauthorized_uuid',
-    section: 'measured',
-    range: where,
-    header: null,
-  };
+  const answer = textAnswer(401, 'Discarded=unauthorized_uuid');
+  return { by: 'collector', answer, malformed: null, rule: 'unauthorized_uuid', section: 'measured', range: where, header: null };
 }
 
 function namesUuid(part: PartReading, plain: ByteSource): boolean {
   if (part.kind === 'text' || part.kind === 'null-text') return part.headers.name === 'uuid';
+  const text =
+    part.recoded === null ? sliceSource(plain, part.wire.content, part.wire.end - part.wire.content) : sourceOfBytes(part.recoded.bytes);
   return (
-    part.json?.members.some((member) =>
-      isUuidName(plain.read(part.wire.content + member.nameStart, Math.min(member.nameEnd - member.nameStart, 64))),
-    ) ?? false
+    jsonOf(part)?.members.some((member) => isUuidName(text.read(member.nameStart, Math.min(member.nameEnd - member.nameStart, 64)))) ??
+    false
   );
 }
 

@@ -48,6 +48,8 @@ export const sendPreviewSchema = v.strictObject({
   /** Method and path as they will be on the request line. */
   requestLine: v.string(),
   bodyBytes: bytes,
+  /** Steps of the edit list that go out. */
+  edits: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Every header that differs from the capture, in the order of what goes out. */
   changes: v.array(headerChangeSchema),
   /** Names of captured headers that HTTP cannot carry. */

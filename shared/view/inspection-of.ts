@@ -1,5 +1,13 @@
+import type { ByteRange } from '../bytes/byte-range.ts';
 import { range, rangeBetween } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
+import { decodeEscaped } from '../bytes/utf8.ts';
+import { annotationAnchorOffset, lineAnchorOffset } from '../draft/anchors.ts';
+import type { LengthRule } from '../draft/draft-state.ts';
+import { lengthLine } from '../draft/draft-state.ts';
+import type { Trace } from '../draft/trace.ts';
+import { anchorOf, markOf, traceOf } from '../draft/trace.ts';
+import { fixesOf } from '../repair/fixes.ts';
 import { sliceSource } from '../bytes/byte-source.ts';
 import { partRole } from '../catalog/binary-parts.ts';
 import type { MaskSet } from '../redact/masks.ts';
@@ -23,6 +31,8 @@ export interface ViewOptions {
   readonly valueLimit: ByteLength | null;
   /** Lower-case hex of the SHA-256 of a part's content. */
   readonly sha256: (content: ByteSource, part: BinaryPart) => string;
+  /** What the Content-Length does; as captured where nothing was edited. */
+  readonly length: LengthRule;
 }
 
 /** The one shape that crosses the bridge and that `inspect --json` prints: masked, one page of it, without bytes. */
@@ -30,6 +40,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
   const { capture, report, verdict, wire } = inspection;
   const page = <T>(items: readonly T[]): readonly T[] => items.slice(options.from, options.from + options.limit);
   const regions = structureOf(inspection);
+  const trace = traceOf(capture);
   return {
     version: INSPECTION_VERSION,
     source: {
@@ -38,7 +49,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
       kind: capture.kind,
       unpacked: capture.unpacked,
       dialect: inspection.dialect,
-      sizes: { head: capture.head.size, sent: capture.sent.size, plain: capture.plain.size },
+      sizes: { head: capture.head.size, sent: capture.uncoded ? null : capture.sent.size, plain: capture.plain.size },
       chunked: capture.chunked !== null,
       gzip: capture.gzip !== null,
       boundary: wire.boundary === ' ' ? null : wire.boundary,
@@ -46,14 +57,14 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
     request: {
       method: capture.request.method,
       path: capture.request.target,
-      headers: headerViews(inspection, masks),
+      headers: headerViews(inspection, masks, trace, options.length),
     },
     form: report.form,
     verdict: verdictView(inspection),
-    findings: page(verdict.findings).map((finding) => ({ ...finding, fixes: [] })),
-    annotations: page(report.annotations).map((annotation) => viewOfAnnotation(inspection, masks, annotation, options.valueLimit)),
-    parts: page(report.parts).map((part) => partView(capture.plain, part, options)),
-    structure: [...page(regions)],
+    findings: page(verdict.findings).map((finding) => ({ ...finding, fixes: [...fixesOf(finding, inspection)] })),
+    annotations: page(report.annotations).map((annotation) => viewOfAnnotation(inspection, masks, annotation, trace, options.valueLimit)),
+    parts: page(report.parts).map((part) => partView(capture.plain, part, trace, options)),
+    structure: page(regions).map((region) => regionView(region, inspection, masks, trace)),
     totals: {
       annotations: report.annotations.length,
       protectedAnnotations: masks.protectedAnnotations,
@@ -67,31 +78,50 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
 /** One annotation with its whole value; null where there is none of that index. */
 export function annotationView(inspection: Inspection, masks: MaskSet, index: number): AnnotationView | null {
   const annotation = inspection.report.annotations[index];
-  return annotation === undefined ? null : viewOfAnnotation(inspection, masks, annotation, null);
+  return annotation === undefined ? null : viewOfAnnotation(inspection, masks, annotation, traceOf(inspection.capture), null);
 }
 
-function viewOfAnnotation({ capture }: Inspection, masks: MaskSet, annotation: Annotation, valueLimit: ByteLength | null): AnnotationView {
+function viewOfAnnotation(
+  { capture }: Inspection,
+  masks: MaskSet,
+  annotation: Annotation,
+  trace: Trace,
+  valueLimit: ByteLength | null,
+): AnnotationView {
   const { index, name, visibility, form, offset, length } = annotation;
   const where = range('plain', offset, length);
   // An empty protected value has no byte to mask; that it is empty is told by its range all the same.
   const masked = isProtected(annotation) && (masks.isHidden(where) || (length === 0 && !masks.isAllRevealed));
   const truncated = !masked && valueLimit !== null && length > valueLimit;
   const value = masked ? null : annotationText(capture.plain, annotation, valueLimit ?? Number.POSITIVE_INFINITY);
-  return { index, name, value, visibility, form, masked, truncated, range: where };
+  const at = annotationAnchorOffset(annotation);
+  const mark = markOf(trace.plain, at, at, offset + length - at);
+  return { index, name, value, visibility, form, masked, truncated, range: where, anchor: anchorOf(trace.plain, at), mark };
 }
 
-function headerViews({ capture }: Inspection, masks: MaskSet): HeaderView[] {
+function headerViews({ capture }: Inspection, masks: MaskSet, { head }: Trace, length: LengthRule): HeaderView[] {
+  const counting = lengthLine(capture.request);
   return capture.request.headers.map((line) => {
     const where = range('head', line.offset, line.length);
     const masked = masks.isHidden(where);
-    return { name: line.name, value: masked ? null : line.value, masked, range: where };
+    const at = lineAnchorOffset(line);
+    return {
+      name: line.name,
+      value: masked ? null : line.value,
+      masked,
+      follows: length === 'follows' && line === counting,
+      range: where,
+      anchor: anchorOf(head, at),
+      mark: markOf(head, at, line.offset, line.length),
+    };
   });
 }
 
-function verdictView({ verdict }: Inspection): VerdictView {
+export function verdictView({ verdict }: Inspection): VerdictView {
   const { decision, findings, label, sentence } = verdict;
   return {
-    ...decision.answer,
+    status: decision.answer.status,
+    body: decision.answer.body,
     malformed: decision.malformed,
     label,
     sentence,
@@ -102,26 +132,38 @@ function verdictView({ verdict }: Inspection): VerdictView {
   };
 }
 
-function partView(plain: ByteSource, part: BinaryPart, options: ViewOptions): PartView {
+function partView(plain: ByteSource, part: BinaryPart, trace: Trace, options: ViewOptions): PartView {
   const { index, name, filename, contentType, size, contentOffset } = part;
   const sha256 = options.sha256(sliceSource(plain, contentOffset, size), part);
-  return { index, name, filename, contentType, size, sha256, offset: contentOffset, role: partRole(name) };
+  const { dashes, wire } = part.part;
+  const mark = markOf(trace.plain, dashes, dashes, wire.end - dashes);
+  const anchor = anchorOf(trace.plain, dashes);
+  return { index, name, filename, contentType, size, sha256, offset: contentOffset, role: partRole(name), anchor, mark };
 }
 
-const structures = new WeakMap<Inspection, readonly RegionView[]>();
+/** A region with the part that it is; null for regions that are none. */
+interface Region {
+  readonly kind: RegionView['kind'];
+  readonly range: ByteRange;
+  readonly part: PartReading | null;
+}
+
+const structures = new WeakMap<Inspection, readonly Region[]>();
 
 /** The structure of an inspection, made once: every page of a long report asks for it. */
-function structureOf(inspection: Inspection): readonly RegionView[] {
+function structureOf(inspection: Inspection): readonly Region[] {
   const known = structures.get(inspection) ?? structure(inspection);
   structures.set(inspection, known);
   return known;
 }
 
 /** The body from top to bottom: parts, and what stands before, between and behind them. */
-function structure({ wire, report }: Inspection): readonly RegionView[] {
-  const regions: RegionView[] = report.readings.map(partRegion);
+function structure({ wire, report }: Inspection): readonly Region[] {
+  const regions: Region[] = report.readings.map((part) => {
+    return { kind: REGION_KINDS[part.kind], range: rangeBetween('plain', part.wire.delimiter, part.wire.end), part };
+  });
   const bare = (kind: 'preamble' | 'stray' | 'epilogue', start: number, end: number): void => {
-    if (end > start) regions.push({ kind, name: null, range: rangeBetween('plain', start, end), content: null });
+    if (end > start) regions.push({ kind, range: rangeBetween('plain', start, end), part: null });
   };
   const preambleIsStray = wire.partCount === 0 && wire.closing === null;
   if (!preambleIsStray || wire.stray.length === 0) bare(preambleIsStray ? 'stray' : 'preamble', 0, wire.preambleEnd);
@@ -132,12 +174,23 @@ function structure({ wire, report }: Inspection): readonly RegionView[] {
 
 const REGION_KINDS = { json: 'extra', text: 'annotation', 'null-text': 'annotation', binary: 'binary', nameless: 'nameless' } as const;
 
-function partRegion(part: PartReading): RegionView {
-  const { delimiter, content, end } = part.wire;
+function regionView({ kind, range: where, part }: Region, { capture }: Inspection, masks: MaskSet, { plain }: Trace): RegionView {
+  if (part === null) {
+    const mark = markOf(plain, where.offset, where.offset, where.length);
+    return { kind, name: null, range: where, content: null, anchor: null, headers: [], mark };
+  }
+  const { dashes, wire, headers } = part;
   return {
-    kind: REGION_KINDS[part.kind],
-    name: part.headers.name,
-    range: rangeBetween('plain', delimiter, end),
-    content: rangeBetween('plain', content, end),
+    kind,
+    name: headers.name,
+    range: where,
+    content: rangeBetween('plain', wire.content, wire.end),
+    anchor: anchorOf(plain, dashes),
+    headers: headers.lines.map((line) => {
+      const at = range('plain', line.offset, line.length);
+      const text = masks.isHidden(at) ? null : decodeEscaped(capture.plain.read(line.offset, line.length)).replace(/\r\n$/, '');
+      return { text, anchor: anchorOf(plain, lineAnchorOffset(line)), range: at };
+    }),
+    mark: markOf(plain, dashes, dashes, wire.end - dashes),
   };
 }

@@ -1,18 +1,27 @@
 import * as v from 'valibot';
+import { anchorSchema } from '../draft/edit.ts';
 
 /** Version of the shape below; it goes up with every change that a reader of the JSON could notice. Described in docs/formats.md. */
-export const INSPECTION_VERSION = 1;
+export const INSPECTION_VERSION = 2;
 
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
 const index = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const rangeSchema = v.strictObject({ space: v.picklist(['head', 'sent', 'plain']), offset: bytes, length: bytes });
 
+/** What edits did to a thing: nothing, changed what was captured, or put it there. */
+export const MARKS = ['captured', 'edited', 'added'] as const;
+const mark = v.picklist(MARKS);
+
 export const headerViewSchema = v.strictObject({
   name: v.string(),
   /** null while masked (Authorization, Proxy-Authorization, Cookie). */
   value: v.nullable(v.string()),
   masked: v.boolean(),
+  /** A Content-Length whose number is set when the body goes out. */
+  follows: v.boolean(),
+  anchor: anchorSchema,
+  mark,
   /** The whole line in `head`, line end included. */
   range: rangeSchema,
 });
@@ -28,8 +37,8 @@ export const findingViewSchema = v.strictObject({
   header: v.nullable(v.string()),
   /** A sentence or two without any value of the report. */
   message: v.string(),
-  /** Edits that mend it; none are offered yet. */
-  fixes: v.array(v.never()),
+  /** Edits that mend it: chosen by their place in this list. `safe`: nothing of what the collector would keep is lost. */
+  fixes: v.array(v.strictObject({ title: v.string(), safe: v.boolean() })),
 });
 
 export const VERDICT_LABELS = ['well-formed', 'malformed', 'likely-too-large', 'server-error', 'refused'] as const;
@@ -66,6 +75,8 @@ export const annotationViewSchema = v.strictObject({
   truncated: v.boolean(),
   /** The value's bytes in `plain`. */
   range: rangeSchema,
+  anchor: anchorSchema,
+  mark,
 });
 
 export const PART_ROLES = ['analysed', 'kept', 'other'] as const;
@@ -83,6 +94,8 @@ export const partViewSchema = v.strictObject({
   offset: bytes,
   /** `analysed`: the processing stage reads it; `kept`: stored, not analysed; `other`: a name that the interface does not list. */
   role: v.picklist(PART_ROLES),
+  anchor: anchorSchema,
+  mark,
 });
 
 /** One node of the structure tree below the body, in the order of the bytes. */
@@ -92,6 +105,11 @@ export const regionViewSchema = v.strictObject({
   range: rangeSchema,
   /** The content's bytes without delimiter and headers; null for regions that are not parts. */
   content: v.nullable(rangeSchema),
+  /** null for regions that are not parts. */
+  anchor: v.nullable(anchorSchema),
+  /** Header lines of a part, as their bytes stand. */
+  headers: v.array(v.strictObject({ text: v.nullable(v.string()), anchor: anchorSchema, range: rangeSchema })),
+  mark,
 });
 
 export const inspectionViewSchema = v.strictObject({
@@ -106,7 +124,8 @@ export const inspectionViewSchema = v.strictObject({
     /** The file itself was a gzip file around the capture. */
     unpacked: v.boolean(),
     dialect: v.picklist(['spec', 'antenna']),
-    sizes: v.strictObject({ head: bytes, sent: bytes, plain: bytes }),
+    /** `sent` is null where an edited body is yet to be compressed. */
+    sizes: v.strictObject({ head: bytes, sent: v.nullable(bytes), plain: bytes }),
     chunked: v.boolean(),
     gzip: v.boolean(),
     boundary: v.nullable(v.string()),
@@ -138,4 +157,5 @@ export type PartView = v.InferOutput<typeof partViewSchema>;
 export type FindingView = v.InferOutput<typeof findingViewSchema>;
 export type HeaderView = v.InferOutput<typeof headerViewSchema>;
 export type VerdictView = v.InferOutput<typeof verdictViewSchema>;
+export type Mark = (typeof MARKS)[number];
 export type RegionView = v.InferOutput<typeof regionViewSchema>;

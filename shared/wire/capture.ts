@@ -1,10 +1,10 @@
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
-import { readAll, sliceSource, sourceOfBytes } from '../bytes/byte-source.ts';
+import { EMPTY_BYTES, readAll, sliceSource, sourceOfBytes } from '../bytes/byte-source.ts';
 import { encodeLatin1 } from '../bytes/utf8.ts';
 import type { ChunkedReading } from './chunked.ts';
 import { readChunked } from './chunked.ts';
-import type { GzipReading, Inflate } from './gzip.ts';
-import { gunzip, startsWithGzip } from './gzip.ts';
+import type { Gunzipped, GzipReading, Inflate, InflateNow } from './gzip.ts';
+import { gunzip, gunzipNow, startsWithGzip } from './gzip.ts';
 import type { Recognised } from './recognise.ts';
 import { recognise } from './recognise.ts';
 import type { RequestHead } from './request-head.ts';
@@ -27,6 +27,11 @@ export interface Capture {
   readonly chunked: ChunkedReading | null;
   /** null where the head does not say `Content-Encoding: gzip`. */
   readonly gzip: GzipReading | null;
+  /**
+   * An edited body that is yet to be compressed: `sent` and `content` are its text for now, and its Content-Length is set when it is.
+   * False for everything that was captured.
+   */
+  readonly uncoded: boolean;
 }
 
 export type CaptureResult = { readonly ok: true; readonly capture: Capture } | { readonly ok: false; readonly recognised: Recognised };
@@ -61,10 +66,35 @@ async function openRequest(file: ByteSource, inflate: Inflate, limit: ByteLength
   const request = parseRequestHead(readAll(head));
   const chunked = isChunked(request) ? readChunked(sent) : null;
   const content = chunked?.content ?? sent;
-  if (!isGzipEncoded(request)) return { kind: 'request', unpacked, head, request, sent, content, plain: content, chunked, gzip: null };
-  const { plain, reading } = await gunzip(content, inflate, limit);
-  return { kind: 'request', unpacked, head, request, sent, content, plain, chunked, gzip: reading };
+  if (!isGzipEncoded(request))
+    return { kind: 'request', unpacked, head, request, sent, content, plain: content, chunked, gzip: null, uncoded: false };
+  return gunzipped(
+    { kind: 'request', unpacked, head, request, sent, content, chunked, uncoded: false },
+    await gunzip(content, inflate, limit),
+  );
 }
+
+function gunzipped(capture: Omit<Capture, 'plain' | 'gzip'>, { plain, reading }: Gunzipped): Capture {
+  // Nothing of it is gzip: what stands there is more use than an empty text.
+  return { ...capture, plain: isNotGzip(reading) ? capture.content : plain, gzip: reading };
+}
+
+/** A request whose head is known already, over a body without chunk framing. Opens it at once, for many small ones in a row. */
+export function captureRequest(request: RequestHead, body: ByteSource, inflate: InflateNow, limit: ByteLength): Capture {
+  const capture = {
+    kind: 'request',
+    unpacked: false,
+    head: NO_HEAD,
+    request,
+    sent: body,
+    content: body,
+    chunked: null,
+    uncoded: false,
+  } as const;
+  return isGzipEncoded(request) ? gunzipped(capture, gunzipNow(body, inflate, limit)) : { ...capture, plain: body, gzip: null };
+}
+
+const NO_HEAD: ByteSource = sourceOfBytes(EMPTY_BYTES);
 
 function openBareBody(file: ByteSource, boundary: string): Capture {
   return inferHead(file, file, boundary, null);
@@ -78,7 +108,18 @@ function inferHead(sent: ByteSource, plain: ByteSource, boundary: string, gzip: 
     ...(gzip === null ? [] : ['Content-Encoding: gzip']),
   ];
   const head = sourceOfBytes(encodeLatin1(`${lines.join('\r\n')}\r\n\r\n`));
-  return { kind: 'body', unpacked: false, head, request: parseRequestHead(readAll(head)), sent, content: sent, plain, chunked: null, gzip };
+  return {
+    kind: 'body',
+    unpacked: false,
+    head,
+    request: parseRequestHead(readAll(head)),
+    sent,
+    content: sent,
+    plain,
+    chunked: null,
+    gzip,
+    uncoded: false,
+  };
 }
 
 /** Quoted where a bare boundary would be cut by the collector's reading (`;`, quotes, blanks). */
@@ -86,14 +127,19 @@ function quoteBoundary(boundary: string): string {
   return /[;"\\\s]/.test(boundary) ? `"${boundary.replace(/[\\"]/g, '\\$&')}"` : boundary;
 }
 
-function isChunked(request: RequestHead): boolean {
+export function isChunked(request: RequestHead): boolean {
   return headerValues(request, 'Transfer-Encoding').some((line) => /(^|,)\s*chunked\s*$/i.test(line.value));
 }
 
 /** The collector knows `gzip` in exactly this spelling (measured); several headers are joined by it, which is another value. */
-function isGzipEncoded(request: RequestHead): boolean {
+export function isGzipEncoded(request: RequestHead): boolean {
   const lines = headerValues(request, 'Content-Encoding');
   return lines.length === 1 && lines[0]?.value === 'gzip';
+}
+
+/** The body does not even begin as gzip data: `plain` is the body as it stands. */
+export function isNotGzip(reading: GzipReading): boolean {
+  return reading.members.length === 0 && reading.fault?.kind === 'not-gzip';
 }
 
 /** True where a body that is not declared as gzip begins as gzip data does. */

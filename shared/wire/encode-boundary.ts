@@ -1,3 +1,5 @@
+import type { ByteSource } from '../bytes/byte-source.ts';
+import { occursIn } from '../bytes/find-bytes.ts';
 import { encodeLatin1 } from '../bytes/utf8.ts';
 
 /** Longest boundary that multipart allows, in characters. */
@@ -19,7 +21,7 @@ export function boundaryParameter(boundary: string): string {
 }
 
 /** True where no content has the boundary anywhere in it. */
-export function isFreeBoundary(boundary: string, contents: readonly Uint8Array[]): boolean {
+export function isFreeBoundary(boundary: string, contents: readonly ByteSource[]): boolean {
   const needle = encodeLatin1(boundary);
   return contents.every((content) => !occursIn(needle, content));
 }
@@ -28,7 +30,7 @@ export function isFreeBoundary(boundary: string, contents: readonly Uint8Array[]
  * A boundary that occurs in no content. `random` gives numbers in [0, 1); without it the boundary is counted up from zero, so that the same report
  * always encodes to the same bytes. Null after 10,000 tries, which only contents made for it can bring about.
  */
-export function freeBoundary(contents: readonly Uint8Array[], random: (() => number) | null): string | null {
+export function freeBoundary(contents: readonly ByteSource[], random: (() => number) | null): string | null {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const boundary = `----crashlens-${random === null ? attempt.toString(16).padStart(32, '0') : randomHex(random)}`;
     if (isFreeBoundary(boundary, contents)) return boundary;
@@ -43,19 +45,4 @@ function randomHex(random: () => number): string {
       .toString(16)
       .padStart(4, '0');
   return text;
-}
-
-/** Looks for the needle's last byte and steps back: a boundary begins with hyphens, which fill whole lines of texts. */
-function occursIn(needle: Uint8Array, hay: Uint8Array): boolean {
-  const last = needle[needle.length - 1] ?? 0;
-  for (let end = hay.indexOf(last, needle.length - 1); end !== -1; end = hay.indexOf(last, end + 1)) {
-    if (endsAt(needle, hay, end)) return true;
-  }
-  return false;
-}
-
-function endsAt(needle: Uint8Array, hay: Uint8Array, end: number): boolean {
-  const start = end - needle.length + 1;
-  for (let at = needle.length - 2; at >= 0; at -= 1) if (hay[start + at] !== needle[at]) return false;
-  return true;
 }

@@ -1,10 +1,13 @@
-import type { ByteLength } from '../bytes/byte-source.ts';
+import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
+import { sourceOfBytes } from '../bytes/byte-source.ts';
+import type { Piece, PieceSource } from '../bytes/pieces.ts';
+import { pieceOf, pieceOfBytes, sourceOfPieces } from '../bytes/pieces.ts';
 import { encodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
 
 /** One part as it is written: header lines without their line ends, then the content as it stands. */
 export interface RawPart {
   readonly headers: readonly string[];
-  readonly content: Uint8Array;
+  readonly content: ByteSource;
 }
 
 export type HeaderLine = readonly [name: string, value: string];
@@ -13,15 +16,18 @@ const CRLF = '\r\n';
 
 /** An annotation in the key/value form. Without a Content-Type: text/plain is what a part without one is. Names are taken as they are. */
 export function keyValuePart(name: string, content: Uint8Array): RawPart {
-  return { headers: [`Content-Disposition: form-data; name="${name}"`], content };
+  return { headers: [`Content-Disposition: form-data; name="${name}"`], content: sourceOfBytes(content) };
 }
 
 /** The one part that holds all annotations as a JSON object (interface, Annotations, single JSON form). */
 export function extraPart(content: Uint8Array): RawPart {
-  return { headers: ['Content-Disposition: form-data; name="extra"; filename="extra.json"', 'Content-Type: application/json'], content };
+  return {
+    headers: ['Content-Disposition: form-data; name="extra"; filename="extra.json"', 'Content-Type: application/json'],
+    content: sourceOfBytes(content),
+  };
 }
 
-export function binaryPart(name: string, filename: string | null, contentType: string, content: Uint8Array): RawPart {
+export function binaryPart(name: string, filename: string | null, contentType: string, content: ByteSource): RawPart {
   const parameter = filename === null ? '' : `; filename="${filename}"`;
   return { headers: [`Content-Disposition: form-data; name="${name}"${parameter}`, `Content-Type: ${contentType}`], content };
 }
@@ -31,18 +37,19 @@ export function annotationsJson(annotations: readonly (readonly [name: string, v
   return encodeUtf8(`{${annotations.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`);
 }
 
-/** A whole multipart body: each part after its delimiter, CRLF everywhere, and the closing delimiter with a CRLF after it. */
-export function encodeMultipart(boundary: string, parts: readonly RawPart[]): Uint8Array {
-  const pieces: Uint8Array[] = [];
-  for (const part of parts) {
-    pieces.push(
-      encodeLatin1(`--${boundary}${CRLF}${part.headers.map((line) => line + CRLF).join('')}${CRLF}`),
-      part.content,
-      encodeLatin1(CRLF),
-    );
-  }
-  pieces.push(encodeLatin1(`--${boundary}--${CRLF}`));
-  return joinBytes(pieces);
+/** A whole multipart body: each part after its delimiter, CRLF everywhere, and the closing delimiter with a CRLF after it. No content is copied. */
+export function encodeMultipart(boundary: string, parts: readonly RawPart[]): PieceSource {
+  const pieces = parts.flatMap(({ headers, content }, index) => [
+    text(`--${boundary}${CRLF}${headers.map((line) => line + CRLF).join('')}${CRLF}`),
+    pieceOf(`part${String(index)}`, content),
+    text(CRLF),
+  ]);
+  return sourceOfPieces([...pieces, text(`--${boundary}--${CRLF}`)]);
+}
+
+/** Bytes that the encoder writes itself. */
+function text(value: string): Piece {
+  return pieceOfBytes('encoder', encodeLatin1(value));
 }
 
 /** A request line, the headers in their order, and the blank line. */

@@ -1,3 +1,4 @@
+import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import { fail, ok } from '../errors.ts';
 import type { Result } from '../errors.ts';
@@ -10,7 +11,7 @@ export interface NewBinaryPart {
   /** null: no `filename` parameter. */
   readonly filename: string | null;
   readonly contentType: string;
-  readonly content: Uint8Array;
+  readonly content: ByteSource;
 }
 
 /** A report that is yet to be written. Captured reports are never encoded: their bytes go out as they are. */
@@ -30,18 +31,18 @@ export interface NewReport {
   readonly boundary?: string;
   /** Gives numbers in [0, 1) for the generated boundary; without it the same report always encodes to the same bytes. */
   readonly random?: () => number;
-  /** Compresses the body; given, the head says `Content-Encoding: gzip`. */
-  readonly gzip?: (bytes: Uint8Array) => Uint8Array;
+  /** The head says `Content-Encoding: gzip`; who sends or keeps the report compresses its body. */
+  readonly gzip?: boolean;
   /** Further header lines, written after the others. */
   readonly headers?: readonly HeaderLine[];
 }
 
 export interface EncodedReport {
-  /** Request line, headers and blank line. */
-  readonly head: Uint8Array;
-  /** The body as sent, compressed where that was asked for. */
-  readonly body: Uint8Array;
+  /** The body before any compression, made of the contents where they lie. */
+  readonly plain: ByteSource;
   readonly boundary: string;
+  /** Request line, headers and blank line over a body of so many bytes as sent. */
+  readonly headOver: (sent: ByteLength) => Uint8Array;
 }
 
 /** Why a report cannot be written. `name` is that of the annotation, part or header at fault; no error holds a value. */
@@ -74,18 +75,17 @@ export function encodeReport(report: NewReport): Result<EncodedReport, EncodeErr
   const contents = parts.map((part) => part.content);
   const boundary = chooseBoundary(report, contents);
   if (!boundary.ok) return boundary;
-  const plain = encodeMultipart(boundary.value, parts);
-  const body = report.gzip === undefined ? plain : report.gzip(plain);
-  return ok({ head: encodeHead(report.path ?? '/submit', headers(report, boundary.value, body.length)), body, boundary: boundary.value });
+  const headOver = (sent: ByteLength): Uint8Array => encodeHead(report.path ?? '/submit', headers(report, boundary.value, sent));
+  return ok({ plain: encodeMultipart(boundary.value, parts), boundary: boundary.value, headOver });
 }
 
-function headers(report: NewReport, boundary: string, bodyBytes: number): readonly HeaderLine[] {
+function headers(report: NewReport, boundary: string, sent: ByteLength): readonly HeaderLine[] {
   return [
     ['Host', report.host],
     ['User-Agent', `Crashlens/${report.version} crash reporter`],
     ['Content-Type', `${report.mediaType ?? 'multipart/form-data'}; ${boundaryParameter(boundary)}`],
-    ['Content-Length', String(bodyBytes)],
-    ...(report.gzip === undefined ? [] : ([['Content-Encoding', 'gzip']] as const)),
+    ['Content-Length', String(sent)],
+    ...(report.gzip === true ? ([['Content-Encoding', 'gzip']] as const) : []),
     ...(report.headers ?? []),
   ];
 }
@@ -98,13 +98,18 @@ function rawParts(report: NewReport): readonly RawPart[] {
   return [...annotations, ...report.parts.map((part) => binaryPart(part.name, part.filename, part.contentType, part.content))];
 }
 
-function chooseBoundary(report: NewReport, contents: readonly Uint8Array[]): Result<string, EncodeError> {
+function chooseBoundary(report: NewReport, contents: readonly ByteSource[]): Result<string, EncodeError> {
   if (report.boundary === undefined) {
     const boundary = freeBoundary(contents, report.random ?? null);
     return boundary === null ? fail({ code: 'boundary_in_content' }) : ok(boundary);
   }
   if (!isBoundary(report.boundary)) return fail({ code: 'boundary_invalid' });
   return isFreeBoundary(report.boundary, contents) ? ok(report.boundary) : fail({ code: 'boundary_in_content' });
+}
+
+/** True for a name or filename that a part's header carries as it stands. */
+export function isQuotable(text: string): boolean {
+  return QUOTABLE.test(text);
 }
 
 function firstFault(report: NewReport): EncodeError | null {
@@ -116,7 +121,7 @@ function firstFault(report: NewReport): EncodeError | null {
   for (const part of report.parts) {
     const fault = nameFault(part.name);
     if (fault !== null) return fault;
-    if (part.filename !== null && !QUOTABLE.test(part.filename)) return { code: 'filename_not_encodable', name: part.name };
+    if (part.filename !== null && !isQuotable(part.filename)) return { code: 'filename_not_encodable', name: part.name };
     if (part.contentType.trim() === '' || !HEADER_VALUE.test(part.contentType))
       return { code: 'content_type_not_encodable', name: part.name };
   }
@@ -125,7 +130,7 @@ function firstFault(report: NewReport): EncodeError | null {
 
 function nameFault(name: string): EncodeError | null {
   if (name === '') return { code: 'name_empty' };
-  return QUOTABLE.test(name) ? null : { code: 'name_not_encodable', name };
+  return isQuotable(name) ? null : { code: 'name_not_encodable', name };
 }
 
 function headFault(report: NewReport): EncodeError | null {

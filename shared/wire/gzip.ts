@@ -46,6 +46,12 @@ export interface Inflate {
   inflateRaw(source: ByteSource, offset: ByteOffset, sink: ByteSink, limit: ByteLength): Promise<InflateOutcome>;
 }
 
+/** Raw inflate that does not wait, for small bodies. */
+export interface InflateNow {
+  createSink(): ByteSink;
+  inflateRaw(source: ByteSource, offset: ByteOffset, sink: ByteSink, limit: ByteLength): InflateOutcome;
+}
+
 const TRAILER_BYTES = 8;
 /** Members that are read at most: real clients send one, and each costs an inflater of its own. */
 const MOST_MEMBERS = 4_096;
@@ -56,16 +62,40 @@ export function startsWithGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
+export interface Gunzipped {
+  readonly plain: ByteSource;
+  readonly reading: GzipReading;
+}
+
 /**
  * Inflates all members of gzip data, one after the other, up to `limit` bytes of output.
  * What came before a fault is kept: it is what people want to see of a broken body.
  */
-export async function gunzip(
-  source: ByteSource,
-  inflate: Inflate,
-  limit: ByteLength,
-): Promise<{ readonly plain: ByteSource; readonly reading: GzipReading }> {
+export async function gunzip(source: ByteSource, inflate: Inflate, limit: ByteLength): Promise<Gunzipped> {
   const sink = inflate.createSink();
+  const members = readMembers(source, sink, limit);
+  let step = members.next();
+  while (step.done !== true) step = members.next(await inflate.inflateRaw(source, step.value.offset, sink, step.value.limit));
+  return { plain: sink.source(), reading: step.value };
+}
+
+/** The same at once, where the inflate is one that does not wait. */
+export function gunzipNow(source: ByteSource, inflate: InflateNow, limit: ByteLength): Gunzipped {
+  const sink = inflate.createSink();
+  const members = readMembers(source, sink, limit);
+  let step = members.next();
+  while (step.done !== true) step = members.next(inflate.inflateRaw(source, step.value.offset, sink, step.value.limit));
+  return { plain: sink.source(), reading: step.value };
+}
+
+/** A deflate stream to inflate into the sink: where it starts, and how many bytes it may give. */
+interface Stream {
+  readonly offset: ByteOffset;
+  readonly limit: ByteLength;
+}
+
+/** Goes from member to member; whoever runs it inflates each stream that it asks for. */
+function* readMembers(source: ByteSource, sink: ByteSink, limit: ByteLength): Generator<Stream, GzipReading, InflateOutcome> {
   const members: GzipMember[] = [];
   let fault: GzipFault | null = null;
   let at: ByteOffset = 0;
@@ -77,7 +107,7 @@ export async function gunzip(
       break;
     }
     const before = sink.size;
-    const outcome = await inflate.inflateRaw(source, header, sink, limit - before);
+    const outcome = yield { offset: header, limit: limit - before };
     const streamEnd = header + outcome.consumed;
     fault =
       outcome.end === 'done' ? trailerFault(source, streamEnd, outcome.crc, sink.size - before) : { kind: outcome.end, offset: streamEnd };
@@ -87,7 +117,7 @@ export async function gunzip(
       if (members.length >= MOST_MEMBERS && at < source.size) fault = { kind: 'cap', offset: at };
     }
   } while (fault === null && at < source.size);
-  return { plain: sink.source(), reading: { members, fault } };
+  return { members, fault };
 }
 
 /** Where the deflate stream of the member at `at` begins, or what is wrong with its header. */
@@ -107,8 +137,23 @@ function memberHeader(source: ByteSource, at: ByteOffset): ByteOffset | GzipFaul
     if (zero < 0) return { kind: 'truncated', offset: at + bytes.length };
     end = zero + 1;
   }
-  if ((flags & 2) !== 0) end += 2;
+  if ((flags & 2) !== 0) {
+    const sum = headerSum(bytes.subarray(0, end));
+    if (end + 2 <= bytes.length && (sum & 0xffff) !== (bytes[end] ?? 0) + 256 * (bytes[end + 1] ?? 0))
+      return { kind: 'bad-header', offset: at + end };
+    end += 2;
+  }
   return end > bytes.length ? { kind: 'truncated', offset: at + bytes.length } : at + end;
+}
+
+/** CRC-32 of a header, of which the header itself may hold the lower half. */
+function headerSum(bytes: Uint8Array): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ ((sum & 1) === 0 ? 0 : 0xedb88320);
+  }
+  return (sum ^ 0xffffffff) >>> 0;
 }
 
 function trailerFault(source: ByteSource, at: ByteOffset, crc: number, length: ByteLength): GzipFault | null {
@@ -118,3 +163,6 @@ function trailerFault(source: ByteSource, at: ByteOffset, crc: number, length: B
   if (view.getUint32(0, true) !== crc >>> 0) return { kind: 'bad-crc', offset: at };
   return view.getUint32(4, true) === length % 2 ** 32 ? null : { kind: 'bad-length', offset: at + 4 };
 }
+
+/** Compresses a source into one gzip member, handed in by whoever can do it. `level`: 1 (fast) to 9 (small). */
+export type Deflate = (source: ByteSource, level: number) => Promise<ByteSource>;

@@ -77,5 +77,6 @@ function hasQuoting(line: string): boolean {
 
 function unquote(value: string): string {
   if (value.length < 2 || !value.startsWith('"') || !value.endsWith('"')) return value;
-  return value.slice(1, -1).replaceAll('\\\\', '\\').replaceAll('\\"', '"');
+  const inside = value.slice(1, -1);
+  return inside.includes('\\') ? inside.replaceAll('\\\\', '\\').replaceAll('\\"', '"') : inside;
 }

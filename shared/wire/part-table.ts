@@ -2,10 +2,14 @@ import type { ByteOffset } from '../bytes/byte-source.ts';
 import type { WirePart } from './wire-map.ts';
 
 const FIELDS = 5;
+/** Parts of one block of the table. It grows block by block, so that nothing is copied and little is spare. */
+const BLOCK = 1_024;
+/** Parts that the first block holds until there are more: most reports have a few, and many small reports are read in a row. */
+const FEW = 64;
 
-/** Offsets of parts in one typed array: 40 bytes a part, so that a body of a million parts stays small. */
+/** Offsets of parts in typed arrays: 40 bytes a part, so that a body of a million parts stays small. */
 export class PartTable {
-  #values = new Float64Array(FIELDS * 16);
+  readonly #blocks: Float64Array[] = [];
   #count = 0;
 
   get count(): number {
@@ -13,26 +17,47 @@ export class PartTable {
   }
 
   add(delimiter: ByteOffset, headers: ByteOffset, content: ByteOffset, end: ByteOffset, lookAlike: ByteOffset): void {
-    if ((this.#count + 1) * FIELDS > this.#values.length) {
-      const larger = new Float64Array(this.#values.length * 2);
-      larger.set(this.#values);
-      this.#values = larger;
-    }
-    this.#values.set([delimiter, headers, content, end, lookAlike], this.#count * FIELDS);
+    const place = (this.#count % BLOCK) * FIELDS;
+    if (this.#count === FEW) this.#widenFirst();
+    const values = place === 0 ? this.#newBlock() : this.#blocks[this.#blocks.length - 1];
+    if (values === undefined) throw new Error('a part table lost its last block');
+    values[place] = delimiter;
+    values[place + 1] = headers;
+    values[place + 2] = content;
+    values[place + 3] = end;
+    values[place + 4] = lookAlike;
     this.#count += 1;
   }
 
   /** The finished table without its spare room. */
   done(): { readonly partCount: number; part(index: number): WirePart } {
-    const values = this.#values.slice(0, this.#count * FIELDS);
+    const blocks = this.#blocks;
     const count = this.#count;
+    const spare = blocks.length * BLOCK - count;
+    const newest = blocks.at(-1);
+    if (newest !== undefined && spare > 0) blocks[blocks.length - 1] = newest.slice(0, (BLOCK - spare) * FIELDS);
     return {
       partCount: count,
       part(index) {
-        if (index < 0 || index >= count) throw new RangeError(`part ${String(index)} of ${String(count)}`);
-        const field = (position: number): ByteOffset => values[index * FIELDS + position] ?? 0;
+        const values = blocks[Math.floor(index / BLOCK)];
+        if (values === undefined || index >= count) throw new RangeError(`part ${String(index)} of ${String(count)}`);
+        const place = (index % BLOCK) * FIELDS;
+        const field = (position: number): ByteOffset => values[place + position] ?? 0;
         return { index, delimiter: field(0), headers: field(1), content: field(2), end: field(3), lookAlike: field(4) };
       },
     };
+  }
+
+  #widenFirst(): void {
+    const few = this.#blocks[0];
+    const block = new Float64Array(FIELDS * BLOCK);
+    if (few !== undefined) block.set(few);
+    this.#blocks[0] = block;
+  }
+
+  #newBlock(): Float64Array {
+    const block = new Float64Array(FIELDS * (this.#count === 0 ? FEW : BLOCK));
+    this.#blocks.push(block);
+    return block;
   }
 }

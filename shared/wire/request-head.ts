@@ -90,5 +90,5 @@ function* linesOf(bytes: Uint8Array): Generator<{ readonly text: string; readonl
 /** Every value of a header, in order; names have no case. */
 export function headerValues(head: RequestHead, name: string): readonly HeaderLine[] {
   const wanted = name.toLowerCase();
-  return head.headers.filter((line) => line.name.toLowerCase() === wanted);
+  return head.headers.filter((line) => line.name.length === wanted.length && line.name.toLowerCase() === wanted);
 }

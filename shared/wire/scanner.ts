@@ -8,6 +8,9 @@ import { PartTable } from './part-table.ts';
 /** Most bytes of one part's header block, its blank line not counted (measured). */
 export const MAX_HEADER_BLOCK = 8_192;
 
+/** Bytes of a new piece that are copied behind what is left of the one before: a header block fits in, so that the piece itself is not copied. */
+const SEAM = 16_384;
+
 const CR = 0x0d;
 const LF = 0x0a;
 const DASH = 0x2d;
@@ -17,6 +20,11 @@ type State = 'preamble' | 'headers' | 'content' | 'stray' | 'epilogue';
 /** Reads a multipart body fed in pieces of any size, as the collector does, and goes on after a break where the collector stops. */
 export interface Scanner {
   push(bytes: Uint8Array): void;
+  /**
+   * Passes over `length` bytes that hold no boundary, not even across their edges with what is pushed before and after. Only the content of a
+   * part can be passed over: false where something else is being read, and nothing was passed.
+   */
+  pass(length: ByteLength): boolean;
   /** No more bytes come. Call once. */
   end(): WireMap;
 }
@@ -27,7 +35,7 @@ export interface Scanner {
  * `boundary` is sought as UTF-8 and has at least one character.
  */
 export function createScanner(boundary: string): Scanner {
-  const finder = byteFinder(encodeUtf8(`--${boundary}`));
+  const finder = byteFinder(encodeUtf8(`--${boundary}`), isDelimiterOrLookAlike);
   const parts = new PartTable();
   const stray: { start: ByteOffset; end: ByteOffset }[] = [];
   let state: State = 'preamble';
@@ -48,6 +56,14 @@ export function createScanner(boundary: string): Scanner {
   let headerlessUntil: ByteOffset = 0;
   let strayStart: ByteOffset = 0;
 
+  /** Behind the first delimiter only what begins a line counts, and in a content the first boundary line that does not. */
+  function isDelimiterOrLookAlike(bytes: Uint8Array, found: number): boolean {
+    if (state === 'preamble' || (bytes[found - 2] === CR && bytes[found - 1] === LF)) return true;
+    if (state !== 'content' || lookAlike >= 0) return false;
+    const after = found + finder.length;
+    return after + 2 > bytes.length || isBoundaryEnd(bytes[after], bytes[after + 1]);
+  }
+
   function breakAt(fault: StructureFault, offset: ByteOffset, strayFrom: ByteOffset): void {
     broken ??= { fault, offset, partsBefore: parts.count };
     strayStart = strayFrom;
@@ -59,8 +75,7 @@ export function createScanner(boundary: string): Scanner {
     const after = start + finder.length;
     const [first, second] = [buffer[after], buffer[after + 1]];
     if (state === 'stray') {
-      const sound = (first === CR && second === LF) || (first === DASH && second === DASH);
-      if (!sound) {
+      if (!isBoundaryEnd(first, second)) {
         at = after;
         return;
       }
@@ -109,23 +124,20 @@ export function createScanner(boundary: string): Scanner {
   /** A boundary line inside a content without a line end before it. */
   function noteLookAlike(found: number): void {
     const after = found + finder.length;
-    const [first, second] = [buffer[after], buffer[after + 1]];
-    const isBoundaryLine = (first === CR && second === LF) || (first === DASH && second === DASH);
+    const isBoundaryLine = isBoundaryEnd(buffer[after], buffer[after + 1]);
     if (state === 'content' && isBoundaryLine && lookAlike < 0) lookAlike = base + found;
   }
 
   function findHeaderEnd(final: boolean): boolean {
     const start = headers - base;
     const from = Math.max(at, headerlessUntil - base);
-    for (let lineEnd = buffer.indexOf(CR, from); lineEnd >= 0; lineEnd = buffer.indexOf(CR, lineEnd + 1)) {
-      if (lineEnd - start > MAX_HEADER_BLOCK) break;
-      if (buffer[lineEnd + 1] === LF && buffer[lineEnd + 2] === CR && buffer[lineEnd + 3] === LF) {
-        at = lineEnd + 4;
-        content = base + at;
-        lookAlike = -1;
-        state = 'content';
-        return true;
-      }
+    const blankLine = blankLineIn(buffer, from, start + MAX_HEADER_BLOCK);
+    if (blankLine >= 0) {
+      at = blankLine + 4;
+      content = base + at;
+      lookAlike = -1;
+      state = 'content';
+      return true;
     }
     const tooLarge = buffer.length - start >= MAX_HEADER_BLOCK + 4;
     headerlessUntil = base + Math.min(start + MAX_HEADER_BLOCK + 1, buffer.length - 3);
@@ -145,14 +157,37 @@ export function createScanner(boundary: string): Scanner {
     }
   }
 
+  /** Bytes of the buffer that are done with. Two before the position stay: they may be the line end of a delimiter; a header block stays whole. */
+  function doneWith(): number {
+    return Math.max(0, (state === 'headers' ? Math.min(at, headers - base) : at) - 2);
+  }
+
+  /** Goes on in `next`, whose first byte is the one at `from` of the buffer. */
+  function goOn(next: Uint8Array, from: number): void {
+    buffer = next;
+    base += from;
+    at -= from;
+    run(false);
+  }
+
   return {
     push(bytes) {
-      // Two bytes before the position stay: they may be the line end of a delimiter. A header block stays whole until it is known.
-      const keepFrom = Math.max(0, (state === 'headers' ? Math.min(at, headers - base) : at) - 2);
-      buffer = joined(buffer.subarray(keepFrom), bytes);
-      base += keepFrom;
-      at -= keepFrom;
-      run(false);
+      const from = doneWith();
+      const kept = buffer.length - from;
+      if (kept === 0 || bytes.length <= SEAM) {
+        goOn(joined(buffer.subarray(from), bytes), from);
+        return;
+      }
+      goOn(joined(buffer.subarray(from), bytes.subarray(0, SEAM)), from);
+      if (doneWith() >= kept) goOn(bytes, kept);
+      else goOn(joined(buffer.subarray(doneWith()), bytes.subarray(SEAM)), doneWith());
+    },
+    pass(length) {
+      if (state !== 'content') return false;
+      base += buffer.length + length;
+      buffer = EMPTY_BYTES;
+      at = 0;
+      return true;
     },
     end() {
       run(true);
@@ -166,6 +201,24 @@ export function createScanner(boundary: string): Scanner {
       return { boundary, size, preambleEnd: preambleEnd < 0 ? size : preambleEnd, ...parts.done(), closing, broken, stray };
     },
   };
+}
+
+/** What may stand behind a boundary: the end of its line, or the dashes that close the body. */
+function isBoundaryEnd(first: number | undefined, second: number | undefined): boolean {
+  return (first === CR && second === LF) || (first === DASH && second === DASH);
+}
+
+/** Position of the first CRLF CRLF that begins in `[from, last]`, or -1. */
+function blankLineIn(bytes: Uint8Array, from: number, last: number): number {
+  const end = Math.min(last + 4, bytes.length);
+  for (let at = from + 3; at < end;) {
+    const byte = bytes[at];
+    if (byte === LF) {
+      if (bytes[at - 1] === CR && bytes[at - 2] === LF && bytes[at - 3] === CR) return at - 3;
+      at += 2;
+    } else at += byte === CR ? 1 : 4;
+  }
+  return -1;
 }
 
 function joined(kept: Uint8Array, bytes: Uint8Array): Uint8Array {

@@ -2,6 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { App } from './fixture.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
+import { EditorPage } from './pages/editor-page.ts';
+import { EditsPage } from './pages/edits-page.ts';
+import { NewReportPage } from './pages/new-report-page.ts';
+import { PreviewPage } from './pages/preview-page.ts';
 import { ReportPage } from './pages/report-page.ts';
 import { SendPage } from './pages/send-page.ts';
 import { StartPage } from './pages/start-page.ts';
@@ -86,5 +90,46 @@ for (const theme of THEMES) {
       expect(await faults(app), name).toEqual([]);
       await frame.closeOverlay();
     }
+  });
+
+  test(`axe finds nothing where a report is edited, ${theme}`, async ({ launch }) => {
+    const app = await launch({ files: [files.good] });
+    const frame = new AppPage(app.page);
+    const report = new ReportPage(app.page);
+    const editor = new EditorPage(app.page);
+    const edits = new EditsPage(app.page);
+    const preview = new PreviewPage(app.page);
+    await frame.waitUntilReady();
+    await frame.chooseTheme(theme);
+    await report.selectAnnotation('Version');
+    await editor.editAnnotation('Version');
+    await editor.retype('Version', '{"a": [1, }');
+    await expect(edits.steps()).toHaveCount(1);
+    expect(await faults(app), 'value editor').toEqual([]);
+    await editor.done();
+    await preview.choose('Break', /line end/);
+    await preview.verdictChange.waitFor();
+    expect(await faults(app), 'preview').toEqual([]);
+    await preview.apply();
+    expect(await faults(app), 'broken, with fixes and edits').toEqual([]);
+    await edits.undo();
+    await report.selectTab('Parts');
+    await app.page.getByRole('row').filter({ hasText: 'upload_file_minidump' }).first().click();
+    expect(await faults(app), 'part').toEqual([]);
+    await report.selectTab('Headers');
+    await editor.editHeader('User-Agent');
+    expect(await faults(app), 'header line').toEqual([]);
+    await app.page.keyboard.press('Escape');
+    await report.selectTab('Bytes');
+    await editor.toggleByteEditing();
+    expect(await faults(app), 'editing bytes').toEqual([]);
+    await frame.reportTab('good.http').press('Delete');
+    await edits.question.waitFor();
+    expect(await faults(app), 'question').toEqual([]);
+    await edits.answerClosing('Keep the edits for next time');
+    await edits.kept().first().waitFor();
+    expect(await faults(app), 'edits that wait').toEqual([]);
+    await new NewReportPage(app.page).open();
+    expect(await faults(app), 'new report').toEqual([]);
   });
 }

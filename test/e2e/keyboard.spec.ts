@@ -1,24 +1,9 @@
-import type { Page } from 'playwright/test';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { ReportPage } from './pages/report-page.ts';
 import { SendPage } from './pages/send-page.ts';
 import { StartPage } from './pages/start-page.ts';
-
-const MOST_TABS = 60;
-
-/** Presses a key until the element named so has the focus: how far that is, is not the test's matter; that it is reached at all is. */
-async function pressUntilFocused(page: Page, key: string, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
-    const focused = page.locator(':focus');
-    if ((await focused.count()) > 0) {
-      const text = (await focused.getAttribute('aria-label')) ?? (await focused.innerText().catch(() => ''));
-      if (name.test(text)) return;
-    }
-    await page.keyboard.press(key);
-  }
-  throw new Error(`nothing named ${String(name)} takes the focus within ${String(MOST_TABS)} presses of ${key}`);
-}
+import { pressUntilFocused } from './press.ts';
 
 test('the main job is done with the keyboard alone', async ({ app }) => {
   const { page } = app;

@@ -48,7 +48,15 @@ describe('masks over damaged bodies', () => {
           const { plain } = capture;
           const bytes = Buffer.from(masks.fill(plain.read(0, plain.size), range('plain', 0, plain.size))).toString('latin1');
           const findings = JSON.stringify(inspection.verdict.findings);
-          const options = { name: 'x', displayPath: null, from: 0, limit: 2_000, valueLimit: null, sha256: () => '' };
+          const options = {
+            name: 'x',
+            displayPath: null,
+            from: 0,
+            limit: 2_000,
+            valueLimit: null,
+            sha256: () => '',
+            length: 'captured',
+          } as const;
           const values = JSON.stringify(inspectionView(inspection, masks, options).annotations.map(({ value }) => value));
           for (const secret of SECRETS) expect(`${bytes}${findings}${values}`).not.toContain(secret);
         },

@@ -59,6 +59,20 @@ describe('the scanner', () => {
     );
   });
 
+  it('gives the same map of large pieces, which are not copied, wherever they are cut', () => {
+    const fillers = fc.constantFrom(9_000, 17_000, 40_000).map((size) => Buffer.alloc(size, '-b'));
+    const large = fc.array(fc.oneof({ weight: 4, arbitrary: pieces.map((text) => Buffer.from(text, 'latin1')) }, fillers), {
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(large, fc.array(fc.integer({ min: 1, max: 60_000 }), { maxLength: 20 }), (list, sizes) => {
+        const body = Buffer.concat(list);
+        expect(plainly(scanInPieces(body, sizes))).toEqual(plainly(scanInPieces(body, [])));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('puts every byte into exactly one region', () => {
     fc.assert(
       fc.property(bodies, (body) => {

@@ -1,10 +1,11 @@
+import { rulebookOf } from '../../../shared/dialect.ts';
 import { assertNever } from '../../../shared/errors.ts';
+import { collect } from '../../../shared/kept/collect.ts';
 import { DEMO_ANSWER_HEADER } from '../../../shared/samples/samples.ts';
 import type { RuleSet } from '../../../shared/throttle/throttle.ts';
-import { valuesToThrottle } from '../../../shared/throttle/report-values.ts';
-import { throttle } from '../../../shared/throttle/throttle.ts';
 import type { Inspection } from '../../../shared/verdict/inspect.ts';
 import { inspectCapture } from '../../../shared/verdict/inspect.ts';
+import { SUBMIT_PATH, pathOf } from '../../../shared/verdict/route.ts';
 import type { DemoAnswer } from '../../../shared/view/collector-view.ts';
 import { DEMO_ANSWERS } from '../../../shared/view/collector-view.ts';
 import { openCapture } from '../../../shared/wire/capture.ts';
@@ -16,9 +17,6 @@ import { spillSinks } from '../files/spill-sink.ts';
 import type { DemoReply } from './demo-reply.ts';
 import { acceptedReply, forcedReply, jsonReply, pageReply, textReply } from './demo-reply.ts';
 import type { ReceivedRequest } from './receive-request.ts';
-
-/** The one path that takes reports; a slash behind it makes it another one (measured). */
-export const SUBMIT_PATH = '/submit';
 
 export interface AnswerTools {
   /** An existing folder for inflated bodies. */
@@ -64,15 +62,9 @@ function replyToForm({ head, end }: ReceivedRequest): DemoReply | null {
 }
 
 function replyToAddress(head: RequestHead): DemoReply | null {
-  if (pathOf(head) !== SUBMIT_PATH) return jsonReply(404);
+  if (pathOf(head.target) !== SUBMIT_PATH) return jsonReply(404);
   if (head.method === 'OPTIONS') return { ...textReply(200, ''), allow: 'POST' };
   return head.method === 'POST' ? null : { ...jsonReply(405), allow: 'POST, OPTIONS' };
-}
-
-/** The path without its query, which the collector ignores. An absolute URL counts by its path. */
-function pathOf(head: RequestHead): string {
-  const target = head.target.replace(/^https?:\/\/[^/?#]*/i, '');
-  return target.split('?', 1)[0] ?? '';
 }
 
 /** What a request itself asks for: samples do, so that each outcome can be seen. */
@@ -100,26 +92,13 @@ async function judgedReply(spool: string, tools: AnswerTools): Promise<DemoReply
 }
 
 function replyToReport(inspection: Inspection, { now, draw, rules }: AnswerTools): DemoReply {
-  const { decision } = inspection.verdict;
-  if (decision.rule !== 'accepted') return replyOfDecision(decision.answer.status, decision.answer.body);
-  const throttling = throttle(valuesToThrottle(inspection.report, inspection.capture.plain), { now, dice: draw, rules });
-  if ('error' in throttling) return jsonReply(throttling.error);
-  switch (throttling.result) {
-    case 'ACCEPT':
-      return acceptedReply(now, '0');
-    case 'DEFER':
-      return acceptedReply(now, '1');
-    case 'FAKEACCEPT':
-      return acceptedReply(now, '3');
-    case 'REJECT':
-      return textReply(200, `Discarded=rule_${throttling.rule}`);
-    default:
-      return assertNever(throttling.result);
-  }
+  const { capture } = inspection;
+  const options = { front: 'bare', route: false, now, dice: draw, rules, token: '' } as const;
+  const { answer } = collect(capture, capture.request, inspection, rulebookOf('spec'), options).decision;
+  const digit = CHOSEN_ID.exec(answer.body)?.[1];
+  if (digit === '0' || digit === '1' || digit === '3') return acceptedReply(now, digit);
+  return answer.contentType === 'text/html' ? pageReply(answer.status) : answer;
 }
 
-/** Where the verdict has no body, the HTTP server in front of the collector writes a page of its own. */
-function replyOfDecision(status: number, body: string): DemoReply {
-  if (body === '') return pageReply(status);
-  return body.startsWith('{') ? { status, contentType: 'application/json', body } : textReply(status, body);
-}
+/** An id that the collector makes, with the digit that tells how the report was throttled. */
+const CHOSEN_ID = /^CrashID=bp-<id>(\d)<yymmdd>\n$/;

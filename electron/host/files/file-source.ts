@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import type { ByteLength, ByteOffset, ByteSource } from '../../../shared/bytes/byte-source.ts';
@@ -5,19 +6,31 @@ import { EMPTY_BYTES } from '../../../shared/bytes/byte-source.ts';
 import type { AppError, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { appError } from '../../../shared/messages/errors.ts';
-import { IoFailure, readError } from './io-error.ts';
+import { IoFailure, readError, systemCode } from './io-error.ts';
 
 /** A file that is read by position where it lies, never as a whole. */
 export interface FileSource extends ByteSource {
   /** Which state of which file was opened: two equal identities are the same bytes. */
   readonly identity: string;
+  /** Time of the last change when it was opened, ms since 1970. */
+  readonly mtimeMs: number;
+  /** SHA-256 of the bytes, lower-case hex; read at the first call, known afterwards. */
+  sha256(): string;
+  /** The same, reading a window at a time so that other calls are answered in between. */
+  sha256InTurns(): Promise<string>;
   /**
-   * `file_changed` where the file became shorter since it was opened or, unless it `mayVanish`, was deleted or replaced; else null.
-   * What is open can still be read then, but it is not what lies there now.
+   * `file_changed` where its bytes are not known to be those that were opened: it became shorter, or was written to. Where its SHA-256 was
+   * taken before, the bytes decide: a touch, or more bytes behind them, is no fault. One that was deleted or replaced can still be read.
    */
-  fault(mayVanish: boolean): AppError | null;
+  fault(): AppError | null;
+  /** What became of it at a path: nothing, other bytes, or it is not there any more (deleted, or another file has its place). */
+  stateAt(path: string): FileState;
+  /** That path leads to this very file. */
+  liesAt(path: string): boolean;
   close(): void;
 }
+
+export type FileState = 'same' | 'changed' | 'gone';
 
 /** The calls of node:fs that are needed; tests hand in others to bring about what the disk does not do on demand. */
 export interface FileCalls {
@@ -30,6 +43,9 @@ const NODE_CALLS: FileCalls = { stat: statSync, open: openSync };
 /** Bytes of one cached window, and how many are kept: one for a scan and one for what it looks back at. */
 const WINDOW_BYTES = 1 << 20;
 const WINDOWS = 2;
+
+/** Largest file whose bytes are read again to tell a touch from a change. */
+export const LARGEST_COMPARED: ByteLength = 64 << 20;
 
 /**
  * Opens a regular file. `name` stands in the errors: file_missing, file_is_directory, file_not_regular, file_no_permission, file_empty, file_unreadable.
@@ -66,6 +82,9 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, name: strin
   const size = stats.size;
   let open = true;
   let windows: readonly { readonly start: ByteOffset; readonly bytes: Uint8Array }[] = [];
+  let hash: string | null = null;
+  /** The state of the file that was compared last, and whether its bytes were the same. */
+  let compared = { state: stateOf(stats), isSame: true };
 
   /** Fresh memory each time: what was answered before may still be read by others. */
   function readFresh(offset: ByteOffset, length: ByteLength): Uint8Array {
@@ -92,9 +111,46 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, name: strin
     return window;
   }
 
+  /** The bytes as they lie on the disk, past the windows that are kept. */
+  function* freshWindows(): Generator<Uint8Array> {
+    for (let offset = 0; offset < size; offset += WINDOW_BYTES) yield readFresh(offset, Math.min(WINDOW_BYTES, size - offset));
+  }
+
+  function hashNow(): string {
+    const made = createHash('sha256');
+    for (const bytes of freshWindows()) made.update(bytes);
+    return made.digest('hex');
+  }
+
+  async function hashInTurns(): Promise<string> {
+    const made = createHash('sha256');
+    for (const bytes of freshWindows()) {
+      made.update(bytes);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return made.digest('hex');
+  }
+
+  /** A hash is that of what was opened only where nothing was written meanwhile. */
+  function known(made: string): string {
+    if (open && stateOf(fstatSync(descriptor)) === stateOf(stats)) hash = made;
+    return made;
+  }
+
+  function hasSameBytes(now: Stats): boolean {
+    const state = stateOf(now);
+    if (state === compared.state) return compared.isSame;
+    const comparable = now.size >= size && size <= LARGEST_COMPARED && hash !== null;
+    compared = { state, isSame: comparable && hashNow() === hash };
+    return compared.isSame;
+  }
+
   return {
     size,
-    identity: `${String(stats.dev)}:${String(stats.ino)}:${String(size)}:${String(stats.mtimeMs)}`,
+    identity: `${idOf(stats)}:${stateOf(stats)}`,
+    mtimeMs: stats.mtimeMs,
+    sha256: () => hash ?? known(hashNow()),
+    sha256InTurns: async () => hash ?? known(await hashInTurns()),
     read(offset, length) {
       const from = Math.min(Math.max(offset, 0), size);
       const to = Math.min(from + Math.max(length, 0), size);
@@ -103,10 +159,19 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, name: strin
       if (window === null || to > window.start + window.bytes.length) return readFresh(from, to - from);
       return window.bytes.subarray(from - window.start, to - window.start);
     },
-    fault(mayVanish) {
+    fault() {
       if (!open) return null;
-      const now = fstatSync(descriptor);
-      return now.size < size || (now.nlink === 0 && !mayVanish) ? appError('file_changed', { what: name }) : null;
+      return hasSameBytes(fstatSync(descriptor)) ? null : appError('file_changed', { what: name });
+    },
+    stateAt(path) {
+      if (!open) return 'same';
+      const now = statsAt(path);
+      if (now === null || idOf(now) !== idOf(stats)) return 'gone';
+      return now.size === size && hasSameBytes(now) ? 'same' : 'changed';
+    },
+    liesAt(path) {
+      const there = statsAt(path);
+      return there !== null && idOf(there) === idOf(stats);
     },
     close() {
       if (!open) return;
@@ -115,6 +180,25 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, name: strin
       closeSync(descriptor);
     },
   };
+}
+
+/** null where nothing can be found there. */
+function statsAt(path: string): Stats | null {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+    return null;
+  }
+}
+
+/** Which file it is, whatever is in it. */
+function idOf(stats: Stats): string {
+  return `${String(stats.dev)}:${String(stats.ino)}`;
+}
+
+function stateOf(stats: Stats): string {
+  return `${String(stats.size)}:${String(stats.mtimeMs)}`;
 }
 
 function nonBlocking(): number {

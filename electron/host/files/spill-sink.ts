@@ -16,67 +16,73 @@ export interface SpillSinks {
   close(): void;
 }
 
-/** Sinks that hold up to 8 MiB each in memory, then write to a temporary file in `folder` (which must exist). */
-export function spillSinks(folder: string, memoryBytes: number = MEMORY_BYTES): SpillSinks {
+/**
+ * Sinks that hold up to 8 MiB each in memory, then write to a temporary file in `folder` (which must exist).
+ * `what` stands in the errors (disk_full, cannot_write).
+ */
+export function spillSinks(folder: string, memoryBytes: number = MEMORY_BYTES, what = 'The unpacked body'): SpillSinks {
   const closers: (() => void)[] = [];
   return {
-    create() {
-      const sink = spillSink(folder, memoryBytes);
-      closers.push(sink.close);
-      return sink.sink;
-    },
+    // One that never spills is not held here: its memory is free again when nobody reads it any more.
+    create: () => spillSink({ folder, memoryBytes, what, spilled: (close) => closers.push(close) }),
     close() {
       for (const close of closers.splice(0)) close();
     },
   };
 }
 
-function spillSink(folder: string, memoryBytes: number): { readonly sink: ByteSink; readonly close: () => void } {
+interface SinkOptions {
+  readonly folder: string;
+  readonly memoryBytes: number;
+  readonly what: string;
+  /** Told how to close the sink once it has a file. */
+  readonly spilled: (close: () => void) => void;
+}
+
+function spillSink({ folder, memoryBytes, what, spilled }: SinkOptions): ByteSink {
   let pieces: Uint8Array[] = [];
   let size = 0;
   let file: { readonly path: string; readonly descriptor: number } | null = null;
   let closeSource: (() => void) | null = null;
 
-  function spill(): { readonly path: string; readonly descriptor: number } {
+  function spill(): void {
     const path = join(folder, `inflated-${randomUUID()}`);
-    const opened = { path, descriptor: openSync(path, 'wx+', 0o600) };
-    for (const piece of pieces) writeAll(opened.descriptor, piece);
+    const descriptor = openSync(path, 'wx+', 0o600);
+    file = { path, descriptor };
+    spilled(close);
+    for (const piece of pieces) writeAll(descriptor, piece);
     pieces = [];
-    return opened;
   }
 
-  const sink: ByteSink = {
+  function close(): void {
+    if (file === null) return;
+    if (closeSource === null) closeSync(file.descriptor);
+    else closeSource();
+    rmSync(file.path, { force: true });
+    file = null;
+  }
+
+  return {
     get size() {
       return size;
     },
     write(bytes) {
       try {
-        if (file === null && size + bytes.length > memoryBytes) file = spill();
+        if (file === null && size + bytes.length > memoryBytes) spill();
         if (file === null) pieces.push(bytes);
         else writeAll(file.descriptor, bytes);
       } catch (reason) {
-        throw new IoFailure(writeError(reason, 'The unpacked body'));
+        throw new IoFailure(writeError(reason, what));
       }
       size += bytes.length;
     },
     source(): ByteSource {
       if (file === null) return sourceOfBytes(joined(pieces, size));
-      const source = sourceOfDescriptor(file.descriptor, fstatSync(file.descriptor), 'the unpacked body');
+      const source = sourceOfDescriptor(file.descriptor, fstatSync(file.descriptor), what.replace(/^The /, 'the '));
       closeSource = () => {
         source.close();
       };
       return source;
-    },
-  };
-  return {
-    sink,
-    close() {
-      pieces = [];
-      if (file === null) return;
-      if (closeSource === null) closeSync(file.descriptor);
-      else closeSource();
-      rmSync(file.path, { force: true });
-      file = null;
     },
   };
 }

@@ -4,12 +4,12 @@ import { appError } from '../../../shared/messages/errors.ts';
 import { masksOf } from '../../../shared/redact/masks.ts';
 import { predictFor } from '../../../shared/verdict/inspect.ts';
 import type { Prediction, SendOptions, Target } from '../../../shared/view/attempt-view.ts';
+import { SUBMIT_PATH } from '../../../shared/verdict/route.ts';
 import type { DemoCollector } from '../collector/demo-collector.ts';
-import { SUBMIT_PATH } from '../collector/answer-request.ts';
 import { DEFAULT_PORT } from '../collector/demo-collector.ts';
 import { IoFailure, readError, systemCode, writeError } from '../files/io-error.ts';
 import type { HostPart, HostTools } from '../host-parts.ts';
-import type { OpenReport } from '../reports/open-report.ts';
+import type { OpenReport, Outgoing } from '../reports/open-report.ts';
 import { ATTEMPTS_FILE, openAttemptStore } from './attempt-store.ts';
 import { openAttempts } from './attempts.ts';
 import type { HeadPlan } from './plan-head.ts';
@@ -24,6 +24,10 @@ type OutboxChannel = 'send.preview' | 'send.start' | 'send.cancel' | 'send.attem
 /** Everything that is known before a byte is sent. */
 interface Prepared {
   readonly report: OpenReport;
+  /** The report as it goes out; edits that are made later do not change it. */
+  readonly outgoing: Outgoing;
+  /** Steps of the edit list that are in it. */
+  readonly edits: number;
   readonly target: ParsedTarget;
   readonly plan: HeadPlan;
   readonly predicted: Prediction;
@@ -61,14 +65,18 @@ export function openOutbox(tools: HostTools, demo: DemoCollector): HostPart<Outb
     if (fault !== null) return fail(fault);
     const target = await resolveTarget(wanted, start);
     if (!target.ok) return target;
-    const { capture } = report;
-    const plan = planHead(capture.request, capture.content.size, target.value, options);
-    return ok({ report, target: target.value, plan, predicted: predictFor(report.inspection('spec'), headOfPlan(plan)) });
+    const { steps, current } = report.draft;
+    const outgoing = await report.outgoing();
+    const { request, content } = outgoing.capture;
+    const pinned = current.state.length === 'pinned';
+    const plan = planHead(request, { bytes: content.size, pinned }, target.value, options);
+    const predicted = predictFor(outgoing.inspection(), headOfPlan(plan));
+    return ok({ report, outgoing, edits: steps.length, target: target.value, plan, predicted });
   }
 
   function begin(prepared: Prepared, kind: Target['kind']): Result<{ attempt: string }> {
-    const { report, target, plan, predicted } = prepared;
-    const body = report.capture.content;
+    const { report, outgoing, target, plan, predicted } = prepared;
+    const body = outgoing.capture.content;
     const shown = { kind, host: target.host, url: target.url.href };
     try {
       const view = attempts.begin(
@@ -86,16 +94,17 @@ export function openOutbox(tools: HostTools, demo: DemoCollector): HostPart<Outb
       'send.preview': async ({ report: id, target: wanted, options }) => {
         const prepared = await prepare(id, wanted, options, false);
         if (!prepared.ok) return prepared;
-        const { report, target, plan, predicted } = prepared.value;
+        const { outgoing, edits, target, plan, predicted } = prepared.value;
         return ok({
           url: target.url.href,
           host: target.host,
           loopback: target.loopback,
           requestLine: `${plan.method} ${plan.path} HTTP/1.1`,
-          bodyBytes: report.capture.content.size,
+          bodyBytes: outgoing.capture.content.size,
+          edits,
           changes: [...plan.changes],
           unsendable: [...plan.unsendable],
-          protectedAnnotations: masksOf(report.inspection('spec')).protectedAnnotations,
+          protectedAnnotations: masksOf(outgoing.inspection()).protectedAnnotations,
           needsConfirmation: needsConfirmation(target),
           predicted,
         });

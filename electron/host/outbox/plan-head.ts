@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/errors.ts';
-import { HEADER_REASONS, STRAY_LINE, falseLengthReason } from '../../../shared/messages/send.ts';
+import { HEADER_REASONS, STRAY_LINE, falseLengthReason, pinnedLengthReason } from '../../../shared/messages/send.ts';
 import { MASK } from '../../../shared/messages/ui.ts';
 import { isCredential } from '../../../shared/redact/masks.ts';
 import type { HeaderChange, SendOptions } from '../../../shared/view/attempt-view.ts';
@@ -31,6 +31,14 @@ export interface PlanTarget {
   readonly path: string;
 }
 
+/** What the head has to say of the body that goes out. */
+export interface PlannedBody {
+  /** Its length. */
+  readonly bytes: number;
+  /** An edit set the Content-Length on purpose, true or false. */
+  readonly pinned: boolean;
+}
+
 /** What becomes of one captured header. `sent` null: it is left out. `why` null: it goes out as captured. */
 interface Fate {
   readonly sent: PlannedHeader | null;
@@ -45,9 +53,10 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set(['keep-alive', 'te', 'upgrade', 
 
 /**
  * Plans the head for a target. Host, Connection and framing are ours, Content-Length is as chosen, credentials go along only where chosen;
- * everything else goes out as captured: order, case, repeats, bytes. `bodyBytes`: length of the body that goes out.
+ * everything else goes out as captured: order, case, repeats, bytes.
  */
-export function planHead(captured: RequestHead, bodyBytes: number, target: PlanTarget, options: SendOptions): HeadPlan {
+export function planHead(captured: RequestHead, body: PlannedBody, target: PlanTarget, options: SendOptions): HeadPlan {
+  const bodyBytes = body.bytes;
   const headers: PlannedHeader[] = [];
   const changes: HeaderChange[] = [];
   const unsendable: string[] = [];
@@ -60,7 +69,7 @@ export function planHead(captured: RequestHead, bodyBytes: number, target: PlanT
 
   if (!captured.headers.some((line) => keyOf(line) === 'host')) add('Host', target.host, HEADER_REASONS.host);
   for (const line of captured.headers) {
-    const fate = fateOf(line, { bodyBytes, host: target.host, options, isFirst: !seen.has(keyOf(line)) });
+    const fate = fateOf(line, { body, host: target.host, options, isFirst: !seen.has(keyOf(line)) });
     seen.add(keyOf(line));
     if (fate.why === HEADER_REASONS.unsendable) unsendable.push(line.name);
     if (fate.sent !== null) headers.push(fate.sent);
@@ -77,7 +86,7 @@ export function planHead(captured: RequestHead, bodyBytes: number, target: PlanT
 }
 
 interface FateFacts {
-  readonly bodyBytes: number;
+  readonly body: PlannedBody;
   readonly host: string;
   readonly options: SendOptions;
   /** No header of that name came before. */
@@ -89,11 +98,11 @@ function fateOf(line: HeaderLine, facts: FateFacts): Fate {
   return fate.sent === null || isSendable(fate.sent) ? fate : { sent: null, why: HEADER_REASONS.unsendable };
 }
 
-function wantedFate(line: HeaderLine, { bodyBytes, host, options, isFirst }: FateFacts): Fate {
+function wantedFate(line: HeaderLine, { body, host, options, isFirst }: FateFacts): Fate {
   const key = keyOf(line);
   if (key === 'host') return ours(line, host, isFirst, HEADER_REASONS.host);
   if (key === 'connection') return ours(line, 'close', isFirst, HEADER_REASONS.connection);
-  if (key === 'content-length') return lengthFate(line, bodyBytes, options, isFirst);
+  if (key === 'content-length') return lengthFate(line, body, options, isFirst);
   if (key === 'transfer-encoding') return { sent: null, why: HEADER_REASONS.framing };
   if (key === 'expect') return { sent: null, why: HEADER_REASONS.expect };
   if (HOP_BY_HOP.has(key)) return { sent: null, why: HEADER_REASONS.hopByHop };
@@ -107,12 +116,13 @@ function ours(line: HeaderLine, value: string, isFirst: boolean, why: string): F
   return line.value === value ? asCaptured(line) : { sent: { name: line.name, value }, why };
 }
 
-function lengthFate(line: HeaderLine, bodyBytes: number, options: SendOptions, isFirst: boolean): Fate {
+function lengthFate(line: HeaderLine, { bytes, pinned }: PlannedBody, options: SendOptions, isFirst: boolean): Fate {
   switch (options.contentLength) {
     case 'computed':
-      return ours(line, String(bodyBytes), isFirst, isFirst ? HEADER_REASONS.computedLength : HEADER_REASONS.repeatedLength);
+      if (pinned) return { ...asCaptured(line), why: pinnedLengthReason(bytes) };
+      return ours(line, String(bytes), isFirst, isFirst ? HEADER_REASONS.computedLength : HEADER_REASONS.repeatedLength);
     case 'captured':
-      return line.value === String(bodyBytes) ? asCaptured(line) : { ...asCaptured(line), why: falseLengthReason(bodyBytes) };
+      return line.value === String(bytes) ? asCaptured(line) : { ...asCaptured(line), why: falseLengthReason(bytes) };
     case 'none':
       return { sent: null, why: HEADER_REASONS.noLength };
     default:

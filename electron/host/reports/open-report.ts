@@ -1,13 +1,22 @@
+import type { ByteRange } from '../../../shared/bytes/byte-range.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
+import type { Draft, DraftVersion } from '../../../shared/draft/draft.ts';
 import type { AppError, Result } from '../../../shared/errors.ts';
 import type { MaskSet } from '../../../shared/redact/masks.ts';
-import type { ByteRange } from '../../../shared/bytes/byte-range.ts';
-import type { ReportSummary } from '../../../shared/view/app-view.ts';
 import type { BinaryPart } from '../../../shared/report/crash-report.ts';
 import type { Inspection } from '../../../shared/verdict/inspect.ts';
+import type { ReportSummary } from '../../../shared/view/app-view.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
+import type { Reveals, TypedEdits } from './reveals.ts';
 
-/** A capture on this machine that is open. */
+/** A report as it goes out or into a file: compressed where it is to be, its Content-Length set. */
+export interface Outgoing {
+  readonly capture: Capture;
+  /** Its reading in dialect spec. */
+  inspection(): Inspection;
+}
+
+/** A capture on this machine that is open, with its edits. */
 export interface OpenReport {
   readonly id: string;
   /** SHA-256 of the file's bytes, lower-case hex: the same capture is known again by it, wherever it lies. Computed at its first use. */
@@ -15,10 +24,13 @@ export interface OpenReport {
   readonly name: string;
   /** null where it came by paste or upload. */
   readonly displayPath: string | null;
+  /** As its edits left it; without any, the capture itself. */
   readonly capture: Capture;
+  readonly draft: Draft;
   /** Scanned at the first use of a dialect, kept afterwards. */
   inspection(dialect: Dialect): Inspection;
-  /** `file_changed` where the file became shorter or vanished since it was opened: what is read of it from now on may be wrong. */
+  outgoing(): Promise<Outgoing>;
+  /** `file_changed` where the file became shorter or was written to since it was opened: what is read of it from now on may be wrong. */
   fault(): AppError | null;
 }
 
@@ -28,10 +40,15 @@ export interface ViewedReport extends OpenReport {
   /** The dialect that was inspected last: bytes, values and parts are those of this reading. */
   readonly dialect: Dialect;
   show(dialect: Dialect): void;
+  readonly reveals: Pick<Reveals, 'typed' | 'edited' | 'rewritten'>;
   /** What is masked in that reading. */
   masks(): MaskSet;
+  /** What would be masked of a version in a dialect; `tried`: what of it a person typed just now. */
+  masksOf(version: DraftVersion, dialect: Dialect, tried?: TypedEdits): MaskSet;
   /** Unmasks what overlaps the range, null: everything. */
   reveal(range: ByteRange | null): void;
+  /** The same for what stands in the report as captured; true where it was masked. */
+  revealCaptured(range: ByteRange): boolean;
   hide(): void;
   /** SHA-256 of the content of a binary part, lower-case hex, computed once. */
   partHash(part: BinaryPart): string;

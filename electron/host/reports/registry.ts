@@ -1,103 +1,104 @@
 import { basename, resolve } from 'node:path';
 import type { AppError, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
+import { REFUSALS } from '../../../shared/messages/edits.ts';
 import { appError } from '../../../shared/messages/errors.ts';
-import { recognisedSentence } from '../../../shared/messages/recognised.ts';
 import type { ReportSummary } from '../../../shared/view/app-view.ts';
-import { openCapture } from '../../../shared/wire/capture.ts';
-import type { PathPresenter } from '../files/display-path.ts';
+import type { ReportDraft } from '../drafts/report-draft.ts';
 import type { FileSource } from '../files/file-source.ts';
 import { openFileSource } from '../files/file-source.ts';
-import { sha256Hex } from '../files/hash.ts';
-import { IoFailure } from '../files/io-error.ts';
-import { nodeInflate } from '../files/node-inflate.ts';
-import { spillSinks } from '../files/spill-sink.ts';
-import type { EventListener } from '../host.ts';
+import type { Entry, EntryOptions, Wanted } from './open-entry.ts';
+import { openEntry } from './open-entry.ts';
 import type { ReportRegistry, ViewedReport } from './open-report.ts';
-import { viewReport } from './viewed-report.ts';
+import type { Poll } from './source-watch.ts';
+import { watchSource } from './source-watch.ts';
 
-export interface RegistryOptions {
-  /** An existing folder for inflated bodies. */
-  readonly temporary: string;
-  /** Most bytes that inflating one report may give. */
-  readonly inflateLimit: number;
-  readonly present: PathPresenter;
-  readonly emit: EventListener;
+export interface RegistryOptions extends EntryOptions {
   /** Called when a path is not read any more: its report was closed, or it could not be opened. */
   readonly released: (path: string) => void;
+  /** How often files under open reports are looked at. */
+  readonly poll: Poll;
 }
 
 export interface Reports extends ReportRegistry {
   find(id: string): ViewedReport | null;
+  draftOf(id: string): ReportDraft | null;
+  /** Opens the file of a kept edit list with its edits. Errors: as openPath; edit_refused where another file lies there now. */
+  openKept(wanted: Wanted): Promise<Result<ReportSummary>>;
+  /** The path leads to the captured file of an open report. */
+  isCaptured(path: string): boolean;
   list(): readonly ReportSummary[];
   /** False where it is not open. */
   close(id: string): boolean;
   closeAll(): void;
 }
 
-interface Entry {
-  readonly report: ViewedReport;
-  readonly path: string;
-  readonly file: FileSource;
-  readonly close: () => void;
+interface OpenEntry extends Entry {
+  readonly unwatch: () => void;
 }
 
 export function openRegistry(options: RegistryOptions): Reports {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, OpenEntry>();
   /** Openings of one path wait for one another, so that two clicks make one report. */
   const opening = new Map<string, Promise<Result<ReportSummary>>>();
   let closed = false;
 
-  async function openPath(path: string, name = basename(path)): Promise<Result<ReportSummary>> {
-    const absolute = resolve(path);
-    const before = opening.get(absolute) ?? Promise.resolve();
-    const start = (): Promise<Result<ReportSummary>> => openNow(absolute, name);
+  async function open(wanted: Wanted): Promise<Result<ReportSummary>> {
+    const { path } = wanted;
+    const before = opening.get(path) ?? Promise.resolve();
+    const start = (): Promise<Result<ReportSummary>> => openNow(wanted);
     const run = before.then(start, start);
-    opening.set(absolute, run);
+    opening.set(path, run);
     try {
       return await run;
     } finally {
-      if (opening.get(absolute) === run) opening.delete(absolute);
+      if (opening.get(path) === run) opening.delete(path);
     }
   }
 
-  async function openNow(path: string, name: string): Promise<Result<ReportSummary>> {
+  async function openNow(wanted: Wanted): Promise<Result<ReportSummary>> {
+    const { path, name } = wanted;
+    const there = [...entries.values()].filter((entry) => entry.path === path);
+    const taken = there.find(({ draft }) => draft.path !== path);
+    if (taken !== undefined) return shownAgain(taken, wanted);
     const file = openFileSource(path, name);
     if (!file.ok) return refused(path, file.error);
-    const same = [...entries.values()].find((entry) => entry.path === path && isSameFile(entry, file.value));
-    if (same !== undefined) {
-      file.value.close();
-      options.emit('reports.changed', { opened: same.report.id });
-      return ok(same.report.summary);
-    }
-    return openFile(path, name, file.value);
+    const same = there.find((entry) => isSameFile(entry, file.value));
+    if (same === undefined) return openFile(wanted, file.value);
+    file.value.close();
+    return shownAgain(same, wanted);
   }
 
-  async function openFile(path: string, name: string, file: FileSource): Promise<Result<ReportSummary>> {
-    const sinks = spillSinks(options.temporary);
-    const close = (): void => {
-      sinks.close();
-      file.close();
+  async function openFile(wanted: Wanted, file: FileSource): Promise<Result<ReportSummary>> {
+    const opened = await openEntry(wanted, file, options);
+    if (!opened.ok) return refused(wanted.path, opened.error);
+    if (closed) {
+      opened.value.close();
+      return refused(wanted.path, appError('unknown_handle', { what: 'report' }));
+    }
+    return added(opened.value);
+  }
+
+  function added(entry: Entry): Result<ReportSummary> {
+    const { report, path, file } = entry;
+    const tell = (state: 'changed' | 'gone'): void => {
+      options.emit('report.source', { report: report.id, state });
     };
-    try {
-      const opened = await openCapture(file, nodeInflate(sinks.create), options.inflateLimit);
-      if (opened.ok && !closed) {
-        const report = viewReport({ file, name, displayPath: options.present(path) }, opened.capture);
-        entries.set(report.id, { report, path, file, close });
-        options.emit('reports.changed', { opened: report.id });
-        return ok(report.summary);
-      }
-      close();
-      return refused(path, opened.ok ? appError('unknown_handle', { what: 'report' }) : notRecognised(opened.recognised, name));
-    } catch (reason) {
-      close();
-      if (!(reason instanceof IoFailure)) throw reason;
-      return refused(path, reason.error);
-    }
+    // Files of our own are cleaned up while they are open; nobody misses them.
+    const unwatch = report.displayPath === null ? () => undefined : watchSource(path, file, options.poll, tell);
+    entries.set(report.id, { ...entry, unwatch });
+    options.emit('reports.changed', { opened: report.id });
+    return ok(report.summary);
   }
 
-  function notRecognised(recognised: Parameters<typeof recognisedSentence>[0], name: string): AppError {
-    return appError('not_recognised', { what: recognisedSentence(recognised, name) });
+  async function shownAgain({ report, draft }: Entry, { path, name, slot }: Wanted): Promise<Result<ReportSummary>> {
+    if (slot !== null) {
+      const kept = draft.slot === null ? (options.drafts?.claim(report.key, path, slot) ?? null) : null;
+      if (kept === null) return fail(appError('edit_refused', REFUSALS.openWithOthers(name)));
+      await draft.restore(kept.slot, kept.list);
+    }
+    options.emit('reports.changed', { opened: report.id });
+    return ok(report.summary);
   }
 
   function refused(path: string, error: AppError): Result<never> {
@@ -105,16 +106,21 @@ export function openRegistry(options: RegistryOptions): Reports {
     return fail(error);
   }
 
-  function closeEntry(entry: Entry): void {
-    entries.delete(entry.report.id);
+  function closeEntry(entry: OpenEntry): void {
+    const { report, path } = entry;
+    entries.delete(report.id);
+    entry.unwatch();
     entry.close();
-    options.released(entry.path);
+    options.released(path);
   }
 
   return {
     find: (id) => entries.get(id)?.report ?? null,
-    openPath,
-    list: () => [...entries.values()].map((entry) => entry.report.summary),
+    draftOf: (id) => entries.get(id)?.draft ?? null,
+    openPath: (path, name = basename(path)) => open({ path: resolve(path), name, slot: null }),
+    openKept: open,
+    isCaptured: (path) => [...entries.values()].some(({ file }) => file.liesAt(path)),
+    list: () => [...entries.values()].map(({ report }) => report.summary),
     close(id) {
       const entry = entries.get(id);
       if (entry === undefined) return false;
@@ -130,7 +136,7 @@ export function openRegistry(options: RegistryOptions): Reports {
 }
 
 /** The same bytes as when the report was opened: by what the system says of the file, else by their hashes. */
-function isSameFile(entry: Entry, now: FileSource): boolean {
-  if (entry.file.identity === now.identity) return true;
-  return entry.file.size === now.size && entry.report.fault() === null && entry.report.key === sha256Hex(now);
+function isSameFile({ file, report }: Entry, now: FileSource): boolean {
+  if (file.identity === now.identity) return true;
+  return file.size === now.size && report.fault() === null && report.key === now.sha256();
 }

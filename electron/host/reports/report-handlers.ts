@@ -1,7 +1,10 @@
 import type { ByteRange } from '../../../shared/bytes/byte-range.ts';
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
 import type { ResponseOf } from '../../../shared/contract.ts';
-import type { AppError, Result } from '../../../shared/errors.ts';
+import { anchorAt } from '../../../shared/draft/anchors.ts';
+import type { EditedSpan } from '../../../shared/draft/trace.ts';
+import { editedSpans, traceOf } from '../../../shared/draft/trace.ts';
+import type { Result } from '../../../shared/errors.ts';
 import { assertNever, fail, ok } from '../../../shared/errors.ts';
 import { appError } from '../../../shared/messages/errors.ts';
 import { annotationView, inspectionView } from '../../../shared/view/inspection-of.ts';
@@ -12,6 +15,8 @@ import type { ViewedReport } from './open-report.ts';
 import type { Reports } from './registry.ts';
 import type { SavePartTools } from './save-part.ts';
 import { savePart } from './save-part.ts';
+import { saveReport } from './save-report.ts';
+import { withSoundReport } from './with-report.ts';
 
 export interface ReportTools extends SavePartTools {
   readonly reports: Reports;
@@ -26,9 +31,11 @@ type ReportHandlers = Pick<
   | 'report.inspect'
   | 'report.annotation'
   | 'report.readRange'
+  | 'report.anchorAt'
   | 'report.reveal'
   | 'report.hide'
   | 'report.savePart'
+  | 'report.saveAs'
 >;
 
 /** Bytes of a value that a page of annotations carries; `report.annotation` gives a longer one whole. */
@@ -39,15 +46,8 @@ const DONE = ok({ done: true as const });
 export function reportHandlers(tools: ReportTools): ReportHandlers {
   const { reports, handles } = tools;
 
-  /** Runs a step with an open report. What was read of a file that changed meanwhile is not answered. */
-  async function withReport<T>(id: string, step: (report: ViewedReport) => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
-    const report = reports.find(id);
-    if (report === null) return fail(appError('unknown_handle', { what: 'report' }));
-    const before = report.fault();
-    if (before !== null) return fail(before);
-    const result = await step(report);
-    const after: AppError | null = report.fault();
-    return after === null ? result : fail(after);
+  function withReport<T>(id: string, step: (report: ViewedReport) => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
+    return withSoundReport(reports.find(id), step);
   }
 
   return {
@@ -63,8 +63,8 @@ export function reportHandlers(tools: ReportTools): ReportHandlers {
     'report.inspect': ({ report: id, dialect, from, limit }) =>
       withReport(id, (report) => {
         report.show(dialect);
-        const { name, displayPath } = report;
-        const options = { name, displayPath, from, limit, valueLimit: VALUE_PREVIEW };
+        const { name, displayPath, draft } = report;
+        const options = { name, displayPath, from, limit, valueLimit: VALUE_PREVIEW, length: draft.current.state.length };
         const view = inspectionView(report.inspection(dialect), report.masks(), { ...options, sha256: (_, part) => report.partHash(part) });
         return ok(view);
       }),
@@ -76,6 +76,9 @@ export function reportHandlers(tools: ReportTools): ReportHandlers {
       }),
 
     'report.readRange': ({ report: id, range }) => withReport(id, (report) => ok(readMasked(report, range))),
+
+    'report.anchorAt': ({ report: id, space, offset }) =>
+      withReport(id, (report) => ok({ anchor: anchorAt(traceOf(report.capture)[space], offset) })),
 
     'report.reveal': ({ report: id, range }) =>
       withReport(id, (report) => {
@@ -90,17 +93,40 @@ export function reportHandlers(tools: ReportTools): ReportHandlers {
       }),
 
     'report.savePart': ({ report: id, part }) => withReport(id, (report) => savePart(report, part, tools)),
+
+    'report.saveAs': ({ report: id, as }) =>
+      withReport(id, (report) => {
+        const isCaptured = (path: string): boolean => reports.isCaptured(path);
+        const saved = (): void => reports.draftOf(id)?.saved();
+        return saveReport(report, as, { ...tools, isCaptured, saved });
+      }),
   };
 }
 
 function readMasked(report: ViewedReport, wanted: ByteRange): ResponseOf<'report.readRange'> {
-  const source = layerOf(report.capture, wanted.space);
+  const { capture } = report;
+  const source = layerOf(capture, wanted.space);
   const offset = Math.min(wanted.offset, source.size);
   const range: ByteRange = { space: wanted.space, offset, length: Math.min(wanted.length, source.size - offset) };
   const masks = report.masks();
   const filled = masks.fill(source.read(range.offset, range.length), range);
-  // A copy of its own: a view would take its whole memory along when it crosses to another thread, bytes that are masked included.
-  return { bytes: new Uint8Array(filled), masked: masks.hidden(range).map((span) => ({ offset: span.offset, length: span.length })) };
+  return {
+    // A copy of its own: a view would take its whole memory along when it crosses to another thread, bytes that are masked included.
+    bytes: new Uint8Array(filled),
+    masked: masks.hidden(range).map(spanOf),
+    edited: editedIn(capture, range).map(spanOf),
+  };
+}
+
+/** Of a coded body nobody can tell which of its bytes an edit brought about. */
+function editedIn(capture: Capture, range: ByteRange): readonly EditedSpan[] {
+  const { head, plain } = traceOf(capture);
+  if (range.space === 'head') return editedSpans(head, range);
+  return range.space === 'plain' || capture.sent === capture.plain ? editedSpans(plain, range) : [];
+}
+
+function spanOf({ offset, length }: EditedSpan): { offset: number; length: number } {
+  return { offset, length };
 }
 
 function layerOf(capture: Capture, space: ByteRange['space']): ByteSource {

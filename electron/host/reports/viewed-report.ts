@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { ByteRange } from '../../../shared/bytes/byte-range.ts';
-import { sliceSource } from '../../../shared/bytes/byte-source.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
+import type { DraftTools, DraftVersion } from '../../../shared/draft/draft.ts';
+import { Draft } from '../../../shared/draft/draft.ts';
 import type { MaskSet } from '../../../shared/redact/masks.ts';
 import { masksOf } from '../../../shared/redact/masks.ts';
 import type { Inspection } from '../../../shared/verdict/inspect.ts';
 import { inspectCapture } from '../../../shared/verdict/inspect.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
 import type { FileSource } from '../files/file-source.ts';
-import { sha256Hex } from '../files/hash.ts';
-import type { ViewedReport } from './open-report.ts';
+import type { Outgoing, ViewedReport } from './open-report.ts';
+import { partHashes } from './part-hashes.ts';
 import { reportTitle } from './report-title.ts';
+import { openReveals } from './reveals.ts';
 
 /** Where a capture came from. */
 export interface Origin {
@@ -19,61 +20,104 @@ export interface Origin {
   readonly displayPath: string | null;
 }
 
-/** A capture with its readings, each made at its first use, and with its masks. */
-export function viewReport(origin: Origin, capture: Capture): ViewedReport {
+/** A capture with its edits and its readings, each made at its first use, and with its masks. */
+export function viewReport(origin: Origin, captured: Capture, tools: DraftTools): ViewedReport {
   const id = randomUUID();
   const { file, name, displayPath } = origin;
-  const inspections = new Map<Dialect, Inspection>();
-  const masks = new Map<Dialect, MaskSet>();
-  const hashes = new Map<string, string>();
+  const draft = new Draft(captured, tools, readingsOf(captured));
+  const reveals = openReveals();
+  const hashOf = partHashes();
+  /** Masks of one version, by dialect. */
+  let masks: { readonly version: DraftVersion; readonly sets: Map<Dialect, MaskSet> } | null = null;
+  let settled: { readonly version: DraftVersion; readonly outgoing: Promise<Outgoing> } | null = null;
   let dialect: Dialect = 'spec';
-  let revealed: readonly (ByteRange | null)[] = [];
-  let key: string | null = null;
 
-  function inspection(wanted: Dialect): Inspection {
-    const known = inspections.get(wanted) ?? inspectCapture(capture, wanted);
-    inspections.set(wanted, known);
+  function masksNow(): MaskSet {
+    const version = draft.current;
+    if (masks?.version !== version) masks = { version, sets: new Map() };
+    const known = masks.sets.get(dialect) ?? reveals.over(masksOf(version.inspection(dialect)), version.capture);
+    masks.sets.set(dialect, known);
     return known;
   }
 
-  function masksNow(): MaskSet {
-    const known = masks.get(dialect) ?? revealed.reduce<MaskSet>((set, range) => set.reveal(range), masksOf(inspection(dialect)));
-    masks.set(dialect, known);
-    return known;
+  async function settle(version: DraftVersion): Promise<Outgoing> {
+    const capture = await draft.outgoing();
+    if (capture === version.capture) return { capture, inspection: () => version.inspection('spec') };
+    let inspection: Inspection | null = null;
+    return { capture, inspection: () => (inspection ??= inspectCapture(capture, 'spec', version.known())) };
   }
 
   return {
     id,
     get key() {
-      return (key ??= sha256Hex(file));
+      return file.sha256();
     },
     name,
     displayPath,
-    capture,
-    summary: { report: id, name, displayPath, title: reportTitle(inspection(dialect)) },
-    inspection,
+    draft,
+    get capture() {
+      return draft.current.capture;
+    },
+    get summary() {
+      return { report: id, name, displayPath, title: reportTitle(draft.current.inspection('spec')) };
+    },
+    inspection: (wanted) => draft.current.inspection(wanted),
+    outgoing() {
+      const version = draft.current;
+      // Compressed once for each version, however often it is looked at before it is sent.
+      if (settled?.version === version) return settled.outgoing;
+      const outgoing = settle(version);
+      settled = { version, outgoing };
+      // What failed for want of space may succeed the next time.
+      outgoing.catch(() => (settled = null));
+      return outgoing;
+    },
     get dialect() {
       return dialect;
     },
     show(wanted) {
       dialect = wanted;
     },
+    reveals: {
+      typed(step, edits) {
+        reveals.typed(step, edits);
+        masks = null;
+      },
+      edited() {
+        reveals.edited();
+      },
+      rewritten(step) {
+        reveals.rewritten(step);
+        masks = null;
+      },
+    },
     masks: masksNow,
+    masksOf: (version, wanted, tried) => reveals.over(masksOf(version.inspection(wanted)), version.capture, tried),
     reveal(range) {
-      revealed = range === null ? [null] : [...revealed, range];
-      for (const [known, set] of masks) masks.set(known, set.reveal(range));
+      reveals.reveal(range, masksNow(), draft.current.capture);
+      masks = null;
+    },
+    revealCaptured(range) {
+      const before = reveals.over(masksOf(draft.captured.inspection(dialect)), captured);
+      const isHidden = before.isHidden(range);
+      if (isHidden) reveals.reveal(range, before, captured);
+      masks = null;
+      return isHidden;
     },
     hide() {
-      revealed = [];
-      masks.clear();
+      reveals.hide();
+      masks = null;
     },
-    partHash({ contentOffset, size }) {
-      const place = `${String(contentOffset)}+${String(size)}`;
-      const hash = hashes.get(place) ?? sha256Hex(sliceSource(capture.plain, contentOffset, size));
-      hashes.set(place, hash);
-      return hash;
-    },
-    // A file of our own (upload, logged request) may be cleaned up while it is open.
-    fault: () => file.fault(displayPath === null),
+    partHash: (part) => hashOf(draft.current.capture, part),
+    fault: () => file.fault(),
+  };
+}
+
+function readingsOf(capture: Capture): (dialect: Dialect) => Inspection {
+  const inspections = new Map<Dialect, Inspection>();
+  return (dialect) => {
+    const known = inspections.get(dialect) ?? inspectCapture(capture, dialect);
+    inspections.set(dialect, known);
+    return known;
   };
 }

@@ -27,7 +27,7 @@ export class SendPage {
     await this.drawer.getByRole('combobox', { name: 'Submission URL' }).fill(url);
   }
 
-  async chooseContentLength(choice: 'Computed' | 'As captured' | 'None'): Promise<void> {
+  async chooseContentLength(choice: 'Computed' | 'As in the report' | 'None'): Promise<void> {
     await this.drawer.getByRole('radio', { name: choice }).check({ force: true });
   }
 
@@ -106,7 +106,7 @@ export class SendPage {
   }
 
   async done(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Done' }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await this.page.getByRole('dialog').waitFor({ state: 'detached' });
   }
 }

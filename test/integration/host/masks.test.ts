@@ -24,7 +24,7 @@ async function askEverything(host: TestHost, report: string): Promise<void> {
     const view = await host.value('report.inspect', { report, dialect, from: 0, limit: 100 });
     for (const { index } of view.annotations) await host.value('report.annotation', { report, index });
     for (const space of ['head', 'sent', 'plain'] as const) {
-      const size = view.source.sizes[space];
+      const size = view.source.sizes[space] ?? 0;
       for (let offset = 0; offset < size; offset += 100)
         await host.value('report.readRange', { report, range: { space, offset, length: 128 } });
     }

@@ -95,7 +95,7 @@ describe('pasted text', () => {
     const { report } = await host.value('report.open', { file: file.file });
     const view = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
     expect(view.verdict.label).toBe('well-formed');
-    expect(view.source.sizes.head + view.source.sizes.sent).toBe(request.length);
+    expect(view.source.sizes.head + (view.source.sizes.sent ?? 0)).toBe(request.length);
     expect(temporaryFiles(host)).toHaveLength(1);
   });
 
@@ -105,6 +105,6 @@ describe('pasted text', () => {
     const file = await send(host, 'x', text, true);
     const { report } = await host.value('report.open', { file: file.file });
     const view = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
-    expect(view.source.sizes.head + view.source.sizes.sent).toBe(text.length);
+    expect(view.source.sizes.head + (view.source.sizes.sent ?? 0)).toBe(text.length);
   });
 });

@@ -92,6 +92,26 @@ describe('the byte finder', () => {
     );
   });
 
+  it('finds what indexOf finds in what is long enough to be searched in lanes', () => {
+    const needle = Buffer.from('--b0undary-b0undary', 'latin1');
+    const pieces = fc.constantFrom(needle, needle.subarray(1), needle.subarray(0, -1), Buffer.from('-b'), Buffer.alloc(3_000, 'x'));
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 40 }), fc.nat(30_000), (list, from) => {
+        const hay = Buffer.concat([...list, Buffer.alloc(20_000, '-'), ...list]);
+        expect(byteFinder(needle).indexIn(hay, from)).toBe(hay.indexOf(needle, from));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('passes over places that are not likely', () => {
+    const hay = Buffer.from('bound bound, bound'.repeat(3_000), 'latin1');
+    const behindComma = byteFinder(Buffer.from('bound'), (bytes, at) => bytes[at - 2] === 0x2c);
+    expect(behindComma.indexIn(hay, 0)).toBe(13);
+    expect(behindComma.indexIn(hay, 14)).toBe(31);
+    expect(byteFinder(Buffer.from('bo'), (_, at) => at > 40_000).indexIn(hay, 0)).toBe(hay.indexOf('bo', 40_001));
+  });
+
   it('finds it among bytes that nearly match for long', () => {
     const dashes = new Uint8Array(2_000_000).fill(0x2d);
     const needle = new Uint8Array(60_000).fill(0x2d);

@@ -11,6 +11,10 @@ describe('texts of a report on screen', () => {
     ['\u202eevil', ['<U+202E>', 'evil']],
     ['a\u200bb', ['a', '<U+200B>', 'b']],
     ['\ud800', ['<U+D800>']],
+    ['\udc7f', ['<U+DC7F>']],
+    ['\udc80\udcff', ['<\\x80>', '<\\xFF>']],
+    ['\udd00', ['<U+DD00>']],
+    ['\ufeff', ['<U+FEFF>']],
     ['\u{e0041}', ['<U+E0041>']],
     ['é😀', ['é😀']],
   ])('%j shows what would be invisible', (text, pieces) => {

@@ -8,9 +8,9 @@ import { parseRequestHead } from '../../../shared/wire/request-head.ts';
 const TARGET = { host: 'collector.test:8080', path: '/submit?x=1' };
 const BODY_BYTES = 100;
 
-function plan(lines: readonly string[], options: Partial<SendOptions> = {}): HeadPlan {
+function plan(lines: readonly string[], options: Partial<SendOptions> = {}, pinned = false): HeadPlan {
   const head = Buffer.from(`POST /captured HTTP/1.1\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`, 'latin1');
-  return planHead(parseRequestHead(head), BODY_BYTES, TARGET, { ...DEFAULT_SEND_OPTIONS, ...options });
+  return planHead(parseRequestHead(head), { bytes: BODY_BYTES, pinned }, TARGET, { ...DEFAULT_SEND_OPTIONS, ...options });
 }
 
 function sent({ headers }: HeadPlan): string[] {
@@ -41,6 +41,13 @@ describe('the planned head', () => {
     expect(sent(planned).filter((line) => line.startsWith('Content-Length'))).toEqual(['Content-Length: 100']);
     expect(sent(planned).indexOf('Content-Length: 100')).toBeLessThan(sent(planned).indexOf('Accept: */*'));
     expect(planned.endsWithConnection).toBe(false);
+  });
+
+  it('sends a length that an edit pinned as it is written, and says so', () => {
+    const planned = plan(['Content-Length: 7', 'Accept: */*'], {}, true);
+    expect(sent(planned)).toContain('Content-Length: 7');
+    expect(planned.changes.find((change) => change.name === 'Content-Length')?.why).toContain('Pinned');
+    expect(planned.endsWithConnection).toBe(true);
   });
 
   it('sends a false length as captured only on request, and marks it', () => {

@@ -31,6 +31,7 @@ function seen(inspection: Inspection, masks: MaskSet): string {
     limit: 2_000,
     valueLimit: null,
     sha256: () => 'hash',
+    length: 'captured',
   });
   return [...bytes, JSON.stringify(view)].join('\n');
 }

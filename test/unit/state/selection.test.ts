@@ -3,7 +3,7 @@ import { range } from '../../../shared/bytes/byte-range.ts';
 import { masksOf } from '../../../shared/redact/masks.ts';
 import { inspectCapture } from '../../../shared/verdict/inspect.ts';
 import { inspectionView } from '../../../shared/view/inspection-of.ts';
-import { selectionOf, selectionText, thingAt } from '../../../renderer/state/selection.ts';
+import { carriedRange, rangeOfAnchor, selectionOf, selectionText, thingAt } from '../../../renderer/state/selection.ts';
 import { captureOf } from '../../builders/capture-of.ts';
 import { GOOD_PARTS, multipart, request } from '../../builders/multipart.ts';
 
@@ -16,6 +16,7 @@ const view = inspectionView(inspection, masksOf(inspection), {
   limit: 100,
   valueLimit: null,
   sha256: () => '',
+  length: 'captured',
 });
 
 describe('the selection', () => {
@@ -37,5 +38,28 @@ describe('the selection', () => {
   it('of one byte is taken for the smallest thing around it', () => {
     const at = BODY.indexOf('148.0a1');
     expect(thingAt(view, range('plain', at + 3, 1))).toMatchObject({ offset: at, length: 7 });
+  });
+});
+
+describe('a selection that edits carry along', () => {
+  const version = view.annotations.find(({ name }) => name === 'Version');
+  const old = version?.range ?? range('plain', 0, 0);
+  const moved = { space: 'plain' as const, offset: old.offset + 10, length: 4 };
+  const after = { ...view, annotations: view.annotations.map((each) => (each.name === 'Version' ? { ...each, range: moved } : each)) };
+
+  it('stays with the thing that it points at', () => {
+    expect(carriedRange(view, after, old)).toEqual(moved);
+    expect(rangeOfAnchor(after, version?.anchor ?? '')).toEqual(moved);
+  });
+
+  it('stays inside of it', () => {
+    expect(carriedRange(view, after, range('plain', old.offset + 2, 1))).toEqual({ space: 'plain', offset: moved.offset + 2, length: 1 });
+    expect(carriedRange(view, after, range('plain', old.offset + 6, 1))).toEqual({ space: 'plain', offset: moved.offset + 4, length: 0 });
+  });
+
+  it('stays where it is when that thing is gone', () => {
+    const gone = { ...view, annotations: [], structure: [] };
+    expect(carriedRange(view, gone, old)).toEqual(old);
+    expect(rangeOfAnchor(gone, version?.anchor ?? '')).toBeNull();
   });
 });

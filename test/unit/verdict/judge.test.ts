@@ -23,7 +23,7 @@ describe('the ten reasons of the interface, dialect spec', () => {
   it('finds nothing against a good report', async () => {
     const verdict = await verdictOf(GOOD);
     expect(verdict).toMatchObject({ label: 'well-formed', findings: [] });
-    expect(verdict.decision.answer).toEqual({ status: 200, body: 'CrashID=bp-<id>0<yymmdd>\n' });
+    expect(verdict.decision.answer).toEqual({ status: 200, body: 'CrashID=bp-<id>0<yymmdd>\n', contentType: 'text/plain' });
   });
 
   it.each<[string, Uint8Array, RequestSpec]>([
@@ -108,7 +108,11 @@ describe('the dialects differ', () => {
   it('no_authentication', async () => {
     const body = multipart([...GOOD_PARTS, { name: 'uuid', content: 'x' }]);
     expect((await verdictOf(body)).label).toBe('well-formed');
-    expect((await verdictOf(body, {}, 'antenna')).decision.answer).toEqual({ status: 401, body: 'Discarded=unauthorized_uuid' });
+    expect((await verdictOf(body, {}, 'antenna')).decision.answer).toEqual({
+      status: 401,
+      body: 'Discarded=unauthorized_uuid',
+      contentType: 'text/plain',
+    });
   });
 });
 

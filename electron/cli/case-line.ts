@@ -1,0 +1,101 @@
+import { sourceOfBytes } from '../../shared/bytes/byte-source.ts';
+import { CLI } from '../../shared/messages/cli.ts';
+import type { RuleSet } from '../../shared/throttle/throttle.ts';
+import type { Capture } from '../../shared/wire/capture.ts';
+import { captureRequest } from '../../shared/wire/capture.ts';
+import type { HeaderLine, RequestHead } from '../../shared/wire/request-head.ts';
+import { inflateNow } from '../host/files/inflate-now.ts';
+
+/** A request of a case line, and what the line says of the collector that it is sent to. */
+export interface JudgeCase {
+  /** JSON of the id, as it is repeated in the answer. */
+  readonly id: string;
+  readonly capture: Capture;
+  readonly dice: number;
+  /** undefined: not said in the line. */
+  readonly now: number | undefined;
+  readonly rules: RuleSet | undefined;
+  readonly token: string | undefined;
+}
+
+export type CaseLine = JudgeCase | { readonly id: string; readonly error: string };
+
+/** Most bytes that inflating one body may give. */
+const INFLATE_LIMIT = 2 ** 31;
+
+/** Reads one case line (docs/formats.md, Case and answer lines). Its body is there until the next line is read. */
+export function readCaseLine(line: string): CaseLine {
+  const value = parsed(line);
+  if (value === null) return { id: 'null', error: CLI.judge.unreadable.line };
+  const id = JSON.stringify(value['id'] ?? null);
+  const body = value['body_b64'] ?? '';
+  if (typeof body !== 'string') return { id, error: CLI.judge.unreadable.body };
+  const headers = headersOf(value);
+  if (headers === null) return { id, error: CLI.judge.unreadable.headers };
+  const { method = 'POST', path = '/submit', dice = 0.5, now, rules, token } = value;
+  if (typeof method !== 'string' || typeof path !== 'string') return { id, error: CLI.judge.unreadable.address };
+  if (typeof dice !== 'number') return { id, error: CLI.judge.unreadable.dice };
+  if (rules !== undefined && rules !== 'mozilla' && rules !== 'accept_all') return { id, error: CLI.judge.unreadable.rules };
+  if (token !== undefined && typeof token !== 'string') return { id, error: CLI.judge.unreadable.token };
+  const time = now === undefined ? undefined : readTime(now);
+  if (time === null) return { id, error: CLI.judge.unreadable.now };
+  const request: RequestHead = { method, target: path, version: '1.1', headers, strayLines: [] };
+  const capture = captureRequest(request, sourceOfBytes(bodyBytes(body)), inflateNow, INFLATE_LIMIT);
+  return { id, capture, dice, now: time, rules, token };
+}
+
+/** One buffer for all bodies: a case is answered before the next one is read, and memory outside the heap is dear. */
+let bodyBuffer = Buffer.alloc(64 * 1024);
+
+function bodyBytes(base64: string): Uint8Array {
+  if (bodyBuffer.length < base64.length) bodyBuffer = Buffer.alloc(base64.length * 2);
+  return bodyBuffer.subarray(0, bodyBuffer.write(base64, 'base64'));
+}
+
+function parsed(line: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : null;
+  } catch (reason) {
+    if (reason instanceof SyntaxError) return null;
+    throw reason;
+  }
+}
+
+/** ms since the epoch; null where it is no ISO time. Without an offset it is UTC. */
+export function readTime(text: unknown): number | null {
+  if (typeof text !== 'string') return null;
+  const time = Date.parse(/T.*(?:Z|[+-]\d\d:?\d\d)$|^[^T]*$/i.test(text) ? text : `${text}Z`);
+  return Number.isNaN(time) ? null : time;
+}
+
+/** The lines of the head in order, after those that every request has; null where the case's headers are none. */
+function headersOf(value: Readonly<Record<string, unknown>>): readonly HeaderLine[] | null {
+  const given = value['headers'] ?? {};
+  if (typeof given !== 'object' || Array.isArray(given)) return null;
+  const entries: (readonly [string, string])[] = [];
+  for (const [name, values] of Object.entries(given)) {
+    for (const single of Array.isArray(values) ? (values as readonly unknown[]) : [values as unknown]) {
+      if (typeof single !== 'string' || BEYOND_LATIN1.test(name + single)) return null;
+      entries.push([name, single]);
+    }
+  }
+  const names = new Set(entries.map(([name]) => name.toLowerCase()));
+  const before = STANDING_HEADERS.filter(([name]) => !names.has(name.toLowerCase()));
+  const after: readonly (readonly [string, string])[] = value['chunked'] === true ? [['Transfer-Encoding', 'chunked']] : [];
+  const lines: HeaderLine[] = [];
+  let offset = 0;
+  for (const [name, text] of [...before, ...entries, ...after]) {
+    const length = name.length + text.length + ': \r\n'.length;
+    lines.push({ name, value: text.replace(/^[ \t]+|[ \t]+$/g, ''), offset, length });
+    offset += length;
+  }
+  return lines;
+}
+
+const BEYOND_LATIN1 = /[^\x00-\xff]/;
+
+const STANDING_HEADERS: readonly (readonly [string, string])[] = [
+  ['Host', 'localhost'],
+  ['Connection', 'close'],
+];

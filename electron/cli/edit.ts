@@ -1,0 +1,174 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { pieceOf, sourceOfPieces } from '../../shared/bytes/pieces.ts';
+import { describeStep } from '../../shared/draft/describe.ts';
+import type { Result } from '../../shared/errors.ts';
+import { fail, ok } from '../../shared/errors.ts';
+import { CLI } from '../../shared/messages/cli.ts';
+import { editFaultDetails, shownName } from '../../shared/messages/edits.ts';
+import { appError } from '../../shared/messages/errors.ts';
+import { inspectCapture } from '../../shared/verdict/inspect.ts';
+import type { Capture } from '../../shared/wire/capture.ts';
+import { ensureFolder, temporaryFolder } from '../host/data-home.ts';
+import { copySource } from '../host/files/copy-source.ts';
+import { IoFailure } from '../host/files/io-error.ts';
+import { nodeInflate } from '../host/files/node-inflate.ts';
+import type { SpillSinks } from '../host/files/spill-sink.ts';
+import { spillSinks } from '../host/files/spill-sink.ts';
+import type { PartFiles } from '../host/new-report/part-files.ts';
+import { partFiles } from '../host/new-report/part-files.ts';
+import type { NamedRequest } from './edit-by-name.ts';
+import { editsByName } from './edit-by-name.ts';
+import { fixAll, fixAllSafe } from './edit-fixes.ts';
+import type { EditOption, EditRequest } from './edit-requests.ts';
+import { EDIT_OPTIONS, editRequests } from './edit-requests.ts';
+import type { EditSession } from './edit-session.ts';
+import { openSession } from './edit-session.ts';
+import { openCaptureFile } from './open-capture.ts';
+import type { Given } from './ordered-options.ts';
+import { inGivenOrder } from './ordered-options.ts';
+import { outputRefusal, shownPath } from './output-file.ts';
+import { withPrivateFolder } from './private-folder.ts';
+import { saveStandardInput } from './standard-input.ts';
+import { complain, print } from './streams.ts';
+import { visible } from './terminal-text.ts';
+import { verdictWord } from './verdict-word.ts';
+
+interface EditOptions {
+  readonly out: string;
+  readonly body?: true;
+  readonly force?: true;
+}
+
+/** `crashlens edit FILE … -o OUT`: exit code 0 written, 2 not. */
+export function registerEdit(program: Command): void {
+  const command = program
+    .command('edit')
+    .summary(CLI.edit.about)
+    .description(CLI.edit.about)
+    .argument('<file>', CLI.inspect.file)
+    .option('--set <name=value>', CLI.edit.set)
+    .option('--set-file <name=path>', CLI.edit.setFile)
+    .option('--delete <name>', CLI.edit.delete)
+    .option('--rename <name=new-name>', CLI.edit.rename)
+    .option('--add-part <name=path[;type=…;filename=…]>', CLI.edit.addPart)
+    .addOption(new Option('--form <form>', CLI.edit.form).choices(['kv', 'json']))
+    .addOption(new Option('--gzip <switch>', CLI.edit.gzip).choices(['on', 'off']))
+    .option('--fix <code>', CLI.edit.fix)
+    .option('--normalise', CLI.edit.normalise)
+    .requiredOption('-o, --out <file>', CLI.output)
+    .option('--body', CLI.edit.body)
+    .option('--force', CLI.force)
+    .addHelpText('after', CLI.edit.after);
+  const given = inGivenOrder(command, EDIT_OPTIONS);
+  command.action(async (file: string, options: EditOptions) => {
+    const written = await withPrivateFolder((folder) => editFile(file, given, options, folder));
+    if (written.ok) for (const line of written.value) print(visible(line));
+    else {
+      complain(`${written.error.message} ${written.error.hint}`);
+      process.exitCode = 2;
+    }
+  });
+}
+
+/** Makes the edits and writes the result; the lines that tell of it. */
+async function editFile(
+  file: string,
+  given: readonly Given<EditOption>[],
+  options: EditOptions,
+  folder: string,
+): Promise<Result<readonly string[]>> {
+  const requests = editRequests(given);
+  if (!requests.ok) return requests;
+  const path = file === '-' ? await standardInputIn(folder) : ok(resolve(file));
+  if (!path.ok) return path;
+  const sinks = spillSinks(folder);
+  const files = partFiles();
+  try {
+    return await editPath(path.value, requests.value, options, { files, sinks });
+  } catch (reason) {
+    // A file that changed or a full disk, met in the middle of a read or write.
+    if (!(reason instanceof IoFailure)) throw reason;
+    return fail(reason.error);
+  } finally {
+    files.close();
+    sinks.close();
+  }
+}
+
+function standardInputIn(folder: string): Promise<Result<string>> {
+  ensureFolder(temporaryFolder(folder));
+  return saveStandardInput(folder);
+}
+
+async function editPath(
+  path: string,
+  requests: readonly EditRequest[],
+  options: EditOptions,
+  { files, sinks }: { readonly files: PartFiles; readonly sinks: SpillSinks },
+): Promise<Result<readonly string[]>> {
+  const opened = await openCaptureFile(path, nodeInflate(sinks.create));
+  if (!opened.ok) return opened;
+  const { file, capture } = opened.value;
+  try {
+    const out = resolve(options.out);
+    const refusal = outputRefusal(out, options.force === true, file);
+    if (refusal !== null) return fail(refusal);
+    const session = openSession(capture, files, sinks);
+    const lines: string[] = [];
+    for (const request of requests) {
+      const line = await makeEdit(request, session);
+      if (!line.ok) return line;
+      lines.push(line.value);
+    }
+    const written = await writeOut(session, out, options.body === true);
+    return written.ok ? ok([...lines, ...written.value]) : written;
+  } finally {
+    file.close();
+  }
+}
+
+/** Makes one edit; the line that tells of it. Names, never values. */
+function makeEdit(request: EditRequest, session: EditSession): Promise<Result<string>> {
+  if (request.kind === 'fix') return fixAll(request.code, session);
+  return request.kind === 'fix-safe' ? fixAllSafe(session) : editByName(request, session);
+}
+
+async function editByName(request: NamedRequest, session: EditSession): Promise<Result<string>> {
+  const edits = editsByName(request, session.current, session.sources);
+  if (!edits.ok) return edits;
+  const sentence = describeStep(edits.value, session.current);
+  const pushed = edits.value.length === 0 ? null : await session.push(edits.value);
+  if (pushed === null || (!pushed.ok && pushed.error.code === 'nothing_to_do')) return ok(CLI.edit.soAlready(wordsOf(request)));
+  if (pushed.ok) return ok(sentence);
+  const { what, reason } = editFaultDetails(pushed.error);
+  return fail(appError('edit_refused', { what: `${wordsOf(request)}: ${what}`, reason }));
+}
+
+/** A request as it was given, without what may be a value. */
+function wordsOf(request: NamedRequest): string {
+  switch (request.kind) {
+    case 'form':
+      return `--form ${request.form}`;
+    case 'gzip':
+      return `--gzip ${request.on ? 'on' : 'off'}`;
+    case 'normalise':
+      return '--normalise';
+    default:
+      return `--${request.kind} ${shownName(request.name)}`;
+  }
+}
+
+async function writeOut(session: EditSession, path: string, bodyAlone: boolean): Promise<Result<readonly string[]>> {
+  const out = await session.outgoing();
+  const whole = bodyAlone ? out.content : sourceOfPieces([pieceOf('head', out.head), pieceOf('body', out.sent)]);
+  const error = await copySource(whole, path, 'The edited report');
+  if (error !== null) return fail(error);
+  const before = verdictWord(session.captured.inspection('spec'));
+  return ok([CLI.edit.verdicts(before, verdictOf(out, session)), CLI.wrote(shownPath(path), whole.size)]);
+}
+
+function verdictOf(out: Capture, { current }: EditSession): string {
+  return verdictWord(out === current.capture ? current.inspection('spec') : inspectCapture(out, 'spec', current.known()));
+}

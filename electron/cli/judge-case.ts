@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import type { Dialect, Rulebook } from '../../shared/dialect.ts';
+import { rulebookOf } from '../../shared/dialect.ts';
+import { answerLine } from '../../shared/kept/answer-line.ts';
+import type { CollectOptions, Collected } from '../../shared/kept/collect.ts';
+import { collect } from '../../shared/kept/collect.ts';
+import { decidingRules } from '../../shared/kept/spec-rules.ts';
+import type { RuleSet } from '../../shared/throttle/throttle.ts';
+import type { Answer } from '../../shared/verdict/decision.ts';
+import type { Front } from '../../shared/verdict/front.ts';
+import { findingsOf, readCapture } from '../../shared/verdict/inspect.ts';
+import { readCaseLine } from './case-line.ts';
+
+/** The collector that cases are sent to, where their lines do not say otherwise. */
+export interface CaseCollector {
+  readonly dialect: Dialect;
+  readonly front: Front;
+  readonly rules: RuleSet;
+  readonly token: string;
+  /** ms since the epoch. */
+  readonly now: () => number;
+}
+
+/** The answer line to a case line, without a line end. */
+export function judgeCaseLine(line: string, collector: CaseCollector): string {
+  const given = readCaseLine(line);
+  if ('error' in given) return `{"id":${given.id},"error":${JSON.stringify(given.error)}}`;
+  const { capture, dice } = given;
+  const options: CollectOptions = {
+    front: collector.front,
+    route: true,
+    now: given.now ?? collector.now(),
+    dice,
+    rules: given.rules ?? collector.rules,
+    token: given.token ?? collector.token,
+  };
+  const book = rulebookOf(collector.dialect);
+  const readings = readCapture(capture, book);
+  const collectedBy = (other: Rulebook): Collected => collect(capture, capture.request, readings, other, options);
+  const collected = collectedBy(book);
+  const answerBy = (other: Rulebook): Answer => collectedBy(other).decision.answer;
+  const specRules = collector.dialect === 'spec' ? decidingRules(collected, capture, readings, answerBy) : [];
+  const findings = findingsOf(capture, readings, collected.decision).map((finding) => finding.code);
+  return answerLine(collected, { id: given.id, findings, specRules, plain: capture.plain, sha256 });
+}
+
+function sha256(bytes: Uint8Array): string {
+  return hash('sha256', bytes, 'hex');
+}

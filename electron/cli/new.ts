@@ -1,0 +1,187 @@
+import { basename, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import type { Result } from '../../shared/errors.ts';
+import { fail, ok } from '../../shared/errors.ts';
+import { CLI } from '../../shared/messages/cli.ts';
+import { appError } from '../../shared/messages/errors.ts';
+import { gatherNoteText } from '../../shared/messages/new-report.ts';
+import type { CrashFileRole } from '../../shared/new-report/crash-file.ts';
+import { crashFileRole } from '../../shared/new-report/crash-file.ts';
+import type { ChosenFile, Gathered } from '../../shared/new-report/gather.ts';
+import { gather } from '../../shared/new-report/gather.ts';
+import { inspectCapture } from '../../shared/verdict/inspect.ts';
+import type { NewBinaryPart } from '../../shared/wire/encode-report.ts';
+import { IoFailure } from '../host/files/io-error.ts';
+import { nodeInflate } from '../host/files/node-inflate.ts';
+import { spillSinks } from '../host/files/spill-sink.ts';
+import type { PartFiles } from '../host/new-report/part-files.ts';
+import { partFiles } from '../host/new-report/part-files.ts';
+import { writeNewReport } from '../host/new-report/write-report.ts';
+import { openCaptureFile } from './open-capture.ts';
+import type { Given } from './ordered-options.ts';
+import { inGivenOrder, nameAndRest } from './ordered-options.ts';
+import { outputRefusal, shownPath } from './output-file.ts';
+import { withPrivateFolder } from './private-folder.ts';
+import { complain, print } from './streams.ts';
+import { visible } from './terminal-text.ts';
+import { verdictWord } from './verdict-word.ts';
+import { VERSION } from './version.ts';
+
+const ORDERED = ['dump', 'extra', 'memory-report', 'set', 'product', 'release', 'channel', 'build-id'] as const;
+type NewOption = (typeof ORDERED)[number];
+
+/** Options that set one annotation. */
+const ANNOTATIONS: Readonly<Partial<Record<NewOption, string>>> = {
+  product: 'ProductName',
+  release: 'Version',
+  channel: 'ReleaseChannel',
+  'build-id': 'BuildID',
+};
+
+interface NewOptions {
+  readonly form: 'kv' | 'json';
+  readonly gzip?: true;
+  readonly force?: true;
+  readonly out: string;
+}
+
+/** The demo collector listens on this machine; `crashlens send` puts the real target here anyway. */
+const HOST = '127.0.0.1';
+
+/** `crashlens new -o OUT`: exit code 0 written, 2 not. */
+export function registerNew(program: Command): void {
+  const command = program
+    .command('new')
+    .summary(CLI.new.about)
+    .description(CLI.new.about)
+    .option('--dump <[name=]file>', CLI.new.dump)
+    .option('--extra <file>', CLI.new.extra)
+    .option('--memory-report <file>', CLI.new.memoryReport)
+    .option('--set <name=value>', CLI.new.set)
+    .option('--product <name>', CLI.new.product)
+    .option('--release <version>', CLI.new.release)
+    .option('--channel <channel>', CLI.new.channel)
+    .option('--build-id <id>', CLI.new.buildId)
+    .addOption(new Option('--form <form>', CLI.new.form).choices(['kv', 'json']).default('kv'))
+    .option('--gzip', CLI.new.gzip)
+    .requiredOption('-o, --out <file>', CLI.output)
+    .option('--force', CLI.force)
+    .addHelpText('after', CLI.new.after);
+  const given = inGivenOrder(command, ORDERED);
+  command.action(async (options: NewOptions) => {
+    const files = partFiles();
+    try {
+      const written = await withPrivateFolder((folder) => makeReport(given, options, files, folder));
+      if (written.ok) for (const line of written.value) print(line);
+      else {
+        complain(`${written.error.message} ${written.error.hint}`);
+        process.exitCode = 2;
+      }
+    } finally {
+      files.close();
+    }
+  });
+}
+
+/** Writes the report; the lines that tell of it. */
+async function makeReport(
+  given: readonly Given<NewOption>[],
+  options: NewOptions,
+  files: PartFiles,
+  folder: string,
+): Promise<Result<readonly string[]>> {
+  const out = resolve(options.out);
+  const refusal = outputRefusal(out, options.force === true, null);
+  if (refusal !== null) return fail(refusal);
+  const chosen = chosenFiles(given, files);
+  if (!chosen.ok) return chosen;
+  const gathered = gather(chosen.value);
+  const annotations = annotationsOf(gathered, given);
+  if (!annotations.ok) return annotations;
+  const sources = new Map(chosen.value.map(({ file, source }) => [file, source]));
+  const parts = gathered.parts.flatMap(({ file, name, filename, contentType }): readonly NewBinaryPart[] => {
+    const content = sources.get(file);
+    return content === undefined ? [] : [{ name, filename, contentType, content }];
+  });
+  const report = { form: options.form, annotations: annotations.value, parts, gzip: options.gzip === true, version: VERSION, host: HOST };
+  const error = await writeNewReport(report, out, folder);
+  if (error !== null) return fail(error);
+  const written = await writtenLines(out, folder);
+  if (!written.ok) return written;
+  return ok([
+    ...gathered.notes.map((note) => CLI.new.note(visible(gatherNoteText(note)))),
+    CLI.new.wrote(annotations.value.length, options.form),
+    ...gathered.parts.map(({ name, filename, size }) => CLI.new.part(visible(name), visible(filename ?? ''), size)),
+    ...written.value,
+  ]);
+}
+
+/** The files that were named, each for what the option says that it is. Errors: file_*, report_not_made. */
+function chosenFiles(given: readonly Given<NewOption>[], files: PartFiles): Result<readonly ChosenFile[]> {
+  const chosen: ChosenFile[] = [];
+  const places = new Set<string>();
+  for (const { option, argument } of given) {
+    const wanted = wantedFile(option, argument);
+    if (wanted === null) continue;
+    const { path, role } = wanted;
+    if (role.kind === 'dump') {
+      if (places.has(role.part)) return fail(appError('report_not_made', CLI.new.samePart(role.part)));
+      places.add(role.part);
+    }
+    const name = basename(path);
+    const source = files.open(resolve(path), name);
+    if (!source.ok) return source;
+    chosen.push({ file: String(chosen.length), name, source: source.value, role });
+  }
+  return ok(chosen);
+}
+
+/** The path and role of an option that names a file. All are of one crash, because the person says so. */
+function wantedFile(option: NewOption, argument: string): { readonly path: string; readonly role: CrashFileRole } | null {
+  const id = '';
+  if (option === 'extra') return { path: argument, role: { kind: 'extra', id } };
+  if (option === 'memory-report') return { path: argument, role: { kind: 'memory-report', id } };
+  if (option !== 'dump') return null;
+  const [, part, path] = /^([A-Za-z_]\w*)=(.+)$/s.exec(argument) ?? [];
+  if (part !== undefined && path !== undefined) return { path, role: { kind: 'dump', id, part } };
+  const role = crashFileRole(`${basename(argument).replace(/\.dmp$/i, '')}.dmp`, new Uint8Array(0));
+  return { path: argument, role: { kind: 'dump', id, part: role.kind === 'dump' ? role.part : '' } };
+}
+
+/** Annotations of the `.extra` file with those of the options over them. */
+function annotationsOf(
+  gathered: Gathered,
+  given: readonly Given<NewOption>[],
+): Result<readonly (readonly [name: string, value: string])[]> {
+  const annotations = new Map(gathered.annotations.map(({ name, text }) => [name, text]));
+  for (const { option, argument } of given) {
+    const name = ANNOTATIONS[option];
+    if (name !== undefined) annotations.set(name, argument);
+    if (option !== 'set') continue;
+    const pair = nameAndRest(argument);
+    if (pair === null) return fail(appError('report_not_made', CLI.badArgument(option, CLI.edit.forms.set)));
+    annotations.set(...pair);
+  }
+  return ok([...annotations]);
+}
+
+/** What the collector will answer to the file that was written. */
+async function writtenLines(path: string, folder: string): Promise<Result<readonly string[]>> {
+  const sinks = spillSinks(folder);
+  try {
+    const opened = await openCaptureFile(path, nodeInflate(sinks.create));
+    if (!opened.ok) return opened;
+    const { file, capture } = opened.value;
+    try {
+      return ok([verdictWord(inspectCapture(capture, 'spec')), CLI.wrote(shownPath(path), file.size)]);
+    } finally {
+      file.close();
+    }
+  } catch (reason) {
+    if (!(reason instanceof IoFailure)) throw reason;
+    return fail(reason.error);
+  } finally {
+    sinks.close();
+  }
+}

@@ -1,0 +1,107 @@
+import type { ByteRange } from '../../../shared/bytes/byte-range.ts';
+import type { Dialect } from '../../../shared/dialect.ts';
+import { describeStep } from '../../../shared/draft/describe.ts';
+import type { DraftVersion } from '../../../shared/draft/draft.ts';
+import type { Content, Edit, EditOp } from '../../../shared/draft/edit.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { assertNever, fail, ok } from '../../../shared/errors.ts';
+import { REFUSALS, STEP, editFaultDetails } from '../../../shared/messages/edits.ts';
+import { appError } from '../../../shared/messages/errors.ts';
+import { BREAKERS, editsOfBreaker } from '../../../shared/repair/breakers.ts';
+import { editsOfFix, fixesOf } from '../../../shared/repair/fixes.ts';
+import { safeFixEdits } from '../../../shared/repair/safe-fixes.ts';
+import type { Change } from '../../../shared/view/draft-view.ts';
+
+/** What a change of the page becomes in the edit list. */
+export interface PlannedChange {
+  readonly edits: readonly Edit[];
+  readonly sentence: string;
+  /** Places of the edits whose bytes a person typed. */
+  readonly typed: readonly number[];
+  /** The dialect that it was asked for in; null where it is the same in both. */
+  readonly dialect: Dialect | null;
+}
+
+export interface ChangeTools {
+  /** The version that the change is made on. */
+  readonly before: DraftVersion;
+  /** The key of a file of the page, kept open from now on. */
+  readonly keyOf: (handle: string) => Result<string>;
+  /** The version that edits would lead to; null where they do not apply. */
+  readonly attempt: (edits: readonly Edit[]) => Promise<DraftVersion | null>;
+}
+
+/** Ops that write exactly what a person typed. */
+const TYPED_OPS: ReadonlySet<EditOp> = new Set<EditOp>([
+  'value',
+  'rename',
+  'add-annotation',
+  'add-part',
+  'content',
+  'filename',
+  'type',
+  'request-line',
+  'header',
+  'add-header',
+  'bytes',
+]);
+
+/** The edits of a change and their sentence. Errors: edit_refused, file_*. */
+export async function planChange(change: Change, tools: ChangeTools): Promise<Result<PlannedChange>> {
+  switch (change.kind) {
+    case 'edits':
+      return planEdits(change.edits, tools);
+    case 'fix':
+      return planFix(change, tools);
+    case 'safe-fixes': {
+      const edits = await safeFixEdits(tools.before, tools.attempt);
+      if (edits.length === 0) return fail(appError('edit_refused', REFUSALS.nothingSafe));
+      return ok({ edits, sentence: STEP.fixedSafe(edits.length), typed: [], dialect: change.dialect });
+    }
+    case 'break': {
+      const breaker = BREAKERS.find(({ id }) => id === change.breaker);
+      const edits = breaker === undefined ? null : editsOfBreaker(breaker.id, tools.before.inspection('spec'));
+      if (breaker === undefined || edits === null) return fail(appError('edit_refused', REFUSALS.cannotBreak));
+      return ok({ edits, sentence: STEP.broke(breaker.title), typed: [], dialect: null });
+    }
+    default:
+      return assertNever(change);
+  }
+}
+
+function planEdits(wanted: readonly Edit[], { before, keyOf }: ChangeTools): Result<PlannedChange> {
+  const edits: Edit[] = [];
+  for (const edit of wanted) {
+    const resolved = 'content' in edit ? withKey(edit, keyOf) : ok(edit);
+    if (!resolved.ok) return resolved;
+    edits.push(resolved.value);
+  }
+  const typed = edits.flatMap((edit, index) => (isTyped(edit) ? [index] : []));
+  return ok({ edits, sentence: describeStep(edits, before), typed, dialect: null });
+}
+
+function withKey<E extends Edit & { readonly content: Content }>(edit: E, keyOf: ChangeTools['keyOf']): Result<E> {
+  if (edit.content.kind !== 'file') return ok(edit);
+  const key = keyOf(edit.content.file);
+  // Nothing is to be kept of an empty file.
+  if (!key.ok && key.error.code === 'file_empty') return ok({ ...edit, content: { kind: 'text', text: '' } });
+  return key.ok ? ok({ ...edit, content: { ...edit.content, file: key.value } }) : key;
+}
+
+function isTyped(edit: Edit): boolean {
+  return TYPED_OPS.has(edit.op) && !('content' in edit && edit.content.kind === 'file');
+}
+
+function planFix(change: Extract<Change, { readonly kind: 'fix' }>, { before }: ChangeTools): Result<PlannedChange> {
+  const inspection = before.inspection(change.dialect);
+  const found = inspection.verdict.findings.find(({ code, range }) => code === change.code && isSamePlace(range, change.range));
+  const edits = found === undefined ? null : editsOfFix(found, change.choice, inspection);
+  const title = found === undefined ? undefined : fixesOf(found, inspection)[change.choice]?.title;
+  if (edits === null || title === undefined) return fail(appError('edit_refused', editFaultDetails({ code: 'gone', name: '' })));
+  return ok({ edits, sentence: title, typed: [], dialect: change.dialect });
+}
+
+function isSamePlace(a: ByteRange | null, b: ByteRange | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.space === b.space && a.offset === b.offset && a.length === b.length;
+}

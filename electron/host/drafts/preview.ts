@@ -1,0 +1,105 @@
+import { range } from '../../../shared/bytes/byte-range.ts';
+import type { Dialect } from '../../../shared/dialect.ts';
+import { isGzipCoding, isUncoded } from '../../../shared/draft/draft-state.ts';
+import type { DraftVersion } from '../../../shared/draft/draft.ts';
+import type { Edit } from '../../../shared/draft/edit.ts';
+import type { Rewrite } from '../../../shared/draft/rewrites.ts';
+import { rewritesBetween } from '../../../shared/draft/rewrites.ts';
+import { CODING_NOTES } from '../../../shared/messages/edits.ts';
+import type { MaskSet } from '../../../shared/redact/masks.ts';
+import type { PreviewView, RewriteView } from '../../../shared/view/draft-view.ts';
+import { verdictView } from '../../../shared/view/inspection-of.ts';
+
+/** A version with what is masked of it. */
+export interface SeenVersion {
+  readonly version: DraftVersion;
+  readonly masks: MaskSet;
+}
+
+export interface TriedStep {
+  readonly sentence: string;
+  readonly edits: readonly Edit[];
+  readonly dialect: Dialect;
+}
+
+const MOST_REWRITES = 200;
+
+/** Bytes of a stretch that are shown. */
+const EXCERPT = 120;
+
+/** What a step would rewrite, and how the verdict would change. */
+export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, edits, dialect }: TriedStep): PreviewView {
+  const spaces = (['head', 'plain'] as const).map((space) => ({
+    space,
+    rewrites: rewritesBetween(before.version.state[space], after.version.state[space]),
+  }));
+  const all = spaces.flatMap(({ space, rewrites }) => rewrites.map((rewrite) => ({ space, rewrite })));
+  const readBefore = before.version.inspection(dialect);
+  const readAfter = after.version.inspection(dialect);
+  const codesBefore = readBefore.verdict.findings.map(({ code }) => code);
+  const codesAfter = readAfter.verdict.findings.map(({ code }) => code);
+  return {
+    sentence,
+    notes: [...notesOf(before.version, after.version, edits)],
+    rewrites: all.slice(0, MOST_REWRITES).map(({ space, rewrite }) => rewriteView(space, rewrite, before, after)),
+    totalRewrites: all.length,
+    before: verdictView(readBefore),
+    after: verdictView(readAfter),
+    solved: lessThan(codesBefore, codesAfter),
+    added: lessThan(codesAfter, codesBefore),
+  };
+}
+
+function rewriteView(space: 'head' | 'plain', rewrite: Rewrite, before: SeenVersion, after: SeenVersion): RewriteView {
+  const { offset, removed, newOffset, inserted } = rewrite;
+  return {
+    space,
+    offset,
+    removed,
+    newOffset,
+    inserted,
+    before: excerpt(before, space, offset, removed),
+    after: excerpt(after, space, newOffset, inserted),
+  };
+}
+
+function excerpt({ version, masks }: SeenVersion, space: 'head' | 'plain', offset: number, length: number): string {
+  const where = range(space, offset, Math.min(length, EXCERPT));
+  const bytes = masks.fill(version.state[space].read(offset, where.length), where);
+  return Array.from(bytes, (byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·')).join('');
+}
+
+/** What of the first list the second has fewer of, each as often as it is missing. */
+function lessThan(codes: readonly string[], others: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const code of others) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return codes.filter((code) => {
+    const count = counts.get(code) ?? 0;
+    counts.set(code, count - 1);
+    return count <= 0;
+  });
+}
+
+function* notesOf(before: DraftVersion, after: DraftVersion, edits: readonly Edit[]): Generator<string> {
+  const [from, to] = [before.state, after.state];
+  if (edits.some(({ op }) => op === 'form')) yield CODING_NOTES.annotationsAnew;
+  if (to.coding !== from.coding) {
+    if (isUncoded(to)) yield CODING_NOTES.gzipAnew;
+    else if (isGzipCoding(to.coding) && !isGzipCoding(from.coding)) yield CODING_NOTES.readAsGzip;
+    else if (isGzipCoding(from.coding) && !isGzipCoding(to.coding)) {
+      yield edits.some((edit) => edit.op === 'gzip') ? CODING_NOTES.gzipOff : CODING_NOTES.readAsPlain;
+    }
+  }
+  if (after.capture.chunked !== null && before.capture.chunked !== after.capture.chunked) yield CODING_NOTES.chunksAnew;
+  yield* lengthNotes(before, after);
+  if (before.capture.kind === 'body' && after.capture.kind === 'request') yield CODING_NOTES.headTaken;
+}
+
+function* lengthNotes(before: DraftVersion, after: DraftVersion): Generator<string> {
+  const isOther = before.capture.content.size !== after.capture.content.size || isUncoded(after.state);
+  if (after.state.length === 'follows') {
+    if (isOther || before.state.length !== 'follows') yield CODING_NOTES.lengthSet;
+  } else if (isOther && after.capture.request.headers.some(({ name }) => name.toLowerCase() === 'content-length')) {
+    yield after.state.length === 'pinned' ? CODING_NOTES.lengthPinned : CODING_NOTES.lengthCaptured;
+  }
+}

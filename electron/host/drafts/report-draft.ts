@@ -1,0 +1,233 @@
+import type { DraftVersion } from '../../../shared/draft/draft.ts';
+import type { Anchor, Edit, Step } from '../../../shared/draft/edit.ts';
+import type { EditFault } from '../../../shared/draft/plan.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { REFUSALS, editFaultDetails } from '../../../shared/messages/edits.ts';
+import { appError } from '../../../shared/messages/errors.ts';
+import type { Change, DraftView, PreviewView } from '../../../shared/view/draft-view.ts';
+import type { FileSource } from '../files/file-source.ts';
+import type { FileHandles } from '../files/handles.ts';
+import type { ViewedReport } from '../reports/open-report.ts';
+import type { ContentFiles } from './content-files.ts';
+import type { DraftKeeper, DraftSlot } from './draft-keeper.ts';
+import type { BrokenStep } from './draft-list.ts';
+import { allSteps, draftView } from './draft-list.ts';
+import { draftWriter } from './draft-writer.ts';
+import type { KeptList } from './kept-draft.ts';
+import type { PlannedChange } from './planned-change.ts';
+import { planChange } from './planned-change.ts';
+import { previewOf } from './preview.ts';
+import { revertedSteps } from './reverted-steps.ts';
+
+/** The edit list of an open report: what the page does with it, one thing after the other. */
+export interface ReportDraft {
+  /** Where the captured file lies now. */
+  readonly path: string;
+  readonly slot: DraftSlot | null;
+  view(): DraftView;
+  /** `replaces`: the newest step, whose next state this change is. Errors: edit_refused, file_*, disk_full, cannot_write. */
+  apply(change: Change, replaces: string | null): Promise<Result<DraftView>>;
+  preview(change: Change): Promise<Result<PreviewView>>;
+  undo(): Promise<Result<DraftView>>;
+  redo(): Promise<Result<DraftView>>;
+  takeOut(step: string): Promise<Result<DraftView>>;
+  revert(anchor: Anchor): Promise<Result<DraftView>>;
+  discard(): Promise<Result<DraftView>>;
+  /** It was saved as a file. */
+  saved(): void;
+  /** Makes the steps of a list that waited; those that do not apply any more are kept, and say why. */
+  restore(slot: DraftSlot, list: KeptList): Promise<void>;
+  /** Keeps the list for the next time, unless there is none or it was saved. */
+  close(): void;
+}
+
+export interface ReportDraftTools {
+  readonly report: ViewedReport;
+  readonly file: FileSource;
+  readonly path: string;
+  readonly contents: ContentFiles;
+  readonly handles: FileHandles;
+  /** null: lists are not kept. */
+  readonly keeper: DraftKeeper | null;
+  readonly isTemporary: (path: string) => boolean;
+  readonly now: () => number;
+  /** What tabs say of the report is another now. */
+  readonly retitled: () => void;
+}
+
+export function openReportDraft(tools: ReportDraftTools): ReportDraft {
+  const { report, contents, handles } = tools;
+  const { draft, reveals } = report;
+  let broken: readonly BrokenStep[] = [];
+  let revision = 0;
+  let nextStep = 1;
+  let unsaved = false;
+  let restored = false;
+  let changedAt = tools.now();
+  let title = report.summary.title;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const isEmpty = (): boolean => draft.steps.length === 0 && broken.length === 0;
+  const stepsNow = (): readonly Step[] => allSteps(draft.steps, broken);
+  const editsNow = (): readonly Edit[] => stepsNow().flatMap(({ edits }) => edits);
+
+  const writer = draftWriter({
+    ...tools,
+    list() {
+      if (isEmpty()) return null;
+      const steps = stepsNow().map(({ id, sentence, edits }) => ({ id, sentence, edits: [...edits] }));
+      const files = contents.keptOf(editsNow());
+      return { name: report.name, changedAt: new Date(changedAt).toISOString(), unsaved, nextStep, files, steps };
+    },
+    takeContents(folder) {
+      contents.takeInto(folder, editsNow(), tools.isTemporary);
+    },
+  });
+
+  /** Runs one act after the other: each is planned against what the one before it left. */
+  function inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const run = last.then(act);
+    last = run.catch(() => undefined);
+    return run;
+  }
+
+  function view(): DraftView {
+    return draftView(draft, { report: report.id, revision, broken, unsaved, restored: restored && !isEmpty() });
+  }
+
+  function changed(when: 'now' | 'soon'): Result<DraftView> {
+    revision += 1;
+    changedAt = tools.now();
+    unsaved = !isEmpty();
+    reveals.edited();
+    if (report.summary.title !== title) {
+      title = report.summary.title;
+      tools.retitled();
+    }
+    const failure = writer.changed(when);
+    return failure === null ? ok(view()) : fail(failure);
+  }
+
+  function answered(made: Result<unknown, EditFault>): Result<DraftView> {
+    return made.ok ? changed('now') : refused(made.error);
+  }
+
+  function planned(change: Change, before: DraftVersion): Promise<Result<PlannedChange>> {
+    return planChange(change, {
+      before,
+      keyOf(handle) {
+        const entry = handles.find(handle);
+        return entry === null ? fail(appError('edit_refused', REFUSALS.fileGone)) : contents.add(entry.path, entry.name);
+      },
+      async attempt(edits) {
+        const tried = await draft.tryStep({ id: String(nextStep), edits, sentence: '' });
+        return tried.ok ? tried.value : null;
+      },
+    });
+  }
+
+  async function applyNow(change: Change, replaces: string | null): Promise<Result<DraftView>> {
+    const isNextState = replaces !== null && change.kind === 'edits' && draft.steps.at(-1)?.id === replaces;
+    const plan = await planned(change, isNextState ? draft.previous : draft.current);
+    if (!plan.ok) return plan;
+    const { edits, sentence, typed } = plan.value;
+    const id = isNextState ? replaces : String(nextStep);
+    const step = { id, edits, sentence };
+    const made = isNextState ? await draft.replaceNewest(step) : await draft.push(step);
+    if (!made.ok) return refused(made.error);
+    if (isNextState) reveals.rewritten(id);
+    else nextStep += 1;
+    reveals.typed(id, typed);
+    return changed(isNextState ? 'soon' : 'now');
+  }
+
+  async function previewNow(change: Change): Promise<Result<PreviewView>> {
+    const plan = await planned(change, draft.current);
+    if (!plan.ok) return plan;
+    const { edits, sentence, typed } = plan.value;
+    const step = String(nextStep);
+    const tried = await draft.tryStep({ id: step, edits, sentence });
+    if (!tried.ok) return refused(tried.error);
+    const dialect = plan.value.dialect ?? report.dialect;
+    const before = { version: draft.current, masks: report.masksOf(draft.current, dialect) };
+    const after = { version: tried.value, masks: report.masksOf(tried.value, dialect, { step, edits: typed }) };
+    return ok(previewOf(before, after, { sentence, edits, dialect }));
+  }
+
+  async function takeOutNow(id: string): Promise<Result<DraftView>> {
+    if (broken.some(({ step }) => step.id === id)) {
+      broken = broken.filter(({ step }) => step.id !== id);
+      return changed('now');
+    }
+    if (!draft.steps.some((step) => step.id === id)) return fail(appError('unknown_handle', { what: 'edit' }));
+    const made = await draft.takeOut(new Set([id]));
+    if (made.ok) reveals.rewritten(null);
+    return answered(made);
+  }
+
+  async function revertNow(anchor: Anchor): Promise<Result<DraftView>> {
+    const reverted = revertedSteps(draft, anchor);
+    if (reverted === null) return fail(appError('edit_refused', REFUSALS.nothingToRevert));
+    const made = await draft.load(reverted.steps);
+    if (!made.ok) return refused(made.error);
+    reveals.rewritten(null);
+    for (const id of reverted.reduced) reveals.typed(id, []);
+    return changed('now');
+  }
+
+  return {
+    get path() {
+      return writer.path;
+    },
+    get slot() {
+      return writer.slot;
+    },
+    view,
+    apply: (change, replaces) => inTurn(() => applyNow(change, replaces)),
+    preview: (change) => inTurn(() => previewNow(change)),
+    undo: () => inTurn(() => Promise.resolve(draft.undo() ? changed('now') : ok(view()))),
+    redo: () =>
+      inTurn(async () => {
+        const made = await draft.redo();
+        return made.ok && !made.value ? ok(view()) : answered(made);
+      }),
+    takeOut: (step) => inTurn(() => takeOutNow(step)),
+    revert: (anchor) => inTurn(() => revertNow(anchor)),
+    discard: () =>
+      inTurn(async () => {
+        const made = await draft.load([]);
+        broken = [];
+        reveals.rewritten(null);
+        return answered(made);
+      }),
+    saved() {
+      unsaved = false;
+      revision += 1;
+      writer.changed('now');
+    },
+    restore: (slot, list) =>
+      inTurn(async () => {
+        writer.adopt(slot);
+        for (const [key, kept] of Object.entries(list.files)) contents.restore(key, kept);
+        for (const [place, step] of list.steps.entries()) {
+          const made = await draft.push(step);
+          if (!made.ok) broken = [...broken, { step, place, fault: editFaultDetails(made.error).what }];
+        }
+        nextStep = Math.max(list.nextStep, ...list.steps.map(({ id }) => Number(id) + 1));
+        unsaved = list.unsaved;
+        changedAt = Date.parse(list.changedAt);
+        restored = true;
+        revision += 1;
+      }),
+    close() {
+      // What was saved is in another file now.
+      writer.close(unsaved);
+      contents.close();
+    },
+  };
+}
+
+function refused(fault: EditFault): Result<never> {
+  return fail(appError('edit_refused', editFaultDetails(fault)));
+}

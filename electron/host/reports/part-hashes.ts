@@ -1,0 +1,27 @@
+import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
+import { sliceSource } from '../../../shared/bytes/byte-source.ts';
+import { traceOf } from '../../../shared/draft/trace.ts';
+import type { BinaryPart } from '../../../shared/report/crash-report.ts';
+import type { Capture } from '../../../shared/wire/capture.ts';
+import { sha256Hex } from '../files/hash.ts';
+
+/** SHA-256 of the content of binary parts. One is known again by the bytes that it is made of, wherever edits of other things have put it. */
+export function partHashes(): (capture: Capture, part: BinaryPart) => string {
+  const numbers = new WeakMap<ByteSource, number>();
+  const hashes = new Map<string, string>();
+  let count = 0;
+
+  function numberOf(source: ByteSource): number {
+    const number = numbers.get(source) ?? count++;
+    numbers.set(source, number);
+    return number;
+  }
+
+  return (capture, { contentOffset, size }) => {
+    const pieces = traceOf(capture).plain.slice(contentOffset, size);
+    const key = pieces.map(({ source, from, length }) => `${String(numberOf(source))}:${String(from)}+${String(length)}`).join();
+    const hash = hashes.get(key) ?? sha256Hex(sliceSource(capture.plain, contentOffset, size));
+    hashes.set(key, hash);
+    return hash;
+  };
+}

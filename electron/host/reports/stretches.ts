@@ -1,0 +1,43 @@
+import type { ByteOffset } from '../../../shared/bytes/byte-source.ts';
+
+/** `[from, to)` of one origin. */
+export interface Stretch {
+  readonly from: ByteOffset;
+  readonly to: ByteOffset;
+}
+
+/** A list of stretches in order and apart from one another, with a further one. */
+export function addStretch(stretches: readonly Stretch[], added: Stretch): readonly Stretch[] {
+  const first = firstEndingAt(stretches, added.from);
+  let last = first;
+  let { from, to } = added;
+  for (let next = stretches[last]; next !== undefined && next.from <= to; next = stretches[last]) {
+    from = Math.min(from, next.from);
+    to = Math.max(to, next.to);
+    last += 1;
+  }
+  return [...stretches.slice(0, first), { from, to }, ...stretches.slice(last)];
+}
+
+/** The parts of the stretches that lie in `[from, to)`, in order. */
+export function stretchesWithin(stretches: readonly Stretch[], from: ByteOffset, to: ByteOffset): readonly Stretch[] {
+  const found: Stretch[] = [];
+  for (let index = firstEndingAt(stretches, from + 1); index < stretches.length; index += 1) {
+    const stretch = stretches[index];
+    if (stretch === undefined || stretch.from >= to) break;
+    found.push({ from: Math.max(stretch.from, from), to: Math.min(stretch.to, to) });
+  }
+  return found;
+}
+
+/** Index of the first stretch that ends at `offset` or behind it. */
+function firstEndingAt(stretches: readonly Stretch[], offset: ByteOffset): number {
+  let low = 0;
+  let high = stretches.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((stretches[middle]?.to ?? 0) >= offset) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,116 @@
+import { DRAFT_TITLES, saySo } from '../../shared/messages/drafts.ts';
+import type { BreakerView } from '../../shared/view/draft-view.ts';
+import { CONVERSIONS, USUAL_GZIP_LEVEL, changeOf, gzipChange, hasSafeFix, safeFixesChange } from '../draft/conversions.ts';
+import { showPreview } from '../draft/show-preview.ts';
+import { showOverlay } from '../state/app-store.ts';
+import { useBreakers } from '../state/breakers.ts';
+import { saveReport } from '../state/open-files.ts';
+import { always, onReading, onReportWhere, withReading, withReport, type Command } from './command.ts';
+
+const isRead = onReading(always);
+
+const CONVERSION_COMMANDS: readonly Command[] = CONVERSIONS.map(({ id, title, edit, fits }) => ({
+  id: `convert.${id}`,
+  title,
+  group: 'Edits',
+  keys: [],
+  enabled: onReading(fits),
+  run: withReading(({ report }) => {
+    showPreview(report, changeOf(edit));
+  }),
+}));
+
+/** What edits a report as a whole, and what becomes of its edits. */
+export const DRAFT_COMMANDS: readonly Command[] = [
+  {
+    id: 'undo',
+    title: DRAFT_TITLES.undo,
+    group: 'Edits',
+    keys: ['Ctrl+Z'],
+    enabled: onReportWhere(({ draft }) => draft?.canUndo === true),
+    run: withReport((handle) => void handle.undo()),
+  },
+  {
+    id: 'redo',
+    title: DRAFT_TITLES.redo,
+    group: 'Edits',
+    keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
+    enabled: onReportWhere(({ draft }) => draft?.canRedo === true),
+    run: withReport((handle) => void handle.redo()),
+  },
+  {
+    id: 'discard',
+    title: DRAFT_TITLES.discard,
+    group: 'Edits',
+    keys: [],
+    enabled: onReportWhere(({ draft }) => draft !== null && draft.steps.length > 0),
+    run: withReport(({ report }) => {
+      showOverlay({ kind: 'discard', report });
+    }),
+  },
+  {
+    id: 'save',
+    title: DRAFT_TITLES.saveRequest,
+    group: 'This report',
+    keys: ['Ctrl+S'],
+    enabled: isRead,
+    run: withReport(({ report }) => void saveReport(report, 'request')),
+  },
+  {
+    id: 'save.body',
+    title: DRAFT_TITLES.saveBody,
+    group: 'This report',
+    keys: [],
+    enabled: isRead,
+    run: withReport(({ report }) => void saveReport(report, 'body')),
+  },
+  {
+    id: 'fix.safe',
+    title: DRAFT_TITLES.safeFixes,
+    group: 'Edits',
+    keys: [],
+    enabled: onReading(hasSafeFix),
+    run: withReading(({ report }, view) => {
+      showPreview(report, safeFixesChange(view));
+    }),
+  },
+  ...CONVERSION_COMMANDS,
+  {
+    id: 'convert.boundary',
+    title: DRAFT_TITLES.boundary,
+    group: 'Edits',
+    keys: [],
+    enabled: isRead,
+    run: withReport(({ report }) => {
+      showOverlay({ kind: 'boundary', report });
+    }),
+  },
+  {
+    id: 'convert.gzip',
+    title: DRAFT_TITLES.gzipOn,
+    group: 'Edits',
+    keys: [],
+    enabled: onReading((view) => !view.source.gzip),
+    run: withReport(({ report }) => {
+      showPreview(report, gzipChange(USUAL_GZIP_LEVEL));
+    }),
+  },
+];
+
+function breakCommand({ id, title }: BreakerView): Command {
+  return {
+    id: `break.${id}`,
+    title: saySo.breakCommand(title),
+    group: 'Edits',
+    keys: [],
+    enabled: isRead,
+    run: withReport(({ report }) => {
+      showPreview(report, { kind: 'break', breaker: id });
+    }),
+  };
+}
+
+/** One command for each way to break a report that the host knows. */
+export function breakCommands(): readonly Command[] {
+  return useBreakers.getState().breakers.map(breakCommand);
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Button } from './Button.tsx';
+import { TextField } from './TextField.tsx';
+import styles from './InlineField.module.css';
+
+export interface InlineFieldProps {
+  readonly label: string;
+  /** What surrounds the field says already what it is. */
+  readonly hideLabel?: boolean;
+  readonly value: string;
+  /** All of it is selected at first: people mostly write it anew. */
+  readonly isSelected?: boolean;
+  /** The word on the button that takes the text. */
+  readonly submit: string;
+  /** Why the text cannot be taken, or null. */
+  readonly faultOf?: (text: string) => string | null;
+  readonly onSubmit: (text: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** One line to be typed in place: Enter takes it, Escape leaves it as it was. */
+export function InlineField({
+  label,
+  hideLabel = false,
+  value,
+  isSelected = false,
+  submit,
+  faultOf,
+  onSubmit,
+  onCancel,
+}: InlineFieldProps) {
+  const [text, setText] = useState(value);
+  const fault = faultOf?.(text) ?? null;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fault === null) onSubmit(text);
+      }}
+    >
+      <div className={styles.field}>
+        <TextField
+          label={label}
+          hideLabel={hideLabel}
+          mono
+          autoFocus
+          value={text}
+          onChange={setText}
+          onFocus={(event) => {
+            if (isSelected && event.target instanceof HTMLInputElement) event.target.select();
+          }}
+          // An empty field is not wrong yet: people have only just come to it.
+          error={text === '' ? null : fault}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') event.continuePropagation();
+            else onCancel();
+          }}
+        />
+      </div>
+      <Button type="submit" isDisabled={fault !== null}>
+        {submit}
+      </Button>
+      <Button look="quiet" onPress={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  );
+}

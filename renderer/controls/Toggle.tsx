@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import styles from './Button.module.css';
+
+export interface ToggleProps {
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+  readonly isDisabled?: boolean;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A button that stays pressed. */
+export function Toggle({ icon, children, ...rest }: ToggleProps) {
+  return (
+    <ToggleButton {...rest} className={styles.button} data-look="quiet">
+      {icon}
+      {children}
+    </ToggleButton>
+  );
+}

@@ -1,0 +1,102 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { DRAFTS, saySo } from '../../shared/messages/drafts.ts';
+import type { DraftView, StepView } from '../../shared/view/draft-view.ts';
+import { rescueFocus } from '../commands/focus.ts';
+import { keysOf } from '../commands/registry.ts';
+import { ariaKeys } from '../commands/shortcuts.ts';
+import { Button } from '../controls/Button.tsx';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import { useReport, useReportState } from '../reports/report-context.ts';
+import { showOverlay } from '../state/app-store.ts';
+import styles from './EditsPane.module.css';
+
+/** Most characters of a sentence that are drawn: a name out of a report can be of any length. */
+const SENTENCE_LIMIT = 300;
+
+function Step({ step, place }: { readonly step: StepView; readonly place: number }) {
+  const report = useReport();
+  return (
+    <li className={styles.step} data-fault={step.fault !== null || undefined}>
+      <span className={styles.place}>{place}.</span>
+      <div className={styles.words}>
+        <p>
+          <VisibleText text={step.sentence} limit={SENTENCE_LIMIT} />
+        </p>
+        {step.fault === null ? null : (
+          <p className={styles.fault}>
+            {DRAFTS.fault} {step.fault}
+          </p>
+        )}
+      </div>
+      <Button
+        look="link"
+        aria-label={saySo.takeOut(place, step.sentence.slice(0, SENTENCE_LIMIT))}
+        onPress={() => void report.takeOut(step.id)}
+      >
+        Take out
+      </Button>
+    </li>
+  );
+}
+
+function Actions({ draft }: { readonly draft: DraftView }) {
+  const report = useReport();
+  return (
+    <div className={styles.actions}>
+      <Button
+        look="quiet"
+        icon={<Undo2 size={14} aria-hidden />}
+        isDisabled={!draft.canUndo}
+        aria-keyshortcuts={ariaKeys(keysOf('undo'))}
+        onPress={() => void report.undo()}
+      >
+        Undo
+      </Button>
+      <Button
+        look="quiet"
+        icon={<Redo2 size={14} aria-hidden />}
+        isDisabled={!draft.canRedo}
+        aria-keyshortcuts={ariaKeys(keysOf('redo'))}
+        onPress={() => void report.redo()}
+      >
+        Redo
+      </Button>
+      <Button
+        look="quiet"
+        isDisabled={draft.steps.length === 0}
+        onPress={() => {
+          showOverlay({ kind: 'discard', report: report.report });
+        }}
+      >
+        Discard all
+      </Button>
+    </div>
+  );
+}
+
+/** What was changed, in order; each change can be taken out again. */
+export function EditsPane() {
+  const draft = useReportState((state) => state.draft);
+  const pane = useRef<HTMLDivElement>(null);
+  const revision = draft?.revision ?? 0;
+  // The button that was pressed goes away with its edit.
+  useEffect(() => rescueFocus(() => pane.current), [revision]);
+
+  return (
+    <div ref={pane} className={styles.pane} tabIndex={-1} role="group" aria-label="Edits">
+      {draft === null || (draft.steps.length === 0 && !draft.canRedo) ? (
+        <p className={styles.empty}>{DRAFTS.none}</p>
+      ) : (
+        <Actions draft={draft} />
+      )}
+      {draft === null || draft.steps.length === 0 ? null : (
+        <ol className={styles.list} aria-label="Edits">
+          {draft.steps.map((step, index) => (
+            <Step key={step.id} step={step} place={index + 1} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

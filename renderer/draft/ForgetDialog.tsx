@@ -1,0 +1,24 @@
+import { saySo } from '../../shared/messages/drafts.ts';
+import type { KeptDraft } from '../../shared/view/draft-view.ts';
+import { Button } from '../controls/Button.tsx';
+import { showOverlay } from '../state/app-store.ts';
+import { forgetKeptDraft } from '../state/kept-drafts.ts';
+import { Question } from './Question.tsx';
+
+function close(): void {
+  showOverlay(null);
+}
+
+/** Asks before a kept edit list is deleted. */
+export function ForgetDialog({ draft }: { readonly draft: KeptDraft }) {
+  return (
+    <Question title="Forget these edits?" text={saySo.forgetAsk(draft.name, draft.steps)} onCancel={close}>
+      <Button onPress={close} autoFocus>
+        Cancel
+      </Button>
+      <Button look="primary" onPress={() => void forgetKeptDraft(draft.draft).then(close)}>
+        Forget the edits
+      </Button>
+    </Question>
+  );
+}

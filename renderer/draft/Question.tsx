@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Overlay } from '../controls/Overlay.tsx';
+import styles from './Question.module.css';
+
+export interface QuestionProps {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly onCancel: () => void;
+  /** Buttons, the safest one first. */
+  readonly children: ReactNode;
+}
+
+/** Asks before something happens that cannot be undone. */
+export function Question({ title, text, onCancel, children }: QuestionProps) {
+  return (
+    <Overlay title={title} shape="question" role="alertdialog" onClose={onCancel}>
+      <div className={styles.body}>
+        <p>{text}</p>
+        <div className={styles.buttons}>{children}</div>
+      </div>
+    </Overlay>
+  );
+}

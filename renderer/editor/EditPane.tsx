@@ -1,0 +1,135 @@
+import { AlignLeft, History, Minimize2, Undo2 } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { Anchor, Edit } from '../../shared/draft/edit.ts';
+import { EDITING, editableNote, editing, jsonFaultText } from '../../shared/messages/editing.ts';
+import type { Mark } from '../../shared/view/inspection-view.ts';
+import { Button } from '../controls/Button.tsx';
+import { Toggle } from '../controls/Toggle.tsx';
+import type { ReportHandle } from '../state/report-store.ts';
+import { jsonFault, looksLikeJson, reformatJson } from './json-text.ts';
+import { LazyValueEditor } from './LazyValueEditor.tsx';
+import { useEditedText } from './use-edited-text.ts';
+import type { ValueEditorHandle } from './ValueEditor.tsx';
+import styles from './EditPane.module.css';
+
+export interface EditPaneProps {
+  readonly report: ReportHandle;
+  readonly anchor: Anchor;
+  /** What is edited: `URL`. */
+  readonly name: string;
+  readonly label: string;
+  readonly mark: Mark;
+  /** The text is JSON whatever it looks like. */
+  readonly json?: boolean;
+  readonly editOf: (text: string) => Edit;
+  /** Editing ended; the changes stay. */
+  readonly onDone: () => void;
+}
+
+/** Beyond this length JSON is not checked at every key. */
+const LARGEST_CHECKED = 1_000_000;
+
+function lineAndColumn(text: string, at: number): readonly [number, number] {
+  const before = text.slice(0, at);
+  return [before.split('\n').length, at - before.lastIndexOf('\n')];
+}
+
+function jsonStateOf(text: string, isJson: boolean): { readonly isJson: boolean; readonly fault: string | null } {
+  if (text.length > LARGEST_CHECKED || (!isJson && !looksLikeJson(text))) return { isJson, fault: null };
+  const fault = jsonFault(text);
+  return { isJson: true, fault: fault === null ? null : jsonFaultText(fault.kind, ...lineAndColumn(text, fault.at)) };
+}
+
+/** The value editor with what can be done to the whole text: other blanks of JSON, the captured text, reverting. */
+export function EditPane(props: EditPaneProps) {
+  const { report, anchor, name, label, mark, json = false, editOf, onDone } = props;
+  const editor = useRef<ValueEditorHandle>(null);
+  const [isOriginalShown, setOriginalShown] = useState(false);
+  const [openedMark] = useState(mark);
+  const { opened, text, onChange, onBlur } = useEditedText({ report, anchor, editOf, editor, onGone: onDone });
+  // What began as JSON is meant as JSON, broken or not.
+  const isJson = json || (opened !== null && looksLikeJson(opened.text));
+  // Checking a long text waits until typing leaves time for it.
+  const checked = useDeferredValue(text);
+  const state = useMemo(() => jsonStateOf(checked, isJson), [checked, isJson]);
+
+  if (opened === null) return <p className={styles.note}>{EDITING.opening}</p>;
+
+  const original = opened.original ?? (openedMark === 'captured' ? opened.text : null);
+  const note = editableNote(opened.kind, opened.revealed);
+  function reformat(look: 'pretty' | 'compact'): void {
+    const made = reformatJson(text, look);
+    if (made !== null && made !== text) editor.current?.replace(made);
+  }
+
+  return (
+    <div className={styles.pane}>
+      <div className={styles.tools} role="toolbar" aria-label={editing.toolbar(name)}>
+        {state.isJson ? (
+          <>
+            <Button
+              look="quiet"
+              icon={<AlignLeft size={14} aria-hidden />}
+              isDisabled={state.fault !== null}
+              onPress={() => reformat('pretty')}
+            >
+              Pretty
+            </Button>
+            <Button
+              look="quiet"
+              icon={<Minimize2 size={14} aria-hidden />}
+              isDisabled={state.fault !== null}
+              onPress={() => reformat('compact')}
+            >
+              Compact
+            </Button>
+          </>
+        ) : null}
+        {original === null ? null : (
+          <Toggle icon={<History size={14} aria-hidden />} isSelected={isOriginalShown} onChange={setOriginalShown}>
+            Original
+          </Toggle>
+        )}
+        {original === null || original === text ? null : (
+          <Button look="quiet" icon={<Undo2 size={14} aria-hidden />} onPress={() => void report.revert(anchor)}>
+            Revert this
+          </Button>
+        )}
+        <span className={styles.grow} />
+        <Button look="quiet" onPress={onDone}>
+          Done
+        </Button>
+      </div>
+      <div className={styles.texts}>
+        <LazyValueEditor
+          ref={editor}
+          label={label}
+          text={opened.text}
+          json={json || opened.kind === 'json'}
+          onChange={onChange}
+          onBlur={onBlur}
+          onEscape={onDone}
+          onUndo={() => void report.undo()}
+          onRedo={() => void report.redo()}
+        />
+        {isOriginalShown && original !== null ? (
+          <div className={styles.original}>
+            <p className={styles.note}>{EDITING.original}</p>
+            <LazyValueEditor
+              label={editing.originalLabel(name)}
+              text={original}
+              json={json}
+              readOnly
+              onEscape={() => {
+                setOriginalShown(false);
+              }}
+            />
+          </div>
+        ) : null}
+      </div>
+      <p className={styles.state} role="status" data-testid="editor-state" data-fault={state.fault !== null || undefined}>
+        {state.fault ?? note ?? ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { EDITING, editing as says } from '../../shared/messages/editing.ts';
+import type { RegionView } from '../../shared/view/inspection-view.ts';
+import { Size } from '../controls/Size.tsx';
+import { EditPane } from '../editor/EditPane.tsx';
+import { DetailPane } from './DetailPane.tsx';
+import { useReport } from './report-context.ts';
+import styles from './AnnotationDetail.module.css';
+
+/** The JSON part that holds all annotations, edited as one text. */
+export function ExtraDetail({ region, onDone }: { readonly region: RegionView; readonly onDone: () => void }) {
+  const report = useReport();
+  const { anchor, content } = region;
+  const name = region.name ?? 'extra';
+  if (anchor === null) return null;
+  return (
+    <DetailPane isEditing>
+      <header className={styles.head}>
+        <h3 className={styles.name}>{name}</h3>
+        <span className={styles.facts}>
+          <Size bytes={content?.length ?? 0} /> · {EDITING.extraAbout}
+        </span>
+      </header>
+      <EditPane
+        report={report}
+        anchor={anchor}
+        name={name}
+        label={says.contentLabel(name)}
+        mark={region.mark}
+        json
+        editOf={(text) => ({ op: 'content', at: anchor, content: { kind: 'text', text } })}
+        onDone={onDone}
+      />
+    </DetailPane>
+  );
+}

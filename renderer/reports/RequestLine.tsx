@@ -1,0 +1,59 @@
+import { PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import { EDITING } from '../../shared/messages/editing.ts';
+import { SENTENCES } from '../../shared/messages/ui.ts';
+import type { InspectionView } from '../../shared/view/inspection-view.ts';
+import { Button } from '../controls/Button.tsx';
+import { InlineField } from '../controls/InlineField.tsx';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import { noticeError } from '../state/notices.ts';
+import { requestLineRange } from '../state/selection.ts';
+import { applyEdits, breaksOneLine, readLine } from './edit-actions.ts';
+import { useReport } from './report-context.ts';
+import styles from './HeadersTab.module.css';
+
+/** The request line, edited as it stands. */
+export function RequestLine({ view }: { readonly view: InspectionView }) {
+  const report = useReport();
+  const [line, setLine] = useState<string | null>(null);
+  const { method, path } = view.request;
+  const isCaptured = view.source.kind === 'request';
+
+  async function edit(): Promise<void> {
+    const text = isCaptured ? await readLine(report, requestLineRange(view)) : `${method} ${path} HTTP/1.1`;
+    if (text === null) return;
+    if (breaksOneLine(text)) noticeError({ message: EDITING.oneLine, hint: EDITING.oneLineHint });
+    else setLine(text);
+  }
+
+  if (line !== null) {
+    return (
+      <div className={styles.line}>
+        <InlineField
+          label="Request line"
+          value={line}
+          submit="Change"
+          onSubmit={(text) => {
+            setLine(null);
+            if (text !== line) void applyEdits(report, { op: 'request-line', line: text });
+          }}
+          onCancel={() => {
+            setLine(null);
+          }}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.line}>
+      <span className={styles.mono}>
+        {method} <VisibleText text={path} limit={600} />
+      </span>
+      {isCaptured ? null : <span className={styles.note}>{SENTENCES.inferredHead}</span>}
+      <span className={styles.grow} />
+      <Button look="quiet" icon={<PencilLine size={14} aria-hidden />} aria-label="Edit the request line" onPress={() => void edit()}>
+        Edit
+      </Button>
+    </div>
+  );
+}

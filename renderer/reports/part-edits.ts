@@ -1,0 +1,56 @@
+import type { Anchor, Edit } from '../../shared/draft/edit.ts';
+import type { InspectionView, PartView } from '../../shared/view/inspection-view.ts';
+import { pickFile } from '../state/pick-file.ts';
+import type { ReportHandle } from '../state/report-store.ts';
+import { addThing, applyEdits, removeThing } from './edit-actions.ts';
+import { moveTarget, neighbourOf } from './edit-places.ts';
+
+/** A part that is about to be added. */
+export interface NewPart {
+  readonly name: string;
+  readonly filename: string | null;
+  readonly contentType: string | null;
+  /** A handle of the bridge, and the file's own name. */
+  readonly file: string;
+  readonly fileName: string;
+}
+
+/** What can be done to the binary parts of a report. */
+export interface PartEdits {
+  readonly add: (part: NewPart) => Promise<Anchor | null>;
+  /** Asks for a file and puts its bytes in place of the part's own. */
+  readonly replace: (part: PartView) => Promise<void>;
+  readonly remove: (part: PartView) => void;
+  /** null where it has no neighbour on that side. */
+  readonly move: (part: PartView, step: 1 | -1) => (() => void) | null;
+  readonly change: (edit: Edit) => void;
+}
+
+function anchorsOf(view: InspectionView): readonly Anchor[] {
+  return view.parts.map(({ anchor }) => anchor);
+}
+
+export function partEdits(report: ReportHandle, view: InspectionView): PartEdits {
+  const order = anchorsOf(view);
+  return {
+    add: ({ name, filename, contentType, file, fileName }) =>
+      addThing(
+        report,
+        { op: 'add-part', name, filename, contentType, content: { kind: 'file', file, name: fileName }, before: null },
+        anchorsOf,
+      ),
+    replace: async ({ anchor }) => {
+      const file = await pickFile();
+      if (file !== null)
+        await applyEdits(report, { op: 'content', at: anchor, content: { kind: 'file', file: file.file, name: file.name } });
+    },
+    remove: ({ anchor }) => void removeThing(report, { op: 'delete', at: anchor }, neighbourOf(order, anchor)),
+    move: ({ anchor }, step) => {
+      const all = view.structure.flatMap((region) => (region.anchor === null ? [] : [region.anchor]));
+      const target = moveTarget(order, all, anchor, step);
+      if (target === null) return null;
+      return () => void applyEdits(report, { op: 'move', at: anchor, before: target.before });
+    },
+    change: (edit) => void applyEdits(report, edit),
+  };
+}

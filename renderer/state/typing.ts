@@ -1,0 +1,84 @@
+import type { Change, DraftView } from '../../shared/view/draft-view.ts';
+
+/** What typing needs of a report. */
+export interface TypingPorts {
+  /** null where the change was refused. */
+  readonly apply: (change: Change, replaces: string | null) => Promise<DraftView | null>;
+  /** The edit list as it is known now. */
+  readonly draft: () => DraftView | null;
+  /** Milliseconds of a clock that only goes on. */
+  readonly now: () => number;
+  /** All that was typed was applied or refused. */
+  readonly onIdle?: () => void;
+}
+
+export interface Typing {
+  /** Takes the next state of what is being typed. It takes the place of one that still waits. */
+  readonly type: (change: Change) => void;
+  /** What is typed next is a step of its own. */
+  readonly rest: () => void;
+  readonly isBusy: () => boolean;
+  /** The revision of the edit list that the last change led to; null before the first and after a refusal. */
+  readonly revision: () => number | null;
+}
+
+/** After so long a pause typing begins a new step. */
+export const PAUSE_MS = 3_000;
+
+interface Waiting {
+  readonly change: Change;
+  /** Changes of one spell are states of one step. */
+  readonly spell: number;
+}
+
+interface Own {
+  readonly spell: number;
+  readonly step: string;
+  readonly revision: number;
+}
+
+/**
+ * Applies what people type while they type: one call under way at most, the newest state next. States of one spell become one step, unless
+ * something else changed the report in between.
+ */
+export function makeTyping(ports: TypingPorts): Typing {
+  const waiting: Waiting[] = [];
+  let spell = 0;
+  let lastTyped = Number.NEGATIVE_INFINITY;
+  let own: Own | null = null;
+  let running: Promise<void> | null = null;
+
+  function stepToReplace(next: Waiting): string | null {
+    const draft = ports.draft();
+    const goesOn = own !== null && own.spell === next.spell && draft?.revision === own.revision && draft.steps.at(-1)?.id === own.step;
+    return goesOn && own !== null ? own.step : null;
+  }
+
+  async function run(): Promise<void> {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const draft = await ports.apply(next.change, stepToReplace(next));
+      const step = draft?.steps.at(-1);
+      own = draft === null || step === undefined ? null : { spell: next.spell, step: step.id, revision: draft.revision };
+    }
+  }
+
+  return {
+    type: (change) => {
+      const now = ports.now();
+      if (now - lastTyped > PAUSE_MS) spell += 1;
+      lastTyped = now;
+      const last = waiting.at(-1);
+      if (last?.spell === spell) waiting.pop();
+      waiting.push({ change, spell });
+      running ??= run().finally(() => {
+        running = null;
+        ports.onIdle?.();
+      });
+    },
+    rest: () => {
+      spell += 1;
+    },
+    isBusy: () => running !== null,
+    revision: () => own?.revision ?? null,
+  };
+}

@@ -1,0 +1,158 @@
+import type { ByteLength, ByteOffset, ByteSource } from './byte-source.ts';
+import { EMPTY_BYTES, sourceOfBytes } from './byte-source.ts';
+
+/** A stretch of bytes with where it came from: `origin` names the source, `from` is the position of its first byte there. */
+export interface Piece {
+  readonly origin: string;
+  readonly source: ByteSource;
+  readonly from: ByteOffset;
+  readonly length: ByteLength;
+}
+
+/** Takes `remove` bytes at `offset` out of a source and puts `insert` in their place. */
+export interface Splice {
+  readonly offset: ByteOffset;
+  readonly remove: ByteLength;
+  readonly insert: readonly Piece[];
+}
+
+/** Where one byte came from. */
+export interface Provenance {
+  readonly origin: string;
+  readonly at: ByteOffset;
+}
+
+/** A list of pieces as one source. Nothing is copied until it is read; every byte knows where it came from. */
+export class PieceSource implements ByteSource {
+  readonly pieces: readonly Piece[];
+  readonly size: ByteLength;
+  /** End of each piece in this source. */
+  readonly #ends: Float64Array;
+
+  constructor(pieces: readonly Piece[]) {
+    this.pieces = joinedPieces(pieces);
+    this.#ends = new Float64Array(this.pieces.length);
+    let size = 0;
+    for (const [index, piece] of this.pieces.entries()) {
+      size += piece.length;
+      this.#ends[index] = size;
+    }
+    this.size = size;
+  }
+
+  read(offset: ByteOffset, length: ByteLength): Uint8Array {
+    const from = Math.min(Math.max(offset, 0), this.size);
+    const to = Math.min(from + Math.max(length, 0), this.size);
+    if (from === to) return EMPTY_BYTES;
+    const first = this.#indexAt(from);
+    if (to <= this.#end(first)) return this.#readPiece(first, from, to);
+    const bytes = new Uint8Array(to - from);
+    for (let index = first, at = from; at < to; index += 1) {
+      const end = Math.min(to, this.#end(index));
+      bytes.set(this.#readPiece(index, at, end), at - from);
+      at = end;
+    }
+    return bytes;
+  }
+
+  /** The pieces of `[offset, offset + length)`, cut to it. */
+  slice(offset: ByteOffset, length: ByteLength): readonly Piece[] {
+    const from = Math.min(Math.max(offset, 0), this.size);
+    const to = Math.min(from + Math.max(length, 0), this.size);
+    const found: Piece[] = [];
+    for (let index = this.#indexAt(from), at = from; at < to; index += 1) {
+      const piece = this.pieces[index];
+      if (piece === undefined) break;
+      const end = Math.min(to, this.#end(index));
+      found.push({ ...piece, from: piece.from + (at - this.#start(index)), length: end - at });
+      at = end;
+    }
+    return found;
+  }
+
+  /** Where the byte at `offset` came from; null behind the end. */
+  provenance(offset: ByteOffset): Provenance | null {
+    if (offset < 0 || offset >= this.size) return null;
+    const index = this.#indexAt(offset);
+    const piece = this.pieces[index];
+    return piece === undefined ? null : { origin: piece.origin, at: piece.from + (offset - this.#start(index)) };
+  }
+
+  /** Where the byte that came from there stands now, or -1 where it is gone. */
+  offsetOf({ origin, at }: Provenance): ByteOffset {
+    for (const [index, piece] of this.pieces.entries()) {
+      if (piece.origin === origin && at >= piece.from && at < piece.from + piece.length) return this.#start(index) + (at - piece.from);
+    }
+    return -1;
+  }
+
+  /** Every piece with its start in this source. */
+  *placed(): Generator<readonly [start: ByteOffset, piece: Piece]> {
+    for (const [index, piece] of this.pieces.entries()) yield [this.#start(index), piece];
+  }
+
+  /** A new source with splices applied, which are in order, do not overlap, and count in this source. */
+  spliced(splices: readonly Splice[]): PieceSource {
+    if (splices.length === 0) return this;
+    const pieces: Piece[] = [];
+    let at: ByteOffset = 0;
+    for (const { offset, remove, insert } of splices) {
+      if (offset < at || offset + remove > this.size) throw new RangeError(`splice at ${String(offset)}, read up to ${String(at)}`);
+      pieces.push(...this.slice(at, offset - at), ...insert);
+      at = offset + remove;
+    }
+    pieces.push(...this.slice(at, this.size - at));
+    return new PieceSource(pieces);
+  }
+
+  #readPiece(index: number, from: ByteOffset, to: ByteOffset): Uint8Array {
+    const piece = this.pieces[index];
+    return piece === undefined ? EMPTY_BYTES : piece.source.read(piece.from + (from - this.#start(index)), to - from);
+  }
+
+  /** Index of the piece that holds a byte: the first that ends behind it. */
+  #indexAt(offset: ByteOffset): number {
+    let low = 0;
+    let high = this.pieces.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#end(middle) > offset) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  #end(index: number): ByteOffset {
+    return this.#ends[index] ?? 0;
+  }
+
+  #start(index: number): ByteOffset {
+    return index === 0 ? 0 : this.#end(index - 1);
+  }
+}
+
+/** A whole source as one piece. */
+export function pieceOf(origin: string, source: ByteSource): Piece {
+  return { origin, source, from: 0, length: source.size };
+}
+
+export function pieceOfBytes(origin: string, bytes: Uint8Array): Piece {
+  return pieceOf(origin, sourceOfBytes(bytes));
+}
+
+export function sourceOfPieces(pieces: readonly Piece[]): PieceSource {
+  return new PieceSource(pieces);
+}
+
+/** Empty pieces left out, neighbours that follow one another in one source joined. */
+function joinedPieces(pieces: readonly Piece[]): readonly Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    if (piece.length === 0) continue;
+    const last = joined.at(-1);
+    if (last?.origin === piece.origin && last.source === piece.source && last.from + last.length === piece.from) {
+      joined[joined.length - 1] = { ...last, length: last.length + piece.length };
+    } else joined.push(piece);
+  }
+  return joined;
+}

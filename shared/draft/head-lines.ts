@@ -1,0 +1,37 @@
+import { readAll } from '../bytes/byte-source.ts';
+import type { Splice } from '../bytes/pieces.ts';
+import { decodeLatin1, encodeLatin1 } from '../bytes/utf8.ts';
+import type { HeaderLine } from '../wire/request-head.ts';
+import type { PlanTools } from './plan.ts';
+
+/** The text of the head, one character a byte. */
+function headText({ state }: PlanTools): string {
+  return decodeLatin1(readAll(state.head));
+}
+
+/** CRLF, unless the head is one with bare line feeds. */
+export function headLineEnd(tools: PlanTools): string {
+  const text = headText(tools);
+  return text.includes('\n') && !text.includes('\r\n') ? '\n' : '\r\n';
+}
+
+/** Position behind the last header line, where a further one goes. */
+export function headLinesEnd(tools: PlanTools): number {
+  const { headers, strayLines } = tools.inspection.capture.request;
+  const ends = [...headers, ...strayLines].map(({ offset, length }) => offset + length);
+  return Math.max(headText(tools).indexOf('\n') + 1, ...ends);
+}
+
+/** A splice that puts a header line behind the others. */
+export function appendedHeadLine(line: string, tools: PlanTools): Splice {
+  return { offset: headLinesEnd(tools), remove: 0, insert: [tools.write(encodeLatin1(`${line}${headLineEnd(tools)}`))] };
+}
+
+/** A splice that sets the value of a header; its name, the blanks before the value and the line end stay. */
+export function setHeadValue(line: HeaderLine, value: string, tools: PlanTools): Splice {
+  const text = decodeLatin1(tools.state.head.read(line.offset, line.length));
+  const start = line.name.length + 1 + (/^[ \t]*/.exec(text.slice(line.name.length + 1).replace(/[\r\n].*$/s, ''))?.[0].length ?? 0);
+  const end = text.replace(/\r?\n$/, '').trimEnd().length;
+  const blank = start === line.name.length + 1 && end <= start ? ' ' : '';
+  return { offset: line.offset + start, remove: Math.max(end - start, 0), insert: [tools.write(encodeLatin1(`${blank}${value}`))] };
+}

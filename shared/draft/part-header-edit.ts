@@ -1,0 +1,83 @@
+import type { ByteOffset } from '../bytes/byte-source.ts';
+import type { Splice } from '../bytes/pieces.ts';
+import { decodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
+import type { PartReading } from '../report/part-reading.ts';
+import { splitParams, strip } from '../wire/header-params.ts';
+import type { PlanTools, Planned } from './plan.ts';
+import { editFault, plainPlan } from './plan.ts';
+
+/** A name or filename as a quoted parameter; null where it holds a line break or NUL, which no header carries. */
+export function quotedParameter(text: string): string | null {
+  return /[\r\n\0]/.test(text) ? null : `"${text.replace(/[\\"]/g, '\\$&')}"`;
+}
+
+interface Place {
+  readonly start: ByteOffset;
+  readonly end: ByteOffset;
+}
+
+/**
+ * Where the value of the last parameter of that name stands in a header line, quotes included, and the whole of it with the `;` before it.
+ * Positions are in the text. Parameters are told apart as the collector does it, in lines with odd quotes too.
+ */
+export function parameterPlace(line: string, name: string): { readonly whole: Place; readonly value: Place } | null {
+  let found: { readonly whole: Place; readonly value: Place } | null = null;
+  let at = 0;
+  for (const piece of splitParams(line.replace(/\r?\n$/, ''))) {
+    const equals = piece.indexOf('=');
+    if (at > 0 && equals >= 0 && strip(piece.slice(0, equals)).toLowerCase() === name) {
+      const value = strip(piece.slice(equals + 1));
+      const start = value === '' ? at + equals + 1 : at + piece.indexOf(value, equals + 1);
+      const end = start + value.length;
+      found = { whole: { start: at - 1, end: at + piece.length }, value: { start, end } };
+    }
+    at += piece.length + 1;
+  }
+  return found;
+}
+
+/** The last header line of a name, with its text (Latin-1). */
+export function lastLine(
+  part: PartReading,
+  name: string,
+  { state }: PlanTools,
+): { readonly text: string; readonly offset: ByteOffset; readonly length: number } | null {
+  const line = part.headers.lines.findLast((candidate) => candidate.name === name);
+  if (line === undefined) return null;
+  return { text: decodeLatin1(state.plain.read(line.offset, line.length)), offset: line.offset, length: line.length };
+}
+
+/** A splice that puts a line of its own behind a part's header lines. */
+export function appendedLine(part: PartReading, line: string, tools: PlanTools): Splice {
+  const last = part.headers.lines.at(-1);
+  const offset = last === undefined ? part.wire.headers : last.offset + last.length;
+  return { offset, remove: 0, insert: [tools.write(encodeUtf8(`${line}\r\n`))] };
+}
+
+/** Splices that set a parameter of the Content-Disposition; `quoted` null takes it away. */
+function setParameter(part: PartReading, name: string, quoted: string | null, tools: PlanTools): readonly Splice[] {
+  const line = lastLine(part, 'content-disposition', tools);
+  if (line === null) return quoted === null ? [] : [appendedLine(part, `Content-Disposition: form-data; ${name}=${quoted}`, tools)];
+  const found = parameterPlace(line.text, name);
+  if (quoted === null) {
+    return found === null ? [] : [{ offset: line.offset + found.whole.start, remove: found.whole.end - found.whole.start, insert: [] }];
+  }
+  if (found !== null) {
+    const { start, end } = found.value;
+    return [{ offset: line.offset + start, remove: end - start, insert: [tools.write(encodeUtf8(quoted))] }];
+  }
+  const end = line.text.replace(/\r?\n$/, '').length;
+  return [{ offset: line.offset + end, remove: 0, insert: [tools.write(encodeUtf8(`; ${name}=${quoted}`))] }];
+}
+
+export function planPartName(part: PartReading, name: string, tools: PlanTools): Planned {
+  const quoted = quotedParameter(name);
+  return quoted === null ? editFault('name_not_carried', name) : plainPlan(...setParameter(part, 'name', quoted, tools));
+}
+
+/** An extended `filename*`, which would count before it, goes with every change. */
+export function planPartFilename(part: PartReading, filename: string | null, tools: PlanTools): Planned {
+  const quoted = filename === null ? null : quotedParameter(filename);
+  if (filename !== null && quoted === null) return editFault('name_not_carried', filename);
+  return plainPlan(...setParameter(part, 'filename*', null, tools), ...setParameter(part, 'filename', quoted, tools));
+}

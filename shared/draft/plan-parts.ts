@@ -1,0 +1,45 @@
+import { encodeUtf8 } from '../bytes/utf8.ts';
+import type { EditOf } from './edit.ts';
+import { findPart } from './find.ts';
+import { appendedLine, lastLine, planPartFilename } from './part-header-edit.ts';
+import { delimitedPart, partPlace } from './part-insert.ts';
+import type { PlanTools, Planned } from './plan.ts';
+import { editFault, plainPlan } from './plan.ts';
+
+export function planAddPart(edit: EditOf<'add-part'>, tools: PlanTools): Planned {
+  const before = edit.before === null ? null : findPart(tools, edit.before);
+  if (before !== null && !before.ok) return before;
+  const place = partPlace(tools, before?.value ?? null);
+  if (!place.ok) return place;
+  const content = tools.contentOf(edit.content);
+  if (!content.ok) return content;
+  const splice = delimitedPart(tools, edit, content.value, place.value);
+  return splice.ok ? plainPlan(splice.value) : splice;
+}
+
+export function planContent({ at, content }: EditOf<'content'>, tools: PlanTools): Planned {
+  const found = findPart(tools, at);
+  if (!found.ok) return found;
+  const piece = tools.contentOf(content);
+  if (!piece.ok) return piece;
+  const { wire } = found.value;
+  return plainPlan({ offset: wire.content, remove: wire.end - wire.content, insert: [piece.value] });
+}
+
+export function planFilename({ at, filename }: EditOf<'filename'>, tools: PlanTools): Planned {
+  const found = findPart(tools, at);
+  return found.ok ? planPartFilename(found.value, filename, tools) : found;
+}
+
+export function planType({ at, contentType }: EditOf<'type'>, tools: PlanTools): Planned {
+  const found = findPart(tools, at);
+  if (!found.ok) return found;
+  if (contentType !== null && /[\r\n\0]/.test(contentType)) return editFault('line_break', 'Content-Type');
+  const line = lastLine(found.value, 'content-type', tools);
+  if (line === null)
+    return contentType === null ? plainPlan() : plainPlan(appendedLine(found.value, `Content-Type: ${contentType}`, tools));
+  if (contentType === null) return plainPlan({ offset: line.offset, remove: line.length, insert: [] });
+  const start = line.text.indexOf(': ') + 2;
+  const end = line.text.replace(/\r\n$/, '').length;
+  return plainPlan({ offset: line.offset + start, remove: end - start, insert: [tools.write(encodeUtf8(contentType))] });
+}

@@ -1,0 +1,94 @@
+import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
+import type { Splice } from '../bytes/pieces.ts';
+import { decodeLatin1, decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
+import type { Result } from '../errors.ts';
+import { assertNever, ok } from '../errors.ts';
+import { jsonEncodingOf, recodedJson } from '../report/json-encoding.ts';
+import type { JsonMember } from '../report/json-reader.ts';
+import { readJson } from '../report/json-reader.ts';
+import { lineAnchorOffset, resolveAnchor } from './anchors.ts';
+import type { Anchor, EditOf } from './edit.ts';
+import { findPart } from './find.ts';
+import { jsonText } from './plan-annotations.ts';
+import type { EditFault, PlanTools, Planned } from './plan.ts';
+import { editFault, plainPlan } from './plan.ts';
+
+export function planRecode({ at, as }: EditOf<'recode'>, tools: PlanTools): Planned {
+  const place = recodedPlace(tools, at);
+  if (!place.ok) return place;
+  const { offset, length } = place.value;
+  const bytes = recoded(tools.state.plain.read(offset, length), as);
+  return bytes === null ? editFault('value_not_utf8') : plainPlan({ offset, remove: length, insert: [tools.write(bytes)] });
+}
+
+/** The content of an anchored part, or an anchored header line without its line end. */
+function recodedPlace(tools: PlanTools, at: Anchor): Result<{ readonly offset: ByteOffset; readonly length: ByteLength }, EditFault> {
+  const offset = resolveAnchor(tools.state.plain, at);
+  for (const part of offset < 0 ? [] : tools.inspection.report.readings) {
+    const line = part.headers.lines.find((candidate) => lineAnchorOffset(candidate) === offset);
+    if (line !== undefined) return ok({ offset: line.offset, length: line.length - 2 });
+  }
+  const found = findPart(tools, at);
+  if (!found.ok) return found;
+  const { content, end } = found.value.wire;
+  return ok({ offset: content, length: end - content });
+}
+
+function recoded(bytes: Uint8Array, as: EditOf<'recode'>['as']): Uint8Array | null {
+  switch (as) {
+    case 'latin1':
+      return encodeUtf8(decodeLatin1(bytes));
+    case 'replace':
+      return encodeUtf8(decodeUtf8(bytes).toWellFormed());
+    case 'unicode': {
+      const encoding = jsonEncodingOf(bytes);
+      if (encoding.unit === 1) return bytes.slice(encoding.bom);
+      const utf8 = recodedJson(bytes, encoding);
+      return utf8 === null ? null : encodeUtf8(decodeUtf8(utf8).toWellFormed());
+    }
+    default:
+      return assertNever(as);
+  }
+}
+
+/** Name of the annotation that keeps a JSON text which holds none. */
+const WRAPPED_NAME = 'extra';
+
+export function planMendJson({ at, how }: EditOf<'mend-json'>, tools: PlanTools): Planned {
+  const found = findPart(tools, at);
+  if (!found.ok) return found;
+  const { json, wire } = found.value;
+  const bytes = tools.state.plain.read(wire.content, wire.end - wire.content);
+  switch (how) {
+    case 'keep': {
+      const { members, fault } = json ?? readJson(bytes, { nonfinite: true });
+      return fault === null ? editFault('nothing_to_do') : plainPlan(keptMembers(members, wire.content, bytes.length, tools));
+    }
+    case 'wrap': {
+      const text = `{${JSON.stringify(WRAPPED_NAME)}:${JSON.stringify(decodeUtf8(bytes).toWellFormed())}}`;
+      return plainPlan({ offset: wire.content, remove: bytes.length, insert: [tools.write(encodeUtf8(text))] });
+    }
+    case 'quote': {
+      const splices = [...quotedMembers(bytes, wire.content, tools)];
+      return splices.length === 0 ? editFault('nothing_to_do') : plainPlan(...splices);
+    }
+    default:
+      return assertNever(how);
+  }
+}
+
+/** The object ends behind the last of its members. */
+function keptMembers(members: readonly JsonMember[], content: ByteOffset, length: ByteLength, tools: PlanTools): Splice {
+  const last = members.at(-1);
+  const from = last?.valueEnd ?? 0;
+  return { offset: content + from, remove: length - from, insert: [tools.write(encodeUtf8(last === undefined ? '{}' : '}'))] };
+}
+
+function* quotedMembers(bytes: Uint8Array, content: ByteOffset, tools: PlanTools): Generator<Splice> {
+  for (const { type, valueStart, valueEnd } of readJson(bytes, { nonfinite: true }).members) {
+    if (type !== 'nonfinite' && type !== 'object' && type !== 'array') continue;
+    const value = bytes.subarray(valueStart, valueEnd);
+    if (readJson(value, { nonfinite: false }).fault?.kind !== 'nonfinite') continue;
+    yield { offset: content + valueStart, remove: value.length, insert: [tools.write(jsonText(decodeUtf8(value)))] };
+  }
+}

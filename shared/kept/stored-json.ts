@@ -1,0 +1,68 @@
+import type { AnnotationValue } from '../throttle/annotation-value.ts';
+import { isIntegerText, isList, isNumber, isObject, numberText } from '../throttle/annotation-value.ts';
+
+/** The words that the collector's JSON writer has for numbers that JSON has not. */
+const NONFINITE: ReadonlyMap<string, string> = new Map([
+  ['nan', 'NaN'],
+  ['inf', 'Infinity'],
+  ['-inf', '-Infinity'],
+]);
+
+/** Text of a value as the collector stores it: keys sorted by code point, everything but ASCII escaped. */
+export function storedText(value: AnnotationValue): string {
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') return asciiString(value);
+  if (isList(value)) return `[${value.map(storedText).join(', ')}]`;
+  if (isObject(value))
+    return `{${sortedEntries(value)
+      .map(([key, item]) => `${asciiString(key)}: ${storedText(item)}`)
+      .join(', ')}}`;
+  const text = numberText(value.number);
+  return NONFINITE.get(text) ?? text;
+}
+
+/** JSON of a value for other programs: `{"$float": …}` and `{"$int": …}` for numbers that JSON does not carry from program to program. */
+export function portableJson(value: AnnotationValue): string {
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(portableJson).join(',')}]`;
+  if (isObject(value)) return `{${[...value].map(([key, item]) => `${JSON.stringify(key)}:${portableJson(item)}`).join(',')}}`;
+  const text = numberText(value.number);
+  const nonfinite = NONFINITE.get(text);
+  if (nonfinite !== undefined) return `{"$float":"${nonfinite}"}`;
+  return isIntegerText(text) ? integerJson(text) : text;
+}
+
+/** JSON of an integer of any size. */
+function integerJson(text: string): string {
+  return Number.isSafeInteger(Number(text)) ? text : `{"$int":"${text}"}`;
+}
+
+/** Deepest nesting of lists and objects in a value. */
+export function depthOf(value: AnnotationValue): number {
+  if (value === null || typeof value !== 'object' || isNumber(value)) return 0;
+  let deepest = 0;
+  for (const item of value.values()) deepest = Math.max(deepest, depthOf(item));
+  return deepest + 1;
+}
+
+function sortedEntries(value: ReadonlyMap<string, AnnotationValue>): readonly (readonly [string, AnnotationValue])[] {
+  return [...value].toSorted(([a], [b]) => byCodePoint(a, b));
+}
+
+/** The ES order is by UTF-16 unit, in which a character beyond U+FFFF comes before U+E000. */
+function byCodePoint(a: string, b: string): number {
+  if (!SURROGATE.test(a) && !SURROGATE.test(b)) return a < b ? -1 : Number(a > b);
+  const [first, second] = [Array.from(a), Array.from(b)];
+  for (let at = 0; at < Math.min(first.length, second.length); at += 1) {
+    const difference = (first[at]?.codePointAt(0) ?? 0) - (second[at]?.codePointAt(0) ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return first.length - second.length;
+}
+
+const SURROGATE = /[\ud800-\udfff]/;
+
+function asciiString(text: string): string {
+  return JSON.stringify(text).replace(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,0 +1,89 @@
+import type { BreakerView } from '../view/draft-view.ts';
+import { formatCount } from './quantities.ts';
+
+function plural(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** `3 edits`. */
+export function editCount(count: number): string {
+  return plural(count, 'edit', 'edits');
+}
+
+/** Heads of the menu that breaks a report on purpose. */
+export const BREAKER_GROUPS: Readonly<Record<BreakerView['group'], string>> = {
+  malformed: 'Malformed for the collector',
+  structure: 'Structure',
+  annotations: 'Annotations',
+  headers: 'Headers',
+};
+
+/** Titles of what can be done to a whole report. Those with an ellipsis show first what they rewrite. */
+export const DRAFT_TITLES = {
+  undo: 'Undo the last edit',
+  redo: 'Redo the edit',
+  discard: 'Discard all edits…',
+  saveRequest: 'Save request as…',
+  saveBody: 'Save body as…',
+  safeFixes: 'Fix all that are safe…',
+  toKeyValue: 'Convert to key/value…',
+  toJson: 'Convert to extra JSON…',
+  boundary: 'Change the boundary…',
+  gzipOn: 'Compress with gzip…',
+  gzipLevel: 'Compress with gzip at another level',
+  gzipLevels: 'Compress with gzip',
+  gzipOff: 'Take the gzip coding off…',
+  normalise: 'Normalise…',
+  newReport: 'New report…',
+} as const;
+
+/** Sentences about edits that name something. Names are no values. */
+export const saySo = {
+  restored: (count: number): string =>
+    `${plural(count, 'edit', 'edits')} from an earlier session ${count === 1 ? 'was' : 'were'} restored. Nothing of ${count === 1 ? 'it' : 'them'} is in the captured file.`,
+  discardAsk: (count: number): string =>
+    `${plural(count, 'edit goes', 'edits go')} away, and the report is as captured again. This cannot be undone.`,
+  unsavedAsk: (name: string, count: number): string =>
+    `“${name}” has ${editCount(count)} that ${count === 1 ? 'is' : 'are'} not saved as a file. Kept, ${count === 1 ? 'it waits' : 'they wait'} in Crashlens’s data folder until the report is opened again.`,
+  forgetAsk: (name: string, count: number): string =>
+    `${plural(count, 'edit', 'edits')} of “${name}” ${count === 1 ? 'is' : 'are'} deleted. The captured file stays as it is. This cannot be undone.`,
+  takeOut: (place: number, sentence: string): string => `Take out edit ${String(place)}: ${sentence}`,
+  moreRewrites: (count: number): string => `${plural(count, 'further stretch is', 'further stretches are')} rewritten.`,
+  goesOut: (count: number): string => `${plural(count, 'edit goes', 'edits go')} out. What no edit touches goes out as captured.`,
+  gzipLevel: (level: number): string => {
+    if (level === 1) return 'Level 1, quickest…';
+    if (level === 6) return 'Level 6, usual…';
+    return level === 9 ? 'Level 9, smallest…' : `Level ${String(level)}…`;
+  },
+  breakCommand: (title: string): string => `Break: ${title}…`,
+  opensKept: (name: string): string => `Open ${name} with its edits`,
+  forgetsKept: (name: string): string => `Forget the edits of ${name}`,
+  namelessRow: (place: number): string => `Row ${String(place)} has a value but no name. Give it a name, or take the row out.`,
+} as const;
+
+/** Sentences about edits that stand on their own. */
+export const DRAFTS = {
+  none: 'Not edited. What goes out is what was captured.',
+  fault: 'No longer applies:',
+  losesData: 'loses data',
+  edited: 'edited',
+  pinned: 'Content-Length pinned',
+  pinnedHelp: 'The Content-Length is sent as it is written, whatever the length of the body is.',
+  previewing: 'Working out what it would rewrite…',
+  noRewrites: 'No byte of the head or the body changes.',
+  sameVerdict: 'The verdict stays as it is.',
+  masked: 'Masked bytes are shown as dots.',
+  handedOver: 'The file is handed to the browser, which saves it among its downloads.',
+  sourceGone:
+    'The file of this report is gone: moved, deleted, or its disk taken away. Crashlens still holds its bytes open. Save the request now; once the report is closed, it cannot be opened again.',
+  sourceChanged:
+    'The file of this report was changed by another program. What is shown may not be what lies there now. Close the report and open the file again, or save what is shown.',
+  boundaryAbout: 'Separates the parts. It is written anew in the Content-Type header and at every delimiter.',
+  boundaryOdd: 'Multipart allows 1 to 70 letters, digits and some signs. Not every reader takes this one.',
+  keptTitle: 'Edits that wait',
+  newAbout: 'Made from nothing, or from a dump with its .extra file and memory report.',
+  newFilesAbout: 'Choose a .dmp with its .extra and .memory.json.gz, or drop them here.',
+  newNoParts: 'No binary parts yet. The report can be sent without any.',
+  newEmptyAbout: 'Rows without a value are left out.',
+  newProtected: 'Show protected values',
+} as const;

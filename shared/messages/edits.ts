@@ -1,0 +1,179 @@
+import type { EditFault, EditFaultCode } from '../draft/plan.ts';
+import { exactBytes, formatCount } from './quantities.ts';
+
+/** Why an edit was refused, and what can be done now. `{name}`: of an annotation, part, header, file or step. */
+const FAULTS: Readonly<Record<EditFaultCode, { readonly what: string; readonly hint: string }>> = {
+  gone: {
+    what: 'What this edit points at is not in the report any more. Nothing was changed.',
+    hint: 'Choose it again in the report as it is now.',
+  },
+  no_structure: {
+    what: 'The body has no sound delimiter where this could go. Nothing was changed.',
+    hint: 'Mend the structure first: the findings say where it breaks.',
+  },
+  not_inflated: {
+    what: 'The body was not inflated to its end, so it cannot be written anew without losing the rest. Nothing was changed.',
+    hint: 'Raise the limit (CRASHLENS_MAX_INFLATED) and open the report again.',
+  },
+  value_not_utf8: {
+    what: 'The value of {name} is not UTF-8, so this form cannot carry it. Nothing was changed.',
+    hint: 'Mend or replace that value first.',
+  },
+  name_not_carried: {
+    what: 'This form cannot carry the name {name}. Nothing was changed.',
+    hint: 'Use a name without line breaks, NUL or characters that are not ASCII.',
+  },
+  line_break: {
+    what: 'A header cannot hold a line break or another control character ({name}). Nothing was changed.',
+    hint: 'Take them out, or write these bytes under Bytes.',
+  },
+  not_latin1: {
+    what: 'A header line can hold only characters up to U+00FF, one byte each ({name}). Nothing was changed.',
+    hint: 'Take the others out, or write these bytes under Bytes.',
+  },
+  not_request_line: {
+    what: 'That is no request line, so the report could not be read with it. Nothing was changed.',
+    hint: 'Write a method, a path and the version, for example POST /submit HTTP/1.1.',
+  },
+  boundary_invalid: {
+    what: 'That cannot be a boundary. Nothing was changed.',
+    hint: 'Use 1 to 70 letters, digits and signs, without a blank at the end.',
+  },
+  boundary_in_content: {
+    what: 'A delimiter with that boundary would stand in a content already and cut it in two. Nothing was changed.',
+    hint: 'Choose another boundary.',
+  },
+  file_gone: {
+    what: 'The file {name}, which gives a content, is gone or was changed since it was chosen.',
+    hint: 'Put it back as it was, or take this edit out and choose a file again.',
+  },
+  broken_json: {
+    what: 'The JSON of {name} cannot be read to its end, so its members cannot be told apart. Nothing was changed.',
+    hint: 'Mend the JSON first: the findings say where it breaks.',
+  },
+  other_form: {
+    what: 'Parts are moved among parts, members of one JSON part among one another. Nothing was changed.',
+    hint: 'Choose another place.',
+  },
+  nothing_to_do: { what: 'There is nothing to change: it is so already.', hint: 'Go on with another edit.' },
+  needed_later: {
+    what: 'A later edit needs this one: {name}. Nothing was changed.',
+    hint: 'Take that one out first.',
+  },
+};
+
+/** What happened and what can be done, as details of the error `edit_refused`. */
+export function editFaultDetails({ code, name }: EditFault): { readonly what: string; readonly reason: string } {
+  const { what, hint } = FAULTS[code];
+  // Without a name the sentence says what the thing is.
+  const filled = name === '' ? what.replace(/ \(\{name\}\)/, '').replace('{name}', 'it') : what.replace('{name}', shownName(name));
+  return { what: filled, reason: hint };
+}
+
+/** Details of `edit_refused` for what is refused before an edit is planned. */
+export const REFUSALS = {
+  tooLargeForText: (name: string, limit: number): { readonly what: string; readonly reason: string } => ({
+    what: `The content of ${shownName(name)} has more than ${exactBytes(limit)}, so it cannot be edited as text.`,
+    reason: 'Replace it from a file instead.',
+  }),
+  nothingToRevert: {
+    what: 'No edit changed this thing alone, so there is nothing to take back.',
+    reason: 'Take edits out of the list instead.',
+  },
+  nothingSafe: { what: 'No finding has a repair that is safe.', reason: 'Choose a repair that says what it loses, or edit by hand.' },
+  cannotBreak: { what: 'This report cannot be broken in that way: it lacks what would be broken.', reason: 'Choose another way.' },
+  fileGone: { what: 'That file is no longer known to this window.', reason: 'Choose it again.' },
+  otherFile: (name: string): { readonly what: string; readonly reason: string } => ({
+    what: `“${shownName(name)}” is not the file any more that was edited, so the edits were not opened. They are kept.`,
+    reason: 'Put the captured file back, or open the file as it is now without these edits.',
+  }),
+  openWithOthers: (name: string): { readonly what: string; readonly reason: string } => ({
+    what: `“${shownName(name)}” is open already, with other edits. The kept ones stay as they are.`,
+    reason: 'Close that report first.',
+  }),
+} as const;
+
+const LONGEST_NAME = 80;
+
+/** A name as people see it: control and format characters made visible, cut where it is long. */
+export function shownName(name: string): string {
+  const visible = Array.from(name, (character) => (/[\p{C}\p{Zl}\p{Zp}]/u.test(character) ? pictureOf(character) : character));
+  return visible.length > LONGEST_NAME ? `${visible.slice(0, LONGEST_NAME - 1).join('')}…` : visible.join('');
+}
+
+function pictureOf(character: string): string {
+  const point = character.codePointAt(0) ?? 0;
+  if (point < 0x20) return String.fromCodePoint(0x2400 + point);
+  return point === 0x7f ? '␡' : `<U+${point.toString(16).toUpperCase().padStart(4, '0')}>`;
+}
+
+/** What a step did, for its list. Names, never values. */
+export const STEP = {
+  changed: (name: string): string => `changed ${name}`,
+  renamed: (before: string, now: string): string => `renamed ${before} to ${now}`,
+  added: (name: string): string => `added ${name}`,
+  addedFile: (name: string, file: string): string => `added ${name} (${file})`,
+  deleted: (name: string): string => `deleted ${name}`,
+  moved: (name: string): string => `moved ${name}`,
+  replacedContent: (name: string): string => `replaced the content of ${name}`,
+  replacedContentBy: (name: string, file: string): string => `replaced the content of ${name} by ${file}`,
+  filename: (name: string): string => `changed the filename of ${name}`,
+  noFilename: (name: string): string => `took the filename of ${name} away`,
+  type: (name: string): string => `changed the Content-Type of ${name}`,
+  noType: (name: string): string => `took the Content-Type of ${name} away`,
+  recoded: (name: string): string => `wrote ${name} as UTF-8`,
+  mendedJson: (name: string): string => `mended the JSON of ${name}`,
+  droppedDuplicates: 'deleted annotations that another of their name replaces',
+  stringified: (name: string): string => `made ${name} a string`,
+  header: (name: string, did: 'changed' | 'added' | 'deleted' | 'moved'): string => `${name}: ${did}`,
+  requestLine: 'request line changed',
+  lengthFollows: 'Content-Length follows the body',
+  lengthPinned: 'Content-Length pinned',
+  toJson: 'annotations as one JSON part',
+  toKeyValue: 'annotations as key/value parts',
+  boundary: 'boundary changed',
+  gzipOn: (level: number): string => `gzip on (level ${String(level)})`,
+  gzipOff: 'gzip off',
+  normalised: 'normalised',
+  fixedSafe: (count: number): string => `fixed all that is safe (${formatCount(count)})`,
+  broke: (title: string): string => `broke it: ${title}`,
+  several: (count: number, first: readonly string[]): string => {
+    const rest = count - first.length;
+    return `${formatCount(count)} changes: ${first.join(', ')}${rest > 0 ? ` and ${formatCount(rest)} more` : ''}`;
+  },
+} as const;
+
+/** Names of things in those sentences. */
+export const THING = {
+  annotation: (name: string): string => `annotation ${name}`,
+  part: (name: string): string => `part ${name}`,
+  nameless: 'a part without a name',
+  gone: 'something that was added before',
+  header: (name: string): string => `header ${name}`,
+  partHeader: (name: string, part: string): string => `header ${name} of ${part}`,
+  namelessHeader: 'a header line without a name',
+} as const;
+
+/** Bytes that were written over, put in or taken out. */
+export function bytesSentence(space: 'head' | 'plain', offset: number, removed: number, inserted: number): string {
+  const place = `at 0x${offset.toString(16).toUpperCase()}${space === 'head' ? ' of the head' : ''}`;
+  if (removed === inserted) return `overwrote ${exactBytes(removed)} ${place}`;
+  if (removed === 0) return `inserted ${exactBytes(inserted)} ${place}`;
+  return inserted === 0
+    ? `deleted ${exactBytes(removed)} ${place}`
+    : `replaced ${exactBytes(removed)} by ${formatCount(inserted)} ${place}`;
+}
+
+/** What a change brings with it beside the stretches that it rewrites. */
+export const CODING_NOTES = {
+  gzipAnew: 'The gzip coding is made anew when the report is sent or saved.',
+  gzipOff: 'The body goes out without gzip.',
+  readAsGzip: 'The head now says gzip, so the body is read as gzip.',
+  readAsPlain: 'The head no longer says gzip, so the coded bytes are read as they stand.',
+  chunksAnew: 'The chunk framing is made anew, in one chunk.',
+  lengthSet: 'Content-Length is set to the length of what goes out.',
+  lengthPinned: 'Content-Length stays pinned, whatever the length of the body is.',
+  lengthCaptured: 'Content-Length stays as captured, though the body has another length now.',
+  annotationsAnew: 'Every annotation is written anew in the other form.',
+  headTaken: 'The head, which was inferred, becomes part of the report.',
+} as const;

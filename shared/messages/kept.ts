@@ -1,0 +1,17 @@
+/** What people read of each difference between a report as it was sent and as the collector keeps it. `{name}` and `{kept}` are names, never values. */
+export const KEPT_SENTENCES = {
+  nameless_dropped: 'A part without a name is not kept.',
+  text_skipped: '“{name}” is not kept: its text does not fit its charset, or is over 20 MiB.',
+  stored_as_null: '“{name}” is kept as null: its type only begins as text/plain does.',
+  json_replaced: '“{name}” is not kept: the JSON part behind it replaces every annotation before it.',
+  overwritten: '“{name}” is given again later; only the last value is kept.',
+  merged: '“{name}” is kept beside the annotations of the JSON part before it.',
+  merged_over: '“{name}” of the JSON part is replaced by the part of that name behind it.',
+  swallowed: 'The value of “{name}” is kept with another part in it, as no line end separates them.',
+  private_removed: '“{name}” is about a person; the collector removes it before it saves the report.',
+  collector_written: '“{name}” is a name that the collector writes itself; the value that was sent is not kept.',
+  dump_renamed: 'The part “{name}” is kept under the name “{kept}”.',
+  dump_overwritten: 'The part “{name}” is not kept: a later one has the name “{kept}” too.',
+} as const;
+
+export type DifferenceCode = keyof typeof KEPT_SENTENCES;

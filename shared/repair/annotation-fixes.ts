@@ -1,0 +1,196 @@
+import { utf8Fault } from '../bytes/utf8.ts';
+import type { Edit } from '../draft/edit.ts';
+import { REPAIRS } from '../messages/repairs.ts';
+import type { Annotation } from '../report/crash-report.ts';
+import { jsonEncodingOf } from '../report/json-encoding.ts';
+import { readJson } from '../report/json-reader.ts';
+import type { PartReading } from '../report/part-reading.ts';
+import { charsetOf } from '../report/part-reading.ts';
+import { decodeText } from '../wire/text-codec.ts';
+import type { Repair, RepairPlace, RepairTable } from './repair.ts';
+import { annotationAnchor, annotationAt, hasSoundEnd, partAnchor, partAt, repair } from './repair.ts';
+
+/** Repairs of annotations, in both forms. */
+export const ANNOTATION_REPAIRS: RepairTable = {
+  text_not_utf8: ({ range }, place) => textAsUtf8(partAt(place, range), place),
+  text_charset: ({ range }, place) => {
+    const part = partAt(place, range);
+    return part === null ? [] : [repair(REPAIRS.dropCharset, true, plainType(part, place))];
+  },
+  json_not_utf8: ({ range }, place) => jsonAsUtf8(partAt(place, range), place),
+  json_syntax: ({ range }, place) => soundJson(partAt(place, range), place),
+  json_nonfinite: ({ range }, place) => finiteJson(partAt(place, range), place),
+  json_reader_limit: ({ range }, place) => keptMembers(partAt(place, range), place),
+  json_not_object: ({ range }, place) => {
+    const part = partAt(place, range);
+    return part === null ? [] : [...wrapped(part, place), ...withoutPart(part, place)];
+  },
+  both_forms: (_, place) => oneForm(place),
+  no_annotations: () => [repair(REPAIRS.addProductName, false, { op: 'add-annotation', name: 'ProductName', text: '' })],
+  unauthorized_uuid: (_, place) => withoutUuid(place),
+  invalid_uuid: (_, place) => withoutUuid(place),
+  uuid_not_text: (_, place) => withoutUuid(place),
+  two_extra_parts: (_, place) => lastExtra(place),
+  extra_is_text: ({ range }, place) => extraAsJson(partAt(place, range), place),
+  value_not_string: ({ range }, place) => stringified(annotationAt(place, range), place),
+  duplicate_annotation: ({ range }, place) => withoutDuplicate(annotationAt(place, range), place),
+};
+
+/** `text/plain` without its parameters: UTF-8 is what a part without a charset is in. */
+function plainType(part: PartReading, place: RepairPlace): Edit {
+  return { op: 'type', at: partAnchor(place, part), contentType: 'text/plain' };
+}
+
+function textAsUtf8(part: PartReading | null, place: RepairPlace): readonly Repair[] {
+  if (part === null) return [];
+  const at = partAnchor(place, part);
+  const charset = charsetOf(part);
+  const isDeclared = decodeText(charset, Uint8Array.of(0xff)) !== null;
+  // A charset that is named would be read once more, over bytes that are UTF-8 now.
+  const type = charset === 'utf-8' ? [] : [plainType(part, place)];
+  return [
+    repair(REPAIRS.asLatin1, isDeclared, { op: 'recode', at, as: 'latin1' }, ...type),
+    repair(REPAIRS.replaced, false, { op: 'recode', at, as: 'replace' }, ...type),
+  ];
+}
+
+/** Bytes that tell how JSON is coded. */
+const JSON_START = 4;
+
+/** JSON in UTF-16, UTF-32 or with a mark is all there: it is written as plain UTF-8. */
+function asUtf8(part: PartReading, place: RepairPlace): readonly Repair[] {
+  const { content, end } = part.wire;
+  const length = end - content;
+  const start = place.inspection.capture.plain.read(content, Math.min(length, JSON_START));
+  const { unit, bom } = jsonEncodingOf(start);
+  // Of a short content three bytes of its beginning are not the same as all of it.
+  if ((unit === 1 && bom === 0) || length < JSON_START || (length - bom) % unit !== 0) return [];
+  return [repair(REPAIRS.asUtf8, true, { op: 'recode', at: partAnchor(place, part), as: 'unicode' })];
+}
+
+function jsonAsUtf8(part: PartReading | null, place: RepairPlace): readonly Repair[] {
+  if (part === null) return [];
+  const at = partAnchor(place, part);
+  return [
+    ...asUtf8(part, place),
+    repair(REPAIRS.asLatin1, false, { op: 'recode', at, as: 'latin1' }),
+    repair(REPAIRS.replaced, false, { op: 'recode', at, as: 'replace' }),
+  ];
+}
+
+function soundJson(part: PartReading | null, place: RepairPlace): readonly Repair[] {
+  if (part === null) return [];
+  return [...asUtf8(part, place), ...keptMembers(part, place), ...wrapped(part, place), ...withoutPart(part, place)];
+}
+
+function keptMembers(part: PartReading | null, place: RepairPlace): readonly Repair[] {
+  const members = part?.json?.fault === null ? [] : (part?.json?.members ?? []);
+  if (part === null || members.length === 0) return [];
+  return [repair(REPAIRS.keepMembers, false, { op: 'mend-json', at: partAnchor(place, part), how: 'keep' })];
+}
+
+function wrapped(part: PartReading, place: RepairPlace): readonly Repair[] {
+  return [repair(REPAIRS.wrapJson, false, { op: 'mend-json', at: partAnchor(place, part), how: 'wrap' })];
+}
+
+/** Only where other annotations stay. */
+function withoutPart(part: PartReading, place: RepairPlace): readonly Repair[] {
+  const hasOthers = place.inspection.report.annotations.some((annotation) => annotation.part !== part);
+  if (!hasOthers || !hasSoundEnd(place, part)) return [];
+  return [repair(REPAIRS.deletePart, false, { op: 'delete', at: partAnchor(place, part) })];
+}
+
+function finiteJson(part: PartReading | null, place: RepairPlace): readonly Repair[] {
+  if (part === null) return [];
+  const { content, end } = part.wire;
+  const lenient = readJson(place.inspection.capture.plain.read(content, end - content), { nonfinite: true });
+  if (lenient.fault !== null || lenient.type !== 'object') return soundJson(part, place);
+  const quoted = repair(REPAIRS.quoteNonfinite, true, { op: 'mend-json', at: partAnchor(place, part), how: 'quote' });
+  return [quoted, ...keptMembers(part, place)];
+}
+
+/** Where a name is given in both forms, one of its values comes to count in the place of the other. */
+function oneForm({ inspection }: RepairPlace): readonly Repair[] {
+  const { annotations } = inspection.report;
+  const inJson = new Set(annotations.filter(({ form }) => form === 'json').map(({ name }) => name));
+  const safe = !annotations.some(({ form, name }) => form === 'kv' && inJson.has(name));
+  return [repair(REPAIRS.toJson, safe, { op: 'form', form: 'json' }), repair(REPAIRS.toKeyValue, safe, { op: 'form', form: 'kv' })];
+}
+
+function withoutUuid(place: RepairPlace): readonly Repair[] {
+  const { annotations } = place.inspection.report;
+  const found = annotations.filter(({ name }) => name === 'uuid');
+  const deletions = found.map((annotation) => deletion(annotation, place));
+  if (found.length === 0 || found.length === annotations.length || deletions.includes(null)) return [];
+  return [repair(REPAIRS.deleteUuid, false, ...deletions.flatMap((edits) => edits ?? []))];
+}
+
+/** null where the annotation cannot be taken out by itself. */
+function deletion(annotation: Annotation, place: RepairPlace): readonly Edit[] | null {
+  const { part, member } = annotation;
+  const before = member === null ? [] : toldApart(part, place);
+  if (before === null || (member === null && !hasSoundEnd(place, part))) return null;
+  return [...before, { op: 'delete', at: annotationAnchor(place, annotation) }];
+}
+
+function lastExtra(place: RepairPlace): readonly Repair[] {
+  const { report, wire } = place.inspection;
+  const others = report.readings.filter(({ kind }) => kind === 'json').slice(0, -1);
+  if (wire.broken !== null || others.length === 0) return [];
+  const edits = (): readonly Edit[] => others.map((part) => ({ op: 'delete', at: partAnchor(place, part) }));
+  return [{ title: REPAIRS.lastExtra, safe: false, edits }];
+}
+
+/** Only where it would be the one form of annotations, and sound. */
+function extraAsJson(part: PartReading | null, place: RepairPlace): readonly Repair[] {
+  if (part === null || place.inspection.report.annotations.length !== 1) return [];
+  const { content, end } = part.wire;
+  const bytes = place.inspection.capture.plain.read(content, end - content);
+  const json = utf8Fault(bytes) < 0 ? readJson(bytes, { nonfinite: false }) : null;
+  if (json?.fault !== null || json.type !== 'object' || json.members.length === 0) return [];
+  return [repair(REPAIRS.jsonType, true, { op: 'type', at: partAnchor(place, part), contentType: 'application/json' })];
+}
+
+function stringified(annotation: Annotation | null, place: RepairPlace): readonly Repair[] {
+  if (annotation === null) return [];
+  const before = toldApart(annotation.part, place);
+  if (before === null) return [];
+  const { capture } = place.inspection;
+  // A value with NaN in it is a string by then.
+  const isQuoted =
+    before.length > 0 && readJson(capture.plain.read(annotation.offset, annotation.length), { nonfinite: false }).fault !== null;
+  const edit: Edit = { op: 'stringify', at: annotationAnchor(place, annotation) };
+  return [repair(REPAIRS.stringify, true, ...before, ...(isQuoted ? [] : [edit]))];
+}
+
+/**
+ * What must be done first so that edits can point at members of a JSON part; null where nothing helps. In `antenna` NaN is read, but edits are
+ * planned as `spec` reads.
+ */
+function toldApart(part: PartReading, place: RepairPlace): readonly Edit[] | null {
+  const reader = place.inspection.dialect === 'spec' ? 'strict' : readerOf(part, place);
+  if (reader === null) return null;
+  return reader === 'strict' ? [] : [{ op: 'mend-json', at: partAnchor(place, part), how: 'quote' }];
+}
+
+const readers = new WeakMap<PartReading, 'strict' | 'lenient' | null>();
+
+/** Who can read the JSON of a part: every reader, one that takes NaN, or none of UTF-8. */
+function readerOf(part: PartReading, { inspection }: RepairPlace): 'strict' | 'lenient' | null {
+  const known = readers.get(part);
+  if (known !== undefined) return known;
+  const { content, end } = part.wire;
+  const bytes = inspection.capture.plain.read(content, end - content);
+  const reads = (nonfinite: boolean): boolean => readJson(bytes, { nonfinite }).fault === null;
+  const reader = utf8Fault(bytes) >= 0 ? null : reads(false) ? 'strict' : reads(true) ? 'lenient' : null;
+  readers.set(part, reader);
+  return reader;
+}
+
+/** The one before the last of its name does not count; in `antenna` it does where the last one is a text that cannot be read. */
+function withoutDuplicate(annotation: Annotation | null, place: RepairPlace): readonly Repair[] {
+  const edits = annotation === null ? null : deletion(annotation, place);
+  if (annotation === null || edits === null) return [];
+  const safe = place.inspection.dialect === 'spec' || annotation.form === 'json';
+  return [{ ...repair(REPAIRS.deleteDuplicate, safe, ...edits), forAll: { op: 'drop-duplicates' } }];
+}

@@ -1,0 +1,99 @@
+import { occursIn } from '../bytes/find-bytes.ts';
+import { decodeLatin1, encodeLatin1 } from '../bytes/utf8.ts';
+import type { Edit } from '../draft/edit.ts';
+import { REPAIRS } from '../messages/repairs.ts';
+import { boundaryOf } from '../verdict/head-rules.ts';
+import { boundaryParameter } from '../wire/encode-boundary.ts';
+import { strip } from '../wire/header-params.ts';
+import { bareBoundary } from '../wire/recognise.ts';
+import type { HeaderLine } from '../wire/request-head.ts';
+import { headerValues } from '../wire/request-head.ts';
+import type { Repair, RepairPlace, RepairTable } from './repair.ts';
+import { FOLLOW_LENGTH, declaredLength, headAnchor } from './repair.ts';
+
+/** Longest boundary that the collector takes, in characters (measured). */
+const LONGEST_BOUNDARY = 70;
+
+/** Bytes of the body that its first line is looked for in. */
+const FIRST_LINE = 4_096;
+
+const FORM_DATA = 'multipart/form-data';
+
+/** Repairs of the Content-Type of the request and its boundary. */
+export const BOUNDARY_REPAIRS: RepairTable = {
+  no_content_type: (_, place) => withBoundary(place, REPAIRS.addContentType, FORM_DATA, readBoundary(place)),
+  wrong_content_type: (_, place) => withBoundary(place, REPAIRS.setContentType, FORM_DATA, readBoundary(place)),
+  no_boundary: (_, place) => withBoundary(place, REPAIRS.setBoundary, mediaType(place), readBoundary(place)),
+  empty_boundary: (_, place) => withBoundary(place, REPAIRS.setBoundary, mediaType(place), readBoundary(place)),
+  no_delimiter: (_, place) => withBoundary(place, REPAIRS.setBoundary, mediaType(place), firstLineBoundary(place)),
+  boundary_length: (_, place) => {
+    const boundary = readBoundary(place);
+    if (boundary === null) return withBoundary(place, REPAIRS.setBoundary, mediaType(place), firstLineBoundary(place));
+    if (boundary.length <= LONGEST_BOUNDARY) return withBoundary(place, REPAIRS.setBoundary, mediaType(place), boundary);
+    // Where the structure is broken, what is no delimiter now stays behind with the old boundary.
+    const safe = place.inspection.wire.broken === null;
+    return [{ title: REPAIRS.shortBoundary, safe, edits: () => [shorterBoundary(place)] }];
+  },
+};
+
+function contentTypeLine({ inspection }: RepairPlace): HeaderLine | null {
+  return headerValues(inspection.capture.request, 'Content-Type').at(-1) ?? null;
+}
+
+function mediaType(place: RepairPlace): string {
+  return strip((contentTypeLine(place)?.value ?? '').split(';')[0] ?? '');
+}
+
+/** The boundary that the body was read with; null where no delimiter of it was found. */
+function readBoundary({ inspection }: RepairPlace): string | null {
+  const { boundary, preambleEnd, size } = inspection.wire;
+  return preambleEnd < size ? boundary : null;
+}
+
+/** The boundary of the body's first line; null where that is no delimiter, or has the boundary that was not found. */
+function firstLineBoundary({ inspection }: RepairPlace): string | null {
+  const { capture, wire } = inspection;
+  const boundary = bareBoundary(capture.plain.read(0, FIRST_LINE));
+  return boundary === wire.boundary ? null : boundary;
+}
+
+/**
+ * Where the boundary of the head is only the beginning of that of the body: so it is if the body both begins and ends with a longer one. Offered for
+ * what stands behind a delimiter that seems to end too early.
+ */
+export function longerBoundary(place: RepairPlace): readonly Repair[] {
+  const { capture, wire } = place.inspection;
+  const boundary = firstLineBoundary(place);
+  if (boundary?.startsWith(wire.boundary) !== true) return [];
+  const end = decodeLatin1(capture.plain.read(Math.max(wire.size - FIRST_LINE, 0), FIRST_LINE));
+  return end.includes(`\r\n--${boundary}--`) ? withBoundary(place, REPAIRS.setBoundary, mediaType(place), boundary) : [];
+}
+
+/** The Content-Type with a boundary as its first parameter; a boundary that is too long is made shorter at once. */
+function withBoundary(place: RepairPlace, title: string, type: string, boundary: string | null): readonly Repair[] {
+  // What is not ASCII is sought in the body in another coding than it has in the head.
+  if (boundary === null || /[^\x20-\x7e]/.test(boundary)) return [];
+  const value = `${type}; ${parameterOf(boundary)}`;
+  if (boundaryOf(value) !== boundary) return [];
+  const line = contentTypeLine(place);
+  const set: Edit =
+    line === null
+      ? { op: 'add-header', part: null, line: `Content-Type: ${value}`, before: null }
+      : { op: 'header', at: headAnchor(place, line), line: `${line.name}: ${value}` };
+  const shorten = (): readonly Edit[] => (boundary.length > LONGEST_BOUNDARY ? [shorterBoundary(place)] : []);
+  // Of a body that is cut off too early the collector would not read its first delimiter either.
+  const follow = declaredLength(place) === 'short' ? [FOLLOW_LENGTH] : [];
+  return [{ title, safe: true, edits: () => [set, ...shorten(), ...follow] }];
+}
+
+function parameterOf(boundary: string): string {
+  return /["\\]/.test(boundary) ? `boundary="${boundary.replace(/[\\"]/g, '\\$&')}"` : boundaryParameter(boundary);
+}
+
+/** A boundary of usual length that does not occur in the body. */
+function shorterBoundary({ inspection }: RepairPlace): Edit {
+  for (let number = 0; ; number += 1) {
+    const boundary = `----crashlens-${number.toString(16).padStart(16, '0')}`;
+    if (!occursIn(encodeLatin1(`--${boundary}`), inspection.capture.plain)) return { op: 'boundary', boundary };
+  }
+}

@@ -1,0 +1,59 @@
+import type { Edit, EditOp } from '../draft/edit.ts';
+import { REPAIRS } from '../messages/repairs.ts';
+import type { Finding } from '../verdict/finding.ts';
+import type { Inspection } from '../verdict/inspect.ts';
+import { ANNOTATION_REPAIRS } from './annotation-fixes.ts';
+import { BOUNDARY_REPAIRS } from './boundary-fixes.ts';
+import { HEAD_REPAIRS } from './head-fixes.ts';
+import { PART_REPAIRS } from './part-fixes.ts';
+import type { Fix, Repair, RepairPlace, RepairTable } from './repair.ts';
+import { FOLLOW_LENGTH, declaredLength, placeOf, repair } from './repair.ts';
+import { STRUCTURE_REPAIRS } from './structure-fixes.ts';
+
+/** Every repair there is, by the code of its finding; a deciding rule is a finding too. */
+const TABLE: RepairTable = { ...HEAD_REPAIRS, ...BOUNDARY_REPAIRS, ...STRUCTURE_REPAIRS, ...PART_REPAIRS, ...ANNOTATION_REPAIRS };
+
+/** Codes of findings that can be repaired, where their report allows it. */
+export const REPAIRED_CODES: readonly string[] = Object.keys(TABLE);
+
+/** The repairs of a finding, in the order in which they are offered. */
+export function fixesOf(finding: Finding, inspection: Inspection): readonly Fix[] {
+  return repairsOf(finding, inspection).map(({ title, safe }) => ({ title, safe }));
+}
+
+/** The edits of one of them, planned against this inspection; null where there is none of that number. */
+export function editsOfFix(finding: Finding, choice: number, inspection: Inspection): readonly Edit[] | null {
+  const chosen = repairsOf(finding, inspection)[choice];
+  return chosen === undefined ? null : withTrueLength(chosen.edits(), placeOf(inspection));
+}
+
+export function repairsOf(finding: Finding, inspection: Inspection): readonly Repair[] {
+  const place = placeOf(inspection);
+  const repairs = Object.hasOwn(TABLE, finding.code) ? (TABLE[finding.code]?.(finding, place) ?? []) : [];
+  return repairs.length === 0 && isCutOff(finding, place) ? [repair(REPAIRS.lengthFollows, true, FOLLOW_LENGTH)] : repairs;
+}
+
+/** Codes that a body has whole or cut: no length mends them. */
+const OWN_FAULTS: ReadonlySet<string> = new Set([
+  'reserved_dump_name',
+  'text_too_large',
+  'json_reader_limit',
+  'header_block_too_large',
+  'gzip_over_cap',
+]);
+
+/** The collector reads less of the body than there is, and that is what it stumbles over. */
+function isCutOff({ code, severity, range }: Finding, place: RepairPlace): boolean {
+  if (severity !== 'error' || range?.space !== 'plain' || OWN_FAULTS.has(code) || declaredLength(place) !== 'short') return false;
+  const { preambleEnd, size } = place.inspection.wire;
+  return code !== 'no_delimiter' || preambleEnd < size;
+}
+
+/** Ops that leave the body as long as it was. */
+const HEAD_OPS: ReadonlySet<EditOp> = new Set<EditOp>(['request-line', 'header', 'add-header', 'delete-header', 'length']);
+
+/** A body of another length does not go with a Content-Length that was false before: it could cut off what the repair brought. */
+export function withTrueLength(edits: readonly Edit[], place: RepairPlace): readonly Edit[] {
+  const isFalse = declaredLength(place) === 'short' || declaredLength(place) === 'long';
+  return isFalse && edits.some(({ op }) => !HEAD_OPS.has(op)) ? [...edits.filter(({ op }) => op !== 'length'), FOLLOW_LENGTH] : edits;
+}

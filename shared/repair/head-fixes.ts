@@ -1,0 +1,158 @@
+import type { ByteRange } from '../bytes/byte-range.ts';
+import { anchorAt } from '../draft/anchors.ts';
+import type { Edit } from '../draft/edit.ts';
+import { REPAIRS } from '../messages/repairs.ts';
+import { isProtected } from '../redact/masks.ts';
+import { annotationText } from '../report/crash-report.ts';
+import { isNotGzip } from '../wire/capture.ts';
+import { startsWithGzip } from '../wire/gzip.ts';
+import type { HeaderLine } from '../wire/request-head.ts';
+import { headerValues, startsWithRequestLine } from '../wire/request-head.ts';
+import { encodeLatin1 } from '../bytes/utf8.ts';
+import type { Repair, RepairPlace, RepairTable } from './repair.ts';
+import { FOLLOW_LENGTH, headAnchor, repair } from './repair.ts';
+
+/** Repairs of the request line, the headers of the request, and how the body is coded. */
+export const HEAD_REPAIRS: RepairTable = {
+  request_line: (_, place) => requestLine(place, REPAIRS.submitPath, '/submit'),
+  request_line_too_long: (_, place) => requestLine(place, REPAIRS.submitPath, '/submit'),
+  path_unknown: (_, place) => requestLine(place, REPAIRS.submitPath, '/submit'),
+  health_answered: (_, place) => requestLine(place, REPAIRS.submitPath, '/submit'),
+  method_not_post: (_, place) => requestLine(place, REPAIRS.post, place.inspection.capture.request.target),
+  method_unknown: (_, place) => requestLine(place, REPAIRS.post, place.inspection.capture.request.target),
+  options_answered: (_, place) => requestLine(place, REPAIRS.post, place.inspection.capture.request.target),
+
+  content_length_unreadable: (_, place) => trueLength(place),
+  content_length_huge: (_, place) => trueLength(place),
+  no_content_length: (_, place) => trueLength(place),
+  content_length_false: (_, place) => trueLength(place),
+  bytes_after_body: (_, place) => trueLength(place),
+  chunked_without_length: (_, place) => withoutChunks(place),
+  chunked: (_, place) => withoutChunks(place),
+  chunk_framing: (_, place) => withoutChunks(place),
+  transfer_coding_unknown: (_, place) => withoutChunks(place),
+  transfer_coding_conflict: (_, place) => withoutChunks(place),
+
+  bad_gzip: (_, place) => readableGzip(place),
+  gzip_spelling: (_, place) => spelledGzip(place),
+  gzip_undeclared: (_, place) => [{ title: REPAIRS.addGzip, safe: true, edits: () => declaredGzip(place) }],
+  too_large: (_, place) => smallestGzip(place),
+  body_too_large: (_, place) => smallestGzip(place),
+
+  stray_head_line: ({ range }, place) => deletedLine(place, REPAIRS.deleteHeadLine, range),
+  header_name_invalid: ({ range }, place) => deletedLine(place, REPAIRS.deleteHeader, range),
+  expectation_unknown: ({ range }, place) => deletedLine(place, REPAIRS.deleteHeader, range),
+  header_fields_too_large: ({ range, header }, place) => (isNeeded(header) ? [] : deletedLine(place, REPAIRS.deleteHeader, range)),
+  header_value_invalid: ({ range }, place) => withoutControls(place, range),
+  token_not_ascii: (_, place) => {
+    const lines = headerValues(place.inspection.capture.request, 'Authorization');
+    return lines.length === 0 ? [] : [repair(REPAIRS.deleteToken, false, ...deletions(place, lines))];
+  },
+  user_agent_missing: (_, place) => [{ title: REPAIRS.addUserAgent, safe: true, edits: () => [addedUserAgent(place)] }],
+};
+
+function requestLine({ inspection }: RepairPlace, title: string, target: string): readonly Repair[] {
+  const { version } = inspection.capture.request;
+  const line = `POST ${target === '' ? '/submit' : target} HTTP/${/^1\.\d$/.test(version) ? version : '1.1'}`;
+  return startsWithRequestLine(encodeLatin1(`${line}\n`)) ? [repair(title, true, { op: 'request-line', line })] : [];
+}
+
+function deletions(place: RepairPlace, lines: readonly HeaderLine[]): readonly Edit[] {
+  return lines.map((line) => ({ op: 'delete-header', at: headAnchor(place, line) }));
+}
+
+/** A body without a byte has no length that the collector takes. */
+function hasBody({ inspection }: RepairPlace): boolean {
+  return inspection.capture.content.size > 0;
+}
+
+function trueLength(place: RepairPlace): readonly Repair[] {
+  if (!hasBody(place)) return [];
+  // The last one counts, so that stays.
+  const others = headerValues(place.inspection.capture.request, 'Content-Length').slice(0, -1);
+  if (others.length === 0) return [repair(REPAIRS.lengthFollows, true, FOLLOW_LENGTH)];
+  return [repair(REPAIRS.oneLength, true, ...deletions(place, others), FOLLOW_LENGTH)];
+}
+
+function withoutChunks(place: RepairPlace): readonly Repair[] {
+  const { capture } = place.inspection;
+  const lines = headerValues(capture.request, 'Transfer-Encoding');
+  if (lines.length === 0 || !hasBody(place)) return [];
+  const fault = capture.chunked?.fault ?? null;
+  const losesNothing = fault === null || fault.kind === 'trailing-bytes';
+  const others = headerValues(capture.request, 'Content-Length').slice(0, -1);
+  const edits = [...deletions(place, [...lines, ...others]), FOLLOW_LENGTH];
+  return [repair(losesNothing ? REPAIRS.noChunks : REPAIRS.readChunks, losesNothing, ...edits)];
+}
+
+function readableGzip(place: RepairPlace): readonly Repair[] {
+  const { capture } = place.inspection;
+  const { gzip } = capture;
+  if (gzip === null || gzip.fault?.kind === 'cap') return [];
+  // Sound gzip data of which the head declares another length.
+  if (gzip.fault === null) return trueLength(place);
+  const on: Edit = { op: 'gzip', on: true, level: 6 };
+  if (isNotGzip(gzip)) return [repair(REPAIRS.gzipOff, true, { op: 'gzip', on: false, level: 6 }), repair(REPAIRS.gzipOn, true, on)];
+  if (capture.plain.size === 0) return [];
+  const losesNothing = gzip.fault.kind === 'trailing-bytes';
+  return [repair(losesNothing ? REPAIRS.gzipAnew : REPAIRS.gzipRest, losesNothing, on)];
+}
+
+/** The body as it stands is gzip data: the head alone is mended. */
+function declaredGzip(place: RepairPlace): readonly Edit[] {
+  const [first, ...others] = headerValues(place.inspection.capture.request, 'Content-Encoding');
+  if (first === undefined) return [{ op: 'add-header', part: null, line: 'Content-Encoding: gzip', before: null }];
+  return [{ op: 'header', at: headAnchor(place, first), line: `${first.name}: gzip` }, ...deletions(place, others)];
+}
+
+function spelledGzip(place: RepairPlace): readonly Repair[] {
+  const isGzip = startsWithGzip(place.inspection.capture.content.read(0, 2));
+  if (isGzip) return [{ title: REPAIRS.sayGzip, safe: true, edits: () => declaredGzip(place) }];
+  return [repair(REPAIRS.gzipOff, true, { op: 'gzip', on: false, level: 6 })];
+}
+
+function smallestGzip({ inspection }: RepairPlace): readonly Repair[] {
+  if (inspection.capture.gzip !== null) return [];
+  return [repair(REPAIRS.gzipSmallest, true, { op: 'gzip', on: true, level: 9 })];
+}
+
+/** Headers without which a report is not read. */
+const NEEDED: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding', 'transfer-encoding']);
+
+function isNeeded(header: string | null): boolean {
+  return header !== null && NEEDED.has(header.toLowerCase());
+}
+
+function deletedLine(place: RepairPlace, title: string, range: ByteRange | null): readonly Repair[] {
+  if (range?.space !== 'head') return [];
+  return [repair(title, true, { op: 'delete-header', at: headAnchor(place, range) })];
+}
+
+function withoutControls({ trace }: RepairPlace, range: ByteRange | null): readonly Repair[] {
+  if (range?.space !== 'head') return [];
+  const bytes = trace.head.read(range.offset, range.length);
+  const edits: Edit[] = [];
+  for (const [index, byte] of bytes.entries()) {
+    const isLineEnd = byte === 0x0a || (byte === 0x0d && bytes[index + 1] === 0x0a);
+    if (isLineEnd || (byte >= 0x20 && byte !== 0x7f) || byte === 0x09) continue;
+    edits.push({ op: 'bytes', space: 'head', at: anchorAt(trace.head, range.offset + index), remove: 1, insert: new Uint8Array() });
+  }
+  return edits.length === 0 ? [] : [repair(REPAIRS.noControls, true, ...edits)];
+}
+
+/** Longest product or version that a User-Agent names, in bytes. */
+const LONGEST_WORD = 64;
+
+/** Names product and version where the report gives them in public. */
+function addedUserAgent(place: RepairPlace): Edit {
+  const [product, version] = [publicWord(place, 'ProductName'), publicWord(place, 'Version')];
+  const named = product === null ? '' : `${product.replaceAll(' ', '')}${version === null ? '' : `/${version}`} `;
+  return { op: 'add-header', part: null, line: `User-Agent: ${named}crash reporter`, before: null };
+}
+
+function publicWord({ inspection }: RepairPlace, name: string): string | null {
+  const annotation = inspection.report.annotations.findLast((candidate) => candidate.name === name);
+  if (annotation === undefined || annotation.length > LONGEST_WORD || isProtected(annotation)) return null;
+  const text = annotationText(inspection.capture.plain, annotation);
+  return /^[\w.+-]+(?: [\w.+-]+)*$/.test(text) ? text : null;
+}

@@ -1,0 +1,117 @@
+import type { ByteOffset } from '../bytes/byte-source.ts';
+import { decodeLatin1, encodeLatin1 } from '../bytes/utf8.ts';
+import { binaryPartFacts } from '../catalog/binary-parts.ts';
+import type { Edit } from '../draft/edit.ts';
+import { REPAIRS } from '../messages/repairs.ts';
+import type { PartReading } from '../report/part-reading.ts';
+import { sanitisedDumpName } from '../verdict/dump-name.ts';
+import { splitParams } from '../wire/header-params.ts';
+import type { PartHeaderLine } from '../wire/part-headers.ts';
+import type { Repair, RepairPlace, RepairTable } from './repair.ts';
+import { bytesEdit, hasSoundEnd, partAnchor, partAt, plainAnchor, repair } from './repair.ts';
+
+type PartRepairer = (part: PartReading, place: RepairPlace) => readonly Repair[];
+
+/** Repairs of the headers of parts, and of binary parts. */
+export const PART_REPAIRS: RepairTable = {
+  part_transfer_encoding: ofPart((part, place) => deletedLines(part, place, 'content-transfer-encoding')),
+  part_filename_charset: ofPart((part, place) => {
+    const { filename, isAmbiguous } = part.headers;
+    // What damage swept into such a header is no filename.
+    return isAmbiguous ? [] : [repair(REPAIRS.plainFilename, true, { op: 'filename', at: partAnchor(place, part), filename })];
+  }),
+  part_header_unreadable: ofPart(readableHeader),
+  part_header_ignored: ({ range }, place) => {
+    const part = partAt(place, range);
+    const line = part?.headers.lines.find((candidate) => candidate.offset === range?.offset);
+    return part === null || line === undefined ? [] : readLine(part, line, place);
+  },
+  part_nameless: ofPart(deletedPart),
+  dump_empty: ofPart(deletedPart),
+  disposition_not_form_data: ofPart(formData),
+  name_not_ascii: ofPart((part, place) => renamed(part, place, REPAIRS.asciiName, (part.headers.name ?? '').replace(/[^\x20-\x7e]/g, ''))),
+  dump_renamed: ofPart((part, place) => {
+    const kept = sanitisedDumpName(part.headers.name ?? '');
+    return renamed(part, place, REPAIRS.renameDump(kept), kept);
+  }),
+  extra_misnamed: ofPart((part, place) => [
+    repair(REPAIRS.renameExtra, true, { op: 'rename', at: partAnchor(place, part), name: 'extra' }),
+  ]),
+  minidump_type: ofPart(expectedType),
+  memory_report_type: ofPart(expectedType),
+};
+
+function ofPart(repairer: PartRepairer): RepairTable[string] {
+  return ({ range }, place) => {
+    const part = partAt(place, range);
+    return part === null ? [] : repairer(part, place);
+  };
+}
+
+function textOf(line: PartHeaderLine, { inspection }: RepairPlace): string {
+  return decodeLatin1(inspection.capture.plain.read(line.offset, line.length));
+}
+
+function deletedLines(part: PartReading, place: RepairPlace, name: string): readonly Repair[] {
+  const lines = part.headers.lines.filter((line) => line.name === name);
+  const edits = lines.map((line): Edit => ({ op: 'delete-header', at: lineAnchor(line, place) }));
+  return edits.length === 0 ? [] : [repair(REPAIRS.deleteTransferEncoding, true, ...edits)];
+}
+
+function lineAnchor({ offset, length }: PartHeaderLine, place: RepairPlace): string {
+  return plainAnchor(place, offset + length - 1);
+}
+
+/** The collector cannot decode the header, so the part is lost as it is; what it means has to be guessed. */
+function readableHeader(part: PartReading, place: RepairPlace): readonly Repair[] {
+  const { fault, lines, contentType } = part.headers;
+  if (fault === 'type-not-ascii') {
+    const known = readableType(part.headers.name ?? '', contentType ?? '');
+    return [repair(REPAIRS.type(known), false, { op: 'type', at: partAnchor(place, part), contentType: known })];
+  }
+  const line = lines.findLast((candidate) => candidate.name === 'content-disposition');
+  if (fault !== 'disposition-not-utf8' || line === undefined) return [];
+  return [repair(REPAIRS.dispositionAsLatin1, false, { op: 'recode', at: lineAnchor(line, place), as: 'latin1' })];
+}
+
+/** The type that a part must have or begins with, never what else stands in that line: content can have been swept into it. */
+function readableType(name: string, written: string): string {
+  const begun = ['text/plain', 'application/json'].find((type) => written.toLowerCase().startsWith(type));
+  return binaryPartFacts(name)?.contentType ?? begun ?? 'application/octet-stream';
+}
+
+/** Read, a Content-Type can make another thing of the part, and a Content-Transfer-Encoding is refused. */
+function readLine(part: PartReading, line: PartHeaderLine, place: RepairPlace): readonly Repair[] {
+  const text = textOf(line, place);
+  const colon = text.indexOf(':');
+  const name = text.slice(0, colon).toLowerCase();
+  if (colon < 0) return [];
+  if (name === 'content-transfer-encoding') {
+    return [repair(REPAIRS.deletePartLine, true, { op: 'delete-header', at: lineAnchor(line, place) })];
+  }
+  const safe = name !== 'content-type' || part.kind === 'nameless';
+  return [repair(REPAIRS.addBlank, safe, bytesEdit(place, line.offset + colon + 1, 0, encodeLatin1(' ')))];
+}
+
+function deletedPart(part: PartReading, place: RepairPlace): readonly Repair[] {
+  return hasSoundEnd(place, part) ? [repair(REPAIRS.deletePart, false, { op: 'delete', at: partAnchor(place, part) })] : [];
+}
+
+function formData(part: PartReading, place: RepairPlace): readonly Repair[] {
+  const line = part.headers.lines.findLast((candidate) => candidate.name === 'content-disposition');
+  if (line === undefined) return [];
+  const text = textOf(line, place).replace(/\r\n$/, '');
+  const start = text.indexOf(': ') + 2;
+  const value = splitParams(text.slice(start))[0] ?? '';
+  const at: ByteOffset = line.offset + start;
+  return [repair(REPAIRS.formData, true, bytesEdit(place, at, value.length, encodeLatin1('form-data')))];
+}
+
+function renamed(part: PartReading, place: RepairPlace, title: string, name: string): readonly Repair[] {
+  return name === '' || part.headers.isAmbiguous ? [] : [repair(title, false, { op: 'rename', at: partAnchor(place, part), name })];
+}
+
+function expectedType(part: PartReading, place: RepairPlace): readonly Repair[] {
+  const contentType = binaryPartFacts(part.headers.name ?? '')?.contentType ?? null;
+  return contentType === null ? [] : [repair(REPAIRS.type(contentType), true, { op: 'type', at: partAnchor(place, part), contentType })];
+}

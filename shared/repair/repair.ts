@@ -1,0 +1,117 @@
+import type { ByteRange } from '../bytes/byte-range.ts';
+import type { ByteOffset } from '../bytes/byte-source.ts';
+import { annotationAnchorOffset, lineAnchorOffset } from '../draft/anchors.ts';
+import { lengthLine } from '../draft/draft-state.ts';
+import type { Anchor, Edit } from '../draft/edit.ts';
+import type { Trace } from '../draft/trace.ts';
+import { anchorOf, traceOf } from '../draft/trace.ts';
+import type { Annotation } from '../report/crash-report.ts';
+import type { PartReading } from '../report/part-reading.ts';
+import type { Finding } from '../verdict/finding.ts';
+import type { Inspection } from '../verdict/inspect.ts';
+import type { HeaderLine } from '../wire/request-head.ts';
+
+/** What people are told of a repair. */
+export interface Fix {
+  /** What it does: `Set the Content-Type to application/octet-stream`. */
+  readonly title: string;
+  /** Nothing of what the collector would keep is lost by it, and it brings no error. */
+  readonly safe: boolean;
+}
+
+/** A repair with its edits, which are made when it is chosen. They hold no value of an annotation that is not public. */
+export interface Repair extends Fix {
+  readonly edits: () => readonly Edit[];
+  /** One edit that makes this repair of every finding of its code. */
+  readonly forAll?: Edit;
+}
+
+/** The repairs of one finding, in the order in which they are offered. Cheap: reads no more than the part of the finding. */
+export type Repairer = (finding: Finding, place: RepairPlace) => readonly Repair[];
+
+/** Repairers by the code of their findings. */
+export type RepairTable = Readonly<Record<string, Repairer>>;
+
+/** The report that findings are repaired in. */
+export interface RepairPlace {
+  readonly inspection: Inspection;
+  readonly trace: Trace;
+}
+
+const places = new WeakMap<Inspection, RepairPlace>();
+
+export function placeOf(inspection: Inspection): RepairPlace {
+  const place = places.get(inspection) ?? { inspection, trace: traceOf(inspection.capture) };
+  places.set(inspection, place);
+  return place;
+}
+
+export function repair(title: string, safe: boolean, ...edits: readonly Edit[]): Repair {
+  return { title, safe, edits: () => edits };
+}
+
+export const FOLLOW_LENGTH: Edit = { op: 'length', value: 'follows' };
+
+export function plainAnchor({ trace }: RepairPlace, offset: ByteOffset): Anchor {
+  return anchorOf(trace.plain, offset);
+}
+
+export function partAnchor(place: RepairPlace, part: PartReading): Anchor {
+  return plainAnchor(place, part.dashes);
+}
+
+export function annotationAnchor(place: RepairPlace, annotation: Annotation): Anchor {
+  return plainAnchor(place, annotationAnchorOffset(annotation));
+}
+
+export function headAnchor({ trace }: RepairPlace, line: Pick<HeaderLine, 'offset' | 'length'>): Anchor {
+  return anchorOf(trace.head, lineAnchorOffset(line));
+}
+
+/** Puts bytes in the place of `remove` bytes of the plain body; an offset at its end is its end. */
+export function bytesEdit(place: RepairPlace, offset: ByteOffset, remove: number, insert: Uint8Array): Edit {
+  const at = offset < place.trace.plain.size ? plainAnchor(place, offset) : null;
+  return { op: 'bytes', space: 'plain', at, remove, insert: new Uint8Array(insert) };
+}
+
+/** The part that a place of the plain body is of: in its headers or content, or right behind it. */
+export function partAt({ inspection }: RepairPlace, where: ByteRange | null): PartReading | null {
+  if (where?.space !== 'plain') return null;
+  const part = lastBefore(inspection.report.readings, (candidate) => candidate.wire.headers <= where.offset);
+  return part !== null && where.offset <= part.wire.end ? part : null;
+}
+
+/** The annotation whose value has that range. */
+export function annotationAt({ inspection }: RepairPlace, where: ByteRange | null): Annotation | null {
+  if (where?.space !== 'plain') return null;
+  const annotation = lastBefore(inspection.report.annotations, (candidate) => candidate.offset <= where.offset);
+  return annotation !== null && annotation.offset === where.offset && annotation.length === where.length ? annotation : null;
+}
+
+/** The last item of those at the beginning of a list that a test holds for. */
+function lastBefore<Item>(items: readonly Item[], holds: (item: Item) => boolean): Item | null {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && holds(item)) low = middle + 1;
+    else high = middle;
+  }
+  return items[low - 1] ?? null;
+}
+
+/** A sound delimiter stands right behind the part, so that it can be taken out whole. */
+export function hasSoundEnd({ inspection }: RepairPlace, { wire }: PartReading): boolean {
+  return inspection.wire.closing?.start === wire.end || inspection.report.readings[wire.index + 1]?.wire.delimiter === wire.end;
+}
+
+/** Bytes of body that the head declares and the capture has: `short` where the collector reads less than there is. */
+export function declaredLength({ inspection }: RepairPlace): 'true' | 'short' | 'long' | 'none' {
+  const { capture } = inspection;
+  const line = lengthLine(capture.request);
+  if (line === null || capture.uncoded || !/^\d+$/.test(line.value)) return 'none';
+  const declared = Number(line.value);
+  if (declared === capture.content.size) return 'true';
+  return declared < capture.content.size ? 'short' : 'long';
+}

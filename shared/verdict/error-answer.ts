@@ -1,0 +1,77 @@
+import { parseHeaderParams } from '../wire/header-params.ts';
+import type { Answer } from './decision.ts';
+
+/** What the collector's framework says of an error; it writes that in the form that the client asks for. */
+export interface FrameworkError {
+  readonly status: number;
+  readonly title: string;
+  readonly description?: string;
+}
+
+const JSON_TYPE = 'application/json';
+const XML_TYPE = 'application/xml';
+
+/** In the order of preference where a client likes several equally (measured). */
+const ERROR_TYPES = [JSON_TYPE, 'text/xml', XML_TYPE] as const;
+
+/**
+ * The framework's answer to a client with that Accept header (null: none), as JSON, XML or without a body (measured).
+ * `unasked`: the Content-Type that stays where the client accepts neither.
+ */
+export function errorAnswer(error: FrameworkError, accept: string | null, unasked: string): Answer {
+  const type = preferredType(accept === null || accept === '' ? '*/*' : accept);
+  if (type === null) return { status: error.status, body: '', contentType: unasked };
+  return { status: error.status, body: type === JSON_TYPE ? jsonText(error) : xmlText(error), contentType: type };
+}
+
+function jsonText({ title, description }: FrameworkError): string {
+  const more = description === undefined ? '' : `, "description": ${JSON.stringify(description)}`;
+  return `{"title": ${JSON.stringify(title)}${more}}`;
+}
+
+function xmlText({ title, description }: FrameworkError): string {
+  const more = description === undefined ? '' : `<description>${escaped(description)}</description>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><error><title>${escaped(title)}</title>${more}</error>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function preferredType(accept: string): string | null {
+  const ranges = accept.split(',').map(mediaRange);
+  const qualities = ranges.includes(null) ? null : ERROR_TYPES.map((type) => qualityOf(type, ranges));
+  const best = Math.max(...(qualities ?? [0]));
+  if (qualities !== null && best > 0) return ERROR_TYPES[qualities.indexOf(best)] ?? null;
+  const lower = accept.toLowerCase();
+  if (lower.includes('+json')) return JSON_TYPE;
+  return lower.includes('+xml') ? XML_TYPE : null;
+}
+
+interface MediaRange {
+  readonly main: string;
+  readonly sub: string;
+  readonly quality: number;
+  readonly params: number;
+}
+
+/** null: no media range, which makes the whole header count for nothing. */
+function mediaRange(text: string): MediaRange | null {
+  const { value, params } = parseHeaderParams(text);
+  const [main, sub] = (value === '*' ? '*/*' : value).split('/', 2);
+  const quality = params.has('q') ? Number(params.get('q') === '' ? 'none' : params.get('q')) : 1;
+  if (main === undefined || sub === undefined || !(quality >= 0 && quality <= 1)) return null;
+  return { main: main.trim(), sub: sub.trim(), quality, params: params.size - (params.has('q') ? 1 : 0) };
+}
+
+/** Quality of the most specific range that fits the type; 0 where none does. */
+function qualityOf(type: string, ranges: readonly (MediaRange | null)[]): number {
+  const [main, sub] = type.split('/', 2);
+  let best = { rank: -1, quality: 0 };
+  for (const range of ranges) {
+    if (range === null || (range.main !== '*' && range.main !== main) || (range.sub !== '*' && range.sub !== sub)) continue;
+    const rank = (range.main === '*' ? 0 : 4) + (range.sub === '*' ? 0 : 2) + (range.params === 0 ? 1 : 0);
+    if (rank > best.rank || (rank === best.rank && range.quality > best.quality)) best = { rank, quality: range.quality };
+  }
+  return best.quality;
+}

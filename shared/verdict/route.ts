@@ -1,0 +1,78 @@
+import type { RequestHead } from '../wire/request-head.ts';
+import type { Answer, Decision, RuleName } from './decision.ts';
+import { internalErrorAnswer } from './decision.ts';
+import { errorAnswer } from './error-answer.ts';
+
+/** The one path that takes reports; a slash behind it makes it another one (measured). */
+export const SUBMIT_PATH = '/submit';
+
+const NO_TYPE = 'application/json';
+
+/** What the addresses by which the collector is watched answer to GET, where all is well (measured). */
+const HEALTH_ANSWERS: ReadonlyMap<string, Answer | 'fails'> = new Map<string, Answer | 'fails'>([
+  ['/__version__', { status: 200, body: '{}', contentType: 'application/json; charset=utf-8' }],
+  ['/__heartbeat__', { status: 200, body: '{"errors": []}', contentType: NO_TYPE }],
+  ['/__lbheartbeat__', { status: 200, body: '', contentType: 'application/json; charset=utf-8' }],
+  ['/__broken__', 'fails'],
+]);
+
+/** Methods that the collector's framework knows; it answers 405 where an address has no use for them. */
+const KNOWN_METHODS: ReadonlySet<string> = new Set([
+  'CONNECT',
+  'DELETE',
+  'GET',
+  'HEAD',
+  'OPTIONS',
+  'PATCH',
+  'POST',
+  'PUT',
+  'TRACE',
+  'CHECKIN',
+  'CHECKOUT',
+  'COPY',
+  'LOCK',
+  'MKCOL',
+  'MOVE',
+  'PROPFIND',
+  'PROPPATCH',
+  'REPORT',
+  'UNCHECKIN',
+  'UNLOCK',
+  'UPDATE',
+  'VERSION-CONTROL',
+]);
+
+/** What the collector's framework answers by path and method, or null where the report is read. */
+export function judgeRoute(request: RequestHead, accept: string | null): Decision | null {
+  const path = pathOf(request.target);
+  const health = HEALTH_ANSWERS.get(path);
+  if (path !== SUBMIT_PATH && health === undefined) return byAddress('path_unknown', errorAnswer(NOT_FOUND, accept, NO_TYPE), request);
+  if (health !== undefined && request.method === 'GET')
+    return byAddress('health_answered', health === 'fails' ? internalErrorAnswer(accept) : health, request);
+  return path === SUBMIT_PATH && request.method === 'POST' ? null : judgeMethod(request, accept);
+}
+
+/** The same without a look at the path: of a captured report it is not known where it goes. */
+export function judgeMethod(request: RequestHead, accept: string | null): Decision | null {
+  if (request.method === 'OPTIONS') return byAddress('options_answered', { status: 200, body: '', contentType: NO_TYPE }, request);
+  if (!KNOWN_METHODS.has(request.method)) return byAddress('method_unknown', errorAnswer(BAD_METHOD, accept, NO_TYPE), request);
+  return byAddress('method_not_post', errorAnswer(NOT_ALLOWED, accept, NO_TYPE), request);
+}
+
+const NOT_FOUND = { status: 404, title: '404 Not Found' };
+const NOT_ALLOWED = { status: 405, title: '405 Method Not Allowed' };
+const BAD_METHOD = { status: 400, title: 'Bad request', description: 'Invalid HTTP method' };
+
+function byAddress(rule: RuleName, written: Answer, request: RequestHead): Decision {
+  const answer = request.method === 'HEAD' ? { ...written, body: '' } : written;
+  return { by: 'collector', answer, malformed: null, rule, section: 'Endpoints, Submit a crash report', range: null, header: null };
+}
+
+/** The path as the framework compares it: without query and fragment, percent-escapes undone, of an absolute address its own part alone. */
+export function pathOf(target: string): string {
+  if (target === SUBMIT_PATH) return target;
+  const origin = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+  const path = origin.split(/[?#]/, 1)[0] ?? '';
+  const plain = path.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return `/${plain.replace(/^\/+/, '')}`;
+}

@@ -1,0 +1,150 @@
+import * as v from 'valibot';
+import { anchorSchema, editSchema } from '../draft/edit.ts';
+import { rangeSchema, verdictViewSchema } from './inspection-view.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** A change that people can make to a report by one act: what they typed, a repair of a finding, all safe repairs, or a way to break it. */
+export const changeSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('edits'), edits: v.pipe(v.array(editSchema), v.minLength(1), v.maxLength(1_000)) }),
+  v.strictObject({
+    kind: v.literal('fix'),
+    dialect: v.picklist(['spec', 'antenna']),
+    /** Code and range of the finding, as the inspection gave them. */
+    code: v.pipe(v.string(), v.maxLength(80)),
+    range: v.nullable(rangeSchema),
+    /** Which of its fixes, from 0. */
+    choice: count,
+  }),
+  v.strictObject({ kind: v.literal('safe-fixes'), dialect: v.picklist(['spec', 'antenna']) }),
+  v.strictObject({ kind: v.literal('break'), breaker: v.pipe(v.string(), v.maxLength(80)) }),
+]);
+
+export const stepViewSchema = v.strictObject({
+  id: v.string(),
+  /** What it did: `deleted part memory_report`. */
+  sentence: v.string(),
+  /** Why it does not apply any more (its file is gone); null where it does. */
+  fault: v.nullable(v.string()),
+});
+
+/** The edit list of an open report. Values are not in it. */
+export const draftViewSchema = v.strictObject({
+  report: v.string(),
+  /** Goes up with every change; what was read before is older. */
+  revision: count,
+  steps: v.array(stepViewSchema),
+  canUndo: v.boolean(),
+  canRedo: v.boolean(),
+  /** There are steps that were not saved as a file. */
+  unsaved: v.boolean(),
+  /** The steps were there when the report was opened: kept from an earlier session. */
+  restored: v.boolean(),
+  /** Content-Length: as captured, following the body, or pinned on purpose. */
+  length: v.picklist(['captured', 'follows', 'pinned']),
+  /** How the body goes out. */
+  gzip: v.nullable(v.strictObject({ level: v.nullable(count) })),
+});
+
+/** One stretch that a change rewrites, before and after. Masked bytes are filled with `.`; other than printable ASCII is `·`. */
+export const rewriteViewSchema = v.strictObject({
+  space: v.picklist(['head', 'plain']),
+  /** Where it stands before the change, and how many bytes it takes out. */
+  offset: count,
+  removed: count,
+  /** Where it stands after the change, and how many bytes it puts in. */
+  newOffset: count,
+  inserted: count,
+  /** The beginnings of both. */
+  before: v.string(),
+  after: v.string(),
+});
+
+export const previewViewSchema = v.strictObject({
+  sentence: v.string(),
+  /** What is rewritten beside the stretches: `the gzip coding is made anew`. */
+  notes: v.array(v.string()),
+  /** At most 200 of them. */
+  rewrites: v.array(rewriteViewSchema),
+  totalRewrites: count,
+  before: verdictViewSchema,
+  after: verdictViewSchema,
+  /** Codes of findings that the change removes and adds. */
+  solved: v.array(v.string()),
+  added: v.array(v.string()),
+});
+
+/** A value or a content as the editor takes it, and what it was when captured. */
+export const editableViewSchema = v.strictObject({
+  anchor: anchorSchema,
+  text: v.string(),
+  /** `text`: key/value form or a part's bytes; `json-string`: a string of `extra`; `json`: another value of `extra`, as JSON text. */
+  kind: v.picklist(['text', 'json-string', 'json']),
+  /** The text as captured; null where it was added, or is the same. */
+  original: v.nullable(v.string()),
+  /** It was masked until now: editing revealed it. */
+  revealed: v.boolean(),
+});
+
+export const breakerViewSchema = v.strictObject({
+  id: v.string(),
+  title: v.string(),
+  /** What the collector answers to it in dialect spec: `malformed_no_boundary`, or a finding's code. */
+  yields: v.string(),
+  group: v.picklist(['malformed', 'structure', 'annotations', 'headers']),
+});
+
+/** A report made from nothing or from dump files. */
+export const newReportSchema = v.strictObject({
+  form: v.picklist(['kv', 'json']),
+  annotations: v.pipe(v.array(v.strictObject({ name: v.string(), text: v.string() })), v.maxLength(2_000)),
+  parts: v.pipe(
+    v.array(
+      v.strictObject({
+        name: v.string(),
+        filename: v.nullable(v.string()),
+        contentType: v.string(),
+        file: v.pipe(v.string(), v.maxLength(64)),
+      }),
+    ),
+    v.maxLength(100),
+  ),
+  gzip: v.boolean(),
+});
+
+/** What chosen or dropped files mean as a new report: a `.dmp`, its `.extra`, its memory report. */
+export const gatheredViewSchema = v.strictObject({
+  annotations: v.array(v.strictObject({ name: v.string(), text: v.string(), protected: v.boolean() })),
+  parts: v.array(
+    v.strictObject({
+      name: v.string(),
+      filename: v.nullable(v.string()),
+      contentType: v.string(),
+      file: v.string(),
+      size: count,
+    }),
+  ),
+  /** What was noticed: an .extra that could not be read, files that are none of these. */
+  notes: v.array(v.string()),
+});
+
+/** An edit list that was kept when its report was closed or Crashlens ended. */
+export const keptDraftSchema = v.strictObject({
+  draft: v.string(),
+  name: v.string(),
+  displayPath: v.nullable(v.string()),
+  steps: count,
+  /** ISO 8601. */
+  changedAt: v.string(),
+});
+
+export type Change = v.InferOutput<typeof changeSchema>;
+export type StepView = v.InferOutput<typeof stepViewSchema>;
+export type DraftView = v.InferOutput<typeof draftViewSchema>;
+export type RewriteView = v.InferOutput<typeof rewriteViewSchema>;
+export type PreviewView = v.InferOutput<typeof previewViewSchema>;
+export type EditableView = v.InferOutput<typeof editableViewSchema>;
+export type BreakerView = v.InferOutput<typeof breakerViewSchema>;
+export type NewReportView = v.InferOutput<typeof newReportSchema>;
+export type GatheredView = v.InferOutput<typeof gatheredViewSchema>;
+export type KeptDraft = v.InferOutput<typeof keptDraftSchema>;
