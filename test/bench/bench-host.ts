@@ -1,0 +1,56 @@
+import type { Host } from '../../electron/host/host.ts';
+import { openHost } from '../../electron/host/open-host.ts';
+import type { Channel, RequestOf, ResponseOf } from '../../shared/contract.ts';
+import { MAX_PAGE } from '../../shared/contract.ts';
+import type { Anchor } from '../../shared/draft/edit.ts';
+import type { Result } from '../../shared/errors.ts';
+import type { Change } from '../../shared/view/draft-view.ts';
+import { testPorts } from '../builders/test-ports.ts';
+
+/** An open report behind the bridge, as the window works with it. */
+export interface BridgedReport {
+  /** One keystroke: the value's new text, then what the window shows of the report. `strokes` counts those before it. */
+  readonly type: (text: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function openBenchHost(home: string): Promise<Host> {
+  const opened = await openHost({ home, ports: testPorts(), env: { HOME: home } });
+  return value(opened);
+}
+
+/** Opens a file in a host and points at the annotation of that name. */
+export async function bridgedReport(host: Host, path: string, name: string): Promise<BridgedReport> {
+  const { file } = value(await host.registerPath(path));
+  const { report } = await call(host, 'report.open', { file });
+  const inspect = () => call(host, 'report.inspect', { report, dialect: 'spec', from: 0, limit: MAX_PAGE });
+  const at = anchorOf((await inspect()).annotations, name);
+  let step: string | null = null;
+  return {
+    async type(text) {
+      const change: Change = { kind: 'edits', edits: [{ op: 'value', at, text }] };
+      const draft = await call(host, 'draft.apply', { report, change, replaces: step });
+      step = draft.steps.at(-1)?.id ?? null;
+      const { verdict } = await inspect();
+      if (verdict.status !== 200) throw new Error(verdict.sentence);
+    },
+    close: async () => {
+      await call(host, 'report.close', { report });
+    },
+  };
+}
+
+function anchorOf(annotations: ResponseOf<'report.inspect'>['annotations'], name: string): Anchor {
+  const found = annotations.find((annotation) => annotation.name === name);
+  if (found === undefined) throw new Error(`no annotation ${name}`);
+  return found.anchor;
+}
+
+async function call<C extends Channel>(host: Host, channel: C, request: RequestOf<C>): Promise<ResponseOf<C>> {
+  return value(await host.call(channel, request));
+}
+
+function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
+  return result.value;
+}

@@ -1,0 +1,24 @@
+import { benchKeystrokes } from './edit-bench.ts';
+import { benchEditMemory } from './edit-memory.ts';
+import { benchForms } from './form-bench.ts';
+import { benchJudge } from './judge-bench.ts';
+import { benchWire } from './wire-bench.ts';
+
+// `npm run bench -- edit|wire|judge`: figures of this machine at this moment; docs/performance.md says what they are of.
+
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  async edit() {
+    await benchKeystrokes();
+    await benchForms();
+    await benchEditMemory();
+  },
+  wire: benchWire,
+  judge: benchJudge,
+};
+
+const [name = ''] = process.argv.slice(2);
+const bench = BENCHES[name];
+if (bench === undefined) {
+  process.stderr.write(`There is no bench "${name}"; there are: ${Object.keys(BENCHES).join(', ')}.\n`);
+  process.exitCode = 1;
+} else await bench();

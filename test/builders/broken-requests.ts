@@ -1,0 +1,114 @@
+import { gzipSync } from 'node:zlib';
+import type { Dialect } from '../../shared/dialect.ts';
+import type { PartSpec } from './multipart.ts';
+import { BOUNDARY, GOOD_PARTS, multipart, request } from './multipart.ts';
+
+/** A request with the one finding that it is made for, beside what follows from that. */
+export interface BrokenRequest {
+  readonly code: string;
+  readonly dialect: Dialect;
+  readonly captured: Buffer;
+}
+
+const GOOD = multipart(GOOD_PARTS);
+const CODED = gzipSync(GOOD);
+const GZIP = { 'Content-Encoding': 'gzip' } as const;
+
+function spec(code: string, captured: Buffer): BrokenRequest {
+  return { code, dialect: 'spec', captured };
+}
+
+function antenna(code: string, captured: Buffer): BrokenRequest {
+  return { code, dialect: 'antenna', captured };
+}
+
+function withParts(...parts: readonly PartSpec[]): Buffer {
+  return request(multipart([...parts, ...GOOD_PARTS]));
+}
+
+function extra(content: string | Uint8Array, ...parts: readonly PartSpec[]): Buffer {
+  return request(multipart([{ name: 'extra', type: 'application/json', content }, ...parts]));
+}
+
+function replaced(before: string, after: string): Buffer {
+  return request(Buffer.from(GOOD.toString('latin1').replace(before, after), 'latin1'));
+}
+
+/** Bodies and heads broken by hand, each finding that breakers do not bring about among them. */
+export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
+  spec('request_line', request(GOOD, { method: 'post' })),
+  spec('request_line_too_long', request(GOOD, { target: `/submit?${'x'.repeat(5_000)}` })),
+  spec('method_unknown', request(GOOD, { method: 'FETCH' })),
+  spec('options_answered', request(GOOD, { method: 'OPTIONS' })),
+  spec('header_name_invalid', request(GOOD, { headers: { 'X Name': '1' } })),
+  spec('header_value_invalid', request(GOOD, { headers: { 'X-Value': 'a\x01b' } })),
+  spec('header_fields_too_large', request(GOOD, { headers: { 'X-Value': 'x'.repeat(9_000) } })),
+  spec('expectation_unknown', request(GOOD, { headers: { Expect: 'a coffee' } })),
+  spec('transfer_coding_unknown', request(GOOD, { headers: { 'Transfer-Encoding': 'coffee' } })),
+  spec('transfer_coding_conflict', request(chunks(GOOD), { headers: { 'Transfer-Encoding': 'chunked' } })),
+  spec('content_length_unreadable', request(GOOD, { headers: { 'Content-Length': 'many' } })),
+  spec('content_length_huge', request(GOOD, { headers: { 'Content-Length': '99999999999999999999' } })),
+  spec('empty_boundary', request(GOOD, { headers: { 'Content-Type': 'multipart/form-data; boundary=""' } })),
+  spec('boundary_length', longBoundary()),
+  spec('chunked', request(chunks(GOOD), { headers: { 'Content-Length': null, 'Transfer-Encoding': 'chunked' } })),
+  spec('chunk_framing', request(chunks(GOOD).subarray(0, -9), { headers: { 'Content-Length': null, 'Transfer-Encoding': 'chunked' } })),
+  spec('bad_gzip', request(CODED.subarray(0, -20), { headers: GZIP })),
+  spec('bad_gzip', request(Buffer.concat([CODED, Buffer.from('more')]), { headers: GZIP })),
+  spec('bad_gzip', request(CODED, { headers: { ...GZIP, 'Content-Length': '20' } })),
+  spec('content_length_false', request(Buffer.concat([GOOD, Buffer.from('\r\n')]), { headers: { 'Content-Length': String(GOOD.length) } })),
+  spec('gzip_spelling', request(GOOD, { headers: { 'Content-Encoding': 'x-gzip' } })),
+  spec(
+    'bad_delimiter_end',
+    replaced(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="URL"`,
+      `--${BOUNDARY}  \r\nContent-Disposition: form-data; name="URL"`,
+    ),
+  ),
+  spec('bad_delimiter_end', request(GOOD.subarray(0, -3))),
+  spec(
+    'no_header_end',
+    request(Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="Version"\r\n1.0\r\n--${BOUNDARY}--\r\n`)),
+  ),
+  spec('no_closing_delimiter', request(GOOD.subarray(0, -7))),
+  spec('missing_line_end', replaced(`148.0a1\r\n--${BOUNDARY}`, `148.0a1\n--${BOUNDARY}`)),
+  antenna('swallowed', replaced(`148.0a1\r\n--${BOUNDARY}`, `148.0a1--${BOUNDARY}`)),
+  spec('part_filename_charset', withParts({ headers: `Content-Disposition: form-data; name="a"; filename*=utf-8''%FF`, content: 'x' })),
+  spec('part_header_unreadable', withParts({ headers: 'Content-Disposition: form-data; name="caf\xe9"', content: 'x' })),
+  spec('part_header_unreadable', withParts({ name: 'memory_report', type: 'application/gz\xeep', content: 'x' })),
+  spec('part_header_ignored', withParts({ headers: 'Content-Disposition:form-data; name="Notes"', content: 'x' })),
+  spec(
+    'part_header_ignored',
+    withParts({ headers: 'Content-Disposition: form-data; name="Notes"\r\nContent-Transfer-Encoding:base64', content: 'x' }),
+  ),
+  spec(
+    'name_not_ascii',
+    withParts({ headers: Buffer.from('Content-Disposition: form-data; name="café"').toString('latin1'), content: 'x' }),
+  ),
+  spec('text_charset', withParts({ name: 'Notes', type: 'text/plain; charset=us-ascii', content: Buffer.from('café') })),
+  spec('text_not_utf8', withParts({ name: 'Notes', type: 'text/plain; charset=iso-8859-1', content: 'caf\xe9' })),
+  spec('json_not_utf8', extra('{"Version":"caf\xe9"}')),
+  spec('json_syntax', extra(Buffer.from('\ufeff{"Version":"1"}'))),
+  spec('json_syntax', extra('Version=1')),
+  spec('json_reader_limit', extra(`{"Version":"1","n":${'9'.repeat(5_000)}}`)),
+  antenna('unauthorized_uuid', withParts({ name: 'uuid', content: '0' })),
+  spec('dump_renamed', withParts({ name: 'dump.1', filename: 'a', type: 'application/octet-stream', content: 'x' })),
+  spec('dump_empty', withParts({ name: 'dump', filename: 'a', type: 'application/octet-stream', content: '' })),
+  spec('extra_is_text', request(multipart([{ name: 'extra', content: '{"Version":"1"}' }]))),
+  spec(
+    'too_large',
+    request(
+      multipart([...GOOD_PARTS, { name: 'dump', filename: 'a', type: 'application/octet-stream', content: Buffer.alloc(26_214_400) }]),
+    ),
+  ),
+];
+
+function longBoundary(): Buffer {
+  const boundary = 'x'.repeat(80);
+  return request(multipart(GOOD_PARTS, boundary), { headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` } });
+}
+
+/** The body in two chunks. */
+function chunks(body: Buffer): Buffer {
+  const chunk = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+  return Buffer.concat([chunk(body.subarray(0, 50)), chunk(body.subarray(50)), Buffer.from('0\r\n\r\n')]);
+}

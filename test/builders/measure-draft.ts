@@ -1,0 +1,49 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { openHost } from '../../electron/host/open-host.ts';
+import type { Edit } from '../../shared/draft/edit.ts';
+import { testPorts } from './test-ports.ts';
+
+/**
+ * Run as a process of its own: opens a host, takes its memory as the idle mark, opens and inspects the file, changes its first annotation
+ * twice, inspects it each time, and closes. Arguments: data folder, file. Prints one line of JSON.
+ */
+const [home = '', file = ''] = process.argv.slice(2);
+
+const opened = await openHost({ home, ports: testPorts(), env: process.env });
+if (!opened.ok) throw new Error(opened.error.code);
+const host = opened.value;
+const idle = process.memoryUsage().rss;
+
+async function value<T>(result: Promise<{ ok: true; value: T } | { ok: false; error: { code: string } }>): Promise<T> {
+  const settled = await result;
+  if (!settled.ok) throw new Error(settled.error.code);
+  return settled.value;
+}
+
+const handle = await value(host.registerPath(file));
+const { report } = await value(host.call('report.open', { file: handle.file }));
+const inspect = () => value(host.call('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 }));
+const at = (await inspect()).annotations[0]?.anchor ?? '';
+
+/** Milliseconds from a change to the verdict on it. */
+async function change(text: string, replaces: string | null): Promise<number> {
+  const start = performance.now();
+  const edits: Edit[] = [{ op: 'value', at, text }];
+  await value(host.call('draft.apply', { report, change: { kind: 'edits', edits }, replaces }));
+  await inspect();
+  return performance.now() - start;
+}
+
+const first = await change('F', null);
+const second = await change('Fe', '1');
+const edited = (await inspect()).annotations[0]?.value;
+await value(host.call('report.close', { report }));
+const [folder = ''] = readdirSync(join(home, 'drafts'));
+const kept = readdirSync(join(home, 'drafts', folder)).map((name) => [name, statSync(join(home, 'drafts', folder, name)).size]);
+const temporary = readdirSync(join(home, 'tmp'));
+await host.close();
+
+const peak = process.resourceUsage().maxRSS * 1024;
+process.stdout.write(`${JSON.stringify({ over: peak - idle, first, second, edited, kept, temporary })}\n`);

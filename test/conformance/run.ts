@@ -1,0 +1,24 @@
+import { DIALECTS } from '../../shared/dialect.ts';
+import { CORPUS, hasCorpus } from './corpus.ts';
+import type { JudgedCase } from './judged-cases.ts';
+import { disagreementsOf, generatedCases, handMadeCases } from './judged-cases.ts';
+
+// `npm run conformance`: how often Crashlens answers and keeps as the recorded collector did, and every case where it does not.
+
+const write = (text: string): void => void process.stdout.write(`${text}\n`);
+
+function compare(name: string, cases: readonly JudgedCase[]): boolean {
+  let same = true;
+  for (const dialect of DIALECTS) {
+    const found = disagreementsOf(cases, dialect);
+    write(`${name}, ${dialect}: ${String(cases.length - found.length)} of ${String(cases.length)} agree`);
+    for (const { id, fields } of found) write(`  ${id}: ${fields.join(', ')}`);
+    same &&= found.length === 0;
+  }
+  return same;
+}
+
+if (hasCorpus) {
+  const results = [compare('hand-made', handMadeCases()), compare('generated', generatedCases())];
+  process.exitCode = results.every(Boolean) ? 0 : 1;
+} else write(`Nothing to compare with: there is no corpus at ${CORPUS}.`);

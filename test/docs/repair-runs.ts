@@ -1,0 +1,96 @@
+import { gzipSync } from 'node:zlib';
+import { readAll } from '../../shared/bytes/byte-source.ts';
+import type { Dialect } from '../../shared/dialect.ts';
+import type { Draft, DraftVersion } from '../../shared/draft/draft.ts';
+import { BREAKERS, editsOfBreaker, findingOfBreaker } from '../../shared/repair/breakers.ts';
+import { editsOfFix, fixesOf } from '../../shared/repair/fixes.ts';
+import { makeSamples } from '../../shared/samples/samples.ts';
+import type { BreakerView } from '../../shared/view/draft-view.ts';
+import { BROKEN_REQUESTS } from '../builders/broken-requests.ts';
+import { captureOf } from '../builders/capture-of.ts';
+import { draftOf } from '../builders/draft-of.ts';
+
+/** What one fix did to a broken report. */
+export interface FixRun {
+  readonly title: string;
+  readonly safe: boolean;
+  /** What the collector answers then. */
+  readonly after: string;
+}
+
+/** What a breaker did to one sample, and what each fix of its finding made of that. */
+export interface BreakerRun {
+  readonly breaker: BreakerView;
+  readonly form: 'key/value' | 'extra JSON';
+  readonly answer: string;
+  readonly finding: string;
+  readonly fixes: readonly FixRun[];
+}
+
+/** The samples that are broken: one of each form, one of them compressed. */
+const FORMS = [
+  { form: 'key/value', id: 'accepted-key-value' },
+  { form: 'extra JSON', id: 'accepted-extra-gzip' },
+] as const;
+
+const TOOLS = { now: Date.UTC(2033, 1, 28), version: '1.0.0', gzip: (bytes: Uint8Array) => gzipSync(bytes) };
+
+/** Breaks both samples in every way, and mends them again. */
+export async function runBreakers(): Promise<readonly BreakerRun[]> {
+  const samples = makeSamples(TOOLS);
+  const runs: BreakerRun[] = [];
+  for (const breaker of BREAKERS) {
+    for (const { form, id } of FORMS) {
+      const sample = samples.find((candidate) => candidate.id === id);
+      if (sample === undefined) throw new Error(`no sample ${id}`);
+      const draft = draftOf(await captureOf(sample.bytes()));
+      const edits = editsOfBreaker(breaker.id, draft.current.inspection('spec'));
+      if (edits === null) continue;
+      await push(draft, edits);
+      const finding = findingOfBreaker(breaker.id) ?? '';
+      runs.push({ breaker, form, answer: answerOf(draft.current, 'spec'), finding, fixes: await runFixes(draft, finding, 'spec') });
+    }
+  }
+  return runs;
+}
+
+/** The fixes of each code, as the breakers and the requests that were broken by hand bring them about. */
+export async function runAllFixes(breakers: readonly BreakerRun[]): Promise<ReadonlyMap<string, readonly FixRun[]>> {
+  const found = new Map<string, FixRun[]>();
+  const note = (code: string, fixes: readonly FixRun[]): void => {
+    const known = found.get(code) ?? [];
+    for (const fix of fixes) if (!known.some(({ title, safe }) => title === fix.title && safe === fix.safe)) known.push(fix);
+    found.set(code, known);
+  };
+  for (const { finding, fixes } of breakers) note(finding, fixes);
+  for (const { code, dialect, captured } of BROKEN_REQUESTS) note(code, await runFixes(draftOf(await captureOf(captured)), code, dialect));
+  return found;
+}
+
+async function runFixes(draft: Draft, code: string, dialect: Dialect): Promise<readonly FixRun[]> {
+  const inspection = draft.current.inspection(dialect);
+  const finding = inspection.verdict.findings.find((candidate) => candidate.code === code);
+  if (finding === undefined) throw new Error(`no finding ${code}`);
+  const runs: FixRun[] = [];
+  for (const [choice, { title, safe }] of fixesOf(finding, inspection).entries()) {
+    await push(draft, editsOfFix(finding, choice, inspection) ?? []);
+    const isBack = Buffer.compare(readAll(draft.current.capture.plain), readAll(draft.captured.capture.plain)) === 0;
+    const answer = answerOf(draft.current, dialect);
+    runs.push({ title, safe, after: isBack && draft.steps.length > 1 ? `${answer}, the body as it was` : answer });
+    draft.undo();
+  }
+  return runs;
+}
+
+let steps = 0;
+
+async function push(draft: Draft, edits: Parameters<Draft['push']>[0]['edits']): Promise<void> {
+  steps += 1;
+  const pushed = await draft.push({ id: `d${String(steps)}`, edits, sentence: '' });
+  if (!pushed.ok) throw new Error(`refused: ${pushed.error.code}`);
+}
+
+function answerOf(version: DraftVersion, dialect: Dialect): string {
+  const { answer, malformed } = version.inspection(dialect).verdict.decision;
+  return malformed === null ? (answer.status === 200 ? 'accepted' : String(answer.status)) : `malformed_${malformed}`;
+}

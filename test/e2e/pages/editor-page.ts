@@ -1,0 +1,162 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** What can be changed in an open report: annotations, parts, headers, bytes, and the editor of values. */
+export class EditorPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** The text that is being edited: `Value of URL`, `Content of memory_report`. */
+  text(label: string): Locator {
+    return this.page.getByRole('textbox', { name: label, exact: true });
+  }
+
+  /** Opens the editor of an annotation that is selected, and waits for its text. */
+  async editAnnotation(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Edit value of ${name}`, exact: true }).click();
+    await this.text(`Value of ${name}`).waitFor();
+  }
+
+  /** Replaces the whole text in the editor of an annotation, key by key. */
+  async retype(name: string, text: string): Promise<void> {
+    await this.text(`Value of ${name}`).press('ControlOrMeta+A');
+    await this.page.keyboard.type(text);
+  }
+
+  /** Pretty, Compact, Original, Revert this or Done. */
+  tool(name: 'Pretty' | 'Compact' | 'Original' | 'Revert this' | 'Done'): Locator {
+    return this.page.getByRole('toolbar', { name: /^Editing/ }).getByRole('button', { name, exact: true });
+  }
+
+  /** Where the text stops being JSON, or what people should know of it. */
+  get state(): Locator {
+    return this.page.getByTestId('editor-state');
+  }
+
+  /** Leaves the editor; the change stays. */
+  async done(): Promise<void> {
+    await this.tool('Done').click();
+    await this.page.locator('[data-editor]').first().waitFor({ state: 'detached' });
+  }
+
+  /** Adds an annotation; its empty value is in the editor then. */
+  async addAnnotation(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Add annotation', exact: true }).click();
+    await this.page.getByRole('textbox', { name: 'Name of the new annotation' }).fill(name);
+    await this.page.keyboard.press('Enter');
+    await this.text(`Value of ${name}`).waitFor();
+  }
+
+  /** Renames an annotation that is selected. */
+  async renameAnnotation(from: string, to: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Rename ${from}`, exact: true }).click();
+    await this.page.getByRole('textbox', { name: 'Name', exact: true }).fill(to);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Moves or deletes the thing that is selected in the tab in sight. */
+  async act(what: 'Move up' | 'Move down' | 'Delete', name: string): Promise<void> {
+    const label = { 'Move up': `Move ${name} up`, 'Move down': `Move ${name} down`, Delete: `Delete ${name}` }[what];
+    await this.page.getByRole('button', { name: label, exact: true }).click();
+  }
+
+  /** `edited` or `added`, as a row of a table or of the tree says; matches nothing where it says neither. */
+  mark(row: Locator): Locator {
+    return row.locator('[data-mark]');
+  }
+
+  /** Opens the whole `extra` part as JSON. */
+  async editExtra(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Edit JSON', exact: true }).click();
+    await this.page.locator('[data-editor]').first().waitFor();
+  }
+
+  /** The form of a part that is about to be added from a file. */
+  get newPart(): Locator {
+    return this.page.getByRole('form', { name: 'New part' });
+  }
+
+  /** Adds a part from a file, in the browser shell, as it is suggested. */
+  async addPart(path: string): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser');
+    await this.page.getByRole('button', { name: 'Add part from a file…' }).click();
+    await (await chooser).setFiles(path);
+    await this.newPart.getByRole('button', { name: 'Add part' }).click();
+    await this.newPart.waitFor({ state: 'detached' });
+  }
+
+  /** Changes a line of the part that is selected. */
+  async changePart(what: 'name' | 'file name' | 'content type', text: string): Promise<void> {
+    const pane = this.page.getByRole('region', { name: 'Binary part' });
+    await pane.getByRole('button', { name: `Change ${what}`, exact: true }).click();
+    await pane.getByRole('textbox').fill(text);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Replaces the content of the part that is selected, in the browser shell. */
+  async replaceContent(path: string): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser');
+    await this.page.getByRole('button', { name: 'Replace…' }).click();
+    await (await chooser).setFiles(path);
+  }
+
+  /** The header list of the request (`Headers`) or of a part (`Headers of "extra" part`). */
+  headers(label = 'Headers'): Locator {
+    return this.page.getByRole('region', { name: label, exact: true });
+  }
+
+  /** Opens the line of a header and gives its field. */
+  async editHeader(name: string, label = 'Headers'): Promise<Locator> {
+    await this.headers(label).getByRole('gridcell', { name, exact: true }).click();
+    await this.headers(label).getByRole('button', { name: 'Edit line' }).click();
+    return this.page.getByRole('textbox', { name: 'Header line' });
+  }
+
+  async addHeader(line: string, label = 'Headers'): Promise<void> {
+    await this.headers(label).getByRole('button', { name: 'Add header' }).click();
+    await this.page.getByRole('textbox', { name: 'New header line' }).fill(line);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async editRequestLine(line: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Edit the request line' }).click();
+    await this.page.getByRole('textbox', { name: 'Request line' }).fill(line);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** What the Content-Length does: its `data-length` is `captured`, `follows` or `pinned`. */
+  get length(): Locator {
+    return this.page.locator('[data-length]');
+  }
+
+  async pinLength(value: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Pin to a value…' }).click();
+    await this.page.getByRole('textbox', { name: 'Content-Length' }).fill(value);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async letLengthFollow(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Let it follow' }).click();
+  }
+
+  /** Switches the bytes tab between reading and editing. */
+  async toggleByteEditing(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Edit bytes', exact: true }).click();
+  }
+
+  async chooseByteMode(mode: 'Overwrite' | 'Insert'): Promise<void> {
+    await this.page.getByRole('radiogroup', { name: 'Typed bytes' }).getByRole('radio', { name: mode, exact: true }).click();
+  }
+
+  /** Puts bytes in at the cursor, written as hex or as text with escapes. */
+  async insertBytes(form: 'Hex' | 'Text', text: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Insert bytes…' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Insert bytes' });
+    await dialog.getByRole('radio', { name: form, exact: true }).click();
+    await dialog.getByRole('textbox', { name: 'Bytes' }).fill(text);
+    await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+}

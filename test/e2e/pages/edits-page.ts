@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The edit list of a report, and the questions about it. */
+export class EditsPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Undo, redo and the list, with what it says where it is empty. */
+  get pane(): Locator {
+    return this.page.getByRole('group', { name: 'Edits', exact: true });
+  }
+
+  steps(): Locator {
+    return this.pane.getByRole('list', { name: 'Edits' }).getByRole('listitem');
+  }
+
+  /** An edit by words of its sentence. */
+  step(words: string | RegExp): Locator {
+    return this.steps().filter({ hasText: words });
+  }
+
+  async takeOut(words: string | RegExp): Promise<void> {
+    await this.step(words)
+      .getByRole('button', { name: /^Take out/ })
+      .click();
+  }
+
+  async undo(): Promise<void> {
+    await this.pane.getByRole('button', { name: /^Undo/ }).click();
+  }
+
+  async redo(): Promise<void> {
+    await this.pane.getByRole('button', { name: /^Redo/ }).click();
+  }
+
+  /** A question that must be answered: discard, forget, close with edits. */
+  get question(): Locator {
+    return this.page.getByRole('alertdialog');
+  }
+
+  async discardAll(): Promise<void> {
+    await this.pane.getByRole('button', { name: 'Discard all' }).click();
+    await this.question.getByRole('button', { name: 'Discard the edits' }).click();
+    await this.question.waitFor({ state: 'detached' });
+  }
+
+  /** Answers the question that comes when a report with edits is closed. */
+  async answerClosing(answer: 'Keep the edits for next time' | 'Discard the edits' | 'Save request as…' | 'Cancel'): Promise<void> {
+    await this.question.getByRole('button', { name: answer }).click();
+    await this.question.waitFor({ state: 'detached' });
+  }
+
+  /** Number of edits in the verdict band; there is none without edits. */
+  get count(): Locator {
+    return this.page.getByTestId('edited');
+  }
+
+  get pinnedMark(): Locator {
+    return this.page.getByTestId('pinned');
+  }
+
+  /** The dot on the tab of an edited report. */
+  editedMark(name: string): Locator {
+    return this.page.getByRole('tablist', { name: 'Open reports' }).getByRole('tab').filter({ hasText: name }).getByTestId('edited-mark');
+  }
+
+  /** What is said of the report as a whole: restored edits, a file that changed or vanished. */
+  banner(words: string | RegExp): Locator {
+    return this.page.getByRole('status').filter({ hasText: words });
+  }
+
+  /** Edit lists of earlier sessions on the start screen. */
+  kept(): Locator {
+    return this.page.getByRole('list', { name: 'Edits that wait' }).getByRole('listitem');
+  }
+
+  async openKept(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Open ${name} with its edits`, exact: true }).click();
+  }
+
+  async forgetKept(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Forget the edits of ${name}`, exact: true }).click();
+    await this.question.getByRole('button', { name: 'Forget the edits' }).click();
+    await this.question.waitFor({ state: 'detached' });
+  }
+}

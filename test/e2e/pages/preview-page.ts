@@ -1,0 +1,70 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** What changes the whole report, and the dialog that shows it before it is done. */
+export class PreviewPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog', { name: 'What changes' });
+  }
+
+  get sentence(): Locator {
+    return this.page.getByTestId('change-sentence');
+  }
+
+  /** What is rewritten beside single stretches. */
+  notes(): Locator {
+    return this.dialog.getByRole('list', { name: 'What it rewrites' }).getByRole('listitem');
+  }
+
+  get verdictChange(): Locator {
+    return this.page.getByTestId('verdict-change');
+  }
+
+  /** The stretches of bytes that change, one a row. */
+  rewrites(): Locator {
+    return this.dialog.getByRole('group', { name: 'Bytes that change' }).locator('tbody').getByRole('row');
+  }
+
+  async apply(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Apply' }).click();
+    await this.dialog.waitFor({ state: 'detached' });
+  }
+
+  async cancel(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Cancel' }).click();
+    await this.dialog.waitFor({ state: 'detached' });
+  }
+
+  /** Chooses in one of the menus above the tabs and waits for what follows. */
+  async choose(menu: 'Convert' | 'Break' | 'Save', item: string | RegExp): Promise<void> {
+    await this.page.getByRole('group', { name: 'The whole report' }).getByRole('button', { name: menu }).click();
+    await this.page.getByRole('menuitem', { name: item }).first().click();
+  }
+
+  /** Compresses the body from the menu. */
+  async chooseGzipLevel(level: number): Promise<void> {
+    await this.choose('Convert', /^Compress with gzip/);
+    await this.page.getByRole('menuitem', { name: new RegExp(`^Level ${String(level)}`) }).click();
+  }
+
+  async changeBoundary(boundary: string): Promise<void> {
+    await this.choose('Convert', 'Change the boundary…');
+    const dialog = this.page.getByRole('dialog', { name: 'Change the boundary' });
+    await dialog.getByRole('textbox', { name: 'Boundary' }).fill(boundary);
+    await dialog.getByRole('button', { name: 'Show what changes' }).click();
+  }
+
+  /** Presses a fix of a finding. */
+  async fix(code: string, title: string | RegExp): Promise<void> {
+    await this.page.locator(`[data-code="${code}"]`).getByRole('button', { name: title }).first().click();
+  }
+
+  async fixAllSafe(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Fix all that are safe…' }).click();
+  }
+}

@@ -1,0 +1,251 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { DraftUnderTest } from '../../builders/draft-host.ts';
+import { draftIn, draftOf, draftOfReport } from '../../builders/draft-host.ts';
+import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
+import type { TestHost } from '../../builders/test-host.ts';
+import { testHost } from '../../builders/test-host.ts';
+
+const BYTES = rawRequest({ parts: GOOD_PARTS });
+const windows = process.platform === 'win32';
+
+function draftFolders({ home }: TestHost): readonly string[] {
+  const folder = join(home, 'drafts');
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** A host on a copy of the data folder, as a crash would have left it: without what is done at the end. */
+async function afterCrash({ user, home }: TestHost): Promise<TestHost> {
+  const copy = join(tempFolder(), 'data');
+  cpSync(home, copy, { recursive: true });
+  rmSync(join(copy, 'lock'), { force: true });
+  return testHost({ home: copy, env: { HOME: user } });
+}
+
+/** Takes a file in as the page of the browser shell does. */
+async function uploaded(host: TestHost, bytes: Uint8Array, name: string): Promise<string> {
+  const { upload } = await host.value('upload.begin', { name, size: bytes.length });
+  await host.value('upload.append', { upload, offset: 0, bytes: new Uint8Array(bytes) });
+  return (await host.value('upload.end', { upload, pasted: false })).file;
+}
+
+async function uploadedDraft(bytes: Uint8Array): Promise<DraftUnderTest> {
+  const host = await testHost();
+  const { report } = await host.value('report.open', { file: await uploaded(host, bytes, 'from-page.http') });
+  return draftOfReport(host, '', report);
+}
+
+describe('edits that were not saved', () => {
+  it('wait when their report is closed, and are there when it is opened again', async () => {
+    const draft = await draftOf(BYTES);
+    const { host, report, path } = draft;
+    await draft.setValue('ProductName', 'Fenix');
+    await draft.edit({ op: 'delete', at: await draft.anchor('URL') });
+    const edited = await draft.inspect();
+    await host.value('report.close', { report });
+    expect((await host.value('draft.kept', {})).drafts).toMatchObject([
+      { name: 'a.http', displayPath: join('~', 'a.http'), steps: 2, changedAt: '2026-11-21T09:30:00.000Z' },
+    ]);
+
+    const again = await draftIn(host, path);
+    expect(await again.inspect()).toEqual(edited);
+    expect(await host.value('draft.state', { report: again.report })).toMatchObject({
+      restored: true,
+      unsaved: true,
+      canUndo: true,
+      canRedo: false,
+    });
+    expect(await again.sentences()).toEqual(['changed ProductName', 'deleted annotation URL']);
+    expect(await host.value('draft.kept', {})).toEqual({ drafts: [] });
+    const state = await again.setValue('Version', '3');
+    expect(state.steps.map(({ id }) => id)).toEqual(['1', '2', '3']);
+  });
+
+  it('are there after a crash, and after the end of the program', async () => {
+    const draft = await draftOf(BYTES);
+    await draft.setValue('Comments', 'typed before the crash');
+    const crashed = await afterCrash(draft.host);
+    const again = await draftIn(crashed, draft.path);
+    expect(await again.sentences()).toEqual(['changed Comments']);
+    await crashed.host.close();
+    await draft.host.host.close();
+    const next = await testHost({ home: draft.host.home, env: { HOME: draft.host.user } });
+    expect(await (await draftIn(next, draft.path)).sentences()).toEqual(['changed Comments']);
+  });
+
+  it('open with their report, of which the page knows no path', async () => {
+    const draft = await draftOf(BYTES);
+    await draft.setValue('ProductName', 'Fenix');
+    await draft.host.value('report.close', { report: draft.report });
+    const [kept] = (await draft.host.value('draft.kept', {})).drafts;
+    const { report, name } = await draft.host.value('draft.open', { draft: kept?.draft ?? '' });
+    expect(name).toBe('a.http');
+    expect(await draftOfReport(draft.host, draft.path, report).value('ProductName')).toBe('Fenix');
+  });
+
+  it('are kept where their report is gone or is another file now, which is said', async () => {
+    const draft = await draftOf(BYTES);
+    const { host, path } = draft;
+    await draft.setValue('ProductName', 'Fenix');
+    await host.value('report.close', { report: draft.report });
+    const [kept] = (await host.value('draft.kept', {})).drafts;
+    renameSync(path, `${path}.away`);
+    expect((await host.error('draft.open', { draft: kept?.draft ?? '' })).code).toBe('file_missing');
+    writeFileSync(path, rawRequest({ parts: GOOD_PARTS.slice(1) }));
+    expect(await host.error('draft.open', { draft: kept?.draft ?? '' })).toMatchObject({ code: 'edit_refused' });
+    expect((await host.value('report.list', {})).reports).toEqual([]);
+    expect((await host.value('draft.kept', {})).drafts).toHaveLength(1);
+    // The same bytes at another place are the same report.
+    expect(await (await draftIn(host, `${path}.away`)).value('ProductName')).toBe('Fenix');
+  });
+
+  it('are forgotten when that is asked for', async () => {
+    const draft = await draftOf(BYTES);
+    await draft.setValue('ProductName', 'Fenix');
+    await draft.host.value('report.close', { report: draft.report });
+    const [kept] = (await draft.host.value('draft.kept', {})).drafts;
+    await draft.host.value('draft.forget', { draft: kept?.draft ?? '' });
+    expect(draftFolders(draft.host)).toEqual([]);
+    expect((await draft.host.error('draft.forget', { draft: kept?.draft ?? '' })).code).toBe('unknown_handle');
+    expect((await draft.host.error('draft.open', { draft: 'nope' })).code).toBe('unknown_handle');
+  });
+
+  it.each(['draft.undo', 'draft.discard'] as const)('leave nothing behind after %s', async (channel) => {
+    const draft = await draftOf(BYTES);
+    await draft.setValue('ProductName', 'Fenix');
+    expect(draftFolders(draft.host)).toHaveLength(1);
+    await draft.host.value(channel, { report: draft.report });
+    expect(draftFolders(draft.host)).toEqual([]);
+    await draft.host.value('report.close', { report: draft.report });
+    expect(await draft.host.value('draft.kept', {})).toEqual({ drafts: [] });
+  });
+
+  it('leave nothing behind where nothing was edited', async () => {
+    const draft = await draftOf(BYTES);
+    await draft.inspect();
+    await draft.host.value('report.close', { report: draft.report });
+    expect(existsSync(join(draft.host.home, 'drafts'))).toBe(false);
+  });
+
+  it('of two copies of one report are two lists', async () => {
+    const first = await draftOf(BYTES);
+    const copy = join(first.host.user, 'copy.http');
+    writeFileSync(copy, BYTES);
+    const second = await draftIn(first.host, copy);
+    await first.setValue('ProductName', 'One');
+    await second.setValue('ProductName', 'Two');
+    expect(draftFolders(first.host)).toHaveLength(2);
+    for (const { report } of [first, second]) await first.host.value('report.close', { report });
+    // Opened in the other order, each gets its own.
+    expect(await (await draftIn(first.host, copy)).value('ProductName')).toBe('Two');
+    expect(await (await draftIn(first.host, first.path)).value('ProductName')).toBe('One');
+  });
+
+  it.skipIf(windows)('are readable for their owner alone', async () => {
+    const draft = await draftOf(BYTES);
+    await draft.setValue('Comments', 'protected');
+    const [name = ''] = draftFolders(draft.host);
+    const folder = join(draft.host.home, 'drafts', name);
+    expect(statSync(folder).mode & 0o077).toBe(0);
+    expect(statSync(join(folder, 'draft.json')).mode & 0o077).toBe(0);
+  });
+
+  it('are set aside where they cannot be understood, and never deleted', async () => {
+    const draft = await draftOf(BYTES);
+    await draft.setValue('ProductName', 'Fenix');
+    await draft.host.value('report.close', { report: draft.report });
+    const [name = ''] = draftFolders(draft.host);
+    writeFileSync(join(draft.host.home, 'drafts', name, 'draft.json'), '{"version":1');
+    const again = await draftIn(draft.host, draft.path);
+    expect(await again.value('ProductName')).toBe('Firefox');
+    expect(readFileSync(join(draft.host.home, 'drafts', `${name}-broken`, 'draft.json'), 'utf8')).toBe('{"version":1');
+    await again.setValue('ProductName', 'Again');
+    expect(draftFolders(draft.host).toSorted()).toEqual([name, `${name}-broken`]);
+  });
+
+  it('are neither read nor written by a command beside the app', async () => {
+    const draft = await draftOf(BYTES);
+    await draft.setValue('ProductName', 'Fenix');
+    const beside = await testHost({ home: draft.host.home, use: 'beside', env: { HOME: draft.host.user } });
+    const other = await draftIn(beside, draft.path);
+    expect(await other.value('ProductName')).toBe('Firefox');
+    await other.setValue('ProductName', 'Other');
+    expect(await beside.value('draft.kept', {})).toEqual({ drafts: [] });
+    await beside.host.close();
+    expect(draftFolders(draft.host)).toHaveLength(1);
+    expect(await draft.value('ProductName')).toBe('Fenix');
+  });
+});
+
+describe('edits of what came from the page', () => {
+  it('keep its bytes too', async () => {
+    const draft = await uploadedDraft(BYTES);
+    await draft.setValue('ProductName', 'Fenix');
+    const edited = await draft.inspect();
+    const crashed = await afterCrash(draft.host);
+    const [kept] = (await crashed.value('draft.kept', {})).drafts;
+    expect(kept).toMatchObject({ name: 'from-page.http', displayPath: null });
+    const { report } = await crashed.value('draft.open', { draft: kept?.draft ?? '' });
+    expect(await draftOfReport(crashed, '', report).inspect()).toEqual(edited);
+    // Its handle leads to it still.
+    await draft.host.value('report.close', { report: draft.report });
+    expect((await draft.host.value('draft.kept', {})).drafts).toHaveLength(1);
+  });
+
+  it('leave nothing behind once they are taken back', async () => {
+    const draft = await uploadedDraft(BYTES);
+    await draft.setValue('ProductName', 'Fenix');
+    await draft.host.value('draft.undo', { report: draft.report });
+    expect(await draft.value('ProductName')).toBe('Firefox');
+    await draft.host.value('draft.redo', { report: draft.report });
+    expect(await draft.value('ProductName')).toBe('Fenix');
+    await draft.host.value('draft.discard', { report: draft.report });
+    await draft.host.value('report.close', { report: draft.report });
+    expect(draftFolders(draft.host)).toEqual([]);
+    expect(readdirSync(join(draft.host.home, 'tmp'))).toEqual([]);
+  });
+
+  it('and a content that came from the page survives as well', async () => {
+    const draft = await draftOf(BYTES);
+    const content = {
+      kind: 'file',
+      file: await uploaded(draft.host, Buffer.from('MDMP from the page'), 'up.dmp'),
+      name: 'up.dmp',
+    } as const;
+    await draft.edit({ op: 'content', at: await draft.anchor('upload_file_minidump'), content });
+    const edited = await draft.inspect();
+    await draft.host.host.close();
+    const next = await testHost({ home: draft.host.home, env: { HOME: draft.host.user } });
+    expect(await (await draftIn(next, draft.path)).inspect()).toEqual(edited);
+  });
+});
+
+describe('a step whose file is gone', () => {
+  it('stays in the list with the reason, and the others are made', async () => {
+    const draft = await draftOf(BYTES);
+    const { host } = draft;
+    const folder = tempFolder();
+    mkdirSync(join(folder, 'dumps'));
+    const dump = join(folder, 'dumps', 'other.dmp');
+    writeFileSync(dump, 'MDMP other');
+    const file = await host.host.registerPath(dump);
+    if (!file.ok) throw new Error(file.error.code);
+    await draft.setValue('Version', '1');
+    const content = { kind: 'file', file: file.value.file, name: 'other.dmp' } as const;
+    await draft.edit({ op: 'content', at: await draft.anchor('upload_file_minidump'), content });
+    await draft.setValue('ProductName', 'Fenix');
+    await host.value('report.close', { report: draft.report });
+    writeFileSync(dump, 'MDMP changed since');
+
+    const again = await draftIn(host, draft.path);
+    const { steps } = await host.value('draft.state', { report: again.report });
+    expect(steps.map(({ id }) => id)).toEqual(['1', '2', '3']);
+    expect(steps.map(({ fault }) => fault === null)).toEqual([true, false, true]);
+    expect(steps[1]?.fault).toContain('other.dmp');
+    expect(await again.value('ProductName')).toBe('Fenix');
+    await host.value('draft.takeOut', { report: again.report, step: '2' });
+    expect(await again.sentences()).toEqual(['changed Version', 'changed ProductName']);
+  });
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Draft } from '../../shared/draft/draft.ts';
+import { BREAKERS, editsOfBreaker, findingOfBreaker } from '../../shared/repair/breakers.ts';
+import { inspectCapture } from '../../shared/verdict/inspect.ts';
+import type { Capture } from '../../shared/wire/capture.ts';
+import { captureOf } from '../builders/capture-of.ts';
+import { draftOf } from '../builders/draft-of.ts';
+import { SECRET, someReport } from '../builders/some-report.ts';
+import { corpusNote, hasCorpus, payloadCases } from '../conformance/corpus.ts';
+
+const RUNS = { numRuns: 120, seed: 20_261_121 };
+
+/** Makes the edits of a breaker; false where the report lacks what would be broken. */
+async function broken(draft: Draft, id: string): Promise<boolean> {
+  const edits = editsOfBreaker(id, draft.current.inspection('spec'));
+  if (edits === null) return false;
+  expect(JSON.stringify(edits)).not.toContain(SECRET);
+  expect(await draft.push({ id: 'b', edits, sentence: id })).toMatchObject({ ok: true });
+  return true;
+}
+
+/** The answer is the one that is promised, and the finding is there, in the bytes that go out. */
+async function expectPromised(draft: Draft, id: string, yields: string): Promise<void> {
+  const out = inspectCapture(await draft.outgoing(), 'spec');
+  const { malformed, rule } = out.verdict.decision;
+  const codes = out.verdict.findings.map(({ code }) => code);
+  expect(codes).toContain(findingOfBreaker(id));
+  if (yields.startsWith('malformed_')) expect(`malformed_${String(malformed)}`).toBe(yields);
+  else expect({ malformed, rule }).toEqual({ malformed: null, rule: id === 'method-get' ? yields : 'accepted' });
+}
+
+describe.each(BREAKERS.map((breaker) => [breaker.id, breaker] as const))('the breaker %s', (id, { yields }) => {
+  it('brings about what it says, of any well-formed report', async () => {
+    let made = 0;
+    await fc.assert(
+      fc.asyncProperty(someReport, async ({ captured }) => {
+        const draft = draftOf(await captureOf(captured));
+        expect(draft.current.inspection('spec').verdict.decision.rule).toBe('accepted');
+        if (!(await broken(draft, id))) return;
+        made += 1;
+        await expectPromised(draft, id, yields);
+      }),
+      RUNS,
+    );
+    expect(made).toBeGreaterThan(20);
+  });
+});
+
+describe.skipIf(!hasCorpus)(`every breaker over recorded bodies${corpusNote}`, () => {
+  it('brings about what it says', async () => {
+    for (const { request: captured } of payloadCases()) {
+      const capture: Capture | null = await captureOf(captured).catch(() => null);
+      if (capture?.kind !== 'request' || inspectCapture(capture, 'spec').verdict.label !== 'well-formed') continue;
+      for (const { id, yields } of BREAKERS) {
+        const draft = draftOf(capture);
+        if (await broken(draft, id)) await expectPromised(draft, id, yields);
+      }
+    }
+  });
+});
