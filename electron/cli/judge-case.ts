@@ -6,7 +6,7 @@ import type { CollectOptions, Collected } from '../../shared/kept/collect.ts';
 import { collect } from '../../shared/kept/collect.ts';
 import { decidingRules } from '../../shared/kept/spec-rules.ts';
 import type { RuleSet } from '../../shared/throttle/throttle.ts';
-import type { Answer } from '../../shared/verdict/decision.ts';
+import type { Answer } from '../../shared/verdict/answer.ts';
 import type { Front } from '../../shared/verdict/front.ts';
 import { findingsOf, readCapture } from '../../shared/verdict/inspect.ts';
 import { readCaseLine } from './case-line.ts';

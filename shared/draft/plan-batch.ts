@@ -3,7 +3,8 @@ import { ok } from '../errors.ts';
 import type { Edit, EditOp, Step } from './edit.ts';
 import { provenanceOf } from './anchors.ts';
 import type { PlanTools, Planned } from './plan.ts';
-import { editFault, planEdit } from './plan.ts';
+import { editFault } from './plan.ts';
+import { planEdit } from './plan-edit.ts';
 
 interface NumberedEdit {
   readonly edit: Edit;

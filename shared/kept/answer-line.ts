@@ -1,7 +1,7 @@
 import type { ByteSource } from '../bytes/byte-source.ts';
 import type { SpecRule } from '../dialect.ts';
 import type { AnnotationValue } from '../throttle/annotation-value.ts';
-import type { Answer } from '../verdict/decision.ts';
+import type { Answer } from '../verdict/answer.ts';
 import type { Collected } from './collect.ts';
 import type { KeptReport } from './kept-report.ts';
 import { OVERWRITTEN_ANNOTATIONS } from './kept-report.ts';

@@ -1,6 +1,6 @@
 import type { Rulebook, SpecRule } from '../dialect.ts';
 import { BOOK_WITHOUT, OLDER_BOOK, SPEC_RULES, rulebookOf } from '../dialect.ts';
-import type { Answer } from '../verdict/decision.ts';
+import type { Answer } from '../verdict/answer.ts';
 import type { Readings } from '../verdict/judge.ts';
 import type { Capture } from '../wire/capture.ts';
 import { headerValues } from '../wire/request-head.ts';

@@ -8,8 +8,10 @@ import { LARGEST_JSON } from '../report/json-reader.ts';
 import { charsetOf, jsonOf, lowerCaseType } from '../report/part-reading.ts';
 import { decodeText } from '../wire/text-codec.ts';
 import type { StructureFault, WireMap } from '../wire/wire-map.ts';
-import type { Answer, Decision, MalformedReason, RuleName } from './decision.ts';
-import { internalErrorAnswer, malformedAnswer } from './decision.ts';
+import type { Answer } from './answer.ts';
+import type { Decision, MalformedReason, RuleName } from './decision.ts';
+import { internalErrorAnswer } from './error-answer.ts';
+import { malformedAnswer } from './decision.ts';
 import { sanitisedDumpName } from './dump-name.ts';
 
 /** What one rule of a part looks at. */

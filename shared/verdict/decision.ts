@@ -1,5 +1,6 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
-import { errorAnswer } from './error-answer.ts';
+import type { Answer } from './answer.ts';
+import { textAnswer } from './answer.ts';
 
 /** The ten reasons of the interface, and those that the collector has beside them. */
 export type MalformedReason =
@@ -16,14 +17,6 @@ export type MalformedReason =
   | 'no_content_length'
   | 'invalid_dump_name'
   | 'invalid_uuid';
-
-/** What the collector answers, as it writes it. `<id>` and `<yymmdd>` stand for what it chooses. */
-export interface Answer {
-  readonly status: number;
-  readonly body: string;
-  /** Content-Type of the answer. */
-  readonly contentType: string;
-}
 
 /** `front`: the HTTP server before the collector answers, whose own code is not called then. */
 export type Answerer = 'front' | 'collector';
@@ -94,23 +87,6 @@ export type RuleName =
   | 'token_not_ascii'
   | 'throttler_failed'
   | 'save_failed';
-
-export const ACCEPTED_ANSWER: Answer = textAnswer(200, 'CrashID=bp-<id>0<yymmdd>\n');
-
-/** How the collector itself answers what it read. */
-export function textAnswer(status: number, body: string): Answer {
-  return { status, body, contentType: 'text/plain' };
-}
-
-/** A page of the HTTP server in front; what stands on it is not predicted. */
-export function pageAnswer(status: number): Answer {
-  return { status, body: '', contentType: 'text/html' };
-}
-
-/** The collector's own code fails; its framework answers, in the form that the Accept header asks for. */
-export function internalErrorAnswer(accept: string | null): Answer {
-  return errorAnswer({ status: 500, title: '500 Internal Server Error' }, accept, 'text/plain');
-}
 
 export function malformedAnswer(reason: MalformedReason): Answer {
   return textAnswer(400, `Discarded=malformed_${reason}`);

@@ -1,5 +1,5 @@
 import { parseHeaderParams } from '../wire/header-params.ts';
-import type { Answer } from './decision.ts';
+import type { Answer } from './answer.ts';
 
 /** What the collector's framework says of an error; it writes that in the form that the client asks for. */
 export interface FrameworkError {
@@ -22,6 +22,11 @@ export function errorAnswer(error: FrameworkError, accept: string | null, unaske
   const type = preferredType(accept === null || accept === '' ? '*/*' : accept);
   if (type === null) return { status: error.status, body: '', contentType: unasked };
   return { status: error.status, body: type === JSON_TYPE ? jsonText(error) : xmlText(error), contentType: type };
+}
+
+/** The collector's own code fails; its framework answers, in the form that the Accept header asks for. */
+export function internalErrorAnswer(accept: string | null): Answer {
+  return errorAnswer({ status: 500, title: '500 Internal Server Error' }, accept, 'text/plain');
 }
 
 function jsonText({ title, description }: FrameworkError): string {

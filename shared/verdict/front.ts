@@ -4,7 +4,7 @@ import { strip, trimmed } from '../wire/header-params.ts';
 import type { HeaderLine, RequestHead } from '../wire/request-head.ts';
 import { headerValues } from '../wire/request-head.ts';
 import type { Decision, RuleName } from './decision.ts';
-import { pageAnswer } from './decision.ts';
+import { pageAnswer } from './answer.ts';
 import { LARGEST_SENT_BODY } from './head-findings.ts';
 
 /** `bare`: the collector's own HTTP server alone; `proxy`: a buffering proxy before it, as in production. */

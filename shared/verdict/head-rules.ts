@@ -5,8 +5,10 @@ import { rulebookOf } from '../dialect.ts';
 import { parseHeaderParams, splitParams, strip, stripEnd } from '../wire/header-params.ts';
 import type { HeaderLine, RequestHead } from '../wire/request-head.ts';
 import { headerValues } from '../wire/request-head.ts';
-import type { Answer, Decision, MalformedReason, RuleName } from './decision.ts';
-import { internalErrorAnswer, malformedAnswer } from './decision.ts';
+import type { Answer } from './answer.ts';
+import type { Decision, MalformedReason, RuleName } from './decision.ts';
+import { internalErrorAnswer } from './error-answer.ts';
+import { malformedAnswer } from './decision.ts';
 import type { FrameworkError } from './error-answer.ts';
 import { errorAnswer } from './error-answer.ts';
 

@@ -1,6 +1,7 @@
 import type { RequestHead } from '../wire/request-head.ts';
-import type { Answer, Decision, RuleName } from './decision.ts';
-import { internalErrorAnswer } from './decision.ts';
+import type { Answer } from './answer.ts';
+import type { Decision, RuleName } from './decision.ts';
+import { internalErrorAnswer } from './error-answer.ts';
 import { errorAnswer } from './error-answer.ts';
 
 /** The one path that takes reports; a slash behind it makes it another one (measured). */

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { BENCH_BOUNDARY, annotationParts, body, dumpPart, extraPart } from './bodies.ts';
@@ -47,10 +46,6 @@ async function judge(lines: Buffer, count: number): Promise<void> {
 
 /** Cases that `crashlens judge` answers in a second. */
 export async function benchJudge(): Promise<void> {
-  if (!existsSync(path.join(CLI, 'judge.ts'))) {
-    print('There is no crashlens judge to measure.');
-    return;
-  }
   const start = fastest(await timesOf(() => judge(Buffer.alloc(0), 0), REPEATS));
   const rows: string[][] = [];
   for (const { name, body: bytes, gzip } of BODIES) {

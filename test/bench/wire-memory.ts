@@ -9,6 +9,9 @@ import { MEMORY_SHAPES } from './wire-shapes.ts';
 /** Little room for garbage: what waits to be collected is no part of the list. */
 const CHILD_OPTIONS = ['--expose-gc', '--max-semi-space-size=1'];
 
+/** Of fewer parts, what else a process does counts for more than they do. */
+const PARTS_THAT_TELL = 1_000;
+
 /** Memory of each parser with the body in it, in a process of its own. */
 export async function benchWireMemory(): Promise<void> {
   const folder = benchFolder();
@@ -21,7 +24,9 @@ export async function benchWireMemory(): Promise<void> {
       for (const { name } of PARSERS.filter((parser) => parser !== FLOOR)) {
         const result = await childResult('wire-memory-child.ts', [name, file], CHILD_OPTIONS);
         const [over, kept] = [numberOf(result, 'over'), numberOf(result, 'kept')];
-        const perPart = [(over - bytes.length) / shape.parts, kept / shape.parts].map((value) => Math.max(value, 0).toFixed(0));
+        const perPart = [(over - bytes.length) / shape.parts, kept / shape.parts].map((value) =>
+          shape.parts < PARTS_THAT_TELL ? '-' : Math.max(value, 0).toFixed(0),
+        );
         rows.push([shape.name, name, mebibytes(bytes.length), mebibytes(over), ratio(over / bytes.length), ...perPart]);
       }
       rmSync(file);
