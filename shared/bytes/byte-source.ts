@@ -14,6 +14,8 @@ export interface ByteSource {
    * The array may be a view into memory that others read too: never write to it.
    */
   read(offset: ByteOffset, length: ByteLength): Uint8Array;
+  /** The same into memory that is there already, for those who go through a whole source: fills `target` as far as bytes are left, and says how far. */
+  readonly readInto?: (offset: ByteOffset, target: Uint8Array) => ByteLength;
 }
 
 export const EMPTY_BYTES: Uint8Array = new Uint8Array(0);
@@ -33,8 +35,15 @@ export function sliceSource(source: ByteSource, offset: ByteOffset, length: Byte
   const from = Math.min(Math.max(offset, 0), source.size);
   const size = Math.min(Math.max(length, 0), source.size - from);
   if (from === 0 && size === source.size) return source;
+  const { readInto } = source;
   return {
     size,
+    ...(readInto === undefined
+      ? {}
+      : {
+          readInto: (at: ByteOffset, target: Uint8Array) =>
+            readInto(from + at, target.subarray(0, Math.max(0, Math.min(target.length, size - at)))),
+        }),
     read(at, count) {
       const start = Math.min(Math.max(at, 0), size);
       return source.read(from + start, Math.min(Math.max(count, 0), size - start));
@@ -55,5 +64,23 @@ export function* windowsOf(source: ByteSource, windowSize: ByteLength = 1 << 20)
     if (bytes.length === 0) return;
     yield bytes;
     offset += bytes.length;
+  }
+}
+
+const STRIDE: ByteLength = 1 << 20;
+
+/** Hands a source on in windows of at most 1 MiB, in order. Each is valid until `take` returns: the next one may stand in the same memory. */
+export function goThrough(source: ByteSource, take: (bytes: Uint8Array) => void): void {
+  const { readInto } = source;
+  if (readInto === undefined || source.size <= STRIDE) {
+    for (const bytes of windowsOf(source)) take(bytes);
+    return;
+  }
+  const memory = new Uint8Array(STRIDE);
+  for (let offset = 0; offset < source.size;) {
+    const count = readInto(offset, memory);
+    if (count === 0) return;
+    take(memory.subarray(0, count));
+    offset += count;
   }
 }

@@ -1,9 +1,8 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
-import { sliceSource, windowsOf } from '../bytes/byte-source.ts';
+import { sliceSource } from '../bytes/byte-source.ts';
 import { PieceSource, pieceOf, sourceOfPieces } from '../bytes/pieces.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
-import type { Scanner } from './scanner.ts';
-import { createScanner, scan } from './scanner.ts';
+import { createScanner, pushAll, scan } from './scanner.ts';
 import type { WireMap } from './wire-map.ts';
 
 /** `[from, to)` of one source in which a scan found no boundary. */
@@ -63,8 +62,4 @@ function stretchesIn(stretches: readonly CleanStretch[], from: ByteOffset, to: B
     .map((stretch) => ({ from: Math.max(stretch.from, from), to: Math.min(stretch.to, to) }))
     .filter((stretch) => stretch.to - stretch.from >= WORTH_KNOWING)
     .toSorted((a, b) => a.from - b.from);
-}
-
-function pushAll(scanner: Scanner, source: ByteSource): void {
-  for (const bytes of windowsOf(source)) scanner.push(bytes);
 }

@@ -1,5 +1,5 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
-import { EMPTY_BYTES, windowsOf } from '../bytes/byte-source.ts';
+import { EMPTY_BYTES, goThrough } from '../bytes/byte-source.ts';
 import { byteFinder } from '../bytes/find-bytes.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { StructureFault, WireMap } from './wire-map.ts';
@@ -25,6 +25,8 @@ export interface Scanner {
    * part can be passed over: false where something else is being read, and nothing was passed.
    */
   pass(length: ByteLength): boolean;
+  /** What was pushed may be overwritten from now on: what is still needed of it is copied. */
+  letGo(): void;
   /** No more bytes come. Call once. */
   end(): WireMap;
 }
@@ -189,6 +191,12 @@ export function createScanner(boundary: string): Scanner {
       at = 0;
       return true;
     },
+    letGo() {
+      const from = doneWith();
+      buffer = new Uint8Array(buffer.subarray(from));
+      base += from;
+      at -= from;
+    },
     end() {
       run(true);
       const size: ByteLength = base + buffer.length;
@@ -232,6 +240,14 @@ function joined(kept: Uint8Array, bytes: Uint8Array): Uint8Array {
 /** Scans a whole source in windows of 1 MiB; constant memory beside the map. */
 export function scan(source: ByteSource, boundary: string): WireMap {
   const scanner = createScanner(boundary);
-  for (const bytes of windowsOf(source)) scanner.push(bytes);
+  pushAll(scanner, source);
   return scanner.end();
+}
+
+/** Pushes a whole source, of which one window at a time is in memory. */
+export function pushAll(scanner: Scanner, source: ByteSource): void {
+  goThrough(source, (bytes) => {
+    scanner.push(bytes);
+    scanner.letGo();
+  });
 }

@@ -40,9 +40,15 @@ export interface FileCalls {
 
 const NODE_CALLS: FileCalls = { stat: statSync, open: openSync };
 
-/** Bytes of one cached window, and how many are kept: one for a scan and one for what it looks back at. */
-const WINDOW_BYTES = 1 << 20;
-const WINDOWS = 2;
+/** Bytes that a look at the whole file reads at once. */
+const STRIDE_BYTES = 1 << 20;
+
+/**
+ * Bytes of one cached window, and how many are kept: what is looked at again and again (headers, small values) lies in a few places.
+ * Small ones, because each is fresh memory: an edited report is looked at anew with every key.
+ */
+const WINDOW_BYTES = 1 << 16;
+const WINDOWS = 8;
 
 /** Largest file whose bytes are read again to tell a touch from a change. */
 export const LARGEST_COMPARED: ByteLength = 64 << 20;
@@ -88,12 +94,15 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, name: strin
 
   /** Fresh memory each time: what was answered before may still be read by others. */
   function readFresh(offset: ByteOffset, length: ByteLength): Uint8Array {
+    return filled(new Uint8Array(length), offset);
+  }
+
+  function filled(bytes: Uint8Array, offset: ByteOffset): Uint8Array {
     if (!open) throw new IoFailure(appError('unknown_handle', { what: 'file' }));
-    const bytes = new Uint8Array(length);
-    for (let done = 0; done < length;) {
+    for (let done = 0; done < bytes.length;) {
       let count: number;
       try {
-        count = readSync(descriptor, bytes, done, length - done, offset + done);
+        count = readSync(descriptor, bytes, done, bytes.length - done, offset + done);
       } catch (reason) {
         throw new IoFailure(readError(reason, name));
       }
@@ -111,9 +120,11 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, name: strin
     return window;
   }
 
-  /** The bytes as they lie on the disk, past the windows that are kept. */
+  /** The bytes as they lie on the disk, past the windows that are kept, all in the same memory. */
   function* freshWindows(): Generator<Uint8Array> {
-    for (let offset = 0; offset < size; offset += WINDOW_BYTES) yield readFresh(offset, Math.min(WINDOW_BYTES, size - offset));
+    const memory = new Uint8Array(Math.min(STRIDE_BYTES, size));
+    for (let offset = 0; offset < size; offset += STRIDE_BYTES)
+      yield filled(memory.subarray(0, Math.min(STRIDE_BYTES, size - offset)), offset);
   }
 
   function hashNow(): string {
@@ -159,6 +170,7 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, name: strin
       if (window === null || to > window.start + window.bytes.length) return readFresh(from, to - from);
       return window.bytes.subarray(from - window.start, to - window.start);
     },
+    readInto: (offset, target) => filled(target.subarray(0, Math.max(0, Math.min(target.length, size - offset))), offset).length,
     fault() {
       if (!open) return null;
       return hasSameBytes(fstatSync(descriptor)) ? null : appError('file_changed', { what: name });

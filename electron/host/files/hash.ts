@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
-import { windowsOf } from '../../../shared/bytes/byte-source.ts';
+import { goThrough } from '../../../shared/bytes/byte-source.ts';
 
 /** SHA-256 of all bytes of a source, lower-case hex; read in windows of 1 MiB. */
 export function sha256Hex(source: ByteSource): string {
   const hash = createHash('sha256');
-  for (const bytes of windowsOf(source)) hash.update(bytes);
+  goThrough(source, (bytes) => {
+    hash.update(bytes);
+  });
   return hash.digest('hex');
 }
