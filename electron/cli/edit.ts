@@ -113,7 +113,8 @@ async function editPath(
   const { file, capture } = opened.value;
   try {
     const out = resolve(options.out);
-    const refusal = outputRefusal(out, options.force === true, file);
+    const read = requests.flatMap((request) => ('path' in request ? [resolve(request.path)] : []));
+    const refusal = outputRefusal(out, options.force === true, { captured: file, files: read });
     if (refusal !== null) return fail(refusal);
     const session = openSession(capture, files, sinks);
     const lines: string[] = [];

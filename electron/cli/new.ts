@@ -92,7 +92,8 @@ async function makeReport(
   folder: string,
 ): Promise<Result<readonly string[]>> {
   const out = resolve(options.out);
-  const refusal = outputRefusal(out, options.force === true, null);
+  const inputs = given.flatMap(({ option, argument }) => wantedFile(option, argument)?.path ?? []);
+  const refusal = outputRefusal(out, options.force === true, { captured: null, files: inputs.map((path) => resolve(path)) });
   if (refusal !== null) return fail(refusal);
   const chosen = chosenFiles(given, files);
   if (!chosen.ok) return chosen;

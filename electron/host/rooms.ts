@@ -15,7 +15,8 @@ import type { HostTools } from './host-parts.ts';
 import type { EventListener, Host } from './host.ts';
 import type { Env } from './limits.ts';
 import { inflateLimit, uploadLimit, userFolder } from './limits.ts';
-import { newReportHandlers } from './new-report/new-report-handlers.ts';
+import { newReportHandlers, newReportsFolder } from './new-report/new-report-handlers.ts';
+import { openNewReports } from './new-report/new-reports.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import type { Ports } from './ports.ts';
 import { openRegistry } from './reports/registry.ts';
@@ -53,6 +54,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll }: RoomTools)
   };
   // A command beside an app must not take its lists away.
   const drafts = home.use === 'exclusive' ? openDraftKeeper(home.path) : null;
+  const made = home.use === 'exclusive' ? openNewReports(newReportsFolder(home.path), present) : null;
   const reports = openRegistry({
     temporary: home.temporary,
     inflateLimit: inflateLimit(env),
@@ -77,7 +79,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll }: RoomTools)
       ...fileHandlers({ ports, handles, uploads: incoming, tookIn: (path) => takenIn.add(path) }),
       ...sampleHandlers(home.path, ports, handles),
       ...reportHandlers({ reports, handles, ports, downloads: outgoing, present }),
-      ...draftHandlers({ reports, drafts, present }),
+      ...draftHandlers({ reports, drafts, made, present }),
       ...newReportHandlers({ home: home.path, temporary: home.temporary, ports, handles, reports, released }),
       ...outbox.handlers,
       ...collector.handlers,

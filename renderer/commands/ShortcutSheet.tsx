@@ -14,6 +14,16 @@ const INSIDE = [
   { keys: 'Ctrl+V', title: 'Open what is on the clipboard' },
 ] as const;
 
+/** Keys of the tables of annotations, parts and headers, and of bytes that are edited. */
+const IN_TABLES = [
+  { keys: 'F2', title: 'Edit the row: its value, name or line' },
+  { keys: 'Enter', title: 'Edit the value or line; show the bytes of a part' },
+  { keys: 'Delete', title: 'Delete the row' },
+  { keys: 'Alt+Up or Alt+Down', title: 'Move the row' },
+  { keys: 'Escape', title: 'Leave the editor of a value; the change stays' },
+  { keys: 'Insert', title: 'In bytes that are edited: insert or overwrite' },
+] as const;
+
 function Group({ title, rows }: { readonly title: string; readonly rows: readonly { readonly keys: string; readonly title: string }[] }) {
   return (
     <section>
@@ -50,6 +60,7 @@ export function ShortcutSheet() {
           return rows.length === 0 ? null : <Group key={group} title={group} rows={rows} />;
         })}
         <Group title="Inside lists" rows={INSIDE} />
+        <Group title="In tables" rows={IN_TABLES} />
       </div>
     </Overlay>
   );

@@ -15,11 +15,20 @@ function focusInside(pane: HTMLElement): void {
   (main ?? wanted[0] ?? pane).focus();
 }
 
+/**
+ * The pane to go to, around the ends. Of panes that lie in each other, and come outermost first, the innermost that `holds` the focus is where
+ * people are.
+ */
+export function paneFrom<T>(panes: readonly T[], holds: (pane: T) => boolean, step: 1 | -1): T | undefined {
+  const here = panes.findLastIndex(holds);
+  if (here === -1) return panes.at(step === 1 ? 0 : -1);
+  return panes[(here + step + panes.length) % panes.length];
+}
+
 /** Moves the focus to the next or previous pane, around the ends. */
 export function focusPane(step: 1 | -1): void {
   const panes = [...document.querySelectorAll<HTMLElement>(`[${PANE_ATTRIBUTE}]`)].filter((pane) => pane.getClientRects().length > 0);
-  const here = panes.findIndex((pane) => pane.contains(document.activeElement));
-  const next = here === -1 ? panes[step === 1 ? 0 : panes.length - 1] : panes[(here + step + panes.length) % panes.length];
+  const next = paneFrom(panes, (pane) => pane.contains(document.activeElement), step);
   if (next !== undefined) focusInside(next);
 }
 
@@ -27,6 +36,13 @@ export function focusPane(step: 1 | -1): void {
 export function focusFilter(): void {
   requestAnimationFrame(() => {
     document.querySelector<HTMLInputElement>('[data-filter] input')?.focus();
+  });
+}
+
+/** Presses a button of a tab once the tab is drawn; nothing where the button is not there. */
+export function pressButton(act: 'add' | 'edit' | 'rename'): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(`[data-act=${act}]`)?.click();
   });
 }
 

@@ -7,6 +7,7 @@ import { startCollector, stopCollector, useCollector } from '../state/collector-
 import { chooseFiles, makeSamples } from '../state/open-files.ts';
 import { showNewReport } from '../state/new-report.ts';
 import { chooseTheme } from '../state/ui-store.ts';
+import { ANNOTATION_COMMANDS } from './annotation-commands.ts';
 import { always, onReport, withReport, type Command } from './command.ts';
 import { DRAFT_COMMANDS, breakCommands } from './draft-commands.ts';
 import { focusFilter, focusPane } from './focus.ts';
@@ -132,6 +133,7 @@ export const COMMANDS: readonly Command[] = [
   },
 
   ...DRAFT_COMMANDS,
+  ...ANNOTATION_COMMANDS,
 
   {
     id: 'collector.start',

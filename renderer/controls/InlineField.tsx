@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { TextField } from './TextField.tsx';
 import styles from './InlineField.module.css';
@@ -14,7 +14,8 @@ export interface InlineFieldProps {
   readonly submit: string;
   /** Why the text cannot be taken, or null. */
   readonly faultOf?: (text: string) => string | null;
-  readonly onSubmit: (text: string) => void;
+  /** Whoever takes the text closes the field; where it is refused, the field stays with what was typed. */
+  readonly onSubmit: (text: string) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
@@ -24,19 +25,30 @@ export function InlineField({
   hideLabel = false,
   value,
   isSelected = false,
-  submit,
+  submit: word,
   faultOf,
   onSubmit,
   onCancel,
 }: InlineFieldProps) {
   const [text, setText] = useState(value);
+  const isBusy = useRef(false);
   const fault = faultOf?.(text) ?? null;
+
+  function submit(): void {
+    // A second Enter would make the same change again.
+    if (fault !== null || isBusy.current) return;
+    isBusy.current = true;
+    void onSubmit(text).finally(() => {
+      isBusy.current = false;
+    });
+  }
+
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (fault === null) onSubmit(text);
+        submit();
       }}
     >
       <div className={styles.field}>
@@ -59,7 +71,7 @@ export function InlineField({
         />
       </div>
       <Button type="submit" isDisabled={fault !== null}>
-        {submit}
+        {word}
       </Button>
       <Button look="quiet" onPress={onCancel}>
         Cancel

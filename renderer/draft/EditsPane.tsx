@@ -1,8 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { DRAFTS, saySo } from '../../shared/messages/drafts.ts';
 import type { DraftView, StepView } from '../../shared/view/draft-view.ts';
-import { rescueFocus } from '../commands/focus.ts';
 import { keysOf } from '../commands/registry.ts';
 import { ariaKeys } from '../commands/shortcuts.ts';
 import { Button } from '../controls/Button.tsx';
@@ -78,14 +76,9 @@ function Actions({ draft }: { readonly draft: DraftView }) {
 /** What was changed, in order; each change can be taken out again. */
 export function EditsPane() {
   const draft = useReportState((state) => state.draft);
-  const pane = useRef<HTMLDivElement>(null);
-  const revision = draft?.revision ?? 0;
-  // The button that was pressed goes away with its edit.
-  useEffect(() => rescueFocus(() => pane.current), [revision]);
-
   return (
-    <div ref={pane} className={styles.pane} tabIndex={-1} role="group" aria-label="Edits">
-      {draft === null || (draft.steps.length === 0 && !draft.canRedo) ? (
+    <div className={styles.pane} tabIndex={-1} role="group" aria-label="Edits" data-home="" data-edits="">
+      {draft === null || (draft.steps.length === 0 && !draft.canUndo && !draft.canRedo) ? (
         <p className={styles.empty}>{DRAFTS.none}</p>
       ) : (
         <Actions draft={draft} />

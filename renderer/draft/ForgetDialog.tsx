@@ -12,12 +12,16 @@ function close(): void {
 /** Asks before a kept edit list is deleted. */
 export function ForgetDialog({ draft }: { readonly draft: KeptDraft }) {
   return (
-    <Question title="Forget these edits?" text={saySo.forgetAsk(draft.name, draft.steps)} onCancel={close}>
+    <Question
+      title={draft.steps === 0 ? 'Delete this report?' : 'Forget these edits?'}
+      text={saySo.forgetAsk(draft.name, draft.steps)}
+      onCancel={close}
+    >
       <Button onPress={close} autoFocus>
         Cancel
       </Button>
       <Button look="primary" onPress={() => void forgetKeptDraft(draft.draft).then(close)}>
-        Forget the edits
+        {draft.steps === 0 ? 'Delete the report' : 'Forget the edits'}
       </Button>
     </Question>
   );

@@ -21,6 +21,8 @@ export interface EditPaneProps {
   readonly mark: Mark;
   /** The text is JSON whatever it looks like. */
   readonly json?: boolean;
+  /** How many masked values it shows by being opened. */
+  readonly reveals?: number;
   readonly editOf: (text: string) => Edit;
   /** Editing ended; the changes stay. */
   readonly onDone: () => void;
@@ -42,7 +44,7 @@ function jsonStateOf(text: string, isJson: boolean): { readonly isJson: boolean;
 
 /** The value editor with what can be done to the whole text: other blanks of JSON, the captured text, reverting. */
 export function EditPane(props: EditPaneProps) {
-  const { report, anchor, name, label, mark, json = false, editOf, onDone } = props;
+  const { report, anchor, name, label, mark, json = false, reveals = 1, editOf, onDone } = props;
   const editor = useRef<ValueEditorHandle>(null);
   const [isOriginalShown, setOriginalShown] = useState(false);
   const [openedMark] = useState(mark);
@@ -56,7 +58,7 @@ export function EditPane(props: EditPaneProps) {
   if (opened === null) return <p className={styles.note}>{EDITING.opening}</p>;
 
   const original = opened.original ?? (openedMark === 'captured' ? opened.text : null);
-  const note = editableNote(opened.kind, opened.revealed);
+  const note = editableNote(opened.kind, opened.revealed ? Math.max(reveals, 1) : 0);
   function reformat(look: 'pretty' | 'compact'): void {
     const made = reformatJson(text, look);
     if (made !== null && made !== text) editor.current?.replace(made);

@@ -15,7 +15,7 @@ export interface ValueEditorProps {
   readonly text: string;
   readonly json?: boolean;
   readonly readOnly?: boolean;
-  readonly onChange?: (text: string) => void;
+  readonly onChange?: (text: string, how: 'typed' | 'history') => void;
   readonly onEscape: () => void;
   readonly onBlur?: () => void;
   readonly onUndo?: () => void;
@@ -40,7 +40,7 @@ export function ValueEditor(props: ValueEditorProps) {
       text,
       json,
       readOnly,
-      onChange: (typed) => latest.current.onChange?.(typed),
+      onChange: (typed, how) => latest.current.onChange?.(typed, how),
       onEscape: () => {
         latest.current.onEscape();
       },

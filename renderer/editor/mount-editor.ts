@@ -14,7 +14,8 @@ export interface EditorOptions {
   /** The text is JSON whatever it looks like; else it is where it looks so. */
   readonly json: boolean;
   readonly readOnly: boolean;
-  readonly onChange: (text: string) => void;
+  /** `history`: undo or redo brought the text back. */
+  readonly onChange: (text: string, how: 'typed' | 'history') => void;
   readonly onEscape: () => void;
   readonly onBlur: () => void;
   /** There is nothing left to undo or redo in the editor itself. */
@@ -96,7 +97,8 @@ export function mountEditor(host: HTMLElement, options: EditorOptions): MountedE
     options.readOnly ? [] : linter((view) => jsonDiagnostics(view, isJson), { delay: 200 }),
     EditorView.updateListener.of((update) => {
       if (!update.docChanged) return;
-      options.onChange(update.state.doc.toString());
+      const isHistory = update.transactions.some((made) => made.isUserEvent('undo') || made.isUserEvent('redo'));
+      options.onChange(update.state.doc.toString(), isHistory ? 'history' : 'typed');
       if (isJson && canBeColoured(update.startState.doc) !== canBeColoured(update.state.doc)) recolour(update.view);
     }),
     EditorView.domEventHandlers({

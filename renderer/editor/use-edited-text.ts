@@ -11,7 +11,7 @@ export interface EditedText {
   readonly opened: EditableView | null;
   /** The text as it is now: typed, or brought back by undo. */
   readonly text: string;
-  readonly onChange: (text: string) => void;
+  readonly onChange: (text: string, how: 'typed' | 'history') => void;
   /** What is typed next is a step of its own. */
   readonly onBlur: () => void;
 }
@@ -94,10 +94,10 @@ export function useEditedText({ report, anchor, editOf, editor, onGone }: Edited
   return {
     opened,
     text,
-    onChange: (changed) => {
+    onChange: (changed, how) => {
       typed.current += 1;
       setText(changed);
-      typing.current?.type({ kind: 'edits', edits: [latest.current.editOf(changed)] });
+      typing.current?.type({ kind: 'edits', edits: [latest.current.editOf(changed)] }, how);
     },
     onBlur: () => typing.current?.rest(),
   };

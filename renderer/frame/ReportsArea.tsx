@@ -40,7 +40,10 @@ function ReportTab({ summary }: { readonly summary: ReportSummary }) {
       <span className={styles.text} title={displayPath ?? name}>
         {title === '' ? null : (
           <>
-            <VisibleText text={title} limit={80} /> <span className={styles.dot}>·</span>{' '}
+            <span className={styles.title}>
+              <VisibleText text={title} limit={80} />
+            </span>{' '}
+            <span className={styles.dot}>·</span>{' '}
           </>
         )}
         <span className={styles.name}>

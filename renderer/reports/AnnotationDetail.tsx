@@ -86,7 +86,6 @@ function Head({ annotation, edits, editing, onEdit }: Omit<AnnotationDetailProps
           </>
         )}
         {visibilityHelp(visibility)}
-        {masked ? ` ${EDITING.revealsValue}` : null}
       </span>
       {masked ? (
         <Button look="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void report.reveal(range)}>
@@ -99,17 +98,19 @@ function Head({ annotation, edits, editing, onEdit }: Omit<AnnotationDetailProps
         <Button
           look="quiet"
           icon={<PencilLine size={14} aria-hidden />}
-          aria-label={says.editValue(name)}
+          aria-label={says.editValue(name, masked)}
+          data-act="edit"
           onPress={() => {
             onEdit('value');
           }}
         >
-          Edit
+          {masked ? EDITING.revealAndEdit : EDITING.edit}
         </Button>
       ) : null}
       <IconButton
         label={says.rename(name)}
         tip="Rename"
+        data-act="rename"
         onPress={() => {
           onEdit('name');
         }}
@@ -142,9 +143,8 @@ export function AnnotationDetail({ annotation, edits, editing, onEdit, onDone }:
             isSelected
             submit="Rename"
             faultOf={(text) => (text === '' ? EDITING.emptyName : null)}
-            onSubmit={(text) => {
-              onDone();
-              if (text !== name) void applyEdits(report, { op: 'rename', at: anchor, name: text });
+            onSubmit={async (text) => {
+              if (text === name || (await applyEdits(report, { op: 'rename', at: anchor, name: text }))) onDone();
             }}
             onCancel={onDone}
           />

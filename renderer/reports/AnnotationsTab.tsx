@@ -92,7 +92,15 @@ function columnsFor(report: ReportHandle): readonly GridColumn<AnnotationView>[]
 }
 
 /** What the tab shows under the table beside the plain value. */
-type Editing = { readonly kind: 'value' | 'name'; readonly anchor: Anchor } | { readonly kind: 'extra' } | null;
+type Editing = { readonly kind: 'value' | 'name'; readonly anchor: Anchor } | { readonly kind: 'extra'; readonly reveals: number } | null;
+
+function maskedInExtra(view: InspectionView): readonly AnnotationView[] {
+  return view.annotations.filter(({ masked, form }) => masked && form === 'json');
+}
+
+function hidesInExtra(view: InspectionView): boolean {
+  return maskedInExtra(view).length > 0;
+}
 
 /** All annotations of a report: name, visibility, value. */
 export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
@@ -117,6 +125,8 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
   const hasRevealed = useReportState((state) => state.hasRevealed);
   const revealed = hasRevealed || view.annotations.some((annotation) => !annotation.masked && annotation.visibility !== 'public');
   const { totals } = view;
+  const counted = `${wanted === '' ? '' : `${formatCount(rows.length)} of `}${formatCount(totals.annotations)} ${totals.annotations === 1 ? 'annotation' : 'annotations'}`;
+  const protectedWords = `, ${formatCount(totals.protectedAnnotations)} protected`;
   const isReading = wanted !== '' && view.annotations.length < totals.annotations;
 
   // Another selection ends the editing of what was selected.
@@ -138,6 +148,12 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
     setEditing({ kind, anchor: row.anchor });
   }
 
+  async function editExtra(): Promise<void> {
+    // How many values it reveals is known once all are read.
+    if (hidesInExtra(view)) await report.loadAll();
+    setEditing({ kind: 'extra', reveals: maskedInExtra(report.store.getState().inspection ?? view).length });
+  }
+
   function done(): void {
     setEditing(null);
     setAdding(false);
@@ -145,48 +161,50 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
   }
 
   async function add(name: string): Promise<void> {
+    const added = await edits.add(name);
+    if (!added.isMade) return;
     setAdding(false);
     report.setFilter('');
-    const anchor = await edits.add(name);
-    if (anchor !== null) setEditing({ kind: 'value', anchor });
+    if (added.anchor !== null) setEditing({ kind: 'value', anchor: added.anchor });
   }
 
   return (
     <div ref={tab} className={styles.tab}>
       <div className={styles.toolbar}>
         <FilterField label="Filter annotations" placeholder="Filter by name" value={filter} onChange={report.setFilter} />
-        <span className={styles.count}>
-          {wanted === '' ? '' : `${formatCount(rows.length)} of `}
-          {formatCount(totals.annotations)} {totals.annotations === 1 ? 'annotation' : 'annotations'},{' '}
-          {formatCount(totals.protectedAnnotations)} protected
+        <span className={styles.count} title={`${counted}${protectedWords}`}>
+          {counted}
+          <span className={styles.protected}>{protectedWords}</span>
         </span>
-        <span className={styles.grow} />
-        {revealed ? (
-          <Button look="quiet" icon={<EyeOff size={14} aria-hidden />} onPress={() => void report.hide()}>
-            Hide all
+        <span className={styles.tools}>
+          {revealed ? (
+            <Button look="quiet" icon={<EyeOff size={14} aria-hidden />} onPress={() => void report.hide()}>
+              Hide all
+            </Button>
+          ) : null}
+          {masked ? (
+            <Button look="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void report.reveal(null)}>
+              Reveal all
+            </Button>
+          ) : null}
+          {extra === undefined ? null : (
+            <Button look="quiet" icon={<Braces size={14} aria-hidden />} onPress={() => void editExtra()}>
+              {hidesInExtra(view) ? EDITING.revealExtra : EDITING.editExtra}
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            icon={<Plus size={14} aria-hidden />}
+            aria-label="Add annotation"
+            data-add=""
+            data-act="add"
+            onPress={() => {
+              setAdding(true);
+            }}
+          >
+            Add
           </Button>
-        ) : null}
-        {masked ? (
-          <Button look="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void report.reveal(null)}>
-            Reveal all
-          </Button>
-        ) : null}
-        {extra === undefined ? null : (
-          <Button look="quiet" icon={<Braces size={14} aria-hidden />} onPress={() => setEditing({ kind: 'extra' })}>
-            Edit JSON
-          </Button>
-        )}
-        <Button
-          look="quiet"
-          icon={<Plus size={14} aria-hidden />}
-          aria-label="Add annotation"
-          data-add=""
-          onPress={() => {
-            setAdding(true);
-          }}
-        >
-          Add
-        </Button>
+        </span>
       </div>
       {isAdding ? (
         <div className={styles.bar}>
@@ -195,7 +213,7 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
             value=""
             submit="Add"
             faultOf={(name) => (name === '' ? EDITING.emptyName : null)}
-            onSubmit={(name) => void add(name)}
+            onSubmit={add}
             onCancel={done}
           />
         </div>
@@ -229,7 +247,7 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
         empty={wanted === '' ? SENTENCES.noAnnotations : isReading ? SENTENCES.readingAll : say.noMatch(filter)}
         minWidth={500}
       />
-      {editing?.kind === 'extra' && extra !== undefined ? <ExtraDetail region={extra} onDone={done} /> : null}
+      {editing?.kind === 'extra' && extra !== undefined ? <ExtraDetail region={extra} reveals={editing.reveals} onDone={done} /> : null}
       {shown === undefined || editing?.kind === 'extra' ? null : (
         <AnnotationDetail
           key={shown.anchor}

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { rescueFocus } from '../commands/focus.ts';
+import { editCount } from '../../shared/messages/drafts.ts';
 import { formatCount } from '../../shared/messages/quantities.ts';
 import { ReportMenus } from '../draft/ReportMenus.tsx';
 import { REPORT_TABS, type ReportTab } from '../state/report-store.ts';
@@ -33,6 +34,7 @@ export function CentreTabs({ view, findings }: CentreTabsProps) {
   const chosen = useReportState((state) => state.tab);
   const tab: ReportTab = chosen === 'findings' && findings === null ? 'annotations' : chosen;
   const { totals } = view;
+  const edits = useReportState((state) => state.draft?.steps.length ?? 0);
   const tabs = useRef<HTMLDivElement>(null);
 
   useEffect(() => rescueFocus(() => tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')), [tab]);
@@ -64,7 +66,8 @@ export function CentreTabs({ view, findings }: CentreTabsProps) {
           </Tab>
           {findings === null ? null : (
             <Tab id="findings" className={styles.tab}>
-              <Label text="Findings" count={totals.findings} />
+              <Label text="Findings and edits" count={totals.findings} />
+              {edits === 0 ? null : <span className={styles.count}>{editCount(edits)}</span>}
             </Tab>
           )}
         </TabList>

@@ -6,8 +6,15 @@ import { DetailPane } from './DetailPane.tsx';
 import { useReport } from './report-context.ts';
 import styles from './AnnotationDetail.module.css';
 
+export interface ExtraDetailProps {
+  readonly region: RegionView;
+  /** How many values were masked before they were opened here. */
+  readonly reveals: number;
+  readonly onDone: () => void;
+}
+
 /** The JSON part that holds all annotations, edited as one text. */
-export function ExtraDetail({ region, onDone }: { readonly region: RegionView; readonly onDone: () => void }) {
+export function ExtraDetail({ region, reveals, onDone }: ExtraDetailProps) {
   const report = useReport();
   const { anchor, content } = region;
   const name = region.name ?? 'extra';
@@ -27,6 +34,7 @@ export function ExtraDetail({ region, onDone }: { readonly region: RegionView; r
         label={says.contentLabel(name)}
         mark={region.mark}
         json
+        reveals={reveals}
         editOf={(text) => ({ op: 'content', at: anchor, content: { kind: 'text', text } })}
         onDone={onDone}
       />

@@ -113,7 +113,7 @@ export function FindingsPane({ view }: { readonly view: InspectionView }) {
           </Button>
         </div>
       ) : null}
-      <ul className={styles.list} aria-label="Findings">
+      <ul className={styles.list} aria-label="Findings" data-home="" tabIndex={-1}>
         {findings.slice(0, most).map((finding, index) => (
           <Finding key={index} finding={finding} view={view} />
         ))}

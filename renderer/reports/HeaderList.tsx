@@ -125,6 +125,11 @@ export function HeaderList({ label, rows, part, isCaptured, empty }: HeaderListP
     focusList(list.current);
   }
 
+  async function submit({ row, line }: TypedLine, text: string): Promise<void> {
+    if (row !== null && text === line) done();
+    else if (await (row === null ? edits.add(text) : edits.change(row, text))) done();
+  }
+
   return (
     <section ref={list} className={styles.list} aria-label={label}>
       <div className={styles.tools}>
@@ -164,11 +169,7 @@ export function HeaderList({ label, rows, part, isCaptured, empty }: HeaderListP
             value={typed.line}
             submit={typed.row === null ? 'Add' : 'Change'}
             faultOf={faultOf}
-            onSubmit={(line) => {
-              if (typed.row === null) edits.add(line);
-              else if (line !== typed.line) edits.change(typed.row, line);
-              done();
-            }}
+            onSubmit={(line) => submit(typed, line)}
             onCancel={done}
           />
         )}

@@ -28,7 +28,8 @@ export function LengthLine({ view }: { readonly view: InspectionView }) {
   const report = useReport();
   const length = useReportState((state) => state.draft?.length ?? 'captured');
   const [isPinning, setPinning] = useState(false);
-  const value = view.request.headers.find(({ name }) => name.toLowerCase() === 'content-length')?.value ?? null;
+  // Of several the last one counts.
+  const value = view.request.headers.findLast(({ name }) => name.toLowerCase() === 'content-length')?.value ?? null;
 
   if (isPinning) {
     return (
@@ -39,9 +40,8 @@ export function LengthLine({ view }: { readonly view: InspectionView }) {
           isSelected
           submit="Pin"
           faultOf={(text) => (text.length > 40 ? EDITING.longestLength : null)}
-          onSubmit={(text) => {
-            setPinning(false);
-            void applyEdits(report, { op: 'length', value: { pinned: text } });
+          onSubmit={async (text) => {
+            if (await applyEdits(report, { op: 'length', value: { pinned: text } })) setPinning(false);
           }}
           onCancel={() => {
             setPinning(false);
@@ -60,6 +60,7 @@ export function LengthLine({ view }: { readonly view: InspectionView }) {
       <span className={styles.grow} />
       <Button
         look="quiet"
+        data-home=""
         onPress={() => {
           setPinning(true);
         }}

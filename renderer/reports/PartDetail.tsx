@@ -39,7 +39,7 @@ interface FieldProps {
   readonly onEdit: () => void;
   /** null takes it away; undefined where it cannot be without it. */
   readonly onRemove?: () => void;
-  readonly onSubmit: (text: string) => void;
+  readonly onSubmit: (text: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
@@ -89,9 +89,8 @@ function Facts({ part, edits, editing, onEdit, onDone }: PartDetailProps) {
       onEdit: () => {
         onEdit({ anchor, what });
       },
-      onSubmit: (text: string) => {
-        onDone();
-        edits.change(editOf(text));
+      onSubmit: async (text: string) => {
+        if (await edits.change(editOf(text))) onDone();
       },
       onCancel: onDone,
     };
@@ -104,7 +103,7 @@ function Facts({ part, edits, editing, onEdit, onDone }: PartDetailProps) {
         value={filename}
         {...field('filename', (text) => ({ op: 'filename', at: anchor, filename: text }))}
         onRemove={() => {
-          edits.change({ op: 'filename', at: anchor, filename: null });
+          void edits.change({ op: 'filename', at: anchor, filename: null });
         }}
       />
       <Field
@@ -112,7 +111,7 @@ function Facts({ part, edits, editing, onEdit, onDone }: PartDetailProps) {
         value={contentType}
         {...field('type', (text) => ({ op: 'type', at: anchor, contentType: text }))}
         onRemove={() => {
-          edits.change({ op: 'type', at: anchor, contentType: null });
+          void edits.change({ op: 'type', at: anchor, contentType: null });
         }}
       />
       <dt>Size</dt>
@@ -177,15 +176,17 @@ export function PartDetail(props: PartDetailProps) {
         <span className={styles.meaning}>
           {size > LARGEST_TYPED ? says.tooLargeForText(formatSize(LARGEST_TYPED)) : partMeaning(name, role)}
         </span>
-        {editing === 'content' ? null : <ContentButtons part={part} edits={edits} onEdit={onEdit} />}
-        <EditTools
-          name={name}
-          onUp={edits.move(part, -1)}
-          onDown={edits.move(part, 1)}
-          onDelete={() => {
-            edits.remove(part);
-          }}
-        />
+        <span className={styles.tools}>
+          {editing === 'content' ? null : <ContentButtons part={part} edits={edits} onEdit={onEdit} />}
+          <EditTools
+            name={name}
+            onUp={edits.move(part, -1)}
+            onDown={edits.move(part, 1)}
+            onDelete={() => {
+              edits.remove(part);
+            }}
+          />
+        </span>
       </header>
       {editing === 'content' ? (
         <EditPane

@@ -132,7 +132,9 @@ export function PartsTab({ view }: { readonly view: InspectionView }) {
           file={file}
           taken={view.parts.map(({ name }) => name)}
           onAdd={(part) => {
-            void edits.add(part).then(done);
+            void edits.add(part).then(({ isMade }) => {
+              if (isMade) done();
+            });
           }}
           onCancel={done}
         />

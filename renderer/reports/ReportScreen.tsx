@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
+import { keepFocus } from '../commands/keep-focus.ts';
 import { Button } from '../controls/Button.tsx';
 import { Splitter } from '../controls/Splitter.tsx';
 import { useMedia } from '../controls/use-media.ts';
@@ -34,7 +35,7 @@ function SidePane({ view }: { readonly view: InspectionView }) {
   const attempts = useReportState((state) => state.attempts);
   const edits = useReportState((state) => state.draft?.steps.length ?? 0);
   return (
-    <div className={styles.sideContent} tabIndex={0} role="group" aria-label="Findings, edits and attempts">
+    <div className={styles.sideContent} tabIndex={0} data-home="" role="group" aria-label="Findings, edits and attempts">
       <PaneHead title="Findings" count={view.totals.findings} />
       <FindingsPane view={view} />
       <PaneHead title="Edits" count={edits} />
@@ -125,9 +126,12 @@ export function ReportScreen({ report }: { readonly report: string }) {
   const handle = reportOf(report);
   const view = useStore(handle.store, (state) => state.inspection);
   const failure = useStore(handle.store, (state) => state.failure);
+  const screen = useRef<HTMLDivElement>(null);
+  useEffect(() => (screen.current === null ? undefined : keepFocus(screen.current)), []);
+
   return (
     <ReportContext value={handle}>
-      <div className={styles.screen} data-report={report}>
+      <div ref={screen} className={styles.screen} data-report={report}>
         {failure === null ? null : <Unreadable message={failure.message} hint={failure.hint} />}
         {view === null ? null : (
           <>

@@ -33,9 +33,8 @@ export function RequestLine({ view }: { readonly view: InspectionView }) {
           label="Request line"
           value={line}
           submit="Change"
-          onSubmit={(text) => {
-            setLine(null);
-            if (text !== line) void applyEdits(report, { op: 'request-line', line: text });
+          onSubmit={async (text) => {
+            if (text === line || (await applyEdits(report, { op: 'request-line', line: text }))) setLine(null);
           }}
           onCancel={() => {
             setLine(null);
@@ -51,7 +50,13 @@ export function RequestLine({ view }: { readonly view: InspectionView }) {
       </span>
       {isCaptured ? null : <span className={styles.note}>{SENTENCES.inferredHead}</span>}
       <span className={styles.grow} />
-      <Button look="quiet" icon={<PencilLine size={14} aria-hidden />} aria-label="Edit the request line" onPress={() => void edit()}>
+      <Button
+        look="quiet"
+        icon={<PencilLine size={14} aria-hidden />}
+        aria-label="Edit the request line"
+        data-home=""
+        onPress={() => void edit()}
+      >
         Edit
       </Button>
     </div>

@@ -1,10 +1,11 @@
-import { DRAFTS, editCount } from '../../shared/messages/drafts.ts';
+import { DRAFTS, editCount, saySo } from '../../shared/messages/drafts.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { relationWord, verdictWord } from '../../shared/messages/ui.ts';
 import { Button } from '../controls/Button.tsx';
 import { MeaningMark } from '../controls/Meaning.tsx';
 import tones from '../controls/tones.module.css';
 import { editionOf } from '../state/report-store.ts';
+import { showEdits } from '../draft/show-edits.ts';
 import { Announcement } from './Announcement.tsx';
 import { useReport, useReportState } from './report-context.ts';
 import { comparisonOf, relationMark, relationTone, reportFacts, verdictMeaning } from './verdict-meaning.ts';
@@ -34,13 +35,22 @@ function Answer() {
 
 /** What edits did to the report as a whole. */
 function Marks() {
+  const report = useReport();
   const draft = useReportState((state) => state.draft);
   if (draft === null) return null;
   return (
     <>
       {draft.steps.length === 0 ? null : (
         <span className={styles.mark} data-testid="edited">
-          {editCount(draft.steps.length)}
+          <Button
+            look="link"
+            aria-label={saySo.showEdits(draft.steps.length)}
+            onPress={() => {
+              showEdits(report);
+            }}
+          >
+            {editCount(draft.steps.length)}
+          </Button>
         </span>
       )}
       {draft.length === 'pinned' ? (

@@ -1,12 +1,12 @@
 import type { AnnotationView, InspectionView } from '../../shared/view/inspection-view.ts';
 import type { Anchor } from '../../shared/draft/edit.ts';
 import type { ReportHandle } from '../state/report-store.ts';
-import { addThing, applyEdits, removeThing } from './edit-actions.ts';
+import { addThing, applyEdits, removeThing, type Added } from './edit-actions.ts';
 import { moveTarget, neighbourOf } from './edit-places.ts';
 
 /** What can be done to the annotations of a report as a list. */
 export interface AnnotationEdits {
-  readonly add: (name: string) => Promise<Anchor | null>;
+  readonly add: (name: string) => Promise<Added>;
   readonly remove: (annotation: AnnotationView) => void;
   /** null where it has no neighbour of its form on that side. */
   readonly move: (annotation: AnnotationView, step: 1 | -1) => (() => void) | null;

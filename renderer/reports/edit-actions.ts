@@ -24,21 +24,19 @@ export async function removeThing(report: ReportHandle, edit: Edit, next: Anchor
   if (await applyEdits(report, edit)) selectAnchor(report, next);
 }
 
-/** Makes an edit that adds a thing, selects it, and gives its anchor; null where it was refused or is not found. */
-export async function addThing(
-  report: ReportHandle,
-  edit: Edit,
-  anchorsOf: (view: InspectionView) => readonly Anchor[],
-): Promise<Anchor | null> {
+/** What became of adding a thing; its anchor is null where it is not found in the new reading. */
+export type Added = { readonly isMade: false } | { readonly isMade: true; readonly anchor: Anchor | null };
+
+/** Makes an edit that adds a thing, and selects it. */
+export async function addThing(report: ReportHandle, edit: Edit, anchorsOf: (view: InspectionView) => readonly Anchor[]): Promise<Added> {
   const { inspection } = report.store.getState();
   const before = new Set(inspection === null ? [] : anchorsOf(inspection));
-  if (!(await applyEdits(report, edit))) return null;
+  if (!(await applyEdits(report, edit))) return { isMade: false };
   await report.loadAll();
   const now = report.store.getState().inspection;
   const added = now === null ? undefined : anchorsOf(now).find((anchor) => !before.has(anchor));
-  if (added === undefined) return null;
-  selectAnchor(report, added);
-  return added;
+  selectAnchor(report, added ?? null);
+  return { isMade: true, anchor: added ?? null };
 }
 
 /** What a key does to the thing in a row of a list. */

@@ -33,8 +33,9 @@ export function partRows(region: RegionView): readonly HeaderRow[] {
 export interface HeaderEdits {
   /** The line exactly as it stands, without its line end; revealed where it was masked. null where it cannot be read. */
   readonly read: (row: HeaderRow) => Promise<string | null>;
-  readonly change: (row: HeaderRow, line: string) => void;
-  readonly add: (line: string) => void;
+  /** Both are false where the line was refused. */
+  readonly change: (row: HeaderRow, line: string) => Promise<boolean>;
+  readonly add: (line: string) => Promise<boolean>;
   readonly remove: (row: HeaderRow) => void;
   /** null where it has no neighbour on that side. */
   readonly move: (row: HeaderRow, step: 1 | -1) => (() => void) | null;
@@ -56,8 +57,8 @@ export function headerEdits(report: ReportHandle, rows: readonly HeaderRow[], pa
       if (value === null) await report.reveal(range);
       return readLine(report, range);
     },
-    change: ({ anchor }, line) => void applyEdits(report, { op: 'header', at: anchor, line }),
-    add: (line) => void addThing(report, { op: 'add-header', part, line, before: null }, anchorsIn(part)),
+    change: ({ anchor }, line) => applyEdits(report, { op: 'header', at: anchor, line }),
+    add: async (line) => (await addThing(report, { op: 'add-header', part, line, before: null }, anchorsIn(part))).isMade,
     remove: ({ anchor }) => void removeThing(report, { op: 'delete-header', at: anchor }, neighbourOf(order, anchor)),
     move: ({ anchor }, step) => {
       const target = moveTarget(order, order, anchor, step);

@@ -2,7 +2,7 @@ import type { Anchor, Edit } from '../../shared/draft/edit.ts';
 import type { InspectionView, PartView } from '../../shared/view/inspection-view.ts';
 import { pickFile } from '../state/pick-file.ts';
 import type { ReportHandle } from '../state/report-store.ts';
-import { addThing, applyEdits, removeThing } from './edit-actions.ts';
+import { addThing, applyEdits, removeThing, type Added } from './edit-actions.ts';
 import { moveTarget, neighbourOf } from './edit-places.ts';
 
 /** A part that is about to be added. */
@@ -17,13 +17,14 @@ export interface NewPart {
 
 /** What can be done to the binary parts of a report. */
 export interface PartEdits {
-  readonly add: (part: NewPart) => Promise<Anchor | null>;
+  readonly add: (part: NewPart) => Promise<Added>;
   /** Asks for a file and puts its bytes in place of the part's own. */
   readonly replace: (part: PartView) => Promise<void>;
   readonly remove: (part: PartView) => void;
   /** null where it has no neighbour on that side. */
   readonly move: (part: PartView, step: 1 | -1) => (() => void) | null;
-  readonly change: (edit: Edit) => void;
+  /** False where it was refused. */
+  readonly change: (edit: Edit) => Promise<boolean>;
 }
 
 function anchorsOf(view: InspectionView): readonly Anchor[] {
@@ -51,6 +52,6 @@ export function partEdits(report: ReportHandle, view: InspectionView): PartEdits
       if (target === null) return null;
       return () => void applyEdits(report, { op: 'move', at: anchor, before: target.before });
     },
-    change: (edit) => void applyEdits(report, edit),
+    change: (edit) => applyEdits(report, edit),
   };
 }

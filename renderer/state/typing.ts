@@ -13,8 +13,8 @@ export interface TypingPorts {
 }
 
 export interface Typing {
-  /** Takes the next state of what is being typed. It takes the place of one that still waits. */
-  readonly type: (change: Change) => void;
+  /** Takes the next state of what is being typed; one that undo or redo brought back is no step of its own, however late it comes. It takes the place of one that still waits. */
+  readonly type: (change: Change, how?: 'typed' | 'history') => void;
   /** What is typed next is a step of its own. */
   readonly rest: () => void;
   readonly isBusy: () => boolean;
@@ -29,6 +29,8 @@ interface Waiting {
   readonly change: Change;
   /** Changes of one spell are states of one step. */
   readonly spell: number;
+  /** It goes on with the newest step even where that is of an earlier spell. */
+  readonly goesOn: boolean;
 }
 
 interface Own {
@@ -50,7 +52,8 @@ export function makeTyping(ports: TypingPorts): Typing {
 
   function stepToReplace(next: Waiting): string | null {
     const draft = ports.draft();
-    const goesOn = own !== null && own.spell === next.spell && draft?.revision === own.revision && draft.steps.at(-1)?.id === own.step;
+    const goesOn =
+      own !== null && (next.goesOn || own.spell === next.spell) && draft?.revision === own.revision && draft.steps.at(-1)?.id === own.step;
     return goesOn && own !== null ? own.step : null;
   }
 
@@ -63,13 +66,13 @@ export function makeTyping(ports: TypingPorts): Typing {
   }
 
   return {
-    type: (change) => {
+    type: (change, how = 'typed') => {
       const now = ports.now();
-      if (now - lastTyped > PAUSE_MS) spell += 1;
+      if (how === 'typed' && now - lastTyped > PAUSE_MS) spell += 1;
       lastTyped = now;
       const last = waiting.at(-1);
-      if (last?.spell === spell) waiting.pop();
-      waiting.push({ change, spell });
+      const replaced = last?.spell === spell ? waiting.pop() : undefined;
+      waiting.push({ change, spell, goesOn: how === 'history' && replaced?.goesOn !== false });
       running ??= run().finally(() => {
         running = null;
         ports.onIdle?.();

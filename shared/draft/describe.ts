@@ -1,5 +1,6 @@
 import { assertNever } from '../errors.ts';
 import { STEP, THING, bytesSentence, shownName } from '../messages/edits.ts';
+import { isPartHeaderName } from '../redact/masks.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from './anchors.ts';
 import type { DraftVersion } from './draft.ts';
@@ -124,7 +125,8 @@ function headerName(anchor: Anchor, { state, inspection }: Before): string {
   const inBody = resolveAnchor(state.plain, anchor);
   for (const part of inBody < 0 ? [] : report.readings) {
     const line = part.headers.lines.find((candidate) => lineAnchorOffset(candidate) === inBody);
-    if (line !== undefined) return partHeader(line.name, part);
+    // Of a line that describes no part the name is masked: it may be content that damage swept in.
+    if (line !== undefined) return partHeader(line.name !== null && isPartHeaderName(line.name) ? line.name : null, part);
   }
   return THING.gone;
 }

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../bytes/byte-source.ts';
+import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import { readAll, sourceOfBytes } from '../bytes/byte-source.ts';
 import type { PieceSource } from '../bytes/pieces.ts';
 import { pieceOf, sourceOfPieces } from '../bytes/pieces.ts';
@@ -40,7 +40,7 @@ export function capturedState(capture: Capture): DraftState {
     head: sourceOfPieces([pieceOf(HEAD_ORIGIN, head)]),
     plain: sourceOfPieces([pieceOf(PLAIN_ORIGIN, plain)]),
     coding: { kind: 'captured', content, gzip },
-    length: line !== null && line.value === String(content.size) ? 'follows' : 'captured',
+    length: saysLength(line, content.size) ? 'follows' : 'captured',
     headEdited: false,
   };
 }
@@ -48,6 +48,11 @@ export function capturedState(capture: Capture): DraftState {
 /** The Content-Length that counts: the last one. */
 export function lengthLine(request: RequestHead): HeaderLine | null {
   return headerValues(request, 'Content-Length').at(-1) ?? null;
+}
+
+/** True where the line gives that number, however it is written: `0180` is 180. */
+export function saysLength(line: HeaderLine | null, size: ByteLength): boolean {
+  return line !== null && /^\d+$/.test(line.value) && Number(line.value) === size;
 }
 
 /** The body without chunk framing; of one that is yet to be compressed its text. */

@@ -2,7 +2,7 @@ import type { Piece } from '../bytes/pieces.ts';
 import { encodeEscaped } from '../bytes/utf8.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Result } from '../errors.ts';
-import { ok } from '../errors.ts';
+import { fail, ok } from '../errors.ts';
 import type { Inspection } from '../verdict/inspect.ts';
 import { inspectCapture } from '../verdict/inspect.ts';
 import type { Capture } from '../wire/capture.ts';
@@ -36,16 +36,32 @@ export interface DraftVersion {
 const READ_VERSIONS = 2;
 
 /**
- * A capture with a list of steps. The captured bytes never change; each step leads from one version to the next, and taking it back is being at the
- * version before it.
+ * A step in the list. One that did not apply when its list was opened again stays at its place with the reason, and nothing is made of it.
+ */
+export interface ListedStep {
+  readonly step: Step;
+  readonly fault: EditFault | null;
+}
+
+export type StepList = readonly ListedStep[];
+
+/** Lists that undo and redo lead to, the next one last. */
+interface Ways {
+  readonly past: readonly StepList[];
+  readonly future: readonly StepList[];
+}
+
+/**
+ * A capture with a list of steps. The captured bytes never change; each step leads from one version to the next. What is undone is an act on the list:
+ * the list before it comes back.
  */
 export class Draft {
   readonly #base: Capture;
   readonly #tools: DraftTools;
-  /** `#versions[n]` is the report after `n` steps. */
+  /** `#versions[n]` is the report after the first `n` steps of the list. */
   #versions: readonly DraftVersion[];
-  #steps: readonly Step[] = [];
-  #undone: readonly Step[] = [];
+  #list: StepList = [];
+  #ways: Ways = { past: [], future: [] };
 
   /** `known`: readings of the capture that exist already. */
   constructor(base: Capture, tools: DraftTools, inspection: (dialect: Dialect) => Inspection) {
@@ -57,12 +73,22 @@ export class Draft {
     this.#versions = [{ state, capture: base, inspection, known, forget: () => undefined }];
   }
 
+  /** All steps in order, those that do not apply among them. */
+  get list(): StepList {
+    return this.#list;
+  }
+
+  /** The steps that the present version is made by. */
   get steps(): readonly Step[] {
-    return this.#steps;
+    return this.#list.flatMap(({ step, fault }) => (fault === null ? [step] : []));
+  }
+
+  get canUndo(): boolean {
+    return this.#ways.past.length > 0;
   }
 
   get canRedo(): boolean {
-    return this.#undone.length > 0;
+    return this.#ways.future.length > 0;
   }
 
   /** The report as captured. */
@@ -71,27 +97,36 @@ export class Draft {
   }
 
   get current(): DraftVersion {
-    return this.#at(this.#steps.length);
+    return this.#at(this.#list.length);
   }
 
   /** The version before the newest step. */
   get previous(): DraftVersion {
-    return this.#at(Math.max(this.#steps.length - 1, 0));
+    return this.#at(Math.max(this.#list.length - 1, 0));
+  }
+
+  /** The newest step, where what undo takes back is that it was added; else null. */
+  get newest(): Step | null {
+    const newest = this.#list.at(-1);
+    const before = this.#ways.past.at(-1);
+    if (newest?.fault !== null || before?.length !== this.#list.length - 1) return null;
+    return commonBeginning(before, this.#list) === before.length ? newest.step : null;
   }
 
   /** Adds a step. What was taken back before is forgotten. */
   async push(step: Step): Promise<Result<DraftVersion, EditFault>> {
     const made = await this.#make(this.current, step);
-    if (!made.ok) return made;
-    this.#set([...this.#steps, step], [...this.#versions, made.value], []);
+    if (made.ok) this.#act([...this.#list, { step, fault: null }], [...this.#versions, made.value]);
     return made;
   }
 
-  /** Puts another step in the place of the newest one. */
+  /** Puts another step in the place of `newest`, which there is: both are one act. */
   async replaceNewest(step: Step): Promise<Result<DraftVersion, EditFault>> {
+    if (this.newest === null) throw new Error('the newest act on the list was another one than adding a step');
     const made = await this.#make(this.previous, step);
     if (!made.ok) return made;
-    this.#set([...this.#steps.slice(0, -1), step], [...this.#versions.slice(0, this.#steps.length), made.value], []);
+    const list = [...this.#list.slice(0, -1), { step, fault: null }];
+    this.#set(list, [...this.#versions.slice(0, this.#list.length), made.value], { ...this.#ways, future: [] });
     return made;
   }
 
@@ -100,42 +135,48 @@ export class Draft {
     return this.#make(this.current, step);
   }
 
-  /** Takes the newest step back; false where there is none. */
-  undo(): boolean {
-    const step = this.#steps.at(-1);
-    if (step === undefined) return false;
-    this.#set(this.#steps.slice(0, -1), this.#versions.slice(0, -1), [...this.#undone, step]);
-    return true;
+  /** Takes the newest act back; false where there is none. Refused, and nothing changed, where a step of the list before it does not apply. */
+  async undo(): Promise<Result<boolean, EditFault>> {
+    const { past, future } = this.#ways;
+    return this.#goTo(past.at(-1), { past: past.slice(0, -1), future: [...future, this.#list] });
   }
 
-  /** Makes the step again that was taken back last. */
+  /** Makes the act again that was taken back last; as `undo`. */
   async redo(): Promise<Result<boolean, EditFault>> {
-    const step = this.#undone.at(-1);
-    if (step === undefined) return ok(false);
-    const made = await this.#make(this.current, step);
-    if (!made.ok) return made;
-    this.#set([...this.#steps, step], [...this.#versions, made.value], this.#undone.slice(0, -1));
-    return ok(true);
+    const { past, future } = this.#ways;
+    return this.#goTo(future.at(-1), { past: [...past, this.#list], future: future.slice(0, -1) });
   }
 
   /** Takes steps out of the list; refused, and nothing changed, where one that stays does not apply without them. */
   takeOut(ids: ReadonlySet<string>): Promise<Result<DraftVersion, EditFault>> {
-    return this.load(this.#steps.filter(({ id }) => !ids.has(id)));
+    return this.load(this.#list.filter(({ step }) => !ids.has(step.id)));
   }
 
-  /** Puts a list of steps in the place of the present one; refused, and nothing changed, where one does not apply. */
-  async load(steps: readonly Step[]): Promise<Result<DraftVersion, EditFault>> {
-    // What stands before the first difference is there already.
-    let same = 0;
-    while (same < steps.length && steps[same] === this.#steps[same]) same += 1;
-    const versions = [...this.#versions.slice(0, same + 1)];
-    for (const step of steps.slice(same)) {
-      const made = await this.#make(versions.at(-1) ?? this.captured, step);
-      if (!made.ok) return editFault('needed_later', step.sentence);
-      versions.push(made.value);
-    }
-    this.#set(steps, versions, []);
+  /** Puts a list in the place of the present one, as one act; refused, and nothing changed, where one of its steps does not apply. */
+  async load(list: StepList): Promise<Result<DraftVersion, EditFault>> {
+    const isSame = list.length === this.#list.length && commonBeginning(list, this.#list) === list.length;
+    if (isSame) return ok(this.current);
+    const made = await this.#versionsOf(list);
+    if (!made.ok) return editFault('needed_later', made.error.step.sentence);
+    this.#act(list, made.value);
     return ok(this.current);
+  }
+
+  /** Begins with steps of an earlier session, each an act that can be undone; those that do not apply are listed with the reason. */
+  async restore(steps: readonly Step[]): Promise<void> {
+    const list: ListedStep[] = [];
+    const versions = [this.captured];
+    let last = this.captured;
+    for (const step of steps) {
+      const made = await this.#make(last, step);
+      if (made.ok) {
+        last.forget();
+        last = made.value;
+      }
+      list.push({ step, fault: made.ok ? null : made.error });
+      versions.push(last);
+    }
+    this.#set(list, versions, { past: list.map((_, place) => list.slice(0, place)), future: [] });
   }
 
   /** The report as it goes out: compressed where it is to be, its Content-Length set. */
@@ -151,11 +192,43 @@ export class Draft {
     return version;
   }
 
-  #set(steps: readonly Step[], versions: readonly DraftVersion[], undone: readonly Step[]): void {
-    for (const version of versions.slice(0, -READ_VERSIONS)) if (this.#versions.includes(version)) version.forget();
-    this.#steps = steps;
+  /** What the list was before is what undo leads to. */
+  #act(list: StepList, versions: readonly DraftVersion[]): void {
+    this.#set(list, versions, { past: [...this.#ways.past, this.#list], future: [] });
+  }
+
+  async #goTo(list: StepList | undefined, ways: Ways): Promise<Result<boolean, EditFault>> {
+    if (list === undefined) return ok(false);
+    const made = await this.#versionsOf(list);
+    if (!made.ok) return fail(made.error.fault);
+    this.#set(list, made.value, ways);
+    return ok(true);
+  }
+
+  #set(list: StepList, versions: readonly DraftVersion[], ways: Ways): void {
+    const read = versions.slice(-READ_VERSIONS);
+    for (const version of versions) if (!read.includes(version)) version.forget();
+    this.#list = list;
     this.#versions = versions;
-    this.#undone = undone;
+    this.#ways = ways;
+  }
+
+  /** The versions of a list, or its first step that does not apply. */
+  async #versionsOf(list: StepList): Promise<Result<readonly DraftVersion[], StepFault>> {
+    // What stands before the first difference is there already.
+    const same = commonBeginning(list, this.#list);
+    const versions = this.#versions.slice(0, same + 1);
+    let last = this.#at(same);
+    for (const { step, fault } of list.slice(same)) {
+      if (fault === null) {
+        const made = await this.#make(last, step);
+        if (!made.ok) return fail({ step, fault: made.error });
+        last.forget();
+        last = made.value;
+      }
+      versions.push(last);
+    }
+    return ok(versions);
   }
 
   async #make(from: DraftVersion, step: Step): Promise<Result<DraftVersion, EditFault>> {
@@ -187,6 +260,18 @@ export class Draft {
   #version(state: DraftState, before: DraftVersion): DraftVersion {
     return versionOf(state, captureOfState(this.#base, this.captured.state, state), before.known());
   }
+}
+
+interface StepFault {
+  readonly step: Step;
+  readonly fault: EditFault;
+}
+
+/** How many steps two lists have in common from the first one on. */
+export function commonBeginning(one: StepList, other: StepList): number {
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  return same;
 }
 
 /** `before`: what the version before it knows of their common sources. */

@@ -117,6 +117,8 @@ export interface Step {
   /** Letters and digits, unique in its draft, never used twice: `4`. The origin of what it writes begins with `e4.`. */
   readonly id: string;
   readonly edits: readonly Edit[];
+  /** Places of edits that are left out. The others keep their places, and so the origins of what they write. */
+  readonly skipped?: readonly number[] | undefined;
   /** What it did, for people: `deleted part memory_report`. Names, never values. */
   readonly sentence: string;
 }

@@ -2,6 +2,7 @@ import { readAll } from '../bytes/byte-source.ts';
 import type { Splice } from '../bytes/pieces.ts';
 import { decodeLatin1, encodeLatin1 } from '../bytes/utf8.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
+import { headLength } from '../wire/request-head.ts';
 import type { PlanTools } from './plan.ts';
 
 /** The text of the head, one character a byte. */
@@ -22,9 +23,19 @@ export function headLinesEnd(tools: PlanTools): number {
   return Math.max(headText(tools).indexOf('\n') + 1, ...ends);
 }
 
-/** A splice that puts a header line behind the others. */
+/** A splice that puts a header line before the one at an offset. */
+export function headLineAt(offset: number, line: string, tools: PlanTools): Splice {
+  return { offset, remove: 0, insert: [tools.write(encodeLatin1(`${line}${headLineEnd(tools)}`))] };
+}
+
+/** A splice that puts a header line behind the others. A head that was cut off gets the line ends that it lacks. */
 export function appendedHeadLine(line: string, tools: PlanTools): Splice {
-  return { offset: headLinesEnd(tools), remove: 0, insert: [tools.write(encodeLatin1(`${line}${headLineEnd(tools)}`))] };
+  const offset = headLinesEnd(tools);
+  const text = headText(tools);
+  const end = headLineEnd(tools);
+  const before = text === '' || text.slice(0, offset).endsWith('\n') ? '' : end;
+  const after = headLength(encodeLatin1(text)) < 0 ? end : '';
+  return { offset, remove: 0, insert: [tools.write(encodeLatin1(`${before}${line}${end}${after}`))] };
 }
 
 /** A splice that sets the value of a header; its name, the blanks before the value and the line end stay. */

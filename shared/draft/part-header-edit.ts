@@ -2,13 +2,16 @@ import type { ByteOffset } from '../bytes/byte-source.ts';
 import type { Splice } from '../bytes/pieces.ts';
 import { decodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
 import type { PartReading } from '../report/part-reading.ts';
-import { splitParams, strip } from '../wire/header-params.ts';
+import { parseHeaderParams, splitParams, strip } from '../wire/header-params.ts';
 import type { PlanTools, Planned } from './plan.ts';
 import { editFault, plainPlan } from './plan.ts';
 
-/** A name or filename as a quoted parameter; null where it holds a line break or NUL, which no header carries. */
+/** A name or filename as a quoted parameter; null where it holds a line break or NUL, or would not be read as it was written. */
 export function quotedParameter(text: string): string | null {
-  return /[\r\n\0]/.test(text) ? null : `"${text.replace(/[\\"]/g, '\\$&')}"`;
+  const quoted = `"${text.replace(/[\\"]/g, '\\$&')}"`;
+  const read = parseHeaderParams(`form-data; name=${quoted}; filename="a;b"`).params;
+  // The collector undoes escapes in an order of its own: some names with a backslash before a quote come back as others.
+  return !/[\r\n\0]/.test(text) && read.get('name') === text && read.get('filename') === 'a;b' ? quoted : null;
 }
 
 interface Place {
@@ -50,8 +53,14 @@ export function lastLine(
 /** A splice that puts a line of its own behind a part's header lines. */
 export function appendedLine(part: PartReading, line: string, tools: PlanTools): Splice {
   const last = part.headers.lines.at(-1);
-  const offset = last === undefined ? part.wire.headers : last.offset + last.length;
-  return { offset, remove: 0, insert: [tools.write(encodeUtf8(`${line}\r\n`))] };
+  // A block without lines has two line ends, as one with lines: the first of them is the line's then.
+  if (last === undefined) return { offset: part.wire.headers, remove: 0, insert: [tools.write(encodeUtf8(line))] };
+  return { offset: last.offset + last.length, remove: 0, insert: [tools.write(encodeUtf8(`${line}\r\n`))] };
+}
+
+/** A splice that takes a header line of a part away; the only one leaves its line end, without which the block would not end. */
+export function withoutLine(lines: readonly unknown[], line: { readonly offset: ByteOffset; readonly length: number }): Splice {
+  return { offset: line.offset, remove: lines.length === 1 ? Math.max(line.length - 2, 0) : line.length, insert: [] };
 }
 
 /** Splices that set a parameter of the Content-Disposition; `quoted` null takes it away. */
@@ -72,7 +81,8 @@ function setParameter(part: PartReading, name: string, quoted: string | null, to
 
 export function planPartName(part: PartReading, name: string, tools: PlanTools): Planned {
   const quoted = quotedParameter(name);
-  return quoted === null ? editFault('name_not_carried', name) : plainPlan(...setParameter(part, 'name', quoted, tools));
+  // A part without a name is dropped, whatever it holds.
+  return quoted === null || name === '' ? editFault('name_not_carried', name) : plainPlan(...setParameter(part, 'name', quoted, tools));
 }
 
 /** An extended `filename*`, which would count before it, goes with every change. */

@@ -23,6 +23,11 @@ export function partPlace({ inspection }: PlanTools, before: PartReading | null)
   return wire.partCount === 0 ? editFault('no_structure') : ok(wire.size);
 }
 
+/** True where a text as content would end its part and begin another one. */
+export function splitsPart(text: string, { inspection }: PlanTools): boolean {
+  return text.includes(`\r\n--${inspection.wire.boundary}`);
+}
+
 /** Header lines and content of a new part between delimiters, as a splice at a place of `partPlace`. */
 export function delimitedPart(tools: PlanTools, headers: NewPartHeaders, content: Piece, place: ByteOffset): Result<Splice, EditFault> {
   const block = partHeaderBlock(headers);
@@ -38,7 +43,7 @@ export function delimitedPart(tools: PlanTools, headers: NewPartHeaders, content
 export function partHeaderBlock({ name, filename, contentType }: NewPartHeaders): Result<string, EditFault> {
   const nameText = quotedParameter(name);
   const filenameText = filename === null ? '' : quotedParameter(filename);
-  if (nameText === null) return editFault('name_not_carried', name);
+  if (nameText === null || name === '') return editFault('name_not_carried', name);
   if (filenameText === null || (contentType !== null && /[\r\n\0]/.test(contentType))) return editFault('line_break', name);
   const disposition = `Content-Disposition: form-data; name=${nameText}${filename === null ? '' : `; filename=${filenameText}`}\r\n`;
   return ok(contentType === null ? disposition : `${disposition}Content-Type: ${contentType}\r\n`);

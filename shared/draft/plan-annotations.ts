@@ -7,7 +7,7 @@ import type { PartReading } from '../report/part-reading.ts';
 import type { EditOf } from './edit.ts';
 import { blockOf, findThing } from './find.ts';
 import { planPartName } from './part-header-edit.ts';
-import { delimitedPart, partPlace } from './part-insert.ts';
+import { delimitedPart, partPlace, splitsPart } from './part-insert.ts';
 import type { PlanTools, Planned } from './plan.ts';
 import { editFault, plainPlan } from './plan.ts';
 
@@ -23,6 +23,7 @@ export function planValue({ at, text }: EditOf<'value'>, tools: PlanTools): Plan
     const { offset, length } = found.value.annotation;
     return plainPlan({ offset, remove: length, insert: [tools.write(jsonText(text))] });
   }
+  if (splitsPart(text, tools)) return editFault('boundary_in_text');
   const { content, end } = found.value.part.wire;
   return plainPlan({ offset: content, remove: end - content, insert: [tools.write(encodeEscaped(text))] });
 }
@@ -52,6 +53,7 @@ export function planAddAnnotation({ name, text }: EditOf<'add-annotation'>, tool
   const { readings } = tools.inspection.report;
   const json = readings.findLast((part) => part.kind === 'json' && !part.afterBreak);
   if (json !== undefined) return addMember(json, name, text, tools);
+  if (splitsPart(text, tools)) return editFault('boundary_in_text');
   const lastText = readings.findLast((part) => part.kind === 'text' || part.kind === 'null-text');
   const next = lastText === undefined ? (readings[0] ?? null) : (readings[lastText.wire.index + 1] ?? null);
   const place = partPlace(tools, next);

@@ -12,23 +12,35 @@ interface NumberedEdit {
   readonly index: number;
 }
 
-/** Edits that touch one thing alone: of different things they can be planned against one reading, however many they are. */
-const LOCAL_OPS: ReadonlySet<EditOp> = new Set<EditOp>(['value', 'rename', 'stringify', 'filename', 'type', 'recode']);
+/**
+ * Edits that touch one thing alone: of different things they can be planned against one reading, however many they are. Those of one group only:
+ * a part that was recoded, or is of another type, is read anew, and its members are other ones by then.
+ */
+const LOCAL_GROUPS: ReadonlyMap<EditOp, 'values' | 'filename' | 'type' | 'recode'> = new Map([
+  ['value', 'values'],
+  ['rename', 'values'],
+  ['stringify', 'values'],
+  ['filename', 'filename'],
+  ['type', 'type'],
+  ['recode', 'recode'],
+]);
 
 /** Tells whether an edit belongs into the batch of those before it. */
 interface OpenBatch {
   takes(edit: Edit): boolean;
 }
 
-/** The edits of a step in order; neighbours that are local and point at different things in one batch, and so bytes at different places. */
+/** The edits of a step in order, without those that are left out; neighbours that are local and point at different things in one batch, and so bytes at different places. */
 export function batchesOf(step: Step): readonly (readonly NumberedEdit[])[] {
+  const skipped = new Set(step.skipped);
   const batches: NumberedEdit[][] = [];
   let open: OpenBatch = CLOSED;
   for (const [index, edit] of step.edits.entries()) {
+    if (skipped.has(index)) continue;
     if (open.takes(edit)) batches.at(-1)?.push({ edit, index });
     else {
       batches.push([{ edit, index }]);
-      open = LOCAL_OPS.has(edit.op) ? batchOfThings(edit) : batchOfBytes(edit);
+      open = LOCAL_GROUPS.has(edit.op) ? batchOfThings(edit) : batchOfBytes(edit);
     }
   }
   return batches;
@@ -37,10 +49,11 @@ export function batchesOf(step: Step): readonly (readonly NumberedEdit[])[] {
 const CLOSED: OpenBatch = { takes: () => false };
 
 function batchOfThings(first: Edit): OpenBatch {
+  const group = LOCAL_GROUPS.get(first.op);
   const targets = new Set('at' in first ? [first.at] : []);
   return {
     takes(edit) {
-      if (!LOCAL_OPS.has(edit.op) || !('at' in edit) || targets.has(edit.at)) return false;
+      if (LOCAL_GROUPS.get(edit.op) !== group || !('at' in edit) || targets.has(edit.at)) return false;
       targets.add(edit.at);
       return true;
     },

@@ -33,6 +33,8 @@ function textsOf(annotations: readonly Annotation[], tools: PlanTools): Result<r
   for (const annotation of annotations) {
     const text = exactText(tools.state.plain, annotation);
     if (!text.ok) return text;
+    // In another place a boundary line in a value can end its part.
+    if (text.value.includes(`--${tools.inspection.wire.boundary}`)) return editFault('boundary_in_text');
     entries.push([annotation.name, text.value]);
   }
   return ok(entries);

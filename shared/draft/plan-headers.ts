@@ -1,16 +1,18 @@
 import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
+import { readAll } from '../bytes/byte-source.ts';
 import type { Piece, Splice } from '../bytes/pieces.ts';
 import { decodeLatin1, encodeEscaped, encodeLatin1 } from '../bytes/utf8.ts';
 import type { Result } from '../errors.ts';
 import { ok } from '../errors.ts';
-import { startsWithRequestLine } from '../wire/request-head.ts';
+import { parseRequestHead, startsWithRequestLine } from '../wire/request-head.ts';
 import { lineAnchorOffset, resolveAnchor } from './anchors.ts';
 import type { LengthRule } from './draft-state.ts';
 import { lengthLine } from './draft-state.ts';
 import type { Anchor, EditOf } from './edit.ts';
 import { findPart } from './find.ts';
-import { headLineEnd, headLinesEnd } from './head-lines.ts';
-import type { EditFault, Plan, PlanTools, Planned } from './plan.ts';
+import { appendedHeadLine, headLineAt, headLinesEnd } from './head-lines.ts';
+import { withoutLine } from './part-header-edit.ts';
+import type { EditFault, PlanTools, Planned } from './plan.ts';
 import { editFault } from './plan.ts';
 
 interface Line {
@@ -55,6 +57,8 @@ function sectionOfPart(lines: readonly Line[], start: ByteOffset): Section {
 /** The bytes of a line without its end: one character a byte in the head, UTF-8 with escapes in a part. No line break fits in. */
 function lineBytes(line: string, space: Section['space']): Result<Uint8Array, EditFault> {
   if (/[\r\n\0]/.test(line)) return editFault('line_break', nameOf(line));
+  // An empty line is the end of the headers.
+  if (line === '') return editFault('empty_line');
   if (space === 'plain') return ok(encodeEscaped(line));
   return /[^\x00-\xff]/.test(line) ? editFault('not_latin1', nameOf(line)) : ok(encodeLatin1(line));
 }
@@ -64,10 +68,19 @@ function nameOf(line: string): string {
   return colon < 0 ? '' : line.slice(0, colon).trim();
 }
 
-function inSection(section: Section, splices: readonly Splice[], length?: LengthRule): Planned {
+function inSection(section: Section, splices: readonly Splice[], tools: PlanTools): Planned {
   const sorted = splices.toSorted((a, b) => a.offset - b.offset);
-  const plan: Plan = section.space === 'head' ? { head: sorted } : { plain: sorted };
-  return ok(length === undefined ? plan : { ...plan, length });
+  if (section.space === 'plain') return ok({ plain: sorted });
+  const length = lengthAfter(sorted, tools);
+  return ok(length === null ? { head: sorted } : { head: sorted, length });
+}
+
+/** What lines do to the Content-Length that counts: whoever writes another one means it; null where it stays what it is. */
+function lengthAfter(splices: readonly Splice[], { state, inspection }: PlanTools): LengthRule | null {
+  const before = lengthLine(inspection.capture.request);
+  const after = lengthLine(parseRequestHead(readAll(state.head.spliced(splices))));
+  if (after === null) return before === null ? null : 'captured';
+  return before?.value === after.value ? null : 'pinned';
 }
 
 /** Bytes of a line's end: CRLF, LF, or none at the end of a head that was cut. */
@@ -83,9 +96,7 @@ export function planHeader({ at, line: text }: EditOf<'header'>, tools: PlanTool
   const bytes = lineBytes(text, section.space);
   if (!bytes.ok) return bytes;
   const remove = line.length - endLength(line, section, tools);
-  const isLength = section.space === 'head' && lengthLine(tools.inspection.capture.request)?.offset === line.offset;
-  // Whoever writes a Content-Length means that one.
-  return inSection(section, [{ offset: line.offset, remove, insert: [tools.write(bytes.value)] }], isLength ? 'pinned' : undefined);
+  return inSection(section, [{ offset: line.offset, remove, insert: [tools.write(bytes.value)] }], tools);
 }
 
 export function planAddHeader({ part, line, before }: EditOf<'add-header'>, tools: PlanTools): Planned {
@@ -96,9 +107,13 @@ export function planAddHeader({ part, line, before }: EditOf<'add-header'>, tool
   if (!place.ok) return place;
   const bytes = lineBytes(line, section.space);
   if (!bytes.ok) return bytes;
-  const insert = [tools.write(bytes.value), tools.write(encodeLatin1(section.space === 'plain' ? '\r\n' : headLineEnd(tools)))];
-  const isLength = section.space === 'head' && nameOf(line).toLowerCase() === 'content-length';
-  return inSection(section, [{ offset: place.value, remove: 0, insert }], isLength ? 'pinned' : undefined);
+  if (section.space === 'plain') {
+    // A block without lines has two line ends, as one with lines: the first of them is the line's then.
+    const end = section.lines.length === 0 ? [] : [tools.write(encodeLatin1('\r\n'))];
+    return inSection(section, [{ offset: place.value, remove: 0, insert: [tools.write(bytes.value), ...end] }], tools);
+  }
+  const splice = place.value === section.end ? appendedHeadLine(line, tools) : headLineAt(place.value, line, tools);
+  return inSection(section, [splice], tools);
 }
 
 function placeOf(tools: PlanTools, section: Section, before: Anchor | null): Result<ByteOffset, EditFault> {
@@ -112,8 +127,8 @@ export function planDeleteHeader({ at }: EditOf<'delete-header'>, tools: PlanToo
   const found = findLine(tools, at);
   if (!found.ok) return found;
   const { section, line } = found.value;
-  const isLength = section.space === 'head' && lengthLine(tools.inspection.capture.request)?.offset === line.offset;
-  return inSection(section, [{ offset: line.offset, remove: line.length, insert: [] }], isLength ? 'captured' : undefined);
+  const whole: Splice = { offset: line.offset, remove: line.length, insert: [] };
+  return inSection(section, [section.space === 'plain' ? withoutLine(section.lines, line) : whole], tools);
 }
 
 export function planMoveHeader({ at, before }: EditOf<'move-header'>, tools: PlanTools): Planned {
@@ -124,10 +139,14 @@ export function planMoveHeader({ at, before }: EditOf<'move-header'>, tools: Pla
   if (!place.ok) return place;
   if (place.value >= line.offset && place.value <= line.offset + line.length) return ok({});
   const copy: readonly Piece[] = tools.state[section.space].slice(line.offset, line.length);
-  return inSection(section, [
-    { offset: line.offset, remove: line.length, insert: [] },
-    { offset: place.value, remove: 0, insert: copy },
-  ]);
+  return inSection(
+    section,
+    [
+      { offset: line.offset, remove: line.length, insert: [] },
+      { offset: place.value, remove: 0, insert: copy },
+    ],
+    tools,
+  );
 }
 
 export function planRequestLine({ line }: EditOf<'request-line'>, tools: PlanTools): Planned {

@@ -1,3 +1,4 @@
+import type { ByteLength } from '../bytes/byte-source.ts';
 import type { Piece, Splice } from '../bytes/pieces.ts';
 import { occursIn } from '../bytes/find-bytes.ts';
 import { encodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
@@ -49,7 +50,11 @@ export function planNormalise(tools: PlanTools): Planned {
     text('\r\n');
   }
   text(`--${boundary}--\r\n`);
-  return ok({ plain: [{ offset: 0, remove: tools.state.plain.size, insert }], head: normalHead(boundary, tools), length: 'follows' });
+  return ok({
+    plain: [{ offset: 0, remove: tools.state.plain.size, insert }],
+    head: normalHead(boundary, sizeOf(insert), tools),
+    length: 'follows',
+  });
 }
 
 /** Of annotations of one name the last, which is the one that counts, in the place of the first. */
@@ -85,16 +90,21 @@ function freeBoundary({ inspection, state }: PlanTools): string | null {
   return null;
 }
 
+function sizeOf(pieces: readonly Piece[]): ByteLength {
+  return pieces.reduce((sum, { length }) => sum + length, 0);
+}
+
 /** Headers that are written anew; everything else of the head stays as it is. */
 const REWRITTEN: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding', 'transfer-encoding']);
 
-function normalHead(boundary: string, tools: PlanTools): readonly Splice[] {
+function normalHead(boundary: string, size: ByteLength, tools: PlanTools): readonly Splice[] {
   const { request } = tools.inspection.capture;
   const lineEnd = headLineEnd(tools);
   const key = (line: HeaderLine): string => line.name.trim().toLowerCase();
   const values = new Map([
     ['content-type', `multipart/form-data; ${boundaryParameter(boundary)}`],
-    ['content-length', '0'],
+    // Of a body that is yet to be compressed it is the length of its text until then.
+    ['content-length', String(size)],
     ...(isGzipCoding(tools.state.coding) ? ([['content-encoding', 'gzip']] as const) : []),
   ]);
   const splices: Splice[] = request.strayLines.map(({ offset, length }) => ({ offset, remove: length, insert: [] }));

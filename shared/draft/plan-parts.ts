@@ -1,8 +1,8 @@
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { EditOf } from './edit.ts';
 import { findPart } from './find.ts';
-import { appendedLine, lastLine, planPartFilename } from './part-header-edit.ts';
-import { delimitedPart, partPlace } from './part-insert.ts';
+import { appendedLine, lastLine, planPartFilename, withoutLine } from './part-header-edit.ts';
+import { delimitedPart, partPlace, splitsPart } from './part-insert.ts';
 import type { PlanTools, Planned } from './plan.ts';
 import { editFault, plainPlan } from './plan.ts';
 
@@ -11,6 +11,7 @@ export function planAddPart(edit: EditOf<'add-part'>, tools: PlanTools): Planned
   if (before !== null && !before.ok) return before;
   const place = partPlace(tools, before?.value ?? null);
   if (!place.ok) return place;
+  if (edit.content.kind === 'text' && splitsPart(edit.content.text, tools)) return editFault('boundary_in_text');
   const content = tools.contentOf(edit.content);
   if (!content.ok) return content;
   const splice = delimitedPart(tools, edit, content.value, place.value);
@@ -20,6 +21,7 @@ export function planAddPart(edit: EditOf<'add-part'>, tools: PlanTools): Planned
 export function planContent({ at, content }: EditOf<'content'>, tools: PlanTools): Planned {
   const found = findPart(tools, at);
   if (!found.ok) return found;
+  if (content.kind === 'text' && splitsPart(content.text, tools)) return editFault('boundary_in_text');
   const piece = tools.contentOf(content);
   if (!piece.ok) return piece;
   const { wire } = found.value;
@@ -38,7 +40,7 @@ export function planType({ at, contentType }: EditOf<'type'>, tools: PlanTools):
   const line = lastLine(found.value, 'content-type', tools);
   if (line === null)
     return contentType === null ? plainPlan() : plainPlan(appendedLine(found.value, `Content-Type: ${contentType}`, tools));
-  if (contentType === null) return plainPlan({ offset: line.offset, remove: line.length, insert: [] });
+  if (contentType === null) return plainPlan(withoutLine(found.value.headers.lines, line));
   const start = line.text.indexOf(': ') + 2;
   const end = line.text.replace(/\r\n$/, '').length;
   return plainPlan({ offset: line.offset + start, remove: end - start, insert: [tools.write(encodeUtf8(contentType))] });

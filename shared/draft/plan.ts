@@ -1,9 +1,11 @@
 import type { ByteSource } from '../bytes/byte-source.ts';
+import { readAll } from '../bytes/byte-source.ts';
 import type { Piece, Splice } from '../bytes/pieces.ts';
 import { pieceOf, pieceOfBytes } from '../bytes/pieces.ts';
 import type { Result } from '../errors.ts';
 import { fail, ok } from '../errors.ts';
 import type { Inspection } from '../verdict/inspect.ts';
+import { headLength, startsWithRequestLine } from '../wire/request-head.ts';
 import { writtenOrigin } from './anchors.ts';
 import type { Coding, DraftState, LengthRule } from './draft-state.ts';
 import { isGzipCoding } from './draft-state.ts';
@@ -35,8 +37,13 @@ export const EDIT_FAULTS = [
   'line_break',
   'not_latin1',
   'not_request_line',
+  'empty_line',
+  /** The head would end elsewhere, or begin with no request line: what is saved would be another report. */
+  'head_broken',
   'boundary_invalid',
   'boundary_in_content',
+  /** What was typed would end its part. */
+  'boundary_in_text',
   'file_gone',
   /** The JSON cannot be read to its end, so its members cannot be told apart. */
   'broken_json',
@@ -83,13 +90,21 @@ export function applyPlan(state: DraftState, plan: Plan): Result<DraftState, Edi
   const head = plan.head ?? [];
   const plain = plan.plain ?? [];
   if (plain.length > 0 && state.coding.kind === 'captured' && state.coding.gzip?.fault?.kind === 'cap') return editFault('not_inflated');
+  const edited = state.head.spliced(head);
+  if (head.length > 0 && isSoundHead(state.head) && !isSoundHead(edited)) return editFault('head_broken');
   return ok({
-    head: state.head.spliced(head),
+    head: edited,
     plain: state.plain.spliced(plain),
     coding: plan.coding ?? (plain.length > 0 ? recoded(state.coding) : state.coding),
     length: plan.length ?? state.length,
     headEdited: state.headEdited || head.length > 0,
   });
+}
+
+/** A request line first and one blank line, at the end: read from a file it is the same head. */
+function isSoundHead(head: ByteSource): boolean {
+  const bytes = readAll(head);
+  return startsWithRequestLine(bytes) && headLength(bytes) === bytes.length;
 }
 
 const USUAL_LEVEL = 6;

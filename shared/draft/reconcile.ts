@@ -7,7 +7,7 @@ import type { Deflate, Inflate } from '../wire/gzip.ts';
 import { gunzip, startsWithGzip } from '../wire/gzip.ts';
 import { parseRequestHead } from '../wire/request-head.ts';
 import type { DraftState } from './draft-state.ts';
-import { contentOf, isGzipCoding, isUncoded, lengthLine } from './draft-state.ts';
+import { contentOf, isGzipCoding, isUncoded, lengthLine, saysLength } from './draft-state.ts';
 
 /** What coding needs and only a machine can do. */
 export interface CodingTools {
@@ -59,8 +59,9 @@ async function inflated(state: DraftState, step: string, tools: CodingTools): Pr
 function withLength(state: DraftState, step: string): DraftState {
   if (state.length !== 'follows' || isUncoded(state)) return state;
   const line = lengthLine(parseRequestHead(readAll(state.head)));
-  const value = String(contentOf(state).size);
-  if (line === null || line.value === value) return state;
+  const { size } = contentOf(state);
+  if (line === null || saysLength(line, size)) return state;
+  const value = String(size);
   const text = state.head.read(line.offset, line.length);
   // Behind the colon: the digits alone are replaced, blanks and line end stay.
   const start = line.offset + indexOfValue(text, line.name.length + 1);

@@ -156,6 +156,14 @@ Examples:
     what: `“${name}” exists already, so nothing was written.`,
     reason: 'Give another name, or --force to replace it.',
   }),
+  outputNotFile: (name: string) => ({
+    what: `“${name}” is there and not a regular file (a folder, device, pipe or socket), so nothing was written.`,
+    reason: 'Give the name of a file.',
+  }),
+  outputIsInput: (name: string) => ({
+    what: `“${name}” is one of the files that the report is made of, which are never overwritten. Nothing was written.`,
+    reason: 'Give another name.',
+  }),
   wrote: (name: string, size: number): string => `Wrote ${name} (${exactBytes(size)}).`,
   version: 'print the version',
   help: 'show this help',

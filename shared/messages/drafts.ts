@@ -34,6 +34,12 @@ export const DRAFT_TITLES = {
   gzipLevels: 'Compress with gzip',
   gzipOff: 'Take the gzip coding off…',
   normalise: 'Normalise…',
+  addAnnotation: 'Add annotation',
+  editAnnotation: 'Edit the value of the selected annotation',
+  renameAnnotation: 'Rename the selected annotation',
+  deleteAnnotation: 'Delete the selected annotation',
+  moveAnnotationUp: 'Move the selected annotation up',
+  moveAnnotationDown: 'Move the selected annotation down',
   newReport: 'New report…',
 } as const;
 
@@ -42,11 +48,13 @@ export const saySo = {
   restored: (count: number): string =>
     `${plural(count, 'edit', 'edits')} from an earlier session ${count === 1 ? 'was' : 'were'} restored. Nothing of ${count === 1 ? 'it' : 'them'} is in the captured file.`,
   discardAsk: (count: number): string =>
-    `${plural(count, 'edit goes', 'edits go')} away, and the report is as captured again. This cannot be undone.`,
+    `${plural(count, 'edit goes', 'edits go')} away, and the report is as captured again. Undo brings ${count === 1 ? 'it' : 'them'} back until the report is closed.`,
   unsavedAsk: (name: string, count: number): string =>
     `“${name}” has ${editCount(count)} that ${count === 1 ? 'is' : 'are'} not saved as a file. Kept, ${count === 1 ? 'it waits' : 'they wait'} in Crashlens’s data folder until the report is opened again.`,
   forgetAsk: (name: string, count: number): string =>
-    `${plural(count, 'edit', 'edits')} of “${name}” ${count === 1 ? 'is' : 'are'} deleted. The captured file stays as it is. This cannot be undone.`,
+    count === 0
+      ? `The new report “${name}” is deleted from Crashlens’s data folder, with all that is in it. This cannot be undone.`
+      : `${plural(count, 'edit', 'edits')} of “${name}” ${count === 1 ? 'is' : 'are'} deleted. The captured file stays as it is. This cannot be undone.`,
   takeOut: (place: number, sentence: string): string => `Take out edit ${String(place)}: ${sentence}`,
   moreRewrites: (count: number): string => `${plural(count, 'further stretch is', 'further stretches are')} rewritten.`,
   goesOut: (count: number): string => `${plural(count, 'edit goes', 'edits go')} out. What no edit touches goes out as captured.`,
@@ -55,6 +63,7 @@ export const saySo = {
     if (level === 6) return 'Level 6, usual…';
     return level === 9 ? 'Level 9, smallest…' : `Level ${String(level)}…`;
   },
+  showEdits: (count: number): string => `Show ${plural(count, 'edit', 'edits')}`,
   breakCommand: (title: string): string => `Break: ${title}…`,
   opensKept: (name: string): string => `Open ${name} with its edits`,
   forgetsKept: (name: string): string => `Forget the edits of ${name}`,
@@ -72,7 +81,7 @@ export const DRAFTS = {
   previewing: 'Working out what it would rewrite…',
   noRewrites: 'No byte of the head or the body changes.',
   sameVerdict: 'The verdict stays as it is.',
-  masked: 'Masked bytes are shown as dots.',
+  masked: 'Masked bytes are shown as dots, line ends and other bytes as ·.',
   handedOver: 'The file is handed to the browser, which saves it among its downloads.',
   sourceGone:
     'The file of this report is gone: moved, deleted, or its disk taken away. Crashlens still holds its bytes open. Save the request now; once the report is closed, it cannot be opened again.',

@@ -2,6 +2,7 @@ import { assertNever } from '../errors.ts';
 import type { EditableView } from '../view/draft-view.ts';
 import type { Mark } from '../view/inspection-view.ts';
 import type { JsonFaultKind } from '../report/json-reader.ts';
+import { formatCount } from './quantities.ts';
 
 /** What edits did to a thing, in one word; null where they did nothing. */
 export function markWord(mark: Mark): 'edited' | 'added' | null {
@@ -38,15 +39,21 @@ export function jsonFaultText(kind: JsonFaultKind, line: number, column: number)
   }
 }
 
-/** What people should know of a text before they change it; null where there is nothing to say. */
-export function editableNote(kind: EditableView['kind'], revealed: boolean): string | null {
+/** What people should know of a text before they change it; `revealed` counts the values that were masked until it was opened. null where there is nothing to say. */
+export function editableNote(kind: EditableView['kind'], revealed: number): string | null {
   if (kind === 'json') return 'This value is not a string. What you type makes it one, as the interface asks.';
-  return revealed ? 'Editing revealed this value. Hide all masks it again.' : null;
+  if (revealed === 0) return null;
+  return revealed === 1
+    ? 'Editing revealed this value. Hide all masks it again.'
+    : `Editing revealed ${formatCount(revealed)} values. Hide all masks them again.`;
 }
 
 /** Sentences of the editor that stand on their own. */
 export const EDITING = {
-  revealsValue: 'Editing reveals it.',
+  edit: 'Edit',
+  revealAndEdit: 'Reveal and edit',
+  editExtra: 'Edit JSON',
+  revealExtra: 'Reveal all and edit JSON',
   extraAbout: 'All annotations as one JSON text.',
   opening: 'Reading the value…',
   loadingEditor: 'Loading the editor…',
@@ -75,7 +82,7 @@ export const EDITING = {
 
 /** Sentences and names of buttons that name something. Names are no values. */
 export const editing = {
-  editValue: (name: string): string => `Edit value of ${name}`,
+  editValue: (name: string, masked: boolean): string => `${masked ? EDITING.revealAndEdit : EDITING.edit} value of ${name}`,
   editorLabel: (name: string): string => `Value of ${name}`,
   contentLabel: (name: string): string => `Content of ${name}`,
   toolbar: (name: string): string => `Editing ${name}`,

@@ -55,6 +55,18 @@ const FAULTS: Readonly<Record<EditFaultCode, { readonly what: string; readonly h
     what: 'Parts are moved among parts, members of one JSON part among one another. Nothing was changed.',
     hint: 'Choose another place.',
   },
+  empty_line: {
+    what: 'An empty line would end the headers. Nothing was changed.',
+    hint: 'Write a name, a colon and a value, or delete the line.',
+  },
+  head_broken: {
+    what: 'That would end the head at another place, or take its request line away: saved, it would be another report. Nothing was changed.',
+    hint: 'Edit the request line and the headers under Headers, a line at a time.',
+  },
+  boundary_in_text: {
+    what: 'The text holds the boundary of this report, which would end its part there. Nothing was changed.',
+    hint: 'Change the boundary first (Convert), or write these bytes under Bytes.',
+  },
   nothing_to_do: { what: 'There is nothing to change: it is so already.', hint: 'Go on with another edit.' },
   needed_later: {
     what: 'A later edit needs this one: {name}. Nothing was changed.',

@@ -1,6 +1,7 @@
 /** What people read of each finding that is not the deciding rule. `{name}` and the like are names, counts and sizes, never values. */
 export const FINDING_SENTENCES = {
-  content_length_false: 'The Content-Length says {declared} bytes, the captured body has {actual}. Crashlens sends the true length.',
+  content_length_false:
+    'The Content-Length says {declared} bytes, the body has {actual}. Crashlens sends the true length unless it is pinned.',
   bytes_after_body: 'The capture has {count} bytes after the body that Content-Length declares; the collector does not read them.',
   chunk_framing: 'The chunk framing of the body is broken ({fault}); what could be read before that is shown.',
   chunked: 'The body was sent chunked. Behind a proxy that buffers it is accepted; Crashlens sends it with a Content-Length.',

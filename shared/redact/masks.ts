@@ -30,6 +30,11 @@ const PART_HEADERS: ReadonlyMap<string, RegExp> = new Map([
   ['mime-version', WORD],
 ]);
 
+/** A header line of that name describes its part; the name of any other line may be content. */
+export function isPartHeaderName(name: string): boolean {
+  return PART_HEADERS.has(name.toLowerCase());
+}
+
 /** `[offset, offset + length)` of one space. */
 export interface MaskedSpan {
   readonly offset: ByteOffset;
@@ -71,6 +76,42 @@ export function masksOf(inspection: Inspection): MaskSet {
   const spans = { head: headMasks(inspection), plain: plainMasks(inspection), sent: coded };
   const protectedAnnotations = report.annotations.filter((annotation) => annotation.visibility !== 'public').length;
   return maskSet({ spans, isPlain }, protectedAnnotations);
+}
+
+/** Spans of head and body by themselves, in order and apart from one another. */
+export interface SecretSpans {
+  readonly head: readonly MaskedSpan[];
+  readonly plain: readonly MaskedSpan[];
+}
+
+/**
+ * What is protected beyond doubt: values of annotations that are not public, binary parts, credentials. What a broken structure leaves open is
+ * masked as well, but a repair of that structure may show that it was public all along.
+ */
+export function secretsOf(inspection: Inspection): SecretSpans {
+  const isClear = ({ wire, afterBreak }: PartReading): boolean => wire.lookAlike < 0 && !afterBreak;
+  const { annotations, parts } = inspection.report;
+  const values = annotations.filter(({ visibility, swallows, part }) => visibility !== 'public' && !swallows && isClear(part));
+  const contents = parts.filter(({ part }) => isClear(part));
+  const spans = [
+    ...values.map(({ offset, length }) => ({ offset, length })),
+    ...contents.map(({ contentOffset, size }) => ({ offset: contentOffset, length: size })),
+  ];
+  return { head: headMasks(inspection), plain: merged(spans.filter(({ length }) => length > 0)) };
+}
+
+/** The same masks with further ones. */
+export function withSecrets(masks: MaskSet, capture: Inspection['capture'], secrets: SecretSpans): MaskSet {
+  if (masks.isAllRevealed || (secrets.head.length === 0 && secrets.plain.length === 0)) return masks;
+  const both = (space: Space, size: ByteLength, added: readonly MaskedSpan[]): readonly MaskedSpan[] =>
+    merged([...masks.hidden(rangeBetween(space, 0, size)), ...added]);
+  const isPlain = capture.sent === capture.plain;
+  const spans = {
+    head: both('head', capture.head.size, secrets.head),
+    plain: both('plain', capture.plain.size, secrets.plain),
+    sent: isPlain ? [] : masks.hidden(rangeBetween('sent', 0, capture.sent.size)),
+  };
+  return maskSet({ spans, isPlain }, masks.protectedAnnotations);
 }
 
 export interface Masks {

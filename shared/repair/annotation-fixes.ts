@@ -1,3 +1,4 @@
+import type { ByteSource } from '../bytes/byte-source.ts';
 import { utf8Fault } from '../bytes/utf8.ts';
 import type { Edit } from '../draft/edit.ts';
 import { REPAIRS } from '../messages/repairs.ts';
@@ -6,6 +7,7 @@ import { jsonEncodingOf } from '../report/json-encoding.ts';
 import { readJson } from '../report/json-reader.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { charsetOf } from '../report/part-reading.ts';
+import { LARGEST_TEXT } from '../verdict/body-rules.ts';
 import { decodeText } from '../wire/text-codec.ts';
 import type { Repair, RepairPlace, RepairTable } from './repair.ts';
 import { annotationAnchor, annotationAt, hasSoundEnd, partAnchor, partAt, repair } from './repair.ts';
@@ -187,10 +189,34 @@ function readerOf(part: PartReading, { inspection }: RepairPlace): 'strict' | 'l
   return reader;
 }
 
-/** The one before the last of its name does not count; in `antenna` it does where the last one is a text that cannot be read. */
+const unreadable = new WeakMap<RepairPlace, ReadonlySet<string>>();
+
+/** Names whose last value is a text that cannot be read: `antenna` skips it, and an earlier one counts. */
+function unreadableNames(place: RepairPlace): ReadonlySet<string> {
+  const known = unreadable.get(place);
+  if (known !== undefined) return known;
+  const { report, capture } = place.inspection;
+  const last = new Map(report.annotations.map((annotation) => [annotation.name, annotation]));
+  const names = new Set<string>();
+  for (const annotation of report.annotations) {
+    const counting = last.get(annotation.name);
+    if (counting !== undefined && counting !== annotation && !isReadable(counting, capture.plain)) names.add(annotation.name);
+  }
+  unreadable.set(place, names);
+  return names;
+}
+
+function isReadable({ part, type, offset, length }: Annotation, plain: ByteSource): boolean {
+  if (type !== 'text' || part.kind !== 'text' || length === 0) return true;
+  return length <= LARGEST_TEXT && decodeText(charsetOf(part), plain.read(offset, length)) !== null;
+}
+
+/** The one before the last of its name does not count, unless the last one cannot be read. */
 function withoutDuplicate(annotation: Annotation | null, place: RepairPlace): readonly Repair[] {
   const edits = annotation === null ? null : deletion(annotation, place);
   if (annotation === null || edits === null) return [];
-  const safe = place.inspection.dialect === 'spec' || annotation.form === 'json';
-  return [{ ...repair(REPAIRS.deleteDuplicate, safe, ...edits), forAll: { op: 'drop-duplicates' } }];
+  const names = unreadableNames(place);
+  const found = repair(REPAIRS.deleteDuplicate, !names.has(annotation.name), ...edits);
+  // One edit for all would delete the values that count as well.
+  return [names.size === 0 ? { ...found, forAll: { op: 'drop-duplicates' } } : found];
 }

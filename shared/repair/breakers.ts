@@ -4,6 +4,7 @@ import { BREAKER_TITLES } from '../messages/breakers.ts';
 import type { Inspection } from '../verdict/inspect.ts';
 import type { BreakerView } from '../view/draft-view.ts';
 import type { Breaker } from './breaker.ts';
+import { withTrueLength } from './fixes.ts';
 import { MALFORMED_BREAKERS } from './malformed-breakers.ts';
 import { HEAD_BREAKERS, PART_BREAKERS, STRUCTURE_BREAKERS } from './other-breakers.ts';
 import { placeOf } from './repair.ts';
@@ -20,7 +21,10 @@ export const BREAKERS: readonly BreakerView[] = Object.keys(TABLE)
 
 /** The edits that break a report in that way; null where it lacks what would be broken. Planned against a reading in dialect spec. */
 export function editsOfBreaker(id: string, inspection: Inspection): readonly Edit[] | null {
-  return isBreakerId(id) ? TABLE[id].edits(placeOf(inspection)) : null;
+  if (!isBreakerId(id)) return null;
+  const place = placeOf(inspection);
+  const edits = TABLE[id].edits(place);
+  return edits === null ? null : withTrueLength(edits, place);
 }
 
 /** Code of the finding that a breaker brings; null where there is none of that id. */

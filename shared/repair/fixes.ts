@@ -1,4 +1,5 @@
-import type { Edit, EditOp } from '../draft/edit.ts';
+import { resolveAnchor } from '../draft/anchors.ts';
+import type { Edit } from '../draft/edit.ts';
 import { REPAIRS } from '../messages/repairs.ts';
 import type { Finding } from '../verdict/finding.ts';
 import type { Inspection } from '../verdict/inspect.ts';
@@ -7,7 +8,7 @@ import { BOUNDARY_REPAIRS } from './boundary-fixes.ts';
 import { HEAD_REPAIRS } from './head-fixes.ts';
 import { PART_REPAIRS } from './part-fixes.ts';
 import type { Fix, Repair, RepairPlace, RepairTable } from './repair.ts';
-import { FOLLOW_LENGTH, declaredLength, placeOf, repair } from './repair.ts';
+import { FOLLOW_LENGTH, declaredLength, isLengthFalse, placeOf, repair } from './repair.ts';
 import { STRUCTURE_REPAIRS } from './structure-fixes.ts';
 
 /** Every repair there is, by the code of its finding; a deciding rule is a finding too. */
@@ -49,11 +50,25 @@ function isCutOff({ code, severity, range }: Finding, place: RepairPlace): boole
   return code !== 'no_delimiter' || preambleEnd < size;
 }
 
-/** Ops that leave the body as long as it was. */
-const HEAD_OPS: ReadonlySet<EditOp> = new Set<EditOp>(['request-line', 'header', 'add-header', 'delete-header', 'length']);
+/** Leaves the body as long as it was. A header line can be one of a part. */
+function isOfHead(edit: Edit, { trace }: RepairPlace): boolean {
+  switch (edit.op) {
+    case 'request-line':
+    case 'length':
+      return true;
+    case 'add-header':
+      return edit.part === null;
+    case 'header':
+    case 'delete-header':
+      return resolveAnchor(trace.head, edit.at) >= 0;
+    default:
+      return false;
+  }
+}
 
-/** A body of another length does not go with a Content-Length that was false before: it could cut off what the repair brought. */
+/** A body of another length does not go with a Content-Length that does not follow it: it could cut off what the edits brought. */
 export function withTrueLength(edits: readonly Edit[], place: RepairPlace): readonly Edit[] {
-  const isFalse = declaredLength(place) === 'short' || declaredLength(place) === 'long';
-  return isFalse && edits.some(({ op }) => !HEAD_OPS.has(op)) ? [...edits.filter(({ op }) => op !== 'length'), FOLLOW_LENGTH] : edits;
+  return isLengthFalse(place) && edits.some((edit) => !isOfHead(edit, place))
+    ? [...edits.filter(({ op }) => op !== 'length'), FOLLOW_LENGTH]
+    : edits;
 }

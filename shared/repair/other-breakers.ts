@@ -9,7 +9,7 @@ import { splitParams } from '../wire/header-params.ts';
 import type { Breaker } from './breaker.ts';
 import { given, headLine, setHeadLine, withoutHeader, withoutParts } from './breaker.ts';
 import type { RepairPlace } from './repair.ts';
-import { bytesEdit, partAnchor } from './repair.ts';
+import { FOLLOW_LENGTH, bytesEdit, isLengthFalse, partAnchor } from './repair.ts';
 
 const STRUCTURE = 'malformed_invalid_payload_structure';
 const NO_LENGTH = 'malformed_no_content_length';
@@ -46,7 +46,7 @@ export const STRUCTURE_BREAKERS = {
     group: 'structure',
     malformed: null,
     finding: 'part_nameless',
-    edits: () => [addedPart('', null, null, 'This part has no name.', null)],
+    edits: withNamelessPart,
   },
   'part-encoding': {
     group: 'structure',
@@ -223,13 +223,23 @@ function withHeadersAlone(place: RepairPlace): readonly Edit[] | null {
   return [bytesEdit(place, closing.start, 0, encodeUtf8(part))];
 }
 
+/** By its bytes: a part that is added must have a name. */
+function withNamelessPart(place: RepairPlace): readonly Edit[] | null {
+  const { closing, boundary, partCount } = place.inspection.wire;
+  if (closing === null || partCount === 0) return null;
+  const part = `\r\n--${boundary}\r\nContent-Disposition: form-data; name=""\r\n\r\nThis part has no name.`;
+  return [bytesEdit(place, closing.start, 0, encodeUtf8(part))];
+}
+
 function withOtherBoundary(place: RepairPlace): readonly Edit[] | null {
   const line = headLine(place, 'Content-Type');
   if (line === null || boundaryOf(line.value) === '') return null;
   for (let number = 0; ; number += 1) {
     const boundary = `----another-boundary-${String(number)}`;
     if (occursIn(encodeLatin1(`--${boundary}`), place.inspection.capture.plain)) continue;
-    return [setHeadLine(place, line, `${(line.value.split(';')[0] ?? '').trim()}; boundary=${boundary}`)];
+    const edit = setHeadLine(place, line, `${(line.value.split(';')[0] ?? '').trim()}; boundary=${boundary}`);
+    // A length of zero would be the reason before the body is looked at.
+    return isLengthFalse(place) ? [edit, FOLLOW_LENGTH] : [edit];
   }
 }
 
@@ -263,8 +273,10 @@ function aroundValue(place: RepairPlace, before: string, after: string): readonl
 function extraAsText(place: RepairPlace): readonly Edit[] | null {
   const { form } = place.inspection.report;
   if (form !== 'json') return form === 'kv' ? [addedPart('extra', null, null, '{"Throttleable":"1"}', null)] : null;
-  return given(jsonPart(place), (json) => {
-    const at = partAnchor(place, json);
+  const [json, other] = place.inspection.report.readings.filter((part) => part.kind === 'json');
+  // Of several JSON parts one would be left beside the text.
+  return given(other === undefined ? json : null, (only) => {
+    const at = partAnchor(place, only);
     return [
       { op: 'type', at, contentType: 'text/plain' },
       { op: 'filename', at, filename: null },

@@ -115,3 +115,9 @@ export function declaredLength({ inspection }: RepairPlace): 'true' | 'short' | 
   if (declared === capture.content.size) return 'true';
   return declared < capture.content.size ? 'short' : 'long';
 }
+
+/** The declared length is not that of the body, or is one today (`0123`) and stays as it is when the body changes. */
+export function isLengthFalse(place: RepairPlace): boolean {
+  const { capture } = place.inspection;
+  return declaredLength(place) !== 'none' && lengthLine(capture.request)?.value !== String(capture.content.size);
+}

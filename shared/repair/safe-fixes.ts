@@ -103,10 +103,13 @@ function inOrder(edits: readonly Edit[]): readonly Edit[] {
   return single.toSorted((a, b) => rankOf(a) - rankOf(b) || placeInBody(a) - placeInBody(b));
 }
 
-const LOCAL: ReadonlySet<EditOp> = new Set<EditOp>(['stringify', 'type', 'rename', 'filename', 'recode', 'mend-json']);
+const LOCAL: ReadonlySet<EditOp> = new Set<EditOp>(['stringify', 'rename', 'mend-json']);
+/** What decides how a part is read, each op for itself, so that all of its parts are planned at once. */
+const READING: readonly EditOp[] = ['recode', 'type', 'filename'];
 const RECODING: ReadonlySet<EditOp> = new Set<EditOp>(['gzip', 'length', 'boundary']);
 
 function rankOf({ op }: Edit): number {
+  if (READING.includes(op)) return READING.indexOf(op) - READING.length;
   if (LOCAL.has(op)) return 0;
   if (op === 'bytes') return 1;
   if (op === 'form') return 3;

@@ -16,7 +16,10 @@ const [CR, LF] = [0x0d, 0x0a];
 
 /** Repairs of delimiters, and of what stands before, between and behind the parts. */
 export const STRUCTURE_REPAIRS: RepairTable = {
-  preamble: (_, place) => [repair(REPAIRS.deletePreamble, true, bytesEdit(place, 0, place.inspection.wire.preambleEnd, NOTHING))],
+  preamble: (_, place) => {
+    const { preambleEnd } = place.inspection.wire;
+    return [repair(REPAIRS.deletePreamble, holdsNoPart(place, 0, preambleEnd), bytesEdit(place, 0, preambleEnd, NOTHING))];
+  },
   epilogue: (_, place) => withoutEpilogue(place),
   bad_delimiter_end: (finding, place) => delimiterEnd(place, breakOf(finding, place, 'bad-delimiter-end')),
   no_header_end: (finding, place) => headerEnd(place, breakOf(finding, place, 'no-header-end')),
@@ -42,7 +45,18 @@ function withoutEpilogue(place: RepairPlace): readonly Repair[] {
   const [first, second] = capture.plain.read(wire.closing.end, 2);
   // One line end behind the closing boundary is how bodies end.
   const from = wire.closing.end + (first === CR && second === LF ? 2 : 0);
-  return [repair(REPAIRS.deleteEpilogue, true, bytesEdit(place, from, wire.size - from, NOTHING))];
+  return [repair(REPAIRS.deleteEpilogue, holdsNoPart(place, from, wire.size), bytesEdit(place, from, wire.size - from, NOTHING))];
+}
+
+/** Most bytes that are searched for what a part begins with. */
+const LARGEST_OUTSIDE = 64 * 1024;
+
+/** What stands before or behind the parts is plainly none that damage put there; of more than is searched nobody knows. */
+function holdsNoPart({ inspection }: RepairPlace, start: ByteOffset, end: ByteOffset): boolean {
+  if (end - start > LARGEST_OUTSIDE) return false;
+  const text = decodeLatin1(inspection.capture.plain.read(start, end - start)).toLowerCase();
+  const boundary = decodeLatin1(encodeUtf8(inspection.wire.boundary)).toLowerCase();
+  return !text.includes('content-disposition') && !text.includes(boundary);
 }
 
 /** Bytes behind a delimiter in which its line end is sought. */

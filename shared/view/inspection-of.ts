@@ -91,7 +91,7 @@ function viewOfAnnotation(
   const { index, name, visibility, form, offset, length } = annotation;
   const where = range('plain', offset, length);
   // An empty protected value has no byte to mask; that it is empty is told by its range all the same.
-  const masked = isProtected(annotation) && (masks.isHidden(where) || (length === 0 && !masks.isAllRevealed));
+  const masked = masks.isHidden(where) || (isProtected(annotation) && length === 0 && !masks.isAllRevealed);
   const truncated = !masked && valueLimit !== null && length > valueLimit;
   const value = masked ? null : annotationText(capture.plain, annotation, valueLimit ?? Number.POSITIVE_INFINITY);
   const at = annotationAnchorOffset(annotation);

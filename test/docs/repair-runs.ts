@@ -77,7 +77,7 @@ async function runFixes(draft: Draft, code: string, dialect: Dialect): Promise<r
     const isBack = Buffer.compare(readAll(draft.current.capture.plain), readAll(draft.captured.capture.plain)) === 0;
     const answer = answerOf(draft.current, dialect);
     runs.push({ title, safe, after: isBack && draft.steps.length > 1 ? `${answer}, the body as it was` : answer });
-    draft.undo();
+    await draft.undo();
   }
   return runs;
 }

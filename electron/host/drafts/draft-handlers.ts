@@ -5,6 +5,7 @@ import { BREAKERS } from '../../../shared/repair/breakers.ts';
 import type { KeptDraft } from '../../../shared/view/draft-view.ts';
 import type { Handlers } from '../bridge/handlers.ts';
 import type { PathPresenter } from '../files/display-path.ts';
+import type { ClosedReport, NewReports } from '../new-report/new-reports.ts';
 import type { ViewedReport } from '../reports/open-report.ts';
 import type { Reports } from '../reports/registry.ts';
 import { withSoundReport } from '../reports/with-report.ts';
@@ -16,6 +17,8 @@ export interface DraftHandlerTools {
   readonly reports: Reports;
   /** null: edit lists are not kept. */
   readonly drafts: DraftKeeper | null;
+  /** null: those that are closed are not told of. */
+  readonly made: NewReports | null;
   readonly present: PathPresenter;
 }
 
@@ -37,7 +40,7 @@ type DraftHandlers = Pick<
 >;
 
 /** Edits of open reports, and the lists that wait for theirs. */
-export function draftHandlers({ reports, drafts, present }: DraftHandlerTools): DraftHandlers {
+export function draftHandlers({ reports, drafts, made, present }: DraftHandlerTools): DraftHandlers {
   /** Taking everything back reads nothing, so it is possible whatever became of the file. */
   function withDraft<T>(id: string, step: (draft: ReportDraft) => Result<T> | Promise<Result<T>>): Promise<Result<T>> | Result<T> {
     const draft = reports.draftOf(id);
@@ -49,6 +52,12 @@ export function draftHandlers({ reports, drafts, present }: DraftHandlerTools): 
     step: (draft: ReportDraft, report: ViewedReport) => Result<T> | Promise<Result<T>>,
   ): Promise<Result<T>> {
     return withSoundReport(reports.find(id), (report) => withDraft(id, (draft) => step(draft, report)));
+  }
+
+  /** Not one that was opened meanwhile: its file is in use. */
+  function closedReport(handle: string): ClosedReport | null {
+    const report = made?.find(handle) ?? null;
+    return report === null || reports.isCaptured(report.path) ? null : report;
   }
 
   return {
@@ -64,15 +73,26 @@ export function draftHandlers({ reports, drafts, present }: DraftHandlerTools): 
 
     'draft.breakers': () => ok({ breakers: BREAKERS.map(({ id, title, yields, group }) => ({ id, title, yields, group })) }),
 
-    'draft.kept': () => ok({ drafts: (drafts?.waiting() ?? []).map((entry) => keptView(entry, present)) }),
+    'draft.kept': () => {
+      const waiting = drafts?.waiting() ?? [];
+      const isShown = (path: string): boolean => reports.isCaptured(path) || waiting.some((entry) => entry.path === path);
+      return ok({ drafts: [...waiting.map((entry) => keptView(entry, present)), ...(made?.closed(isShown) ?? [])] });
+    },
 
     'draft.open': ({ draft }) => {
+      const report = closedReport(draft);
+      if (report !== null) return reports.openPath(report.path, report.name);
       const entry = drafts?.find(draft) ?? null;
       if (entry === null) return fail(appError('unknown_handle', { what: 'list of edits' }));
       return reports.openKept({ path: entry.path, name: entry.list.name, slot: entry.slot });
     },
 
     'draft.forget': ({ draft }) => {
+      const report = closedReport(draft);
+      if (report !== null) {
+        const error = made?.forget(report) ?? null;
+        return error === null ? ok({ done: true }) : fail(error);
+      }
       const entry = drafts?.find(draft) ?? null;
       if (entry === null) return fail(appError('unknown_handle', { what: 'list of edits' }));
       drafts?.forget(entry.slot);

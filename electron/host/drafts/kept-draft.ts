@@ -8,6 +8,18 @@ const KEPT_VERSION = 1;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** The ids of steps are numbers of at most nine digits. */
+const stepIdSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/));
+const LAST_STEP = 999_999_999;
+
+const stepSchema = v.strictObject({
+  id: stepIdSchema,
+  sentence: v.string(),
+  edits: v.array(editSchema),
+  /** Places of edits that are left out. */
+  skipped: v.optional(v.array(count)),
+});
+
 const keptFileSchema = v.strictObject({ path: v.string(), name: v.string(), size: count, mtimeMs: v.number() });
 
 const keptDraftSchema = v.strictObject({
@@ -21,10 +33,10 @@ const keptDraftSchema = v.strictObject({
   /** It was not saved as a file since. */
   unsaved: v.boolean(),
   /** Number of the next step; none is used twice. */
-  nextStep: count,
+  nextStep: v.pipe(count, v.maxValue(LAST_STEP)),
   /** Files that give contents, by the keys that edits name. */
   files: v.record(v.pipe(v.string(), v.regex(/^f\d{1,9}$/)), keptFileSchema),
-  steps: v.array(v.strictObject({ id: v.pipe(v.string(), v.regex(/^\d{1,9}$/)), sentence: v.string(), edits: v.array(editSchema) })),
+  steps: v.array(stepSchema),
 });
 
 export type KeptFile = v.InferOutput<typeof keptFileSchema>;

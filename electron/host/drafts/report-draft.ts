@@ -1,4 +1,5 @@
-import type { DraftVersion } from '../../../shared/draft/draft.ts';
+import type { DraftVersion, StepList } from '../../../shared/draft/draft.ts';
+import { commonBeginning } from '../../../shared/draft/draft.ts';
 import type { Anchor, Edit, Step } from '../../../shared/draft/edit.ts';
 import type { EditFault } from '../../../shared/draft/plan.ts';
 import type { Result } from '../../../shared/errors.ts';
@@ -11,8 +12,7 @@ import type { FileHandles } from '../files/handles.ts';
 import type { ViewedReport } from '../reports/open-report.ts';
 import type { ContentFiles } from './content-files.ts';
 import type { DraftKeeper, DraftSlot } from './draft-keeper.ts';
-import type { BrokenStep } from './draft-list.ts';
-import { allSteps, draftView } from './draft-list.ts';
+import { draftView } from './draft-list.ts';
 import { draftWriter } from './draft-writer.ts';
 import type { KeptList } from './kept-draft.ts';
 import type { PlannedChange } from './planned-change.ts';
@@ -36,8 +36,11 @@ export interface ReportDraft {
   discard(): Promise<Result<DraftView>>;
   /** It was saved as a file. */
   saved(): void;
-  /** Makes the steps of a list that waited; those that do not apply any more are kept, and say why. */
-  restore(slot: DraftSlot, list: KeptList): Promise<void>;
+  /**
+   * Makes the steps of a list that waited; those that do not apply any more are kept, and say why. False, and nothing done, where there were edits
+   * already.
+   */
+  restore(slot: DraftSlot, list: KeptList): Promise<boolean>;
   /** Keeps the list for the next time, unless there is none or it was saved. */
   close(): void;
 }
@@ -59,7 +62,6 @@ export interface ReportDraftTools {
 export function openReportDraft(tools: ReportDraftTools): ReportDraft {
   const { report, contents, handles } = tools;
   const { draft, reveals } = report;
-  let broken: readonly BrokenStep[] = [];
   let revision = 0;
   let nextStep = 1;
   let unsaved = false;
@@ -68,15 +70,14 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
   let title = report.summary.title;
   let last: Promise<unknown> = Promise.resolve();
 
-  const isEmpty = (): boolean => draft.steps.length === 0 && broken.length === 0;
-  const stepsNow = (): readonly Step[] => allSteps(draft.steps, broken);
-  const editsNow = (): readonly Edit[] => stepsNow().flatMap(({ edits }) => edits);
+  const isEmpty = (): boolean => draft.list.length === 0;
+  const editsNow = (): readonly Edit[] => draft.list.flatMap(({ step }) => step.edits);
 
   const writer = draftWriter({
     ...tools,
     list() {
       if (isEmpty()) return null;
-      const steps = stepsNow().map(({ id, sentence, edits }) => ({ id, sentence, edits: [...edits] }));
+      const steps = draft.list.map(({ step }) => keptStep(step));
       const files = contents.keptOf(editsNow());
       return { name: report.name, changedAt: new Date(changedAt).toISOString(), unsaved, nextStep, files, steps };
     },
@@ -93,7 +94,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
   }
 
   function view(): DraftView {
-    return draftView(draft, { report: report.id, revision, broken, unsaved, restored: restored && !isEmpty() });
+    return draftView(draft, { report: report.id, revision, unsaved, restored: restored && !isEmpty() });
   }
 
   function changed(when: 'now' | 'soon'): Result<DraftView> {
@@ -128,7 +129,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
   }
 
   async function applyNow(change: Change, replaces: string | null): Promise<Result<DraftView>> {
-    const isNextState = replaces !== null && change.kind === 'edits' && draft.steps.at(-1)?.id === replaces;
+    const isNextState = replaces !== null && change.kind === 'edits' && draft.newest?.id === replaces;
     const plan = await planned(change, isNextState ? draft.previous : draft.current);
     if (!plan.ok) return plan;
     const { edits, sentence, typed } = plan.value;
@@ -156,11 +157,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
   }
 
   async function takeOutNow(id: string): Promise<Result<DraftView>> {
-    if (broken.some(({ step }) => step.id === id)) {
-      broken = broken.filter(({ step }) => step.id !== id);
-      return changed('now');
-    }
-    if (!draft.steps.some((step) => step.id === id)) return fail(appError('unknown_handle', { what: 'edit' }));
+    if (!draft.list.some(({ step }) => step.id === id)) return fail(appError('unknown_handle', { what: 'edit' }));
     const made = await draft.takeOut(new Set([id]));
     if (made.ok) reveals.rewritten(null);
     return answered(made);
@@ -169,11 +166,37 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
   async function revertNow(anchor: Anchor): Promise<Result<DraftView>> {
     const reverted = revertedSteps(draft, anchor);
     if (reverted === null) return fail(appError('edit_refused', REFUSALS.nothingToRevert));
-    const made = await draft.load(reverted.steps);
-    if (!made.ok) return refused(made.error);
-    reveals.rewritten(null);
-    for (const id of reverted.reduced) reveals.typed(id, []);
-    return changed('now');
+    const made = await draft.load(reverted);
+    if (made.ok) reveals.rewritten(null);
+    return answered(made);
+  }
+
+  async function discardNow(): Promise<Result<DraftView>> {
+    const made = await draft.load([]);
+    if (made.ok) reveals.rewritten(null);
+    return answered(made);
+  }
+
+  async function backOrForth(act: () => Promise<Result<boolean, EditFault>>): Promise<Result<DraftView>> {
+    const before = draft.list;
+    const made = await act();
+    if (made.ok && !made.value) return ok(view());
+    if (made.ok && !isContinued(before, draft.list)) reveals.rewritten(null);
+    return answered(made);
+  }
+
+  async function restoreNow(claimed: DraftSlot, list: KeptList): Promise<boolean> {
+    // The numbers of its steps would be given twice.
+    if (nextStep > 1 || writer.slot !== null) return false;
+    for (const [key, kept] of Object.entries(list.files)) contents.restore(key, kept);
+    await draft.restore(list.steps);
+    writer.adopt(claimed);
+    nextStep = Math.max(list.nextStep, ...list.steps.map(({ id }) => Number(id) + 1));
+    unsaved = list.unsaved;
+    changedAt = Date.parse(list.changedAt);
+    restored = true;
+    revision += 1;
+    return true;
   }
 
   return {
@@ -186,40 +209,17 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     view,
     apply: (change, replaces) => inTurn(() => applyNow(change, replaces)),
     preview: (change) => inTurn(() => previewNow(change)),
-    undo: () => inTurn(() => Promise.resolve(draft.undo() ? changed('now') : ok(view()))),
-    redo: () =>
-      inTurn(async () => {
-        const made = await draft.redo();
-        return made.ok && !made.value ? ok(view()) : answered(made);
-      }),
+    undo: () => inTurn(() => backOrForth(() => draft.undo())),
+    redo: () => inTurn(() => backOrForth(() => draft.redo())),
     takeOut: (step) => inTurn(() => takeOutNow(step)),
     revert: (anchor) => inTurn(() => revertNow(anchor)),
-    discard: () =>
-      inTurn(async () => {
-        const made = await draft.load([]);
-        broken = [];
-        reveals.rewritten(null);
-        return answered(made);
-      }),
+    discard: () => inTurn(discardNow),
     saved() {
       unsaved = false;
       revision += 1;
       writer.changed('now');
     },
-    restore: (slot, list) =>
-      inTurn(async () => {
-        writer.adopt(slot);
-        for (const [key, kept] of Object.entries(list.files)) contents.restore(key, kept);
-        for (const [place, step] of list.steps.entries()) {
-          const made = await draft.push(step);
-          if (!made.ok) broken = [...broken, { step, place, fault: editFaultDetails(made.error).what }];
-        }
-        nextStep = Math.max(list.nextStep, ...list.steps.map(({ id }) => Number(id) + 1));
-        unsaved = list.unsaved;
-        changedAt = Date.parse(list.changedAt);
-        restored = true;
-        revision += 1;
-      }),
+    restore: (slot, list) => inTurn(() => restoreNow(slot, list)),
     close() {
       // What was saved is in another file now.
       writer.close(unsaved);
@@ -230,4 +230,14 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
 
 function refused(fault: EditFault): Result<never> {
   return fail(appError('edit_refused', editFaultDetails(fault)));
+}
+
+function keptStep({ id, sentence, edits, skipped }: Step): KeptList['steps'][number] {
+  const kept = { id, sentence, edits: [...edits] };
+  return skipped === undefined ? kept : { ...kept, skipped: [...skipped] };
+}
+
+/** One list begins with the other, so that what their steps wrote has the same names in both. */
+function isContinued(one: StepList, other: StepList): boolean {
+  return commonBeginning(one, other) === Math.min(one.length, other.length);
 }

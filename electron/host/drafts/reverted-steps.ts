@@ -1,32 +1,28 @@
-import type { Draft, DraftVersion } from '../../../shared/draft/draft.ts';
+import type { Draft, DraftVersion, StepList } from '../../../shared/draft/draft.ts';
+import { commonBeginning } from '../../../shared/draft/draft.ts';
 import { describeStep } from '../../../shared/draft/describe.ts';
-import type { Anchor, Edit, EditOp, Step } from '../../../shared/draft/edit.ts';
+import type { Anchor, Edit, EditOp } from '../../../shared/draft/edit.ts';
 import { traceOf } from '../../../shared/draft/trace.ts';
 import { thingAt } from './thing-at.ts';
 
 /** Edits of the whole report: no single thing is theirs, though they write into many. */
 const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>(['form', 'boundary', 'gzip', 'normalise', 'drop-duplicates']);
 
-export interface Reverted {
-  readonly steps: readonly Step[];
-  /** Ids of steps that stay with fewer edits: what those write has other origins now. */
-  readonly reduced: readonly string[];
-}
-
-/** The steps without the edits that changed one thing; null where none did. A step that changed other things too keeps its other edits. */
-export function revertedSteps(draft: Draft, anchor: Anchor): Reverted | null {
+/** The list without the edits that changed one thing; null where none did. A step that changed other things too keeps its other edits. */
+export function revertedSteps(draft: Draft, anchor: Anchor): StepList | null {
   const isOfThing = editsOfThing(draft, anchor);
-  const reduced: string[] = [];
-  const steps = draft.steps.flatMap((step) => {
-    const edits = step.edits.filter((edit, index) => !isOfThing(step.id, edit, index));
-    if (edits.length === step.edits.length) return [step];
-    if (edits.length === 0) return [];
-    reduced.push(step.id);
+  const list = draft.list.flatMap((listed) => {
+    const { step, fault } = listed;
+    const before = new Set(step.skipped);
+    const skipped = step.edits.flatMap((edit, place) => (before.has(place) || isOfThing(step.id, edit, place) ? [place] : []));
+    if (fault !== null || skipped.length === before.size) return [listed];
+    if (skipped.length === step.edits.length) return [];
+    const left = step.edits.filter((_, place) => !skipped.includes(place));
     // Told from what is there now: the reading before that step is gone, the things that it names are mostly not.
-    return [{ id: step.id, edits, sentence: describeStep(edits, draft.current) }];
+    return [{ step: { ...step, skipped, sentence: describeStep(left, draft.current) }, fault }];
   });
-  const isSame = reduced.length === 0 && steps.length === draft.steps.length;
-  return isSame ? null : { steps, reduced };
+  const isSame = list.length === draft.list.length && commonBeginning(list, draft.list) === list.length;
+  return isSame ? null : list;
 }
 
 /** Tells edits that point at the thing or a header line of it, or that wrote bytes of it. */

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
 import { windowsOf } from '../../../shared/bytes/byte-source.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import { appError } from '../../../shared/messages/errors.ts';
 import { writeError } from './io-error.ts';
 import { writeAll } from './spill-sink.ts';
 
 /**
  * Writes all bytes of a source to `path`, in windows of 1 MiB, through a temporary file beside it: what stood there before is replaced
- * when everything is written, or stays. It may be the very file that the source reads.
+ * when everything is written, or stays. It may be the very file that the source reads, but no device or pipe: those stay what they are.
  * `what` stands in the error (disk_full, cannot_write, or the source's own).
  */
 export async function copySource(source: ByteSource, path: string, what: string): Promise<AppError | null> {
   const temporary = join(dirname(path), `.crashlens-${randomUUID()}`);
   try {
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) return appError('cannot_write', { what });
     const descriptor = openSync(temporary, 'wx', 0o600);
     try {
       for (const bytes of windowsOf(source)) {

@@ -4,6 +4,8 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { REFUSALS } from '../../../shared/messages/edits.ts';
 import { appError } from '../../../shared/messages/errors.ts';
 import type { ReportSummary } from '../../../shared/view/app-view.ts';
+import type { DraftSlot } from '../drafts/draft-keeper.ts';
+import type { KeptList } from '../drafts/kept-draft.ts';
 import type { ReportDraft } from '../drafts/report-draft.ts';
 import type { FileSource } from '../files/file-source.ts';
 import { openFileSource } from '../files/file-source.ts';
@@ -94,8 +96,8 @@ export function openRegistry(options: RegistryOptions): Reports {
   async function shownAgain({ report, draft }: Entry, { path, name, slot }: Wanted): Promise<Result<ReportSummary>> {
     if (slot !== null) {
       const kept = draft.slot === null ? (options.drafts?.claim(report.key, path, slot) ?? null) : null;
-      if (kept === null) return fail(appError('edit_refused', REFUSALS.openWithOthers(name)));
-      await draft.restore(kept.slot, kept.list);
+      const isRestored = kept !== null && (await restored(draft, kept));
+      if (!isRestored) return fail(appError('edit_refused', REFUSALS.openWithOthers(name)));
     }
     options.emit('reports.changed', { opened: report.id });
     return ok(report.summary);
@@ -133,6 +135,17 @@ export function openRegistry(options: RegistryOptions): Reports {
       for (const entry of [...entries.values()]) closeEntry(entry);
     },
   };
+}
+
+/** Takes a claimed list up; where that does not come about, it waits as it is. */
+async function restored(draft: ReportDraft, { slot, list }: { readonly slot: DraftSlot; readonly list: KeptList }): Promise<boolean> {
+  let isRestored = false;
+  try {
+    isRestored = await draft.restore(slot, list);
+  } finally {
+    if (!isRestored) slot.release();
+  }
+  return isRestored;
 }
 
 /** The same bytes as when the report was opened: by what the system says of the file, else by their hashes. */

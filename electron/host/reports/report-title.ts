@@ -1,3 +1,5 @@
+import { range } from '../../../shared/bytes/byte-range.ts';
+import type { MaskSet } from '../../../shared/redact/masks.ts';
 import { isProtected } from '../../../shared/redact/masks.ts';
 import { annotationText } from '../../../shared/report/crash-report.ts';
 import type { Inspection } from '../../../shared/verdict/inspect.ts';
@@ -5,16 +7,16 @@ import type { Inspection } from '../../../shared/verdict/inspect.ts';
 const LONGEST_PIECE = 40;
 
 /** Product, version and channel as people say it (`Firefox 148.0a1 nightly`), of annotations that are never masked alone; empty where there are none. */
-export function reportTitle(inspection: Inspection): string {
-  const product = publicText(inspection, 'ProductName');
-  const version = publicText(inspection, 'Version');
-  const channel = publicText(inspection, 'ReleaseChannel');
+export function reportTitle(inspection: Inspection, masks: MaskSet): string {
+  const product = publicText(inspection, masks, 'ProductName');
+  const version = publicText(inspection, masks, 'Version');
+  const channel = publicText(inspection, masks, 'ReleaseChannel');
   return [product, version, channel].filter((piece) => piece !== '').join(' ');
 }
 
-function publicText(inspection: Inspection, name: string): string {
+function publicText(inspection: Inspection, masks: MaskSet, name: string): string {
   const annotation = inspection.report.annotations.find((candidate) => candidate.name === name && !isProtected(candidate));
-  if (annotation === undefined) return '';
+  if (annotation === undefined || masks.isHidden(range('plain', annotation.offset, annotation.length))) return '';
   const text = annotationText(inspection.capture.plain, annotation, LONGEST_PIECE * 4);
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return Array.from(line).slice(0, LONGEST_PIECE).join('');

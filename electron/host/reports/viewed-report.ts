@@ -3,12 +3,14 @@ import type { Dialect } from '../../../shared/dialect.ts';
 import type { DraftTools, DraftVersion } from '../../../shared/draft/draft.ts';
 import { Draft } from '../../../shared/draft/draft.ts';
 import type { MaskSet } from '../../../shared/redact/masks.ts';
-import { masksOf } from '../../../shared/redact/masks.ts';
+import type { SecretSpans } from '../../../shared/redact/masks.ts';
+import { masksOf, secretsOf, withSecrets } from '../../../shared/redact/masks.ts';
 import type { Inspection } from '../../../shared/verdict/inspect.ts';
 import { inspectCapture } from '../../../shared/verdict/inspect.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
 import type { FileSource } from '../files/file-source.ts';
 import type { Outgoing, ViewedReport } from './open-report.ts';
+import { keptSecrets } from './kept-secrets.ts';
 import { partHashes } from './part-hashes.ts';
 import { reportTitle } from './report-title.ts';
 import { openReveals } from './reveals.ts';
@@ -32,10 +34,30 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
   let settled: { readonly version: DraftVersion; readonly outgoing: Promise<Outgoing> } | null = null;
   let dialect: Dialect = 'spec';
 
+  const secrets = new Map<Dialect, SecretSpans>();
+  /** Of one version: its title and its pages ask for the same. */
+  let closed: { readonly version: DraftVersion; readonly sets: Map<Dialect, MaskSet> } | null = null;
+
+  /** The masks of a version with nothing revealed. What was secret when it was captured stays so under any name. */
+  function closedMasks(version: DraftVersion, wanted: Dialect): MaskSet {
+    if (closed?.version !== version) closed = { version, sets: new Map() };
+    const made = closed.sets.get(wanted) ?? masksOfVersion(version, wanted);
+    closed.sets.set(wanted, made);
+    return made;
+  }
+
+  function masksOfVersion(version: DraftVersion, wanted: Dialect): MaskSet {
+    const masked = masksOf(version.inspection(wanted));
+    if (version.capture === captured) return masked;
+    const known = secrets.get(wanted) ?? secretsOf(draft.captured.inspection(wanted));
+    secrets.set(wanted, known);
+    return withSecrets(masked, version.capture, keptSecrets(known, version));
+  }
+
   function masksNow(): MaskSet {
     const version = draft.current;
     if (masks?.version !== version) masks = { version, sets: new Map() };
-    const known = masks.sets.get(dialect) ?? reveals.over(masksOf(version.inspection(dialect)), version.capture);
+    const known = masks.sets.get(dialect) ?? reveals.over(closedMasks(version, dialect), version.capture);
     masks.sets.set(dialect, known);
     return known;
   }
@@ -59,7 +81,7 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
       return draft.current.capture;
     },
     get summary() {
-      return { report: id, name, displayPath, title: reportTitle(draft.current.inspection('spec')) };
+      return { report: id, name, displayPath, title: reportTitle(draft.current.inspection('spec'), closedMasks(draft.current, 'spec')) };
     },
     inspection: (wanted) => draft.current.inspection(wanted),
     outgoing() {
@@ -92,7 +114,7 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
       },
     },
     masks: masksNow,
-    masksOf: (version, wanted, tried) => reveals.over(masksOf(version.inspection(wanted)), version.capture, tried),
+    masksOf: (version, wanted, tried) => reveals.over(closedMasks(version, wanted), version.capture, tried),
     reveal(range) {
       reveals.reveal(range, masksNow(), draft.current.capture);
       masks = null;

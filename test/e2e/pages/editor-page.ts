@@ -15,7 +15,7 @@ export class EditorPage {
 
   /** Opens the editor of an annotation that is selected, and waits for its text. */
   async editAnnotation(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Edit value of ${name}`, exact: true }).click();
+    await this.page.getByRole('button', { name: new RegExp(`^(Edit|Reveal and edit) value of ${name}$`) }).click();
     await this.text(`Value of ${name}`).waitFor();
   }
 
@@ -69,7 +69,7 @@ export class EditorPage {
 
   /** Opens the whole `extra` part as JSON. */
   async editExtra(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Edit JSON', exact: true }).click();
+    await this.page.getByRole('button', { name: /^(Edit|Reveal all and edit) JSON$/ }).click();
     await this.page.locator('[data-editor]').first().waitFor();
   }
 

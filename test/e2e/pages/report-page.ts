@@ -69,7 +69,7 @@ export class ReportPage {
   }
 
   async revealAll(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Reveal all' }).click();
+    await this.page.getByRole('button', { name: 'Reveal all', exact: true }).click();
     await this.page.getByRole('button', { name: 'Hide all' }).waitFor();
   }
 

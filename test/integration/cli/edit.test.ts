@@ -1,4 +1,5 @@
-import { existsSync, linkSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, linkSync, lstatSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -199,6 +200,37 @@ describe('crashlens edit', () => {
       expect(err).toContain('the captured report itself');
     }
     expect(readFileSync(capture).equals(before)).toBe(true);
+  });
+
+  it('never writes over a file whose bytes go into the report', async () => {
+    const { capture, path } = captured();
+    writeFileSync(path('part.bin'), 'mine');
+    linkSync(path('part.bin'), path('same.bin'));
+    for (const source of [
+      ['--set-file', `Version=${path('part.bin')}`],
+      ['--add-part', `odd=${path('part.bin')};type=text/x`],
+    ]) {
+      const { code, err } = await runCli(['edit', capture, ...source, '-o', path('same.bin'), '--force']);
+      expect(code).toBe(2);
+      expect(err).toContain('“same.bin” is one of the files that the report is made of');
+    }
+    expect(readFileSync(path('part.bin'), 'utf8')).toBe('mine');
+  });
+
+  it.skipIf(process.platform === 'win32')('leaves a pipe as it is, behind a link too', async () => {
+    const { capture, path } = captured();
+    execFileSync('mkfifo', [path('pipe')]);
+    symlinkSync(path('pipe'), path('link'));
+    for (const args of [
+      ['-o', path('pipe'), '--force'],
+      ['-o', path('link'), '--force'],
+    ]) {
+      const { code, err } = await runCli(['edit', capture, ...args]);
+      expect(code).toBe(2);
+      expect(err).toContain('not a regular file');
+    }
+    expect(lstatSync(path('pipe')).isFIFO()).toBe(true);
+    expect(lstatSync(path('link')).isSymbolicLink()).toBe(true);
   });
 
   it('replaces another file only with --force', async () => {

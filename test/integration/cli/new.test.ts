@@ -114,6 +114,16 @@ describe('crashlens new', () => {
     expect(readFileSync(path('out.http'), 'utf8')).toContain('POST /submit');
   });
 
+  it('never writes over what it is made of', async () => {
+    const path = crashFiles();
+    for (const option of ['--dump', '--memory-report', '--extra']) {
+      const { code, err } = await runCli(['new', option, path('c1.dmp'), '-o', path('c1.dmp'), '--force']);
+      expect(code).toBe(2);
+      expect(err).toContain('“c1.dmp” is one of the files that the report is made of');
+    }
+    expect(readFileSync(path('c1.dmp')).equals(DUMP)).toBe(true);
+  });
+
   it.each([
     ['a missing dump', (path: (name: string) => string) => ['--dump', path('gone.dmp')], '“gone.dmp” is not there'],
     ['a folder', (path: (name: string) => string) => ['--extra', path('.')], 'is a folder'],

@@ -104,14 +104,6 @@ describe('the edit list', () => {
     expect(await host.error('draft.takeOut', { report, step: '77' })).toMatchObject({ code: 'unknown_handle' });
   });
 
-  it('is discarded as a whole, and cannot be redone', async () => {
-    const { host, report, inspect, setValue } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
-    const before = await inspect();
-    await setValue('Version', '9');
-    expect(await host.value('draft.discard', { report })).toMatchObject({ steps: [], canRedo: false, unsaved: false });
-    expect(await inspect()).toEqual(before);
-  });
-
   it('tells each kind of edit in words, without values', async () => {
     const { edit, anchor, inspect, sentences } = await draftOf(
       rawRequest({

@@ -4,6 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { DraftUnderTest } from '../../builders/draft-host.ts';
 import { draftIn, draftOf, draftOfReport } from '../../builders/draft-host.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
+import { openDraftKeeper } from '../../../electron/host/drafts/draft-keeper.ts';
+import { openFileSource } from '../../../electron/host/files/file-source.ts';
+import { fileHandles } from '../../../electron/host/files/handles.ts';
+import { openEntry } from '../../../electron/host/reports/open-entry.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import type { TestHost } from '../../builders/test-host.ts';
 import { testHost } from '../../builders/test-host.ts';
@@ -179,6 +183,48 @@ describe('edits that were not saved', () => {
   });
 });
 
+it('a list whose numbers leave no room for further steps is set aside', async () => {
+  const draft = await draftOf(BYTES);
+  await draft.setValue('ProductName', 'Fenix');
+  await draft.host.value('report.close', { report: draft.report });
+  const [name = ''] = draftFolders(draft.host);
+  const list = join(draft.host.home, 'drafts', name, 'draft.json');
+  writeFileSync(list, readFileSync(list, 'utf8').replace('"nextStep":2', `"nextStep":${String(Number.MAX_SAFE_INTEGER)}`));
+  expect(await (await draftIn(draft.host, draft.path)).value('ProductName')).toBe('Firefox');
+  expect(draftFolders(draft.host)).toEqual([`${name}-broken`]);
+});
+
+it('a list is not taken up by a report that was edited before it had a place for its own', async () => {
+  const path = join(tempFolder(), 'a.http');
+  writeFileSync(path, BYTES);
+  const file = openFileSource(path, 'a.http');
+  if (!file.ok) throw new Error(file.error.code);
+  const opened = await openEntry({ path, name: 'a.http', slot: null }, file.value, {
+    temporary: tempFolder(),
+    inflateLimit: 1 << 20,
+    present: (shown) => shown,
+    handles: fileHandles((shown) => shown),
+    drafts: null,
+    isTemporary: () => false,
+    now: () => 0,
+    emit: () => undefined,
+  });
+  if (!opened.ok) throw new Error(opened.error.code);
+  const { draft } = opened.value;
+  const made = await draft.apply({ kind: 'edits', edits: [{ op: 'boundary', boundary: 'other' }] }, null);
+  expect(made.ok).toBe(true);
+  const before = draft.view();
+  const slot = openDraftKeeper(tempFolder()).create('0'.repeat(64));
+  const step = { id: '1', sentence: 'gzip on', edits: [{ op: 'gzip' as const, on: true, level: 6 }] };
+  const list = { version: 1 as const, name: 'a.http', capture: path, changedAt: '2026-11-21T09:30:00.000Z', unsaved: true };
+  expect(await draft.restore(slot, { ...list, nextStep: 2, files: {}, steps: [step] })).toBe(false);
+  expect(draft.view()).toEqual(before);
+  // Taken back, its number was given all the same.
+  await draft.undo();
+  expect(await draft.restore(slot, { ...list, nextStep: 2, files: {}, steps: [step] })).toBe(false);
+  opened.value.close();
+});
+
 describe('edits of what came from the page', () => {
   it('keep its bytes too', async () => {
     const draft = await uploadedDraft(BYTES);
@@ -245,6 +291,11 @@ describe('a step whose file is gone', () => {
     expect(steps.map(({ fault }) => fault === null)).toEqual([true, false, true]);
     expect(steps[1]?.fault).toContain('other.dmp');
     expect(await again.value('ProductName')).toBe('Fenix');
+    // What is taken out before it moves it no further.
+    const left = await host.value('draft.takeOut', { report: again.report, step: '1' });
+    expect(left.steps.map(({ id }) => id)).toEqual(['2', '3']);
+    const undone = await host.value('draft.undo', { report: again.report });
+    expect(undone.steps).toEqual(steps);
     await host.value('draft.takeOut', { report: again.report, step: '2' });
     expect(await again.sentences()).toEqual(['changed Version', 'changed ProductName']);
   });

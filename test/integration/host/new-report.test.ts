@@ -200,3 +200,32 @@ describe('new.make', () => {
     expect(seen.over / 2 ** 20).toBeLessThan(200);
   });
 });
+
+describe('a new report whose tab is closed', () => {
+  it('waits without edits, opens again, and is deleted when it is forgotten', async () => {
+    const host = await testHost();
+    const made = await host.value('new.make', EMPTY);
+    expect(await host.value('draft.kept', {})).toEqual({ drafts: [] });
+    await host.value('report.close', { report: made.report });
+    const { drafts } = await host.value('draft.kept', {});
+    expect(drafts).toMatchObject([{ name: made.name, displayPath: made.displayPath, steps: 0 }]);
+    const draft = drafts[0]?.draft ?? '';
+    const opened = await host.value('draft.open', { draft });
+    expect(opened).toMatchObject({ name: made.name, title: 'Firefox' });
+    expect(await host.value('draft.kept', {})).toEqual({ drafts: [] });
+    expect((await host.error('draft.forget', { draft })).code).toBe('unknown_handle');
+    await host.value('report.close', { report: opened.report });
+    await host.value('draft.forget', { draft });
+    expect(await host.value('draft.kept', {})).toEqual({ drafts: [] });
+    expect((await host.error('draft.open', { draft })).code).toBe('unknown_handle');
+  });
+
+  it('is told of once where its edits wait', async () => {
+    const host = await testHost();
+    const { report } = await host.value('new.make', EMPTY);
+    const edits = [{ op: 'add-annotation', name: 'Notes', text: 'x' }] as const;
+    await host.value('draft.apply', { report, change: { kind: 'edits', edits: [...edits] }, replaces: null });
+    await host.value('report.close', { report });
+    expect((await host.value('draft.kept', {})).drafts).toMatchObject([{ steps: 1 }]);
+  });
+});

@@ -3,6 +3,7 @@ import { REASON_SENTENCES } from '../../../shared/messages/reasons.ts';
 import { BREAKERS, editsOfBreaker, findingOfBreaker } from '../../../shared/repair/breakers.ts';
 import { inspectCapture } from '../../../shared/verdict/inspect.ts';
 import { captureOf } from '../../builders/capture-of.ts';
+import { draftOf, edit, headText } from '../../builders/draft-of.ts';
 import { GOOD_PARTS, multipart, request } from '../../builders/multipart.ts';
 
 describe('breakers', () => {
@@ -29,7 +30,30 @@ describe('breakers', () => {
     for (const id of ['no_content_type', 'invalid_payload_structure', 'missing-line-end', 'epilogue', 'no-content-length', 'no-minidump']) {
       expect(editsOfBreaker(id, bare)).toBeNull();
     }
+    const json = { name: 'extra', filename: 'extra.json', type: 'application/json', content: '{"Version":"1"}' };
+    const two = inspectCapture(await captureOf(request(multipart([json, json]))), 'spec');
+    expect(editsOfBreaker('extra-as-text', two)).toBeNull();
     expect(editsOfBreaker('toString', good)).toBeNull();
     expect(findingOfBreaker('toString')).toBeNull();
+  });
+
+  it.each(['0', '12', '99999', 'padded'])('give their reason where the Content-Length was captured as %s', async (written) => {
+    const body = multipart(GOOD_PARTS);
+    const length = written === 'padded' ? `0${String(body.length)}` : written;
+    const captured = request(body, { headers: { 'Content-Length': length } });
+    for (const { id, yields } of BREAKERS.filter((breaker) => breaker.yields.startsWith('malformed_'))) {
+      const draft = draftOf(await captureOf(captured));
+      const edits = editsOfBreaker(id, draft.current.inspection('spec'));
+      if (edits === null) continue;
+      await edit(draft, ...edits);
+      const { malformed } = inspectCapture(await draft.outgoing(), 'spec').verdict.decision;
+      expect([id, `malformed_${String(malformed)}`]).toEqual([id, yields]);
+    }
+  });
+
+  it('of the length itself set the one that they are about', async () => {
+    const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS), { headers: { 'Content-Length': '12' } })));
+    await edit(draft, ...(editsOfBreaker('content-length-zero', draft.current.inspection('spec')) ?? []));
+    expect(headText(draft)).toContain('\r\nContent-Length: 0\r\n');
   });
 });

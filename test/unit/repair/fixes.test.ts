@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Edit } from '../../../shared/draft/edit.ts';
-import { REPAIRED_CODES, editsOfFix, fixesOf } from '../../../shared/repair/fixes.ts';
+import { REPAIRED_CODES, editsOfFix, fixesOf, repairsOf } from '../../../shared/repair/fixes.ts';
 import type { Finding } from '../../../shared/verdict/finding.ts';
 import type { Inspection } from '../../../shared/verdict/inspect.ts';
 import { inspectCapture } from '../../../shared/verdict/inspect.ts';
 import { BROKEN_REQUESTS } from '../../builders/broken-requests.ts';
 import { captureOf } from '../../builders/capture-of.ts';
 import { draftOf, edit, headText, plainText } from '../../builders/draft-of.ts';
+import type { PartSpec } from '../../builders/multipart.ts';
 import { BOUNDARY, GOOD_PARTS, SECRETS, multipart, request } from '../../builders/multipart.ts';
 
 function findingOf({ verdict }: Inspection, code: string): Finding {
@@ -41,7 +42,7 @@ describe('fixes', () => {
       // What is compressed now is measured when it goes out.
       const after = inspectCapture(await draft.outgoing(), item.dialect);
       expect(after.verdict.findings.map(({ code }) => code)).not.toContain(item.code);
-      expect(draft.undo()).toBe(true);
+      expect(await draft.undo()).toEqual({ ok: true, value: true });
     }
   });
 
@@ -132,5 +133,36 @@ describe('the fix of', () => {
     expect(await safety(plain)).toEqual([false, false]);
     expect(await safety(named)).toEqual([true, false]);
     expect((await mended(named, 'text_not_utf8')).body).toContain('Content-Type: text/plain\r\n\r\ncaf\xc3\xa9\r\n');
+  });
+
+  it.each([
+    ['\r\n \t\r\n', true],
+    ['This is a message of several parts.\r\n', true],
+    ['content-DISPOSITION: form-data; name="Email"\r\n\r\nx\r\n', false],
+    [`--${BOUNDARY.toUpperCase()}\r\n\r\nx\r\n`, false],
+    [' '.repeat(70_000), false],
+  ])('what stands before or behind the parts is safe where it is plainly no part (%#)', async (text, expected) => {
+    const [before, behind] = [Buffer.from(`${text}\r\n`), Buffer.from(text)];
+    for (const [code, body] of [
+      ['preamble', Buffer.concat([before, GOOD])],
+      ['epilogue', Buffer.concat([GOOD, Buffer.from('\r\n'), behind])],
+    ] as const) {
+      const inspection = inspectCapture(await captureOf(request(body)), 'spec');
+      expect([code, fixesOf(findingOf(inspection, code), inspection).map(({ safe }) => safe)]).toEqual([code, [expected]]);
+    }
+  });
+
+  it.each(['spec', 'antenna'] as const)('a name that is given twice is safe where the last value can be read, in %s', async (dialect) => {
+    const twice = (name: string, last: string): readonly PartSpec[] => [
+      { name, content: 'one' },
+      { name, content: last },
+    ];
+    const sound = inspectCapture(await captureOf(request(multipart(twice('Version', 'two')))), dialect);
+    expect(fixesOf(findingOf(sound, 'duplicate_annotation'), sound).map(({ safe }) => safe)).toEqual([true]);
+    const mixed = inspectCapture(await captureOf(request(multipart([...twice('Version', 'two'), ...twice('Notes', '\xff')]))), dialect);
+    const found = mixed.verdict.findings.filter(({ code }) => code === 'duplicate_annotation');
+    expect(found.flatMap((finding) => fixesOf(finding, mixed).map(({ safe }) => safe))).toEqual([true, false]);
+    // No edit of the safe one takes the other value with it.
+    expect(found.flatMap((finding) => repairsOf(finding, mixed).map(({ forAll }) => forAll))).toEqual([undefined, undefined]);
   });
 });

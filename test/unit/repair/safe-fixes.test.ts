@@ -3,7 +3,7 @@ import type { DraftVersion } from '../../../shared/draft/draft.ts';
 import type { Edit } from '../../../shared/draft/edit.ts';
 import { safeFixEdits } from '../../../shared/repair/safe-fixes.ts';
 import { captureOf } from '../../builders/capture-of.ts';
-import { draftOf, edit, headText, plainText } from '../../builders/draft-of.ts';
+import { draftOf, headText, plainText } from '../../builders/draft-of.ts';
 import type { PartSpec } from '../../builders/multipart.ts';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../builders/multipart.ts';
 
@@ -16,7 +16,8 @@ const ATTEMPT =
 
 async function fixed(captured: Buffer): Promise<ReturnType<typeof draftOf>> {
   const draft = draftOf(await captureOf(captured));
-  await edit(draft, ...(await safeFixEdits(draft.current, ATTEMPT(draft))));
+  // Under the id that they were tried with: later ones point at what earlier ones wrote.
+  expect(await draft.push({ id: 's', edits: await safeFixEdits(draft.current, ATTEMPT(draft)), sentence: '' })).toMatchObject({ ok: true });
   return draft;
 }
 
@@ -74,5 +75,16 @@ describe('all safe fixes', () => {
     };
     const draft = draftOf(await captureOf(request(multipart([hidden, ...GOOD_PARTS]))));
     expect(await safeFixEdits(draft.current, ATTEMPT(draft))).toEqual([]);
+  });
+
+  it('mend what shows once a part is recoded or has another type', async () => {
+    const json = '{"ProductName":"Firefox","N":2}';
+    const extra: PartSpec = { name: 'extra', type: 'application/json', content: Buffer.from(json, 'utf16le').toString('latin1') };
+    const dump = GOOD_PARTS.slice(-1);
+    for (const part of [extra, { name: 'extra', content: json }]) {
+      const draft = await fixed(request(multipart([part, ...dump])));
+      expect(codes(draft)).toEqual([]);
+      expect(plainText(draft)).toContain('{"ProductName":"Firefox","N":"2"}');
+    }
   });
 });

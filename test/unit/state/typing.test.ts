@@ -103,6 +103,31 @@ describe('what is typed', () => {
     expect(calls.map(({ replaces }) => replaces)).toEqual([null, null]);
   });
 
+  it('goes on with its step when undo brings a text back, however late, but not behind the change of somebody else', async () => {
+    const { typing, calls, clock, otherChange, answer } = scriptedReport();
+    typing.type(value('ab'));
+    await answer();
+    typing.rest();
+    clock.now += PAUSE_MS + 1;
+    typing.type(value('a'), 'history');
+    await answer();
+    otherChange();
+    typing.type(value('ab'), 'history');
+    await answer();
+    expect(calls.map(({ replaces }) => replaces)).toEqual([null, '1', null]);
+  });
+
+  it('keeps a step of its own where undo follows at once what waits', async () => {
+    const { typing, calls, answer } = scriptedReport();
+    typing.type(value('a'));
+    typing.rest();
+    typing.type(value('b'));
+    typing.type(value('a'), 'history');
+    await answer();
+    await answer();
+    expect(calls.map(({ replaces }) => replaces)).toEqual([null, null]);
+  });
+
   it('loses nothing of the step before when the next one begins', async () => {
     const { typing, calls, answer } = scriptedReport();
     typing.type(value('a'));
