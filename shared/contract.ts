@@ -23,6 +23,7 @@ import { anchorSchema } from './draft/edit.ts';
 import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema, targetSchema } from './view/attempt-view.ts';
 import { collectorViewSchema, demoAnswerSchema } from './view/collector-view.ts';
 import { annotationViewSchema, inspectionViewSchema, rangeSchema } from './view/inspection-view.ts';
+import { keptViewSchema } from './view/kept-view.ts';
 
 /** Most bytes that one `report.readRange` answers. */
 export const MAX_READ_BYTES = 65_536;
@@ -109,6 +110,11 @@ export const channels = {
     'One annotation whole; its value is null while masked.',
     v.strictObject({ report: handle, index: count }),
     annotationViewSchema,
+  ),
+  'report.kept': channel(
+    'What today’s collector keeps of it beside what was sent: masked, one page of its lists.',
+    v.strictObject({ report: handle, from: count, limit: v.pipe(count, v.maxValue(MAX_PAGE)) }),
+    keptViewSchema,
   ),
   'report.readRange': channel(
     'Bytes of a range, masked ones filled.',

@@ -29,6 +29,7 @@ export const ERROR_CODES = [
   'cancelled',
   'port_in_use',
   'home_in_use',
+  'catalog_unreadable',
   'unknown_link',
   'report_not_made',
   'edit_refused',

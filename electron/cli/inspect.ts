@@ -17,6 +17,7 @@ interface InspectOptions {
   readonly json?: true;
   readonly dialect: Dialect;
   readonly reveal?: true;
+  readonly catalog?: string;
 }
 
 /** `crashlens inspect FILE`: exit code 0 well-formed, 1 not, 2 cannot read. */
@@ -29,9 +30,10 @@ export function registerInspect(program: Command): void {
     .option('--json', CLI.inspect.json)
     .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
     .option('--reveal', CLI.inspect.reveal)
+    .option('--catalog <file>', CLI.inspect.catalog)
     .addHelpText('after', CLI.inspect.after)
     .action(async (file: string, options: InspectOptions) => {
-      const view = await withPrivateHost((host, folder) => inspectFile(host, folder, file, options));
+      const view = await withPrivateHost((host, folder) => inspectFile(host, folder, file, options), options.catalog ?? null);
       if (!view.ok) {
         complain(`${view.error.message} ${view.error.hint}`);
         process.exitCode = 2;

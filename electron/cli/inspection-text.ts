@@ -1,5 +1,6 @@
 import type { AnnotationView, FindingView, InspectionView, PartView } from '../../shared/view/inspection-view.ts';
 import { CLI, VERDICT_HEADINGS } from '../../shared/messages/cli.ts';
+import { SENT_BY } from '../../shared/messages/clients.ts';
 import { formatCount } from '../../shared/messages/quantities.ts';
 import { columns, visible, visibleStart } from './terminal-text.ts';
 
@@ -13,6 +14,7 @@ export function inspectionText(view: InspectionView): readonly string[] {
     ...verdictLines(view),
     '',
     ...requestLines(view),
+    ...clientLines(view),
     ...findingLines(view.findings),
     ...annotationLines(view),
     ...partLines(view.parts),
@@ -44,6 +46,12 @@ function requestLines({ source, request }: InspectionView): string[] {
     ...headers,
     `Head ${bytes(head)}, body ${body}.${source.unpacked ? ' The file was a gzip file around the capture.' : ''}`,
   ];
+}
+
+function clientLines({ client }: InspectionView): string[] {
+  if (client === null) return [];
+  const line = `${SENT_BY.title}: ${SENT_BY.line(client.name, client.confidence)}`;
+  return client.defect === null ? [line] : [line, `  ${client.defect}`];
 }
 
 function findingLines(findings: readonly FindingView[]): string[] {

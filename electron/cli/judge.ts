@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { once } from 'node:events';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
@@ -81,5 +82,6 @@ const LINE_FEED = 0x0a;
 function textOf(pieces: readonly Uint8Array[]): string {
   const [only] = pieces;
   const bytes = pieces.length === 1 && only !== undefined ? Buffer.from(only.buffer, only.byteOffset, only.length) : Buffer.concat(pieces);
-  return bytes.toString('utf8');
+  // Of ASCII alone both are the same, and this one is not checked byte for byte.
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 }

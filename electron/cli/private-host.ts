@@ -6,11 +6,14 @@ import { withPrivateFolder } from './private-folder.ts';
 
 /**
  * Runs a step with a host of its own in a temporary folder, which is gone afterwards: a command that only reads leaves the data folder alone
- * and works while the app runs.
+ * and works while the app runs. `catalog`: file with the person's own list of annotations.
  */
-export function withPrivateHost<T>(step: (host: Host, folder: string) => Promise<Result<T>>): Promise<Result<T>> {
+export function withPrivateHost<T>(
+  step: (host: Host, folder: string) => Promise<Result<T>>,
+  catalog: string | null = null,
+): Promise<Result<T>> {
   return withPrivateFolder(async (folder) => {
-    const opened = await openHost({ home: folder, ports: commandPorts(), env: process.env });
+    const opened = await openHost({ home: folder, ports: commandPorts(), env: process.env, ...(catalog === null ? {} : { catalog }) });
     if (!opened.ok) return opened;
     try {
       return await step(opened.value, folder);

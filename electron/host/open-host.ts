@@ -10,6 +10,7 @@ import { displayPath } from './files/display-path.ts';
 import type { Host } from './host.ts';
 import type { Env } from './limits.ts';
 import { userFolder } from './limits.ts';
+import { catalogFile, openCatalog } from './own-catalog.ts';
 import type { Ports } from './ports.ts';
 import type { Poll } from './reports/source-watch.ts';
 import { pollFiles } from './reports/source-watch.ts';
@@ -27,9 +28,11 @@ export interface HostOptions {
   readonly log?: LogSink;
   /** How often files under open reports are looked at; every two seconds where it is left out. */
   readonly poll?: Poll;
+  /** File with the person's own list of annotations, asked for by name; where it is left out, `catalog.json` in the data folder if it is there. */
+  readonly catalog?: string;
 }
 
-/** Opens the host on its data folder. Errors: home_in_use, disk_full, cannot_write. */
+/** Opens the host on its data folder. Errors: home_in_use, disk_full, cannot_write, catalog_unreadable and those of reading the list of annotations. */
 export function openHost({
   home: folder,
   ports,
@@ -37,11 +40,18 @@ export function openHost({
   use = 'exclusive',
   log = logToStandardError,
   poll = pollFiles,
+  catalog: catalogPath,
 }: HostOptions): Promise<Result<Host>> {
   const home = openDataHome(folder, use, displayPath(folder, userFolder(env)));
   if (!home.ok) return Promise.resolve(home);
+  const ownList = catalogPath ?? catalogFile(folder);
+  const catalog = openCatalog(ownList, displayPath(ownList, userFolder(env)), catalogPath !== undefined);
+  if (!catalog.ok) {
+    home.value.close();
+    return Promise.resolve(catalog);
+  }
   const hub = eventHub(log);
-  const rooms = openedOrGivenUp(home.value, () => openRooms(home.value, { ports, env, emit: hub.emit, poll }));
+  const rooms = openedOrGivenUp(home.value, () => openRooms(home.value, { ports, env, emit: hub.emit, poll, catalog: catalog.value }));
   const dispatch = dispatcher(rooms.handlers, log);
   let closing: Promise<void> | null = null;
 

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import type { AnnotationCatalog } from '../../shared/catalog/annotation-catalog.ts';
 import { appHandlers } from './app-handlers.ts';
 import type { Handlers } from './bridge/handlers.ts';
 import { openCollector } from './collector/open-collector.ts';
@@ -30,6 +31,8 @@ export interface RoomTools {
   readonly env: Env;
   readonly emit: EventListener;
   readonly poll: Poll;
+  /** The list of annotations in effect. */
+  readonly catalog: AnnotationCatalog;
 }
 
 /** Everything behind the bridge, opened on one data folder. */
@@ -40,7 +43,7 @@ export interface Rooms {
   close(): Promise<void>;
 }
 
-export function openRooms(home: DataHome, { ports, env, emit, poll }: RoomTools): Rooms {
+export function openRooms(home: DataHome, { ports, env, emit, poll, catalog }: RoomTools): Rooms {
   const isTemporary = (path: string): boolean => isInside(path, home.temporary);
   // Captures that came by upload or paste move there once they are edited.
   const isOurs = (path: string): boolean => isTemporary(path) || isInside(path, draftsFolder(home.path));
@@ -58,6 +61,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll }: RoomTools)
   const reports = openRegistry({
     temporary: home.temporary,
     inflateLimit: inflateLimit(env),
+    catalog,
     present,
     emit,
     released,
@@ -80,7 +84,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll }: RoomTools)
       ...sampleHandlers(home.path, ports, handles),
       ...reportHandlers({ reports, handles, ports, downloads: outgoing, present }),
       ...draftHandlers({ reports, drafts, made, present }),
-      ...newReportHandlers({ home: home.path, temporary: home.temporary, ports, handles, reports, released }),
+      ...newReportHandlers({ home: home.path, temporary: home.temporary, ports, handles, reports, released, catalog }),
       ...outbox.handlers,
       ...collector.handlers,
     },

@@ -12,7 +12,7 @@ import { always, onReport, withReport, type Command } from './command.ts';
 import { DRAFT_COMMANDS, breakCommands } from './draft-commands.ts';
 import { focusFilter, focusPane } from './focus.ts';
 
-function showTabCommand(id: 'annotations' | 'parts' | 'bytes' | 'headers', title: string, keys: readonly string[]): Command {
+function showTabCommand(id: 'annotations' | 'parts' | 'bytes' | 'headers' | 'kept', title: string, keys: readonly string[]): Command {
   return {
     id: `tab.${id}`,
     title: `Show ${title}`,
@@ -88,6 +88,7 @@ export const COMMANDS: readonly Command[] = [
   showTabCommand('parts', 'parts', ['Ctrl+2']),
   showTabCommand('bytes', 'bytes', ['Ctrl+3']),
   showTabCommand('headers', 'headers', ['Ctrl+4']),
+  showTabCommand('kept', 'what is kept', ['Ctrl+5']),
   {
     id: 'filter',
     title: 'Filter annotations',

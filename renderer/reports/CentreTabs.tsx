@@ -3,12 +3,14 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { rescueFocus } from '../commands/focus.ts';
 import { editCount } from '../../shared/messages/drafts.ts';
+import { KEPT } from '../../shared/messages/kept.ts';
 import { formatCount } from '../../shared/messages/quantities.ts';
 import { ReportMenus } from '../draft/ReportMenus.tsx';
 import { REPORT_TABS, type ReportTab } from '../state/report-store.ts';
 import { AnnotationsTab } from './AnnotationsTab.tsx';
 import { BytesTab } from './BytesTab.tsx';
 import { HeadersTab } from './HeadersTab.tsx';
+import { KeptTab } from './KeptTab.tsx';
 import { PartsTab } from './PartsTab.tsx';
 import { useReport, useReportState } from './report-context.ts';
 import styles from './CentreTabs.module.css';
@@ -64,6 +66,9 @@ export function CentreTabs({ view, findings }: CentreTabsProps) {
           <Tab id="headers" className={styles.tab}>
             <Label text="Headers" count={view.request.headers.length} />
           </Tab>
+          <Tab id="kept" className={styles.tab}>
+            <Label text={KEPT.tab} />
+          </Tab>
           {findings === null ? null : (
             <Tab id="findings" className={styles.tab}>
               <Label text="Findings and edits" count={totals.findings} />
@@ -84,6 +89,9 @@ export function CentreTabs({ view, findings }: CentreTabsProps) {
       </TabPanel>
       <TabPanel id="headers" className={styles.panel}>
         <HeadersTab view={view} />
+      </TabPanel>
+      <TabPanel id="kept" className={styles.panel}>
+        <KeptTab view={view} />
       </TabPanel>
       {findings === null ? null : (
         <TabPanel id="findings" className={styles.panel}>

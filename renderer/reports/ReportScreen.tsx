@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { SENT_BY } from '../../shared/messages/clients.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { keepFocus } from '../commands/keep-focus.ts';
 import { Button } from '../controls/Button.tsx';
@@ -14,6 +15,7 @@ import { reportOf } from '../state/report-store.ts';
 import { CentreTabs } from './CentreTabs.tsx';
 import { FindingsPane } from './FindingsPane.tsx';
 import { ReportContext, useReport, useReportState } from './report-context.ts';
+import { SentBy } from './SentBy.tsx';
 import { StructureTree } from './StructureTree.tsx';
 import { VerdictBand } from './VerdictBand.tsx';
 import styles from './ReportScreen.module.css';
@@ -38,6 +40,12 @@ function SidePane({ view }: { readonly view: InspectionView }) {
     <div className={styles.sideContent} tabIndex={0} data-home="" role="group" aria-label="Findings, edits and attempts">
       <PaneHead title="Findings" count={view.totals.findings} />
       <FindingsPane view={view} />
+      {view.client === null ? null : (
+        <>
+          <PaneHead title={SENT_BY.title} />
+          <SentBy client={view.client} dialect={view.source.dialect} />
+        </>
+      )}
       <PaneHead title="Edits" count={edits} />
       <EditsPane />
       <PaneHead title="Attempts" count={attempts.length} />

@@ -1,4 +1,5 @@
 import { DRAFTS, editCount, saySo } from '../../shared/messages/drafts.ts';
+import { OTHER_HELP, THROTTLE_HELP, otherSentence, throttleSentence } from '../../shared/messages/forecast.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { relationWord, verdictWord } from '../../shared/messages/ui.ts';
 import { Button } from '../controls/Button.tsx';
@@ -62,6 +63,27 @@ function Marks() {
   );
 }
 
+/** What another collector would answer, and what throttling would do: beside the verdict, as neither is an answer to expect. */
+function Forecast({ view }: { readonly view: InspectionView }) {
+  const { other, throttle } = view;
+  if (other === null && throttle === null) return null;
+  return (
+    <div className={styles.line}>
+      {other === null ? null : (
+        <p className={styles.forecast} title={OTHER_HELP[other.dialect]} data-testid="other-dialect">
+          <span aria-hidden>≠ </span>
+          {otherSentence(other)}
+        </p>
+      )}
+      {throttle === null ? null : (
+        <p className={styles.forecast} title={THROTTLE_HELP} data-testid="throttling">
+          {throttleSentence(throttle)}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** The face of a report: what the collector will answer, why, and where it was decided. */
 export function VerdictBand({ view }: { readonly view: InspectionView }) {
   const report = useReport();
@@ -103,6 +125,7 @@ export function VerdictBand({ view }: { readonly view: InspectionView }) {
           )}
           <Answer />
         </div>
+        <Forecast view={view} />
       </div>
       <Announcement
         text={`Verdict: ${verdictWord(verdict.label, verdict.violations)}${verdict.malformed === null ? '' : `, malformed_${verdict.malformed}`}`}

@@ -18,7 +18,7 @@ function Kept({ draft }: { readonly draft: KeptDraft }) {
       <span className={styles.path}>
         <VisibleText text={displayPath ?? ''} limit={300} />
       </span>
-      <span className={styles.count}>{editCount(steps)}</span>
+      <span className={styles.count}>{steps === 0 ? DRAFTS.keptNew : editCount(steps)}</span>
       <time className={styles.time} dateTime={changedAt} title={wholeTime(changedAt)}>
         {dayTime(changedAt)}
       </time>

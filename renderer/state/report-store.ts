@@ -12,7 +12,7 @@ import { inspectPage, inspectPages, joinPages, pageCount, type Dialect } from '.
 import { mergeAttempts } from './merge-attempts.ts';
 import { carriedRange, selectionOf, type RangeLike, type Selection } from './selection.ts';
 
-export const REPORT_TABS = ['annotations', 'parts', 'bytes', 'headers', 'findings'] as const;
+export const REPORT_TABS = ['annotations', 'parts', 'bytes', 'headers', 'kept', 'findings'] as const;
 export type ReportTab = (typeof REPORT_TABS)[number];
 
 export type SourceState = PayloadOf<'report.source'>['state'];

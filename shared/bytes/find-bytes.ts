@@ -123,6 +123,21 @@ export function byteFinder(needle: Uint8Array, isLikely: LikelyPlace = () => tru
   return { length, indexIn };
 }
 
+/**
+ * The same search in bytes that are there as text, one character a byte, without anything to prepare: for small bodies. `bytes` are those of
+ * `text`, and no others may be searched.
+ */
+export function textFinder(text: string, needle: string, isLikely: LikelyPlace): ByteFinder {
+  return {
+    length: needle.length,
+    indexIn(bytes, from) {
+      let found = text.indexOf(needle, from);
+      while (found >= 0 && !isLikely(bytes, found)) found = text.indexOf(needle, found + 1);
+      return found;
+    },
+  };
+}
+
 /** Needles that are no word long. */
 function shortFinder(needle: Uint8Array, isLikely: LikelyPlace): ByteFinder {
   const [first = 0, second, third] = needle;

@@ -40,7 +40,7 @@ function factsOfRow([name, visibility, rawType, processedField, processedType, g
     geckoType,
     geckoScope,
     droppedByCollector: isDroppedByCollector(name),
-    madeByCollector: MADE_BY_COLLECTOR.has(name),
+    madeByCollector: isMadeByCollector(name),
   };
 }
 
@@ -57,4 +57,9 @@ export function visibilityOf(name: string): Visibility {
 /** True where the collector stores an accepted report without this annotation. */
 export function isDroppedByCollector(name: string): boolean {
   return DROPPED_BY_COLLECTOR.has(name);
+}
+
+/** True where the collector writes this annotation itself, over whatever a client sends. */
+export function isMadeByCollector(name: string): boolean {
+  return MADE_BY_COLLECTOR.has(name);
 }

@@ -1,5 +1,6 @@
 import type { Piece } from '../bytes/pieces.ts';
 import { encodeEscaped } from '../bytes/utf8.ts';
+import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Result } from '../errors.ts';
 import { fail, ok } from '../errors.ts';
@@ -19,6 +20,8 @@ import { reconciled, settled } from './reconcile.ts';
 
 export interface DraftTools extends CodingTools {
   readonly file: EditFiles;
+  /** The list that says what is public; the built-in one where it is left out. */
+  readonly catalog?: AnnotationCatalog;
 }
 
 /** A report as its steps left it, with its readings, each made at its first use. */
@@ -258,7 +261,7 @@ export class Draft {
   }
 
   #version(state: DraftState, before: DraftVersion): DraftVersion {
-    return versionOf(state, captureOfState(this.#base, this.captured.state, state), before.known());
+    return versionOf(state, captureOfState(this.#base, this.captured.state, state), before.known(), this.#tools.catalog);
   }
 }
 
@@ -275,11 +278,11 @@ export function commonBeginning(one: StepList, other: StepList): number {
 }
 
 /** `before`: what the version before it knows of their common sources. */
-function versionOf(state: DraftState, capture: Capture, before: KnownSources): DraftVersion {
+function versionOf(state: DraftState, capture: Capture, before: KnownSources, catalog: AnnotationCatalog | undefined): DraftVersion {
   const inspections = new Map<Dialect, Inspection>();
   let known: KnownSources | null = null;
   function inspection(dialect: Dialect): Inspection {
-    const made = inspections.get(dialect) ?? inspectCapture(capture, dialect, known ?? before);
+    const made = inspections.get(dialect) ?? inspectCapture(capture, dialect, known ?? before, catalog);
     inspections.set(dialect, made);
     return made;
   }

@@ -22,24 +22,15 @@ export interface AnswerDetails {
 /** One line of what a collector makes of one request, without a line end (docs/formats.md, Case and answer lines). */
 export function answerLine({ decision, report, stored, throttling }: Collected, details: AnswerDetails): string {
   const { answer, malformed, by } = decision;
-  const fields: string[] = [
-    `"id":${details.id}`,
-    `"status":${answer.status}`,
-    `"body":${JSON.stringify(answer.body)}`,
-    `"content_type":${JSON.stringify(answer.contentType)}`,
-    `"outcome":${JSON.stringify(outcomeName(answer, stored))}`,
-    `"malformed":${JSON.stringify(malformed)}`,
-    `"front":${String(by === 'front')}`,
-    `"stored":${String(stored)}`,
-    ...(report === null ? ['"kind":null,"annotations":null,"dumps":null,"notes":null'] : reportFields(report, details)),
-  ];
-  if (throttling !== null) {
-    fields.push(`"user_agent":${JSON.stringify(report?.userAgent ?? 'None')}`);
-    fields.push(`"throttle":${JSON.stringify(throttling)}`);
-  }
-  if (details.specRules.length > 0) fields.push(`"spec_rules":${JSON.stringify(details.specRules)}`);
-  fields.push(`"findings":${JSON.stringify(details.findings)}`);
-  return `{${fields.join(',')}}`;
+  const outcome = outcomeName(answer, stored);
+  let line =
+    `{"id":${details.id},"status":${answer.status},"body":${quoted(answer.body)},"content_type":${quoted(answer.contentType)},` +
+    `"outcome":${quoted(outcome)},"malformed":${malformed === null ? 'null' : quoted(malformed)},` +
+    `"front":${String(by === 'front')},"stored":${String(stored)},`;
+  line += report === null ? '"kind":null,"annotations":null,"dumps":null,"notes":null' : reportFields(report, details);
+  if (throttling !== null) line += `,"user_agent":${quoted(report?.userAgent ?? 'None')},"throttle":${JSON.stringify(throttling)}`;
+  if (details.specRules.length > 0) line += `,"spec_rules":${JSON.stringify(details.specRules)}`;
+  return `${line},"findings":${JSON.stringify(details.findings)}}`;
 }
 
 /** The outcome's name: what was discarded and why, or how it was accepted, else the status. */
@@ -49,27 +40,39 @@ export function outcomeName({ status, body }: Answer, stored: boolean): string {
   return `http_${status}`;
 }
 
-function reportFields(report: KeptReport, { plain, sha256 }: AnswerDetails): string[] {
-  const annotations = [...report.annotations].filter(([name]) => !OVERWRITTEN_ANNOTATIONS.has(name));
+function reportFields(report: KeptReport, { plain, sha256 }: AnswerDetails): string {
   const dumps = [...report.dumps].map(([name, dump]) => {
     const hash = sha256(plain.read(dump.range.offset, dump.size));
-    return `${JSON.stringify(name)}:{"size":${dump.size},"sha256":"${hash}"}`;
+    return `${quoted(name)}:{"size":${dump.size},"sha256":"${hash}"}`;
   });
-  return [
-    `"kind":"${report.kind}"`,
-    ...annotationFields(annotations),
-    `"dumps":{${dumps.join(',')}}`,
-    `"notes":${JSON.stringify(report.notes)}`,
-    `"compressed":"${report.compressed ? '1' : '0'}"`,
-    `"size":${report.size}`,
-  ];
+  return (
+    `"kind":"${report.kind}",${annotationFields(report.annotations)},"dumps":{${dumps.join(',')}},"notes":${JSON.stringify(report.notes)},` +
+    `"compressed":"${report.compressed ? '1' : '0'}","size":${report.size}`
+  );
 }
 
 /** All as one where they are texts, else each by itself, and beside them the text that tells 1 from 1.0. */
-function annotationFields(annotations: readonly (readonly [string, AnnotationValue])[]): string[] {
-  if (annotations.every(([, value]) => typeof value === 'string'))
-    return [`"annotations":${JSON.stringify(Object.fromEntries(annotations))}`];
-  return [`"annotations":${membersJson(annotations)}`, `"annotations_text":${JSON.stringify(storedText(new Map(annotations)))}`];
+function annotationFields(annotations: KeptReport['annotations']): string {
+  let members = '';
+  for (const [name, value] of annotations) {
+    if (OVERWRITTEN_ANNOTATIONS.has(name)) continue;
+    if (typeof value !== 'string')
+      return annotationFieldsByValue([...annotations].filter(([other]) => !OVERWRITTEN_ANNOTATIONS.has(other)));
+    members += `${members === '' ? '' : ','}${quoted(name)}:${quoted(value)}`;
+  }
+  return `"annotations":{${members}}`;
+}
+
+function annotationFieldsByValue(annotations: readonly (readonly [string, AnnotationValue])[]): string {
+  return `"annotations":${membersJson(annotations)},"annotations_text":${JSON.stringify(storedText(new Map(annotations)))}`;
+}
+
+/** What a JSON string has an escape for. */
+const ESCAPED = /["\\\x00-\x1f\ud800-\udfff]/;
+
+/** JSON of a text. Most have nothing in them that takes an escape. */
+function quoted(text: string): string {
+  return ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
 
 function membersJson(annotations: readonly (readonly [string, AnnotationValue])[]): string {

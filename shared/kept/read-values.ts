@@ -79,7 +79,7 @@ export function readValues(
 }
 
 /** A binary part of another type than the one for dumps is kept, and noted. */
-function typeNote({ headers }: PartReading, book: Rulebook): string | null {
+export function typeNote({ headers }: PartReading, book: Rulebook): string | null {
   const written = headers.contentType ?? 'text/plain';
   // spec rule media_type_case
   const type = book.rules.has('media_type_case') ? lowerCaseType(written) : written;
@@ -90,6 +90,7 @@ const TEXT_NOTE = 'extract payload text part exception';
 
 /** The value of a text part, or the note that the collector makes where it skips the value. */
 export function textValue(plain: ByteSource, part: PartReading): { readonly value: AnnotationValue } | { readonly note: string } {
+  if (part.plainText !== null) return { value: part.plainText };
   if (part.kind === 'null-text') return { value: null };
   const { content, end } = part.wire;
   if (end === content) return { value: '' };
@@ -103,9 +104,7 @@ function jsonValues(plain: ByteSource, part: PartReading, wanted: ReadonlySet<st
   const { content, end } = part.wire;
   const bytes = part.recoded?.bytes ?? plain.read(content, end - content);
   const members = jsonOf(part)?.members ?? [];
-  const text = isAscii(bytes) ? decodeLatin1(bytes) : null;
-  const atOnce = text === null || wanted !== null ? null : textsAtOnce(text, members);
-  if (atOnce !== null) return atOnce;
+  const text = part.recoded === null && part.plainText !== null ? part.plainText : isAscii(bytes) ? decodeLatin1(bytes) : null;
   const slice = (from: number, to: number): string => text?.slice(from, to) ?? decodeUtf8(bytes.subarray(from, to));
   const values = new Map<string, AnnotationValue>();
   for (const member of members) {
@@ -114,13 +113,6 @@ function jsonValues(plain: ByteSource, part: PartReading, wanted: ReadonlySet<st
     values.set(name, memberValue(member, slice(member.valueStart, member.valueEnd)));
   }
   return values;
-}
-
-/** The members of an object of texts alone, as most reports have; null where there is more to it than that, or their order would not be kept. */
-function textsAtOnce(text: string, members: readonly JsonMember[]): Map<string, AnnotationValue> | null {
-  if (members.length === 0 || members.some((member) => member.type !== 'string')) return null;
-  const entries = Object.entries(JSON.parse(text) as Readonly<Record<string, string>>);
-  return entries.length === members.length && !entries.some(([name]) => /^\d/.test(name)) ? new Map(entries) : null;
 }
 
 function memberValue(member: JsonMember, text: string): AnnotationValue {

@@ -1,4 +1,4 @@
-import type { CollectOptions } from './collect.ts';
+import type { CollectOptions, Collected } from './collect.ts';
 import { collect } from './collect.ts';
 import type { KeptDifference } from './differences.ts';
 import { keptDifferences } from './differences.ts';
@@ -12,9 +12,14 @@ export interface StoredReport {
 
 /** What the collector keeps of a captured report once its throttling rules let it pass; null where it is not accepted as a report. */
 export function stored(inspection: Inspection): StoredReport | null {
-  const { capture, report } = inspection;
-  const { stored: isStored, report: kept } = collect(capture, capture.request, inspection, report.book, EVERYTHING);
+  const { stored: isStored, report: kept } = collectedOf(inspection);
   return kept === null || !isStored ? null : { report: kept, differences: keptDifferences(inspection) };
+}
+
+/** What a collector makes of a captured report that lets every well-formed one pass. */
+export function collectedOf(inspection: Inspection): Collected {
+  const { capture, report } = inspection;
+  return collect(capture, capture.request, inspection, report.book, EVERYTHING);
 }
 
 /** A collector that takes every report that is well-formed. */

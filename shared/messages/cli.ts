@@ -10,6 +10,7 @@ export const CLI = {
     json: 'print the whole inspection as JSON (the format is described in docs/formats.md)',
     dialect: 'judge by the text of the interface (spec) or by what the reference collector was measured to do (antenna)',
     reveal: 'show protected values and credentials instead of masking them',
+    catalog: 'a list of annotations of your own: what it calls public is shown, what it calls protected is masked',
     after: `
 Exit codes:
   0  well-formed

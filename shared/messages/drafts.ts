@@ -90,6 +90,7 @@ export const DRAFTS = {
   boundaryAbout: 'Separates the parts. It is written anew in the Content-Type header and at every delimiter.',
   boundaryOdd: 'Multipart allows 1 to 70 letters, digits and some signs. Not every reader takes this one.',
   keptTitle: 'Edits that wait',
+  keptNew: 'new report',
   newAbout: 'Made from nothing, or from a dump with its .extra file and memory report.',
   newFilesAbout: 'Choose a .dmp with its .extra and .memory.json.gz, or drop them here.',
   newNoParts: 'No binary parts yet. The report can be sent without any.',

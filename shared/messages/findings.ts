@@ -29,6 +29,88 @@ export const FINDING_SENTENCES = {
   memory_report_type: 'The Content-Type of the memory report must be application/gzip.',
   dump_renamed: 'The collector keeps the part “{name}” under the name “{kept}”.',
   dump_empty: 'The part “{name}” is empty.',
+
+  content_length_missing:
+    'The request has no Content-Length, which the interface asks for; a collector without a proxy before it reads no body.',
+  content_length_zero: 'The Content-Length is 0 and there is no body, so there is nothing that the collector could read.',
+  media_type_case:
+    'The media type or the name of its boundary parameter is not in lower case. HTTP allows that; today’s collector compares them as written and refuses the report.',
+  boundary_not_first:
+    'The boundary is not the first parameter of the Content-Type. HTTP allows that; today’s collector looks for it there alone and refuses the report.',
+  boundary_quoted:
+    'The boundary is quoted, which it need not be. The collector reads it; some servers on the way take the quotes for part of it.',
+  boundary_repeated: 'The Content-Type names a boundary more than once; the collector takes the last one, others the first.',
+  boundary_too_long: 'The boundary has {count} characters; the collector’s framework refuses more than 70.',
+  content_encoding_unknown:
+    'The Content-Encoding is not one that the collector knows: it inflates “gzip” alone and reads every other body as it stands.',
+  user_agent_incomplete: 'The User-Agent does not name {missing}, which would help when uploads go wrong.',
+  query_ignored: 'The address has a query, which the interface does not have; the collector ignores it.',
+
+  gzip_trailing_bytes: 'Bytes stand behind the gzip data. Today’s collector does not look at them; the gzip format allows nothing there.',
+  gzip_members:
+    'The gzip data has {count} members. The format allows that; today’s collector inflates the first one alone, so the rest is lost.',
+  zlib_body: 'The body begins as zlib data does, which is not gzip: the collector cannot inflate it.',
+  not_compressed:
+    'The body is {size} and not compressed. Compressing with gzip is recommended: it shortens the upload and lets larger reports through.',
+
+  line_ends_lf: 'The lines of the body end with LF alone. Multipart needs CRLF, so the collector finds no structure in it.',
+  line_ends_cr: 'The lines of the body end with CR alone. Multipart needs CRLF, so the collector finds no structure in it.',
+  final_line_end_missing: 'The body ends without a line end behind the closing boundary. The collector takes that; older ones did not.',
+  boundary_padding: 'Blanks stand behind the boundary. The multipart format allows them; the collector does not.',
+  part_header_folded:
+    'A header line of a part begins with a blank, as continued lines do; the collector does not join them, so it is lost.',
+  header_block_near_limit: 'The headers of a part are {count} bytes long; the collector reads at most 8,192.',
+  transfer_encoding_binary:
+    'A part has a Content-Transfer-Encoding. “binary” is taken and changes nothing; with any other the collector refuses the report.',
+  part_without_headers:
+    'A part has no headers. The collector then takes for headers what stands up to the next blank line, so that the part after it may be lost.',
+
+  lost_before_extra:
+    'Annotations given as single parts before the JSON part ({count}) are lost: the collector puts those of the JSON in the place of all before them.',
+  merged_after_extra: 'Annotations given as single parts behind the JSON part ({count}) are put over those of the JSON.',
+  json_deep: 'The JSON part is nested over 200 levels deep. The collector reads that; what reads the report later may not.',
+  name_unusual:
+    'The name of an annotation has characters other than letters, digits, “_” and “-”; the processing stage notes it as an invalid name.',
+  removed_by_collector: 'The collector removes “{name}” from a report that it accepts, and notes that.',
+  overwritten_by_collector: 'The collector writes “{name}” itself, so the value that the report brings is lost.',
+  uuid_given: 'The report brings its own uuid. Today’s collector refuses that unless the request has a token that allows it.',
+  binary_as_text:
+    'The part “{name}” has neither a Content-Type nor a filename that makes it a binary part, so the collector keeps it as an annotation.',
+
+  value_nul: 'The value of “{name}” has NUL characters; the processing stage takes them out.',
+  value_bom: 'The value of “{name}” begins with a byte order mark, which stays in it.',
+  value_lone_surrogate: 'The value of “{name}” has half of a surrogate pair, which is no character; it cannot be written as UTF-8 later.',
+  value_nonfinite:
+    'The value of “{name}” is NaN or Infinity, which JSON does not have. Today’s collector reads it; others refuse the report.',
+  integer_too_large: 'The value of “{name}” is a number beyond 2 to the power of 53, which many readers of JSON round.',
+  charset_named: 'The value of “{name}” is in a charset that its Content-Type names; the interface asks for UTF-8.',
+  text_skipped: 'The value of “{name}” does not fit its charset or is over 20 MiB: the collector leaves it out and notes that.',
+
+  type_boolean: 'The value of “{name}” is not a boolean (1, 0, true, false); the processing stage notes that and leaves it out.',
+  type_integer: 'The value of “{name}” is not a whole number; the processing stage notes that and leaves it out.',
+  type_number: 'The value of “{name}” is not a number; the processing stage notes that and leaves it out.',
+  type_json: 'The value of “{name}” is not valid JSON; the processing stage notes that it is malformed and leaves it out.',
+  type_unlike_client:
+    'The value of “{name}” is not {type}, as the client’s own list of annotations has it. The processing stage does not read it.',
+
+  filename_form: 'The filename of “{name}” is not the identifier of a dump with “.dmp” behind it.',
+  filename_path: 'A filename has a path in it, which tells of the machine that the report comes from. The collector throws filenames away.',
+  minidump_misspelled:
+    'The name “{name}” is like “upload_file_minidump”, but not the same: the processing stage finds no minidump of the crash under it.',
+  minidump_misnamed:
+    'The part “{name}” seems to be a minidump. The name decides, not the filename: only “upload_file_minidump” is analysed.',
+  dump_name_collides: 'The collector keeps a later part as “{kept}” too, so the part “{name}” is lost.',
+  dump_not_minidump: 'The content of “{name}” does not begin as a minidump does, so it cannot be analysed as one.',
+  memory_report_not_gzip: 'The content of the memory report is not gzip data.',
+  binary_type_missing:
+    'The part “{name}” has no Content-Type. Its filename makes it a binary part; without that it would be an annotation.',
+  type_noted: 'The collector keeps “{name}” as it is, and notes that it does not know its Content-Type.',
 } as const;
+
+/** What a value is expected to be. */
+export const TYPE_WORDS = { boolean: 'a boolean', integer: 'a whole number', number: 'a number' } as const;
+
+/** What a User-Agent should name. */
+export const USER_AGENT_WORDS = { product: 'the product', version: 'its version', crashReporter: 'the words “crash reporter”' } as const;
 
 export type FindingCode = keyof typeof FINDING_SENTENCES;

@@ -1,3 +1,5 @@
+import { formatCount } from './quantities.ts';
+
 /** What people read of each difference between a report as it was sent and as the collector keeps it. `{name}` and `{kept}` are names, never values. */
 export const KEPT_SENTENCES = {
   nameless_dropped: 'A part without a name is not kept.',
@@ -15,3 +17,42 @@ export const KEPT_SENTENCES = {
 } as const;
 
 export type DifferenceCode = keyof typeof KEPT_SENTENCES;
+
+/** One word for what became of a thing that was sent. */
+export const KEPT_WORDS = {
+  nameless_dropped: 'dropped',
+  text_skipped: 'dropped',
+  stored_as_null: 'kept as null',
+  json_replaced: 'overwritten',
+  overwritten: 'overwritten',
+  merged: 'merged',
+  merged_over: 'overwritten',
+  swallowed: 'swallowed',
+  private_removed: 'removed',
+  collector_written: 'overwritten',
+  dump_renamed: 'renamed',
+  dump_overwritten: 'overwritten',
+} as const satisfies Readonly<Record<DifferenceCode, string>>;
+
+export type KeptWord = (typeof KEPT_WORDS)[DifferenceCode];
+
+export const KEPT = {
+  tab: 'As kept',
+  same: 'as sent',
+  notKept: 'not kept',
+  nameless: 'nameless part',
+  binary: 'binary',
+  reading: 'Reading what the collector keeps…',
+  unknown: 'Crashlens stopped inflating the body, so it is not known what the collector keeps of it.',
+  nothing: 'Nothing is kept of this report.',
+  noThings: 'The report holds nothing that could be kept.',
+  noDifferences: 'All of it is kept as it was sent.',
+  about: 'What today’s collector (antenna) stores once its throttling rules let the report pass.',
+  maskedNote: 'A note that quotes a masked header.',
+} as const;
+
+/** `12 annotations and 1 binary part are kept`. */
+export function keptCounts(annotations: number, parts: number): string {
+  const words = (count: number, one: string): string => `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
+  return `${words(annotations, 'annotation')} and ${words(parts, 'binary part')} kept`;
+}

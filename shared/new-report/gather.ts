@@ -1,6 +1,8 @@
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import { readAll } from '../bytes/byte-source.ts';
-import { annotationFacts, visibilityOf } from '../catalog/annotations.ts';
+import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
+import { BUILT_IN_CATALOG } from '../catalog/annotation-catalog.ts';
+import { annotationFacts } from '../catalog/annotations.ts';
 import { expectedContentType } from '../catalog/binary-parts.ts';
 import { isQuotable } from '../wire/encode-report.ts';
 import { startsWithGzip } from '../wire/gzip.ts';
@@ -62,7 +64,7 @@ interface Candidate {
 }
 
 /** What files that a crash left on disk mean as a new report: one crash's dumps, its `.extra` file and its memory report. */
-export function gather(files: readonly ChosenFile[]): Gathered {
+export function gather(files: readonly ChosenFile[], catalog: AnnotationCatalog = BUILT_IN_CATALOG): Gathered {
   const { candidates, unknown } = candidatesOf(files);
   const { taken, notes } = onePerPlace(candidates);
   const dumps = taken.filter(({ role }) => role.kind === 'dump');
@@ -71,7 +73,7 @@ export function gather(files: readonly ChosenFile[]): Gathered {
   const extras = taken.filter(({ role }) => role.kind === 'extra');
   const { kept, clientOnly } = withoutClientOnly(extras.flatMap(({ extra }) => extra?.annotations ?? []));
   return {
-    annotations: kept.map(([name, text]) => ({ name, text, protected: visibilityOf(name) !== 'public' })),
+    annotations: kept.map(([name, text]) => ({ name, text, protected: catalog.visibilityOf(name) !== 'public' })),
     parts: parts.map(partOf),
     notes: [
       ...unknown.map(({ name }) => ({ kind: 'unknown', file: name }) as const),

@@ -1,5 +1,5 @@
 import type { ByteRange, Space } from '../bytes/byte-range.ts';
-import { overlaps, rangeBetween } from '../bytes/byte-range.ts';
+import { overlaps, range, rangeBetween } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
 import type { Annotation } from '../report/crash-report.ts';
@@ -66,6 +66,12 @@ export function isCredential(line: HeaderLine): boolean {
 /** False where the catalog says public, unless another part was swallowed into the value. */
 export function isProtected(annotation: Annotation): boolean {
   return annotation.visibility !== 'public' || annotation.swallows || annotation.part.afterBreak;
+}
+
+/** Whether a value is not shown. An empty protected one has no byte to mask; that it is empty is told by its range all the same. */
+export function isMasked(annotation: Annotation, masks: MaskSet): boolean {
+  const { offset, length } = annotation;
+  return masks.isHidden(range('plain', offset, length)) || (isProtected(annotation) && length === 0 && !masks.isAllRevealed);
 }
 
 export function masksOf(inspection: Inspection): MaskSet {

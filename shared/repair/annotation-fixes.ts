@@ -1,5 +1,6 @@
+import { isAscii } from '../bytes/ascii.ts';
 import type { ByteSource } from '../bytes/byte-source.ts';
-import { utf8Fault } from '../bytes/utf8.ts';
+import { decodeLatin1, utf8Fault } from '../bytes/utf8.ts';
 import type { Edit } from '../draft/edit.ts';
 import { REPAIRS } from '../messages/repairs.ts';
 import type { Annotation } from '../report/crash-report.ts';
@@ -34,6 +35,16 @@ export const ANNOTATION_REPAIRS: RepairTable = {
   uuid_not_text: (_, place) => withoutUuid(place),
   two_extra_parts: (_, place) => lastExtra(place),
   extra_is_text: ({ range }, place) => extraAsJson(partAt(place, range), place),
+  uuid_given: (_, place) => withoutUuid(place),
+  overwritten_by_collector: ({ range }, place) => withoutAnnotation(annotationAt(place, range), place),
+  removed_by_collector: ({ range }, place) => withoutAnnotation(annotationAt(place, range), place),
+  name_unusual: ({ range }, place) => usualName(annotationAt(place, range), place),
+  lost_before_extra: (_, place) => oneForm(place),
+  merged_after_extra: (_, place) => oneForm(place),
+  charset_named: ({ range }, place) => withoutCharset(partAt(place, range), place),
+  text_skipped: ({ range }, place) => textAsUtf8(partAt(place, range), place),
+  value_nonfinite: ({ range }, place) => stringified(annotationAt(place, range), place),
+  integer_too_large: ({ range }, place) => stringified(annotationAt(place, range), place),
   value_not_string: ({ range }, place) => stringified(annotationAt(place, range), place),
   duplicate_annotation: ({ range }, place) => withoutDuplicate(annotationAt(place, range), place),
 };
@@ -54,6 +65,16 @@ function textAsUtf8(part: PartReading | null, place: RepairPlace): readonly Repa
     repair(REPAIRS.asLatin1, isDeclared, { op: 'recode', at, as: 'latin1' }, ...type),
     repair(REPAIRS.replaced, false, { op: 'recode', at, as: 'replace' }, ...type),
   ];
+}
+
+/** ASCII is the same in the charset that is named, or it is read as something else. */
+function withoutCharset(part: PartReading | null, place: RepairPlace): readonly Repair[] {
+  if (part === null) return [];
+  const { content, end } = part.wire;
+  const bytes = place.inspection.capture.plain.read(content, end - content);
+  if (utf8Fault(bytes) >= 0) return textAsUtf8(part, place);
+  const safe = isAscii(bytes) && decodeText(charsetOf(part), bytes) === decodeLatin1(bytes);
+  return [repair(REPAIRS.dropCharset, safe, plainType(part, place))];
 }
 
 /** Bytes that tell how JSON is coded. */
@@ -125,6 +146,21 @@ function withoutUuid(place: RepairPlace): readonly Repair[] {
   const deletions = found.map((annotation) => deletion(annotation, place));
   if (found.length === 0 || found.length === annotations.length || deletions.includes(null)) return [];
   return [repair(REPAIRS.deleteUuid, false, ...deletions.flatMap((edits) => edits ?? []))];
+}
+
+function withoutAnnotation(annotation: Annotation | null, place: RepairPlace): readonly Repair[] {
+  const edits = annotation === null ? null : deletion(annotation, place);
+  if (edits === null || place.inspection.report.annotations.length < 2) return [];
+  return [repair(REPAIRS.deleteAnnotation, false, ...edits)];
+}
+
+function usualName(annotation: Annotation | null, place: RepairPlace): readonly Repair[] {
+  const name = annotation?.name.replace(/[^A-Za-z0-9_-]/g, '') ?? '';
+  if (annotation === null || name === '' || annotation.part.headers.isAmbiguous) return [];
+  const before = annotation.member === null ? [] : toldApart(annotation.part, place);
+  return before === null
+    ? []
+    : [repair(REPAIRS.usualName, false, ...before, { op: 'rename', at: annotationAnchor(place, annotation), name })];
 }
 
 /** null where the annotation cannot be taken out by itself. */

@@ -26,15 +26,22 @@ export const BOUNDARY_REPAIRS: RepairTable = {
   no_boundary: (_, place) => withBoundary(place, REPAIRS.setBoundary, mediaType(place), readBoundary(place)),
   empty_boundary: (_, place) => withBoundary(place, REPAIRS.setBoundary, mediaType(place), readBoundary(place)),
   no_delimiter: (_, place) => withBoundary(place, REPAIRS.setBoundary, mediaType(place), firstLineBoundary(place)),
-  boundary_length: (_, place) => {
-    const boundary = readBoundary(place);
-    if (boundary === null) return withBoundary(place, REPAIRS.setBoundary, mediaType(place), firstLineBoundary(place));
-    if (boundary.length <= LONGEST_BOUNDARY) return withBoundary(place, REPAIRS.setBoundary, mediaType(place), boundary);
-    // Where the structure is broken, what is no delimiter now stays behind with the old boundary.
-    const safe = place.inspection.wire.broken === null;
-    return [{ title: REPAIRS.shortBoundary, safe, edits: () => [shorterBoundary(place)] }];
-  },
+  media_type_case: (_, place) => withBoundary(place, REPAIRS.lowerCaseType, mediaType(place).toLowerCase(), readBoundary(place)),
+  boundary_not_first: (_, place) => withBoundary(place, REPAIRS.oneBoundary, mediaType(place).toLowerCase(), readBoundary(place)),
+  boundary_repeated: (_, place) => withBoundary(place, REPAIRS.oneBoundary, mediaType(place).toLowerCase(), readBoundary(place)),
+  boundary_quoted: (_, place) => withBoundary(place, REPAIRS.unquotedBoundary, mediaType(place).toLowerCase(), readBoundary(place)),
+  boundary_length: (_, place) => fittingBoundary(place),
+  boundary_too_long: (_, place) => fittingBoundary(place),
 };
+
+function fittingBoundary(place: RepairPlace): readonly Repair[] {
+  const boundary = readBoundary(place);
+  if (boundary === null) return withBoundary(place, REPAIRS.setBoundary, mediaType(place), firstLineBoundary(place));
+  if (boundary.length <= LONGEST_BOUNDARY) return withBoundary(place, REPAIRS.setBoundary, mediaType(place), boundary);
+  // Where the structure is broken, what is no delimiter now stays behind with the old boundary.
+  const safe = place.inspection.wire.broken === null;
+  return [{ title: REPAIRS.shortBoundary, safe, edits: () => [shorterBoundary(place)] }];
+}
 
 function contentTypeLine({ inspection }: RepairPlace): HeaderLine | null {
   return headerValues(inspection.capture.request, 'Content-Type').at(-1) ?? null;

@@ -10,9 +10,17 @@ import { PART_REPAIRS } from './part-fixes.ts';
 import type { Fix, Repair, RepairPlace, RepairTable } from './repair.ts';
 import { FOLLOW_LENGTH, declaredLength, isLengthFalse, placeOf, repair } from './repair.ts';
 import { STRUCTURE_REPAIRS } from './structure-fixes.ts';
+import { VALUE_REPAIRS } from './value-fixes.ts';
 
 /** Every repair there is, by the code of its finding; a deciding rule is a finding too. */
-const TABLE: RepairTable = { ...HEAD_REPAIRS, ...BOUNDARY_REPAIRS, ...STRUCTURE_REPAIRS, ...PART_REPAIRS, ...ANNOTATION_REPAIRS };
+const TABLE: RepairTable = {
+  ...HEAD_REPAIRS,
+  ...BOUNDARY_REPAIRS,
+  ...STRUCTURE_REPAIRS,
+  ...PART_REPAIRS,
+  ...ANNOTATION_REPAIRS,
+  ...VALUE_REPAIRS,
+};
 
 /** Codes of findings that can be repaired, where their report allows it. */
 export const REPAIRED_CODES: readonly string[] = Object.keys(TABLE);

@@ -1,9 +1,11 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import { anchorAt } from '../draft/anchors.ts';
 import type { Edit } from '../draft/edit.ts';
+import { USER_AGENT_WORDS } from '../messages/findings.ts';
 import { REPAIRS } from '../messages/repairs.ts';
 import { isProtected } from '../redact/masks.ts';
 import { annotationText } from '../report/crash-report.ts';
+import { missingInUserAgent } from '../verdict/head-findings.ts';
 import { isNotGzip } from '../wire/capture.ts';
 import { startsWithGzip } from '../wire/gzip.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
@@ -21,11 +23,13 @@ export const HEAD_REPAIRS: RepairTable = {
   method_not_post: (_, place) => requestLine(place, REPAIRS.post, place.inspection.capture.request.target),
   method_unknown: (_, place) => requestLine(place, REPAIRS.post, place.inspection.capture.request.target),
   options_answered: (_, place) => requestLine(place, REPAIRS.post, place.inspection.capture.request.target),
+  query_ignored: (_, place) => withoutQuery(place),
 
   content_length_unreadable: (_, place) => trueLength(place),
   content_length_huge: (_, place) => trueLength(place),
   no_content_length: (_, place) => trueLength(place),
   content_length_false: (_, place) => trueLength(place),
+  content_length_missing: (_, place) => trueLength(place),
   bytes_after_body: (_, place) => trueLength(place),
   chunked_without_length: (_, place) => withoutChunks(place),
   chunked: (_, place) => withoutChunks(place),
@@ -36,6 +40,11 @@ export const HEAD_REPAIRS: RepairTable = {
   bad_gzip: (_, place) => readableGzip(place),
   gzip_spelling: (_, place) => spelledGzip(place),
   gzip_undeclared: (_, place) => [{ title: REPAIRS.addGzip, safe: true, edits: () => declaredGzip(place) }],
+  gzip_trailing_bytes: (_, place) => readableGzip(place),
+  gzip_members: (_, place) => oneMember(place),
+  content_encoding_unknown: (_, place) => spelledGzip(place),
+  // A choice rather than a repair: “fix all that are safe” is to leave the body in the coding that it has.
+  not_compressed: () => [repair(REPAIRS.gzipOn, false, { op: 'gzip', on: true, level: 6 })],
   too_large: (_, place) => smallestGzip(place),
   body_too_large: (_, place) => smallestGzip(place),
 
@@ -49,12 +58,20 @@ export const HEAD_REPAIRS: RepairTable = {
     return lines.length === 0 ? [] : [repair(REPAIRS.deleteToken, false, ...deletions(place, lines))];
   },
   user_agent_missing: (_, place) => [{ title: REPAIRS.addUserAgent, safe: true, edits: () => [addedUserAgent(place)] }],
+  user_agent_incomplete: (_, place) => completeUserAgent(place),
 };
 
 function requestLine({ inspection }: RepairPlace, title: string, target: string): readonly Repair[] {
   const { version } = inspection.capture.request;
   const line = `POST ${target === '' ? '/submit' : target} HTTP/${/^1\.\d$/.test(version) ? version : '1.1'}`;
   return startsWithRequestLine(encodeLatin1(`${line}\n`)) ? [repair(title, true, { op: 'request-line', line })] : [];
+}
+
+/** The method stays: of another one something else is said. */
+function withoutQuery({ inspection }: RepairPlace): readonly Repair[] {
+  const { method, target, version } = inspection.capture.request;
+  const line = `${method} ${target.slice(0, target.indexOf('?'))} HTTP/${version}`;
+  return startsWithRequestLine(encodeLatin1(`${line}\n`)) ? [repair(REPAIRS.deleteQuery, true, { op: 'request-line', line })] : [];
 }
 
 function deletions(place: RepairPlace, lines: readonly HeaderLine[]): readonly Edit[] {
@@ -98,6 +115,10 @@ function readableGzip(place: RepairPlace): readonly Repair[] {
   return [repair(losesNothing ? REPAIRS.gzipAnew : REPAIRS.gzipRest, losesNothing, on)];
 }
 
+function oneMember({ inspection: { capture } }: RepairPlace): readonly Repair[] {
+  return capture.gzip?.fault === null ? [repair(REPAIRS.gzipOneMember, true, { op: 'gzip', on: true, level: 6 })] : [];
+}
+
 /** The body as it stands is gzip data: the head alone is mended. */
 function declaredGzip(place: RepairPlace): readonly Edit[] {
   const [first, ...others] = headerValues(place.inspection.capture.request, 'Content-Encoding');
@@ -106,8 +127,11 @@ function declaredGzip(place: RepairPlace): readonly Edit[] {
 }
 
 function spelledGzip(place: RepairPlace): readonly Repair[] {
-  const isGzip = startsWithGzip(place.inspection.capture.content.read(0, 2));
+  const { capture, wire } = place.inspection;
+  const isGzip = startsWithGzip(capture.content.read(0, 2));
   if (isGzip) return [{ title: REPAIRS.sayGzip, safe: true, edits: () => declaredGzip(place) }];
+  // A body without a delimiter in it may be coded after all.
+  if (wire.preambleEnd >= wire.size) return [];
   return [repair(REPAIRS.gzipOff, true, { op: 'gzip', on: false, level: 6 })];
 }
 
@@ -143,11 +167,26 @@ function withoutControls({ trace }: RepairPlace, range: ByteRange | null): reado
 /** Longest product or version that a User-Agent names, in bytes. */
 const LONGEST_WORD = 64;
 
+/** What is there stays; what the report does not give in public cannot be added. */
+function completeUserAgent(place: RepairPlace): readonly Repair[] {
+  const line = headerValues(place.inspection.capture.request, 'User-Agent').at(-1);
+  if (line === undefined) return [];
+  const missing = missingInUserAgent(line.value);
+  const before = missing.some((word) => word !== USER_AGENT_WORDS.crashReporter) ? namedProduct(place) : '';
+  const after = missing.includes(USER_AGENT_WORDS.crashReporter) ? ' crash reporter' : '';
+  const value = `${before}${line.value}${after}`.trim();
+  if (missingInUserAgent(value).length > 0) return [];
+  return [repair(REPAIRS.completeUserAgent, true, { op: 'header', at: headAnchor(place, line), line: `${line.name}: ${value}` })];
+}
+
 /** Names product and version where the report gives them in public. */
 function addedUserAgent(place: RepairPlace): Edit {
+  return { op: 'add-header', part: null, line: `User-Agent: ${namedProduct(place)}crash reporter`, before: null };
+}
+
+function namedProduct(place: RepairPlace): string {
   const [product, version] = [publicWord(place, 'ProductName'), publicWord(place, 'Version')];
-  const named = product === null ? '' : `${product.replaceAll(' ', '')}${version === null ? '' : `/${version}`} `;
-  return { op: 'add-header', part: null, line: `User-Agent: ${named}crash reporter`, before: null };
+  return product === null ? '' : `${product.replaceAll(' ', '')}${version === null ? '' : `/${version}`} `;
 }
 
 function publicWord({ inspection }: RepairPlace, name: string): string | null {

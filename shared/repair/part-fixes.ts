@@ -5,16 +5,20 @@ import type { Edit } from '../draft/edit.ts';
 import { REPAIRS } from '../messages/repairs.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { sanitisedDumpName } from '../verdict/dump-name.ts';
+import { MAIN_MINIDUMP } from '../verdict/minidump-name.ts';
 import { splitParams } from '../wire/header-params.ts';
 import type { PartHeaderLine } from '../wire/part-headers.ts';
 import type { Repair, RepairPlace, RepairTable } from './repair.ts';
 import { bytesEdit, hasSoundEnd, partAnchor, partAt, plainAnchor, repair } from './repair.ts';
+
+const OCTETS = 'application/octet-stream';
 
 type PartRepairer = (part: PartReading, place: RepairPlace) => readonly Repair[];
 
 /** Repairs of the headers of parts, and of binary parts. */
 export const PART_REPAIRS: RepairTable = {
   part_transfer_encoding: ofPart((part, place) => deletedLines(part, place, 'content-transfer-encoding')),
+  transfer_encoding_binary: ofPart((part, place) => deletedLines(part, place, 'content-transfer-encoding')),
   part_filename_charset: ofPart((part, place) => {
     const { filename, isAmbiguous } = part.headers;
     // What damage swept into such a header is no filename.
@@ -39,6 +43,14 @@ export const PART_REPAIRS: RepairTable = {
   ]),
   minidump_type: ofPart(expectedType),
   memory_report_type: ofPart(expectedType),
+  binary_as_text: ofPart((part, place) => expectedType(part, place).map((fix) => ({ ...fix, safe: false }))),
+  binary_type_missing: ofPart((part, place) => [
+    repair(REPAIRS.type(OCTETS), true, { op: 'type', at: partAnchor(place, part), contentType: OCTETS }),
+  ]),
+  filename_path: ofPart(bareFilename),
+  minidump_misspelled: ofPart((part, place) => renamed(part, place, REPAIRS.mainMinidump, MAIN_MINIDUMP)),
+  minidump_misnamed: ofPart((part, place) => renamed(part, place, REPAIRS.mainMinidump, MAIN_MINIDUMP)),
+  dump_name_collides: ofPart(deletedPart),
 };
 
 function ofPart(repairer: PartRepairer): RepairTable[string] {
@@ -46,6 +58,13 @@ function ofPart(repairer: PartRepairer): RepairTable[string] {
     const part = partAt(place, range);
     return part === null ? [] : repairer(part, place);
   };
+}
+
+function bareFilename(part: PartReading, place: RepairPlace): readonly Repair[] {
+  const { filename, isAmbiguous } = part.headers;
+  const bare = (filename ?? '').replace(/^.*[\\/]|^[A-Za-z]:/s, '');
+  if (isAmbiguous || bare === '' || /[\\/]|^[A-Za-z]:/.test(bare)) return [];
+  return [repair(REPAIRS.bareFilename, true, { op: 'filename', at: partAnchor(place, part), filename: bare })];
 }
 
 function textOf(line: PartHeaderLine, { inspection }: RepairPlace): string {

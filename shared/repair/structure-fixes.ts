@@ -1,5 +1,6 @@
 import type { ByteOffset } from '../bytes/byte-source.ts';
 import { decodeLatin1, encodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
+import type { Edit } from '../draft/edit.ts';
 import { REPAIRS } from '../messages/repairs.ts';
 import type { Annotation } from '../report/crash-report.ts';
 import { holdsPartHeader } from '../report/crash-report.ts';
@@ -21,6 +22,11 @@ export const STRUCTURE_REPAIRS: RepairTable = {
     return [repair(REPAIRS.deletePreamble, holdsNoPart(place, 0, preambleEnd), bytesEdit(place, 0, preambleEnd, NOTHING))];
   },
   epilogue: (_, place) => withoutEpilogue(place),
+  final_line_end_missing: (_, place) => [
+    repair(REPAIRS.finalLineEnd, true, bytesEdit(place, place.inspection.wire.size, 0, encodeLatin1(CRLF))),
+  ],
+  line_ends_lf: (_, place) => structureLines(place),
+  boundary_padding: (finding, place) => delimiterEnd(place, breakOf(finding, place, 'bad-delimiter-end')),
   bad_delimiter_end: (finding, place) => delimiterEnd(place, breakOf(finding, place, 'bad-delimiter-end')),
   no_header_end: (finding, place) => headerEnd(place, breakOf(finding, place, 'no-header-end')),
   no_closing_delimiter: (finding, place) => closing(place, breakOf(finding, place, 'no-closing-delimiter')),
@@ -57,6 +63,43 @@ function holdsNoPart({ inspection }: RepairPlace, start: ByteOffset, end: ByteOf
   const text = decodeLatin1(inspection.capture.plain.read(start, end - start)).toLowerCase();
   const boundary = decodeLatin1(encodeUtf8(inspection.wire.boundary)).toLowerCase();
   return !text.includes('content-disposition') && !text.includes(boundary);
+}
+
+/** Largest body whose lines are all looked at, and most of them that are mended. */
+const LARGEST_TEXT_BODY = 1 << 20;
+const MOST_LINES = 5_000;
+
+/** CRs for the lines of delimiters and headers; line ends inside of values stay as they are. */
+function structureLines(place: RepairPlace): readonly Repair[] {
+  const { capture, wire } = place.inspection;
+  if (wire.size > LARGEST_TEXT_BODY) return [];
+  const places = bareLineFeeds(decodeLatin1(capture.plain.read(0, wire.size)), decodeLatin1(encodeUtf8(`--${wire.boundary}`)));
+  if (places.length === 0 || places.length > MOST_LINES) return [];
+  const edits = (): readonly Edit[] => places.map((at) => bytesEdit(place, at, 0, Uint8Array.of(CR)));
+  return [{ title: REPAIRS.crlf, safe: false, edits }];
+}
+
+/** Line feeds without a CR before them: before delimiters, behind them, and of header lines up to the blank one. */
+function bareLineFeeds(text: string, delimiter: string): readonly ByteOffset[] {
+  const places = new Set<ByteOffset>();
+  const note = (at: ByteOffset): void => {
+    if (text[at] === '\n' && text[at - 1] !== '\r') places.add(at);
+  };
+  for (let start = text.indexOf(delimiter); start >= 0; start = text.indexOf(delimiter, start + 1)) {
+    if (start > 0 && text[start - 1] !== '\n') continue;
+    note(start - 1);
+    if (text.startsWith('--', start + delimiter.length)) break;
+    for (let end = text.indexOf('\n', start); end >= 0;) {
+      note(end);
+      const next = text.indexOf('\n', end + 1);
+      if (next < 0 || text.slice(end + 1, next).replace('\r', '') === '') {
+        note(next);
+        break;
+      }
+      end = next;
+    }
+  }
+  return [...places].toSorted((a, b) => a - b);
 }
 
 /** Bytes behind a delimiter in which its line end is sought. */

@@ -1,13 +1,14 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1, decodeUtf8 } from '../bytes/utf8.ts';
 import type { Visibility } from '../catalog/annotations.ts';
-import { visibilityOf } from '../catalog/annotations.ts';
+import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
+import { BUILT_IN_CATALOG } from '../catalog/annotation-catalog.ts';
 import type { Dialect, Rulebook } from '../dialect.ts';
 import { rulebookOf } from '../dialect.ts';
 import type { WireMap } from '../wire/wire-map.ts';
 import type { JsonMember, JsonType } from './json-reader.ts';
 import type { PartReading } from './part-reading.ts';
-import { readParts } from './part-reading.ts';
+import { PART_MARKS, readParts } from './part-reading.ts';
 
 /** A named value of the report, in either form. Its text stays in the bytes until it is asked for. */
 export interface Annotation {
@@ -49,15 +50,21 @@ export interface CrashReport {
   readonly parts: readonly BinaryPart[];
 }
 
-export function projectReport(plain: ByteSource, wire: WireMap, by: Dialect | Rulebook): CrashReport {
+/** `catalog`: the list that says what is public. */
+export function projectReport(
+  plain: ByteSource,
+  wire: WireMap,
+  by: Dialect | Rulebook,
+  catalog: AnnotationCatalog = BUILT_IN_CATALOG,
+): CrashReport {
   const book = rulebookOf(by);
   const readings = readParts(plain, wire, book);
   const annotations: Annotation[] = [];
   const parts: BinaryPart[] = [];
   for (const part of readings) {
     if (part.kind === 'binary') parts.push(binaryPart(part, parts.length));
-    else if (part.kind === 'json') for (const member of membersOf(plain, part)) annotations.push({ index: annotations.length, ...member });
-    else if (part.kind !== 'nameless') annotations.push({ index: annotations.length, ...textAnnotation(plain, part) });
+    else if (part.kind === 'json') addMembers(annotations, plain, part, catalog);
+    else if (part.kind !== 'nameless') annotations.push(textAnnotation(plain, part, annotations.length, catalog));
   }
   const hasText = readings.some((part) => part.kind === 'text' || part.kind === 'null-text');
   const hasJson = readings.some((part) => part.kind === 'json');
@@ -71,19 +78,17 @@ function binaryPart(part: PartReading, index: number): BinaryPart {
   return { index, name: headers.name ?? '', filename, contentType, contentOffset: wire.content, size: wire.end - wire.content, part };
 }
 
-function textAnnotation(plain: ByteSource, part: PartReading): Omit<Annotation, 'index'> {
+function textAnnotation(plain: ByteSource, part: PartReading, index: number, catalog: AnnotationCatalog): Annotation {
   const { headers, wire } = part;
   const name = headers.name ?? '';
-  const length = wire.end - wire.content;
-  const swallows = wire.lookAlike >= 0 || headers.isAmbiguous || holdsPartHeader(plain, wire.content, length);
-  return { name, visibility: visibilityOf(name), form: 'kv', type: 'text', offset: wire.content, length, part, member: null, swallows };
+  const offset = wire.content;
+  const length = wire.end - offset;
+  const swallows = part.plainText === null && (wire.lookAlike >= 0 || headers.isAmbiguous || holdsPartHeader(plain, offset, length));
+  return { index, name, visibility: catalog.visibilityOf(name), form: 'kv', type: 'text', offset, length, part, member: null, swallows };
 }
 
 /** Longest value that is searched; no annotation that is public by its nature is longer. */
 const LONGEST_SEARCHED: ByteLength = 1 << 20;
-
-/** What parts are made of and public values are not: words of a part's headers, or the blank line behind them. */
-const PART_MARKS = /content-(?:disposition|type):|form-data|\bname="|\r\n\r\n|\n\n|\r\r/i;
 
 /** True where a value may hold more than a value: it is over 1 MiB, or has marks of another part in it. */
 export function holdsPartHeader(plain: ByteSource, offset: ByteOffset, length: ByteLength): boolean {
@@ -91,13 +96,14 @@ export function holdsPartHeader(plain: ByteSource, offset: ByteOffset, length: B
   return PART_MARKS.test(decodeLatin1(plain.read(offset, length)));
 }
 
-function* membersOf(plain: ByteSource, part: PartReading): Generator<Omit<Annotation, 'index'>> {
+function addMembers(annotations: Annotation[], plain: ByteSource, part: PartReading, catalog: AnnotationCatalog): void {
   const base = part.wire.content;
   for (const member of part.json?.members ?? []) {
-    const name = jsonString(plain.read(base + member.nameStart, member.nameEnd - member.nameStart));
-    yield {
+    const name = memberName(plain, part, member);
+    annotations.push({
+      index: annotations.length,
       name,
-      visibility: visibilityOf(name),
+      visibility: catalog.visibilityOf(name),
       form: 'json',
       type: member.type,
       offset: base + member.valueStart,
@@ -105,8 +111,14 @@ function* membersOf(plain: ByteSource, part: PartReading): Generator<Omit<Annota
       part,
       member,
       swallows: false,
-    };
+    });
   }
+}
+
+function memberName(plain: ByteSource, part: PartReading, { nameStart, nameEnd }: JsonMember): string {
+  const written = part.plainText?.slice(nameStart + 1, nameEnd - 1);
+  if (written !== undefined && !written.includes('\\')) return written;
+  return jsonString(plain.read(part.wire.content + nameStart, nameEnd - nameStart));
 }
 
 /**

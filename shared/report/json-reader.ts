@@ -96,7 +96,7 @@ class Reader {
       this.#expect(0x3a);
       this.#blanks();
       const valueStart = this.#at;
-      const type = this.#value();
+      const type = this.#peek() === QUOTE ? this.#scalar() : this.#value();
       this.#members.push({ nameStart, nameEnd, valueStart, valueEnd: this.#at, type });
       this.#blanks();
     } while (this.#take(0x2c));
@@ -154,8 +154,7 @@ class Reader {
   }
 
   #scalar(): JsonType {
-    const byte = this.#peek();
-    if (byte === QUOTE) {
+    if (this.#peek() === QUOTE) {
       this.#string();
       return 'string';
     }
@@ -186,11 +185,12 @@ class Reader {
   #string(): void {
     this.#expect(QUOTE);
     for (;;) {
+      this.#at = endOfRun(this.#bytes, this.#at);
       const byte = this.#bytes[this.#at];
       if (byte === undefined || byte < 0x20) throw new Fault('syntax', this.#at);
       this.#at += 1;
       if (byte === QUOTE) return;
-      if (byte === BACKSLASH) this.#escape();
+      this.#escape();
     }
   }
 
@@ -227,6 +227,13 @@ class Reader {
   #blanks(): void {
     for (let byte = this.#peek(); byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09; byte = this.#peek()) this.#at += 1;
   }
+}
+
+/** Position of the next byte that is more than a character of a string: a quote, a backslash, a control character; the end where there is none. */
+function endOfRun(bytes: Uint8Array, from: ByteOffset): ByteOffset {
+  let at = from;
+  for (let byte = bytes[at]; byte !== undefined && byte >= 0x20 && byte !== QUOTE && byte !== BACKSLASH; byte = bytes[at]) at += 1;
+  return at;
 }
 
 function isNumberByte(byte: number | undefined): boolean {

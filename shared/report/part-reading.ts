@@ -4,7 +4,7 @@ import type { Dialect, Rulebook } from '../dialect.ts';
 import { rulebookOf } from '../dialect.ts';
 import { parseHeaderParams } from '../wire/header-params.ts';
 import type { PartHeaders } from '../wire/part-headers.ts';
-import { parsePartHeaders } from '../wire/part-headers.ts';
+import { usualHeadersInText, parsePartHeaders } from '../wire/part-headers.ts';
 import type { WireMap, WirePart } from '../wire/wire-map.ts';
 import { jsonEncodingOf, recodedJson } from './json-encoding.ts';
 import type { JsonReading } from './json-reader.ts';
@@ -28,6 +28,11 @@ export interface PartReading {
   readonly recoded: RecodedJson | null;
   /** Behind a break of the structure: the collector never reads it. */
   readonly afterBreak: boolean;
+  /**
+   * The content of a `json` part, or of a `text` part with no mark of another part in it, where it is ASCII in a body that is there as text; null
+   * where it is to be read.
+   */
+  readonly plainText: string | null;
 }
 
 export interface RecodedJson {
@@ -43,24 +48,48 @@ export function jsonOf(part: PartReading): JsonReading | null {
 export function readParts(plain: ByteSource, wire: WireMap, by: Dialect | Rulebook): readonly PartReading[] {
   const book = rulebookOf(by);
   const before = wire.broken?.partsBefore ?? wire.partCount;
-  return Array.from({ length: wire.partCount }, (_, index) => {
+  const readings: PartReading[] = [];
+  for (let index = 0; index < wire.partCount; index += 1) {
     const part = wire.part(index);
     // The first delimiter needs no line end before it.
     const dashes = part.delimiter === wire.preambleEnd ? part.delimiter : part.delimiter + 2;
-    return readPart(plain, part, book, dashes, index >= before);
-  });
+    readings.push(readPart(plain, part, book, dashes, index >= before));
+  }
+  return readings;
 }
 
 function readPart(plain: ByteSource, wire: WirePart, book: Rulebook, dashes: ByteOffset, afterBreak: boolean): PartReading {
-  const headers = parsePartHeaders(plain.read(wire.headers, wire.content - wire.headers), wire.headers);
+  const { latin1 } = plain;
+  const headers =
+    (latin1 === undefined ? null : usualHeadersInText(latin1, wire.headers, wire.content)) ??
+    parsePartHeaders(plain.read(wire.headers, wire.content - wire.headers), wire.headers);
   const kind = kindOf(headers, book);
-  const { json, recoded } = kind === 'json' ? readJsonPart(plain, wire, book) : NO_JSON;
-  return { wire, dashes, kind, headers, json, recoded, afterBreak };
+  const plainText = latin1 === undefined ? null : plainTextOf(latin1, wire, headers, kind);
+  const { json, recoded } = kind === 'json' ? readJsonPart(plain, wire, book, plainText !== null) : NO_JSON;
+  return { wire, dashes, kind, headers, json, recoded, afterBreak, plainText };
+}
+
+/** What parts are made of and public values are not: words of a part's headers, or the blank line behind them. */
+export const PART_MARKS = /content-(?:disposition|type):|form-data|\bname="|\r\n\r\n|\n\n|\r\r/i;
+
+/** What no mark of a part is without, and what is not ASCII: most values have nothing of it, which is told at a glance. */
+const CLOSER_LOOK = /["\-\r\n\x80-\xff]/;
+const NOT_ASCII = /[\x80-\xff]/;
+
+function plainTextOf(latin1: string, wire: WirePart, headers: PartHeaders, kind: PartKind): string | null {
+  if (kind === 'json') return asciiOrNull(latin1.slice(wire.content, wire.end));
+  if (kind !== 'text' || !headers.isPlain || wire.lookAlike >= 0) return null;
+  const text = latin1.slice(wire.content, wire.end);
+  return !CLOSER_LOOK.test(text) ? text : PART_MARKS.test(text) ? null : asciiOrNull(text);
+}
+
+function asciiOrNull(text: string): string | null {
+  return NOT_ASCII.test(text) ? null : text;
 }
 
 const NO_JSON: Pick<PartReading, 'json' | 'recoded'> = { json: null, recoded: null };
 
-function readJsonPart(plain: ByteSource, wire: WirePart, book: Rulebook): Pick<PartReading, 'json' | 'recoded'> {
+function readJsonPart(plain: ByteSource, wire: WirePart, book: Rulebook, isAscii: boolean): Pick<PartReading, 'json' | 'recoded'> {
   if (wire.end - wire.content > LARGEST_JSON) return NO_JSON;
   const bytes = plain.read(wire.content, wire.end - wire.content);
   // spec rule json_strict: UTF-8 without a mark, and no NaN.
@@ -70,7 +99,7 @@ function readJsonPart(plain: ByteSource, wire: WirePart, book: Rulebook): Pick<P
     const recoded = recodedJson(bytes, encoding);
     return recoded === null ? NO_JSON : { json: null, recoded: { bytes: recoded, json: readJson(recoded, { nonfinite: true }) } };
   }
-  if (utf8Fault(bytes, { surrogates: !strict }) >= 0) return NO_JSON;
+  if (!isAscii && utf8Fault(bytes, { surrogates: !strict }) >= 0) return NO_JSON;
   return { json: readJson(bytes, { nonfinite: !strict, from: encoding?.bom ?? 0 }), recoded: null };
 }
 

@@ -61,11 +61,8 @@ function headerRange(part: PartReading, name: string): ByteRange {
     : range('plain', line.offset, line.length);
 }
 
-/**
- * In the order in which one part is judged: what its headers decide, then the line end that the text asks for between parts, then its content
- * (measured; spec rule missing_eol).
- */
-const PART_RULES: readonly PartRule[] = [
+/** What the headers of a part decide, in the order in which they are judged (measured). Each looks at a fault of the headers. */
+const HEADER_RULES: readonly PartRule[] = [
   ({ part }) =>
     part.headers.fault === 'transfer-encoding'
       ? malformed('part_transfer_encoding', 'invalid_payload_structure', headerRange(part, 'content-transfer-encoding'), 'measured')
@@ -87,6 +84,10 @@ const PART_RULES: readonly PartRule[] = [
       ? malformed('part_filename_charset', 'invalid_payload_structure', headerRange(part, 'content-disposition'), 'measured')
       : null;
   },
+];
+
+/** What is judged behind the faults of its headers: the line end that the text asks for between parts, then its content (measured; spec rule missing_eol). */
+const PART_RULES: readonly PartRule[] = [
   ({ part }) => {
     const reserved = part.kind === 'binary' && RESERVED_DUMP_NAMES.has(sanitisedDumpName(part.headers.name ?? ''));
     return reserved ? malformed('reserved_dump_name', 'invalid_dump_name', headerRange(part, 'content-disposition'), 'measured') : null;
@@ -100,9 +101,17 @@ const PART_RULES: readonly PartRule[] = [
 ];
 
 export function judgePart(facts: PartFacts): Decision | null {
-  for (const rule of PART_RULES) {
+  const { plainText, headers, kind } = facts.part;
+  // A text that is known to be ASCII without a mark of another part is what most parts are, and nothing is against it.
+  if (kind === 'text' && plainText !== null && plainText.length <= LARGEST_TEXT) return null;
+  const hit = (headers.fault === null ? null : firstHit(HEADER_RULES, facts)) ?? firstHit(PART_RULES, facts);
+  return hit === null ? null : { by: 'collector', ...hit, header: null };
+}
+
+function firstHit(rules: readonly PartRule[], facts: PartFacts): Hit | null {
+  for (const rule of rules) {
     const hit = rule(facts);
-    if (hit !== null) return { by: 'collector', ...hit, header: null };
+    if (hit !== null) return hit;
   }
   return null;
 }
@@ -133,7 +142,10 @@ function judgeText({ part, plain, book }: PartFacts): Hit | null {
   const bytes = plain.read(content, end - content);
   const fault = book.rules.has('text_utf8') ? utf8Fault(bytes) : -1;
   if (fault >= 0) return malformed('text_not_utf8', 'invalid_annotation_value', range('plain', content + fault, 1), KEY_VALUE);
-  const fits = bytes.length === 0 || decodeText(charsetOf(part), bytes) !== null;
+  const charset = charsetOf(part);
+  // What was just found to be UTF-8 fits it.
+  const isKnown = bytes.length === 0 || (charset === 'utf-8' && book.rules.has('text_utf8'));
+  const fits = isKnown || decodeText(charset, bytes) !== null;
   return fits ? null : malformed('text_charset', 'invalid_annotation_value', headerRange(part, 'content-type'), 'measured');
 }
 
@@ -176,11 +188,13 @@ function countsAnnotation(plain: ByteSource, parts: readonly PartReading[], book
   const lastJson = parts.findLastIndex((part) => part.kind === 'json');
   const last = parts[lastJson];
   if (last !== undefined && (jsonOf(last)?.members.length ?? 1) > 0) return true;
-  return parts.slice(lastJson + 1).some((part) => part.kind === 'null-text' || (part.kind === 'text' && isReadable(plain, part, book)));
+  return parts.some(
+    (part, index) => index > lastJson && (part.kind === 'null-text' || (part.kind === 'text' && isReadable(plain, part, book))),
+  );
 }
 
 function isReadable(plain: ByteSource, part: PartReading, book: Rulebook): boolean {
   const size = part.wire.end - part.wire.content;
-  if (book.dialect === 'spec' || size === 0) return true;
+  if (book.dialect === 'spec' || size === 0 || part.plainText !== null) return true;
   return size <= LARGEST_TEXT && decodeText(charsetOf(part), plain.read(part.wire.content, size)) !== null;
 }

@@ -1,11 +1,13 @@
 import { range } from '../bytes/byte-range.ts';
+import { USER_AGENT_WORDS } from '../messages/findings.ts';
 import { formatSize, formatCount } from '../messages/quantities.ts';
 import type { Capture } from '../wire/capture.ts';
 import { isUndeclaredGzip } from '../wire/capture.ts';
-import type { HeaderLine } from '../wire/request-head.ts';
 import { headerValues } from '../wire/request-head.ts';
-import type { Finding, Place } from './finding.ts';
-import { finding } from './finding.ts';
+import { findInCoding } from './coding-findings.ts';
+import { findInContentType } from './content-type-findings.ts';
+import type { Finding } from './finding.ts';
+import { atHeader, finding } from './finding.ts';
 
 /** The default of what a production collector's proxy takes, in bytes as sent (measured). */
 export const LARGEST_SENT_BODY = 26_214_400;
@@ -14,23 +16,26 @@ export const LARGEST_SENT_BODY = 26_214_400;
 export function findInHead(capture: Capture): readonly Finding[] {
   const found: (Finding | null)[] = [
     capture.kind === 'body' ? finding('head_inferred', 'info', {}) : null,
+    queryFinding(capture),
     ...capture.request.strayLines.map((line) => finding('stray_head_line', 'warning', { range: range('head', line.offset, line.length) })),
+    ...findInContentType(capture),
     lengthFinding(capture),
     chunkFinding(capture),
     gzipFinding(capture),
+    ...findInCoding(capture, LARGEST_SENT_BODY),
     tooLargeFinding(capture),
     userAgentFinding(capture),
   ];
   return found.filter((item) => item !== null);
 }
 
-function atHeader(line: HeaderLine): Place {
-  return { range: range('head', line.offset, line.length), header: line.name };
-}
-
 function lengthFinding(capture: Capture): Finding | null {
   const line = headerValues(capture.request, 'Content-Length').at(-1);
-  if (line === undefined) return capture.chunked === null ? null : finding('chunked', 'info', { header: 'Transfer-Encoding' });
+  if (line === undefined) {
+    if (capture.chunked !== null) return finding('chunked', 'info', { header: 'Transfer-Encoding' });
+    return capture.uncoded ? null : finding('content_length_missing', 'violation', { header: 'Content-Length' });
+  }
+  if (capture.content.size === 0 && /^0+$/.test(line.value)) return finding('content_length_zero', 'violation', atHeader(line));
   if (capture.uncoded || !/^\d+$/.test(line.value) || Number(line.value) === capture.content.size) return null;
   const details = { declared: formatCount(Number(line.value)), actual: formatCount(capture.content.size) };
   return finding('content_length_false', 'violation', atHeader(line), details);
@@ -61,6 +66,26 @@ function tooLargeFinding(capture: Capture): Finding | null {
 }
 
 function userAgentFinding(capture: Capture): Finding | null {
-  if (capture.kind === 'body' || headerValues(capture.request, 'User-Agent').length > 0) return null;
-  return finding('user_agent_missing', 'info', { header: 'User-Agent' });
+  if (capture.kind === 'body') return null;
+  const line = headerValues(capture.request, 'User-Agent').at(-1);
+  if (line === undefined) return finding('user_agent_missing', 'info', { header: 'User-Agent' });
+  const missing = missingInUserAgent(line.value);
+  return missing.length === 0 ? null : finding('user_agent_incomplete', 'info', atHeader(line), { missing: missing.join(', ') });
+}
+
+/** Which of the three things that a User-Agent should name are not in it (interface, Request headers). */
+export function missingInUserAgent(value: string): readonly string[] {
+  // “crashreporter/1.0” names a product by itself.
+  const rest = value.replace(/crash[ -]reporter/i, '');
+  return [
+    ...(/[A-Za-z]{2}/.test(rest) ? [] : [USER_AGENT_WORDS.product]),
+    ...(/\d/.test(rest) ? [] : [USER_AGENT_WORDS.version]),
+    ...(/crash[ -]?reporter/i.test(value) ? [] : [USER_AGENT_WORDS.crashReporter]),
+  ];
+}
+
+function queryFinding(capture: Capture): Finding | null {
+  const { method, target, version } = capture.request;
+  if (capture.kind === 'body' || !target.includes('?')) return null;
+  return finding('query_ignored', 'info', { range: range('head', 0, `${method} ${target} HTTP/${version}`.length) });
 }

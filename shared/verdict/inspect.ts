@@ -1,3 +1,5 @@
+import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
+import { BUILT_IN_CATALOG } from '../catalog/annotation-catalog.ts';
 import type { Dialect, Rulebook } from '../dialect.ts';
 import { VERDICT_SENTENCES } from '../messages/verdicts.ts';
 import type { CrashReport } from '../report/crash-report.ts';
@@ -18,6 +20,7 @@ import { LARGEST_SENT_BODY, findInHead } from './head-findings.ts';
 import { boundaryOf } from './head-rules.ts';
 import type { Readings } from './judge.ts';
 import { judge } from './judge.ts';
+import { notSaidBy } from './said-already.ts';
 
 export type VerdictLabel = 'well-formed' | 'malformed' | 'likely-too-large' | 'server-error' | 'refused';
 
@@ -42,11 +45,16 @@ export interface Inspection {
 
 /**
  * Scans and judges the request as it was captured. Time is linear in the size of the body; memory is constant beside the readings.
- * `known`: what an earlier scan knows of the same sources, which are not read again then.
+ * `known`: what an earlier scan knows of the same sources, which are not read again then. `catalog`: the list that says what is public.
  */
-export function inspectCapture(capture: Capture, dialect: Dialect, known: KnownSources | null = null): Inspection {
+export function inspectCapture(
+  capture: Capture,
+  dialect: Dialect,
+  known: KnownSources | null = null,
+  catalog: AnnotationCatalog = BUILT_IN_CATALOG,
+): Inspection {
   const wire = scanKnown(capture.plain, boundaryToRead(capture), known);
-  const report = projectReport(capture.plain, wire, dialect);
+  const report = projectReport(capture.plain, wire, dialect, catalog);
   const decision = judge(capture, capture.request, { wire, report }, dialect);
   const findings = findingsOf(capture, { wire, report }, decision);
   const label = labelOf(decision, capture);
@@ -68,7 +76,8 @@ export function predictFor(inspection: Inspection, request: RequestHead): Predic
 /** What is worth saying of a request that is answered so: the deciding finding first, then in the order of the bytes. */
 export function findingsOf(capture: Capture, { wire, report }: Readings, decision: Decision): readonly Finding[] {
   const decided = decidedFinding(decision);
-  return [...(decided === null ? [] : [decided]), ...findInHead(capture), ...findInBody(wire, report)];
+  const found = [...findInHead(capture), ...findInBody(capture.plain, wire, report)];
+  return [...(decided === null ? [] : [decided]), ...notSaidBy(found, decision)];
 }
 
 /** Scans a capture and reads its parts by a rulebook, without judging it. */
@@ -95,7 +104,7 @@ function sentenceOf(decision: Decision, label: VerdictLabel, findings: readonly 
   return size?.message ?? VERDICT_SENTENCES[decision.rule];
 }
 
-function labelOf(decision: Decision, capture: Capture): VerdictLabel {
+export function labelOf(decision: Decision, capture: Capture): VerdictLabel {
   if (decision.malformed !== null) return 'malformed';
   if (decision.answer.status >= 500) return 'server-error';
   if (decision.answer.status >= 400) return 'refused';

@@ -140,9 +140,9 @@ function judgeBody(plain: ByteSource, capture: Capture, request: RequestHead, fa
   const { wire, parts } = readingOf(plain, facts.boundary, capture, book, readings);
   const cut = capture.gzip?.fault?.kind === 'cap';
   const before = wire.broken?.partsBefore ?? wire.partCount;
-  for (const part of parts.slice(0, before)) {
+  for (const [index, part] of parts.entries()) {
     // The last part of a body that we stopped inflating is not known whole.
-    if (cut && part.wire.index === wire.partCount - 1) break;
+    if (index >= before || (cut && index === wire.partCount - 1)) break;
     const decision = judgePart({ book, accept, plain, part });
     if (decision !== null) return { decision, read: null };
   }

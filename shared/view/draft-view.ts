@@ -4,7 +4,7 @@ import { rangeSchema, verdictViewSchema } from './inspection-view.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A change that people can make to a report by one act: what they typed, a repair of a finding, all safe repairs, or a way to break it. */
+/** A change that people can make to a report by one act: what they typed, a repair of a finding, all safe repairs, the repair of what its client is known to do wrong, or a way to break it. */
 export const changeSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('edits'), edits: v.pipe(v.array(editSchema), v.minLength(1), v.maxLength(1_000)) }),
   v.strictObject({
@@ -17,6 +17,7 @@ export const changeSchema = v.variant('kind', [
     choice: count,
   }),
   v.strictObject({ kind: v.literal('safe-fixes'), dialect: v.picklist(['spec', 'antenna']) }),
+  v.strictObject({ kind: v.literal('defect'), dialect: v.picklist(['spec', 'antenna']) }),
   v.strictObject({ kind: v.literal('break'), breaker: v.pipe(v.string(), v.maxLength(80)) }),
 ]);
 

@@ -2,21 +2,34 @@ import type { ByteRange } from '../bytes/byte-range.ts';
 import { range, rangeBetween } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import { decodeEscaped } from '../bytes/utf8.ts';
+import { likelyClient } from '../clients/likely-client.ts';
 import { annotationAnchorOffset, lineAnchorOffset } from '../draft/anchors.ts';
 import type { LengthRule } from '../draft/draft-state.ts';
 import { lengthLine } from '../draft/draft-state.ts';
 import type { Trace } from '../draft/trace.ts';
 import { anchorOf, markOf, traceOf } from '../draft/trace.ts';
+import { CLIENT_NAMES, DEFECT_SENTENCES, EVIDENCE_SENTENCES } from '../messages/clients.ts';
 import { fixesOf } from '../repair/fixes.ts';
 import { sliceSource } from '../bytes/byte-source.ts';
 import { partRole } from '../catalog/binary-parts.ts';
 import type { MaskSet } from '../redact/masks.ts';
-import { isProtected } from '../redact/masks.ts';
+import { isMasked } from '../redact/masks.ts';
 import type { Annotation, BinaryPart } from '../report/crash-report.ts';
 import { annotationText } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
+import { forecastOf } from '../throttle/forecast.ts';
 import type { Inspection } from '../verdict/inspect.ts';
-import type { AnnotationView, HeaderView, InspectionView, PartView, RegionView, VerdictView } from './inspection-view.ts';
+import { otherVerdict } from '../verdict/other-dialect.ts';
+import type {
+  AnnotationView,
+  ClientView,
+  HeaderView,
+  InspectionView,
+  OtherView,
+  PartView,
+  RegionView,
+  VerdictView,
+} from './inspection-view.ts';
 import { INSPECTION_VERSION } from './inspection-view.ts';
 
 export interface ViewOptions {
@@ -33,6 +46,8 @@ export interface ViewOptions {
   readonly sha256: (content: ByteSource, part: BinaryPart) => string;
   /** What the Content-Length does; as captured where nothing was edited. */
   readonly length: LengthRule;
+  /** The clock that throttling rules would go by, ms since the epoch. */
+  readonly now: number;
 }
 
 /** The one shape that crosses the bridge and that `inspect --json` prints: masked, one page of it, without bytes. */
@@ -61,6 +76,9 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
     },
     form: report.form,
     verdict: verdictView(inspection),
+    client: clientView(inspection),
+    other: otherView(inspection),
+    throttle: forecastOf(inspection, options.now),
     findings: page(verdict.findings).map((finding) => ({ ...finding, fixes: [...fixesOf(finding, inspection)] })),
     annotations: page(report.annotations).map((annotation) => viewOfAnnotation(inspection, masks, annotation, trace, options.valueLimit)),
     parts: page(report.parts).map((part) => partView(capture.plain, part, trace, options)),
@@ -90,8 +108,7 @@ function viewOfAnnotation(
 ): AnnotationView {
   const { index, name, visibility, form, offset, length } = annotation;
   const where = range('plain', offset, length);
-  // An empty protected value has no byte to mask; that it is empty is told by its range all the same.
-  const masked = masks.isHidden(where) || (isProtected(annotation) && length === 0 && !masks.isAllRevealed);
+  const masked = isMasked(annotation, masks);
   const truncated = !masked && valueLimit !== null && length > valueLimit;
   const value = masked ? null : annotationText(capture.plain, annotation, valueLimit ?? Number.POSITIVE_INFINITY);
   const at = annotationAnchorOffset(annotation);
@@ -130,6 +147,25 @@ export function verdictView({ verdict }: Inspection): VerdictView {
     header: decision.header,
     violations: findings.filter((finding) => finding.severity === 'violation').length,
   };
+}
+
+function clientView(inspection: Inspection): ClientView | null {
+  const found = likelyClient(inspection);
+  if (found === null) return null;
+  const { client, confidence, evidence, defect } = found;
+  return {
+    name: CLIENT_NAMES[client],
+    confidence,
+    evidence: evidence.map(({ code, range: where }) => ({ text: EVIDENCE_SENTENCES[code], range: where })),
+    defect: defect === null ? null : DEFECT_SENTENCES[defect.code],
+  };
+}
+
+function otherView(inspection: Inspection): OtherView | null {
+  const other = otherVerdict(inspection);
+  if (other === null) return null;
+  const { dialect, decision, label } = other;
+  return { dialect, status: decision.answer.status, malformed: decision.malformed, label };
 }
 
 function partView(plain: ByteSource, part: BinaryPart, trace: Trace, options: ViewOptions): PartView {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { CONFIDENCES } from '../clients/likely-client.ts';
 import { anchorSchema } from '../draft/edit.ts';
 
 /** Version of the shape below; it goes up with every change that a reader of the JSON could notice. Described in docs/formats.md. */
-export const INSPECTION_VERSION = 2;
+export const INSPECTION_VERSION = 3;
 
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
 const index = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -62,6 +63,24 @@ export const verdictViewSchema = v.strictObject({
   violations: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
+/** The answer by the other dialect. */
+export const otherViewSchema = v.strictObject({
+  dialect: v.picklist(['spec', 'antenna']),
+  status: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)),
+  malformed: v.nullable(v.string()),
+  label: v.picklist(VERDICT_LABELS),
+});
+
+/** What the throttling rules would do with a report that is accepted. */
+export const throttleViewSchema = v.strictObject({
+  /** Without `rule_`. */
+  rule: v.string(),
+  /** Of a rule that samples, what most reports get. */
+  result: v.picklist(['ACCEPT', 'REJECT', 'DEFER', 'FAKEACCEPT']),
+  /** Percent of the reports that a sampling rule takes; 100 where it does not sample. */
+  rate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+});
+
 export const annotationViewSchema = v.strictObject({
   /** Position among all annotations of the report, from 0, in the order of the body. */
   index,
@@ -96,6 +115,17 @@ export const partViewSchema = v.strictObject({
   role: v.picklist(PART_ROLES),
   anchor: anchorSchema,
   mark,
+});
+
+/** Who seems to have sent the report. Nothing in it quotes the report. */
+export const clientViewSchema = v.strictObject({
+  /** `Crashpad`. */
+  name: v.string(),
+  confidence: v.picklist(CONFIDENCES),
+  /** Facts that tell so, and where each stands. */
+  evidence: v.array(v.strictObject({ text: v.string(), range: v.nullable(rangeSchema) })),
+  /** What this client is known to do wrong and what mends it, where the report shows it. */
+  defect: v.nullable(v.string()),
 });
 
 /** One node of the structure tree below the body, in the order of the bytes. */
@@ -137,6 +167,12 @@ export const inspectionViewSchema = v.strictObject({
   }),
   form: v.picklist(['kv', 'json', 'both', 'none']),
   verdict: verdictViewSchema,
+  /** null where no known client writes reports like this one. */
+  client: v.nullable(clientViewSchema),
+  /** null where the other dialect answers the same. */
+  other: v.nullable(otherViewSchema),
+  /** null where the report is not accepted. */
+  throttle: v.nullable(throttleViewSchema),
   findings: v.array(findingViewSchema),
   annotations: v.array(annotationViewSchema),
   parts: v.array(partViewSchema),
@@ -155,7 +191,10 @@ export type InspectionView = v.InferOutput<typeof inspectionViewSchema>;
 export type AnnotationView = v.InferOutput<typeof annotationViewSchema>;
 export type PartView = v.InferOutput<typeof partViewSchema>;
 export type FindingView = v.InferOutput<typeof findingViewSchema>;
+export type ClientView = v.InferOutput<typeof clientViewSchema>;
 export type HeaderView = v.InferOutput<typeof headerViewSchema>;
 export type VerdictView = v.InferOutput<typeof verdictViewSchema>;
+export type OtherView = v.InferOutput<typeof otherViewSchema>;
+export type ThrottleView = v.InferOutput<typeof throttleViewSchema>;
 export type Mark = (typeof MARKS)[number];
 export type RegionView = v.InferOutput<typeof regionViewSchema>;

@@ -2,7 +2,9 @@
 const BLANK = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
 function isBlank(character: string): boolean {
-  return BLANK.test(character);
+  const code = character.charCodeAt(0);
+  // Most are letters and signs of ASCII.
+  return (code <= 0x20 || code >= 0x7f) && BLANK.test(character);
 }
 
 /** Position behind the last character that is not taken for a blank; by hand, as a pattern tries again at every blank of a long run. */
@@ -21,7 +23,8 @@ export function trimmed(text: string, blank: (character: string) => boolean): st
 }
 
 export function strip(text: string): string {
-  return trimmed(text, isBlank);
+  // Most have no blanks around them.
+  return text !== '' && !isBlank(text.charAt(0)) && !isBlank(text.charAt(text.length - 1)) ? text : trimmed(text, isBlank);
 }
 
 export function stripEnd(text: string): string {

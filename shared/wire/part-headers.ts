@@ -34,6 +34,8 @@ export interface PartHeaders {
   /** As written (Latin-1), null where absent. */
   readonly contentType: string | null;
   readonly fault: PartHeaderFault | null;
+  /** One line, as clients write it for an annotation, with a name of plain ASCII: nothing about it is worth saying. */
+  readonly isPlain: boolean;
 }
 
 /** Reads a part's header block: the bytes between delimiter line and content, blank line included. `offset` is where it stands in `plain`. */
@@ -41,8 +43,10 @@ export function parsePartHeaders(block: Uint8Array, offset: ByteOffset): PartHea
   return annotationHeaders(block, offset) ?? parseLines(block, offset);
 }
 
-const BEFORE_NAME = encodeLatin1('Content-Disposition: form-data; name="');
-const BEHIND_NAME = encodeLatin1('"\r\n\r\n');
+const TEXT_BEFORE_NAME = 'Content-Disposition: form-data; name="';
+const TEXT_BEHIND_NAME = '"\r\n\r\n';
+const BEFORE_NAME = encodeLatin1(TEXT_BEFORE_NAME);
+const BEHIND_NAME = encodeLatin1(TEXT_BEHIND_NAME);
 
 /**
  * The header block that clients write for an annotation, read at a glance: reports have thousands of them. Null for every other block, and where
@@ -61,7 +65,67 @@ function annotationHeaders(block: Uint8Array, offset: ByteOffset): PartHeaders |
     isAmbiguous: false,
     contentType: null,
     fault: null,
+    isPlain: name !== '',
   };
+}
+
+/** The blocks that clients write for annotations, `extra` and dumps, of plain names: nothing in them is quoted, escaped or named twice. */
+const USUAL_BLOCK =
+  /Content-Disposition: form-data; name="([!#-<>-[\]-~]*)"(?:; filename="([ !#-<>-[\]-~]*)")?\r\n(?:Content-Type: ([!-~][ -~]*)\r\n)?\r\n/y;
+
+/** The same in `[offset, end)` of a body that is there as text, where it is the block of an annotation or a dump; null where it takes a closer look. */
+export function usualHeadersInText(latin1: string, offset: ByteOffset, end: ByteOffset): PartHeaders | null {
+  return annotationHeadersInText(latin1, offset, end) ?? partHeadersInText(latin1, offset, end);
+}
+
+function annotationHeadersInText(latin1: string, offset: ByteOffset, end: ByteOffset): PartHeaders | null {
+  const nameStart = offset + TEXT_BEFORE_NAME.length;
+  const nameEnd = end - TEXT_BEHIND_NAME.length;
+  if (nameEnd < nameStart || !latin1.startsWith(TEXT_BEFORE_NAME, offset) || !latin1.startsWith(TEXT_BEHIND_NAME, nameEnd)) return null;
+  for (let at = nameStart; at < nameEnd; at += 1) if (!isPlainNameByte(latin1.charCodeAt(at))) return null;
+  return new UsualHeaders(latin1.slice(nameStart, nameEnd), null, null, offset, end - offset);
+}
+
+function partHeadersInText(latin1: string, offset: ByteOffset, end: ByteOffset): PartHeaders | null {
+  USUAL_BLOCK.lastIndex = offset;
+  const match = USUAL_BLOCK.exec(latin1);
+  if (match === null || USUAL_BLOCK.lastIndex !== end) return null;
+  return new UsualHeaders(match[1] ?? '', match[2] ?? null, match[3] ?? null, offset, end - offset);
+}
+
+/** Headers whose lines and parameters are not asked for in most reports. */
+class UsualHeaders implements PartHeaders {
+  readonly name: string;
+  readonly filename: string | null;
+  readonly contentType: string | null;
+  readonly isAmbiguous = false;
+  readonly fault = null;
+  readonly isPlain: boolean;
+  readonly #offset: ByteOffset;
+  readonly #length: ByteLength;
+
+  constructor(name: string, filename: string | null, contentType: string | null, offset: ByteOffset, length: ByteLength) {
+    this.name = name;
+    this.filename = filename;
+    this.contentType = contentType;
+    this.isPlain = name !== '' && filename === null && contentType === null;
+    this.#offset = offset;
+    this.#length = length;
+  }
+
+  get lines(): readonly PartHeaderLine[] {
+    const typeLength = this.contentType === null ? 0 : 'Content-Type: \r\n'.length + this.contentType.length;
+    const length = this.#length - typeLength - 2;
+    const disposition: PartHeaderLine = { name: 'content-disposition', hasColon: true, offset: this.#offset, length };
+    if (typeLength === 0) return [disposition];
+    return [disposition, { name: 'content-type', hasColon: true, offset: this.#offset + length, length: typeLength }];
+  }
+
+  get disposition(): HeaderParams {
+    const params = new Map([['name', this.name]]);
+    if (this.filename !== null) params.set('filename', this.filename);
+    return { value: 'form-data', params };
+  }
 }
 
 function standsAt(bytes: Uint8Array, offset: number, expected: Uint8Array): boolean {
@@ -90,6 +154,7 @@ function parseLines(block: Uint8Array, offset: ByteOffset): PartHeaders {
     isAmbiguous: isAmbiguous(read),
     contentType,
     fault: headerFault(read, dispositionBytes, typeBytes, disposition, name),
+    isPlain: false,
   };
 }
 

@@ -4,12 +4,15 @@ import type { WirePart } from './wire-map.ts';
 const FIELDS = 5;
 /** Parts of one block of the table. It grows block by block, so that nothing is copied and little is spare. */
 const BLOCK = 1_024;
-/** Parts that the first block holds until there are more: most reports have a few, and many small reports are read in a row. */
+/** Parts of the list that the table is until there are more: most reports have a few, and many small reports are read in a row. */
 const FEW = 64;
 
-/** Offsets of parts in typed arrays: 40 bytes a part, so that a body of a million parts stays small. */
+/**
+ * Offsets of parts in typed arrays: 40 bytes a part, so that a body of a million parts stays small. The first few stand in a list: making a typed
+ * array takes longer than reading a small report.
+ */
 export class PartTable {
-  readonly #blocks: Float64Array[] = [];
+  readonly #blocks: (Float64Array | number[])[] = [];
   #count = 0;
 
   get count(): number {
@@ -35,15 +38,21 @@ export class PartTable {
     const count = this.#count;
     const spare = blocks.length * BLOCK - count;
     const newest = blocks.at(-1);
-    if (newest !== undefined && spare > 0) blocks[blocks.length - 1] = newest.slice(0, (BLOCK - spare) * FIELDS);
+    if (newest instanceof Float64Array && spare > 0) blocks[blocks.length - 1] = newest.slice(0, (BLOCK - spare) * FIELDS);
     return {
       partCount: count,
       part(index) {
         const values = blocks[Math.floor(index / BLOCK)];
         if (values === undefined || index >= count) throw new RangeError(`part ${String(index)} of ${String(count)}`);
         const place = (index % BLOCK) * FIELDS;
-        const field = (position: number): ByteOffset => values[place + position] ?? 0;
-        return { index, delimiter: field(0), headers: field(1), content: field(2), end: field(3), lookAlike: field(4) };
+        return {
+          index,
+          delimiter: values[place] ?? 0,
+          headers: values[place + 1] ?? 0,
+          content: values[place + 2] ?? 0,
+          end: values[place + 3] ?? 0,
+          lookAlike: values[place + 4] ?? 0,
+        };
       },
     };
   }
@@ -55,8 +64,8 @@ export class PartTable {
     this.#blocks[0] = block;
   }
 
-  #newBlock(): Float64Array {
-    const block = new Float64Array(FIELDS * (this.#count === 0 ? FEW : BLOCK));
+  #newBlock(): Float64Array | number[] {
+    const block = this.#count === 0 ? [] : new Float64Array(FIELDS * BLOCK);
     this.#blocks.push(block);
     return block;
   }

@@ -89,6 +89,13 @@ function* linesOf(bytes: Uint8Array): Generator<{ readonly text: string; readonl
 
 /** Every value of a header, in order; names have no case. */
 export function headerValues(head: RequestHead, name: string): readonly HeaderLine[] {
-  const wanted = name.toLowerCase();
-  return head.headers.filter((line) => line.name.length === wanted.length && line.name.toLowerCase() === wanted);
+  let found: HeaderLine[] | null = null;
+  for (const line of head.headers) {
+    if (line.name !== name && (line.name.length !== name.length || line.name.toLowerCase() !== name.toLowerCase())) continue;
+    if (found === null) found = [line];
+    else found.push(line);
+  }
+  return found ?? NO_LINES;
 }
+
+const NO_LINES: readonly HeaderLine[] = [];

@@ -1,7 +1,8 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
-import { EMPTY_BYTES, goThrough } from '../bytes/byte-source.ts';
-import { byteFinder } from '../bytes/find-bytes.ts';
-import { encodeUtf8 } from '../bytes/utf8.ts';
+import { EMPTY_BYTES, goThrough, readAll } from '../bytes/byte-source.ts';
+import type { ByteFinder, LikelyPlace } from '../bytes/find-bytes.ts';
+import { byteFinder, textFinder } from '../bytes/find-bytes.ts';
+import { decodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
 import type { StructureFault, WireMap } from './wire-map.ts';
 import { PartTable } from './part-table.ts';
 
@@ -37,7 +38,11 @@ export interface Scanner {
  * `boundary` is sought as UTF-8 and has at least one character.
  */
 export function createScanner(boundary: string): Scanner {
-  const finder = byteFinder(encodeUtf8(`--${boundary}`), isDelimiterOrLookAlike);
+  return scannerOf(boundary, (isLikely) => byteFinder(encodeUtf8(`--${boundary}`), isLikely));
+}
+
+function scannerOf(boundary: string, finderOf: (isLikely: LikelyPlace) => ByteFinder): Scanner {
+  const finder = finderOf(isDelimiterOrLookAlike);
   const parts = new PartTable();
   const stray: { start: ByteOffset; end: ByteOffset }[] = [];
   let state: State = 'preamble';
@@ -239,6 +244,8 @@ function joined(kept: Uint8Array, bytes: Uint8Array): Uint8Array {
 
 /** Scans a whole source in windows of 1 MiB; constant memory beside the map. */
 export function scan(source: ByteSource, boundary: string): WireMap {
+  const { latin1 } = source;
+  if (latin1 !== undefined) return scanText(readAll(source), latin1, boundary);
   const scanner = createScanner(boundary);
   pushAll(scanner, source);
   return scanner.end();
@@ -250,4 +257,16 @@ export function pushAll(scanner: Scanner, source: ByteSource): void {
     scanner.push(bytes);
     scanner.letGo();
   });
+}
+
+/** The same for a small body that is there as text: pushed whole, so that what is found in the text stands at the same place in the bytes. */
+function scanText(bytes: Uint8Array, latin1: string, boundary: string): WireMap {
+  const needle = isPlainAscii(boundary) ? `--${boundary}` : decodeLatin1(encodeUtf8(`--${boundary}`));
+  const scanner = scannerOf(boundary, (isLikely) => textFinder(latin1, needle, isLikely));
+  scanner.push(bytes);
+  return scanner.end();
+}
+
+function isPlainAscii(text: string): boolean {
+  return /^[\x00-\x7f]*$/.test(text);
 }

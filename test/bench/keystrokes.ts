@@ -51,5 +51,6 @@ export function viewOf(version: DraftVersion): InspectionView {
     valueLimit: VALUE_LIMIT,
     sha256: () => KNOWN_HASH,
     length: version.state.length,
+    now: 0,
   });
 }

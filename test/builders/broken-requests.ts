@@ -30,6 +30,10 @@ function extra(content: string | Uint8Array, ...parts: readonly PartSpec[]): Buf
   return request(multipart([{ name: 'extra', type: 'application/json', content }, ...parts]));
 }
 
+function withoutMain(part: PartSpec): Buffer {
+  return request(multipart([...GOOD_PARTS.slice(0, -1), part]));
+}
+
 function replaced(before: string, after: string): Buffer {
   return request(Buffer.from(GOOD.toString('latin1').replace(before, after), 'latin1'));
 }
@@ -57,6 +61,25 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
   spec('bad_gzip', request(CODED, { headers: { ...GZIP, 'Content-Length': '20' } })),
   spec('content_length_false', request(Buffer.concat([GOOD, Buffer.from('\r\n')]), { headers: { 'Content-Length': String(GOOD.length) } })),
   spec('gzip_spelling', request(GOOD, { headers: { 'Content-Encoding': 'x-gzip' } })),
+  spec('query_ignored', request(GOOD, { target: '/submit?product=Firefox' })),
+  spec('content_length_missing', request(GOOD, { method: 'PUT', headers: { 'Content-Length': null } })),
+  spec('media_type_case', request(GOOD, { headers: { 'Content-Type': `Multipart/Form-Data; Boundary=${BOUNDARY}` } })),
+  spec('boundary_not_first', request(GOOD, { headers: { 'Content-Type': `multipart/form-data; charset=utf-8; boundary=${BOUNDARY}` } })),
+  spec('boundary_quoted', request(GOOD, { headers: { 'Content-Type': `multipart/form-data; boundary="${BOUNDARY}"` } })),
+  spec('boundary_repeated', request(GOOD, { headers: { 'Content-Type': `multipart/form-data; boundary=x; boundary=${BOUNDARY}` } })),
+  spec('boundary_too_long', longBoundary({ 'Content-Length': null })),
+  spec('content_encoding_unknown', request(GOOD, { headers: { 'Content-Encoding': 'br' } })),
+  spec('user_agent_incomplete', request(GOOD, { headers: { 'User-Agent': 'Mozilla' } })),
+  spec('gzip_members', request(Buffer.concat([CODED, gzipSync('')]), { headers: GZIP })),
+  antenna('gzip_trailing_bytes', request(Buffer.concat([CODED, Buffer.from('more')]), { headers: GZIP })),
+  spec('not_compressed', withParts({ name: 'dump', filename: 'a.dmp', type: 'application/octet-stream', content: Buffer.alloc(70_000) })),
+  spec('line_ends_lf', request(Buffer.from(GOOD.toString('latin1').replaceAll('\r\n', '\n'), 'latin1'))),
+  spec('final_line_end_missing', request(GOOD.subarray(0, -2))),
+  spec('boundary_padding', replaced(`--${BOUNDARY}\r\n`, `--${BOUNDARY} \t\r\n`)),
+  spec(
+    'transfer_encoding_binary',
+    withParts({ headers: 'Content-Disposition: form-data; name="Notes"\r\nContent-Transfer-Encoding: binary', content: 'x' }),
+  ),
   spec(
     'bad_delimiter_end',
     replaced(
@@ -93,6 +116,42 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
   antenna('unauthorized_uuid', withParts({ name: 'uuid', content: '0' })),
   spec('dump_renamed', withParts({ name: 'dump.1', filename: 'a', type: 'application/octet-stream', content: 'x' })),
   spec('dump_empty', withParts({ name: 'dump', filename: 'a', type: 'application/octet-stream', content: '' })),
+  spec('binary_type_missing', withParts({ name: 'dump', filename: 'a', content: 'x' })),
+  spec('binary_as_text', withParts({ name: 'memory_report', content: 'x' })),
+  spec('filename_path', withParts({ name: 'dump', filename: 'C:\\\\crashes/a.dmp', type: 'application/octet-stream', content: 'x' })),
+  spec(
+    'dump_name_collides',
+    withParts({ name: 'dump', filename: 'a', type: 'a/b', content: 'x' }, { name: 'du-mp', filename: 'a', type: 'a/b', content: 'x' }),
+  ),
+  spec(
+    'minidump_misspelled',
+    withoutMain({ name: 'upload-file-minidump', filename: 'a.dmp', type: 'application/octet-stream', content: 'MDMP' }),
+  ),
+  spec('minidump_misnamed', withoutMain({ name: 'dump', filename: 'a.dmp', type: 'application/octet-stream', content: 'x' })),
+  spec('uuid_given', withParts({ name: 'uuid', content: '0' })),
+  spec('overwritten_by_collector', withParts({ name: 'metadata', content: '{}' })),
+  spec('removed_by_collector', withParts({ name: 'Email', content: 'pat@example.com' })),
+  spec('name_unusual', withParts({ name: 'Crash Time', content: '1' })),
+  spec('name_unusual', extra('{"Version":"1","a.b":"x"}')),
+  antenna(
+    'lost_before_extra',
+    request(
+      multipart([
+        { name: 'Version', content: '1' },
+        { name: 'extra', type: 'application/json', content: '{"a":"b"}' },
+      ]),
+    ),
+  ),
+  antenna('merged_after_extra', extra('{"a":"b"}', { name: 'Version', content: '1' })),
+  spec('charset_named', withParts({ name: 'Notes', type: 'text/plain; charset=iso-8859-1', content: 'x' })),
+  antenna('text_skipped', withParts({ name: 'Notes', content: 'caf\xe9' })),
+  antenna('value_nonfinite', extra('{"Version":"1","n":NaN}')),
+  spec('integer_too_large', extra('{"Version":"1","n":9007199254740993}')),
+  spec('value_nul', withParts({ name: 'Notes', content: 'a\0b\0' })),
+  spec('value_nul', extra('{"Version":"1","n":"a\\\\\\u0000b"}')),
+  spec('value_bom', withParts({ name: 'Notes', content: '\xef\xbb\xbfa' })),
+  spec('value_bom', extra('{"Version":"1","n":"\\ufeffb"}')),
+  spec('value_lone_surrogate', extra('{"Version":"1","n":"\\ud83d\\ude00 \\ud83d \\ude00"}')),
   spec('extra_is_text', request(multipart([{ name: 'extra', content: '{"Version":"1"}' }]))),
   spec(
     'too_large',
@@ -102,9 +161,9 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
   ),
 ];
 
-function longBoundary(): Buffer {
+function longBoundary(headers: Readonly<Record<string, string | null>> = {}): Buffer {
   const boundary = 'x'.repeat(80);
-  return request(multipart(GOOD_PARTS, boundary), { headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` } });
+  return request(multipart(GOOD_PARTS, boundary), { headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}`, ...headers } });
 }
 
 /** The body in two chunks. */

@@ -50,11 +50,14 @@ for (const theme of THEMES) {
     const report = new ReportPage(app.page);
     await frame.waitUntilReady();
     await frame.chooseTheme(theme);
-    for (const tab of ['Annotations', 'Parts', 'Bytes', 'Headers'] as const) {
+    for (const tab of ['Annotations', 'Parts', 'Bytes', 'Headers', 'As kept'] as const) {
       await report.selectTab(tab);
       expect(await faults(app), tab).toEqual([]);
     }
     await frame.selectReport('good.http');
+    await report.selectTab('As kept');
+    await app.page.getByRole('grid', { name: 'As kept' }).waitFor();
+    expect(await faults(app), 'as kept, with differences').toEqual([]);
     await report.selectTab('Annotations');
     await report.revealAll();
     await report.selectAnnotation('URL');

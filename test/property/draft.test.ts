@@ -43,7 +43,16 @@ function bytesOf(version: DraftVersion): Buffer {
 /** What people see, without where each byte came from. */
 function seen(capture: Capture): InspectionView {
   const inspection = inspectCapture(capture, 'spec');
-  const options = { name: 'x', displayPath: null, from: 0, limit: 2_000, valueLimit: null, length: 'captured', sha256: () => '' } as const;
+  const options = {
+    name: 'x',
+    displayPath: null,
+    from: 0,
+    limit: 2_000,
+    valueLimit: null,
+    length: 'captured',
+    now: 0,
+    sha256: () => '',
+  } as const;
   const view = inspectionView(inspection, masksOf(inspection), options);
   const plain = { anchor: 'c:0', mark: 'captured' } as const;
   return {

@@ -56,6 +56,7 @@ describe('masks over damaged bodies', () => {
             valueLimit: null,
             sha256: () => '',
             length: 'captured',
+            now: 0,
           } as const;
           const values = JSON.stringify(inspectionView(inspection, masks, options).annotations.map(({ value }) => value));
           for (const secret of SECRETS) expect(`${bytes}${findings}${values}`).not.toContain(secret);

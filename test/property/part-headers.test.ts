@@ -14,12 +14,18 @@ describe('the header block of an annotation', () => {
     fc.assert(
       fc.property(names, (name) => {
         const line = `Content-Disposition: form-data; name="${name}"\r\n`;
-        const { lines, ...glance } = parsePartHeaders(Buffer.from(`${line}\r\n`, 'latin1'), 100);
+        const { lines, isPlain, ...glance } = parsePartHeaders(Buffer.from(`${line}\r\n`, 'latin1'), 100);
         // Without a value the line tells nothing, and the block is no longer one that is read at a glance.
-        const { lines: allLines, ...byLine } = parsePartHeaders(Buffer.from(`MIME-Version: \r\n${line}\r\n`, 'latin1'), 100);
+        const {
+          lines: allLines,
+          isPlain: isPlainByLine,
+          ...byLine
+        } = parsePartHeaders(Buffer.from(`MIME-Version: \r\n${line}\r\n`, 'latin1'), 100);
         const shifted = allLines.slice(1).map((read) => ({ ...read, offset: read.offset - 'MIME-Version: \r\n'.length }));
         expect(glance).toEqual(byLine);
         expect(lines).toEqual(shifted);
+        expect(isPlainByLine).toBe(false);
+        if (isPlain) expect(name).toMatch(/^[!-~]+$/);
       }),
       { numRuns: 2_000 },
     );

@@ -1,10 +1,13 @@
 import type { ByteRange } from '../../../shared/bytes/byte-range.ts';
+import { editsOfDefect } from '../../../shared/clients/defects.ts';
+import { likelyClient } from '../../../shared/clients/likely-client.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
 import { describeStep } from '../../../shared/draft/describe.ts';
 import type { DraftVersion } from '../../../shared/draft/draft.ts';
 import type { Content, Edit, EditOp } from '../../../shared/draft/edit.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { assertNever, fail, ok } from '../../../shared/errors.ts';
+import { DEFECT_REPAIRS } from '../../../shared/messages/clients.ts';
 import { REFUSALS, STEP, editFaultDetails } from '../../../shared/messages/edits.ts';
 import { appError } from '../../../shared/messages/errors.ts';
 import { BREAKERS, editsOfBreaker } from '../../../shared/repair/breakers.ts';
@@ -58,6 +61,8 @@ export async function planChange(change: Change, tools: ChangeTools): Promise<Re
       if (edits.length === 0) return fail(appError('edit_refused', REFUSALS.nothingSafe));
       return ok({ edits, sentence: STEP.fixedSafe(edits.length), typed: [], dialect: change.dialect });
     }
+    case 'defect':
+      return planDefect(change.dialect, tools);
     case 'break': {
       const breaker = BREAKERS.find(({ id }) => id === change.breaker);
       const edits = breaker === undefined ? null : editsOfBreaker(breaker.id, tools.before.inspection('spec'));
@@ -99,6 +104,15 @@ function planFix(change: Extract<Change, { readonly kind: 'fix' }>, { before }: 
   const title = found === undefined ? undefined : fixesOf(found, inspection)[change.choice]?.title;
   if (edits === null || title === undefined) return fail(appError('edit_refused', editFaultDetails({ code: 'gone', name: '' })));
   return ok({ edits, sentence: title, typed: [], dialect: change.dialect });
+}
+
+/** Mends what the client that seems to have sent the report is known to do wrong. */
+function planDefect(dialect: Dialect, { before }: ChangeTools): Result<PlannedChange> {
+  const inspection = before.inspection(dialect);
+  const defect = likelyClient(inspection)?.defect ?? null;
+  const edits = defect === null ? [] : editsOfDefect(defect, inspection);
+  if (defect === null || edits.length === 0) return fail(appError('edit_refused', editFaultDetails({ code: 'gone', name: '' })));
+  return ok({ edits, sentence: DEFECT_REPAIRS[defect.code], typed: [], dialect });
 }
 
 function isSamePlace(a: ByteRange | null, b: ByteRange | null): boolean {

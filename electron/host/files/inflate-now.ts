@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
-import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { LARGEST_TEXTUAL, sourceOfBytes, sourceOfTextualBytes } from '../../../shared/bytes/byte-source.ts';
 import type { ByteSink, InflateNow, InflateOutcome } from '../../../shared/wire/gzip.ts';
 import { systemCode } from './io-error.ts';
 
@@ -41,6 +41,15 @@ function memorySink(): ByteSink {
       pieces.push(bytes);
       size += bytes.length;
     },
-    source: () => sourceOfBytes(pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces)),
+    source() {
+      const [only] = pieces;
+      return memorySource(pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces));
+    },
   };
+}
+
+/** Bytes in memory; of a small body their text too. */
+export function memorySource(bytes: Uint8Array): ByteSource {
+  if (bytes.length > LARGEST_TEXTUAL) return sourceOfBytes(bytes);
+  return sourceOfTextualBytes(bytes, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
 import type { RequestOf, ResponseOf } from '../../../shared/contract.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
@@ -29,6 +30,8 @@ export interface NewReportTools {
   readonly reports: ReportRegistry;
   /** Called with the path of a file that is not read any more. */
   readonly released: (path: string) => void;
+  /** The list that says what is public. */
+  readonly catalog: AnnotationCatalog;
 }
 
 /** The demo collector listens on this machine; the send path puts the real target here anyway. */
@@ -58,7 +61,7 @@ async function withFiles<T>(step: (contents: PartFiles) => Promise<Result<T>> | 
 }
 
 function gatherFiles(files: readonly string[], contents: PartFiles, tools: NewReportTools): Result<ResponseOf<'new.gather'>> {
-  const { handles, released } = tools;
+  const { handles, released, catalog } = tools;
   const entries = new Map<string, FileEntry>();
   const chosen: ChosenFile[] = [];
   const unreadable: string[] = [];
@@ -70,7 +73,7 @@ function gatherFiles(files: readonly string[], contents: PartFiles, tools: NewRe
     if (source.ok) chosen.push({ file, name: entry.name, source: source.value });
     else unreadable.push(unreadableText(source.error.message));
   }
-  const { annotations, parts, notes } = gather(chosen);
+  const { annotations, parts, notes } = gather(chosen, catalog);
   // Parts are read again when the report is made; of an .extra file everything is told.
   for (const [file, { path }] of entries) if (!parts.some((part) => part.file === file)) released(path);
   return ok({ annotations: [...annotations], parts: [...parts], notes: [...unreadable, ...notes.map(gatherNoteText)] });

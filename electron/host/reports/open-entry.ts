@@ -1,3 +1,4 @@
+import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
 import type { AppError, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { REFUSALS } from '../../../shared/messages/edits.ts';
@@ -27,6 +28,8 @@ export interface EntryOptions {
   /** Most bytes that inflating one report may give. */
   readonly inflateLimit: number;
   readonly present: PathPresenter;
+  /** The list that says what is public. */
+  readonly catalog: AnnotationCatalog;
   readonly handles: FileHandles;
   /** null: edit lists are not kept. */
   readonly drafts: DraftKeeper | null;
@@ -85,13 +88,13 @@ interface EntryFiles {
 
 async function readEntry(wanted: Wanted, file: FileSource, files: EntryFiles, options: EntryOptions): Promise<Result<Entry>> {
   const { path, name } = wanted;
-  const { inflateLimit, drafts } = options;
+  const { inflateLimit, drafts, catalog } = options;
   const inflate = nodeInflate(files.unpacked);
   const opened = await openCapture(file, inflate, inflateLimit);
   if (!opened.ok) return fail(notRecognised(opened.recognised, name));
   if (file.size <= HASHED_AT_OPENING) file.sha256();
   const contents = contentFiles();
-  const tools = { inflate, deflate: nodeDeflate(files.packed), inflateLimit, file: (key: string) => contents.find(key) };
+  const tools = { inflate, deflate: nodeDeflate(files.packed), inflateLimit, catalog, file: (key: string) => contents.find(key) };
   const report = viewReport({ file, name, displayPath: options.present(path) }, opened.capture, tools);
   const retitled = (): void => {
     options.emit('reports.changed', { opened: null });

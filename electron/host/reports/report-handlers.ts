@@ -8,6 +8,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { assertNever, fail, ok } from '../../../shared/errors.ts';
 import { appError } from '../../../shared/messages/errors.ts';
 import { annotationView, inspectionView } from '../../../shared/view/inspection-of.ts';
+import { keptView } from '../../../shared/view/kept-of.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
 import type { Handlers } from '../bridge/handlers.ts';
 import type { FileHandles } from '../files/handles.ts';
@@ -30,6 +31,7 @@ type ReportHandlers = Pick<
   | 'report.close'
   | 'report.inspect'
   | 'report.annotation'
+  | 'report.kept'
   | 'report.readRange'
   | 'report.anchorAt'
   | 'report.reveal'
@@ -44,7 +46,7 @@ const VALUE_PREVIEW = 1_024;
 const DONE = ok({ done: true as const });
 
 export function reportHandlers(tools: ReportTools): ReportHandlers {
-  const { reports, handles } = tools;
+  const { reports, handles, ports } = tools;
 
   function withReport<T>(id: string, step: (report: ViewedReport) => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
     return withSoundReport(reports.find(id), step);
@@ -64,7 +66,7 @@ export function reportHandlers(tools: ReportTools): ReportHandlers {
       withReport(id, (report) => {
         report.show(dialect);
         const { name, displayPath, draft } = report;
-        const options = { name, displayPath, from, limit, valueLimit: VALUE_PREVIEW, length: draft.current.state.length };
+        const options = { name, displayPath, from, limit, valueLimit: VALUE_PREVIEW, length: draft.current.state.length, now: ports.now() };
         const view = inspectionView(report.inspection(dialect), report.masks(), { ...options, sha256: (_, part) => report.partHash(part) });
         return ok(view);
       }),
@@ -73,6 +75,12 @@ export function reportHandlers(tools: ReportTools): ReportHandlers {
       withReport(id, (report) => {
         const view = annotationView(report.inspection(report.dialect), report.masks(), index);
         return view === null ? fail(appError('invalid_request', { what: 'the report has no such annotation' })) : ok(view);
+      }),
+
+    'report.kept': ({ report: id, from, limit }) =>
+      withReport(id, (report) => {
+        const masks = report.masksOf(report.draft.current, 'antenna');
+        return ok(keptView(report.inspection('antenna'), masks, { from, limit, valueLimit: VALUE_PREVIEW }));
       }),
 
     'report.readRange': ({ report: id, range }) => withReport(id, (report) => ok(readMasked(report, range))),

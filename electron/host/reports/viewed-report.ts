@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
 import type { DraftTools, DraftVersion } from '../../../shared/draft/draft.ts';
 import { Draft } from '../../../shared/draft/draft.ts';
@@ -26,7 +27,7 @@ export interface Origin {
 export function viewReport(origin: Origin, captured: Capture, tools: DraftTools): ViewedReport {
   const id = randomUUID();
   const { file, name, displayPath } = origin;
-  const draft = new Draft(captured, tools, readingsOf(captured));
+  const draft = new Draft(captured, tools, readingsOf(captured, tools.catalog));
   const reveals = openReveals();
   const hashOf = partHashes();
   /** Masks of one version, by dialect. */
@@ -66,7 +67,7 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
     const capture = await draft.outgoing();
     if (capture === version.capture) return { capture, inspection: () => version.inspection('spec') };
     let inspection: Inspection | null = null;
-    return { capture, inspection: () => (inspection ??= inspectCapture(capture, 'spec', version.known())) };
+    return { capture, inspection: () => (inspection ??= inspectCapture(capture, 'spec', version.known(), tools.catalog)) };
   }
 
   return {
@@ -135,10 +136,10 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
   };
 }
 
-function readingsOf(capture: Capture): (dialect: Dialect) => Inspection {
+function readingsOf(capture: Capture, catalog: AnnotationCatalog | undefined): (dialect: Dialect) => Inspection {
   const inspections = new Map<Dialect, Inspection>();
   return (dialect) => {
-    const known = inspections.get(dialect) ?? inspectCapture(capture, dialect);
+    const known = inspections.get(dialect) ?? inspectCapture(capture, dialect, null, catalog);
     inspections.set(dialect, known);
     return known;
   };

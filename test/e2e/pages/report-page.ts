@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-export type CentreTab = 'Annotations' | 'Parts' | 'Bytes' | 'Headers' | 'Findings';
+export type CentreTab = 'Annotations' | 'Parts' | 'Bytes' | 'Headers' | 'As kept' | 'Findings';
 
 /** One open report: verdict, structure, tabs, findings, attempts. */
 export class ReportPage {
@@ -27,6 +27,16 @@ export class ReportPage {
   /** "predicted … · answered …" of the last answer. */
   get comparison(): Locator {
     return this.page.getByTestId('comparison');
+  }
+
+  /** What the other dialect answers; there only where that is something else. */
+  get otherDialect(): Locator {
+    return this.page.getByTestId('other-dialect');
+  }
+
+  /** What the throttling rules would do. */
+  get throttling(): Locator {
+    return this.page.getByTestId('throttling');
   }
 
   async showVerdictPlace(): Promise<void> {
@@ -129,6 +139,10 @@ export class ReportPage {
   /** The selection as the status bar tells it. */
   get selection(): Locator {
     return this.page.getByTestId('selection');
+  }
+
+  get sentBy(): Locator {
+    return this.page.getByTestId('sent-by');
   }
 
   findings(): Locator {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { inspectionViewSchema } from '../../../shared/view/inspection-view.ts';
+import { CLIENT_CAPTURES } from '../../builders/client-captures.ts';
 import type { RawRequest } from '../../builders/raw-request.ts';
 import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawRequest } from '../../builders/raw-request.ts';
 import { runCli, startCli } from '../../builders/run-cli.ts';
@@ -71,6 +72,14 @@ describe('crashlens inspect', () => {
     for (const shown of ['very-private-page', 'private comment zq81', 'unlisted value kx42', 'session-cookie-77aa'])
       expect(out).toContain(shown);
     expect(out).not.toContain('•••••••');
+  });
+
+  it('says who sent it, and what that client is known to do wrong', async () => {
+    const path = join(tempFolder(), 'windows.http');
+    writeFileSync(path, CLIENT_CAPTURES.find(({ defect }) => defect === 'file_without_line_end')?.captured ?? '');
+    const { out } = await runCli(['inspect', path]);
+    expect(out).toMatch(/^Sent by: Breakpad’s uploader on Windows \(certain\)\n {2}Since November 2022 /m);
+    expect((await runCli(['inspect', captureFile()])).out).not.toContain('Sent by');
   });
 
   it('writes out what would steer the terminal', async () => {

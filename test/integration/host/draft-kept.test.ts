@@ -1,3 +1,4 @@
+import { BUILT_IN_CATALOG } from '../../../shared/catalog/annotation-catalog.ts';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -203,6 +204,7 @@ it('a list is not taken up by a report that was edited before it had a place for
     temporary: tempFolder(),
     inflateLimit: 1 << 20,
     present: (shown) => shown,
+    catalog: BUILT_IN_CATALOG,
     handles: fileHandles((shown) => shown),
     drafts: null,
     isTemporary: () => false,

@@ -32,6 +32,7 @@ function seen(inspection: Inspection, masks: MaskSet): string {
     valueLimit: null,
     sha256: () => 'hash',
     length: 'captured',
+    now: 0,
   });
   return [...bytes, JSON.stringify(view)].join('\n');
 }

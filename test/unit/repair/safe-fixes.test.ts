@@ -49,7 +49,8 @@ describe('all safe fixes', () => {
       },
     });
     const draft = await fixed(captured);
-    expect(codes(draft)).toEqual([]);
+    // The report does not tell its product, so nothing can name it.
+    expect(codes(draft)).toEqual(['user_agent_incomplete']);
     expect(plainText(draft)).toContain('name="extra"\r\nContent-Type: application/json\r\n\r\n{"Version":"2","Notes":"NaN"}\r\n--');
     expect(headText(draft).startsWith('POST /submit HTTP/1.1\r\n')).toBe(true);
   });

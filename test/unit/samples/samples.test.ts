@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { visibilityOf } from '../../../shared/catalog/annotations.ts';
+import { DIALECTS } from '../../../shared/dialect.ts';
 import { makeSamples } from '../../../shared/samples/samples.ts';
 import type { Sample } from '../../../shared/samples/sample.ts';
 import { buildDate } from '../../../shared/throttle/build-date.ts';
@@ -87,6 +88,13 @@ describe('samples', () => {
       expect(verdict.findings.filter((finding) => finding.severity === 'error' || finding.severity === 'violation')).toEqual([]);
     },
   );
+
+  it.each(['accepted-key-value', 'accepted-extra-gzip'])('give nothing to warn of where all is well: %s', async (id) => {
+    for (const dialect of DIALECTS) {
+      const { verdict } = inspectCapture(await captureOf(sample(id).bytes()), dialect);
+      expect(verdict.findings.filter(({ severity }) => severity !== 'info')).toEqual([]);
+    }
+  });
 
   it('hold a minidump that can be read, and a memory report in one', () => {
     const { head, body } = split(sample('accepted-extra-gzip'));

@@ -17,6 +17,7 @@ const view = inspectionView(inspection, masksOf(inspection), {
   valueLimit: null,
   sha256: () => '',
   length: 'captured',
+  now: 0,
 });
 
 describe('the selection', () => {

@@ -1,0 +1,76 @@
+import type { ByteRange } from '../bytes/byte-range.ts';
+import type { Inspection } from '../verdict/inspect.ts';
+import type { Client, Fingerprint } from './client-table.ts';
+import { FINGERPRINTS } from './client-table.ts';
+import type { Defect } from './defects.ts';
+import { defectOf } from './defects.ts';
+import type { Evidence, Mark } from './marks.ts';
+import { ALL_MARKS, IDENTIFYING, marksIn } from './marks.ts';
+import { traitsOf } from './traits.ts';
+
+export const CONFIDENCES = ['certain', 'likely', 'possible'] as const;
+export type Confidence = (typeof CONFIDENCES)[number];
+
+/** Who seems to have written a report, and what tells so. */
+export interface LikelyClient {
+  readonly client: Client;
+  readonly confidence: Confidence;
+  /** Facts about how the report was written, each with its place; never what a value says. */
+  readonly evidence: readonly Evidence[];
+  /** What this client is known to do wrong, where this report shows it. */
+  readonly defect: Defect | null;
+}
+
+/** What marks must be worth together, and how far the next client must be behind. */
+const LEAST = { certain: 6, likely: 4, possible: 2 } as const;
+const CLEAR_LEAD = 2;
+
+const known = new WeakMap<Inspection, { readonly found: LikelyClient | null }>();
+
+/** The client that fits a report best; null where none does, or two do as well. Reads headers of parts alone, of the first 500. */
+export function likelyClient(inspection: Inspection): LikelyClient | null {
+  const answer = known.get(inspection) ?? { found: match(inspection) };
+  known.set(inspection, answer);
+  return answer.found;
+}
+
+interface Fit {
+  readonly client: Client;
+  readonly evidence: readonly Evidence[];
+  readonly worth: number;
+}
+
+function match(inspection: Inspection): LikelyClient | null {
+  const marks = marksIn(traitsOf(inspection));
+  const fits = FINGERPRINTS.map((fingerprint) => fitOf(fingerprint, marks)).filter((fit) => fit !== null);
+  const [best, next] = fits.toSorted((a, b) => b.worth - a.worth);
+  const lead = (best?.worth ?? 0) - (next?.worth ?? 0);
+  if (best === undefined || lead === 0) return null;
+  const { client, evidence } = best;
+  return { client, confidence: confidenceOf(best.worth, lead), evidence, defect: defectOf(client, marks, inspection) };
+}
+
+function fitOf({ client, marks: wanted, needs }: Fingerprint, marks: ReadonlyMap<Mark, ByteRange>): Fit | null {
+  if (needs !== undefined && !marks.has(needs)) return null;
+  const evidence: Evidence[] = [];
+  let worth = 0;
+  let strongest = 0;
+  for (const code of ALL_MARKS) {
+    const where = marks.get(code);
+    const weight = wanted[code] ?? 0;
+    if (where === undefined) continue;
+    // A boundary or a User-Agent of another client speaks against this one.
+    if (weight === 0 && IDENTIFYING.has(code)) return null;
+    if (weight === 0) continue;
+    evidence.push({ code, range: where });
+    worth += weight;
+    strongest = Math.max(strongest, weight);
+  }
+  // What many clients do tells nothing by itself, however much of it there is.
+  return worth >= LEAST.possible && strongest > 1 ? { client, evidence, worth } : null;
+}
+
+function confidenceOf(worth: number, lead: number): Confidence {
+  if (worth >= LEAST.certain && lead >= CLEAR_LEAD) return 'certain';
+  return worth >= LEAST.likely ? 'likely' : 'possible';
+}

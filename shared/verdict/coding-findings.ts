@@ -1,0 +1,49 @@
+import { range } from '../bytes/byte-range.ts';
+import type { ByteLength } from '../bytes/byte-source.ts';
+import { formatCount, formatSize } from '../messages/quantities.ts';
+import type { Capture } from '../wire/capture.ts';
+import { startsWithGzip } from '../wire/gzip.ts';
+import { headerValues } from '../wire/request-head.ts';
+import type { Finding } from './finding.ts';
+import { atHeader, finding } from './finding.ts';
+
+/** Body from which on compressing is worth a word, in bytes. */
+const WORTH_COMPRESSING: ByteLength = 64 * 1024;
+
+/** What is worth saying of how the body is compressed, or that it is not. `largest`: above it something else is said of the size. */
+export function findInCoding(capture: Capture, largest: ByteLength): readonly Finding[] {
+  const found: Finding[] = [];
+  const { gzip } = capture;
+  if (gzip?.fault?.kind === 'trailing-bytes') {
+    const at = sentOffset(capture, gzip.fault.offset);
+    found.push(finding('gzip_trailing_bytes', 'warning', { range: range('sent', at, capture.sent.size - at) }));
+  }
+  const first = gzip?.members[0];
+  if (gzip !== null && first !== undefined && gzip.members.length > 1) {
+    const at = sentOffset(capture, first.codedEnd);
+    found.push(finding('gzip_members', 'warning', { range: range('sent', at, 2) }, { count: formatCount(gzip.members.length) }));
+  }
+  if (capture.uncoded) return found;
+  const start = capture.content.read(0, 2);
+  const isZlib = startsWithZlib(start);
+  if (isZlib) found.push(finding('zlib_body', 'warning', { range: range('sent', sentOffset(capture, 0), 2) }));
+  const [encoding] = headerValues(capture.request, 'Content-Encoding');
+  if (encoding !== undefined && !/gzip/i.test(encoding.value) && !/^(?:identity)?$/i.test(encoding.value)) {
+    found.push(finding('content_encoding_unknown', 'violation', atHeader(encoding)));
+  }
+  const isPlain = capture.kind === 'request' && encoding === undefined && !isZlib && !startsWithGzip(start);
+  const { size } = capture.content;
+  if (isPlain && size >= WORTH_COMPRESSING && size <= largest)
+    found.push(finding('not_compressed', 'info', {}, { size: formatSize(size) }));
+  return found;
+}
+
+function sentOffset(capture: Capture, offset: number): number {
+  return Math.min(capture.chunked?.framedOffset(offset) ?? offset, Math.max(capture.sent.size - 1, 0));
+}
+
+/** The two bytes of a zlib header (RFC 1950): deflate, a window, and a check that makes them a multiple of 31. */
+function startsWithZlib(bytes: Uint8Array): boolean {
+  const [method = 0, flags = 0] = bytes;
+  return bytes.length === 2 && (method & 0x0f) === 8 && method <= 0x78 && (method * 256 + flags) % 31 === 0;
+}

@@ -1,0 +1,21 @@
+import type { FindingCode } from '../messages/findings.ts';
+import type { Decision, RuleName } from './decision.ts';
+import type { Finding } from './finding.ts';
+
+/** Findings that say nothing more where one of these rules decides: the deciding one says it. */
+const SAID_BY: Readonly<Partial<Record<FindingCode, readonly RuleName[]>>> = {
+  content_length_missing: ['no_content_length', 'chunked_without_length'],
+  content_length_zero: ['no_content_length'],
+  media_type_case: ['wrong_content_type', 'no_boundary'],
+  boundary_not_first: ['no_boundary'],
+  boundary_too_long: ['boundary_length'],
+  gzip_trailing_bytes: ['bad_gzip'],
+  uuid_given: ['unauthorized_uuid', 'invalid_uuid', 'uuid_not_text'],
+};
+
+/** What is left to say beside the deciding finding. */
+export function notSaidBy(found: readonly Finding[], { rule }: Decision): readonly Finding[] {
+  const said = new Set<string>();
+  for (const [code, rules] of Object.entries(SAID_BY)) if (rules.includes(rule)) said.add(code);
+  return said.size === 0 ? found : found.filter(({ code }) => !said.has(code));
+}

@@ -1,0 +1,59 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The tab with what the collector keeps of a report. */
+export class KeptPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.page
+      .getByRole('tablist', { name: 'Views of the report' })
+      .getByRole('tab', { name: /^As kept/ })
+      .click();
+  }
+
+  get things(): Locator {
+    return this.page.getByRole('grid', { name: 'As kept' });
+  }
+
+  /** The row of the `nth` thing that was sent under that name. */
+  row(name: string, nth = 0): Locator {
+    return this.things
+      .getByRole('row')
+      .filter({ has: this.page.locator('[role=gridcell]:first-child').getByText(name, { exact: true }) })
+      .nth(nth);
+  }
+
+  /** Sent name, sent value, difference, kept name, kept value. */
+  cells(name: string, nth = 0): Locator {
+    return this.row(name, nth).getByRole('gridcell');
+  }
+
+  get counts(): Locator {
+    return this.page.getByTestId('kept-counts');
+  }
+
+  /** Why nothing is kept. */
+  get nothing(): Locator {
+    return this.page.getByTestId('kept-nothing');
+  }
+
+  difference(code: string): Locator {
+    return this.page.locator(`[data-difference="${code}"]`);
+  }
+
+  differences(): Locator {
+    return this.page.getByRole('list', { name: 'Differences' }).getByRole('listitem');
+  }
+
+  notes(): Locator {
+    return this.page.getByRole('list', { name: 'Notes of the collector' }).getByRole('listitem');
+  }
+
+  async showDifference(code: string): Promise<void> {
+    await this.difference(code).getByRole('button', { name: /^Show/ }).first().click();
+  }
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { likelyClient } from '../../shared/clients/likely-client.ts';
+import { editsOfDefect } from '../../shared/clients/defects.ts';
+import { EVIDENCE_SENTENCES } from '../../shared/messages/clients.ts';
+import { masksOf } from '../../shared/redact/masks.ts';
+import { inspectCapture } from '../../shared/verdict/inspect.ts';
+import { inspectionView } from '../../shared/view/inspection-of.ts';
+import { captureOf } from '../builders/capture-of.ts';
+import { CLIENT_CAPTURES, CLIENT_SECRET } from '../builders/client-captures.ts';
+import { SECRET, someReport } from '../builders/some-report.ts';
+
+/** All that can be said of a report: none of it is made from one. */
+const SENTENCES = new Set(Object.values(EVIDENCE_SENTENCES));
+
+const captures = fc.oneof(
+  someReport.map(({ captured }) => captured),
+  fc
+    .record({ captured: fc.constantFrom(...CLIENT_CAPTURES.map(({ captured }) => captured)), at: fc.nat(), gone: fc.nat(40) })
+    .map(({ captured, at, gone }) => {
+      const from = at % captured.length;
+      // Behind the first line, so that it stays a capture.
+      return from < 30 ? captured : Buffer.concat([captured.subarray(0, from), captured.subarray(from + gone)]);
+    }),
+);
+
+describe('who sent a report', () => {
+  it('is told without a value of any annotation, over whole and damaged reports, with every place in its space', async () => {
+    await fc.assert(
+      fc.asyncProperty(captures, fc.constantFrom('spec', 'antenna'), async (captured, dialect) => {
+        const inspection = inspectCapture(await captureOf(captured), dialect);
+        const { client } = inspectionView(inspection, masksOf(inspection).reveal(null), {
+          name: 'x',
+          displayPath: null,
+          from: 0,
+          limit: 10,
+          valueLimit: null,
+          sha256: () => '',
+          length: 'captured',
+          now: 0,
+        });
+        const found = likelyClient(inspection);
+        const edits = found?.defect ? editsOfDefect(found.defect, inspection) : [];
+        for (const secret of [SECRET, CLIENT_SECRET]) expect(JSON.stringify([client, found, edits])).not.toContain(secret);
+        for (const { text, range } of client?.evidence ?? []) {
+          expect(SENTENCES).toContain(text);
+          if (range === null) continue;
+          expect(range.offset + range.length).toBeLessThanOrEqual(inspection.capture[range.space].size);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
