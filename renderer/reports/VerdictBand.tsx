@@ -66,7 +66,7 @@ function Marks() {
 /** What another collector would answer, and what throttling would do: beside the verdict, as neither is an answer to expect. */
 function Forecast({ view }: { readonly view: InspectionView }) {
   const { other, throttle } = view;
-  if (other === null && throttle === null) return null;
+  // The line is there without words too: the band must not jump while people type.
   return (
     <div className={styles.line}>
       {other === null ? null : (

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { App } from './fixture.ts';
-import { test } from './fixture.ts';
+import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { BytesPage } from './pages/bytes-page.ts';
 import { CollectorPage } from './pages/collector-page.ts';
@@ -78,6 +78,7 @@ for (const theme of ['Light', 'Dark'] as const) {
       await report.selectAnnotation('ReleaseChannel');
       await editor.editAnnotation('ReleaseChannel');
       await editor.retype('ReleaseChannel', 'beta');
+      await expect(report.annotationValue('ReleaseChannel')).toContainText('beta');
       await shoot(app, `editing-${suffix}`);
       await editor.done();
       await preview.choose('Break', /closing/);
