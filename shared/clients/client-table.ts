@@ -34,9 +34,9 @@ export const FINGERPRINTS: readonly Fingerprint[] = [
   {
     client: 'mozilla_crashreporter',
     marks: {
-      agent_crashreporter: 4,
+      user_agent_crashreporter: 4,
       // The background task of Firefox sends in its place where there is one.
-      agent_firefox: 1,
+      user_agent_firefox: 1,
       boundary_curl: 1,
       boundary_gecko: 1,
       extra_json_file: 3,
@@ -49,16 +49,16 @@ export const FINGERPRINTS: readonly Fingerprint[] = [
   {
     client: 'firefox',
     needs: 'extra_blob',
-    marks: { agent_firefox: 2, boundary_gecko: 2, extra_blob: 2, extra_then_dump: 1, memory_report_gzip: 1 },
+    marks: { user_agent_firefox: 2, boundary_gecko: 2, extra_blob: 2, extra_then_dump: 1, memory_report_gzip: 1 },
   },
   {
     client: 'breakpad_linux',
-    marks: { agent_breakpad_linux: 4, boundary_curl: 1, names_prod_ver: 1, dump_last: 1, filename_id: 1, headers_curl: 1 },
+    marks: { user_agent_breakpad_linux: 4, boundary_curl: 1, names_prod_ver: 1, dump_last: 1, filename_id: 1, headers_curl: 1 },
   },
   {
     client: 'breakpad_windows',
     marks: {
-      agent_breakpad_windows: 4,
+      user_agent_breakpad_windows: 4,
       boundary_breakpad: 1,
       filename_windows_path: 3,
       file_without_line_end: 1,
@@ -69,26 +69,33 @@ export const FINGERPRINTS: readonly Fingerprint[] = [
   },
   {
     client: 'breakpad_mac',
-    marks: { agent_cfnetwork: 2, boundary_breakpad: 1, filename_minidump: 3, file_without_line_end: 1, names_prod_ver: 1, dump_last: 1 },
+    marks: {
+      user_agent_cfnetwork: 2,
+      boundary_breakpad: 1,
+      filename_minidump: 3,
+      file_without_line_end: 1,
+      names_prod_ver: 1,
+      dump_last: 1,
+    },
   },
   {
     client: 'chromium_linux',
-    marks: { agent_wget: 1, boundary_chromium: 3, filename_dump: 2, names_prod_ver: 1, dump_last: 1, gzip: 1 },
+    marks: { user_agent_wget: 1, boundary_chromium: 3, filename_dump: 2, names_prod_ver: 1, dump_last: 1, gzip: 1 },
   },
   {
     client: 'electron',
     needs: 'names_electron',
-    marks: { agent_crashpad: 4, boundary_crashpad: 4, names_electron: 2, names_sorted: 1, dump_last: 1, chunked: 1, gzip: 1 },
+    marks: { user_agent_crashpad: 4, boundary_crashpad: 4, names_electron: 2, names_sorted: 1, dump_last: 1, chunked: 1, gzip: 1 },
   },
   {
     client: 'crashpad',
-    marks: { agent_crashpad: 4, boundary_crashpad: 4, names_sorted: 1, dump_last: 1, chunked: 1, gzip: 1 },
+    marks: { user_agent_crashpad: 4, boundary_crashpad: 4, names_sorted: 1, dump_last: 1, chunked: 1, gzip: 1 },
   },
   {
     client: 'android_components',
     marks: {
-      agent_dalvik: 1,
-      agent_firefox: 1,
+      user_agent_dalvik: 1,
+      user_agent_firefox: 1,
       boundary_breakpad: 1,
       names_unquoted: 3,
       dump_between: 1,
@@ -100,9 +107,9 @@ export const FINGERPRINTS: readonly Fingerprint[] = [
   { client: 'mozilla_vpn', marks: { boundary_vpn: 4, names_vpn: 2 } },
   {
     client: 'stage_submitter',
-    marks: { agent_submitter: 4, boundary_submitter: 4, filename_file_dump: 2, text_typed: 1, extra_bare: 1 },
+    marks: { user_agent_submitter: 4, boundary_submitter: 4, filename_file_dump: 2, text_typed: 1, extra_bare: 1 },
   },
-  { client: 'node_fetch', marks: { agent_node: 3, boundary_undici: 4, headers_undici: 2, headers_lower_case: 1, extra_blob: 1 } },
-  { client: 'curl', marks: { agent_curl: 4, boundary_curl: 2, headers_curl: 1 } },
-  { client: 'crashlens', marks: { agent_crashlens: 6 } },
+  { client: 'node_fetch', marks: { user_agent_node: 3, boundary_undici: 4, headers_undici: 2, headers_lower_case: 1, extra_blob: 1 } },
+  { client: 'curl', marks: { user_agent_curl: 4, boundary_curl: 2, headers_curl: 1 } },
+  { client: 'crashlens', marks: { user_agent_crashlens: 6 } },
 ];

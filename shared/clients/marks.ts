@@ -24,18 +24,18 @@ const BOUNDARIES = {
 
 /** User-Agents that name a client. */
 const USER_AGENTS = {
-  agent_crashreporter: agent(/^crashreporter\/\d/),
-  agent_breakpad_linux: agent(/^Breakpad\/[\d.]+ \(Linux\)/),
-  agent_breakpad_windows: agent(/^Breakpad\/[\d.]+ \(Windows\)/),
-  agent_cfnetwork: agent(/\bCFNetwork\/.*\bDarwin\//),
-  agent_wget: agent(/^Wget\//),
-  agent_crashpad: agent(/^Crashpad\//),
-  agent_firefox: agent(/^Mozilla\/5\.0 \(.*\bGecko\/[\d.]+ Firefox\//),
-  agent_dalvik: agent(/^Dalvik\//),
-  agent_submitter: agent(/^(?:stage|socorro)-submitter\//),
-  agent_node: agent(/^(?:node|undici)$/),
-  agent_curl: agent(/^curl\//),
-  agent_crashlens: agent(/^Crashlens\//),
+  user_agent_crashreporter: userAgent(/^crashreporter\/\d/),
+  user_agent_breakpad_linux: userAgent(/^Breakpad\/[\d.]+ \(Linux\)/),
+  user_agent_breakpad_windows: userAgent(/^Breakpad\/[\d.]+ \(Windows\)/),
+  user_agent_cfnetwork: userAgent(/\bCFNetwork\/.*\bDarwin\//),
+  user_agent_wget: userAgent(/^Wget\//),
+  user_agent_crashpad: userAgent(/^Crashpad\//),
+  user_agent_firefox: userAgent(/^Mozilla\/5\.0 \(.*\bGecko\/[\d.]+ Firefox\//),
+  user_agent_dalvik: userAgent(/^Dalvik\//),
+  user_agent_submitter: userAgent(/^(?:stage|socorro)-submitter\//),
+  user_agent_node: userAgent(/^(?:node|undici)$/),
+  user_agent_curl: userAgent(/^curl\//),
+  user_agent_crashlens: userAgent(/^Crashlens\//),
 } as const;
 
 /** How the request was written and coded. */
@@ -134,7 +134,7 @@ function shape(pattern: RegExp): Detector {
   return ({ boundary, boundaryAt }) => (pattern.test(boundary) ? boundaryAt : null);
 }
 
-function agent(pattern: RegExp): Detector {
+function userAgent(pattern: RegExp): Detector {
   return ({ userAgent }) => (userAgent !== null && pattern.test(userAgent.value) ? atLine(userAgent) : null);
 }
 

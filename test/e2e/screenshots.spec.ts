@@ -77,8 +77,8 @@ for (const theme of ['Light', 'Dark'] as const) {
       const preview = new PreviewPage(app.page);
       await report.selectAnnotation('ReleaseChannel');
       await editor.editAnnotation('ReleaseChannel');
-      await editor.retype('ReleaseChannel', 'beta');
-      await expect(report.annotationValue('ReleaseChannel')).toContainText('beta');
+      await editor.retype('ReleaseChannel', 'nightly');
+      await expect(report.annotationValue('ReleaseChannel')).toContainText('nightly');
       await shoot(app, `editing-${suffix}`);
       await editor.done();
       await preview.choose('Break', /closing/);

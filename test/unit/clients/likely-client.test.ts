@@ -63,7 +63,7 @@ describe('the likely client', () => {
 
   it('points at what tells it', async () => {
     const windows = await found(captureFrom('breakpad_windows', 'since 2022-11'));
-    expect(textAt(windows.inspection, windows.likely, 'agent_breakpad_windows')).toBe('User-Agent: Breakpad/1.0 (Windows)\r\n');
+    expect(textAt(windows.inspection, windows.likely, 'user_agent_breakpad_windows')).toBe('User-Agent: Breakpad/1.0 (Windows)\r\n');
     expect(textAt(windows.inspection, windows.likely, 'boundary_breakpad')).toMatch(/^Content-Type: .*1A2B3C4D5E6F7081\r\n$/);
     expect(textAt(windows.inspection, windows.likely, 'filename_windows_path')).toContain('filename="C:\\Users');
     expect(textAt(windows.inspection, windows.likely, 'file_without_line_end')).toBe(`--${windows.inspection.wire.boundary}`);
