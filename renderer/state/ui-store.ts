@@ -55,10 +55,6 @@ export function keepPaneSize(pane: string, size: number): void {
   save();
 }
 
-export function chosenTarget(lastTarget: string | null): Target {
-  return lastTarget === null ? { kind: 'demo' } : { kind: 'url', url: lastTarget };
-}
-
 /** Keeps a target as the one that the next report goes to. */
 export function keepTarget(target: Target): void {
   if (target.kind === 'demo') {

@@ -17,11 +17,6 @@ export function isWritten(origin: string): boolean {
   return origin.startsWith('e');
 }
 
-/** The step that wrote an origin; null for what was captured or made anew. */
-export function stepOfOrigin(origin: string): string | null {
-  return /^e(\w+)\./.exec(origin)?.[1] ?? null;
-}
-
 export function provenanceOf(anchor: Anchor): Provenance {
   const colon = anchor.lastIndexOf(':');
   return { origin: anchor.slice(0, colon), at: Number(anchor.slice(colon + 1)) };

@@ -1,7 +1,7 @@
 import type { ByteOffset } from '../bytes/byte-source.ts';
 import type { Result } from '../errors.ts';
 import { ok } from '../errors.ts';
-import type { Annotation, BinaryPart } from '../report/crash-report.ts';
+import type { Annotation } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import type { Inspection } from '../verdict/inspect.ts';
 import { annotationAnchorOffset, resolveAnchor } from './anchors.ts';
@@ -45,9 +45,4 @@ export function blockOf({ inspection }: PlanTools, part: PartReading): { readonl
   const next = report.readings[part.wire.index + 1]?.wire.delimiter ?? wire.closing?.start;
   const follows = next === part.wire.end;
   return follows ? { start: part.dashes, end: part.wire.end + 2 } : null;
-}
-
-/** The binary part that a part reading is. */
-export function binaryOf({ inspection }: PlanTools, part: PartReading): BinaryPart | null {
-  return inspection.report.parts.find((candidate) => candidate.part === part) ?? null;
 }

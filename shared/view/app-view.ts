@@ -56,7 +56,6 @@ export const reportSummarySchema = v.strictObject({
   title: v.string(),
 });
 
-export type Capabilities = v.InferOutput<typeof capabilitiesSchema>;
 export type Meta = v.InferOutput<typeof metaSchema>;
 export type LinkId = (typeof LINK_IDS)[number];
 export type UiState = v.InferOutput<typeof uiStateSchema>;
