@@ -1,19 +1,32 @@
 import { SENTENCES } from '../../shared/messages/ui.ts';
 import { CollectorScreen } from '../collector/CollectorScreen.tsx';
+import { DropHint } from '../controls/DropHint.tsx';
 import { useApp } from '../state/app-store.ts';
+import { useDrops } from '../state/drops.ts';
 import { Notices } from './Notices.tsx';
 import { Overlays } from './Overlays.tsx';
 import { Rail } from './Rail.tsx';
 import { ReportsArea } from './ReportsArea.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useDrops } from './drops.ts';
 import styles from './App.module.css';
+
+/** What becomes of files that are held over the window, beside what the list of parts says of itself. */
+function WindowDrop() {
+  const over = useDrops((state) => state.over);
+  const hasParts = useDrops((state) => state.takeParts !== null);
+  const covered = useApp((state) => state.overlay?.kind ?? null);
+  if (over === null) return null;
+  return (
+    <DropHint fills="window" isOver={over === 'window'} atTop={hasParts && covered === null}>
+      {covered === 'new' ? SENTENCES.dropIntoNew : SENTENCES.dropHere}
+    </DropHint>
+  );
+}
 
 /** The whole window: rail, top bar, a screen, status bar, and what lies over them. */
 export function App() {
   const screen = useApp((state) => state.screen);
-  const isOver = useDrops((state) => state.isOver);
   return (
     <div className={styles.frame}>
       <Rail />
@@ -30,7 +43,7 @@ export function App() {
       </main>
       <Notices />
       <Overlays />
-      {isOver ? <div className={styles.drop}>{SENTENCES.dropHere}</div> : null}
+      <WindowDrop />
     </div>
   );
 }

@@ -1,13 +1,23 @@
-import { create } from 'zustand';
 import { useApp } from '../state/app-store.ts';
+import { useDrops, type DropPlace } from '../state/drops.ts';
 import { gatherPageFiles } from '../state/new-report.ts';
 import { openFiles } from '../state/open-files.ts';
 
-/** Whether files are held over the window right now. */
-export const useDrops = create<{ readonly isOver: boolean }>(() => ({ isOver: false }));
-
 function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
+}
+
+/** What would take files that are held there: an element marked `data-drop`, or the window. */
+function placeOf({ target }: DragEvent): DropPlace {
+  const isOverParts = target instanceof Element && target.closest('[data-drop=parts]') !== null;
+  return isOverParts && useDrops.getState().takeParts !== null ? 'parts' : 'window';
+}
+
+function take(files: readonly File[], place: DropPlace): void {
+  if (place === 'parts') useDrops.getState().takeParts?.(files);
+  // Over the form of a new report they are meant for it.
+  else if (useApp.getState().overlay?.kind === 'new') void gatherPageFiles(files);
+  else void openFiles(files);
 }
 
 /** Takes files that are dropped anywhere in the window, until the returned function is called. Nothing dropped ever navigates. */
@@ -18,7 +28,7 @@ export function listenForDrops(): () => void {
     'dragover',
     (event) => {
       event.preventDefault();
-      if (carriesFiles(event)) useDrops.setState({ isOver: true });
+      if (carriesFiles(event)) useDrops.setState({ over: placeOf(event) });
     },
     { signal },
   );
@@ -26,7 +36,7 @@ export function listenForDrops(): () => void {
     'dragleave',
     (event) => {
       // Left the window, not one element for another.
-      if (event.relatedTarget === null) useDrops.setState({ isOver: false });
+      if (event.relatedTarget === null) useDrops.setState({ over: null });
     },
     { signal },
   );
@@ -34,12 +44,9 @@ export function listenForDrops(): () => void {
     'drop',
     (event) => {
       event.preventDefault();
-      useDrops.setState({ isOver: false });
+      useDrops.setState({ over: null });
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length === 0) return;
-      // Over the form of a new report they are meant for it.
-      if (useApp.getState().overlay?.kind === 'new') void gatherPageFiles(files);
-      else void openFiles(files);
+      if (files.length > 0) take(files, placeOf(event));
     },
     { signal },
   );

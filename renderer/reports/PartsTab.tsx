@@ -1,18 +1,21 @@
 import { Download, Plus } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FileView } from '../../shared/view/app-view.ts';
 import type { InspectionView, PartView } from '../../shared/view/inspection-view.ts';
 import { SENTENCES, partMeaning, partRoleWord } from '../../shared/messages/ui.ts';
 import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { DataGrid, type GridColumn } from '../controls/DataGrid.tsx';
+import { DropHint } from '../controls/DropHint.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { Size } from '../controls/Size.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { formatCount } from '../../shared/messages/quantities.ts';
 import { middleEllipsis } from '../format/ellipsis.ts';
+import { useApp } from '../state/app-store.ts';
+import { useDrops } from '../state/drops.ts';
+import { chooseHandles, handlesOf } from '../state/file-handles.ts';
 import { savePart } from '../state/open-files.ts';
-import { pickFile } from '../state/pick-file.ts';
 import { liesWithin } from '../state/selection.ts';
 import { AddPartForm } from './AddPartForm.tsx';
 import { focusList, rowKeyOf } from './edit-actions.ts';
@@ -79,6 +82,18 @@ function columnsFor(report: string): readonly GridColumn<PartView>[] {
   ];
 }
 
+/** Says that files can be dropped there, while they are held over the window. */
+function DropTarget() {
+  const over = useDrops((state) => state.over);
+  const isCovered = useApp((state) => state.overlay !== null);
+  if (over === null || isCovered) return null;
+  return (
+    <DropHint fills="parent" isOver={over === 'parts'}>
+      {SENTENCES.dropAsParts}
+    </DropHint>
+  );
+}
+
 function rangeOf(part: PartView) {
   return { space: 'plain' as const, offset: part.offset, length: part.size };
 }
@@ -89,7 +104,7 @@ export function PartsTab({ view }: { readonly view: InspectionView }) {
   const selection = useReportState((state) => state.selection);
   const follow = useReportState((state) => state.follow);
   const tab = useRef<HTMLDivElement>(null);
-  const [file, setFile] = useState<FileView | null>(null);
+  const [files, setFiles] = useState<readonly FileView[]>([]);
   const [editing, setEditing] = useState<PartEditing | null>(null);
   const columns = useMemo(() => columnsFor(report.report), [report]);
   const edits = partEdits(report, view);
@@ -100,17 +115,29 @@ export function PartsTab({ view }: { readonly view: InspectionView }) {
       ? undefined
       : view.structure.find(({ kind, range }) => kind === 'nameless' && liesWithin(selection, range));
 
+  // What is chosen or dropped while the form is open joins what is in it.
+  function offer(more: readonly FileView[]): void {
+    setFiles((before) => [...before, ...more]);
+  }
+
+  useEffect(() => {
+    useDrops.setState({ takeParts: (dropped) => void handlesOf(dropped).then(offer) });
+    return () => {
+      useDrops.setState({ takeParts: null });
+    };
+  }, []);
+
   // Another selection ends the editing of what was selected.
   if (editing !== null && shown !== undefined && shown.anchor !== editing.anchor) setEditing(null);
 
   function done(): void {
     setEditing(null);
-    setFile(null);
+    setFiles([]);
     focusList(tab.current);
   }
 
   return (
-    <div ref={tab} className={styles.tab}>
+    <div ref={tab} className={styles.tab} data-drop="parts">
       <div className={styles.toolbar}>
         <span className={styles.count}>
           {formatCount(view.totals.parts)} {view.totals.parts === 1 ? 'binary part' : 'binary parts'}
@@ -120,21 +147,23 @@ export function PartsTab({ view }: { readonly view: InspectionView }) {
           icon={<Plus size={14} aria-hidden />}
           data-add=""
           onPress={() => {
-            void pickFile().then(setFile);
+            void chooseHandles().then(offer);
           }}
         >
-          Add part from a file…
+          Add parts from files…
         </Button>
       </div>
-      {file === null ? null : (
+      {files.length === 0 ? null : (
         <AddPartForm
-          key={file.file}
-          file={file}
+          files={files}
           taken={view.parts.map(({ name }) => name)}
-          onAdd={(part) => {
-            void edits.add(part).then(({ isMade }) => {
+          onAdd={(parts) => {
+            void edits.add(parts).then(({ isMade }) => {
               if (isMade) done();
             });
+          }}
+          onLeaveOut={({ file }) => {
+            setFiles((before) => before.filter((other) => other.file !== file));
           }}
           onCancel={done}
         />
@@ -171,6 +200,7 @@ export function PartsTab({ view }: { readonly view: InspectionView }) {
         <PartDetail key={shown.anchor} part={shown} edits={edits} editing={editing?.what ?? null} onEdit={setEditing} onDone={done} />
       )}
       {region === undefined ? null : <RegionDetail key={region.anchor} region={region} onDone={done} />}
+      <DropTarget />
     </div>
   );
 }

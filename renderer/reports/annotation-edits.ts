@@ -1,7 +1,7 @@
 import type { AnnotationView, InspectionView } from '../../shared/view/inspection-view.ts';
 import type { Anchor } from '../../shared/draft/edit.ts';
 import type { ReportHandle } from '../state/report-store.ts';
-import { addThing, applyEdits, removeThing, type Added } from './edit-actions.ts';
+import { addThings, applyEdits, removeThing, type Added } from './edit-actions.ts';
 import { moveTarget, neighbourOf } from './edit-places.ts';
 
 /** What can be done to the annotations of a report as a list. */
@@ -19,7 +19,7 @@ function anchorsOf(view: InspectionView): readonly Anchor[] {
 /** `rows` are the annotations as they are listed, which says what is selected after a deletion. */
 export function annotationEdits(report: ReportHandle, view: InspectionView, rows: readonly AnnotationView[]): AnnotationEdits {
   return {
-    add: (name) => addThing(report, { op: 'add-annotation', name, text: '' }, anchorsOf),
+    add: (name) => addThings(report, [{ op: 'add-annotation', name, text: '' }], anchorsOf),
     remove: ({ anchor }) => {
       const listed = rows.map((row) => row.anchor);
       void removeThing(report, { op: 'delete', at: anchor }, neighbourOf(listed, anchor));

@@ -24,14 +24,18 @@ export async function removeThing(report: ReportHandle, edit: Edit, next: Anchor
   if (await applyEdits(report, edit)) selectAnchor(report, next);
 }
 
-/** What became of adding a thing; its anchor is null where it is not found in the new reading. */
+/** What became of adding things; the first one's anchor is null where it is not found in the new reading. */
 export type Added = { readonly isMade: false } | { readonly isMade: true; readonly anchor: Anchor | null };
 
-/** Makes an edit that adds a thing, and selects it. */
-export async function addThing(report: ReportHandle, edit: Edit, anchorsOf: (view: InspectionView) => readonly Anchor[]): Promise<Added> {
+/** Makes edits that add things, as one step, and selects the first of them. */
+export async function addThings(
+  report: ReportHandle,
+  edits: readonly Edit[],
+  anchorsOf: (view: InspectionView) => readonly Anchor[],
+): Promise<Added> {
   const { inspection } = report.store.getState();
   const before = new Set(inspection === null ? [] : anchorsOf(inspection));
-  if (!(await applyEdits(report, edit))) return { isMade: false };
+  if (!(await applyEdits(report, ...edits))) return { isMade: false };
   await report.loadAll();
   const now = report.store.getState().inspection;
   const added = now === null ? undefined : anchorsOf(now).find((anchor) => !before.has(anchor));

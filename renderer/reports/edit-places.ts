@@ -34,13 +34,30 @@ export interface SuggestedPart {
 const MINIDUMP = 'upload_file_minidump';
 const MEMORY_REPORT = 'memory_report';
 
-/** Name and type for a part that is made from a file, by the file's name and the names that are taken. */
-export function suggestedPart(fileName: string, taken: readonly string[]): SuggestedPart {
+/** Name and type for each part that is made from a file, by the files' names and the names that are taken. */
+export function suggestedParts(fileNames: readonly string[], taken: readonly string[]): readonly SuggestedPart[] {
+  const names = [...taken];
+  return fileNames.map((fileName) => {
+    const suggested = suggestedPart(fileName, names);
+    names.push(suggested.name);
+    return suggested;
+  });
+}
+
+function suggestedPart(fileName: string, taken: readonly string[]): SuggestedPart {
   const file = fileName.toLowerCase();
   if (file.endsWith('.gz'))
-    return { name: taken.includes(MEMORY_REPORT) ? asName(fileName) : MEMORY_REPORT, contentType: 'application/gzip' };
+    return { name: taken.includes(MEMORY_REPORT) ? freeName(fileName, taken) : MEMORY_REPORT, contentType: 'application/gzip' };
   const isFirstDump = file.endsWith('.dmp') && !taken.includes(MINIDUMP);
-  return { name: isFirstDump ? MINIDUMP : asName(fileName), contentType: 'application/octet-stream' };
+  return { name: isFirstDump ? MINIDUMP : freeName(fileName, taken), contentType: 'application/octet-stream' };
+}
+
+/** A name by the file's own that no other part has: of parts with one name the collector keeps one. */
+function freeName(fileName: string, taken: readonly string[]): string {
+  const name = asName(fileName);
+  let free = name;
+  for (let count = 2; taken.includes(free); count += 1) free = `${name}_${String(count)}`;
+  return free;
 }
 
 /** A file's name without its ending as the name of a part: ASCII letters, digits and `_`. */

@@ -2,7 +2,7 @@ import type { Anchor } from '../../shared/draft/edit.ts';
 import type { HeaderView, InspectionView, Mark, RegionView } from '../../shared/view/inspection-view.ts';
 import type { ReportHandle } from '../state/report-store.ts';
 import type { RangeLike } from '../state/selection.ts';
-import { addThing, applyEdits, readLine, removeThing } from './edit-actions.ts';
+import { addThings, applyEdits, readLine, removeThing } from './edit-actions.ts';
 import { moveTarget, neighbourOf } from './edit-places.ts';
 
 /** A header line of the request or of a part, as a row of a list. */
@@ -58,7 +58,7 @@ export function headerEdits(report: ReportHandle, rows: readonly HeaderRow[], pa
       return readLine(report, range);
     },
     change: ({ anchor }, line) => applyEdits(report, { op: 'header', at: anchor, line }),
-    add: async (line) => (await addThing(report, { op: 'add-header', part, line, before: null }, anchorsIn(part))).isMade,
+    add: async (line) => (await addThings(report, [{ op: 'add-header', part, line, before: null }], anchorsIn(part))).isMade,
     remove: ({ anchor }) => void removeThing(report, { op: 'delete-header', at: anchor }, neighbourOf(order, anchor)),
     move: ({ anchor }, step) => {
       const target = moveTarget(order, order, anchor, step);

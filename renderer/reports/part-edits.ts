@@ -1,8 +1,8 @@
 import type { Anchor, Edit } from '../../shared/draft/edit.ts';
 import type { InspectionView, PartView } from '../../shared/view/inspection-view.ts';
-import { pickFile } from '../state/pick-file.ts';
+import { chooseHandles } from '../state/file-handles.ts';
 import type { ReportHandle } from '../state/report-store.ts';
-import { addThing, applyEdits, removeThing, type Added } from './edit-actions.ts';
+import { addThings, applyEdits, removeThing, type Added } from './edit-actions.ts';
 import { moveTarget, neighbourOf } from './edit-places.ts';
 
 /** A part that is about to be added. */
@@ -17,7 +17,8 @@ export interface NewPart {
 
 /** What can be done to the binary parts of a report. */
 export interface PartEdits {
-  readonly add: (part: NewPart) => Promise<Added>;
+  /** All as one step, behind the others. */
+  readonly add: (parts: readonly NewPart[]) => Promise<Added>;
   /** Asks for a file and puts its bytes in place of the part's own. */
   readonly replace: (part: PartView) => Promise<void>;
   readonly remove: (part: PartView) => void;
@@ -34,15 +35,18 @@ function anchorsOf(view: InspectionView): readonly Anchor[] {
 export function partEdits(report: ReportHandle, view: InspectionView): PartEdits {
   const order = anchorsOf(view);
   return {
-    add: ({ name, filename, contentType, file, fileName }) =>
-      addThing(
+    add: (parts) =>
+      addThings(
         report,
-        { op: 'add-part', name, filename, contentType, content: { kind: 'file', file, name: fileName }, before: null },
+        parts.map(({ name, filename, contentType, file, fileName }) => {
+          const content = { kind: 'file', file, name: fileName } as const;
+          return { op: 'add-part', name, filename, contentType, content, before: null };
+        }),
         anchorsOf,
       ),
     replace: async ({ anchor }) => {
-      const file = await pickFile();
-      if (file !== null)
+      const [file] = await chooseHandles();
+      if (file !== undefined)
         await applyEdits(report, { op: 'content', at: anchor, content: { kind: 'file', file: file.file, name: file.name } });
     },
     remove: ({ anchor }) => void removeThing(report, { op: 'delete', at: anchor }, neighbourOf(order, anchor)),

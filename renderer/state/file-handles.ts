@@ -33,6 +33,16 @@ export async function handleOf(file: File): Promise<FileView | null> {
   return null;
 }
 
+/** Files of the page as the host's handles, without those that could not be read: people were told of each. */
+export async function handlesOf(files: readonly File[]): Promise<readonly FileView[]> {
+  const views: FileView[] = [];
+  for (const file of files) {
+    const view = await handleOf(file);
+    if (view !== null) views.push(view);
+  }
+  return views;
+}
+
 function chooseInPage(): Promise<readonly File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
@@ -56,4 +66,10 @@ export type ChosenFiles =
 export async function chooseAny(): Promise<ChosenFiles> {
   if (useApp.getState().meta?.capabilities.nativeDialogs !== true) return { kind: 'files', files: await chooseInPage() };
   return { kind: 'handles', files: (await ask('files.choose', {}))?.files ?? [] };
+}
+
+/** Lets people choose files, as the host's handles; none where they chose none or nothing could be read. */
+export async function chooseHandles(): Promise<readonly FileView[]> {
+  const chosen = await chooseAny();
+  return chosen.kind === 'handles' ? chosen.files : handlesOf(chosen.files);
 }

@@ -3,7 +3,7 @@ import type { FileView } from '../../shared/view/app-view.ts';
 import type { GatheredView, NewReportView } from '../../shared/view/draft-view.ts';
 import { showOverlay, useApp } from './app-store.ts';
 import { ask } from './ask.ts';
-import { chooseAny, handleOf } from './file-handles.ts';
+import { chooseHandles, handlesOf } from './file-handles.ts';
 import { annotationsOf, nextRowId, suggestedRows, withGathered, withParts, type NewRow } from './new-rows.ts';
 import { refreshReports } from './reports.ts';
 
@@ -63,18 +63,11 @@ export async function gatherFiles(files: readonly FileView[]): Promise<void> {
 
 /** Takes dropped or chosen files of the page into the form. */
 export async function gatherPageFiles(files: readonly File[]): Promise<void> {
-  const views: FileView[] = [];
-  for (const file of files) {
-    const view = await handleOf(file);
-    if (view !== null) views.push(view);
-  }
-  await gatherFiles(views);
+  await gatherFiles(await handlesOf(files));
 }
 
 export async function chooseForNewReport(): Promise<void> {
-  const chosen = await chooseAny();
-  if (chosen.kind === 'files') await gatherPageFiles(chosen.files);
-  else await gatherFiles(chosen.files);
+  await gatherFiles(await chooseHandles());
 }
 
 export function changeRow(id: number, change: Partial<Pick<NewRow, 'name' | 'text'>>): void {

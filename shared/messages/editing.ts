@@ -89,6 +89,8 @@ export const editing = {
   originalLabel: (name: string): string => `${name} as captured`,
   rename: (name: string): string => `Rename ${name}`,
   remove: (name: string): string => `Delete ${name}`,
+  addParts: (count: number): string => (count === 1 ? 'Add part' : `Add ${formatCount(count)} parts`),
+  leaveOut: (name: string): string => `Leave out ${name}`,
   moveUp: (name: string): string => `Move ${name} up`,
   moveDown: (name: string): string => `Move ${name} down`,
   partHeaders: (name: string): string => `Headers of ${name}`,

@@ -203,6 +203,8 @@ export const SENTENCES = {
   collectorAbout:
     'A collector on this machine only: it judges what it gets, answers as the interface says, and keeps nothing beyond this log.',
   dropHere: 'Drop captures to open them',
+  dropIntoNew: 'Drop files to take them into the new report',
+  dropAsParts: 'Drop here to add the files to this report as binary parts',
   openAbout: 'A raw HTTP request, a bare multipart body, or either of them gzipped. Drop files anywhere in this window, or paste.',
   samplesAbout: 'One report for each outcome of the interface, made with today’s date, each with a small valid minidump.',
   pasteAbout: 'Paste a raw HTTP request or a multipart body. Line ends are kept as they are on the clipboard.',

@@ -81,7 +81,7 @@ test('the focus goes on beside what goes away', async ({ launch }) => {
       await page.keyboard.press('Delete');
       if (left > 1) await expect(rows).toHaveCount(left);
     }
-    await expect(page.getByRole('button', { name: 'Add part from a file…' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Add parts from files…' })).toBeFocused();
   });
 });
 

@@ -98,6 +98,28 @@ export class AppPage {
     await this.page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
   }
 
+  /** Holds files of this machine over a place, as the system does, until they are let go: `drop` leaves them there. */
+  async holdFiles(paths: readonly string[], over: Locator): Promise<{ drop(): Promise<void> }> {
+    const box = await over.boundingBox();
+    if (box === null) throw new Error('there is nothing to hold files over');
+    const session = await this.page.context().newCDPSession(this.page);
+    const tell = (type: 'dragEnter' | 'dragOver' | 'drop'): Promise<unknown> =>
+      session.send('Input.dispatchDragEvent', {
+        type,
+        x: box.x + box.width / 2,
+        y: box.y + box.height / 2,
+        data: { items: [], files: [...paths], dragOperationsMask: 1 },
+      });
+    await tell('dragEnter');
+    await tell('dragOver');
+    return {
+      async drop() {
+        await tell('drop');
+        await session.detach();
+      },
+    };
+  }
+
   /** Pastes a text onto the window, outside every text field. */
   async pasteText(text: string): Promise<void> {
     await this.page.evaluate((pasted) => {

@@ -73,18 +73,18 @@ export class EditorPage {
     await this.page.locator('[data-editor]').first().waitFor();
   }
 
-  /** The form of a part that is about to be added from a file. */
-  get newPart(): Locator {
-    return this.page.getByRole('form', { name: 'New part' });
+  /** The form of parts that are about to be added from files. */
+  get newParts(): Locator {
+    return this.page.getByRole('form', { name: 'New parts' });
   }
 
   /** Adds a part from a file, in the browser shell, as it is suggested. */
   async addPart(path: string): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
-    await this.page.getByRole('button', { name: 'Add part from a file…' }).click();
+    await this.page.getByRole('button', { name: 'Add parts from files…' }).click();
     await (await chooser).setFiles(path);
-    await this.newPart.getByRole('button', { name: 'Add part' }).click();
-    await this.newPart.waitFor({ state: 'detached' });
+    await this.newParts.getByRole('button', { name: 'Add part' }).click();
+    await this.newParts.waitFor({ state: 'detached' });
   }
 
   /** Changes a line of the part that is selected. */

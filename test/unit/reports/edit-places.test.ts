@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveTarget, neighbourOf, suggestedPart } from '../../../renderer/reports/edit-places.ts';
+import { moveTarget, neighbourOf, suggestedParts } from '../../../renderer/reports/edit-places.ts';
 
 describe('a thing that changes places with its neighbour', () => {
   const peers = ['c:1', 'c:2', 'c:5'];
@@ -40,6 +40,11 @@ describe('a part made from a file', () => {
     ['größe.log', [], 'gr_e', 'application/octet-stream'],
     ['.dmp', ['upload_file_minidump'], '_dmp', 'application/octet-stream'],
   ])('%s beside %j is called %s', (file, taken, name, contentType) => {
-    expect(suggestedPart(file, taken)).toEqual({ name, contentType });
+    expect(suggestedParts([file], taken)).toEqual([{ name, contentType }]);
+  });
+
+  it('is called as no other one is, those of the other files too', () => {
+    const names = suggestedParts(['a.dmp', 'b.dmp', 'b.log', 'b.txt', 'm.gz', 'n.gz'], ['b_2']).map(({ name }) => name);
+    expect(names).toEqual(['upload_file_minidump', 'b', 'b_3', 'b_4', 'memory_report', 'n']);
   });
 });

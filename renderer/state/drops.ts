@@ -1,0 +1,13 @@
+import { create } from 'zustand';
+
+/** What takes files that are held over it: all of the window, or the open report's list of binary parts. */
+export type DropPlace = 'window' | 'parts';
+
+interface Drops {
+  /** Where files are held right now; null: nowhere in the window. */
+  readonly over: DropPlace | null;
+  /** Takes files that are dropped on the list of binary parts; null while there is none. */
+  readonly takeParts: ((files: readonly File[]) => void) | null;
+}
+
+export const useDrops = create<Drops>(() => ({ over: null, takeParts: null }));
