@@ -17,6 +17,11 @@ export function range(space: Space, offset: ByteOffset, length: ByteLength): Byt
   return { space, offset, length };
 }
 
+/** The byte at `offset`; the last one where that lies behind the end, and none of a space without bytes. */
+export function byteAt(space: Space, offset: ByteOffset, size: ByteLength): ByteRange {
+  return { space, offset: Math.min(offset, Math.max(size - 1, 0)), length: Math.min(size, 1) };
+}
+
 /** `[start, end)` in one space. */
 export function rangeBetween(space: Space, start: ByteOffset, end: ByteOffset): ByteRange {
   return { space, offset: start, length: Math.max(end - start, 0) };

@@ -1,5 +1,5 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
-import { range } from '../bytes/byte-range.ts';
+import { byteAt, range } from '../bytes/byte-range.ts';
 import type { ByteSource } from '../bytes/byte-source.ts';
 import { utf8Fault } from '../bytes/utf8.ts';
 import type { Rulebook } from '../dialect.ts';
@@ -37,6 +37,11 @@ type PartRule = (facts: PartFacts) => Hit | null;
 export const LARGEST_TEXT = 20 * 1024 * 1024;
 
 const RESERVED_DUMP_NAMES: ReadonlySet<string> = new Set(['dump_names', 'processed_crash', 'raw_crash']);
+
+/** The collector would keep a binary part of that name where it keeps something of its own (measured). */
+export function isReservedDumpName(name: string): boolean {
+  return RESERVED_DUMP_NAMES.has(sanitisedDumpName(name));
+}
 
 const ERRORS = 'Errors, Malformed';
 const KEY_VALUE = 'Annotation, key/value form';
@@ -89,7 +94,7 @@ const HEADER_RULES: readonly PartRule[] = [
 /** What is judged behind the faults of its headers: the line end that the text asks for between parts, then its content (measured; spec rule missing_eol). */
 const PART_RULES: readonly PartRule[] = [
   ({ part }) => {
-    const reserved = part.kind === 'binary' && RESERVED_DUMP_NAMES.has(sanitisedDumpName(part.headers.name ?? ''));
+    const reserved = part.kind === 'binary' && isReservedDumpName(part.headers.name ?? '');
     return reserved ? malformed('reserved_dump_name', 'invalid_dump_name', headerRange(part, 'content-disposition'), 'measured') : null;
   },
   ({ part, book }) => {
@@ -127,7 +132,7 @@ function judgeJson({ part, plain, book, accept }: PartFacts): Hit | null {
     return malformed('json_not_utf8', 'invalid_json', at, JSON_FORM);
   }
   if (json.fault !== null) {
-    const at = part.recoded === null ? range('plain', wire.content + json.fault.offset, 1) : contentRange(part);
+    const at = part.recoded === null ? byteAt('plain', wire.content + json.fault.offset, plain.size) : contentRange(part);
     if (json.fault.kind === 'depth' || json.fault.kind === 'digits') return serverError('json_reader_limit', accept, at);
     return malformed(json.fault.kind === 'nonfinite' ? 'json_nonfinite' : 'json_syntax', 'invalid_json', at, ERRORS);
   }

@@ -1,4 +1,4 @@
-import { range } from '../bytes/byte-range.ts';
+import { byteAt, range } from '../bytes/byte-range.ts';
 import { USER_AGENT_WORDS } from '../messages/findings.ts';
 import { formatSize, formatCount } from '../messages/quantities.ts';
 import type { Capture } from '../wire/capture.ts';
@@ -44,8 +44,12 @@ function lengthFinding(capture: Capture): Finding | null {
 function chunkFinding(capture: Capture): Finding | null {
   const fault = capture.chunked?.fault;
   if (!fault) return null;
-  const at = Math.min(fault.offset, Math.max(capture.sent.size - 1, 0));
-  return finding('chunk_framing', 'error', { range: range('sent', at, 1) }, { fault: fault.kind.replaceAll('-', ' ') });
+  return finding(
+    'chunk_framing',
+    'error',
+    { range: byteAt('sent', fault.offset, capture.sent.size) },
+    { fault: fault.kind.replaceAll('-', ' ') },
+  );
 }
 
 function gzipFinding(capture: Capture): Finding | null {

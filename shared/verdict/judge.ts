@@ -1,4 +1,4 @@
-import { range } from '../bytes/byte-range.ts';
+import { byteAt, range } from '../bytes/byte-range.ts';
 import type { ByteSource } from '../bytes/byte-source.ts';
 import { sliceSource, sourceOfBytes } from '../bytes/byte-source.ts';
 import type { Dialect, Rulebook } from '../dialect.ts';
@@ -98,7 +98,7 @@ function receivedBody(capture: Capture, request: RequestHead, facts: HeadFacts):
   if (plainLength !== null) return { decision: null, plain: sliceSource(capture.plain, 0, plainLength) };
   const fault = capture.gzip.fault;
   const at = fault === null ? Math.max(length - 1, 0) : (capture.chunked?.framedOffset(fault.offset) ?? fault.offset);
-  const where = range('sent', Math.min(at, Math.max(capture.sent.size - 1, 0)), 1);
+  const where = byteAt('sent', at, capture.sent.size);
   const section = 'Errors, Malformed';
   const decision: Decision = {
     by: 'collector',
