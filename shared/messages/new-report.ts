@@ -1,11 +1,12 @@
 import { assertNever } from '../errors.ts';
 import type { ExtraFault } from '../new-report/extra-file.ts';
 import type { GatherNote } from '../new-report/gather.ts';
-import type { EncodeError } from '../wire/encode-report.ts';
+import type { EncodeError } from '../wire/encode-faults.ts';
 import { jsonFaultText } from './editing.ts';
 import { formatCount } from './quantities.ts';
 
 const MOST_NAMED = 8;
+const LONGEST_NAME = 60;
 
 /** `A`, `A and B`, `A, B and 3 more`. */
 function listed(items: readonly string[]): string {
@@ -83,6 +84,11 @@ export function encodeErrorText(error: EncodeError): NotMade {
         `The name “${error.name}” cannot be written: names are ASCII, without quotes, backslashes and control characters.`,
         'Choose another name.',
       );
+    case 'name_reserved':
+      return notMade(
+        `The collector keeps “${error.name}” for itself and refuses every report with a binary part of that name.`,
+        'Choose another name.',
+      );
     case 'filename_not_encodable':
       return notMade(
         `The file name of the part “${error.name}” holds a quote, a backslash or a character that is not ASCII, which no header carries.`,
@@ -90,17 +96,50 @@ export function encodeErrorText(error: EncodeError): NotMade {
       );
     case 'content_type_not_encodable':
       return notMade(`The Content-Type of the part “${error.name}” is empty or cannot be written in a header.`, 'Correct it.');
+    case 'content_type_of_annotation':
+      return notMade(
+        `The Content-Type of the part “${error.name}” is that of annotations, so the collector would not read it as bytes.`,
+        'Use application/octet-stream, or give a text a file name.',
+      );
+    case 'part_headers_too_long':
+      return notMade(
+        `The headers of the part “${shortened(error.name)}” are over 8,192 bytes, which the collector does not read to their end.`,
+        'Use shorter names.',
+      );
     case 'header_not_encodable':
       return notMade(`The header “${error.name}” cannot be written.`, 'Correct it, or take it out.');
+    case 'header_not_free':
+      return notMade(`The header “${error.name}” is written by Crashlens itself or says how the body is sent.`, 'Take it out.');
+    case 'header_too_long':
+      return notMade(
+        error.name === 'path'
+          ? 'The path is longer than servers read.'
+          : `The header “${shortened(error.name)}” is longer than servers read.`,
+        'Make it shorter.',
+      );
+    case 'too_many_headers':
+      return notMade('There are more headers than servers read.', 'Take some out.');
     case 'value_not_utf8':
       return notMade(`The value of “${error.name}” holds half a character, which UTF-8 cannot carry.`, 'Correct the value.');
+    case 'value_too_large':
+      return notMade(
+        `The value of “${error.name}” is over 20 MiB, which the collector does not read in a part of its own.`,
+        'Make it shorter, or send the annotations as one extra part.',
+      );
     case 'boundary_invalid':
       return notMade('The boundary is not one that every reader takes.', 'Use 1 to 70 letters, digits and hyphens.');
     case 'boundary_in_content':
       return notMade('No boundary was found that the contents do not hold.', 'Choose one yourself.');
+    case 'order_invalid':
+      return notMade('The order of the parts does not name each part once.', 'Correct the order.');
     default:
       return assertNever(error);
   }
+}
+
+/** A name as far as people read it. */
+function shortened(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 }
 
 function notMade(what: string, hint: string): NotMade {

@@ -4,7 +4,7 @@ import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 import { BUILT_IN_CATALOG } from '../catalog/annotation-catalog.ts';
 import { annotationFacts } from '../catalog/annotations.ts';
 import { expectedContentType } from '../catalog/binary-parts.ts';
-import { isQuotable } from '../wire/encode-report.ts';
+import { isQuotable } from '../wire/encode-faults.ts';
 import { startsWithGzip } from '../wire/gzip.ts';
 import type { CrashFileRole } from './crash-file.ts';
 import { MAIN_DUMP, MEMORY_REPORT, crashFileRole, dumpContent } from './crash-file.ts';

@@ -27,9 +27,9 @@ interface Hit {
 type FrontRule = (facts: FrontFacts) => Hit | null;
 
 /** Limits of the HTTP server (measured): bytes of the request line and of one header line, CRLF counted in the latter, and number of headers. */
-const LONGEST_REQUEST_LINE = 4_094;
-const LONGEST_HEADER_LINE = 8_190;
-const MOST_HEADERS = 100;
+export const LONGEST_REQUEST_LINE = 4_094;
+export const LONGEST_HEADER_LINE = 8_190;
+export const MOST_HEADERS = 100;
 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;

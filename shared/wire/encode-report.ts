@@ -1,9 +1,12 @@
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
+import type { PieceSource } from '../bytes/pieces.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import { fail, ok } from '../errors.ts';
 import type { Result } from '../errors.ts';
 import { boundaryParameter, freeBoundary, isBoundary, isFreeBoundary } from './encode-boundary.ts';
 import { annotationsJson, binaryPart, encodeHead, encodeMultipart, extraPart, keyValuePart } from './encode-parts.ts';
+import type { EncodeError } from './encode-faults.ts';
+import { faultOfHeaderBlocks, faultOfHeaderLines, faultOfReport } from './encode-faults.ts';
 import type { HeaderLine, RawPart } from './encode-parts.ts';
 
 export interface NewBinaryPart {
@@ -33,50 +36,45 @@ export interface NewReport {
   readonly random?: () => number;
   /** The head says `Content-Encoding: gzip`; who sends or keeps the report compresses its body. */
   readonly gzip?: boolean;
-  /** Further header lines, written after the others. */
+  /** Further header lines, written after the others; none of those that the encoder writes itself or that frame the body. */
   readonly headers?: readonly HeaderLine[];
+  /**
+   * Which part is written at each place, as an index into the parts in the usual order: annotations (one part, or one for each), then binary
+   * parts. Default: that order.
+   */
+  readonly order?: readonly number[];
 }
 
 export interface EncodedReport {
-  /** The body before any compression, made of the contents where they lie. */
-  readonly plain: ByteSource;
+  /** The body before any compression, as pieces: views of the contents where they lie. Its size is known before any of them is read again. */
+  readonly plain: PieceSource;
   readonly boundary: string;
   /** Request line, headers and blank line over a body of so many bytes as sent. */
   readonly headOver: (sent: ByteLength) => Uint8Array;
 }
 
-/** Why a report cannot be written. `name` is that of the annotation, part or header at fault; no error holds a value. */
-export type EncodeError =
-  | { readonly code: 'name_empty' }
-  /** Holds `"`, `\`, a control character such as CR or LF, or a character outside ASCII. */
-  | { readonly code: 'name_not_encodable'; readonly name: string }
-  | { readonly code: 'filename_not_encodable'; readonly name: string }
-  | { readonly code: 'content_type_not_encodable'; readonly name: string }
-  | { readonly code: 'header_not_encodable'; readonly name: string }
-  /** Half a surrogate pair, which UTF-8 cannot carry. */
-  | { readonly code: 'value_not_utf8'; readonly name: string }
-  | { readonly code: 'boundary_invalid' }
-  | { readonly code: 'boundary_in_content' };
-
-/** What a quoted parameter carries without an escape, which readers undo in different ways. */
-const QUOTABLE = /^[\x20-\x21\x23-\x5b\x5d-\x7e]*$/;
-const HEADER_NAME = /^[0-9A-Za-z!#$%&'*+\-.^_`|~]+$/;
-const HEADER_VALUE = /^[\x20-\x7e]*$/;
-const PATH = /^\/[\x21-\x7e]*$/;
-
 /**
  * Writes a whole request from a new report, in the form that the interface asks for (Submit a crash report). Each content stands between two
- * delimiters exactly as given, and the boundary occurs in none of them.
+ * delimiters exactly as given, and the boundary occurs in none of them. The collector finds what is written well-formed, except where there are no
+ * annotations: that is no fault here, as a report can be begun with nothing in it.
  */
 export function encodeReport(report: NewReport): Result<EncodedReport, EncodeError> {
-  const fault = firstFault(report);
+  const fault = faultOfReport(report);
   if (fault !== null) return fail(fault);
-  const parts = rawParts(report);
+  const usual = rawParts(report);
+  const parts = report.order === undefined ? usual : inOrder(usual, report.order);
+  if (parts === null) return fail({ code: 'order_invalid' });
+  const tooLong = faultOfHeaderBlocks(usual, partNames(report));
+  if (tooLong !== null) return fail(tooLong);
   const contents = parts.map((part) => part.content);
   const boundary = chooseBoundary(report, contents);
   if (!boundary.ok) return boundary;
-  const headOver = (sent: ByteLength): Uint8Array => encodeHead(report.path ?? '/submit', headers(report, boundary.value, sent));
-  return ok({ plain: encodeMultipart(boundary.value, parts), boundary: boundary.value, headOver });
+  const path = report.path ?? '/submit';
+  const linesOver = (sent: ByteLength): readonly HeaderLine[] => headers(report, boundary.value, sent);
+  const plain = encodeMultipart(boundary.value, parts);
+  const unread = faultOfHeaderLines(path, linesOver(plain.size));
+  if (unread !== null) return fail(unread);
+  return ok({ plain, boundary: boundary.value, headOver: (sent) => encodeHead(path, linesOver(sent)) });
 }
 
 function headers(report: NewReport, boundary: string, sent: ByteLength): readonly HeaderLine[] {
@@ -98,6 +96,17 @@ function rawParts(report: NewReport): readonly RawPart[] {
   return [...annotations, ...report.parts.map((part) => binaryPart(part.name, part.filename, part.contentType, part.content))];
 }
 
+/** What each part in the usual order is called when something is wrong with it. */
+function partNames({ form, annotations, parts }: NewReport): readonly string[] {
+  return [...(form === 'json' ? ['extra'] : annotations.map(([name]) => name)), ...parts.map(({ name }) => name)];
+}
+
+/** null where the order does not name each part once. */
+function inOrder(parts: readonly RawPart[], order: readonly number[]): readonly RawPart[] | null {
+  const ordered = order.flatMap((index) => parts[index] ?? []);
+  return ordered.length === parts.length && order.length === parts.length && new Set(order).size === parts.length ? ordered : null;
+}
+
 function chooseBoundary(report: NewReport, contents: readonly ByteSource[]): Result<string, EncodeError> {
   if (report.boundary === undefined) {
     const boundary = freeBoundary(contents, report.random ?? null);
@@ -105,37 +114,4 @@ function chooseBoundary(report: NewReport, contents: readonly ByteSource[]): Res
   }
   if (!isBoundary(report.boundary)) return fail({ code: 'boundary_invalid' });
   return isFreeBoundary(report.boundary, contents) ? ok(report.boundary) : fail({ code: 'boundary_in_content' });
-}
-
-/** True for a name or filename that a part's header carries as it stands. */
-export function isQuotable(text: string): boolean {
-  return QUOTABLE.test(text);
-}
-
-function firstFault(report: NewReport): EncodeError | null {
-  for (const [name, value] of report.annotations) {
-    const fault = nameFault(name);
-    if (fault !== null) return fault;
-    if (!value.isWellFormed()) return { code: 'value_not_utf8', name };
-  }
-  for (const part of report.parts) {
-    const fault = nameFault(part.name);
-    if (fault !== null) return fault;
-    if (part.filename !== null && !isQuotable(part.filename)) return { code: 'filename_not_encodable', name: part.name };
-    if (part.contentType.trim() === '' || !HEADER_VALUE.test(part.contentType))
-      return { code: 'content_type_not_encodable', name: part.name };
-  }
-  return headFault(report);
-}
-
-function nameFault(name: string): EncodeError | null {
-  if (name === '') return { code: 'name_empty' };
-  return isQuotable(name) ? null : { code: 'name_not_encodable', name };
-}
-
-function headFault(report: NewReport): EncodeError | null {
-  if (!PATH.test(report.path ?? '/submit')) return { code: 'header_not_encodable', name: 'path' };
-  const lines: readonly HeaderLine[] = [['Host', report.host], ['User-Agent', report.version], ...(report.headers ?? [])];
-  const fault = lines.find(([name, value]) => !HEADER_NAME.test(name) || !HEADER_VALUE.test(value));
-  return fault === undefined ? null : { code: 'header_not_encodable', name: fault[0] };
 }

@@ -97,6 +97,28 @@ describe('encodeReport', () => {
     expect(head.endsWith('X-Test: yes\r\n\r\n')).toBe(true);
   });
 
+  it('writes the parts in the order that is asked for', () => {
+    const names = (changes: Partial<NewReport>): readonly string[] =>
+      [
+        ...encoded(changes)
+          .body.toString('latin1')
+          .matchAll(/; name="(\w+)"/g),
+      ].map(([, name = '']) => name);
+    expect(names({ order: [2, 1, 0] })).toEqual(['upload_file_minidump', 'Comments', 'ProductName']);
+    expect(names({ form: 'json', order: [1, 0] })).toEqual(['upload_file_minidump', 'extra']);
+  });
+
+  it('takes what is just within the limits', () => {
+    expect(encodeReport(reportWith({ annotations: [['a'.repeat(8_153), 'x']] })).ok).toBe(true);
+    expect(encodeReport(reportWith({ annotations: [['A', 'é'.repeat(10 * 2 ** 20)]] })).ok).toBe(true);
+    expect(encodeReport(reportWith({ headers: [['X-A', 'x'.repeat(8_183)]], path: `/${'x'.repeat(4_079)}` })).ok).toBe(true);
+  });
+
+  it('takes a JSON key that no header could carry', () => {
+    const { body } = encoded({ form: 'json', parts: [], annotations: [['a"\n', 'x']] });
+    expect(body.toString()).toContain('{"a\\"\\n":"x"}');
+  });
+
   it('quotes a boundary that needs it', () => {
     expect(encoded({ boundary: 'a b:c' }).head).toContain('boundary="a b:c"\r\n');
   });
@@ -125,6 +147,46 @@ describe('encodeReport', () => {
     ['a name of a part', { parts: [{ ...DUMP, name: 'a\n' }] }, { code: 'name_not_encodable', name: 'a\n' }],
     ['a filename', { parts: [{ ...DUMP, filename: 'a".dmp' }] }, { code: 'filename_not_encodable', name: DUMP.name }],
     ['a content type', { parts: [{ ...DUMP, contentType: 'a\r\nb' }] }, { code: 'content_type_not_encodable', name: DUMP.name }],
+    [
+      'a name that the collector keeps for itself',
+      { parts: [{ ...DUMP, name: 'raw-_crash' }] },
+      { code: 'name_reserved', name: 'raw-_crash' },
+    ],
+    [
+      'bytes that would be JSON annotations',
+      { parts: [{ ...DUMP, contentType: 'Application/JSON; charset=utf-8' }] },
+      { code: 'content_type_of_annotation', name: DUMP.name },
+    ],
+    [
+      'bytes that would be a text annotation',
+      { parts: [{ ...DUMP, filename: null, contentType: 'text/plain' }] },
+      { code: 'content_type_of_annotation', name: DUMP.name },
+    ],
+    [
+      'part headers that are not read to their end',
+      { annotations: [['a'.repeat(8_154), 'x']] },
+      { code: 'part_headers_too_long', name: 'a'.repeat(8_154) },
+    ],
+    [
+      'a value that is too large for a part',
+      { annotations: [['A', 'é'.repeat(10 * 2 ** 20 + 1)]] },
+      { code: 'value_too_large', name: 'A' },
+    ],
+    ['a header that the encoder writes', { headers: [['content-length', '5']] }, { code: 'header_not_free', name: 'content-length' }],
+    [
+      'a header that frames the body',
+      { headers: [['Transfer-Encoding', 'chunked']] },
+      { code: 'header_not_free', name: 'Transfer-Encoding' },
+    ],
+    ['a header that is too long', { headers: [['X-A', 'x'.repeat(8_184)]] }, { code: 'header_too_long', name: 'X-A' }],
+    ['a path that is too long', { path: `/${'x'.repeat(4_080)}` }, { code: 'header_too_long', name: 'path' }],
+    [
+      'more headers than are read',
+      { headers: Array.from({ length: 97 }, (_, index) => [`X-${String(index)}`, '']) },
+      { code: 'too_many_headers' },
+    ],
+    ['an order that leaves a part out', { order: [0, 1] }, { code: 'order_invalid' }],
+    ['an order that names a part twice', { order: [0, 1, 1] }, { code: 'order_invalid' }],
     ['half a character', { annotations: [['A', '\ud83e']] }, { code: 'value_not_utf8', name: 'A' }],
     ['a header that breaks the head', { headers: [['X-A', 'b\r\nc: d']] }, { code: 'header_not_encodable', name: 'X-A' }],
     ['a path with a blank', { path: '/a b' }, { code: 'header_not_encodable', name: 'path' }],
