@@ -31,6 +31,9 @@ export const MAX_READ_BYTES = 65_536;
 /** Most bytes of one `upload.append`. */
 export const MAX_UPLOAD_CHUNK = 1 << 20;
 
+/** Most files of one `new.gather`. */
+export const MOST_GATHERED = 100;
+
 /** Most annotations, parts, structure nodes or findings in one `report.inspect`. */
 export const MAX_PAGE = 2_000;
 
@@ -186,7 +189,7 @@ export const channels = {
   'draft.forget': channel('Deletes a kept edit list.', v.strictObject({ draft: handle }), done),
   'new.gather': channel(
     'Reads a dump, its .extra and its memory report as a new report.',
-    v.strictObject({ files: v.pipe(v.array(fileHandleSchema), v.maxLength(100)) }),
+    v.strictObject({ files: v.pipe(v.array(fileHandleSchema), v.maxLength(MOST_GATHERED)) }),
     gatheredViewSchema,
   ),
   'new.make': channel('Writes a new report into the data folder and opens it.', newReportSchema, reportSummarySchema),
@@ -228,6 +231,10 @@ export const events = {
   'report.failed': {
     doc: 'A file that arrived by argument could not be opened.',
     payload: v.strictObject({ name: v.string(), message: v.string(), hint: v.string() }),
+  },
+  'new.offered': {
+    doc: 'Files that arrived by argument are what a crash leaves on disk: they wait to become a new report.',
+    payload: v.strictObject({ files: v.pipe(v.array(fileViewSchema), v.maxLength(MOST_GATHERED)) }),
   },
   'attempt.changed': { doc: 'An attempt began, moved on (at most 10 times a second) or ended.', payload: attemptViewSchema },
   'collector.changed': { doc: 'The demo collector started, stopped or answered.', payload: collectorViewSchema },

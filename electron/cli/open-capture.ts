@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
 import type { Result } from '../../shared/errors.ts';
 import { fail, ok } from '../../shared/errors.ts';
-import { appError } from '../../shared/messages/errors.ts';
-import { recognisedSentence } from '../../shared/messages/recognised.ts';
+import { recognisedError } from '../../shared/messages/recognised.ts';
 import type { Capture } from '../../shared/wire/capture.ts';
 import { openCapture } from '../../shared/wire/capture.ts';
 import type { Inflate } from '../../shared/wire/gzip.ts';
@@ -23,5 +22,5 @@ export async function openCaptureFile(path: string, inflate: Inflate): Promise<R
   const opened = await openCapture(file.value, inflate, inflateLimit(process.env));
   if (opened.ok) return ok({ file: file.value, capture: opened.capture });
   file.value.close();
-  return fail(appError('not_recognised', { what: recognisedSentence(opened.recognised, name) }));
+  return fail(recognisedError(opened.recognised, name));
 }

@@ -13,7 +13,7 @@ export interface Host {
   onEvent(listener: EventListener): () => void;
   /** A path of this machine as a handle: dialogs, drops and arguments enter here, never through the bridge. */
   registerPath(path: string): Promise<Result<FileView>>;
-  /** Opens files named on a command line; what cannot be opened is told by the event `report.failed`. */
+  /** Opens files named on a command line; what cannot be opened is told by the events `new.offered` and `report.failed`. */
   openPaths(paths: readonly string[]): Promise<void>;
   /** A one-time download by its token: where it lies and what to call it; null where it is unknown or used up. */
   takeDownload(token: string): { readonly path: string; readonly name: string } | null;

@@ -7,6 +7,7 @@ import type { DataHome, HomeUse } from './data-home.ts';
 import { openDataHome } from './data-home.ts';
 import { eventHub } from './events.ts';
 import { displayPath } from './files/display-path.ts';
+import { openPaths } from './files/open-paths.ts';
 import type { Host } from './host.ts';
 import type { Env } from './limits.ts';
 import { userFolder } from './limits.ts';
@@ -61,13 +62,7 @@ export function openHost({
       callUnchecked: (channel, request) => (closing === null ? dispatch.callUnchecked(channel, request) : Promise.resolve(afterTheEnd())),
       onEvent: hub.listen,
       registerPath: (path) => Promise.resolve(ok(rooms.handles.register(path))),
-      async openPaths(paths) {
-        for (const path of paths) {
-          const { file, name } = rooms.handles.register(path);
-          const opened = await dispatch.call('report.open', { file });
-          if (!opened.ok) hub.emit('report.failed', { name, message: opened.error.message, hint: opened.error.hint });
-        }
-      },
+      openPaths: (paths) => openPaths(paths, { handles: rooms.handles, call: dispatch.call, emit: hub.emit }),
       takeDownload: rooms.takeDownload,
       close: () => (closing ??= rooms.close()),
     }),

@@ -40,11 +40,6 @@ export function closeNewReport(): void {
   showOverlay(null);
 }
 
-/** True for a file that a crash leaves on disk, which is no report by itself but becomes one with others. */
-export function isPieceOfReport(name: string): boolean {
-  return /\.(?:dmp|extra|memory\.json\.gz)$/i.test(name);
-}
-
 /** Takes files into the form of a new report, which opens where it is not open yet. */
 export async function gatherFiles(files: readonly FileView[]): Promise<void> {
   if (files.length === 0) return;

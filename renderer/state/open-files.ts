@@ -1,11 +1,12 @@
 import { DRAFTS } from '../../shared/messages/drafts.ts';
 import { SENTENCES, say } from '../../shared/messages/ui.ts';
 import type { ResponseOf } from '../../shared/contract.ts';
+import { isCrashFileName } from '../../shared/new-report/crash-file.ts';
 import type { FileView } from '../../shared/view/app-view.ts';
 import { useApp } from './app-store.ts';
 import { ask } from './ask.ts';
 import { chooseAny, handleOf, upload } from './file-handles.ts';
-import { gatherFiles, isPieceOfReport } from './new-report.ts';
+import { gatherFiles } from './new-report.ts';
 import { noticeDone, noticeError } from './notices.ts';
 import { reportOf } from './report-store.ts';
 import { refreshReports } from './reports.ts';
@@ -22,8 +23,8 @@ function setOpening(change: (names: readonly string[]) => readonly string[]): vo
 
 /** Opens files that the host has handles of; a dump, an .extra and a memory report become a new report together. */
 async function openViews(views: readonly FileView[]): Promise<void> {
-  for (const { file, name } of views) if (!isPieceOfReport(name)) await openHandle(file);
-  await gatherFiles(views.filter(({ name }) => isPieceOfReport(name)));
+  for (const { file, name } of views) if (!isCrashFileName(name)) await openHandle(file);
+  await gatherFiles(views.filter(({ name }) => isCrashFileName(name)));
 }
 
 /** Opens files that were dropped or chosen, one after the other; each that cannot be opened gets its own sentence. */
@@ -32,7 +33,7 @@ export async function openFiles(files: readonly File[]): Promise<void> {
   for (const file of files) {
     setOpening((names) => [...names, file.name]);
     const view = await handleOf(file);
-    if (view !== null && isPieceOfReport(file.name)) pieces.push(view);
+    if (view !== null && isCrashFileName(file.name)) pieces.push(view);
     else if (view !== null) await openHandle(view.file);
     setOpening((names) => names.filter((name) => name !== file.name));
   }

@@ -3,6 +3,7 @@ import { useApp } from './app-store.ts';
 import { ask } from './ask.ts';
 import { loadBreakers } from './breakers.ts';
 import { loadCollector, showCollector } from './collector-store.ts';
+import { gatherFiles } from './new-report.ts';
 import { noticeError } from './notices.ts';
 import { knownReport } from './report-store.ts';
 import { refreshReports } from './reports.ts';
@@ -13,6 +14,7 @@ function listen(): void {
   bridge.on('report.failed', ({ name, message, hint }) => {
     noticeError({ message: message.includes(name) ? message : `${name}: ${message}`, hint });
   });
+  bridge.on('new.offered', ({ files }) => void gatherFiles(files));
   bridge.on('attempt.changed', (attempt) => knownReport(attempt.report)?.noteAttempt(attempt));
   bridge.on('report.source', ({ report, state }) => knownReport(report)?.noteSource(state));
   bridge.on('collector.changed', showCollector);

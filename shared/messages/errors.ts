@@ -19,7 +19,7 @@ const SENTENCES: Readonly<Record<ErrorCode, Sentences>> = {
   unknown_handle: { message: 'That {what} is no longer open.', hint: 'Open it again.' },
   not_recognised: {
     message: '{what}',
-    hint: 'Crashlens opens a raw HTTP request capture, a bare multipart body, and either of them compressed with gzip.',
+    hint: '{reason}',
   },
   file_empty: {
     message: '“{what}” is empty (0 bytes), so there is no report in it.',

@@ -1,4 +1,6 @@
+import type { AppError } from '../errors.ts';
 import type { OtherFormat, Recognised } from '../wire/recognise.ts';
+import { appError } from './errors.ts';
 
 const FORMATS: Readonly<Record<OtherFormat, string>> = {
   empty: 'an empty file',
@@ -16,9 +18,21 @@ const FORMATS: Readonly<Record<OtherFormat, string>> = {
   binary: 'binary data of an unknown kind',
 };
 
-/** What a file that cannot be opened was recognised as. `name` is the file's name. */
-export function recognisedSentence(recognised: Recognised, name: string): string {
-  return `“${name}” was recognised as ${whatItIs(recognised)}, which is not a captured report.`;
+const OPENED = 'Crashlens opens a raw HTTP request capture, a bare multipart body, and either of them compressed with gzip.';
+
+/** What can be done with what is no report but can become one. */
+const HINTS: Readonly<Partial<Record<OtherFormat, string>>> = {
+  minidump: 'Make a report around it: New report… in the app, or crashlens new --dump FILE -o OUT.',
+  json: `${OPENED} An .extra file becomes a report by New report… in the app, or by crashlens new --extra FILE -o OUT.`,
+  'extra-lines': 'If it is an .extra file, make a report of it: New report… in the app, or crashlens new --extra FILE -o OUT.',
+};
+
+/** The error `not_recognised`: what a file that cannot be opened was recognised as. `name` is the file's name. */
+export function recognisedError(recognised: Recognised, name: string): AppError {
+  return appError('not_recognised', {
+    what: `“${name}” was recognised as ${whatItIs(recognised)}, which is not a captured report.`,
+    reason: (recognised.kind === 'other' ? HINTS[recognised.what] : undefined) ?? OPENED,
+  });
 }
 
 function whatItIs(recognised: Recognised): string {

@@ -20,6 +20,11 @@ const LISTED_DUMPS: ReadonlySet<string> = new Set(
 /** Identifiers that clients give to dumps: a UUID, or on Linux one with other hyphens. */
 const DUMP_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-(?:[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{8})$/i;
 
+/** True for a name of what a crash leaves on disk, which is no report by itself but becomes one with others. */
+export function isCrashFileName(name: string): boolean {
+  return /\.(?:dmp|extra|memory\.json\.gz)$/i.test(name);
+}
+
 /**
  * The role of a file by its name, and by its first bytes where the name says nothing. `dumps`: names of further dumps that an annotation of the
  * crash (`additional_minidumps`) gives.

@@ -33,11 +33,11 @@ test('several reports are open as tabs, each with its own verdict', async ({ lau
 });
 
 test('what cannot be opened is named, and the rest opens', async ({ launch }) => {
-  const { page } = await launch({ files: [files.dump, files.folder, files.good] });
+  const { page } = await launch({ files: [files.page, files.nothing, files.good] });
   const frame = new AppPage(page);
   await frame.waitUntilReady();
   await expect(frame.reportTabs()).toHaveCount(1);
-  await expect(frame.failures.filter({ hasText: 'minidump' })).toBeVisible();
+  await expect(frame.failures.filter({ hasText: 'HTML' })).toBeVisible();
   await expect(frame.failures.filter({ hasText: 'folder' })).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { GOOD_PARTS, SECRETS, multipart, request } from '../builders/multipart.ts';
@@ -13,8 +13,9 @@ export interface ReportFiles {
   readonly broken: string;
   /** Offset in the body of the byte that breaks it. */
   readonly brokenAt: number;
-  /** A file that is no capture. */
-  readonly dump: string;
+  /** A file that is no capture, and a folder without any. */
+  readonly page: string;
+  readonly nothing: string;
   readonly folder: string;
   remove(): Promise<void>;
 }
@@ -26,12 +27,15 @@ export async function writeReportFiles(): Promise<ReportFiles> {
     await writeFile(file, bytes);
     return file;
   };
+  const nothing = path.join(folder, 'nothing');
+  await mkdir(nothing);
   const brokenBody = multipart(GOOD_PARTS.map((part) => (part.name === 'Version' ? { ...part, content: '148\xe9' } : part)));
   return {
     good: await write('good.http', request(multipart(GOOD_PARTS))),
     broken: await write('broken.http', request(brokenBody)),
     brokenAt: brokenBody.indexOf(0xe9),
-    dump: await write('alone.dmp', Buffer.from('MDMP\x93\xa7\0\0', 'latin1')),
+    page: await write('page.html', Buffer.from('<!doctype html>')),
+    nothing,
     folder,
     remove: () => rm(folder, { recursive: true, force: true }),
   };

@@ -1,10 +1,9 @@
 import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
-import type { AppError, Result } from '../../../shared/errors.ts';
+import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { REFUSALS } from '../../../shared/messages/edits.ts';
 import { appError } from '../../../shared/messages/errors.ts';
-import type { Recognised } from '../../../shared/wire/recognise.ts';
-import { recognisedSentence } from '../../../shared/messages/recognised.ts';
+import { recognisedError } from '../../../shared/messages/recognised.ts';
 import { openCapture } from '../../../shared/wire/capture.ts';
 import { contentFiles } from '../drafts/content-files.ts';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
@@ -91,7 +90,7 @@ async function readEntry(wanted: Wanted, file: FileSource, files: EntryFiles, op
   const { inflateLimit, drafts, catalog } = options;
   const inflate = nodeInflate(files.unpacked);
   const opened = await openCapture(file, inflate, inflateLimit);
-  if (!opened.ok) return fail(notRecognised(opened.recognised, name));
+  if (!opened.ok) return fail(recognisedError(opened.recognised, name));
   if (file.size <= HASHED_AT_OPENING) file.sha256();
   const contents = contentFiles();
   const tools = { inflate, deflate: nodeDeflate(files.packed), inflateLimit, catalog, file: (key: string) => contents.find(key) };
@@ -120,8 +119,4 @@ async function readEntry(wanted: Wanted, file: FileSource, files: EntryFiles, op
     }
   };
   return ok({ report, draft, path, file, close });
-}
-
-function notRecognised(recognised: Recognised, name: string): AppError {
-  return appError('not_recognised', { what: recognisedSentence(recognised, name) });
 }

@@ -40,6 +40,15 @@ describe('crashlens inspect', () => {
     expect(err).toMatch(/^crashlens: “/);
   });
 
+  it('says of a minidump that it is none of a report, and how to make one', async () => {
+    const path = join(tempFolder(), 'a.dmp');
+    writeFileSync(path, 'MDMP\u0093\u00a7\0\0', 'latin1');
+    const { code, err } = await runCli(['inspect', path]);
+    expect(err).toContain('a minidump alone');
+    expect(err).toContain('crashlens new --dump');
+    expect(code).toBe(2);
+  });
+
   it('prints the whole view as JSON, of its schema', async () => {
     const long = 'x'.repeat(5_000);
     const path = captureFile({ parts: [...annotationParts({ ProductName: 'Firefox', AdapterDeviceID: long }), ...GOOD_PARTS.slice(1)] });

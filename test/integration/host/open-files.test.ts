@@ -154,6 +154,34 @@ describe('opening', () => {
     expect(host.events[0]?.payload).toMatchObject({ name: 'missing.http' });
   });
 
+  it('offers what a crash left on disk for a new report, by itself or in a folder', async () => {
+    const host = await testHost();
+    const folder = join(host.user, 'pending');
+    mkdirSync(folder);
+    mkdirSync(join(folder, 'folder.dmp'));
+    for (const name of ['c1.dmp', 'c1.extra', 'c1.memory.json.gz', 'other.txt']) writeFileSync(join(folder, name), 'made up');
+    writeFileSync(join(host.user, 'c2.dmp'), '');
+    await host.host.openPaths([join(host.user, 'c2.dmp'), folder, join(folder, 'c1.dmp')]);
+    expect(host.events).toMatchObject([
+      {
+        event: 'new.offered',
+        payload: { files: [{ name: 'c2.dmp' }, { name: 'c1.dmp' }, { name: 'c1.extra' }, { name: 'c1.memory.json.gz' }] },
+      },
+    ]);
+  });
+
+  it('opens a dump that is a whole report by its content, and tells of a folder without such files', async () => {
+    const host = await testHost();
+    mkdirSync(join(host.user, 'empty'));
+    writeFileSync(join(host.user, 'kept.dmp'), rawBody({ parts: GOOD_PARTS }));
+    await host.host.openPaths([join(host.user, 'kept.dmp'), join(host.user, 'empty'), join(host.user, 'gone.dmp')]);
+    expect(host.events).toMatchObject([
+      { event: 'reports.changed' },
+      { event: 'report.failed', payload: { name: 'empty' } },
+      { event: 'report.failed', payload: { name: 'gone.dmp' } },
+    ]);
+  });
+
   it('knows a handle that it never gave as unknown', async () => {
     const host = await testHost();
     expect(await host.error('report.open', { file: 'nope' })).toMatchObject({ code: 'unknown_handle' });

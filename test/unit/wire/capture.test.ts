@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readAll, sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
-import { recognisedSentence } from '../../../shared/messages/recognised.ts';
+import { recognisedError } from '../../../shared/messages/recognised.ts';
 import { recognise } from '../../../shared/wire/recognise.ts';
 import { captureOf } from '../../builders/capture-of.ts';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../builders/multipart.ts';
@@ -137,9 +137,19 @@ describe('other files', () => {
     ['text', 'hello there'],
     ['binary', '\x00\x01\x02'],
   ])('a %s is named in the sentence', (word, bytes) => {
-    const sentence = recognisedSentence(recognise(sourceOfBytes(Buffer.from(bytes, 'latin1'))), 'file.bin');
-    expect(sentence).toContain(word);
-    expect(sentence).toContain('file.bin');
+    const { code, message } = recognisedError(recognise(sourceOfBytes(Buffer.from(bytes, 'latin1'))), 'file.bin');
+    expect(code).toBe('not_recognised');
+    expect(message).toContain(word);
+    expect(message).toContain('file.bin');
+  });
+
+  it.each([
+    ['MDMP\x93\xa7', 'crashlens new --dump'],
+    ['{"ProductName": "x"}', 'crashlens new --extra'],
+    ['ProductName=Firefox\n', 'crashlens new --extra'],
+    ['hello there', 'raw HTTP request capture'],
+  ])('what can be done with %j is said', (bytes, hint) => {
+    expect(recognisedError(recognise(sourceOfBytes(Buffer.from(bytes, 'latin1'))), 'file.bin').hint).toContain(hint);
   });
 
   it('a closing delimiter alone is a body', () => {

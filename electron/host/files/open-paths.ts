@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { MOST_GATHERED } from '../../../shared/contract.ts';
+import { isCrashFileName } from '../../../shared/new-report/crash-file.ts';
+import type { FileView } from '../../../shared/view/app-view.ts';
+import type { EventListener, Host } from '../host.ts';
+import type { FileHandles } from './handles.ts';
+import { systemCode } from './io-error.ts';
+
+export interface PathOpener {
+  readonly handles: FileHandles;
+  readonly call: Host['call'];
+  readonly emit: EventListener;
+}
+
+/**
+ * Opens files named on a command line as reports. What a crash leaves on disk, which is no report by itself, is offered to the page for a new one,
+ * files of a folder too; whatever else cannot be opened is told by the event `report.failed`.
+ */
+export async function openPaths(paths: readonly string[], { handles, call, emit }: PathOpener): Promise<void> {
+  const pieces = new Map<string, FileView>();
+  for (const path of paths.flatMap(crashFilesOrSelf)) {
+    const view = handles.register(path);
+    const opened = await call('report.open', { file: view.file });
+    if (opened.ok) continue;
+    const { code, message, hint } = opened.error;
+    // An empty dump is one all the same.
+    const isPiece = isCrashFileName(view.name) && (code === 'not_recognised' || code === 'file_empty');
+    if (isPiece) pieces.set(resolve(path), view);
+    else emit('report.failed', { name: view.name, message, hint });
+  }
+  if (pieces.size > 0) emit('new.offered', { files: [...pieces.values()].slice(0, MOST_GATHERED) });
+}
+
+/** Of a folder the files that a crash left in it; the path itself where there are none, or where it is no folder. */
+function crashFilesOrSelf(path: string): readonly string[] {
+  const names = filesIn(path).filter(isCrashFileName);
+  return names.length === 0 ? [path] : names.slice(0, MOST_GATHERED).map((name) => join(path, name));
+}
+
+function filesIn(path: string): readonly string[] {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+      .toSorted();
+  } catch (reason) {
+    // No folder, or none that may be read: opening it says so.
+    if (systemCode(reason) === null) throw reason;
+    return [];
+  }
+}
