@@ -10,10 +10,11 @@ import { NONE, add, line, playwrightCounts, settle, vitestCounts, type Counts } 
 import { runSuite } from './support/run-suite.ts';
 
 // `npm test`: sets up what is missing, builds, runs every suite and ends with the counts of all of them.
+// `npm test -- --long` tries the laws of arbitrary bytes on 200,000 files besides, which takes twenty minutes.
 // `npm run screenshots` is the same for the specs that write docs/screenshots, in the browser shell alone.
 
 const MINUTE = 60_000;
-const LIMITS = { vitest: 20 * MINUTE, playwright: 30 * MINUTE, download: 2 * MINUTE } as const;
+const LIMITS = { vitest: 20 * MINUTE, playwright: 30 * MINUTE, download: 2 * MINUTE, long: 90 * MINUTE } as const;
 
 interface Outcome {
   readonly name: string;
@@ -68,6 +69,15 @@ function playwright(
   );
 }
 
+/** The laws that `vitest` tries on 5,000 files; counted as one test. */
+async function long(): Promise<Outcome> {
+  process.stdout.write('\n== long\n');
+  const args = [path.join(ROOT, 'test/property/hostile/run-long.ts')];
+  const code = await runSuite({ command: process.execPath, args, cwd: ROOT, env: process.env, limit: LIMITS.long });
+  const counts = code === 0 ? { ...NONE, passed: 1 } : { ...NONE, failed: 1 };
+  return { name: 'long', counts, note: code === 'timeout' ? `ended after ${LIMITS.long / MINUTE} minutes` : '' };
+}
+
 /** Where Electron cannot be had the project is skipped as a whole and says why; where it is required, that is a failure. */
 async function electron(): Promise<Outcome> {
   const without = (reason: string): Outcome => {
@@ -96,7 +106,8 @@ async function all(): Promise<readonly Outcome[]> {
       ? playwright('browser', [], { ...env, CRASHLENS_CHROMIUM: chromium.program })
       : Promise.resolve(missing as Outcome);
   if (screenshots) return [await browser({ CRASHLENS_SCREENSHOTS: '1' })];
-  return [await vitest(), await browser({}), await electron()];
+  const suites = [await vitest(), await browser({}), await electron()];
+  return process.argv.includes('--long') ? [...suites, await long()] : suites;
 }
 
 let outcomes: readonly Outcome[] = [];
