@@ -14,7 +14,7 @@ const ROOMS = [
   { path: 'shared/', rooms: [], packages: [/^valibot$/] },
   { path: 'electron/main.ts', rooms: ['electron/shell/', 'electron/host/', 'shared/'], packages: [/^node:/, /^electron$/] },
   { path: 'electron/preload.ts', rooms: ['electron/shell/ipc-names.ts', 'shared/'], packages: [/^electron$/] },
-  { path: 'electron/host/', rooms: ['shared/'], packages: [/^node:/, /^valibot$/] },
+  { path: 'electron/host/', rooms: ['shared/'], packages: [/^node:/, /^valibot$/, /^yaml$/] },
   { path: 'electron/shell/', rooms: ['electron/host/', 'shared/'], packages: [/^node:/, /^valibot$/, /^electron$/] },
   { path: 'electron/serve/', rooms: ['electron/host/', 'shared/'], packages: [/^node:/, /^valibot$/] },
   {

@@ -23,6 +23,7 @@ import { anchorSchema } from './draft/edit.ts';
 import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema, targetSchema } from './view/attempt-view.ts';
 import { collectorViewSchema, demoAnswerSchema } from './view/collector-view.ts';
 import { annotationViewSchema, inspectionViewSchema, rangeSchema } from './view/inspection-view.ts';
+import { catalogRowSchema, catalogViewSchema } from './view/catalog-view.ts';
 import { keptViewSchema } from './view/kept-view.ts';
 
 /** Most bytes that one `report.readRange` answers. */
@@ -207,6 +208,20 @@ export const channels = {
   'send.cancel': channel('Stops an attempt; one that has ended stays as it is.', v.strictObject({ attempt: handle }), done),
   'send.attempts': channel('Attempts of a report, newest first.', report, v.strictObject({ attempts: v.array(attemptViewSchema) })),
 
+  'catalog.state': channel('Which list of annotations is in effect, and why another one is not.', nothing, catalogViewSchema),
+  'catalog.rows': channel(
+    'One page of the list in effect, by name.',
+    v.strictObject({ from: count, limit: v.pipe(count, v.maxValue(MAX_PAGE)) }),
+    v.strictObject({ rows: v.array(catalogRowSchema) }),
+  ),
+  'catalog.use': channel(
+    'Copies a file into the data folder as the person’s own list; one that cannot be used changes nothing, and the answer says why.',
+    v.strictObject({ file: fileHandleSchema }),
+    catalogViewSchema,
+  ),
+  'catalog.readAgain': channel('Reads the person’s own list again.', nothing, catalogViewSchema),
+  'catalog.takeAway': channel('Sets the person’s own list aside: the built-in one counts.', nothing, catalogViewSchema),
+
   'collector.state': channel('The demo collector and its request log.', nothing, collectorViewSchema),
   'collector.start': channel(
     'Starts the demo collector; port 0 takes any free one.',
@@ -238,9 +253,15 @@ export const events = {
   },
   'attempt.changed': { doc: 'An attempt began, moved on (at most 10 times a second) or ended.', payload: attemptViewSchema },
   'collector.changed': { doc: 'The demo collector started, stopped or answered.', payload: collectorViewSchema },
+  'catalog.changed': {
+    doc: 'Another list of annotations counts: what is masked may be something else in every open report.',
+    payload: catalogViewSchema,
+  },
   'menu.command': {
     doc: 'A command was chosen in the application menu.',
-    payload: v.strictObject({ command: v.picklist(['new', 'open', 'paste', 'save', 'send', 'close', 'undo', 'redo', 'palette']) }),
+    payload: v.strictObject({
+      command: v.picklist(['new', 'open', 'paste', 'save', 'send', 'close', 'undo', 'redo', 'palette', 'catalog']),
+    }),
   },
 } as const;
 

@@ -6,8 +6,18 @@ import { openHost } from '../host/open-host.ts';
 import { commandPorts } from './command-ports.ts';
 import { complain } from './streams.ts';
 
-/** Opens the host on the person's own data folder, beside an app that may be using it: what a command sends is kept with the report. */
-export function openHostBeside(): Promise<Result<Host>> {
+/**
+ * Opens the host on the person's own data folder, beside an app that may be using it: what a command sends is kept with the report. `catalog`: file
+ * with a list of annotations instead of the data folder's own.
+ */
+export function openHostBeside(catalog?: string): Promise<Result<Host>> {
   const home = dataFolder(process.env, process.platform, homedir());
-  return openHost({ home, ports: commandPorts(), env: process.env, use: 'beside', log: complain });
+  return openHost({
+    home,
+    ports: commandPorts(),
+    env: process.env,
+    use: 'beside',
+    log: complain,
+    ...(catalog === undefined ? {} : { catalog }),
+  });
 }

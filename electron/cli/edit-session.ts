@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import type { ByteSource } from '../../shared/bytes/byte-source.ts';
+import type { AnnotationCatalog } from '../../shared/catalog/annotation-catalog.ts';
 import type { Dialect } from '../../shared/dialect.ts';
 import type { DraftVersion } from '../../shared/draft/draft.ts';
 import { Draft } from '../../shared/draft/draft.ts';
@@ -19,6 +20,14 @@ import { inflateLimit } from '../host/limits.ts';
 import type { PartFiles } from '../host/new-report/part-files.ts';
 import type { EditSources } from './edit-by-name.ts';
 
+/** What the edits of one command are made with. */
+export interface SessionTools {
+  readonly files: PartFiles;
+  readonly sinks: SpillSinks;
+  /** The list of annotations in effect. */
+  readonly catalog: AnnotationCatalog;
+}
+
 /** The draft of one command: edits come in, one step each, and what goes out is read at the end. */
 export interface EditSession {
   readonly captured: DraftVersion;
@@ -31,9 +40,11 @@ export interface EditSession {
   /** The version that edits would lead to as the next step, or null where they cannot be made. */
   readonly attempt: (edits: readonly Edit[]) => Promise<DraftVersion | null>;
   outgoing(): Promise<Capture>;
+  /** Reads what goes out as the session reads its report. */
+  inspect(out: Capture): Inspection;
 }
 
-export function openSession(capture: Capture, files: PartFiles, sinks: SpillSinks): EditSession {
+export function openSession(capture: Capture, { files, sinks, catalog }: SessionTools): EditSession {
   const named = new Map<string, ByteSource>();
   const draft = new Draft(
     capture,
@@ -42,8 +53,9 @@ export function openSession(capture: Capture, files: PartFiles, sinks: SpillSink
       deflate: nodeDeflate(sinks.create),
       inflateLimit: inflateLimit(process.env),
       file: (key) => named.get(key) ?? null,
+      catalog,
     },
-    onceEach((dialect) => inspectCapture(capture, dialect)),
+    onceEach((dialect) => inspectCapture(capture, dialect, null, catalog)),
   );
 
   /** A step that is refused leaves its id to the next one: what is tried and then made is known by the same anchors. */
@@ -80,6 +92,8 @@ export function openSession(capture: Capture, files: PartFiles, sinks: SpillSink
       return tried.ok ? tried.value : null;
     },
     outgoing: () => draft.outgoing(),
+    inspect: (out) =>
+      out === draft.current.capture ? draft.current.inspection('spec') : inspectCapture(out, 'spec', draft.current.known(), catalog),
   };
 }
 

@@ -8,22 +8,19 @@ import { fail, ok } from '../../shared/errors.ts';
 import { CLI } from '../../shared/messages/cli.ts';
 import { editFaultDetails, shownName } from '../../shared/messages/edits.ts';
 import { appError } from '../../shared/messages/errors.ts';
-import { inspectCapture } from '../../shared/verdict/inspect.ts';
-import type { Capture } from '../../shared/wire/capture.ts';
 import { ensureFolder, temporaryFolder } from '../host/data-home.ts';
 import { copySource } from '../host/files/copy-source.ts';
 import { IoFailure } from '../host/files/io-error.ts';
 import { nodeInflate } from '../host/files/node-inflate.ts';
-import type { SpillSinks } from '../host/files/spill-sink.ts';
 import { spillSinks } from '../host/files/spill-sink.ts';
-import type { PartFiles } from '../host/new-report/part-files.ts';
 import { partFiles } from '../host/new-report/part-files.ts';
+import { catalogInEffect } from './catalog-in-effect.ts';
 import type { NamedRequest } from './edit-by-name.ts';
 import { editsByName } from './edit-by-name.ts';
 import { fixAll, fixAllSafe } from './edit-fixes.ts';
 import type { EditOption, EditRequest } from './edit-requests.ts';
 import { EDIT_OPTIONS, editRequests } from './edit-requests.ts';
-import type { EditSession } from './edit-session.ts';
+import type { EditSession, SessionTools } from './edit-session.ts';
 import { openSession } from './edit-session.ts';
 import { openCaptureFile } from './open-capture.ts';
 import type { Given } from './ordered-options.ts';
@@ -39,6 +36,7 @@ interface EditOptions {
   readonly out: string;
   readonly body?: true;
   readonly force?: true;
+  readonly catalog?: string;
 }
 
 /** `crashlens edit FILE … -o OUT`: exit code 0 written, 2 not. */
@@ -60,6 +58,7 @@ export function registerEdit(program: Command): void {
     .requiredOption('-o, --out <file>', CLI.output)
     .option('--body', CLI.edit.body)
     .option('--force', CLI.force)
+    .option('--catalog <file>', CLI.catalog)
     .addHelpText('after', CLI.edit.after);
   const given = inGivenOrder(command, EDIT_OPTIONS);
   command.action(async (file: string, options: EditOptions) => {
@@ -83,10 +82,12 @@ async function editFile(
   if (!requests.ok) return requests;
   const path = file === '-' ? await standardInputIn(folder) : ok(resolve(file));
   if (!path.ok) return path;
+  const catalog = catalogInEffect(options.catalog);
+  if (!catalog.ok) return catalog;
   const sinks = spillSinks(folder);
   const files = partFiles();
   try {
-    return await editPath(path.value, requests.value, options, { files, sinks });
+    return await editPath(path.value, requests.value, options, { files, sinks, catalog: catalog.value });
   } catch (reason) {
     // A file that changed or a full disk, met in the middle of a read or write.
     if (!(reason instanceof IoFailure)) throw reason;
@@ -106,9 +107,9 @@ async function editPath(
   path: string,
   requests: readonly EditRequest[],
   options: EditOptions,
-  { files, sinks }: { readonly files: PartFiles; readonly sinks: SpillSinks },
+  tools: SessionTools,
 ): Promise<Result<readonly string[]>> {
-  const opened = await openCaptureFile(path, nodeInflate(sinks.create));
+  const opened = await openCaptureFile(path, nodeInflate(tools.sinks.create));
   if (!opened.ok) return opened;
   const { file, capture } = opened.value;
   try {
@@ -116,7 +117,7 @@ async function editPath(
     const read = requests.flatMap((request) => ('path' in request ? [resolve(request.path)] : []));
     const refusal = outputRefusal(out, options.force === true, { captured: file, files: read });
     if (refusal !== null) return fail(refusal);
-    const session = openSession(capture, files, sinks);
+    const session = openSession(capture, tools);
     const lines: string[] = [];
     for (const request of requests) {
       const line = await makeEdit(request, session);
@@ -167,9 +168,5 @@ async function writeOut(session: EditSession, path: string, bodyAlone: boolean):
   const error = await copySource(whole, path, 'The edited report');
   if (error !== null) return fail(error);
   const before = verdictWord(session.captured.inspection('spec'));
-  return ok([CLI.edit.verdicts(before, verdictOf(out, session)), CLI.wrote(shownPath(path), whole.size)]);
-}
-
-function verdictOf(out: Capture, { current }: EditSession): string {
-  return verdictWord(out === current.capture ? current.inspection('spec') : inspectCapture(out, 'spec', current.known()));
+  return ok([CLI.edit.verdicts(before, verdictWord(session.inspect(out))), CLI.wrote(shownPath(path), whole.size)]);
 }

@@ -7,6 +7,7 @@ import { ok } from '../../shared/errors.ts';
 import { CLI } from '../../shared/messages/cli.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import type { Host } from '../host/host.ts';
+import { catalogFileInEffect } from './catalog-in-effect.ts';
 import { inspectionText } from './inspection-text.ts';
 import { withPrivateHost } from './private-host.ts';
 import { saveStandardInput } from './standard-input.ts';
@@ -30,10 +31,11 @@ export function registerInspect(program: Command): void {
     .option('--json', CLI.inspect.json)
     .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
     .option('--reveal', CLI.inspect.reveal)
-    .option('--catalog <file>', CLI.inspect.catalog)
+    .option('--catalog <file>', CLI.catalog)
     .addHelpText('after', CLI.inspect.after)
     .action(async (file: string, options: InspectOptions) => {
-      const view = await withPrivateHost((host, folder) => inspectFile(host, folder, file, options), options.catalog ?? null);
+      const catalog = catalogFileInEffect(options.catalog);
+      const view = catalog.ok ? await withPrivateHost((host, folder) => inspectFile(host, folder, file, options), catalog.value) : catalog;
       if (!view.ok) {
         complain(`${view.error.message} ${view.error.hint}`);
         process.exitCode = 2;

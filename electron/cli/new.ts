@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import type { AnnotationCatalog } from '../../shared/catalog/annotation-catalog.ts';
 import type { Result } from '../../shared/errors.ts';
 import { fail, ok } from '../../shared/errors.ts';
 import { CLI } from '../../shared/messages/cli.ts';
@@ -18,6 +19,7 @@ import { spillSinks } from '../host/files/spill-sink.ts';
 import type { PartFiles } from '../host/new-report/part-files.ts';
 import { partFiles } from '../host/new-report/part-files.ts';
 import { writeNewReport } from '../host/new-report/write-report.ts';
+import { catalogInEffect } from './catalog-in-effect.ts';
 import { openCaptureFile } from './open-capture.ts';
 import type { Given } from './ordered-options.ts';
 import { inGivenOrder, nameAndRest } from './ordered-options.ts';
@@ -44,6 +46,7 @@ interface NewOptions {
   readonly gzip?: true;
   readonly force?: true;
   readonly out: string;
+  readonly catalog?: string;
 }
 
 /** The demo collector listens on this machine; `crashlens send` puts the real target here anyway. */
@@ -67,6 +70,7 @@ export function registerNew(program: Command): void {
     .option('--gzip', CLI.new.gzip)
     .requiredOption('-o, --out <file>', CLI.output)
     .option('--force', CLI.force)
+    .option('--catalog <file>', CLI.catalog)
     .addHelpText('after', CLI.new.after);
   const given = inGivenOrder(command, ORDERED);
   command.action(async (options: NewOptions) => {
@@ -97,7 +101,9 @@ async function makeReport(
   if (refusal !== null) return fail(refusal);
   const chosen = chosenFiles(given, files);
   if (!chosen.ok) return chosen;
-  const gathered = gather(chosen.value);
+  const catalog = catalogInEffect(options.catalog);
+  if (!catalog.ok) return catalog;
+  const gathered = gather(chosen.value, catalog.value);
   const annotations = annotationsOf(gathered, given);
   if (!annotations.ok) return annotations;
   const sources = new Map(chosen.value.map(({ file, source }) => [file, source]));
@@ -108,7 +114,7 @@ async function makeReport(
   const report = { form: options.form, annotations: annotations.value, parts, gzip: options.gzip === true, version: VERSION, host: HOST };
   const error = await writeNewReport(report, out, folder);
   if (error !== null) return fail(error);
-  const written = await writtenLines(out, folder);
+  const written = await writtenLines(out, folder, catalog.value);
   if (!written.ok) return written;
   return ok([
     ...gathered.notes.map((note) => CLI.new.note(visible(gatherNoteText(note)))),
@@ -168,14 +174,14 @@ function annotationsOf(
 }
 
 /** What the collector will answer to the file that was written. */
-async function writtenLines(path: string, folder: string): Promise<Result<readonly string[]>> {
+async function writtenLines(path: string, folder: string, catalog: AnnotationCatalog): Promise<Result<readonly string[]>> {
   const sinks = spillSinks(folder);
   try {
     const opened = await openCaptureFile(path, nodeInflate(sinks.create));
     if (!opened.ok) return opened;
     const { file, capture } = opened.value;
     try {
-      return ok([verdictWord(inspectCapture(capture, 'spec')), CLI.wrote(shownPath(path), file.size)]);
+      return ok([verdictWord(inspectCapture(capture, 'spec', null, catalog)), CLI.wrote(shownPath(path), file.size)]);
     } finally {
       file.close();
     }

@@ -6,7 +6,7 @@ import { withPrivateFolder } from './private-folder.ts';
 
 /**
  * Runs a step with a host of its own in a temporary folder, which is gone afterwards: a command that only reads leaves the data folder alone
- * and works while the app runs. `catalog`: file with the person's own list of annotations.
+ * and works while the app runs. `catalog`: file with the list of annotations that counts; null: the built-in one.
  */
 export function withPrivateHost<T>(
   step: (host: Host, folder: string) => Promise<Result<T>>,

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { Result } from '../../shared/errors.ts';
 import { fail, ok } from '../../shared/errors.ts';
+import { CLI } from '../../shared/messages/cli.ts';
 import { SEND_COMMAND } from '../../shared/messages/send.ts';
 import type { AttemptView, SendOptions, SendPreview } from '../../shared/view/attempt-view.ts';
 import { sendOptionsSchema } from '../../shared/view/attempt-view.ts';
@@ -19,6 +20,7 @@ interface SendCommandOptions {
   readonly credentials?: true;
   readonly omitUnsendable?: true;
   readonly yes?: true;
+  readonly catalog?: string;
 }
 
 /** `crashlens send FILE --to URL`: exit code 0 accepted, 1 any other answer, 2 not sent or the file cannot be read. */
@@ -38,6 +40,7 @@ export function registerSend(program: Command): void {
     .option('--credentials', SEND_COMMAND.credentials)
     .option('--omit-unsendable', SEND_COMMAND.omitUnsendable)
     .option('--yes', SEND_COMMAND.yes)
+    .option('--catalog <file>', CLI.catalog)
     .addHelpText('after', `\n${SEND_COMMAND.exitCodes}\n${SEND_COMMAND.example}`)
     .action(async (file: string, options: SendCommandOptions) => {
       const attempt = await sendWithOwnHost(resolve(file), options);
@@ -57,7 +60,7 @@ function exitCodeOf(attempt: AttemptView): number {
 }
 
 async function sendWithOwnHost(file: string, options: SendCommandOptions): Promise<Result<AttemptView>> {
-  const opened = await openHostBeside();
+  const opened = await openHostBeside(options.catalog === undefined ? undefined : resolve(options.catalog));
   if (!opened.ok) return opened;
   try {
     return await sendFile(opened.value, file, options);

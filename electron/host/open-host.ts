@@ -3,6 +3,7 @@ import { fail, ok } from '../../shared/errors.ts';
 import { appError } from '../../shared/messages/errors.ts';
 import type { LogSink } from './bridge/dispatch.ts';
 import { dispatcher } from './bridge/dispatch.ts';
+import { openCatalogKeeper } from './catalog/catalog-keeper.ts';
 import type { DataHome, HomeUse } from './data-home.ts';
 import { openDataHome } from './data-home.ts';
 import { eventHub } from './events.ts';
@@ -11,7 +12,6 @@ import { openPaths } from './files/open-paths.ts';
 import type { Host } from './host.ts';
 import type { Env } from './limits.ts';
 import { userFolder } from './limits.ts';
-import { catalogFile, openCatalog } from './own-catalog.ts';
 import type { Ports } from './ports.ts';
 import type { Poll } from './reports/source-watch.ts';
 import { pollFiles } from './reports/source-watch.ts';
@@ -29,11 +29,14 @@ export interface HostOptions {
   readonly log?: LogSink;
   /** How often files under open reports are looked at; every two seconds where it is left out. */
   readonly poll?: Poll;
-  /** File with the person's own list of annotations, asked for by name; where it is left out, `catalog.json` in the data folder if it is there. */
+  /** File with the person's own list of annotations, asked for by name; where it is left out, the one in the data folder if there is one. */
   readonly catalog?: string;
 }
 
-/** Opens the host on its data folder. Errors: home_in_use, disk_full, cannot_write, catalog_unreadable and those of reading the list of annotations. */
+/**
+ * Opens the host on its data folder. Errors: home_in_use, disk_full, cannot_write; of a list of annotations that was asked for by name also
+ * catalog_unreadable and those of reading it. A list of the data folder that cannot be used opens a host to which nothing is public.
+ */
 export function openHost({
   home: folder,
   ports,
@@ -45,14 +48,16 @@ export function openHost({
 }: HostOptions): Promise<Result<Host>> {
   const home = openDataHome(folder, use, displayPath(folder, userFolder(env)));
   if (!home.ok) return Promise.resolve(home);
-  const ownList = catalogPath ?? catalogFile(folder);
-  const catalog = openCatalog(ownList, displayPath(ownList, userFolder(env)), catalogPath !== undefined);
+  const shown = (path: string): string => displayPath(path, userFolder(env));
+  const hub = eventHub(log);
+  let changed = (): void => undefined;
+  const catalog = openCatalogKeeper({ home: folder, shown, now: ports.now, changed: () => changed() }, catalogPath ?? null);
   if (!catalog.ok) {
     home.value.close();
     return Promise.resolve(catalog);
   }
-  const hub = eventHub(log);
   const rooms = openedOrGivenUp(home.value, () => openRooms(home.value, { ports, env, emit: hub.emit, poll, catalog: catalog.value }));
+  changed = rooms.catalogChanged;
   const dispatch = dispatcher(rooms.handlers, log);
   let closing: Promise<void> | null = null;
 

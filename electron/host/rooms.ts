@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
-import type { AnnotationCatalog } from '../../shared/catalog/annotation-catalog.ts';
 import { appHandlers } from './app-handlers.ts';
 import type { Handlers } from './bridge/handlers.ts';
+import { catalogHandlers } from './catalog/catalog-handlers.ts';
+import type { CatalogKeeper } from './catalog/catalog-keeper.ts';
+import { catalogView } from './catalog/catalog-views.ts';
 import { openCollector } from './collector/open-collector.ts';
 import type { DataHome } from './data-home.ts';
 import { draftHandlers } from './drafts/draft-handlers.ts';
@@ -32,7 +34,7 @@ export interface RoomTools {
   readonly emit: EventListener;
   readonly poll: Poll;
   /** The list of annotations in effect. */
-  readonly catalog: AnnotationCatalog;
+  readonly catalog: CatalogKeeper;
 }
 
 /** Everything behind the bridge, opened on one data folder. */
@@ -40,14 +42,18 @@ export interface Rooms {
   readonly handlers: Handlers;
   readonly handles: FileHandles;
   readonly takeDownload: Host['takeDownload'];
+  /** Another list of annotations counts. */
+  readonly catalogChanged: () => void;
   close(): Promise<void>;
 }
 
-export function openRooms(home: DataHome, { ports, env, emit, poll, catalog }: RoomTools): Rooms {
+export function openRooms(home: DataHome, { ports, env, emit, poll, catalog: keeper }: RoomTools): Rooms {
+  const { catalog } = keeper;
+  const shown = (path: string): string => displayPath(path, userFolder(env));
   const isTemporary = (path: string): boolean => isInside(path, home.temporary);
   // Captures that came by upload or paste move there once they are edited.
   const isOurs = (path: string): boolean => isTemporary(path) || isInside(path, draftsFolder(home.path));
-  const present = (path: string): string | null => (isOurs(path) ? null : displayPath(path, userFolder(env)));
+  const present = (path: string): string | null => (isOurs(path) ? null : shown(path));
   const handles = fileHandles(present);
   const takenIn = new Set<string>();
   const released = (path: string): void => {
@@ -81,6 +87,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, catalog }: R
     handlers: {
       ...appHandlers(home.path, ports),
       ...fileHandlers({ ports, handles, uploads: incoming, tookIn: (path) => takenIn.add(path) }),
+      ...catalogHandlers({ keeper, handles, released, shown }),
       ...sampleHandlers(home.path, ports, handles),
       ...reportHandlers({ reports, handles, ports, downloads: outgoing, present }),
       ...draftHandlers({ reports, drafts, made, present }),
@@ -90,6 +97,10 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, catalog }: R
     },
     handles,
     takeDownload: outgoing.take,
+    catalogChanged() {
+      reports.reread();
+      emit('catalog.changed', catalogView(keeper, shown));
+    },
     async close() {
       // What sends reads the reports, and what is sent to may be our own collector: the reports go last.
       try {

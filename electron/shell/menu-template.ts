@@ -52,6 +52,7 @@ export function menuTemplate({ platform, developer, command }: MenuOptions): Men
       label: MENU.view,
       submenu: [
         item(MENU.palette, 'CmdOrCtrl+K', 'palette'),
+        item(MENU.catalog, null, 'catalog'),
         { type: 'separator' },
         { role: 'resetZoom' },
         { role: 'zoomIn' },

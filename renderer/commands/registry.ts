@@ -1,8 +1,10 @@
+import { CATALOG_SCREEN } from '../../shared/messages/catalog.ts';
 import { DRAFT_TITLES } from '../../shared/messages/drafts.ts';
 import type { LinkId } from '../../shared/view/app-view.ts';
 import { ask } from '../state/ask.ts';
 import { closeReport, showNextReport, showStart } from '../state/reports.ts';
 import { showOverlay, showScreen, useApp } from '../state/app-store.ts';
+import { showCatalog } from '../state/catalog-store.ts';
 import { startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
 import { chooseFiles, makeSamples } from '../state/open-files.ts';
 import { showNewReport } from '../state/new-report.ts';
@@ -173,6 +175,14 @@ export const COMMANDS: readonly Command[] = [
     },
   },
 
+  {
+    id: 'catalog',
+    title: CATALOG_SCREEN.open,
+    group: 'View',
+    keys: [],
+    enabled: always,
+    run: showCatalog,
+  },
   {
     id: 'palette',
     title: 'Find a command',

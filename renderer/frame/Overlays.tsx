@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/errors.ts';
+import { CatalogDialog } from '../catalog/CatalogDialog.tsx';
 import { CommandPalette } from '../commands/CommandPalette.tsx';
 import { ShortcutSheet } from '../commands/ShortcutSheet.tsx';
 import { AttemptDrawer } from '../outbox/AttemptDrawer.tsx';
@@ -27,6 +28,8 @@ export function Overlays() {
       return <SendDrawer report={overlay.report} />;
     case 'attempt':
       return <AttemptDrawer key={overlay.attempt} report={overlay.report} attempt={overlay.attempt} />;
+    case 'catalog':
+      return <CatalogDialog />;
     case 'new':
       return <NewReportDialog />;
     case 'preview':

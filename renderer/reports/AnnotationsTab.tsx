@@ -1,9 +1,11 @@
-import { Braces, Eye, EyeOff, Globe, Lock, Plus } from 'lucide-react';
+import { BookOpen, Braces, Eye, EyeOff, Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AnnotationView, InspectionView } from '../../shared/view/inspection-view.ts';
 import type { Anchor } from '../../shared/draft/edit.ts';
+import { CATALOG_SCREEN } from '../../shared/messages/catalog.ts';
 import { EDITING } from '../../shared/messages/editing.ts';
-import { SENTENCES, say, visibilityHelp, visibilityWord } from '../../shared/messages/ui.ts';
+import { SENTENCES, say } from '../../shared/messages/ui.ts';
+import { VisibilityBadge } from '../catalog/VisibilityBadge.tsx';
 import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { DataGrid, type GridColumn } from '../controls/DataGrid.tsx';
@@ -12,6 +14,7 @@ import { IconButton } from '../controls/IconButton.tsx';
 import { InlineField } from '../controls/InlineField.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { formatCount } from '../../shared/messages/quantities.ts';
+import { showCatalog } from '../state/catalog-store.ts';
 import type { ReportHandle } from '../state/report-store.ts';
 import { liesWithin } from '../state/selection.ts';
 import { AnnotationDetail } from './AnnotationDetail.tsx';
@@ -26,16 +29,6 @@ import styles from './AnnotationsTab.module.css';
 
 /** Characters of a value that a row draws; the detail pane has all of them. */
 const ROW_CHARACTERS = 400;
-
-function VisibilityBadge({ visibility }: { readonly visibility: AnnotationView['visibility'] }) {
-  const word = visibilityWord(visibility);
-  return (
-    <span className={styles.badge} data-visibility={word} title={visibilityHelp(visibility)}>
-      {word === 'public' ? <Globe size={12} aria-hidden /> : <Lock size={12} aria-hidden />}
-      {word}
-    </span>
-  );
-}
 
 function columnsFor(report: ReportHandle): readonly GridColumn<AnnotationView>[] {
   return [
@@ -204,6 +197,9 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
           >
             Add
           </Button>
+          <IconButton label={CATALOG_SCREEN.open} onPress={showCatalog}>
+            <BookOpen size={14} aria-hidden />
+          </IconButton>
         </span>
       </div>
       {isAdding ? (

@@ -50,6 +50,8 @@ export interface ReportHandle {
   readonly pages: BytePages;
   /** Reads the report anew, as far as it was loaded. */
   readonly inspect: () => Promise<void>;
+  /** Reads everything anew that was read of it: something else is masked now. Nothing where nothing was read. */
+  readonly reread: () => Promise<void>;
   /** Loads the next page of lists; nothing where all is there. */
   readonly loadMore: () => Promise<void>;
   readonly loadAll: () => Promise<void>;
@@ -213,6 +215,9 @@ function makeReport(report: string): ReportHandle {
     store,
     pages,
     inspect,
+    reread: async () => {
+      if (getState().inspection !== null) await masksChanged();
+    },
     // A list that nears its end asks at every scroll: while pages are on their way, that is enough.
     loadMore: () => loadingMore ?? load(() => getState().loadedPages + 1),
     loadAll: () => load(() => Number.POSITIVE_INFINITY),
@@ -308,6 +313,11 @@ export function reportOf(report: string): ReportHandle {
 /** Forgets a report and with it everything that was revealed of it. */
 export function forgetReport(report: string): void {
   reports.delete(report);
+}
+
+/** Reads all reports anew that were looked at. */
+export async function rereadReports(): Promise<void> {
+  await Promise.all([...reports.values()].map(({ reread }) => reread()));
 }
 
 /** The state of a report that was looked at already; null where it was not. */

@@ -2,6 +2,7 @@ import { bridge } from '../bridge/bridge.ts';
 import { useApp } from './app-store.ts';
 import { ask } from './ask.ts';
 import { loadBreakers } from './breakers.ts';
+import { loadCatalog, takeCatalog } from './catalog-store.ts';
 import { loadCollector, showCollector } from './collector-store.ts';
 import { gatherFiles } from './new-report.ts';
 import { noticeError } from './notices.ts';
@@ -18,6 +19,7 @@ function listen(): void {
   bridge.on('attempt.changed', (attempt) => knownReport(attempt.report)?.noteAttempt(attempt));
   bridge.on('report.source', ({ report, state }) => knownReport(report)?.noteSource(state));
   bridge.on('collector.changed', showCollector);
+  bridge.on('catalog.changed', (catalog) => void takeCatalog(catalog));
 }
 
 async function loadReports(): Promise<void> {
@@ -29,7 +31,7 @@ async function loadReports(): Promise<void> {
 /** Loads what the first screen needs and says on the root element when it is there. */
 export async function startApp(): Promise<void> {
   listen();
-  const [meta, kept] = await Promise.all([ask('app.meta', {}), ask('ui.load', {}), loadCollector(), loadBreakers()]);
+  const [meta, kept] = await Promise.all([ask('app.meta', {}), ask('ui.load', {}), loadCollector(), loadBreakers(), loadCatalog()]);
   if (kept !== null) showUi(kept);
   useApp.setState({ meta });
   await loadReports();

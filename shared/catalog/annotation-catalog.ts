@@ -1,8 +1,11 @@
-import type { AnnotationFacts, Visibility } from './annotations.ts';
-import { annotationFacts, isDroppedByCollector, isMadeByCollector, visibilityOf } from './annotations.ts';
+import type { GeckoScope, GeckoType } from './annotation-rows.ts';
+import type { AnnotationFacts, DeclaredType, Visibility } from './annotations.ts';
+import { KNOWN_ANNOTATIONS, annotationFacts, isDroppedByCollector, isMadeByCollector, visibilityOf } from './annotations.ts';
 
 /** The list of annotations in effect: what is known of their names, and with that who may see their values. */
 export interface AnnotationCatalog {
+  /** All its names, each once. */
+  names(): readonly string[];
   /** null for a name that the list has not. */
   factsOf(name: string): AnnotationFacts | null;
   /** What is not explicitly public is protected. */
@@ -10,18 +13,37 @@ export interface AnnotationCatalog {
 }
 
 export const BUILT_IN_CATALOG: AnnotationCatalog = {
+  names: () => KNOWN_ANNOTATIONS,
   factsOf: annotationFacts,
   visibilityOf,
 };
 
-/** What a list of a person's own says of one name. */
+/** Nothing is public: what counts while nobody knows what a list was to protect. Types stay known. */
+export const CLOSED_CATALOG: AnnotationCatalog = {
+  names: () => KNOWN_ANNOTATIONS,
+  factsOf(name) {
+    const facts = annotationFacts(name);
+    return facts?.visibility === 'public' ? { ...facts, visibility: 'protected' } : facts;
+  },
+  visibilityOf: (name) => (visibilityOf(name) === 'unlisted' ? 'unlisted' : 'protected'),
+};
+
+/** What a list of a person's own says of one name; null: nothing, so that the built-in list counts. */
 export interface CatalogRow {
   readonly name: string;
-  readonly visibility: 'public' | 'protected';
+  readonly visibility: 'public' | 'protected' | null;
+  readonly declaredType: DeclaredType | null;
+  /** Type in a client's own list. */
+  readonly clientType: GeckoType | null;
+  readonly scope: GeckoScope | null;
 }
 
-/** A list of a person's own. `add`: its rows stand over those of the built-in list; `replace`: there are no others. */
+/**
+ * A list of a person's own. `add`: its rows stand over those of the built-in list; `replace`: there are no others. `form`: written as our own format
+ * (`list`), as a client's list, or as a schema of raw crashes.
+ */
 export interface UserCatalog {
+  readonly form: 'list' | 'client' | 'schema';
   readonly mode: 'add' | 'replace';
   readonly rows: readonly CatalogRow[];
 }
@@ -30,15 +52,24 @@ export interface UserCatalog {
 export function catalogWith({ mode, rows }: UserCatalog): AnnotationCatalog {
   const own: ReadonlyMap<string, AnnotationFacts> = new Map(rows.map((row) => [row.name, factsOfRow(row)]));
   const factsOf = (name: string): AnnotationFacts | null => own.get(name) ?? (mode === 'add' ? annotationFacts(name) : null);
-  return { factsOf, visibilityOf: (name) => factsOf(name)?.visibility ?? 'unlisted' };
+  const names = mode === 'add' ? [...new Set([...KNOWN_ANNOTATIONS, ...own.keys()])] : [...own.keys()];
+  return { names: () => names, factsOf, visibilityOf: (name) => factsOf(name)?.visibility ?? 'unlisted' };
 }
 
-/** What a person's list does not say, types and the scope in a client, stays as the built-in list has it. */
-function factsOfRow({ name, visibility }: CatalogRow): AnnotationFacts {
-  return { ...(annotationFacts(name) ?? unknownFacts(name)), visibility };
+/** What a person's list does not say stays as the built-in list has it. */
+function factsOfRow({ name, visibility, declaredType, clientType, scope }: CatalogRow): AnnotationFacts {
+  const known = annotationFacts(name) ?? unknownFacts(name);
+  return {
+    ...known,
+    visibility: visibility ?? known.visibility,
+    geckoType: clientType ?? known.geckoType,
+    geckoScope: scope ?? known.geckoScope,
+    declaredType,
+  };
 }
 
-function unknownFacts(name: string): AnnotationFacts {
+/** What is known of a name that no list has. */
+export function unknownFacts(name: string): AnnotationFacts {
   return {
     name,
     visibility: 'unlisted',
@@ -47,6 +78,7 @@ function unknownFacts(name: string): AnnotationFacts {
     processedType: null,
     geckoType: null,
     geckoScope: null,
+    declaredType: null,
     droppedByCollector: isDroppedByCollector(name),
     madeByCollector: isMadeByCollector(name),
   };

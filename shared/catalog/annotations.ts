@@ -4,6 +4,9 @@ import { ANNOTATION_ROWS } from './annotation-rows.ts';
 /** Who may see an annotation on the viewing site. `unlisted`: its schema does not name it, so it is protected like every new name. */
 export type Visibility = 'public' | 'protected' | 'unlisted';
 
+/** A type that a person's own list gives an annotation. */
+export type DeclaredType = 'string' | 'boolean' | 'integer' | 'number' | 'json';
+
 export interface AnnotationFacts {
   readonly name: string;
   readonly visibility: Visibility;
@@ -15,6 +18,8 @@ export interface AnnotationFacts {
   readonly processedType: ProcessedType | null;
   readonly geckoType: GeckoType | null;
   readonly geckoScope: GeckoScope | null;
+  /** Type in a person's own list; null where that says none. */
+  readonly declaredType: DeclaredType | null;
   /** The collector removes it from an accepted report before it stores it. */
   readonly droppedByCollector: boolean;
   /** The collector writes it itself, over whatever a client sends. */
@@ -26,6 +31,9 @@ const DROPPED_BY_COLLECTOR: ReadonlySet<string> = new Set(['Email', 'TelemetryCl
 const MADE_BY_COLLECTOR: ReadonlySet<string> = new Set(['metadata', 'submitted_timestamp', 'uuid', 'version']);
 
 const FACTS: ReadonlyMap<string, AnnotationFacts> = new Map(ANNOTATION_ROWS.map((row) => [row[0], factsOfRow(row)]));
+
+/** Names that the collector treats in its own way without the table having them. */
+export const UNTABLED_ANNOTATIONS: readonly string[] = [...DROPPED_BY_COLLECTOR].filter((name) => !FACTS.has(name));
 
 /** All names of the catalog, in its order. */
 export const KNOWN_ANNOTATIONS: readonly string[] = ANNOTATION_ROWS.map((row) => row[0]);
@@ -39,6 +47,7 @@ function factsOfRow([name, visibility, rawType, processedField, processedType, g
     processedType,
     geckoType,
     geckoScope,
+    declaredType: null,
     droppedByCollector: isDroppedByCollector(name),
     madeByCollector: isMadeByCollector(name),
   };

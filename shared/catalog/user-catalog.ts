@@ -2,96 +2,100 @@ import type { Result } from '../errors.ts';
 import { fail, ok } from '../errors.ts';
 import { CATALOG } from '../messages/catalog.ts';
 import type { CatalogRow, UserCatalog } from './annotation-catalog.ts';
-import type { LinedMember, LinedValue } from './lined-json.ts';
-import { readLinedJson } from './lined-json.ts';
-
-/** Something wrong with a list of annotations. */
-export interface CatalogFault {
-  /** Counted from 1. */
-  readonly line: number;
-  readonly message: string;
-}
+import type { DeclaredType } from './annotations.ts';
+import type { DocumentMember, DocumentValue, TextPlace } from './catalog-document.ts';
+import { memberOf, wordOf } from './catalog-document.ts';
+import type { CatalogFault } from './catalog-faults.ts';
+import { faultAt, inOrder, keyFaults, wordFaults } from './catalog-faults.ts';
+import { readClientCatalog } from './client-catalog.ts';
+import { readSchemaCatalog } from './schema-catalog.ts';
 
 const KEYS: ReadonlySet<string> = new Set(['mode', 'annotations']);
-const ROW_KEYS: ReadonlySet<string> = new Set(['name', 'visibility']);
+const ROW_KEYS: ReadonlySet<string> = new Set(['name', 'visibility', 'type', 'scope', 'description']);
+const MODES = ['add', 'replace'] as const;
+const VISIBILITIES = ['public', 'protected'] as const;
+const SCOPES = ['report', 'ping', 'client'] as const;
+
+/** Words for types, those of the client's list among them. */
+const TYPES: ReadonlyMap<string, DeclaredType> = new Map([
+  ['string', 'string'],
+  ['boolean', 'boolean'],
+  ['integer', 'integer'],
+  ['u32', 'integer'],
+  ['u64', 'integer'],
+  ['usize', 'integer'],
+  ['number', 'number'],
+  ['json', 'json'],
+  ['object', 'json'],
+]);
 
 /**
- * Reads a person's list of annotations (docs/formats.md, Own list of annotations). Errors: everything that is wrong with it, in the order of its
- * lines; a list with a fault counts for nothing, as a row that is left out could make public what it was to protect.
+ * A person's list of annotations out of a document (docs/formats.md, Own list of annotations): in the form of our own, in that of a client's list, or
+ * as a schema of raw crashes. Errors: everything that is wrong with it, in the order of its lines; a list with a fault counts for nothing, as a row
+ * that is left out could make public what it was to protect.
  */
-export function readUserCatalog(text: string): Result<UserCatalog, readonly CatalogFault[]> {
-  const reading = readLinedJson(text);
-  if (!reading.ok) return fail([{ line: reading.line, message: CATALOG.syntax }]);
-  const { value } = reading;
-  if (value.kind !== 'object') return fail([{ line: value.line, message: CATALOG.notObject }]);
-  const faults = keyFaults(value.members, KEYS);
-  const mode = valueOf(value.members, 'mode');
-  if (mode !== null && !isOneOf(mode, ['add', 'replace'])) faults.push({ line: mode.line, message: CATALOG.mode });
-  const list = valueOf(value.members, 'annotations');
-  if (list === null) faults.push({ line: value.line, message: CATALOG.noAnnotations });
-  else if (list.kind !== 'list') faults.push({ line: list.line, message: CATALOG.list });
+export function readUserCatalog(document: DocumentValue): Result<UserCatalog, readonly CatalogFault[]> {
+  if (document.kind !== 'map') return fail([faultAt(document.place, CATALOG.notMap)]);
+  const { members, place } = document;
+  const faults: CatalogFault[] = [];
+  const catalog = readMembers(members, place, faults);
+  return faults.length > 0 ? fail(inOrder(faults)) : ok(catalog);
+}
+
+function readMembers(members: readonly DocumentMember[], place: TextPlace, faults: CatalogFault[]): UserCatalog {
+  const properties = memberOf(members, 'properties');
+  if (members.some(({ key }) => key === '$schema') && properties !== null) return readSchemaCatalog(members, properties, faults);
+  const isOwn = members.some(({ key }) => KEYS.has(key)) || members.every(({ value }) => value.kind !== 'map');
+  return isOwn ? readOwnCatalog(members, place, faults) : readClientCatalog(members, faults);
+}
+
+function readOwnCatalog(members: readonly DocumentMember[], place: TextPlace, faults: CatalogFault[]): UserCatalog {
+  const mode = memberOf(members, 'mode');
+  const list = memberOf(members, 'annotations');
+  faults.push(...keyFaults(members, KEYS), ...wordFaults(mode, MODES, CATALOG.mode));
+  if (list === null) faults.push(faultAt(place, CATALOG.noAnnotations));
+  else if (list.kind !== 'list') faults.push(faultAt(list.place, CATALOG.list));
   const rows = list?.kind === 'list' ? rowsOf(list.items, faults) : [];
-  if (faults.length > 0) return fail(faults.toSorted((a, b) => a.line - b.line));
-  return ok({ mode: mode?.kind === 'text' && mode.text === 'replace' ? 'replace' : 'add', rows });
+  return { form: 'list', mode: wordOf(mode, MODES) ?? 'add', rows };
 }
 
-/** Faults that are told in one sentence; the others are counted. */
-const MOST_TOLD = 5;
-
-/** What is wrong with a list, as one text: `line 3: …; line 7: …`. */
-export function catalogFaultText(faults: readonly CatalogFault[]): string {
-  const told = faults.slice(0, MOST_TOLD).map(({ line, message }) => CATALOG.atLine(line, message));
-  const more = faults.length - told.length;
-  return [...told, ...(more > 0 ? [CATALOG.more(more)] : [])].join('; ');
-}
-
-function rowsOf(items: readonly LinedValue[], faults: CatalogFault[]): readonly CatalogRow[] {
+function rowsOf(items: readonly DocumentValue[], faults: CatalogFault[]): readonly CatalogRow[] {
   const rows: CatalogRow[] = [];
   const lines = new Map<string, number>();
   for (const item of items) {
     const row = rowOf(item, faults);
     if (row === null) continue;
     const earlier = lines.get(row.name);
-    if (earlier !== undefined) faults.push({ line: item.line, message: CATALOG.twice(row.name, earlier) });
-    lines.set(row.name, earlier ?? item.line);
+    if (earlier !== undefined) faults.push(faultAt(item.place, CATALOG.twice(row.name, earlier)));
+    lines.set(row.name, earlier ?? item.place.line);
     rows.push(row);
   }
   return rows;
 }
 
-function rowOf(item: LinedValue, faults: CatalogFault[]): CatalogRow | null {
-  if (item.kind !== 'object') {
-    faults.push({ line: item.line, message: CATALOG.row });
+function rowOf(item: DocumentValue, faults: CatalogFault[]): CatalogRow | null {
+  if (item.kind !== 'map') {
+    faults.push(faultAt(item.place, CATALOG.row));
     return null;
   }
-  faults.push(...keyFaults(item.members, ROW_KEYS));
-  const name = valueOf(item.members, 'name');
-  const visibility = valueOf(item.members, 'visibility');
-  for (const [key, value] of [['name', name] as const, ['visibility', visibility] as const])
-    if (value === null) faults.push({ line: item.line, message: CATALOG.missing(key) });
+  const { members } = item;
+  const given = (key: string): DocumentValue | null => memberOf(members, key);
+  const [name, visibility, type, scope] = [given('name'), given('visibility'), given('type'), given('scope')];
+  for (const key of ['name', 'visibility']) if (given(key) === null) faults.push(faultAt(item.place, CATALOG.missing(key)));
   const isNamed = name?.kind === 'text' && name.text !== '';
-  if (name !== null && !isNamed) faults.push({ line: name.line, message: CATALOG.name });
-  const isPublic = visibility !== null && isOneOf(visibility, ['public']);
-  if (visibility !== null && !isPublic && !isOneOf(visibility, ['protected']))
-    faults.push({ line: visibility.line, message: CATALOG.visibility });
-  return isNamed ? { name: name.text, visibility: isPublic ? 'public' : 'protected' } : null;
-}
-
-function keyFaults(members: readonly LinedMember[], known: ReadonlySet<string>): CatalogFault[] {
-  const seen = new Set<string>();
-  const faults: CatalogFault[] = [];
-  for (const { key, line } of members) {
-    if (!known.has(key)) faults.push({ line, message: CATALOG.unknownKey(key) });
-    else if (seen.has(key)) faults.push({ line, message: CATALOG.twiceKey(key) });
-    seen.add(key);
-  }
-  return faults;
-}
-
-function valueOf(members: readonly LinedMember[], key: string): LinedValue | null {
-  return members.find((member) => member.key === key)?.value ?? null;
-}
-
-function isOneOf(value: LinedValue, texts: readonly string[]): boolean {
-  return value.kind === 'text' && texts.includes(value.text);
+  if (name !== null && !isNamed) faults.push(faultAt(name.place, CATALOG.name));
+  faults.push(
+    ...keyFaults(members, ROW_KEYS),
+    ...wordFaults(visibility, VISIBILITIES, CATALOG.visibility),
+    ...wordFaults(type, [...TYPES.keys()], CATALOG.type),
+    ...wordFaults(scope, SCOPES, CATALOG.scope),
+  );
+  if (!isNamed) return null;
+  return {
+    name: name.text,
+    visibility: wordOf(visibility, VISIBILITIES) ?? 'protected',
+    declaredType: type?.kind === 'text' ? (TYPES.get(type.text) ?? null) : null,
+    clientType: null,
+    scope: wordOf(scope, SCOPES),
+  };
 }

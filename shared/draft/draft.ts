@@ -182,6 +182,11 @@ export class Draft {
     this.#set(list, versions, { past: list.map((_, place) => list.slice(0, place)), future: [] });
   }
 
+  /** Lets go of the readings of all versions but the captured one, whose maker keeps them: they are made anew when they are asked for. */
+  forgetReadings(): void {
+    for (const version of this.#versions) version.forget();
+  }
+
   /** The report as it goes out: compressed where it is to be, its Content-Length set. */
   async outgoing(): Promise<Capture> {
     const { state, capture } = this.current;

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import { range, rangeBetween } from '../bytes/byte-range.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
+import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 import type { Visibility } from '../catalog/annotations.ts';
-import { visibilityOf } from '../catalog/annotations.ts';
 import { assertNever } from '../errors.ts';
 import type { Annotation, CrashReport } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
@@ -84,7 +84,7 @@ type Unplaced = Omit<SentThing, 'keptName'>;
 
 function thingsOf({ report }: Inspection, skipped: ReadonlySet<number>): readonly SentThing[] {
   const byPart = Map.groupBy(report.annotations, ({ part }) => part);
-  const things = report.readings.filter(({ afterBreak }) => !afterBreak).flatMap((part) => thingsIn(part, byPart.get(part) ?? []));
+  const things = report.readings.filter(({ afterBreak }) => !afterBreak).flatMap((part) => thingsIn(part, byPart.get(part) ?? [], report));
   const lastJson = report.readings.findLastIndex(({ kind, afterBreak }) => kind === 'json' && !afterBreak);
   const replaced = lastJson < 0 ? -1 : (report.readings[lastJson]?.wire.index ?? -1);
   const annotations = new Map<string, Unplaced>();
@@ -113,13 +113,13 @@ function keptNameOf(thing: Unplaced, annotations: ReadonlyMap<string, Unplaced>,
   }
 }
 
-function thingsIn(part: PartReading, annotations: CrashReport['annotations']): readonly Unplaced[] {
+function thingsIn(part: PartReading, annotations: CrashReport['annotations'], { catalog }: CrashReport): readonly Unplaced[] {
   const content = rangeBetween('plain', part.wire.content, part.wire.end);
   const name = part.headers.name ?? '';
   const bare = { visibility: 'unlisted', range: content, part, annotation: null, recoded: null } as const;
   if (part.kind === 'binary') return [{ what: 'part', name, ...bare }];
   if (part.kind === 'nameless') return [{ what: 'nameless', name: '', ...bare }];
-  if (part.recoded !== null) return recodedThings(part, part.recoded.bytes, content);
+  if (part.recoded !== null) return recodedThings(part, part.recoded.bytes, content, catalog);
   return annotations.map((annotation) => {
     const where = range('plain', annotation.offset, annotation.length);
     const { visibility } = annotation;
@@ -127,12 +127,12 @@ function thingsIn(part: PartReading, annotations: CrashReport['annotations']): r
   });
 }
 
-function recodedThings(part: PartReading, bytes: Uint8Array, content: ByteRange): readonly Unplaced[] {
+function recodedThings(part: PartReading, bytes: Uint8Array, content: ByteRange, catalog: AnnotationCatalog): readonly Unplaced[] {
   return (jsonOf(part)?.members ?? []).map((member) => {
     const name = stringOf(decodeUtf8(bytes.subarray(member.nameStart, member.nameEnd)));
     const text = decodeUtf8(bytes.subarray(member.valueStart, member.valueEnd));
     const recoded = member.type === 'string' ? stringOf(text) : text;
-    return { what: 'annotation', name, visibility: visibilityOf(name), range: content, part, annotation: null, recoded };
+    return { what: 'annotation', name, visibility: catalog.visibilityOf(name), range: content, part, annotation: null, recoded };
   });
 }
 

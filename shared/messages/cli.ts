@@ -10,7 +10,6 @@ export const CLI = {
     json: 'print the whole inspection as JSON (the format is described in docs/formats.md)',
     dialect: 'judge by the text of the interface (spec) or by what the reference collector was measured to do (antenna)',
     reveal: 'show protected values and credentials instead of masking them',
-    catalog: 'a list of annotations of your own: what it calls public is shown, what it calls protected is masked',
     after: `
 Exit codes:
   0  well-formed
@@ -147,6 +146,7 @@ Examples:
     fixedSafe: (count: number): string => `fixed all that is safe (${formatCount(count)} edit${count === 1 ? '' : 's'})`,
     verdicts: (before: string, after: string): string => `Verdict: ${before} -> ${after}`,
   },
+  catalog: 'a list of annotations of your own (JSON or YAML); the one in the data folder where it is left out',
   output: 'file to write',
   force: 'replace the file where it exists',
   badArgument: (option: string, form: string) => ({

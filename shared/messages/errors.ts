@@ -107,8 +107,8 @@ const SENTENCES: Readonly<Record<ErrorCode, Sentences>> = {
   edit_refused: { message: '{what}', hint: '{reason}' },
   catalog_unreadable: {
     message:
-      'The list of annotations in {what} cannot be used: {reason}. Without it nobody knows what may be shown, so nothing was opened.',
-    hint: 'Mend the file, or take it away to use the built-in list. Its format is described in docs/formats.md.',
+      'The list of annotations in {what} cannot be used: {reason}. Nobody knows what it was to protect, so it was not taken, not even in part.',
+    hint: 'Mend the file, or take it away. Its format is described in docs/formats.md.',
   },
   capture_protected: {
     message: 'That file is the captured report itself, which is never overwritten. Nothing was saved.',

@@ -90,6 +90,7 @@ export const FINDING_SENTENCES = {
   type_integer: 'The value of “{name}” is not a whole number; the processing stage notes that and leaves it out.',
   type_number: 'The value of “{name}” is not a number; the processing stage notes that and leaves it out.',
   type_json: 'The value of “{name}” is not valid JSON; the processing stage notes that it is malformed and leaves it out.',
+  type_unlike_list: 'The value of “{name}” is not {type}, as your own list of annotations has it. Mend the value, or the list.',
   type_unlike_client:
     'The value of “{name}” is not {type}, as the client’s own list of annotations has it. The processing stage does not read it.',
 
@@ -108,7 +109,7 @@ export const FINDING_SENTENCES = {
 } as const;
 
 /** What a value is expected to be. */
-export const TYPE_WORDS = { boolean: 'a boolean', integer: 'a whole number', number: 'a number' } as const;
+export const TYPE_WORDS = { boolean: 'a boolean', integer: 'a whole number', number: 'a number', json: 'valid JSON' } as const;
 
 /** What a User-Agent should name. */
 export const USER_AGENT_WORDS = { product: 'the product', version: 'its version', crashReporter: 'the words “crash reporter”' } as const;

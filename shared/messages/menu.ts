@@ -12,6 +12,7 @@ export const MENU = {
   redo: 'Redo edit',
   send: 'Send…',
   palette: 'Find a command…',
+  catalog: 'Annotation list…',
 } as const;
 
 export const DIALOGS = {

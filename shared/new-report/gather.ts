@@ -1,5 +1,6 @@
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import { readAll } from '../bytes/byte-source.ts';
+import type { GeckoScope } from '../catalog/annotation-rows.ts';
 import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 import { BUILT_IN_CATALOG } from '../catalog/annotation-catalog.ts';
 import { annotationFacts } from '../catalog/annotations.ts';
@@ -71,7 +72,10 @@ export function gather(files: readonly ChosenFile[], catalog: AnnotationCatalog 
   const [mainDumps, otherDumps] = [dumps.filter(isMainDump), dumps.filter((candidate) => !isMainDump(candidate))];
   const parts = [...mainDumps, ...otherDumps, ...taken.filter(({ role }) => role.kind === 'memory-report')];
   const extras = taken.filter(({ role }) => role.kind === 'extra');
-  const { kept, clientOnly } = withoutClientOnly(extras.flatMap(({ extra }) => extra?.annotations ?? []));
+  const { kept, clientOnly } = withoutClientOnly(
+    extras.flatMap(({ extra }) => extra?.annotations ?? []),
+    catalog,
+  );
   return {
     annotations: kept.map(([name, text]) => ({ name, text, protected: catalog.visibilityOf(name) !== 'public' })),
     parts: parts.map(partOf),
@@ -86,11 +90,16 @@ export function gather(files: readonly ChosenFile[], catalog: AnnotationCatalog 
 }
 
 /** Annotations apart from those that Mozilla's client takes out of a report before it sends it. */
-function withoutClientOnly(annotations: readonly NameAndValue[]): {
+function withoutClientOnly(
+  annotations: readonly NameAndValue[],
+  catalog: AnnotationCatalog,
+): {
   readonly kept: readonly NameAndValue[];
   readonly clientOnly: readonly string[];
 } {
-  const isClientOnly = ([name]: NameAndValue): boolean => annotationFacts(name)?.geckoScope === 'client';
+  // A list in the place of the built-in one need not name what clients keep to themselves.
+  const scopeOf = (name: string): GeckoScope | null => (catalog.factsOf(name) ?? annotationFacts(name))?.geckoScope ?? null;
+  const isClientOnly = ([name]: NameAndValue): boolean => scopeOf(name) === 'client';
   return {
     kept: annotations.filter((annotation) => !isClientOnly(annotation)),
     clientOnly: annotations.filter(isClientOnly).map(([name]) => name),

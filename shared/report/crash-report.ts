@@ -41,6 +41,8 @@ export interface BinaryPart {
 
 /** A read-only projection of the body: what was sent, in the order of its bytes, parts behind a break included. */
 export interface CrashReport {
+  /** The list that says what is public. */
+  readonly catalog: AnnotationCatalog;
   /** How its parts were told apart. */
   readonly dialect: Dialect;
   readonly book: Rulebook;
@@ -69,7 +71,7 @@ export function projectReport(
   const hasText = readings.some((part) => part.kind === 'text' || part.kind === 'null-text');
   const hasJson = readings.some((part) => part.kind === 'json');
   const form = hasText && hasJson ? 'both' : hasText ? 'kv' : hasJson ? 'json' : 'none';
-  return { dialect: book.dialect, book, form, readings, annotations, parts };
+  return { catalog, dialect: book.dialect, book, form, readings, annotations, parts };
 }
 
 function binaryPart(part: PartReading, index: number): BinaryPart {

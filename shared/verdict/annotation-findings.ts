@@ -1,6 +1,6 @@
 import { range } from '../bytes/byte-range.ts';
 import type { ByteSource } from '../bytes/byte-source.ts';
-import { annotationFacts, isDroppedByCollector } from '../catalog/annotations.ts';
+import { isDroppedByCollector, isMadeByCollector } from '../catalog/annotations.ts';
 import { binaryPartFacts } from '../catalog/binary-parts.ts';
 import { formatCount } from '../messages/quantities.ts';
 import type { Annotation, CrashReport } from '../report/crash-report.ts';
@@ -33,7 +33,7 @@ export function findInAnnotations(plain: ByteSource, report: CrashReport): reado
     // What stands behind a break is not read by the collector.
     if (annotation.part.afterBreak) continue;
     found.push(...nameFindings(annotation), ...findInValue(plain, annotation, report));
-    const type = typeFinding(plain, annotation);
+    const type = typeFinding(plain, annotation, report.catalog);
     if (type !== null) found.push(type);
   }
   return found;
@@ -58,7 +58,7 @@ function formFindings({ readings, dialect }: CrashReport): readonly Finding[] {
 function nameFindings({ name, form, part, offset, length }: Annotation): readonly Finding[] {
   const at = { range: range('plain', offset, length) };
   if (name === 'uuid') return [finding('uuid_given', 'warning', at)];
-  if (annotationFacts(name)?.madeByCollector === true) return [finding('overwritten_by_collector', 'warning', at, { name })];
+  if (isMadeByCollector(name)) return [finding('overwritten_by_collector', 'warning', at, { name })];
   if (isDroppedByCollector(name)) return [finding('removed_by_collector', 'info', at, { name })];
   if (form === 'kv' && binaryPartFacts(name) !== null)
     return [finding('binary_as_text', 'warning', { range: headerBlock(part) }, { name })];

@@ -1,8 +1,8 @@
 import { range } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
+import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 import type { AnnotationFacts } from '../catalog/annotations.ts';
-import { annotationFacts } from '../catalog/annotations.ts';
 import type { FindingCode } from '../messages/findings.ts';
 import { TYPE_WORDS } from '../messages/findings.ts';
 import type { Annotation } from '../report/crash-report.ts';
@@ -34,15 +34,23 @@ const WORDS: Readonly<Record<Exclude<ValueType, 'json'>, RegExp>> = {
   number: /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i,
 };
 
-/** A value that is not of the type that its name has in the catalog; null where it is, or where none is known. */
-export function typeFinding(plain: ByteSource, annotation: Annotation): Finding | null {
+/**
+ * A value that is not of the type that its name has in the catalog; null where it is, or where none is known. What a person's own list says counts
+ * before what the processing stage and the client's list say.
+ */
+export function typeFinding(plain: ByteSource, annotation: Annotation, catalog: AnnotationCatalog): Finding | null {
   // Of a value of the JSON that is no string that is said already.
   if (annotation.type !== 'text' && annotation.type !== 'string') return null;
   if (annotation.part.kind === 'null-text') return null;
-  const facts = annotationFacts(annotation.name);
+  const facts = catalog.factsOf(annotation.name);
   if (facts === null) return null;
   const { name } = annotation;
   const at = { range: range('plain', annotation.offset, annotation.length) };
+  const { declaredType: declared } = facts;
+  if (declared !== null) {
+    if (declared === 'string' || fits(plain, annotation, declared)) return null;
+    return finding('type_unlike_list', 'warning', at, { name, type: TYPE_WORDS[declared] });
+  }
   const type = processedType(facts);
   if (type !== null) return fits(plain, annotation, type) ? null : finding(CODES[type], 'warning', at, { name });
   const clients = clientType(facts);

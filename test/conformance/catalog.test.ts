@@ -40,6 +40,7 @@ describe.skipIf(!hasCorpus)(`annotation catalog over the recorded table${corpusN
       processedType: joined(row.decoded_type),
       geckoType: row.gecko_type,
       geckoScope: row.gecko_scope,
+      declaredType: null,
       droppedByCollector: row.dropped_by_collector,
       madeByCollector: row.collector_added,
     }));

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { App } from './fixture.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
+import { CatalogPage } from './pages/catalog-page.ts';
 import { EditorPage } from './pages/editor-page.ts';
 import { EditsPage } from './pages/edits-page.ts';
 import { NewReportPage } from './pages/new-report-page.ts';
@@ -93,6 +94,20 @@ for (const theme of THEMES) {
       expect(await faults(app), name).toEqual([]);
       await frame.closeOverlay();
     }
+  });
+
+  test(`axe finds nothing on the annotation list, ${theme}`, async ({ app }) => {
+    const frame = new AppPage(app.page);
+    const catalog = new CatalogPage(app.page);
+    await frame.waitUntilReady();
+    await frame.chooseTheme(theme);
+    await catalog.open();
+    expect(await faults(app), 'built-in').toEqual([]);
+    await catalog.choose(app, files.good);
+    await catalog.fault.waitFor();
+    expect(await faults(app), 'with a fault').toEqual([]);
+    await catalog.lookUp('no such name');
+    expect(await faults(app), 'nothing found').toEqual([]);
   });
 
   test(`axe finds nothing where a report is edited, ${theme}`, async ({ launch }) => {

@@ -36,6 +36,8 @@ export interface ReportDraft {
   discard(): Promise<Result<DraftView>>;
   /** It was saved as a file. */
   saved(): void;
+  /** People were told of its title as it is now. */
+  retitled(): void;
   /**
    * Makes the steps of a list that waited; those that do not apply any more are kept, and say why. False, and nothing done, where there were edits
    * already.
@@ -218,6 +220,9 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
       unsaved = false;
       revision += 1;
       writer.changed('now');
+    },
+    retitled() {
+      title = report.summary.title;
     },
     restore: (slot, list) => inTurn(() => restoreNow(slot, list)),
     close() {

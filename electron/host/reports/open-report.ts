@@ -50,6 +50,8 @@ export interface ViewedReport extends OpenReport {
   /** The same for what stands in the report as captured; true where it was masked. */
   revealCaptured(range: ByteRange): boolean;
   hide(): void;
+  /** Reads it anew with the list of annotations as it is now; what was revealed stays so. */
+  reread(): void;
   /** SHA-256 of the content of a binary part, lower-case hex, computed once. */
   partHash(part: BinaryPart): string;
 }

@@ -30,6 +30,8 @@ export interface Reports extends ReportRegistry {
   /** The path leads to the captured file of an open report. */
   isCaptured(path: string): boolean;
   list(): readonly ReportSummary[];
+  /** Reads every open report anew: another list says what is public. */
+  reread(): void;
   /** False where it is not open. */
   close(id: string): boolean;
   closeAll(): void;
@@ -123,6 +125,14 @@ export function openRegistry(options: RegistryOptions): Reports {
     openKept: open,
     isCaptured: (path) => [...entries.values()].some(({ file }) => file.liesAt(path)),
     list: () => [...entries.values()].map(({ report }) => report.summary),
+    reread() {
+      for (const { report, draft } of entries.values()) {
+        report.reread();
+        draft.retitled();
+      }
+      // Titles are made of what is public.
+      if (entries.size > 0) options.emit('reports.changed', { opened: null });
+    },
     close(id) {
       const entry = entries.get(id);
       if (entry === undefined) return false;

@@ -10,7 +10,7 @@ import type { Inspection } from '../../../shared/verdict/inspect.ts';
 import { inspectCapture } from '../../../shared/verdict/inspect.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
 import type { FileSource } from '../files/file-source.ts';
-import type { Outgoing, ViewedReport } from './open-report.ts';
+import type { OpenReport, Outgoing, ViewedReport } from './open-report.ts';
 import { keptSecrets } from './kept-secrets.ts';
 import { partHashes } from './part-hashes.ts';
 import { reportTitle } from './report-title.ts';
@@ -27,7 +27,9 @@ export interface Origin {
 export function viewReport(origin: Origin, captured: Capture, tools: DraftTools): ViewedReport {
   const id = randomUUID();
   const { file, name, displayPath } = origin;
-  const draft = new Draft(captured, tools, readingsOf(captured, tools.catalog));
+  const readings = (): OpenReport['inspection'] => readingsOf(captured, tools.catalog);
+  let read = readings();
+  const draft = new Draft(captured, tools, (dialect) => read(dialect));
   const reveals = openReveals();
   const hashOf = partHashes();
   /** Masks of one version, by dialect. */
@@ -130,6 +132,14 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
     hide() {
       reveals.hide();
       masks = null;
+    },
+    reread() {
+      draft.forgetReadings();
+      read = readings();
+      secrets.clear();
+      masks = null;
+      closed = null;
+      settled = null;
     },
     partHash: (part) => hashOf(draft.current.capture, part),
     fault: () => file.fault(),

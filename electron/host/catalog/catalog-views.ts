@@ -1,0 +1,64 @@
+import { MOST_FAULTS } from '../../../shared/view/catalog-view.ts';
+import type { CatalogRowView, CatalogView } from '../../../shared/view/catalog-view.ts';
+import { unknownFacts } from '../../../shared/catalog/annotation-catalog.ts';
+import { UNTABLED_ANNOTATIONS } from '../../../shared/catalog/annotations.ts';
+import type { AnnotationFacts } from '../../../shared/catalog/annotations.ts';
+import type { CatalogKeeper, CatalogState, RefusedList } from './catalog-keeper.ts';
+
+/** Which list is in effect, for the page. `shown`: a path as people see it. */
+export function catalogView(keeper: CatalogKeeper, shown: (path: string) => string): CatalogView {
+  const { state } = keeper;
+  const rows = catalogRows(keeper);
+  const counted = (visibility: CatalogRowView['visibility']): number => rows.filter((row) => row.visibility === visibility).length;
+  return {
+    inEffect: effectOf(state),
+    own:
+      state.own === null
+        ? null
+        : {
+            displayPath: shown(state.own.path),
+            form: state.own.form,
+            rows: state.own.rows.length,
+            readAt: new Date(state.own.readAt).toISOString(),
+          },
+    fault: state.refused === null ? null : faultView(state.refused),
+    hasFile: keeper.hasFile(),
+    totals: { names: rows.length, public: counted('public'), protected: counted('protected'), unlisted: counted('unlisted') },
+  };
+}
+
+function effectOf({ kind, own }: CatalogState): CatalogView['inEffect'] {
+  if (kind === 'closed') return 'closed';
+  if (own === null) return 'built-in';
+  return own.mode === 'add' ? 'added' : 'replaced';
+}
+
+function faultView({ name, error, faults }: RefusedList): NonNullable<CatalogView['fault']> {
+  const told = faults.slice(0, MOST_FAULTS);
+  return { name, message: error.message, hint: error.hint, faults: told, more: faults.length - told.length };
+}
+
+/** All names of the list in effect, and those that the collector treats in its own way; by name. */
+export function catalogRows({ catalog, state }: CatalogKeeper): readonly CatalogRowView[] {
+  const names = new Set([...catalog.names(), ...UNTABLED_ANNOTATIONS]);
+  const rows = [...names].map((name) => rowView(catalog.factsOf(name) ?? unknownFacts(name), state.own?.names.has(name) === true));
+  return rows.toSorted((a, b) => compareNames(a.name.toLowerCase(), b.name.toLowerCase()));
+}
+
+function compareNames(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function rowView(facts: AnnotationFacts, own: boolean): CatalogRowView {
+  const { name, visibility, declaredType, geckoType, rawType, geckoScope, processedField, processedType } = facts;
+  return {
+    name,
+    visibility,
+    type: declaredType ?? geckoType ?? rawType,
+    scope: geckoScope,
+    processedField,
+    processedType: processedType ?? (processedField === null ? null : 'structure'),
+    collector: facts.droppedByCollector ? 'removes' : facts.madeByCollector ? 'writes' : null,
+    own,
+  };
+}

@@ -1,0 +1,97 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { UserCatalog } from '../../../shared/catalog/annotation-catalog.ts';
+import type { CatalogFault } from '../../../shared/catalog/catalog-faults.ts';
+import { catalogFaultText, faultAt } from '../../../shared/catalog/catalog-faults.ts';
+import { readUserCatalog } from '../../../shared/catalog/user-catalog.ts';
+import type { AppError, Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { CATALOG } from '../../../shared/messages/catalog.ts';
+import { appError } from '../../../shared/messages/errors.ts';
+import { exactBytes } from '../../../shared/messages/quantities.ts';
+import { readError, systemCode } from '../files/io-error.ts';
+import { parseDocumentText } from './parse-document.ts';
+
+/** Most bytes of a list; the client's own, with 180 names and descriptions, has 34 KiB. */
+export const LARGEST_CATALOG = 1 << 20;
+
+/** Names that a person's own list may have in the data folder. */
+export const CATALOG_NAMES = ['catalog.json', 'catalog.yaml', 'catalog.yml'] as const;
+
+/** Why a list cannot be used: the sentence for people, and what stands behind it line by line, empty where it could not be read at all. */
+export interface CatalogFailure {
+  readonly error: AppError;
+  readonly faults: readonly CatalogFault[];
+}
+
+/** The lists that lie in a data folder. More than one is a fault: nobody knows which of them was to protect what. */
+export function catalogFilesIn(home: string): Result<readonly string[]> {
+  try {
+    const names: ReadonlySet<string> = new Set(readdirSync(home));
+    return ok(CATALOG_NAMES.filter((name) => names.has(name)).map((name) => join(home, name)));
+  } catch (reason) {
+    return systemCode(reason) === 'ENOENT' ? ok([]) : fail(readError(reason, basename(home)));
+  }
+}
+
+/** The one list of a data folder, or null. Errors: catalog_unreadable where there are more, and those of reading the folder. */
+export function catalogFileIn(home: string): Result<string | null> {
+  const files = catalogFilesIn(home);
+  if (!files.ok) return files;
+  const [first, second] = files.value;
+  if (second === undefined) return ok(first ?? null);
+  const reason = CATALOG.several(files.value.map((file) => basename(file)));
+  return fail(appError('catalog_unreadable', { what: CATALOG.dataFolder, reason }));
+}
+
+/** A list, and the bytes that it was read from. */
+export interface CatalogReading {
+  readonly catalog: UserCatalog;
+  readonly bytes: Uint8Array;
+}
+
+/** Reads a person's list; `shown` is how people see its path. */
+export function readCatalogFile(path: string, shown: string): Result<CatalogReading, CatalogFailure> {
+  let bytes: Uint8Array;
+  try {
+    const status = statSync(path);
+    if (!status.isFile() && !status.isDirectory()) return fail({ error: appError('file_not_regular', { what: shown }), faults: [] });
+    if (status.isFile() && status.size > LARGEST_CATALOG) return unusable(shown, [atStart(CATALOG.tooLarge(exactBytes(LARGEST_CATALOG)))]);
+    bytes = readFileSync(path);
+  } catch (reason) {
+    return fail({ error: readError(reason, shown), faults: [] });
+  }
+  const read = readCatalogBytes(bytes);
+  return read.ok ? ok({ catalog: read.value, bytes }) : unusable(shown, read.error);
+}
+
+/** A list out of the bytes of a file: YAML or JSON in UTF-8. Errors: all that is wrong with it. */
+export function readCatalogBytes(bytes: Uint8Array): Result<UserCatalog, readonly CatalogFault[]> {
+  // The decoder takes a byte order mark away.
+  const text = new TextDecoder('utf-8').decode(bytes);
+  if (text.trim() === '') return fail([atStart(CATALOG.empty)]);
+  const broken = notUtf8(bytes, text);
+  if (broken !== null) return fail([broken]);
+  const document = parseDocumentText(text);
+  return document.ok ? readUserCatalog(document.value) : document;
+}
+
+/** The place of the first bytes that are no UTF-8: where the decoder first wrote a character that they have not. */
+function notUtf8(bytes: Uint8Array, text: string): CatalogFault | null {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return null;
+  } catch {
+    // That it throws is the answer.
+    const before = text.slice(0, text.indexOf('\ufffd')).split('\n');
+    return faultAt({ line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }, CATALOG.notUtf8);
+  }
+}
+
+function atStart(message: string): CatalogFault {
+  return faultAt({ line: 1, column: 1 }, message);
+}
+
+function unusable(shown: string, faults: readonly CatalogFault[]): Result<never, CatalogFailure> {
+  return fail({ error: appError('catalog_unreadable', { what: shown, reason: catalogFaultText(faults) }), faults });
+}

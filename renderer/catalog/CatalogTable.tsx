@@ -1,0 +1,76 @@
+import { useMemo, useState } from 'react';
+import { CATALOG_SCREEN } from '../../shared/messages/catalog.ts';
+import { formatCount } from '../../shared/messages/quantities.ts';
+import type { CatalogRowView } from '../../shared/view/catalog-view.ts';
+import { DataGrid, type GridColumn } from '../controls/DataGrid.tsx';
+import { FilterField } from '../controls/FilterField.tsx';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import { VisibilityBadge } from './VisibilityBadge.tsx';
+import styles from './CatalogTable.module.css';
+
+/** Characters of a name that a row draws. */
+const NAME_CHARACTERS = 200;
+
+function Word({ text, title }: { readonly text: string | null; readonly title?: string }) {
+  return (
+    <span className={styles.word} title={title}>
+      {text ?? ''}
+    </span>
+  );
+}
+
+const COLLECTOR_HELP = { removes: CATALOG_SCREEN.removes, writes: CATALOG_SCREEN.writes } as const;
+
+const COLUMNS: readonly GridColumn<CatalogRowView>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    width: 'minmax(200px, 3fr)',
+    render: ({ name, own }) => (
+      <span className={styles.name} data-own={own || undefined} title={own ? CATALOG_SCREEN.ownRow : undefined}>
+        <VisibleText text={name} limit={NAME_CHARACTERS} />
+      </span>
+    ),
+  },
+  { id: 'visibility', title: 'Visibility', width: '104px', render: ({ visibility }) => <VisibilityBadge visibility={visibility} exact /> },
+  { id: 'type', title: 'Type', width: '76px', render: ({ type }) => <Word text={type} /> },
+  { id: 'scope', title: 'Scope', width: '68px', render: ({ scope }) => <Word text={scope} /> },
+  {
+    id: 'processed',
+    title: 'Processed as',
+    width: 'minmax(96px, 1fr)',
+    render: ({ processedField, processedType }) => <Word text={processedType} title={processedField ?? undefined} />,
+  },
+  {
+    id: 'collector',
+    title: 'Collector',
+    width: '84px',
+    render: ({ collector }) => <Word text={collector} title={collector === null ? undefined : COLLECTOR_HELP[collector]} />,
+  },
+];
+
+/** Every name of the list in effect, to be looked up. */
+export function CatalogTable({ rows }: { readonly rows: readonly CatalogRowView[] | null }) {
+  const [filter, setFilter] = useState('');
+  const wanted = filter.trim().toLowerCase();
+  const found = useMemo(() => (rows ?? []).filter(({ name }) => name.toLowerCase().includes(wanted)), [rows, wanted]);
+  const empty = wanted === '' ? CATALOG_SCREEN.reading : CATALOG_SCREEN.noName(filter.trim());
+  return (
+    <section className={styles.table} aria-label={CATALOG_SCREEN.names}>
+      <div className={styles.toolbar}>
+        <FilterField label={CATALOG_SCREEN.filter} placeholder={CATALOG_SCREEN.filter} value={filter} onChange={setFilter} />
+        <span className={styles.count} role="status">
+          {rows === null ? '' : CATALOG_SCREEN.counted(formatCount(found.length), formatCount(rows.length))}
+        </span>
+      </div>
+      <DataGrid
+        label={CATALOG_SCREEN.names}
+        columns={COLUMNS}
+        rows={found}
+        rowKey={({ name }) => name}
+        empty={<VisibleText text={empty} limit={300} />}
+        minWidth={660}
+      />
+    </section>
+  );
+}

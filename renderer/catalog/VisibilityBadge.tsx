@@ -1,0 +1,21 @@
+import { Globe, Lock } from 'lucide-react';
+import { visibilityHelp, visibilityWord } from '../../shared/messages/ui.ts';
+import type { AnnotationView } from '../../shared/view/inspection-view.ts';
+import styles from './VisibilityBadge.module.css';
+
+export interface VisibilityBadgeProps {
+  readonly visibility: AnnotationView['visibility'];
+  /** Tells what is not listed apart from what is listed as protected. */
+  readonly exact?: boolean;
+}
+
+/** Who may see an annotation, in a word. */
+export function VisibilityBadge({ visibility, exact = false }: VisibilityBadgeProps) {
+  const word = visibilityWord(visibility);
+  return (
+    <span className={styles.badge} data-visibility={word} title={visibilityHelp(visibility)}>
+      {word === 'public' ? <Globe size={12} aria-hidden /> : <Lock size={12} aria-hidden />}
+      {exact ? visibility : word}
+    </span>
+  );
+}

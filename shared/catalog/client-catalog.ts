@@ -1,0 +1,56 @@
+import { CATALOG } from '../messages/catalog.ts';
+import type { CatalogRow, UserCatalog } from './annotation-catalog.ts';
+import type { GeckoScope } from './annotation-rows.ts';
+import type { DocumentMember, DocumentValue } from './catalog-document.ts';
+import { memberOf, wordOf } from './catalog-document.ts';
+import type { CatalogFault } from './catalog-faults.ts';
+import { faultAt, keyFaults, wordFaults } from './catalog-faults.ts';
+
+const KEYS: ReadonlySet<string> = new Set(['description', 'type', 'scope', 'ping', 'skip_if', 'altname']);
+const TYPES = ['string', 'boolean', 'u32', 'u64', 'usize', 'object'] as const;
+const SCOPES = ['report', 'ping', 'client'] as const;
+
+/**
+ * The list that Firefox' own client is built from (`CrashAnnotations.yaml`): a map of names. Its types and scopes count; who may see an annotation it
+ * does not say, so that stays as the built-in list has it, and a name that list has not is protected. A fault for every key that the form does not
+ * know: a person who adds a visibility there must not believe that it holds.
+ */
+export function readClientCatalog(members: readonly DocumentMember[], faults: CatalogFault[]): UserCatalog {
+  faults.push(...keyFaults(members, null));
+  const hasScopes = members.some(({ value }) => value.kind === 'map' && memberOf(value.members, 'scope') !== null);
+  // Where a list has scopes, an annotation without one never leaves the client.
+  const rows = members.map((member) => rowOf(member, hasScopes ? 'client' : null, faults));
+  const lines = new Map<string, number>();
+  for (const [index, { name }] of rows.entries()) {
+    const place = members[index]?.place;
+    const earlier = lines.get(name);
+    if (place === undefined) continue;
+    // Of keys that is said already; another name that leads to the same one is not.
+    if (earlier !== undefined && members[index]?.key !== name) faults.push(faultAt(place, CATALOG.twice(name, earlier)));
+    lines.set(name, earlier ?? place.line);
+  }
+  return { form: 'client', mode: 'add', rows };
+}
+
+function rowOf({ key, place, value }: DocumentMember, unsaid: GeckoScope | null, faults: CatalogFault[]): CatalogRow {
+  const members = value.kind === 'map' ? value.members : [];
+  const [type, scope, altname] = [memberOf(members, 'type'), memberOf(members, 'scope'), memberOf(members, 'altname')];
+  if (key === '') faults.push(faultAt(place, CATALOG.emptyKey));
+  faults.push(...keyFaults(members, KEYS), ...wordFaults(type, TYPES, CATALOG.clientType), ...wordFaults(scope, SCOPES, CATALOG.scope));
+  if (value.kind !== 'map') faults.push(faultAt(value.place, CATALOG.clientRow));
+  else if (type === null) faults.push(faultAt(place, CATALOG.missing('type')));
+  const isNamedElse = altname?.kind === 'text' && altname.text !== '';
+  if (altname !== null && !isNamedElse) faults.push(faultAt(altname.place, CATALOG.altname));
+  return {
+    name: isNamedElse ? altname.text : key,
+    visibility: null,
+    declaredType: null,
+    clientType: wordOf(type, TYPES),
+    scope: wordOf(scope, SCOPES) ?? scopeOfPing(memberOf(members, 'ping')) ?? unsaid,
+  };
+}
+
+/** Older lists say only whether an annotation goes into pings. */
+function scopeOfPing(ping: DocumentValue | null): GeckoScope | null {
+  return ping?.kind === 'other' && ping.value === true ? 'ping' : null;
+}

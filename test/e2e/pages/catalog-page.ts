@@ -1,0 +1,52 @@
+import type { Locator, Page } from 'playwright/test';
+import type { App } from '../fixture.ts';
+import { chooseFiles } from '../dump-file.ts';
+import { AppPage } from './app-page.ts';
+
+/** The list of annotations in effect. */
+export class CatalogPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog', { name: 'Annotation list' });
+  }
+
+  get inEffect(): Locator {
+    return this.dialog.getByTestId('catalog-in-effect');
+  }
+
+  /** Why a list was not taken. */
+  get fault(): Locator {
+    return this.dialog.getByRole('alert');
+  }
+
+  get names(): Locator {
+    return this.dialog.getByRole('grid', { name: 'Annotations of the list' });
+  }
+
+  row(name: string): Locator {
+    return this.names.getByRole('row').filter({ has: this.page.getByRole('gridcell', { name, exact: true }) });
+  }
+
+  async open(): Promise<void> {
+    await new AppPage(this.page).runCommand('Annotation list…');
+    await this.names.waitFor();
+  }
+
+  async lookUp(name: string): Promise<void> {
+    await this.dialog.getByRole('searchbox', { name: 'Look up a name' }).fill(name);
+  }
+
+  /** Chooses a file as the own list. */
+  async choose(app: App, file: string): Promise<void> {
+    await chooseFiles(app, [file], () => this.dialog.getByRole('button', { name: 'Choose a file…' }).click());
+  }
+
+  async press(name: 'Read again' | 'Take away'): Promise<void> {
+    await this.dialog.getByRole('button', { name }).click();
+  }
+}
