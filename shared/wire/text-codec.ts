@@ -1,19 +1,13 @@
 import { isAscii } from '../bytes/ascii.ts';
 import { decodeLatin1, decodeUtf8, utf8Fault } from '../bytes/utf8.ts';
+import { big5HkscsStep, big5Step, cp950Step, decodeHz, gb2312Step, gbkStep } from './charsets/chinese.ts';
 import { CODEC_NAMES } from './charsets/codec-names.ts';
 import { decodeEscapes, decodeRawEscapes } from './charsets/escapes.ts';
 import { decodeGb18030 } from './charsets/gb18030.ts';
-import {
-  big5Step,
-  cp949Step,
-  decodeIso2022Jp,
-  decodeSteps,
-  eucJpStep,
-  eucKrStep,
-  gb2312Step,
-  gbkStep,
-  shiftJisStep,
-} from './charsets/pairs.ts';
+import { iso2022 } from './charsets/iso2022.ts';
+import { cp932Step, decodeShiftJisX0213, eucJisX0213Step, eucJpStep, shiftJisStep } from './charsets/japanese.ts';
+import { cp949Step, eucKrStep, johabStep } from './charsets/korean.ts';
+import { decodeSteps, type Step } from './charsets/pairs.ts';
 import { decodeIdna, decodePunycode } from './charsets/punycode.ts';
 import { SINGLE_BYTE } from './charsets/single-byte.ts';
 import { decodeMarkedUnits, decodeUnits } from './charsets/utf-units.ts';
@@ -23,6 +17,11 @@ type Decode = (bytes: Uint8Array) => string | null;
 
 const utf8: Decode = (bytes) => (isAscii(bytes) ? decodeLatin1(bytes) : utf8Fault(bytes) < 0 ? decodeUtf8(bytes) : null);
 const ascii: Decode = (bytes) => (isAscii(bytes) ? decodeLatin1(bytes) : null);
+
+/** ASCII, and what begins with a byte of 80 or more read by a step. */
+function steps(step: Step): Decode {
+  return (bytes) => decodeSteps(bytes, step);
+}
 
 /** Codecs by their names in the collector's language. Single-byte ones are tables of their own. */
 const DECODES: ReadonlyMap<string, Decode> = new Map<string, Decode>([
@@ -42,34 +41,30 @@ const DECODES: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['raw_unicode_escape', (bytes) => decodeRawEscapes(decodeLatin1(bytes))],
   ['idna', (bytes) => (isAscii(bytes) ? decodeIdna(decodeLatin1(bytes)) : null)],
   ['punycode', (bytes) => (isAscii(bytes) ? decodePunycode(decodeLatin1(bytes)) : null)],
-  ['gb2312', (bytes) => decodeSteps(bytes, gb2312Step)],
-  ['gbk', (bytes) => decodeSteps(bytes, gbkStep)],
+  ['gb2312', steps(gb2312Step)],
+  ['gbk', steps(gbkStep)],
   ['gb18030', decodeGb18030],
-  ['big5', (bytes) => decodeSteps(bytes, big5Step)],
-  ['shift_jis', (bytes) => decodeSteps(bytes, shiftJisStep)],
-  ['euc_jp', (bytes) => decodeSteps(bytes, eucJpStep)],
-  ['iso2022_jp', decodeIso2022Jp],
-  ['euc_kr', (bytes) => decodeSteps(bytes, eucKrStep)],
-  ['cp949', (bytes) => decodeSteps(bytes, cp949Step)],
-]);
-
-/** Codecs of which no table is held here: of them plain ASCII text is read, without the signs that some of them take otherwise. */
-const ASCII_ALONE: ReadonlySet<string> = new Set([
-  'big5hkscs',
-  'cp932',
-  'cp950',
-  'euc_jis_2004',
-  'euc_jisx0213',
-  'hz',
-  'iso2022_jp_1',
-  'iso2022_jp_2',
-  'iso2022_jp_2004',
-  'iso2022_jp_3',
-  'iso2022_jp_ext',
-  'iso2022_kr',
-  'johab',
-  'shift_jis_2004',
-  'shift_jisx0213',
+  ['hz', decodeHz],
+  ['big5', steps(big5Step)],
+  ['cp950', steps(cp950Step)],
+  ['big5hkscs', steps(big5HkscsStep)],
+  ['shift_jis', steps(shiftJisStep)],
+  ['cp932', steps(cp932Step)],
+  ['shift_jis_2004', (bytes) => decodeShiftJisX0213(bytes, 2004)],
+  ['shift_jisx0213', (bytes) => decodeShiftJisX0213(bytes, 2000)],
+  ['euc_jp', steps(eucJpStep)],
+  ['euc_jis_2004', steps(eucJisX0213Step(2004))],
+  ['euc_jisx0213', steps(eucJisX0213Step(2000))],
+  ['iso2022_jp', iso2022('jp')],
+  ['iso2022_jp_1', iso2022('jp1')],
+  ['iso2022_jp_2', iso2022('jp2')],
+  ['iso2022_jp_3', iso2022('jp3')],
+  ['iso2022_jp_2004', iso2022('jp2004')],
+  ['iso2022_jp_ext', iso2022('jpExt')],
+  ['iso2022_kr', iso2022('kr')],
+  ['euc_kr', steps(eucKrStep)],
+  ['cp949', steps(cp949Step)],
+  ['johab', steps(johabStep)],
 ]);
 
 const CODEC_OF_NAME: ReadonlyMap<string, string> = new Map(
@@ -85,13 +80,8 @@ export function decodeText(charset: string, bytes: Uint8Array): string | null {
   if (codec === null) return null;
   const decode = DECODES.get(codec);
   if (decode !== undefined) return decode(bytes);
-  if (ASCII_ALONE.has(codec)) return isPlainAscii(bytes) ? decodeLatin1(bytes) : null;
   const table = SINGLE_BYTE.get(codec);
   return table === undefined ? null : decodeByTable(table, bytes);
-}
-
-function isPlainAscii(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte < 0x7e && byte !== 0x5c && (byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d));
 }
 
 /** Letters, digits and dots count, in any case; any run of other characters between them counts as one underscore. */

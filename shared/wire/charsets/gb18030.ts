@@ -1,5 +1,6 @@
+import { gbkStep } from './chinese.ts';
 import { GB18030_RUNS } from './gb18030-runs.ts';
-import { decodeSteps, gbkStep } from './pairs.ts';
+import { decodeSteps } from './pairs.ts';
 
 /** Blocks of pairs that stand for private characters: first and last lead, first and last trail, and the first character. */
 const PRIVATE_BLOCKS: readonly (readonly [number, number, number, number, number])[] = [

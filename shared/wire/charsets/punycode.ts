@@ -100,6 +100,6 @@ function decodeLabel(label: string): string | null {
   if (text === null || label.length > LONGEST_LABEL) return null;
   // What a name is made equal to before it is compared.
   const prepared = text.normalize('NFKC').toLowerCase().normalize('NFKC');
-  const isName = /[^\x00-\x7f]/.test(prepared) && !NOT_IN_NAMES.test(prepared);
+  const isName = /[^\x00-\x7f]/.test(prepared) && !prepared.startsWith(ACE) && !NOT_IN_NAMES.test(prepared);
   return isName && `${ACE}${encodePunycode(prepared)}` === label.toLowerCase() ? text : null;
 }

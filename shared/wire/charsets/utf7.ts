@@ -38,6 +38,8 @@ function base64Run(bytes: Uint8Array, from: number): { readonly text: string; re
   }
   // Bits that are left over must be fewer than a character of base64, and zero.
   if (bits >= 6 || buffer !== 0) return null;
+  // A surrogate still waits for its other half where the text ends; what follows the run lets it stand alone.
+  if (at === bytes.length && /[\ud800-\udbff]$/.test(text)) return null;
   const isEmpty = at === from;
   if (isEmpty && at < bytes.length) return null;
   return { text, end: bytes[at] === MINUS ? at + 1 : at };

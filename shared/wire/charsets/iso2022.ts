@@ -1,0 +1,186 @@
+import { decodeLatin1 } from '../../bytes/utf8.ts';
+import { gb2312Text } from './chinese.ts';
+import { jisX0208Text, jisX0212Text, jisX0213Plane2Text, jisX0213Text, katakanaText, romanText } from './japanese.ts';
+import { ksX1001Text } from './korean.ts';
+import { SINGLE_BYTE } from './single-byte.ts';
+
+/** A set of characters that escape sequences choose. */
+interface CharacterSet {
+  /** How many bytes a character has. */
+  readonly width: 1 | 2;
+  /** The character of bytes from 20 to 7F, or null where there is none. The second byte may be any. */
+  readonly text: (first: number, second: number) => string | null;
+  /** The character of any one byte behind the single shift, null where there is none; sets without it have none at all. */
+  readonly shifted?: (byte: number) => string | null;
+}
+
+const ASCII: CharacterSet = {
+  width: 1,
+  text: (byte) => String.fromCharCode(byte),
+  shifted: (byte) => (byte < 0x80 ? String.fromCharCode(byte) : null),
+};
+
+/** The upper half of a single-byte charset: it is read behind the single shift alone. */
+function upperHalf(shifted: (byte: number) => string | null): CharacterSet {
+  return { width: 1, text: () => null, shifted };
+}
+
+function pairs(text: (first: number, second: number) => string | null): CharacterSet {
+  return { width: 2, text };
+}
+
+/** Greek of 1987, without the signs that ISO 8859-7 has had since. */
+function greekText(byte: number): string | null {
+  if (byte >= 0x80) return String.fromCharCode(byte - 0x80);
+  if (byte < 0x20) return String.fromCharCode(byte + 0x80);
+  const text = SINGLE_BYTE.get('iso8859_7')?.charAt(byte) ?? '\ufffd';
+  return text === '\ufffd' || '\u20ac\u20af\u037a'.includes(text) ? null : text;
+}
+
+/** Sets by the end of their escape sequences; in front of it `$` says that a character has two bytes. */
+const SETS: ReadonlyMap<string, CharacterSet> = new Map([
+  ['B', ASCII],
+  ['J', { width: 1, text: romanText }],
+  ['I', { width: 1, text: (byte) => katakanaText(byte + 0x80) }],
+  ['A', upperHalf((byte) => (byte < 0x80 ? String.fromCharCode(byte + 0x80) : null))],
+  ['F', upperHalf(greekText)],
+  ['$@', pairs(jisX0208Text)],
+  ['$B', pairs(jisX0208Text)],
+  ['$A', pairs(gb2312Text)],
+  ['$C', pairs(ksX1001Text)],
+  ['$D', pairs(jisX0212Text)],
+  ['$O', pairs((first, second) => jisX0213Text(2000, first, second))],
+  ['$Q', pairs((first, second) => jisX0213Text(2004, first, second))],
+  // In these forms the second plane is that of 2004 whatever the first one is.
+  ['$P', pairs((first, second) => jisX0213Plane2Text(2004, first, second))],
+]);
+
+/** A form of ISO 2022. */
+interface Form {
+  /** The sets it knows, by the end of their escape sequences. */
+  readonly sets: ReadonlyMap<string, CharacterSet>;
+  /** 0E and 0F change to the second set and back; in the other forms they are characters. */
+  readonly hasShifts?: true;
+  /** `ESC .` chooses a third set, `ESC N` takes one character of it. */
+  readonly hasSingleShift?: true;
+}
+
+/** ASCII and the sets whose escape sequences end so. */
+function setsOf(...ends: readonly string[]): ReadonlyMap<string, CharacterSet> {
+  return new Map([...SETS].filter(([end]) => end === 'B' || ends.includes(end)));
+}
+
+/** The forms that the collector's language knows. */
+const FORMS = {
+  jp: { sets: setsOf('$B', '$@', 'J') },
+  jp1: { sets: setsOf('$B', '$@', 'J', '$D') },
+  jp2: { sets: setsOf('$B', '$@', 'J', '$D', '$C', '$A', 'A', 'F'), hasSingleShift: true },
+  jp3: { sets: setsOf('$B', '$O', '$P') },
+  jp2004: { sets: setsOf('$B', '$Q', '$P') },
+  jpExt: { sets: setsOf('$B', '$@', 'J', '$D', 'I') },
+  kr: { sets: setsOf('$C'), hasShifts: true },
+} as const satisfies Record<string, Form>;
+
+const ESCAPE = 0x1b;
+const SHIFT_OUT = 0x0e;
+const SHIFT_IN = 0x0f;
+const LINE_FEED = 0x0a;
+
+/** Which plane an escape sequence chooses a set for, by the character that says so. */
+const PLANES: ReadonlyMap<string, 0 | 1 | 2> = new Map([
+  ['', 0],
+  ['(', 0],
+  [')', 1],
+  ['.', 2],
+]);
+
+/**
+ * An escape sequence that chooses a set: `ESC & @` in front of that of JIS X 0208 announces a revision of it, and two other characters there
+ * are stepped over like it.
+ */
+const DESIGNATION = /^\x1b(?:(?:&@|[($).&][^@-Z])\x1b(?=\$B))?(?:([().])|(\$)([()]?))([@-Z])/;
+
+/** What a piece of the bytes says: text, and how many bytes it has. */
+interface Piece {
+  readonly text: string;
+  readonly length: number;
+}
+
+/** Reads one text: what its escape sequences chose holds until they choose again, beyond the end of a line too. */
+class Reader {
+  readonly #bytes: Uint8Array;
+  readonly #form: Form;
+  readonly #planes: [CharacterSet, CharacterSet, CharacterSet] = [ASCII, ASCII, ASCII];
+  #isShifted = false;
+
+  constructor(bytes: Uint8Array, form: Form) {
+    this.#bytes = bytes;
+    this.#form = form;
+  }
+
+  /** The whole text, or null where something does not fit. */
+  text(): string | null {
+    let text = '';
+    for (let at = 0; at < this.#bytes.length;) {
+      const piece = this.#piece(at);
+      if (piece === null) return null;
+      text += piece.text;
+      at += piece.length;
+    }
+    return text;
+  }
+
+  #piece(at: number): Piece | null {
+    const byte = this.#bytes[at] ?? 0;
+    if (byte === ESCAPE) return this.#escape(at);
+    if (byte >= 0x80) return null;
+    if (byte === LINE_FEED) this.#isShifted = false;
+    if (this.#form.hasShifts === true && (byte === SHIFT_OUT || byte === SHIFT_IN)) {
+      this.#isShifted = byte === SHIFT_OUT;
+      return { text: '', length: 1 };
+    }
+    const set = byte < 0x20 ? ASCII : this.#planes[this.#isShifted ? 1 : 0];
+    const text = set.text(byte, this.#bytes[at + 1] ?? 0);
+    return text === null ? null : { text, length: set.width };
+  }
+
+  #escape(at: number): Piece | null {
+    // The longest escape sequence that chooses a set has six bytes.
+    const ahead = decodeLatin1(this.#bytes.subarray(at, at + 6));
+    const next = ahead.charAt(1);
+    if (next === '') return null;
+    if ('($).&'.includes(next)) return this.#designation(ahead);
+    if (next !== 'N' || this.#form.hasSingleShift !== true) return this.#literal(at);
+    const byte = this.#bytes[at + 2];
+    const text = byte === undefined ? null : (this.#planes[2].shifted?.(byte) ?? null);
+    return text === null ? null : { text, length: 3 };
+  }
+
+  /** Chooses a set for a plane. */
+  #designation(ahead: string): Piece | null {
+    const [sequence = '', plane, dollar, pairPlane, end] = DESIGNATION.exec(ahead) ?? [];
+    const index = PLANES.get(plane ?? pairPlane ?? '') ?? 0;
+    const set = end === undefined ? undefined : this.#form.sets.get((dollar ?? '') + end);
+    if (set === undefined || (index === 2 && this.#form.hasSingleShift !== true)) return null;
+    this.#planes[index] = set;
+    return { text: '', length: sequence.length };
+  }
+
+  /** Any other escape sequence stands for itself, to its end or to that of the text. */
+  #literal(at: number): Piece {
+    let end = at + 1;
+    while (end < this.#bytes.length && !isEnd(this.#bytes[end] ?? 0)) end += 1;
+    const text = decodeLatin1(this.#bytes.subarray(at, end + 1));
+    return { text, length: text.length };
+  }
+}
+
+/** An escape sequence ends with one of `@` to `Z`. */
+function isEnd(byte: number): boolean {
+  return byte >= 0x40 && byte <= 0x5a;
+}
+
+/** Decodes text of a form of ISO 2022: seven bits, in which escape sequences choose sets of characters. Null where bytes do not fit. */
+export function iso2022(form: keyof typeof FORMS): (bytes: Uint8Array) => string | null {
+  return (bytes) => new Reader(bytes, FORMS[form]).text();
+}

@@ -1,0 +1,136 @@
+import { JIS_ROWS } from './jis-rows.ts';
+import { JIS_SUPPLEMENT_ROWS } from './jis-supplement-rows.ts';
+import { JIS_X0213_PLANE_2_RUNS, JIS_X0213_RUNS } from './jis-x0213-runs.ts';
+import { pairAt, pairStep, rowText, runText, stepOf, type Step } from './pairs.ts';
+import { CP932_RUNS } from './windows-runs.ts';
+
+/** JIS X 0208 by bytes from 21 to 7E. */
+export function jisX0208Text(first: number, second: number): string | null {
+  return rowText(JIS_ROWS, first - 0x21, second - 0x21);
+}
+
+/** JIS X 0212 by bytes from 21 to 7E. */
+export function jisX0212Text(first: number, second: number): string | null {
+  return rowText(JIS_SUPPLEMENT_ROWS, first - 0x21, second - 0x21);
+}
+
+/** A half-width katakana, by a byte of A1 to DF. */
+export function katakanaText(byte: number): string | null {
+  return byte >= 0xa1 && byte <= 0xdf ? String.fromCharCode(byte + 0xfec0) : null;
+}
+
+/** What JIS Roman has in the place of an ASCII character. */
+export function romanText(byte: number): string {
+  return byte === 0x5c ? '\u00a5' : byte === 0x7e ? '\u203e' : String.fromCharCode(byte);
+}
+
+/** The editions of JIS X 0213 that charsets are named after. */
+type Edition = 2000 | 2004;
+
+const plane1Text = runText(JIS_X0213_RUNS);
+const plane2Text = runText(JIS_X0213_PLANE_2_RUNS);
+
+/** The characters that came with the later edition. */
+const ADDED_IN_2004: ReadonlySet<number> = new Set([0x2e21, 0x2f7e, 0x4f54, 0x4f7e, 0x7427, 0x7e7a, 0x7e7b, 0x7e7c, 0x7e7d, 0x7e7e]);
+
+/** Plane 1 of JIS X 0213 by bytes from 21 to 7E: JIS X 0208 and what it leaves open. */
+export function jisX0213Text(edition: Edition, first: number, second: number): string | null {
+  const pair = first * 256 + second;
+  if (edition === 2000 && ADDED_IN_2004.has(pair)) return null;
+  return jisX0208Text(first, second) ?? plane1Text(pair);
+}
+
+/** Plane 2 of JIS X 0213 by bytes from 21 to 7E. */
+export function jisX0213Plane2Text(edition: Edition, first: number, second: number): string | null {
+  const pair = first * 256 + second;
+  return edition === 2000 && pair === 0x7d3b ? '\u9b1d' : plane2Text(pair);
+}
+
+const jisStep = pairStep(JIS_ROWS, 0xa1, 0xa1);
+
+/** JIS X 0208, half-width katakana behind 8E, JIS X 0212 behind 8F. */
+export const eucJpStep: Step = (bytes, at) => {
+  const second = bytes[at + 1] ?? 0;
+  if (bytes[at] === 0x8e) return stepOf(katakanaText(second), 2);
+  if (bytes[at] !== 0x8f) return jisStep(bytes, at);
+  return stepOf(jisX0212Text(second - 0x80, (bytes[at + 2] ?? 0) - 0x80), 3);
+};
+
+/** The same with JIS X 0213: plane 1, and behind 8F plane 2 or, where that is open, JIS X 0212. */
+export function eucJisX0213Step(edition: Edition): Step {
+  return (bytes, at) => {
+    const [lead = 0, second = 0, third = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]];
+    if (lead === 0x8e) return stepOf(katakanaText(second), 2);
+    if (lead === 0x8f) {
+      const text = jisX0213Plane2Text(edition, second - 0x80, third - 0x80);
+      return stepOf(text ?? jisX0212Text(second - 0x80, third - 0x80), 3);
+    }
+    const isTilde = lead === 0xa2 && second === 0xb2;
+    return stepOf(isTilde ? '\uff5e' : jisX0213Text(edition, lead - 0x80, second - 0x80), 2);
+  };
+}
+
+/** The row and the column, from 0, of a pair of Shift_JIS: two rows to a first byte, the second never 7F. Null for other bytes. */
+function shiftedPlace(lead: number, trail: number): readonly [number, number] | null {
+  if (lead < 0x81 || lead === 0xa0 || lead > 0xfc || trail < 0x40 || trail === 0x7f || trail > 0xfc) return null;
+  const column = trail - (trail > 0x7f ? 0x41 : 0x40);
+  return [(lead - (lead > 0xdf ? 0xc1 : 0x81)) * 2 + (column >= 94 ? 1 : 0), column % 94];
+}
+
+/** The rows of JIS X 0208 two by two, between them half-width katakana of one byte. */
+export const shiftJisStep: Step = (bytes, at) => {
+  const lead = bytes[at] ?? 0;
+  const katakana = katakanaText(lead);
+  if (katakana !== null) return { text: katakana, length: 1 };
+  const place = shiftedPlace(lead, bytes[at + 1] ?? 0);
+  return place === null ? null : stepOf(rowText(JIS_ROWS, ...place), 2);
+};
+
+const cp932Text = runText(CP932_RUNS);
+
+/** Bytes that stand alone in code page 932, beside half-width katakana. */
+const CP932_SINGLE: ReadonlyMap<number, string> = new Map([
+  [0x80, '\x80'],
+  [0xa0, '\uf8f0'],
+  [0xfd, '\uf8f1'],
+  [0xfe, '\uf8f2'],
+  [0xff, '\uf8f3'],
+]);
+
+/** Shift_JIS of Windows: characters of NEC and IBM, and from F0 to F9 those that people define. */
+export const cp932Step: Step = (bytes, at) => {
+  const lead = bytes[at] ?? 0;
+  const single = CP932_SINGLE.get(lead);
+  if (single !== undefined) return { text: single, length: 1 };
+  const place = shiftedPlace(lead, bytes[at + 1] ?? 0);
+  if (place !== null && lead >= 0xf0 && lead <= 0xf9) {
+    return { text: String.fromCharCode(0xe000 + (place[0] - 94) * 94 + place[1]), length: 2 };
+  }
+  return stepOf(cp932Text(pairAt(bytes, at)), 2) ?? shiftJisStep(bytes, at);
+};
+
+/** The rows of plane 2, from 0, in the order of Shift_JIS: those that are in use. */
+const PLANE_2_ROWS: readonly number[] = [0, 7, 2, 3, 4, 11, 12, 13, 14, ...Array.from({ length: 17 }, (_, index) => 77 + index)];
+
+/** Shift_JIS with both planes of JIS X 0213. Its ASCII is JIS Roman. */
+export function decodeShiftJisX0213(bytes: Uint8Array, edition: Edition): string | null {
+  let text = '';
+  for (let at = 0; at < bytes.length;) {
+    const lead = bytes[at] ?? 0;
+    const single = lead < 0x80 ? romanText(lead) : katakanaText(lead);
+    const read = single ?? shiftedX0213Text(lead, bytes[at + 1] ?? 0, edition);
+    if (read === null) return null;
+    text += read;
+    at += single === null ? 2 : 1;
+  }
+  return text;
+}
+
+function shiftedX0213Text(lead: number, trail: number, edition: Edition): string | null {
+  const place = shiftedPlace(lead, trail);
+  if (place === null) return null;
+  const [row, column] = place;
+  if (row >= 94) return jisX0213Plane2Text(edition, (PLANE_2_ROWS[row - 94] ?? -1) + 0x21, column + 0x21);
+  // The one sign of JIS X 0208 that ASCII has and JIS Roman has not.
+  return row === 0 && column === 31 ? '\\' : jisX0213Text(edition, row + 0x21, column + 0x21);
+}
