@@ -1,23 +1,25 @@
+import { Fragment } from 'react';
 import { DRAFTS, saySo } from '../../shared/messages/drafts.ts';
 import { SPACE_LABELS } from '../../shared/messages/ui.ts';
 import { exactBytes } from '../../shared/messages/quantities.ts';
-import type { RewriteView } from '../../shared/view/draft-view.ts';
+import type { ExcerptView, RewriteView } from '../../shared/view/draft-view.ts';
+import { ChangeTable } from '../controls/ChangeTable.tsx';
+import { MaskedValue } from '../controls/MaskedValue.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { hexOffset } from '../format/hex.ts';
 import styles from './RewriteTable.module.css';
 
-/** Most characters of a stretch that are drawn. */
-const LIMIT = 400;
-
-function Bytes({ text, count }: { readonly text: string; readonly count: number }) {
+function Bytes({ excerpt: { pieces, cut }, count }: { readonly excerpt: ExcerptView; readonly count: number }) {
   if (count === 0) return <span className={styles.nothing}>nothing</span>;
   return (
     <>
       <span className={styles.text}>
-        <VisibleText text={text} limit={LIMIT} />
-        {text.length < count ? '…' : ''}
+        {pieces.map((piece, index) => (
+          <Fragment key={index}>{piece === null ? <MaskedValue /> : <VisibleText text={piece} />}</Fragment>
+        ))}
+        {cut ? '…' : ''}
       </span>
-      <span className={styles.count}>{exactBytes(count)}</span>
+      <span className={styles.nothing}>{exactBytes(count)}</span>
     </>
   );
 }
@@ -33,34 +35,20 @@ export function RewriteTable({ rewrites, total }: RewriteTableProps) {
   if (total === 0) return <p className={styles.nothing}>{DRAFTS.noRewrites}</p>;
   return (
     <div className={styles.area}>
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label="Bytes that change">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.place}>
-                Where
-              </th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rewrites.map((rewrite, index) => (
-              <tr key={index}>
-                <th scope="row">
-                  {SPACE_LABELS[rewrite.space]} <span className={styles.mono}>{hexOffset(rewrite.offset)}</span>
-                </th>
-                <td>
-                  <Bytes text={rewrite.before} count={rewrite.removed} />
-                </td>
-                <td>
-                  <Bytes text={rewrite.after} count={rewrite.inserted} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ChangeTable
+        label="Bytes that change"
+        titles={['Where', 'Before', 'After']}
+        isShort
+        rows={rewrites.map((rewrite) => ({
+          what: (
+            <>
+              {SPACE_LABELS[rewrite.space]} <span className={styles.mono}>{hexOffset(rewrite.offset)}</span>
+            </>
+          ),
+          before: <Bytes excerpt={rewrite.before} count={rewrite.removed} />,
+          after: <Bytes excerpt={rewrite.after} count={rewrite.inserted} />,
+        }))}
+      />
       <p className={styles.nothing}>
         {total > rewrites.length ? `${saySo.moreRewrites(total - rewrites.length)} ` : ''}
         {DRAFTS.masked}

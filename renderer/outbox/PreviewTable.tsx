@@ -1,13 +1,21 @@
 import type { SendPreview } from '../../shared/view/attempt-view.ts';
 import { saySo } from '../../shared/messages/drafts.ts';
-import { SENTENCES, say } from '../../shared/messages/ui.ts';
+import { MASK, SENTENCES, say } from '../../shared/messages/ui.ts';
+import { ChangeTable } from '../controls/ChangeTable.tsx';
+import { MaskedValue } from '../controls/MaskedValue.tsx';
 import { Size } from '../controls/Size.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { predictionWord } from '../reports/verdict-meaning.ts';
 import styles from './PreviewTable.module.css';
 
 function Value({ text, absent }: { readonly text: string | null; readonly absent: string }) {
-  return text === null ? <span className={styles.absent}>{absent}</span> : <VisibleText text={text} limit={400} />;
+  if (text === null) return <span className={styles.none}>{absent}</span>;
+  if (text === MASK) return <MaskedValue />;
+  return (
+    <span className={styles.mono}>
+      <VisibleText text={text} limit={400} />
+    </span>
+  );
 }
 
 export interface PreviewTableProps {
@@ -47,35 +55,22 @@ export function PreviewTable({ preview, edits }: PreviewTableProps) {
       {changes.length === 0 ? (
         <p className={styles.none}>{SENTENCES.sameHeaders}</p>
       ) : (
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label="Header changes">
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col" className={styles.first}>
-                  Header
-                </th>
-                <th scope="col">Captured</th>
-                <th scope="col">Sent</th>
-              </tr>
-            </thead>
-            <tbody>
-              {changes.map((change, index) => (
-                <tr key={index} title={change.why}>
-                  <th scope="row" className={styles.mono}>
-                    <VisibleText text={change.name} limit={100} />
-                    <span className={styles.why}>{change.why}</span>
-                  </th>
-                  <td className={styles.mono}>
-                    <Value text={change.captured} absent="not captured" />
-                  </td>
-                  <td className={styles.mono}>
-                    <Value text={change.sent} absent="not sent" />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ChangeTable
+          label="Header changes"
+          titles={['Header', 'Captured', 'Sent']}
+          wideFirst
+          rows={changes.map(({ name, captured, sent, why }) => ({
+            what: (
+              <span className={styles.name}>
+                <VisibleText text={name} limit={100} />
+                <span className={styles.why}>{why}</span>
+              </span>
+            ),
+            before: <Value text={captured} absent="not captured" />,
+            after: <Value text={sent} absent="not sent" />,
+            title: why,
+          }))}
+        />
       )}
     </div>
   );

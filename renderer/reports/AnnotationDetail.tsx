@@ -15,7 +15,7 @@ import { applyEdits } from './edit-actions.ts';
 import { DetailPane } from './DetailPane.tsx';
 import { EditTools } from './EditTools.tsx';
 import { MarkSign } from './MarkSign.tsx';
-import { MaskedValue } from './MaskedValue.tsx';
+import { MaskedValue } from '../controls/MaskedValue.tsx';
 import { useReport } from './report-context.ts';
 import { wholeValue } from './whole-value.ts';
 import styles from './AnnotationDetail.module.css';

@@ -22,7 +22,7 @@ import { annotationEdits } from './annotation-edits.ts';
 import { focusList, rowKeyOf } from './edit-actions.ts';
 import { ExtraDetail } from './ExtraDetail.tsx';
 import { MarkSign } from './MarkSign.tsx';
-import { MaskedValue } from './MaskedValue.tsx';
+import { MaskedValue } from '../controls/MaskedValue.tsx';
 import { useReport, useReportState } from './report-context.ts';
 import { wholeValue } from './whole-value.ts';
 import styles from './AnnotationsTab.module.css';

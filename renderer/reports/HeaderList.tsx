@@ -15,7 +15,7 @@ import { breaksOneLine, focusList, rowKeyOf } from './edit-actions.ts';
 import { EditTools } from './EditTools.tsx';
 import { headerEdits, type HeaderRow } from './header-edits.ts';
 import { MarkSign } from './MarkSign.tsx';
-import { MaskedValue } from './MaskedValue.tsx';
+import { MaskedValue } from '../controls/MaskedValue.tsx';
 import { useReport, useReportState } from './report-context.ts';
 import styles from './HeaderList.module.css';
 

@@ -9,7 +9,7 @@ import { VisibleText } from '../controls/VisibleText.tsx';
 import { liesWithin } from '../state/selection.ts';
 import { KeptDifferences } from './KeptDifferences.tsx';
 import { KeptSign } from './KeptSign.tsx';
-import { MaskedValue } from './MaskedValue.tsx';
+import { MaskedValue } from '../controls/MaskedValue.tsx';
 import { useReport, useReportState } from './report-context.ts';
 import { useKept } from './use-kept.ts';
 import styles from './KeptTab.module.css';

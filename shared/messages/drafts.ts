@@ -1,5 +1,6 @@
 import type { BreakerView } from '../view/draft-view.ts';
 import { formatCount } from './quantities.ts';
+import { MASK } from './ui.ts';
 
 function plural(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
@@ -81,7 +82,7 @@ export const DRAFTS = {
   previewing: 'Working out what it would rewrite…',
   noRewrites: 'No byte of the head or the body changes.',
   sameVerdict: 'The verdict stays as it is.',
-  masked: 'Masked bytes are shown as dots, line ends and other bytes as ·.',
+  masked: `A masked stretch stands as ${MASK}, however long it is; line ends and other bytes as ·.`,
   handedOver: 'The file is handed to the browser, which saves it among its downloads.',
   sourceGone:
     'The file of this report is gone: moved, deleted, or its disk taken away. Crashlens still holds its bytes open. Save the request now; once the report is closed, it cannot be opened again.',

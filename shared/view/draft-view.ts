@@ -47,7 +47,14 @@ export const draftViewSchema = v.strictObject({
   gzip: v.nullable(v.strictObject({ level: v.nullable(count) })),
 });
 
-/** One stretch that a change rewrites, before and after. Masked bytes are filled with `.`; other than printable ASCII is `·`. */
+/** The beginning of a stretch as text; what is not printable ASCII is `·`. null: masked bytes, of which not even their number is told. */
+const excerptSchema = v.strictObject({
+  pieces: v.array(v.nullable(v.string())),
+  /** The stretch goes on. */
+  cut: v.boolean(),
+});
+
+/** One stretch that a change rewrites, before and after. */
 export const rewriteViewSchema = v.strictObject({
   space: v.picklist(['head', 'plain']),
   /** Where it stands before the change, and how many bytes it takes out. */
@@ -56,9 +63,8 @@ export const rewriteViewSchema = v.strictObject({
   /** Where it stands after the change, and how many bytes it puts in. */
   newOffset: count,
   inserted: count,
-  /** The beginnings of both. */
-  before: v.string(),
-  after: v.string(),
+  before: excerptSchema,
+  after: excerptSchema,
 });
 
 export const previewViewSchema = v.strictObject({
@@ -142,6 +148,7 @@ export const keptDraftSchema = v.strictObject({
 export type Change = v.InferOutput<typeof changeSchema>;
 export type StepView = v.InferOutput<typeof stepViewSchema>;
 export type DraftView = v.InferOutput<typeof draftViewSchema>;
+export type ExcerptView = v.InferOutput<typeof excerptSchema>;
 export type RewriteView = v.InferOutput<typeof rewriteViewSchema>;
 export type PreviewView = v.InferOutput<typeof previewViewSchema>;
 export type EditableView = v.InferOutput<typeof editableViewSchema>;

@@ -7,7 +7,7 @@ import type { Rewrite } from '../../../shared/draft/rewrites.ts';
 import { rewritesBetween } from '../../../shared/draft/rewrites.ts';
 import { CODING_NOTES } from '../../../shared/messages/edits.ts';
 import type { MaskSet } from '../../../shared/redact/masks.ts';
-import type { PreviewView, RewriteView } from '../../../shared/view/draft-view.ts';
+import type { ExcerptView, PreviewView, RewriteView } from '../../../shared/view/draft-view.ts';
 import { verdictView } from '../../../shared/view/inspection-of.ts';
 
 /** A version with what is masked of it. */
@@ -63,9 +63,23 @@ function rewriteView(space: 'head' | 'plain', rewrite: Rewrite, before: SeenVers
   };
 }
 
-function excerpt({ version, masks }: SeenVersion, space: 'head' | 'plain', offset: number, length: number): string {
+function excerpt({ version, masks }: SeenVersion, space: 'head' | 'plain', offset: number, length: number): ExcerptView {
   const where = range(space, offset, Math.min(length, EXCERPT));
-  const bytes = masks.fill(version.state[space].read(offset, where.length), where);
+  const bytes = version.state[space].read(offset, where.length);
+  const pieces: (string | null)[] = [];
+  let done = 0;
+  for (const hidden of masks.hidden(where)) {
+    const start = hidden.offset - offset;
+    if (start > done) pieces.push(printable(bytes.subarray(done, start)));
+    // Two masks side by side are one: where the one ends is nobody's business either.
+    if (pieces.at(-1) !== null) pieces.push(null);
+    done = start + hidden.length;
+  }
+  if (done < bytes.length) pieces.push(printable(bytes.subarray(done)));
+  return { pieces, cut: length > EXCERPT };
+}
+
+function printable(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·')).join('');
 }
 

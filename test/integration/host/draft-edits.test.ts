@@ -341,8 +341,23 @@ describe('a preview', () => {
     const change = { kind: 'edits' as const, edits: [{ op: 'value' as const, at: await anchor('Comments'), text: 'typed' }] };
     const { rewrites } = await host.value('draft.preview', { report, change });
     expect(rewrites.find(({ space }) => space === 'plain')).toMatchObject({
-      before: '.'.repeat('my private comment zq81'.length),
-      after: 'typed',
+      before: { pieces: [null], cut: false },
+      after: { pieces: ['typed'], cut: false },
     });
+  });
+
+  it('tells masked bytes from full stops, but not how many there are', async () => {
+    const change = async (comment: string) => {
+      const parts = [...GOOD_PARTS, { name: 'Secret', content: comment }];
+      const { host, report, anchor } = await draftOf(rawRequest({ parts }));
+      const edits = [{ op: 'delete' as const, at: await anchor('Secret') }];
+      return (await host.value('draft.preview', { report, change: { kind: 'edits', edits } })).rewrites.find(
+        ({ space }) => space === 'plain',
+      );
+    };
+    const [short, long] = [await change('x..'), await change('.....................')];
+    expect(short?.before.pieces).toContain(null);
+    expect(short?.before.pieces.join('')).not.toContain('..');
+    expect(long?.before).toEqual(short?.before);
   });
 });
