@@ -1,9 +1,11 @@
 import type { Host } from '../../electron/host/host.ts';
 import { openHost } from '../../electron/host/open-host.ts';
-import type { Channel, RequestOf, ResponseOf } from '../../shared/contract.ts';
+import type { Channel, PayloadOf, RequestOf, ResponseOf } from '../../shared/contract.ts';
 import { MAX_PAGE } from '../../shared/contract.ts';
 import type { Anchor } from '../../shared/draft/edit.ts';
+import type { Dialect } from '../../shared/dialect.ts';
 import type { Result } from '../../shared/errors.ts';
+import { DEFAULT_SEND_OPTIONS } from '../../shared/view/attempt-view.ts';
 import type { Change } from '../../shared/view/draft-view.ts';
 import { testPorts } from '../builders/test-ports.ts';
 
@@ -11,6 +13,10 @@ import { testPorts } from '../builders/test-ports.ts';
 export interface BridgedReport {
   /** One keystroke: the value's new text, then what the window shows of the report. `strokes` counts those before it. */
   readonly type: (text: string) => Promise<void>;
+  /** Shows it in a dialect, which judges it. */
+  readonly judge: (dialect: Dialect) => Promise<void>;
+  /** Sends it to a collector of this machine; the body of the answer, which is that of an accepted report. */
+  readonly send: (url: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -23,7 +29,7 @@ export async function openBenchHost(home: string): Promise<Host> {
 export async function bridgedReport(host: Host, path: string, name: string): Promise<BridgedReport> {
   const { file } = value(await host.registerPath(path));
   const { report } = await call(host, 'report.open', { file });
-  const inspect = () => call(host, 'report.inspect', { report, dialect: 'spec', from: 0, limit: MAX_PAGE });
+  const inspect = (dialect: Dialect = 'spec') => call(host, 'report.inspect', { report, dialect, from: 0, limit: MAX_PAGE });
   const at = anchorOf((await inspect()).annotations, name);
   let step: string | null = null;
   return {
@@ -33,6 +39,21 @@ export async function bridgedReport(host: Host, path: string, name: string): Pro
       step = draft.steps.at(-1)?.id ?? null;
       const { verdict } = await inspect();
       if (verdict.status !== 200) throw new Error(verdict.sentence);
+    },
+    async judge(dialect) {
+      const { verdict } = await inspect(dialect);
+      if (verdict.status !== 200) throw new Error(verdict.sentence);
+    },
+    async send(url) {
+      const { promise, resolve } = Promise.withResolvers<PayloadOf<'attempt.changed'>>();
+      const stop = host.onEvent((event, payload) => {
+        if (event === 'attempt.changed' && 'sentBytes' in payload && payload.state !== 'sending') resolve(payload);
+      });
+      await call(host, 'send.start', { report, target: { kind: 'url', url }, options: DEFAULT_SEND_OPTIONS, confirmed: null });
+      const { outcome, failure } = await promise;
+      stop();
+      if (outcome?.kind !== 'accepted') throw new Error(failure?.message ?? `answered with ${String(outcome?.status)}`);
+      return outcome.text.trim();
     },
     close: async () => {
       await call(host, 'report.close', { report });

@@ -1,10 +1,12 @@
+import { benchBig } from './big-bench.ts';
 import { benchKeystrokes } from './edit-bench.ts';
 import { benchEditMemory } from './edit-memory.ts';
 import { benchForms } from './form-bench.ts';
+import { benchHostile } from './hostile-bench.ts';
 import { benchJudge } from './judge-bench.ts';
 import { benchWire } from './wire-bench.ts';
 
-// `npm run bench -- edit|wire|judge`: figures of this machine at this moment; docs/performance.md says what they are of.
+// `npm run bench -- edit|wire|judge|big|hostile`: figures of this machine at this moment; docs/performance.md says what they are of.
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   async edit() {
@@ -14,6 +16,8 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   },
   wire: benchWire,
   judge: benchJudge,
+  big: benchBig,
+  hostile: benchHostile,
 };
 
 const [name = ''] = process.argv.slice(2);

@@ -1,7 +1,13 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { BENCH_BOUNDARY, annotationParts, body } from './bodies.ts';
 
-/** Writes a request whose dump is a hole of `dumpBytes` zeroes in the file: it takes up no room on the disk. */
+/** What is nearly a delimiter, and what stands within a line as one would. Neither ends the dump. */
+const ODD = `\r\n--${BENCH_BOUNDARY.slice(0, -1)}x\r\n text --${BENCH_BOUNDARY} text`;
+const ODD_BEFORE_END = 70_001;
+
+/**
+ * Writes a request whose dump is a hole of `dumpBytes` zeroes in the file, which takes up no room on the disk, with two odd boundaries near its end.
+ */
 export function writeSparseReport(path: string, dumpBytes: number): void {
   const closing = `\r\n--${BENCH_BOUNDARY}--\r\n`;
   const texts = body(annotationParts(150)).toString('latin1').slice(0, -`--${BENCH_BOUNDARY}--\r\n`.length);
@@ -17,6 +23,7 @@ export function writeSparseReport(path: string, dumpBytes: number): void {
   const file = openSync(path, 'wx');
   writeSync(file, start);
   ftruncateSync(file, start.length + dumpBytes);
+  writeSync(file, Buffer.from(ODD, 'latin1'), 0, ODD.length, start.length + dumpBytes - ODD_BEFORE_END);
   writeSync(file, Buffer.from(closing, 'latin1'), 0, closing.length, start.length + dumpBytes);
   closeSync(file);
 }
