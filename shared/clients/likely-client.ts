@@ -24,6 +24,8 @@ export interface LikelyClient {
 /** What marks must be worth together, and how far the next client must be behind. */
 const LEAST = { certain: 6, likely: 4, possible: 2 } as const;
 const CLEAR_LEAD = 2;
+/** What a mark is worth that few other clients have. */
+const TELLING = 2;
 
 const known = new WeakMap<Inspection, { readonly found: LikelyClient | null }>();
 
@@ -38,6 +40,8 @@ interface Fit {
   readonly client: Client;
   readonly evidence: readonly Evidence[];
   readonly worth: number;
+  /** More than a filename points at it, which anyone can write. */
+  readonly isTold: boolean;
 }
 
 function match(inspection: Inspection): LikelyClient | null {
@@ -47,7 +51,7 @@ function match(inspection: Inspection): LikelyClient | null {
   const lead = (best?.worth ?? 0) - (next?.worth ?? 0);
   if (best === undefined || lead === 0) return null;
   const { client, evidence } = best;
-  return { client, confidence: confidenceOf(best.worth, lead), evidence, defect: defectOf(client, marks, inspection) };
+  return { client, confidence: confidenceOf(best, lead), evidence, defect: defectOf(client, marks, inspection) };
 }
 
 function fitOf({ client, marks: wanted, needs }: Fingerprint, marks: ReadonlyMap<Mark, ByteRange>): Fit | null {
@@ -55,6 +59,7 @@ function fitOf({ client, marks: wanted, needs }: Fingerprint, marks: ReadonlyMap
   const evidence: Evidence[] = [];
   let worth = 0;
   let strongest = 0;
+  let isTold = false;
   for (const code of ALL_MARKS) {
     const where = marks.get(code);
     const weight = wanted[code] ?? 0;
@@ -65,12 +70,14 @@ function fitOf({ client, marks: wanted, needs }: Fingerprint, marks: ReadonlyMap
     evidence.push({ code, range: where });
     worth += weight;
     strongest = Math.max(strongest, weight);
+    isTold ||= IDENTIFYING.has(code) || (weight >= TELLING && !code.startsWith('filename_'));
   }
   // What many clients do tells nothing by itself, however much of it there is.
-  return worth >= LEAST.possible && strongest > 1 ? { client, evidence, worth } : null;
+  return worth >= LEAST.possible && strongest > 1 ? { client, evidence, worth, isTold } : null;
 }
 
-function confidenceOf(worth: number, lead: number): Confidence {
+function confidenceOf({ worth, isTold }: Fit, lead: number): Confidence {
+  if (!isTold) return 'possible';
   if (worth >= LEAST.certain && lead >= CLEAR_LEAD) return 'certain';
   return worth >= LEAST.likely ? 'likely' : 'possible';
 }

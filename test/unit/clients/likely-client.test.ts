@@ -56,6 +56,16 @@ describe('the likely client', () => {
     }
   });
 
+  it.each(['C:\\\\dumps\\\\a.dmp', 'minidump.dmp'])('is no more than possible where the filename %s alone tells it', async (filename) => {
+    const parts = [
+      { name: 'prod', content: 'x' },
+      { name: 'ver', content: '1' },
+      { name: 'upload_file_minidump', filename, type: 'application/octet-stream', content: 'MDMP' },
+    ];
+    const likely = likelyClient(await inspected(request(multipart(parts))));
+    expect(likely?.confidence ?? 'possible').toBe('possible');
+  });
+
   it('is tried for every client in the table', () => {
     expect(new Set(FINGERPRINTS.map(({ client }) => client))).toEqual(new Set(CLIENTS));
     expect(new Set(CLIENT_CAPTURES.map(({ client }) => client))).toEqual(new Set(CLIENTS));
