@@ -9,6 +9,7 @@ import type { AttemptView, SendOptions, SendPreview } from '../../shared/view/at
 import { sendOptionsSchema } from '../../shared/view/attempt-view.ts';
 import type { Host } from '../host/host.ts';
 import { openHostBeside } from './beside-host.ts';
+import { catalogFileInEffect } from './catalog-in-effect.ts';
 import { attemptText, previewText } from './attempt-text.ts';
 import { onEvent } from './on-event.ts';
 import { complain, print } from './streams.ts';
@@ -60,7 +61,9 @@ function exitCodeOf(attempt: AttemptView): number {
 }
 
 async function sendWithOwnHost(file: string, options: SendCommandOptions): Promise<Result<AttemptView>> {
-  const opened = await openHostBeside(options.catalog === undefined ? undefined : resolve(options.catalog));
+  const catalog = catalogFileInEffect(options.catalog);
+  if (!catalog.ok) return catalog;
+  const opened = await openHostBeside(catalog.value ?? undefined);
   if (!opened.ok) return opened;
   try {
     return await sendFile(opened.value, file, options);

@@ -14,7 +14,7 @@ import { IconButton } from '../controls/IconButton.tsx';
 import { InlineField } from '../controls/InlineField.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { formatCount } from '../../shared/messages/quantities.ts';
-import { showCatalog } from '../state/catalog-store.ts';
+import { showCatalog, useCatalog } from '../state/catalog-store.ts';
 import type { ReportHandle } from '../state/report-store.ts';
 import { liesWithin } from '../state/selection.ts';
 import { AnnotationDetail } from './AnnotationDetail.tsx';
@@ -129,6 +129,13 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
   if (wasRevealed !== hasRevealed) {
     setWasRevealed(hasRevealed);
     if (!hasRevealed) setEditing(null);
+  }
+  // Another list of annotations may protect what is being edited.
+  const catalog = useCatalog((state) => state.catalog);
+  const [wasInEffect, setInEffect] = useState(catalog);
+  if (wasInEffect !== catalog) {
+    setInEffect(catalog);
+    setEditing(null);
   }
 
   useEffect(() => {

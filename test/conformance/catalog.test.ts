@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readCatalogBytes } from '../../electron/host/catalog/own-catalog.ts';
+import type { AnnotationCatalog } from '../../shared/catalog/annotation-catalog.ts';
+import { catalogWith } from '../../shared/catalog/annotation-catalog.ts';
+import { catalogFaultText } from '../../shared/catalog/catalog-faults.ts';
 import { KNOWN_ANNOTATIONS, annotationFacts, visibilityOf } from '../../shared/catalog/annotations.ts';
 import { CORPUS, corpusNote, hasCorpus } from './corpus.ts';
 
@@ -21,6 +25,23 @@ function tableRows(): readonly TableRow[] {
     readonly annotations: readonly TableRow[];
   };
   return table.annotations;
+}
+
+/** Rows of the client's own list, as recorded. */
+function clientRows(): readonly { readonly name: string; readonly type: string; readonly scope: string; readonly altname: string }[] {
+  const lines = readFileSync(join(CORPUS, 'annotations', 'crash_annotations_scope.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1);
+  return lines.map((line) => {
+    const [name = '', type = '', scope = '', altname = ''] = line.split('\t');
+    return { name, type, scope, altname };
+  });
+}
+
+function catalogOf(bytes: Uint8Array): AnnotationCatalog {
+  const read = readCatalogBytes(bytes);
+  return catalogWith(read.ok ? read.value : expect.fail(catalogFaultText(read.error)));
 }
 
 const joined = (type: string | readonly string[] | null): string | null =>
@@ -50,5 +71,23 @@ describe.skipIf(!hasCorpus)(`annotation catalog over the recorded table${corpusN
   it('calls a name public only where the raw crash schema does', () => {
     const publicNames = tableRows().filter((row) => row.public === true);
     expect(KNOWN_ANNOTATIONS.filter((name) => visibilityOf(name) === 'public')).toEqual(publicNames.map((row) => row.name));
+  });
+
+  it('is what the schema of raw crashes makes when it is taken as a list', () => {
+    const catalog = catalogOf(readFileSync(join(CORPUS, 'schemas', 'raw_crash.schema.yaml')));
+    expect(catalog.names()).toHaveLength(123);
+    for (const name of KNOWN_ANNOTATIONS) expect([name, catalog.visibilityOf(name)]).toEqual([name, visibilityOf(name)]);
+  });
+
+  it('is not changed by the client’s own list, which says the same types and scopes', () => {
+    const rows = clientRows();
+    const text = rows.map(({ name, type, scope, altname }) => {
+      const other = altname === '' ? '' : `  altname: ${altname}\n`;
+      return `${name}:\n  description: >\n    One: of “many”.\n  type: ${type}\n  scope: ${scope}\n${other}`;
+    });
+    const catalog = catalogOf(new TextEncoder().encode(`# A comment\n\n${text.join('\n')}`));
+    expect(rows.length).toBeGreaterThan(170);
+    expect(catalog.names()).toEqual(KNOWN_ANNOTATIONS);
+    for (const name of KNOWN_ANNOTATIONS) expect(catalog.factsOf(name)).toEqual(annotationFacts(name));
   });
 });

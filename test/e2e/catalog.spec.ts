@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { CatalogPage } from './pages/catalog-page.ts';
+import { EditorPage } from './pages/editor-page.ts';
 import { ReportPage } from './pages/report-page.ts';
 import type { ReportFiles } from './report-files.ts';
 import { writeReportFiles } from './report-files.ts';
@@ -51,6 +52,24 @@ test('an own list says at once what is masked, and is taken away as fast', async
   await new AppPage(app.page).closeOverlay();
   await expect(report.annotationValue('Version')).toContainText('148.0a1');
   expect(await report.isMasked('MadeUpByTest')).toBe(true);
+});
+
+test('a value that is being edited is masked with the others once a list protects it', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const frame = new AppPage(app.page);
+  const report = new ReportPage(app.page);
+  const catalog = new CatalogPage(app.page);
+  await frame.waitUntilReady();
+  await report.selectAnnotation('Version');
+  const editor = new EditorPage(app.page);
+  await editor.editAnnotation('Version');
+  await catalog.open();
+  await catalog.choose(app, await listFile('strict.json', '{"mode": "replace", "annotations": []}'));
+  await expect(catalog.inEffect).toHaveText('Your own list, in place of the built-in one');
+  await frame.closeOverlay();
+  expect(await report.isMasked('Version')).toBe(true);
+  await expect(editor.text('Value of Version')).toHaveCount(0);
+  await expect(app.page.locator('body')).not.toContainText('148.0a1');
 });
 
 test('a list with a fault is not taken, and its lines are told', async ({ launch }) => {

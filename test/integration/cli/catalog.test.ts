@@ -50,6 +50,7 @@ describe('a list of annotations on the command line', () => {
       ['inspect', captureFile()],
       ['edit', captureFile(), '--set', 'Version=1', '-o', out],
       ['new', '--set', 'Version=1', '-o', out],
+      ['send', captureFile(), '--to', 'http://127.0.0.1:9/submit'],
     ];
     for (const command of commands) {
       const named = await runCli([...command, '--catalog', written('list.yaml', BROKEN)]);
@@ -59,8 +60,6 @@ describe('a list of annotations on the command line', () => {
         expect(err).toContain('line 3, column 15: "visibility" must be');
       }
     }
-    const missing = await runCli(['send', captureFile(), '--to', 'http://127.0.0.1:9/submit', '--catalog', written('list.yaml', BROKEN)]);
-    expect([missing.code, missing.out]).toEqual([2, '']);
     expect(existsSync(out)).toBe(false);
   }, 60_000);
 
