@@ -13,10 +13,10 @@ import { readError, systemCode } from '../files/io-error.ts';
 import { parseDocumentText } from './parse-document.ts';
 
 /** Most bytes of a list; the client's own, with 180 names and descriptions, has 34 KiB. */
-export const LARGEST_CATALOG = 1 << 20;
+const LARGEST_CATALOG = 1 << 20;
 
 /** Names that a person's own list may have in the data folder. */
-export const CATALOG_NAMES = ['catalog.json', 'catalog.yaml', 'catalog.yml'] as const;
+const CATALOG_NAMES = ['catalog.json', 'catalog.yaml', 'catalog.yml'] as const;
 
 /** Why a list cannot be used: the sentence for people, and what stands behind it line by line, empty where it could not be read at all. */
 export interface CatalogFailure {
