@@ -81,7 +81,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
     throttle: forecastOf(inspection, options.now),
     findings: page(verdict.findings).map((finding) => ({ ...finding, fixes: [...fixesOf(finding, inspection)] })),
     annotations: page(report.annotations).map((annotation) => viewOfAnnotation(inspection, masks, annotation, trace, options.valueLimit)),
-    parts: page(report.parts).map((part) => partView(capture.plain, part, trace, options)),
+    parts: page(report.parts).map((part) => partView(capture.plain, part, masks, trace, options)),
     structure: page(regions).map((region) => regionView(region, inspection, masks, trace)),
     totals: {
       annotations: report.annotations.length,
@@ -168,13 +168,21 @@ function otherView(inspection: Inspection): OtherView | null {
   return { dialect, status: decision.answer.status, malformed: decision.malformed, label };
 }
 
-function partView(plain: ByteSource, part: BinaryPart, trace: Trace, options: ViewOptions): PartView {
-  const { index, name, filename, contentType, size, contentOffset } = part;
+function partView(plain: ByteSource, part: BinaryPart, masks: MaskSet, trace: Trace, options: ViewOptions): PartView {
+  const { index, name, size, contentOffset } = part;
+  const contentType = isLineMasked(part, 'content-type', masks) ? null : part.contentType;
+  const filename = isLineMasked(part, 'content-disposition', masks) ? null : part.filename;
   const sha256 = options.sha256(sliceSource(plain, contentOffset, size), part);
   const { dashes, wire } = part.part;
   const mark = markOf(trace.plain, dashes, dashes, wire.end - dashes);
   const anchor = anchorOf(trace.plain, dashes);
   return { index, name, filename, contentType, size, sha256, offset: contentOffset, role: partRole(name), anchor, mark };
+}
+
+/** A header line that is masked has more in it than such a line has: content that a broken structure swept into it. */
+function isLineMasked({ part }: BinaryPart, name: string, masks: MaskSet): boolean {
+  const line = part.headers.lines.findLast((candidate) => candidate.name === name);
+  return line !== undefined && masks.isHidden(range('plain', line.offset, line.length));
 }
 
 /** A region with the part that it is; null for regions that are none. */

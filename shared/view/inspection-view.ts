@@ -104,6 +104,7 @@ export const partViewSchema = v.strictObject({
   /** Position among the binary parts, from 0, in the order of the body. */
   index,
   name: v.string(),
+  /** null also where its header line is masked; the same for the type. */
   filename: v.nullable(v.string()),
   contentType: v.nullable(v.string()),
   size: bytes,

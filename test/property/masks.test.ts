@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { range } from '../../shared/bytes/byte-range.ts';
+import type { MaskSet } from '../../shared/redact/masks.ts';
 import { masksOf } from '../../shared/redact/masks.ts';
 import { inspectCapture } from '../../shared/verdict/inspect.ts';
 import { inspectionView } from '../../shared/view/inspection-of.ts';
+import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { captureOf } from '../builders/capture-of.ts';
 import { BOUNDARY, GOOD_PARTS, SECRETS, multipart, request } from '../builders/multipart.ts';
 
@@ -65,5 +67,28 @@ describe('masks over damaged bodies', () => {
       // The same damages each time: a body damaged twice at the wrong places can look like another sound report, about one in 15,000.
       { numRuns: 3_000, seed: 20_261_121 },
     );
+  });
+
+  it('let none through as the type or filename of a part, in whose header line it was swept', async () => {
+    const swept = `"${SECRETS[0]}"`;
+    const body = multipart([
+      { headers: `Content-Disposition: form-data; name="extra"\r\nContent-Type: application/js\n{"URL":${swept}}`, content: 'x' },
+      { headers: `Content-Disposition: form-data; name="dump"; filename="d\n${SECRETS[0]}"\r\nContent-Type: a/b`, content: 'x' },
+    ]);
+    const inspection = inspectCapture(await captureOf(request(body)), 'spec');
+    const view = (masks: MaskSet): InspectionView =>
+      inspectionView(inspection, masks, {
+        name: 'x',
+        displayPath: null,
+        from: 0,
+        limit: 2_000,
+        valueLimit: null,
+        sha256: () => '',
+        length: 'captured',
+        now: 0,
+      });
+    const masks = masksOf(inspection);
+    expect(JSON.stringify(view(masks))).not.toContain(SECRETS[0]);
+    expect(view(masks.reveal(null)).parts.map((part) => (part.filename ?? part.contentType)?.includes(SECRETS[0]))).toEqual([true, true]);
   });
 });
