@@ -1,9 +1,17 @@
+import { newReportOrigin } from '../new-report/report-name.ts';
 import type { BreakerView } from '../view/draft-view.ts';
 import { formatCount } from './quantities.ts';
 import { MASK } from './ui.ts';
 
 function plural(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** What a report is called whose edits wait: its file's name, but of a new one what it was made from. */
+export function keptName(fileName: string): string {
+  const origin = newReportOrigin(fileName);
+  if (origin === null) return fileName;
+  return origin.from === null ? 'New report' : `New report, from ${origin.from}`;
 }
 
 /** `3 edits`. */
@@ -91,7 +99,7 @@ export const DRAFTS = {
   boundaryAbout: 'Separates the parts. It is written anew in the Content-Type header and at every delimiter.',
   boundaryOdd: 'Multipart allows 1 to 70 letters, digits and some signs. Not every reader takes this one.',
   keptTitle: 'Edits that wait',
-  keptNew: 'new report',
+  keptNew: 'not edited',
   newAbout: 'Made from nothing, or from a dump with its .extra file and memory report.',
   newFilesAbout: 'Choose a .dmp with its .extra and .memory.json.gz, or drop them here.',
   newNoParts: 'No binary parts yet. The report can be sent without any.',

@@ -1,5 +1,6 @@
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
+import { keptName } from '../../../shared/messages/drafts.ts';
 import { appError } from '../../../shared/messages/errors.ts';
 import { BREAKERS } from '../../../shared/repair/breakers.ts';
 import type { KeptDraft } from '../../../shared/view/draft-view.ts';
@@ -103,5 +104,6 @@ export function draftHandlers({ reports, drafts, made, present }: DraftHandlerTo
 
 function keptView({ handle, list }: KeptEntry, present: PathPresenter): KeptDraft {
   const { name, capture, steps, changedAt } = list;
-  return { draft: handle, name, displayPath: capture === null ? null : present(capture), steps: steps.length, changedAt };
+  const displayPath = capture === null ? null : present(capture);
+  return { draft: handle, name: keptName(name), displayPath, steps: steps.length, changedAt };
 }

@@ -6,14 +6,17 @@ import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { appError } from '../../../shared/messages/errors.ts';
 import { gatherNoteText, unreadableText } from '../../../shared/messages/new-report.ts';
+import { MAIN_DUMP } from '../../../shared/new-report/crash-file.ts';
 import type { ChosenFile } from '../../../shared/new-report/gather.ts';
 import { gather } from '../../../shared/new-report/gather.ts';
+import { newReportFileName } from '../../../shared/new-report/report-name.ts';
 import type { ReportSummary } from '../../../shared/view/app-view.ts';
 import type { NewBinaryPart } from '../../../shared/wire/encode-report.ts';
 import type { Handlers } from '../bridge/handlers.ts';
 import { ensureFolder } from '../data-home.ts';
 import type { FileEntry, FileHandles } from '../files/handles.ts';
 import { systemCode, writeError } from '../files/io-error.ts';
+import { safeFileName } from '../files/safe-name.ts';
 import type { Ports } from '../ports.ts';
 import type { ReportRegistry } from '../reports/open-report.ts';
 import type { PartFiles } from './part-files.ts';
@@ -94,7 +97,10 @@ async function makeReport(
     paths.push(entry.path);
     newParts.push({ name, filename, contentType, content: content.value });
   }
-  const path = join(newReportsFolder(home), fileNameAt(ports.now()));
+  const path = join(
+    newReportsFolder(home),
+    newReportFileName({ madeAt: ports.now(), mark: randomUUID().slice(0, 4), from: dumpOf(parts, handles) }),
+  );
   try {
     ensureFolder(newReportsFolder(home));
   } catch (reason) {
@@ -109,8 +115,9 @@ async function makeReport(
   return reports.openPath(path);
 }
 
-/** `new-20261121-093000-5d1c.http`, by UTC. */
-function fileNameAt(now: number): string {
-  const [date = '', time = ''] = new Date(now).toISOString().split(/[T.]/);
-  return `new-${date.replaceAll('-', '')}-${time.replaceAll(':', '')}-${randomUUID().slice(0, 4)}.http`;
+/** The name of the file that became the main dump. */
+function dumpOf(parts: RequestOf<'new.make'>['parts'], handles: FileHandles): string | null {
+  const dump = parts.find(({ name }) => name === MAIN_DUMP);
+  const entry = dump === undefined ? null : handles.find(dump.file);
+  return entry === null ? null : safeFileName(entry.name, 'dump');
 }

@@ -1,6 +1,8 @@
 import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppError } from '../../../shared/errors.ts';
+import { keptName } from '../../../shared/messages/drafts.ts';
+import { newReportOrigin } from '../../../shared/new-report/report-name.ts';
 import type { KeptDraft } from '../../../shared/view/draft-view.ts';
 import type { PathPresenter } from '../files/display-path.ts';
 import { opaqueId } from '../files/handles.ts';
@@ -24,8 +26,6 @@ export interface NewReports {
   forget(report: ClosedReport): AppError | null;
 }
 
-const FILE_NAME = /^new-\d{8}-\d{6}-[0-9a-f]{4}\.http$/;
-
 export function openNewReports(folder: string, present: PathPresenter): NewReports {
   const handles = new Map<string, string>();
 
@@ -43,7 +43,7 @@ export function openNewReports(folder: string, present: PathPresenter): NewRepor
         .toSorted((a, b) => b.mtimeMs - a.mtimeMs)
         .map(({ path, name, mtimeMs }) => ({
           draft: handleOf(path),
-          name,
+          name: keptName(name),
           displayPath: present(path),
           steps: 0,
           changedAt: new Date(mtimeMs).toISOString(),
@@ -70,7 +70,7 @@ export function openNewReports(folder: string, present: PathPresenter): NewRepor
 function reportsIn(folder: string): readonly ClosedReport[] {
   try {
     return readdirSync(folder)
-      .filter((name) => FILE_NAME.test(name))
+      .filter((name) => newReportOrigin(name) !== null)
       .flatMap((name) => {
         const path = join(folder, name);
         const stats = lstatSync(path, { throwIfNoEntry: false });

@@ -114,7 +114,7 @@ describe('new.make', () => {
     ];
     const parts = [{ name: 'upload_file_minidump', filename: 'c1.dmp', contentType: 'application/octet-stream', file }];
     const summary = await host.value('new.make', { form, annotations, parts, gzip });
-    expect(summary.name).toMatch(/^new-20261121-093000-[0-9a-f]{4}\.http$/);
+    expect(summary.name).toMatch(/^new-20261121-093000-[0-9a-f]{4}-from-c1\.dmp\.http$/);
     expect(summary.displayPath).toBe(`~/data/new/${summary.name}`);
     expect(summary.title).toBe('Firefox 148.0a1');
     await host.value('report.reveal', { report: summary.report, range: null });
@@ -208,7 +208,7 @@ describe('a new report whose tab is closed', () => {
     expect(await host.value('draft.kept', {})).toEqual({ drafts: [] });
     await host.value('report.close', { report: made.report });
     const { drafts } = await host.value('draft.kept', {});
-    expect(drafts).toMatchObject([{ name: made.name, displayPath: made.displayPath, steps: 0 }]);
+    expect(drafts).toMatchObject([{ name: 'New report', displayPath: made.displayPath, steps: 0 }]);
     const draft = drafts[0]?.draft ?? '';
     const opened = await host.value('draft.open', { draft });
     expect(opened).toMatchObject({ name: made.name, title: 'Firefox' });
@@ -220,12 +220,24 @@ describe('a new report whose tab is closed', () => {
     expect((await host.error('draft.open', { draft })).code).toBe('unknown_handle');
   });
 
+  it('says from which dump it was made, whatever that is called', async () => {
+    const host = await testHost();
+    for (const name of ['c1.dmp', `${'ü'.repeat(70)}.dmp`]) {
+      const file = await handleOf(host, name, DUMP);
+      const parts = [{ name: 'upload_file_minidump', filename: 'a.dmp', contentType: 'application/octet-stream', file }];
+      const { report } = await host.value('new.make', { ...EMPTY, parts });
+      await host.value('report.close', { report });
+    }
+    const { drafts } = await host.value('draft.kept', {});
+    expect(drafts.map(({ name }) => name).toSorted()).toEqual(['New report, from c1.dmp', `New report, from ${'ü'.repeat(48)}`]);
+  });
+
   it('is told of once where its edits wait', async () => {
     const host = await testHost();
     const { report } = await host.value('new.make', EMPTY);
     const edits = [{ op: 'add-annotation', name: 'Notes', text: 'x' }] as const;
     await host.value('draft.apply', { report, change: { kind: 'edits', edits: [...edits] }, replaces: null });
     await host.value('report.close', { report });
-    expect((await host.value('draft.kept', {})).drafts).toMatchObject([{ steps: 1 }]);
+    expect((await host.value('draft.kept', {})).drafts).toMatchObject([{ name: 'New report', steps: 1 }]);
   });
 });
