@@ -19,12 +19,13 @@ import {
   newReportSchema,
   previewViewSchema,
 } from './view/draft-view.ts';
+import { catalogRowSchema, catalogViewSchema } from './view/catalog-view.ts';
 import { anchorSchema } from './draft/edit.ts';
 import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema, targetSchema } from './view/attempt-view.ts';
 import { collectorViewSchema, demoAnswerSchema } from './view/collector-view.ts';
 import { annotationViewSchema, inspectionViewSchema, rangeSchema } from './view/inspection-view.ts';
-import { catalogRowSchema, catalogViewSchema } from './view/catalog-view.ts';
 import { keptViewSchema } from './view/kept-view.ts';
+import { RULES_OF_REQUEST, targetRulesSchema } from './view/target-view.ts';
 
 /** Most bytes that one `report.readRange` answers. */
 export const MAX_READ_BYTES = 65_536;
@@ -104,7 +105,7 @@ export const channels = {
     'What is in it and what the collector will answer: masked, one page of its lists.',
     v.strictObject({
       report: handle,
-      dialect: v.picklist(['spec', 'antenna']),
+      ...RULES_OF_REQUEST,
       from: count,
       limit: v.pipe(count, v.maxValue(MAX_PAGE)),
     }),
@@ -196,13 +197,19 @@ export const channels = {
   'new.make': channel('Writes a new report into the data folder and opens it.', newReportSchema, reportSummarySchema),
 
   'send.preview': channel(
-    'What would go out, and every header that differs from the capture.',
-    v.strictObject({ report: handle, target: targetSchema, options: sendOptionsSchema }),
+    'What would go out, every header that differs from the capture, and what such a target is likely to answer.',
+    v.strictObject({ report: handle, target: targetSchema, ...RULES_OF_REQUEST, options: sendOptionsSchema }),
     sendPreviewSchema,
   ),
   'send.start': channel(
     'Sends the report; `confirmed` names the host that the person agreed to.',
-    v.strictObject({ report: handle, target: targetSchema, options: sendOptionsSchema, confirmed: v.nullable(v.string()) }),
+    v.strictObject({
+      report: handle,
+      target: targetSchema,
+      ...RULES_OF_REQUEST,
+      options: sendOptionsSchema,
+      confirmed: v.nullable(v.string()),
+    }),
     v.strictObject({ attempt: handle }),
   ),
   'send.cancel': channel('Stops an attempt; one that has ended stays as it is.', v.strictObject({ attempt: handle }), done),
@@ -230,6 +237,7 @@ export const channels = {
   ),
   'collector.stop': channel('Stops it.', nothing, collectorViewSchema),
   'collector.answerNext': channel('Chooses what it answers.', v.strictObject({ answer: demoAnswerSchema }), collectorViewSchema),
+  'collector.judgeBy': channel('Chooses what it judges by, for as long as it is there.', targetRulesSchema, collectorViewSchema),
   'collector.open': channel('Opens a logged request as a report.', v.strictObject({ request: handle }), reportSummarySchema),
 } as const;
 

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import type { Dialect } from '../../shared/dialect.ts';
+import { DIALECTS } from '../../shared/dialect.ts';
 import type { Result } from '../../shared/errors.ts';
 import { ok } from '../../shared/errors.ts';
 import { COLLECTOR_COMMAND } from '../../shared/messages/collector.ts';
@@ -9,6 +11,8 @@ import { DEMO_ANSWERS } from '../../shared/view/collector-view.ts';
 import { DEFAULT_PORT } from '../host/collector/demo-collector.ts';
 import type { Host } from '../host/host.ts';
 import { openHostBeside } from './beside-host.ts';
+import type { MaxBodyFlag } from './max-body-option.ts';
+import { usualMaxBodyOption } from './max-body-option.ts';
 import { onEvent } from './on-event.ts';
 import { portNumber } from './port-number.ts';
 import { complain, print, untilStopped } from './streams.ts';
@@ -17,6 +21,8 @@ import { visible } from './terminal-text.ts';
 interface CollectorCommandOptions {
   readonly port: number;
   readonly answer: DemoAnswer;
+  readonly dialect: Dialect;
+  readonly maxBody: MaxBodyFlag;
 }
 
 /** `crashlens collector`: runs until SIGINT or SIGTERM, a line for each request. Exit code 0 when stopped, 2 where it cannot start. */
@@ -27,6 +33,8 @@ export function registerCollector(program: Command): void {
     .description(COLLECTOR_COMMAND.about)
     .option('--port <number>', COLLECTOR_COMMAND.port, portNumber, DEFAULT_PORT)
     .addOption(new Option('--answer <name>', COLLECTOR_COMMAND.answer).choices(DEMO_ANSWERS).default('judge'))
+    .addOption(new Option('--dialect <dialect>', COLLECTOR_COMMAND.dialect).choices(DIALECTS).default('spec'))
+    .addOption(usualMaxBodyOption(COLLECTOR_COMMAND.maxBody))
     .action(async (options: CollectorCommandOptions) => {
       const stopped = untilStopped();
       const opened = await openHostBeside();
@@ -44,10 +52,12 @@ export function registerCollector(program: Command): void {
 }
 
 /** Its submission URL. */
-async function start(host: Host, { port, answer }: CollectorCommandOptions): Promise<Result<string>> {
+async function start(host: Host, { port, answer, dialect, maxBody }: CollectorCommandOptions): Promise<Result<string>> {
   printRequests(host);
   const chosen = await host.call('collector.answerNext', { answer });
   if (!chosen.ok) return chosen;
+  const judging = await host.call('collector.judgeBy', { dialect, ...maxBody });
+  if (!judging.ok) return judging;
   const started = await host.call('collector.start', { port });
   return started.ok ? ok(started.value.url ?? '') : started;
 }

@@ -1,7 +1,6 @@
 import { basename, resolve } from 'node:path';
 import type { ByteSource } from '../../shared/bytes/byte-source.ts';
 import type { AnnotationCatalog } from '../../shared/catalog/annotation-catalog.ts';
-import type { Dialect } from '../../shared/dialect.ts';
 import type { DraftVersion } from '../../shared/draft/draft.ts';
 import { Draft } from '../../shared/draft/draft.ts';
 import type { Edit, Step } from '../../shared/draft/edit.ts';
@@ -11,7 +10,7 @@ import { fail, ok } from '../../shared/errors.ts';
 import { editFaultDetails } from '../../shared/messages/edits.ts';
 import { appError } from '../../shared/messages/errors.ts';
 import type { Inspection } from '../../shared/verdict/inspect.ts';
-import { inspectCapture } from '../../shared/verdict/inspect.ts';
+import { inspectCapture, inspectOnce } from '../../shared/verdict/inspect.ts';
 import type { Capture } from '../../shared/wire/capture.ts';
 import { nodeDeflate } from '../host/files/node-deflate.ts';
 import { nodeInflate } from '../host/files/node-inflate.ts';
@@ -55,7 +54,7 @@ export function openSession(capture: Capture, { files, sinks, catalog }: Session
       file: (key) => named.get(key) ?? null,
       catalog,
     },
-    onceEach((dialect) => inspectCapture(capture, dialect, null, catalog)),
+    inspectOnce((dialect) => inspectCapture(capture, dialect, null, catalog)),
   );
 
   /** A step that is refused leaves its id to the next one: what is tried and then made is known by the same anchors. */
@@ -94,14 +93,5 @@ export function openSession(capture: Capture, { files, sinks, catalog }: Session
     outgoing: () => draft.outgoing(),
     inspect: (out) =>
       out === draft.current.capture ? draft.current.inspection('spec') : inspectCapture(out, 'spec', draft.current.known(), catalog),
-  };
-}
-
-function onceEach(inspect: (dialect: Dialect) => Inspection): (dialect: Dialect) => Inspection {
-  const known = new Map<Dialect, Inspection>();
-  return (dialect) => {
-    const inspection = known.get(dialect) ?? inspect(dialect);
-    known.set(dialect, inspection);
-    return inspection;
   };
 }

@@ -9,6 +9,8 @@ import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import type { Host } from '../host/host.ts';
 import { catalogFileInEffect } from './catalog-in-effect.ts';
 import { inspectionText } from './inspection-text.ts';
+import type { MaxBodyFlag } from './max-body-option.ts';
+import { usualMaxBodyOption } from './max-body-option.ts';
 import { withPrivateHost } from './private-host.ts';
 import { saveStandardInput } from './standard-input.ts';
 import { complain, print } from './streams.ts';
@@ -17,6 +19,7 @@ import { wholeInspection } from './whole-inspection.ts';
 interface InspectOptions {
   readonly json?: true;
   readonly dialect: Dialect;
+  readonly maxBody: MaxBodyFlag;
   readonly reveal?: true;
   readonly catalog?: string;
 }
@@ -30,6 +33,7 @@ export function registerInspect(program: Command): void {
     .argument('<file>', CLI.inspect.file)
     .option('--json', CLI.inspect.json)
     .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
+    .addOption(usualMaxBodyOption(CLI.inspect.maxBody))
     .option('--reveal', CLI.inspect.reveal)
     .option('--catalog <file>', CLI.catalog)
     .addHelpText('after', CLI.inspect.after)
@@ -58,5 +62,5 @@ async function inspectFile(host: Host, folder: string, file: string, options: In
     const revealed = await host.call('report.reveal', { report, range: null });
     if (!revealed.ok) return revealed;
   }
-  return wholeInspection(host, report, options.dialect);
+  return wholeInspection(host, report, { dialect: options.dialect, ...options.maxBody });
 }

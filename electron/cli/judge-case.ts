@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
-import type { Dialect, Rulebook } from '../../shared/dialect.ts';
+import type { Rulebook } from '../../shared/dialect.ts';
 import { rulebookOf } from '../../shared/dialect.ts';
 import { answerLine } from '../../shared/kept/answer-line.ts';
 import type { CollectOptions, Collected } from '../../shared/kept/collect.ts';
 import { collect } from '../../shared/kept/collect.ts';
 import { decidingRules } from '../../shared/kept/spec-rules.ts';
+import type { TargetRules } from '../../shared/target-rules.ts';
 import type { RuleSet } from '../../shared/throttle/throttle.ts';
 import type { Answer } from '../../shared/verdict/answer.ts';
 import type { Front } from '../../shared/verdict/front.ts';
@@ -12,8 +13,7 @@ import { findingsOf, readCapture } from '../../shared/verdict/inspect.ts';
 import { readCaseLine } from './case-line.ts';
 
 /** The collector that cases are sent to, where their lines do not say otherwise. */
-export interface CaseCollector {
-  readonly dialect: Dialect;
+export interface CaseCollector extends TargetRules {
   readonly front: Front;
   readonly rules: RuleSet;
   readonly token: string;
@@ -28,6 +28,7 @@ export function judgeCaseLine(line: string, collector: CaseCollector): string {
   const { capture, dice } = given;
   const options: CollectOptions = {
     front: collector.front,
+    maxBody: collector.maxBody,
     route: true,
     now: given.now ?? collector.now(),
     dice,
@@ -40,7 +41,7 @@ export function judgeCaseLine(line: string, collector: CaseCollector): string {
   const collected = collectedBy(book);
   const answerBy = (other: Rulebook): Answer => collectedBy(other).decision.answer;
   const specRules = collector.dialect === 'spec' ? decidingRules(collected, capture, readings, answerBy) : [];
-  const findings = findingsOf(capture, readings, collected.decision).map((finding) => finding.code);
+  const findings = findingsOf(capture, readings, collected.decision, collector.maxBody).map((finding) => finding.code);
   return answerLine(collected, { id: given.id, findings, specRules, plain: capture.plain, sha256 });
 }
 

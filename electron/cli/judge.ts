@@ -12,12 +12,15 @@ import { FRONTS } from '../../shared/verdict/front.ts';
 import { readTime } from './case-line.ts';
 import type { CaseCollector } from './judge-case.ts';
 import { judgeCaseLine } from './judge-case.ts';
+import type { MaxBodyFlag } from './max-body-option.ts';
+import { usualMaxBodyOption } from './max-body-option.ts';
 
 interface JudgeFlags {
   readonly dialect: Dialect;
   readonly now?: number;
   readonly token: string;
   readonly front: Front;
+  readonly maxBody: MaxBodyFlag;
   readonly rules: RuleSet;
 }
 
@@ -31,11 +34,12 @@ export function registerJudge(program: Command): void {
     .option('--now <time>', CLI.judge.now, timeOption)
     .option('--token <token>', CLI.judge.token, '')
     .addOption(new Option('--front <front>', CLI.judge.front).choices(FRONTS).default('bare'))
+    .addOption(usualMaxBodyOption(CLI.judge.maxBody))
     .addOption(new Option('--rules <rules>', CLI.judge.rules).choices(RULE_SETS).default('mozilla'))
     .addHelpText('after', CLI.judge.after)
     .action(async (flags: JudgeFlags) => {
-      const { now } = flags;
-      await judgeLines(process.stdin, process.stdout, { ...flags, now: now === undefined ? () => Date.now() : () => now });
+      const { now, maxBody } = flags;
+      await judgeLines(process.stdin, process.stdout, { ...flags, ...maxBody, now: now === undefined ? () => Date.now() : () => now });
     });
 }
 

@@ -1,16 +1,22 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import type { Dialect } from '../../shared/dialect.ts';
+import { DIALECTS } from '../../shared/dialect.ts';
 import type { Result } from '../../shared/errors.ts';
 import { fail, ok } from '../../shared/errors.ts';
 import { CLI } from '../../shared/messages/cli.ts';
 import { SEND_COMMAND } from '../../shared/messages/send.ts';
+import type { TargetRules } from '../../shared/target-rules.ts';
+import { DEFAULT_RULES } from '../../shared/target-rules.ts';
 import type { AttemptView, SendOptions, SendPreview } from '../../shared/view/attempt-view.ts';
 import { sendOptionsSchema } from '../../shared/view/attempt-view.ts';
 import type { Host } from '../host/host.ts';
 import { openHostBeside } from './beside-host.ts';
 import { catalogFileInEffect } from './catalog-in-effect.ts';
 import { attemptText, previewText } from './attempt-text.ts';
+import type { MaxBodyFlag } from './max-body-option.ts';
+import { maxBodyOption } from './max-body-option.ts';
 import { onEvent } from './on-event.ts';
 import { complain, print } from './streams.ts';
 
@@ -22,6 +28,8 @@ interface SendCommandOptions {
   readonly omitUnsendable?: true;
   readonly yes?: true;
   readonly catalog?: string;
+  readonly dialect?: Dialect;
+  readonly maxBody?: MaxBodyFlag;
 }
 
 /** `crashlens send FILE --to URL`: exit code 0 accepted, 1 any other answer, 2 not sent or the file cannot be read. */
@@ -42,6 +50,8 @@ export function registerSend(program: Command): void {
     .option('--omit-unsendable', SEND_COMMAND.omitUnsendable)
     .option('--yes', SEND_COMMAND.yes)
     .option('--catalog <file>', CLI.catalog)
+    .addOption(new Option('--dialect <dialect>', SEND_COMMAND.dialect).choices(DIALECTS))
+    .addOption(maxBodyOption(SEND_COMMAND.maxBody))
     .addHelpText('after', `\n${SEND_COMMAND.exitCodes}\n${SEND_COMMAND.example}`)
     .action(async (file: string, options: SendCommandOptions) => {
       const attempt = await sendWithOwnHost(resolve(file), options);
@@ -84,13 +94,14 @@ async function sendFile(host: Host, file: string, options: SendCommandOptions): 
     credentials: options.credentials === true,
     omitUnsendable: options.omitUnsendable === true,
   };
-  const preview = await host.call('send.preview', { report, target, options: sendOptions });
+  const rules = { ...(await keptRules(host, options.to)), ...chosenRules(options) };
+  const preview = await host.call('send.preview', { report, target, ...rules, options: sendOptions });
   if (!preview.ok) return preview;
   if (preview.value.needsConfirmation && options.yes !== true) return fail(unconfirmed(preview.value));
   if (options.json !== true) for (const line of previewText(preview.value)) print(line);
 
   const ended = endOfAttempt(host);
-  const started = await host.call('send.start', { report, target, options: sendOptions, confirmed: preview.value.host });
+  const started = await host.call('send.start', { report, target, ...rules, options: sendOptions, confirmed: preview.value.host });
   if (!started.ok) return started;
   const cancel = (): void => {
     void host.call('send.cancel', { attempt: started.value.attempt });
@@ -103,6 +114,16 @@ async function sendFile(host: Host, file: string, options: SendCommandOptions): 
     process.off('SIGINT', cancel);
     process.off('SIGTERM', cancel);
   }
+}
+
+/** What the app was told that this target judges by; the usual rules where it was told nothing. */
+async function keptRules(host: Host, url: string): Promise<TargetRules> {
+  const kept = await host.call('ui.load', {});
+  return (kept.ok ? kept.value.targets.find((known) => known.url === url)?.rules : undefined) ?? DEFAULT_RULES;
+}
+
+function chosenRules({ dialect, maxBody }: SendCommandOptions): Partial<TargetRules> {
+  return { ...(dialect === undefined ? {} : { dialect }), ...maxBody };
 }
 
 function unconfirmed({ host, protectedAnnotations }: SendPreview) {

@@ -1,13 +1,13 @@
 import { MAX_PAGE } from '../../shared/contract.ts';
-import type { Dialect } from '../../shared/dialect.ts';
 import type { Result } from '../../shared/errors.ts';
 import { fail, ok } from '../../shared/errors.ts';
+import type { TargetRules } from '../../shared/target-rules.ts';
 import type { AnnotationView, InspectionView } from '../../shared/view/inspection-view.ts';
 import type { Host } from '../host/host.ts';
 
 /** The inspection of an open report with all its pages put together and every unmasked value whole. */
-export async function wholeInspection(host: Host, report: string, dialect: Dialect): Promise<Result<InspectionView>> {
-  const page = (from: number): Promise<Result<InspectionView>> => host.call('report.inspect', { report, dialect, from, limit: MAX_PAGE });
+export async function wholeInspection(host: Host, report: string, rules: TargetRules): Promise<Result<InspectionView>> {
+  const page = (from: number): Promise<Result<InspectionView>> => host.call('report.inspect', { report, ...rules, from, limit: MAX_PAGE });
   const first = await page(0);
   if (!first.ok) return first;
   const annotations = [...first.value.annotations];

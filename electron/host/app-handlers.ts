@@ -1,10 +1,15 @@
 import { ok } from '../../shared/errors.ts';
+import type { UiState } from '../../shared/view/app-view.ts';
 import type { Handlers } from './bridge/handlers.ts';
 import type { Ports } from './ports.ts';
 import { loadUiState, saveUiState } from './ui-state.ts';
 
-/** What the app itself is and keeps. `home`: the data folder. */
-export function appHandlers(home: string, ports: Ports): Pick<Handlers, 'app.meta' | 'app.openLink' | 'ui.load' | 'ui.save'> {
+/** What the app itself is and keeps. `home`: the data folder; `kept`: called with UI state that was kept anew. */
+export function appHandlers(
+  home: string,
+  ports: Ports,
+  kept: (state: UiState) => void,
+): Pick<Handlers, 'app.meta' | 'app.openLink' | 'ui.load' | 'ui.save'> {
   return {
     'app.meta': () => ok(ports.meta()),
     'app.openLink': async ({ link }) => {
@@ -12,6 +17,10 @@ export function appHandlers(home: string, ports: Ports): Pick<Handlers, 'app.met
       return ok({ done: true });
     },
     'ui.load': () => loadUiState(home),
-    'ui.save': (state) => saveUiState(home, state),
+    'ui.save': (state) => {
+      const saved = saveUiState(home, state);
+      kept(state);
+      return saved;
+    },
   };
 }

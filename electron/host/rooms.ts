@@ -1,4 +1,6 @@
 import { rmSync } from 'node:fs';
+import type { TargetRules } from '../../shared/target-rules.ts';
+import { DEFAULT_RULES } from '../../shared/target-rules.ts';
 import { appHandlers } from './app-handlers.ts';
 import type { Handlers } from './bridge/handlers.ts';
 import { catalogHandlers } from './catalog/catalog-handlers.ts';
@@ -26,6 +28,7 @@ import { openRegistry } from './reports/registry.ts';
 import { reportHandlers } from './reports/report-handlers.ts';
 import type { Poll } from './reports/source-watch.ts';
 import { sampleHandlers } from './samples/sample-handlers.ts';
+import { loadUiState } from './ui-state.ts';
 
 /** What the rooms are opened with. */
 export interface RoomTools {
@@ -45,6 +48,12 @@ export interface Rooms {
   /** Another list of annotations counts. */
   readonly catalogChanged: () => void;
   close(): Promise<void>;
+}
+
+/** What the demo collector judged by when the app was used last; a command beside an app has its own. */
+function keptDemoRules({ path, use }: DataHome): TargetRules {
+  const kept = use === 'exclusive' ? loadUiState(path) : null;
+  return kept?.ok === true ? kept.value.demoRules : DEFAULT_RULES;
 }
 
 export function openRooms(home: DataHome, { ports, env, emit, poll, catalog: keeper }: RoomTools): Rooms {
@@ -80,12 +89,12 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, catalog: kee
   const incoming = uploads({ folder: home.temporary, now: ports.now, limit: uploadLimit(env) });
   const outgoing = downloads(home.temporary, ports.now);
   const tools: HostTools = { home: home.path, temporary: home.temporary, ports, emit, reports, env };
-  const collector = openCollector(tools);
+  const collector = openCollector(tools, keptDemoRules(home));
   const outbox = openOutbox(tools, collector.demo);
 
   return {
     handlers: {
-      ...appHandlers(home.path, ports),
+      ...appHandlers(home.path, ports, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
       ...fileHandlers({ ports, handles, uploads: incoming, tookIn: (path) => takenIn.add(path) }),
       ...catalogHandlers({ keeper, handles, released, shown }),
       ...sampleHandlers(home.path, ports, handles),

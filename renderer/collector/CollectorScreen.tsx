@@ -8,6 +8,8 @@ import { Picker } from '../controls/Picker.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import tones from '../controls/tones.module.css';
 import { chooseNextAnswer, startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
+import { RulesFields } from '../outbox/RulesFields.tsx';
+import { chooseRulesOf, useUi } from '../state/ui-store.ts';
 import { RequestLog } from './RequestLog.tsx';
 import styles from './CollectorScreen.module.css';
 
@@ -47,6 +49,7 @@ function Start() {
 /** The demo collector: a collector on this machine to send to, and what it was sent. */
 export function CollectorScreen() {
   const collector = useCollector((state) => state.collector);
+  const rules = useUi((state) => state.demoRules);
   if (collector === null) return null;
   const { running, url, next, log } = collector;
   return (
@@ -79,6 +82,16 @@ export function CollectorScreen() {
             options={DEMO_ANSWERS.map((id) => ({ id, label: demoAnswerLabel(id) }))}
             onChange={(answer) => void chooseNextAnswer(answer)}
           />
+          <div className={styles.rules}>
+            <RulesFields
+              rules={rules}
+              onChange={(change) => {
+                chooseRulesOf(null, change);
+              }}
+            />
+          </div>
+        </div>
+        <div className={styles.line}>
           <p className={styles.about}>{running ? SENTENCES.collectorAbout : SENTENCES.collectorStopped}</p>
         </div>
       </header>

@@ -8,7 +8,7 @@ import { showCatalog } from '../state/catalog-store.ts';
 import { startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
 import { chooseFiles, makeSamples } from '../state/open-files.ts';
 import { showNewReport } from '../state/new-report.ts';
-import { chooseTheme } from '../state/ui-store.ts';
+import { chooseRules, chooseTheme } from '../state/ui-store.ts';
 import { ANNOTATION_COMMANDS } from './annotation-commands.ts';
 import { always, onReport, withReport, type Command } from './command.ts';
 import { DRAFT_COMMANDS, breakCommands } from './draft-commands.ts';
@@ -124,7 +124,9 @@ export const COMMANDS: readonly Command[] = [
     group: 'This report',
     keys: [],
     enabled: onReport,
-    run: withReport((handle) => void handle.setDialect('spec')),
+    run: () => {
+      chooseRules({ dialect: 'spec' });
+    },
   },
   {
     id: 'dialect.antenna',
@@ -132,7 +134,9 @@ export const COMMANDS: readonly Command[] = [
     group: 'This report',
     keys: [],
     enabled: onReport,
-    run: withReport((handle) => void handle.setDialect('antenna')),
+    run: () => {
+      chooseRules({ dialect: 'antenna' });
+    },
   },
 
   ...DRAFT_COMMANDS,

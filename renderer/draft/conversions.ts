@@ -1,5 +1,6 @@
 import type { Edit } from '../../shared/draft/edit.ts';
 import { DRAFT_TITLES } from '../../shared/messages/drafts.ts';
+import type { TargetRules } from '../../shared/target-rules.ts';
 import type { Change } from '../../shared/view/draft-view.ts';
 import type { FindingView, InspectionView } from '../../shared/view/inspection-view.ts';
 
@@ -36,9 +37,19 @@ export function gzipChange(level: number): Change {
   return changeOf({ op: 'gzip', on: true, level });
 }
 
+/** What the shown reading was judged by: a repair is planned by the same. */
+function rulesOfView({ source: { dialect, maxBody } }: InspectionView): TargetRules {
+  return { dialect, maxBody };
+}
+
+/** The change that the repair of what the report's client does wrong makes. */
+export function defectChange(view: InspectionView): Change {
+  return { kind: 'defect', ...rulesOfView(view) };
+}
+
 /** The change that the `choice`th fix of a finding makes. */
 export function fixChange(view: InspectionView, finding: FindingView, choice: number): Change {
-  return { kind: 'fix', dialect: view.source.dialect, code: finding.code, range: finding.range, choice };
+  return { kind: 'fix', ...rulesOfView(view), code: finding.code, range: finding.range, choice };
 }
 
 /** Whether some finding that is loaded can be mended without loss. */
@@ -47,7 +58,7 @@ export function hasSafeFix(view: InspectionView): boolean {
 }
 
 export function safeFixesChange(view: InspectionView): Change {
-  return { kind: 'safe-fixes', dialect: view.source.dialect };
+  return { kind: 'safe-fixes', ...rulesOfView(view) };
 }
 
 /** A boundary that no content is likely to hold, out of 16 random bytes. */

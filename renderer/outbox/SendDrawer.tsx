@@ -1,20 +1,20 @@
 import { Send } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { DEFAULT_SEND_OPTIONS, type SendOptions, type SendPreview, type Target } from '../../shared/view/attempt-view.ts';
+import { DEFAULT_SEND_OPTIONS, type SendOptions, type SendPreview } from '../../shared/view/attempt-view.ts';
 import type { DraftView } from '../../shared/view/draft-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
 import { showOverlay } from '../state/app-store.ts';
 import { ask } from '../state/ask.ts';
 import { reportOf } from '../state/report-store.ts';
-import { useUi } from '../state/ui-store.ts';
 import { ConfirmHost } from './ConfirmHost.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import { SendOptionsForm } from './SendOptionsForm.tsx';
 import { startAttempt } from './start-attempt.ts';
-import { TargetChoice } from './TargetChoice.tsx';
+import { TargetForm } from './TargetForm.tsx';
 import { usePreview } from './use-preview.ts';
+import { useTargetDraft } from './use-target-draft.ts';
 import styles from './SendDrawer.module.css';
 
 /** A Content-Length that was pinned on purpose is meant to go out so. */
@@ -24,22 +24,21 @@ function usualOptions(draft: DraftView | null): SendOptions {
 
 /** Choosing where a report goes, seeing what goes out, sending it. */
 export function SendDrawer({ report }: { readonly report: string }) {
-  const lastTarget = useUi((state) => state.lastTarget);
-  const [kind, setKind] = useState<Target['kind']>(lastTarget === null ? 'demo' : 'url');
-  const [url, setUrl] = useState(lastTarget ?? '');
+  const targetDraft = useTargetDraft();
+  const { target, rules } = targetDraft;
   const draft = useStore(reportOf(report).store, (state) => state.draft);
   const [options, setOptions] = useState<SendOptions>(() => usualOptions(draft));
   const [asking, setAsking] = useState<SendPreview | null>(null);
   const [isStarting, setStarting] = useState(false);
-  const target: Target = kind === 'demo' ? { kind } : { kind, url };
-  const { preview, error, isFresh } = usePreview(report, target, options);
+  const wanted = { target, rules, options };
+  const { preview, error, isFresh } = usePreview(report, wanted);
   const isBlocked = isFresh && (error !== null || (preview !== null && preview.unsendable.length > 0 && !options.omitUnsendable));
-  const canSend = !isBlocked && !isStarting && !(kind === 'url' && url === '');
+  const canSend = targetDraft.isWhole && !isBlocked && !isStarting;
 
   async function start(confirmed: string | null): Promise<void> {
     setAsking(null);
     setStarting(true);
-    await startAttempt(report, target, options, confirmed);
+    await startAttempt(report, wanted, confirmed);
     setStarting(false);
   }
 
@@ -48,7 +47,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
     setStarting(true);
     await reportOf(report).settle();
     // Asked anew: what is shown may be older than what was typed last.
-    const now = await ask('send.preview', { report, target, options });
+    const now = await ask('send.preview', { report, target, ...rules, options });
     setStarting(false);
     if (now === null) return;
     if (now.needsConfirmation) setAsking(now);
@@ -72,13 +71,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
     >
       <div className={styles.content} onKeyDownCapture={onKeyDown}>
         <div className={styles.form}>
-          <TargetChoice
-            kind={kind}
-            url={url}
-            error={kind === 'url' && url !== '' && isFresh && error?.code === 'bad_target' ? error : null}
-            onKind={setKind}
-            onUrl={setUrl}
-          />
+          <TargetForm draft={targetDraft} />
           <SendOptionsForm options={options} onChange={setOptions} />
           {error === null || error.code === 'bad_target' ? null : (
             <p className={styles.error} role="alert">

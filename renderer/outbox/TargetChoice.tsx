@@ -5,30 +5,31 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import type { AppError } from '../../shared/errors.ts';
+import { appError } from '../../shared/messages/errors.ts';
 import { Choice } from '../controls/Choice.tsx';
 import { useCollector } from '../state/collector-store.ts';
 import { useUi } from '../state/ui-store.ts';
+import type { TargetDraft } from './use-target-draft.ts';
 import styles from './TargetChoice.module.css';
 
-export interface TargetChoiceProps {
-  readonly kind: 'demo' | 'url';
-  readonly url: string;
-  readonly error: AppError | null;
-  readonly onKind: (kind: 'demo' | 'url') => void;
-  readonly onUrl: (url: string) => void;
-}
-
-function UrlField({ url, error, onUrl }: Pick<TargetChoiceProps, 'url' | 'error' | 'onUrl'>) {
+function UrlField({ draft }: { readonly draft: TargetDraft }) {
   const known = useUi((state) => state.targetUrls);
+  const error = draft.fault === null ? null : appError('bad_target', { what: draft.fault });
   return (
     <ComboBox
       className={styles.combo}
       allowsCustomValue
       allowsEmptyCollection={false}
       menuTrigger="manual"
-      inputValue={url}
-      onInputChange={onUrl}
+      inputValue={draft.text}
+      onInputChange={draft.write}
+      onChange={(key) => {
+        if (typeof key === 'string') draft.take(key);
+      }}
+      onBlur={draft.choose}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') draft.choose();
+      }}
       isInvalid={error !== null}
       items={known.map((id) => ({ id }))}
       defaultFilter={() => true}
@@ -66,21 +67,22 @@ function UrlField({ url, error, onUrl }: Pick<TargetChoiceProps, 'url' | 'error'
 }
 
 /** Where the report goes. */
-export function TargetChoice({ kind, url, error, onKind, onUrl }: TargetChoiceProps) {
+export function TargetChoice({ draft }: { readonly draft: TargetDraft }) {
+  const { target } = draft;
   const collector = useCollector((state) => state.collector);
   const demoHelp = collector?.running === true ? `runs at ${collector.url ?? ''}` : 'starts when it is sent to';
   return (
     <div className={styles.target}>
       <Choice
         label="Target"
-        value={kind}
-        onChange={onKind}
+        value={target.kind}
+        onChange={draft.setKind}
         options={[
           { id: 'demo', label: 'Demo collector', help: demoHelp },
           { id: 'url', label: 'Another collector', help: 'by its full submission URL' },
         ]}
       />
-      {kind === 'url' ? <UrlField url={url} error={error} onUrl={onUrl} /> : null}
+      {target.kind === 'url' ? <UrlField draft={draft} /> : null}
     </div>
   );
 }

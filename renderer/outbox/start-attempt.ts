@@ -1,14 +1,15 @@
-import type { SendOptions, Target } from '../../shared/view/attempt-view.ts';
 import { showOverlay } from '../state/app-store.ts';
 import { ask } from '../state/ask.ts';
 import { reportOf } from '../state/report-store.ts';
-import { keepTarget } from '../state/ui-store.ts';
+import { chooseTarget } from '../state/ui-store.ts';
+import type { WantedSend } from './use-preview.ts';
 
 /** Sends a report and shows how it goes. `confirmed` names the host that the person agreed to. */
-export async function startAttempt(report: string, target: Target, options: SendOptions, confirmed: string | null): Promise<void> {
-  const started = await ask('send.start', { report, target, options, confirmed });
+export async function startAttempt(report: string, wanted: WantedSend, confirmed: string | null): Promise<void> {
+  const { target, rules, options } = wanted;
+  const started = await ask('send.start', { report, target, ...rules, options, confirmed });
   if (started === null) return;
-  keepTarget(target);
+  chooseTarget(target);
   reportOf(report).noteSent(started.attempt);
   showOverlay({ kind: 'attempt', report, attempt: started.attempt });
   await reportOf(report).loadAttempts();

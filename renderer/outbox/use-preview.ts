@@ -1,8 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '../../shared/errors.ts';
 import type { SendOptions, SendPreview, Target } from '../../shared/view/attempt-view.ts';
+import type { TargetRules } from '../../shared/target-rules.ts';
 import { call } from '../bridge/bridge.ts';
 import { reportOf } from '../state/report-store.ts';
+
+/** What is to be sent where, and what that target judges by. */
+export interface WantedSend {
+  readonly target: Target;
+  readonly rules: TargetRules;
+  readonly options: SendOptions;
+}
 
 /** What would go out, as the host last said; `isFresh` is false while a newer answer is awaited. */
 export interface PreviewState {
@@ -13,13 +21,9 @@ export interface PreviewState {
 
 const SETTLE_MS = 150;
 
-function keyOf(target: Target, options: SendOptions): string {
-  return JSON.stringify([target, options]);
-}
-
-/** Asks the host what would go out to a target, again whenever target or options change. */
-export function usePreview(report: string, target: Target, options: SendOptions): PreviewState {
-  const key = keyOf(target, options);
+/** Asks the host what would go out to a target, again whenever the target, what it judges by or the options change. */
+export function usePreview(report: string, wanted: WantedSend): PreviewState {
+  const key = JSON.stringify(wanted);
   const [known, setKnown] = useState<{ readonly key: string; readonly preview: SendPreview | null; readonly error: AppError | null }>({
     key: '',
     preview: null,
@@ -28,10 +32,11 @@ export function usePreview(report: string, target: Target, options: SendOptions)
 
   useEffect(() => {
     let isWanted = true;
+    const { target, rules, options } = wanted;
     async function read(): Promise<void> {
       // What was typed last goes out too.
       await reportOf(report).settle();
-      const answer = await call('send.preview', { report, target, options });
+      const answer = await call('send.preview', { report, target, ...rules, options });
       if (!isWanted) return;
       setKnown(answer.ok ? { key, preview: answer.value, error: null } : { key, preview: null, error: answer.error });
     }
@@ -44,7 +49,7 @@ export function usePreview(report: string, target: Target, options: SendOptions)
       isWanted = false;
       clearTimeout(timer);
     };
-    // The key stands for target and options, which are new objects at every rendering.
+    // The key stands for all that is wanted, which is a new object at every rendering.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [report, key]);
 

@@ -6,6 +6,7 @@ import { keepFocus } from '../commands/keep-focus.ts';
 import { Button } from '../controls/Button.tsx';
 import { Splitter } from '../controls/Splitter.tsx';
 import { useMedia } from '../controls/use-media.ts';
+import { defectChange } from '../draft/conversions.ts';
 import { EditsPane } from '../draft/EditsPane.tsx';
 import { ReportBanner } from '../draft/ReportBanner.tsx';
 import { USUAL_SIZES, usePaneSize } from '../frame/use-pane-size.ts';
@@ -43,7 +44,7 @@ function SidePane({ view }: { readonly view: InspectionView }) {
       {view.client === null ? null : (
         <>
           <PaneHead title={SENT_BY.title} />
-          <SentBy client={view.client} dialect={view.source.dialect} />
+          <SentBy client={view.client} mending={defectChange(view)} />
         </>
       )}
       <PaneHead title="Edits" count={edits} />

@@ -1,10 +1,10 @@
 import { CONFIDENCE_WORDS, SENT_BY } from '../../shared/messages/clients.ts';
+import type { Change } from '../../shared/view/draft-view.ts';
 import type { ClientView } from '../../shared/view/inspection-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { MeaningMark } from '../controls/Meaning.tsx';
 import tones from '../controls/tones.module.css';
 import { showPreview } from '../draft/show-preview.ts';
-import type { Dialect } from '../state/inspection-pages.ts';
 import { sameRange } from '../state/selection.ts';
 import { useReport, useReportState } from './report-context.ts';
 import { severityMeaning } from './verdict-meaning.ts';
@@ -35,7 +35,7 @@ function Fact({ fact }: { readonly fact: ClientView['evidence'][number] }) {
 }
 
 /** What the client is known to do wrong; what mending it rewrites is shown before it is done. */
-function Defect({ sentence, dialect }: { readonly sentence: string; readonly dialect: Dialect }) {
+function Defect({ sentence, mending }: { readonly sentence: string; readonly mending: Change }) {
   const { report } = useReport();
   const { tone, icon } = severityMeaning('warning');
   return (
@@ -47,7 +47,7 @@ function Defect({ sentence, dialect }: { readonly sentence: string; readonly dia
         <p>{sentence}</p>
         <Button
           onPress={() => {
-            showPreview(report, { kind: 'defect', dialect });
+            showPreview(report, mending);
           }}
         >
           {SENT_BY.mend}
@@ -57,8 +57,8 @@ function Defect({ sentence, dialect }: { readonly sentence: string; readonly dia
   );
 }
 
-/** Who seems to have sent the report, what tells so, and what that client is known to do wrong. */
-export function SentBy({ client, dialect }: { readonly client: ClientView; readonly dialect: Dialect }) {
+/** Who seems to have sent the report, what tells so, and what that client is known to do wrong; `mending` mends that. */
+export function SentBy({ client, mending }: { readonly client: ClientView; readonly mending: Change }) {
   const { name, confidence, evidence, defect } = client;
   return (
     <div className={styles.client} data-testid="sent-by">
@@ -66,7 +66,7 @@ export function SentBy({ client, dialect }: { readonly client: ClientView; reado
         <span className={styles.name}>{name}</span>
         <span className={styles.confidence}>{CONFIDENCE_WORDS[confidence]}</span>
       </p>
-      {defect === null ? null : <Defect sentence={defect} dialect={dialect} />}
+      {defect === null ? null : <Defect sentence={defect} mending={mending} />}
       <ul className={styles.facts} aria-label={SENT_BY.evidence}>
         {evidence.map((fact) => (
           <Fact key={fact.text} fact={fact} />

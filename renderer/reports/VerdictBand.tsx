@@ -1,11 +1,13 @@
 import { DRAFTS, editCount, saySo } from '../../shared/messages/drafts.ts';
 import { OTHER_HELP, THROTTLE_HELP, otherSentence, throttleSentence } from '../../shared/messages/forecast.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
+import { maximumOf } from '../../shared/messages/targets.ts';
 import { relationWord, verdictWord } from '../../shared/messages/ui.ts';
 import { Button } from '../controls/Button.tsx';
 import { MeaningMark } from '../controls/Meaning.tsx';
 import tones from '../controls/tones.module.css';
 import { editionOf } from '../state/report-store.ts';
+import { targetName, useUi } from '../state/ui-store.ts';
 import { showEdits } from '../draft/show-edits.ts';
 import { Announcement } from './Announcement.tsx';
 import { useReport, useReportState } from './report-context.ts';
@@ -30,6 +32,17 @@ function Answer() {
         <span aria-hidden>{relationMark(comparison.relation)}</span>
         <span className="visually-hidden">{relationWord(comparison.relation)}</span>
       </span>
+    </p>
+  );
+}
+
+/** Whose maximum the body is over. */
+function WhoseMaximum({ view }: { readonly view: InspectionView }) {
+  const target = useUi((state) => targetName(state.lastTarget));
+  if (!view.findings.some(({ code }) => code === 'too_large')) return null;
+  return (
+    <p className={styles.whose} data-testid="whose-maximum">
+      {maximumOf(target)}
     </p>
   );
 }
@@ -112,6 +125,7 @@ export function VerdictBand({ view }: { readonly view: InspectionView }) {
           <p className={styles.sentence} title={verdict.sentence}>
             {verdict.sentence}
           </p>
+          {verdict.label === 'likely-too-large' ? <WhoseMaximum view={view} /> : null}
           {place === null ? null : (
             <Button
               look="link"

@@ -1,9 +1,8 @@
 import { MAX_PAGE } from '../../shared/contract.ts';
 import type { Result } from '../../shared/errors.ts';
+import type { TargetRules } from '../../shared/target-rules.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { call } from '../bridge/bridge.ts';
-
-export type Dialect = InspectionView['source']['dialect'];
 
 /** How many pages the longest list of a report has. */
 export function pageCount(view: InspectionView): number {
@@ -12,8 +11,8 @@ export function pageCount(view: InspectionView): number {
 }
 
 /** One page of an inspection. */
-export function inspectPage(report: string, dialect: Dialect, page: number): Promise<Result<InspectionView>> {
-  return call('report.inspect', { report, dialect, from: page * MAX_PAGE, limit: MAX_PAGE });
+export function inspectPage(report: string, rules: TargetRules, page: number): Promise<Result<InspectionView>> {
+  return call('report.inspect', { report, ...rules, from: page * MAX_PAGE, limit: MAX_PAGE });
 }
 
 /** A page's lists behind those of the pages before it. A list that is not paged comes whole with the first page and is not doubled. */
@@ -34,13 +33,13 @@ export function joinPages(before: InspectionView, page: InspectionView): Inspect
 }
 
 /** The first `pages` pages as one view. */
-export async function inspectPages(report: string, dialect: Dialect, pages: number): Promise<Result<InspectionView>> {
-  const first = await inspectPage(report, dialect, 0);
+export async function inspectPages(report: string, rules: TargetRules, pages: number): Promise<Result<InspectionView>> {
+  const first = await inspectPage(report, rules, 0);
   if (!first.ok) return first;
   let view = first.value;
   const last = Math.min(pages, pageCount(view));
   for (let page = 1; page < last; page += 1) {
-    const next = await inspectPage(report, dialect, page);
+    const next = await inspectPage(report, rules, page);
     if (!next.ok) return next;
     view = joinPages(view, next.value);
   }

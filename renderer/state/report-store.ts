@@ -8,8 +8,9 @@ import type { Change, DraftView, EditableView } from '../../shared/view/draft-vi
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { ask } from './ask.ts';
 import { makeBytePages, type BytePages } from './byte-pages.ts';
-import { inspectPage, inspectPages, joinPages, pageCount, type Dialect } from './inspection-pages.ts';
+import { inspectPage, inspectPages, joinPages, pageCount } from './inspection-pages.ts';
 import { mergeAttempts } from './merge-attempts.ts';
+import { chosenRules, useUi } from './ui-store.ts';
 import { carriedRange, selectionOf, type RangeLike, type Selection } from './selection.ts';
 
 export const REPORT_TABS = ['annotations', 'parts', 'bytes', 'headers', 'kept', 'findings'] as const;
@@ -18,7 +19,6 @@ export type ReportTab = (typeof REPORT_TABS)[number];
 export type SourceState = PayloadOf<'report.source'>['state'];
 
 export interface ReportState {
-  readonly dialect: Dialect;
   readonly inspection: InspectionView | null;
   /** Why it could not be inspected. */
   readonly failure: AppError | null;
@@ -48,7 +48,7 @@ export interface ReportHandle {
   readonly report: string;
   readonly store: StoreApi<ReportState>;
   readonly pages: BytePages;
-  /** Reads the report anew, as far as it was loaded. */
+  /** Reads the report anew for the chosen target, as far as it was loaded. */
   readonly inspect: () => Promise<void>;
   /** Reads everything anew that was read of it: something else is masked now. Nothing where nothing was read. */
   readonly reread: () => Promise<void>;
@@ -56,7 +56,6 @@ export interface ReportHandle {
   readonly loadMore: () => Promise<void>;
   readonly loadAll: () => Promise<void>;
   readonly loadAttempts: () => Promise<void>;
-  readonly setDialect: (dialect: Dialect) => Promise<void>;
   readonly select: (range: RangeLike, from?: 'bytes') => void;
   readonly showTab: (tab: ReportTab) => void;
   readonly showSpace: (space: Space) => void;
@@ -99,7 +98,6 @@ function carriedSelection(before: InspectionView | null, after: InspectionView, 
 
 function makeReport(report: string): ReportHandle {
   const store = createStore<ReportState>(() => ({
-    dialect: 'spec',
     inspection: null,
     failure: null,
     loadedPages: 1,
@@ -124,8 +122,8 @@ function makeReport(report: string): ReportHandle {
   async function inspect(): Promise<void> {
     asked += 1;
     const mine = asked;
-    const { dialect, loadedPages } = getState();
-    const answer = await inspectPages(report, dialect, loadedPages);
+    const rules = chosenRules(useUi.getState());
+    const answer = await inspectPages(report, rules, getState().loadedPages);
     if (mine !== asked) return;
     if (answer.ok) {
       const inspection = answer.value;
@@ -137,17 +135,20 @@ function makeReport(report: string): ReportHandle {
     } else {
       setState({ failure: answer.error });
     }
+    // Another target was chosen while a first reading was under way.
+    if (chosenRules(useUi.getState()) !== rules) await inspect();
   }
 
   /** Loads pages up to `wanted`, shown all at once: drawing a long list anew for each page takes longer than reading it. */
   async function loadTo(wanted: number): Promise<void> {
-    const { inspection, loadedPages, dialect } = getState();
+    const { inspection, loadedPages } = getState();
     if (inspection === null) return;
+    const { dialect, maxBody } = inspection.source;
     const last = Math.min(wanted, pageCount(inspection));
     const mine = asked;
     let view = inspection;
     for (let page = loadedPages; page < last; page += 1) {
-      const answer = await inspectPage(report, dialect, page);
+      const answer = await inspectPage(report, { dialect, maxBody }, page);
       if (mine !== asked || !answer.ok) return;
       view = joinPages(view, answer.value);
     }
@@ -224,10 +225,6 @@ function makeReport(report: string): ReportHandle {
     loadAttempts: async () => {
       const answer = await ask('send.attempts', { report });
       if (answer !== null) setState(({ attempts }) => ({ attempts: mergeAttempts(attempts, answer.attempts) }));
-    },
-    setDialect: async (dialect) => {
-      setState({ dialect });
-      await inspect();
     },
     select: (range, from) => {
       const { inspection, follow } = getState();
@@ -313,6 +310,12 @@ export function reportOf(report: string): ReportHandle {
 /** Forgets a report and with it everything that was revealed of it. */
 export function forgetReport(report: string): void {
   reports.delete(report);
+}
+
+/** Judges every report that was read for the target that is chosen now. */
+export async function judgeAnew(): Promise<void> {
+  const read = [...reports.values()].filter(({ store }) => store.getState().inspection !== null);
+  await Promise.all(read.map((handle) => handle.inspect()));
 }
 
 /** Reads all reports anew that were looked at. */

@@ -6,9 +6,9 @@ import { loadCatalog, takeCatalog } from './catalog-store.ts';
 import { loadCollector, showCollector } from './collector-store.ts';
 import { gatherFiles } from './new-report.ts';
 import { noticeError } from './notices.ts';
-import { knownReport } from './report-store.ts';
+import { judgeAnew, knownReport } from './report-store.ts';
 import { refreshReports } from './reports.ts';
-import { showUi } from './ui-store.ts';
+import { chosenRules, showUi, useUi } from './ui-store.ts';
 
 function listen(): void {
   bridge.on('reports.changed', ({ opened }) => void refreshReports(opened));
@@ -20,6 +20,10 @@ function listen(): void {
   bridge.on('report.source', ({ report, state }) => knownReport(report)?.noteSource(state));
   bridge.on('collector.changed', showCollector);
   bridge.on('catalog.changed', (catalog) => void takeCatalog(catalog));
+  useUi.subscribe((state, before) => {
+    const [now, then] = [chosenRules(state), chosenRules(before)];
+    if (now.dialect !== then.dialect || now.maxBody !== then.maxBody) void judgeAnew();
+  });
 }
 
 async function loadReports(): Promise<void> {

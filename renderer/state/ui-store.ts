@@ -1,6 +1,9 @@
 import { create } from 'zustand';
+import { TARGETS } from '../../shared/messages/targets.ts';
 import type { Target } from '../../shared/view/attempt-view.ts';
-import type { UiState } from '../../shared/view/app-view.ts';
+import { DEFAULT_RULES, type TargetRules } from '../../shared/target-rules.ts';
+import { MOST_TARGETS, type UiState } from '../../shared/view/app-view.ts';
+import type { KeptTarget } from '../../shared/view/target-view.ts';
 import { ask } from './ask.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -9,14 +12,23 @@ export type Theme = (typeof THEMES)[number];
 interface UiStoreState {
   readonly theme: Theme;
   readonly panes: Readonly<Record<string, number>>;
+  /** Submission URLs that were chosen, newest first. */
   readonly targetUrls: readonly string[];
-  /** null: the demo collector. */
+  /** The submission URL that reports are judged for and sent to; null: the demo collector. */
   readonly lastTarget: string | null;
+  /** What submission URLs judge by where that was chosen. */
+  readonly targets: readonly KeptTarget[];
+  readonly demoRules: TargetRules;
 }
 
-const MOST_URLS = 10;
-
-export const useUi = create<UiStoreState>(() => ({ theme: 'system', panes: {}, targetUrls: [], lastTarget: null }));
+export const useUi = create<UiStoreState>(() => ({
+  theme: 'system',
+  panes: {},
+  targetUrls: [],
+  lastTarget: null,
+  targets: [],
+  demoRules: DEFAULT_RULES,
+}));
 
 function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
@@ -28,14 +40,15 @@ let saving: Promise<unknown> = Promise.resolve();
 // One save after the other, so that an older state never overwrites a newer one.
 function save(): void {
   saving = saving.then(() => {
-    const { theme, panes, targetUrls, lastTarget } = useUi.getState();
-    return ask('ui.save', { theme, panes: { ...panes }, targetUrls: [...targetUrls], lastTarget });
+    const { theme, panes, targetUrls, lastTarget, targets, demoRules } = useUi.getState();
+    const kept = { theme, panes: { ...panes }, targetUrls: [...targetUrls], lastTarget, targets: [...targets], demoRules };
+    return ask('ui.save', kept);
   });
 }
 
 /** Takes over the state that the host kept. */
 export function showUi(kept: UiState): void {
-  useUi.setState({ theme: kept.theme, panes: kept.panes, targetUrls: kept.targetUrls, lastTarget: kept.lastTarget });
+  useUi.setState(kept);
   showTheme(kept.theme);
 }
 
@@ -55,17 +68,51 @@ export function keepPaneSize(pane: string, size: number): void {
   save();
 }
 
-/** Keeps a target as the one that the next report goes to. */
-export function keepTarget(target: Target): void {
+/** Chooses the target that reports are judged for and sent to. */
+export function chooseTarget(target: Target): void {
   if (target.kind === 'demo') {
     useUi.setState({ lastTarget: null });
   } else {
-    useUi.setState(({ targetUrls }) => ({
-      lastTarget: target.url,
-      targetUrls: [target.url, ...targetUrls.filter((url) => url !== target.url)].slice(0, MOST_URLS),
-    }));
+    useUi.setState(({ targetUrls, targets }) => {
+      const known = [target.url, ...targetUrls.filter((url) => url !== target.url)].slice(0, MOST_TARGETS);
+      // What is no longer remembered has no rules of its own either.
+      return { lastTarget: target.url, targetUrls: known, targets: targets.filter(({ url }) => known.includes(url)) };
+    });
   }
   save();
+}
+
+type TargetState = Pick<UiStoreState, 'lastTarget' | 'targets' | 'demoRules'>;
+
+/** What a submission URL judges by; null: the demo collector. */
+export function rulesOf(url: string | null, { targets, demoRules }: Omit<TargetState, 'lastTarget'>): TargetRules {
+  if (url === null) return demoRules;
+  return targets.find((target) => target.url === url)?.rules ?? DEFAULT_RULES;
+}
+
+/** What the chosen target judges by. */
+export function chosenRules(state: TargetState): TargetRules {
+  return rulesOf(state.lastTarget, state);
+}
+
+/** Chooses what the chosen target judges by. */
+export function chooseRules(change: Partial<TargetRules>): void {
+  chooseRulesOf(useUi.getState().lastTarget, change);
+}
+
+/** The same for a target that is known; null: the demo collector, which from now on judges so. */
+export function chooseRulesOf(url: string | null, change: Partial<TargetRules>): void {
+  useUi.setState((state) => {
+    const rules = { ...rulesOf(url, state), ...change };
+    if (url === null) return { demoRules: rules };
+    return { targets: [{ url, rules }, ...state.targets.filter((target) => target.url !== url)].slice(0, MOST_TARGETS) };
+  });
+  save();
+}
+
+/** A target as people read it. */
+export function targetName(url: string | null): string {
+  return url === null ? TARGETS.demo : hostOf(url);
 }
 
 /** The host of a target's URL as people read it; the text itself where it is no URL. */

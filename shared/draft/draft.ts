@@ -4,8 +4,10 @@ import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Result } from '../errors.ts';
 import { fail, ok } from '../errors.ts';
+import type { TargetRules } from '../target-rules.ts';
+import { targetRulesOf } from '../target-rules.ts';
 import type { Inspection } from '../verdict/inspect.ts';
-import { inspectCapture } from '../verdict/inspect.ts';
+import { inspectCapture, inspectionFor } from '../verdict/inspect.ts';
 import type { Capture } from '../wire/capture.ts';
 import type { KnownSources } from '../wire/scan-known.ts';
 import { knownSources } from '../wire/scan-known.ts';
@@ -28,7 +30,7 @@ export interface DraftTools extends CodingTools {
 export interface DraftVersion {
   readonly state: DraftState;
   readonly capture: Capture;
-  inspection(dialect: Dialect): Inspection;
+  inspection(by: Dialect | TargetRules): Inspection;
   /** What its scan tells of the sources that it shares with the versions after it. */
   known(): KnownSources;
   /** Lets go of its readings, which are large; they are made again when they are asked for. */
@@ -67,7 +69,7 @@ export class Draft {
   #ways: Ways = { past: [], future: [] };
 
   /** `known`: readings of the capture that exist already. */
-  constructor(base: Capture, tools: DraftTools, inspection: (dialect: Dialect) => Inspection) {
+  constructor(base: Capture, tools: DraftTools, inspection: DraftVersion['inspection']) {
     this.#base = base;
     this.#tools = tools;
     const state = capturedState(base);
@@ -286,10 +288,11 @@ export function commonBeginning(one: StepList, other: StepList): number {
 function versionOf(state: DraftState, capture: Capture, before: KnownSources, catalog: AnnotationCatalog | undefined): DraftVersion {
   const inspections = new Map<Dialect, Inspection>();
   let known: KnownSources | null = null;
-  function inspection(dialect: Dialect): Inspection {
+  function inspection(by: Dialect | TargetRules): Inspection {
+    const { dialect, maxBody } = targetRulesOf(by);
     const made = inspections.get(dialect) ?? inspectCapture(capture, dialect, known ?? before, catalog);
     inspections.set(dialect, made);
-    return made;
+    return inspectionFor(made, maxBody);
   }
   return {
     state,

@@ -4,6 +4,7 @@ import type { KeptDifference } from './differences.ts';
 import { keptDifferences } from './differences.ts';
 import type { KeptReport } from './kept-report.ts';
 import type { Inspection } from '../verdict/inspect.ts';
+import { ANYWHERE } from '../verdict/judge.ts';
 
 export interface StoredReport {
   readonly report: KeptReport;
@@ -23,4 +24,4 @@ export function collectedOf(inspection: Inspection): Collected {
 }
 
 /** A collector that takes every report that is well-formed. */
-const EVERYTHING: CollectOptions = { front: 'bare', route: false, now: 0, dice: 0, rules: 'accept_all', token: '' };
+const EVERYTHING: CollectOptions = { ...ANYWHERE, now: 0, dice: 0, rules: 'accept_all', token: '' };

@@ -9,6 +9,7 @@ export const CLI = {
     file: 'a raw HTTP request capture or a bare multipart body, plain or gzip-compressed; - reads standard input',
     json: 'print the whole inspection as JSON (the format is described in docs/formats.md)',
     dialect: 'judge by the text of the interface (spec) or by what the reference collector was measured to do (antenna)',
+    maxBody: 'largest body that the target takes, as sent: bytes, or with a unit (1M, 25MiB), or none',
     reveal: 'show protected values and credentials instead of masking them',
     after: `
 Exit codes:
@@ -27,6 +28,7 @@ Examples:
     now: 'the collector’s clock as an ISO time; the true time where it is left out',
     token: 'the bearer token that lets a client set the crash id; without one nobody can',
     front: 'what stands before the collector: its own HTTP server alone (bare) or a buffering proxy (proxy)',
+    maxBody: 'largest body that the proxy takes, as sent: bytes, or with a unit (1M, 25MiB), or none',
     rules: 'the collector’s throttling rules',
     unreadable: {
       line: 'The line is no JSON object.',
@@ -169,6 +171,7 @@ Examples:
   version: 'print the version',
   help: 'show this help',
   helpAfterError: '(--help tells what can be given)',
+  badMaxBody: 'A maximum is a number of bytes, with a unit such as k, M, KiB, MiB or MB where wanted, or “none”.',
   badPort: 'A port is a whole number from 0 to 65535.',
   standardInput: 'standard input',
   stopped: 'Stopped before it was done; nothing was changed.',

@@ -3,6 +3,8 @@ export const COLLECTOR_COMMAND = {
   about: 'Runs the demo collector on this machine: judges, throttles and answers like a real one, and stores nothing.',
   port: 'port to listen on; 0 takes any free one',
   answer: 'what it answers to every report: its own verdict (judge), or one outcome whatever it gets',
+  dialect: 'what it judges by: the text of the interface (spec) or what the reference collector was measured to do (antenna)',
+  maxBody: 'largest body that it takes, as sent: bytes, or with a unit (1M, 25MiB), or none; over it it answers 413',
   listening: (url: string): string => `The demo collector takes reports at ${url} (Ctrl+C stops it).`,
   stopped: 'The demo collector stopped.',
   bytes: (count: string): string => `${count} bytes`,

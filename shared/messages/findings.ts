@@ -8,7 +8,7 @@ export const FINDING_SENTENCES = {
   gzip_over_cap: 'Inflating the body was stopped at {limit}: it may be a decompression bomb. The verdict covers only what came before.',
   gzip_undeclared: 'The body begins as gzip data does, but there is no “Content-Encoding: gzip”, so the collector reads it as plain text.',
   gzip_spelling: 'The Content-Encoding is not exactly “gzip”, so the collector does not inflate the body.',
-  too_large: 'The body is {size} as sent, over the 25 MiB that a production collector takes: its proxy is likely to answer 413.',
+  too_large: 'The body is {size} as sent, over the {limit} that the target takes: likely 413.',
   head_inferred: 'The file holds a body alone. The request line and headers are inferred from it, not captured.',
   stray_head_line: 'A line of the head is neither a header nor the continuation of one; it is ignored.',
   user_agent_missing: 'There is no User-Agent. It should name product, version and “crash reporter”, which helps when uploads go wrong.',

@@ -1,5 +1,11 @@
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
 
+const BINARY_UNITS = [
+  ['GiB', 1_073_741_824],
+  ['MiB', 1_048_576],
+  ['KiB', 1_024],
+] as const;
+
 /** A count of bytes for people: `842 B`, `4.1 kB`, `1.2 MB` (decimal units, one digit below 100). */
 export function formatSize(bytes: number): string {
   if (bytes < 1000) return `${String(bytes)} B`;
@@ -11,6 +17,12 @@ export function formatSize(bytes: number): string {
     unit = next;
   }
   return `${value < 99.95 ? value.toFixed(1) : value.toFixed(0)} ${unit}`;
+}
+
+/** A limit of bytes as people set it: `25 MiB` where it is a whole number of them, else exactly. */
+export function formatLimit(bytes: number): string {
+  const unit = BINARY_UNITS.find(([, size]) => bytes >= size && bytes % size === 0);
+  return unit === undefined ? exactBytes(bytes) : `${formatCount(bytes / unit[1])} ${unit[0]}`;
 }
 
 /** The same count exactly, for tooltips and screen readers: `1,234,567 bytes`. */

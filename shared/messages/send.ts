@@ -79,6 +79,10 @@ export const SEND_COMMAND = {
   contentLength: 'Content-Length to send: the true one, the captured one (false or not), or none',
   credentials: 'sends captured Authorization, Proxy-Authorization and Cookie headers along',
   omitUnsendable: 'leaves out captured headers that HTTP cannot carry, instead of refusing',
+  dialect:
+    'predicts by the text of the interface (spec) or by what the reference collector was measured to do (antenna); as chosen for that URL in the app where it is left out, else spec',
+  maxBody:
+    'largest body that the target is known to take, as sent: bytes, or with a unit (1M, 25MiB), or none; as chosen for that URL in the app where it is left out, else 25 MiB',
   yes: 'agrees to send to a host that is not this machine',
   exitCodes: 'Exit code: 0 accepted, 1 any other answer, 2 not sent or the file cannot be read.',
   example: 'Example: crashlens send report.http --to http://127.0.0.1:5001/submit',

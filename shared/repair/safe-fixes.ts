@@ -1,5 +1,7 @@
+import type { Dialect } from '../dialect.ts';
 import type { DraftVersion } from '../draft/draft.ts';
 import type { Edit, EditOp } from '../draft/edit.ts';
+import type { TargetRules } from '../target-rules.ts';
 import type { Inspection } from '../verdict/inspect.ts';
 import { repairsOf, withTrueLength } from './fixes.ts';
 import type { Repair } from './repair.ts';
@@ -14,14 +16,24 @@ const MOST_ROUNDS = 8;
 /** Repairs that are tried one by one where they do not apply together. */
 const MOST_SINGLE = 100;
 
-/** The edits of all repairs that are safe, and of those that are safe once they are made. No error is among what they leave that was not there. */
-export async function safeFixEdits(version: DraftVersion, attempt: Attempt): Promise<readonly Edit[]> {
+/** How repairs are tried out: their edits made, and what comes of them read. */
+interface Trial {
+  readonly attempt: Attempt;
+  readonly read: (version: DraftVersion) => Inspection;
+}
+
+/**
+ * The edits of all repairs that are safe, and of those that are safe once they are made. No error is among what they leave that was not there.
+ * `by`: what the target judges by.
+ */
+export async function safeFixEdits(version: DraftVersion, attempt: Attempt, by: Dialect | TargetRules = 'spec'): Promise<readonly Edit[]> {
+  const trial: Trial = { attempt, read: (tried) => tried.inspection(by) };
   let made: readonly Edit[] = [];
   let current = version;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const repairs = safeRepairs(current.inspection('spec'));
+    const repairs = safeRepairs(trial.read(current));
     if (repairs.length === 0) break;
-    const tried = await tryTogether(repairs, made, current, attempt);
+    const tried = await tryTogether(repairs, made, current, trial);
     if (tried === null) break;
     ({ made, current } = tried);
   }
@@ -47,38 +59,33 @@ interface Tried {
   readonly current: DraftVersion;
 }
 
-async function tryTogether(
-  repairs: readonly Repair[],
-  made: readonly Edit[],
-  current: DraftVersion,
-  attempt: Attempt,
-): Promise<Tried | null> {
-  const inspection = current.inspection('spec');
-  const together = await tryEdits(inOrder(repairs.flatMap(({ edits }) => edits())), made, inspection, attempt);
+async function tryTogether(repairs: readonly Repair[], made: readonly Edit[], current: DraftVersion, trial: Trial): Promise<Tried | null> {
+  const inspection = trial.read(current);
+  const together = await tryEdits(inOrder(repairs.flatMap(({ edits }) => edits())), made, inspection, trial);
   if (together !== null || repairs.length === 1) return together;
-  return trySingly(repairs, made, inspection, attempt);
+  return trySingly(repairs, made, inspection, trial);
 }
 
 /** Each on the report that those before it left; one that does not apply any more is left to the next round. */
-async function trySingly(
-  repairs: readonly Repair[],
-  made: readonly Edit[],
-  inspection: Inspection,
-  attempt: Attempt,
-): Promise<Tried | null> {
+async function trySingly(repairs: readonly Repair[], made: readonly Edit[], inspection: Inspection, trial: Trial): Promise<Tried | null> {
   const applied: Tried[] = [];
   for (const { edits } of repairs.slice(0, MOST_SINGLE)) {
     const last = applied.at(-1);
-    const tried = await tryEdits(edits(), last?.made ?? made, last?.current.inspection('spec') ?? inspection, attempt);
+    const tried = await tryEdits(edits(), last?.made ?? made, last === undefined ? inspection : trial.read(last.current), trial);
     if (tried !== null) applied.push(tried);
   }
   return applied.at(-1) ?? null;
 }
 
-async function tryEdits(edits: readonly Edit[], made: readonly Edit[], before: Inspection, attempt: Attempt): Promise<Tried | null> {
+async function tryEdits(
+  edits: readonly Edit[],
+  made: readonly Edit[],
+  before: Inspection,
+  { attempt, read }: Trial,
+): Promise<Tried | null> {
   const all = [...made, ...withTrueLength(edits, placeOf(before))];
   const current = await attempt(all);
-  return current !== null && isBetter(before, current.inspection('spec')) ? { made: all, current } : null;
+  return current !== null && isBetter(before, read(current)) ? { made: all, current } : null;
 }
 
 /** Fewer findings or other ones, and no error where there was none. */

@@ -1,6 +1,8 @@
 import { range } from '../bytes/byte-range.ts';
 import type { ByteLength } from '../bytes/byte-source.ts';
 import { formatCount, formatSize } from '../messages/quantities.ts';
+import type { TargetRules } from '../target-rules.ts';
+import { isOverMaximum } from '../target-rules.ts';
 import type { Capture } from '../wire/capture.ts';
 import { startsWithGzip } from '../wire/gzip.ts';
 import { headerValues } from '../wire/request-head.ts';
@@ -10,8 +12,8 @@ import { atHeader, finding } from './finding.ts';
 /** Body from which on compressing is worth a word, in bytes. */
 const WORTH_COMPRESSING: ByteLength = 64 * 1024;
 
-/** What is worth saying of how the body is compressed, or that it is not. `largest`: above it something else is said of the size. */
-export function findInCoding(capture: Capture, largest: ByteLength): readonly Finding[] {
+/** What is worth saying of how the body is compressed, or that it is not. `maxBody`: above it something else is said of the size. */
+export function findInCoding(capture: Capture, maxBody: TargetRules['maxBody']): readonly Finding[] {
   const found: Finding[] = [];
   const { gzip } = capture;
   if (gzip?.fault?.kind === 'trailing-bytes') {
@@ -33,7 +35,7 @@ export function findInCoding(capture: Capture, largest: ByteLength): readonly Fi
   }
   const isPlain = capture.kind === 'request' && encoding === undefined && !isZlib && !startsWithGzip(start);
   const { size } = capture.content;
-  if (isPlain && size >= WORTH_COMPRESSING && size <= largest)
+  if (isPlain && size >= WORTH_COMPRESSING && !isOverMaximum(size, maxBody))
     found.push(finding('not_compressed', 'info', {}, { size: formatSize(size) }));
   return found;
 }

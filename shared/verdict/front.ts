@@ -1,21 +1,23 @@
 import { range } from '../bytes/byte-range.ts';
 import type { ByteLength } from '../bytes/byte-source.ts';
+import type { TargetRules } from '../target-rules.ts';
+import { isOverMaximum } from '../target-rules.ts';
 import { strip, trimmed } from '../wire/header-params.ts';
 import type { HeaderLine, RequestHead } from '../wire/request-head.ts';
 import { headerValues } from '../wire/request-head.ts';
 import type { Decision, RuleName } from './decision.ts';
 import { pageAnswer } from './answer.ts';
-import { LARGEST_SENT_BODY } from './head-findings.ts';
 
 /** `bare`: the collector's own HTTP server alone; `proxy`: a buffering proxy before it, as in production. */
 export const FRONTS = ['bare', 'proxy'] as const;
 
 export type Front = (typeof FRONTS)[number];
 
-/** What the front looks at: the head as it is sent, and how many bytes of body come with it. */
+/** What the front looks at: the head as it is sent, how many bytes of body come with it, and how many it takes. */
 export interface FrontFacts {
   readonly request: RequestHead;
   readonly sentSize: ByteLength;
+  readonly maxBody: TargetRules['maxBody'];
 }
 
 interface Hit {
@@ -54,7 +56,7 @@ const PROXY_RULES: readonly FrontRule[] = [
     const line = lines.find(({ value }) => value.toLowerCase() !== 'chunked');
     return line === undefined ? null : { rule: 'transfer_coding_unknown', status: 501, line };
   },
-  ({ sentSize }) => (sentSize > LARGEST_SENT_BODY ? { rule: 'body_too_large', status: 413, line: null } : null),
+  ({ sentSize, maxBody }) => (isOverMaximum(sentSize, maxBody) ? { rule: 'body_too_large', status: 413, line: null } : null),
 ];
 
 /** What the HTTP server before the collector answers by itself, or null where it hands the request on. */

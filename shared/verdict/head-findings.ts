@@ -1,6 +1,7 @@
 import { byteAt, range } from '../bytes/byte-range.ts';
 import { USER_AGENT_WORDS } from '../messages/findings.ts';
-import { formatSize, formatCount } from '../messages/quantities.ts';
+import { formatCount, formatLimit, formatSize } from '../messages/quantities.ts';
+import type { TargetRules } from '../target-rules.ts';
 import type { Capture } from '../wire/capture.ts';
 import { isUndeclaredGzip } from '../wire/capture.ts';
 import { headerValues } from '../wire/request-head.ts';
@@ -9,11 +10,8 @@ import { findInContentType } from './content-type-findings.ts';
 import type { Finding } from './finding.ts';
 import { atHeader, finding } from './finding.ts';
 
-/** The default of what a production collector's proxy takes, in bytes as sent (measured). */
-export const LARGEST_SENT_BODY = 26_214_400;
-
-/** What is worth saying about the request line, the headers and how the body is coded. */
-export function findInHead(capture: Capture): readonly Finding[] {
+/** What is worth saying about the request line, the headers and how the body is coded. `maxBody`: of the target that it is judged for. */
+export function findInHead(capture: Capture, maxBody: TargetRules['maxBody']): readonly Finding[] {
   const found: (Finding | null)[] = [
     capture.kind === 'body' ? finding('head_inferred', 'info', {}) : null,
     queryFinding(capture),
@@ -22,8 +20,8 @@ export function findInHead(capture: Capture): readonly Finding[] {
     lengthFinding(capture),
     chunkFinding(capture),
     gzipFinding(capture),
-    ...findInCoding(capture, LARGEST_SENT_BODY),
-    tooLargeFinding(capture),
+    ...findInCoding(capture, maxBody),
+    tooLargeFinding(capture, maxBody),
     userAgentFinding(capture),
   ];
   return found.filter((item) => item !== null);
@@ -63,10 +61,10 @@ function gzipFinding(capture: Capture): Finding | null {
   return undeclared ? finding('gzip_undeclared', 'warning', { range: range('sent', capture.chunked?.framedOffset(0) ?? 0, 2) }) : null;
 }
 
-function tooLargeFinding(capture: Capture): Finding | null {
+function tooLargeFinding(capture: Capture, maxBody: TargetRules['maxBody']): Finding | null {
   // What compressing gives is not known yet.
-  if (capture.uncoded || capture.content.size <= LARGEST_SENT_BODY) return null;
-  return finding('too_large', 'warning', {}, { size: formatSize(capture.content.size) });
+  if (maxBody === null || capture.uncoded || capture.content.size <= maxBody) return null;
+  return finding('too_large', 'warning', {}, { size: formatSize(capture.content.size), limit: formatLimit(maxBody) });
 }
 
 function userAgentFinding(capture: Capture): Finding | null {

@@ -4,6 +4,8 @@ import type { Dialect, Rulebook } from '../dialect.ts';
 import { VERDICT_SENTENCES } from '../messages/verdicts.ts';
 import type { CrashReport } from '../report/crash-report.ts';
 import { projectReport } from '../report/crash-report.ts';
+import type { TargetRules } from '../target-rules.ts';
+import { isOverMaximum, targetRulesOf } from '../target-rules.ts';
 import type { Prediction } from '../view/attempt-view.ts';
 import type { Capture } from '../wire/capture.ts';
 import { bareBoundary } from '../wire/recognise.ts';
@@ -16,7 +18,7 @@ import type { WireMap } from '../wire/wire-map.ts';
 import { findInBody } from './body-findings.ts';
 import type { Decision } from './decision.ts';
 import type { Finding } from './finding.ts';
-import { LARGEST_SENT_BODY, findInHead } from './head-findings.ts';
+import { findInHead } from './head-findings.ts';
 import { boundaryOf } from './head-rules.ts';
 import type { Readings } from './judge.ts';
 import { judge } from './judge.ts';
@@ -34,10 +36,9 @@ export interface Verdict {
   readonly findings: readonly Finding[];
 }
 
-/** Every reading of one capture in one dialect. */
-export interface Inspection {
+/** Every reading of one capture in one dialect, judged for one target. */
+export interface Inspection extends TargetRules {
   readonly capture: Capture;
-  readonly dialect: Dialect;
   readonly wire: WireMap;
   readonly report: CrashReport;
   readonly verdict: Verdict;
@@ -45,26 +46,57 @@ export interface Inspection {
 
 /**
  * Scans and judges the request as it was captured. Time is linear in the size of the body; memory is constant beside the readings.
- * `known`: what an earlier scan knows of the same sources, which are not read again then. `catalog`: the list that says what is public.
+ * `by`: what it is judged by. `known`: what an earlier scan knows of the same sources, which are not read again then. `catalog`: the list that says
+ * what is public.
  */
 export function inspectCapture(
   capture: Capture,
-  dialect: Dialect,
+  by: Dialect | TargetRules,
   known: KnownSources | null = null,
   catalog: AnnotationCatalog = BUILT_IN_CATALOG,
 ): Inspection {
+  const { dialect, maxBody } = targetRulesOf(by);
   const wire = scanKnown(capture.plain, boundaryToRead(capture), known);
   const report = projectReport(capture.plain, wire, dialect, catalog);
   const decision = judge(capture, capture.request, { wire, report }, dialect);
-  const findings = findingsOf(capture, { wire, report }, decision);
-  const label = labelOf(decision, capture);
+  return judged(capture, { wire, report }, decision, { dialect, maxBody });
+}
+
+/** The last other maximum that an inspection was judged for: one target is looked at after the other. */
+const elsewhere = new WeakMap<Inspection, Inspection>();
+
+/** The same readings judged for a target that takes bodies of another size; nothing is read again. */
+export function inspectionFor(inspection: Inspection, maxBody: TargetRules['maxBody']): Inspection {
+  if (inspection.maxBody === maxBody) return inspection;
+  const known = elsewhere.get(inspection);
+  if (known?.maxBody === maxBody) return known;
+  const { capture, dialect, verdict } = inspection;
+  const made = judged(capture, inspection, verdict.decision, { dialect, maxBody });
+  elsewhere.set(inspection, made);
+  return made;
+}
+
+/** Reads a capture once in each dialect, when that is first asked for, and judges it for any target. */
+export function inspectOnce(read: (dialect: Dialect) => Inspection): (by: Dialect | TargetRules) => Inspection {
+  const inspections = new Map<Dialect, Inspection>();
+  return (by) => {
+    const { dialect, maxBody } = targetRulesOf(by);
+    const known = inspections.get(dialect) ?? read(dialect);
+    inspections.set(dialect, known);
+    return inspectionFor(known, maxBody);
+  };
+}
+
+function judged(capture: Capture, { wire, report }: Readings, decision: Decision, { dialect, maxBody }: TargetRules): Inspection {
+  const findings = findingsOf(capture, { wire, report }, decision, maxBody);
+  const label = labelOf(decision, capture, maxBody);
   const verdict = { dialect, decision, label, sentence: sentenceOf(decision, label, findings), findings };
-  return { capture, dialect, wire, report, verdict };
+  return { capture, dialect, maxBody, wire, report, verdict };
 }
 
 /**
- * What is likely to be answered to another head over the same body: to the head that goes out. Above what a production collector's proxy takes
- * that is its 413, whatever the collector itself would say.
+ * What is likely to be answered to another head over the same body: to the head that goes out. Above what the target takes that is its 413,
+ * whatever the collector itself would say.
  */
 export function predictFor(inspection: Inspection, request: RequestHead): Prediction {
   const tooLarge = inspection.verdict.findings.find((item) => item.code === 'too_large');
@@ -74,9 +106,14 @@ export function predictFor(inspection: Inspection, request: RequestHead): Predic
 }
 
 /** What is worth saying of a request that is answered so: the deciding finding first, then in the order of the bytes. */
-export function findingsOf(capture: Capture, { wire, report }: Readings, decision: Decision): readonly Finding[] {
+export function findingsOf(
+  capture: Capture,
+  { wire, report }: Readings,
+  decision: Decision,
+  maxBody: TargetRules['maxBody'],
+): readonly Finding[] {
   const decided = decidedFinding(decision);
-  const found = [...findInHead(capture), ...findInBody(capture.plain, wire, report)];
+  const found = [...findInHead(capture, maxBody), ...findInBody(capture.plain, wire, report)];
   return [...(decided === null ? [] : [decided]), ...notSaidBy(found, decision)];
 }
 
@@ -104,10 +141,10 @@ function sentenceOf(decision: Decision, label: VerdictLabel, findings: readonly 
   return size?.message ?? VERDICT_SENTENCES[decision.rule];
 }
 
-export function labelOf(decision: Decision, capture: Capture): VerdictLabel {
+export function labelOf(decision: Decision, capture: Capture, maxBody: TargetRules['maxBody']): VerdictLabel {
   if (decision.malformed !== null) return 'malformed';
   if (decision.answer.status >= 500) return 'server-error';
   if (decision.answer.status >= 400) return 'refused';
-  const tooLarge = (!capture.uncoded && capture.content.size > LARGEST_SENT_BODY) || capture.gzip?.fault?.kind === 'cap';
+  const tooLarge = (!capture.uncoded && isOverMaximum(capture.content.size, maxBody)) || capture.gzip?.fault?.kind === 'cap';
   return tooLarge ? 'likely-too-large' : 'well-formed';
 }

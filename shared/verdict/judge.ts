@@ -6,6 +6,7 @@ import { rulebookOf } from '../dialect.ts';
 import type { CrashReport } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { jsonOf, readParts } from '../report/part-reading.ts';
+import type { TargetRules } from '../target-rules.ts';
 import type { Capture } from '../wire/capture.ts';
 import type { GzipReading } from '../wire/gzip.ts';
 import type { RequestHead } from '../wire/request-head.ts';
@@ -28,13 +29,17 @@ export interface Readings {
   readonly report: CrashReport;
 }
 
-/** Where a request goes. `route`: the path and the method's use there are judged too; of a captured report it is not known where it goes. */
+/** Where a request goes. */
 export interface JudgeOptions {
   readonly front: Front;
+  /** Largest body that a proxy before the collector takes, as sent; null: any. */
+  readonly maxBody: TargetRules['maxBody'];
+  /** The path and the method's use there are judged too; of a captured report it is not known where it goes. */
   readonly route: boolean;
 }
 
-const ANYWHERE: JudgeOptions = { front: 'bare', route: false };
+/** A collector without a proxy before it, whatever the path. */
+export const ANYWHERE: JudgeOptions = { front: 'bare', maxBody: null, route: false };
 
 /** What the collector read of a report that it found nothing wrong with: only parts before a break, as there is none. */
 export interface ReadReport {
@@ -73,8 +78,8 @@ export function judgeReading(
 ): Judged {
   const proxied = options.front === 'proxy' ? capture.content.size : null;
   const facts = headFacts(request, by, proxied);
-  const byHead =
-    judgeFront({ request, sentSize: capture.content.size }, options.front) ?? judgeAddress(request, facts, options) ?? judgeHead(facts);
+  const atFront = { request, sentSize: capture.content.size, maxBody: options.maxBody };
+  const byHead = judgeFront(atFront, options.front) ?? judgeAddress(request, facts, options) ?? judgeHead(facts);
   if (byHead !== null) return { decision: byHead, read: null };
   const received = receivedBody(capture, request, facts);
   if (received.decision !== null) return { decision: received.decision, read: null };

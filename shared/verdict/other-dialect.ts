@@ -24,10 +24,10 @@ export function otherVerdict(inspection: Inspection): OtherVerdict | null {
 }
 
 function judgeOther(inspection: Inspection): OtherVerdict | null {
-  const { capture, verdict } = inspection;
+  const { capture, maxBody, verdict } = inspection;
   const dialect = inspection.dialect === 'spec' ? 'antenna' : 'spec';
   const decision = judge(capture, capture.request, readingsFor(inspection, dialect), dialect);
-  const label = labelOf(decision, capture);
+  const label = labelOf(decision, capture, maxBody);
   const { answer, malformed } = verdict.decision;
   const isSame = answer.status === decision.answer.status && malformed === decision.malformed && label === verdict.label;
   return isSame ? null : { dialect, decision, label };

@@ -1,4 +1,9 @@
 import * as v from 'valibot';
+import { DEFAULT_RULES } from '../target-rules.ts';
+import { keptTargetSchema, submissionUrlSchema, targetRulesSchema } from './target-view.ts';
+
+/** Most submission URLs that are remembered. */
+export const MOST_TARGETS = 10;
 
 /** What only one shell can do. The interface asks here, nowhere else. */
 export const capabilitiesSchema = v.strictObject({
@@ -29,8 +34,13 @@ export const uiStateSchema = v.strictObject({
   /** Pane sizes in CSS pixels by pane name. */
   panes: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.number(), v.minValue(0), v.maxValue(10_000))), {}),
   /** The last submission URLs, newest first. */
-  targetUrls: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(2048))), v.maxLength(10)), []),
-  lastTarget: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2048))), null),
+  targetUrls: v.optional(v.pipe(v.array(submissionUrlSchema), v.maxLength(MOST_TARGETS)), []),
+  /** The submission URL that reports are judged for and sent to; null: the demo collector. */
+  lastTarget: v.optional(v.nullable(submissionUrlSchema), null),
+  /** What targets judge by where that was chosen, at most one entry for each URL; any other target has the usual rules. */
+  targets: v.optional(v.pipe(v.array(keptTargetSchema), v.maxLength(MOST_TARGETS)), []),
+  /** What the demo collector judges by. */
+  demoRules: v.optional(targetRulesSchema, DEFAULT_RULES),
 });
 
 export const fileHandleSchema = v.pipe(v.string(), v.maxLength(64));

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { submissionUrlSchema } from './target-view.ts';
 
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Where reports are sent: the built-in demo collector, or any full submission URL (nothing is appended to it). */
 export const targetSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('demo') }),
-  v.strictObject({ kind: v.literal('url'), url: v.pipe(v.string(), v.maxLength(2048)) }),
+  v.strictObject({ kind: v.literal('url'), url: submissionUrlSchema }),
 ]);
 
 /** How the captured head is turned into the one that goes out. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { targetRulesSchema } from './target-view.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -51,6 +52,8 @@ export const collectorViewSchema = v.strictObject({
   /** Submission URL, null while it does not run. */
   url: v.nullable(v.string()),
   port: v.nullable(v.number()),
+  /** What it judges by, where it is not told what to answer. */
+  rules: targetRulesSchema,
   /** Stays until another is chosen. */
   next: demoAnswerSchema,
   /** Newest first, at most 200. */

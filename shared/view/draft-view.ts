@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { anchorSchema, editSchema } from '../draft/edit.ts';
 import { rangeSchema, verdictViewSchema } from './inspection-view.ts';
+import { RULES_OF_REQUEST } from './target-view.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -9,15 +10,15 @@ export const changeSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('edits'), edits: v.pipe(v.array(editSchema), v.minLength(1), v.maxLength(1_000)) }),
   v.strictObject({
     kind: v.literal('fix'),
-    dialect: v.picklist(['spec', 'antenna']),
+    ...RULES_OF_REQUEST,
     /** Code and range of the finding, as the inspection gave them. */
     code: v.pipe(v.string(), v.maxLength(80)),
     range: v.nullable(rangeSchema),
     /** Which of its fixes, from 0. */
     choice: count,
   }),
-  v.strictObject({ kind: v.literal('safe-fixes'), dialect: v.picklist(['spec', 'antenna']) }),
-  v.strictObject({ kind: v.literal('defect'), dialect: v.picklist(['spec', 'antenna']) }),
+  v.strictObject({ kind: v.literal('safe-fixes'), ...RULES_OF_REQUEST }),
+  v.strictObject({ kind: v.literal('defect'), ...RULES_OF_REQUEST }),
   v.strictObject({ kind: v.literal('break'), breaker: v.pipe(v.string(), v.maxLength(80)) }),
 ]);
 

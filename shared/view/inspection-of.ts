@@ -64,6 +64,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
       kind: capture.kind,
       unpacked: capture.unpacked,
       dialect: inspection.dialect,
+      maxBody: inspection.maxBody,
       sizes: { head: capture.head.size, sent: capture.uncoded ? null : capture.sent.size, plain: capture.plain.size },
       chunked: capture.chunked !== null,
       gzip: capture.gzip !== null,

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { CONFIDENCES } from '../clients/likely-client.ts';
 import { anchorSchema } from '../draft/edit.ts';
+import { targetRulesSchema } from './target-view.ts';
 
 /** Version of the shape below; it goes up with every change that a reader of the JSON could notice. Described in docs/formats.md. */
-export const INSPECTION_VERSION = 3;
+export const INSPECTION_VERSION = 4;
 
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
 const index = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -154,7 +155,8 @@ export const inspectionViewSchema = v.strictObject({
     kind: v.picklist(['request', 'body']),
     /** The file itself was a gzip file around the capture. */
     unpacked: v.boolean(),
-    dialect: v.picklist(['spec', 'antenna']),
+    /** What it is judged by: the dialect and the largest body as sent (null: no limit is known). */
+    ...targetRulesSchema.entries,
     /** `sent` is null where an edited body is yet to be compressed. */
     sizes: v.strictObject({ head: bytes, sent: v.nullable(bytes), plain: bytes }),
     chunked: v.boolean(),

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { demoCollector } from '../../electron/host/collector/demo-collector.ts';
-import { RECEIVE_LIMITS } from '../../electron/host/collector/receive-request.ts';
 import { peakMemory } from './peak-memory.ts';
 
 /**
@@ -15,8 +14,8 @@ const collector = demoCollector({
   inflateLimit: 2 ** 33,
   now: Date.now,
   draw: () => 0,
-  rules: 'accept_all',
-  limits: { ...RECEIVE_LIMITS, body: 2 ** 34 },
+  throttling: 'accept_all',
+  rules: { dialect: 'spec', maxBody: null },
   changed: () => undefined,
 });
 const started = await collector.start(0);

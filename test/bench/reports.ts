@@ -8,11 +8,9 @@ import { openFileSource } from '../../electron/host/files/file-source.ts';
 import { nodeInflate } from '../../electron/host/files/node-inflate.ts';
 import { spillSinks } from '../../electron/host/files/spill-sink.ts';
 import { readAll, sourceOfBytes } from '../../shared/bytes/byte-source.ts';
-import type { Dialect } from '../../shared/dialect.ts';
 import type { DraftTools } from '../../shared/draft/draft.ts';
 import { Draft } from '../../shared/draft/draft.ts';
-import type { Inspection } from '../../shared/verdict/inspect.ts';
-import { inspectCapture } from '../../shared/verdict/inspect.ts';
+import { inspectCapture, inspectOnce } from '../../shared/verdict/inspect.ts';
 import { openCapture } from '../../shared/wire/capture.ts';
 import type { PartSpec } from '../builders/multipart.ts';
 import { request } from '../builders/multipart.ts';
@@ -86,12 +84,11 @@ export async function draftAt(folder: string, where: string): Promise<BenchDraft
     deflate: (plain, level) => Promise.resolve(sourceOfBytes(gzipSync(readAll(plain), { level }))),
     file: () => null,
   };
-  const readings = new Map<Dialect, Inspection>();
-  const draft = new Draft(capture, tools, (dialect) => {
-    const reading = readings.get(dialect) ?? inspectCapture(capture, dialect);
-    readings.set(dialect, reading);
-    return reading;
-  });
+  const draft = new Draft(
+    capture,
+    tools,
+    inspectOnce((dialect) => inspectCapture(capture, dialect)),
+  );
   return {
     draft,
     close() {

@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib';
-import type { Dialect } from '../../shared/dialect.ts';
 import { readAll, sourceOfBytes } from '../../shared/bytes/byte-source.ts';
 import type { ByteSource } from '../../shared/bytes/byte-source.ts';
 import { annotationAnchorOffset, lineAnchorOffset } from '../../shared/draft/anchors.ts';
@@ -7,8 +6,7 @@ import type { DraftTools } from '../../shared/draft/draft.ts';
 import { Draft } from '../../shared/draft/draft.ts';
 import type { Anchor, Edit } from '../../shared/draft/edit.ts';
 import { anchorOf, traceOf } from '../../shared/draft/trace.ts';
-import type { Inspection } from '../../shared/verdict/inspect.ts';
-import { inspectCapture } from '../../shared/verdict/inspect.ts';
+import { inspectCapture, inspectOnce } from '../../shared/verdict/inspect.ts';
 import type { Capture } from '../../shared/wire/capture.ts';
 import { memoryInflate } from './capture-of.ts';
 
@@ -26,12 +24,11 @@ export function draftTools(files: ReadonlyMap<string, Uint8Array> = new Map()): 
 }
 
 export function draftOf(capture: Capture, files?: ReadonlyMap<string, Uint8Array>): Draft {
-  const known = new Map<Dialect, Inspection>();
-  return new Draft(capture, draftTools(files), (dialect) => {
-    const inspection = known.get(dialect) ?? inspectCapture(capture, dialect);
-    known.set(dialect, inspection);
-    return inspection;
-  });
+  return new Draft(
+    capture,
+    draftTools(files),
+    inspectOnce((dialect) => inspectCapture(capture, dialect)),
+  );
 }
 
 let steps = 0;

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import type { CaseCollector } from '../../electron/cli/judge-case.ts';
 import { judgeCaseLine } from '../../electron/cli/judge-case.ts';
 import type { Dialect } from '../../shared/dialect.ts';
+import { targetRulesOf } from '../../shared/target-rules.ts';
 import { CORPUS } from './corpus.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -24,7 +25,7 @@ const NOT_COMPARED: ReadonlySet<string> = new Set(['id', 'tags', 'exception', 's
 
 /** The collector that the corpus was recorded with. */
 function collectorOf(dialect: Dialect): CaseCollector {
-  return { dialect, front: 'bare', rules: 'mozilla', token: 'tok', now: () => Date.parse('2026-11-20T12:00:00Z') };
+  return { ...targetRulesOf(dialect), front: 'bare', rules: 'mozilla', token: 'tok', now: () => Date.parse('2026-11-20T12:00:00Z') };
 }
 
 export interface Disagreement {

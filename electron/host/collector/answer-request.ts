@@ -1,3 +1,4 @@
+import type { Dialect } from '../../../shared/dialect.ts';
 import { rulebookOf } from '../../../shared/dialect.ts';
 import { assertNever } from '../../../shared/errors.ts';
 import { collect } from '../../../shared/kept/collect.ts';
@@ -5,6 +6,7 @@ import { DEMO_ANSWER_HEADER } from '../../../shared/samples/samples.ts';
 import type { RuleSet } from '../../../shared/throttle/throttle.ts';
 import type { Inspection } from '../../../shared/verdict/inspect.ts';
 import { inspectCapture } from '../../../shared/verdict/inspect.ts';
+import { ANYWHERE } from '../../../shared/verdict/judge.ts';
 import { SUBMIT_PATH, pathOf } from '../../../shared/verdict/route.ts';
 import type { DemoAnswer } from '../../../shared/view/collector-view.ts';
 import { DEMO_ANSWERS } from '../../../shared/view/collector-view.ts';
@@ -27,7 +29,8 @@ export interface AnswerTools {
   readonly now: number;
   /** The random draw of sampling rules, 0 <= draw < 1. */
   readonly draw: number;
-  readonly rules: RuleSet;
+  readonly dialect: Dialect;
+  readonly throttling: RuleSet;
 }
 
 export interface AnsweredRequest {
@@ -84,17 +87,17 @@ async function judgedReply(spool: string, tools: AnswerTools): Promise<DemoReply
       tools.inflateLimit,
     );
     if (!opened.ok) return pageReply(400);
-    return replyToReport(inspectCapture(opened.capture, 'spec'), tools);
+    return replyToReport(inspectCapture(opened.capture, tools.dialect), tools);
   } finally {
     sinks.close();
     file.value.close();
   }
 }
 
-function replyToReport(inspection: Inspection, { now, draw, rules }: AnswerTools): DemoReply {
+function replyToReport(inspection: Inspection, { now, draw, dialect, throttling }: AnswerTools): DemoReply {
   const { capture } = inspection;
-  const options = { front: 'bare', route: false, now, dice: draw, rules, token: '' } as const;
-  const { answer } = collect(capture, capture.request, inspection, rulebookOf('spec'), options).decision;
+  const options = { ...ANYWHERE, now, dice: draw, rules: throttling, token: '' } as const;
+  const { answer } = collect(capture, capture.request, inspection, rulebookOf(dialect), options).decision;
   const digit = CHOSEN_ID.exec(answer.body)?.[1];
   if (digit === '0' || digit === '1' || digit === '3') return acceptedReply(now, digit);
   return answer.contentType === 'text/html' ? pageReply(answer.status) : answer;

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { appError } from '../../../shared/messages/errors.ts';
+import type { TargetRules } from '../../../shared/target-rules.ts';
+import { DEFAULT_RULES } from '../../../shared/target-rules.ts';
 import type { RuleSet } from '../../../shared/throttle/throttle.ts';
 import type { CollectorView, DemoAnswer } from '../../../shared/view/collector-view.ts';
 import { headerValues } from '../../../shared/wire/request-head.ts';
@@ -36,8 +38,10 @@ export interface DemoOptions {
   readonly now: () => number;
   /** The random draw of sampling rules, 0 <= draw < 1. */
   readonly draw: () => number;
-  readonly rules?: RuleSet;
-  readonly limits?: ReceiveLimits;
+  readonly throttling?: RuleSet;
+  /** What it judges by until something else is chosen. */
+  readonly rules?: TargetRules;
+  readonly limits?: Partial<Omit<ReceiveLimits, 'body'>>;
   /** Called after every change of the view. */
   readonly changed: (view: CollectorView) => void;
 }
@@ -51,6 +55,8 @@ export interface DemoCollector {
   ensureRunning(): Promise<Result<string>>;
   stop(): Promise<CollectorView>;
   answerNext(answer: DemoAnswer): CollectorView;
+  /** Judges by these rules from now on, and takes no larger body. */
+  judgeBy(rules: TargetRules): CollectorView;
   /** A logged request, whose file stays from now on; null where it fell out of the log. */
   take(id: string): LogEntry | null;
   close(): Promise<void>;
@@ -67,6 +73,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
   const sockets = new Set<Socket>();
   let listening: Listening | null = null;
   let next: DemoAnswer = 'judge';
+  let rules = options.rules ?? DEFAULT_RULES;
   /** Starts and stops run one after the other. */
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -78,7 +85,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
 
   function view(): CollectorView {
     const port = listening?.port ?? null;
-    return { running: port !== null, url: port === null ? null : urlOf(port), port, next, log: log.shown() };
+    return { running: port !== null, url: port === null ? null : urlOf(port), port, rules, next, log: log.shown() };
   }
 
   function changed(): CollectorView {
@@ -120,7 +127,8 @@ export function demoCollector(options: DemoOptions): DemoCollector {
   async function serve(socket: Socket): Promise<void> {
     const id = opaqueId();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const reception = await receiveRequest(socket, join(folder, `${id}.http`), options.limits ?? RECEIVE_LIMITS);
+    const limits: ReceiveLimits = { ...RECEIVE_LIMITS, ...options.limits, body: rules.maxBody };
+    const reception = await receiveRequest(socket, join(folder, `${id}.http`), limits);
     if (reception.kind === 'gone') return;
     if (reception.kind === 'refused') {
       reply(socket, reception.status === 500 ? jsonReply(500) : pageReply(reception.status));
@@ -137,9 +145,10 @@ export function demoCollector(options: DemoOptions): DemoCollector {
   }
 
   async function answer(request: ReceivedRequest): Promise<AnsweredRequest> {
-    const { temporary, inflateLimit, rules = 'mozilla' } = options;
+    const { temporary, inflateLimit, throttling = 'mozilla' } = options;
+    const { dialect } = rules;
     try {
-      return await answerRequest(request, next, { temporary, inflateLimit, rules, now: options.now(), draw: options.draw() });
+      return await answerRequest(request, next, { temporary, inflateLimit, dialect, throttling, now: options.now(), draw: options.draw() });
     } catch {
       // Whatever breaks inside a collector, its client gets a 500 and the log tells of it.
       return { reply: jsonReply(500), forced: false };
@@ -190,6 +199,11 @@ export function demoCollector(options: DemoOptions): DemoCollector {
       }),
     answerNext(answer) {
       next = answer;
+      return changed();
+    },
+    judgeBy(wanted) {
+      if (wanted.dialect === rules.dialect && wanted.maxBody === rules.maxBody) return view();
+      rules = wanted;
       return changed();
     },
     take: (id) => log.take(id),

@@ -1,23 +1,27 @@
 import { fail, ok } from '../../../shared/errors.ts';
 import { loggedRequestName } from '../../../shared/messages/collector.ts';
 import { appError } from '../../../shared/messages/errors.ts';
+import type { TargetRules } from '../../../shared/target-rules.ts';
 import type { HostPart, HostTools } from '../host-parts.ts';
 import type { Env } from '../limits.ts';
 import { inflateLimit } from '../limits.ts';
 import type { DemoCollector } from './demo-collector.ts';
 import { demoCollector } from './demo-collector.ts';
 
-type CollectorChannel = 'collector.state' | 'collector.start' | 'collector.stop' | 'collector.answerNext' | 'collector.open';
+type CollectorChannel =
+  'collector.state' | 'collector.start' | 'collector.stop' | 'collector.answerNext' | 'collector.judgeBy' | 'collector.open';
 
 /** The room of the demo collector, and the collector itself for the outbox. */
 export interface CollectorRoom extends HostPart<CollectorChannel> {
   readonly demo: DemoCollector;
 }
 
-export function openCollector(tools: HostTools): CollectorRoom {
+/** `rules`: what it judges by at first. */
+export function openCollector(tools: HostTools, rules: TargetRules): CollectorRoom {
   const draw = fixedDraw(tools.env);
   const demo = demoCollector({
     temporary: tools.temporary,
+    rules,
     inflateLimit: inflateLimit(tools.env),
     now: tools.ports.now,
     draw: draw === null ? Math.random : () => draw,
@@ -30,6 +34,7 @@ export function openCollector(tools: HostTools): CollectorRoom {
       'collector.start': ({ port }) => demo.start(port),
       'collector.stop': async () => ok(await demo.stop()),
       'collector.answerNext': ({ answer }) => ok(demo.answerNext(answer)),
+      'collector.judgeBy': (wanted) => ok(demo.judgeBy(wanted)),
       'collector.open': ({ request }) => {
         const entry = demo.take(request);
         if (entry === null) return fail(appError('unknown_handle', { what: 'logged request' }));

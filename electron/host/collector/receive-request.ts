@@ -10,15 +10,15 @@ import { chunkCounter } from './chunk-counter.ts';
 export interface ReceiveLimits {
   /** Most bytes of a head. */
   readonly head: ByteLength;
-  /** Most bytes of a body, without chunk framing. */
-  readonly body: ByteLength;
+  /** Most bytes of a body, without chunk framing; null: any number. */
+  readonly body: ByteLength | null;
   /** Most ms without a byte, in the head and in the body. */
   readonly headIdle: number;
   readonly bodyIdle: number;
 }
 
-/** The body of a collector behind a proxy may have 25 MiB (measured). */
-export const RECEIVE_LIMITS: ReceiveLimits = { head: 64 * 1024, body: 26_214_400, headIdle: 10_000, bodyIdle: 70_000 };
+/** The body's own limit is what the collector is set to. */
+export const RECEIVE_LIMITS: Omit<ReceiveLimits, 'body'> = { head: 64 * 1024, headIdle: 10_000, bodyIdle: 70_000 };
 
 /**
  * How the request ended. `whole`: as its head says; `cut`: the client closed its side before; `too-large`: over the limit, the rest was not read;
@@ -56,6 +56,7 @@ class RequestReader {
   readonly #socket: Socket;
   readonly #spool: string;
   readonly #limits: ReceiveLimits;
+  readonly #mostBody: ByteLength;
   readonly #resolve: (reception: Reception) => void;
   readonly #chunks = chunkCounter();
   #pieces: Uint8Array[] = [];
@@ -71,6 +72,7 @@ class RequestReader {
     this.#socket = socket;
     this.#spool = spool;
     this.#limits = limits;
+    this.#mostBody = limits.body ?? Number.POSITIVE_INFINITY;
     this.#resolve = resolve;
   }
 
@@ -132,7 +134,7 @@ class RequestReader {
       this.#end('whole');
       return;
     }
-    if (this.#plan.kind === 'length' && this.#plan.bytes > this.#limits.body) {
+    if (this.#plan.kind === 'length' && this.#plan.bytes > this.#mostBody) {
       this.#end('too-large');
       return;
     }
@@ -148,7 +150,7 @@ class RequestReader {
       const { taken, state } = this.#chunks.take(bytes);
       this.#keepBody(bytes.subarray(0, taken));
       // A body can be mostly framing: what is kept of it is bounded too.
-      if (this.#chunks.contentBytes > this.#limits.body || this.#bodyBytes > 4 * this.#limits.body) this.#end('too-large');
+      if (this.#chunks.contentBytes > this.#mostBody || this.#bodyBytes > 4 * this.#mostBody) this.#end('too-large');
       else if (state === 'broken') this.#end('bad-framing');
       else if (state === 'ended') this.#end('whole');
     } else if (this.#plan.kind === 'length') {

@@ -1,7 +1,6 @@
 import type { ByteRange } from '../../../shared/bytes/byte-range.ts';
 import { editsOfDefect } from '../../../shared/clients/defects.ts';
 import { likelyClient } from '../../../shared/clients/likely-client.ts';
-import type { Dialect } from '../../../shared/dialect.ts';
 import { describeStep } from '../../../shared/draft/describe.ts';
 import type { DraftVersion } from '../../../shared/draft/draft.ts';
 import type { Content, Edit, EditOp } from '../../../shared/draft/edit.ts';
@@ -13,6 +12,7 @@ import { appError } from '../../../shared/messages/errors.ts';
 import { BREAKERS, editsOfBreaker } from '../../../shared/repair/breakers.ts';
 import { editsOfFix, fixesOf } from '../../../shared/repair/fixes.ts';
 import { safeFixEdits } from '../../../shared/repair/safe-fixes.ts';
+import type { TargetRules } from '../../../shared/target-rules.ts';
 import type { Change } from '../../../shared/view/draft-view.ts';
 
 /** What a change of the page becomes in the edit list. */
@@ -21,8 +21,8 @@ export interface PlannedChange {
   readonly sentence: string;
   /** Places of the edits whose bytes a person typed. */
   readonly typed: readonly number[];
-  /** The dialect that it was asked for in; null where it is the same in both. */
-  readonly dialect: Dialect | null;
+  /** What the report was judged by when it was asked for; null where that makes no difference. */
+  readonly rules: TargetRules | null;
 }
 
 export interface ChangeTools {
@@ -57,17 +57,17 @@ export async function planChange(change: Change, tools: ChangeTools): Promise<Re
     case 'fix':
       return planFix(change, tools);
     case 'safe-fixes': {
-      const edits = await safeFixEdits(tools.before, tools.attempt);
+      const edits = await safeFixEdits(tools.before, tools.attempt, { dialect: 'spec', maxBody: change.maxBody });
       if (edits.length === 0) return fail(appError('edit_refused', REFUSALS.nothingSafe));
-      return ok({ edits, sentence: STEP.fixedSafe(edits.length), typed: [], dialect: change.dialect });
+      return ok({ edits, sentence: STEP.fixedSafe(edits.length), typed: [], rules: rulesOf(change) });
     }
     case 'defect':
-      return planDefect(change.dialect, tools);
+      return planDefect(rulesOf(change), tools);
     case 'break': {
       const breaker = BREAKERS.find(({ id }) => id === change.breaker);
       const edits = breaker === undefined ? null : editsOfBreaker(breaker.id, tools.before.inspection('spec'));
       if (breaker === undefined || edits === null) return fail(appError('edit_refused', REFUSALS.cannotBreak));
-      return ok({ edits, sentence: STEP.broke(breaker.title), typed: [], dialect: null });
+      return ok({ edits, sentence: STEP.broke(breaker.title), typed: [], rules: null });
     }
     default:
       return assertNever(change);
@@ -82,7 +82,7 @@ function planEdits(wanted: readonly Edit[], { before, keyOf }: ChangeTools): Res
     edits.push(resolved.value);
   }
   const typed = edits.flatMap((edit, index) => (isTyped(edit) ? [index] : []));
-  return ok({ edits, sentence: describeStep(edits, before), typed, dialect: null });
+  return ok({ edits, sentence: describeStep(edits, before), typed, rules: null });
 }
 
 function withKey<E extends Edit & { readonly content: Content }>(edit: E, keyOf: ChangeTools['keyOf']): Result<E> {
@@ -98,21 +98,25 @@ function isTyped(edit: Edit): boolean {
 }
 
 function planFix(change: Extract<Change, { readonly kind: 'fix' }>, { before }: ChangeTools): Result<PlannedChange> {
-  const inspection = before.inspection(change.dialect);
+  const inspection = before.inspection(rulesOf(change));
   const found = inspection.verdict.findings.find(({ code, range }) => code === change.code && isSamePlace(range, change.range));
   const edits = found === undefined ? null : editsOfFix(found, change.choice, inspection);
   const title = found === undefined ? undefined : fixesOf(found, inspection)[change.choice]?.title;
   if (edits === null || title === undefined) return fail(appError('edit_refused', editFaultDetails({ code: 'gone', name: '' })));
-  return ok({ edits, sentence: title, typed: [], dialect: change.dialect });
+  return ok({ edits, sentence: title, typed: [], rules: rulesOf(change) });
 }
 
 /** Mends what the client that seems to have sent the report is known to do wrong. */
-function planDefect(dialect: Dialect, { before }: ChangeTools): Result<PlannedChange> {
-  const inspection = before.inspection(dialect);
+function planDefect(rules: TargetRules, { before }: ChangeTools): Result<PlannedChange> {
+  const inspection = before.inspection(rules);
   const defect = likelyClient(inspection)?.defect ?? null;
   const edits = defect === null ? [] : editsOfDefect(defect, inspection);
   if (defect === null || edits.length === 0) return fail(appError('edit_refused', editFaultDetails({ code: 'gone', name: '' })));
-  return ok({ edits, sentence: DEFECT_REPAIRS[defect.code], typed: [], dialect });
+  return ok({ edits, sentence: DEFECT_REPAIRS[defect.code], typed: [], rules });
+}
+
+function rulesOf({ dialect, maxBody }: TargetRules): TargetRules {
+  return { dialect, maxBody };
 }
 
 function isSamePlace(a: ByteRange | null, b: ByteRange | null): boolean {

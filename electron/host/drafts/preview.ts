@@ -1,5 +1,4 @@
 import { range } from '../../../shared/bytes/byte-range.ts';
-import type { Dialect } from '../../../shared/dialect.ts';
 import { isGzipCoding, isUncoded } from '../../../shared/draft/draft-state.ts';
 import type { DraftVersion } from '../../../shared/draft/draft.ts';
 import type { Edit } from '../../../shared/draft/edit.ts';
@@ -7,6 +6,7 @@ import type { Rewrite } from '../../../shared/draft/rewrites.ts';
 import { rewritesBetween } from '../../../shared/draft/rewrites.ts';
 import { CODING_NOTES } from '../../../shared/messages/edits.ts';
 import type { MaskSet } from '../../../shared/redact/masks.ts';
+import type { TargetRules } from '../../../shared/target-rules.ts';
 import type { ExcerptView, PreviewView, RewriteView } from '../../../shared/view/draft-view.ts';
 import { verdictView } from '../../../shared/view/inspection-of.ts';
 
@@ -19,7 +19,7 @@ export interface SeenVersion {
 export interface TriedStep {
   readonly sentence: string;
   readonly edits: readonly Edit[];
-  readonly dialect: Dialect;
+  readonly rules: TargetRules;
 }
 
 const MOST_REWRITES = 200;
@@ -28,14 +28,14 @@ const MOST_REWRITES = 200;
 const EXCERPT = 120;
 
 /** What a step would rewrite, and how the verdict would change. */
-export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, edits, dialect }: TriedStep): PreviewView {
+export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, edits, rules }: TriedStep): PreviewView {
   const spaces = (['head', 'plain'] as const).map((space) => ({
     space,
     rewrites: rewritesBetween(before.version.state[space], after.version.state[space]),
   }));
   const all = spaces.flatMap(({ space, rewrites }) => rewrites.map((rewrite) => ({ space, rewrite })));
-  const readBefore = before.version.inspection(dialect);
-  const readAfter = after.version.inspection(dialect);
+  const readBefore = before.version.inspection(rules);
+  const readAfter = after.version.inspection(rules);
   const codesBefore = readBefore.verdict.findings.map(({ code }) => code);
   const codesAfter = readAfter.verdict.findings.map(({ code }) => code);
   return {

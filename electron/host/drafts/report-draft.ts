@@ -152,10 +152,10 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     const step = String(nextStep);
     const tried = await draft.tryStep({ id: step, edits, sentence });
     if (!tried.ok) return refused(tried.error);
-    const dialect = plan.value.dialect ?? report.dialect;
-    const before = { version: draft.current, masks: report.masksOf(draft.current, dialect) };
-    const after = { version: tried.value, masks: report.masksOf(tried.value, dialect, { step, edits: typed }) };
-    return ok(previewOf(before, after, { sentence, edits, dialect }));
+    const rules = plan.value.rules ?? report.rules;
+    const before = { version: draft.current, masks: report.masksOf(draft.current, rules.dialect) };
+    const after = { version: tried.value, masks: report.masksOf(tried.value, rules.dialect, { step, edits: typed }) };
+    return ok(previewOf(before, after, { sentence, edits, rules }));
   }
 
   async function takeOutNow(id: string): Promise<Result<DraftView>> {

@@ -2,6 +2,8 @@ import type { Result } from '../../../shared/errors.ts';
 import { assertNever, fail, ok } from '../../../shared/errors.ts';
 import { appError } from '../../../shared/messages/errors.ts';
 import { masksOf } from '../../../shared/redact/masks.ts';
+import type { TargetRules } from '../../../shared/target-rules.ts';
+import type { Inspection } from '../../../shared/verdict/inspect.ts';
 import { predictFor } from '../../../shared/verdict/inspect.ts';
 import type { Prediction, SendOptions, Target } from '../../../shared/view/attempt-view.ts';
 import { SUBMIT_PATH } from '../../../shared/verdict/route.ts';
@@ -21,6 +23,13 @@ import { parseTarget } from './target.ts';
 
 type OutboxChannel = 'send.preview' | 'send.start' | 'send.cancel' | 'send.attempts';
 
+/** What is to be sent where, and what that target judges by. */
+interface Wanted extends TargetRules {
+  readonly report: string;
+  readonly target: Target;
+  readonly options: SendOptions;
+}
+
 /** Everything that is known before a byte is sent. */
 interface Prepared {
   readonly report: OpenReport;
@@ -30,6 +39,8 @@ interface Prepared {
   readonly edits: number;
   readonly target: ParsedTarget;
   readonly plan: HeadPlan;
+  /** The report as it goes out, read for this target. */
+  readonly inspection: Inspection;
   readonly predicted: Prediction;
 }
 
@@ -58,20 +69,21 @@ export function openOutbox(tools: HostTools, demo: DemoCollector): HostPart<Outb
     }
   }
 
-  async function prepare(id: string, wanted: Target, options: SendOptions, start: boolean): Promise<Result<Prepared>> {
-    const report = tools.reports.find(id);
+  async function prepare({ dialect, maxBody, ...wanted }: Wanted, start: boolean): Promise<Result<Prepared>> {
+    const report = tools.reports.find(wanted.report);
     if (report === null) return fail(appError('unknown_handle', { what: 'report' }));
     const fault = report.fault();
     if (fault !== null) return fail(fault);
-    const target = await resolveTarget(wanted, start);
+    const target = await resolveTarget(wanted.target, start);
     if (!target.ok) return target;
     const { steps, current } = report.draft;
     const outgoing = await report.outgoing();
     const { request, content } = outgoing.capture;
     const pinned = current.state.length === 'pinned';
-    const plan = planHead(request, { bytes: content.size, pinned }, target.value, options);
-    const predicted = predictFor(outgoing.inspection(), headOfPlan(plan));
-    return ok({ report, outgoing, edits: steps.length, target: target.value, plan, predicted });
+    const plan = planHead(request, { bytes: content.size, pinned }, target.value, wanted.options);
+    const inspection = outgoing.inspection({ dialect, maxBody });
+    const predicted = predictFor(inspection, headOfPlan(plan));
+    return ok({ report, outgoing, edits: steps.length, target: target.value, plan, inspection, predicted });
   }
 
   function begin(prepared: Prepared, kind: Target['kind']): Result<{ attempt: string }> {
@@ -91,10 +103,10 @@ export function openOutbox(tools: HostTools, demo: DemoCollector): HostPart<Outb
 
   return {
     handlers: {
-      'send.preview': async ({ report: id, target: wanted, options }) => {
-        const prepared = await prepare(id, wanted, options, false);
+      'send.preview': async (wanted) => {
+        const prepared = await prepare(wanted, false);
         if (!prepared.ok) return prepared;
-        const { outgoing, edits, target, plan, predicted } = prepared.value;
+        const { outgoing, edits, target, plan, inspection, predicted } = prepared.value;
         return ok({
           url: target.url.href,
           host: target.host,
@@ -104,21 +116,21 @@ export function openOutbox(tools: HostTools, demo: DemoCollector): HostPart<Outb
           edits,
           changes: [...plan.changes],
           unsendable: [...plan.unsendable],
-          protectedAnnotations: masksOf(outgoing.inspection()).protectedAnnotations,
+          protectedAnnotations: masksOf(inspection).protectedAnnotations,
           needsConfirmation: needsConfirmation(target),
           predicted,
         });
       },
 
-      'send.start': async ({ report, target: wanted, options, confirmed: agreed }) => {
-        const prepared = await prepare(report, wanted, options, true);
+      'send.start': async ({ confirmed: agreed, ...wanted }) => {
+        const prepared = await prepare(wanted, true);
         if (!prepared.ok) return prepared;
         const { target, plan } = prepared.value;
         if (needsConfirmation(target) && agreed !== target.host) return fail(appError('confirmation_needed', { what: target.host }));
-        if (plan.unsendable.length > 0 && !options.omitUnsendable)
+        if (plan.unsendable.length > 0 && !wanted.options.omitUnsendable)
           return fail(appError('head_not_sendable', { what: namesOf(plan.unsendable) }));
         if (!target.loopback) confirmed.add(target.host);
-        return begin(prepared.value, wanted.kind);
+        return begin(prepared.value, wanted.target.kind);
       },
 
       'send.cancel': ({ attempt }) => {

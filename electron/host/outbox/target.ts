@@ -2,6 +2,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { appError } from '../../../shared/messages/errors.ts';
 import { TARGET_FAULTS } from '../../../shared/messages/send.ts';
+import { targetUrlFault } from '../../../shared/target-url.ts';
 
 /** A submission URL that can be sent to. */
 export interface ParsedTarget {
@@ -17,10 +18,8 @@ export interface ParsedTarget {
 /** Reads a submission URL; nothing is appended to it. Error: bad_target. */
 export function parseTarget(text: string): Result<ParsedTarget> {
   const url = URL.parse(text.trim());
-  if (url === null) return fail(appError('bad_target', { what: TARGET_FAULTS.notUrl }));
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return fail(appError('bad_target', { what: TARGET_FAULTS.scheme }));
-  if (url.username !== '' || url.password !== '') return fail(appError('bad_target', { what: TARGET_FAULTS.credentials }));
-  if (url.port === '0') return fail(appError('bad_target', { what: TARGET_FAULTS.port }));
+  const fault = targetUrlFault(url);
+  if (url === null || fault !== null) return fail(appError('bad_target', { what: fault ?? TARGET_FAULTS.notUrl }));
   url.hash = '';
   return ok({ url, host: url.host, loopback: isLoopback(url.hostname), path: `${url.pathname}${url.search}` });
 }

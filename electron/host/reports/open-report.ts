@@ -4,6 +4,7 @@ import type { Draft, DraftVersion } from '../../../shared/draft/draft.ts';
 import type { AppError, Result } from '../../../shared/errors.ts';
 import type { MaskSet } from '../../../shared/redact/masks.ts';
 import type { BinaryPart } from '../../../shared/report/crash-report.ts';
+import type { TargetRules } from '../../../shared/target-rules.ts';
 import type { Inspection } from '../../../shared/verdict/inspect.ts';
 import type { ReportSummary } from '../../../shared/view/app-view.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
@@ -12,8 +13,7 @@ import type { Reveals, TypedEdits } from './reveals.ts';
 /** A report as it goes out or into a file: compressed where it is to be, its Content-Length set. */
 export interface Outgoing {
   readonly capture: Capture;
-  /** Its reading in dialect spec. */
-  inspection(): Inspection;
+  inspection(by: Dialect | TargetRules): Inspection;
 }
 
 /** A capture on this machine that is open, with its edits. */
@@ -28,7 +28,7 @@ export interface OpenReport {
   readonly capture: Capture;
   readonly draft: Draft;
   /** Scanned at the first use of a dialect, kept afterwards. */
-  inspection(dialect: Dialect): Inspection;
+  inspection(by: Dialect | TargetRules): Inspection;
   outgoing(): Promise<Outgoing>;
   /** `file_changed` where the file became shorter or was written to since it was opened: what is read of it from now on may be wrong. */
   fault(): AppError | null;
@@ -37,9 +37,9 @@ export interface OpenReport {
 /** An open report with what the person sees of it. */
 export interface ViewedReport extends OpenReport {
   readonly summary: ReportSummary;
-  /** The dialect that was inspected last: bytes, values and parts are those of this reading. */
-  readonly dialect: Dialect;
-  show(dialect: Dialect): void;
+  /** What it was inspected by last: bytes, values and parts are those of this reading. */
+  readonly rules: TargetRules;
+  show(rules: TargetRules): void;
   readonly reveals: Pick<Reveals, 'typed' | 'edited' | 'rewritten'>;
   /** What is masked in that reading. */
   masks(): MaskSet;

@@ -62,18 +62,21 @@ export function reportHandlers(tools: ReportTools): ReportHandlers {
 
     'report.close': ({ report }) => (reports.close(report) ? DONE : fail(appError('unknown_handle', { what: 'report' }))),
 
-    'report.inspect': ({ report: id, dialect, from, limit }) =>
+    'report.inspect': ({ report: id, dialect, maxBody, from, limit }) =>
       withReport(id, (report) => {
-        report.show(dialect);
+        report.show({ dialect, maxBody });
         const { name, displayPath, draft } = report;
         const options = { name, displayPath, from, limit, valueLimit: VALUE_PREVIEW, length: draft.current.state.length, now: ports.now() };
-        const view = inspectionView(report.inspection(dialect), report.masks(), { ...options, sha256: (_, part) => report.partHash(part) });
+        const view = inspectionView(report.inspection(report.rules), report.masks(), {
+          ...options,
+          sha256: (_, part) => report.partHash(part),
+        });
         return ok(view);
       }),
 
     'report.annotation': ({ report: id, index }) =>
       withReport(id, (report) => {
-        const view = annotationView(report.inspection(report.dialect), report.masks(), index);
+        const view = annotationView(report.inspection(report.rules), report.masks(), index);
         return view === null ? fail(appError('invalid_request', { what: 'the report has no such annotation' })) : ok(view);
       }),
 

@@ -21,7 +21,7 @@ export interface SavePartTools {
  * Errors: invalid_request (no such part), disk_full, cannot_write, file_changed.
  */
 export async function savePart(report: ViewedReport, index: number, tools: SavePartTools): Promise<Result<ResponseOf<'report.savePart'>>> {
-  const part = report.inspection(report.dialect).report.parts[index];
+  const part = report.inspection(report.rules).report.parts[index];
   if (part === undefined) return fail(appError('invalid_request', { what: 'the report has no such part' }));
   const content = sliceSource(report.capture.plain, part.contentOffset, part.size);
   const suggested = safeFileName(part.filename ?? '', '') || safeFileName(part.name, 'part');

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
 import type { DraftTools, DraftVersion } from '../../../shared/draft/draft.ts';
 import { Draft } from '../../../shared/draft/draft.ts';
 import type { MaskSet } from '../../../shared/redact/masks.ts';
 import type { SecretSpans } from '../../../shared/redact/masks.ts';
 import { masksOf, secretsOf, withSecrets } from '../../../shared/redact/masks.ts';
-import type { Inspection } from '../../../shared/verdict/inspect.ts';
-import { inspectCapture } from '../../../shared/verdict/inspect.ts';
+import type { TargetRules } from '../../../shared/target-rules.ts';
+import { DEFAULT_RULES } from '../../../shared/target-rules.ts';
+import { inspectCapture, inspectOnce } from '../../../shared/verdict/inspect.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
 import type { FileSource } from '../files/file-source.ts';
 import type { OpenReport, Outgoing, ViewedReport } from './open-report.ts';
@@ -27,15 +27,15 @@ export interface Origin {
 export function viewReport(origin: Origin, captured: Capture, tools: DraftTools): ViewedReport {
   const id = randomUUID();
   const { file, name, displayPath } = origin;
-  const readings = (): OpenReport['inspection'] => readingsOf(captured, tools.catalog);
+  const readings = (): OpenReport['inspection'] => inspectOnce((dialect) => inspectCapture(captured, dialect, null, tools.catalog));
   let read = readings();
-  const draft = new Draft(captured, tools, (dialect) => read(dialect));
+  const draft = new Draft(captured, tools, (by) => read(by));
   const reveals = openReveals();
   const hashOf = partHashes();
   /** Masks of one version, by dialect. */
   let masks: { readonly version: DraftVersion; readonly sets: Map<Dialect, MaskSet> } | null = null;
   let settled: { readonly version: DraftVersion; readonly outgoing: Promise<Outgoing> } | null = null;
-  let dialect: Dialect = 'spec';
+  let rules: TargetRules = DEFAULT_RULES;
 
   const secrets = new Map<Dialect, SecretSpans>();
   /** Of one version: its title and its pages ask for the same. */
@@ -60,16 +60,15 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
   function masksNow(): MaskSet {
     const version = draft.current;
     if (masks?.version !== version) masks = { version, sets: new Map() };
-    const known = masks.sets.get(dialect) ?? reveals.over(closedMasks(version, dialect), version.capture);
-    masks.sets.set(dialect, known);
+    const known = masks.sets.get(rules.dialect) ?? reveals.over(closedMasks(version, rules.dialect), version.capture);
+    masks.sets.set(rules.dialect, known);
     return known;
   }
 
   async function settle(version: DraftVersion): Promise<Outgoing> {
     const capture = await draft.outgoing();
-    if (capture === version.capture) return { capture, inspection: () => version.inspection('spec') };
-    let inspection: Inspection | null = null;
-    return { capture, inspection: () => (inspection ??= inspectCapture(capture, 'spec', version.known(), tools.catalog)) };
+    if (capture === version.capture) return { capture, inspection: (by) => version.inspection(by) };
+    return { capture, inspection: inspectOnce((dialect) => inspectCapture(capture, dialect, version.known(), tools.catalog)) };
   }
 
   return {
@@ -86,7 +85,7 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
     get summary() {
       return { report: id, name, displayPath, title: reportTitle(draft.current.inspection('spec'), closedMasks(draft.current, 'spec')) };
     },
-    inspection: (wanted) => draft.current.inspection(wanted),
+    inspection: (by) => draft.current.inspection(by),
     outgoing() {
       const version = draft.current;
       // Compressed once for each version, however often it is looked at before it is sent.
@@ -97,11 +96,11 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
       outgoing.catch(() => (settled = null));
       return outgoing;
     },
-    get dialect() {
-      return dialect;
+    get rules() {
+      return rules;
     },
     show(wanted) {
-      dialect = wanted;
+      rules = wanted;
     },
     reveals: {
       typed(step, edits) {
@@ -123,7 +122,7 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
       masks = null;
     },
     revealCaptured(range) {
-      const before = reveals.over(masksOf(draft.captured.inspection(dialect)), captured);
+      const before = reveals.over(masksOf(draft.captured.inspection(rules)), captured);
       const isHidden = before.isHidden(range);
       if (isHidden) reveals.reveal(range, before, captured);
       masks = null;
@@ -143,14 +142,5 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
     },
     partHash: (part) => hashOf(draft.current.capture, part),
     fault: () => file.fault(),
-  };
-}
-
-function readingsOf(capture: Capture, catalog: AnnotationCatalog | undefined): (dialect: Dialect) => Inspection {
-  const inspections = new Map<Dialect, Inspection>();
-  return (dialect) => {
-    const known = inspections.get(dialect) ?? inspectCapture(capture, dialect, null, catalog);
-    inspections.set(dialect, known);
-    return known;
   };
 }

@@ -34,6 +34,17 @@ export class CollectorPage {
       .waitFor();
   }
 
+  async chooseDialect(dialect: 'spec' | 'antenna'): Promise<void> {
+    await this.page.getByRole('button', { name: /Judges by/ }).click();
+    await this.page.getByRole('option', { name: new RegExp(`^${dialect}`) }).click();
+  }
+
+  async setMaxBody(text: string): Promise<void> {
+    const field = this.page.getByRole('textbox', { name: 'Maximum body' });
+    await field.fill(text);
+    await field.press('Enter');
+  }
+
   /** Logged requests, newest first. */
   requests(): Locator {
     return this.page.getByRole('grid', { name: 'Request log' }).locator('[data-row]');

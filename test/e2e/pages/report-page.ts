@@ -34,6 +34,11 @@ export class ReportPage {
     return this.page.getByTestId('other-dialect');
   }
 
+  /** Whose maximum the body is over; there only where it is too large. */
+  get whoseMaximum(): Locator {
+    return this.page.getByTestId('whose-maximum');
+  }
+
   /** What the throttling rules would do. */
   get throttling(): Locator {
     return this.page.getByTestId('throttling');

@@ -44,6 +44,16 @@ describe('crashlens collector', () => {
     expect(await ended).toBe(0);
   });
 
+  it('judges by what it is told to', async () => {
+    const { child, port, ended } = await started(['--dialect', 'antenna', '--max-body', '64k']);
+    const extra = { name: 'extra', filename: 'extra.json', contentType: 'application/json', content: '{"Version":"148.0"}' };
+    expect((await exchange(port, rawRequest({ parts: [extra, ...GOOD_PARTS] }))).body).toMatch(/^CrashID=/);
+    const large = { name: 'upload_file_minidump', filename: 'a.dmp', content: Buffer.alloc(65_536) };
+    expect((await exchange(port, rawRequest({ parts: [...GOOD_PARTS, large] }))).status).toBe(413);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
   it('ends with 2 where its port is taken', async () => {
     const { port } = await started();
     const { code, err } = await runCli(['collector', '--port', String(port)], { CRASHLENS_HOME: join(tempFolder(), 'data') });
@@ -51,7 +61,14 @@ describe('crashlens collector', () => {
     expect(code).toBe(2);
   });
 
-  it.each([[['--port', '70000']], [['--port', 'x']], [['--answer', 'something']]])('ends with 2 for %j', async (args) => {
+  it.each([
+    [['--port', '70000']],
+    [['--port', 'x']],
+    [['--answer', 'something']],
+    [['--dialect', 'x']],
+    [['--max-body', '25 apples']],
+    [['--max-body', '0']],
+  ])('ends with 2 for %j', async (args) => {
     const { code, err } = await runCli(['collector', ...args]);
     expect(err).not.toBe('');
     expect(code).toBe(2);

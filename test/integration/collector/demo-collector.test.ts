@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DemoCollector, DemoOptions } from '../../../electron/host/collector/demo-collector.ts';
 import { demoCollector } from '../../../electron/host/collector/demo-collector.ts';
-import { RECEIVE_LIMITS } from '../../../electron/host/collector/receive-request.ts';
+import type { CollectorView } from '../../../shared/view/collector-view.ts';
 import { DEMO_ANSWERS } from '../../../shared/view/collector-view.ts';
 import { exchange, rawClient } from '../../builders/raw-client.ts';
 import type { RawRequest } from '../../builders/raw-request.ts';
@@ -35,6 +35,8 @@ async function running(options: Partial<DemoOptions> = {}): Promise<Running> {
   return { demo, port: started.value.port ?? 0, folder };
 }
 
+const EXTRA = { name: 'extra', filename: 'extra.json', contentType: 'application/json', content: '{"Version":"148.0"}' };
+
 function firefox(channel: string, more: Record<string, string> = {}): RawRequest {
   return { parts: annotationParts({ ProductName: 'Firefox', ReleaseChannel: channel, Version: '148.0', ...more }) };
 }
@@ -65,8 +67,16 @@ describe('the demo collector judges', () => {
   });
 
   it('and takes every product where its rules accept all', async () => {
-    const { port } = await running({ rules: 'accept_all' });
+    const { port } = await running({ throttling: 'accept_all' });
     expect((await exchange(port, rawRequest({ parts: annotationParts({ ProductName: 'Sunbird' }) }))).body).toMatch(/^CrashID=/);
+  });
+
+  it('by the dialect that is chosen', async () => {
+    const both = [EXTRA, ...annotationParts({ ProductName: 'Firefox', ReleaseChannel: 'nightly' })];
+    const { demo, port } = await running();
+    expect(await exchange(port, rawRequest({ parts: both }))).toMatchObject({ status: 400, body: 'Discarded=malformed_has_json_and_kv' });
+    demo.judgeBy({ dialect: 'antenna', maxBody: null });
+    expect((await exchange(port, rawRequest({ parts: both }))).body).toMatch(/^CrashID=/);
   });
 
   it('and reads annotations of the JSON form for throttling, the last of two equal ones', async () => {
@@ -140,9 +150,8 @@ describe('the demo collector as a server', () => {
     expect(demo.view().log).toMatchObject([{ status: 413, bodyBytes: 0 }]);
   });
 
-  it('takes 25 MiB exactly, and counts a chunked body without its framing', async () => {
-    const limits = { ...RECEIVE_LIMITS, body: 5_000 };
-    const { port } = await running({ limits });
+  it('takes its maximum exactly, and counts a chunked body without its framing', async () => {
+    const { demo, port } = await running({ rules: { dialect: 'spec', maxBody: 5_000 } });
     const of = (size: number): RawRequest => ({
       parts: [...annotationParts({ ProductName: 'Firefox' }), { name: 'x', filename: 'x', content: Buffer.alloc(size, 65) }],
     });
@@ -151,6 +160,24 @@ describe('the demo collector as a server', () => {
     expect((await exchange(port, rawRequest(of(5_001 - rest)))).status).toBe(413);
     expect((await exchange(port, rawRequest({ ...of(5_000 - rest), chunkSize: 16 }))).status).toBe(400);
     expect((await exchange(port, rawRequest({ ...of(5_001 - rest), chunkSize: 16 }))).status).toBe(413);
+    expect(demo.judgeBy({ dialect: 'spec', maxBody: 5_001 }).rules).toEqual({ dialect: 'spec', maxBody: 5_001 });
+    expect((await exchange(port, rawRequest(of(5_001 - rest)))).status).toBe(200);
+  });
+
+  it('takes a body of any size where its maximum is none', async () => {
+    const { port } = await running({ rules: { dialect: 'spec', maxBody: null } });
+    const dump = { name: 'upload_file_minidump', filename: 'a.dmp', content: Buffer.alloc(26_214_400, 65) };
+    const parts = [...annotationParts({ ProductName: 'Firefox', ReleaseChannel: 'nightly' }), dump];
+    expect((await exchange(port, rawRequest({ parts }))).status).toBe(200);
+  });
+
+  it('tells of other rules, and of nothing where they are the same', async () => {
+    const told: CollectorView[] = [];
+    const { demo } = await running({ changed: (view) => told.push(view) });
+    const before = told.length;
+    demo.judgeBy({ dialect: 'antenna', maxBody: null });
+    demo.judgeBy({ dialect: 'antenna', maxBody: null });
+    expect(told.slice(before).map(({ rules }) => rules)).toEqual([{ dialect: 'antenna', maxBody: null }]);
   });
 
   it('gives leave to a client that waits for it', async () => {
@@ -169,7 +196,7 @@ describe('the demo collector as a server', () => {
     ['head', 'POST /submit HTTP/1.1\r\nContent-Le'],
     ['body', 'POST /submit HTTP/1.1\r\nContent-Length: 100\r\n\r\nabc'],
   ])('answers 408 where the %s does not go on', async (_, bytes) => {
-    const { port } = await running({ limits: { ...RECEIVE_LIMITS, headIdle: 50, bodyIdle: 50 } });
+    const { port } = await running({ limits: { headIdle: 50, bodyIdle: 50 } });
     expect((await exchange(port, bytes)).status).toBe(408);
   });
 

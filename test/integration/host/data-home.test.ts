@@ -123,13 +123,45 @@ describe('the data folder', () => {
 describe('UI state', () => {
   it('outlives the host', async () => {
     const { home, host, value } = await testHost();
-    expect(await value('ui.load', {})).toEqual({ theme: 'system', panes: {}, targetUrls: [], lastTarget: null });
-    const state = { theme: 'dark' as const, panes: { tree: 240 }, targetUrls: ['http://127.0.0.1:5001/submit'], lastTarget: null };
+    const usual = { dialect: 'spec' as const, maxBody: 26_214_400 };
+    expect(await value('ui.load', {})).toEqual({
+      theme: 'system',
+      panes: {},
+      targetUrls: [],
+      lastTarget: null,
+      targets: [],
+      demoRules: usual,
+    });
+    const state = {
+      theme: 'dark' as const,
+      panes: { tree: 240 },
+      targetUrls: ['http://127.0.0.1:5001/submit'],
+      lastTarget: null,
+      targets: [{ url: 'http://127.0.0.1:5001/submit', rules: { dialect: 'antenna' as const, maxBody: null } }],
+      demoRules: { dialect: 'antenna' as const, maxBody: 1_048_576 },
+    };
     await value('ui.save', state);
     await host.close();
     const again = await testHost({ home });
     expect(await again.value('ui.load', {})).toEqual(state);
     expect(readdirSync(home).filter((name) => name.startsWith('ui-state'))).toEqual(['ui-state.json']);
+  });
+
+  it('of an older version is read, its targets with the usual rules', async () => {
+    const { home, value } = await testHost();
+    const older = { theme: 'light', panes: {}, targetUrls: ['http://127.0.0.1:5001/submit'], lastTarget: 'http://127.0.0.1:5001/submit' };
+    writeFileSync(join(home, 'ui-state.json'), JSON.stringify(older));
+    expect(await value('ui.load', {})).toEqual({ ...older, targets: [], demoRules: { dialect: 'spec', maxBody: 26_214_400 } });
+  });
+
+  it('says what the demo collector judges by, now and after the next start', async () => {
+    const { home, host, value } = await testHost();
+    const demoRules = { dialect: 'antenna' as const, maxBody: 1_048_576 };
+    await value('ui.save', { ...(await value('ui.load', {})), demoRules });
+    expect(await value('collector.state', {})).toMatchObject({ rules: demoRules });
+    await host.close();
+    const again = await testHost({ home });
+    expect(await again.value('collector.state', {})).toMatchObject({ rules: demoRules });
   });
 
   it.each(['{"theme":', '{"theme":"purple"}', '[]', ''])('that cannot be understood (%j) is set aside, never deleted', async (text) => {

@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { CaseCollector } from '../../../electron/cli/judge-case.ts';
 import { judgeCaseLine } from '../../../electron/cli/judge-case.ts';
 import { judgeLines } from '../../../electron/cli/judge.ts';
+import { targetRulesOf } from '../../../shared/target-rules.ts';
 import type { PartSpec } from '../../builders/multipart.ts';
 import { BOUNDARY, multipart } from '../../builders/multipart.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const OWN_ID = 'de1bb258-cbbf-4589-a673-34f800160918';
-const COLLECTOR: CaseCollector = { dialect: 'antenna', front: 'bare', rules: 'accept_all', token: 'tok', now: () => NOW };
+const COLLECTOR: CaseCollector = { ...targetRulesOf('antenna'), front: 'bare', rules: 'accept_all', token: 'tok', now: () => NOW };
 
 const ANNOTATION: PartSpec = { name: 'a', content: 'x' };
 const extra = (content: string): PartSpec => ({ name: 'extra', type: 'application/json', content });

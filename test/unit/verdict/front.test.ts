@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rulebookOf } from '../../../shared/dialect.ts';
+import { DEFAULT_MAX_BODY } from '../../../shared/target-rules.ts';
 import { judge } from '../../../shared/verdict/judge.ts';
 import type { JudgeOptions } from '../../../shared/verdict/judge.ts';
 import { readCapture } from '../../../shared/verdict/inspect.ts';
@@ -8,8 +9,8 @@ import type { RequestSpec } from '../../builders/multipart.ts';
 import { GOOD_PARTS, multipart, request } from '../../builders/multipart.ts';
 
 const GOOD = multipart(GOOD_PARTS);
-const BARE: JudgeOptions = { front: 'bare', route: true };
-const PROXY: JudgeOptions = { front: 'proxy', route: true };
+const BARE: JudgeOptions = { front: 'bare', maxBody: DEFAULT_MAX_BODY, route: true };
+const PROXY: JudgeOptions = { front: 'proxy', maxBody: DEFAULT_MAX_BODY, route: true };
 
 async function answerTo(spec: RequestSpec, options = BARE): Promise<string> {
   const capture = await captureOf(request(GOOD, spec));
@@ -48,6 +49,15 @@ describe('what the HTTP server before the collector answers by itself', () => {
 
   it('refuses other codings than chunked where it is a proxy', async () => {
     expect(await answerTo(with_({ 'Transfer-Encoding': 'identity' }), PROXY)).toBe('front 501 transfer_coding_unknown');
+  });
+
+  it.each([
+    [GOOD.length, 'collector 200 accepted'],
+    [GOOD.length - 1, 'front 413 body_too_large'],
+    [null, 'collector 200 accepted'],
+  ])('takes bodies of its own maximum where it is a proxy: %s', async (maxBody, expected) => {
+    expect(await answerTo({}, { ...PROXY, maxBody })).toBe(expected);
+    expect(await answerTo({}, { ...BARE, maxBody })).toBe('collector 200 accepted');
   });
 
   it('gives a chunked body its length where it is a proxy', async () => {

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../../shared/dialect.ts';
-import { inspectCapture, predictFor } from '../../../shared/verdict/inspect.ts';
+import { exactBytes, formatSize } from '../../../shared/messages/quantities.ts';
+import { inspectCapture, inspectionFor, predictFor } from '../../../shared/verdict/inspect.ts';
+import { otherVerdict } from '../../../shared/verdict/other-dialect.ts';
 import { captureOf } from '../../builders/capture-of.ts';
 import type { RequestSpec } from '../../builders/multipart.ts';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../builders/multipart.ts';
@@ -134,6 +136,30 @@ describe('what goes with a verdict', () => {
     const verdict = await verdictOf(multipart([{ name: 'a', content: 'b' }, dump]));
     expect(verdict.label).toBe('likely-too-large');
     expect(verdict.findings.map((item) => item.code)).toContain('too_large');
+  });
+
+  it('says so above the maximum of the target alone, and reads nothing again for another one', async () => {
+    const capture = await captureOf(request(GOOD));
+    const usual = inspectCapture(capture, 'spec');
+    const small = inspectionFor(usual, GOOD.length - 1);
+    expect(usual.verdict.label).toBe('well-formed');
+    expect(small.verdict.label).toBe('likely-too-large');
+    expect(small.verdict.sentence).toBe(
+      `The body is ${formatSize(GOOD.length)} as sent, over the ${exactBytes(GOOD.length - 1)} that the target takes: likely 413.`,
+    );
+    expect([small.wire, small.report]).toEqual([usual.wire, usual.report]);
+    expect(small.wire).toBe(usual.wire);
+    expect(inspectionFor(usual, GOOD.length).verdict.label).toBe('well-formed');
+    expect(inspectionFor(small, null).verdict.label).toBe('well-formed');
+    expect(small.verdict).toEqual(inspectCapture(capture, { dialect: 'spec', maxBody: GOOD.length - 1 }).verdict);
+    expect(predictFor(small, capture.request)).toMatchObject({ status: 413, sentence: small.verdict.sentence });
+  });
+
+  it('judges by the one or the other dialect for the same maximum', async () => {
+    const capture = await captureOf(request(GOOD));
+    const small = inspectCapture(capture, { dialect: 'antenna', maxBody: 10 });
+    expect(small).toMatchObject({ dialect: 'antenna', maxBody: 10 });
+    expect(otherVerdict(small)).toBeNull();
   });
 
   it('counts broken musts without a reason of their own as violations', async () => {

@@ -1,0 +1,36 @@
+import { DIALECTS } from '../../shared/dialect.ts';
+import { JUDGED_BY, TARGETS } from '../../shared/messages/targets.ts';
+import type { TargetRules } from '../../shared/target-rules.ts';
+import { Picker } from '../controls/Picker.tsx';
+import { MaxBodyField } from './MaxBodyField.tsx';
+
+export interface RulesFieldsProps {
+  readonly rules: TargetRules;
+  readonly onChange: (change: Partial<TargetRules>) => void;
+  /** There is no target yet that they could be those of. */
+  readonly isDisabled?: boolean;
+}
+
+/** What a target judges by: its dialect and its largest body. */
+export function RulesFields({ rules, onChange, isDisabled = false }: RulesFieldsProps) {
+  return (
+    <>
+      <Picker
+        label={TARGETS.dialect}
+        value={rules.dialect}
+        isDisabled={isDisabled}
+        options={DIALECTS.map((id) => ({ id, label: id, help: JUDGED_BY[id] }))}
+        onChange={(dialect) => {
+          onChange({ dialect });
+        }}
+      />
+      <MaxBodyField
+        maxBody={rules.maxBody}
+        isDisabled={isDisabled}
+        onChange={(maxBody) => {
+          onChange({ maxBody });
+        }}
+      />
+    </>
+  );
+}

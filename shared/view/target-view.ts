@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { DIALECTS } from '../dialect.ts';
+import { DEFAULT_RULES } from '../target-rules.ts';
+
+const dialect = v.picklist(DIALECTS);
+
+/** Bytes as sent; null: no limit is known. */
+const maxBody = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)));
+
+/** What a target judges reports by. */
+export const targetRulesSchema = v.strictObject({ dialect, maxBody });
+
+/** The same as fields of a request: what is left out is as it is of a target for which nothing was chosen. */
+export const RULES_OF_REQUEST = {
+  dialect: v.optional(dialect, DEFAULT_RULES.dialect),
+  maxBody: v.optional(maxBody, DEFAULT_RULES.maxBody),
+};
+
+export const submissionUrlSchema = v.pipe(v.string(), v.maxLength(2048));
+
+/** The rules that were chosen for a submission URL, known by its exact text. */
+export const keptTargetSchema = v.strictObject({ url: submissionUrlSchema, rules: targetRulesSchema });
+
+export type KeptTarget = v.InferOutput<typeof keptTargetSchema>;

@@ -1,0 +1,66 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The target in the status bar: what it is, what it judges by, and where both are chosen. */
+export class TargetPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get button(): Locator {
+    return this.page.getByRole('button', { name: /^Target:/ });
+  }
+
+  get popup(): Locator {
+    return this.page.getByRole('dialog', { name: /^Target:/ });
+  }
+
+  get url(): Locator {
+    return this.popup.getByRole('combobox', { name: 'Submission URL' });
+  }
+
+  get dialect(): Locator {
+    return this.popup.getByRole('button', { name: /Judges by/ });
+  }
+
+  get maxBody(): Locator {
+    return this.popup.getByRole('textbox', { name: 'Maximum body' });
+  }
+
+  async open(): Promise<void> {
+    await this.button.click();
+    await this.popup.waitFor();
+  }
+
+  async close(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.popup.waitFor({ state: 'detached' });
+  }
+
+  async chooseDemoCollector(): Promise<void> {
+    await this.popup.getByRole('radio', { name: /^Demo collector/ }).check({ force: true });
+  }
+
+  async chooseUrl(url: string): Promise<void> {
+    await this.popup.getByRole('radio', { name: /^Another collector/ }).check({ force: true });
+    await this.url.fill(url);
+    await this.url.press('Enter');
+  }
+
+  async chooseRecent(url: string): Promise<void> {
+    await this.popup.getByRole('radio', { name: /^Another collector/ }).check({ force: true });
+    await this.popup.getByRole('button', { name: 'Recent URLs' }).click();
+    await this.page.getByRole('option', { name: url, exact: true }).click();
+  }
+
+  async chooseDialect(dialect: 'spec' | 'antenna'): Promise<void> {
+    await this.dialect.click();
+    await this.page.getByRole('option', { name: new RegExp(`^${dialect}`) }).click();
+  }
+
+  async setMaxBody(text: string): Promise<void> {
+    await this.maxBody.fill(text);
+    await this.maxBody.press('Enter');
+  }
+}

@@ -1,0 +1,202 @@
+import AxeBuilder from '@axe-core/playwright';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { GOOD_PARTS, rawRequest } from '../builders/raw-request.ts';
+import type { App } from './fixture.ts';
+import { expect, test } from './fixture.ts';
+import { AppPage } from './pages/app-page.ts';
+import { CollectorPage } from './pages/collector-page.ts';
+import { ReportPage } from './pages/report-page.ts';
+import { SendPage } from './pages/send-page.ts';
+import { TargetPage } from './pages/target-page.ts';
+import type { ReportFiles } from './report-files.ts';
+import { writeReportFiles } from './report-files.ts';
+
+const ELSEWHERE = 'http://127.0.0.1:9/submit';
+const OTHER = 'https://crash-reports.example.org/submit';
+
+let files: ReportFiles;
+let large: string;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+  large = path.join(files.folder, 'large.http');
+  const dump = {
+    name: 'upload_file_minidump',
+    filename: 'a.dmp',
+    contentType: 'application/octet-stream',
+    content: Buffer.alloc(1_500_000),
+  };
+  await writeFile(large, rawRequest({ parts: [...GOOD_PARTS.filter(({ name }) => name !== dump.name), dump] }));
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+/** Chooses a target of the dialect antenna that takes 1 MiB. */
+async function chooseSmallTarget(target: TargetPage): Promise<void> {
+  await target.open();
+  await target.chooseUrl(ELSEWHERE);
+  await target.chooseDialect('antenna');
+  await target.setMaxBody('1m');
+  await expect(target.maxBody).toHaveValue('1 MiB');
+  await target.close();
+}
+
+test('a report is judged for the target that is chosen, and for it again after a reload', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good, large] });
+  const frame = new AppPage(page);
+  const report = new ReportPage(page);
+  const target = new TargetPage(page);
+  await frame.waitUntilReady();
+  await expect.poll(() => report.verdictWord()).toBe('WELL-FORMED');
+  await expect(target.button).toContainText('demo collector');
+
+  await chooseSmallTarget(target);
+  await expect(target.button).toContainText('127.0.0.1:9');
+  await expect(page.getByRole('button', { name: /Dialect/ })).toContainText('antenna');
+  await expect.poll(() => report.verdictWord()).toBe('LIKELY TOO LARGE');
+  await expect(report.verdict).toContainText('over the 1 MiB that the target takes: likely 413.');
+  await expect(report.whoseMaximum).toHaveText('Maximum of 127.0.0.1:9');
+  await frame.selectReport('good.http');
+  await expect.poll(() => report.verdictWord()).toContain('WELL-FORMED');
+
+  await page.reload();
+  await frame.waitUntilReady();
+  await frame.selectReport('large.http');
+  await expect.poll(() => report.verdictWord()).toBe('LIKELY TOO LARGE');
+  await target.open();
+  await expect(target.dialect).toContainText('antenna');
+  await expect(target.maxBody).toHaveValue('1 MiB');
+
+  await target.chooseDemoCollector();
+  await expect.poll(() => report.verdictWord()).toBe('WELL-FORMED');
+  await expect(target.maxBody).toHaveValue('25 MiB');
+  await target.chooseRecent(ELSEWHERE);
+  await expect.poll(() => report.verdictWord()).toBe('LIKELY TOO LARGE');
+  await target.setMaxBody('none');
+  await expect.poll(() => report.verdictWord()).toBe('WELL-FORMED');
+});
+
+test('targets keep what they judge by, each its own, and the switch in the status bar is that of the chosen one', async ({ launch }) => {
+  const { page } = await launch({ files: [files.broken] });
+  const frame = new AppPage(page);
+  const report = new ReportPage(page);
+  const target = new TargetPage(page);
+  await frame.waitUntilReady();
+  await expect.poll(() => report.verdictWord()).toBe('MALFORMED');
+  await target.open();
+  await target.chooseUrl(OTHER);
+  await target.close();
+  await report.chooseDialect('antenna');
+  await expect.poll(() => report.verdictWord()).not.toBe('MALFORMED');
+  await target.open();
+  await expect(target.dialect).toContainText('antenna');
+  await target.chooseDemoCollector();
+  await expect(target.dialect).toContainText('spec');
+  await expect.poll(() => report.verdictWord()).toBe('MALFORMED');
+  await target.close();
+  await frame.runCommand('Judge as today’s collector does');
+  await expect.poll(() => report.verdictWord()).not.toBe('MALFORMED');
+});
+
+test('what is no submission URL is said, and is no target', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const target = new TargetPage(page);
+  await new AppPage(page).waitUntilReady();
+  await target.open();
+  await target.chooseUrl('http');
+  await expect(target.popup).toContainText('Until then reports are judged for the target before.');
+  await expect(target.maxBody).toBeDisabled();
+  await target.chooseUrl('ftp://example.org/');
+  await expect(target.popup).toContainText('it must begin with http:// or https://');
+  await target.chooseUrl('https://me:secret@example.org/submit');
+  await expect(target.popup).toContainText('it holds a user name or password');
+  await target.close();
+  await expect(target.button).toContainText('demo collector');
+  await target.open();
+  await target.setMaxBody('25 apples');
+  await expect(target.popup).toContainText('Write a number of bytes');
+});
+
+test('the demo collector judges by what is chosen on its screen, as was predicted', async ({ launch }) => {
+  const { page } = await launch({ files: [large] });
+  const frame = new AppPage(page);
+  const send = new SendPage(page);
+  const collector = new CollectorPage(page);
+  await frame.waitUntilReady();
+  await frame.showScreen('Collector');
+  await collector.start();
+  await collector.setMaxBody('1 MiB');
+  await collector.chooseDialect('antenna');
+  await frame.showScreen('Reports');
+  await expect(new ReportPage(page).whoseMaximum).toHaveText('Maximum of demo collector');
+  await send.open();
+  await expect(send.predicted).toContainText('HTTP 413');
+  await expect(send.drawer.getByRole('textbox', { name: 'Maximum body' })).toHaveValue('1 MiB');
+  await send.send();
+  await expect(send.outcome).toContainText('as predicted');
+  await expect(send.outcome).toHaveAttribute('data-kind', 'too-large');
+});
+
+test('the target is chosen with the keyboard alone', async ({ launch }) => {
+  const { page } = await launch({ files: [large] });
+  const report = new ReportPage(page);
+  const target = new TargetPage(page);
+  await new AppPage(page).waitUntilReady();
+  await target.button.focus();
+  await page.keyboard.press('Enter');
+  await target.popup.waitFor();
+  await page.keyboard.press('Tab');
+  await expect(target.popup.getByRole('radio', { name: /^Demo collector/ })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(target.url).toBeFocused();
+  await page.keyboard.type(ELSEWHERE);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(target.dialect).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(target.dialect).toContainText('antenna');
+  await page.keyboard.press('Tab');
+  await expect(target.maxBody).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+KeyA');
+  await page.keyboard.type('1 MiB');
+  await page.keyboard.press('Enter');
+  await expect(target.maxBody).toBeFocused();
+  await expect.poll(() => report.verdictWord()).toBe('LIKELY TOO LARGE');
+  await page.keyboard.press('Escape');
+  await expect(target.button).toBeFocused();
+  await expect(target.button).toContainText('127.0.0.1:9');
+});
+
+async function faults(app: App): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page: app.page }).setLegacyMode(app.shell === 'electron').analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+}
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`axe finds nothing on the target, ${theme}`, async ({ launch }) => {
+    test.setTimeout(120_000);
+    const app = await launch({ files: [large] });
+    const frame = new AppPage(app.page);
+    const target = new TargetPage(app.page);
+    await frame.waitUntilReady();
+    await frame.chooseTheme(theme);
+    await target.open();
+    expect(await faults(app), 'demo collector').toEqual([]);
+    await target.chooseUrl('ftp://example.org/');
+    expect(await faults(app), 'no target').toEqual([]);
+    await target.chooseUrl(OTHER);
+    await target.setMaxBody('many');
+    expect(await faults(app), 'no maximum').toEqual([]);
+    await target.setMaxBody('1 MiB');
+    await target.close();
+    expect(await faults(app), 'too large').toEqual([]);
+    await frame.showScreen('Collector');
+    expect(await faults(app), 'collector').toEqual([]);
+  });
+}
