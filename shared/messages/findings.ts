@@ -1,8 +1,10 @@
 /** What people read of each finding that is not the deciding rule. `{name}` and the like are names, counts and sizes, never values. */
 export const FINDING_SENTENCES = {
+  interface_silent: 'The interface does not say what is answered here; what today’s collector was measured to answer stands.',
+
   content_length_false:
     'The Content-Length says {declared} bytes, the body has {actual}. Crashlens sends the true length unless it is pinned.',
-  bytes_after_body: 'The capture has {count} bytes after the body that Content-Length declares; the collector does not read them.',
+  bytes_after_body: 'The capture goes on behind the body that the Content-Length declares ({count}); the collector does not read that.',
   chunk_framing: 'The chunk framing of the body is broken ({fault}); what could be read before that is shown.',
   chunked: 'The body was sent chunked. Behind a proxy that buffers it is accepted; Crashlens sends it with a Content-Length.',
   gzip_over_cap: 'Inflating the body was stopped at {limit}: it may be a decompression bomb. The verdict covers only what came before.',
@@ -12,23 +14,33 @@ export const FINDING_SENTENCES = {
   head_inferred: 'The file holds a body alone. The request line and headers are inferred from it, not captured.',
   stray_head_line: 'A line of the head is neither a header nor the continuation of one; it is ignored.',
   user_agent_missing: 'There is no User-Agent. It should name product, version and “crash reporter”, which helps when uploads go wrong.',
-  preamble: '{count} bytes stand before the first boundary; the collector skips them.',
-  epilogue: '{count} bytes stand behind the closing boundary; the collector does not read them.',
-  part_nameless: 'A part has no name, so the collector drops it silently.',
+  preamble: 'Something stands before the first boundary ({count}); the collector skips it.',
+  epilogue: 'Something stands behind the closing boundary ({count}); the collector does not read it.',
+  part_nameless: 'A part has no name, which it must have; the collector drops it silently.',
   part_header_ignored: 'A header line of a part has no blank after its colon, so the collector ignores it.',
-  disposition_not_form_data: 'The Content-Disposition of “{name}” must be form-data.',
-  name_not_ascii: 'The name of a part must be ASCII.',
+  disposition_not_form_data: 'The Content-Disposition of {part} must be form-data. Today’s collector does not look at it; others may.',
+  disposition_missing: 'A part has no Content-Disposition, which must be form-data and give its name.',
+  name_not_ascii: 'The name of a part must be ASCII. Today’s collector takes others in UTF-8; the processing stage notes them as invalid.',
   two_extra_parts: 'Exactly one JSON part of annotations is allowed; the collector keeps the last one alone.',
-  extra_misnamed: 'The JSON part of annotations should be named “extra”.',
+  extra_misnamed:
+    'The JSON part of annotations should be named “extra”. Today’s collector goes by its Content-Type alone; others may look for the name.',
   extra_is_text: 'A part named “extra” is not sent as application/json, so it becomes one annotation named “extra”.',
-  value_not_string: 'The value of “{name}” must be a string in the JSON; a structured value is JSON-encoded into a string first.',
+  value_not_string:
+    'The value of “{name}” must be a string in the JSON. The collector keeps it as it is; what reads the report later may turn it into one, or leave it out.',
+  value_null: 'The value of “{name}” is null, not a string. The collector accepts that; the processing stage leaves the annotation out.',
+  value_structured:
+    'The value of “{name}” is an object or a list. It must be JSON-encoded into a string; the collector keeps it as it is, and {later}.',
   duplicate_annotation: '“{name}” is given more than once; the collector keeps the last one.',
   swallowed: 'The value of “{name}” seems to hold another part, which was swallowed into it because no line end separates them.',
   no_minidump: 'There is no part named “upload_file_minidump”, so the processing stage finds no minidump of the crash.',
-  minidump_type: 'The Content-Type of the minidump “{name}” must be application/octet-stream.',
-  memory_report_type: 'The Content-Type of the memory report must be application/gzip.',
-  dump_renamed: 'The collector keeps the part “{name}” under the name “{kept}”.',
-  dump_empty: 'The part “{name}” is empty.',
+  minidump_type:
+    'The Content-Type of the minidump “{name}” must be application/octet-stream. Today’s collector keeps the part all the same, and notes that.',
+  memory_report_type:
+    'The Content-Type of the memory report must be application/gzip. Today’s collector keeps the part whatever its type is; others may not.',
+  dump_renamed: 'Of names of binary parts the collector keeps letters, digits and underscores alone: “{name}” becomes “{kept}”.',
+  dump_name_cut: 'The name “{name}” is over 30 characters long; the collector cuts it to “{kept}”.',
+  dump_name_lost: 'The name “{name}” has no letter, digit or underscore; the collector keeps the part without a name.',
+  dump_empty: 'The part “{name}” is empty: the collector keeps it, and there is nothing in it to look at.',
 
   content_length_missing:
     'The request has no Content-Length, which the interface asks for; a collector without a proxy before it reads no body.',
@@ -40,6 +52,7 @@ export const FINDING_SENTENCES = {
   boundary_quoted:
     'The boundary is quoted, which it need not be. The collector reads it; some servers on the way take the quotes for part of it.',
   boundary_repeated: 'The Content-Type names a boundary more than once; the collector takes the last one, others the first.',
+  boundary_empty: 'The boundary is empty, so that the parts cannot be told apart.',
   boundary_too_long: 'The boundary has {count} characters; the collector’s framework refuses more than 70.',
   content_encoding_unknown:
     'The Content-Encoding is not one that the collector knows: it inflates “gzip” alone and reads every other body as it stands.',
@@ -47,6 +60,9 @@ export const FINDING_SENTENCES = {
   query_ignored: 'The address has a query, which the interface does not have; the collector ignores it.',
 
   gzip_trailing_bytes: 'Bytes stand behind the gzip data. Today’s collector does not look at them; the gzip format allows nothing there.',
+  gzip_truncated: 'The gzip data ends too early: what is missing was lost, most often because the upload or the capture broke off.',
+  gzip_check_sum: 'The gzip data was inflated, but its check sum or length is another one, so it was damaged on the way.',
+  gzip_damaged: 'The gzip data cannot be read from there on: it was damaged, or something else was written into it.',
   gzip_members:
     'The gzip data has {count} members. The format allows that; today’s collector inflates the first one alone, so the rest is lost.',
   zlib_body: 'The body begins as zlib data does, which is not gzip: the collector cannot inflate it.',
@@ -62,22 +78,34 @@ export const FINDING_SENTENCES = {
   header_block_near_limit: 'The headers of a part are {count} bytes long; the collector reads at most 8,192.',
   transfer_encoding_binary:
     'A part has a Content-Transfer-Encoding. “binary” is taken and changes nothing; with any other the collector refuses the report.',
+  part_type_case:
+    'The Content-Type of “{name}” is not in lower case. Media types have no case; today’s collector compares them as written, so that JSON or text becomes a binary part.',
+  delimiter_look_alike:
+    'The value of “{name}” has the boundary in it. The collector takes it for text, as no line of its own; other readers may end the value there.',
   part_without_headers:
     'A part has no headers. The collector then takes for headers what stands up to the next blank line, so that the part after it may be lost.',
 
   lost_before_extra:
     'Annotations given as single parts before the JSON part ({count}) are lost: the collector puts those of the JSON in the place of all before them.',
   merged_after_extra: 'Annotations given as single parts behind the JSON part ({count}) are put over those of the JSON.',
-  json_deep: 'The JSON part is nested over 200 levels deep. The collector reads that; what reads the report later may not.',
+  json_deep: 'The value of “{name}” is nested over 200 levels deep. The collector reads that; what reads the report later may not.',
+  json_duplicate_key: 'An object in the value of “{name}” has a key twice; the last one counts for most readers, the first one for others.',
+  json_not_read:
+    'The JSON part is over {limit} long and was not read: what annotations are in it is not known here, and the verdict does not cover it.',
+  json_wide: 'The JSON part is in UTF-16 or UTF-32. It must be UTF-8; today’s collector reads it, others refuse the report.',
+  json_bom: 'The JSON part begins with a byte order mark, which JSON must not have; today’s collector reads it, others refuse the report.',
   name_unusual:
     'The name of an annotation has characters other than letters, digits, “_” and “-”; the processing stage notes it as an invalid name.',
   removed_by_collector: 'The collector removes “{name}” from a report that it accepts, and notes that.',
   overwritten_by_collector: 'The collector writes “{name}” itself, so the value that the report brings is lost.',
   uuid_given: 'The report brings its own uuid. Today’s collector refuses that unless the request has a token that allows it.',
   binary_as_text:
-    'The part “{name}” has neither a Content-Type nor a filename that makes it a binary part, so the collector keeps it as an annotation.',
+    'The part “{name}” has neither a Content-Type nor a filename that makes it a binary part, so it becomes an annotation and its content is read as text.',
 
   value_nul: 'The value of “{name}” has NUL characters; the processing stage takes them out.',
+  value_utf16: 'The value of “{name}” seems to be in UTF-16. The interface asks for UTF-8, and as such the collector reads it.',
+  null_text:
+    'The Content-Type of “{name}” begins as text/plain does, but is another one: the collector stores null in the place of the value.',
   value_bom: 'The value of “{name}” begins with a byte order mark, which stays in it.',
   value_lone_surrogate: 'The value of “{name}” has half of a surrogate pair, which is no character; it cannot be written as UTF-8 later.',
   value_nonfinite:
@@ -94,7 +122,7 @@ export const FINDING_SENTENCES = {
   type_unlike_client:
     'The value of “{name}” is not {type}, as the client’s own list of annotations has it. The processing stage does not read it.',
 
-  filename_form: 'The filename of “{name}” is not the identifier of a dump with “.dmp” behind it.',
+  filename_form: 'The filename of “{name}” is not the identifier of a dump with “.dmp” behind it. The collector throws filenames away.',
   filename_path: 'A filename has a path in it, which tells of the machine that the report comes from. The collector throws filenames away.',
   minidump_misspelled:
     'The name “{name}” is like “upload_file_minidump”, but not the same: the processing stage finds no minidump of the crash under it.',
@@ -102,10 +130,16 @@ export const FINDING_SENTENCES = {
     'The part “{name}” seems to be a minidump. The name decides, not the filename: only “upload_file_minidump” is analysed.',
   dump_name_collides: 'The collector keeps a later part as “{kept}” too, so the part “{name}” is lost.',
   dump_not_minidump: 'The content of “{name}” does not begin as a minidump does, so it cannot be analysed as one.',
-  memory_report_not_gzip: 'The content of the memory report is not gzip data.',
+  memory_report_not_gzip: 'The content of the memory report is not gzip data, so that its readers cannot open it.',
   binary_type_missing:
-    'The part “{name}” has no Content-Type. Its filename makes it a binary part; without that it would be an annotation.',
+    'The part “{name}” has no Content-Type. Its filename makes it a binary part; without a filename it would be an annotation.',
   type_noted: 'The collector keeps “{name}” as it is, and notes that it does not know its Content-Type.',
+} as const;
+
+/** What becomes of a structured value: the processing stage knows one annotation that clients send so. */
+export const STRUCTURED_LATER = {
+  encoded: 'the processing stage encodes it itself',
+  unknown: 'what reads the report later may leave it out',
 } as const;
 
 /** What a value is expected to be. */

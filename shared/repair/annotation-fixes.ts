@@ -45,6 +45,14 @@ export const ANNOTATION_REPAIRS: RepairTable = {
   text_skipped: ({ range }, place) => textAsUtf8(partAt(place, range), place),
   value_nonfinite: ({ range }, place) => stringified(annotationAt(place, range), place),
   integer_too_large: ({ range }, place) => stringified(annotationAt(place, range), place),
+  value_null: ({ range }, place) => withoutNull(annotationAt(place, range), place),
+  value_structured: ({ range }, place) => stringified(annotationAt(place, range), place),
+  json_deep: ({ range }, place) => stringified(annotationAt(place, range), place),
+  json_duplicate_key: ({ range }, place) => stringified(annotationAt(place, range), place),
+  json_wide: ({ range }, place) => jsonWithoutMark(partAt(place, range), place),
+  json_bom: ({ range }, place) => jsonWithoutMark(partAt(place, range), place),
+  null_text: ({ range }, place) => textType(partAt(place, range), place),
+  value_utf16: ({ range }, place) => textWithoutMark(partAt(place, range), place),
   value_not_string: ({ range }, place) => stringified(annotationAt(place, range), place),
   duplicate_annotation: ({ range }, place) => withoutDuplicate(annotationAt(place, range), place),
 };
@@ -67,9 +75,30 @@ function textAsUtf8(part: PartReading | null, place: RepairPlace): readonly Repa
   ];
 }
 
+/** What is in two or four bytes a character, written as UTF-8. It may be a text that only looks like that. */
+function textWithoutMark(part: PartReading | null, place: RepairPlace): readonly Repair[] {
+  if (part === null) return [];
+  const { content, end } = part.wire;
+  const { unit, bom } = jsonEncodingOf(place.inspection.capture.plain.read(content, Math.min(end - content, JSON_START)));
+  if (unit === 1 || (end - content - bom) % unit !== 0) return [];
+  const type = part.headers.contentType === null ? [] : [plainType(part, place)];
+  return [repair(REPAIRS.textAsUtf8, false, { op: 'recode', at: partAnchor(place, part), as: 'unicode' }, ...type)];
+}
+
+/** The collector then keeps what it left out. Safe where nothing of it can be read otherwise. */
+function textType(part: PartReading | null, place: RepairPlace): readonly Repair[] {
+  if (part === null) return [];
+  const { content, end } = part.wire;
+  const isSound = end - content <= LARGEST_TEXT && isAscii(place.inspection.capture.plain.read(content, end - content));
+  return [repair(REPAIRS.type('text/plain'), isSound, plainType(part, place))];
+}
+
+const WIDE_CHARSET = /^utf[-_]?(?:16|32)/i;
+
 /** ASCII is the same in the charset that is named, or it is read as something else. */
 function withoutCharset(part: PartReading | null, place: RepairPlace): readonly Repair[] {
   if (part === null) return [];
+  if (WIDE_CHARSET.test(charsetOf(part))) return textWithoutMark(part, place);
   const { content, end } = part.wire;
   const bytes = place.inspection.capture.plain.read(content, end - content);
   if (utf8Fault(bytes) >= 0) return textAsUtf8(part, place);
@@ -89,6 +118,10 @@ function asUtf8(part: PartReading, place: RepairPlace): readonly Repair[] {
   // Of a short content three bytes of its beginning are not the same as all of it.
   if ((unit === 1 && bom === 0) || length < JSON_START || (length - bom) % unit !== 0) return [];
   return [repair(REPAIRS.asUtf8, true, { op: 'recode', at: partAnchor(place, part), as: 'unicode' })];
+}
+
+function jsonWithoutMark(part: PartReading | null, place: RepairPlace): readonly Repair[] {
+  return part === null ? [] : asUtf8(part, place);
 }
 
 function jsonAsUtf8(part: PartReading | null, place: RepairPlace): readonly Repair[] {
@@ -161,6 +194,11 @@ function usualName(annotation: Annotation | null, place: RepairPlace): readonly 
   return before === null
     ? []
     : [repair(REPAIRS.usualName, false, ...before, { op: 'rename', at: annotationAnchor(place, annotation), name })];
+}
+
+/** The processing stage leaves it out; a text “null” it would keep. */
+function withoutNull(annotation: Annotation | null, place: RepairPlace): readonly Repair[] {
+  return [...withoutAnnotation(annotation, place), ...stringified(annotation, place).map((fix) => ({ ...fix, safe: false }))];
 }
 
 /** null where the annotation cannot be taken out by itself. */

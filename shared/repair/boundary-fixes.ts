@@ -25,6 +25,10 @@ export const BOUNDARY_REPAIRS: RepairTable = {
   wrong_content_type: (_, place) => withBoundary(place, REPAIRS.setContentType, FORM_DATA, readBoundary(place)),
   no_boundary: (_, place) => withBoundary(place, REPAIRS.setBoundary, mediaType(place), readBoundary(place)),
   empty_boundary: (_, place) => withBoundary(place, REPAIRS.setBoundary, mediaType(place), readBoundary(place)),
+  boundary_empty: (_, place) => withBoundary(place, REPAIRS.setBoundary, mediaType(place), readBoundary(place)),
+  // What is no delimiter stays as it is.
+  delimiter_look_alike: (_, place) =>
+    place.inspection.wire.broken === null ? [{ title: REPAIRS.otherBoundary, safe: true, edits: () => [shorterBoundary(place)] }] : [],
   no_delimiter: (_, place) => withBoundary(place, REPAIRS.setBoundary, mediaType(place), firstLineBoundary(place)),
   media_type_case: (_, place) => withBoundary(place, REPAIRS.lowerCaseType, mediaType(place).toLowerCase(), readBoundary(place)),
   boundary_not_first: (_, place) => withBoundary(place, REPAIRS.oneBoundary, mediaType(place).toLowerCase(), readBoundary(place)),

@@ -6,13 +6,14 @@ import { REPAIRS } from '../messages/repairs.ts';
 import { isProtected } from '../redact/masks.ts';
 import { annotationText } from '../report/crash-report.ts';
 import { missingInUserAgent } from '../verdict/head-findings.ts';
+import { droppableParts } from '../verdict/size-advice.ts';
 import { isNotGzip } from '../wire/capture.ts';
 import { startsWithGzip } from '../wire/gzip.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
 import { headerValues, startsWithRequestLine } from '../wire/request-head.ts';
 import { encodeLatin1 } from '../bytes/utf8.ts';
 import type { Repair, RepairPlace, RepairTable } from './repair.ts';
-import { FOLLOW_LENGTH, headAnchor, repair } from './repair.ts';
+import { FOLLOW_LENGTH, hasSoundEnd, headAnchor, partAnchor, repair } from './repair.ts';
 
 /** Repairs of the request line, the headers of the request, and how the body is coded. */
 export const HEAD_REPAIRS: RepairTable = {
@@ -40,12 +41,15 @@ export const HEAD_REPAIRS: RepairTable = {
   bad_gzip: (_, place) => readableGzip(place),
   gzip_spelling: (_, place) => spelledGzip(place),
   gzip_undeclared: (_, place) => [{ title: REPAIRS.addGzip, safe: true, edits: () => declaredGzip(place) }],
+  gzip_truncated: (_, place) => readableGzip(place),
+  gzip_check_sum: (_, place) => readableGzip(place),
+  gzip_damaged: (_, place) => readableGzip(place),
   gzip_trailing_bytes: (_, place) => readableGzip(place),
   gzip_members: (_, place) => oneMember(place),
   content_encoding_unknown: (_, place) => spelledGzip(place),
   // A choice rather than a repair: “fix all that are safe” is to leave the body in the coding that it has.
   not_compressed: () => [repair(REPAIRS.gzipOn, false, { op: 'gzip', on: true, level: 6 })],
-  too_large: (_, place) => smallestGzip(place),
+  too_large: (_, place) => [...smallestGzip(place), ...withoutLargest(place)],
   body_too_large: (_, place) => smallestGzip(place),
 
   stray_head_line: ({ range }, place) => deletedLine(place, REPAIRS.deleteHeadLine, range),
@@ -138,6 +142,13 @@ function spelledGzip(place: RepairPlace): readonly Repair[] {
 function smallestGzip({ inspection }: RepairPlace): readonly Repair[] {
   if (inspection.capture.gzip !== null) return [];
   return [repair(REPAIRS.gzipSmallest, true, { op: 'gzip', on: true, level: 9 })];
+}
+
+/** The largest part that the report makes sense without. */
+function withoutLargest(place: RepairPlace): readonly Repair[] {
+  const [largest] = droppableParts(place.inspection);
+  if (largest === undefined || !hasSoundEnd(place, largest.part)) return [];
+  return [repair(REPAIRS.deleteNamed(largest.name), false, { op: 'delete', at: partAnchor(place, largest.part) })];
 }
 
 /** Headers without which a report is not read. */

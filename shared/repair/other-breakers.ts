@@ -78,7 +78,7 @@ export const PART_BREAKERS = {
   'value-not-string': {
     group: 'annotations',
     malformed: null,
-    finding: 'value_not_string',
+    finding: 'value_structured',
     edits: (place) => aroundValue(place, '[', ']'),
   },
   'nonfinite-value': {

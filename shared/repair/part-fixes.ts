@@ -3,9 +3,11 @@ import { decodeLatin1, encodeLatin1 } from '../bytes/utf8.ts';
 import { binaryPartFacts } from '../catalog/binary-parts.ts';
 import type { Edit } from '../draft/edit.ts';
 import { REPAIRS } from '../messages/repairs.ts';
+import type { ByteRange } from '../bytes/byte-range.ts';
 import type { PartReading } from '../report/part-reading.ts';
+import { lowerCaseType } from '../report/part-reading.ts';
 import { sanitisedDumpName } from '../verdict/dump-name.ts';
-import { MAIN_MINIDUMP } from '../verdict/minidump-name.ts';
+import { MAIN_MINIDUMP, demandedType } from '../verdict/minidump-name.ts';
 import { splitParams } from '../wire/header-params.ts';
 import type { PartHeaderLine } from '../wire/part-headers.ts';
 import type { Repair, RepairPlace, RepairTable } from './repair.ts';
@@ -30,11 +32,26 @@ export const PART_REPAIRS: RepairTable = {
     const line = part?.headers.lines.find((candidate) => candidate.offset === range?.offset);
     return part === null || line === undefined ? [] : readLine(part, line, place);
   },
+  part_header_folded: ({ range }, place) => joinedLine(partAt(place, range), range, place),
+  part_type_case: ofPart((part, place) => {
+    const { contentType } = part.headers;
+    if (contentType === null || part.headers.fault !== null) return [];
+    const written = lowerCaseType(contentType);
+    // In `antenna` it makes another thing of the part.
+    const safe = place.inspection.dialect === 'spec';
+    return [repair(REPAIRS.lowerCasePartType, safe, { op: 'type', at: partAnchor(place, part), contentType: written })];
+  }),
+  reserved_dump_name: ofPart(deletedPart),
   part_nameless: ofPart(deletedPart),
+  disposition_missing: ofPart(deletedPart),
   dump_empty: ofPart(deletedPart),
   disposition_not_form_data: ofPart(formData),
   name_not_ascii: ofPart((part, place) => renamed(part, place, REPAIRS.asciiName, (part.headers.name ?? '').replace(/[^\x20-\x7e]/g, ''))),
   dump_renamed: ofPart((part, place) => {
+    const kept = sanitisedDumpName(part.headers.name ?? '');
+    return renamed(part, place, REPAIRS.renameDump(kept), kept);
+  }),
+  dump_name_cut: ofPart((part, place) => {
     const kept = sanitisedDumpName(part.headers.name ?? '');
     return renamed(part, place, REPAIRS.renameDump(kept), kept);
   }),
@@ -44,9 +61,10 @@ export const PART_REPAIRS: RepairTable = {
   minidump_type: ofPart(expectedType),
   memory_report_type: ofPart(expectedType),
   binary_as_text: ofPart((part, place) => expectedType(part, place).map((fix) => ({ ...fix, safe: false }))),
-  binary_type_missing: ofPart((part, place) => [
-    repair(REPAIRS.type(OCTETS), true, { op: 'type', at: partAnchor(place, part), contentType: OCTETS }),
-  ]),
+  binary_type_missing: ofPart((part, place) => {
+    const contentType = demandedType(place.inspection.capture.plain, part) ?? OCTETS;
+    return [repair(REPAIRS.type(contentType), true, { op: 'type', at: partAnchor(place, part), contentType })];
+  }),
   filename_path: ofPart(bareFilename),
   minidump_misspelled: ofPart((part, place) => renamed(part, place, REPAIRS.mainMinidump, MAIN_MINIDUMP)),
   minidump_misnamed: ofPart((part, place) => renamed(part, place, REPAIRS.mainMinidump, MAIN_MINIDUMP)),
@@ -112,6 +130,14 @@ function readLine(part: PartReading, line: PartHeaderLine, place: RepairPlace): 
   return [repair(REPAIRS.addBlank, safe, bytesEdit(place, line.offset + colon + 1, 0, encodeLatin1(' ')))];
 }
 
+/** What continues a header line is put behind it, as its writer meant; that can make another thing of the part. */
+function joinedLine(part: PartReading | null, where: ByteRange | null, place: RepairPlace): readonly Repair[] {
+  const line = part?.headers.lines.find(({ offset }) => offset === where?.offset);
+  if (line === undefined) return [];
+  const blanks = /^[ \t]+/.exec(textOf(line, place))?.[0].length ?? 0;
+  return [repair(REPAIRS.joinLine, false, bytesEdit(place, line.offset - 2, 2 + blanks, encodeLatin1(' ')))];
+}
+
 function deletedPart(part: PartReading, place: RepairPlace): readonly Repair[] {
   return hasSoundEnd(place, part) ? [repair(REPAIRS.deletePart, false, { op: 'delete', at: partAnchor(place, part) })] : [];
 }
@@ -131,6 +157,6 @@ function renamed(part: PartReading, place: RepairPlace, title: string, name: str
 }
 
 function expectedType(part: PartReading, place: RepairPlace): readonly Repair[] {
-  const contentType = binaryPartFacts(part.headers.name ?? '')?.contentType ?? null;
+  const contentType = demandedType(place.inspection.capture.plain, part);
   return contentType === null ? [] : [repair(REPAIRS.type(contentType), true, { op: 'type', at: partAnchor(place, part), contentType })];
 }

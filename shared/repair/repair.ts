@@ -81,11 +81,11 @@ export function partAt({ inspection }: RepairPlace, where: ByteRange | null): Pa
   return part !== null && where.offset <= part.wire.end ? part : null;
 }
 
-/** The annotation whose value has that range. */
+/** The annotation whose value that is, or is in. */
 export function annotationAt({ inspection }: RepairPlace, where: ByteRange | null): Annotation | null {
   if (where?.space !== 'plain') return null;
   const annotation = lastBefore(inspection.report.annotations, (candidate) => candidate.offset <= where.offset);
-  return annotation !== null && annotation.offset === where.offset && annotation.length === where.length ? annotation : null;
+  return annotation !== null && where.offset + where.length <= annotation.offset + annotation.length ? annotation : null;
 }
 
 /** The last item of those at the beginning of a list that a test holds for. */

@@ -25,7 +25,8 @@ export const STRUCTURE_REPAIRS: RepairTable = {
   final_line_end_missing: (_, place) => [
     repair(REPAIRS.finalLineEnd, true, bytesEdit(place, place.inspection.wire.size, 0, encodeLatin1(CRLF))),
   ],
-  line_ends_lf: (_, place) => structureLines(place),
+  line_ends_lf: (_, place) => structureLines(place, '\n'),
+  line_ends_cr: (_, place) => structureLines(place, '\r'),
   boundary_padding: (finding, place) => delimiterEnd(place, breakOf(finding, place, 'bad-delimiter-end')),
   bad_delimiter_end: (finding, place) => delimiterEnd(place, breakOf(finding, place, 'bad-delimiter-end')),
   no_header_end: (finding, place) => headerEnd(place, breakOf(finding, place, 'no-header-end')),
@@ -69,30 +70,38 @@ function holdsNoPart({ inspection }: RepairPlace, start: ByteOffset, end: ByteOf
 const LARGEST_TEXT_BODY = 1 << 20;
 const MOST_LINES = 5_000;
 
-/** CRs for the lines of delimiters and headers; line ends inside of values stay as they are. */
-function structureLines(place: RepairPlace): readonly Repair[] {
+/** CRLF for the lines of delimiters and headers; line ends inside of values stay as they are. */
+function structureLines(place: RepairPlace, lineEnd: LineEnd): readonly Repair[] {
   const { capture, wire } = place.inspection;
   if (wire.size > LARGEST_TEXT_BODY) return [];
-  const places = bareLineFeeds(decodeLatin1(capture.plain.read(0, wire.size)), decodeLatin1(encodeUtf8(`--${wire.boundary}`)));
+  const places = bareLineEnds(decodeLatin1(capture.plain.read(0, wire.size)), decodeLatin1(encodeUtf8(`--${wire.boundary}`)), lineEnd);
   if (places.length === 0 || places.length > MOST_LINES) return [];
-  const edits = (): readonly Edit[] => places.map((at) => bytesEdit(place, at, 0, Uint8Array.of(CR)));
+  const edits = (): readonly Edit[] =>
+    places.map((at) => (lineEnd === '\n' ? bytesEdit(place, at, 0, Uint8Array.of(CR)) : bytesEdit(place, at + 1, 0, Uint8Array.of(LF))));
   return [{ title: REPAIRS.crlf, safe: false, edits }];
 }
 
-/** Line feeds without a CR before them: before delimiters, behind them, and of header lines up to the blank one. */
-function bareLineFeeds(text: string, delimiter: string): readonly ByteOffset[] {
+/** The one character that the lines of a body end with. */
+type LineEnd = '\n' | '\r';
+
+/** Line ends of one character: before delimiters, behind them, and of header lines up to the blank one. */
+function bareLineEnds(text: string, delimiter: string, lineEnd: LineEnd): readonly ByteOffset[] {
   const places = new Set<ByteOffset>();
+  const isBare = (at: ByteOffset): boolean => text[at] === lineEnd && (lineEnd === '\n' ? text[at - 1] !== '\r' : text[at + 1] !== '\n');
   const note = (at: ByteOffset): void => {
-    if (text[at] === '\n' && text[at - 1] !== '\r') places.add(at);
+    if (isBare(at)) places.add(at);
   };
   for (let start = text.indexOf(delimiter); start >= 0; start = text.indexOf(delimiter, start + 1)) {
-    if (start > 0 && text[start - 1] !== '\n') continue;
+    if (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== lineEnd) continue;
     note(start - 1);
-    if (text.startsWith('--', start + delimiter.length)) break;
-    for (let end = text.indexOf('\n', start); end >= 0;) {
+    if (text.startsWith('--', start + delimiter.length)) {
+      note(start + delimiter.length + 2);
+      break;
+    }
+    for (let end = text.indexOf(lineEnd, start); end >= 0;) {
       note(end);
-      const next = text.indexOf('\n', end + 1);
-      if (next < 0 || text.slice(end + 1, next).replace('\r', '') === '') {
+      const next = text.indexOf(lineEnd, end + 1);
+      if (next < 0 || text.slice(end + 1, next).replace(/[\r\n]/, '') === '') {
         note(next);
         break;
       }

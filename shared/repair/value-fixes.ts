@@ -1,8 +1,10 @@
-import { decodeLatin1, encodeLatin1 } from '../bytes/utf8.ts';
+import type { ByteOffset } from '../bytes/byte-source.ts';
+import { decodeLatin1, encodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
 import type { Edit } from '../draft/edit.ts';
 import { REPAIRS } from '../messages/repairs.ts';
 import type { Annotation } from '../report/crash-report.ts';
-import { escapesOf } from '../verdict/value-findings.ts';
+import type { OddCharacter } from '../report/json-oddities.ts';
+import { oddCharacters } from '../report/json-oddities.ts';
 import type { RepairPlace, RepairTable } from './repair.ts';
 import { annotationAt, bytesEdit, repair } from './repair.ts';
 
@@ -17,15 +19,13 @@ type ValueRepairer = (annotation: Annotation, bytes: Uint8Array, place: RepairPl
 /** Repairs of single characters of values. The edits name places, never what stands around them. */
 export const VALUE_REPAIRS: RepairTable = {
   value_nul: ofValue(REPAIRS.noNul, ({ form, offset }, bytes, place) => {
-    if (form === 'json') return escapeEdits('nul', NOTHING, offset, bytes, place);
+    if (form === 'json') return characterEdits('nul', offset, bytes, place);
     const edits: Edit[] = [];
     for (let at = bytes.indexOf(0); at >= 0 && edits.length <= MOST_PLACES; at = bytes.indexOf(0, at + 1))
       edits.push(bytesEdit(place, offset + at, 1, NOTHING));
     return edits;
   }),
-  value_lone_surrogate: ofValue(REPAIRS.wholeCharacters, ({ offset }, bytes, place) =>
-    escapeEdits('lone', encodeLatin1(String.raw`\ufffd`), offset, bytes, place),
-  ),
+  value_lone_surrogate: ofValue(REPAIRS.wholeCharacters, ({ offset }, bytes, place) => characterEdits('lone', offset, bytes, place)),
   value_bom: ofValue(REPAIRS.noMark, ({ form, offset }, bytes, place) => {
     const start = form === 'json' ? 1 : 0;
     return [bytesEdit(place, offset + start, bytes[start] === 0x5c ? ESCAPE_LENGTH : 3, NOTHING)];
@@ -44,8 +44,14 @@ function ofValue(title: string, repairer: ValueRepairer): RepairTable[string] {
   };
 }
 
-function escapeEdits(kind: 'nul' | 'lone', insert: Uint8Array, offset: number, bytes: Uint8Array, place: RepairPlace): readonly Edit[] {
-  return escapesOf(decodeLatin1(bytes))
-    .filter((escape) => escape.kind === kind)
-    .map(({ at }) => bytesEdit(place, offset + at, ESCAPE_LENGTH, insert));
+const REPLACEMENT = { escape: encodeLatin1(String.raw`\ufffd`), bytes: encodeUtf8('\ufffd') } as const;
+
+/** Escapes of one kind, and what stands for it in bytes; NUL is taken out, halves of surrogate pairs become U+FFFD. */
+function characterEdits(kind: OddCharacter['kind'], offset: ByteOffset, bytes: Uint8Array, place: RepairPlace): readonly Edit[] {
+  return oddCharacters(decodeLatin1(bytes))
+    .filter((character) => character.kind === kind)
+    .map(({ at, length }) => {
+      const replacement = length === ESCAPE_LENGTH ? REPLACEMENT.escape : REPLACEMENT.bytes;
+      return bytesEdit(place, offset + at, length, kind === 'nul' ? NOTHING : replacement);
+    });
 }

@@ -1,9 +1,13 @@
+import type { ByteRange } from '../bytes/byte-range.ts';
 import { range } from '../bytes/byte-range.ts';
 import type { ByteLength } from '../bytes/byte-source.ts';
 import { formatCount, formatSize } from '../messages/quantities.ts';
 import type { TargetRules } from '../target-rules.ts';
 import { isOverMaximum } from '../target-rules.ts';
+import type { FindingCode } from '../messages/findings.ts';
 import type { Capture } from '../wire/capture.ts';
+import { isNotGzip } from '../wire/capture.ts';
+import type { GzipFaultKind } from '../wire/gzip.ts';
 import { startsWithGzip } from '../wire/gzip.ts';
 import { headerValues } from '../wire/request-head.ts';
 import type { Finding } from './finding.ts';
@@ -20,6 +24,9 @@ export function findInCoding(capture: Capture, maxBody: TargetRules['maxBody']):
     const at = sentOffset(capture, gzip.fault.offset);
     found.push(finding('gzip_trailing_bytes', 'warning', { range: range('sent', at, capture.sent.size - at) }));
   }
+  const damage = gzip?.fault === null || gzip?.fault === undefined ? undefined : DAMAGE[gzip.fault.kind];
+  if (gzip?.fault && damage !== undefined && !isNotGzip(gzip))
+    found.push(finding(damage, 'warning', { range: sentByte(capture, gzip.fault.offset) }));
   const first = gzip?.members[0];
   if (gzip !== null && first !== undefined && gzip.members.length > 1) {
     const at = sentOffset(capture, first.codedEnd);
@@ -38,6 +45,20 @@ export function findInCoding(capture: Capture, maxBody: TargetRules['maxBody']):
   if (isPlain && size >= WORTH_COMPRESSING && !isOverMaximum(size, maxBody))
     found.push(finding('not_compressed', 'info', {}, { size: formatSize(size) }));
   return found;
+}
+
+/** What makes gzip data unsound; where its first member is, that decides the answer. */
+const DAMAGE: Readonly<Partial<Record<GzipFaultKind, FindingCode>>> = {
+  truncated: 'gzip_truncated',
+  'bad-crc': 'gzip_check_sum',
+  'bad-length': 'gzip_check_sum',
+  'bad-header': 'gzip_damaged',
+  'bad-data': 'gzip_damaged',
+};
+
+/** One byte, or none where nothing was sent. */
+function sentByte(capture: Capture, offset: number): ByteRange {
+  return range('sent', sentOffset(capture, offset), Math.min(1, capture.sent.size));
 }
 
 function sentOffset(capture: Capture, offset: number): number {

@@ -30,6 +30,7 @@ export function findInContentType(capture: Capture): readonly Finding[] {
   const boundary = boundaryOf(line.value);
   const isQuoted = boundaries.at(-1)?.startsWith('"', 'boundary='.length) === true;
   if (isQuoted && isBoundary(boundary) && !boundaryParameter(boundary).endsWith('"')) found.push(finding('boundary_quoted', 'info', at));
+  if (boundary === '') found.push(finding('boundary_empty', 'violation', at));
   if (boundary.length > LONGEST_BOUNDARY)
     found.push(finding('boundary_too_long', 'violation', at, { count: formatCount(boundary.length) }));
   return found;

@@ -1,6 +1,7 @@
 import { byteAt, range } from '../bytes/byte-range.ts';
+import type { ByteLength } from '../bytes/byte-source.ts';
 import { USER_AGENT_WORDS } from '../messages/findings.ts';
-import { formatCount, formatLimit, formatSize } from '../messages/quantities.ts';
+import { exactBytes, formatCount, formatLimit, formatSize } from '../messages/quantities.ts';
 import type { TargetRules } from '../target-rules.ts';
 import type { Capture } from '../wire/capture.ts';
 import { isUndeclaredGzip } from '../wire/capture.ts';
@@ -17,7 +18,7 @@ export function findInHead(capture: Capture, maxBody: TargetRules['maxBody']): r
     queryFinding(capture),
     ...capture.request.strayLines.map((line) => finding('stray_head_line', 'warning', { range: range('head', line.offset, line.length) })),
     ...findInContentType(capture),
-    lengthFinding(capture),
+    ...lengthFindings(capture),
     chunkFinding(capture),
     gzipFinding(capture),
     ...findInCoding(capture, maxBody),
@@ -27,16 +28,25 @@ export function findInHead(capture: Capture, maxBody: TargetRules['maxBody']): r
   return found.filter((item) => item !== null);
 }
 
-function lengthFinding(capture: Capture): Finding | null {
+function lengthFindings(capture: Capture): readonly Finding[] {
   const line = headerValues(capture.request, 'Content-Length').at(-1);
   if (line === undefined) {
-    if (capture.chunked !== null) return finding('chunked', 'info', { header: 'Transfer-Encoding' });
-    return capture.uncoded ? null : finding('content_length_missing', 'violation', { header: 'Content-Length' });
+    if (capture.chunked !== null) return [finding('chunked', 'info', { header: 'Transfer-Encoding' })];
+    return capture.uncoded ? [] : [finding('content_length_missing', 'violation', { header: 'Content-Length' })];
   }
-  if (capture.content.size === 0 && /^0+$/.test(line.value)) return finding('content_length_zero', 'violation', atHeader(line));
-  if (capture.uncoded || !/^\d+$/.test(line.value) || Number(line.value) === capture.content.size) return null;
-  const details = { declared: formatCount(Number(line.value)), actual: formatCount(capture.content.size) };
-  return finding('content_length_false', 'violation', atHeader(line), details);
+  const { size } = capture.content;
+  if (size === 0 && /^0+$/.test(line.value)) return [finding('content_length_zero', 'violation', atHeader(line))];
+  if (capture.uncoded || !/^\d+$/.test(line.value) || Number(line.value) === size) return [];
+  const declared = Number(line.value);
+  const details = { declared: formatCount(declared), actual: formatCount(size) };
+  const found = [finding('content_length_false', 'violation', atHeader(line), details)];
+  return declared > size ? found : [...found, bytesAfterBody(capture, declared)];
+}
+
+function bytesAfterBody({ chunked, content, sent }: Capture, declared: ByteLength): Finding {
+  const start = chunked?.framedOffset(declared) ?? declared;
+  const count = exactBytes(content.size - declared);
+  return finding('bytes_after_body', 'warning', { range: range('sent', start, sent.size - start) }, { count });
 }
 
 function chunkFinding(capture: Capture): Finding | null {
@@ -56,9 +66,9 @@ function gzipFinding(capture: Capture): Finding | null {
   }
   if (capture.gzip !== null) return null;
   const [line] = headerValues(capture.request, 'Content-Encoding');
-  if (line?.value.toLowerCase().includes('gzip') === true) return finding('gzip_spelling', 'warning', atHeader(line));
+  if (line?.value.toLowerCase().includes('gzip') === true) return finding('gzip_spelling', 'violation', atHeader(line));
   const undeclared = isUndeclaredGzip(capture);
-  return undeclared ? finding('gzip_undeclared', 'warning', { range: range('sent', capture.chunked?.framedOffset(0) ?? 0, 2) }) : null;
+  return undeclared ? finding('gzip_undeclared', 'violation', { range: range('sent', capture.chunked?.framedOffset(0) ?? 0, 2) }) : null;
 }
 
 function tooLargeFinding(capture: Capture, maxBody: TargetRules['maxBody']): Finding | null {
@@ -87,7 +97,8 @@ export function missingInUserAgent(value: string): readonly string[] {
 }
 
 function queryFinding(capture: Capture): Finding | null {
-  const { method, target, version } = capture.request;
+  const { method, target } = capture.request;
   if (capture.kind === 'body' || !target.includes('?')) return null;
-  return finding('query_ignored', 'info', { range: range('head', 0, `${method} ${target} HTTP/${version}`.length) });
+  const query = target.indexOf('?');
+  return finding('query_ignored', 'info', { range: range('head', method.length + 1 + query, target.length - query) });
 }

@@ -16,8 +16,9 @@ import { scanKnown } from '../wire/scan-known.ts';
 import { scan } from '../wire/scanner.ts';
 import type { WireMap } from '../wire/wire-map.ts';
 import { findInBody } from './body-findings.ts';
-import type { Decision } from './decision.ts';
+import type { Decision, MalformedReason } from './decision.ts';
 import type { Finding } from './finding.ts';
+import { finding } from './finding.ts';
 import { findInHead } from './head-findings.ts';
 import { boundaryOf } from './head-rules.ts';
 import type { Readings } from './judge.ts';
@@ -114,7 +115,20 @@ export function findingsOf(
 ): readonly Finding[] {
   const decided = decidedFinding(decision);
   const found = [...findInHead(capture, maxBody), ...findInBody(capture.plain, wire, report)];
-  return [...(decided === null ? [] : [decided]), ...notSaidBy(found, decision)];
+  return [...(decided === null ? [] : [decided]), ...silenceOf(decision, report.dialect), ...notSaidBy(found, decision)];
+}
+
+/** Reasons of today's collector that the interface's list does not have. */
+const OWN_REASONS: ReadonlySet<MalformedReason | null> = new Set<MalformedReason>([
+  'no_content_length',
+  'invalid_dump_name',
+  'invalid_uuid',
+]);
+
+/** In `antenna` every answer is a measured one. */
+function silenceOf({ rule, section, malformed, range, header }: Decision, dialect: Dialect): readonly Finding[] {
+  const isSilent = rule !== 'accepted' && dialect === 'spec' && (section === 'measured' || OWN_REASONS.has(malformed));
+  return isSilent ? [finding('interface_silent', 'info', { range, header })] : [];
 }
 
 /** Scans a capture and reads its parts by a rulebook, without judging it. */

@@ -9,6 +9,7 @@ const SAID_BY: Readonly<Partial<Record<FindingCode, readonly RuleName[]>>> = {
   media_type_case: ['wrong_content_type', 'no_boundary'],
   boundary_not_first: ['no_boundary'],
   boundary_too_long: ['boundary_length'],
+  boundary_empty: ['empty_boundary', 'boundary_length'],
   gzip_trailing_bytes: ['bad_gzip'],
   uuid_given: ['unauthorized_uuid', 'invalid_uuid', 'uuid_not_text'],
 };

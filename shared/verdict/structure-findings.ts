@@ -2,7 +2,7 @@ import type { ByteRange } from '../bytes/byte-range.ts';
 import { range, rangeBetween } from '../bytes/byte-range.ts';
 import type { ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
-import { formatCount } from '../messages/quantities.ts';
+import { exactBytes, formatCount } from '../messages/quantities.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import type { WireMap } from '../wire/wire-map.ts';
 import type { Finding } from './finding.ts';
@@ -11,6 +11,9 @@ import { finding } from './finding.ts';
 /** Bytes of a part's headers from which on the limit is near; the collector reads 8,192 of them. */
 const NEAR_HEADER_LIMIT = 7_168;
 
+/** The line end of the last header and the blank line, which do not count. */
+const BLANK_LINE = 4;
+
 /** Longest line of blanks behind a boundary that is looked at. */
 const LONGEST_PADDING = 256;
 
@@ -18,26 +21,32 @@ const LONGEST_PADDING = 256;
 export function findInStructure(plain: ByteSource, wire: WireMap): readonly Finding[] {
   const found: Finding[] = [];
   if (wire.preambleEnd > 0 && wire.preambleEnd < wire.size) {
-    found.push(
-      finding('preamble', 'info', { range: rangeBetween('plain', 0, wire.preambleEnd) }, { count: formatCount(wire.preambleEnd) }),
-    );
+    found.push(finding('preamble', 'info', { range: rangeBetween('plain', 0, wire.preambleEnd) }, { count: exactBytes(wire.preambleEnd) }));
   }
   found.push(...lineEnds(plain, wire), ...padding(plain, wire));
   if (wire.closing === null) return found;
   // One line end behind the closing boundary is how bodies end.
-  const rest = wire.size - wire.closing.end;
-  if (rest > 2) found.push(finding('epilogue', 'info', { range: range('plain', wire.closing.end, rest) }, { count: formatCount(rest) }));
-  if (rest === 0) found.push(finding('final_line_end_missing', 'info', { range: rangeBetween('plain', wire.closing.start, wire.size) }));
+  const [first, second] = plain.read(wire.closing.end, 2);
+  const end = wire.closing.end + (first === 0x0d && second === 0x0a ? 2 : 0);
+  const rest = wire.size - end;
+  if (rest > 0) found.push(finding('epilogue', 'info', { range: range('plain', end, rest) }, { count: exactBytes(rest) }));
+  if (wire.closing.end === wire.size)
+    found.push(finding('final_line_end_missing', 'info', { range: rangeBetween('plain', wire.closing.start, wire.size) }));
   return found;
 }
 
 /** Told by the first delimiter: a body that was written or saved with other line ends has them everywhere. */
 function lineEnds(plain: ByteSource, wire: WireMap): readonly Finding[] {
   if (wire.preambleEnd >= wire.size) return [];
-  const at = wire.preambleEnd + encodeUtf8(`--${wire.boundary}`).length;
+  const at = wire.preambleEnd + delimiterText(wire).length;
   const [first, second] = plain.read(at, 2);
   if (first === 0x0a) return [finding('line_ends_lf', 'warning', { range: range('plain', at, 1) })];
   return first === 0x0d && second !== 0x0a ? [finding('line_ends_cr', 'warning', { range: range('plain', at, 1) })] : [];
+}
+
+/** Dashes and boundary as they stand in the body, one character a byte. */
+export function delimiterText({ boundary }: WireMap): string {
+  return /^[\x00-\x7f]*$/.test(boundary) ? `--${boundary}` : decodeLatin1(encodeUtf8(`--${boundary}`));
 }
 
 function padding(plain: ByteSource, { broken, size }: WireMap): readonly Finding[] {
@@ -52,12 +61,14 @@ export function headerBlock(part: PartReading): ByteRange {
 
 /** What is worth saying of the header lines of a part, whatever they make of it. */
 export function findInPartHeaders(plain: ByteSource, part: PartReading): readonly Finding[] {
-  const { lines } = part.headers;
   const at = { range: headerBlock(part) };
+  const length = at.range.length - BLANK_LINE;
+  // As most are.
+  if (part.headers.isPlain && length < NEAR_HEADER_LIMIT) return [];
+  const { lines } = part.headers;
   const found: Finding[] = [];
   if (lines[0]?.offset !== part.wire.headers) found.push(finding('part_without_headers', 'warning', at));
-  if (at.range.length >= NEAR_HEADER_LIMIT)
-    found.push(finding('header_block_near_limit', 'info', at, { count: formatCount(at.range.length) }));
+  if (length >= NEAR_HEADER_LIMIT) found.push(finding('header_block_near_limit', 'info', at, { count: formatCount(length) }));
   for (const line of lines) {
     const where = { range: range('plain', line.offset, line.length) };
     const isFolded = line.name === null ? isBlank(plain.read(line.offset, 1)[0]) : isBlank(line.name.charCodeAt(0));

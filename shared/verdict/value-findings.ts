@@ -1,12 +1,19 @@
-import { range } from '../bytes/byte-range.ts';
-import type { ByteSource } from '../bytes/byte-source.ts';
+import { range, rangeBetween } from '../bytes/byte-range.ts';
+import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1, utf8Fault } from '../bytes/utf8.ts';
+import { assertNever } from '../errors.ts';
+import type { FindingCode } from '../messages/findings.ts';
+import { STRUCTURED_LATER } from '../messages/findings.ts';
 import type { Annotation, CrashReport } from '../report/crash-report.ts';
+import { jsonEncodingOf } from '../report/json-encoding.ts';
+import type { OddityKind } from '../report/json-oddities.ts';
+import { isRoundedInteger, jsonOddities, oddCharacters } from '../report/json-oddities.ts';
 import { charsetOf } from '../report/part-reading.ts';
 import { decodeText } from '../wire/text-codec.ts';
 import { LARGEST_TEXT } from './body-rules.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, Severity } from './finding.ts';
 import { finding } from './finding.ts';
+import { headerBlock } from './structure-findings.ts';
 
 /** Charsets of which every text is UTF-8 too. */
 const UTF8_CHARSET = /^(?:utf-?8|us-ascii|ascii)$/i;
@@ -16,80 +23,112 @@ export function findInValue(plain: ByteSource, annotation: Annotation, { dialect
   if (annotation.form === 'kv') return findInText(plain, annotation, dialect === 'antenna');
   const at = { range: range('plain', annotation.offset, annotation.length) };
   const { name, type } = annotation;
-  if (type === 'string') return findInString(plain, annotation);
-  // NaN is an error in `spec`, so it is met in `antenna` alone.
-  if (type === 'nonfinite') return [finding('value_nonfinite', 'violation', at, { name })];
-  const found = [finding('value_not_string', 'violation', at, { name })];
-  if (type === 'number' && isRounded(plain, annotation)) found.push(finding('integer_too_large', 'warning', at, { name }));
-  return found;
+  switch (type) {
+    case 'text':
+    case 'string':
+      return findInString(plain, annotation);
+    case 'nonfinite':
+      return [finding('value_nonfinite', 'violation', at, { name })];
+    case 'null':
+      return [finding('value_null', 'violation', at, { name })];
+    case 'object':
+    case 'array':
+      return [finding('value_structured', 'violation', at, { name, later: laterOf(name) }), ...findInStructured(plain, annotation)];
+    case 'true':
+    case 'false':
+    case 'number': {
+      const found = finding('value_not_string', 'violation', at, { name });
+      const isRounded = type === 'number' && isRoundedInteger(decodeLatin1(plain.read(annotation.offset, annotation.length)));
+      return isRounded ? [found, finding('integer_too_large', 'warning', at, { name })] : [found];
+    }
+    default:
+      return assertNever(type);
+  }
+}
+
+/** Some clients send this one as an object, which is encoded later (measured). */
+function laterOf(name: string): string {
+  return name === 'ModuleSignatureInfo' ? STRUCTURED_LATER.encoded : STRUCTURED_LATER.unknown;
 }
 
 function findInText(plain: ByteSource, annotation: Annotation, isSkipped: boolean): readonly Finding[] {
   const { name, part, length } = annotation;
-  if (part.kind !== 'text') return [];
+  if (part.kind === 'null-text') return [finding('null_text', 'warning', { range: headerBlock(part) }, { name })];
+  // Plain ASCII without a charset, as most values are.
+  if (part.plainText?.includes('\0') === false) return [];
   const at = { range: range('plain', annotation.offset, length) };
   if (length > LARGEST_TEXT) return isSkipped ? [finding('text_skipped', 'warning', at, { name })] : [];
   const bytes = plain.read(annotation.offset, length);
   const charset = part.headers.contentType === null ? 'utf-8' : charsetOf(part);
   const isUtf8 = UTF8_CHARSET.test(charset);
   const found: Finding[] = [];
+  const isWide = isUtf8 && seemsUtf16(bytes);
+  if (isWide) found.push(finding('value_utf16', 'warning', at, { name }));
   if (!isUtf8) found.push(finding('charset_named', 'warning', at, { name }));
   const isRead = charset === 'utf-8' ? utf8Fault(bytes) < 0 : decodeText(charset, bytes) !== null;
   // In `spec` such a text decides the answer.
   if (isSkipped && length > 0 && !isRead) found.push(finding('text_skipped', 'warning', at, { name }));
-  if (isUtf8 && bytes.includes(0)) found.push(finding('value_nul', 'warning', at, { name }));
+  if (isUtf8 && !isWide && bytes.includes(0)) found.push(finding('value_nul', 'warning', at, { name }));
   if (isUtf8 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) found.push(finding('value_bom', 'info', at, { name }));
   return found;
 }
 
+/** Characters whose zeroes tell UTF-16 without a mark. */
+const TELLING_CHARACTERS = 4;
+
+/** By its mark, or by the zeroes of its first characters. */
+function seemsUtf16(bytes: Uint8Array): boolean {
+  if (bytes.length < 4 || bytes.length % 2 !== 0) return false;
+  const { unit, bom } = jsonEncodingOf(bytes.subarray(0, 4));
+  if (unit !== 2 || bom > 0) return unit === 2;
+  const zero = bytes[0] === 0 ? 0 : 1;
+  const start = bytes.subarray(0, TELLING_CHARACTERS * 2);
+  return start.length === TELLING_CHARACTERS * 2 && start.every((byte, index) => (byte === 0) === (index % 2 === zero));
+}
+
 function findInString(plain: ByteSource, annotation: Annotation): readonly Finding[] {
   const { name } = annotation;
-  const bytes = plain.read(annotation.offset, annotation.length);
+  const quoted = oddString(plain, annotation);
+  if (quoted === null) return [];
   const at = { range: range('plain', annotation.offset, annotation.length) };
   const found: Finding[] = [];
-  if (bytes.includes(0x5c)) {
-    const escapes = escapesOf(decodeLatin1(bytes));
-    if (escapes.some(({ kind }) => kind === 'nul')) found.push(finding('value_nul', 'warning', at, { name }));
-    if (escapes.some(({ kind }) => kind === 'lone')) found.push(finding('value_lone_surrogate', 'warning', at, { name }));
-  }
-  const hasMark = bytes[1] === 0xef && bytes[2] === 0xbb && bytes[3] === 0xbf;
-  if (hasMark || /^"\\ufeff/i.test(decodeLatin1(bytes.subarray(0, 7)))) found.push(finding('value_bom', 'info', at, { name }));
+  const odd = oddCharacters(quoted);
+  if (odd.some(({ kind }) => kind === 'nul')) found.push(finding('value_nul', 'warning', at, { name }));
+  if (odd.some(({ kind }) => kind === 'lone')) found.push(finding('value_lone_surrogate', 'warning', at, { name }));
+  if (STARTS_WITH_MARK.test(quoted)) found.push(finding('value_bom', 'info', at, { name }));
   return found;
 }
 
-/** An escape `\uXXXX` of a JSON string that few readers take; its position counts from the quote. */
-export interface OddEscape {
-  readonly kind: 'nul' | 'lone';
-  readonly at: number;
-}
-
-/** The NUL characters and the halves of surrogate pairs that a JSON string has as escapes. Linear in its length. */
-export function escapesOf(quoted: string): readonly OddEscape[] {
-  if (!/\\u(?:0000|d[89a-f])/i.test(quoted)) return [];
-  const found: OddEscape[] = [];
-  let high: OddEscape | null = null;
-  for (const match of quoted.matchAll(/\\(?:u([0-9a-f]{4})|[^])/gi)) {
-    const unit = Number.parseInt(match[1] ?? '', 16);
-    const { index } = match;
-    const isLow = unit >= 0xdc00 && unit <= 0xdfff;
-    const isPaired: boolean = isLow && high !== null && high.at + 6 === index;
-    if (high !== null && !isPaired) found.push(high);
-    high = unit >= 0xd800 && unit <= 0xdbff ? { kind: 'lone', at: index } : null;
-    if (isLow && !isPaired) found.push({ kind: 'lone', at: index });
-    if (unit === 0) found.push({ kind: 'nul', at: index });
+/** A JSON string with its quotes, one character a byte; null where at a glance nothing in it can be odd, as in most. */
+function oddString(plain: ByteSource, { part, member, offset, length }: Annotation): string | null {
+  if (part.plainText !== null && member !== null) {
+    const text = part.plainText.slice(member.valueStart, member.valueEnd);
+    return text.includes('\\') ? text : null;
   }
-  if (high !== null) found.push(high);
-  return found;
+  const bytes = plain.read(offset, length);
+  return bytes.includes(0x5c) || bytes.includes(0xed) || bytes[1] === 0xef ? decodeLatin1(bytes) : null;
 }
 
-/** Digits of the largest integer that every reader of JSON keeps exactly, 2 to the power of 53 less one. */
-const EXACT_DIGITS = 16;
+const STARTS_WITH_MARK = /^"(?:\xef\xbb\xbf|\\ufeff)/i;
 
-/** Most digits of an integer that the collector reads (measured). */
-const MOST_DIGITS = 4_300;
+/** Longest structured value that is looked into, in bytes. */
+const LONGEST_STRUCTURE: ByteLength = 1 << 20;
 
-function isRounded(plain: ByteSource, { offset, length }: Annotation): boolean {
-  if (length < EXACT_DIGITS || length > MOST_DIGITS + 1) return false;
-  const text = decodeLatin1(plain.read(offset, length));
-  return /^-?\d+$/.test(text) && !Number.isSafeInteger(Number(text));
+const ODDITIES: Readonly<Record<OddityKind, readonly [FindingCode, Severity]>> = {
+  // NaN is an error in `spec`, so it is met in `antenna` alone.
+  nonfinite: ['value_nonfinite', 'violation'],
+  'lone-surrogate': ['value_lone_surrogate', 'warning'],
+  nul: ['value_nul', 'warning'],
+  'large-integer': ['integer_too_large', 'warning'],
+  'duplicate-key': ['json_duplicate_key', 'warning'],
+  deep: ['json_deep', 'warning'],
+};
+
+/** Each kind is said once a value, where it is met first. */
+function findInStructured(plain: ByteSource, { name, offset, length }: Annotation): readonly Finding[] {
+  if (length > LONGEST_STRUCTURE) return [];
+  return jsonOddities(decodeLatin1(plain.read(offset, length))).map(({ kind, start, end }) => {
+    const [code, severity] = ODDITIES[kind];
+    return finding(code, severity, { range: rangeBetween('plain', offset + start, offset + end) }, { name });
+  });
 }

@@ -112,17 +112,17 @@ describe('crashlens edit', () => {
 
   it('repairs every finding of a code, and all that is safe', async () => {
     const parts = [
-      { name: 'extra', contentType: 'application/json', content: '{"ProductName":"Firefox","A":1,"B":[2],"C":"3"}' },
+      { name: 'extra', contentType: 'application/json', content: '{"ProductName":"Firefox","A":1,"B":[2],"C":"3","D":true}' },
       { name: 'memory_report', filename: 'm.gz', contentType: 'application/octet-stream', content: 'gz' },
     ];
     const folder = captured({ parts });
-    const one = await edited(folder, ['--fix', 'value_not_string', '--fix', 'value_not_string', '--fix', 'both_forms']);
-    expect(one.said).toContain('fixed value_not_string (2)\nno finding value_not_string\nno finding both_forms\n');
-    expect(one.written).toContain('{"ProductName":"Firefox","A":"1","B":"[2]","C":"3"}');
+    const one = await edited(folder, ['--fix', 'value_not_string', '--fix', 'value_not_string', '--fix', 'value_structured']);
+    expect(one.said).toContain('fixed value_not_string (2)\nno finding value_not_string\nfixed value_structured\n');
+    expect(one.written).toContain('{"ProductName":"Firefox","A":"1","B":"[2]","C":"3","D":"true"}');
     expect(one.written).toContain('Content-Type: application/octet-stream');
     const safe = await edited(folder, ['--fix', 'safe', '--fix', 'safe', '--force']);
     expect(safe.said).toMatch(/^fixed all that is safe \(\d+ edits\)\nno finding with a safe repair\n/);
-    expect(safe.written).toContain('{"ProductName":"Firefox","A":"1","B":"[2]","C":"3"}');
+    expect(safe.written).toContain('{"ProductName":"Firefox","A":"1","B":"[2]","C":"3","D":"true"}');
     expect(safe.written).toContain('name="memory_report"; filename="m.gz"\r\nContent-Type: application/gzip\r\n');
   });
 
