@@ -21,6 +21,7 @@ interface InspectOptions {
   readonly dialect: Dialect;
   readonly maxBody: MaxBodyFlag;
   readonly reveal?: true;
+  readonly strict?: true;
   readonly catalog?: string;
 }
 
@@ -35,6 +36,7 @@ export function registerInspect(program: Command): void {
     .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
     .addOption(usualMaxBodyOption(CLI.inspect.maxBody))
     .option('--reveal', CLI.inspect.reveal)
+    .option('--strict', CLI.inspect.strict)
     .option('--catalog <file>', CLI.catalog)
     .addHelpText('after', CLI.inspect.after)
     .action(async (file: string, options: InspectOptions) => {
@@ -46,8 +48,13 @@ export function registerInspect(program: Command): void {
         return;
       }
       print(options.json === true ? JSON.stringify(view.value, null, 2) : inspectionText(view.value).join('\n'));
-      process.exitCode = view.value.verdict.status < 400 ? 0 : 1;
+      process.exitCode = exitCode(view.value, options);
     });
+}
+
+/** A broken “must” that the collector takes is no error unless that is asked for. */
+function exitCode({ verdict }: InspectionView, { strict }: InspectOptions): 0 | 1 {
+  return verdict.status < 400 && (strict !== true || verdict.violations === 0) ? 0 : 1;
 }
 
 async function inspectFile(host: Host, folder: string, file: string, options: InspectOptions): Promise<Result<InspectionView>> {

@@ -23,7 +23,7 @@ export function inspectionText(view: InspectionView): readonly string[] {
 
 function verdictLines({ source, verdict }: InspectionView): string[] {
   const reason = verdict.malformed === null ? '' : `  malformed_${visible(verdict.malformed)}`;
-  const violations = verdict.violations === 0 ? '' : `  ${counted(verdict.violations, 'violation')}`;
+  const violations = verdict.violations === 0 ? '' : `, ${counted(verdict.violations, 'violation')}`;
   return [
     visible(source.displayPath ?? source.name),
     `${VERDICT_HEADINGS[verdict.label]}${reason}${violations}`,

@@ -11,9 +11,10 @@ export const CLI = {
     dialect: 'judge by the text of the interface (spec) or by what the reference collector was measured to do (antenna)',
     maxBody: 'largest body that the target takes, as sent: bytes, or with a unit (1M, 25MiB), or none',
     reveal: 'show protected values and credentials instead of masking them',
+    strict: 'end with 1 where the report breaks a “must” of the interface, though the collector takes it',
     after: `
 Exit codes:
-  0  well-formed
+  0  well-formed (with --strict: and without violations)
   1  malformed, or refused with an error status
   2  the file cannot be read, or the command was not understood
 

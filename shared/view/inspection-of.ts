@@ -18,11 +18,15 @@ import type { Annotation, BinaryPart } from '../report/crash-report.ts';
 import { annotationText } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { forecastOf } from '../throttle/forecast.ts';
+import type { Finding } from '../verdict/finding.ts';
 import type { Inspection } from '../verdict/inspect.ts';
 import { otherVerdict } from '../verdict/other-dialect.ts';
+import type { CompressedSize } from '../verdict/size-advice.ts';
+import { sizeAdvice } from '../verdict/size-advice.ts';
 import type {
   AnnotationView,
   ClientView,
+  FindingView,
   HeaderView,
   InspectionView,
   OtherView,
@@ -44,6 +48,8 @@ export interface ViewOptions {
   readonly valueLimit: ByteLength | null;
   /** Lower-case hex of the SHA-256 of a part's content. */
   readonly sha256: (content: ByteSource, part: BinaryPart) => string;
+  /** What gzip would make of the body; left out where nobody can measure it. */
+  readonly compressedSize?: () => CompressedSize;
   /** What the Content-Length does; as captured where nothing was edited. */
   readonly length: LengthRule;
   /** The clock that throttling rules would go by, ms since the epoch. */
@@ -80,7 +86,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
     client: clientView(inspection),
     other: otherView(inspection),
     throttle: forecastOf(inspection, options.now),
-    findings: page(verdict.findings).map((finding) => ({ ...finding, fixes: [...fixesOf(finding, inspection)] })),
+    findings: page(verdict.findings).map((finding) => findingView(finding, inspection, options)),
     annotations: page(report.annotations).map((annotation) => viewOfAnnotation(inspection, masks, annotation, trace, options.valueLimit)),
     parts: page(report.parts).map((part) => partView(capture.plain, part, masks, trace, options)),
     structure: page(regions).map((region) => regionView(region, inspection, masks, trace)),
@@ -92,6 +98,13 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
       regions: regions.length,
     },
   };
+}
+
+/** With what a smaller body would be, where it is about that and the one who asks can measure it. */
+function findingView(finding: Finding, inspection: Inspection, { compressedSize }: ViewOptions): FindingView {
+  const advice = compressedSize === undefined ? null : sizeAdvice(finding, inspection, compressedSize);
+  const message = advice === null ? finding.message : `${finding.message} ${advice}`;
+  return { ...finding, message, fixes: [...fixesOf(finding, inspection)] };
 }
 
 /** One annotation with its whole value; null where there is none of that index. */

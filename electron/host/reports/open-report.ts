@@ -7,6 +7,7 @@ import type { BinaryPart } from '../../../shared/report/crash-report.ts';
 import type { TargetRules } from '../../../shared/target-rules.ts';
 import type { Inspection } from '../../../shared/verdict/inspect.ts';
 import type { ReportSummary } from '../../../shared/view/app-view.ts';
+import type { CompressedSize } from '../../../shared/verdict/size-advice.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
 import type { Reveals, TypedEdits } from './reveals.ts';
 
@@ -54,6 +55,8 @@ export interface ViewedReport extends OpenReport {
   reread(): void;
   /** SHA-256 of the content of a binary part, lower-case hex, computed once. */
   partHash(part: BinaryPart): string;
+  /** What gzip would make of the body as it is now. Measured when it is first asked for. */
+  compressedSize(): CompressedSize;
 }
 
 /** The reports that are open, by their ids. */

@@ -7,6 +7,7 @@ import { editedSpans, traceOf } from '../../../shared/draft/trace.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { assertNever, fail, ok } from '../../../shared/errors.ts';
 import { appError } from '../../../shared/messages/errors.ts';
+import type { BinaryPart } from '../../../shared/report/crash-report.ts';
 import { annotationView, inspectionView } from '../../../shared/view/inspection-of.ts';
 import { keptView } from '../../../shared/view/kept-of.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
@@ -67,11 +68,11 @@ export function reportHandlers(tools: ReportTools): ReportHandlers {
         report.show({ dialect, maxBody });
         const { name, displayPath, draft } = report;
         const options = { name, displayPath, from, limit, valueLimit: VALUE_PREVIEW, length: draft.current.state.length, now: ports.now() };
-        const view = inspectionView(report.inspection(report.rules), report.masks(), {
-          ...options,
-          sha256: (_, part) => report.partHash(part),
-        });
-        return ok(view);
+        const measured = {
+          sha256: (_: ByteSource, part: BinaryPart) => report.partHash(part),
+          compressedSize: () => report.compressedSize(),
+        };
+        return ok(inspectionView(report.inspection(report.rules), report.masks(), { ...options, ...measured }));
       }),
 
     'report.annotation': ({ report: id, index }) =>

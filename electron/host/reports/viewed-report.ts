@@ -11,6 +11,7 @@ import { inspectCapture, inspectOnce } from '../../../shared/verdict/inspect.ts'
 import type { Capture } from '../../../shared/wire/capture.ts';
 import type { FileSource } from '../files/file-source.ts';
 import type { OpenReport, Outgoing, ViewedReport } from './open-report.ts';
+import { compressedSizes } from './compressed-sizes.ts';
 import { keptSecrets } from './kept-secrets.ts';
 import { partHashes } from './part-hashes.ts';
 import { reportTitle } from './report-title.ts';
@@ -32,6 +33,7 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
   const draft = new Draft(captured, tools, (by) => read(by));
   const reveals = openReveals();
   const hashOf = partHashes();
+  const compressed = compressedSizes();
   /** Masks of one version, by dialect. */
   let masks: { readonly version: DraftVersion; readonly sets: Map<Dialect, MaskSet> } | null = null;
   let settled: { readonly version: DraftVersion; readonly outgoing: Promise<Outgoing> } | null = null;
@@ -141,6 +143,7 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
       settled = null;
     },
     partHash: (part) => hashOf(draft.current.capture, part),
+    compressedSize: () => compressed(draft.current.capture.content),
     fault: () => file.fault(),
   };
 }

@@ -49,6 +49,23 @@ describe('crashlens inspect', () => {
     expect(code).toBe(2);
   });
 
+  it('counts violations in the verdict, and ends with 1 for them where that is asked', async () => {
+    const parts = [...GOOD_PARTS, { name: 'memory_report', filename: 'm.gz', contentType: 'application/octet-stream', content: 'gz' }];
+    const broken = captureFile({ parts });
+    const { code, out } = await runCli(['inspect', broken]);
+    expect(out).toContain('WELL-FORMED, 1 violation\n');
+    expect(code).toBe(0);
+    expect((await runCli(['inspect', '--strict', broken])).code).toBe(1);
+    // Today’s collector asks for no type.
+    expect((await runCli(['inspect', '--strict', '--dialect', 'antenna', broken])).code).toBe(0);
+    expect((await runCli(['inspect', '--strict', captureFile()])).code).toBe(0);
+  });
+
+  it('measures what compressing would save', async () => {
+    const { out } = await runCli(['inspect', captureFile({ parts: [...GOOD_PARTS, { name: 'Notes', content: 'x'.repeat(200_000) }] })]);
+    expect(out).toMatch(/info: The body is 201 kB and not compressed\. .* Compressed with gzip it would be about \S+ k?B, \d+ % less\./);
+  });
+
   it('prints the whole view as JSON, of its schema', async () => {
     const long = 'x'.repeat(5_000);
     const path = captureFile({ parts: [...annotationParts({ ProductName: 'Firefox', AdapterDeviceID: long }), ...GOOD_PARTS.slice(1)] });
