@@ -6,9 +6,13 @@ import { BREAKERS, editsOfBreaker, findingOfBreaker } from '../../shared/repair/
 import { editsOfFix, fixesOf } from '../../shared/repair/fixes.ts';
 import { makeSamples } from '../../shared/samples/samples.ts';
 import type { BreakerView } from '../../shared/view/draft-view.ts';
+import type { TargetRules } from '../../shared/target-rules.ts';
+import { DEFAULT_MAX_BODY } from '../../shared/target-rules.ts';
 import { BROKEN_REQUESTS } from '../builders/broken-requests.ts';
 import { captureOf } from '../builders/capture-of.ts';
 import { draftOf } from '../builders/draft-of.ts';
+import { FINDING_CASES } from '../builders/finding-cases/all-cases.ts';
+import type { FindingCase } from '../builders/finding-cases/finding-case.ts';
 
 /** What one fix did to a broken report. */
 export interface FixRun {
@@ -64,18 +68,25 @@ export async function runAllFixes(breakers: readonly BreakerRun[]): Promise<Read
   };
   for (const { finding, fixes } of breakers) note(finding, fixes);
   for (const { code, dialect, captured } of BROKEN_REQUESTS) note(code, await runFixes(draftOf(await captureOf(captured)), code, dialect));
+  for (const item of FINDING_CASES.flatMap(({ cases }) => cases)) if (item.fixed) note(item.code, await runCase(item));
   return found;
 }
 
-async function runFixes(draft: Draft, code: string, dialect: Dialect): Promise<readonly FixRun[]> {
-  const inspection = draft.current.inspection(dialect);
+/** In `spec`, or in the one dialect that says it. */
+async function runCase({ code, severities, captured, inflateLimit, maxBody = DEFAULT_MAX_BODY }: FindingCase): Promise<readonly FixRun[]> {
+  const dialect = severities.spec === undefined ? 'antenna' : 'spec';
+  return runFixes(draftOf(await captureOf(captured, inflateLimit)), code, { dialect, maxBody });
+}
+
+async function runFixes(draft: Draft, code: string, by: Dialect | TargetRules): Promise<readonly FixRun[]> {
+  const inspection = draft.current.inspection(by);
   const finding = inspection.verdict.findings.find((candidate) => candidate.code === code);
   if (finding === undefined) throw new Error(`no finding ${code}`);
   const runs: FixRun[] = [];
   for (const [choice, { title, safe }] of fixesOf(finding, inspection).entries()) {
     await push(draft, editsOfFix(finding, choice, inspection) ?? []);
     const isBack = Buffer.compare(readAll(draft.current.capture.plain), readAll(draft.captured.capture.plain)) === 0;
-    const answer = answerOf(draft.current, dialect);
+    const answer = answerOf(draft.current, by);
     runs.push({ title, safe, after: isBack && draft.steps.length > 1 ? `${answer}, the body as it was` : answer });
     await draft.undo();
   }
@@ -90,7 +101,7 @@ async function push(draft: Draft, edits: Parameters<Draft['push']>[0]['edits']):
   if (!pushed.ok) throw new Error(`refused: ${pushed.error.code}`);
 }
 
-function answerOf(version: DraftVersion, dialect: Dialect): string {
-  const { answer, malformed } = version.inspection(dialect).verdict.decision;
+function answerOf(version: DraftVersion, by: Dialect | TargetRules): string {
+  const { answer, malformed } = version.inspection(by).verdict.decision;
   return malformed === null ? (answer.status === 200 ? 'accepted' : String(answer.status)) : `malformed_${malformed}`;
 }

@@ -1,5 +1,6 @@
 import { REPAIRED_CODES } from '../../shared/repair/fixes.ts';
 import type { BreakerRun, FixRun } from './repair-runs.ts';
+import { row, table } from './markdown-table.ts';
 import { runAllFixes, runBreakers } from './repair-runs.ts';
 
 const INTRO = `# Breaking and repairing reports
@@ -63,12 +64,4 @@ function fixTable(fixes: ReadonlyMap<string, readonly FixRun[]>): string {
     return known.map(({ title, safe }, index) => row(index === 0 ? `\`${code}\`` : '', title, safe ? 'yes' : 'no'));
   });
   return table(['finding', 'fix', 'safe'], lines);
-}
-
-function row(...cells: readonly string[]): string {
-  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-}
-
-function table(head: readonly string[], lines: readonly string[]): string {
-  return [row(...head), row(...head.map(() => '---')), ...lines, ''].join('\n');
 }

@@ -1,7 +1,9 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { startsWithRequestLine } from '../../../shared/wire/request-head.ts';
 import { makeSamples } from '../../../shared/samples/samples.ts';
 import { BROKEN_REQUESTS } from '../../builders/broken-requests.ts';
 import { CLIENT_CAPTURES } from '../../builders/client-captures.ts';
+import { FINDING_CASES } from '../../builders/finding-cases/all-cases.ts';
 import type { PartSpec } from '../../builders/multipart.ts';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../builders/multipart.ts';
 
@@ -43,7 +45,9 @@ export const SEED_REQUESTS: readonly SeedRequest[] = [
   ...makeSamples({ now: Date.UTC(2026, 10, 21), version: '1.0.0', gzip: (bytes) => gzipSync(bytes) })
     .filter(({ outcome }) => outcome !== '413')
     .map(({ bytes }) => Buffer.from(bytes())),
-  ...BROKEN_REQUESTS.filter(({ captured }) => captured.length < LARGEST).map(({ captured }) => captured),
+  ...[...BROKEN_REQUESTS, ...FINDING_CASES.flatMap(({ cases }) => cases)]
+    .map(({ captured }) => captured)
+    .filter((captured) => captured.length < LARGEST && startsWithRequestLine(captured)),
 ].map(takenApart);
 
 export { BOUNDARY as SEED_BOUNDARY };

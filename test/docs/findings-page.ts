@@ -1,0 +1,67 @@
+import { DIALECTS } from '../../shared/dialect.ts';
+import { FINDING_SENTENCES } from '../../shared/messages/findings.ts';
+import { VERDICT_SENTENCES } from '../../shared/messages/verdicts.ts';
+import { REPAIRED_CODES, fixesOf } from '../../shared/repair/fixes.ts';
+import { DEFAULT_MAX_BODY } from '../../shared/target-rules.ts';
+import { inspectCapture } from '../../shared/verdict/inspect.ts';
+import { captureOf } from '../builders/capture-of.ts';
+import { FINDING_CASES } from '../builders/finding-cases/all-cases.ts';
+import type { FindingCase } from '../builders/finding-cases/finding-case.ts';
+import { row, table } from './markdown-table.ts';
+
+const INTRO = `# Findings
+
+Written by \`npm run docs\` from runs of the code, not by hand. A finding is what is worth saying of a report: a stable code, a severity, the bytes or the
+header that it is about, a sentence, and fixes where something mechanical mends it. \`crashlens inspect\` prints them, \`crashlens judge\` gives their codes.
+
+- **error**: it decides the answer, or the verdict does not cover the whole report.
+- **violation**: a “must” of the interface is broken for which it lists no reason. The answer is the measured one; the verdict then reads
+  “WELL-FORMED, 2 violations”, and \`crashlens inspect --strict\` ends with 1.
+- **warning**: something gets lost or is read otherwise than it was meant.
+- **info**: worth knowing.
+
+Where the dialects differ, \`spec\` stands first, then \`antenna\`; “–” means that this dialect does not say it. \`{name}\` and the like stand for names, counts
+and sizes; no finding quotes a value.
+`;
+
+const RULES_INTRO = `The rule that decides the answer is a finding too, of severity error, and the first one. Rules of the path, the token and the throttling
+are met by \`crashlens judge\` and the demo collector alone. The fixes stand in [repairs.md](repairs.md).
+`;
+
+/** The text of docs/findings.md. */
+export async function findingsPage(): Promise<string> {
+  const pieces = [INTRO];
+  for (const { family, cases } of FINDING_CASES) pieces.push(`## ${family}\n`, await familyTable(cases));
+  const rules = Object.entries(VERDICT_SENTENCES).filter(([rule]) => rule !== 'accepted');
+  const lines = rules.map(([rule, sentence]) => row(`\`${rule}\``, sentence, REPAIRED_CODES.includes(rule) ? 'yes' : 'no'));
+  return [...pieces, '## Rules that decide the answer\n', RULES_INTRO, table(['code', 'what it means', 'fix'], lines)].join('\n');
+}
+
+async function familyTable(cases: readonly FindingCase[]): Promise<string> {
+  const byCode = Map.groupBy(cases, ({ code }) => code);
+  const lines: string[] = [];
+  for (const [code, its] of byCode) {
+    const titles = new Set<string>();
+    for (const item of its) for (const title of await fixTitles(item)) titles.add(title);
+    const fixes = titles.size === 0 ? 'none' : [...titles].join('; ');
+    lines.push(row(`\`${code}\``, severityText(its), FINDING_SENTENCES[code], fixes));
+  }
+  return table(['code', 'severity', 'what it means', 'fix'], lines);
+}
+
+/** Of all cases of a code: a dialect that says it in one of them says it. */
+function severityText(cases: readonly FindingCase[]): string {
+  const [spec = '–', antenna = '–'] = DIALECTS.map((dialect) =>
+    cases.map(({ severities }) => severities[dialect]).find((one) => one !== undefined),
+  );
+  return spec === antenna ? spec : `${spec} / ${antenna}`;
+}
+
+async function fixTitles({ code, captured, inflateLimit, maxBody = DEFAULT_MAX_BODY, catalog }: FindingCase): Promise<readonly string[]> {
+  const capture = await captureOf(captured, inflateLimit);
+  return DIALECTS.flatMap((dialect) => {
+    const inspection = inspectCapture(capture, { dialect, maxBody }, null, catalog);
+    const found = inspection.verdict.findings.filter((finding) => finding.code === code);
+    return found.flatMap((finding) => fixesOf(finding, inspection).map(({ title }) => title));
+  });
+}
