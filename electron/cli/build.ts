@@ -26,6 +26,7 @@ const NODE_ENTRIES: readonly NodeEntry[] = [
   { name: 'main.js', source: 'electron/main.ts', format: 'es' },
   { name: 'preload.cjs', source: 'electron/preload.ts', format: 'cjs' },
   { name: 'host-worker.js', source: 'electron/host/thread/host-worker.ts', format: 'es' },
+  { name: 'judge-worker.js', source: 'electron/cli/judge-worker.ts', format: 'es' },
   { name: 'cli.js', source: 'electron/cli/main.ts', format: 'es', banner: '#!/usr/bin/env node' },
 ];
 
@@ -96,7 +97,7 @@ export async function isBuilt(): Promise<boolean> {
   return (await readFile(STAMP, 'utf8')) === (await stampOfSources());
 }
 
-/** Builds the page, both doors, the worker and the command into `out/`. Throws where one of them does not build. */
+/** Builds the page, both doors, the workers and the command into `out/`. Throws where one of them does not build. */
 export async function buildAll(): Promise<void> {
   const stamp = await stampOfSources();
   await mkdir(OUT, { recursive: true });

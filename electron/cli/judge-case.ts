@@ -17,8 +17,8 @@ export interface CaseCollector extends TargetRules {
   readonly front: Front;
   readonly rules: RuleSet;
   readonly token: string;
-  /** ms since the epoch. */
-  readonly now: () => number;
+  /** ms since the epoch; null: this machine's clock. */
+  readonly now: number | null;
 }
 
 /** The answer line to a case line, without a line end. */
@@ -30,7 +30,7 @@ export function judgeCaseLine(line: string, collector: CaseCollector): string {
     front: collector.front,
     maxBody: collector.maxBody,
     route: true,
-    now: given.now ?? collector.now(),
+    now: given.now ?? collector.now ?? Date.now(),
     dice,
     rules: given.rules ?? collector.rules,
     token: given.token ?? collector.token,

@@ -96,6 +96,8 @@ export function encodeEscaped(text: string): Uint8Array {
 }
 
 function encodeWith(text: string, escaped: boolean): Uint8Array {
+  const ascii = asciiBytes(text);
+  if (ascii !== null) return ascii;
   const bytes = new Uint8Array(text.length * 3);
   let size = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -117,6 +119,17 @@ function encodeWith(text: string, escaped: boolean): Uint8Array {
     }
   }
   return bytes.slice(0, size);
+}
+
+/** The bytes of a text of ASCII alone, which most are; null for any other. */
+function asciiBytes(text: string): Uint8Array | null {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 0x80) return null;
+    bytes[at] = unit;
+  }
+  return bytes;
 }
 
 /** One character for each byte. */

@@ -141,7 +141,7 @@ export function judgeReaderLimits(facts: HeadFacts, inflated: boolean): Decision
     return decisionOf({ rule: 'boundary_length', answer, malformed: null, header: 'Content-Type', line: facts.contentType }, 'measured');
   }
   // Of an inflated body the reader is given the true length.
-  if (inflated || BigInt(strip(facts.declared ?? '')) < LARGEST_LENGTH) return null;
+  if (inflated || !isHuge(strip(facts.declared ?? ''))) return null;
   const answer = internalErrorAnswer(facts.accept);
   return decisionOf(
     { rule: 'content_length_huge', answer, malformed: null, header: 'Content-Length', line: facts.contentLength },
@@ -150,6 +150,13 @@ export function judgeReaderLimits(facts: HeadFacts, inflated: boolean): Decision
 }
 
 const LARGEST_LENGTH = 2n ** 63n;
+
+/** Digits that no number beyond that has too few of: most lengths are told by how short they are. */
+const FEW_DIGITS = 18;
+
+function isHuge(digits: string): boolean {
+  return digits.length > FEW_DIGITS && BigInt(digits) >= LARGEST_LENGTH;
+}
 
 const BOUNDARY_ERROR: FrameworkError = {
   status: 400,

@@ -1,16 +1,20 @@
 import { Writable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { CaseCollector } from '../../../electron/cli/judge-case.ts';
 import { judgeCaseLine } from '../../../electron/cli/judge-case.ts';
 import { judgeLines } from '../../../electron/cli/judge.ts';
+import type { FromJudge } from '../../../electron/cli/judges.ts';
+import { openJudges } from '../../../electron/cli/judges.ts';
+import { workerUrl } from '../../../electron/host/thread/worker-url.ts';
 import { targetRulesOf } from '../../../shared/target-rules.ts';
 import type { PartSpec } from '../../builders/multipart.ts';
 import { BOUNDARY, multipart } from '../../builders/multipart.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const OWN_ID = 'de1bb258-cbbf-4589-a673-34f800160918';
-const COLLECTOR: CaseCollector = { ...targetRulesOf('antenna'), front: 'bare', rules: 'accept_all', token: 'tok', now: () => NOW };
+const COLLECTOR: CaseCollector = { ...targetRulesOf('antenna'), front: 'bare', rules: 'accept_all', token: 'tok', now: NOW };
 
 const ANNOTATION: PartSpec = { name: 'a', content: 'x' };
 const extra = (content: string): PartSpec => ({ name: 'extra', type: 'application/json', content });
@@ -135,12 +139,65 @@ describe('judging a stream of lines', () => {
         setTimeout(done, 1);
       },
     });
-    await judgeLines(inPieces(input, 7), output, COLLECTOR);
+    await judgeLines(inPieces(input, 7), output, openJudges(COLLECTOR, 1));
     const ids = text
       .trimEnd()
       .split('\n')
       .map((answer) => (JSON.parse(answer) as Answer)['id']);
     expect(ids).toEqual(['é1', 2, 3]);
+  });
+});
+
+describe('judging many lines', () => {
+  it('answers in order with several threads as with one', async () => {
+    const line = caseLine([ANNOTATION, { name: 'd', type: 'application/octet-stream', content: 'x'.repeat(60_000) }]);
+    const input = Buffer.from(Array.from({ length: 300 }, (_, id) => `${line.replace('"x"', String(id))}\n`).join(''));
+    const started = Promise.withResolvers<null>();
+    async function* untilStarted(): AsyncGenerator<Uint8Array> {
+      yield* inPieces(input.subarray(0, 10_000_000), 100_000);
+      await started.promise;
+      yield* inPieces(input.subarray(10_000_000), 100_000);
+    }
+    let answered = 0;
+    const judged = async (lines: AsyncIterable<Uint8Array>, threads: number): Promise<string> => {
+      const judges = openJudges(COLLECTOR, threads, (collector) => {
+        const worker = new Worker(workerUrl('cli/judge-worker'), { workerData: collector });
+        worker.on('message', ({ kind }: FromJudge) => {
+          if (kind === 'ready') started.resolve(null);
+          else answered += 1;
+        });
+        return worker;
+      });
+      let text = '';
+      const output = new Writable({
+        write(chunk: Buffer, _, done) {
+          text += chunk.toString('utf8');
+          done();
+        },
+      });
+      await judgeLines(lines, output, judges);
+      await judges.close();
+      return text;
+    };
+    const answers = await judged(untilStarted(), 2);
+    expect(answers.match(/^\{"id":\d+/gm)).toEqual(Array.from({ length: 300 }, (_, id) => `{"id":${String(id)}`));
+    expect(answered).toBeGreaterThan(10);
+    expect(answers).toBe(await judged(inPieces(input, 100_000), 1));
+  });
+
+  it('tells an answer at once, while the next line is still awaited', async () => {
+    const first = Promise.withResolvers<string>();
+    async function* input(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from(`${caseLine([ANNOTATION])}\n`);
+      expect(JSON.parse(await first.promise)).toMatchObject({ id: 'x', outcome: 'accepted' });
+    }
+    const output = new Writable({
+      write(chunk: Buffer, _, done) {
+        first.resolve(chunk.toString('utf8'));
+        done();
+      },
+    });
+    await judgeLines(input(), output, openJudges(COLLECTOR, 2));
   });
 });
 
