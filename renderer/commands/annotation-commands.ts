@@ -1,6 +1,7 @@
 import { DRAFT_TITLES } from '../../shared/messages/drafts.ts';
 import type { AnnotationView } from '../../shared/view/inspection-view.ts';
 import { annotationEdits } from '../reports/annotation-edits.ts';
+import { passesFilter } from '../reports/annotation-filter.ts';
 import type { ReportHandle, ReportState } from '../state/report-store.ts';
 import { liesWithin } from '../state/selection.ts';
 import { always, onReading, onReportWhere, withReading, withReport, type Command } from './command.ts';
@@ -11,18 +12,29 @@ function selectedOf({ inspection, selection }: ReportState): AnnotationView | nu
   return inspection.annotations.find(({ range }) => liesWithin(selection, range)) ?? null;
 }
 
-function pressInTab(act: 'add' | 'edit' | 'rename'): Command['run'] {
+/** The selected annotation. Where the filter hides it, the filter is cleared: what is done to it must be seen. */
+function takeSelected(handle: ReportHandle): AnnotationView | null {
+  const state = handle.store.getState();
+  const annotation = selectedOf(state);
+  if (annotation !== null && !passesFilter(annotation, state.filter)) {
+    handle.setFilter('');
+    handle.select(annotation.range);
+  }
+  return annotation;
+}
+
+function pressForSelected(act: 'edit' | 'rename'): Command['run'] {
   return withReport((handle) => {
     handle.showTab('annotations');
-    pressButton(act);
+    if (takeSelected(handle) !== null) pressButton(act);
   });
 }
 
-function moverOf(handle: ReportHandle, step: 1 | -1): (() => void) | null {
-  const state = handle.store.getState();
-  const annotation = selectedOf(state);
-  if (annotation === null || state.inspection === null) return null;
-  return annotationEdits(handle, state.inspection, state.inspection.annotations).move(annotation, step);
+function moveSelected(step: 1 | -1): Command['run'] {
+  return withReading((handle, view) => {
+    const annotation = takeSelected(handle);
+    if (annotation !== null) annotationEdits(handle, view, view.annotations).move(annotation, step)?.();
+  });
 }
 
 const isSelected = onReportWhere((state) => selectedOf(state) !== null);
@@ -35,7 +47,10 @@ export const ANNOTATION_COMMANDS: readonly Command[] = [
     group: 'Edits',
     keys: [],
     enabled: onReading(always),
-    run: pressInTab('add'),
+    run: withReport((handle) => {
+      handle.showTab('annotations');
+      pressButton('add');
+    }),
   },
   {
     id: 'annotation.edit',
@@ -43,7 +58,7 @@ export const ANNOTATION_COMMANDS: readonly Command[] = [
     group: 'Edits',
     keys: [],
     enabled: isSelected,
-    run: pressInTab('edit'),
+    run: pressForSelected('edit'),
   },
   {
     id: 'annotation.rename',
@@ -51,7 +66,7 @@ export const ANNOTATION_COMMANDS: readonly Command[] = [
     group: 'Edits',
     keys: [],
     enabled: isSelected,
-    run: pressInTab('rename'),
+    run: pressForSelected('rename'),
   },
   {
     id: 'annotation.delete',
@@ -60,7 +75,7 @@ export const ANNOTATION_COMMANDS: readonly Command[] = [
     keys: [],
     enabled: isSelected,
     run: withReading((handle, view) => {
-      const annotation = selectedOf(handle.store.getState());
+      const annotation = takeSelected(handle);
       if (annotation !== null) annotationEdits(handle, view, view.annotations).remove(annotation);
     }),
   },
@@ -70,7 +85,7 @@ export const ANNOTATION_COMMANDS: readonly Command[] = [
     group: 'Edits',
     keys: [],
     enabled: isSelected,
-    run: withReport((handle) => moverOf(handle, -1)?.()),
+    run: moveSelected(-1),
   },
   {
     id: 'annotation.down',
@@ -78,6 +93,6 @@ export const ANNOTATION_COMMANDS: readonly Command[] = [
     group: 'Edits',
     keys: [],
     enabled: isSelected,
-    run: withReport((handle) => moverOf(handle, 1)?.()),
+    run: moveSelected(1),
   },
 ];

@@ -19,6 +19,7 @@ import type { ReportHandle } from '../state/report-store.ts';
 import { liesWithin } from '../state/selection.ts';
 import { AnnotationDetail } from './AnnotationDetail.tsx';
 import { annotationEdits } from './annotation-edits.ts';
+import { passesFilter, wantedText } from './annotation-filter.ts';
 import { focusList, rowKeyOf } from './edit-actions.ts';
 import { ExtraDetail } from './ExtraDetail.tsx';
 import { MarkSign } from './MarkSign.tsx';
@@ -105,9 +106,9 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
   const [editing, setEditing] = useState<Editing>(null);
   const [isAdding, setAdding] = useState(false);
   const columns = useMemo(() => columnsFor(report), [report]);
-  const wanted = filter.trim().toLowerCase();
+  const wanted = wantedText(filter);
   const rows = useMemo(
-    () => (wanted === '' ? view.annotations : view.annotations.filter(({ name }) => name.toLowerCase().includes(wanted))),
+    () => (wanted === '' ? view.annotations : view.annotations.filter((annotation) => passesFilter(annotation, wanted))),
     [view.annotations, wanted],
   );
   const edits = annotationEdits(report, view, rows);
