@@ -18,7 +18,7 @@ export interface Typing {
   /** What is typed next is a step of its own. */
   readonly rest: () => void;
   readonly isBusy: () => boolean;
-  /** The revision of the edit list that the last change led to; null before the first and after a refusal. */
+  /** The revision of the edit list that the last change led to which was not refused; null before the first. */
   readonly revision: () => number | null;
 }
 
@@ -48,6 +48,7 @@ export function makeTyping(ports: TypingPorts): Typing {
   let spell = 0;
   let lastTyped = Number.NEGATIVE_INFINITY;
   let own: Own | null = null;
+  let made: number | null = null;
   let running: Promise<void> | null = null;
 
   function stepToReplace(next: Waiting): string | null {
@@ -61,6 +62,7 @@ export function makeTyping(ports: TypingPorts): Typing {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const draft = await ports.apply(next.change, stepToReplace(next));
       const step = draft?.steps.at(-1);
+      made = draft?.revision ?? made;
       own = draft === null || step === undefined ? null : { spell: next.spell, step: step.id, revision: draft.revision };
     }
   }
@@ -82,6 +84,6 @@ export function makeTyping(ports: TypingPorts): Typing {
       spell += 1;
     },
     isBusy: () => running !== null,
-    revision: () => own?.revision ?? null,
+    revision: () => made,
   };
 }
