@@ -14,9 +14,17 @@ const SAID_BY: Readonly<Partial<Record<FindingCode, readonly RuleName[]>>> = {
   uuid_given: ['unauthorized_uuid', 'invalid_uuid', 'uuid_not_text'],
 };
 
+/** The same the other way round: what each rule says already. */
+const SAID: ReadonlyMap<RuleName, ReadonlySet<string>> = saidByRule();
+
+function saidByRule(): Map<RuleName, Set<string>> {
+  const said = new Map<RuleName, Set<string>>();
+  for (const [code, rules] of Object.entries(SAID_BY)) for (const rule of rules) said.set(rule, (said.get(rule) ?? new Set()).add(code));
+  return said;
+}
+
 /** What is left to say beside the deciding finding. */
 export function notSaidBy(found: readonly Finding[], { rule }: Decision): readonly Finding[] {
-  const said = new Set<string>();
-  for (const [code, rules] of Object.entries(SAID_BY)) if (rules.includes(rule)) said.add(code);
-  return said.size === 0 ? found : found.filter(({ code }) => !said.has(code));
+  const said = SAID.get(rule);
+  return said === undefined ? found : found.filter(({ code }) => !said.has(code));
 }
