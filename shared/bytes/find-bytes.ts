@@ -5,7 +5,7 @@ import { EMPTY_BYTES, windowsOf } from './byte-source.ts';
 export interface ByteFinder {
   readonly length: number;
   /** First position at or after `from` where the sequence stands whole, or -1. */
-  indexIn(bytes: Uint8Array, from: number): number;
+  indexIn(bytes: Uint8Array, from: number, wanted: Wanted): number;
 }
 
 /** Most that one step passes over; longer needles gain nothing from longer steps. */
@@ -13,7 +13,7 @@ const LONGEST_SKIP = 255;
 /** Pairs of bytes are told apart by twelve bits of them: the table stays in the nearest memory. */
 const PAIRS = 4_096;
 /** Bytes that are searched at once in four lanes. */
-const LANE = 4_096;
+const LANE = 65_536;
 /** What stands close by is found without the lanes. */
 const CLOSE_BY = 2_048;
 
@@ -22,132 +22,208 @@ function pairOf(first: number, second: number): number {
   return ((first << 4) ^ second) & (PAIRS - 1);
 }
 
-/** True where a place may hold what is sought, told by the bytes around it. */
-export type LikelyPlace = (bytes: Uint8Array, at: number) => boolean;
+/**
+ * Which of the places where a needle stands are wanted: all of them, those at which a line begins, or also those behind which stands what stands behind
+ * a boundary.
+ */
+export type Wanted = 'all' | 'lines' | 'lines-and-look-alikes';
 
-/** `needle`: at least one byte. Places that are not `isLikely` are passed over, without being compared. */
-export function byteFinder(needle: Uint8Array, isLikely: LikelyPlace = () => true): ByteFinder {
-  const length = needle.length;
-  if (length < 4) return shortFinder(needle, isLikely);
-  const last = length - 1;
-  const { skip, again } = skipsOf(needle);
-  const lane = Math.max(LANE, 2 * length);
-  const words = wordsOf(needle);
-  const lastWord = words[words.length - 1] ?? 0;
-  let borders: Int32Array | null = null;
-  let viewed: Uint8Array = needle;
-  let view = viewOf(needle);
+/** Words of two bytes, little-endian. */
+const CRLF = 0x0a0d;
+const DASHES = 0x2d2d;
 
-  /** Words compared until one differs; all of them where the needle stands at `start`. */
-  function wordsAlike(hay: DataView, start: number): number {
-    if (hay.getUint32(start + length - 4, true) !== lastWord) return 0;
-    for (let word = 0; word < words.length - 1; word += 1) if (hay.getUint32(start + word * 4, true) !== words[word]) return word;
-    return words.length;
+/** True where what stands around `[start, end)` makes it one of those that are wanted. What stands behind it may be yet to come. */
+function isWanted(bytes: Uint8Array, start: number, end: number, wanted: Wanted): boolean {
+  if (wanted === 'all' || pairAt(bytes, start - 2) === CRLF) return true;
+  if (wanted === 'lines') return false;
+  return end + 2 > bytes.length || isBehindBoundary(pairAt(bytes, end));
+}
+
+/** The same for places with two bytes around them at least. */
+function isWantedInside(hay: DataView, start: number, end: number, all: boolean, lookAlikes: boolean): boolean {
+  return all || hay.getUint16(start - 2, true) === CRLF || (lookAlikes && isBehindBoundary(hay.getUint16(end, true)));
+}
+
+function isBehindBoundary(pair: number): boolean {
+  return pair === CRLF || pair === DASHES;
+}
+
+function pairAt(bytes: Uint8Array, at: number): number {
+  return (bytes[at] ?? 0) + ((bytes[at + 1] ?? 0) << 8);
+}
+
+/** `needle`: at least one byte. */
+export function byteFinder(needle: Uint8Array): ByteFinder {
+  return needle.length < 4 ? shortFinder(needle) : new LongFinder(needle);
+}
+
+/** Needles of a word and more. */
+class LongFinder implements ByteFinder {
+  readonly length: number;
+  readonly #needle: Uint8Array;
+  readonly #last: number;
+  readonly #words: Uint32Array;
+  readonly #skip: Uint8Array;
+  /** How far a search goes on from where the needle might have ended and did not. */
+  readonly #again: number;
+  /** The word that told the last place from the needle: it is likely to tell the next one. */
+  #suspect: number;
+  /** How far before the needle's last byte it begins. */
+  #suspectBefore = 3;
+  /** Words that were compared in the search that is going on. */
+  #compared = 0;
+  #borders: Int32Array | null = null;
+  #viewed: Uint8Array;
+  #hay: DataView;
+
+  constructor(needle: Uint8Array) {
+    const { skip, again } = skipsOf(needle);
+    this.length = needle.length;
+    this.#needle = needle;
+    this.#last = needle.length - 1;
+    this.#words = wordsOf(needle);
+    this.#skip = skip;
+    this.#again = again;
+    this.#suspect = this.#words[this.#words.length - 1] ?? 0;
+    this.#viewed = needle;
+    this.#hay = viewOf(needle);
+  }
+
+  indexIn(bytes: Uint8Array, from: number, wanted: Wanted): number {
+    if (this.#viewed !== bytes) {
+      this.#viewed = bytes;
+      this.#hay = viewOf(bytes);
+    }
+    const start = from + this.#last;
+    let at = Math.min(start + CLOSE_BY, bytes.length);
+    const closeBy = this.#indexBySkips(bytes, start, at, wanted);
+    if (closeBy >= 0) return closeBy;
+    for (let lane = laneIn(bytes.length - 2 - at); lane >= 2 * this.length; lane = laneIn(bytes.length - 2 - at)) {
+      const found = this.#indexByLanes(bytes, at, lane, wanted);
+      if (found >= 0) return found;
+      at += 4 * lane;
+    }
+    return this.#indexBySkips(bytes, at, bytes.length, wanted);
   }
 
   /**
    * Boyer-Moore-Horspool by pairs of bytes, which skips most of a dump. Bytes that nearly match again and again make it slow: then the other way
    * goes on. Finds what has its last byte in `[start, limit)`.
    */
-  function indexBySkips(bytes: Uint8Array, hay: DataView, start: number, limit: number): number {
-    let compared = 0;
+  #indexBySkips(bytes: Uint8Array, start: number, limit: number, wanted: Wanted): number {
+    const [skip, hay, last] = [this.#skip, this.#hay, this.#last];
+    this.#compared = 0;
     for (let at = start; at < limit;) {
       const step = skip[pairOf(bytes[at - 1] ?? 0, bytes[at] ?? 0)] ?? 1;
       if (step > 0) {
         at += step;
         continue;
       }
-      const alike = isLikely(bytes, at - last) ? wordsAlike(hay, at - last) : 0;
-      if (alike === words.length) return at - last;
-      compared += alike;
-      if (compared > at - start + length) return indexByBorders(bytes, at - last, limit);
-      at += again;
+      const mayEnd = hay.getUint32(at - this.#suspectBefore, true) === this.#suspect && isWanted(bytes, at - last, at + 1, wanted);
+      if (mayEnd && this.#endsAt(at)) return at - last;
+      if (this.#compared > at - start + this.length) return this.#indexByBorders(bytes, at - last, limit, wanted);
+      at += this.#again;
     }
     return -1;
   }
 
-  /** Knuth-Morris-Pratt: no byte is compared more than twice. */
-  function indexByBorders(bytes: Uint8Array, from: number, limit: number): number {
-    borders ??= bordersOf(needle);
-    let matched = 0;
-    for (let at = from; at < limit; at += 1) {
-      while (matched > 0 && bytes[at] !== needle[matched]) matched = borders[matched - 1] ?? 0;
-      if (bytes[at] === needle[matched]) matched += 1;
-      if (matched !== length) continue;
-      if (isLikely(bytes, at - last)) return at - last;
-      matched = borders[last] ?? 0;
-    }
-    return -1;
-  }
-
-  /** Four places at a time, as far as nothing there looks like the needle's end: the machine waits for their bytes at once, not one after the other. */
-  function indexByLanes(bytes: Uint8Array, hay: DataView, start: number): number {
+  /**
+   * Four places at a time, each in a lane of its own: the machine waits for their bytes at once, not for one after the other. It is written out, as
+   * nothing but local variables keeps the loop as fast as memory is.
+   */
+  #indexByLanes(bytes: Uint8Array, start: number, lane: number, wanted: Wanted): number {
+    const [skip, again, hay, last, suspect, before] = [this.#skip, this.#again, this.#hay, this.#last, this.#suspect, this.#suspectBefore];
+    const [all, lookAlikes] = [wanted === 'all', wanted === 'lines-and-look-alikes'];
     const ends = [start + lane, start + 2 * lane, start + 3 * lane, start + 4 * lane] as const;
     let [first, second, third, fourth]: readonly [number, number, number, number] = [start, ends[0], ends[1], ends[2]];
     while (first < ends[0] && second < ends[1] && third < ends[2] && fourth < ends[3]) {
-      const a = skip[pairOf(bytes[first - 1] ?? 0, bytes[first] ?? 0)] ?? 0;
-      const b = skip[pairOf(bytes[second - 1] ?? 0, bytes[second] ?? 0)] ?? 0;
-      const c = skip[pairOf(bytes[third - 1] ?? 0, bytes[third] ?? 0)] ?? 0;
-      const d = skip[pairOf(bytes[fourth - 1] ?? 0, bytes[fourth] ?? 0)] ?? 0;
+      let a = skip[pairOf(bytes[first - 1] ?? 0, bytes[first] ?? 0)] ?? 1;
+      let b = skip[pairOf(bytes[second - 1] ?? 0, bytes[second] ?? 0)] ?? 1;
+      let c = skip[pairOf(bytes[third - 1] ?? 0, bytes[third] ?? 0)] ?? 1;
+      let d = skip[pairOf(bytes[fourth - 1] ?? 0, bytes[fourth] ?? 0)] ?? 1;
+      if (a === 0 && (hay.getUint32(first - before, true) !== suspect || !isWantedInside(hay, first - last, first + 1, all, lookAlikes)))
+        a = again;
+      if (b === 0 && (hay.getUint32(second - before, true) !== suspect || !isWantedInside(hay, second - last, second + 1, all, lookAlikes)))
+        b = again;
+      if (c === 0 && (hay.getUint32(third - before, true) !== suspect || !isWantedInside(hay, third - last, third + 1, all, lookAlikes)))
+        c = again;
+      if (d === 0 && (hay.getUint32(fourth - before, true) !== suspect || !isWantedInside(hay, fourth - last, fourth + 1, all, lookAlikes)))
+        d = again;
       if (a === 0 || b === 0 || c === 0 || d === 0) break;
       first += a;
       second += b;
       third += c;
       fourth += d;
     }
-    const inFirst = indexBySkips(bytes, hay, first, ends[0]);
+    const inFirst = this.#indexBySkips(bytes, first, ends[0], wanted);
     if (inFirst >= 0) return inFirst;
-    const inSecond = indexBySkips(bytes, hay, second, ends[1]);
+    const inSecond = this.#indexBySkips(bytes, second, ends[1], wanted);
     if (inSecond >= 0) return inSecond;
-    const inThird = indexBySkips(bytes, hay, third, ends[2]);
-    return inThird >= 0 ? inThird : indexBySkips(bytes, hay, fourth, ends[3]);
+    const inThird = this.#indexBySkips(bytes, third, ends[2], wanted);
+    return inThird >= 0 ? inThird : this.#indexBySkips(bytes, fourth, ends[3], wanted);
   }
 
-  function indexIn(bytes: Uint8Array, from: number): number {
-    if (viewed !== bytes) {
-      viewed = bytes;
-      view = viewOf(bytes);
+  /** True where the needle ends at `at`. */
+  #endsAt(at: number): boolean {
+    const words = this.#words;
+    const start = at - this.#last;
+    for (let word = 0; word < words.length; word += 1) {
+      const offset = Math.min(word * 4, this.length - 4);
+      if (this.#hay.getUint32(start + offset, true) === words[word]) continue;
+      this.#suspect = words[word] ?? 0;
+      this.#suspectBefore = this.#last - offset;
+      this.#compared += word;
+      return false;
     }
-    const hay = view;
-    const near = Math.min(from + last + CLOSE_BY, bytes.length);
-    const closeBy = indexBySkips(bytes, hay, from + last, near);
-    if (closeBy >= 0 || near === bytes.length) return closeBy;
-    let at = near;
-    for (; at + 4 * lane <= bytes.length; at += 4 * lane) {
-      const found = indexByLanes(bytes, hay, at);
-      if (found >= 0) return found;
-    }
-    return indexBySkips(bytes, hay, at, bytes.length);
+    return true;
   }
 
-  return { length, indexIn };
+  /** Knuth-Morris-Pratt: no byte is compared more than twice. */
+  #indexByBorders(bytes: Uint8Array, from: number, limit: number, wanted: Wanted): number {
+    const needle = this.#needle;
+    const borders = (this.#borders ??= bordersOf(needle));
+    let matched = 0;
+    for (let at = from; at < limit; at += 1) {
+      while (matched > 0 && bytes[at] !== needle[matched]) matched = borders[matched - 1] ?? 0;
+      if (bytes[at] === needle[matched]) matched += 1;
+      if (matched !== this.length) continue;
+      if (isWanted(bytes, at - this.#last, at + 1, wanted)) return at - this.#last;
+      matched = borders[this.#last] ?? 0;
+    }
+    return -1;
+  }
+}
+
+/** Bytes of each of four lanes, of as many as are left to search. */
+function laneIn(left: number): number {
+  return left < CLOSE_BY ? 0 : Math.min(left >>> 2, LANE);
 }
 
 /**
  * The same search in bytes that are there as text, one character a byte, without anything to prepare: for small bodies. `bytes` are those of
  * `text`, and no others may be searched.
  */
-export function textFinder(text: string, needle: string, isLikely: LikelyPlace): ByteFinder {
+export function textFinder(text: string, needle: string): ByteFinder {
   return {
     length: needle.length,
-    indexIn(bytes, from) {
+    indexIn(bytes, from, wanted) {
       let found = text.indexOf(needle, from);
-      while (found >= 0 && !isLikely(bytes, found)) found = text.indexOf(needle, found + 1);
+      while (found >= 0 && !isWanted(bytes, found, found + needle.length, wanted)) found = text.indexOf(needle, found + 1);
       return found;
     },
   };
 }
 
 /** Needles that are no word long. */
-function shortFinder(needle: Uint8Array, isLikely: LikelyPlace): ByteFinder {
+function shortFinder(needle: Uint8Array): ByteFinder {
   const [first = 0, second, third] = needle;
   const { length } = needle;
   return {
     length,
-    indexIn(bytes, from) {
+    indexIn(bytes, from, wanted) {
       for (let at = bytes.indexOf(first, from); at >= 0 && at + length <= bytes.length; at = bytes.indexOf(first, at + 1)) {
         const isThere = (length < 2 || bytes[at + 1] === second) && (length < 3 || bytes[at + 2] === third);
-        if (isThere && isLikely(bytes, at)) return at;
+        if (isThere && isWanted(bytes, at, at + length, wanted)) return at;
       }
       return -1;
     },
@@ -196,7 +272,7 @@ export function occursIn(needle: Uint8Array, source: ByteSource): boolean {
     const edge = new Uint8Array(kept.length + Math.min(bytes.length, needle.length - 1));
     edge.set(kept);
     edge.set(bytes.subarray(0, edge.length - kept.length), kept.length);
-    if (finder.indexIn(edge, 0) >= 0 || finder.indexIn(bytes, 0) >= 0) return true;
+    if (finder.indexIn(edge, 0, 'all') >= 0 || finder.indexIn(bytes, 0, 'all') >= 0) return true;
     kept = bytes.length >= needle.length - 1 ? bytes.subarray(bytes.length - (needle.length - 1)) : edge.slice(-(needle.length - 1));
   }
   return false;

@@ -1,6 +1,6 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { EMPTY_BYTES, goThrough, readAll } from '../bytes/byte-source.ts';
-import type { ByteFinder, LikelyPlace } from '../bytes/find-bytes.ts';
+import type { ByteFinder, Wanted } from '../bytes/find-bytes.ts';
 import { byteFinder, textFinder } from '../bytes/find-bytes.ts';
 import { decodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
 import type { StructureFault, WireMap } from './wire-map.ts';
@@ -9,7 +9,7 @@ import { PartTable } from './part-table.ts';
 /** Most bytes of one part's header block, its blank line not counted (measured). */
 export const MAX_HEADER_BLOCK = 8_192;
 
-/** Bytes of a new piece that are copied behind what is left of the one before: a header block fits in, so that the piece itself is not copied. */
+/** Bytes of a new piece that are copied behind a header block that the one before left open: it fits in, so that the piece itself is not copied. */
 const SEAM = 16_384;
 
 const CR = 0x0d;
@@ -38,11 +38,10 @@ export interface Scanner {
  * `boundary` is sought as UTF-8 and has at least one character.
  */
 export function createScanner(boundary: string): Scanner {
-  return scannerOf(boundary, (isLikely) => byteFinder(encodeUtf8(`--${boundary}`), isLikely));
+  return scannerOf(boundary, byteFinder(encodeUtf8(`--${boundary}`)));
 }
 
-function scannerOf(boundary: string, finderOf: (isLikely: LikelyPlace) => ByteFinder): Scanner {
-  const finder = finderOf(isDelimiterOrLookAlike);
+function scannerOf(boundary: string, finder: ByteFinder): Scanner {
   const parts = new PartTable();
   const stray: { start: ByteOffset; end: ByteOffset }[] = [];
   let state: State = 'preamble';
@@ -64,11 +63,9 @@ function scannerOf(boundary: string, finderOf: (isLikely: LikelyPlace) => ByteFi
   let strayStart: ByteOffset = 0;
 
   /** Behind the first delimiter only what begins a line counts, and in a content the first boundary line that does not. */
-  function isDelimiterOrLookAlike(bytes: Uint8Array, found: number): boolean {
-    if (state === 'preamble' || (bytes[found - 2] === CR && bytes[found - 1] === LF)) return true;
-    if (state !== 'content' || lookAlike >= 0) return false;
-    const after = found + finder.length;
-    return after + 2 > bytes.length || isBoundaryEnd(bytes[after], bytes[after + 1]);
+  function wanted(): Wanted {
+    if (state === 'preamble') return 'all';
+    return state === 'content' && lookAlike < 0 ? 'lines-and-look-alikes' : 'lines';
   }
 
   function breakAt(fault: StructureFault, offset: ByteOffset, strayFrom: ByteOffset): void {
@@ -101,7 +98,7 @@ function scannerOf(boundary: string, finderOf: (isLikely: LikelyPlace) => ByteFi
   }
 
   function findDelimiter(final: boolean): boolean {
-    const found = finder.indexIn(buffer, at);
+    const found = finder.indexIn(buffer, at, wanted());
     if (found < 0) {
       at = Math.max(at, buffer.length - finder.length + 1);
       return false;
@@ -177,18 +174,21 @@ function scannerOf(boundary: string, finderOf: (isLikely: LikelyPlace) => ByteFi
     run(false);
   }
 
+  function push(bytes: Uint8Array): void {
+    const from = doneWith();
+    const kept = buffer.length - from;
+    if (kept === 0 || bytes.length <= SEAM) {
+      goOn(joined(buffer.subarray(from), bytes), from);
+      return;
+    }
+    const seam = state === 'headers' ? SEAM : finder.length + 4;
+    goOn(joined(buffer.subarray(from), bytes.subarray(0, seam)), from);
+    if (doneWith() >= kept) goOn(bytes, kept);
+    else push(bytes.subarray(seam));
+  }
+
   return {
-    push(bytes) {
-      const from = doneWith();
-      const kept = buffer.length - from;
-      if (kept === 0 || bytes.length <= SEAM) {
-        goOn(joined(buffer.subarray(from), bytes), from);
-        return;
-      }
-      goOn(joined(buffer.subarray(from), bytes.subarray(0, SEAM)), from);
-      if (doneWith() >= kept) goOn(bytes, kept);
-      else goOn(joined(buffer.subarray(doneWith()), bytes.subarray(SEAM)), doneWith());
-    },
+    push,
     pass(length) {
       if (state !== 'content') return false;
       base += buffer.length + length;
@@ -262,7 +262,7 @@ export function pushAll(scanner: Scanner, source: ByteSource): void {
 /** The same for a small body that is there as text: pushed whole, so that what is found in the text stands at the same place in the bytes. */
 function scanText(bytes: Uint8Array, latin1: string, boundary: string): WireMap {
   const needle = isPlainAscii(boundary) ? `--${boundary}` : decodeLatin1(encodeUtf8(`--${boundary}`));
-  const scanner = scannerOf(boundary, (isLikely) => textFinder(latin1, needle, isLikely));
+  const scanner = scannerOf(boundary, textFinder(latin1, needle));
   scanner.push(bytes);
   return scanner.end();
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeBase64, encodeBase64 } from '../../../shared/bytes/base64.ts';
 import { decodeBridgeJson, encodeBridgeJson } from '../../../shared/bytes/bridge-json.ts';
 import { sliceSource, sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
-import { byteFinder } from '../../../shared/bytes/find-bytes.ts';
+import { byteFinder, textFinder } from '../../../shared/bytes/find-bytes.ts';
 import { ChunkTable } from '../../../shared/wire/chunk-table.ts';
 import { decodeUtf8, encodeUtf8, utf8Fault } from '../../../shared/bytes/utf8.ts';
 
@@ -84,7 +84,7 @@ describe('the byte finder', () => {
     const few = fc.array(fc.constantFrom(0, 1, 2), { maxLength: 60 });
     fc.assert(
       fc.property(few, fc.array(fc.constantFrom(0, 1, 2), { minLength: 1, maxLength: 4 }), fc.nat(10), (hay, needle, from) => {
-        expect(byteFinder(Uint8Array.from(needle)).indexIn(Uint8Array.from(hay), from)).toBe(
+        expect(byteFinder(Uint8Array.from(needle)).indexIn(Uint8Array.from(hay), from, 'all')).toBe(
           Buffer.from(hay).indexOf(Buffer.from(needle), from),
         );
       }),
@@ -98,26 +98,36 @@ describe('the byte finder', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 40 }), fc.nat(30_000), (list, from) => {
         const hay = Buffer.concat([...list, Buffer.alloc(20_000, '-'), ...list]);
-        expect(byteFinder(needle).indexIn(hay, from)).toBe(hay.indexOf(needle, from));
+        expect(byteFinder(needle).indexIn(hay, from, 'all')).toBe(hay.indexOf(needle, from));
       }),
       { numRuns: 500 },
     );
   });
 
-  it('passes over places that are not likely', () => {
-    const hay = Buffer.from('bound bound, bound'.repeat(3_000), 'latin1');
-    const behindComma = byteFinder(Buffer.from('bound'), (bytes, at) => bytes[at - 2] === 0x2c);
-    expect(behindComma.indexIn(hay, 0)).toBe(13);
-    expect(behindComma.indexIn(hay, 14)).toBe(31);
-    expect(byteFinder(Buffer.from('bo'), (_, at) => at > 40_000).indexIn(hay, 0)).toBe(hay.indexOf('bo', 40_001));
+  it('passes over places that are not wanted, near and far', () => {
+    const needles = fc.constantFrom('bo', 'bound', '--bound');
+    const pieces = fc.constantFrom('\r\n', '\n', '--', 'x', ' '.repeat(20), 'x'.repeat(9_000), 'NEEDLE', 'NEEDLE');
+    fc.assert(
+      fc.property(needles, fc.array(pieces, { maxLength: 60 }), (needle, list) => {
+        const text = list.join('').replaceAll('NEEDLE', needle);
+        const hay = Buffer.from(text, 'latin1');
+        const lines = text.search(new RegExp(`(?<=\r\n)${needle}`));
+        const lookAlikes = text.search(new RegExp(`(?<=\r\n)${needle}|${needle}(?=\r\n|--|[^]?$)`));
+        for (const finder of [byteFinder(Buffer.from(needle)), textFinder(text, needle)]) {
+          expect(finder.indexIn(hay, 0, 'lines')).toBe(lines);
+          expect(finder.indexIn(hay, 0, 'lines-and-look-alikes')).toBe(lookAlikes);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it('finds it among bytes that nearly match for long', () => {
     const dashes = new Uint8Array(2_000_000).fill(0x2d);
     const needle = new Uint8Array(60_000).fill(0x2d);
     needle[0] = 0x62;
-    expect(byteFinder(needle).indexIn(dashes, 0)).toBe(-1);
+    expect(byteFinder(needle).indexIn(dashes, 0, 'all')).toBe(-1);
     dashes[1_000_000] = 0x62;
-    expect(byteFinder(needle).indexIn(dashes, 0)).toBe(1_000_000);
+    expect(byteFinder(needle).indexIn(dashes, 0, 'all')).toBe(1_000_000);
   });
 });
