@@ -7,12 +7,17 @@ const BLOCK = 1_024;
 /** Parts of the list that the table is until there are more: most reports have a few, and many small reports are read in a row. */
 const FEW = 64;
 
+const NO_BLOCK = new Float64Array(0);
+
 /**
  * Offsets of parts in typed arrays: 40 bytes a part, so that a body of a million parts stays small. The first few stand in a list: making a typed
  * array takes longer than reading a small report.
  */
 export class PartTable {
-  readonly #blocks: (Float64Array | number[])[] = [];
+  /** Fields of the first few, as long as there are no more. */
+  #few: number[] = [];
+  readonly #blocks: Float64Array[] = [];
+  #newest = NO_BLOCK;
   #count = 0;
 
   get count(): number {
@@ -20,25 +25,16 @@ export class PartTable {
   }
 
   add(delimiter: ByteOffset, headers: ByteOffset, content: ByteOffset, end: ByteOffset, lookAlike: ByteOffset): void {
-    const place = (this.#count % BLOCK) * FIELDS;
-    if (this.#count === FEW) this.#widenFirst();
-    const values = place === 0 ? this.#newBlock() : this.#blocks[this.#blocks.length - 1];
-    if (values === undefined) throw new Error('a part table lost its last block');
-    values[place] = delimiter;
-    values[place + 1] = headers;
-    values[place + 2] = content;
-    values[place + 3] = end;
-    values[place + 4] = lookAlike;
+    if (this.#count < FEW) this.#few.push(delimiter, headers, content, end, lookAlike);
+    else this.#write(delimiter, headers, content, end, lookAlike);
     this.#count += 1;
   }
 
   /** The finished table without its spare room. */
   done(): { readonly partCount: number; part(index: number): WirePart } {
-    const blocks = this.#blocks;
     const count = this.#count;
-    const spare = blocks.length * BLOCK - count;
-    const newest = blocks.at(-1);
-    if (newest instanceof Float64Array && spare > 0) blocks[blocks.length - 1] = newest.slice(0, (BLOCK - spare) * FIELDS);
+    if (this.#blocks.length > 0) this.#blocks[this.#blocks.length - 1] = this.#newest.slice(0, (((count - 1) % BLOCK) + 1) * FIELDS);
+    const blocks: readonly (Float64Array | readonly number[])[] = count > FEW ? this.#blocks : [this.#few];
     return {
       partCount: count,
       part(index) {
@@ -57,16 +53,22 @@ export class PartTable {
     };
   }
 
-  #widenFirst(): void {
-    const few = this.#blocks[0];
-    const block = new Float64Array(FIELDS * BLOCK);
-    if (few !== undefined) block.set(few);
-    this.#blocks[0] = block;
+  #write(delimiter: ByteOffset, headers: ByteOffset, content: ByteOffset, end: ByteOffset, lookAlike: ByteOffset): void {
+    const place = (this.#count % BLOCK) * FIELDS;
+    if (place === 0 || this.#count === FEW) this.#addBlock();
+    const values = this.#newest;
+    values[place] = delimiter;
+    values[place + 1] = headers;
+    values[place + 2] = content;
+    values[place + 3] = end;
+    values[place + 4] = lookAlike;
   }
 
-  #newBlock(): Float64Array | number[] {
-    const block = this.#count === 0 ? [] : new Float64Array(FIELDS * BLOCK);
-    this.#blocks.push(block);
-    return block;
+  /** The first block begins with those that stood in the list. */
+  #addBlock(): void {
+    this.#newest = new Float64Array(FIELDS * BLOCK);
+    this.#newest.set(this.#few);
+    this.#few = [];
+    this.#blocks.push(this.#newest);
   }
 }
