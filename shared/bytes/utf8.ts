@@ -132,12 +132,12 @@ function asciiBytes(text: string): Uint8Array | null {
   return bytes;
 }
 
-/** One character for each byte. */
-export function decodeLatin1(bytes: Uint8Array): string {
+/** One character for each byte of `[from, to)`. */
+export function decodeLatin1(bytes: Uint8Array, from = 0, to = bytes.length): string {
   let text = '';
-  for (let at = 0; at < bytes.length; at += 4_096) {
+  for (let at = from; at < to; at += 4_096) {
     // From an array: reading a typed array as arguments takes ten times as long.
-    const units = new Array<number>(Math.min(4_096, bytes.length - at));
+    const units = new Array<number>(Math.min(4_096, to - at));
     for (let unit = 0; unit < units.length; unit += 1) units[unit] = bytes[at + unit] ?? 0;
     text += String.fromCharCode(...units);
   }

@@ -40,33 +40,68 @@ export interface PartHeaders {
 
 /** Reads a part's header block: the bytes between delimiter line and content, blank line included. `offset` is where it stands in `plain`. */
 export function parsePartHeaders(block: Uint8Array, offset: ByteOffset): PartHeaders {
-  return annotationHeaders(block, offset) ?? parseLines(block, offset);
+  return usualHeaders(block, offset) ?? parseLines(block, offset);
 }
 
 const TEXT_BEFORE_NAME = 'Content-Disposition: form-data; name="';
 const TEXT_BEHIND_NAME = '"\r\n\r\n';
 const BEFORE_NAME = encodeLatin1(TEXT_BEFORE_NAME);
-const BEHIND_NAME = encodeLatin1(TEXT_BEHIND_NAME);
+const BEFORE_FILENAME = encodeLatin1('; filename="');
+const BEFORE_TYPE = encodeLatin1('Content-Type: ');
+const CR = 0x0d;
+const LF = 0x0a;
+const QUOTE = 0x22;
+const SPACE = 0x20;
+/** Types that clients give to dumps and `extra`: known ones need not be made into text again and again. */
+const USUAL_TYPES = ['application/octet-stream', 'application/json', 'application/gzip'].map((text) => ({
+  text,
+  bytes: encodeLatin1(text),
+}));
 
-/**
- * The header block that clients write for an annotation, read at a glance: reports have thousands of them. Null for every other block, and where
- * the name has characters in it that take a closer look.
- */
-function annotationHeaders(block: Uint8Array, offset: ByteOffset): PartHeaders | null {
-  const end = block.length - BEHIND_NAME.length;
-  if (end < BEFORE_NAME.length || !standsAt(block, 0, BEFORE_NAME) || !standsAt(block, end, BEHIND_NAME)) return null;
-  for (let at = BEFORE_NAME.length; at < end; at += 1) if (!isPlainNameByte(block[at] ?? 0)) return null;
-  const name = decodeLatin1(block.subarray(BEFORE_NAME.length, end));
-  return {
-    lines: [{ name: 'content-disposition', hasColon: true, offset, length: block.length - 2 }],
-    disposition: { value: 'form-data', params: new Map([['name', name]]) },
-    name,
-    filename: null,
-    isAmbiguous: false,
-    contentType: null,
-    fault: null,
-    isPlain: name !== '',
-  };
+/** `USUAL_BLOCK` read byte by byte, at a glance, as reports have thousands of parts. Null for every other block: it takes a closer look. */
+function usualHeaders(block: Uint8Array, offset: ByteOffset): PartHeaders | null {
+  if (!standsAt(block, 0, BEFORE_NAME)) return null;
+  const nameEnd = plainEnd(block, BEFORE_NAME.length);
+  let at = nameEnd + 1;
+  let filename: string | null = null;
+  if (standsAt(block, at, BEFORE_FILENAME)) {
+    const start = at + BEFORE_FILENAME.length;
+    let end = plainEnd(block, start);
+    while (block[end] === SPACE) end = plainEnd(block, end + 1);
+    filename = decodeLatin1(block, start, end);
+    at = end + 1;
+  }
+  if (block[nameEnd] !== QUOTE || block[at - 1] !== QUOTE || !isLineEnd(block, at)) return null;
+  at += 2;
+  let type: string | null = null;
+  if (standsAt(block, at, BEFORE_TYPE)) {
+    const start = at + BEFORE_TYPE.length;
+    const end = block.length - 4;
+    type = typeIn(block, start, end);
+    if (type === null || !isLineEnd(block, end)) return null;
+    at = end + 2;
+  }
+  if (at + 2 !== block.length || !isLineEnd(block, at)) return null;
+  return new UsualHeaders(decodeLatin1(block, BEFORE_NAME.length, nameEnd), filename, type, offset, block.length);
+}
+
+/** First byte at or after `from` that cannot stand in a plain name. */
+function plainEnd(block: Uint8Array, from: number): number {
+  let at = from;
+  while (at < block.length && isPlainNameByte(block[at] ?? 0)) at += 1;
+  return at;
+}
+
+/** The content type in `[start, end)`; null where there is none, or where it is not printable ASCII. */
+function typeIn(block: Uint8Array, start: number, end: number): string | null {
+  for (const { text, bytes } of USUAL_TYPES) if (bytes.length === end - start && standsAt(block, start, bytes)) return text;
+  if (end <= start || block[start] === SPACE) return null;
+  for (let at = start; at < end; at += 1) if ((block[at] ?? 0) < 0x20 || (block[at] ?? 0) > 0x7e) return null;
+  return decodeLatin1(block, start, end);
+}
+
+function isLineEnd(block: Uint8Array, at: number): boolean {
+  return block[at] === CR && block[at + 1] === LF;
 }
 
 /** The blocks that clients write for annotations, `extra` and dumps, of plain names: nothing in them is quoted, escaped or named twice. */

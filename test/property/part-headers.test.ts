@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { PartHeaders } from '../../shared/wire/part-headers.ts';
 import { parsePartHeaders } from '../../shared/wire/part-headers.ts';
 
 /** Names made of what names are made of and of what takes a closer look. */
@@ -9,25 +10,42 @@ const names = fc
   })
   .map((list) => list.join(''));
 
-describe('the header block of an annotation', () => {
+const types = fc.constantFrom(
+  'application/octet-stream',
+  'application/json',
+  'application/gzip',
+  'text/plain; charset=utf-8',
+  'a "b"',
+  ' text/plain',
+  'text/plain ',
+  '',
+  'text/plain\r\nX-More: 1',
+  't\u00e9xt',
+  'text/\x7f',
+);
+
+/** What is read of a block, in plain values; `shift` bytes before it are taken off. */
+function plainly({ lines, disposition, name, filename, isAmbiguous, contentType, fault }: PartHeaders, shift: number): unknown {
+  const shifted = lines.map((line) => ({ ...line, offset: line.offset - shift }));
+  return { lines: shifted, disposition, name, filename, isAmbiguous, contentType, fault };
+}
+
+describe('a header block as clients write it', () => {
   it('is read at a glance as it is read line by line', () => {
+    const optional = fc.option(names, { nil: null });
     fc.assert(
-      fc.property(names, (name) => {
-        const line = `Content-Disposition: form-data; name="${name}"\r\n`;
-        const { lines, isPlain, ...glance } = parsePartHeaders(Buffer.from(`${line}\r\n`, 'latin1'), 100);
+      fc.property(names, optional, fc.option(types, { nil: null }), (name, filename, type) => {
+        const disposition = `Content-Disposition: form-data; name="${name}"${filename === null ? '' : `; filename="${filename}"`}\r\n`;
+        const block = `${disposition}${type === null ? '' : `Content-Type: ${type}\r\n`}\r\n`;
+        const glance = parsePartHeaders(Buffer.from(block, 'latin1'), 100);
         // Without a value the line tells nothing, and the block is no longer one that is read at a glance.
-        const {
-          lines: allLines,
-          isPlain: isPlainByLine,
-          ...byLine
-        } = parsePartHeaders(Buffer.from(`MIME-Version: \r\n${line}\r\n`, 'latin1'), 100);
-        const shifted = allLines.slice(1).map((read) => ({ ...read, offset: read.offset - 'MIME-Version: \r\n'.length }));
-        expect(glance).toEqual(byLine);
-        expect(lines).toEqual(shifted);
-        expect(isPlainByLine).toBe(false);
-        if (isPlain) expect(name).toMatch(/^[!-~]+$/);
+        const more = 'MIME-Version: \r\n';
+        const byLine = parsePartHeaders(Buffer.from(more + block, 'latin1'), 100);
+        expect(plainly(glance, 0)).toEqual(plainly({ ...byLine, lines: byLine.lines.slice(1) }, more.length));
+        expect(byLine.isPlain).toBe(false);
+        if (glance.isPlain) expect([/^[!-~]+$/.test(name), filename, type]).toEqual([true, null, null]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 4_000 },
     );
   });
 });
