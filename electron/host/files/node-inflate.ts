@@ -1,17 +1,34 @@
+import { nextTick } from 'node:process';
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { ByteLength, ByteOffset, ByteSource } from '../../../shared/bytes/byte-source.ts';
 import type { ByteSink, Inflate, InflateOutcome } from '../../../shared/wire/gzip.ts';
+import { inflateNow } from './inflate-now.ts';
 import { systemCode } from './io-error.ts';
 
-const CODED_WINDOW = 64 * 1024;
-const PLAIN_CHUNK = 128 * 1024;
+const CODED_WINDOW = 256 * 1024;
+const PLAIN_CHUNK = 256 * 1024;
+/** Most coded bytes that are inflated at once, and most that may come of them: a few milliseconds, less than waiting for another thread takes. */
+const CODED_AT_ONCE = 1 << 20;
+const PLAIN_AT_ONCE = 8 << 20;
 
-/** Raw inflate by node:zlib, one window after the other: what is held in memory does not grow with the data. */
+/**
+ * Raw inflate by node:zlib. Small data is inflated at once, everything else one window after the other, beside this thread: what is held in memory
+ * does not grow with the data.
+ */
 export function nodeInflate(createSink: () => ByteSink): Inflate {
   return { createSink, inflateRaw };
 }
 
-function inflateRaw(source: ByteSource, offset: ByteOffset, sink: ByteSink, limit: ByteLength): Promise<InflateOutcome> {
+async function inflateRaw(source: ByteSource, offset: ByteOffset, sink: ByteSink, limit: ByteLength): Promise<InflateOutcome> {
+  if (source.size - offset <= CODED_AT_ONCE && limit > 0) {
+    const outcome = inflateNow.inflateRaw(source, offset, sink, Math.min(limit, PLAIN_AT_ONCE));
+    if (outcome.end === 'done') return outcome;
+  }
+  // Also what is broken: here what came before is kept.
+  return inflateInWindows(source, offset, sink, limit);
+}
+
+function inflateInWindows(source: ByteSource, offset: ByteOffset, sink: ByteSink, limit: ByteLength): Promise<InflateOutcome> {
   return new Promise((resolve, reject) => {
     const inflater = createInflateRaw({ chunkSize: PLAIN_CHUNK });
     let crc = 0;
@@ -55,22 +72,27 @@ function inflateRaw(source: ByteSource, offset: ByteOffset, sink: ByteSink, limi
       });
     };
 
+    const take = (chunk: Uint8Array): void => {
+      const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
+      crc = crc32(kept, crc);
+      sink.write(kept);
+      room -= kept.length;
+      if (kept.length < chunk.length) finish('cap');
+    };
+
+    // What is done with a chunk waits until the next one is being made: both go on at the same time, and everything stays in its order.
     inflater.on('data', (chunk: Uint8Array) => {
-      step(() => {
-        const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
-        crc = crc32(kept, crc);
-        sink.write(kept);
-        room -= kept.length;
-        if (kept.length < chunk.length) finish('cap');
+      nextTick(step, () => {
+        take(chunk);
       });
     });
     // Also where bytes follow the stream: zlib stops at its last block and leaves them.
     inflater.on('end', () => {
-      finish('done');
+      nextTick(finish, 'done');
     });
     inflater.on('error', (reason: Error) => {
       // Z_BUF_ERROR: the input ended before the last block did.
-      finish(systemCode(reason) === 'Z_BUF_ERROR' ? 'truncated' : 'bad-data');
+      nextTick(finish, systemCode(reason) === 'Z_BUF_ERROR' ? 'truncated' : 'bad-data');
     });
     inflater.on('drain', feed);
     feed();
