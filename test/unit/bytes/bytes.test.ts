@@ -129,5 +129,8 @@ describe('the byte finder', () => {
     expect(byteFinder(needle).indexIn(dashes, 0, 'all')).toBe(-1);
     dashes[1_000_000] = 0x62;
     expect(byteFinder(needle).indexIn(dashes, 0, 'all')).toBe(1_000_000);
+    expect(byteFinder(needle).indexIn(dashes, 0, 'lines')).toBe(-1);
+    dashes.set([0x0d, 0x0a], 999_998);
+    expect(byteFinder(needle).indexIn(dashes, 0, 'lines')).toBe(1_000_000);
   });
 });
