@@ -21,6 +21,7 @@ import {
 } from './view/draft-view.ts';
 import { catalogRowSchema, catalogViewSchema } from './view/catalog-view.ts';
 import { anchorSchema } from './draft/edit.ts';
+import { MOST_GATHERED } from './new-report/most-gathered.ts';
 import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema, targetSchema } from './view/attempt-view.ts';
 import { collectorViewSchema, demoAnswerSchema } from './view/collector-view.ts';
 import { annotationViewSchema, inspectionViewSchema, rangeSchema } from './view/inspection-view.ts';
@@ -32,9 +33,6 @@ export const MAX_READ_BYTES = 65_536;
 
 /** Most bytes of one `upload.append`. */
 export const MAX_UPLOAD_CHUNK = 1 << 20;
-
-/** Most files of one `new.gather`. */
-export const MOST_GATHERED = 100;
 
 /** Most annotations, parts, structure nodes or findings in one `report.inspect`. */
 export const MAX_PAGE = 2_000;
@@ -257,7 +255,11 @@ export const events = {
   },
   'new.offered': {
     doc: 'Files that arrived by argument are what a crash leaves on disk: they wait to become a new report.',
-    payload: v.strictObject({ files: v.pipe(v.array(fileViewSchema), v.maxLength(MOST_GATHERED)) }),
+    payload: v.strictObject({
+      files: v.pipe(v.array(fileViewSchema), v.maxLength(MOST_GATHERED)),
+      /** How many more there were. */
+      leftOut: count,
+    }),
   },
   'attempt.changed': { doc: 'An attempt began, moved on (at most 10 times a second) or ended.', payload: attemptViewSchema },
   'collector.changed': { doc: 'The demo collector started, stopped or answered.', payload: collectorViewSchema },

@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import { leftOutText } from '../../shared/messages/new-report.ts';
+import { mostGathered } from '../../shared/new-report/most-gathered.ts';
 import type { FileView } from '../../shared/view/app-view.ts';
 import type { GatheredView, NewReportView } from '../../shared/view/draft-view.ts';
 import { showOverlay, useApp } from './app-store.ts';
@@ -40,25 +42,29 @@ export function closeNewReport(): void {
   showOverlay(null);
 }
 
-/** Takes files into the form of a new report, which opens where it is not open yet. */
-export async function gatherFiles(files: readonly FileView[]): Promise<void> {
+/** Takes files into the form of a new report, which opens where it is not open yet. `leftOut` counts those that were too many before. */
+export async function gatherFiles(files: readonly FileView[], leftOut = 0): Promise<void> {
   if (files.length === 0) return;
-  const gathered = await ask('new.gather', { files: files.map(({ file }) => file) });
+  const most = mostGathered(files);
+  const gathered = await ask('new.gather', { files: most.taken.map(({ file }) => file) });
   if (gathered === null) return;
   if (!isOpen()) {
     startAnew();
     showOverlay({ kind: 'new' });
   }
+  const tooMany = most.leftOut + leftOut;
+  const newNotes = tooMany === 0 ? gathered.notes : [leftOutText(tooMany), ...gathered.notes];
   useNewReport.setState(({ rows, parts, notes }) => ({
     rows: withGathered(rows, gathered.annotations),
     parts: withParts(parts, gathered.parts),
-    notes: [...notes, ...gathered.notes.filter((note) => !notes.includes(note))],
+    notes: [...notes, ...newNotes.filter((note) => !notes.includes(note))],
   }));
 }
 
 /** Takes dropped or chosen files of the page into the form. */
 export async function gatherPageFiles(files: readonly File[]): Promise<void> {
-  await gatherFiles(await handlesOf(files));
+  const { taken, leftOut } = mostGathered(files);
+  await gatherFiles(await handlesOf(taken), leftOut);
 }
 
 export async function chooseForNewReport(): Promise<void> {

@@ -2,6 +2,7 @@ import { DRAFTS } from '../../shared/messages/drafts.ts';
 import { SENTENCES, say } from '../../shared/messages/ui.ts';
 import type { ResponseOf } from '../../shared/contract.ts';
 import { isCrashFileName } from '../../shared/new-report/crash-file.ts';
+import { mostGathered } from '../../shared/new-report/most-gathered.ts';
 import type { FileView } from '../../shared/view/app-view.ts';
 import { useApp } from './app-store.ts';
 import { ask } from './ask.ts';
@@ -30,14 +31,17 @@ async function openViews(views: readonly FileView[]): Promise<void> {
 /** Opens files that were dropped or chosen, one after the other; each that cannot be opened gets its own sentence. */
 export async function openFiles(files: readonly File[]): Promise<void> {
   const pieces: FileView[] = [];
+  const { taken, leftOut } = mostGathered(files.filter(({ name }) => isCrashFileName(name)));
   for (const file of files) {
+    // What no report will be made from is not read.
+    if (isCrashFileName(file.name) && !taken.includes(file)) continue;
     setOpening((names) => [...names, file.name]);
     const view = await handleOf(file);
     if (view !== null && isCrashFileName(file.name)) pieces.push(view);
     else if (view !== null) await openHandle(view.file);
     setOpening((names) => names.filter((name) => name !== file.name));
   }
-  await gatherFiles(pieces);
+  await gatherFiles(pieces, leftOut);
 }
 
 /** Opens a pasted text as a report. */

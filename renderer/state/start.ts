@@ -15,7 +15,7 @@ function listen(): void {
   bridge.on('report.failed', ({ name, message, hint }) => {
     noticeError({ message: message.includes(name) ? message : `${name}: ${message}`, hint });
   });
-  bridge.on('new.offered', ({ files }) => void gatherFiles(files));
+  bridge.on('new.offered', ({ files, leftOut }) => void gatherFiles(files, leftOut));
   bridge.on('attempt.changed', (attempt) => knownReport(attempt.report)?.noteAttempt(attempt));
   bridge.on('report.source', ({ report, state }) => knownReport(report)?.noteSource(state));
   bridge.on('collector.changed', showCollector);

@@ -1,6 +1,7 @@
 import { assertNever } from '../errors.ts';
 import type { ExtraFault } from '../new-report/extra-file.ts';
 import type { GatherNote } from '../new-report/gather.ts';
+import { MOST_GATHERED } from '../new-report/most-gathered.ts';
 import type { EncodeError } from '../wire/encode-faults.ts';
 import { jsonFaultText } from './editing.ts';
 import { formatCount } from './quantities.ts';
@@ -42,6 +43,12 @@ export function gatherNoteText(note: GatherNote): string {
     default:
       return assertNever(note);
   }
+}
+
+/** That there were more files than are read at once. */
+export function leftOutText(count: number): string {
+  const which = count === 1 ? 'file was' : 'files were';
+  return `${formatCount(count)} more ${which} left out: only the first ${formatCount(MOST_GATHERED)} are read at once. Where one of this crash is missing, add it by itself.`;
 }
 
 /** What is wrong with an `.extra` file, behind its name. */

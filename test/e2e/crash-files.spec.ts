@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeCrash } from './dump-file.ts';
@@ -36,6 +36,25 @@ test('a folder on the command line gives the files that a crash left in it', asy
   await new AppPage(page).waitUntilReady();
   await expect(form.parts()).toHaveCount(1);
   await expect(form.value('ProductName')).toHaveValue('Firefox');
+});
+
+test('more files than are read at once are told of, named or dropped', async ({ launch, shell }) => {
+  const many = path.join(folder, 'many');
+  await mkdir(many);
+  const names = Array.from({ length: 103 }, (_, index) => `c${String(index).padStart(3, '0')}.dmp`);
+  for (const name of names) await writeFile(path.join(many, name), 'MDMP');
+  const { page } = await launch({ files: [many] });
+  const frame = new AppPage(page);
+  const form = new NewReportPage(page);
+  await frame.waitUntilReady();
+  await expect(form.notes().first()).toHaveText(/^3 more files were left out: only the first 100 are read at once/);
+
+  // Only the browser shell takes files that have no path.
+  if (shell === 'electron') return;
+  await page.keyboard.press('Escape');
+  await form.dialog.waitFor({ state: 'detached' });
+  await frame.dropFiles(names.slice(0, 101).map((name) => ({ name, bytes: Buffer.from('MDMP') })));
+  await expect(form.notes().first()).toHaveText(/^1 more file was left out/);
 });
 
 test('a dump that a second launch hands over opens the form too', async ({ app, shell }) => {

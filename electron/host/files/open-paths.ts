@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { MOST_GATHERED } from '../../../shared/contract.ts';
 import { isCrashFileName } from '../../../shared/new-report/crash-file.ts';
+import type { MostGathered } from '../../../shared/new-report/most-gathered.ts';
+import { mostGathered } from '../../../shared/new-report/most-gathered.ts';
 import type { FileView } from '../../../shared/view/app-view.ts';
 import type { EventListener, Host } from '../host.ts';
 import type { FileHandles } from './handles.ts';
@@ -19,7 +20,8 @@ export interface PathOpener {
  */
 export async function openPaths(paths: readonly string[], { handles, call, emit }: PathOpener): Promise<void> {
   const pieces = new Map<string, FileView>();
-  for (const path of paths.flatMap(crashFilesOrSelf)) {
+  const found = paths.map(crashFilesOrSelf);
+  for (const path of found.flatMap(({ taken }) => taken)) {
     const view = handles.register(path);
     const opened = await call('report.open', { file: view.file });
     if (opened.ok) continue;
@@ -29,13 +31,16 @@ export async function openPaths(paths: readonly string[], { handles, call, emit 
     if (isPiece) pieces.set(resolve(path), view);
     else emit('report.failed', { name: view.name, message, hint });
   }
-  if (pieces.size > 0) emit('new.offered', { files: [...pieces.values()].slice(0, MOST_GATHERED) });
+  const { taken, leftOut } = mostGathered([...pieces.values()]);
+  // Files of a folder that were not even opened count too.
+  const unopened = found.reduce((sum, each) => sum + each.leftOut, 0);
+  if (taken.length > 0) emit('new.offered', { files: [...taken], leftOut: leftOut + unopened });
 }
 
 /** Of a folder the files that a crash left in it; the path itself where there are none, or where it is no folder. */
-function crashFilesOrSelf(path: string): readonly string[] {
+function crashFilesOrSelf(path: string): MostGathered<string> {
   const names = filesIn(path).filter(isCrashFileName);
-  return names.length === 0 ? [path] : names.slice(0, MOST_GATHERED).map((name) => join(path, name));
+  return mostGathered(names.length === 0 ? [path] : names.map((name) => join(path, name)));
 }
 
 function filesIn(path: string): readonly string[] {

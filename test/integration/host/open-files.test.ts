@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { openFileSource } from '../../../electron/host/files/file-source.ts';
+import { events } from '../../../shared/contract.ts';
 import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/raw-request.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { testHost } from '../../builders/test-host.ts';
@@ -165,9 +167,23 @@ describe('opening', () => {
     expect(host.events).toMatchObject([
       {
         event: 'new.offered',
-        payload: { files: [{ name: 'c2.dmp' }, { name: 'c1.dmp' }, { name: 'c1.extra' }, { name: 'c1.memory.json.gz' }] },
+        payload: { files: [{ name: 'c2.dmp' }, { name: 'c1.dmp' }, { name: 'c1.extra' }, { name: 'c1.memory.json.gz' }], leftOut: 0 },
       },
     ]);
+  });
+
+  it('offers as many files of a folder as are read at once, and says how many more there are', async () => {
+    const host = await testHost();
+    const folder = join(host.user, 'pending');
+    mkdirSync(folder);
+    for (let n = 0; n < 103; n += 1) writeFileSync(join(folder, `c${String(n).padStart(3, '0')}.dmp`), 'made up');
+    writeFileSync(join(host.user, 'first.dmp'), '');
+    await host.host.openPaths([join(host.user, 'first.dmp'), folder]);
+    expect(host.events.map(({ event }) => event)).toEqual(['new.offered']);
+    const { files, leftOut } = v.parse(events['new.offered'].payload, host.events[0]?.payload);
+    expect(files).toHaveLength(100);
+    expect(files.at(-1)?.name).toBe('c098.dmp');
+    expect(leftOut).toBe(4);
   });
 
   it('opens a dump that is a whole report by its content, and tells of a folder without such files', async () => {
