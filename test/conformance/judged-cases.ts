@@ -49,6 +49,16 @@ function differingFields(expected: Fields, answer: Fields, dialect: Dialect): re
   return compared.filter((name) => !isDeepStrictEqual(expected[name], answer[name]));
 }
 
+/** The keys of a case line that say what is sent and what draw it meets. */
+export interface GivenCase {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body_b64?: string;
+  readonly chunked?: boolean;
+  readonly dice?: number;
+}
+
 interface GeneratedLine {
   readonly id: string;
   readonly case: Fields;

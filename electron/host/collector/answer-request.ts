@@ -4,10 +4,15 @@ import { assertNever } from '../../../shared/errors.ts';
 import { collect } from '../../../shared/kept/collect.ts';
 import { DEMO_ANSWER_HEADER } from '../../../shared/samples/samples.ts';
 import type { RuleSet } from '../../../shared/throttle/throttle.ts';
+import type { Answer } from '../../../shared/verdict/answer.ts';
+import type { RuleName } from '../../../shared/verdict/decision.ts';
+import type { FrontFacts } from '../../../shared/verdict/front.ts';
+import { judgeFront } from '../../../shared/verdict/front.ts';
+import { joinedHeader } from '../../../shared/verdict/head-rules.ts';
 import type { Inspection } from '../../../shared/verdict/inspect.ts';
 import { inspectCapture } from '../../../shared/verdict/inspect.ts';
 import { ANYWHERE } from '../../../shared/verdict/judge.ts';
-import { SUBMIT_PATH, pathOf } from '../../../shared/verdict/route.ts';
+import { SUBMIT_PATH, judgeRoute, pathOf } from '../../../shared/verdict/route.ts';
 import type { DemoAnswer } from '../../../shared/view/collector-view.ts';
 import { DEMO_ANSWERS } from '../../../shared/view/collector-view.ts';
 import { openCapture } from '../../../shared/wire/capture.ts';
@@ -17,8 +22,8 @@ import { openFileSource } from '../files/file-source.ts';
 import { nodeInflate } from '../files/node-inflate.ts';
 import { spillSinks } from '../files/spill-sink.ts';
 import type { DemoReply } from './demo-reply.ts';
-import { acceptedReply, forcedReply, jsonReply, pageReply, textReply } from './demo-reply.ts';
-import type { ReceivedRequest } from './receive-request.ts';
+import { acceptedReply, forcedReply, jsonReply, pageReply } from './demo-reply.ts';
+import type { ReceivedRequest, RequestEnd } from './receive-request.ts';
 
 export interface AnswerTools {
   /** An existing folder for inflated bodies. */
@@ -39,16 +44,32 @@ export interface AnsweredRequest {
   readonly forced: boolean;
 }
 
-/** What the demo collector answers to a request: what a front would say of its form first, then what was asked for, then its own judgement. */
+/**
+ * What the demo collector answers to a request: what the HTTP server before it and its framework say of the head, then of how the body came, then
+ * what was asked for, then its own judgement.
+ */
 export async function answerRequest(request: ReceivedRequest, next: DemoAnswer, tools: AnswerTools): Promise<AnsweredRequest> {
-  const byForm = replyToForm(request);
+  const byForm = replyToHead(request) ?? replyToEnd(request.end);
   if (byForm !== null) return { reply: byForm, forced: false };
   const forced = forcedReply(wantedAnswer(request.head) ?? next, tools.now);
   if (forced !== null) return { reply: forced, forced: true };
   return { reply: await judgedReply(request.spool, tools), forced: false };
 }
 
-function replyToForm({ head, end }: ReceivedRequest): DemoReply | null {
+function replyToHead({ head, bodyBytes }: ReceivedRequest): DemoReply | null {
+  const facts: FrontFacts = { request: head, sentSize: bodyBytes, maxBody: null };
+  const decision = judgeFront(facts, 'bare') ?? judgeRoute(head, joinedHeader(head, 'Accept'));
+  return decision === null ? null : { ...replyWith(decision.answer), ...allowedBy(decision.rule, head) };
+}
+
+/** What an Allow header names: the methods that the address has a use for. */
+function allowedBy(rule: RuleName, { target }: RequestHead): Pick<DemoReply, 'allow'> {
+  const method = pathOf(target) === SUBMIT_PATH ? 'POST' : 'GET';
+  if (rule === 'options_answered') return { allow: method };
+  return rule === 'method_not_post' ? { allow: `${method}, OPTIONS` } : {};
+}
+
+function replyToEnd(end: RequestEnd): DemoReply | null {
   switch (end) {
     case 'too-large':
       return pageReply(413);
@@ -58,16 +79,10 @@ function replyToForm({ head, end }: ReceivedRequest): DemoReply | null {
       return pageReply(400);
     case 'whole':
     case 'cut':
-      return replyToAddress(head);
+      return null;
     default:
       return assertNever(end);
   }
-}
-
-function replyToAddress(head: RequestHead): DemoReply | null {
-  if (pathOf(head.target) !== SUBMIT_PATH) return jsonReply(404);
-  if (head.method === 'OPTIONS') return { ...textReply(200, ''), allow: 'POST' };
-  return head.method === 'POST' ? null : { ...jsonReply(405), allow: 'POST, OPTIONS' };
 }
 
 /** What a request itself asks for: samples do, so that each outcome can be seen. */
@@ -100,6 +115,11 @@ function replyToReport(inspection: Inspection, { now, draw, dialect, throttling 
   const { answer } = collect(capture, capture.request, inspection, rulebookOf(dialect), options).decision;
   const digit = CHOSEN_ID.exec(answer.body)?.[1];
   if (digit === '0' || digit === '1' || digit === '3') return acceptedReply(now, digit);
+  return replyWith(answer);
+}
+
+/** A page of the HTTP server is written here: of its answers the status alone is known. */
+function replyWith(answer: Answer): DemoReply {
   return answer.contentType === 'text/html' ? pageReply(answer.status) : answer;
 }
 

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { demoCollector } from '../../electron/host/collector/demo-collector.ts';
+import type { Dialect } from '../../shared/dialect.ts';
+import { exchange } from '../builders/raw-client.ts';
+import { tempFolder } from '../builders/temp-folder.ts';
+import { corpusNote, hasCorpus } from './corpus.ts';
+import type { GivenCase } from './judged-cases.ts';
+import { generatedCases } from './judged-cases.ts';
+
+/** The bytes that a case says are sent. */
+function requestBytes({ method = 'POST', path = '/submit', headers = {}, body_b64 = '', chunked = false }: GivenCase): Buffer {
+  const given = Object.entries(headers).flatMap(([name, values]) => [values].flat().map((value) => [name, value] as const));
+  const standing = [
+    ['Host', 'localhost'],
+    ['Connection', 'close'],
+  ] as const;
+  const missing = standing.filter(([name]) => !given.some(([other]) => other.toLowerCase() === name.toLowerCase()));
+  const lines = [...missing, ...given, ...(chunked ? [['Transfer-Encoding', 'chunked'] as const] : [])];
+  const head = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  const body = Buffer.from(body_b64, 'base64');
+  const chunk = body.length === 0 ? [] : [Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n')];
+  return Buffer.concat([Buffer.from(head, 'latin1'), ...(chunked ? [...chunk, Buffer.from('0\r\n\r\n')] : [body])]);
+}
+
+/** The id that the collector made left out. */
+const withoutId = (body: string): string => body.replace(/bp-[0-9a-f-]+?([013])\d{6}\n$/, 'bp-<id>$1<yymmdd>\n');
+
+/** The demo collector has no token, so it lets no client set the crash id. */
+const usesToken = (given: GivenCase): boolean => JSON.stringify(given.headers ?? {}).includes('Bearer ');
+
+describe.skipIf(!hasCorpus)(`the demo collector over recorded submissions${corpusNote}`, () => {
+  it.each([
+    ['spec', 1_500],
+    ['antenna', 1_362],
+  ] as const)('answers over HTTP what was recorded, dialect %s', async (dialect: Dialect, count) => {
+    let draw = 0;
+    const demo = demoCollector({
+      temporary: tempFolder(),
+      inflateLimit: 1 << 30,
+      now: () => Date.UTC(2026, 10, 20, 12),
+      draw: () => draw,
+      rules: { dialect, maxBody: null },
+      changed: () => undefined,
+    });
+    const started = await demo.start(0);
+    const port = started.ok ? (started.value.port ?? 0) : 0;
+    const differing: string[] = [];
+    let sent = 0;
+    for (const { id, line, expected } of generatedCases()) {
+      const given = JSON.parse(line) as GivenCase;
+      if (dialect === 'antenna' && usesToken(given)) continue;
+      draw = given.dice ?? 0.5;
+      const { status, body } = await exchange(port, requestBytes(given), true);
+      const { status: wanted, body: wantedBody, front } = expected[dialect];
+      // What the HTTP server writes by itself is its own affair.
+      if (status !== wanted || (front !== true && withoutId(body) !== wantedBody)) differing.push(id);
+      sent += 1;
+    }
+    await demo.close();
+    expect(differing).toEqual([]);
+    expect(sent).toBe(count);
+  });
+});
