@@ -1,12 +1,10 @@
-import { BookOpen, Braces, Eye, EyeOff, Plus } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AnnotationView, InspectionView } from '../../shared/view/inspection-view.ts';
 import type { Anchor } from '../../shared/draft/edit.ts';
-import { CATALOG_SCREEN } from '../../shared/messages/catalog.ts';
 import { EDITING } from '../../shared/messages/editing.ts';
 import { SENTENCES, say } from '../../shared/messages/ui.ts';
 import { VisibilityBadge } from '../catalog/VisibilityBadge.tsx';
-import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { DataGrid, type GridColumn } from '../controls/DataGrid.tsx';
 import { FilterField } from '../controls/FilterField.tsx';
@@ -14,10 +12,11 @@ import { IconButton } from '../controls/IconButton.tsx';
 import { InlineField } from '../controls/InlineField.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { formatCount } from '../../shared/messages/quantities.ts';
-import { showCatalog, useCatalog } from '../state/catalog-store.ts';
+import { useCatalog } from '../state/catalog-store.ts';
 import type { ReportHandle } from '../state/report-store.ts';
 import { liesWithin } from '../state/selection.ts';
 import { AnnotationDetail } from './AnnotationDetail.tsx';
+import { AnnotationTools } from './AnnotationTools.tsx';
 import { annotationEdits } from './annotation-edits.ts';
 import { passesFilter, wantedText } from './annotation-filter.ts';
 import { focusList, rowKeyOf } from './edit-actions.ts';
@@ -177,38 +176,14 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
           {counted}
           <span className={styles.protected}>{protectedWords}</span>
         </span>
-        <span className={styles.tools}>
-          {revealed ? (
-            <Button look="quiet" icon={<EyeOff size={14} aria-hidden />} onPress={() => void report.hide()}>
-              Hide all
-            </Button>
-          ) : null}
-          {masked ? (
-            <Button look="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void report.reveal(null)}>
-              Reveal all
-            </Button>
-          ) : null}
-          {extra === undefined ? null : (
-            <Button look="quiet" icon={<Braces size={14} aria-hidden />} onPress={() => void editExtra()}>
-              {hidesInExtra(view) ? EDITING.revealExtra : EDITING.editExtra}
-            </Button>
-          )}
-          <Button
-            look="quiet"
-            icon={<Plus size={14} aria-hidden />}
-            aria-label="Add annotation"
-            data-add=""
-            data-act="add"
-            onPress={() => {
-              setAdding(true);
-            }}
-          >
-            Add
-          </Button>
-          <IconButton label={CATALOG_SCREEN.open} onPress={showCatalog}>
-            <BookOpen size={14} aria-hidden />
-          </IconButton>
-        </span>
+        <AnnotationTools
+          isMasked={masked}
+          isRevealed={revealed}
+          extra={extra === undefined ? null : { reveals: hidesInExtra(view), onEdit: () => void editExtra() }}
+          onAdd={() => {
+            setAdding(true);
+          }}
+        />
       </div>
       {isAdding ? (
         <div className={styles.bar}>
