@@ -26,17 +26,13 @@ import { openCaptureFile } from './open-capture.ts';
 import type { Given } from './ordered-options.ts';
 import { inGivenOrder } from './ordered-options.ts';
 import { outputRefusal, shownPath } from './output-file.ts';
-import { withPrivateFolder } from './private-folder.ts';
 import { saveStandardInput } from './standard-input.ts';
-import { complain, print } from './streams.ts';
-import { visible } from './terminal-text.ts';
 import { verdictWord } from './verdict-word.ts';
+import type { OutOptions } from './written-report.ts';
+import { tellWritten, withOutOptions } from './written-report.ts';
 
-interface EditOptions {
-  readonly out: string;
+interface EditOptions extends OutOptions {
   readonly body?: true;
-  readonly force?: true;
-  readonly catalog?: string;
 }
 
 /** `crashlens edit FILE … -o OUT`: exit code 0 written, 2 not. */
@@ -55,20 +51,10 @@ export function registerEdit(program: Command): void {
     .addOption(new Option('--gzip <switch>', CLI.edit.gzip).choices(['on', 'off']))
     .option('--fix <code>', CLI.edit.fix)
     .option('--normalise', CLI.edit.normalise)
-    .requiredOption('-o, --out <file>', CLI.output)
     .option('--body', CLI.edit.body)
-    .option('--force', CLI.force)
-    .option('--catalog <file>', CLI.catalog)
     .addHelpText('after', CLI.edit.after);
-  const given = inGivenOrder(command, EDIT_OPTIONS);
-  command.action(async (file: string, options: EditOptions) => {
-    const written = await withPrivateFolder((folder) => editFile(file, given, options, folder));
-    if (written.ok) for (const line of written.value) print(visible(line));
-    else {
-      complain(`${written.error.message} ${written.error.hint}`);
-      process.exitCode = 2;
-    }
-  });
+  const given = inGivenOrder(withOutOptions(command), EDIT_OPTIONS);
+  command.action((file: string, options: EditOptions) => tellWritten((folder) => editFile(file, given, options, folder)));
 }
 
 /** Makes the edits and writes the result; the lines that tell of it. */

@@ -24,11 +24,10 @@ import { openCaptureFile } from './open-capture.ts';
 import type { Given } from './ordered-options.ts';
 import { inGivenOrder, nameAndRest } from './ordered-options.ts';
 import { outputRefusal, shownPath } from './output-file.ts';
-import { withPrivateFolder } from './private-folder.ts';
-import { complain, print } from './streams.ts';
-import { visible } from './terminal-text.ts';
 import { verdictWord } from './verdict-word.ts';
 import { VERSION } from './version.ts';
+import type { OutOptions } from './written-report.ts';
+import { tellWritten, withOutOptions } from './written-report.ts';
 
 const ORDERED = ['dump', 'extra', 'memory-report', 'set', 'product', 'release', 'channel', 'build-id'] as const;
 type NewOption = (typeof ORDERED)[number];
@@ -41,12 +40,9 @@ const ANNOTATIONS: Readonly<Partial<Record<NewOption, string>>> = {
   'build-id': 'BuildID',
 };
 
-interface NewOptions {
+interface NewOptions extends OutOptions {
   readonly form: 'kv' | 'json';
   readonly gzip?: true;
-  readonly force?: true;
-  readonly out: string;
-  readonly catalog?: string;
 }
 
 /** The demo collector listens on this machine; `crashlens send` puts the real target here anyway. */
@@ -68,20 +64,12 @@ export function registerNew(program: Command): void {
     .option('--build-id <id>', CLI.new.buildId)
     .addOption(new Option('--form <form>', CLI.new.form).choices(['kv', 'json']).default('kv'))
     .option('--gzip', CLI.new.gzip)
-    .requiredOption('-o, --out <file>', CLI.output)
-    .option('--force', CLI.force)
-    .option('--catalog <file>', CLI.catalog)
     .addHelpText('after', CLI.new.after);
-  const given = inGivenOrder(command, ORDERED);
+  const given = inGivenOrder(withOutOptions(command), ORDERED);
   command.action(async (options: NewOptions) => {
     const files = partFiles();
     try {
-      const written = await withPrivateFolder((folder) => makeReport(given, options, files, folder));
-      if (written.ok) for (const line of written.value) print(line);
-      else {
-        complain(`${written.error.message} ${written.error.hint}`);
-        process.exitCode = 2;
-      }
+      await tellWritten((folder) => makeReport(given, options, files, folder));
     } finally {
       files.close();
     }
@@ -117,9 +105,9 @@ async function makeReport(
   const written = await writtenLines(out, folder, catalog.value);
   if (!written.ok) return written;
   return ok([
-    ...gathered.notes.map((note) => CLI.new.note(visible(gatherNoteText(note)))),
+    ...gathered.notes.map((note) => CLI.new.note(gatherNoteText(note))),
     CLI.new.wrote(annotations.value.length, options.form),
-    ...gathered.parts.map(({ name, filename, size }) => CLI.new.part(visible(name), visible(filename ?? ''), size)),
+    ...gathered.parts.map(({ name, filename, size }) => CLI.new.part(name, filename ?? '', size)),
     ...written.value,
   ]);
 }
