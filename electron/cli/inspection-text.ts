@@ -1,6 +1,7 @@
 import type { AnnotationView, FindingView, InspectionView, PartView } from '../../shared/view/inspection-view.ts';
 import { CLI, VERDICT_HEADINGS } from '../../shared/messages/cli.ts';
 import { SENT_BY } from '../../shared/messages/clients.ts';
+import { otherLine, throttleLine } from '../../shared/messages/forecast.ts';
 import { formatCount } from '../../shared/messages/quantities.ts';
 import { columns, visible, visibleStart } from './terminal-text.ts';
 
@@ -21,14 +22,18 @@ export function inspectionText(view: InspectionView): readonly string[] {
   ];
 }
 
-function verdictLines({ source, verdict }: InspectionView): string[] {
+function verdictLines({ source, verdict, findings, other, throttle }: InspectionView): string[] {
   const reason = verdict.malformed === null ? '' : `  malformed_${visible(verdict.malformed)}`;
   const violations = verdict.violations === 0 ? '' : `, ${counted(verdict.violations, 'violation')}`;
+  const answer = `${String(verdict.status)} ${visible(verdict.body.trimEnd())}`.trimEnd();
+  const isOverMaximum = findings.some(({ code }) => code === 'too_large');
   return [
     visible(source.displayPath ?? source.name),
     `${VERDICT_HEADINGS[verdict.label]}${reason}${violations}`,
     verdict.sentence,
-    `Predicted answer: ${String(verdict.status)} ${visible(verdict.body.trimEnd())} (dialect ${source.dialect})`,
+    `Predicted answer: ${isOverMaximum ? CLI.inspect.overMaximum(answer) : answer} (dialect ${source.dialect})`,
+    ...(other === null ? [] : [otherLine(other)]),
+    ...(throttle === null ? [] : [throttleLine(throttle)]),
   ];
 }
 
@@ -59,18 +64,24 @@ function findingLines(findings: readonly FindingView[]): string[] {
   return [
     '',
     `Findings (${formatCount(findings.length)})`,
-    ...findings.flatMap((finding) => [`  ${finding.severity}: ${visible(finding.message)}`, ...placeLines(finding)]),
+    ...findings.flatMap((finding) => [
+      `  ${finding.severity}: ${visible(finding.message)}`,
+      `    ${[finding.code, ...placeOf(finding)].join(', ')}`,
+      ...finding.fixes.map(({ title, safe }) => `    ${CLI.inspect.fix(visible(title), safe)}`),
+    ]),
+    ...(findings.some(({ fixes }) => fixes.length > 0) ? [CLI.inspect.howToFix] : []),
   ];
 }
 
-function placeLines({ range, header }: FindingView): string[] {
+/** Where a finding is: at most one text. */
+function placeOf({ range, header }: FindingView): string[] {
   const places = [
     header === null ? '' : `header ${visible(header)}`,
     range === null
       ? ''
       : `${range.space} bytes ${hex(range.offset)}–${hex(range.offset + Math.max(range.length - 1, 0))} (${formatCount(range.length)})`,
   ].filter((place) => place !== '');
-  return places.length === 0 ? [] : [`    at ${places.join(', ')}`];
+  return places.length === 0 ? [] : [`at ${places.join(', ')}`];
 }
 
 function annotationLines({ annotations, totals, form }: InspectionView): string[] {
@@ -85,7 +96,8 @@ function annotationLines({ annotations, totals, form }: InspectionView): string[
     '',
     `Annotations (${formatCount(totals.annotations)}, ${formatCount(totals.protectedAnnotations)} protected, form ${forms[form]})`,
     ...columns(rows).map((line) => `  ${line}`),
-    ...(annotations.some((annotation) => annotation.masked) ? [CLI.inspect.masked] : []),
+    ...(annotations.some(({ masked }) => masked) ? [CLI.inspect.masked] : []),
+    ...(annotations.some(({ masked, visibility }) => masked && visibility === 'public') ? [CLI.inspect.maskedPublic] : []),
   ];
 }
 

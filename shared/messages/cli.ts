@@ -22,7 +22,11 @@ Examples:
   crashlens inspect capture.http
   crashlens inspect --json capture.http | jq .verdict
   curl ... | crashlens inspect -`,
+    overMaximum: (answer: string): string => `likely 413, for the size alone; for its content ${answer}`,
+    fix: (title: string, isSafe: boolean): string => `fix: ${title}${isSafe ? '' : ' (not among the safe ones)'}`,
+    howToFix: 'Fixes are made by “crashlens edit FILE --fix CODE -o OUT”, the safe ones all at once by “--fix safe”.',
     masked: 'Protected values are masked; --reveal shows them.',
+    maskedPublic: 'So are public values where the report is broken: it is not certain where they end.',
   },
   judge: {
     about: 'Answers requests as the collector would, and tells what it would keep of them: case lines in, answer lines out.',

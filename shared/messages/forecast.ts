@@ -7,6 +7,11 @@ export function otherSentence({ dialect, status, malformed }: OtherView): string
   return `${dialect}: ${answer}`;
 }
 
+/** The same as a line of its own: `In dialect antenna: accepted`. */
+export function otherLine(other: OtherView): string {
+  return `In dialect ${otherSentence(other)}`;
+}
+
 export const OTHER_HELP = {
   spec: 'By the text of the submission interface the answer would be another one.',
   antenna: 'Today’s collector would give another answer.',
@@ -27,6 +32,11 @@ export function throttleSentence({ rule, result, rate }: ThrottleView): string {
     default:
       return assertNever(result);
   }
+}
+
+/** The same as a line of its own. */
+export function throttleLine(throttle: ThrottleView): string {
+  return throttleSentence(throttle).replace('throttling', 'Throttling');
 }
 
 export const THROTTLE_HELP =

@@ -61,6 +61,39 @@ describe('crashlens inspect', () => {
     expect((await runCli(['inspect', '--strict', captureFile()])).code).toBe(0);
   });
 
+  it('names each finding with its code and its fixes, and how they are made', async () => {
+    const { out } = await runCli(['inspect', captureFile({ unclosed: true })]);
+    expect(out).toMatch(/^ {4}no_closing_delimiter, at plain bytes .*\n {4}fix: \S/m);
+    expect(out).toContain('--fix CODE');
+  });
+
+  it('says what throttling would do with a report, and what the other dialect answers', async () => {
+    const unsupported = captureFile({ parts: annotationParts({ ProductName: 'Lighthouse', Version: '1' }) });
+    expect((await runCli(['inspect', unsupported])).out).toContain(
+      '\nThrottling: rule_unsupported_product would reject it each time (hard)\n',
+    );
+    const notUtf8 = captureFile({ parts: [...GOOD_PARTS, { name: 'Notes', content: Buffer.from([0xff]) }] });
+    expect((await runCli(['inspect', notUtf8])).out).toContain('\nIn dialect antenna: accepted\n');
+  });
+
+  it('predicts 413 of a body over the maximum, and says what its content alone would get', async () => {
+    const { out } = await runCli([
+      'inspect',
+      '--max-body',
+      '1k',
+      captureFile({ parts: [...GOOD_PARTS, { name: 'Notes', content: 'x'.repeat(2_000) }] }),
+    ]);
+    expect(out).toContain('LIKELY TOO LARGE\n');
+    expect(out).toContain('Predicted answer: likely 413, for the size alone; for its content 200 CrashID=');
+  });
+
+  it('says why public values are masked too', async () => {
+    const extra = { name: 'extra', contentType: 'application/json', content: '{"ProductName":"Firefox","Version":' };
+    const why = 'So are public values where the report is broken';
+    expect((await runCli(['inspect', captureFile({ parts: [extra] })])).out).toContain(why);
+    expect((await runCli(['inspect', captureFile()])).out).not.toContain(why);
+  });
+
   it('measures what compressing would save', async () => {
     const { out } = await runCli(['inspect', captureFile({ parts: [...GOOD_PARTS, { name: 'Notes', content: 'x'.repeat(200_000) }] })]);
     expect(out).toMatch(/info: The body is 201 kB and not compressed\. .* Compressed with gzip it would be about \S+ k?B, \d+ % less\./);
