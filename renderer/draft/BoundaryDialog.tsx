@@ -4,6 +4,7 @@ import { isBoundary } from '../../shared/wire/encode-boundary.ts';
 import { Button } from '../controls/Button.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
 import { TextField } from '../controls/TextField.tsx';
+import dialog from '../controls/dialog.module.css';
 import { showOverlay } from '../state/app-store.ts';
 import { reportOf } from '../state/report-store.ts';
 import { boundaryOf, changeOf } from './conversions.ts';
@@ -28,7 +29,7 @@ export function BoundaryDialog({ report }: { readonly report: string }) {
 
   return (
     <Overlay title="Change the boundary" onClose={close}>
-      <form className={styles.body} onSubmit={show}>
+      <form className={dialog.field} onSubmit={show}>
         <p className={styles.about}>{DRAFTS.boundaryAbout}</p>
         <TextField
           label="Boundary"
@@ -50,7 +51,7 @@ export function BoundaryDialog({ report }: { readonly report: string }) {
         <p className={styles.odd} role="status">
           {boundary === '' || isBoundary(boundary) ? '' : DRAFTS.boundaryOdd}
         </p>
-        <div className={styles.buttons}>
+        <div className={dialog.buttons}>
           <Button onPress={close}>Cancel</Button>
           <Button look="primary" type="submit" isDisabled={boundary === ''}>
             Show what changes

@@ -3,7 +3,7 @@ import { saySo } from '../../shared/messages/drafts.ts';
 import { Button } from '../controls/Button.tsx';
 import { showOverlay } from '../state/app-store.ts';
 import { reportOf } from '../state/report-store.ts';
-import { Question } from './Question.tsx';
+import { Question } from '../controls/Question.tsx';
 
 function close(): void {
   showOverlay(null);

@@ -3,7 +3,7 @@ import type { KeptDraft } from '../../shared/view/draft-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { showOverlay } from '../state/app-store.ts';
 import { forgetKeptDraft } from '../state/kept-drafts.ts';
-import { Question } from './Question.tsx';
+import { Question } from '../controls/Question.tsx';
 
 function close(): void {
   showOverlay(null);

@@ -4,6 +4,7 @@ import type { Change, PreviewView } from '../../shared/view/draft-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
+import dialog from '../controls/dialog.module.css';
 import { showOverlay } from '../state/app-store.ts';
 import { reportOf } from '../state/report-store.ts';
 import { RewriteTable } from './RewriteTable.tsx';
@@ -53,16 +54,16 @@ export function PreviewDialog({ report, change }: PreviewDialogProps) {
 
   return (
     <Overlay title="What changes" shape="wide" onClose={close}>
-      <div className={styles.body} data-testid="change-preview">
+      <div className={`${dialog.body} ${styles.preview}`} data-testid="change-preview">
         {error === null ? null : (
-          <p className={styles.error} role="alert">
+          <p className={dialog.error} role="alert">
             {error.message} {error.hint}
           </p>
         )}
         {preview === null && error === null ? <p className={styles.waiting}>{DRAFTS.previewing}</p> : null}
         {preview === null ? null : <Shown preview={preview} />}
       </div>
-      <footer className={styles.footer}>
+      <footer className={dialog.footer}>
         <Button onPress={close}>Cancel</Button>
         {/* Another button once there is something to apply: only then it can take the focus. */}
         <Button

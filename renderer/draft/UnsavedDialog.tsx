@@ -6,7 +6,7 @@ import { showOverlay, useApp } from '../state/app-store.ts';
 import { saveReport } from '../state/open-files.ts';
 import { closeDiscarding, closeKeeping } from '../state/reports.ts';
 import { reportOf } from '../state/report-store.ts';
-import { Question } from './Question.tsx';
+import { Question } from '../controls/Question.tsx';
 
 function cancel(): void {
   showOverlay(null);

@@ -6,6 +6,7 @@ import { MeaningMark } from '../controls/Meaning.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
 import { Progress } from '../controls/Progress.tsx';
 import tones from '../controls/tones.module.css';
+import dialog from '../controls/dialog.module.css';
 import { formatSize } from '../../shared/messages/quantities.ts';
 import { clockTime, wholeTime } from '../format/time.ts';
 import { showOverlay } from '../state/app-store.ts';
@@ -58,7 +59,7 @@ export function AttemptDrawer({ report, attempt: id }: { readonly report: string
         showOverlay(null);
       }}
     >
-      <div className={styles.content}>
+      <div className={dialog.body}>
         {attempt === undefined ? null : (
           <>
             <p className={styles.about}>
@@ -71,7 +72,7 @@ export function AttemptDrawer({ report, attempt: id }: { readonly report: string
           </>
         )}
       </div>
-      <footer className={styles.footer}>
+      <footer className={dialog.footer}>
         {isSending ? (
           <Button onPress={() => void cancelAttempt(id)}>Cancel sending</Button>
         ) : (

@@ -1,7 +1,6 @@
 import { say } from '../../shared/messages/ui.ts';
 import { Button } from '../controls/Button.tsx';
-import { Overlay } from '../controls/Overlay.tsx';
-import styles from './ConfirmHost.module.css';
+import { Question } from '../controls/Question.tsx';
 
 export interface ConfirmHostProps {
   readonly host: string;
@@ -13,18 +12,13 @@ export interface ConfirmHostProps {
 /** Asks once before a report leaves this machine. */
 export function ConfirmHost({ host, protectedAnnotations, onConfirm, onCancel }: ConfirmHostProps) {
   return (
-    <Overlay title={`Send to ${host}?`} role="alertdialog" onClose={onCancel}>
-      <div className={styles.body}>
-        <p>{say.confirmSend(host, protectedAnnotations)}</p>
-        <div className={styles.buttons}>
-          <Button onPress={onCancel} autoFocus>
-            Cancel
-          </Button>
-          <Button look="primary" onPress={onConfirm}>
-            {`Send to ${host}`}
-          </Button>
-        </div>
-      </div>
-    </Overlay>
+    <Question title={`Send to ${host}?`} text={say.confirmSend(host, protectedAnnotations)} onCancel={onCancel}>
+      <Button onPress={onCancel} autoFocus>
+        Cancel
+      </Button>
+      <Button look="primary" onPress={onConfirm}>
+        {`Send to ${host}`}
+      </Button>
+    </Question>
   );
 }

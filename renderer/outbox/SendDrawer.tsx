@@ -5,6 +5,7 @@ import { DEFAULT_SEND_OPTIONS, type SendOptions, type SendPreview } from '../../
 import type { DraftView } from '../../shared/view/draft-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
+import dialog from '../controls/dialog.module.css';
 import { showOverlay } from '../state/app-store.ts';
 import { ask } from '../state/ask.ts';
 import { reportOf } from '../state/report-store.ts';
@@ -70,17 +71,17 @@ export function SendDrawer({ report }: { readonly report: string }) {
       }}
     >
       <div className={styles.content} onKeyDownCapture={onKeyDown}>
-        <div className={styles.form}>
+        <div className={dialog.body}>
           <TargetForm draft={targetDraft} />
           <SendOptionsForm options={options} onChange={setOptions} />
           {error === null || error.code === 'bad_target' ? null : (
-            <p className={styles.error} role="alert">
+            <p className={dialog.error} role="alert">
               {error.message} {error.hint}
             </p>
           )}
           {preview === null ? null : <PreviewTable preview={preview} edits={draft?.steps.length ?? 0} />}
         </div>
-        <footer className={styles.footer}>
+        <footer className={dialog.footer}>
           {preview === null || preview.loopback ? null : <span className={styles.away}>Leaves this machine: {preview.host}</span>}
           <Button
             onPress={() => {

@@ -4,6 +4,7 @@ import { Button } from '../controls/Button.tsx';
 import { Check } from '../controls/Check.tsx';
 import { Choice } from '../controls/Choice.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
+import dialog from '../controls/dialog.module.css';
 import { chooseForNewReport, closeNewReport, makeNewReport, useNewReport } from '../state/new-report.ts';
 import { namelessRow } from '../state/new-rows.ts';
 import { NewAnnotations } from './NewAnnotations.tsx';
@@ -71,7 +72,7 @@ function Footer() {
   const nameless = useNewReport((state) => namelessRow(state.rows));
   const isMaking = useNewReport((state) => state.isMaking);
   return (
-    <footer className={styles.footer}>
+    <footer className={dialog.footer}>
       <p className={styles.fault} role="status">
         {nameless === null ? '' : saySo.namelessRow(nameless)}
       </p>
@@ -87,7 +88,7 @@ function Footer() {
 export function NewReportDialog() {
   return (
     <Overlay title="New report" shape="wide" stays onClose={closeNewReport}>
-      <div className={styles.body}>
+      <div className={dialog.body}>
         <NewAnnotations />
         <Files />
         <Shape />

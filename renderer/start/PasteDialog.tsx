@@ -5,6 +5,7 @@ import { TextField } from 'react-aria-components/TextField';
 import { SENTENCES } from '../../shared/messages/ui.ts';
 import { Button } from '../controls/Button.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
+import dialog from '../controls/dialog.module.css';
 import { showOverlay } from '../state/app-store.ts';
 import { openPasted } from '../state/open-files.ts';
 import styles from './PasteDialog.module.css';
@@ -30,7 +31,7 @@ export function PasteDialog() {
 
   return (
     <Overlay title="Paste a report" onClose={close}>
-      <div className={styles.body}>
+      <div className={dialog.field}>
         <TextField className={styles.field} value={text} onChange={setText} autoFocus>
           <Label className={styles.label}>{SENTENCES.pasteAbout}</Label>
           <TextArea
@@ -42,7 +43,7 @@ export function PasteDialog() {
             }}
           />
         </TextField>
-        <div className={styles.buttons}>
+        <div className={dialog.buttons}>
           <Button onPress={close}>Cancel</Button>
           <Button look="primary" isDisabled={text.trim() === ''} onPress={() => void open()}>
             Open

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Overlay } from '../controls/Overlay.tsx';
-import styles from './Question.module.css';
+import { Overlay } from './Overlay.tsx';
+import dialog from './dialog.module.css';
 
 export interface QuestionProps {
   readonly title: string;
@@ -14,9 +14,9 @@ export interface QuestionProps {
 export function Question({ title, text, onCancel, children }: QuestionProps) {
   return (
     <Overlay title={title} shape="question" role="alertdialog" onClose={onCancel}>
-      <div className={styles.body}>
+      <div className={dialog.question}>
         <p>{text}</p>
-        <div className={styles.buttons}>{children}</div>
+        <div className={dialog.buttons}>{children}</div>
       </div>
     </Overlay>
   );
