@@ -2,6 +2,7 @@ import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { SearchField } from 'react-aria-components/SearchField';
+import { beginsWords } from '../controls/begins-words.ts';
 import { Overlay } from '../controls/Overlay.tsx';
 import { showOverlay, useApp } from '../state/app-store.ts';
 import { allCommands } from './registry.ts';
@@ -10,15 +11,6 @@ import styles from './CommandPalette.module.css';
 
 function close(): void {
   showOverlay(null);
-}
-
-/** Every word that was typed begins a word of the command. */
-function matches(title: string, typed: string): boolean {
-  const words = title.toLowerCase().split(/\s+/);
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((part) => part === '' || words.some((word) => word.startsWith(part)));
 }
 
 function runLater(run: () => void): void {
@@ -33,7 +25,7 @@ export function CommandPalette() {
   const commands = allCommands().filter((command) => command.id !== 'palette' && command.enabled({ ...state, overlay: null }));
   return (
     <Overlay title="Find a command" shape="palette" hideTitle onClose={close}>
-      <Autocomplete filter={matches}>
+      <Autocomplete filter={beginsWords}>
         <SearchField aria-label="Find a command" autoFocus className={styles.field}>
           <Input
             role="combobox"

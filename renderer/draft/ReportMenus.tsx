@@ -1,9 +1,13 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Input } from 'react-aria-components/Input';
 import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator, SubmenuTrigger } from 'react-aria-components/Menu';
-import { BREAKER_GROUPS, DRAFT_TITLES, saySo } from '../../shared/messages/drafts.ts';
+import { SearchField } from 'react-aria-components/SearchField';
+import { BREAKER_GROUPS, DRAFTS, DRAFT_TITLES, saySo } from '../../shared/messages/drafts.ts';
 import type { BreakerView } from '../../shared/view/draft-view.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
+import { beginsWords } from '../controls/begins-words.ts';
 import { Button } from '../controls/Button.tsx';
 import { useReport } from '../reports/report-context.ts';
 import { showOverlay } from '../state/app-store.ts';
@@ -34,10 +38,18 @@ function afterMenu(run: () => void): void {
   });
 }
 
-function Item({ title, onAction, detail }: { readonly title: string; readonly onAction: () => void; readonly detail?: string }) {
+interface ItemProps {
+  readonly title: string;
+  readonly onAction: () => void;
+  readonly detail?: string;
+  /** What it is found by where people type; its title where nothing else is said. */
+  readonly words?: string;
+}
+
+function Item({ title, onAction, detail, words }: ItemProps) {
   return (
     <MenuItem
-      textValue={title}
+      textValue={words ?? title}
       className={styles.item}
       onAction={() => {
         afterMenu(onAction);
@@ -94,7 +106,15 @@ function ConvertMenu({ view }: { readonly view: InspectionView }) {
   );
 }
 
-const GROUPS = ['malformed', 'structure', 'annotations', 'headers'] as const satisfies readonly BreakerView['group'][];
+const GROUPS = [
+  'malformed',
+  'structure',
+  'parts',
+  'annotations',
+  'binary',
+  'headers',
+  'gzip',
+] as const satisfies readonly BreakerView['group'][];
 
 function BreakMenu() {
   const { report } = useReport();
@@ -102,25 +122,35 @@ function BreakMenu() {
   if (breakers.length === 0) return null;
   return (
     <MenuButton title="Break">
-      <Menu aria-label="Break it on purpose" className={styles.menu}>
-        {GROUPS.filter((group) => breakers.some((breaker) => breaker.group === group)).map((group) => (
-          <MenuSection key={group}>
-            <Header className={styles.head}>{BREAKER_GROUPS[group]}</Header>
-            {breakers
-              .filter((breaker) => breaker.group === group)
-              .map(({ id, title, yields }) => (
-                <Item
-                  key={id}
-                  title={title}
-                  detail={yields}
-                  onAction={() => {
-                    showPreview(report, { kind: 'break', breaker: id });
-                  }}
-                />
-              ))}
-          </MenuSection>
-        ))}
-      </Menu>
+      <Autocomplete filter={beginsWords}>
+        <SearchField aria-label={DRAFT_TITLES.findBreaker} autoFocus className={styles.search}>
+          <Input className={styles.typed} placeholder={DRAFT_TITLES.findBreaker} spellCheck={false} />
+        </SearchField>
+        <Menu
+          aria-label="Break it on purpose"
+          className={styles.menu}
+          renderEmptyState={() => <p className={styles.empty}>{DRAFTS.noBreaker}</p>}
+        >
+          {GROUPS.filter((group) => breakers.some((breaker) => breaker.group === group)).map((group) => (
+            <MenuSection key={group}>
+              <Header className={styles.head}>{BREAKER_GROUPS[group]}</Header>
+              {breakers
+                .filter((breaker) => breaker.group === group)
+                .map(({ id, title, yields, finding }) => (
+                  <Item
+                    key={id}
+                    title={title}
+                    detail={yields}
+                    words={`${title} ${yields} ${finding}`}
+                    onAction={() => {
+                      showPreview(report, { kind: 'break', breaker: id });
+                    }}
+                  />
+                ))}
+            </MenuSection>
+          ))}
+        </Menu>
+      </Autocomplete>
     </MenuButton>
   );
 }

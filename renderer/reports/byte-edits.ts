@@ -73,7 +73,12 @@ export function makeByteEdits(report: ReportHandle, space: EditSpace): ByteEdits
     last = null;
     const at = await anchorAt(offset);
     if (at === undefined) return false;
-    return (await report.apply({ kind: 'edits', edits: [{ op: 'bytes', space, at, remove, insert: Uint8Array.from(insert) }] })) !== null;
+    // Behind the end nothing stands that could be removed; an edit that is anchored there would take the last bytes.
+    const removed = at === null ? 0 : remove;
+    return (
+      (await report.apply({ kind: 'edits', edits: [{ op: 'bytes', space, at, remove: removed, insert: Uint8Array.from(insert) }] })) !==
+      null
+    );
   }
 
   return {

@@ -94,7 +94,7 @@ export const editSchema = v.variant('op', [
   }),
   /** Everything as the interface asks for it. */
   v.strictObject({ op: v.literal('normalise') }),
-  /** Bytes as they are: `remove` bytes from the anchor on (null: at the end) make room for `insert`. */
+  /** Bytes as they are: `remove` bytes from the anchor on (null: the last ones) make room for `insert`. */
   v.strictObject({
     op: v.literal('bytes'),
     space: v.picklist(['head', 'plain']),

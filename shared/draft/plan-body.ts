@@ -71,7 +71,7 @@ export function planGzip({ on, level, says }: EditOf<'gzip'>, tools: PlanTools):
 
 export function planBytes({ space, at, remove, insert }: EditOf<'bytes'>, tools: PlanTools): Planned {
   const source = tools.state[space];
-  const offset = at === null ? source.size : resolveAnchor(source, at);
+  const offset = at === null ? Math.max(source.size - remove, 0) : resolveAnchor(source, at);
   if (offset < 0) return editFault('gone');
   const splice: Splice = {
     offset,

@@ -23,8 +23,11 @@ export function editCount(count: number): string {
 export const BREAKER_GROUPS: Readonly<Record<BreakerView['group'], string>> = {
   malformed: 'Malformed for the collector',
   structure: 'Structure',
+  parts: 'Headers of parts',
   annotations: 'Annotations',
-  headers: 'Headers',
+  binary: 'Binary parts',
+  headers: 'Request line and headers',
+  gzip: 'Gzip',
 };
 
 /** Titles of what can be done to a whole report. Those with an ellipsis show first what they rewrite. */
@@ -43,6 +46,7 @@ export const DRAFT_TITLES = {
   gzipLevels: 'Compress with gzip',
   gzipOff: 'Take the gzip coding off…',
   normalise: 'Normalise…',
+  findBreaker: 'Find a way to break it',
   addAnnotation: 'Add annotation',
   editAnnotation: 'Edit the value of the selected annotation',
   renameAnnotation: 'Rename the selected annotation',
@@ -81,6 +85,7 @@ export const saySo = {
 
 /** Sentences about edits that stand on their own. */
 export const DRAFTS = {
+  noBreaker: 'No way to break a report has these words. Type fewer letters, or the code of a finding.',
   none: 'Not edited. What goes out is what was captured.',
   fault: 'No longer applies:',
   losesData: 'loses data',

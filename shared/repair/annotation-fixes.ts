@@ -7,7 +7,7 @@ import type { Annotation } from '../report/crash-report.ts';
 import { jsonEncodingOf } from '../report/json-encoding.ts';
 import { readJson } from '../report/json-reader.ts';
 import type { PartReading } from '../report/part-reading.ts';
-import { charsetOf } from '../report/part-reading.ts';
+import { charsetOf, lowerCaseType } from '../report/part-reading.ts';
 import { LARGEST_TEXT } from '../verdict/body-rules.ts';
 import { decodeText } from '../wire/text-codec.ts';
 import type { Repair, RepairPlace, RepairTable } from './repair.ts';
@@ -29,7 +29,7 @@ export const ANNOTATION_REPAIRS: RepairTable = {
     return part === null ? [] : [...wrapped(part, place), ...withoutPart(part, place)];
   },
   both_forms: (_, place) => oneForm(place),
-  no_annotations: () => [repair(REPAIRS.addProductName, false, { op: 'add-annotation', name: 'ProductName', text: '' })],
+  no_annotations: (_, place) => withAnnotations(place),
   unauthorized_uuid: (_, place) => withoutUuid(place),
   invalid_uuid: (_, place) => withoutUuid(place),
   uuid_not_text: (_, place) => withoutUuid(place),
@@ -179,6 +179,22 @@ function withoutUuid(place: RepairPlace): readonly Repair[] {
   const deletions = found.map((annotation) => deletion(annotation, place));
   if (found.length === 0 || found.length === annotations.length || deletions.includes(null)) return [];
   return [repair(REPAIRS.deleteUuid, false, ...deletions.flatMap((edits) => edits ?? []))];
+}
+
+/** Annotations that are only hidden by the case of their type come first: what is added would go among them. */
+function withAnnotations(place: RepairPlace): readonly Repair[] {
+  const hidden = place.inspection.report.readings.filter(
+    ({ kind, headers }) => kind === 'binary' && isCapitalJson(headers.contentType ?? ''),
+  );
+  if (hidden.length === 0) return [repair(REPAIRS.addProductName, false, { op: 'add-annotation', name: 'ProductName', text: '' })];
+  const edits = hidden.map((part): Edit => {
+    return { op: 'type', at: partAnchor(place, part), contentType: lowerCaseType(part.headers.contentType ?? '') };
+  });
+  return [repair(REPAIRS.lowerCasePartType, false, ...edits)];
+}
+
+function isCapitalJson(contentType: string): boolean {
+  return !contentType.startsWith('application/json') && lowerCaseType(contentType).startsWith('application/json');
 }
 
 function withoutAnnotation(annotation: Annotation | null, place: RepairPlace): readonly Repair[] {

@@ -1,4 +1,5 @@
-import type { Edit } from '../draft/edit.ts';
+import { encodeUtf8 } from '../bytes/utf8.ts';
+import type { Anchor, Edit } from '../draft/edit.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import type { FindingCode } from '../messages/findings.ts';
 import type { RuleName } from '../verdict/decision.ts';
@@ -49,4 +50,34 @@ export function withoutParts(place: RepairPlace, parts: readonly PartReading[]):
     first = index + 1;
   }
   return edits;
+}
+
+export interface AddedPart {
+  readonly name: string;
+  readonly filename?: string;
+  readonly contentType?: string;
+  readonly text: string;
+  readonly before?: Anchor;
+}
+
+/** A part of text behind the others, or before another one. */
+export function addedPart({ name, filename, contentType, text, before }: AddedPart): Edit {
+  const headers = { name, filename: filename ?? null, contentType: contentType ?? null };
+  return { op: 'add-part', ...headers, content: { kind: 'text', text }, before: before ?? null };
+}
+
+/** A last part by its bytes, for headers that no edit writes: header lines, a blank line, content. null where nothing closes the body. */
+export function writtenPart(place: RepairPlace, bytes: Uint8Array): readonly Edit[] | null {
+  const { closing, boundary, partCount } = place.inspection.wire;
+  if (closing === null || partCount === 0) return null;
+  const delimiter = encodeUtf8(`\r\n--${boundary}\r\n`);
+  const part = new Uint8Array(delimiter.length + bytes.length);
+  part.set(delimiter);
+  part.set(bytes, delimiter.length);
+  return [bytesEdit(place, closing.start, 0, part)];
+}
+
+/** The first JSON part. */
+export function jsonPart({ inspection }: RepairPlace): PartReading | null {
+  return inspection.report.readings.find((part) => part.kind === 'json') ?? null;
 }

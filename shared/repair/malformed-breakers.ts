@@ -2,7 +2,7 @@ import { encodeLatin1 } from '../bytes/utf8.ts';
 import type { Edit } from '../draft/edit.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import type { Breaker } from './breaker.ts';
-import { given, headLine, setHeadLine, withoutHeader, withoutParts } from './breaker.ts';
+import { addedPart, given, headLine, jsonPart, setHeadLine, withoutHeader, withoutParts } from './breaker.ts';
 import type { RepairPlace } from './repair.ts';
 import { bytesEdit, partAnchor } from './repair.ts';
 
@@ -32,10 +32,10 @@ export const MALFORMED_BREAKERS = {
     const text = place.inspection.report.readings.findLast((part) => part.kind === 'text');
     // E9 is é in Latin-1; in UTF-8 something must follow it.
     if (text !== undefined) return [bytesEdit(place, text.wire.end, 0, Uint8Array.of(0xe9))];
-    return [textPart('Comments', '\udce9')];
+    return [addedPart({ name: 'Comments', text: '\udce9' })];
   }),
   has_json_and_kv: breaker('has_json_and_kv', 'both_forms', (place) => [
-    jsonPart(place) === null ? extraPart('{"Throttleable":"1"}') : textPart('Throttleable', '1'),
+    jsonPart(place) === null ? extraPart('{"Throttleable":"1"}') : addedPart({ name: 'Throttleable', text: '1' }),
   ]),
   no_annotations: breaker('no_annotations', 'no_annotations', (place) => {
     const { readings } = place.inspection.report;
@@ -56,17 +56,8 @@ function breaker(reason: string, finding: Breaker['finding'], edits: Breaker['ed
   return { group: 'malformed', malformed: `malformed_${reason}`, finding, edits };
 }
 
-function jsonPart({ inspection }: RepairPlace): PartReading | null {
-  return inspection.report.readings.find((part) => part.kind === 'json') ?? null;
-}
-
 function extraPart(text: string): Edit {
-  const headers = { name: 'extra', filename: 'extra.json', contentType: 'application/json' };
-  return { op: 'add-part', ...headers, content: { kind: 'text', text }, before: null };
-}
-
-function textPart(name: string, text: string): Edit {
-  return { op: 'add-part', name, filename: null, contentType: null, content: { kind: 'text', text }, before: null };
+  return addedPart({ name: 'extra', filename: 'extra.json', contentType: 'application/json', text });
 }
 
 /** Bytes at the end of a JSON text in which its last brace is sought. */

@@ -68,10 +68,10 @@ export function headAnchor({ trace }: RepairPlace, line: Pick<HeaderLine, 'offse
   return anchorOf(trace.head, lineAnchorOffset(line));
 }
 
-/** Puts bytes in the place of `remove` bytes of the plain body; an offset at its end is its end. */
+/** Puts bytes in the place of `remove` bytes of the plain body; at its end there are none to remove. */
 export function bytesEdit(place: RepairPlace, offset: ByteOffset, remove: number, insert: Uint8Array): Edit {
   const at = offset < place.trace.plain.size ? plainAnchor(place, offset) : null;
-  return { op: 'bytes', space: 'plain', at, remove, insert: new Uint8Array(insert) };
+  return { op: 'bytes', space: 'plain', at, remove: at === null ? 0 : remove, insert: new Uint8Array(insert) };
 }
 
 /** The part that a place of the plain body is of: in its headers or content, or right behind it. */

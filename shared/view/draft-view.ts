@@ -99,7 +99,9 @@ export const breakerViewSchema = v.strictObject({
   title: v.string(),
   /** What the collector answers to it in dialect spec: `malformed_no_boundary`, or a finding's code. */
   yields: v.string(),
-  group: v.picklist(['malformed', 'structure', 'annotations', 'headers']),
+  /** Code of the finding that it brings. */
+  finding: v.string(),
+  group: v.picklist(['malformed', 'structure', 'parts', 'annotations', 'binary', 'headers', 'gzip']),
 });
 
 /** A report made from nothing or from dump files. */

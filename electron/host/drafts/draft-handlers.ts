@@ -72,7 +72,7 @@ export function draftHandlers({ reports, drafts, made, present }: DraftHandlerTo
     'draft.discard': ({ report }) => withDraft(report, (draft) => draft.discard()),
     'draft.text': ({ report, anchor }) => withSound(report, (_, viewed) => editableView(viewed, anchor)),
 
-    'draft.breakers': () => ok({ breakers: BREAKERS.map(({ id, title, yields, group }) => ({ id, title, yields, group })) }),
+    'draft.breakers': () => ok({ breakers: [...BREAKERS] }),
 
     'draft.kept': () => {
       const waiting = drafts?.waiting() ?? [];

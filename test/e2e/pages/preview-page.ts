@@ -46,6 +46,12 @@ export class PreviewPage {
     await this.page.getByRole('menuitem', { name: item }).first().click();
   }
 
+  /** The ways to break the report, and the field that finds one of them. */
+  async openBreakMenu(): Promise<{ readonly field: Locator; readonly items: Locator }> {
+    await this.page.getByRole('group', { name: 'The whole report' }).getByRole('button', { name: 'Break' }).click();
+    return { field: this.page.getByRole('searchbox', { name: 'Find a way to break it' }), items: this.page.getByRole('menuitem') };
+  }
+
   /** Compresses the body from the menu. */
   async chooseGzipLevel(level: number): Promise<void> {
     await this.choose('Convert', /^Compress with gzip/);

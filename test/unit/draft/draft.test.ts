@@ -288,6 +288,8 @@ describe('raw edits', () => {
     expect(plainText(draft).startsWith(`+++${BOUNDARY}`)).toBe(true);
     await edit(draft, { op: 'bytes', space: 'plain', at: null, remove: 0, insert: Uint8Array.of(0x21) });
     expect(plainText(draft).endsWith('--\r\n!')).toBe(true);
+    await edit(draft, { op: 'bytes', space: 'plain', at: null, remove: 3, insert: Uint8Array.of(0x3f) });
+    expect(plainText(draft).endsWith('--?')).toBe(true);
     await edit(draft, { op: 'bytes', space: 'head', at: 'h:6', remove: 6, insert: new Uint8Array() });
     expect(headText(draft).startsWith('POST / HTTP')).toBe(true);
   });

@@ -1,10 +1,26 @@
+import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { readAll } from '../../../shared/bytes/byte-source.ts';
 import { REASON_SENTENCES } from '../../../shared/messages/reasons.ts';
 import { BREAKERS, editsOfBreaker, findingOfBreaker } from '../../../shared/repair/breakers.ts';
 import { inspectCapture } from '../../../shared/verdict/inspect.ts';
 import { captureOf } from '../../builders/capture-of.ts';
 import { draftOf, edit, headText } from '../../builders/draft-of.ts';
 import { GOOD_PARTS, multipart, request } from '../../builders/multipart.ts';
+import { requestOf } from '../../builders/some-report.ts';
+
+const TEXTS = GOOD_PARTS.filter(({ filename }) => filename === undefined);
+const EXTRA = { name: 'extra', filename: 'extra.json', type: 'application/json', content: '{"ProductName":"Firefox","Version":"148.0a1"}' };
+const BINARIES = [
+  { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: 'MDMP\x93\xa7' },
+  { name: 'memory_report', filename: 'm.json.gz', type: 'application/gzip', content: '\x1f\x8b\x08memory' },
+] as const;
+
+/** Breakers of what a report in that form does not have. */
+const NOT_IN: Readonly<Record<'kv' | 'json', ReadonlySet<string>>> = {
+  kv: new Set(['value-not-string', 'nonfinite-value', 'two-extra-parts', 'extra-misnamed']),
+  json: new Set(['binary-as-text']),
+};
 
 describe('breakers', () => {
   it('begin with the ten reasons of the interface', () => {
@@ -16,6 +32,33 @@ describe('breakers', () => {
   it('have ids and titles of their own', () => {
     expect(new Set(BREAKERS.map(({ id }) => id)).size).toBe(BREAKERS.length);
     expect(new Set(BREAKERS.map(({ title }) => title)).size).toBe(BREAKERS.length);
+  });
+
+  it.each([
+    ['kv', false],
+    ['kv', true],
+    ['json', false],
+    ['json', true],
+  ] as const)('break every report of the form %s, compressed: %s', async (form, gzip) => {
+    const captured = requestOf(multipart([...(form === 'kv' ? TEXTS : [EXTRA]), ...BINARIES]), gzip);
+    for (const { id, yields } of BREAKERS) {
+      const draft = draftOf(await captureOf(captured));
+      const edits = editsOfBreaker(id, draft.current.inspection('spec'));
+      expect([id, edits === null]).toEqual([id, NOT_IN[form].has(id)]);
+      if (edits === null) continue;
+      await edit(draft, ...edits);
+      const { decision, findings } = inspectCapture(await draft.outgoing(), 'spec').verdict;
+      expect([id, findings.some(({ code }) => code === findingOfBreaker(id))]).toEqual([id, true]);
+      const reason = yields.startsWith('malformed_') ? yields : null;
+      expect([id, decision.malformed === null ? null : `malformed_${decision.malformed}`]).toEqual([id, reason]);
+    }
+  });
+
+  it('make zlib data that zlib reads, of a body of several blocks', async () => {
+    const body = multipart([...TEXTS, { ...BINARIES[0], content: Buffer.alloc(150_000, 'MDMP') }]);
+    const draft = draftOf(await captureOf(request(body)));
+    await edit(draft, ...(editsOfBreaker('zlib', draft.current.inspection('spec')) ?? []));
+    expect(Buffer.compare(inflateSync(readAll((await draft.outgoing()).content)), body)).toBe(0);
   });
 
   it('are none where the report lacks what would be broken', async () => {
