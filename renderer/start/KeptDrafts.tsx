@@ -6,6 +6,7 @@ import { VisibleText } from '../controls/VisibleText.tsx';
 import { dayTime, wholeTime } from '../format/time.ts';
 import { showOverlay } from '../state/app-store.ts';
 import { loadKeptDrafts, openKeptDraft, useKeptDrafts } from '../state/kept-drafts.ts';
+import list from './start-list.module.css';
 import styles from './KeptDrafts.module.css';
 
 function Kept({ draft }: { readonly draft: KeptDraft }) {
@@ -46,9 +47,9 @@ export function KeptDrafts() {
   useEffect(() => void loadKeptDrafts(), []);
   if (drafts.length === 0) return null;
   return (
-    <section className={styles.area}>
-      <h2 className={styles.title}>{DRAFTS.keptTitle}</h2>
-      <ul className={styles.list} aria-label={DRAFTS.keptTitle}>
+    <section className={list.area}>
+      <h2 className={list.title}>{DRAFTS.keptTitle}</h2>
+      <ul className={list.list} aria-label={DRAFTS.keptTitle}>
         {drafts.map((draft) => (
           <Kept key={draft.draft} draft={draft} />
         ))}

@@ -10,6 +10,7 @@ import { Check } from '../controls/Check.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { addRow, changeRow, removeRow, useNewReport } from '../state/new-report.ts';
 import type { NewRow } from '../state/new-rows.ts';
+import field from './new-field.module.css';
 import styles from './NewAnnotations.module.css';
 
 /** Most characters that an input takes without slowing the form; longer values out of a file stay as they are until the report is open. */
@@ -27,14 +28,14 @@ function Value({ row, isShown, label }: { readonly row: NewRow; readonly isShown
   return (
     <TextField
       aria-label={label}
-      className={styles.field}
+      className={field.field}
       value={row.text.slice(0, LONGEST_SHOWN)}
       isReadOnly={row.text.length > LONGEST_SHOWN}
       onChange={(text) => {
         changeRow(row.id, { text });
       }}
     >
-      <Input className={styles.input} spellCheck={false} autoComplete="off" data-protected={row.hidden || undefined} />
+      <Input className={field.input} spellCheck={false} autoComplete="off" data-protected={row.hidden || undefined} />
     </TextField>
   );
 }
@@ -45,13 +46,13 @@ function Row({ row, place, isShown }: { readonly row: NewRow; readonly place: nu
     <li className={styles.row}>
       <TextField
         aria-label={`Name of row ${String(place)}`}
-        className={styles.field}
+        className={field.field}
         value={row.name}
         onChange={(name) => {
           changeRow(row.id, { name });
         }}
       >
-        <Input className={styles.input} spellCheck={false} autoComplete="off" data-new-name="" />
+        <Input className={field.input} spellCheck={false} autoComplete="off" data-new-name="" />
       </TextField>
       <Value row={row} isShown={isShown} label={`Value of ${called}`} />
       <IconButton

@@ -6,6 +6,7 @@ import { IconButton } from '../controls/IconButton.tsx';
 import { Size } from '../controls/Size.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { removePart, renamePart } from '../state/new-report.ts';
+import field from './new-field.module.css';
 import styles from './NewParts.module.css';
 
 /** The binary parts of a new report: each file with the name of the part that it becomes. */
@@ -16,13 +17,13 @@ export function NewParts({ parts }: { readonly parts: GatheredView['parts'] }) {
         <li key={part.file} className={styles.part}>
           <TextField
             aria-label={`Name of the part ${part.filename ?? part.name}`}
-            className={styles.field}
+            className={field.field}
             value={part.name}
             onChange={(name) => {
               renamePart(part.file, name);
             }}
           >
-            <Input className={styles.input} spellCheck={false} autoComplete="off" />
+            <Input className={field.input} spellCheck={false} autoComplete="off" />
           </TextField>
           <span className={styles.file}>
             <VisibleText text={part.filename ?? ''} limit={120} />

@@ -1,16 +1,17 @@
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { SampleView } from '../../shared/view/app-view.ts';
 import { openHandle } from '../state/open-files.ts';
+import list from './start-list.module.css';
 import styles from './SampleList.module.css';
 
 /** The samples that were made; each opens as a report. */
 export function SampleList({ samples }: { readonly samples: readonly SampleView[] }) {
   return (
-    <section className={styles.area}>
-      <h2 className={styles.title}>Samples</h2>
+    <section className={list.area}>
+      <h2 className={list.title}>Samples</h2>
       <ListBox
         aria-label="Samples"
-        className={styles.list}
+        className={list.list}
         items={samples.map((sample) => ({ ...sample, id: sample.file }))}
         onAction={(file) => void openHandle(String(file))}
       >
