@@ -54,7 +54,7 @@ function bodyBytes(base64: string): Uint8Array {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A case line's values; `body`: null where it is not given as a text. */
+/** A case line's values; `body`: null where it is not given as base64. */
 interface ReadLine {
   readonly value: Values;
   readonly body: Uint8Array | null;
@@ -78,17 +78,24 @@ function withBodyCutOut(line: string): ReadLine | null {
   const value = parsed(others);
   if (value?.['body_b64'] !== true) return null;
   const base64 = line.slice(start + 1, end);
+  const body = wholeBody(base64);
+  return body === null ? null : { value, body };
+}
+
+/** The bytes of a text that is base64 throughout; null of any other. */
+function wholeBody(base64: string): Uint8Array | null {
   const body = bodyBytes(base64);
   const digits = base64.length - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
   // Whatever is no digit is left out of the bytes, which are fewer then.
-  return digits % 4 === 1 || body.length !== Math.floor((digits * 3) / 4) ? null : { value, body };
+  return digits % 4 === 1 || body.length !== Math.floor((digits * 3) / 4) ? null : body;
 }
 
 function parsedWhole(line: string): ReadLine | null {
   const value = parsed(line);
   if (value === null) return null;
   const body = value['body_b64'] ?? '';
-  return { value, body: typeof body === 'string' ? bodyBytes(body) : null };
+  // Base64 may stand in lines of its own. What is none would be judged by bytes that nobody gave.
+  return { value, body: typeof body === 'string' ? wholeBody(body.replace(/\s+/g, '')) : null };
 }
 
 function parsed(line: string): Values | null {

@@ -37,7 +37,7 @@ Examples:
     rules: 'the collector’s throttling rules',
     unreadable: {
       line: 'The line is no JSON object.',
-      body: 'body_b64 must be a text.',
+      body: 'body_b64 must be a text in base64.',
       headers: 'headers must be an object of texts, or lists of them, without characters beyond Latin-1.',
       address: 'method and path must be texts.',
       dice: 'dice must be a number.',

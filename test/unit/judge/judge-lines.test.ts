@@ -113,6 +113,13 @@ describe('answer lines', () => {
     expect(answerTo(cut)['outcome']).toBe('malformed_bad_gzip');
   });
 
+  it('read base64 that stands in lines of its own', () => {
+    const line = caseLine([ANNOTATION]);
+    const inLines = line.replace(/"body_b64":"([^"]+)"/, (_, base64: string) => `"body_b64":"${base64.replace(/.{76}/g, '$&\\r\\n')}"`);
+    expect(inLines).not.toBe(line);
+    expect(answerTo(inLines)).toEqual(answerTo(line));
+  });
+
   it.each([
     ['{', 'null'],
     ['[]', 'null'],
@@ -120,6 +127,8 @@ describe('answer lines', () => {
     ['{"id": 7, "headers": {"A": "\u0100"}}', '7'],
     ['{"id": 7, "now": "soon"}', '7'],
     ['{"id": 7, "rules": "mine"}', '7'],
+    ['{"id": 7, "body_b64": "no base64: ***"}', '7'],
+    ['{"id": 7, "body_b64": "YWJjZ"}', '7'],
   ])('say of a line that cannot be read that it is an error: %s', (line, id) => {
     const answer = answerTo(line);
     expect(Object.keys(answer)).toEqual(['id', 'error']);
