@@ -63,6 +63,7 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
   spec('json_syntax', extra(Buffer.from('\ufeff{"Version":"1"}'))),
   spec('json_syntax', extra('Version=1')),
   spec('json_reader_limit', extra(`{"Version":"1","n":${'9'.repeat(5_000)}}`)),
+  antenna('no_annotations', request(multipart([{ name: 'extra', type: 'Application/JSON', content: '{"Version":"1"}' }]))),
   antenna('unauthorized_uuid', withParts({ name: 'uuid', content: '0' })),
 ];
 
