@@ -6,7 +6,7 @@ import { describeStep } from '../../shared/draft/describe.ts';
 import type { Result } from '../../shared/errors.ts';
 import { fail, ok } from '../../shared/errors.ts';
 import { CLI } from '../../shared/messages/cli.ts';
-import { editFaultDetails, shownName } from '../../shared/messages/edits.ts';
+import { editFaultDetails, visibleName } from '../../shared/messages/edits.ts';
 import { appError } from '../../shared/messages/errors.ts';
 import { ensureFolder, temporaryFolder } from '../host/data-home.ts';
 import { copySource } from '../host/files/copy-source.ts';
@@ -144,7 +144,7 @@ function wordsOf(request: NamedRequest): string {
     case 'normalise':
       return '--normalise';
     default:
-      return `--${request.kind} ${shownName(request.name)}`;
+      return `--${request.kind} ${visibleName(request.name)}`;
   }
 }
 

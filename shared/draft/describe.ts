@@ -1,7 +1,8 @@
 import { assertNever } from '../errors.ts';
-import { STEP, THING, bytesSentence, shownName } from '../messages/edits.ts';
-import { isPartHeaderName } from '../redact/masks.ts';
+import { STEP, THING, bytesSentence, visibleName } from '../messages/edits.ts';
+import { shownName, shownPartName } from '../redact/shown-name.ts';
 import type { PartReading } from '../report/part-reading.ts';
+import { isPartHeaderName } from '../wire/part-header-form.ts';
 import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from './anchors.ts';
 import type { DraftVersion } from './draft.ts';
 import type { Anchor, Edit, EditOf } from './edit.ts';
@@ -26,9 +27,9 @@ function describeEdit(edit: Edit, before: Before): string {
     case 'value':
       return STEP.changed(bareName(edit.at, before));
     case 'rename':
-      return STEP.renamed(bareName(edit.at, before), shownName(edit.name));
+      return STEP.renamed(bareName(edit.at, before), visibleName(edit.name));
     case 'add-annotation':
-      return STEP.added(THING.annotation(shownName(edit.name)));
+      return STEP.added(THING.annotation(visibleName(edit.name)));
     case 'delete':
       return STEP.deleted(thingName(edit.at, before));
     case 'move':
@@ -77,13 +78,13 @@ function describeEdit(edit: Edit, before: Before): string {
 }
 
 function describeAddPart({ name, content }: EditOf<'add-part'>): string {
-  const part = THING.part(shownName(name));
-  return content.kind === 'file' ? STEP.addedFile(part, shownName(content.name)) : STEP.added(part);
+  const part = THING.part(visibleName(name));
+  return content.kind === 'file' ? STEP.addedFile(part, visibleName(content.name)) : STEP.added(part);
 }
 
 function describeContent({ at, content }: EditOf<'content'>, before: Before): string {
   const name = bareName(at, before);
-  return content.kind === 'file' ? STEP.replacedContentBy(name, shownName(content.name)) : STEP.replacedContent(name);
+  return content.kind === 'file' ? STEP.replacedContentBy(name, visibleName(content.name)) : STEP.replacedContent(name);
 }
 
 function describeBytes({ space, at, remove, insert }: EditOf<'bytes'>, { state }: Before): string {
@@ -95,7 +96,7 @@ function describeBytes({ space, at, remove, insert }: EditOf<'bytes'>, { state }
 function bareName(anchor: Anchor, before: Before): string {
   const found = find(anchor, before);
   if (found === null) return THING.gone;
-  return found.name === '' ? THING.nameless : shownName(found.name);
+  return found.name === '' ? THING.nameless : visibleName(found.name);
 }
 
 /** The same with what it is. */
@@ -103,16 +104,16 @@ function thingName(anchor: Anchor, before: Before): string {
   const found = find(anchor, before);
   if (found === null) return THING.gone;
   if (found.name === '') return THING.nameless;
-  return (found.isAnnotation ? THING.annotation : THING.part)(shownName(found.name));
+  return (found.isAnnotation ? THING.annotation : THING.part)(visibleName(found.name));
 }
 
 function find(anchor: Anchor, { state, inspection }: Before): { readonly name: string; readonly isAnnotation: boolean } | null {
   const offset = resolveAnchor(state.plain, anchor);
   const { annotations, readings } = inspection('spec').report;
   const annotation = offset < 0 ? undefined : annotations.find((candidate) => annotationAnchorOffset(candidate) === offset);
-  if (annotation !== undefined) return { name: annotation.name, isAnnotation: true };
+  if (annotation !== undefined) return { name: shownName(annotation), isAnnotation: true };
   const part = offset < 0 ? undefined : readings.find(({ dashes }) => dashes === offset);
-  return part === undefined ? null : { name: part.headers.name ?? '', isAnnotation: false };
+  return part === undefined ? null : { name: shownPartName(part), isAnnotation: false };
 }
 
 function headerName(anchor: Anchor, { state, inspection }: Before): string {
@@ -120,7 +121,7 @@ function headerName(anchor: Anchor, { state, inspection }: Before): string {
   const inHead = resolveAnchor(state.head, anchor);
   if (inHead >= 0) {
     const line = capture.request.headers.find((candidate) => lineAnchorOffset(candidate) === inHead);
-    return line === undefined ? THING.namelessHeader : THING.header(shownName(line.name));
+    return line === undefined ? THING.namelessHeader : THING.header(visibleName(line.name));
   }
   const inBody = resolveAnchor(state.plain, anchor);
   for (const part of inBody < 0 ? [] : report.readings) {
@@ -134,7 +135,7 @@ function headerName(anchor: Anchor, { state, inspection }: Before): string {
 function addedHeader({ part, line }: EditOf<'add-header'>, { state, inspection }: Before): string {
   const colon = line.indexOf(':');
   const name = colon < 0 ? null : line.slice(0, colon).trim();
-  if (part === null) return name === null ? THING.namelessHeader : THING.header(shownName(name));
+  if (part === null) return name === null ? THING.namelessHeader : THING.header(visibleName(name));
   const offset = resolveAnchor(state.plain, part);
   return partHeader(
     name,
@@ -144,6 +145,6 @@ function addedHeader({ part, line }: EditOf<'add-header'>, { state, inspection }
 
 function partHeader(name: string | null, part: PartReading | undefined): string {
   if (name === null) return THING.namelessHeader;
-  const owner = part?.headers.name ?? '';
-  return THING.partHeader(shownName(name), owner === '' ? THING.nameless : THING.part(shownName(owner)));
+  const owner = part === undefined ? '' : shownPartName(part);
+  return THING.partHeader(visibleName(name), owner === '' ? THING.nameless : THING.part(visibleName(owner)));
 }

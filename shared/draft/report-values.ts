@@ -2,6 +2,7 @@ import type { ByteSource } from '../bytes/byte-source.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import type { Result } from '../errors.ts';
 import { ok } from '../errors.ts';
+import { shownName } from '../redact/shown-name.ts';
 import type { Annotation } from '../report/crash-report.ts';
 import { annotationText } from '../report/crash-report.ts';
 import { charsetOf } from '../report/part-reading.ts';
@@ -20,7 +21,7 @@ export function exactText(plain: ByteSource, annotation: Annotation): Result<str
   if (annotation.form === 'json') return ok(annotationText(plain, annotation));
   const bytes = plain.read(annotation.offset, annotation.length);
   const text = annotation.length === 0 ? '' : decodeText(charsetOf(annotation.part), bytes);
-  return text === null ? editFault('value_not_utf8', annotation.name) : ok(text);
+  return text === null ? editFault('value_not_utf8', shownName(annotation)) : ok(text);
 }
 
 /** The same, with U+FFFD for what does not fit. */

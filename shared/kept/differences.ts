@@ -3,9 +3,10 @@ import { range } from '../bytes/byte-range.ts';
 import type { ByteSource } from '../bytes/byte-source.ts';
 import type { DifferenceCode } from '../messages/kept.ts';
 import { KEPT_SENTENCES } from '../messages/kept.ts';
+import { shownName } from '../redact/shown-name.ts';
 import type { Annotation, BinaryPart, CrashReport } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
-import { sanitisedDumpName } from '../verdict/dump-name.ts';
+import { sanitisedDumpName, shownDumpName } from '../verdict/dump-name.ts';
 import type { Inspection } from '../verdict/inspect.ts';
 import { OVERWRITTEN_ANNOTATIONS, REMOVED_ANNOTATIONS } from './kept-report.ts';
 import { textValue } from './read-values.ts';
@@ -63,7 +64,7 @@ function annotationDifferences(
     if (code === null) return [];
     const winner = newest.get(annotation.name);
     const ranges = [valueRange(annotation), ...(code === 'overwritten' || code === 'merged_over' ? valuesOf(winner) : [])];
-    return [difference(code, [annotation.name], ranges)];
+    return [difference(code, [shownName(annotation)], ranges)];
   });
 }
 
@@ -103,10 +104,12 @@ function binaryDifferences(binaries: readonly BinaryPart[]): readonly KeptDiffer
     const kept = sanitisedDumpName(binary.name);
     const winner = newest.get(kept) ?? binary;
     if (winner !== binary)
-      return [difference('dump_overwritten', [binary.name, kept], [headerBlock(binary.part), headerBlock(winner.part)])];
+      return [
+        difference('dump_overwritten', [shownName(binary), shownDumpName(binary)], [headerBlock(binary.part), headerBlock(winner.part)]),
+      ];
     return [
-      ...(kept === binary.name ? [] : [difference('dump_renamed', [binary.name, kept], [headerBlock(binary.part)])]),
-      ...(binary.part.wire.lookAlike < 0 ? [] : [difference('swallowed', [binary.name], [headerBlock(binary.part)])]),
+      ...(kept === binary.name ? [] : [difference('dump_renamed', [shownName(binary), shownDumpName(binary)], [headerBlock(binary.part)])]),
+      ...(binary.part.wire.lookAlike < 0 ? [] : [difference('swallowed', [shownName(binary)], [headerBlock(binary.part)])]),
     ];
   });
 }

@@ -78,14 +78,14 @@ const FAULTS: Readonly<Record<EditFaultCode, { readonly what: string; readonly h
 export function editFaultDetails({ code, name }: EditFault): { readonly what: string; readonly reason: string } {
   const { what, hint } = FAULTS[code];
   // Without a name the sentence says what the thing is.
-  const filled = name === '' ? what.replace(/ \(\{name\}\)/, '').replace('{name}', 'it') : what.replace('{name}', shownName(name));
+  const filled = name === '' ? what.replace(/ \(\{name\}\)/, '').replace('{name}', 'it') : what.replace('{name}', visibleName(name));
   return { what: filled, reason: hint };
 }
 
 /** Details of `edit_refused` for what is refused before an edit is planned. */
 export const REFUSALS = {
   tooLargeForText: (name: string, limit: number): { readonly what: string; readonly reason: string } => ({
-    what: `The content of ${shownName(name)} has more than ${exactBytes(limit)}, so it cannot be edited as text.`,
+    what: `The content of ${visibleName(name)} has more than ${exactBytes(limit)}, so it cannot be edited as text.`,
     reason: 'Replace it from a file instead.',
   }),
   nothingToRevert: {
@@ -96,11 +96,11 @@ export const REFUSALS = {
   cannotBreak: { what: 'This report cannot be broken in that way: it lacks what would be broken.', reason: 'Choose another way.' },
   fileGone: { what: 'That file is no longer known to this window.', reason: 'Choose it again.' },
   otherFile: (name: string): { readonly what: string; readonly reason: string } => ({
-    what: `“${shownName(name)}” is not the file any more that was edited, so the edits were not opened. They are kept.`,
+    what: `“${visibleName(name)}” is not the file any more that was edited, so the edits were not opened. They are kept.`,
     reason: 'Put the captured file back, or open the file as it is now without these edits.',
   }),
   openWithOthers: (name: string): { readonly what: string; readonly reason: string } => ({
-    what: `“${shownName(name)}” is open already, with other edits. The kept ones stay as they are.`,
+    what: `“${visibleName(name)}” is open already, with other edits. The kept ones stay as they are.`,
     reason: 'Close that report first.',
   }),
 } as const;
@@ -108,7 +108,7 @@ export const REFUSALS = {
 const LONGEST_NAME = 80;
 
 /** A name as people see it: control and format characters made visible, cut where it is long. */
-export function shownName(name: string): string {
+export function visibleName(name: string): string {
   const visible = Array.from(name, (character) => (/[\p{C}\p{Zl}\p{Zp}]/u.test(character) ? pictureOf(character) : character));
   return visible.length > LONGEST_NAME ? `${visible.slice(0, LONGEST_NAME - 1).join('')}…` : visible.join('');
 }

@@ -5,35 +5,16 @@ import { decodeLatin1 } from '../bytes/utf8.ts';
 import type { Annotation } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import type { Inspection } from '../verdict/inspect.ts';
+import { hasUsualForm } from '../wire/part-header-form.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
+import type { Named } from './shown-name.ts';
+import { hasMembers, isNameSound, shownName, shownPartName } from './shown-name.ts';
 
 /** What stands in the place of a masked byte: nothing that a text or a dump begins with. */
 const FILL = 0x2e;
 
 /** Request headers whose values are credentials. */
 const CREDENTIALS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie']);
-
-const CONTROL = String.raw`\x00-\x1f\x7f`;
-const PARAM = String.raw`[ \t]*;[ \t]*(?:[\w*-]+=(?:"(?:[^"\\${CONTROL}]|\\[^${CONTROL}])*"|[^ ;"${CONTROL}]*))?`;
-const WORD = /^ *[\w.+-]{0,40}$/;
-
-/**
- * Header lines of a part that describe it, in the form that they have. Any other line there, and one of these with more in it, may be content
- * that a broken structure swept into the headers.
- */
-const PART_HEADERS: ReadonlyMap<string, RegExp> = new Map([
-  ['content-disposition', new RegExp(`^ *[\\w-]+(?:${PARAM})*[ \\t]*$`)],
-  ['content-type', new RegExp(`^ *[\\w!#$&^.+*-]+/[\\w!#$&^.+*-]+(?:${PARAM})*[ \\t]*$`)],
-  ['content-transfer-encoding', WORD],
-  ['content-length', WORD],
-  ['content-encoding', WORD],
-  ['mime-version', WORD],
-]);
-
-/** A header line of that name describes its part; the name of any other line may be content. */
-export function isPartHeaderName(name: string): boolean {
-  return PART_HEADERS.has(name.toLowerCase());
-}
 
 /** `[offset, offset + length)` of one space. */
 export interface MaskedSpan {
@@ -72,6 +53,31 @@ export function isProtected(annotation: Annotation): boolean {
 export function isMasked(annotation: Annotation, masks: MaskSet): boolean {
   const { offset, length } = annotation;
   return masks.isHidden(range('plain', offset, length)) || (isProtected(annotation) && length === 0 && !masks.isAllRevealed);
+}
+
+/** The name of an annotation or a part under these masks: whole where it is sound, and once the bytes that it stands in are revealed. */
+export function nameUnder(masks: MaskSet, named: Named): string {
+  return isNameSound(named) || !isNameHidden(named, masks) ? named.name : shownName(named);
+}
+
+/** The same of a part, whatever it holds; null where it has no name. */
+export function partNameUnder(masks: MaskSet, part: PartReading): string | null {
+  const { name, isNameSound: isSound } = part.headers;
+  return name === null || isSound || !isHeaderHidden(part, masks) ? name : shownPartName(part);
+}
+
+function isNameHidden({ part, member }: Named, masks: MaskSet): boolean {
+  if (part.kind !== 'json') return isHeaderHidden(part, masks);
+  const { content, end } = part.wire;
+  const where =
+    member === undefined || member === null
+      ? rangeBetween('plain', content, end)
+      : rangeBetween('plain', content + member.nameStart, content + member.nameEnd);
+  return masks.isHidden(where);
+}
+
+function isHeaderHidden({ headers }: PartReading, masks: MaskSet): boolean {
+  return headers.lines.some(({ name, offset, length }) => name === 'content-disposition' && masks.isHidden(range('plain', offset, length)));
 }
 
 export function masksOf(inspection: Inspection): MaskSet {
@@ -189,16 +195,13 @@ function plainMasks({ capture, wire, report }: Inspection): readonly MaskedSpan[
   for (const part of report.readings) addHeaderMasks(part, capture.plain, add);
   for (const part of report.readings) if (part.kind !== 'text' && !hasMembers(part)) add(part.wire.content, part.wire.end);
   for (const annotation of report.annotations) {
+    const { part, member } = annotation;
+    if (member !== null && !isNameSound(annotation)) add(part.wire.content + member.nameStart, part.wire.content + member.nameEnd);
     if (annotation.type !== 'text' ? hasMembers(annotation.part) && isProtected(annotation) : isProtected(annotation)) {
       add(annotation.offset, annotation.offset + annotation.length);
     }
   }
   return merged(spans);
-}
-
-/** A JSON part that was read to its end; of a broken one nobody knows where its values stand. */
-function hasMembers(part: PartReading): boolean {
-  return part.kind === 'json' && part.json?.fault === null && part.json.type === 'object';
 }
 
 function inspectionByte(capture: Inspection['capture']): (at: ByteOffset) => number | undefined {
@@ -212,9 +215,10 @@ function lineEndAfter(byteAt: (at: ByteOffset) => number | undefined, at: ByteOf
 
 function addHeaderMasks(part: PartReading, plain: ByteSource, add: (start: ByteOffset, end: ByteOffset) => void): void {
   for (const line of part.headers.lines) {
-    const form = PART_HEADERS.get(line.name ?? '');
     const text = decodeLatin1(plain.read(line.offset, line.length)).replace(/\r\n$/, '');
-    if (form?.test(text.slice(text.indexOf(':') + 1)) !== true) add(line.offset, line.offset + line.length);
+    const isUsual = hasUsualForm(line.name ?? '', text.slice(text.indexOf(':') + 1));
+    const namesContent = line.name === 'content-disposition' && !part.headers.isNameSound;
+    if (!isUsual || namesContent) add(line.offset, line.offset + line.length);
   }
 }
 

@@ -3,6 +3,7 @@ import type { ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1, utf8Fault } from '../bytes/utf8.ts';
 import type { Edit } from '../draft/edit.ts';
 import { REPAIRS } from '../messages/repairs.ts';
+import { isNameSound } from '../redact/shown-name.ts';
 import type { Annotation } from '../report/crash-report.ts';
 import { jsonEncodingOf } from '../report/json-encoding.ts';
 import { readJson } from '../report/json-reader.ts';
@@ -205,7 +206,7 @@ function withoutAnnotation(annotation: Annotation | null, place: RepairPlace): r
 
 function usualName(annotation: Annotation | null, place: RepairPlace): readonly Repair[] {
   const name = annotation?.name.replace(/[^A-Za-z0-9_-]/g, '') ?? '';
-  if (annotation === null || name === '' || annotation.part.headers.isAmbiguous) return [];
+  if (annotation === null || name === '' || !isNameSound(annotation)) return [];
   const before = annotation.member === null ? [] : toldApart(annotation.part, place);
   return before === null
     ? []

@@ -12,6 +12,7 @@ import { startsWithGzip } from '../wire/gzip.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
 import { headerValues, startsWithRequestLine } from '../wire/request-head.ts';
 import { encodeLatin1 } from '../bytes/utf8.ts';
+import { shownName } from '../redact/shown-name.ts';
 import type { Repair, RepairPlace, RepairTable } from './repair.ts';
 import { FOLLOW_LENGTH, hasSoundEnd, headAnchor, partAnchor, repair } from './repair.ts';
 
@@ -148,7 +149,7 @@ function smallestGzip({ inspection }: RepairPlace): readonly Repair[] {
 function withoutLargest(place: RepairPlace): readonly Repair[] {
   const [largest] = droppableParts(place.inspection);
   if (largest === undefined || !hasSoundEnd(place, largest.part)) return [];
-  return [repair(REPAIRS.deleteNamed(largest.name), false, { op: 'delete', at: partAnchor(place, largest.part) })];
+  return [repair(REPAIRS.deleteNamed(shownName(largest)), false, { op: 'delete', at: partAnchor(place, largest.part) })];
 }
 
 /** Headers without which a report is not read. */

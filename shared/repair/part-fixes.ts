@@ -153,7 +153,7 @@ function formData(part: PartReading, place: RepairPlace): readonly Repair[] {
 }
 
 function renamed(part: PartReading, place: RepairPlace, title: string, name: string): readonly Repair[] {
-  return name === '' || part.headers.isAmbiguous ? [] : [repair(title, false, { op: 'rename', at: partAnchor(place, part), name })];
+  return name === '' || !part.headers.isNameSound ? [] : [repair(title, false, { op: 'rename', at: partAnchor(place, part), name })];
 }
 
 function expectedType(part: PartReading, place: RepairPlace): readonly Repair[] {

@@ -69,8 +69,12 @@ function readPart(plain: ByteSource, wire: WirePart, book: Rulebook, dashes: Byt
   return { wire, dashes, kind, headers, json, recoded, afterBreak, plainText };
 }
 
-/** What parts are made of and public values are not: words of a part's headers, or the blank line behind them. */
-export const PART_MARKS = /content-(?:disposition|type):|form-data|\bname="|\r\n\r\n|\n\n|\r\r/i;
+/**
+ * What parts are made of and public values are not: words of a part's headers, the blank line behind them, or what is left of a torn header line,
+ * a quoted parameter at the end of a line.
+ */
+export const PART_MARKS =
+  /content-(?:disposition|type):|form-data|\bname="|\r\n\r\n|\n\n|\r\r|="[^"\r\n]*"[^"\r\n]{0,3}[\r\n]|^[^"\r\n]*"[^"\r\n]{0,3}[\r\n]/i;
 
 /** What no mark of a part is without, and what is not ASCII: most values have nothing of it, which is told at a glance. */
 const CLOSER_LOOK = /["\-\r\n\x80-\xff]/;

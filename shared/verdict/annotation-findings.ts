@@ -3,6 +3,7 @@ import type { ByteSource } from '../bytes/byte-source.ts';
 import { isDroppedByCollector, isMadeByCollector } from '../catalog/annotations.ts';
 import type { Dialect } from '../dialect.ts';
 import { formatCount, formatLimit } from '../messages/quantities.ts';
+import { shownName } from '../redact/shown-name.ts';
 import type { Annotation, CrashReport } from '../report/crash-report.ts';
 import { jsonEncodingOf } from '../report/json-encoding.ts';
 import { LARGEST_JSON } from '../report/json-reader.ts';
@@ -28,10 +29,10 @@ export function findInAnnotations(plain: ByteSource, report: CrashReport): reado
     const { name } = annotation;
     const earlier = last.get(name);
     if (earlier !== undefined) {
-      found.push(finding('duplicate_annotation', 'warning', atValue(earlier), { name }));
+      found.push(finding('duplicate_annotation', 'warning', atValue(earlier), { name: shownName(annotation) }));
     }
     last.set(name, annotation);
-    if (annotation.swallows) found.push(finding('swallowed', 'warning', atValue(annotation), { name }));
+    if (annotation.swallows) found.push(finding('swallowed', 'warning', atValue(annotation), { name: shownName(annotation) }));
     // What stands behind a break is not read by the collector.
     if (annotation.part.afterBreak) continue;
     const ofName = nameFinding(plain, annotation, report.dialect);
@@ -83,11 +84,11 @@ function atValue({ offset, length }: Annotation): Place {
 function nameFinding(plain: ByteSource, annotation: Annotation, dialect: Dialect): Finding | null {
   const { name, form, part } = annotation;
   if (name === 'uuid') return finding('uuid_given', 'warning', atValue(annotation));
-  if (isMadeByCollector(name)) return finding('overwritten_by_collector', 'warning', atValue(annotation), { name });
-  if (isDroppedByCollector(name)) return finding('removed_by_collector', 'info', atValue(annotation), { name });
+  if (isMadeByCollector(name)) return finding('overwritten_by_collector', 'warning', atValue(annotation), { name: shownName(annotation) });
+  if (isDroppedByCollector(name)) return finding('removed_by_collector', 'info', atValue(annotation), { name: shownName(annotation) });
   if (form === 'kv' && isBinaryAsText(plain, part)) {
     const severity = dialect === 'spec' ? 'violation' : 'warning';
-    return finding('binary_as_text', severity, { range: headerBlock(part) }, { name });
+    return finding('binary_as_text', severity, { range: headerBlock(part) }, { name: shownName(annotation) });
   }
   if (USUAL_NAME.test(name)) return null;
   // Of a part whose name is not ASCII that is said already. Such a name can be what damage left: it is not quoted.

@@ -1,6 +1,7 @@
 import { range } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
+import { shownPartName } from '../redact/shown-name.ts';
 import type { CrashReport } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { lowerCaseType } from '../report/part-reading.ts';
@@ -38,7 +39,7 @@ function partFindings(part: PartReading, report: CrashReport): readonly Finding[
   const found: Finding[] = [];
   if (headers.disposition === null) found.push(finding('disposition_missing', 'violation', at));
   else if (headers.disposition.value.toLowerCase() !== 'form-data')
-    found.push(finding('disposition_not_form_data', 'violation', at, { part: name === '' ? 'a part' : `“${name}”` }));
+    found.push(finding('disposition_not_form_data', 'violation', at, { part: name === '' ? 'a part' : `“${shownPartName(part)}”` }));
   if (part.kind === 'nameless') return [...found, finding('part_nameless', 'violation', at)];
   if (/[^\x00-\x7f]/.test(name)) found.push(finding('name_not_ascii', 'violation', at));
   if (part.kind === 'json' && name !== 'extra') found.push(finding('extra_misnamed', 'warning', at));
@@ -52,14 +53,15 @@ function partFindings(part: PartReading, report: CrashReport): readonly Finding[
 /** Types that make another thing of a part where their case counts. */
 const READ_TYPE = /^(?:application\/json|text\/plain)/;
 
-function typeCaseFindings({ headers, kind }: PartReading, { dialect }: CrashReport): readonly Finding[] {
+function typeCaseFindings(part: PartReading, { dialect }: CrashReport): readonly Finding[] {
+  const { headers, kind } = part;
   const { contentType } = headers;
   if (contentType === null || lowerCaseType(contentType) === contentType) return [];
   const isLost = dialect === 'antenna' && kind === 'binary' && READ_TYPE.test(lowerCaseType(contentType));
   const line = headers.lines.findLast((candidate) => candidate.name === 'content-type');
   const at = { range: line === undefined ? null : range('plain', line.offset, line.length) };
   const isText = (headers.filename ?? '') !== '' && lowerCaseType(contentType).startsWith('text/plain');
-  return [finding('part_type_case', isLost && !isText ? 'warning' : 'info', at, { name: headers.name ?? '' })];
+  return [finding('part_type_case', isLost && !isText ? 'warning' : 'info', at, { name: shownPartName(part) })];
 }
 
 /** The boundary without a line end before it or behind it, in a text: another reader may end the value there. What is a boundary line is said elsewhere. */
@@ -72,6 +74,6 @@ function lookAlikes(plain: ByteSource, wire: WireMap, report: CrashReport): read
     const at = text.indexOf(needle);
     if (at < 0) return [];
     const where = { range: range('plain', content + at, needle.length) };
-    return [finding('delimiter_look_alike', 'info', where, { name: part.headers.name ?? '' })];
+    return [finding('delimiter_look_alike', 'info', where, { name: shownPartName(part) })];
   });
 }

@@ -1,5 +1,6 @@
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import { SIZE_ADVICE } from '../messages/size-advice.ts';
+import { shownName } from '../redact/shown-name.ts';
 import type { BinaryPart } from '../report/crash-report.ts';
 import { isOverMaximum } from '../target-rules.ts';
 import type { Finding } from './finding.ts';
@@ -66,7 +67,7 @@ function droppingAdvice(inspection: Inspection): string | null {
   const names: string[] = [];
   let size = capture.content.size;
   for (const part of droppableParts(inspection)) {
-    names.push(part.name);
+    names.push(shownName(part));
     size -= isAbout ? Math.round((part.size / capture.plain.size) * capture.content.size) : part.size;
     if (!isOverMaximum(size, maxBody)) break;
   }

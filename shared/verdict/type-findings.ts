@@ -5,6 +5,7 @@ import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 import type { AnnotationFacts } from '../catalog/annotations.ts';
 import type { FindingCode } from '../messages/findings.ts';
 import { TYPE_WORDS } from '../messages/findings.ts';
+import { shownName } from '../redact/shown-name.ts';
 import type { Annotation } from '../report/crash-report.ts';
 import { annotationText } from '../report/crash-report.ts';
 import { readJson } from '../report/json-reader.ts';
@@ -44,18 +45,17 @@ export function typeFinding(plain: ByteSource, annotation: Annotation, catalog: 
   if (annotation.part.kind === 'null-text') return null;
   const facts = catalog.factsOf(annotation.name);
   if (facts === null) return null;
-  const { name } = annotation;
   const at = { range: range('plain', annotation.offset, annotation.length) };
   const { declaredType: declared } = facts;
   if (declared !== null) {
     if (declared === 'string' || fits(plain, annotation, declared)) return null;
-    return finding('type_unlike_list', 'warning', at, { name, type: TYPE_WORDS[declared] });
+    return finding('type_unlike_list', 'warning', at, { name: shownName(annotation), type: TYPE_WORDS[declared] });
   }
   const type = processedType(facts);
-  if (type !== null) return fits(plain, annotation, type) ? null : finding(CODES[type], 'warning', at, { name });
+  if (type !== null) return fits(plain, annotation, type) ? null : finding(CODES[type], 'warning', at, { name: shownName(annotation) });
   const clients = clientType(facts);
   if (clients === null || fits(plain, annotation, clients)) return null;
-  return finding('type_unlike_client', 'info', at, { name, type: TYPE_WORDS[clients] });
+  return finding('type_unlike_client', 'info', at, { name: shownName(annotation), type: TYPE_WORDS[clients] });
 }
 
 /** The type that the processing stage reads a value as; null for texts and for what it does not read. */

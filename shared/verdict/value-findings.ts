@@ -4,6 +4,7 @@ import { decodeLatin1, utf8Fault } from '../bytes/utf8.ts';
 import { assertNever } from '../errors.ts';
 import type { FindingCode } from '../messages/findings.ts';
 import { STRUCTURED_LATER } from '../messages/findings.ts';
+import { shownName } from '../redact/shown-name.ts';
 import type { Annotation, CrashReport } from '../report/crash-report.ts';
 import { jsonEncodingOf } from '../report/json-encoding.ts';
 import type { OddityKind } from '../report/json-oddities.ts';
@@ -22,24 +23,27 @@ const UTF8_CHARSET = /^(?:utf-?8|us-ascii|ascii)$/i;
 export function findInValue(plain: ByteSource, annotation: Annotation, { dialect }: CrashReport): readonly Finding[] {
   if (annotation.form === 'kv') return findInText(plain, annotation, dialect === 'antenna');
   const at = { range: range('plain', annotation.offset, annotation.length) };
-  const { name, type } = annotation;
+  const { type } = annotation;
   switch (type) {
     case 'text':
     case 'string':
       return findInString(plain, annotation);
     case 'nonfinite':
-      return [finding('value_nonfinite', 'violation', at, { name })];
+      return [finding('value_nonfinite', 'violation', at, { name: shownName(annotation) })];
     case 'null':
-      return [finding('value_null', 'violation', at, { name })];
+      return [finding('value_null', 'violation', at, { name: shownName(annotation) })];
     case 'object':
     case 'array':
-      return [finding('value_structured', 'violation', at, { name, later: laterOf(name) }), ...findInStructured(plain, annotation)];
+      return [
+        finding('value_structured', 'violation', at, { name: shownName(annotation), later: laterOf(annotation.name) }),
+        ...findInStructured(plain, annotation),
+      ];
     case 'true':
     case 'false':
     case 'number': {
-      const found = finding('value_not_string', 'violation', at, { name });
+      const found = finding('value_not_string', 'violation', at, { name: shownName(annotation) });
       const isRounded = type === 'number' && isRoundedInteger(decodeLatin1(plain.read(annotation.offset, annotation.length)));
-      return isRounded ? [found, finding('integer_too_large', 'warning', at, { name })] : [found];
+      return isRounded ? [found, finding('integer_too_large', 'warning', at, { name: shownName(annotation) })] : [found];
     }
     default:
       return assertNever(type);
@@ -52,24 +56,25 @@ function laterOf(name: string): string {
 }
 
 function findInText(plain: ByteSource, annotation: Annotation, isSkipped: boolean): readonly Finding[] {
-  const { name, part, length } = annotation;
-  if (part.kind === 'null-text') return [finding('null_text', 'warning', { range: headerBlock(part) }, { name })];
+  const { part, length } = annotation;
+  if (part.kind === 'null-text') return [finding('null_text', 'warning', { range: headerBlock(part) }, { name: shownName(annotation) })];
   // Plain ASCII without a charset, as most values are.
   if (part.plainText?.includes('\0') === false) return [];
   const at = { range: range('plain', annotation.offset, length) };
-  if (length > LARGEST_TEXT) return isSkipped ? [finding('text_skipped', 'warning', at, { name })] : [];
+  if (length > LARGEST_TEXT) return isSkipped ? [finding('text_skipped', 'warning', at, { name: shownName(annotation) })] : [];
   const bytes = plain.read(annotation.offset, length);
   const charset = part.headers.contentType === null ? 'utf-8' : charsetOf(part);
   const isUtf8 = UTF8_CHARSET.test(charset);
   const found: Finding[] = [];
   const isWide = isUtf8 && seemsUtf16(bytes);
-  if (isWide) found.push(finding('value_utf16', 'warning', at, { name }));
-  if (!isUtf8) found.push(finding('charset_named', 'warning', at, { name }));
+  if (isWide) found.push(finding('value_utf16', 'warning', at, { name: shownName(annotation) }));
+  if (!isUtf8) found.push(finding('charset_named', 'warning', at, { name: shownName(annotation) }));
   const isRead = charset === 'utf-8' ? utf8Fault(bytes) < 0 : decodeText(charset, bytes) !== null;
   // In `spec` such a text decides the answer.
-  if (isSkipped && length > 0 && !isRead) found.push(finding('text_skipped', 'warning', at, { name }));
-  if (isUtf8 && !isWide && bytes.includes(0)) found.push(finding('value_nul', 'warning', at, { name }));
-  if (isUtf8 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) found.push(finding('value_bom', 'info', at, { name }));
+  if (isSkipped && length > 0 && !isRead) found.push(finding('text_skipped', 'warning', at, { name: shownName(annotation) }));
+  if (isUtf8 && !isWide && bytes.includes(0)) found.push(finding('value_nul', 'warning', at, { name: shownName(annotation) }));
+  if (isUtf8 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+    found.push(finding('value_bom', 'info', at, { name: shownName(annotation) }));
   return found;
 }
 
@@ -87,15 +92,14 @@ function seemsUtf16(bytes: Uint8Array): boolean {
 }
 
 function findInString(plain: ByteSource, annotation: Annotation): readonly Finding[] {
-  const { name } = annotation;
   const quoted = oddString(plain, annotation);
   if (quoted === null) return [];
   const at = { range: range('plain', annotation.offset, annotation.length) };
   const found: Finding[] = [];
   const odd = oddCharacters(quoted);
-  if (odd.some(({ kind }) => kind === 'nul')) found.push(finding('value_nul', 'warning', at, { name }));
-  if (odd.some(({ kind }) => kind === 'lone')) found.push(finding('value_lone_surrogate', 'warning', at, { name }));
-  if (STARTS_WITH_MARK.test(quoted)) found.push(finding('value_bom', 'info', at, { name }));
+  if (odd.some(({ kind }) => kind === 'nul')) found.push(finding('value_nul', 'warning', at, { name: shownName(annotation) }));
+  if (odd.some(({ kind }) => kind === 'lone')) found.push(finding('value_lone_surrogate', 'warning', at, { name: shownName(annotation) }));
+  if (STARTS_WITH_MARK.test(quoted)) found.push(finding('value_bom', 'info', at, { name: shownName(annotation) }));
   return found;
 }
 
@@ -125,10 +129,11 @@ const ODDITIES: Readonly<Record<OddityKind, readonly [FindingCode, Severity]>> =
 };
 
 /** Each kind is said once a value, where it is met first. */
-function findInStructured(plain: ByteSource, { name, offset, length }: Annotation): readonly Finding[] {
+function findInStructured(plain: ByteSource, annotation: Annotation): readonly Finding[] {
+  const { offset, length } = annotation;
   if (length > LONGEST_STRUCTURE) return [];
   return jsonOddities(decodeLatin1(plain.read(offset, length))).map(({ kind, start, end }) => {
     const [code, severity] = ODDITIES[kind];
-    return finding(code, severity, { range: rangeBetween('plain', offset + start, offset + end) }, { name });
+    return finding(code, severity, { range: rangeBetween('plain', offset + start, offset + end) }, { name: shownName(annotation) });
   });
 }

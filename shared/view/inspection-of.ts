@@ -13,7 +13,7 @@ import { fixesOf } from '../repair/fixes.ts';
 import { sliceSource } from '../bytes/byte-source.ts';
 import { partRole } from '../catalog/binary-parts.ts';
 import type { MaskSet } from '../redact/masks.ts';
-import { isMasked } from '../redact/masks.ts';
+import { isMasked, nameUnder, partNameUnder } from '../redact/masks.ts';
 import type { Annotation, BinaryPart } from '../report/crash-report.ts';
 import { annotationText } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
@@ -120,7 +120,8 @@ function viewOfAnnotation(
   trace: Trace,
   valueLimit: ByteLength | null,
 ): AnnotationView {
-  const { index, name, visibility, form, offset, length } = annotation;
+  const { index, visibility, form, offset, length } = annotation;
+  const name = nameUnder(masks, annotation);
   const where = range('plain', offset, length);
   const masked = isMasked(annotation, masks);
   const truncated = !masked && valueLimit !== null && length > valueLimit;
@@ -183,14 +184,15 @@ function otherView(inspection: Inspection): OtherView | null {
 }
 
 function partView(plain: ByteSource, part: BinaryPart, masks: MaskSet, trace: Trace, options: ViewOptions): PartView {
-  const { index, name, size, contentOffset } = part;
+  const { index, size, contentOffset } = part;
+  const name = nameUnder(masks, part);
   const contentType = isLineMasked(part, 'content-type', masks) ? null : part.contentType;
   const filename = isLineMasked(part, 'content-disposition', masks) ? null : part.filename;
   const sha256 = options.sha256(sliceSource(plain, contentOffset, size), part);
   const { dashes, wire } = part.part;
   const mark = markOf(trace.plain, dashes, dashes, wire.end - dashes);
   const anchor = anchorOf(trace.plain, dashes);
-  return { index, name, filename, contentType, size, sha256, offset: contentOffset, role: partRole(name), anchor, mark };
+  return { index, name, filename, contentType, size, sha256, offset: contentOffset, role: partRole(part.name), anchor, mark };
 }
 
 /** A header line that is masked has more in it than such a line has: content that a broken structure swept into it. */
@@ -240,7 +242,7 @@ function regionView({ kind, range: where, part }: Region, { capture }: Inspectio
   const { dashes, wire, headers } = part;
   return {
     kind,
-    name: headers.name,
+    name: partNameUnder(masks, part),
     range: where,
     content: rangeBetween('plain', wire.content, wire.end),
     anchor: anchorOf(plain, dashes),

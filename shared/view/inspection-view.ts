@@ -104,6 +104,7 @@ export const PART_ROLES = ['analysed', 'kept', 'other'] as const;
 export const partViewSchema = v.strictObject({
   /** Position among the binary parts, from 0, in the order of the body. */
   index,
+  /** Of what a value may have run into, the listed name that it begins with and a mask; of annotations and regions too. */
   name: v.string(),
   /** null also where its header line is masked; the same for the type. */
   filename: v.nullable(v.string()),

@@ -7,9 +7,10 @@ import { readValues } from '../kept/read-values.ts';
 import { storedText } from '../kept/stored-json.ts';
 import type { DifferenceCode } from '../messages/kept.ts';
 import { KEPT } from '../messages/kept.ts';
+import { MASK } from '../messages/ui.ts';
 import { VERDICT_SENTENCES } from '../messages/verdicts.ts';
 import type { MaskSet } from '../redact/masks.ts';
-import { isMasked } from '../redact/masks.ts';
+import { isMasked, nameUnder } from '../redact/masks.ts';
 import { annotationText } from '../report/crash-report.ts';
 import type { AnnotationValue } from '../throttle/annotation-value.ts';
 import type { Decision } from '../verdict/decision.ts';
@@ -91,7 +92,8 @@ interface Around {
 }
 
 function thingView(thing: SentThing, around: Around): KeptThingView {
-  const { what, name, keptName, part } = thing;
+  const { what, keptName, part } = thing;
+  const name = nameUnder(around.masks, thing);
   const size = thing.range.length;
   switch (what) {
     case 'annotation':
@@ -100,7 +102,7 @@ function thingView(thing: SentThing, around: Around): KeptThingView {
       return {
         what,
         sent: { name },
-        kept: keptName === null ? null : { name: keptName },
+        kept: keptName === null ? null : { name: name === thing.name ? keptName : MASK },
         size,
         range: thing.range,
         differences: [...(around.codes.get(part.wire.headers) ?? [])],
@@ -113,7 +115,8 @@ function thingView(thing: SentThing, around: Around): KeptThingView {
 }
 
 function annotationView(thing: SentThing, { plain, masks, values, codes, options }: Around): KeptThingView {
-  const { name, keptName, visibility, annotation, recoded } = thing;
+  const { keptName, visibility, annotation, recoded } = thing;
+  const name = nameUnder(masks, { ...thing, member: annotation?.member ?? null });
   const { valueLimit } = options;
   const masked = isHiddenThing(thing, masks);
   const stored = masked || keptName === null ? undefined : values.get(keptName);
@@ -123,7 +126,7 @@ function annotationView(thing: SentThing, { plain, masks, values, codes, options
   return {
     what: 'annotation',
     sent: { name, value: sent?.slice(0, valueLimit) ?? null },
-    kept: keptName === null ? null : { name: keptName, value: keptText?.slice(0, valueLimit) ?? null, isText: typeof stored === 'string' },
+    kept: keptName === null ? null : { name, value: keptText?.slice(0, valueLimit) ?? null, isText: typeof stored === 'string' },
     visibility,
     masked,
     truncated: !masked && (isCut || (keptText?.length ?? 0) > valueLimit),
@@ -132,8 +135,11 @@ function annotationView(thing: SentThing, { plain, masks, values, codes, options
   };
 }
 
-/** A note may quote the type of a part: where that is masked, the note is. */
+/** Header lines of a part that notes quote. */
+const QUOTED: ReadonlySet<string> = new Set(['content-disposition', 'content-type']);
+
+/** A note may quote the name and the type of a part: where one of them is masked, the note is. */
 function quotesMasked({ part }: KeptNote, masks: MaskSet): boolean {
   if (part === null) return false;
-  return part.headers.lines.some(({ name, offset, length }) => name === 'content-type' && masks.isHidden(range('plain', offset, length)));
+  return part.headers.lines.some(({ name, offset, length }) => QUOTED.has(name ?? '') && masks.isHidden(range('plain', offset, length)));
 }

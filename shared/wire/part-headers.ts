@@ -3,6 +3,7 @@ import { isAscii } from '../bytes/ascii.ts';
 import { decodeLatin1, decodeUtf8, encodeLatin1, utf8Fault } from '../bytes/utf8.ts';
 import type { HeaderParams } from './header-params.ts';
 import { parseHeaderParams } from './header-params.ts';
+import { hasUsualForm } from './part-header-form.ts';
 import { decodeText } from './text-codec.ts';
 
 /** One line of a part's header block, as its bytes stand. */
@@ -31,12 +32,20 @@ export interface PartHeaders {
   readonly filename: string | null;
   /** More than one name is given, the line that gives it holds control characters, or a line is no header of a part: whose content follows is not known. */
   readonly isAmbiguous: boolean;
+  /**
+   * The name can be nothing but a name: it is not ambiguous, the line that gives it has the form that it has, and it is of at most 256 characters.
+   * Elsewhere content may have run into it.
+   */
+  readonly isNameSound: boolean;
   /** As written (Latin-1), null where absent. */
   readonly contentType: string | null;
   readonly fault: PartHeaderFault | null;
   /** One line, as clients write it for an annotation, with a name of plain ASCII: nothing about it is worth saying. */
   readonly isPlain: boolean;
 }
+
+/** Most characters of what can be nothing but a name. */
+const LONGEST_NAME = 256;
 
 /** Reads a part's header block: the bytes between delimiter line and content, blank line included. `offset` is where it stands in `plain`. */
 export function parsePartHeaders(block: Uint8Array, offset: ByteOffset): PartHeaders {
@@ -134,6 +143,7 @@ class UsualHeaders implements PartHeaders {
   readonly filename: string | null;
   readonly contentType: string | null;
   readonly isAmbiguous = false;
+  readonly isNameSound: boolean;
   readonly fault = null;
   readonly isPlain: boolean;
   readonly #offset: ByteOffset;
@@ -143,6 +153,7 @@ class UsualHeaders implements PartHeaders {
     this.name = name;
     this.filename = filename;
     this.contentType = contentType;
+    this.isNameSound = name.length <= LONGEST_NAME;
     this.isPlain = name !== '' && filename === null && contentType === null;
     this.#offset = offset;
     this.#length = length;
@@ -180,13 +191,15 @@ function parseLines(block: Uint8Array, offset: ByteOffset): PartHeaders {
   const disposition = dispositionBytes === null ? null : parseHeaderParams(decodeUtf8(dispositionBytes));
   const name = disposition?.params.get('name') ?? null;
   const contentType = typeBytes === null ? null : decodeLatin1(typeBytes);
+  const ambiguous = isAmbiguous(read);
   return {
     // Without their bytes: a view of a window of the file would keep all of that window in memory.
     lines: read.map(({ name: lineName, hasColon, offset: start, length }) => ({ name: lineName, hasColon, offset: start, length })),
     disposition,
     name,
     filename: filenameOf(disposition),
-    isAmbiguous: isAmbiguous(read),
+    isAmbiguous: ambiguous,
+    isNameSound: !ambiguous && (name?.length ?? 0) <= LONGEST_NAME && isUsualDisposition(dispositionBytes),
     contentType,
     fault: headerFault(read, dispositionBytes, typeBytes, disposition, name),
     isPlain: false,
@@ -202,6 +215,10 @@ function isAmbiguous(lines: readonly ReadLine[]): boolean {
   if (disposition === undefined) return false;
   const value = decodeLatin1(disposition.value);
   return others.length > 0 || /(?<![\w*-])name=.*(?<![\w*-])name=/is.test(value) || /[\x00-\x1f\x7f]/.test(value);
+}
+
+function isUsualDisposition(value: Uint8Array | null): boolean {
+  return value === null || hasUsualForm('content-disposition', decodeLatin1(value));
 }
 
 function headerFault(

@@ -8,6 +8,7 @@ import { inspectionView } from '../../shared/view/inspection-of.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { captureOf } from '../builders/capture-of.ts';
 import { BOUNDARY, GOOD_PARTS, SECRETS, multipart, request } from '../builders/multipart.ts';
+import { assertMasked } from './damage/assert-masked.ts';
 
 const EXTRA = '{"ProductName":"Firefox","URL":"secret-page","x":{"a":"secret-unlisted"},"Version":"1"}';
 const BODIES = [
@@ -68,6 +69,10 @@ describe('masks over damaged bodies', () => {
       { numRuns: 3_000, seed: 20_261_121 },
     );
   });
+
+  it('let none through in whatever people see of a report: views, sentences, text, what is kept, steps and bytes', async () => {
+    expect(await assertMasked(2_000, 20_261_121)).toBe(0);
+  }, 120_000);
 
   it('let none through as the type or filename of a part, in whose header line it was swept', async () => {
     const swept = `"${SECRETS[0]}"`;

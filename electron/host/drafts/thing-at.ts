@@ -4,10 +4,12 @@ import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from '../../.
 import type { DraftVersion } from '../../../shared/draft/draft.ts';
 import type { Anchor } from '../../../shared/draft/edit.ts';
 import { anchorOf } from '../../../shared/draft/trace.ts';
+import { shownName, shownPartName } from '../../../shared/redact/shown-name.ts';
 import type { JsonType } from '../../../shared/report/json-reader.ts';
 
 /** What an anchor stands for in one version of a report. */
 export interface Thing {
+  /** As people see it. */
   readonly name: string;
   /** All of it. */
   readonly whole: ByteRange;
@@ -35,7 +37,7 @@ export function thingAt(version: DraftVersion, anchor: Anchor): Thing | null {
     const { wire, headers, dashes } = part;
     const lines = headers.lines.map((line) => anchorOf(state.plain, lineAnchorOffset(line)));
     return {
-      name: headers.name ?? '',
+      name: shownPartName(part),
       whole: rangeBetween('plain', dashes, wire.end),
       content: rangeBetween('plain', wire.content, wire.end),
       json: null,
@@ -44,7 +46,8 @@ export function thingAt(version: DraftVersion, anchor: Anchor): Thing | null {
   }
   const annotation = report.annotations.find((candidate) => candidate.member !== null && annotationAnchorOffset(candidate) === offset);
   if (annotation !== undefined && annotation.type !== 'text') {
-    const { name, type, length } = annotation;
+    const { type, length } = annotation;
+    const name = shownName(annotation);
     const end = annotation.offset + length;
     return { name, whole: rangeBetween('plain', offset, end), content: range('plain', annotation.offset, length), json: type, lines: [] };
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EDIT_FAULTS } from '../../../shared/draft/plan.ts';
-import { bytesSentence, editFaultDetails, shownName } from '../../../shared/messages/edits.ts';
+import { bytesSentence, editFaultDetails, visibleName } from '../../../shared/messages/edits.ts';
 
 describe('sentences of edits', () => {
   it.each(EDIT_FAULTS)('say of the fault %s what happened and what can be done, with and without a name', (code) => {
@@ -12,8 +12,8 @@ describe('sentences of edits', () => {
   });
 
   it('show what a name hides, and cut what is long', () => {
-    expect(shownName('a\tb\u007f\u200b\ud800')).toBe('a␉b␡<U+200B><U+D800>');
-    expect(shownName('x'.repeat(100))).toHaveLength(80);
+    expect(visibleName('a\tb\u007f\u200b\ud800')).toBe('a␉b␡<U+200B><U+D800>');
+    expect(visibleName('x'.repeat(100))).toHaveLength(80);
   });
 
   it('count bytes as people do', () => {

@@ -1,0 +1,62 @@
+import { annotationFacts } from '../catalog/annotations.ts';
+import { binaryPartFacts } from '../catalog/binary-parts.ts';
+import { MASK } from '../messages/ui.ts';
+import type { JsonMember } from '../report/json-reader.ts';
+import type { PartReading } from '../report/part-reading.ts';
+import { jsonOf } from '../report/part-reading.ts';
+
+/** What has a name: an annotation in either form, or a binary part. */
+export interface Named {
+  readonly name: string;
+  /** The part that it is, or whose JSON holds it. */
+  readonly part: PartReading;
+  /** Where it stands in that JSON; not of JSON that is no UTF-8. */
+  readonly member?: JsonMember | null;
+}
+
+/** Letters, digits and what clients join words with. */
+const JSON_NAME = /^[\p{L}\p{M}\p{N}_ .[\]-]{0,256}$/u;
+
+/** Longer than any listed name. */
+const LONGEST_LISTED = 100;
+
+/** JSON that was read to its end; of broken JSON nobody knows where its names and values stand. */
+export function hasMembers(part: PartReading): boolean {
+  return part.kind === 'json' && part.json?.fault === null && part.json.type === 'object';
+}
+
+/**
+ * False where a broken structure may have swept a value into the name: of a part its header line has not the form that it has, of a member the JSON
+ * is broken, or the name is one that no client writes.
+ */
+export function isNameSound({ name, part }: Named): boolean {
+  if (part.kind !== 'json') return part.headers.isNameSound;
+  const json = jsonOf(part);
+  return json?.fault === null && json.type === 'object' && JSON_NAME.test(name);
+}
+
+/**
+ * The name of an annotation or a binary part as people see it, before they reveal it: the name where it is sound. Elsewhere no more than the listed
+ * name that it is or begins with is shown, which is no secret, and a mask for the rest.
+ */
+export function shownName(named: Named): string {
+  return isNameSound(named) ? named.name : listedBeginning(named.name);
+}
+
+/** The same of a part, whatever it holds; empty where it has no name. */
+export function shownPartName({ headers }: PartReading): string {
+  const name = headers.name ?? '';
+  return headers.isNameSound ? name : listedBeginning(name);
+}
+
+function listedBeginning(name: string): string {
+  if (name === '' || isListed(name)) return name;
+  // The quote before a name stays where the one behind it is lost.
+  const text = name.replace(/^"/, '').slice(0, LONGEST_LISTED);
+  for (let length = text.length; length > 0; length -= 1) if (isListed(text.slice(0, length))) return text.slice(0, length) + MASK;
+  return MASK;
+}
+
+function isListed(name: string): boolean {
+  return name === 'extra' || annotationFacts(name) !== null || binaryPartFacts(name) !== null;
+}
