@@ -75,7 +75,7 @@ export function CollectorScreen() {
             <Start />
           )}
         </div>
-        <div className={styles.line}>
+        <div className={styles.settings}>
           <Picker
             label="Answers next"
             value={next}

@@ -41,7 +41,7 @@ function WhoseMaximum({ view }: { readonly view: InspectionView }) {
   const target = useUi((state) => targetName(state.lastTarget));
   if (!view.findings.some(({ code }) => code === 'too_large')) return null;
   return (
-    <p className={styles.whose} data-testid="whose-maximum">
+    <p className={styles.whose} title={maximumOf(target)} data-testid="whose-maximum">
       {maximumOf(target)}
     </p>
   );

@@ -101,6 +101,30 @@ test('targets keep what they judge by, each its own, and the switch in the statu
   await expect.poll(() => report.verdictWord()).not.toBe('MALFORMED');
 });
 
+test('a long host cuts no sentence of the verdict, nor does a refused maximum move what stands beside it', async ({ launch }) => {
+  const { page } = await launch({ files: [large] });
+  const frame = new AppPage(page);
+  const report = new ReportPage(page);
+  const target = new TargetPage(page);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await frame.waitUntilReady();
+  await target.open();
+  await target.chooseUrl(`https://${'a-long-name-of-a-host.'.repeat(5)}example.org/submit`);
+  await target.setMaxBody('1 MiB');
+  await target.close();
+  const sentence = report.verdict.getByText('likely 413');
+  await expect(sentence).toBeVisible();
+  expect(await sentence.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await expect(report.whoseMaximum).toHaveAttribute('title', /example\.org$/);
+
+  await frame.showScreen('Collector');
+  const answers = page.getByRole('button', { name: /Answers next/ });
+  const before = await answers.boundingBox();
+  await new CollectorPage(page).setMaxBody('many');
+  await expect(page.getByText('Write a number of bytes')).toBeVisible();
+  expect(await answers.boundingBox()).toEqual(before);
+});
+
 test('what is no submission URL is said, and is no target', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const target = new TargetPage(page);
