@@ -1,6 +1,7 @@
 import type { AnnotationView, FindingView, InspectionView, PartView } from '../../shared/view/inspection-view.ts';
 import { CLI, VERDICT_HEADINGS } from '../../shared/messages/cli.ts';
 import { SENT_BY } from '../../shared/messages/clients.ts';
+import { DRAFTS } from '../../shared/messages/drafts.ts';
 import { otherLine, throttleLine } from '../../shared/messages/forecast.ts';
 import { formatCount } from '../../shared/messages/quantities.ts';
 import { columns, visible, visibleStart } from './terminal-text.ts';
@@ -67,7 +68,7 @@ function findingLines(findings: readonly FindingView[]): string[] {
     ...findings.flatMap((finding) => [
       `  ${finding.severity}: ${visible(finding.message)}`,
       `    ${[finding.code, ...placeOf(finding)].join(', ')}`,
-      ...finding.fixes.map(({ title, safe }) => `    ${CLI.inspect.fix(visible(title), safe)}`),
+      ...finding.fixes.map(({ title, safe }) => `    ${CLI.inspect.fix(visible(title))}${safe ? '' : ` (${DRAFTS.losesData})`}`),
     ]),
     ...(findings.some(({ fixes }) => fixes.length > 0) ? [CLI.inspect.howToFix] : []),
   ];

@@ -23,8 +23,8 @@ Examples:
   crashlens inspect --json capture.http | jq .verdict
   curl ... | crashlens inspect -`,
     overMaximum: (answer: string): string => `likely 413, for the size alone; for its content ${answer}`,
-    fix: (title: string, isSafe: boolean): string => `fix: ${title}${isSafe ? '' : ' (not among the safe ones)'}`,
-    howToFix: 'Fixes are made by “crashlens edit FILE --fix CODE -o OUT”, the safe ones all at once by “--fix safe”.',
+    fix: (title: string): string => `fix: ${title}`,
+    howToFix: '“crashlens edit FILE --fix CODE -o OUT” makes the first fix of a code, “--fix safe” all that lose nothing.',
     masked: 'Protected values are masked; --reveal shows them.',
     maskedPublic: 'So are public values where the report is broken: it is not certain where they end.',
   },
