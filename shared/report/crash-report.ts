@@ -8,7 +8,7 @@ import { rulebookOf } from '../dialect.ts';
 import type { WireMap } from '../wire/wire-map.ts';
 import type { JsonMember, JsonType } from './json-reader.ts';
 import type { PartReading } from './part-reading.ts';
-import { PART_MARKS, readParts } from './part-reading.ts';
+import { hasPartMarks, readParts } from './part-reading.ts';
 
 /** A named value of the report, in either form. Its text stays in the bytes until it is asked for. */
 export interface Annotation {
@@ -95,7 +95,7 @@ const LONGEST_SEARCHED: ByteLength = 1 << 20;
 /** True where a value may hold more than a value: it is over 1 MiB, or has marks of another part in it. */
 export function holdsPartHeader(plain: ByteSource, offset: ByteOffset, length: ByteLength): boolean {
   if (length > LONGEST_SEARCHED) return true;
-  return PART_MARKS.test(decodeLatin1(plain.read(offset, length)));
+  return hasPartMarks(decodeLatin1(plain.read(offset, length)));
 }
 
 function addMembers(annotations: Annotation[], plain: ByteSource, part: PartReading, catalog: AnnotationCatalog): void {

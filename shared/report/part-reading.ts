@@ -69,12 +69,16 @@ function readPart(plain: ByteSource, wire: WirePart, book: Rulebook, dashes: Byt
   return { wire, dashes, kind, headers, json, recoded, afterBreak, plainText };
 }
 
-/**
- * What parts are made of and public values are not: words of a part's headers, the blank line behind them, or what is left of a torn header line,
- * a quoted parameter at the end of a line.
- */
-export const PART_MARKS =
-  /content-(?:disposition|type):|form-data|\bname="|\r\n\r\n|\n\n|\r\r|="[^"\r\n]*"[^"\r\n]{0,3}[\r\n]|^[^"\r\n]*"[^"\r\n]{0,3}[\r\n]/i;
+/** What parts are made of and public values are not: words of a part's headers, or the blank line behind them. */
+const PART_MARKS = /content-(?:disposition|type):|form-data|\bname="|\r\n\r\n|\n\n|\r\r/i;
+
+/** What is left of a header line that was torn: a quoted parameter at the end of a line. */
+const TORN_HEADER = /="[^"\r\n]*"[^"\r\n]{0,3}[\r\n]|^[^"\r\n]*"[^"\r\n]{0,3}[\r\n]/;
+
+/** True for a text that has marks of another part in it. */
+export function hasPartMarks(text: string): boolean {
+  return PART_MARKS.test(text) || ((text.includes('\n') || text.includes('\r')) && TORN_HEADER.test(text));
+}
 
 /** What no mark of a part is without, and what is not ASCII: most values have nothing of it, which is told at a glance. */
 const CLOSER_LOOK = /["\-\r\n\x80-\xff]/;
@@ -84,7 +88,7 @@ function plainTextOf(latin1: string, wire: WirePart, headers: PartHeaders, kind:
   if (kind === 'json') return asciiOrNull(latin1.slice(wire.content, wire.end));
   if (kind !== 'text' || !headers.isPlain || wire.lookAlike >= 0) return null;
   const text = latin1.slice(wire.content, wire.end);
-  return !CLOSER_LOOK.test(text) ? text : PART_MARKS.test(text) ? null : asciiOrNull(text);
+  return !CLOSER_LOOK.test(text) ? text : hasPartMarks(text) ? null : asciiOrNull(text);
 }
 
 function asciiOrNull(text: string): string | null {

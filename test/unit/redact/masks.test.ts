@@ -98,6 +98,8 @@ describe('masks', () => {
         { name: 'Version', content: 'secret-1' },
       ],
     ],
+    ['what is left of a torn header line in a public value', [{ name: 'Version', content: 'me="URL"\r\n "secret-page"' }]],
+    ['what is left of one behind its quote', [{ name: 'Version', content: 'URL",\n{secret-page' }]],
     ['a part of a foreign type', [{ name: 'Version', type: 'text/html', content: 'secret-page' }]],
   ])('hold for %s', async (_, parts) => {
     const inspection = await inspect(parts);
@@ -116,6 +118,11 @@ describe('masks', () => {
     const all = seen(inspection, masksOf(inspection));
     expect(all).not.toMatch(/secret-(token|cookie)/);
     expect(all).toContain('shown');
+  });
+
+  it('leave quotes in several lines of a public value shown', async () => {
+    const inspection = await inspect([{ name: 'Version', content: 'a "b" c\r\nd == "e"\r\nf' }]);
+    expect(seen(inspection, masksOf(inspection))).toContain('d == "e"');
   });
 
   it('count what goes along protected', async () => {
