@@ -1,9 +1,14 @@
 import { CircleCheck, CircleX, X } from 'lucide-react';
 import tones from '../controls/tones.module.css';
+import { moreNotices } from '../../shared/messages/ui.ts';
+import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { useApp } from '../state/app-store.ts';
-import { dismissNotice, useNotices, type Notice } from '../state/notices.ts';
+import { dismissAllNotices, dismissNotice, useNotices, type Notice } from '../state/notices.ts';
 import styles from './Notices.module.css';
+
+/** Notices that are shown at once, the newest; the others follow when these are dismissed. */
+const SHOWN = 5;
 
 function NoticeBox({ notice }: { readonly notice: Notice }) {
   const isFailure = notice.kind === 'failure';
@@ -36,10 +41,19 @@ export function Notices() {
   const notices = useNotices((state) => state.notices);
   const isCovered = useApp((state) => state.overlay !== null);
   if (notices.length === 0) return null;
+  const hidden = notices.length - SHOWN;
   return (
     <section className={styles.area} data-aside={isCovered || undefined} aria-label="Notices" data-pane="" tabIndex={-1}>
       <ul className={styles.list}>
-        {notices.map((notice) => (
+        {hidden <= 0 ? null : (
+          <li className={styles.more}>
+            {moreNotices(hidden)}
+            <Button look="link" onPress={dismissAllNotices}>
+              Dismiss all
+            </Button>
+          </li>
+        )}
+        {notices.slice(-SHOWN).map((notice) => (
           <NoticeBox key={notice.id} notice={notice} />
         ))}
       </ul>

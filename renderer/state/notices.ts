@@ -9,7 +9,8 @@ export interface Notice {
 }
 
 const DONE_STAYS_MS = 6_000;
-const MOST_NOTICES = 5;
+/** A bound for what no one dismisses; far fewer are shown at once. */
+const MOST_NOTICES = 1_000;
 
 interface NoticeState {
   readonly notices: readonly Notice[];
@@ -21,6 +22,10 @@ export const useNotices = create<NoticeState>(() => ({ notices: [] }));
 
 export function dismissNotice(id: number): void {
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
+}
+
+export function dismissAllNotices(): void {
+  useNotices.setState({ notices: [] });
 }
 
 function add(kind: Notice['kind'], message: string, hint: string): number {

@@ -198,7 +198,7 @@ export const SENTENCES = {
   noFindings: 'Nothing to report: no rule of the interface is broken.',
   noAttempts: 'Not sent yet. Press Ctrl+Enter to send it to the demo collector or to a URL.',
   emptyBytes: 'There are no bytes here.',
-  noRequests: 'No request yet. Open a report and send it to the demo collector, or post to the URL above.',
+  noRequests: 'No request yet. Open a report and send it to the demo collector, or start it and post to its URL.',
   collectorStopped: 'The demo collector is stopped. It starts by itself when a report is sent to it.',
   collectorAbout:
     'A collector on this machine only: it judges what it gets, answers as the interface says, and keeps nothing beyond this log.',
@@ -215,6 +215,11 @@ export const SENTENCES = {
   sameHeaders: 'No header differs from the capture.',
   cancelledAttempt: 'Cancelled',
 } as const;
+
+/** Notices that found no room; 1 or more. */
+export function moreNotices(count: number): string {
+  return `${String(count)} earlier ${count === 1 ? 'notice waits' : 'notices wait'} until one of these is dismissed.`;
+}
 
 /** How an answer stands to what was predicted. Throttling comes after the verdict and is not part of the prediction. */
 export function relationWord(relation: 'same' | 'throttled' | 'different'): string {

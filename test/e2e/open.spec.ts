@@ -41,6 +41,19 @@ test('what cannot be opened is named, and the rest opens', async ({ launch }) =>
   await expect(frame.failures.filter({ hasText: 'folder' })).toBeVisible();
 });
 
+test('of many files that cannot be opened none goes untold', async ({ app }) => {
+  const frame = new AppPage(app.page);
+  await frame.waitUntilReady();
+  await frame.dropFiles(Array.from({ length: 12 }, (_, index) => ({ name: `junk-${String(index)}.bin`, bytes: Uint8Array.of(1, 2, 3) })));
+  await expect(frame.failures).toHaveCount(5);
+  await expect(frame.notices).toContainText('7 earlier notices wait until one of these is dismissed.');
+  await frame.failures.last().getByRole('button', { name: 'Dismiss this notice' }).click();
+  await expect(frame.failures.first()).toContainText('junk-6.bin');
+  await expect(frame.notices).toContainText('6 earlier notices wait');
+  await frame.notices.getByRole('button', { name: 'Dismiss all' }).click();
+  await expect(frame.notices).toHaveCount(0);
+});
+
 test('a pasted request opens, though the clipboard made its line ends shorter', async ({ app }) => {
   const frame = new AppPage(app.page);
   const report = new ReportPage(app.page);
