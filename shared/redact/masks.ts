@@ -44,9 +44,9 @@ export function isCredential(line: HeaderLine): boolean {
   return CREDENTIALS.has(line.name.trim().toLowerCase());
 }
 
-/** False where the catalog says public, unless another part was swallowed into the value. */
+/** False where the catalog says public, unless another part was swallowed into the value, or the name may be another one than was meant. */
 export function isProtected(annotation: Annotation): boolean {
-  return annotation.visibility !== 'public' || annotation.swallows || annotation.part.afterBreak;
+  return annotation.visibility !== 'public' || annotation.swallows || annotation.part.afterBreak || !isNameSound(annotation);
 }
 
 /** Whether a value is not shown. An empty protected one has no byte to mask; that it is empty is told by its range all the same. */

@@ -1,6 +1,8 @@
 const CONTROL = String.raw`\x00-\x1f\x7f`;
 /** Parameters with the blanks around them: each blank fits one place alone, so that no line takes more time than its length. */
 const PARAMS = String.raw`[ \t]*(?:;[ \t]*(?:[\w*-]+=(?:"(?:[^"\\${CONTROL}]|\\[^${CONTROL}])*"|[^ ;"${CONTROL}]*)[ \t]*)?)*$`;
+/** Of a type no other parameter says anything of a part. */
+const CHARSET = String.raw`[ \t]*(?:;[ \t]*(?:charset=(?:"[\w.:-]{0,40}"|[\w.:-]{0,40})[ \t]*)?)*$`;
 const WORD = /^ *[\w.+-]{0,40}$/;
 
 /**
@@ -9,7 +11,7 @@ const WORD = /^ *[\w.+-]{0,40}$/;
  */
 const PART_HEADERS: ReadonlyMap<string, RegExp> = new Map([
   ['content-disposition', new RegExp(`^ *[\\w-]+${PARAMS}`)],
-  ['content-type', new RegExp(`^ *[\\w!#$&^.+*-]+/[\\w!#$&^.+*-]+${PARAMS}`)],
+  ['content-type', new RegExp(`^ *[\\w!#$&^.+*-]+/[\\w!#$&^.+*-]+${CHARSET}`, 'i')],
   ['content-transfer-encoding', WORD],
   ['content-length', WORD],
   ['content-encoding', WORD],

@@ -9,6 +9,8 @@ import { captureOf } from '../../builders/capture-of.ts';
 import type { PartSpec, RequestSpec } from '../../builders/multipart.ts';
 import { BOUNDARY, GOOD_PARTS, SECRETS, multipart, request } from '../../builders/multipart.ts';
 
+const NAMED = 'Content-Disposition: form-data; name="Own"';
+
 async function inspect(parts: readonly PartSpec[], spec: RequestSpec = {}): Promise<Inspection> {
   return inspectCapture(await captureOf(request(multipart(parts), spec)), 'spec');
 }
@@ -100,6 +102,14 @@ describe('masks', () => {
     ],
     ['what is left of a torn header line in a public value', [{ name: 'Version', content: 'me="URL"\r\n "secret-page"' }]],
     ['what is left of one behind its quote', [{ name: 'Version', content: 'URL",\n{secret-page' }]],
+    [
+      'a public name in a header line that has more in it',
+      [{ headers: 'Content-Disposition: form-data; na"Content-Disposition: form-data; name="Version"', content: 'secret-page' }],
+    ],
+    [
+      'a parameter of a type that is no charset',
+      [{ headers: `${NAMED}; filename="a"\r\nContent-Type: a/b; name="secret-page"`, content: 'x' }],
+    ],
     ['a part of a foreign type', [{ name: 'Version', type: 'text/html', content: 'secret-page' }]],
   ])('hold for %s', async (_, parts) => {
     const inspection = await inspect(parts);
