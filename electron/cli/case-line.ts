@@ -24,16 +24,18 @@ const INFLATE_LIMIT = 2 ** 31;
 
 /** Reads one case line (docs/formats.md, Case and answer lines). Its body is there until the next line is read. */
 export function readCaseLine(line: string): CaseLine {
-  const read = withBodyCutOut(line) ?? parsedWhole(line);
+  // A byte order mark before the first line is none of its JSON.
+  const text = line.startsWith('\ufeff') ? line.slice(1) : line;
+  const read = withBodyCutOut(text) ?? parsedWhole(text);
   if (read === null) return { id: 'null', error: CLI.judge.unreadable.line };
   const { value, body } = read;
-  const id = JSON.stringify(value['id'] ?? null);
+  const id = idText(value['id'], text);
   if (body === null) return { id, error: CLI.judge.unreadable.body };
   const headers = headersOf(value);
   if (headers === null) return { id, error: CLI.judge.unreadable.headers };
   const { method = 'POST', path = '/submit', dice = 0.5, now, rules, token } = value;
   if (typeof method !== 'string' || typeof path !== 'string') return { id, error: CLI.judge.unreadable.address };
-  if (typeof dice !== 'number') return { id, error: CLI.judge.unreadable.dice };
+  if (typeof dice !== 'number' || dice < 0 || dice >= 1) return { id, error: CLI.judge.unreadable.dice };
   if (rules !== undefined && rules !== 'mozilla' && rules !== 'accept_all') return { id, error: CLI.judge.unreadable.rules };
   if (token !== undefined && typeof token !== 'string') return { id, error: CLI.judge.unreadable.token };
   const time = now === undefined ? undefined : readTime(now);
@@ -41,6 +43,17 @@ export function readCaseLine(line: string): CaseLine {
   const request: RequestHead = { method, target: path, version: '1.1', headers, strayLines: [] };
   const capture = captureRequest(request, memorySource(body), inflateNow, INFLATE_LIMIT);
   return { id, capture, dice, now: time, rules, token };
+}
+
+/** JSON of the id as it is repeated: a number that is not kept exactly, as it was written. */
+function idText(id: unknown, line: string): string {
+  if (typeof id !== 'number' || Number.isSafeInteger(id)) return JSON.stringify(id ?? null);
+  let written = String(id);
+  JSON.parse(line, function (this: unknown, name, value: unknown, context?: { readonly source?: string }) {
+    if (name === 'id' && value === id) written = context?.source ?? written;
+    return value;
+  });
+  return written;
 }
 
 /** One buffer for all bodies: a case is answered before the next one is read, and memory outside the heap is dear. */

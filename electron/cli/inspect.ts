@@ -54,7 +54,8 @@ export function registerInspect(program: Command): void {
 
 /** A broken “must” that the collector takes is no error unless that is asked for. */
 function exitCode({ verdict }: InspectionView, { strict }: InspectOptions): 0 | 1 {
-  return verdict.status < 400 && (strict !== true || verdict.violations === 0) ? 0 : 1;
+  const isWhole = verdict.violations === 0 && verdict.label !== 'likely-too-large';
+  return verdict.status < 400 && (strict !== true || isWhole) ? 0 : 1;
 }
 
 async function inspectFile(host: Host, folder: string, file: string, options: InspectOptions): Promise<Result<InspectionView>> {

@@ -40,7 +40,7 @@ Examples:
       body: 'body_b64 must be a text in base64.',
       headers: 'headers must be an object of texts, or lists of them, without characters beyond Latin-1.',
       address: 'method and path must be texts.',
-      dice: 'dice must be a number.',
+      dice: 'dice must be a number from 0 to below 1.',
       rules: 'rules must be mozilla or accept_all.',
       token: 'token must be a text.',
       now: 'now must be an ISO time.',

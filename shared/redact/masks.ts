@@ -2,6 +2,7 @@ import type { ByteRange, Space } from '../bytes/byte-range.ts';
 import { overlaps, range, rangeBetween } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
+import { MASK } from '../messages/ui.ts';
 import type { Annotation } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import type { Inspection } from '../verdict/inspect.ts';
@@ -13,8 +14,8 @@ import { hasMembers, isNameSound, shownName, shownPartName } from './shown-name.
 /** What stands in the place of a masked byte: nothing that a text or a dump begins with. */
 const FILL = 0x2e;
 
-/** Request headers whose values are credentials. */
-const CREDENTIALS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie']);
+/** Names of request headers whose values are credentials: HTTP's own, and what services call theirs. */
+const CREDENTIALS = /^(?:proxy-)?authorization$|^cookie$|-auth$|api-?key|token|secret|password|credential/i;
 
 /** `[offset, offset + length)` of one space. */
 export interface MaskedSpan {
@@ -24,7 +25,7 @@ export interface MaskedSpan {
 
 /**
  * Which bytes of a capture people do not see yet. What is not explicitly public is masked: values of protected and unlisted annotations (inside
- * `extra` too), binary parts, credentials, and every byte whose meaning a broken structure leaves open.
+ * `extra` too), binary parts, credentials, the query of the address, and every byte whose meaning a broken structure leaves open.
  */
 export interface MaskSet {
   /** How many annotations are not public. */
@@ -41,7 +42,7 @@ export interface MaskSet {
 }
 
 export function isCredential(line: HeaderLine): boolean {
-  return CREDENTIALS.has(line.name.trim().toLowerCase());
+  return CREDENTIALS.test(line.name.trim());
 }
 
 /** False where the catalog says public, unless another part was swallowed into the value, or the name may be another one than was meant. */
@@ -178,10 +179,33 @@ function clipped(masks: readonly MaskedSpan[], range: ByteRange): readonly Maske
 }
 
 function headMasks({ capture }: Inspection): readonly MaskedSpan[] {
-  return capture.request.headers.filter(isCredential).map((line) => {
+  const credentials = capture.request.headers.filter(isCredential).map((line) => {
     const colon = line.name.length + 1;
     return { offset: line.offset + colon, length: Math.max(line.length - colon, 0) };
   });
+  const query = querySpan(capture);
+  return query === null ? credentials : [query, ...credentials];
+}
+
+/** What stands behind the question mark of the request line: services have clients write their keys there. */
+function querySpan({ kind, request: { method, target } }: Inspection['capture']): MaskedSpan | null {
+  const query = target.indexOf('?') + 1;
+  if (kind === 'body' || query === 0 || query === target.length) return null;
+  return { offset: method.length + 1 + query, length: target.length - query };
+}
+
+/** The address of the request line under these masks. */
+export function targetUnder(masks: MaskSet, capture: Inspection['capture']): string {
+  const span = querySpan(capture);
+  const { target } = capture.request;
+  if (span === null || !masks.isHidden(range('head', span.offset, span.length))) return target;
+  return withoutQuery(target);
+}
+
+/** An address with a mask in the place of its query. */
+export function withoutQuery(target: string): string {
+  const query = target.indexOf('?') + 1;
+  return query === 0 || query === target.length ? target : target.slice(0, query) + MASK;
 }
 
 function plainMasks({ capture, wire, report }: Inspection): readonly MaskedSpan[] {

@@ -13,7 +13,7 @@ import { fixesOf } from '../repair/fixes.ts';
 import { sliceSource } from '../bytes/byte-source.ts';
 import { partRole } from '../catalog/binary-parts.ts';
 import type { MaskSet } from '../redact/masks.ts';
-import { isMasked, nameUnder, partNameUnder } from '../redact/masks.ts';
+import { isMasked, nameUnder, partNameUnder, targetUnder } from '../redact/masks.ts';
 import type { Annotation, BinaryPart } from '../report/crash-report.ts';
 import { annotationText } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
@@ -78,7 +78,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
     },
     request: {
       method: capture.request.method,
-      path: capture.request.target,
+      path: targetUnder(masks, capture),
       headers: headerViews(inspection, masks, trace, options.length),
     },
     form: report.form,

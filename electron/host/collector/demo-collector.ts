@@ -11,6 +11,7 @@ import type { RuleSet } from '../../../shared/throttle/throttle.ts';
 import type { CollectorView, DemoAnswer } from '../../../shared/view/collector-view.ts';
 import { headerValues } from '../../../shared/wire/request-head.ts';
 import { SUBMIT_PATH } from '../../../shared/verdict/route.ts';
+import { withoutQuery } from '../../../shared/redact/masks.ts';
 import { opaqueId } from '../files/handles.ts';
 import { answerRequest } from './answer-request.ts';
 import type { AnsweredRequest } from './answer-request.ts';
@@ -164,7 +165,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
       id,
       at: new Date(options.now()).toISOString(),
       method: head.method,
-      path: head.target.slice(0, 200),
+      path: withoutQuery(head.target).slice(0, 200),
       userAgent: headerValues(head, 'User-Agent')[0]?.value.slice(0, 200) ?? null,
       bodyBytes,
       status,

@@ -59,6 +59,8 @@ describe('crashlens inspect', () => {
     // Today’s collector asks for no type.
     expect((await runCli(['inspect', '--strict', '--dialect', 'antenna', broken])).code).toBe(0);
     expect((await runCli(['inspect', '--strict', captureFile()])).code).toBe(0);
+    expect((await runCli(['inspect', '--max-body', '100', captureFile()])).code).toBe(0);
+    expect((await runCli(['inspect', '--max-body', '100', '--strict', captureFile()])).code).toBe(1);
   });
 
   it('names each finding with its code and its fixes, and how they are made', async () => {

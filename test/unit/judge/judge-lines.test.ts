@@ -120,6 +120,13 @@ describe('answer lines', () => {
     expect(answerTo(inLines)).toEqual(answerTo(line));
   });
 
+  it.each(['9007199254740993', '1e400', '1.50', '"\\u00e9"', '{"a":[1,null]}', 'null'])('repeat the id as it was given: %s', (id) => {
+    const line = caseLine([ANNOTATION]).replace('"x"', id);
+    const text = id === '"\\u00e9"' ? '"é"' : id;
+    expect(judgeCaseLine(line, COLLECTOR).startsWith(`{"id":${text},`)).toBe(true);
+    expect(judgeCaseLine(`\ufeff${line}`, COLLECTOR)).toBe(judgeCaseLine(line, COLLECTOR));
+  });
+
   it.each([
     ['{', 'null'],
     ['[]', 'null'],
@@ -129,6 +136,7 @@ describe('answer lines', () => {
     ['{"id": 7, "rules": "mine"}', '7'],
     ['{"id": 7, "body_b64": "no base64: ***"}', '7'],
     ['{"id": 7, "body_b64": "YWJjZ"}', '7'],
+    ['{"id": 7, "dice": 1}', '7'],
   ])('say of a line that cannot be read that it is an error: %s', (line, id) => {
     const answer = answerTo(line);
     expect(Object.keys(answer)).toEqual(['id', 'error']);

@@ -130,6 +130,15 @@ describe('masks', () => {
     expect(all).toContain('shown');
   });
 
+  it('hide what services call their keys, and the query of the address that holds them', async () => {
+    const headers = { 'X-Api-Key': 'secret-key', 'X-Sentry-Auth': 'Sentry secret-auth', 'X-Upload-Token': 'secret-upload' };
+    const inspection = await inspect(GOOD_PARTS, { headers, target: '/submit?token=secret-query' });
+    const all = seen(inspection, masksOf(inspection));
+    expect(all).not.toMatch(/secret-(key|auth|upload|query)/);
+    expect(all).toContain('"path":"/submit?•••••••"');
+    expect(seen(inspection, masksOf(inspection).reveal(null))).toContain('"path":"/submit?token=secret-query"');
+  });
+
   it('leave quotes in several lines of a public value shown', async () => {
     const inspection = await inspect([{ name: 'Version', content: 'a "b" c\r\nd == "e"\r\nf' }]);
     expect(seen(inspection, masksOf(inspection))).toContain('d == "e"');
