@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { beforeMask } from '../../shared/messages/ui.ts';
 import { Button } from './Button.tsx';
 import { TextField } from './TextField.tsx';
 import styles from './InlineField.module.css';
@@ -30,7 +31,7 @@ export function InlineField({
   onSubmit,
   onCancel,
 }: InlineFieldProps) {
-  const [text, setText] = useState(value);
+  const [text, setText] = useState(beforeMask(value));
   const isBusy = useRef(false);
   const fault = faultOf?.(text) ?? null;
 

@@ -1,7 +1,7 @@
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { EDITING } from '../../shared/messages/editing.ts';
-import { SENTENCES } from '../../shared/messages/ui.ts';
+import { MASK, SENTENCES } from '../../shared/messages/ui.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { InlineField } from '../controls/InlineField.tsx';
@@ -19,7 +19,10 @@ export function RequestLine({ view }: { readonly view: InspectionView }) {
   const { method, path } = view.request;
   const isCaptured = view.source.kind === 'request';
 
+  const isMasked = path.includes(MASK);
+
   async function edit(): Promise<void> {
+    if (isMasked) await report.reveal(requestLineRange(view));
     const text = isCaptured ? await readLine(report, requestLineRange(view)) : `${method} ${path} HTTP/1.1`;
     if (text === null) return;
     if (breaksOneLine(text)) noticeError({ message: EDITING.oneLine, hint: EDITING.oneLineHint });
@@ -57,7 +60,7 @@ export function RequestLine({ view }: { readonly view: InspectionView }) {
         data-home=""
         onPress={() => void edit()}
       >
-        Edit
+        {isMasked ? EDITING.revealAndEdit : EDITING.edit}
       </Button>
     </div>
   );

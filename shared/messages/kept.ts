@@ -44,7 +44,7 @@ export const KEPT = {
   binary: 'binary',
   reading: 'Reading what the collector keeps…',
   unknown: 'Crashlens stopped inflating the body, so it is not known what the collector keeps of it.',
-  nothing: 'Nothing is kept of this report.',
+  nothing: 'Today’s collector (antenna) keeps nothing of this report.',
   noThings: 'The report holds nothing that could be kept.',
   noDifferences: 'All of it is kept as it was sent.',
   about: 'What today’s collector (antenna) stores once its throttling rules let the report pass.',

@@ -6,6 +6,12 @@ import type { AnnotationView, PartView, VerdictView } from '../view/inspection-v
 /** What stands in place of a masked value; its length never tells the value's. */
 export const MASK = '•••••••';
 
+/** What of a text is shown before its mask: where people write it anew, they begin with that. */
+export function beforeMask(text: string): string {
+  const at = text.indexOf(MASK);
+  return at < 0 ? text : text.slice(0, at);
+}
+
 /** The one word of the verdict band. */
 export function verdictWord(label: VerdictView['label'], violations: number): string {
   switch (label) {

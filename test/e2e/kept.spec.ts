@@ -76,7 +76,7 @@ test('of a report that is refused nothing is kept, and why', async ({ launch }) 
   const kept = new KeptPage(page);
   await new AppPage(page).waitUntilReady();
   await kept.open();
-  await expect(kept.nothing).toContainText('Nothing is kept of this report.');
+  await expect(kept.nothing).toContainText('Today’s collector (antenna) keeps nothing of this report.');
   await expect(kept.nothing).toContainText('malformed_invalid_json');
 });
 

@@ -32,11 +32,12 @@ describe.skipIf(missing !== null)(`the packed app${missing === null ? '' : ` (sk
     expect(existsSync(path.join(folder, 'resources', 'app'))).toBe(false);
   });
 
-  it('holds both doors, the worker, the command and the page', () => {
+  it('holds both doors, the workers, the command and the page', () => {
     for (const file of [
       '/out/main.js',
       '/out/preload.cjs',
       '/out/host-worker.js',
+      '/out/judge-worker.js',
       '/out/cli.js',
       '/out/renderer/index.html',
       '/out/renderer/page-files.json',
@@ -49,7 +50,7 @@ describe.skipIf(missing !== null)(`the packed app${missing === null ? '' : ` (sk
 
   it('holds nothing else: no sources, no modules, no tests, no map', () => {
     const others = files.filter(
-      (file) => !/^\/(out(\/(main\.js|preload\.cjs|host-worker\.js|cli\.js|renderer(\/.*)?))?|package\.json)$/.test(file),
+      (file) => !/^\/(out(\/(main\.js|preload\.cjs|(host|judge)-worker\.js|cli\.js|renderer(\/.*)?))?|package\.json)$/.test(file),
     );
     expect(others).toEqual([]);
     expect(files.filter((file) => /\.(map|ts|tsx)$/.test(file))).toEqual([]);
