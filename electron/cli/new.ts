@@ -12,7 +12,7 @@ import { crashFileRole } from '../../shared/new-report/crash-file.ts';
 import type { ChosenFile, Gathered } from '../../shared/new-report/gather.ts';
 import { gather } from '../../shared/new-report/gather.ts';
 import { inspectCapture } from '../../shared/verdict/inspect.ts';
-import type { NewBinaryPart } from '../../shared/wire/encode-report.ts';
+import type { NewBinaryPart } from '../../shared/wire/report-to-encode.ts';
 import { IoFailure } from '../host/files/io-error.ts';
 import { nodeInflate } from '../host/files/node-inflate.ts';
 import { spillSinks } from '../host/files/spill-sink.ts';

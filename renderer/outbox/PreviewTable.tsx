@@ -1,6 +1,7 @@
 import type { SendPreview } from '../../shared/view/attempt-view.ts';
 import { saySo } from '../../shared/messages/drafts.ts';
-import { MASK, SENTENCES, say } from '../../shared/messages/ui.ts';
+import { SENTENCES, say } from '../../shared/messages/ui.ts';
+import { MASK } from '../../shared/messages/mask.ts';
 import { ChangeTable } from '../controls/ChangeTable.tsx';
 import { MaskedValue } from '../controls/MaskedValue.tsx';
 import { Size } from '../controls/Size.tsx';

@@ -1,7 +1,8 @@
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { EDITING } from '../../shared/messages/editing.ts';
-import { MASK, SENTENCES } from '../../shared/messages/ui.ts';
+import { SENTENCES } from '../../shared/messages/ui.ts';
+import { MASK } from '../../shared/messages/mask.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { InlineField } from '../controls/InlineField.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { TextField } from 'react-aria-components/TextField';
 import { DRAFTS } from '../../shared/messages/drafts.ts';
-import { MASK } from '../../shared/messages/ui.ts';
+import { MASK } from '../../shared/messages/mask.ts';
 import { rescueFocus } from '../commands/focus.ts';
 import { Button } from '../controls/Button.tsx';
 import { Check } from '../controls/Check.tsx';

@@ -1,5 +1,6 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import type { Inspection } from '../verdict/inspect.ts';
+import type { Confidence } from './confidence.ts';
 import type { Client, Fingerprint } from './client-table.ts';
 import { FINGERPRINTS } from './client-table.ts';
 import type { Defect } from './defects.ts';
@@ -7,9 +8,6 @@ import { defectOf } from './defects.ts';
 import type { Evidence, Mark } from './marks.ts';
 import { ALL_MARKS, IDENTIFYING, marksIn } from './marks.ts';
 import { traitsOf } from './traits.ts';
-
-export const CONFIDENCES = ['certain', 'likely', 'possible'] as const;
-export type Confidence = (typeof CONFIDENCES)[number];
 
 /** Who seems to have written a report, and what tells so. */
 export interface LikelyClient {

@@ -1,6 +1,6 @@
 import { assertNever } from '../errors.ts';
 import { STEP, THING, bytesSentence, visibleName } from '../messages/edits.ts';
-import { shownName, shownPartName } from '../redact/shown-name.ts';
+import { shownName, shownPartName } from '../report/shown-name.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { isPartHeaderName } from '../wire/part-header-form.ts';
 import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from './anchors.ts';

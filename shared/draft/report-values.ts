@@ -2,7 +2,7 @@ import type { ByteSource } from '../bytes/byte-source.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import type { Result } from '../errors.ts';
 import { ok } from '../errors.ts';
-import { shownName } from '../redact/shown-name.ts';
+import { shownName } from '../report/shown-name.ts';
 import type { Annotation } from '../report/crash-report.ts';
 import { annotationText } from '../report/crash-report.ts';
 import { charsetOf } from '../report/part-reading.ts';

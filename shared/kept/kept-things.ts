@@ -8,7 +8,7 @@ import type { Annotation, CrashReport } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { jsonOf } from '../report/part-reading.ts';
 import type { Decision } from '../verdict/decision.ts';
-import { sanitisedDumpName } from '../verdict/dump-name.ts';
+import { sanitisedDumpName } from '../wire/dump-name.ts';
 import type { Inspection } from '../verdict/inspect.ts';
 import type { KeptDifference } from './differences.ts';
 import { keptDifferences } from './differences.ts';

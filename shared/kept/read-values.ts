@@ -10,8 +10,8 @@ import type { PartReading } from '../report/part-reading.ts';
 import { charsetOf, jsonOf, lowerCaseType } from '../report/part-reading.ts';
 import type { AnnotationValue } from '../throttle/annotation-value.ts';
 import { readLenientJson } from '../throttle/lenient-json.ts';
-import { LARGEST_TEXT } from '../verdict/body-rules.ts';
-import { sanitisedDumpName } from '../verdict/dump-name.ts';
+import { LARGEST_TEXT } from '../wire/collector-limits.ts';
+import { sanitisedDumpName } from '../wire/dump-name.ts';
 import { decodeText } from '../wire/text-codec.ts';
 
 /** A binary part under the name by which the collector keeps it. */

@@ -1,6 +1,6 @@
 import type { Client } from '../clients/client-table.ts';
 import type { DefectCode } from '../clients/defects.ts';
-import type { Confidence } from '../clients/likely-client.ts';
+import type { Confidence } from '../clients/confidence.ts';
 import type { Mark } from '../clients/marks.ts';
 import { REPAIRS } from './repairs.ts';
 

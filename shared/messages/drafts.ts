@@ -1,7 +1,7 @@
 import { newReportOrigin } from '../new-report/report-name.ts';
 import type { BreakerView } from '../view/draft-view.ts';
 import { formatCount } from './quantities.ts';
-import { MASK } from './ui.ts';
+import { MASK } from './mask.ts';
 
 function plural(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -3,15 +3,6 @@ import type { NEXT_STEPS, OUTCOME_KINDS } from '../view/attempt-view.ts';
 import type { DemoAnswer } from '../view/collector-view.ts';
 import type { AnnotationView, PartView, VerdictView } from '../view/inspection-view.ts';
 
-/** What stands in place of a masked value; its length never tells the value's. */
-export const MASK = '•••••••';
-
-/** What of a text is shown before its mask: where people write it anew, they begin with that. */
-export function beforeMask(text: string): string {
-  const at = text.indexOf(MASK);
-  return at < 0 ? text : text.slice(0, at);
-}
-
 /** The one word of the verdict band. */
 export function verdictWord(label: VerdictView['label'], violations: number): string {
   switch (label) {

@@ -2,14 +2,14 @@ import type { ByteRange, Space } from '../bytes/byte-range.ts';
 import { overlaps, range, rangeBetween } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
-import { MASK } from '../messages/ui.ts';
+import { MASK } from '../messages/mask.ts';
 import type { Annotation } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import type { Inspection } from '../verdict/inspect.ts';
 import { hasUsualForm } from '../wire/part-header-form.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
-import type { Named } from './shown-name.ts';
-import { hasMembers, isNameSound, shownName, shownPartName } from './shown-name.ts';
+import type { Named } from '../report/shown-name.ts';
+import { hasMembers, isNameSound, shownName, shownPartName } from '../report/shown-name.ts';
 
 /** What stands in the place of a masked byte: nothing that a text or a dump begins with. */
 const FILL = 0x2e;

@@ -12,7 +12,7 @@ import { startsWithGzip } from '../wire/gzip.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
 import { headerValues, startsWithRequestLine } from '../wire/request-head.ts';
 import { encodeLatin1 } from '../bytes/utf8.ts';
-import { shownName } from '../redact/shown-name.ts';
+import { shownName } from '../report/shown-name.ts';
 import type { Repair, RepairPlace, RepairTable } from './repair.ts';
 import { FOLLOW_LENGTH, hasSoundEnd, headAnchor, partAnchor, repair } from './repair.ts';
 

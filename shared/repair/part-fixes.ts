@@ -6,7 +6,7 @@ import { REPAIRS } from '../messages/repairs.ts';
 import type { ByteRange } from '../bytes/byte-range.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { lowerCaseType } from '../report/part-reading.ts';
-import { sanitisedDumpName } from '../verdict/dump-name.ts';
+import { sanitisedDumpName } from '../wire/dump-name.ts';
 import { MAIN_MINIDUMP, demandedType } from '../verdict/minidump-name.ts';
 import { splitParams } from '../wire/header-params.ts';
 import type { PartHeaderLine } from '../wire/part-headers.ts';

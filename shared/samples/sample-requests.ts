@@ -5,7 +5,7 @@ import type { MinidumpOptions } from '../dump/write-minidump.ts';
 import { annotationsJson, binaryPart, encodeHead, encodeMultipart, extraPart, joinBytes, keyValuePart } from '../wire/encode-parts.ts';
 import type { HeaderLine, RawPart } from '../wire/encode-parts.ts';
 import { encodeReport } from '../wire/encode-report.ts';
-import type { NewBinaryPart } from '../wire/encode-report.ts';
+import type { NewBinaryPart } from '../wire/report-to-encode.ts';
 import { dumpFilename } from './sample-dates.ts';
 import { memoryReportJson } from './memory-report.ts';
 import type { Annotations } from './sample-report.ts';

@@ -3,7 +3,7 @@ import type { ByteSource } from '../bytes/byte-source.ts';
 import { isDroppedByCollector, isMadeByCollector } from '../catalog/annotations.ts';
 import type { Dialect } from '../dialect.ts';
 import { formatCount, formatLimit } from '../messages/quantities.ts';
-import { shownName } from '../redact/shown-name.ts';
+import { shownName } from '../report/shown-name.ts';
 import type { Annotation, CrashReport } from '../report/crash-report.ts';
 import { jsonEncodingOf } from '../report/json-encoding.ts';
 import { LARGEST_JSON } from '../report/json-reader.ts';

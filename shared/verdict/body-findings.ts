@@ -1,7 +1,7 @@
 import { range } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
-import { shownPartName } from '../redact/shown-name.ts';
+import { shownPartName } from '../report/shown-name.ts';
 import type { CrashReport } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { lowerCaseType } from '../report/part-reading.ts';

@@ -12,7 +12,8 @@ import type { Answer } from './answer.ts';
 import type { Decision, MalformedReason, RuleName } from './decision.ts';
 import { internalErrorAnswer } from './error-answer.ts';
 import { malformedAnswer } from './decision.ts';
-import { sanitisedDumpName } from './dump-name.ts';
+import { LARGEST_TEXT } from '../wire/collector-limits.ts';
+import { isReservedDumpName } from '../wire/dump-name.ts';
 
 /** What one rule of a part looks at. */
 export interface PartFacts {
@@ -32,16 +33,6 @@ interface Hit {
 }
 
 type PartRule = (facts: PartFacts) => Hit | null;
-
-/** Most bytes of one text value (measured). */
-export const LARGEST_TEXT = 20 * 1024 * 1024;
-
-const RESERVED_DUMP_NAMES: ReadonlySet<string> = new Set(['dump_names', 'processed_crash', 'raw_crash']);
-
-/** The collector would keep a binary part of that name where it keeps something of its own (measured). */
-export function isReservedDumpName(name: string): boolean {
-  return RESERVED_DUMP_NAMES.has(sanitisedDumpName(name));
-}
 
 const ERRORS = 'Errors, Malformed';
 const KEY_VALUE = 'Annotation, key/value form';

@@ -4,6 +4,7 @@ import type { TargetRules } from '../target-rules.ts';
 import { isOverMaximum } from '../target-rules.ts';
 import { strip, trimmed } from '../wire/header-params.ts';
 import type { HeaderLine, RequestHead } from '../wire/request-head.ts';
+import { LONGEST_HEADER_LINE, LONGEST_REQUEST_LINE, MOST_HEADERS } from '../wire/collector-limits.ts';
 import { headerValues } from '../wire/request-head.ts';
 import type { Decision, RuleName } from './decision.ts';
 import { pageAnswer } from './answer.ts';
@@ -27,11 +28,6 @@ interface Hit {
 }
 
 type FrontRule = (facts: FrontFacts) => Hit | null;
-
-/** Limits of the HTTP server (measured): bytes of the request line and of one header line, CRLF counted in the latter, and number of headers. */
-export const LONGEST_REQUEST_LINE = 4_094;
-export const LONGEST_HEADER_LINE = 8_190;
-export const MOST_HEADERS = 100;
 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;

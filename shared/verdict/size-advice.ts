@@ -1,6 +1,6 @@
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import { SIZE_ADVICE } from '../messages/size-advice.ts';
-import { shownName } from '../redact/shown-name.ts';
+import { shownName } from '../report/shown-name.ts';
 import type { BinaryPart } from '../report/crash-report.ts';
 import { isOverMaximum } from '../target-rules.ts';
 import type { Finding } from './finding.ts';

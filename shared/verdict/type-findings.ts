@@ -5,7 +5,7 @@ import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 import type { AnnotationFacts } from '../catalog/annotations.ts';
 import type { FindingCode } from '../messages/findings.ts';
 import { TYPE_WORDS } from '../messages/findings.ts';
-import { shownName } from '../redact/shown-name.ts';
+import { shownName } from '../report/shown-name.ts';
 import type { Annotation } from '../report/crash-report.ts';
 import { annotationText } from '../report/crash-report.ts';
 import { readJson } from '../report/json-reader.ts';

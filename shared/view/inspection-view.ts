@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CONFIDENCES } from '../clients/likely-client.ts';
+import { CONFIDENCES } from '../clients/confidence.ts';
 import { anchorSchema } from '../draft/edit.ts';
 import { targetRulesSchema } from './target-view.ts';
 

@@ -7,7 +7,7 @@ import { readValues } from '../kept/read-values.ts';
 import { storedText } from '../kept/stored-json.ts';
 import type { DifferenceCode } from '../messages/kept.ts';
 import { KEPT } from '../messages/kept.ts';
-import { MASK } from '../messages/ui.ts';
+import { MASK } from '../messages/mask.ts';
 import { VERDICT_SENTENCES } from '../messages/verdicts.ts';
 import type { MaskSet } from '../redact/masks.ts';
 import { isMasked, nameUnder } from '../redact/masks.ts';

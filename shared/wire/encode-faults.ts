@@ -1,8 +1,8 @@
 import type { ByteLength } from '../bytes/byte-source.ts';
-import { LARGEST_TEXT, isReservedDumpName } from '../verdict/body-rules.ts';
-import { LONGEST_HEADER_LINE, LONGEST_REQUEST_LINE, MOST_HEADERS } from '../verdict/front.ts';
+import { LARGEST_TEXT, LONGEST_HEADER_LINE, LONGEST_REQUEST_LINE, MOST_HEADERS } from './collector-limits.ts';
+import { isReservedDumpName } from './dump-name.ts';
 import type { HeaderLine, RawPart } from './encode-parts.ts';
-import type { NewBinaryPart, NewReport } from './encode-report.ts';
+import type { NewBinaryPart, NewReport } from './report-to-encode.ts';
 import { MAX_HEADER_BLOCK } from './scanner.ts';
 
 /** Why a report cannot be written. `name` is that of the annotation, part or header at fault; no error holds a value. */

@@ -44,6 +44,7 @@ test('what cannot be opened is named, and the rest opens', async ({ launch }) =>
 test('of many files that cannot be opened none goes untold', async ({ app }) => {
   const frame = new AppPage(app.page);
   await frame.waitUntilReady();
+  test.skip(app.shell === 'electron', 'a File made by a script has no path; the desktop shell reads dropped files by their paths');
   await frame.dropFiles(Array.from({ length: 12 }, (_, index) => ({ name: `junk-${String(index)}.bin`, bytes: Uint8Array.of(1, 2, 3) })));
   await expect(frame.failures).toHaveCount(5);
   await expect(frame.notices).toContainText('7 earlier notices wait until one of these is dismissed.');

@@ -7,7 +7,8 @@ import { annotationText } from '../../shared/report/crash-report.ts';
 import { inspectCapture } from '../../shared/verdict/inspect.ts';
 import { annotationsJson } from '../../shared/wire/encode-parts.ts';
 import { encodeReport } from '../../shared/wire/encode-report.ts';
-import type { EncodedReport, NewReport } from '../../shared/wire/encode-report.ts';
+import type { EncodedReport } from '../../shared/wire/encode-report.ts';
+import type { NewReport } from '../../shared/wire/report-to-encode.ts';
 import { captureOf } from '../builders/capture-of.ts';
 
 const SEED = 20_261_121;

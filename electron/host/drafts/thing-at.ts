@@ -4,7 +4,7 @@ import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from '../../.
 import type { DraftVersion } from '../../../shared/draft/draft.ts';
 import type { Anchor } from '../../../shared/draft/edit.ts';
 import { anchorOf } from '../../../shared/draft/trace.ts';
-import { shownName, shownPartName } from '../../../shared/redact/shown-name.ts';
+import { shownName, shownPartName } from '../../../shared/report/shown-name.ts';
 import type { JsonType } from '../../../shared/report/json-reader.ts';
 
 /** What an anchor stands for in one version of a report. */

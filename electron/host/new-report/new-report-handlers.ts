@@ -11,7 +11,7 @@ import type { ChosenFile } from '../../../shared/new-report/gather.ts';
 import { gather } from '../../../shared/new-report/gather.ts';
 import { newReportFileName } from '../../../shared/new-report/report-name.ts';
 import type { ReportSummary } from '../../../shared/view/app-view.ts';
-import type { NewBinaryPart } from '../../../shared/wire/encode-report.ts';
+import type { NewBinaryPart } from '../../../shared/wire/report-to-encode.ts';
 import type { Handlers } from '../bridge/handlers.ts';
 import { ensureFolder } from '../data-home.ts';
 import type { FileEntry, FileHandles } from '../files/handles.ts';

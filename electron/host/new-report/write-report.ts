@@ -2,7 +2,7 @@ import { pieceOf, pieceOfBytes, sourceOfPieces } from '../../../shared/bytes/pie
 import type { AppError } from '../../../shared/errors.ts';
 import { appError } from '../../../shared/messages/errors.ts';
 import { encodeErrorText } from '../../../shared/messages/new-report.ts';
-import type { NewReport } from '../../../shared/wire/encode-report.ts';
+import type { NewReport } from '../../../shared/wire/report-to-encode.ts';
 import { encodeReport } from '../../../shared/wire/encode-report.ts';
 import { copySource } from '../files/copy-source.ts';
 import { IoFailure } from '../files/io-error.ts';

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/errors.ts';
 import { HEADER_REASONS, STRAY_LINE, falseLengthReason, pinnedLengthReason } from '../../../shared/messages/send.ts';
-import { MASK } from '../../../shared/messages/ui.ts';
+import { MASK } from '../../../shared/messages/mask.ts';
 import { isCredential } from '../../../shared/redact/masks.ts';
 import type { HeaderChange, SendOptions } from '../../../shared/view/attempt-view.ts';
 import type { HeaderLine, RequestHead } from '../../../shared/wire/request-head.ts';

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../shared/contract.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { appError } from '../../../shared/messages/errors.ts';
-import { isNameSound, shownName } from '../../../shared/redact/shown-name.ts';
+import { isNameSound, shownName } from '../../../shared/report/shown-name.ts';
 import type { BinaryPart } from '../../../shared/report/crash-report.ts';
 import type { PathPresenter } from '../files/display-path.ts';
 import { copySource } from '../files/copy-source.ts';

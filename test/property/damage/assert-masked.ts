@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { hasMembers } from '../../../shared/redact/shown-name.ts';
+import { hasMembers } from '../../../shared/report/shown-name.ts';
 import { inspectCapture } from '../../../shared/verdict/inspect.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
 import { captureOf } from '../../builders/capture-of.ts';

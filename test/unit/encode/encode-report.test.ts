@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
 import { readAll, sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import { encodeReport } from '../../../shared/wire/encode-report.ts';
-import type { NewReport } from '../../../shared/wire/encode-report.ts';
+import type { NewReport } from '../../../shared/wire/report-to-encode.ts';
 
 const DUMP = {
   name: 'upload_file_minidump',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MASK, beforeMask } from '../../../shared/messages/ui.ts';
+import { MASK, beforeMask } from '../../../shared/messages/mask.ts';
 
 describe('what people write anew', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { masksOf } from '../../../shared/redact/masks.ts';
-import { shownName, shownPartName } from '../../../shared/redact/shown-name.ts';
+import { shownName, shownPartName } from '../../../shared/report/shown-name.ts';
 import type { Inspection } from '../../../shared/verdict/inspect.ts';
 import { inspectCapture } from '../../../shared/verdict/inspect.ts';
 import { inspectionView } from '../../../shared/view/inspection-of.ts';

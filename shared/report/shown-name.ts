@@ -1,9 +1,10 @@
 import { annotationFacts } from '../catalog/annotations.ts';
 import { binaryPartFacts } from '../catalog/binary-parts.ts';
-import { MASK } from '../messages/ui.ts';
-import type { JsonMember } from '../report/json-reader.ts';
-import type { PartReading } from '../report/part-reading.ts';
-import { jsonOf } from '../report/part-reading.ts';
+import { MASK } from '../messages/mask.ts';
+import { sanitisedDumpName } from '../wire/dump-name.ts';
+import type { JsonMember } from './json-reader.ts';
+import type { PartReading } from './part-reading.ts';
+import { jsonOf } from './part-reading.ts';
 
 /** What has a name: an annotation in either form, or a binary part. */
 export interface Named {
@@ -47,6 +48,11 @@ export function shownName(named: Named): string {
 export function shownPartName({ headers }: PartReading): string {
   const name = headers.name ?? '';
   return headers.isNameSound ? name : listedBeginning(name);
+}
+
+/** The name under which the collector keeps a binary part, as people see it: a mask where the name is shown with one. */
+export function shownDumpName(part: Named): string {
+  return shownName(part) === part.name ? sanitisedDumpName(part.name) : MASK;
 }
 
 function listedBeginning(name: string): string {

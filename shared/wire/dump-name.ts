@@ -1,7 +1,3 @@
-import { MASK } from '../messages/ui.ts';
-import type { Named } from '../redact/shown-name.ts';
-import { shownName } from '../redact/shown-name.ts';
-
 /** Most characters that the collector keeps of a binary part's name. */
 const LONGEST_DUMP_NAME = 30;
 
@@ -10,7 +6,9 @@ export function sanitisedDumpName(name: string): string {
   return name.replace(/[^A-Za-z0-9_]/g, '').slice(0, LONGEST_DUMP_NAME);
 }
 
-/** The same as people see it: a mask where the name is shown with one. */
-export function shownDumpName(part: Named): string {
-  return shownName(part) === part.name ? sanitisedDumpName(part.name) : MASK;
+const RESERVED_DUMP_NAMES: ReadonlySet<string> = new Set(['dump_names', 'processed_crash', 'raw_crash']);
+
+/** The collector would keep a binary part of that name where it keeps something of its own (measured). */
+export function isReservedDumpName(name: string): boolean {
+  return RESERVED_DUMP_NAMES.has(sanitisedDumpName(name));
 }
