@@ -28,9 +28,9 @@ test('a way to break a report is found by typing, by its title or by what it bri
   await menu.field.fill('no such way');
   await expect(page.getByText('No way to break a report has these words.')).toBeVisible();
 
-  await menu.field.fill('gzip_truncated');
-  await expect(menu.items).toHaveText([/Gzip data that ends too early/]);
+  await menu.field.fill('boundary_padding');
+  await expect(menu.items).toHaveText([/Blanks behind a delimiter/]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(preview.verdictChange).toContainText('malformed_bad_gzip');
+  await expect(preview.verdictChange).toContainText('malformed_invalid_payload_structure');
 });
