@@ -31,7 +31,7 @@ export function SendOptionsForm({ options, onChange }: SendOptionsFormProps) {
           onChange({ ...options, credentials });
         }}
       >
-        Send captured credentials (Authorization, Cookie) along
+        Send captured credentials (Authorization, Cookie, keys) along
       </Check>
       <Check
         isSelected={options.omitUnsendable}

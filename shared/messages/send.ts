@@ -77,7 +77,7 @@ export const SEND_COMMAND = {
   to: 'full submission URL; nothing is appended to it',
   json: 'prints the attempt as JSON: what was predicted, what was answered, what it means',
   contentLength: 'Content-Length to send: the true one, the captured one (false or not), or none',
-  credentials: 'sends captured Authorization, Proxy-Authorization and Cookie headers along',
+  credentials: 'sends captured credentials along: Authorization, Proxy-Authorization, Cookie, and headers that name a key, token, secret or password',
   omitUnsendable: 'leaves out captured headers that HTTP cannot carry, instead of refusing',
   dialect:
     'predicts by the text of the interface (spec) or by what the reference collector was measured to do (antenna); as chosen for that URL in the app where it is left out, else spec',

@@ -13,7 +13,7 @@ export const targetSchema = v.variant('kind', [
 export const sendOptionsSchema = v.strictObject({
   /** `computed`: the true length; `captured`: the captured header, false or not; `none`: no Content-Length is sent. */
   contentLength: v.picklist(['computed', 'captured', 'none']),
-  /** Send a captured Authorization, Proxy-Authorization or Cookie header along. */
+  /** Send captured headers along that hold credentials. */
   credentials: v.boolean(),
   /** Leave out captured headers that HTTP cannot carry instead of refusing. */
   omitUnsendable: v.boolean(),

@@ -17,7 +17,7 @@ const mark = v.picklist(MARKS);
 
 export const headerViewSchema = v.strictObject({
   name: v.string(),
-  /** null while masked (Authorization, Proxy-Authorization, Cookie). */
+  /** null while masked: of a header that holds credentials. */
   value: v.nullable(v.string()),
   masked: v.boolean(),
   /** A Content-Length whose number is set when the body goes out. */
