@@ -59,9 +59,9 @@ export const editSchema = v.variant('op', [
   v.strictObject({ op: v.literal('stringify'), at: anchorSchema }),
   /**
    * The content of a part, or one of its header lines, as UTF-8. `latin1`: every byte is a character; `replace`: U+FFFD for each byte that is not
-   * UTF-8; `unicode`: by its mark or its zeroes, as JSON in UTF-16 and UTF-32 is told apart.
+   * UTF-8; `unicode`: by its mark or its zeroes, as JSON in UTF-16 and UTF-32 is told apart; `charset`: by the one that its Content-Type names.
    */
-  v.strictObject({ op: v.literal('recode'), at: anchorSchema, as: v.picklist(['latin1', 'replace', 'unicode']) }),
+  v.strictObject({ op: v.literal('recode'), at: anchorSchema, as: v.picklist(['latin1', 'replace', 'unicode', 'charset']) }),
   /**
    * A JSON part that is none. `keep`: the members before its fault; `wrap`: its text as the one annotation of a new object; `quote`: members with
    * NaN or Infinity in them become strings.

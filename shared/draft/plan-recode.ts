@@ -6,6 +6,8 @@ import { assertNever, ok } from '../errors.ts';
 import { jsonEncodingOf, recodedJson } from '../report/json-encoding.ts';
 import type { JsonMember } from '../report/json-reader.ts';
 import { readJson } from '../report/json-reader.ts';
+import { charsetOf } from '../report/part-reading.ts';
+import { decodeText } from '../wire/text-codec.ts';
 import { lineAnchorOffset, resolveAnchor } from './anchors.ts';
 import type { Anchor, EditOf } from './edit.ts';
 import { findPart } from './find.ts';
@@ -16,25 +18,32 @@ import { editFault, plainPlan } from './plan.ts';
 export function planRecode({ at, as }: EditOf<'recode'>, tools: PlanTools): Planned {
   const place = recodedPlace(tools, at);
   if (!place.ok) return place;
-  const { offset, length } = place.value;
-  const bytes = recoded(tools.state.plain.read(offset, length), as);
+  const { offset, length, charset } = place.value;
+  const bytes = recoded(tools.state.plain.read(offset, length), as, charset);
   return bytes === null ? editFault('value_not_utf8') : plainPlan({ offset, remove: length, insert: [tools.write(bytes)] });
 }
 
+interface RecodedPlace {
+  readonly offset: ByteOffset;
+  readonly length: ByteLength;
+  /** UTF-8 where none is named. */
+  readonly charset: string;
+}
+
 /** The content of an anchored part, or an anchored header line without its line end. */
-function recodedPlace(tools: PlanTools, at: Anchor): Result<{ readonly offset: ByteOffset; readonly length: ByteLength }, EditFault> {
+function recodedPlace(tools: PlanTools, at: Anchor): Result<RecodedPlace, EditFault> {
   const offset = resolveAnchor(tools.state.plain, at);
   for (const part of offset < 0 ? [] : tools.inspection.report.readings) {
     const line = part.headers.lines.find((candidate) => lineAnchorOffset(candidate) === offset);
-    if (line !== undefined) return ok({ offset: line.offset, length: line.length - 2 });
+    if (line !== undefined) return ok({ offset: line.offset, length: line.length - 2, charset: 'utf-8' });
   }
   const found = findPart(tools, at);
   if (!found.ok) return found;
   const { content, end } = found.value.wire;
-  return ok({ offset: content, length: end - content });
+  return ok({ offset: content, length: end - content, charset: charsetOf(found.value) });
 }
 
-function recoded(bytes: Uint8Array, as: EditOf<'recode'>['as']): Uint8Array | null {
+function recoded(bytes: Uint8Array, as: EditOf<'recode'>['as'], charset: string): Uint8Array | null {
   switch (as) {
     case 'latin1':
       return encodeUtf8(decodeLatin1(bytes));
@@ -45,6 +54,10 @@ function recoded(bytes: Uint8Array, as: EditOf<'recode'>['as']): Uint8Array | nu
       if (encoding.unit === 1) return bytes.slice(encoding.bom);
       const utf8 = recodedJson(bytes, encoding);
       return utf8 === null ? null : encodeUtf8(decodeUtf8(utf8).toWellFormed());
+    }
+    case 'charset': {
+      const text = decodeText(charset, bytes);
+      return text === null ? null : encodeUtf8(text.toWellFormed());
     }
     default:
       return assertNever(as);

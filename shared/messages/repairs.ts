@@ -44,6 +44,7 @@ export const REPAIRS = {
   plainFilename: 'Delete the filename* parameter',
   dispositionAsLatin1: 'Read the Content-Disposition as Latin-1 and write it as UTF-8',
   asLatin1: 'Read it as Latin-1 and write it as UTF-8',
+  asNamed: 'Read it in the charset that it names and write it as UTF-8',
   replaced: 'Put U+FFFD in the place of what is not UTF-8',
   dropCharset: 'Drop the charset: the value is UTF-8',
   textAsUtf8: 'Read it as UTF-16 or UTF-32 and write it as UTF-8',

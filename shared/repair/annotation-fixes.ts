@@ -67,11 +67,18 @@ function textAsUtf8(part: PartReading | null, place: RepairPlace): readonly Repa
   if (part === null) return [];
   const at = partAnchor(place, part);
   const charset = charsetOf(part);
-  const isDeclared = decodeText(charset, Uint8Array.of(0xff)) !== null;
+  const { content, end } = part.wire;
+  const bytes = place.inspection.capture.plain.read(content, end - content);
+  const named = charset === 'utf-8' || bytes.length > LARGEST_TEXT ? null : decodeText(charset, bytes);
   // A charset that is named would be read once more, over bytes that are UTF-8 now.
   const type = charset === 'utf-8' ? [] : [plainType(part, place)];
+  const isLatin1 = named === decodeLatin1(bytes);
+  const read =
+    named === null || isLatin1
+      ? repair(REPAIRS.asLatin1, isLatin1, { op: 'recode', at, as: 'latin1' }, ...type)
+      : repair(REPAIRS.asNamed, named.isWellFormed(), { op: 'recode', at, as: 'charset' }, ...type);
   return [
-    repair(REPAIRS.asLatin1, isDeclared, { op: 'recode', at, as: 'latin1' }, ...type),
+    read,
     repair(REPAIRS.replaced, false, { op: 'recode', at, as: 'replace' }, ...type),
   ];
 }

@@ -1,3 +1,4 @@
+import { editsOfFix, fixesOf } from '../../../shared/repair/fixes.ts';
 import { describe, expect, it } from 'vitest';
 import { anchorOf, traceOf } from '../../../shared/draft/trace.ts';
 import type { Draft } from '../../../shared/draft/draft.ts';
@@ -34,6 +35,22 @@ describe('recode', () => {
     expect(reading?.headers.name).toBe('café');
     await edit(draft, { op: 'recode', at: part(draft, 'café'), as: 'replace' });
     expect(Buffer.from(plainText(draft), 'latin1').toString()).toContain('\r\n\r\nna\ufffdve\r\n');
+  });
+
+  it.each([
+    ['cp932', '93fa967b8740', '日本①'],
+    ['koi8-r', 'cdc9d2', 'мир'],
+    ['iso-8859-1', 'e9', 'é'],
+  ])('reads a text in the charset that it names, as the safe fix does: %s', async (charset, bytes, text) => {
+    const spec = { name: 'a', type: `text/plain; charset=${charset}`, content: Buffer.from(bytes, 'hex') };
+    const draft = await draftWith(spec);
+    const inspection = draft.current.inspection('spec');
+    const [finding] = inspection.verdict.findings;
+    const fixes = finding === undefined ? [] : fixesOf(finding, inspection);
+    expect(fixes.map(({ safe }) => safe)).toEqual([true, false]);
+    for (const fix of finding === undefined ? [] : (editsOfFix(finding, 0, inspection) ?? [])) await edit(draft, fix);
+    expect(Buffer.from(plainText(draft), 'latin1').toString()).toContain(`\r\n\r\n${text}\r\n`);
+    expect(draft.current.inspection('spec').verdict.label).toBe('well-formed');
   });
 
   it('points at nothing else', async () => {
