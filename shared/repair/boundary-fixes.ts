@@ -10,9 +10,7 @@ import type { HeaderLine } from '../wire/request-head.ts';
 import { headerValues } from '../wire/request-head.ts';
 import type { Repair, RepairPlace, RepairTable } from './repair.ts';
 import { FOLLOW_LENGTH, declaredLength, headAnchor } from './repair.ts';
-
-/** Longest boundary that the collector takes, in characters (measured). */
-const LONGEST_BOUNDARY = 70;
+import { LONGEST_BOUNDARY } from '../wire/collector-limits.ts';
 
 /** Bytes of the body that its first line is looked for in. */
 const FIRST_LINE = 4_096;

@@ -6,9 +6,7 @@ import { headerValues } from '../wire/request-head.ts';
 import type { Finding } from './finding.ts';
 import { atHeader, finding } from './finding.ts';
 import { boundaryOf } from './head-rules.ts';
-
-/** Longest boundary that the collector takes, in characters (measured). */
-const LONGEST_BOUNDARY = 70;
+import { LONGEST_BOUNDARY } from '../wire/collector-limits.ts';
 
 const MULTIPART = /^multipart\/(?:form-data|mixed)$/i;
 const BOUNDARY = /^boundary=/i;

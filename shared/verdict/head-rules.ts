@@ -11,9 +11,7 @@ import { internalErrorAnswer } from './error-answer.ts';
 import { malformedAnswer } from './decision.ts';
 import type { FrameworkError } from './error-answer.ts';
 import { errorAnswer } from './error-answer.ts';
-
-/** Longest boundary that the collector takes, in characters (measured). */
-const LONGEST_BOUNDARY = 70;
+import { LONGEST_BOUNDARY } from '../wire/collector-limits.ts';
 
 /** What the rules of the head look at. */
 export interface HeadFacts {

@@ -5,3 +5,6 @@ export const MOST_HEADERS = 100;
 
 /** Most bytes of one text value (measured). */
 export const LARGEST_TEXT = 20 * 1024 * 1024;
+
+/** Longest boundary that multipart allows and the collector takes, in characters (measured). */
+export const LONGEST_BOUNDARY = 70;

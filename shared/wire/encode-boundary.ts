@@ -1,9 +1,8 @@
 import type { ByteSource } from '../bytes/byte-source.ts';
 import { occursIn } from '../bytes/find-bytes.ts';
 import { encodeLatin1 } from '../bytes/utf8.ts';
+import { LONGEST_BOUNDARY } from './collector-limits.ts';
 
-/** Longest boundary that multipart allows, in characters. */
-const LONGEST_BOUNDARY = 70;
 /** Characters that multipart allows in a boundary; a blank only inside. */
 const BOUNDARY = /^[0-9A-Za-z'()+_,\-./:=? ]*[0-9A-Za-z'()+_,\-./:=?]$/;
 /** What a Content-Type parameter may hold without quotes. */
