@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { findChromium } from './test/support/chromium.ts';
-import type { ShellOptions } from './test/e2e/fixture.ts';
+import type { ShellOptions } from './test/e2e/shell-options.ts';
 
 const program = findChromium();
 
@@ -11,14 +11,17 @@ export default defineConfig<ShellOptions>({
   forbidOnly: (process.env['CI'] ?? '') !== '',
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  // Limits for what hangs, far over what a machine with other things to do needs.
+  timeout: 180_000,
   globalTimeout: 30 * 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },
-    // A trace or picture of a failure holds what the screen held; made-up reports alone are ever on it here.
-    trace: 'retain-on-failure',
+    // A picture of a failure holds what the screen held; made-up reports alone are ever on it here. A trace costs as much again as
+    // the tests themselves: `--trace retain-on-failure` makes one.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     permissions: [],
     launchOptions: program === null ? {} : { executablePath: program },
   },

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// The page alone. The entries that run on Node are built beside it by electron/cli/build.ts.
+// The page alone. The entries that run on Node are built beside it by electron/cli/launch/build.ts.
 export default defineConfig({
   root: 'renderer',
   base: './',

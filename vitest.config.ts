@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 // A project per kind of test: `vitest run --project unit` is the quick one of `npm run check`.
-const kind = (name: string, testTimeout: number) => ({
+const kind = (name: string, testTimeout: number, globalSetup: readonly string[] = []) => ({
   extends: true as const,
-  test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], testTimeout, hookTimeout: testTimeout },
+  test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], testTimeout, hookTimeout: testTimeout, globalSetup: [...globalSetup] },
 });
 
 export default defineConfig({
@@ -12,6 +12,11 @@ export default defineConfig({
     passWithNoTests: true,
     restoreMocks: true,
     unstubEnvs: true,
-    projects: [kind('unit', 10_000), kind('property', 60_000), kind('conformance', 120_000), kind('integration', 120_000)],
+    projects: [
+      kind('unit', 30_000),
+      kind('property', 120_000),
+      kind('conformance', 120_000),
+      kind('integration', 120_000, ['test/support/build-first.ts']),
+    ],
   },
 });

@@ -1,7 +1,7 @@
 import { app, ipcMain, Menu, nativeTheme, session, type BrowserWindow } from 'electron';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { dataFolder } from './host/data-folder.ts';
+import { dataFolder } from './host/home/data-folder.ts';
 import { pageFolder } from './host/page/page-folder.ts';
 import { openPageFiles } from './host/page/page-files.ts';
 import { openHostThread } from './host/thread/open-host-thread.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Result } from './errors.ts';
+import type { AppError, Result } from './errors.ts';
 import {
   LINK_IDS,
   fileHandleSchema,
@@ -21,7 +21,7 @@ import {
 } from './view/draft-view.ts';
 import { catalogRowSchema, catalogViewSchema } from './view/catalog-view.ts';
 import { anchorSchema } from './draft/edit.ts';
-import { MOST_GATHERED } from './new-report/most-gathered.ts';
+import { MOST_GATHERED } from './sources/most-gathered.ts';
 import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema, targetSchema } from './view/attempt-view.ts';
 import { collectorViewSchema, demoAnswerSchema } from './view/collector-view.ts';
 import { annotationViewSchema, inspectionViewSchema, rangeSchema } from './view/inspection-view.ts';
@@ -239,59 +239,96 @@ export const channels = {
   'collector.open': channel('Opens a logged request as a report.', v.strictObject({ request: handle }), reportSummarySchema),
 } as const;
 
-/** What the host tells the page unasked. */
+export type Channel = keyof typeof channels;
+export type RequestOf<C extends Channel> = v.InferInput<(typeof channels)[C]['request']>;
+export type ResponseOf<C extends Channel> = v.InferOutput<(typeof channels)[C]['response']>;
+
+/** How a page learns what events would have told it while its connection was broken. */
+export interface Again<P> {
+  /** What is asked. */
+  readonly channel: Channel;
+  /** Asked once, or of each open report by its handle. */
+  readonly of: 'page' | 'reports';
+  /** What the event would carry, out of an answer of that channel. */
+  readonly payloads: (answer: never) => readonly P[];
+}
+
+function again<C extends Channel, P>(channel: C, of: Again<P>['of'], payloads: (answer: ResponseOf<C>) => readonly P[]): Again<P> {
+  return { channel, of, payloads };
+}
+
+/** `asked` is null for what no channel tells afterwards. */
+function event<const P extends v.GenericSchema>(doc: string, payload: P, asked: Again<v.InferOutput<P>> | null) {
+  return { doc, payload, again: asked };
+}
+
+/** What the host tells the page unasked, and what is asked again where that did not reach it. */
 export const events = {
-  'reports.changed': {
-    doc: 'Reports were opened or closed; `opened` is the newest one that the page should show.',
-    payload: v.strictObject({ opened: v.nullable(handle) }),
-  },
-  'report.source': {
-    doc: 'The file of an open report changed or vanished.',
-    payload: v.strictObject({ report: handle, state: v.picklist(['changed', 'gone']) }),
-  },
-  'report.failed': {
-    doc: 'A file that arrived by argument could not be opened.',
-    payload: v.strictObject({ name: v.string(), message: v.string(), hint: v.string() }),
-  },
-  'new.offered': {
-    doc: 'Files that arrived by argument are what a crash leaves on disk: they wait to become a new report.',
-    payload: v.strictObject({
+  'reports.changed': event(
+    'Reports were opened or closed; `opened` is the newest one that the page should show.',
+    v.strictObject({ opened: v.nullable(handle) }),
+    again('report.list', 'page', () => [{ opened: null }]),
+  ),
+  'report.source': event(
+    'The file of an open report changed or vanished.',
+    v.strictObject({ report: handle, state: v.picklist(['changed', 'gone']) }),
+    null,
+  ),
+  'report.failed': event(
+    'A file that arrived by argument could not be opened.',
+    v.strictObject({ name: v.string(), message: v.string(), hint: v.string() }),
+    null,
+  ),
+  'new.offered': event(
+    'Files that arrived by argument are what a crash leaves on disk: they wait to become a new report.',
+    v.strictObject({
       files: v.pipe(v.array(fileViewSchema), v.maxLength(MOST_GATHERED)),
       /** How many more there were. */
       leftOut: count,
     }),
-  },
-  'attempt.changed': { doc: 'An attempt began, moved on (at most 10 times a second) or ended.', payload: attemptViewSchema },
-  'collector.changed': { doc: 'The demo collector started, stopped or answered.', payload: collectorViewSchema },
-  'catalog.changed': {
-    doc: 'Another list of annotations counts: what is masked may be something else in every open report.',
-    payload: catalogViewSchema,
-  },
-  'menu.command': {
-    doc: 'A command was chosen in the application menu.',
-    payload: v.strictObject({
+    null,
+  ),
+  'attempt.changed': event(
+    'An attempt began, moved on (at most 10 times a second) or ended.',
+    attemptViewSchema,
+    again('send.attempts', 'reports', ({ attempts }) => attempts),
+  ),
+  'collector.changed': event(
+    'The demo collector started, stopped or answered.',
+    collectorViewSchema,
+    again('collector.state', 'page', (collector) => [collector]),
+  ),
+  'catalog.changed': event(
+    'Another list of annotations counts: what is masked may be something else in every open report.',
+    catalogViewSchema,
+    again('catalog.state', 'page', (catalog) => [catalog]),
+  ),
+  'menu.command': event(
+    'A command was chosen in the application menu.',
+    v.strictObject({
       command: v.picklist(['new', 'open', 'paste', 'save', 'send', 'close', 'undo', 'redo', 'palette', 'catalog']),
     }),
-  },
+    null,
+  ),
 } as const;
 
-export type Channel = keyof typeof channels;
 export type BridgeEvent = keyof typeof events;
-export type RequestOf<C extends Channel> = v.InferInput<(typeof channels)[C]['request']>;
-export type ResponseOf<C extends Channel> = v.InferOutput<(typeof channels)[C]['response']>;
 export type PayloadOf<E extends BridgeEvent> = v.InferOutput<(typeof events)[E]['payload']>;
 
 export const CHANNEL_NAMES = Object.keys(channels) as readonly Channel[];
 export const EVENT_NAMES = Object.keys(events) as readonly BridgeEvent[];
 
+/** What crosses the bridge in answer to a call. */
+export type BridgeResult<T> = Result<T, AppError>;
+
 /** The page's side of the bridge: one function for each channel, and what a shell adds to it. */
 export type Bridge = {
-  readonly [C in Channel]: (request: RequestOf<C>) => Promise<Result<ResponseOf<C>>>;
+  readonly [C in Channel]: (request: RequestOf<C>) => Promise<BridgeResult<ResponseOf<C>>>;
 } & {
   /** Calls back with every event of that name until the returned function is called. */
   readonly on: <E extends BridgeEvent>(event: E, listener: (payload: PayloadOf<E>) => void) => () => void;
   /** A dropped or chosen File of the page as a handle, without its path crossing. Present where `capabilities.dropPaths`. */
-  readonly fileHandle: (file: unknown) => Promise<Result<v.InferOutput<typeof fileViewSchema>>>;
+  readonly fileHandle: (file: unknown) => Promise<BridgeResult<v.InferOutput<typeof fileViewSchema>>>;
 };
 
 /** The keys of the bridge beside the channels. */

@@ -1,4 +1,7 @@
-/** Every expected failure that can cross the bridge or end a command. The list is closed: a new failure gets a code here and its sentences in `messages/errors.ts`. */
+/**
+ * Every expected failure that can cross the bridge or end a command. The list is closed: a new failure gets a code here, its facts in `failure.ts` and
+ * its sentences in `messages/errors.ts`.
+ */
 export const ERROR_CODES = [
   'invalid_request',
   'internal',
@@ -38,6 +41,12 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+/** What failed, without a sentence. Made by `failure` (`failure.ts`) alone, which says what facts stand beside which code. */
+export interface Failure {
+  readonly code: ErrorCode;
+  readonly facts: object;
+}
+
 /** What people are told of a failure: `message` says what happened and what it means, `hint` what can be done now. Neither quotes an annotation's value. */
 export interface AppError {
   readonly code: ErrorCode;
@@ -47,7 +56,7 @@ export interface AppError {
   readonly retryable: boolean;
 }
 
-export type Result<T, E = AppError> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+export type Result<T, E = Failure> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 export function ok<T>(value: T): Result<T, never> {
   return { ok: true, value };

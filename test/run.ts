@@ -2,15 +2,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { buildAll, isBuilt } from '../electron/cli/build.ts';
-import { ensureElectron, hasDisplay } from '../electron/cli/electron-binary.ts';
+import { buildAll, isBuilt } from '../electron/cli/launch/build.ts';
+import { ensureElectron, hasDisplay } from '../electron/cli/launch/electron-binary.ts';
 import { ROOT } from './support/browser-process.ts';
 import { ensureChromium } from './support/chromium.ts';
 import { NONE, add, line, playwrightCounts, settle, vitestCounts, type Counts } from './support/counts.ts';
+import { STATIC_STEPS, runSteps } from './support/check-steps.ts';
 import { runSuite } from './support/run-suite.ts';
 
 // `npm test`: sets up what is missing, builds, runs every suite and ends with the counts of all of them.
-// `npm test -- --long` tries the laws of arbitrary bytes on 200,000 files besides, which takes twenty minutes.
+// `npm test -- --long` tries every property as often as it deserves, and the laws of arbitrary bytes on 200,000 files besides, which takes
+// twenty minutes.
 // `npm run screenshots` is the same for the specs that write docs/screenshots, in the browser shell alone.
 
 const MINUTE = 60_000;
@@ -20,7 +22,11 @@ interface Outcome {
   readonly name: string;
   readonly counts: Counts;
   readonly note: string;
+  /** How long it took, in milliseconds. */
+  readonly took: number;
 }
+
+const isLong = process.argv.includes('--long');
 
 const reports = await mkdtemp(path.join(tmpdir(), 'crashlens-reports-'));
 const tool = (name: string): string => path.join(ROOT, 'node_modules', '.bin', name);
@@ -34,6 +40,7 @@ async function counted(
 ): Promise<Outcome> {
   process.stdout.write(`\n== ${name}\n`);
   const [program = '', ...args] = command;
+  const began = performance.now();
   const code = await runSuite({ command: program, args, cwd: ROOT, env: { ...process.env, ...env }, limit });
   let counts: Counts;
   try {
@@ -42,14 +49,37 @@ async function counted(
     // The suite ended before it could say how it went.
     counts = NONE;
   }
-  return { name, counts: settle(counts, code), note: code === 'timeout' ? `ended after ${limit / MINUTE} minutes` : '' };
+  return {
+    name,
+    counts: settle(counts, code),
+    note: code === 'timeout' ? `ended after ${limit / MINUTE} minutes` : '',
+    took: performance.now() - began,
+  };
+}
+
+/** What `npm run check` checks beside the unit tests; each step counts as one test. */
+async function statics(): Promise<readonly Outcome[]> {
+  process.stdout.write('\n== types, lint, format\n');
+  const steps = await runSteps(STATIC_STEPS);
+  return (['types', 'lint', 'format'] as const).map((name) => {
+    const own = steps.filter(({ step }) => step.suite === name);
+    const passed = own.filter((step) => step.passed).length;
+    return { name, counts: { ...NONE, passed, failed: own.length - passed }, note: '', took: own.reduce((sum, { took }) => sum + took, 0) };
+  });
 }
 
 const vitest = (): Promise<Outcome> =>
   counted(
     'vitest',
-    [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, 'vitest.json')}`],
-    {},
+    [
+      tool('vitest'),
+      'run',
+      '--maxWorkers=100%',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${path.join(reports, 'vitest.json')}`,
+    ],
+    isLong ? { CRASHLENS_LONG: '1' } : {},
     LIMITS.vitest,
     vitestCounts,
   );
@@ -69,13 +99,15 @@ function playwright(
   );
 }
 
-/** The laws that `vitest` tries on 5,000 files; counted as one test. */
+/** The laws that `vitest` tries on some thousand files; counted as one test. */
 async function long(): Promise<Outcome> {
   process.stdout.write('\n== long\n');
   const args = [path.join(ROOT, 'test/property/hostile/run-long.ts')];
+  const began = performance.now();
   const code = await runSuite({ command: process.execPath, args, cwd: ROOT, env: process.env, limit: LIMITS.long });
   const counts = code === 0 ? { ...NONE, passed: 1 } : { ...NONE, failed: 1 };
-  return { name: 'long', counts, note: code === 'timeout' ? `ended after ${LIMITS.long / MINUTE} minutes` : '' };
+  const note = code === 'timeout' ? `ended after ${LIMITS.long / MINUTE} minutes` : '';
+  return { name: 'long', counts, note, took: performance.now() - began };
 }
 
 /** Where Electron cannot be had the project is skipped as a whole and says why; where it is required, that is a failure. */
@@ -86,6 +118,7 @@ async function electron(): Promise<Outcome> {
       name: 'electron',
       counts: { ...NONE, [required ? 'failed' : 'skipped']: 1 },
       note: `${required ? 'required, but' : 'skipped:'} ${reason}`,
+      took: 0,
     };
   };
   const binary = await ensureElectron(ROOT, LIMITS.download);
@@ -100,14 +133,14 @@ async function all(): Promise<readonly Outcome[]> {
   const chromium = ensureChromium(ROOT);
   if (!(await isBuilt())) await buildAll();
   const screenshots = process.argv.includes('--screenshots');
-  const missing = 'failed' in chromium ? { name: 'browser', counts: { ...NONE, failed: 1 }, note: chromium.failed } : null;
+  const missing = 'failed' in chromium ? { name: 'browser', counts: { ...NONE, failed: 1 }, note: chromium.failed, took: 0 } : null;
   const browser = (env: Readonly<Record<string, string>>): Promise<Outcome> =>
     missing === null && 'program' in chromium
       ? playwright('browser', [], { ...env, CRASHLENS_CHROMIUM: chromium.program })
       : Promise.resolve(missing as Outcome);
   if (screenshots) return [await browser({ CRASHLENS_SCREENSHOTS: '1' })];
-  const suites = [await vitest(), await browser({}), await electron()];
-  return process.argv.includes('--long') ? [...suites, await long()] : suites;
+  const suites = [...(await statics()), await vitest(), await browser({}), await electron()];
+  return isLong ? [...suites, await long()] : suites;
 }
 
 let outcomes: readonly Outcome[] = [];
@@ -115,12 +148,13 @@ try {
   outcomes = await all();
 } catch (reason) {
   process.stderr.write(`${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}\n`);
-  outcomes = [{ name: 'setting up', counts: { ...NONE, failed: 1 }, note: 'see above' }];
+  outcomes = [{ name: 'setting up', counts: { ...NONE, failed: 1 }, note: 'see above', took: 0 }];
 } finally {
   await rm(reports, { recursive: true, force: true });
 }
 process.stdout.write('\n');
-for (const { name, counts, note } of outcomes) process.stdout.write(`${name}: ${line(counts)}${note === '' ? '' : ` (${note})`}\n`);
+for (const { name, counts, note, took } of outcomes)
+  process.stdout.write(`${name}: ${line(counts)}, ${(took / 1000).toFixed(0)} s${note === '' ? '' : ` (${note})`}\n`);
 const total = outcomes.map(({ counts }) => counts).reduce(add, NONE);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 process.stdout.write(`${line(total)}\n`);

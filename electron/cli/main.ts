@@ -1,16 +1,9 @@
 import { Command, CommanderError } from 'commander';
 import { CLI } from '../../shared/messages/cli.ts';
-import { traceOf } from '../host/bridge/trace.ts';
-import { registerCollector } from './collector.ts';
-import { registerEdit } from './edit.ts';
-import { registerInspect } from './inspect.ts';
-import { registerNew } from './new.ts';
-import { registerJudge } from './judge.ts';
-import { registerSamples } from './samples.ts';
-import { registerSend } from './send.ts';
-import { registerServe } from './serve.ts';
-import { complain, endQuietlyOnBrokenPipe } from './streams.ts';
-import { VERSION } from './version.ts';
+import { bugPlaces } from '../host/bridge/bug-places.ts';
+import type { Register } from './commands.ts';
+import { complain, endQuietlyOnBrokenPipe } from './common/streams.ts';
+import { VERSION } from './common/version.ts';
 
 endQuietlyOnBrokenPipe();
 await run(process.argv);
@@ -24,25 +17,21 @@ async function run(argv: readonly string[]): Promise<void> {
     .showHelpAfterError(CLI.helpAfterError)
     .configureHelp({ showGlobalOptions: false })
     .exitOverride();
-  for (const register of [
-    registerInspect,
-    registerJudge,
-    registerEdit,
-    registerNew,
-    registerSend,
-    registerCollector,
-    registerServe,
-    registerSamples,
-  ])
-    register(program);
+  for (const register of await commandsFor(argv[2])) register(program);
   try {
     await program.parseAsync(argv);
   } catch (reason) {
     // 1 means malformed: a command that was not understood ends with 2, like a file that cannot be read.
     if (reason instanceof CommanderError) process.exitCode = reason.exitCode === 0 ? 0 : 2;
     else {
-      complain(`${CLI.bug} (${traceOf(reason)})`);
+      complain(`${CLI.bug} (${bugPlaces(reason)})`);
       process.exitCode = 2;
     }
   }
+}
+
+/** Reading the code of all commands takes longer than judging some hundred cases: `judge`, which needs a third of it, does without the rest. */
+async function commandsFor(word: string | undefined): Promise<readonly Register[]> {
+  if (word === 'judge') return [(await import('./judge/judge.ts')).registerJudge];
+  return (await import('./commands.ts')).COMMANDS;
 }

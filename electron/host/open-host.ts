@@ -1,20 +1,21 @@
+import type { BridgeResult } from '../../shared/contract.ts';
 import type { Result } from '../../shared/errors.ts';
-import { fail, ok } from '../../shared/errors.ts';
-import { appError } from '../../shared/messages/errors.ts';
-import type { LogSink } from './bridge/dispatch.ts';
-import { dispatcher } from './bridge/dispatch.ts';
-import { openCatalogKeeper } from './catalog/catalog-keeper.ts';
-import type { DataHome, HomeUse } from './data-home.ts';
-import { openDataHome } from './data-home.ts';
-import { eventHub } from './events.ts';
+import { ok } from '../../shared/errors.ts';
+import { failure } from '../../shared/failure.ts';
+import { dispatcher, refused } from './bridge/dispatch.ts';
+import { openListInEffect } from './catalog/list-in-effect.ts';
+import type { LogSink } from './base/log-sink.ts';
+import type { DataHome, HomeUse } from './home/data-home.ts';
+import { openDataHome } from './home/data-home.ts';
+import { eventHub } from './base/events.ts';
 import { displayPath } from './files/display-path.ts';
-import { openPaths } from './files/open-paths.ts';
-import type { Host } from './host.ts';
-import type { Env } from './limits.ts';
-import { userFolder } from './limits.ts';
-import type { Ports } from './ports.ts';
-import type { Poll } from './reports/source-watch.ts';
-import { pollFiles } from './reports/source-watch.ts';
+import { openPaths } from './intake/open-paths.ts';
+import type { Host } from './base/host.ts';
+import type { Env } from './base/limits.ts';
+import { userFolder } from './base/limits.ts';
+import type { Ports } from './base/ports.ts';
+import type { Poll } from './registry/source-watch.ts';
+import { pollFiles } from './registry/source-watch.ts';
 import { openRooms } from './rooms.ts';
 
 export interface HostOptions {
@@ -50,14 +51,12 @@ export function openHost({
   if (!home.ok) return Promise.resolve(home);
   const shown = (path: string): string => displayPath(path, userFolder(env));
   const hub = eventHub(log);
-  let changed = (): void => undefined;
-  const catalog = openCatalogKeeper({ home: folder, shown, now: ports.now, changed: () => changed() }, catalogPath ?? null);
-  if (!catalog.ok) {
+  const list = openListInEffect({ home: folder, shown, now: ports.now }, catalogPath ?? null);
+  if (!list.ok) {
     home.value.close();
-    return Promise.resolve(catalog);
+    return Promise.resolve(list);
   }
-  const rooms = openedOrGivenUp(home.value, () => openRooms(home.value, { ports, env, emit: hub.emit, poll, catalog: catalog.value }));
-  changed = rooms.catalogChanged;
+  const rooms = openedOrGivenUp(home.value, () => openRooms(home.value, { ports, env, emit: hub.emit, poll, list: list.value }));
   const dispatch = dispatcher(rooms.handlers, log);
   let closing: Promise<void> | null = null;
 
@@ -84,8 +83,8 @@ function openedOrGivenUp<T>(home: DataHome, open: () => T): T {
   }
 }
 
-function afterTheEnd(): Result<never> {
-  return fail(appError('unknown_handle', { what: 'session of Crashlens' }));
+function afterTheEnd(): BridgeResult<never> {
+  return refused(failure('unknown_handle', { what: 'session' }));
 }
 
 function logToStandardError(line: string): void {

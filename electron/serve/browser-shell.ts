@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../shared/errors.ts';
 import { pageFolder } from '../host/page/page-folder.ts';
-import { openHostThread } from '../host/thread/open-host-thread.ts';
+import { openHostThread, type HostWorker } from '../host/thread/open-host-thread.ts';
+import type { ThreadStart } from '../host/thread/thread-messages.ts';
 import { servePorts } from './ports.ts';
 import { startServer, type RunningServer } from './server.ts';
 
@@ -16,10 +17,16 @@ export interface BrowserShellOptions {
   readonly log?: (line: string) => void;
 }
 
-/** The whole browser shell: the host in its thread behind a loopback server. Closing it closes the host. Errors as `openHost` and `startServer`. */
-export async function openBrowserShell(options: BrowserShellOptions): Promise<Result<RunningServer>> {
+/**
+ * The whole browser shell: the host in its thread behind a loopback server. Closing it closes the host. Errors as `openHost` and `startServer`.
+ * `begin` starts the host's thread; the one that lies beside this code where it is left out.
+ */
+export async function openBrowserShell(
+  options: BrowserShellOptions,
+  begin?: (start: ThreadStart) => HostWorker,
+): Promise<Result<RunningServer>> {
   const { home, version, port, files, env = process.env, log = () => undefined } = options;
-  const host = await openHostThread({ home, ports: servePorts(version), env, log });
+  const host = await openHostThread({ home, ports: servePorts(version), env, log }, begin);
   if (!host.ok) return host;
   const server = await startServer({ host: host.value, port, rendererDir: pageFolder() });
   if (!server.ok) {

@@ -1,4 +1,4 @@
-import type { Ports } from '../host/ports.ts';
+import type { Ports } from '../host/base/ports.ts';
 import { linkAddress } from '../host/page/links.ts';
 import { openBrowser } from './open-browser.ts';
 

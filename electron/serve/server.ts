@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { decodeBridgeJson, encodeBridgeJson } from '../../shared/bytes/bridge-json.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
-import { appError } from '../../shared/messages/errors.ts';
+import type { BridgeResult } from '../../shared/contract.ts';
+import { failure } from '../../shared/failure.ts';
+import { errorOf } from '../../shared/messages/errors.ts';
 import { openPageFiles, type PageFiles } from '../host/page/page-files.ts';
 import { pageHeaders } from '../host/page/page-headers.ts';
 import type { HostDoor } from '../host/thread/host-door.ts';
@@ -28,7 +30,7 @@ export interface RunningServer {
 }
 
 const HEADERS = pageHeaders('self');
-const NOT_UNDERSTOOD = fail(appError('invalid_request', { what: 'it is not JSON' }));
+const NOT_UNDERSTOOD = fail(errorOf(failure('invalid_request', { why: 'not_json' })));
 
 /** Starts the loopback server of the browser shell, on 127.0.0.1 alone. Errors: port_in_use, internal (no build to serve). */
 export async function startServer({ host, port, rendererDir }: ServerOptions): Promise<Result<RunningServer>> {
@@ -37,7 +39,7 @@ export async function startServer({ host, port, rendererDir }: ServerOptions): P
   try {
     files = await openPageFiles(rendererDir);
   } catch {
-    return fail(appError('internal', { what: 'there is no built page to show' }));
+    return fail(failure('internal', { where: 'page' }));
   }
   const streams = eventStreams();
   const server = createServer();
@@ -120,7 +122,7 @@ function empty(response: ServerResponse, status: number): void {
   response.end();
 }
 
-function json(response: ServerResponse, status: number, value: Result<unknown>): void {
+function json(response: ServerResponse, status: number, value: BridgeResult<unknown>): void {
   const body = Buffer.from(encodeBridgeJson(value), 'utf8');
   response.writeHead(status, { ...HEADERS, 'Content-Type': 'application/json', 'Content-Length': body.length });
   response.end(body);
@@ -129,7 +131,7 @@ function json(response: ServerResponse, status: number, value: Result<unknown>):
 function listen(server: Server, port: number): Promise<Result<number>> {
   return new Promise((resolve, reject) => {
     server.once('error', (reason: NodeJS.ErrnoException) => {
-      if (reason.code === 'EADDRINUSE' || reason.code === 'EACCES') resolve(fail(appError('port_in_use', { what: String(port) })));
+      if (reason.code === 'EADDRINUSE' || reason.code === 'EACCES') resolve(fail(failure('port_in_use', { port })));
       else reject(reason);
     });
     server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {

@@ -1,12 +1,14 @@
 import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent } from 'electron';
-import { fail, type Result } from '../../shared/errors.ts';
-import { appError } from '../../shared/messages/errors.ts';
+import type { BridgeResult } from '../../shared/contract.ts';
+import { fail } from '../../shared/errors.ts';
+import { failure } from '../../shared/failure.ts';
+import { errorOf } from '../../shared/messages/errors.ts';
 import type { HostDoor } from '../host/thread/host-door.ts';
 import { IPC } from './ipc-names.ts';
 import type { Log } from './log.ts';
 import { isOwnPage } from './sender.ts';
 
-const REFUSED = fail(appError('invalid_request', { what: 'it did not come from the page' }));
+const REFUSED = fail(errorOf(failure('invalid_request', { why: 'not_from_page' })));
 
 export interface BridgeOptions {
   readonly ipc: Pick<IpcMain, 'handle' | 'on'>;
@@ -27,12 +29,12 @@ export function handleBridge({ ipc, host, windows, log, called, ready }: BridgeO
     if (!known) log('message_refused');
     return known;
   };
-  const safely = async (run: () => Promise<Result<unknown>>): Promise<Result<unknown>> => {
+  const safely = async (run: () => Promise<BridgeResult<unknown>>): Promise<BridgeResult<unknown>> => {
     try {
       return await run();
     } catch (reason) {
       log('bridge_failed', { kind: reason instanceof Error ? reason.name : 'unknown' });
-      return fail(appError('internal', { what: 'the bridge' }));
+      return fail(errorOf(failure('internal', { where: 'bridge' })));
     }
   };
 
@@ -46,8 +48,7 @@ export function handleBridge({ ipc, host, windows, log, called, ready }: BridgeO
   });
   ipc.handle(IPC.file, (event, path: unknown) => {
     if (!own(event)) return REFUSED;
-    if (typeof path !== 'string' || path === '')
-      return fail(appError('not_available_here', { what: 'Reading a file that lies nowhere on this machine' }));
+    if (typeof path !== 'string' || path === '') return fail(errorOf(failure('not_available_here', { what: 'file_nowhere' })));
     return safely(() => host.registerPath(path));
   });
   ipc.on(IPC.ready, (event) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DIALOGS } from '../../shared/messages/menu.ts';
 import type { Meta } from '../../shared/view/app-view.ts';
 import { linkAddress } from '../host/page/links.ts';
-import type { Ports } from '../host/ports.ts';
+import type { Ports } from '../host/base/ports.ts';
 
 /** What the desktop shell gives the host: the system's dialogs and browser. `window` answers null while there is none. */
 export function desktopPorts(meta: Meta, window: () => BrowserWindow | null): Ports {

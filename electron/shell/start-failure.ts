@@ -1,9 +1,11 @@
 import { app, dialog } from 'electron';
-import type { AppError } from '../../shared/errors.ts';
+import type { Failure } from '../../shared/errors.ts';
+import { errorOf } from '../../shared/messages/errors.ts';
 import { DIALOGS } from '../../shared/messages/menu.ts';
 
 /** Says why the app cannot start, on standard error and in a dialog, and ends it. */
-export async function failStart({ message, hint }: AppError): Promise<never> {
+export async function failStart(failure: Failure): Promise<never> {
+  const { message, hint } = errorOf(failure);
   process.stderr.write(`${DIALOGS.notStarted}: ${message} ${hint}\n`);
   await app.whenReady();
   await dialog.showMessageBox({ type: 'error', title: DIALOGS.notStarted, message, detail: hint });

@@ -1,5 +1,4 @@
-import type { Bridge, Channel, RequestOf, ResponseOf } from '../../shared/contract.ts';
-import type { Result } from '../../shared/errors.ts';
+import type { Bridge, BridgeResult, Channel, RequestOf, ResponseOf } from '../../shared/contract.ts';
 import { makeHttpBridge, tokenOf } from './http-bridge.ts';
 
 declare global {
@@ -13,7 +12,7 @@ declare global {
 export const bridge: Bridge = window.bridge ?? makeHttpBridge(tokenOf(window.location.hash));
 
 /** Calls one channel. Never rejects: a failure is the Result's error. */
-export function call<C extends Channel>(channel: C, request: RequestOf<C>): Promise<Result<ResponseOf<C>>> {
-  const run = bridge[channel] as (request: RequestOf<C>) => Promise<Result<ResponseOf<C>>>;
+export function call<C extends Channel>(channel: C, request: RequestOf<C>): Promise<BridgeResult<ResponseOf<C>>> {
+  const run = bridge[channel] as (request: RequestOf<C>) => Promise<BridgeResult<ResponseOf<C>>>;
   return run(request);
 }

@@ -1,8 +1,10 @@
-import { CHANNEL_NAMES, EVENT_NAMES, type Bridge, type BridgeEvent, type PayloadOf } from '../../shared/contract.ts';
+import { CHANNEL_NAMES, EVENT_NAMES, type Bridge, type BridgeEvent, type BridgeResult, type PayloadOf } from '../../shared/contract.ts';
 import { decodeBridgeJson, encodeBridgeJson } from '../../shared/bytes/bridge-json.ts';
-import { fail, type AppError, type Result } from '../../shared/errors.ts';
-import { appError } from '../../shared/messages/errors.ts';
+import { fail, type AppError } from '../../shared/errors.ts';
+import { failure } from '../../shared/failure.ts';
+import { errorOf } from '../../shared/messages/errors.ts';
 import { SENTENCES } from '../../shared/messages/ui.ts';
+import { askAgain } from './ask-again.ts';
 import { readLines } from './read-lines.ts';
 
 type Listener = (payload: never) => void;
@@ -13,7 +15,7 @@ const lostHost: AppError = { code: 'internal', message: SENTENCES.lostHost, hint
 const noToken: AppError = { code: 'invalid_request', message: SENTENCES.noToken, hint: SENTENCES.noTokenHint, retryable: false };
 const refusedToken: AppError = { code: 'invalid_request', message: SENTENCES.refusedToken, hint: SENTENCES.noTokenHint, retryable: false };
 
-function isResult(value: unknown): value is Result<unknown> {
+function isResult(value: unknown): value is BridgeResult<unknown> {
   return typeof value === 'object' && value !== null && 'ok' in value && typeof value.ok === 'boolean';
 }
 
@@ -27,7 +29,7 @@ export function tokenOf(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token');
 }
 
-async function post(token: string | null, channel: string, request: unknown): Promise<Result<unknown>> {
+async function post(token: string | null, channel: string, request: unknown): Promise<BridgeResult<unknown>> {
   if (token === null) return fail(noToken);
   try {
     const response = await fetch(`/bridge/${channel}`, {
@@ -37,7 +39,7 @@ async function post(token: string | null, channel: string, request: unknown): Pr
     });
     if (response.status === 401) return fail(refusedToken);
     const answer = decodeBridgeJson(await response.text());
-    return isResult(answer) ? answer : fail(appError('internal', { what: channel }));
+    return isResult(answer) ? answer : fail(errorOf(failure('internal', { channel, kind: '' })));
   } catch {
     // A fetch that fails and an answer that is not JSON mean the same to people: the host is not there.
     return fail(lostHost);
@@ -52,18 +54,12 @@ export function makeHttpBridge(token: string | null): Bridge {
     for (const listener of listeners.get(event) ?? []) listener(payload as never);
   }
 
-  async function refresh(): Promise<void> {
-    emit('reports.changed', { opened: null });
-    const collector = await post(token, 'collector.state', {});
-    if (collector.ok) emit('collector.changed', collector.value);
-  }
-
   async function stream(again: boolean): Promise<void> {
     try {
       const response = await fetch('/events', { headers: { Authorization: `Bearer ${token ?? ''}` } });
       if (response.status === 401 || response.body === null) return;
       // What happened while there was no connection was not told: ask for it.
-      if (again) void refresh();
+      if (again) void askAgain((channel, request) => post(token, channel, request), emit);
       for await (const line of readLines(response.body)) {
         const value = decodeBridgeJson(line);
         if (isEventLine(value)) emit(value.event, value.payload);
@@ -87,6 +83,7 @@ export function makeHttpBridge(token: string | null): Bridge {
         known.delete(listener);
       };
     },
-    fileHandle: () => Promise.resolve(fail(appError('not_available_here', { what: 'Reading a file where it lies' }))),
+    fileHandle: () => Promise.resolve(fail(errorOf(failure('not_available_here', { what: 'file_in_place' })))),
+    // Its calls are made from the names of the channels, which types cannot follow.
   } as unknown as Bridge;
 }

@@ -1,6 +1,6 @@
 import { FilePlus2, RotateCw, Undo2 } from 'lucide-react';
 import { CATALOG_SCREEN, catalogEffect, ownCatalogText } from '../../shared/messages/catalog.ts';
-import { formatCount } from '../../shared/messages/quantities.ts';
+import { formatCount } from '../../shared/bytes/quantities.ts';
 import type { CatalogView } from '../../shared/view/catalog-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { Overlay } from '../controls/Overlay.tsx';

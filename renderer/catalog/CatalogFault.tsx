@@ -1,7 +1,7 @@
 import { CATALOG, CATALOG_SCREEN, insteadText } from '../../shared/messages/catalog.ts';
 import type { CatalogView } from '../../shared/view/catalog-view.ts';
-import { MeaningMark } from '../controls/Meaning.tsx';
-import tones from '../controls/tones.module.css';
+import { MeaningMark } from '../meaning/Meaning.tsx';
+import tones from '../meaning/tones.module.css';
 import styles from './CatalogFault.module.css';
 
 export interface CatalogFaultProps {

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { CATALOG_SCREEN } from '../../shared/messages/catalog.ts';
-import { formatCount } from '../../shared/messages/quantities.ts';
+import { formatCount } from '../../shared/bytes/quantities.ts';
 import type { CatalogRowView } from '../../shared/view/catalog-view.ts';
 import { DataGrid, type GridColumn } from '../controls/DataGrid.tsx';
 import { FilterField } from '../controls/FilterField.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
-import { VisibilityBadge } from './VisibilityBadge.tsx';
+import { VisibilityBadge } from '../meaning/VisibilityBadge.tsx';
 import styles from './CatalogTable.module.css';
 
 /** Characters of a name that a row draws. */

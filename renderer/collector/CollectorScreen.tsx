@@ -1,16 +1,19 @@
 import { Play, Square } from 'lucide-react';
 import { useState } from 'react';
-import { DEMO_ANSWERS } from '../../shared/view/collector-view.ts';
+import { SCREEN_TEXTS } from '../../shared/messages/screens.ts';
+import { DEMO_ANSWERS } from '../../shared/samples/demo-answers.ts';
 import { SENTENCES, demoAnswerLabel } from '../../shared/messages/ui.ts';
+import { TopBar } from '../bar/TopBar.tsx';
 import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { Picker } from '../controls/Picker.tsx';
 import { TextField } from '../controls/TextField.tsx';
-import tones from '../controls/tones.module.css';
+import tones from '../meaning/tones.module.css';
 import { chooseNextAnswer, startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
 import { RulesFields } from '../outbox/RulesFields.tsx';
 import { chooseRulesOf, useUi } from '../state/ui-store.ts';
 import { RequestLog } from './RequestLog.tsx';
+import texts from '../controls/text.module.css';
 import styles from './CollectorScreen.module.css';
 
 const MOST_PORT = 65_535;
@@ -32,13 +35,7 @@ function Start() {
         if (port !== null) void startCollector(port);
       }}
     >
-      <TextField
-        label="Port"
-        value={text}
-        onChange={setText}
-        error={port === null ? 'A port is a number from 0 to 65535; 0 takes any free one.' : null}
-        mono
-      />
+      <TextField label="Port" value={text} onChange={setText} error={port === null ? SCREEN_TEXTS.port : null} mono />
       <Button look="primary" icon={<Play size={14} aria-hidden />} type="submit" isDisabled={port === null}>
         Start
       </Button>
@@ -46,8 +43,7 @@ function Start() {
   );
 }
 
-/** The demo collector: a collector on this machine to send to, and what it was sent. */
-export function CollectorScreen() {
+function Collector() {
   const collector = useCollector((state) => state.collector);
   const rules = useUi((state) => state.demoRules);
   if (collector === null) return null;
@@ -62,7 +58,7 @@ export function CollectorScreen() {
           </span>
           {running && url !== null ? (
             <span className={styles.url}>
-              <code className={styles.mono}>{url}</code>
+              <code className={texts.mono}>{url}</code>
               <CopyButton label="Copy the submission URL" text={url} />
             </span>
           ) : null}
@@ -96,11 +92,21 @@ export function CollectorScreen() {
         </div>
       </header>
       <section className={styles.log} aria-label="Requests" data-pane="" tabIndex={-1}>
-        <h3 className={styles.paneHead}>
+        <h3 className={`${texts.caps ?? ''} ${styles.paneHead ?? ''}`}>
           Requests <span className={styles.count}>{log.length}</span>
         </h3>
         <RequestLog log={log} />
       </section>
     </div>
+  );
+}
+
+/** The demo collector: a collector on this machine to send to, and what it was sent. */
+export function CollectorScreen() {
+  return (
+    <>
+      <TopBar />
+      <Collector />
+    </>
   );
 }

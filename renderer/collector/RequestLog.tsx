@@ -7,11 +7,12 @@ import { Size } from '../controls/Size.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { clockTime, wholeTime } from '../format/time.ts';
 import { openLoggedRequest } from '../state/collector-store.ts';
+import texts from '../controls/text.module.css';
 import styles from './RequestLog.module.css';
 
 function Mono({ text, limit = 300 }: { readonly text: string; readonly limit?: number }) {
   return (
-    <span className={styles.mono} title={text.length > 20 ? text : undefined}>
+    <span className={texts.monoCut} title={text.length > 20 ? text : undefined}>
       <VisibleText text={text} limit={limit} />
     </span>
   );
@@ -28,7 +29,7 @@ const COLUMNS: readonly GridColumn<LoggedRequest>[] = [
     render: ({ userAgent }) => (userAgent === null ? <span className={styles.none}>none</span> : <Mono text={userAgent} />),
   },
   { id: 'size', title: 'Body', width: '84px', align: 'end', render: ({ bodyBytes }) => <Size bytes={bodyBytes} /> },
-  { id: 'status', title: 'Status', width: '64px', align: 'end', render: ({ status }) => <span className={styles.mono}>{status}</span> },
+  { id: 'status', title: 'Status', width: '64px', align: 'end', render: ({ status }) => <span className={texts.monoCut}>{status}</span> },
   { id: 'answer', title: 'Answer', width: 'minmax(200px, 2.5fr)', render: ({ answer }) => <Mono text={answer} /> },
   { id: 'forced', title: 'Decided by', width: '92px', render: ({ forced }) => (forced ? 'choice' : 'judgement') },
   {

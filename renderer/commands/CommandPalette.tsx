@@ -2,21 +2,24 @@ import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { SearchField } from 'react-aria-components/SearchField';
+import { flushSync } from 'react-dom';
+import { SCREEN_TEXTS } from '../../shared/messages/screens.ts';
 import { beginsWords } from '../controls/begins-words.ts';
 import { Overlay } from '../controls/Overlay.tsx';
 import { showOverlay, useApp } from '../state/app-store.ts';
 import { allCommands } from './registry.ts';
-import { writtenKeys } from './shortcuts.ts';
+import { writtenKeys } from '../shortcuts/written-keys.ts';
 import styles from './CommandPalette.module.css';
 
 function close(): void {
   showOverlay(null);
 }
 
-function runLater(run: () => void): void {
-  close();
-  // The focus goes back to where it was first, so that a command can move it on.
-  setTimeout(run, 0);
+function closeAndRun(run: () => void): void {
+  // The palette holds the focus while it stands, so it goes first. The command follows at once: what is typed next finds the focus where
+  // the command puts it.
+  flushSync(close);
+  run();
 }
 
 /** All commands that can be run now, found by typing. */
@@ -40,10 +43,10 @@ export function CommandPalette() {
           aria-label="Commands"
           className={styles.list}
           items={commands}
-          renderEmptyState={() => <p className={styles.empty}>No command has this name. Type fewer letters.</p>}
+          renderEmptyState={() => <p className={styles.empty}>{SCREEN_TEXTS.noCommand}</p>}
           onAction={(key) => {
             const command = commands.find(({ id }) => id === key);
-            if (command !== undefined) runLater(command.run);
+            if (command !== undefined) closeAndRun(command.run);
           }}
         >
           {(command) => (

@@ -1,14 +1,13 @@
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
+import type { CommandGroup } from '../shortcuts/command-groups.ts';
 import { useApp, type AppState } from '../state/app-store.ts';
 import { knownReport, reportOf, type ReportHandle, type ReportState } from '../state/report-store.ts';
-
-export const COMMAND_GROUPS = ['Reports', 'This report', 'Edits', 'Collector', 'View', 'Help'] as const;
 
 /** Something that can be done by name. Palette, shortcuts, the sheet of them and the application menu all read one list of these. */
 export interface Command {
   readonly id: string;
   readonly title: string;
-  readonly group: (typeof COMMAND_GROUPS)[number];
+  readonly group: CommandGroup;
   /** Keys as people read them: `Ctrl+O` (Cmd on a Mac), `F6`, `?`. */
   readonly keys: readonly string[];
   readonly enabled: (state: AppState) => boolean;

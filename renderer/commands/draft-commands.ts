@@ -1,7 +1,8 @@
 import { DRAFT_TITLES, saySo } from '../../shared/messages/drafts.ts';
 import type { BreakerView } from '../../shared/view/draft-view.ts';
-import { CONVERSIONS, USUAL_GZIP_LEVEL, changeOf, gzipChange, hasSafeFix, safeFixesChange } from '../draft/conversions.ts';
-import { showPreview } from '../draft/show-preview.ts';
+import { CONVERSIONS, USUAL_GZIP_LEVEL, changeOf, gzipChange, hasSafeFix, safeFixesChange } from '../report/edits/conversions.ts';
+import { showPreview } from '../report/edits/show-preview.ts';
+import { KEYS } from '../shortcuts/keys.ts';
 import { showOverlay } from '../state/app-store.ts';
 import { useBreakers } from '../state/breakers.ts';
 import { saveReport } from '../state/open-files.ts';
@@ -26,7 +27,7 @@ export const DRAFT_COMMANDS: readonly Command[] = [
     id: 'undo',
     title: DRAFT_TITLES.undo,
     group: 'Edits',
-    keys: ['Ctrl+Z'],
+    keys: KEYS.undo,
     enabled: onReportWhere(({ draft }) => draft?.canUndo === true),
     run: withReport((handle) => void handle.undo()),
   },
@@ -34,7 +35,7 @@ export const DRAFT_COMMANDS: readonly Command[] = [
     id: 'redo',
     title: DRAFT_TITLES.redo,
     group: 'Edits',
-    keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
+    keys: KEYS.redo,
     enabled: onReportWhere(({ draft }) => draft?.canRedo === true),
     run: withReport((handle) => void handle.redo()),
   },
@@ -52,7 +53,7 @@ export const DRAFT_COMMANDS: readonly Command[] = [
     id: 'save',
     title: DRAFT_TITLES.saveRequest,
     group: 'This report',
-    keys: ['Ctrl+S'],
+    keys: KEYS.save,
     enabled: isRead,
     run: withReport(({ report }) => void saveReport(report, 'request')),
   },

@@ -1,6 +1,10 @@
+import { flushSync } from 'react-dom';
 import { CATALOG_SCREEN } from '../../shared/messages/catalog.ts';
 import { DRAFT_TITLES } from '../../shared/messages/drafts.ts';
 import type { LinkId } from '../../shared/view/app-view.ts';
+import { REPORT_TABS, type ReportTab } from '../report/report-tabs.ts';
+import { SCREENS, type ScreenRow } from '../screens/screens.ts';
+import { KEYS } from '../shortcuts/keys.ts';
 import { ask } from '../state/ask.ts';
 import { closeReport, showNextReport, showStart } from '../state/reports.ts';
 import { showOverlay, showScreen, useApp } from '../state/app-store.ts';
@@ -12,18 +16,28 @@ import { chooseRules, chooseTheme } from '../state/ui-store.ts';
 import { ANNOTATION_COMMANDS } from './annotation-commands.ts';
 import { always, onReport, withReport, type Command } from './command.ts';
 import { DRAFT_COMMANDS, breakCommands } from './draft-commands.ts';
-import { focusFilter, focusPane } from './focus.ts';
+import { focusFilter } from '../focus/tab-controls.ts';
+import { focusPane } from '../focus/panes.ts';
 
-function showTabCommand(id: 'annotations' | 'parts' | 'bytes' | 'headers' | 'kept', title: string, keys: readonly string[]): Command {
+/** What shows a tab of a report; nothing for one without a name for that. */
+function tabCommand({ id, command, keys }: ReportTab): readonly Command[] {
+  if (command === null) return [];
+  const run = withReport((handle) => {
+    handle.showTab(id);
+  });
+  return [{ id: `tab.${id}`, title: command, group: 'This report', keys, enabled: onReport, run }];
+}
+
+function screenCommand({ id, command: { title, group, keys } }: ScreenRow): Command {
   return {
-    id: `tab.${id}`,
-    title: `Show ${title}`,
-    group: 'This report',
+    id: `screen.${id}`,
+    title,
+    group,
     keys,
-    enabled: onReport,
-    run: withReport((handle) => {
-      handle.showTab(id);
-    }),
+    enabled: ({ screen }) => screen !== id,
+    run: () => {
+      showScreen(id);
+    },
   };
 }
 
@@ -33,25 +47,25 @@ function linkCommand(link: LinkId, title: string): Command {
 
 /** Everything that has a name from the start; shortcuts are found here. */
 export const COMMANDS: readonly Command[] = [
-  { id: 'open', title: 'Open captures…', group: 'Reports', keys: ['Ctrl+O'], enabled: always, run: () => void chooseFiles() },
+  { id: 'open', title: 'Open captures…', group: 'Reports', keys: KEYS.open, enabled: always, run: () => void chooseFiles() },
   {
     id: 'paste',
     title: 'Paste a report…',
     group: 'Reports',
-    keys: ['Ctrl+Shift+V'],
+    keys: KEYS.paste,
     enabled: always,
     run: () => {
       showOverlay({ kind: 'paste' });
     },
   },
-  { id: 'new', title: DRAFT_TITLES.newReport, group: 'Reports', keys: ['Ctrl+N'], enabled: always, run: showNewReport },
+  { id: 'new', title: DRAFT_TITLES.newReport, group: 'Reports', keys: KEYS.new, enabled: always, run: showNewReport },
   { id: 'samples', title: 'Make sample reports', group: 'Reports', keys: [], enabled: always, run: () => void makeSamples() },
-  { id: 'start', title: 'Open another report', group: 'Reports', keys: ['Ctrl+T'], enabled: onReport, run: showStart },
+  { id: 'start', title: 'Open another report', group: 'Reports', keys: KEYS.start, enabled: onReport, run: showStart },
   {
     id: 'close',
     title: 'Close this report',
     group: 'Reports',
-    keys: ['Ctrl+W'],
+    keys: KEYS.close,
     enabled: onReport,
     run: withReport((handle) => void closeReport(handle.report)),
   },
@@ -59,7 +73,7 @@ export const COMMANDS: readonly Command[] = [
     id: 'next',
     title: 'Next report',
     group: 'Reports',
-    keys: ['J'],
+    keys: KEYS.next,
     enabled: onReport,
     run: () => {
       showNextReport(1);
@@ -69,7 +83,7 @@ export const COMMANDS: readonly Command[] = [
     id: 'previous',
     title: 'Previous report',
     group: 'Reports',
-    keys: ['K'],
+    keys: KEYS.previous,
     enabled: onReport,
     run: () => {
       showNextReport(-1);
@@ -80,25 +94,23 @@ export const COMMANDS: readonly Command[] = [
     id: 'send',
     title: 'Send…',
     group: 'This report',
-    keys: ['Ctrl+Enter'],
+    keys: KEYS.send,
     enabled: onReport,
     run: withReport(({ report }) => {
       showOverlay({ kind: 'send', report });
     }),
   },
-  showTabCommand('annotations', 'annotations', ['Ctrl+1']),
-  showTabCommand('parts', 'parts', ['Ctrl+2']),
-  showTabCommand('bytes', 'bytes', ['Ctrl+3']),
-  showTabCommand('headers', 'headers', ['Ctrl+4']),
-  showTabCommand('kept', 'what is kept', ['Ctrl+5']),
+  ...REPORT_TABS.flatMap(tabCommand),
   {
     id: 'filter',
     title: 'Filter annotations',
     group: 'This report',
-    keys: ['Ctrl+F'],
+    keys: KEYS.filter,
     enabled: onReport,
     run: withReport((handle) => {
-      handle.showTab('annotations');
+      flushSync(() => {
+        handle.showTab('annotations');
+      });
       focusFilter();
     }),
   },
@@ -158,26 +170,7 @@ export const COMMANDS: readonly Command[] = [
     enabled: () => useCollector.getState().collector?.running === true,
     run: () => void stopCollector(),
   },
-  {
-    id: 'screen.collector',
-    title: 'Show the collector',
-    group: 'Collector',
-    keys: [],
-    enabled: (state) => state.screen !== 'collector',
-    run: () => {
-      showScreen('collector');
-    },
-  },
-  {
-    id: 'screen.reports',
-    title: 'Show the reports',
-    group: 'Reports',
-    keys: [],
-    enabled: (state) => state.screen !== 'reports',
-    run: () => {
-      showScreen('reports');
-    },
-  },
+  ...SCREENS.map(screenCommand),
 
   {
     id: 'catalog',
@@ -191,7 +184,7 @@ export const COMMANDS: readonly Command[] = [
     id: 'palette',
     title: 'Find a command',
     group: 'View',
-    keys: ['Ctrl+K'],
+    keys: KEYS.palette,
     enabled: always,
     run: () => {
       showOverlay({ kind: 'palette' });
@@ -201,7 +194,7 @@ export const COMMANDS: readonly Command[] = [
     id: 'shortcuts',
     title: 'Show keyboard shortcuts',
     group: 'View',
-    keys: ['?'],
+    keys: KEYS.shortcuts,
     enabled: always,
     run: () => {
       showOverlay({ kind: 'shortcuts' });
@@ -211,7 +204,7 @@ export const COMMANDS: readonly Command[] = [
     id: 'pane.next',
     title: 'Go to the next pane',
     group: 'View',
-    keys: ['F6'],
+    keys: KEYS['pane.next'],
     enabled: always,
     run: () => {
       focusPane(1);
@@ -221,7 +214,7 @@ export const COMMANDS: readonly Command[] = [
     id: 'pane.previous',
     title: 'Go to the previous pane',
     group: 'View',
-    keys: ['Shift+F6'],
+    keys: KEYS['pane.previous'],
     enabled: always,
     run: () => {
       focusPane(-1);
@@ -271,9 +264,4 @@ export function allCommands(): readonly Command[] {
 export function runCommand(id: string): void {
   const command = COMMANDS.find((candidate) => candidate.id === id);
   if (command?.enabled(useApp.getState()) === true) command.run();
-}
-
-/** The keys of a command for a tooltip: `Ctrl+O`; empty where it has none. */
-export function keysOf(id: string): string {
-  return COMMANDS.find((candidate) => candidate.id === id)?.keys[0] ?? '';
 }

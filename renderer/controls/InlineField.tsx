@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { beforeMask } from '../../shared/messages/mask.ts';
+import { beforeMask } from '../../shared/report/mask.ts';
 import { Button } from './Button.tsx';
 import { TextField } from './TextField.tsx';
 import styles from './InlineField.module.css';

@@ -1,4 +1,4 @@
-import { MASK } from '../../shared/messages/mask.ts';
+import { MASK } from '../../shared/report/mask.ts';
 import styles from './MaskedValue.module.css';
 
 /** Stands for a value that is not shown; always of the same length. */

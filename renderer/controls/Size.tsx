@@ -1,4 +1,4 @@
-import { exactBytes, formatSize } from '../../shared/messages/quantities.ts';
+import { exactBytes, formatSize } from '../../shared/bytes/quantities.ts';
 
 export interface SizeProps {
   readonly bytes: number;

@@ -2,7 +2,7 @@ import { AlignLeft, History, Minimize2, Undo2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Anchor, Edit } from '../../shared/draft/edit.ts';
 import { EDITING, editableNote, editing, jsonFaultText } from '../../shared/messages/editing.ts';
-import type { Mark } from '../../shared/view/inspection-view.ts';
+import type { Mark } from '../../shared/draft/mark.ts';
 import { Button } from '../controls/Button.tsx';
 import { Toggle } from '../controls/Toggle.tsx';
 import type { ReportHandle } from '../state/report-store.ts';

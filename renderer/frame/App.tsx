@@ -1,14 +1,12 @@
 import { SENTENCES } from '../../shared/messages/ui.ts';
-import { CollectorScreen } from '../collector/CollectorScreen.tsx';
 import { DropHint } from '../controls/DropHint.tsx';
 import { useApp } from '../state/app-store.ts';
 import { useDrops } from '../state/drops.ts';
 import { Notices } from './Notices.tsx';
 import { Overlays } from './Overlays.tsx';
 import { Rail } from './Rail.tsx';
-import { ReportsArea } from './ReportsArea.tsx';
+import { SCREENS } from '../screens/screens.ts';
 import { StatusBar } from './StatusBar.tsx';
-import { TopBar } from './TopBar.tsx';
 import styles from './App.module.css';
 
 /** What becomes of files that are held over the window, beside what the list of parts says of itself. */
@@ -26,19 +24,14 @@ function WindowDrop() {
 
 /** The whole window: rail, top bar, a screen, status bar, and what lies over them. */
 export function App() {
-  const screen = useApp((state) => state.screen);
+  const shown = useApp((state) => state.screen);
+  const { Screen } = SCREENS.find(({ id }) => id === shown) ?? SCREENS[0];
   return (
     <div className={styles.frame}>
       <Rail />
       <main className={styles.main}>
         <h1 className="visually-hidden">Crashlens</h1>
-        {screen === 'reports' ? <ReportsArea /> : null}
-        {screen === 'collector' ? (
-          <>
-            <TopBar />
-            <CollectorScreen />
-          </>
-        ) : null}
+        <Screen />
         <StatusBar />
       </main>
       <Notices />

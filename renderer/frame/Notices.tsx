@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, X } from 'lucide-react';
-import tones from '../controls/tones.module.css';
+import tones from '../meaning/tones.module.css';
 import { moreNotices } from '../../shared/messages/ui.ts';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
@@ -13,7 +13,7 @@ const SHOWN = 5;
 function NoticeBox({ notice }: { readonly notice: Notice }) {
   const isFailure = notice.kind === 'failure';
   return (
-    <li className={styles.item}>
+    <li>
       <div className={styles.notice} data-kind={notice.kind} role={isFailure ? 'alert' : 'status'}>
         <span className={tones.tone} data-tone={isFailure ? 'red' : 'green'}>
           {isFailure ? <CircleX size={16} aria-hidden /> : <CircleCheck size={16} aria-hidden />}

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { useStore } from 'zustand';
 import { DIALECTS } from '../../shared/dialect.ts';
 import { DIALECT_HELP, SENTENCES } from '../../shared/messages/ui.ts';
-import { ariaKeys, writtenKeys } from '../commands/shortcuts.ts';
+import { ariaKeysOf, writtenKeysOf } from '../shortcuts/written-keys.ts';
 import { Button } from '../controls/Button.tsx';
 import { Picker } from '../controls/Picker.tsx';
 import { TargetButton } from '../outbox/TargetButton.tsx';
@@ -10,6 +10,7 @@ import { showOverlay, useApp } from '../state/app-store.ts';
 import { reportOf } from '../state/report-store.ts';
 import { selectionText } from '../state/selection.ts';
 import { chooseRules, chosenRules, useUi } from '../state/ui-store.ts';
+import texts from '../controls/text.module.css';
 import styles from './StatusBar.module.css';
 
 function ReportStatus({ report }: { readonly report: string }) {
@@ -40,12 +41,12 @@ function ReportStatus({ report }: { readonly report: string }) {
         look="primary"
         icon={<Send size={14} aria-hidden />}
         isDisabled={!isRead}
-        aria-keyshortcuts={ariaKeys('Ctrl+Enter')}
+        aria-keyshortcuts={ariaKeysOf('send')}
         onPress={send}
       >
         Send
         <kbd className={styles.keys} aria-hidden>
-          {writtenKeys('Ctrl+Enter')}
+          {writtenKeysOf('send')}
         </kbd>
       </Button>
     </>
@@ -72,7 +73,7 @@ export function StatusBar() {
     <footer className={styles.bar} data-elsewhere={(isElsewhere && hasReport) || undefined} data-pane="" tabIndex={-1} aria-label="Status">
       {hasReport ? <ReportStatus key={active} report={active} /> : <About />}
       {opening.length === 0 ? null : (
-        <span className={styles.opening} role="status">
+        <span className={`${texts.late ?? ''} ${styles.opening ?? ''}`} role="status">
           Opening {opening.at(-1)}
         </span>
       )}

@@ -1,18 +1,20 @@
 import { useStore } from 'zustand';
+import { SCREEN_TEXTS } from '../../shared/messages/screens.ts';
 import type { AttemptView } from '../../shared/view/attempt-view.ts';
 import { SENTENCES } from '../../shared/messages/ui.ts';
 import { Button } from '../controls/Button.tsx';
-import { MeaningMark } from '../controls/Meaning.tsx';
+import { MeaningMark } from '../meaning/Meaning.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
 import { Progress } from '../controls/Progress.tsx';
-import tones from '../controls/tones.module.css';
+import tones from '../meaning/tones.module.css';
 import dialog from '../controls/dialog.module.css';
-import { formatSize } from '../../shared/messages/quantities.ts';
+import { formatSize } from '../../shared/bytes/quantities.ts';
 import { clockTime, wholeTime } from '../format/time.ts';
 import { showOverlay } from '../state/app-store.ts';
 import { reportOf } from '../state/report-store.ts';
 import { OutcomeCard } from './OutcomeCard.tsx';
 import { cancelAttempt } from './start-attempt.ts';
+import texts from '../controls/text.module.css';
 import styles from './AttemptDrawer.module.css';
 
 function Sending({ attempt }: { readonly attempt: AttemptView }) {
@@ -21,7 +23,7 @@ function Sending({ attempt }: { readonly attempt: AttemptView }) {
   const text = `${formatSize(sentBytes)} of ${formatSize(totalBytes)}`;
   return (
     <div className={styles.sending}>
-      <p>{isSent ? 'All bytes are sent. Waiting for the answer.' : 'Sending the report.'}</p>
+      <p>{isSent ? SCREEN_TEXTS.waiting : SCREEN_TEXTS.sending}</p>
       <Progress label="Bytes sent" value={sentBytes} max={totalBytes} text={text} />
     </div>
   );
@@ -64,7 +66,7 @@ export function AttemptDrawer({ report, attempt: id }: { readonly report: string
           <>
             <p className={styles.about}>
               <span title={wholeTime(attempt.startedAt)}>{clockTime(attempt.startedAt)}</span> to{' '}
-              <span className={styles.mono}>{attempt.target.url}</span>
+              <span className={texts.monoInk}>{attempt.target.url}</span>
             </p>
             {attempt.state === 'sending' ? <Sending attempt={attempt} /> : null}
             {attempt.outcome === null ? null : <OutcomeCard attempt={attempt} outcome={attempt.outcome} />}

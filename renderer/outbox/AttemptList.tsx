@@ -1,12 +1,13 @@
 import { Button } from 'react-aria-components/Button';
 import { SENTENCES } from '../../shared/messages/ui.ts';
 import type { AttemptView } from '../../shared/view/attempt-view.ts';
-import { MeaningMark, type Meaning } from '../controls/Meaning.tsx';
-import tones from '../controls/tones.module.css';
-import { formatSize } from '../../shared/messages/quantities.ts';
+import { MeaningMark, type Meaning } from '../meaning/Meaning.tsx';
+import tones from '../meaning/tones.module.css';
+import { formatSize } from '../../shared/bytes/quantities.ts';
 import { clockTime } from '../format/time.ts';
-import { outcomeMeaning } from '../reports/verdict-meaning.ts';
+import { outcomeMeaning } from '../meaning/verdict-meaning.ts';
 import { showOverlay } from '../state/app-store.ts';
+import texts from '../controls/text.module.css';
 import styles from './AttemptList.module.css';
 
 function meaningOf(attempt: AttemptView): Meaning {
@@ -35,7 +36,7 @@ function Value({ attempt }: { readonly attempt: AttemptView }) {
 
 /** What was sent, newest first; each opens with its outcome. */
 export function AttemptList({ attempts }: { readonly attempts: readonly AttemptView[] }) {
-  if (attempts.length === 0) return <p className={styles.empty}>{SENTENCES.noAttempts}</p>;
+  if (attempts.length === 0) return <p className={texts.empty}>{SENTENCES.noAttempts}</p>;
   return (
     <ul className={styles.list} aria-label="Attempts">
       {attempts.map((attempt) => {

@@ -1,3 +1,4 @@
+import { QUESTIONS } from '../../shared/messages/questions.ts';
 import { say } from '../../shared/messages/ui.ts';
 import { Button } from '../controls/Button.tsx';
 import { Question } from '../controls/Question.tsx';
@@ -12,7 +13,7 @@ export interface ConfirmHostProps {
 /** Asks once before a report leaves this machine. */
 export function ConfirmHost({ host, protectedAnnotations, onConfirm, onCancel }: ConfirmHostProps) {
   return (
-    <Question title={`Send to ${host}?`} text={say.confirmSend(host, protectedAnnotations)} onCancel={onCancel}>
+    <Question title={QUESTIONS.send(host)} text={say.confirmSend(host, protectedAnnotations)} onCancel={onCancel}>
       <Button onPress={onCancel} autoFocus>
         Cancel
       </Button>

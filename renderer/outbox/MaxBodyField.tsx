@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { readMaxBody, writeMaxBody } from '../../shared/max-body-text.ts';
+import { readMaxBody, writeMaxBody } from '../../shared/target/max-body-text.ts';
 import { TARGETS } from '../../shared/messages/targets.ts';
-import type { TargetRules } from '../../shared/target-rules.ts';
+import type { TargetRules } from '../../shared/target/target-rules.ts';
 import { TextField } from '../controls/TextField.tsx';
 
 export interface MaxBodyFieldProps {

@@ -1,11 +1,14 @@
+import { SCREEN_TEXTS } from '../../shared/messages/screens.ts';
 import type { AttemptView, OutcomeView } from '../../shared/view/attempt-view.ts';
 import { nextStepWord, outcomeValueName, outcomeWord, relationWord, say } from '../../shared/messages/ui.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
-import { MeaningMark } from '../controls/Meaning.tsx';
-import tones from '../controls/tones.module.css';
+import { MeaningMark } from '../meaning/Meaning.tsx';
+import tones from '../meaning/tones.module.css';
 import { VisibleText } from '../controls/VisibleText.tsx';
-import { exactBytes } from '../../shared/messages/quantities.ts';
-import { comparisonOf, outcomeMeaning, relationMark, relationTone } from '../reports/verdict-meaning.ts';
+import { exactBytes } from '../../shared/bytes/quantities.ts';
+import { comparisonOf, relationMark, relationTone } from '../meaning/comparison.ts';
+import { outcomeMeaning } from '../meaning/verdict-meaning.ts';
+import texts from '../controls/text.module.css';
 import styles from './OutcomeCard.module.css';
 
 function rejectionWord(rejection: OutcomeView['rejection']): string {
@@ -30,12 +33,12 @@ export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptVie
         </div>
         <span className={styles.status}>HTTP {outcome.status}</span>
       </header>
-      <dl className={styles.facts}>
+      <dl className={`${texts.facts ?? ''} ${styles.facts ?? ''}`}>
         {outcome.value === null ? null : (
           <>
             <dt>{outcomeValueName(outcome.kind)}</dt>
             <dd className={styles.value}>
-              <span className={styles.mono} data-testid="outcome-value">
+              <span className={texts.mono} data-testid="outcome-value">
                 <VisibleText text={outcome.value} limit={2000} />
               </span>
               <CopyButton label={`Copy ${outcomeValueName(outcome.kind).toLowerCase()}`} text={outcome.value} />
@@ -58,9 +61,9 @@ export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptVie
           <>
             <dt>Predicted</dt>
             <dd>
-              <span className={styles.mono}>{comparison.predicted}</span>
+              <span className={texts.mono}>{comparison.predicted}</span>
               {', answered '}
-              <span className={styles.mono}>{comparison.answered}</span>{' '}
+              <span className={texts.mono}>{comparison.answered}</span>{' '}
               <span className={tones.tone} data-tone={relationTone(comparison.relation)}>
                 {relationMark(comparison.relation)} {relationWord(comparison.relation)}
               </span>
@@ -69,7 +72,7 @@ export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptVie
         )}
       </dl>
       {outcome.textBytes === 0 ? (
-        <p className={styles.about}>The answer had no text.</p>
+        <p className={styles.about}>{SCREEN_TEXTS.noAnswerText}</p>
       ) : (
         <>
           <h4 className={styles.textTitle}>Answer{outcome.contentType === null ? '' : ` (${outcome.contentType})`}</h4>

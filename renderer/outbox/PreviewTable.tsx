@@ -1,19 +1,21 @@
+import { SCREEN_TEXTS } from '../../shared/messages/screens.ts';
 import type { SendPreview } from '../../shared/view/attempt-view.ts';
 import { saySo } from '../../shared/messages/drafts.ts';
 import { SENTENCES, say } from '../../shared/messages/ui.ts';
-import { MASK } from '../../shared/messages/mask.ts';
+import { MASK } from '../../shared/report/mask.ts';
 import { ChangeTable } from '../controls/ChangeTable.tsx';
 import { MaskedValue } from '../controls/MaskedValue.tsx';
 import { Size } from '../controls/Size.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
-import { predictionWord } from '../reports/verdict-meaning.ts';
+import { predictionWord } from '../meaning/comparison.ts';
+import texts from '../controls/text.module.css';
 import styles from './PreviewTable.module.css';
 
 function Value({ text, absent }: { readonly text: string | null; readonly absent: string }) {
   if (text === null) return <span className={styles.none}>{absent}</span>;
   if (text === MASK) return <MaskedValue />;
   return (
-    <span className={styles.mono}>
+    <span className={texts.mono}>
       <VisibleText text={text} limit={400} />
     </span>
   );
@@ -30,13 +32,13 @@ export function PreviewTable({ preview, edits }: PreviewTableProps) {
   const { changes, unsendable, predicted } = preview;
   return (
     <div className={styles.preview}>
-      <dl className={styles.facts}>
+      <dl className={texts.facts}>
         <dt>Request line</dt>
-        <dd className={styles.mono}>
+        <dd className={texts.mono}>
           <VisibleText text={preview.requestLine} limit={600} />
         </dd>
         <dt>Host</dt>
-        <dd className={styles.mono}>{preview.host}</dd>
+        <dd className={texts.mono}>{preview.host}</dd>
         <dt>Body</dt>
         <dd>
           <Size bytes={preview.bodyBytes} />. {edits === 0 ? SENTENCES.bodyUntouched : saySo.goesOut(edits)}{' '}
@@ -44,14 +46,10 @@ export function PreviewTable({ preview, edits }: PreviewTableProps) {
         </dd>
         <dt>Predicted</dt>
         <dd data-testid="predicted">
-          <span className={styles.mono}>{predictionWord(predicted)}</span> {predicted.sentence}
+          <span className={texts.mono}>{predictionWord(predicted)}</span> {predicted.sentence}
         </dd>
       </dl>
-      {unsendable.length === 0 ? null : (
-        <p className={styles.warning}>
-          HTTP cannot carry these captured headers: {unsendable.join(', ')}. Leave them out, or nothing can be sent.
-        </p>
-      )}
+      {unsendable.length === 0 ? null : <p className={styles.warning}>{SCREEN_TEXTS.unsendable(unsendable)}</p>}
       <h3 className={styles.title}>Headers that differ from the capture</h3>
       {changes.length === 0 ? (
         <p className={styles.none}>{SENTENCES.sameHeaders}</p>

@@ -1,6 +1,6 @@
 import { DIALECTS } from '../../shared/dialect.ts';
 import { JUDGED_BY, TARGETS } from '../../shared/messages/targets.ts';
-import type { TargetRules } from '../../shared/target-rules.ts';
+import type { TargetRules } from '../../shared/target/target-rules.ts';
 import { Picker } from '../controls/Picker.tsx';
 import { MaxBodyField } from './MaxBodyField.tsx';
 

@@ -5,7 +5,8 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { appError } from '../../shared/messages/errors.ts';
+import { failure } from '../../shared/failure.ts';
+import { errorOf } from '../../shared/messages/errors.ts';
 import { Choice } from '../controls/Choice.tsx';
 import { useCollector } from '../state/collector-store.ts';
 import { useUi } from '../state/ui-store.ts';
@@ -14,7 +15,7 @@ import styles from './TargetChoice.module.css';
 
 function UrlField({ draft }: { readonly draft: TargetDraft }) {
   const known = useUi((state) => state.targetUrls);
-  const error = draft.fault === null ? null : appError('bad_target', { what: draft.fault });
+  const error = draft.fault === null ? null : errorOf(failure('bad_target', { fault: draft.fault }));
   return (
     <ComboBox
       className={styles.combo}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '../../shared/errors.ts';
 import type { SendOptions, SendPreview, Target } from '../../shared/view/attempt-view.ts';
-import type { TargetRules } from '../../shared/target-rules.ts';
+import type { TargetRules } from '../../shared/target/target-rules.ts';
 import { call } from '../bridge/bridge.ts';
 import { reportOf } from '../state/report-store.ts';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { TargetRules } from '../../shared/target-rules.ts';
-import { targetUrlFault } from '../../shared/target-url.ts';
+import type { TargetRules } from '../../shared/target/target-rules.ts';
+import type { TargetUrlFault } from '../../shared/target/target-url.ts';
+import { targetUrlFault } from '../../shared/target/target-url.ts';
 import type { Target } from '../../shared/view/attempt-view.ts';
 import { chooseRulesOf, chooseTarget, rulesOf, useUi } from '../state/ui-store.ts';
 
@@ -11,8 +12,8 @@ export interface TargetDraft {
   readonly text: string;
   /** What that target judges by, as far as it is known. */
   readonly rules: TargetRules;
-  /** Why the URL is none that can be sent to, as the words of `bad_target`; null where it is one, or is only begun. */
-  readonly fault: string | null;
+  /** Why the URL is none that can be sent to, null where it is one, or is only begun. */
+  readonly fault: TargetUrlFault | null;
   /** It can be sent to. */
   readonly isWhole: boolean;
   readonly setKind: (kind: Target['kind']) => void;

@@ -7,6 +7,7 @@ import { dayTime, wholeTime } from '../format/time.ts';
 import { showOverlay } from '../state/app-store.ts';
 import { loadKeptDrafts, openKeptDraft, useKeptDrafts } from '../state/kept-drafts.ts';
 import list from './start-list.module.css';
+import texts from '../controls/text.module.css';
 import styles from './KeptDrafts.module.css';
 
 function Kept({ draft }: { readonly draft: KeptDraft }) {
@@ -48,7 +49,7 @@ export function KeptDrafts() {
   if (drafts.length === 0) return null;
   return (
     <section className={list.area}>
-      <h2 className={list.title}>{DRAFTS.keptTitle}</h2>
+      <h2 className={`${texts.caps ?? ''} ${list.title ?? ''}`}>{DRAFTS.keptTitle}</h2>
       <ul className={list.list} aria-label={DRAFTS.keptTitle}>
         {drafts.map((draft) => (
           <Kept key={draft.draft} draft={draft} />

@@ -2,13 +2,14 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { SampleView } from '../../shared/view/app-view.ts';
 import { openHandle } from '../state/open-files.ts';
 import list from './start-list.module.css';
+import texts from '../controls/text.module.css';
 import styles from './SampleList.module.css';
 
 /** The samples that were made; each opens as a report. */
 export function SampleList({ samples }: { readonly samples: readonly SampleView[] }) {
   return (
     <section className={list.area}>
-      <h2 className={list.title}>Samples</h2>
+      <h2 className={`${texts.caps ?? ''} ${list.title ?? ''}`}>Samples</h2>
       <ListBox
         aria-label="Samples"
         className={list.list}

@@ -1,17 +1,19 @@
 import { FileInput, FilePlus2, FlaskConical, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { SCREEN_TEXTS } from '../../shared/messages/screens.ts';
 import { DRAFTS, DRAFT_TITLES } from '../../shared/messages/drafts.ts';
 import { SENTENCES } from '../../shared/messages/ui.ts';
-import { writtenKeys } from '../commands/shortcuts.ts';
-import { keysOf, runCommand } from '../commands/registry.ts';
+import { writtenKeysOf } from '../shortcuts/written-keys.ts';
+import type { KeyedCommand } from '../shortcuts/keys.ts';
 import { Button } from '../controls/Button.tsx';
-import tones from '../controls/tones.module.css';
-import { showScreen, useApp } from '../state/app-store.ts';
+import tones from '../meaning/tones.module.css';
+import { showOverlay, showScreen, useApp } from '../state/app-store.ts';
 import { startCollector, useCollector } from '../state/collector-store.ts';
 import { chooseFiles, makeSamples } from '../state/open-files.ts';
 import { showNewReport } from '../state/new-report.ts';
 import { KeptDrafts } from './KeptDrafts.tsx';
 import { SampleList } from './SampleList.tsx';
+import texts from '../controls/text.module.css';
 import styles from './StartScreen.module.css';
 
 interface CardProps {
@@ -19,7 +21,7 @@ interface CardProps {
   readonly title: string;
   readonly text: ReactNode;
   /** Whose keys stand in its corner. */
-  readonly command?: string;
+  readonly command?: KeyedCommand;
   readonly isDrop?: boolean;
   readonly children: ReactNode;
 }
@@ -29,7 +31,7 @@ function Card({ icon, title, text, command, isDrop = false, children }: CardProp
     <li className={styles.card} data-drop={isDrop || undefined}>
       <span className={styles.icon}>
         {icon}
-        {command === undefined ? null : <kbd className={styles.keys}>{writtenKeys(keysOf(command))}</kbd>}
+        {command === undefined ? null : <kbd className={styles.keys}>{writtenKeysOf(command)}</kbd>}
       </span>
       <h2 className={styles.cardTitle}>{title}</h2>
       <p className={styles.text}>{text}</p>
@@ -51,7 +53,8 @@ function CollectorCard() {
             <span className={tones.tone} data-tone="green">
               <span aria-hidden>●</span> Running
             </span>{' '}
-            at <code className={styles.mono}>{collector.url}</code>. Reports can be sent to it.
+            at <code className={texts.monoInk}>{collector.url}</code>
+            {SCREEN_TEXTS.takesReports}
           </>
         ) : (
           SENTENCES.collectorAbout
@@ -86,7 +89,7 @@ export function StartScreen() {
           <Button
             look="quiet"
             onPress={() => {
-              runCommand('paste');
+              showOverlay({ kind: 'paste' });
             }}
           >
             Paste…

@@ -1,10 +1,7 @@
 import { create } from 'zustand';
-import { rescueFocus } from '../commands/focus.ts';
+import { rescueFocus } from '../focus/rescue-focus.ts';
 import type { Change, KeptDraft } from '../../shared/view/draft-view.ts';
 import type { Meta, ReportSummary, SampleView } from '../../shared/view/app-view.ts';
-
-export const SCREENS = ['reports', 'collector'] as const;
-export type Screen = (typeof SCREENS)[number];
 
 /** The one thing that lies over the screen. */
 export type OpenOverlay =
@@ -23,7 +20,8 @@ export type OpenOverlay =
 
 export interface AppState {
   readonly meta: Meta | null;
-  readonly screen: Screen;
+  /** Id of the screen that is shown, out of the table of screens. */
+  readonly screen: string;
   readonly reports: readonly ReportSummary[];
   /** The report that is shown; null: the start screen. */
   readonly active: string | null;
@@ -44,7 +42,7 @@ export const useApp = create<AppState>(() => ({
   opening: [],
 }));
 
-export function showScreen(screen: Screen): void {
+export function showScreen(screen: string): void {
   useApp.setState({ screen });
 }
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import type { CollectorView, DemoAnswer } from '../../shared/view/collector-view.ts';
+import type { DemoAnswer } from '../../shared/samples/demo-answers.ts';
+import type { CollectorView } from '../../shared/view/collector-view.ts';
 import { ask } from './ask.ts';
 import { refreshReports } from './reports.ts';
 

@@ -1,6 +1,6 @@
+import type { BridgeResult } from '../../shared/contract.ts';
 import { MAX_PAGE } from '../../shared/contract.ts';
-import type { Result } from '../../shared/errors.ts';
-import type { TargetRules } from '../../shared/target-rules.ts';
+import type { TargetRules } from '../../shared/target/target-rules.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { call } from '../bridge/bridge.ts';
 
@@ -11,7 +11,7 @@ export function pageCount(view: InspectionView): number {
 }
 
 /** One page of an inspection. */
-export function inspectPage(report: string, rules: TargetRules, page: number): Promise<Result<InspectionView>> {
+export function inspectPage(report: string, rules: TargetRules, page: number): Promise<BridgeResult<InspectionView>> {
   return call('report.inspect', { report, ...rules, from: page * MAX_PAGE, limit: MAX_PAGE });
 }
 
@@ -33,7 +33,7 @@ export function joinPages(before: InspectionView, page: InspectionView): Inspect
 }
 
 /** The first `pages` pages as one view. */
-export async function inspectPages(report: string, rules: TargetRules, pages: number): Promise<Result<InspectionView>> {
+export async function inspectPages(report: string, rules: TargetRules, pages: number): Promise<BridgeResult<InspectionView>> {
   const first = await inspectPage(report, rules, 0);
   if (!first.ok) return first;
   let view = first.value;

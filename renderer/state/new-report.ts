@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { leftOutText } from '../../shared/messages/new-report.ts';
-import { mostGathered } from '../../shared/new-report/most-gathered.ts';
+import { mostGathered } from '../../shared/sources/most-gathered.ts';
 import type { FileView } from '../../shared/view/app-view.ts';
 import type { GatheredView, NewReportView } from '../../shared/view/draft-view.ts';
 import { showOverlay, useApp } from './app-store.ts';

@@ -1,8 +1,8 @@
 import { DRAFTS } from '../../shared/messages/drafts.ts';
 import { SENTENCES, say } from '../../shared/messages/ui.ts';
 import type { ResponseOf } from '../../shared/contract.ts';
-import { isCrashFileName } from '../../shared/new-report/crash-file.ts';
-import { mostGathered } from '../../shared/new-report/most-gathered.ts';
+import { isCrashFileName } from '../../shared/sources/crash-file.ts';
+import { mostGathered } from '../../shared/sources/most-gathered.ts';
 import type { FileView } from '../../shared/view/app-view.ts';
 import { useApp } from './app-store.ts';
 import { ask } from './ask.ts';

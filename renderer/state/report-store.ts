@@ -13,9 +13,6 @@ import { mergeAttempts } from './merge-attempts.ts';
 import { chosenRules, useUi } from './ui-store.ts';
 import { carriedRange, selectionOf, type RangeLike, type Selection } from './selection.ts';
 
-export const REPORT_TABS = ['annotations', 'parts', 'bytes', 'headers', 'kept', 'findings'] as const;
-export type ReportTab = (typeof REPORT_TABS)[number];
-
 export type SourceState = PayloadOf<'report.source'>['state'];
 
 export interface ReportState {
@@ -28,7 +25,8 @@ export interface ReportState {
   readonly space: Space;
   /** Goes up when the bytes tab should scroll to the selection; a selection made there does not move it. */
   readonly follow: number;
-  readonly tab: ReportTab;
+  /** Id of the tab that is shown, out of the table of tabs. */
+  readonly tab: string;
   readonly filter: string;
   /** Something was revealed since the report was opened or hidden again. */
   readonly hasRevealed: boolean;
@@ -57,7 +55,7 @@ export interface ReportHandle {
   readonly loadAll: () => Promise<void>;
   readonly loadAttempts: () => Promise<void>;
   readonly select: (range: RangeLike, from?: 'bytes') => void;
-  readonly showTab: (tab: ReportTab) => void;
+  readonly showTab: (tab: string) => void;
   readonly showSpace: (space: Space) => void;
   readonly setFilter: (filter: string) => void;
   /** Unmasks what overlaps the range, or everything. */

@@ -3,7 +3,7 @@ import type { Space } from '../../shared/bytes/byte-range.ts';
 import type { Anchor } from '../../shared/draft/edit.ts';
 import type { InspectionView, RegionView } from '../../shared/view/inspection-view.ts';
 import { hexOffset } from '../format/hex.ts';
-import { formatCount } from '../../shared/messages/quantities.ts';
+import { formatCount } from '../../shared/bytes/quantities.ts';
 
 /** `[offset, offset + length)` of one space: what a view points at. */
 export interface RangeLike {

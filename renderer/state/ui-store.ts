@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { TARGETS } from '../../shared/messages/targets.ts';
 import type { Target } from '../../shared/view/attempt-view.ts';
-import { DEFAULT_RULES, type TargetRules } from '../../shared/target-rules.ts';
+import { DEFAULT_RULES, type TargetRules } from '../../shared/target/target-rules.ts';
 import { MOST_TARGETS, type UiState } from '../../shared/view/app-view.ts';
 import type { KeptTarget } from '../../shared/view/target-view.ts';
 import { ask } from './ask.ts';

@@ -1,5 +1,10 @@
+// catalog/: names that are known before any report is read: annotations, binary parts, malformed reasons, and a person's own list. Tables, and
+// what is asked of them; nothing here looks at bytes.
+
 import type { GeckoScope, GeckoType } from './annotation-rows.ts';
 import type { AnnotationFacts, DeclaredType, Visibility } from './annotations.ts';
+import type { NameFacts } from './name-facts.ts';
+import { nameFactsBy } from './name-facts.ts';
 import { KNOWN_ANNOTATIONS, annotationFacts, isDroppedByCollector, isMadeByCollector, visibilityOf } from './annotations.ts';
 
 /** The list of annotations in effect: what is known of their names, and with that who may see their values. */
@@ -10,23 +15,33 @@ export interface AnnotationCatalog {
   factsOf(name: string): AnnotationFacts | null;
   /** What is not explicitly public is protected. */
   visibilityOf(name: string): Visibility;
+  /** All that judging asks of a name. */
+  look(name: string): NameFacts;
 }
 
 export const BUILT_IN_CATALOG: AnnotationCatalog = {
   names: () => KNOWN_ANNOTATIONS,
   factsOf: annotationFacts,
   visibilityOf,
+  look: nameFactsBy(annotationFacts, visibilityOf),
 };
 
 /** Nothing is public: what counts while nobody knows what a list was to protect. Types stay known. */
 export const CLOSED_CATALOG: AnnotationCatalog = {
   names: () => KNOWN_ANNOTATIONS,
-  factsOf(name) {
-    const facts = annotationFacts(name);
-    return facts?.visibility === 'public' ? { ...facts, visibility: 'protected' } : facts;
-  },
-  visibilityOf: (name) => (visibilityOf(name) === 'unlisted' ? 'unlisted' : 'protected'),
+  factsOf: closedFacts,
+  visibilityOf: closedVisibility,
+  look: nameFactsBy(closedFacts, closedVisibility),
 };
+
+function closedFacts(name: string): AnnotationFacts | null {
+  const facts = annotationFacts(name);
+  return facts?.visibility === 'public' ? { ...facts, visibility: 'protected' } : facts;
+}
+
+function closedVisibility(name: string): Visibility {
+  return visibilityOf(name) === 'unlisted' ? 'unlisted' : 'protected';
+}
 
 /** What a list of a person's own says of one name; null: nothing, so that the built-in list counts. */
 export interface CatalogRow {
@@ -53,7 +68,8 @@ export function catalogWith({ mode, rows }: UserCatalog): AnnotationCatalog {
   const own: ReadonlyMap<string, AnnotationFacts> = new Map(rows.map((row) => [row.name, factsOfRow(row)]));
   const factsOf = (name: string): AnnotationFacts | null => own.get(name) ?? (mode === 'add' ? annotationFacts(name) : null);
   const names = mode === 'add' ? [...new Set([...KNOWN_ANNOTATIONS, ...own.keys()])] : [...own.keys()];
-  return { names: () => names, factsOf, visibilityOf: (name) => factsOf(name)?.visibility ?? 'unlisted' };
+  const visible = (name: string): Visibility => factsOf(name)?.visibility ?? 'unlisted';
+  return { names: () => names, factsOf, visibilityOf: visible, look: nameFactsBy(factsOf, visible) };
 }
 
 /** What a person's list does not say stays as the built-in list has it. */

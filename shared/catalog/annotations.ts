@@ -1,5 +1,6 @@
 import type { AnnotationRow, GeckoScope, GeckoType, ProcessedType, RawType } from './annotation-rows.ts';
 import { ANNOTATION_ROWS } from './annotation-rows.ts';
+import { DROPPED_BY_COLLECTOR, MADE_BY_COLLECTOR } from './collector-annotations.ts';
 
 /** Who may see an annotation on the viewing site. `unlisted`: its schema does not name it, so it is protected like every new name. */
 export type Visibility = 'public' | 'protected' | 'unlisted';
@@ -26,14 +27,12 @@ export interface AnnotationFacts {
   readonly madeByCollector: boolean;
 }
 
-/** Fields that the collector removes from accepted reports, leaving a note. `Email` is in no schema any more, so the table has no row for it. */
-const DROPPED_BY_COLLECTOR: ReadonlySet<string> = new Set(['Email', 'TelemetryClientId', 'TelemetryServerURL', 'TelemetrySessionId']);
-const MADE_BY_COLLECTOR: ReadonlySet<string> = new Set(['metadata', 'submitted_timestamp', 'uuid', 'version']);
+const DROPPED: ReadonlySet<string> = new Set(DROPPED_BY_COLLECTOR);
 
 const FACTS: ReadonlyMap<string, AnnotationFacts> = new Map(ANNOTATION_ROWS.map((row) => [row[0], factsOfRow(row)]));
 
 /** Names that the collector treats in its own way without the table having them. */
-export const UNTABLED_ANNOTATIONS: readonly string[] = [...DROPPED_BY_COLLECTOR].filter((name) => !FACTS.has(name));
+export const UNTABLED_ANNOTATIONS: readonly string[] = DROPPED_BY_COLLECTOR.filter((name) => !FACTS.has(name));
 
 /** All names of the catalog, in its order. */
 export const KNOWN_ANNOTATIONS: readonly string[] = ANNOTATION_ROWS.map((row) => row[0]);
@@ -65,7 +64,7 @@ export function visibilityOf(name: string): Visibility {
 
 /** True where the collector stores an accepted report without this annotation. */
 export function isDroppedByCollector(name: string): boolean {
-  return DROPPED_BY_COLLECTOR.has(name);
+  return DROPPED.has(name);
 }
 
 /** True where the collector writes this annotation itself, over whatever a client sends. */

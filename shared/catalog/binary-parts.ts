@@ -1,55 +1,60 @@
-/** `analysed`: the processing stage reads it; `kept`: stored, not analysed; `other`: a name that the interface does not list. */
-export type PartRole = 'analysed' | 'kept' | 'other';
+/** The name that makes a binary part the minidump of the crashing process (interface, Binary part). */
+export const MAIN_MINIDUMP = 'upload_file_minidump';
 
-export interface BinaryPartFacts {
+export const MEMORY_REPORT = 'memory_report';
+
+export const OCTETS = 'application/octet-stream';
+
+/** What is known of each kind of binary part: the Content-Type that the interface demands, how such data begins, how its files end. */
+export const BINARY_KINDS = {
+  // In either byte order.
+  minidump: { contentType: OCTETS, magics: ['MDMP', 'PMDM'], endings: ['.dmp'] },
+  'memory-report': { contentType: 'application/gzip', magics: ['\x1f\x8b'], endings: ['.memory.json.gz'] },
+} as const satisfies Readonly<Record<string, BinaryKindFacts>>;
+
+interface BinaryKindFacts {
+  readonly contentType: string;
+  /** One character a byte. */
+  readonly magics: readonly string[];
+  /** In lower case. */
+  readonly endings: readonly string[];
+}
+
+export type BinaryKind = keyof typeof BINARY_KINDS;
+
+interface BinaryPartRow {
   readonly name: string;
+  readonly kind: BinaryKind;
+  /** `analysed`: the processing stage reads it; `kept`: stored, not analysed. */
   readonly role: 'analysed' | 'kept';
-  /** The Content-Type that the interface demands (Binary part). */
-  readonly contentType: 'application/octet-stream' | 'application/gzip';
-  readonly meaning: string;
 }
 
 /** The names of binary parts that the interface lists (Binary part). Clients may choose others. */
-export const BINARY_PARTS: readonly BinaryPartFacts[] = [
-  {
-    name: 'upload_file_minidump',
-    role: 'analysed',
-    contentType: 'application/octet-stream',
-    meaning: 'Minidump of the process that crashed. It is the one dump that is analysed and shown on the viewing site.',
-  },
-  {
-    name: 'upload_file_minidump_browser',
-    role: 'kept',
-    contentType: 'application/octet-stream',
-    meaning: 'A further minidump, by its name of the browser’s main process. It is stored without being analysed.',
-  },
-  {
-    name: 'upload_file_minidump_content',
-    role: 'kept',
-    contentType: 'application/octet-stream',
-    meaning: 'A further minidump, by its name of a content process. It is stored without being analysed.',
-  },
-  {
-    name: 'upload_file_minidump_flash1',
-    role: 'kept',
-    contentType: 'application/octet-stream',
-    meaning: 'A further minidump, by its name of the first Flash process. It is stored without being analysed.',
-  },
-  {
-    name: 'upload_file_minidump_flash2',
-    role: 'kept',
-    contentType: 'application/octet-stream',
-    meaning: 'A further minidump, by its name of the second Flash process. It is stored without being analysed.',
-  },
-  {
-    name: 'memory_report',
-    role: 'kept',
-    contentType: 'application/gzip',
-    meaning: 'What the program’s own memory accounting said, as gzip data. It is stored without being analysed.',
-  },
-];
+export const BINARY_PARTS = [
+  { name: MAIN_MINIDUMP, kind: 'minidump', role: 'analysed' },
+  { name: 'upload_file_minidump_browser', kind: 'minidump', role: 'kept' },
+  { name: 'upload_file_minidump_content', kind: 'minidump', role: 'kept' },
+  { name: 'upload_file_minidump_flash1', kind: 'minidump', role: 'kept' },
+  { name: 'upload_file_minidump_flash2', kind: 'minidump', role: 'kept' },
+  { name: MEMORY_REPORT, kind: 'memory-report', role: 'kept' },
+] as const satisfies readonly BinaryPartRow[];
 
-const BY_NAME: ReadonlyMap<string, BinaryPartFacts> = new Map(BINARY_PARTS.map((part) => [part.name, part]));
+export type BinaryPartName = (typeof BINARY_PARTS)[number]['name'];
+
+/** `other`: a name that the interface does not list. */
+export const PART_ROLES = ['analysed', 'kept', 'other'] as const;
+
+export type PartRole = (typeof PART_ROLES)[number];
+
+export interface BinaryPartFacts extends BinaryPartRow {
+  readonly name: BinaryPartName;
+  /** The Content-Type that the interface demands, in lower case. */
+  readonly contentType: (typeof BINARY_KINDS)[BinaryKind]['contentType'];
+}
+
+const BY_NAME: ReadonlyMap<string, BinaryPartFacts> = new Map(
+  BINARY_PARTS.map((part) => [part.name, { ...part, contentType: BINARY_KINDS[part.kind].contentType }]),
+);
 
 /** What the interface says of a binary part's name; null for a name that it does not list. The name decides, never the filename. */
 export function binaryPartFacts(name: string): BinaryPartFacts | null {
@@ -61,6 +66,30 @@ export function expectedContentType(name: string): string | null {
   return BY_NAME.get(name)?.contentType ?? null;
 }
 
+/** A name that the interface gives to minidumps, or one that is made like them. */
+export function isMinidumpName(name: string): boolean {
+  return binaryPartFacts(name)?.kind === 'minidump' || name.startsWith(`${MAIN_MINIDUMP}_`);
+}
+
 export function partRole(name: string): PartRole {
   return BY_NAME.get(name)?.role ?? 'other';
+}
+
+/** Names of further dumps that the interface lists, without what all of them begin with: `browser` and the like. */
+export const FURTHER_DUMPS: readonly string[] = BINARY_PARTS.filter(({ kind, role }) => kind === 'minidump' && role === 'kept').map(
+  ({ name }) => name.slice(MAIN_MINIDUMP.length + 1),
+);
+
+/** Most bytes that tell a kind. */
+export const LONGEST_MAGIC = 4;
+
+/** True where bytes begin as data of that kind does. `start`: as text, one character a byte. */
+export function beginsAs(kind: BinaryKind, start: string): boolean {
+  return BINARY_KINDS[kind].magics.some((magic) => start.startsWith(magic));
+}
+
+/** The ending of a file of that kind, as long as it stands in the name; null where the name has none. */
+export function endingOf(kind: BinaryKind, fileName: string): string | null {
+  const name = fileName.toLowerCase();
+  return BINARY_KINDS[kind].endings.find((ending) => name.endsWith(ending)) ?? null;
 }

@@ -1,13 +1,55 @@
-import { CATALOG } from '../messages/catalog.ts';
+import type { Facts } from '../facts.ts';
+import { NO_FACTS } from '../facts.ts';
 import type { DocumentMember, DocumentValue, TextPlace } from './catalog-document.ts';
 
-/** Something wrong with a list of annotations, and where. */
+/** What may be wrong with a list of annotations: with its file, with its YAML or JSON, with what it says. */
+export const CATALOG_FAULTS = [
+  'empty',
+  'not_utf8',
+  'too_large',
+  'syntax',
+  'tab',
+  'indent',
+  'open',
+  'nested_key',
+  'documents',
+  'deep',
+  'alias',
+  'tag',
+  'text_key',
+
+  'not_map',
+  'no_annotations',
+  'unknown_key',
+  'twice_key',
+  'empty_key',
+  'mode',
+  'list',
+  'row',
+  'name',
+  'visibility',
+  'type',
+  'client_row',
+  'client_type',
+  'scope',
+  'altname',
+  'properties',
+  'property',
+  'permissions',
+  'missing',
+  'twice',
+] as const;
+
+export type CatalogFaultCode = (typeof CATALOG_FAULTS)[number];
+
+/** Something wrong with a list of annotations, and where. Facts: `key` and `name` of the list, `line` from 1, `limit` in bytes. */
 export interface CatalogFault extends TextPlace {
-  readonly message: string;
+  readonly code: CatalogFaultCode;
+  readonly facts: Facts;
 }
 
-export function faultAt({ line, column }: TextPlace, message: string): CatalogFault {
-  return { line, column, message };
+export function faultAt({ line, column }: TextPlace, code: CatalogFaultCode, facts: Facts = NO_FACTS): CatalogFault {
+  return { line, column, code, facts };
 }
 
 export function inOrder(faults: readonly CatalogFault[]): readonly CatalogFault[] {
@@ -19,25 +61,15 @@ export function keyFaults(members: readonly DocumentMember[], known: ReadonlySet
   const seen = new Set<string>();
   const faults: CatalogFault[] = [];
   for (const { key, place } of members) {
-    if (known?.has(key) === false) faults.push(faultAt(place, CATALOG.unknownKey(key)));
-    else if (seen.has(key)) faults.push(faultAt(place, CATALOG.twiceKey(key)));
+    if (known?.has(key) === false) faults.push(faultAt(place, 'unknown_key', { key }));
+    else if (seen.has(key)) faults.push(faultAt(place, 'twice_key', { key }));
     seen.add(key);
   }
   return faults;
 }
 
 /** A fault where a value is there and none of these words. */
-export function wordFaults(value: DocumentValue | null, words: readonly string[], message: string): readonly CatalogFault[] {
+export function wordFaults(value: DocumentValue | null, words: readonly string[], code: CatalogFaultCode): readonly CatalogFault[] {
   if (value === null || (value.kind === 'text' && words.includes(value.text))) return [];
-  return [faultAt(value.place, message)];
-}
-
-/** Faults that are told in one sentence; the others are counted. */
-const MOST_TOLD = 5;
-
-/** What is wrong with a list, as one text: `line 3, column 5: …; line 7, column 1: …`. */
-export function catalogFaultText(faults: readonly CatalogFault[]): string {
-  const told = faults.slice(0, MOST_TOLD).map((fault) => CATALOG.at(fault, fault.message));
-  const more = faults.length - told.length;
-  return [...told, ...(more > 0 ? [CATALOG.more(more)] : [])].join('; ');
+  return [faultAt(value.place, code)];
 }

@@ -1,4 +1,3 @@
-import { CATALOG } from '../messages/catalog.ts';
 import type { CatalogRow, UserCatalog } from './annotation-catalog.ts';
 import type { GeckoScope } from './annotation-rows.ts';
 import type { DocumentMember, DocumentValue } from './catalog-document.ts';
@@ -26,7 +25,7 @@ export function readClientCatalog(members: readonly DocumentMember[], faults: Ca
     const earlier = lines.get(name);
     if (place === undefined) continue;
     // Of keys that is said already; another name that leads to the same one is not.
-    if (earlier !== undefined && members[index]?.key !== name) faults.push(faultAt(place, CATALOG.twice(name, earlier)));
+    if (earlier !== undefined && members[index]?.key !== name) faults.push(faultAt(place, 'twice', { name, line: earlier }));
     lines.set(name, earlier ?? place.line);
   }
   return { form: 'client', mode: 'add', rows };
@@ -35,12 +34,12 @@ export function readClientCatalog(members: readonly DocumentMember[], faults: Ca
 function rowOf({ key, place, value }: DocumentMember, unsaid: GeckoScope | null, faults: CatalogFault[]): CatalogRow {
   const members = value.kind === 'map' ? value.members : [];
   const [type, scope, altname] = [memberOf(members, 'type'), memberOf(members, 'scope'), memberOf(members, 'altname')];
-  if (key === '') faults.push(faultAt(place, CATALOG.emptyKey));
-  faults.push(...keyFaults(members, KEYS), ...wordFaults(type, TYPES, CATALOG.clientType), ...wordFaults(scope, SCOPES, CATALOG.scope));
-  if (value.kind !== 'map') faults.push(faultAt(value.place, CATALOG.clientRow));
-  else if (type === null) faults.push(faultAt(place, CATALOG.missing('type')));
+  if (key === '') faults.push(faultAt(place, 'empty_key'));
+  faults.push(...keyFaults(members, KEYS), ...wordFaults(type, TYPES, 'client_type'), ...wordFaults(scope, SCOPES, 'scope'));
+  if (value.kind !== 'map') faults.push(faultAt(value.place, 'client_row'));
+  else if (type === null) faults.push(faultAt(place, 'missing', { key: 'type' }));
   const isNamedElse = altname?.kind === 'text' && altname.text !== '';
-  if (altname !== null && !isNamedElse) faults.push(faultAt(altname.place, CATALOG.altname));
+  if (altname !== null && !isNamedElse) faults.push(faultAt(altname.place, 'altname'));
   return {
     name: isNamedElse ? altname.text : key,
     visibility: null,

@@ -1,4 +1,3 @@
-import { CATALOG } from '../messages/catalog.ts';
 import type { CatalogRow, UserCatalog } from './annotation-catalog.ts';
 import type { DocumentMember, DocumentValue } from './catalog-document.ts';
 import { memberOf } from './catalog-document.ts';
@@ -12,7 +11,7 @@ import { faultAt, keyFaults } from './catalog-faults.ts';
 export function readSchemaCatalog(members: readonly DocumentMember[], properties: DocumentValue, faults: CatalogFault[]): UserCatalog {
   faults.push(...keyFaults(members, null));
   if (properties.kind !== 'map') {
-    faults.push(faultAt(properties.place, CATALOG.properties));
+    faults.push(faultAt(properties.place, 'properties'));
     return { form: 'schema', mode: 'replace', rows: [] };
   }
   faults.push(...keyFaults(properties.members, null));
@@ -21,14 +20,14 @@ export function readSchemaCatalog(members: readonly DocumentMember[], properties
 
 function rowOf({ key, place, value }: DocumentMember, faults: CatalogFault[]): CatalogRow {
   const row = { name: key, declaredType: null, clientType: null, scope: null };
-  if (key === '') faults.push(faultAt(place, CATALOG.emptyKey));
+  if (key === '') faults.push(faultAt(place, 'empty_key'));
   if (value.kind !== 'map') {
-    faults.push(faultAt(value.place, CATALOG.property));
+    faults.push(faultAt(value.place, 'property'));
     return { ...row, visibility: 'protected' };
   }
   faults.push(...keyFaults(value.members, null));
   const permissions = memberOf(value.members, 'permissions');
   const words = permissions?.kind === 'list' ? permissions.items.map((item) => (item.kind === 'text' ? item.text : '')) : [];
-  if (words.length === 0) faults.push(faultAt(permissions?.place ?? place, CATALOG.permissions));
+  if (words.length === 0) faults.push(faultAt(permissions?.place ?? place, 'permissions'));
   return { ...row, visibility: words.length > 0 && words.every((word) => word === 'public') ? 'public' : 'protected' };
 }

@@ -1,6 +1,5 @@
 import type { Result } from '../errors.ts';
 import { fail, ok } from '../errors.ts';
-import { CATALOG } from '../messages/catalog.ts';
 import type { CatalogRow, UserCatalog } from './annotation-catalog.ts';
 import type { DeclaredType } from './annotations.ts';
 import type { DocumentMember, DocumentValue, TextPlace } from './catalog-document.ts';
@@ -35,7 +34,7 @@ const TYPES: ReadonlyMap<string, DeclaredType> = new Map([
  * that is left out could make public what it was to protect.
  */
 export function readUserCatalog(document: DocumentValue): Result<UserCatalog, readonly CatalogFault[]> {
-  if (document.kind !== 'map') return fail([faultAt(document.place, CATALOG.notMap)]);
+  if (document.kind !== 'map') return fail([faultAt(document.place, 'not_map')]);
   const { members, place } = document;
   const faults: CatalogFault[] = [];
   const catalog = readMembers(members, place, faults);
@@ -52,9 +51,9 @@ function readMembers(members: readonly DocumentMember[], place: TextPlace, fault
 function readOwnCatalog(members: readonly DocumentMember[], place: TextPlace, faults: CatalogFault[]): UserCatalog {
   const mode = memberOf(members, 'mode');
   const list = memberOf(members, 'annotations');
-  faults.push(...keyFaults(members, KEYS), ...wordFaults(mode, MODES, CATALOG.mode));
-  if (list === null) faults.push(faultAt(place, CATALOG.noAnnotations));
-  else if (list.kind !== 'list') faults.push(faultAt(list.place, CATALOG.list));
+  faults.push(...keyFaults(members, KEYS), ...wordFaults(mode, MODES, 'mode'));
+  if (list === null) faults.push(faultAt(place, 'no_annotations'));
+  else if (list.kind !== 'list') faults.push(faultAt(list.place, 'list'));
   const rows = list?.kind === 'list' ? rowsOf(list.items, faults) : [];
   return { form: 'list', mode: wordOf(mode, MODES) ?? 'add', rows };
 }
@@ -66,7 +65,7 @@ function rowsOf(items: readonly DocumentValue[], faults: CatalogFault[]): readon
     const row = rowOf(item, faults);
     if (row === null) continue;
     const earlier = lines.get(row.name);
-    if (earlier !== undefined) faults.push(faultAt(item.place, CATALOG.twice(row.name, earlier)));
+    if (earlier !== undefined) faults.push(faultAt(item.place, 'twice', { name: row.name, line: earlier }));
     lines.set(row.name, earlier ?? item.place.line);
     rows.push(row);
   }
@@ -75,20 +74,20 @@ function rowsOf(items: readonly DocumentValue[], faults: CatalogFault[]): readon
 
 function rowOf(item: DocumentValue, faults: CatalogFault[]): CatalogRow | null {
   if (item.kind !== 'map') {
-    faults.push(faultAt(item.place, CATALOG.row));
+    faults.push(faultAt(item.place, 'row'));
     return null;
   }
   const { members } = item;
   const given = (key: string): DocumentValue | null => memberOf(members, key);
   const [name, visibility, type, scope] = [given('name'), given('visibility'), given('type'), given('scope')];
-  for (const key of ['name', 'visibility']) if (given(key) === null) faults.push(faultAt(item.place, CATALOG.missing(key)));
+  for (const key of ['name', 'visibility']) if (given(key) === null) faults.push(faultAt(item.place, 'missing', { key }));
   const isNamed = name?.kind === 'text' && name.text !== '';
-  if (name !== null && !isNamed) faults.push(faultAt(name.place, CATALOG.name));
+  if (name !== null && !isNamed) faults.push(faultAt(name.place, 'name'));
   faults.push(
     ...keyFaults(members, ROW_KEYS),
-    ...wordFaults(visibility, VISIBILITIES, CATALOG.visibility),
-    ...wordFaults(type, [...TYPES.keys()], CATALOG.type),
-    ...wordFaults(scope, SCOPES, CATALOG.scope),
+    ...wordFaults(visibility, VISIBILITIES, 'visibility'),
+    ...wordFaults(type, [...TYPES.keys()], 'type'),
+    ...wordFaults(scope, SCOPES, 'scope'),
   );
   if (!isNamed) return null;
   return {

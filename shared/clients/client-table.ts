@@ -1,4 +1,4 @@
-import type { Mark } from './marks.ts';
+import type { EvidenceCode } from './evidence.ts';
 
 export const CLIENTS = [
   'mozilla_crashreporter',
@@ -23,17 +23,17 @@ export type Client = (typeof CLIENTS)[number];
 /** How a client writes. */
 export interface Fingerprint {
   readonly client: Client;
-  /** What each mark is worth: 1 where many clients have it, 2 where few do, 4 and more where it is the name of this one. */
-  readonly marks: Readonly<Partial<Record<Mark, number>>>;
+  /** What each fact is worth: 1 where many clients have it, 2 where few do, 4 and more where it is the name of this one. */
+  readonly worth: Readonly<Partial<Record<EvidenceCode, number>>>;
   /** Without it the report is another client's. */
-  readonly needs?: Mark;
+  readonly needs?: EvidenceCode;
 }
 
 /** The known clients, by the sources of each and by what was captured of those that could be run. */
 export const FINGERPRINTS: readonly Fingerprint[] = [
   {
     client: 'mozilla_crashreporter',
-    marks: {
+    worth: {
       user_agent_crashreporter: 4,
       // The background task of Firefox sends in its place where there is one.
       user_agent_firefox: 1,
@@ -49,15 +49,15 @@ export const FINGERPRINTS: readonly Fingerprint[] = [
   {
     client: 'firefox',
     needs: 'extra_blob',
-    marks: { user_agent_firefox: 2, boundary_gecko: 2, extra_blob: 2, extra_then_dump: 1, memory_report_gzip: 1 },
+    worth: { user_agent_firefox: 2, boundary_gecko: 2, extra_blob: 2, extra_then_dump: 1, memory_report_gzip: 1 },
   },
   {
     client: 'breakpad_linux',
-    marks: { user_agent_breakpad_linux: 4, boundary_curl: 1, names_prod_ver: 1, dump_last: 1, filename_id: 1, headers_curl: 1 },
+    worth: { user_agent_breakpad_linux: 4, boundary_curl: 1, names_prod_ver: 1, dump_last: 1, filename_id: 1, headers_curl: 1 },
   },
   {
     client: 'breakpad_windows',
-    marks: {
+    worth: {
       user_agent_breakpad_windows: 4,
       boundary_breakpad: 1,
       filename_windows_path: 3,
@@ -69,7 +69,7 @@ export const FINGERPRINTS: readonly Fingerprint[] = [
   },
   {
     client: 'breakpad_mac',
-    marks: {
+    worth: {
       user_agent_cfnetwork: 2,
       boundary_breakpad: 1,
       filename_minidump: 3,
@@ -80,20 +80,20 @@ export const FINGERPRINTS: readonly Fingerprint[] = [
   },
   {
     client: 'chromium_linux',
-    marks: { user_agent_wget: 1, boundary_chromium: 3, filename_dump: 2, names_prod_ver: 1, dump_last: 1, gzip: 1 },
+    worth: { user_agent_wget: 1, boundary_chromium: 3, filename_dump: 2, names_prod_ver: 1, dump_last: 1, gzip: 1 },
   },
   {
     client: 'electron',
     needs: 'names_electron',
-    marks: { user_agent_crashpad: 4, boundary_crashpad: 4, names_electron: 2, names_sorted: 1, dump_last: 1, chunked: 1, gzip: 1 },
+    worth: { user_agent_crashpad: 4, boundary_crashpad: 4, names_electron: 2, names_sorted: 1, dump_last: 1, chunked: 1, gzip: 1 },
   },
   {
     client: 'crashpad',
-    marks: { user_agent_crashpad: 4, boundary_crashpad: 4, names_sorted: 1, dump_last: 1, chunked: 1, gzip: 1 },
+    worth: { user_agent_crashpad: 4, boundary_crashpad: 4, names_sorted: 1, dump_last: 1, chunked: 1, gzip: 1 },
   },
   {
     client: 'android_components',
-    marks: {
+    worth: {
       user_agent_dalvik: 1,
       user_agent_firefox: 1,
       boundary_breakpad: 1,
@@ -104,12 +104,12 @@ export const FINGERPRINTS: readonly Fingerprint[] = [
       gzip: 1,
     },
   },
-  { client: 'mozilla_vpn', marks: { boundary_vpn: 4, names_vpn: 2 } },
+  { client: 'mozilla_vpn', worth: { boundary_vpn: 4, names_vpn: 2 } },
   {
     client: 'stage_submitter',
-    marks: { user_agent_submitter: 4, boundary_submitter: 4, filename_file_dump: 2, text_typed: 1, extra_bare: 1 },
+    worth: { user_agent_submitter: 4, boundary_submitter: 4, filename_file_dump: 2, text_typed: 1, extra_bare: 1 },
   },
-  { client: 'node_fetch', marks: { user_agent_node: 3, boundary_undici: 4, headers_undici: 2, headers_lower_case: 1, extra_blob: 1 } },
-  { client: 'curl', marks: { user_agent_curl: 4, boundary_curl: 2, headers_curl: 1 } },
-  { client: 'crashlens', marks: { user_agent_crashlens: 6 } },
+  { client: 'node_fetch', worth: { user_agent_node: 3, boundary_undici: 4, headers_undici: 2, headers_lower_case: 1, extra_blob: 1 } },
+  { client: 'curl', worth: { user_agent_curl: 4, boundary_curl: 2, headers_curl: 1 } },
+  { client: 'crashlens', worth: { user_agent_crashlens: 6 } },
 ];

@@ -1,11 +1,11 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import type { Edit } from '../draft/edit.ts';
-import { editsOfFix, withTrueLength } from '../repair/fixes.ts';
+import { editsOfFix, withTrueLength } from '../repair/fixes/fixes.ts';
 import type { RepairPlace } from '../repair/repair.ts';
 import { bytesEdit, partAnchor, placeOf } from '../repair/repair.ts';
-import type { Inspection } from '../verdict/inspect.ts';
+import type { Inspection } from '../inspection/inspect.ts';
 import type { Client } from './client-table.ts';
-import type { Mark } from './marks.ts';
+import type { EvidenceCode } from './evidence.ts';
 import { nameOf } from './traits.ts';
 
 export const DEFECTS = [
@@ -31,7 +31,7 @@ interface KnownDefect {
   readonly code: DefectCode;
   readonly clients: readonly Client[];
   /** The fact that shows it; null where the finding alone does. */
-  readonly mark: Mark | null;
+  readonly shownBy: EvidenceCode | null;
   /** Codes of the findings that it leads to, the deciding ones first; none where it has no finding. */
   readonly findings: readonly string[];
   /** The repair where no finding has one. */
@@ -46,41 +46,41 @@ const KNOWN_DEFECTS: readonly KnownDefect[] = [
   {
     code: 'file_without_line_end',
     clients: ['breakpad_windows'],
-    mark: 'file_without_line_end',
+    shownBy: 'file_without_line_end',
     findings: ['no_closing_delimiter', 'missing_line_end', 'swallowed'],
     edits: null,
   },
   {
     code: 'file_swallows_next',
     clients: ['breakpad_mac'],
-    mark: 'file_without_line_end',
+    shownBy: 'file_without_line_end',
     findings: ['missing_line_end', 'swallowed'],
     edits: null,
   },
   {
     code: 'chunked_without_length',
     clients: CRASHPADS,
-    mark: 'chunked',
+    shownBy: 'chunked',
     findings: ['chunked_without_length', 'no_content_length', 'chunked'],
     edits: null,
   },
-  { code: 'not_form_data', clients: ['mozilla_vpn'], mark: null, findings: ['wrong_content_type'], edits: null },
-  { code: 'value_line_end', clients: ['android_components'], mark: 'value_line_end', findings: [], edits: withoutLineEnd },
+  { code: 'not_form_data', clients: ['mozilla_vpn'], shownBy: null, findings: ['wrong_content_type'], edits: null },
+  { code: 'value_line_end', clients: ['android_components'], shownBy: 'value_line_end', findings: [], edits: withoutLineEnd },
   {
     code: 'memory_report_type',
     clients: ['mozilla_crashreporter'],
-    mark: 'memory_report_octets',
+    shownBy: 'memory_report_octets',
     findings: ['memory_report_type'],
     edits: null,
   },
-  { code: 'prod_ver', clients: [...BREAKPADS, ...CRASHPADS], mark: null, findings: [], edits: namedAsAsked },
+  { code: 'prod_ver', clients: [...BREAKPADS, ...CRASHPADS], shownBy: null, findings: [], edits: namedAsAsked },
 ];
 
 /** The first of a client's known defects that a report shows. */
-export function defectOf(client: Client, marks: ReadonlyMap<Mark, ByteRange>, inspection: Inspection): Defect | null {
-  for (const { code, clients, mark, findings, edits } of KNOWN_DEFECTS) {
-    if (!clients.includes(client) || (mark !== null && !marks.has(mark))) continue;
-    const finding = findings.find((candidate) => inspection.verdict.findings.some((item) => item.code === candidate)) ?? null;
+export function defectOf(client: Client, found: ReadonlyMap<EvidenceCode, ByteRange>, inspection: Inspection): Defect | null {
+  for (const { code, clients, shownBy, findings, edits } of KNOWN_DEFECTS) {
+    if (!clients.includes(client) || (shownBy !== null && !found.has(shownBy))) continue;
+    const finding = findings.find((candidate) => inspection.verdict.findings.first(candidate) !== null) ?? null;
     if (finding !== null || (edits !== null && edits(placeOf(inspection)).length > 0)) return { code, finding };
   }
   return null;
@@ -89,8 +89,8 @@ export function defectOf(client: Client, marks: ReadonlyMap<Mark, ByteRange>, in
 /** The mechanical repair of a defect, planned against the inspection that shows it; nothing where the report does not. */
 export function editsOfDefect({ code, finding }: Defect, inspection: Inspection): readonly Edit[] {
   if (finding !== null) {
-    const found = inspection.verdict.findings.find((item) => item.code === finding);
-    return found === undefined ? [] : (editsOfFix(found, 0, inspection) ?? []);
+    const found = inspection.verdict.findings.first(finding);
+    return found === null ? [] : (editsOfFix(found, 0, inspection) ?? []);
   }
   const place = placeOf(inspection);
   const edits = KNOWN_DEFECTS.find((known) => known.code === code)?.edits?.(place) ?? [];

@@ -1,12 +1,16 @@
+import { oncePer } from '../bytes/once-per.ts';
+// clients/: who seems to have sent a report, told by how it is written, never by what its values say; and what those clients are known to do
+// wrong.
+
 import type { ByteRange } from '../bytes/byte-range.ts';
-import type { Inspection } from '../verdict/inspect.ts';
+import type { Inspection } from '../inspection/inspect.ts';
 import type { Confidence } from './confidence.ts';
 import type { Client, Fingerprint } from './client-table.ts';
 import { FINGERPRINTS } from './client-table.ts';
 import type { Defect } from './defects.ts';
 import { defectOf } from './defects.ts';
-import type { Evidence, Mark } from './marks.ts';
-import { ALL_MARKS, IDENTIFYING, marksIn } from './marks.ts';
+import type { Evidence, EvidenceCode } from './evidence.ts';
+import { EVIDENCE_CODES, IDENTIFYING, evidenceIn } from './evidence.ts';
 import { traitsOf } from './traits.ts';
 
 /** Who seems to have written a report, and what tells so. */
@@ -19,20 +23,14 @@ export interface LikelyClient {
   readonly defect: Defect | null;
 }
 
-/** What marks must be worth together, and how far the next client must be behind. */
+/** What facts must be worth together, and how far the next client must be behind. */
 const LEAST = { certain: 6, likely: 4, possible: 2 } as const;
 const CLEAR_LEAD = 2;
-/** What a mark is worth that few other clients have. */
+/** What a fact is worth that few other clients have. */
 const TELLING = 2;
 
-const known = new WeakMap<Inspection, { readonly found: LikelyClient | null }>();
-
 /** The client that fits a report best; null where none does, or two do as well. Reads headers of parts alone, of the first 500. */
-export function likelyClient(inspection: Inspection): LikelyClient | null {
-  const answer = known.get(inspection) ?? { found: match(inspection) };
-  known.set(inspection, answer);
-  return answer.found;
-}
+export const likelyClient: (inspection: Inspection) => LikelyClient | null = oncePer(match);
 
 interface Fit {
   readonly client: Client;
@@ -43,24 +41,24 @@ interface Fit {
 }
 
 function match(inspection: Inspection): LikelyClient | null {
-  const marks = marksIn(traitsOf(inspection));
-  const fits = FINGERPRINTS.map((fingerprint) => fitOf(fingerprint, marks)).filter((fit) => fit !== null);
+  const found = evidenceIn(traitsOf(inspection));
+  const fits = FINGERPRINTS.map((fingerprint) => fitOf(fingerprint, found)).filter((fit) => fit !== null);
   const [best, next] = fits.toSorted((a, b) => b.worth - a.worth);
   const lead = (best?.worth ?? 0) - (next?.worth ?? 0);
   if (best === undefined || lead === 0) return null;
   const { client, evidence } = best;
-  return { client, confidence: confidenceOf(best, lead), evidence, defect: defectOf(client, marks, inspection) };
+  return { client, confidence: confidenceOf(best, lead), evidence, defect: defectOf(client, found, inspection) };
 }
 
-function fitOf({ client, marks: wanted, needs }: Fingerprint, marks: ReadonlyMap<Mark, ByteRange>): Fit | null {
-  if (needs !== undefined && !marks.has(needs)) return null;
+function fitOf({ client, worth: worths, needs }: Fingerprint, found: ReadonlyMap<EvidenceCode, ByteRange>): Fit | null {
+  if (needs !== undefined && !found.has(needs)) return null;
   const evidence: Evidence[] = [];
   let worth = 0;
   let strongest = 0;
   let isTold = false;
-  for (const code of ALL_MARKS) {
-    const where = marks.get(code);
-    const weight = wanted[code] ?? 0;
+  for (const code of EVIDENCE_CODES) {
+    const where = found.get(code);
+    const weight = worths[code] ?? 0;
     if (where === undefined) continue;
     // A boundary or a User-Agent of another client speaks against this one.
     if (weight === 0 && IDENTIFYING.has(code)) return null;

@@ -2,10 +2,12 @@ import type { ByteRange } from '../bytes/byte-range.ts';
 import { range, rangeBetween } from '../bytes/byte-range.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
 import type { PartReading } from '../report/part-reading.ts';
-import { boundaryOf } from '../verdict/head-rules.ts';
-import type { Inspection } from '../verdict/inspect.ts';
+import { headerLines } from '../report/part-reading.ts';
+import { boundaryOf } from '../verdict/head-checks.ts';
+import type { Inspection } from '../inspection/inspect.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
 import { headerValues } from '../wire/request-head.ts';
+import { dashesOf } from '../wire/wire-map.ts';
 
 /** Parts at the beginning of a body that are looked at: no client writes more before what tells it apart. */
 const LOOKED_AT = 500;
@@ -33,7 +35,7 @@ export function traitsOf(inspection: Inspection): Traits {
   const parts = report.readings.slice(0, LOOKED_AT);
   return {
     inspection,
-    boundary: wire.boundary,
+    boundary: wire.boundary ?? '',
     boundaryAt: boundaryRange(inspection),
     headers,
     userAgent,
@@ -45,7 +47,7 @@ export function traitsOf(inspection: Inspection): Traits {
 function boundaryRange({ capture, wire }: Inspection): ByteRange | null {
   const line = capture.kind === 'request' ? headerValues(capture.request, 'Content-Type').at(-1) : undefined;
   if (line !== undefined && boundaryOf(line.value) === wire.boundary) return atLine(line);
-  return wire.preambleEnd < wire.size ? range('plain', wire.preambleEnd, 2 + wire.boundary.length) : null;
+  return wire.preambleEnd < wire.size ? range('plain', wire.preambleEnd, dashesOf(wire).length) : null;
 }
 
 export function atLine({ offset, length }: Pick<HeaderLine, 'offset' | 'length'>): ByteRange {
@@ -74,7 +76,7 @@ export function nameOf({ headers }: PartReading): string {
 }
 
 /** The Content-Disposition of a part as it was written, one character a byte. */
-export function writtenDisposition({ headers }: PartReading, { inspection }: Traits): string {
-  const line = headers.lines.findLast(({ name }) => name === 'content-disposition');
+export function writtenDisposition(part: PartReading, { inspection }: Traits): string {
+  const line = headerLines(part).findLast(({ name }) => name === 'content-disposition');
   return line === undefined ? '' : decodeLatin1(inspection.capture.plain.read(line.offset, line.length));
 }

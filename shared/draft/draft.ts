@@ -1,13 +1,16 @@
+// draft/: edits of a report as data, their plans, the versions that they lead to, where each byte came from. Which edits mend or break a report
+// is repair/; files, and the list on disk, are the host's.
+
 import type { Piece } from '../bytes/pieces.ts';
 import { encodeEscaped } from '../bytes/utf8.ts';
 import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Result } from '../errors.ts';
 import { fail, ok } from '../errors.ts';
-import type { TargetRules } from '../target-rules.ts';
-import { targetRulesOf } from '../target-rules.ts';
-import type { Inspection } from '../verdict/inspect.ts';
-import { inspectCapture, inspectionFor } from '../verdict/inspect.ts';
+import type { TargetRules } from '../target/target-rules.ts';
+import { targetRulesOf } from '../target/target-rules.ts';
+import type { Inspection } from '../inspection/inspect.ts';
+import { inspectCapture, inspectionFor } from '../inspection/inspect.ts';
 import type { Capture } from '../wire/capture.ts';
 import type { KnownSources } from '../wire/scan-known.ts';
 import { knownSources } from '../wire/scan-known.ts';

@@ -2,6 +2,7 @@ import type { ByteOffset } from '../bytes/byte-source.ts';
 import type { Splice } from '../bytes/pieces.ts';
 import { decodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
 import type { PartReading } from '../report/part-reading.ts';
+import { headerLines } from '../report/part-reading.ts';
 import { parseHeaderParams, splitParams, strip } from '../wire/header-params.ts';
 import type { PlanTools, Planned } from './plan.ts';
 import { editFault, plainPlan } from './plan.ts';
@@ -45,14 +46,14 @@ export function lastLine(
   name: string,
   { state }: PlanTools,
 ): { readonly text: string; readonly offset: ByteOffset; readonly length: number } | null {
-  const line = part.headers.lines.findLast((candidate) => candidate.name === name);
+  const line = headerLines(part).findLast((candidate) => candidate.name === name);
   if (line === undefined) return null;
   return { text: decodeLatin1(state.plain.read(line.offset, line.length)), offset: line.offset, length: line.length };
 }
 
 /** A splice that puts a line of its own behind a part's header lines. */
 export function appendedLine(part: PartReading, line: string, tools: PlanTools): Splice {
-  const last = part.headers.lines.at(-1);
+  const last = headerLines(part).at(-1);
   // A block without lines has two line ends, as one with lines: the first of them is the line's then.
   if (last === undefined) return { offset: part.wire.headers, remove: 0, insert: [tools.write(encodeUtf8(line))] };
   return { offset: last.offset + last.length, remove: 0, insert: [tools.write(encodeUtf8(`${line}\r\n`))] };

@@ -7,6 +7,7 @@ import type { PartReading } from '../report/part-reading.ts';
 import { quotedParameter } from './part-header-edit.ts';
 import type { EditFault, PlanTools } from './plan.ts';
 import { editFault } from './plan.ts';
+import { dashesOf } from '../wire/wire-map.ts';
 
 export interface NewPartHeaders {
   readonly name: string;
@@ -25,7 +26,7 @@ export function partPlace({ inspection }: PlanTools, before: PartReading | null)
 
 /** True where a text as content would end its part and begin another one. */
 export function splitsPart(text: string, { inspection }: PlanTools): boolean {
-  return text.includes(`\r\n--${inspection.wire.boundary}`);
+  return text.includes(`\r\n${dashesOf(inspection.wire)}`);
 }
 
 /** Header lines and content of a new part between delimiters, as a splice at a place of `partPlace`. */

@@ -1,3 +1,5 @@
+import type { Rows } from '../bytes/rows.ts';
+import type { JsonMember } from '../report/json-reader.ts';
 import type { ByteOffset } from '../bytes/byte-source.ts';
 import type { Splice } from '../bytes/pieces.ts';
 import { decodeUtf8, encodeEscaped, encodeUtf8 } from '../bytes/utf8.ts';
@@ -55,7 +57,7 @@ export function planAddAnnotation({ name, text }: EditOf<'add-annotation'>, tool
   if (json !== undefined) return addMember(json, name, text, tools);
   if (splitsPart(text, tools)) return editFault('boundary_in_text');
   const lastText = readings.findLast((part) => part.kind === 'text' || part.kind === 'null-text');
-  const next = lastText === undefined ? (readings[0] ?? null) : (readings[lastText.wire.index + 1] ?? null);
+  const next = lastText === undefined ? (readings.at(0) ?? null) : (readings.at(lastText.wire.index + 1) ?? null);
   const place = partPlace(tools, next);
   if (!place.ok) return place;
   const part = delimitedPart(tools, { name, filename: null, contentType: null }, tools.write(encodeEscaped(text)), place.value);
@@ -92,10 +94,10 @@ function withoutPart(part: PartReading, tools: PlanTools): Splice {
 
 /** With the comma between it and a neighbour. */
 function withoutMember({ part, member }: Annotation): Planned {
-  const members = part.json?.members ?? [];
-  const index = members.findIndex((candidate) => candidate === member);
+  const members: Rows<JsonMember> = part.json?.members ?? [];
+  const index = members.findIndex(({ nameStart }) => nameStart === member?.nameStart);
   if (member === null || index < 0) return editFault('gone');
-  const [before, after] = [members[index - 1], members[index + 1]];
+  const [before, after] = [index === 0 ? undefined : members.at(index - 1), members.at(index + 1)];
   const start = before === undefined ? member.nameStart : before.valueEnd;
   const end = before === undefined && after !== undefined ? after.nameStart : member.valueEnd;
   return plainPlan({ offset: part.wire.content + start, remove: end - start, insert: [] });
@@ -126,12 +128,12 @@ function movePart(part: PartReading, before: PartReading | null, tools: PlanTool
 
 function moveMember(moved: Annotation, before: Annotation | null, tools: PlanTools): Planned {
   const { part, member } = moved;
-  const members = part.json?.members ?? [];
-  if (member === null || (before !== null && before.part !== part)) return editFault('other_form');
+  const members: Rows<JsonMember> = part.json?.members ?? [];
+  if (member === null || (before !== null && before.part.wire.index !== part.wire.index)) return editFault('other_form');
   const last = members.at(-1);
-  if (last === undefined || before?.member === member || (before === null && last === member)) return ok({});
-  const next = members[members.indexOf(member) + 1];
-  if (next !== undefined && next === before?.member) return ok({});
+  const isAlready =
+    before === null ? last?.nameStart === member.nameStart : before.index === moved.index || before.index === moved.index + 1;
+  if (last === undefined || isAlready) return ok({});
   const taken = withoutMember(moved);
   if (!taken.ok) return taken;
   const text = tools.state.plain.slice(part.wire.content + member.nameStart, member.valueEnd - member.nameStart);

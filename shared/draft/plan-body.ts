@@ -29,7 +29,7 @@ export function planBoundary({ boundary }: EditOf<'boundary'>, tools: PlanTools)
   const { state } = tools;
   if (wire.partCount === 0 && wire.closing === null) return editFault('no_structure');
   if (occursIn(encodeLatin1(`--${boundary}`), state.plain)) return editFault('boundary_in_content');
-  const length = encodeUtf8(wire.boundary).length;
+  const length = encodeUtf8(wire.boundary ?? '').length;
   const closing = wire.closing === null ? [] : [wire.closing.end - 2 - length];
   const places = [...report.readings.map((part) => part.dashes + 2), ...closing];
   const plain = places.map((offset) => ({ offset, remove: length, insert: [tools.write(encodeLatin1(boundary))] }));

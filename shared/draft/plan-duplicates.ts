@@ -1,6 +1,7 @@
+import type { ByteOffset } from '../bytes/byte-source.ts';
+import type { Rows } from '../bytes/rows.ts';
 import type { Splice } from '../bytes/pieces.ts';
 import type { Annotation } from '../report/crash-report.ts';
-import type { PartReading } from '../report/part-reading.ts';
 import { blockOf } from './find.ts';
 import type { PlanTools, Planned } from './plan.ts';
 import { editFault, plainPlan } from './plan.ts';
@@ -9,13 +10,19 @@ import { editFault, plainPlan } from './plan.ts';
 export function planDropDuplicates(tools: PlanTools): Planned {
   const dropped = replacedAnnotations(tools.inspection.report.annotations);
   if (dropped.size === 0) return editFault('nothing_to_do');
-  const parts = new Set<PartReading>();
-  const texts = new Set<PartReading>();
-  for (const { part, member } of dropped) (member === null ? texts : parts).add(part);
+  /** Parts that are texts, and of those that are JSON where the names of the dropped members begin; all by the part's index. */
+  const texts = new Set<number>();
+  const members = new Map<number, Set<ByteOffset>>();
+  for (const { part, member } of dropped.values()) {
+    const { index } = part.wire;
+    if (member === null) texts.add(index);
+    else members.set(index, (members.get(index) ?? new Set()).add(member.nameStart));
+  }
   const splices = [...withoutTexts(texts, tools)];
-  const members = new Set(Array.from(dropped, ({ member }) => member));
-  for (const part of parts) {
-    for (const run of runsOf(part.json?.members ?? [], (member) => members.has(member))) {
+  for (const [index, names] of members) {
+    const part = tools.inspection.report.readings.at(index);
+    if (part?.json === undefined || part.json === null) continue;
+    for (const run of runsOf(part.json.members, (member) => names.has(member.nameStart))) {
       // With the comma before the run, or of the first members the one behind it.
       const start = run.before?.valueEnd ?? run.first.nameStart;
       const end = run.before === null ? (run.after?.nameStart ?? run.last.valueEnd) : run.last.valueEnd;
@@ -25,21 +32,21 @@ export function planDropDuplicates(tools: PlanTools): Planned {
   return plainPlan(...splices);
 }
 
-/** Annotations that a later one of the same name takes the place of. */
-function replacedAnnotations(annotations: readonly Annotation[]): ReadonlySet<Annotation> {
+/** Annotations that a later one of the same name takes the place of, by their index. */
+function replacedAnnotations(annotations: Rows<Annotation>): ReadonlyMap<number, Annotation> {
   const last = new Map<string, Annotation>();
-  const replaced = new Set<Annotation>();
+  const replaced = new Map<number, Annotation>();
   for (const annotation of annotations) {
     const earlier = last.get(annotation.name);
-    if (earlier !== undefined) replaced.add(earlier);
+    if (earlier !== undefined) replaced.set(earlier.index, earlier);
     last.set(annotation.name, annotation);
   }
   return replaced;
 }
 
 /** Whole parts. The first of the body gives up the line end behind it, every other one that before it. */
-function* withoutTexts(texts: ReadonlySet<PartReading>, tools: PlanTools): Generator<Splice> {
-  for (const { first, last } of runsOf(tools.inspection.report.readings, (part) => texts.has(part))) {
+function* withoutTexts(texts: ReadonlySet<number>, tools: PlanTools): Generator<Splice> {
+  for (const { first, last } of runsOf(tools.inspection.report.readings, (part) => texts.has(part.wire.index))) {
     const { delimiter } = first.wire;
     const end = first.dashes === delimiter ? (blockOf(tools, last)?.end ?? last.wire.end) : last.wire.end;
     yield { offset: delimiter, remove: end - delimiter, insert: [] };
@@ -54,16 +61,18 @@ interface Run<Item> {
 }
 
 /** Neighbours that are chosen, with what stands around them. */
-function* runsOf<Item>(items: readonly Item[], isChosen: (item: Item) => boolean): Generator<Run<Item>> {
+function* runsOf<Item>(items: Rows<Item>, isChosen: (item: Item) => boolean): Generator<Run<Item>> {
   let at = 0;
-  for (const [index, item] of items.entries()) {
+  let index = -1;
+  for (const item of items) {
+    index += 1;
     if (index < at || !isChosen(item)) continue;
     let last = item;
     for (at = index + 1; ; at += 1) {
-      const next = items[at];
+      const next = items.at(at);
       if (next === undefined || !isChosen(next)) break;
       last = next;
     }
-    yield { before: items[index - 1] ?? null, first: item, last, after: items[at] ?? null };
+    yield { before: index === 0 ? null : (items.at(index - 1) ?? null), first: item, last, after: items.at(at) ?? null };
   }
 }

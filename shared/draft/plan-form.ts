@@ -11,6 +11,7 @@ import type { EditFault, PlanTools, Planned } from './plan.ts';
 import { editFault, plainPlan } from './plan.ts';
 import type { NameAndText } from './report-values.ts';
 import { exactText, membersText } from './report-values.ts';
+import { dashesOf } from '../wire/wire-map.ts';
 
 /** All annotations in one form. Binary parts and everything else of the body stay as they are. */
 export function planForm({ form }: EditOf<'form'>, tools: PlanTools): Planned {
@@ -34,7 +35,7 @@ function textsOf(annotations: readonly Annotation[], tools: PlanTools): Result<r
     const text = exactText(tools.state.plain, annotation);
     if (!text.ok) return text;
     // In another place a boundary line in a value can end its part.
-    if (text.value.includes(`--${tools.inspection.wire.boundary}`)) return editFault('boundary_in_text');
+    if (text.value.includes(dashesOf(tools.inspection.wire))) return editFault('boundary_in_text');
     entries.push([annotation.name, text.value]);
   }
   return ok(entries);
@@ -62,8 +63,7 @@ function newExtra(texts: readonly Annotation[], tools: PlanTools): Result<readon
   const place = texts[0]?.part.dashes;
   if (!entries.ok) return entries;
   if (!headers.ok || place === undefined) return editFault('nothing_to_do');
-  const { boundary } = tools.inspection.wire;
-  const start = tools.write(encodeUtf8(`--${boundary}\r\n${headers.value}\r\n`));
+  const start = tools.write(encodeUtf8(`${dashesOf(tools.inspection.wire)}\r\n${headers.value}\r\n`));
   const content = tools.write(encodeUtf8(`{${membersText(entries.value)}}`));
   return ok([{ offset: place, remove: 0, insert: [start, content, tools.write(encodeUtf8('\r\n'))] }]);
 }
@@ -121,7 +121,7 @@ function toKeyValue(tools: PlanTools): Planned {
   for (const [index, part] of parts.entries()) {
     if (part.json?.fault !== null || part.json.type !== 'object') return editFault('broken_json', 'extra');
     const block = keyValueBlock(
-      report.annotations.filter((annotation) => annotation.part === part),
+      report.annotations.filter((annotation) => annotation.part.wire.index === part.wire.index),
       tools,
     );
     const splice = removed.value[index];
@@ -135,13 +135,12 @@ function toKeyValue(tools: PlanTools): Planned {
 function keyValueBlock(annotations: readonly Annotation[], tools: PlanTools): Result<Uint8Array, EditFault> {
   const entries = textsOf(annotations, tools);
   if (!entries.ok) return entries;
-  const { boundary } = tools.inspection.wire;
   let text = '';
   for (const [name, value] of entries.value) {
     if (!value.isWellFormed()) return editFault('value_not_utf8', name);
     const headers = partHeaderBlock({ name, filename: null, contentType: null });
     if (!headers.ok) return headers;
-    text += `--${boundary}\r\n${headers.value}\r\n${value}\r\n`;
+    text += `${dashesOf(tools.inspection.wire)}\r\n${headers.value}\r\n${value}\r\n`;
   }
   return ok(encodeUtf8(text));
 }

@@ -1,3 +1,4 @@
+import { headerLines } from '../report/part-reading.ts';
 import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
 import { readAll } from '../bytes/byte-source.ts';
 import type { Piece, Splice } from '../bytes/pieces.ts';
@@ -43,8 +44,8 @@ function findLine(tools: PlanTools, anchor: Anchor): Result<{ readonly section: 
   }
   const inBody = resolveAnchor(tools.state.plain, anchor);
   for (const part of inBody < 0 ? [] : tools.inspection.report.readings) {
-    const line = part.headers.lines.find((candidate) => lineAnchorOffset(candidate) === inBody);
-    if (line !== undefined) return ok({ section: sectionOfPart(part.headers.lines, part.wire.headers), line });
+    const line = headerLines(part).find((candidate) => lineAnchorOffset(candidate) === inBody);
+    if (line !== undefined) return ok({ section: sectionOfPart(headerLines(part), part.wire.headers), line });
   }
   return editFault('gone');
 }
@@ -102,7 +103,7 @@ export function planHeader({ at, line: text }: EditOf<'header'>, tools: PlanTool
 export function planAddHeader({ part, line, before }: EditOf<'add-header'>, tools: PlanTools): Planned {
   const owner = part === null ? null : findPart(tools, part);
   if (owner !== null && !owner.ok) return owner;
-  const section = owner === null ? requestSection(tools) : sectionOfPart(owner.value.headers.lines, owner.value.wire.headers);
+  const section = owner === null ? requestSection(tools) : sectionOfPart(headerLines(owner.value), owner.value.wire.headers);
   const place = placeOf(tools, section, before);
   if (!place.ok) return place;
   const bytes = lineBytes(line, section.space);

@@ -81,8 +81,8 @@ function printable(text: string): string {
 /** The boundary that the body has where it is a sound one; else the first that occurs nowhere in it. */
 function freeBoundary({ inspection, state }: PlanTools): string | null {
   const { wire, report } = inspection;
-  const isSound = isBoundary(wire.boundary) && wire.broken === null && report.readings.every((part) => part.wire.lookAlike < 0);
-  if (isSound) return wire.boundary;
+  const isSound = wire.broken === null && report.readings.every((part) => part.wire.lookAlike < 0);
+  if (isSound && wire.boundary !== null && isBoundary(wire.boundary)) return wire.boundary;
   for (let number = 0; number < TRIES; number += 1) {
     const boundary = `----crashlens-${number.toString(16).padStart(16, '0')}`;
     if (!occursIn(encodeLatin1(boundary), state.plain)) return boundary;

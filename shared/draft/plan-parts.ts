@@ -1,3 +1,4 @@
+import { headerLines } from '../report/part-reading.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { EditOf } from './edit.ts';
 import { findPart } from './find.ts';
@@ -40,7 +41,7 @@ export function planType({ at, contentType }: EditOf<'type'>, tools: PlanTools):
   const line = lastLine(found.value, 'content-type', tools);
   if (line === null)
     return contentType === null ? plainPlan() : plainPlan(appendedLine(found.value, `Content-Type: ${contentType}`, tools));
-  if (contentType === null) return plainPlan(withoutLine(found.value.headers.lines, line));
+  if (contentType === null) return plainPlan(withoutLine(headerLines(found.value), line));
   const start = line.text.indexOf(': ') + 2;
   const end = line.text.replace(/\r\n$/, '').length;
   return plainPlan({ offset: line.offset + start, remove: end - start, insert: [tools.write(encodeUtf8(contentType))] });

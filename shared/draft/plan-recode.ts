@@ -1,3 +1,4 @@
+import type { Rows } from '../bytes/rows.ts';
 import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
 import type { Splice } from '../bytes/pieces.ts';
 import { decodeLatin1, decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
@@ -6,7 +7,7 @@ import { assertNever, ok } from '../errors.ts';
 import { jsonEncodingOf, recodedJson } from '../report/json-encoding.ts';
 import type { JsonMember } from '../report/json-reader.ts';
 import { readJson } from '../report/json-reader.ts';
-import { charsetOf } from '../report/part-reading.ts';
+import { charsetOf, headerLines } from '../report/part-reading.ts';
 import { decodeText } from '../wire/text-codec.ts';
 import { lineAnchorOffset, resolveAnchor } from './anchors.ts';
 import type { Anchor, EditOf } from './edit.ts';
@@ -34,7 +35,7 @@ interface RecodedPlace {
 function recodedPlace(tools: PlanTools, at: Anchor): Result<RecodedPlace, EditFault> {
   const offset = resolveAnchor(tools.state.plain, at);
   for (const part of offset < 0 ? [] : tools.inspection.report.readings) {
-    const line = part.headers.lines.find((candidate) => lineAnchorOffset(candidate) === offset);
+    const line = headerLines(part).find((candidate) => lineAnchorOffset(candidate) === offset);
     if (line !== undefined) return ok({ offset: line.offset, length: line.length - 2, charset: 'utf-8' });
   }
   const found = findPart(tools, at);
@@ -91,7 +92,7 @@ export function planMendJson({ at, how }: EditOf<'mend-json'>, tools: PlanTools)
 }
 
 /** The object ends behind the last of its members. */
-function keptMembers(members: readonly JsonMember[], content: ByteOffset, length: ByteLength, tools: PlanTools): Splice {
+function keptMembers(members: Rows<JsonMember>, content: ByteOffset, length: ByteLength, tools: PlanTools): Splice {
   const last = members.at(-1);
   const from = last?.valueEnd ?? 0;
   return { offset: content + from, remove: length - from, insert: [tools.write(encodeUtf8(last === undefined ? '{}' : '}'))] };

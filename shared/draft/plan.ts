@@ -4,7 +4,7 @@ import type { Piece, Splice } from '../bytes/pieces.ts';
 import { pieceOf, pieceOfBytes } from '../bytes/pieces.ts';
 import type { Result } from '../errors.ts';
 import { fail, ok } from '../errors.ts';
-import type { Inspection } from '../verdict/inspect.ts';
+import type { Inspection } from '../inspection/inspect.ts';
 import { headLength, startsWithRequestLine } from '../wire/request-head.ts';
 import { writtenOrigin } from './anchors.ts';
 import type { Coding, DraftState, LengthRule } from './draft-state.ts';

@@ -2,9 +2,9 @@ import type { ByteRange } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { PieceSource, pieceOf, sourceOfPieces } from '../bytes/pieces.ts';
 import type { Capture } from '../wire/capture.ts';
-import type { Mark } from '../view/inspection-view.ts';
 import { HEAD_ORIGIN, PLAIN_ORIGIN, anchorAt, isWritten } from './anchors.ts';
 import type { Anchor } from './edit.ts';
+import type { Mark } from './mark.ts';
 
 /** Where the bytes of a report came from, captured or edited. */
 export interface Trace {

@@ -1,10 +1,25 @@
+// kept/: what the collector has of a report that it read whole, and the text in which it stores it. What was lost on the way there is differences/.
+
+import type { ByteSource } from '../bytes/byte-source.ts';
+import type { Rows } from '../bytes/rows.ts';
+import type { PartReading } from '../report/part-reading.ts';
+import { DROPPED_BY_COLLECTOR } from '../catalog/collector-annotations.ts';
 import type { Rulebook } from '../dialect.ts';
-import type { ReadReport } from '../verdict/judge.ts';
-import { joinedHeader } from '../verdict/head-rules.ts';
+import { joinedHeader } from '../verdict/head-checks.ts';
 import { strip } from '../wire/header-params.ts';
 import type { RequestHead } from '../wire/request-head.ts';
-import type { ReadValues } from './read-values.ts';
-import { readValues } from './read-values.ts';
+import type { ReadValues } from '../report/read-values.ts';
+import { readValues } from '../report/read-values.ts';
+
+/** What the collector read of a report that it found nothing wrong with: only parts before a break, as there is none. */
+export interface ReadReport {
+  readonly plain: ByteSource;
+  readonly parts: Rows<PartReading>;
+  /** The Content-Length, as the head or the proxy gives it. */
+  readonly declared: string;
+  readonly gzip: boolean;
+  readonly accept: string | null;
+}
 
 /** A report as the collector has it: its values and what it notes beside them. */
 export interface KeptReport extends ReadValues {
@@ -14,12 +29,6 @@ export interface KeptReport extends ReadValues {
   readonly userAgent: string;
 }
 
-/** Annotations about people that the collector takes out of every report that it saves, in its order (measured). */
-export const REMOVED_ANNOTATIONS = ['Email', 'TelemetryClientId', 'TelemetryServerURL', 'TelemetrySessionId'] as const;
-
-/** Annotations that the collector writes itself, over whatever a client sent under these names (measured). */
-export const OVERWRITTEN_ANNOTATIONS: ReadonlySet<string> = new Set(['metadata', 'submitted_timestamp', 'uuid', 'version']);
-
 export function readKept({ plain, parts, gzip, declared }: ReadReport, request: RequestHead, book: Rulebook): KeptReport {
   const agent = joinedHeader(request, 'User-Agent') ?? '';
   const size = String(BigInt(strip(declared)));
@@ -28,7 +37,7 @@ export function readKept({ plain, parts, gzip, declared }: ReadReport, request: 
 
 /** The report as it is saved: what is private taken out, with a note for each. */
 export function cleanedReport(report: KeptReport): KeptReport {
-  const removed = REMOVED_ANNOTATIONS.filter((name) => report.annotations.has(name));
+  const removed = DROPPED_BY_COLLECTOR.filter((name) => report.annotations.has(name));
   if (removed.length === 0) return report;
   const annotations = new Map(report.annotations);
   for (const name of removed) annotations.delete(name);

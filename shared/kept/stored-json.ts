@@ -1,5 +1,5 @@
-import type { AnnotationValue } from '../throttle/annotation-value.ts';
-import { isIntegerText, isList, isNumber, isObject, numberText } from '../throttle/annotation-value.ts';
+import type { AnnotationValue } from '../report/annotation-value.ts';
+import { isIntegerText, isList, isNumber, isObject, numberText } from '../report/annotation-value.ts';
 
 /** The words that the collector's JSON writer has for numbers that JSON has not. */
 const NONFINITE: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,6 @@
-/** What each breaker does to a report, by its id, in the order of the menu. */
+import type { BreakerId } from '../repair/breakers/breakers.ts';
+
+/** What each breaker does to a report. */
 export const BREAKER_TITLES = {
   no_content_type: 'Take the Content-Type away',
   wrong_content_type: 'A Content-Type that is not multipart',
@@ -85,6 +87,4 @@ export const BREAKER_TITLES = {
   'gzip-members': 'Gzip data of two members',
   'gzip-second-damaged': 'Gzip data whose second member is damaged',
   zlib: 'zlib data in the place of gzip',
-} as const;
-
-export type BreakerId = keyof typeof BREAKER_TITLES;
+} as const satisfies Readonly<Record<BreakerId, string>>;

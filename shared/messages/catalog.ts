@@ -1,48 +1,69 @@
+import { exactBytes, formatCount } from '../bytes/quantities.ts';
+import type { CatalogFault, CatalogFaultCode } from '../catalog/catalog-faults.ts';
 import type { CatalogView } from '../view/catalog-view.ts';
-import { formatCount } from './quantities.ts';
+import type { Sentence } from './sentence.ts';
+import { sentenceOf } from './sentence.ts';
 
-/** What may be wrong with a list of annotations. Names are quoted, which are no secrets: they are of the list, not of a report. */
+/** What is told of the faults of a list as a whole. Names are quoted, which are no secrets: they are of the list, not of a report. */
 export const CATALOG = {
   dataFolder: 'the data folder',
   several: (names: readonly string[]): string => `${names.join(' and ')} are there together: keep one of them`,
+  at: ({ line, column }: { readonly line: number; readonly column: number }, message: string): string =>
+    `line ${String(line)}, column ${String(column)}: ${message}`,
+  more: (count: number): string => `and ${String(count)} more`,
+} as const;
+
+/** What is wrong, for each fault. */
+const FAULT_SENTENCES = {
   empty: 'the file is empty: it must hold "annotations" with a list',
-  notUtf8: 'here stand bytes that are not UTF-8: save the file as UTF-8',
-  tooLarge: (limit: string): string => `the file is larger than ${limit}, which no list of annotations is: is it the right file?`,
+  not_utf8: 'here stand bytes that are not UTF-8: save the file as UTF-8',
+  too_large: ({ limit }) => `the file is larger than ${exactBytes(Number(limit))}, which no list of annotations is: is it the right file?`,
   syntax: 'this cannot be read as YAML or JSON: look for a bracket, quote or comma that is missing or too much',
   tab: 'a tab stands where YAML wants spaces: indent with spaces',
   indent: 'this line is not indented as the ones around it: give lines that belong together the same number of spaces',
   open: 'a quote, a bracket or a colon is missing here or in the line before, or this line is not indented as it should be',
-  nestedKey: 'there is a second colon in this line: put the text in quotes',
+  nested_key: 'there is a second colon in this line: put the text in quotes',
   documents: 'a second document begins here: keep one list in the file',
   deep: 'this is nested deeper than any list of annotations: write it as docs/formats.md shows',
   alias: 'aliases (*name) are not followed: write the value itself',
   tag: 'tags (!name) are not understood: write the value without it',
-  textKey: 'a name must be a text: put it in quotes',
+  text_key: 'a name must be a text: put it in quotes',
 
-  notMap: 'the file must hold "annotations" with a list, as docs/formats.md shows',
-  noAnnotations: 'there is no list "annotations"',
-  unknownKey: (key: string): string => `"${key}" is not a word of this format`,
-  twiceKey: (key: string): string => `"${key}" is given twice: keep one of them`,
-  emptyKey: 'a name is empty',
+  not_map: 'the file must hold "annotations" with a list, as docs/formats.md shows',
+  no_annotations: 'there is no list "annotations"',
+  unknown_key: '"{key}" is not a word of this format',
+  twice_key: '"{key}" is given twice: keep one of them',
+  empty_key: 'a name is empty',
   mode: '"mode" must be "add" or "replace"',
   list: '"annotations" must be a list',
   row: 'each annotation must have a "name" and a "visibility"',
   name: '"name" must be a text that is not empty; put it in quotes where it looks like a number',
   visibility: '"visibility" must be "public" or "protected"',
   type: '"type" must be "string", "boolean", "integer", "number" or "json"',
-  clientRow: 'each annotation must be a map with a "type"; a list of another kind begins with "annotations"',
-  clientType: '"type" must be "string", "boolean", "u32", "u64", "usize" or "object"',
+  client_row: 'each annotation must be a map with a "type"; a list of another kind begins with "annotations"',
+  client_type: '"type" must be "string", "boolean", "u32", "u64", "usize" or "object"',
   scope: '"scope" must be "report", "ping" or "client"',
   altname: '"altname" must be a text that is not empty',
   properties: '"properties" must be a map of annotations',
   property: 'each annotation must be a map with "permissions"',
   permissions: '"permissions" is missing: it must be ["public"] or ["protected"]',
-  missing: (key: string): string => `"${key}" is missing`,
-  twice: (name: string, line: number): string => `“${name}” stands in line ${String(line)} already: keep one of them`,
-  at: ({ line, column }: { readonly line: number; readonly column: number }, message: string): string =>
-    `line ${String(line)}, column ${String(column)}: ${message}`,
-  more: (count: number): string => `and ${String(count)} more`,
-} as const;
+  missing: '"{key}" is missing',
+  twice: '“{name}” stands in line {line} already: keep one of them',
+} as const satisfies Readonly<Record<CatalogFaultCode, Sentence>>;
+
+export function catalogFaultSentence({ code, facts }: CatalogFault): string {
+  return sentenceOf(FAULT_SENTENCES[code], facts);
+}
+
+/** Faults that are told in one sentence; the others are counted. */
+const MOST_TOLD = 5;
+
+/** What is wrong with a list, as one text: `line 3, column 5: …; line 7, column 1: …`. */
+export function catalogFaultsText(faults: readonly CatalogFault[]): string {
+  const told = faults.slice(0, MOST_TOLD).map((fault) => CATALOG.at(fault, catalogFaultSentence(fault)));
+  const more = faults.length - told.length;
+  return [...told, ...(more > 0 ? [CATALOG.more(more)] : [])].join('; ');
+}
 
 /** What people read of the list in effect. */
 export const CATALOG_SCREEN = {

@@ -1,5 +1,5 @@
 import type { VerdictView } from '../view/inspection-view.ts';
-import { exactBytes, formatCount } from './quantities.ts';
+import { exactBytes, formatCount } from '../bytes/quantities.ts';
 
 /** Words and sentences of the `crashlens` command. */
 export const CLI = {

@@ -1,8 +1,8 @@
 import type { Client } from '../clients/client-table.ts';
 import type { DefectCode } from '../clients/defects.ts';
 import type { Confidence } from '../clients/confidence.ts';
-import type { Mark } from '../clients/marks.ts';
-import { REPAIRS } from './repairs.ts';
+import type { EvidenceCode } from '../clients/evidence.ts';
+import { REPAIR_TITLES } from './repairs.ts';
 
 /** What people call each client. */
 export const CLIENT_NAMES: Readonly<Record<Client, string>> = {
@@ -25,7 +25,7 @@ export const CLIENT_NAMES: Readonly<Record<Client, string>> = {
 export const CONFIDENCE_WORDS: Readonly<Record<Confidence, string>> = { certain: 'certain', likely: 'likely', possible: 'possible' };
 
 /** Each fact that tells a client. None quotes anything of the report. */
-export const EVIDENCE_SENTENCES: Readonly<Record<Mark, string>> = {
+export const EVIDENCE_SENTENCES: Readonly<Record<EvidenceCode, string>> = {
   boundary_curl: 'The boundary is one of libcurl: 24 dashes, then 16 hex digits or 22 letters and digits.',
   boundary_breakpad: 'The boundary is 27 dashes and 16 hex digits.',
   boundary_chromium: 'The boundary is 26 dashes and 16 hex digits.',
@@ -94,9 +94,9 @@ export const DEFECT_SENTENCES: Readonly<Record<DefectCode, string>> = {
 
 /** What the repair of each does. */
 export const DEFECT_REPAIRS: Readonly<Record<DefectCode, string>> = {
-  file_without_line_end: REPAIRS.lineEnd,
-  file_swallows_next: REPAIRS.lineEnd,
-  chunked_without_length: REPAIRS.noChunks,
+  file_without_line_end: REPAIR_TITLES.line_end,
+  file_swallows_next: REPAIR_TITLES.line_end,
+  chunked_without_length: REPAIR_TITLES.no_chunks,
   value_line_end: 'Take the line end off the last annotation',
   memory_report_type: 'Set the Content-Type of the memory report to application/gzip',
   not_form_data: 'Set the Content-Type to multipart/form-data',

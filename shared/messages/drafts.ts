@@ -1,7 +1,7 @@
-import { newReportOrigin } from '../new-report/report-name.ts';
-import type { BreakerView } from '../view/draft-view.ts';
-import { formatCount } from './quantities.ts';
-import { MASK } from './mask.ts';
+import { newReportOrigin } from '../sources/report-name.ts';
+import type { BreakerGroup } from '../repair/breakers/breaker-groups.ts';
+import { formatCount } from '../bytes/quantities.ts';
+import { MASK } from '../report/mask.ts';
 
 function plural(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
@@ -20,7 +20,7 @@ export function editCount(count: number): string {
 }
 
 /** Heads of the menu that breaks a report on purpose. */
-export const BREAKER_GROUPS: Readonly<Record<BreakerView['group'], string>> = {
+export const BREAKER_HEADS: Readonly<Record<BreakerGroup, string>> = {
   malformed: 'Malformed for the collector',
   structure: 'Structure',
   parts: 'Headers of parts',

@@ -1,8 +1,8 @@
 import { assertNever } from '../errors.ts';
 import type { EditableView } from '../view/draft-view.ts';
-import type { Mark } from '../view/inspection-view.ts';
+import type { Mark } from '../draft/mark.ts';
 import type { JsonFaultKind } from '../report/json-reader.ts';
-import { formatCount } from './quantities.ts';
+import { formatCount } from '../bytes/quantities.ts';
 
 /** What edits did to a thing, in one word; null where they did nothing. */
 export function markWord(mark: Mark): 'edited' | 'added' | null {

@@ -1,5 +1,7 @@
+import type { CodingNote } from '../draft/coding-notes.ts';
 import type { EditFault, EditFaultCode } from '../draft/plan.ts';
-import { exactBytes, formatCount } from './quantities.ts';
+import type { EditRefusal } from '../failure.ts';
+import { exactBytes, formatCount } from '../bytes/quantities.ts';
 
 /** Why an edit was refused, and what can be done now. `{name}`: of an annotation, part, header, file or step. */
 const FAULTS: Readonly<Record<EditFaultCode, { readonly what: string; readonly hint: string }>> = {
@@ -74,36 +76,53 @@ const FAULTS: Readonly<Record<EditFaultCode, { readonly what: string; readonly h
   },
 };
 
-/** What happened and what can be done, as details of the error `edit_refused`. */
-export function editFaultDetails({ code, name }: EditFault): { readonly what: string; readonly reason: string } {
+interface Refused {
+  /** What happened and what it means. */
+  readonly what: string;
+  /** What can be done now. */
+  readonly reason: string;
+}
+
+/** Why an edit was refused, and what can be done now. */
+export function editFaultDetails(fault: EditFault | EditRefusal): Refused {
+  switch (fault.code) {
+    case 'too_large_for_text':
+      return {
+        what: `The content of ${visibleName(fault.name)} has more than ${exactBytes(fault.limit)}, so it cannot be edited as text.`,
+        reason: 'Replace it from a file instead.',
+      };
+    case 'nothing_to_revert':
+      return {
+        what: 'No edit changed this thing alone, so there is nothing to take back.',
+        reason: 'Take edits out of the list instead.',
+      };
+    case 'nothing_safe':
+      return { what: 'No finding has a repair that is safe.', reason: 'Choose a repair that says what it loses, or edit by hand.' };
+    case 'cannot_break':
+      return { what: 'This report cannot be broken in that way: it lacks what would be broken.', reason: 'Choose another way.' };
+    case 'file_unknown':
+      return { what: 'That file is no longer known to this window.', reason: 'Choose it again.' };
+    case 'other_file':
+      return {
+        what: `“${visibleName(fault.name)}” is not the file any more that was edited, so the edits were not opened. They are kept.`,
+        reason: 'Put the captured file back, or open the file as it is now without these edits.',
+      };
+    case 'open_with_others':
+      return {
+        what: `“${visibleName(fault.name)}” is open already, with other edits. The kept ones stay as they are.`,
+        reason: 'Close that report first.',
+      };
+    default:
+      return planFaultDetails(fault);
+  }
+}
+
+function planFaultDetails({ code, name }: EditFault): Refused {
   const { what, hint } = FAULTS[code];
   // Without a name the sentence says what the thing is.
   const filled = name === '' ? what.replace(/ \(\{name\}\)/, '').replace('{name}', 'it') : what.replace('{name}', visibleName(name));
   return { what: filled, reason: hint };
 }
-
-/** Details of `edit_refused` for what is refused before an edit is planned. */
-export const REFUSALS = {
-  tooLargeForText: (name: string, limit: number): { readonly what: string; readonly reason: string } => ({
-    what: `The content of ${visibleName(name)} has more than ${exactBytes(limit)}, so it cannot be edited as text.`,
-    reason: 'Replace it from a file instead.',
-  }),
-  nothingToRevert: {
-    what: 'No edit changed this thing alone, so there is nothing to take back.',
-    reason: 'Take edits out of the list instead.',
-  },
-  nothingSafe: { what: 'No finding has a repair that is safe.', reason: 'Choose a repair that says what it loses, or edit by hand.' },
-  cannotBreak: { what: 'This report cannot be broken in that way: it lacks what would be broken.', reason: 'Choose another way.' },
-  fileGone: { what: 'That file is no longer known to this window.', reason: 'Choose it again.' },
-  otherFile: (name: string): { readonly what: string; readonly reason: string } => ({
-    what: `“${visibleName(name)}” is not the file any more that was edited, so the edits were not opened. They are kept.`,
-    reason: 'Put the captured file back, or open the file as it is now without these edits.',
-  }),
-  openWithOthers: (name: string): { readonly what: string; readonly reason: string } => ({
-    what: `“${visibleName(name)}” is open already, with other edits. The kept ones stay as they are.`,
-    reason: 'Close that report first.',
-  }),
-} as const;
 
 const LONGEST_NAME = 80;
 
@@ -177,15 +196,15 @@ export function bytesSentence(space: 'head' | 'plain', offset: number, removed: 
 }
 
 /** What a change brings with it beside the stretches that it rewrites. */
-export const CODING_NOTES = {
-  gzipAnew: 'The gzip coding is made anew when the report is sent or saved.',
-  gzipOff: 'The body goes out without gzip.',
-  readAsGzip: 'The head now says gzip, so the body is read as gzip.',
-  readAsPlain: 'The head no longer says gzip, so the coded bytes are read as they stand.',
-  chunksAnew: 'The chunk framing is made anew, in one chunk.',
-  lengthSet: 'Content-Length is set to the length of what goes out.',
-  lengthPinned: 'Content-Length stays pinned, whatever the length of the body is.',
-  lengthCaptured: 'Content-Length stays as captured, though the body has another length now.',
-  annotationsAnew: 'Every annotation is written anew in the other form.',
-  headTaken: 'The head, which was inferred, becomes part of the report.',
-} as const;
+export const CODING_SENTENCES = {
+  gzip_anew: 'The gzip coding is made anew when the report is sent or saved.',
+  gzip_off: 'The body goes out without gzip.',
+  read_as_gzip: 'The head now says gzip, so the body is read as gzip.',
+  read_as_plain: 'The head no longer says gzip, so the coded bytes are read as they stand.',
+  chunks_anew: 'The chunk framing is made anew, in one chunk.',
+  length_set: 'Content-Length is set to the length of what goes out.',
+  length_pinned: 'Content-Length stays pinned, whatever the length of the body is.',
+  length_captured: 'Content-Length stays as captured, though the body has another length now.',
+  annotations_anew: 'Every annotation is written anew in the other form.',
+  head_taken: 'The head, which was inferred, becomes part of the report.',
+} as const satisfies Readonly<Record<CodingNote, string>>;

@@ -1,128 +1,283 @@
-import type { AppError, ErrorCode } from '../errors.ts';
+import { formatCount } from '../bytes/quantities.ts';
+import type { AppError, ErrorCode, Failure } from '../errors.ts';
+import type { FailureFacts, OwnFile, OwnWriting, ReadFile, WrittenThing } from '../failure.ts';
+import { CATALOG, catalogFaultsText } from './catalog.ts';
+import { editFaultDetails } from './edits.ts';
+import { encodeErrorText } from './new-report.ts';
+import { recognisedText } from './recognised.ts';
+import { CONNECTION_REASONS, TARGET_FAULTS, UNKNOWN_REASON, headerNames } from './send.ts';
 
-interface Sentences {
+type Words = Readonly<Record<string, string>>;
+
+interface Sentences<Facts> {
+  /** What stands for `{what}` and the like; no value of an annotation is ever among it. */
+  readonly words: (facts: Facts) => Words;
   readonly message: string;
   readonly hint: string;
   readonly retryable?: true;
 }
 
-/** `{what}` and the like are filled in by `appError`; no value of an annotation is ever filled in. */
-const SENTENCES: Readonly<Record<ErrorCode, Sentences>> = {
+const REQUEST_FAULTS = {
+  no_such_call: 'there is no such call',
+  not_json: 'it is not JSON',
+  not_from_page: 'it did not come from the page',
+  no_such_annotation: 'the report has no such annotation',
+  no_such_part: 'the report has no such part',
+} as const;
+
+const PLACES = { host: 'the host', bridge: 'the bridge', page: 'there is no built page to show' } as const;
+
+const HANDLES = {
+  report: 'report',
+  file: 'file',
+  upload: 'upload',
+  edit: 'edit',
+  edit_list: 'list of edits',
+  request: 'logged request',
+  session: 'session of Crashlens',
+} as const;
+
+const NOT_HERE = {
+  open_dialog: 'The system’s open dialog',
+  file_nowhere: 'Reading a file that lies nowhere on this machine',
+  file_in_place: 'Reading a file where it lies',
+} as const;
+
+const OWN_FILES: Readonly<Record<OwnFile, string>> = {
+  capture: 'The capture',
+  'unpacked-body': 'the unpacked body',
+  'compressed-body': 'the compressed body',
+};
+
+const OWN_WRITINGS: Readonly<Record<OwnWriting, string>> = {
+  'data-folder': 'The data folder',
+  'window-state': 'The state of the window',
+  'annotation-list': 'The list of annotations',
+  'edit-list': 'The list of edits',
+  'edited-report': 'The edited report',
+  'new-report': 'The new report',
+  report: 'The report',
+  part: 'The part',
+  samples: 'The samples',
+  attempt: 'The record of this attempt',
+  'pasted-text': 'The pasted text',
+  'standard-input': 'standard input',
+  'unpacked-body': 'The unpacked body',
+  'compressed-body': 'The compressed body',
+};
+
+function noWords(): Words {
+  return {};
+}
+
+function invalidRequestWords(facts: FailureFacts['invalid_request']): Words {
+  if ('why' in facts) return { what: REQUEST_FAULTS[facts.why] };
+  return { what: `${facts.channel}, ${facts.field === null ? 'the whole' : `field ${facts.field}`}` };
+}
+
+function internalWords(facts: FailureFacts['internal']): Words {
+  if ('where' in facts) return { what: PLACES[facts.where] };
+  return { what: facts.kind === '' ? facts.channel : `${facts.channel}, ${facts.kind}` };
+}
+
+function fileWords(file: ReadFile): Words {
+  return { what: 'own' in file ? OWN_FILES[file.own] : file.file };
+}
+
+function hostWords({ host }: { readonly host: string }): Words {
+  return { what: host };
+}
+
+function brokenWords({ host, reason }: FailureFacts['send_failed']): Words {
+  return { what: host, reason: CONNECTION_REASONS.get(reason) ?? UNKNOWN_REASON };
+}
+
+function catalogWords(facts: FailureFacts['catalog_unreadable']): Words {
+  if ('several' in facts) return { what: CATALOG.dataFolder, reason: CATALOG.several(facts.several) };
+  return { what: facts.path, reason: catalogFaultsText(facts.faults) };
+}
+
+/** As it begins a sentence. */
+function writtenName(thing: WrittenThing): string {
+  if ('own' in thing) return OWN_WRITINGS[thing.own];
+  return 'kept' in thing ? thing.kept : `“${thing.file}”`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   invalid_request: {
+    words: invalidRequestWords,
     message: 'The request to Crashlens was not understood ({what}), so nothing was done.',
     hint: 'Reload the window; if it happens again, please report it.',
   },
   internal: {
+    words: internalWords,
     message: 'Crashlens failed inside ({what}). Your files were not changed.',
     hint: 'Try again; if it happens again, please report it with the steps that led here.',
   },
-  unknown_handle: { message: 'That {what} is no longer open.', hint: 'Open it again.' },
+  unknown_handle: { words: ({ what }) => ({ what: HANDLES[what] }), message: 'That {what} is no longer open.', hint: 'Open it again.' },
   not_recognised: {
+    words: ({ recognised, name }) => recognisedText(recognised, name),
     message: '{what}',
     hint: '{reason}',
   },
   file_empty: {
+    words: fileWords,
     message: '“{what}” is empty (0 bytes), so there is no report in it.',
     hint: 'Check how the file was captured, or open another one.',
   },
   file_missing: {
+    words: fileWords,
     message: '“{what}” is not there.',
     hint: 'It may have been moved or deleted, or its name is mistyped; open it from where it is.',
   },
-  file_is_directory: { message: '“{what}” is a folder, not a file.', hint: 'Open the captures inside it instead.' },
+  file_is_directory: { words: fileWords, message: '“{what}” is a folder, not a file.', hint: 'Open the captures inside it instead.' },
   file_not_regular: {
+    words: fileWords,
     message: '“{what}” is not a regular file (a device, pipe or socket), so it cannot be read by position.',
     hint: 'Save its content to a file and open that.',
   },
-  file_no_permission: { message: 'You have no permission to read “{what}”.', hint: 'Change the file’s permissions or open a copy of it.' },
-  file_unreadable: { message: '“{what}” could not be read.', hint: 'Check the disk it is on, then try again.', retryable: true },
+  file_no_permission: {
+    words: fileWords,
+    message: 'You have no permission to read “{what}”.',
+    hint: 'Change the file’s permissions or open a copy of it.',
+  },
+  file_unreadable: {
+    words: fileWords,
+    message: '“{what}” could not be read.',
+    hint: 'Check the disk it is on, then try again.',
+    retryable: true,
+  },
   file_changed: {
+    words: fileWords,
     message: '“{what}” was written to or became shorter while it was open, so what you see of it may be out of date.',
     hint: 'Close the report and open the file again.',
   },
-  disk_full: { message: 'The disk is full, so {what} could not be written.', hint: 'Free some space and try again.', retryable: true },
-  cannot_write: { message: '{what} could not be written there.', hint: 'Choose another place and try again.' },
-  upload_out_of_order: { message: 'A piece of “{what}” arrived out of order, so it was not opened.', hint: 'Open the file again.' },
+  disk_full: {
+    words: (thing) => ({ what: writtenName(thing).replace(/^The /, 'the ') }),
+    message: 'The disk is full, so {what} could not be written.',
+    hint: 'Free some space and try again.',
+    retryable: true,
+  },
+  cannot_write: {
+    words: (thing) => ({ what: capitalised(writtenName(thing)) }),
+    message: '{what} could not be written there.',
+    hint: 'Choose another place and try again.',
+  },
+  upload_out_of_order: {
+    words: ({ name }) => ({ what: name }),
+    message: 'A piece of “{what}” arrived out of order, so it was not opened.',
+    hint: 'Open the file again.',
+  },
   upload_too_large: {
+    words: ({ name, limit }) => ({ what: name, limit: `${formatCount(limit)} bytes` }),
     message: '“{what}” is larger than this shell takes in ({limit}).',
     hint: 'Start Crashlens with the file as its argument: it is then read where it lies.',
   },
-  not_available_here: { message: '{what} is not available in this shell.', hint: 'Use the desktop app for it.' },
+  not_available_here: {
+    words: ({ what }) => ({ what: NOT_HERE[what] }),
+    message: '{what} is not available in this shell.',
+    hint: 'Use the desktop app for it.',
+  },
   bad_target: {
+    words: ({ fault }) => ({ what: TARGET_FAULTS[fault] }),
     message: 'The submission URL cannot be used: {what}.',
     hint: 'Give a full http:// or https:// URL, for example http://127.0.0.1:5001/submit.',
   },
   confirmation_needed: {
+    words: hostWords,
     message: 'Sending to {what} leaves this machine and was not confirmed, so nothing was sent.',
     hint: 'Confirm the host, then send again.',
   },
   head_not_sendable: {
+    words: (facts) => ({ what: 'names' in facts ? headerNames(facts.names) : facts.refusal || 'a header' }),
     message: 'HTTP cannot carry part of the captured head: {what}. Nothing was sent.',
     hint: 'Leave that header out in the send preview.',
   },
   connection_refused: {
+    words: hostWords,
     message: 'Nothing listens at {what}: the connection was refused. The report was not received.',
     hint: 'Start the collector or correct the URL, then send again.',
     retryable: true,
   },
   connection_reset: {
+    words: hostWords,
     message: '{what} closed the connection before it answered. It is not known whether the report was received.',
     hint: 'Wait and send again.',
     retryable: true,
   },
   connection_timeout: {
+    words: hostWords,
     message: '{what} did not answer in time. It is not known whether the report was received.',
     hint: 'Wait and send again.',
     retryable: true,
   },
   host_not_found: {
+    words: hostWords,
     message: 'The host {what} is not known on this network. Nothing was sent.',
     hint: 'Correct the URL or check the network, then send again.',
     retryable: true,
   },
   tls_failed: {
+    words: brokenWords,
     message: 'No trusted encrypted connection to {what} could be made ({reason}). Nothing was sent.',
     hint: 'Check the collector’s certificate and the URL.',
   },
   answer_unreadable: {
+    words: hostWords,
     message: '{what} answered with something that is not HTTP. It is not known whether the report was received.',
     hint: 'Check that the URL belongs to a collector.',
   },
   send_failed: {
+    words: brokenWords,
     message: 'Sending to {what} failed ({reason}). It is not known whether the report was received.',
     hint: 'Try again.',
     retryable: true,
   },
   cancelled: {
+    words: hostWords,
     message: 'Sending to {what} was cancelled. The collector may have received part of the report.',
     hint: 'Send it again when you are ready.',
     retryable: true,
   },
-  port_in_use: { message: 'Port {what} is taken by another program.', hint: 'Choose another port, or 0 for any free one.' },
+  port_in_use: {
+    words: ({ port }) => ({ what: String(port) }),
+    message: 'Port {what} is taken by another program.',
+    hint: 'Choose another port, or 0 for any free one.',
+  },
   home_in_use: {
+    words: ({ path }) => ({ what: path }),
     message: 'Another Crashlens uses the data folder {what}.',
     hint: 'Use its window, or set CRASHLENS_HOME to another folder.',
   },
-  report_not_made: { message: '{what}', hint: '{reason}' },
-  edit_refused: { message: '{what}', hint: '{reason}' },
+  report_not_made: { words: ({ fault }) => ({ ...encodeErrorText(fault) }), message: '{what}', hint: '{reason}' },
+  edit_refused: { words: ({ fault }) => ({ ...editFaultDetails(fault) }), message: '{what}', hint: '{reason}' },
   catalog_unreadable: {
+    words: catalogWords,
     message:
       'The list of annotations in {what} cannot be used: {reason}. Nobody knows what it was to protect, so it was not taken, not even in part.',
     hint: 'Mend the file, or take it away. Its format is described in docs/formats.md.',
   },
   capture_protected: {
+    words: noWords,
     message: 'That file is the captured report itself, which is never overwritten. Nothing was saved.',
     hint: 'Choose another name or folder.',
   },
-  unknown_link: { message: 'That link is not one that Crashlens may open.', hint: 'Copy the address from the documentation instead.' },
+  unknown_link: {
+    words: noWords,
+    message: 'That link is not one that Crashlens may open.',
+    hint: 'Copy the address from the documentation instead.',
+  },
 };
 
-/**
- * The error of a code with its sentences filled in.
- * `details` fill `{what}`, `{reason}` and `{limit}`: names of files, hosts and ports, never a value out of a report.
- */
-export function appError(code: ErrorCode, details: Readonly<Record<string, string>> = {}): AppError {
-  const sentences = SENTENCES[code];
-  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, key: string) => details[key] ?? 'it');
-  return { code, message: fill(sentences.message), hint: fill(sentences.hint), retryable: sentences.retryable ?? false };
+/** A failure as people are told of it. */
+export function errorOf({ code, facts }: Failure): AppError {
+  // `failure` alone makes them: the facts are those of the code.
+  const { words, message, hint, retryable = false } = SENTENCES[code] as Sentences<object>;
+  const known = words(facts);
+  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, key: string) => known[key] ?? 'it');
+  return { code, message: fill(message), hint: fill(hint), retryable };
 }

@@ -1,5 +1,11 @@
+import { exactBytes, formatCount, formatLimit, formatSize } from '../bytes/quantities.ts';
+import type { ValueType } from '../catalog/name-facts.ts';
+import type { FindingFacts, Finding, UserAgentWord } from '../verdict/finding.ts';
+import type { FindingCode } from '../verdict/finding-codes.ts';
+import { VERDICT_SENTENCES } from './verdicts.ts';
+
 /** What people read of each finding that is not the deciding rule. `{name}` and the like are names, counts and sizes, never values. */
-export const FINDING_SENTENCES = {
+export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   interface_silent: 'The interface does not say what is answered here; what today’s collector was measured to answer stands.',
 
   content_length_false:
@@ -134,18 +140,64 @@ export const FINDING_SENTENCES = {
   binary_type_missing:
     'The part “{name}” has no Content-Type. Its filename makes it a binary part; without a filename it would be an annotation.',
   type_noted: 'The collector keeps “{name}” as it is, and notes that it does not know its Content-Type.',
-} as const;
+};
 
-/** What becomes of a structured value: the processing stage knows one annotation that clients send so. */
-export const STRUCTURED_LATER = {
+/** What becomes of a structured value. */
+const STRUCTURED_LATER: Readonly<Record<NonNullable<FindingFacts['later']>, string>> = {
   encoded: 'the processing stage encodes it itself',
   unknown: 'what reads the report later may leave it out',
-} as const;
+};
 
 /** What a value is expected to be. */
-export const TYPE_WORDS = { boolean: 'a boolean', integer: 'a whole number', number: 'a number', json: 'valid JSON' } as const;
+const TYPE_WORDS: Readonly<Record<ValueType, string>> = {
+  boolean: 'a boolean',
+  integer: 'a whole number',
+  number: 'a number',
+  json: 'valid JSON',
+};
 
 /** What a User-Agent should name. */
-export const USER_AGENT_WORDS = { product: 'the product', version: 'its version', crashReporter: 'the words “crash reporter”' } as const;
+const USER_AGENT_WORDS: Readonly<Record<UserAgentWord, string>> = {
+  product: 'the product',
+  version: 'its version',
+  crashReporter: 'the words “crash reporter”',
+};
 
-export type FindingCode = keyof typeof FINDING_SENTENCES;
+/** Findings whose count is one of bytes. */
+const COUNTS_OF_BYTES: ReadonlySet<string> = new Set<FindingCode>(['bytes_after_body', 'preamble', 'epilogue']);
+
+/** The sentence of a finding; of the deciding one that of its rule. */
+export function findingSentence({ code, facts }: Pick<Finding, 'code' | 'facts'>): string {
+  if (!isFindingCode(code)) return VERDICT_SENTENCES[code];
+  const sentence = FINDING_SENTENCES[code];
+  if (!sentence.includes('{')) return sentence;
+  const texts = factTexts(code, facts);
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? '');
+}
+
+function isFindingCode(code: string): code is FindingCode {
+  return Object.hasOwn(FINDING_SENTENCES, code);
+}
+
+function factTexts(code: FindingCode, facts: FindingFacts): Readonly<Record<string, string | undefined>> {
+  const { name, kept, count, size, limit, declared, actual, fault, missing, type, later } = facts;
+  const numbers: Readonly<Record<string, readonly [number | undefined, (value: number) => string]>> = {
+    count: [count, COUNTS_OF_BYTES.has(code) ? exactBytes : formatCount],
+    size: [size, formatSize],
+    // Where inflating stopped is a measured size, any other limit a chosen one.
+    limit: [limit, code === 'gzip_over_cap' ? formatSize : formatLimit],
+    declared: [declared, formatCount],
+    actual: [actual, formatCount],
+  };
+  const texts = Object.entries(numbers).map(([fact, [value, format]]) => [fact, value === undefined ? undefined : format(value)]);
+  return {
+    ...(Object.fromEntries(texts) as Record<string, string | undefined>),
+    name,
+    kept,
+    part: name === undefined ? 'a part' : `“${name}”`,
+    fault: fault?.replaceAll('-', ' '),
+    missing: missing?.map((word) => USER_AGENT_WORDS[word]).join(', '),
+    type: type === undefined ? undefined : TYPE_WORDS[type],
+    later: later === undefined ? undefined : STRUCTURED_LATER[later],
+  };
+}

@@ -1,7 +1,9 @@
-import { formatCount } from './quantities.ts';
+import { formatCount } from '../bytes/quantities.ts';
+import type { DifferenceCode } from '../differences/difference-codes.ts';
+import { sentenceOf } from './sentence.ts';
 
 /** What people read of each difference between a report as it was sent and as the collector keeps it. `{name}` and `{kept}` are names, never values. */
-export const KEPT_SENTENCES = {
+const DIFFERENCE_SENTENCES = {
   nameless_dropped: 'A part without a name is not kept.',
   text_skipped: '“{name}” is not kept: its text does not fit its charset, or is over 20 MiB.',
   stored_as_null: '“{name}” is kept as null: its type only begins as text/plain does.',
@@ -14,9 +16,12 @@ export const KEPT_SENTENCES = {
   collector_written: '“{name}” is a name that the collector writes itself; the value that was sent is not kept.',
   dump_renamed: 'The part “{name}” is kept under the name “{kept}”.',
   dump_overwritten: 'The part “{name}” is not kept: a later one has the name “{kept}” too.',
-} as const;
+} as const satisfies Readonly<Record<DifferenceCode, string>>;
 
-export type DifferenceCode = keyof typeof KEPT_SENTENCES;
+/** `names`: as sent; behind it the name that it is kept under, where that is another one. */
+export function differenceSentence(code: DifferenceCode, [name = '', kept = '']: readonly string[]): string {
+  return sentenceOf(DIFFERENCE_SENTENCES[code], { name, kept });
+}
 
 /** One word for what became of a thing that was sent. */
 export const KEPT_WORDS = {

@@ -1,10 +1,10 @@
 import { assertNever } from '../errors.ts';
-import type { ExtraFault } from '../new-report/extra-file.ts';
-import type { GatherNote } from '../new-report/gather.ts';
-import { MOST_GATHERED } from '../new-report/most-gathered.ts';
+import type { ExtraFault } from '../sources/extra-file.ts';
+import type { GatherNote } from '../sources/gather.ts';
+import { MOST_GATHERED } from '../sources/most-gathered.ts';
 import type { EncodeError } from '../wire/encode-faults.ts';
 import { jsonFaultText } from './editing.ts';
-import { formatCount } from './quantities.ts';
+import { formatCount } from '../bytes/quantities.ts';
 
 const MOST_NAMED = 8;
 const LONGEST_NAME = 60;

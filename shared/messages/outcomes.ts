@@ -1,25 +1,16 @@
 import { assertNever } from '../errors.ts';
-import type { OutcomeView } from '../view/attempt-view.ts';
-import { formatCount } from './quantities.ts';
-import { REASON_SENTENCES, RULE_SENTENCES } from './reasons.ts';
+import type { Outcome, OutcomeNote } from '../outcome/outcome.ts';
+import { formatCount, formatSize } from '../bytes/quantities.ts';
+import { RULE_SENTENCES, reasonSentence } from './reasons.ts';
 
-export interface OutcomeCase {
-  readonly kind: OutcomeView['kind'];
-  readonly status: number;
-  readonly value: string | null;
-  readonly rejection: OutcomeView['rejection'];
+type OutcomeCase = Pick<Outcome, 'kind' | 'status' | 'value' | 'rejection'>;
+
+export interface OutcomeSentences {
+  /** A few words for the band, without the value. */
+  readonly headline: string;
+  readonly meaning: string;
+  readonly mayDo: string;
 }
-
-export type OutcomeSentences = Pick<OutcomeView, 'headline' | 'meaning' | 'mayDo'>;
-
-/** Something odd about an answer. */
-export type OutcomeNote =
-  | { readonly code: 'odd-crash-id' }
-  | { readonly code: 'odd-status'; readonly status: number; readonly form: 'crash-id' | 'discarded' }
-  | { readonly code: 'other-lines'; readonly lines: readonly string[]; readonly count: number }
-  | { readonly code: 'not-plain-text'; readonly contentType: string }
-  | { readonly code: 'value-cut'; readonly shown: number }
-  | { readonly code: 'text-cut'; readonly shown: number; readonly totalBytes: number };
 
 /** The sentences of an outcome: a few words, what it means, what may be done now. */
 export function outcomeSentences(outcome: OutcomeCase): OutcomeSentences {
@@ -96,7 +87,7 @@ function malformedSentences({ value }: OutcomeCase): OutcomeSentences {
   const meaning =
     value === null
       ? 'The collector, or a server before it, could not read the request and did not say what is wrong with it.'
-      : (REASON_SENTENCES.get(value) ??
+      : (reasonSentence(value) ??
         'The collector could not read the report. Crashlens does not know this reason; it is shown as it was sent.');
   return {
     headline,
@@ -199,6 +190,12 @@ function noteSentence(note: OutcomeNote): string {
       return `The value is longer than a collector’s; its first ${String(note.shown)} characters are shown.`;
     case 'text-cut':
       return `The answer is ${formatCount(note.totalBytes)} bytes long; its first ${formatCount(note.shown)} characters are shown.`;
+    case 'early':
+      return 'The collector answered before it had the whole body, so the rest was not sent.';
+    case 'too-long':
+      return `The answer was longer than ${formatSize(note.most)}, so the rest of it was not read.`;
+    case 'broke-off':
+      return 'The answer broke off before its end; what came of it is shown.';
     default:
       return assertNever(note);
   }

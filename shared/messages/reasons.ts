@@ -1,31 +1,32 @@
-/** What each malformed reason means, by its full name: those of the interface (Errors, Malformed) first, then what collectors answer beside them. */
-export const REASON_SENTENCES: ReadonlyMap<string, string> = new Map([
-  ['malformed_no_content_type', 'The request has no Content-Type header, so the collector cannot know how to read the body.'],
-  [
-    'malformed_wrong_content_type',
+import type { MalformedReason } from '../catalog/malformed-reasons.ts';
+
+/** What each malformed reason means: those of the interface (Errors, Malformed) first, then what collectors answer beside them. */
+const REASON_SENTENCES = {
+  no_content_type: 'The request has no Content-Type header, so the collector cannot know how to read the body.',
+  wrong_content_type:
     'The Content-Type header names neither multipart/form-data nor multipart/mixed, so the collector did not read the body.',
-  ],
-  [
-    'malformed_no_boundary',
-    'The Content-Type header has no boundary, so the collector cannot tell where one part ends and the next begins.',
-  ],
-  ['malformed_bad_gzip', 'The headers say that the body is gzip data, but it is not, or it cannot be decompressed to its end.'],
-  ['malformed_invalid_json', 'The part that holds all annotations as JSON is not valid JSON, so no annotation could be read.'],
-  ['malformed_invalid_json_value', 'The part that should hold all annotations is valid JSON, but not an object.'],
-  ['malformed_invalid_annotation_value', 'The value of a text annotation is not valid UTF-8.'],
-  [
-    'malformed_has_json_and_kv',
-    'Annotations came in both forms, as single parts and as one JSON part; only one form is allowed in a report.',
-  ],
-  ['malformed_no_annotations', 'The body could be read, but it has no annotations; binary parts alone are no report.'],
-  [
-    'malformed_invalid_payload_structure',
+  no_boundary: 'The Content-Type header has no boundary, so the collector cannot tell where one part ends and the next begins.',
+  bad_gzip: 'The headers say that the body is gzip data, but it is not, or it cannot be decompressed to its end.',
+  invalid_json: 'The part that holds all annotations as JSON is not valid JSON, so no annotation could be read.',
+  invalid_json_value: 'The part that should hold all annotations is valid JSON, but not an object.',
+  invalid_annotation_value: 'The value of a text annotation is not valid UTF-8.',
+  has_json_and_kv: 'Annotations came in both forms, as single parts and as one JSON part; only one form is allowed in a report.',
+  no_annotations: 'The body could be read, but it has no annotations; binary parts alone are no report.',
+  invalid_payload_structure:
     'The multipart structure is broken: a boundary, a line end between parts or the closing boundary is missing or wrong.',
-  ],
-  ['malformed_no_content_length', 'The request has no Content-Length header, or says 0, so the collector did not read the body.'],
-  ['malformed_invalid_dump_name', 'A binary part has a name that the collector keeps for its own files.'],
-  ['malformed_invalid_uuid', 'The “uuid” annotation is not a valid crash id.'],
-]);
+  no_content_length: 'The request has no Content-Length header, or says 0, so the collector did not read the body.',
+  invalid_dump_name: 'A binary part has a name that the collector keeps for its own files.',
+  invalid_uuid: 'The “uuid” annotation is not a valid crash id.',
+} as const satisfies Readonly<Record<MalformedReason, string>>;
+
+const SENTENCES: ReadonlyMap<string, string> = new Map(
+  Object.entries(REASON_SENTENCES).map(([reason, sentence]) => [`malformed_${reason}`, sentence]),
+);
+
+/** null for a reason that is not known. `full`: with its `malformed_`. */
+export function reasonSentence(full: string): string | null {
+  return SENTENCES.get(full) ?? null;
+}
 
 /** What each throttling rule that can reject means, by the name in the answer. */
 export const RULE_SENTENCES: ReadonlyMap<string, string> = new Map([

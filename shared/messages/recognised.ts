@@ -1,6 +1,4 @@
-import type { AppError } from '../errors.ts';
 import type { OtherFormat, Recognised } from '../wire/recognise.ts';
-import { appError } from './errors.ts';
 
 const FORMATS: Readonly<Record<OtherFormat, string>> = {
   empty: 'an empty file',
@@ -27,12 +25,12 @@ const HINTS: Readonly<Partial<Record<OtherFormat, string>>> = {
   'extra-lines': 'If it is an .extra file, make a report of it: New report… in the app, or crashlens new --extra FILE -o OUT.',
 };
 
-/** The error `not_recognised`: what a file that cannot be opened was recognised as. `name` is the file's name. */
-export function recognisedError(recognised: Recognised, name: string): AppError {
-  return appError('not_recognised', {
+/** What a file that cannot be opened was recognised as, and what can be done with it. `name` is the file's name. */
+export function recognisedText(recognised: Recognised, name: string): { readonly what: string; readonly reason: string } {
+  return {
     what: `“${name}” was recognised as ${whatItIs(recognised)}, which is not a captured report.`,
     reason: (recognised.kind === 'other' ? HINTS[recognised.what] : undefined) ?? OPENED,
-  });
+  };
 }
 
 function whatItIs(recognised: Recognised): string {

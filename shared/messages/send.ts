@@ -1,41 +1,48 @@
-import { formatSize, formatCount } from './quantities.ts';
+import type { ByteLength } from '../bytes/byte-source.ts';
+import { formatSize, formatCount } from '../bytes/quantities.ts';
+import type { TargetUrlFault } from '../target/target-url.ts';
+import type { HeaderReason } from '../wire/header-reasons.ts';
+import { sentenceOf } from './sentence.ts';
 
 /** Why a header goes out otherwise than it was captured: one sentence each. */
-export const HEADER_REASONS = {
+const HEADER_SENTENCES = {
   host: 'Names the host that the report is sent to.',
   connection: 'One request goes over a connection, which closes after the answer.',
   framing: 'The body goes out in one piece without chunk framing.',
-  computedLength: 'The true length of the body that goes out.',
-  repeatedLength: 'Content-Length is sent once, with the true length.',
-  noLength: 'No Content-Length is sent, as chosen.',
+  computed_length: 'The true length of the body that goes out.',
+  repeated_length: 'Content-Length is sent once, with the true length.',
+  false_length: 'Sent as captured, though the body that goes out has {bytes} bytes.',
+  pinned_length: 'Pinned by an edit, so it is sent as written; the body that goes out has {bytes} bytes.',
+  no_length: 'No Content-Length is sent, as chosen.',
   credential: 'A captured credential is sent only where that is chosen.',
   expect: 'The body is sent without waiting for leave.',
-  hopByHop: 'Held between the client and the first server it spoke to; it says nothing about the report.',
+  hop_by_hop: 'Held between the client and the first server it spoke to; it says nothing about the report.',
   unsendable: 'HTTP cannot carry this line as it was captured.',
-} as const;
+} as const satisfies Readonly<Record<HeaderReason, string>>;
+
+/** `bytes`: of the body that goes out. */
+export function headerReasonText(reason: HeaderReason, bytes: ByteLength): string {
+  return sentenceOf(HEADER_SENTENCES[reason], { bytes: formatCount(bytes) });
+}
 
 /** What stands for a line of the head that is neither a header nor the continuation of one. */
 export const STRAY_LINE = 'a line that is no header';
 
-/** `declared`: the captured header's value as written. */
-export function falseLengthReason(bodyBytes: number): string {
-  return `Sent as captured, though the body that goes out has ${formatCount(bodyBytes)} bytes.`;
-}
-
-/** The edited header's value stands as it was pinned. */
-export function pinnedLengthReason(bodyBytes: number): string {
-  return `Pinned by an edit, so it is sent as written; the body that goes out has ${formatCount(bodyBytes)} bytes.`;
+/** At most three names of headers, cut off where they are long; control characters are not repeated. */
+export function headerNames(names: readonly string[]): string {
+  const shown = names.slice(0, 3).map((name) => `“${Array.from(name.replace(/\p{C}/gu, '�')).slice(0, 60).join('')}”`);
+  return names.length > shown.length ? `${shown.join(', ')} and ${String(names.length - shown.length)} more` : shown.join(', ');
 }
 
 /** What is wrong with a submission URL; fills `{what}` of bad_target. */
 export const TARGET_FAULTS = {
-  notUrl: 'it is not a full URL',
+  not_url: 'it is not a full URL',
   scheme: 'it must begin with http:// or https://',
   credentials: 'it holds a user name or password, which would be kept with every attempt',
   port: 'port 0 cannot be connected to',
-} as const;
+} as const satisfies Readonly<Record<TargetUrlFault, string>>;
 
-/** Why a connection could not be trusted or a transfer broke, by the code of TLS or of the system; fills `{reason}`. */
+/** Why a connection could not be trusted or a transfer broke, by the code of TLS or of the system, `ended` where the process that was sending ended; fills `{reason}`. */
 export const CONNECTION_REASONS: ReadonlyMap<string, string> = new Map([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is self-signed'],
   ['SELF_SIGNED_CERT_IN_CHAIN', 'its certificate comes from an authority that signed itself and is not trusted here'],
@@ -55,20 +62,11 @@ export const CONNECTION_REASONS: ReadonlyMap<string, string> = new Map([
   ['EADDRNOTAVAIL', 'its address cannot be reached from this machine'],
   ['EACCES', 'the system does not allow the connection'],
   ['EPERM', 'the system does not allow the connection'],
+  ['ended', 'Crashlens ended before it was done'],
 ]);
 
 /** Fills `{reason}` where nothing better is known. */
 export const UNKNOWN_REASON = 'for a reason that the system does not name';
-
-/** Fills `{reason}` of an attempt that was still sending when its process ended. */
-export const ENDED_WHILE_SENDING = 'Crashlens ended before it was done';
-
-/** Notes of an outcome that the answer's text alone cannot tell. */
-export const ANSWER_NOTES = {
-  brokeOff: 'The answer broke off before its end; what came of it is shown.',
-  tooLong: (bytes: number): string => `The answer was longer than ${formatSize(bytes)}, so the rest of it was not read.`,
-  early: 'The collector answered before it had the whole body, so the rest was not sent.',
-} as const;
 
 /** Words of `crashlens send`. */
 export const SEND_COMMAND = {
@@ -77,7 +75,8 @@ export const SEND_COMMAND = {
   to: 'full submission URL; nothing is appended to it',
   json: 'prints the attempt as JSON: what was predicted, what was answered, what it means',
   contentLength: 'Content-Length to send: the true one, the captured one (false or not), or none',
-  credentials: 'sends captured credentials along: Authorization, Proxy-Authorization, Cookie, and headers that name a key, token, secret or password',
+  credentials:
+    'sends captured credentials along: Authorization, Proxy-Authorization, Cookie, and headers that name a key, token, secret or password',
   omitUnsendable: 'leaves out captured headers that HTTP cannot carry, instead of refusing',
   dialect:
     'predicts by the text of the interface (spec) or by what the reference collector was measured to do (antenna); as chosen for that URL in the app where it is left out, else spec',

@@ -1,19 +1,24 @@
-import { formatCount, formatSize } from './quantities.ts';
+import { formatCount, formatSize } from '../bytes/quantities.ts';
+import { assertNever } from '../errors.ts';
+import type { CompressedSize, SizeAdvice } from '../inspection/size-advice.ts';
 
-/** What a smaller body would be. Sizes in bytes; `about`: they follow from a sample. */
-export const SIZE_ADVICE = {
-  compressed: (size: number, about: boolean, saved: number): string =>
-    `Compressed with gzip it would be ${aboutSize(size, about)}, ${String(saved)} % less.`,
-  compressedFits: (size: number, about: boolean): string => `Compressed with gzip it would be ${aboutSize(size, about)}, which fits.`,
-  compressedTooLarge: (size: number, about: boolean): string =>
-    `Compressed with gzip it would be ${aboutSize(size, about)}, which is still too large.`,
-  /** The parts that would have to go, the largest first. */
-  without: (names: readonly string[], size: number, about: boolean, fits: boolean): string =>
-    `Without ${partNames(names)} it would be ${aboutSize(size, about)}${fits ? '' : ', which is still too large'}.`,
-} as const;
+/** What a smaller body would be. */
+export function adviceSentence(advice: SizeAdvice): string {
+  const size = sizeText(advice);
+  switch (advice.kind) {
+    case 'compressed':
+      return `Compressed with gzip it would be ${size}, ${String(advice.saved)} % less.`;
+    case 'compressed-to-fit':
+      return `Compressed with gzip it would be ${size}, which ${advice.fits ? 'fits' : 'is still too large'}.`;
+    case 'without':
+      return `Without ${partNames(advice.names)} it would be ${size}${advice.fits ? '' : ', which is still too large'}.`;
+    default:
+      return assertNever(advice);
+  }
+}
 
-function aboutSize(size: number, about: boolean): string {
-  return `${about ? 'about ' : ''}${formatSize(size)}`;
+function sizeText({ size, isAbout }: CompressedSize): string {
+  return `${isAbout ? 'about ' : ''}${formatSize(size)}`;
 }
 
 function partNames(names: readonly string[]): string {

@@ -1,6 +1,8 @@
 import { assertNever } from '../errors.ts';
-import type { NEXT_STEPS, OUTCOME_KINDS } from '../view/attempt-view.ts';
-import type { DemoAnswer } from '../view/collector-view.ts';
+import type { BinaryKind } from '../catalog/binary-parts.ts';
+import { binaryPartFacts } from '../catalog/binary-parts.ts';
+import type { NextStep, OutcomeKind } from '../outcome/outcome.ts';
+import type { DemoAnswer } from '../samples/demo-answers.ts';
 import type { AnnotationView, PartView, VerdictView } from '../view/inspection-view.ts';
 
 /** The one word of the verdict band. */
@@ -45,12 +47,18 @@ export function partRoleWord(role: PartView['role']): string {
   return role === 'other' ? 'not listed' : role;
 }
 
+/** What a binary part is that is kept, by its kind. */
+const KEPT_KINDS = {
+  minidump: 'Additional minidump. It is kept, not analysed.',
+  'memory-report': 'Memory report. It is kept, not analysed.',
+} as const satisfies Readonly<Record<BinaryKind, string>>;
+
 export function partMeaning(name: string, role: PartView['role']): string {
   switch (role) {
     case 'analysed':
       return 'Minidump of the crashing process. The processing stage analyses it.';
     case 'kept':
-      return name === 'memory_report' ? 'Memory report. It is kept, not analysed.' : 'Additional minidump. It is kept, not analysed.';
+      return KEPT_KINDS[binaryPartFacts(name)?.kind ?? 'minidump'];
     case 'other':
       return 'The interface does not list this name. The part is kept, not analysed.';
     default:
@@ -58,7 +66,7 @@ export function partMeaning(name: string, role: PartView['role']): string {
   }
 }
 
-export function outcomeWord(kind: (typeof OUTCOME_KINDS)[number]): string {
+export function outcomeWord(kind: OutcomeKind): string {
   switch (kind) {
     case 'accepted':
       return 'Accepted';
@@ -82,13 +90,13 @@ export function outcomeWord(kind: (typeof OUTCOME_KINDS)[number]): string {
 }
 
 /** What the value of an outcome is called. */
-export function outcomeValueName(kind: (typeof OUTCOME_KINDS)[number]): string {
+export function outcomeValueName(kind: OutcomeKind): string {
   if (kind === 'accepted') return 'Crash id';
   if (kind === 'rejected') return 'Throttling rule';
   return 'Reason';
 }
 
-export function nextStepWord(next: (typeof NEXT_STEPS)[number]): string {
+export function nextStepWord(next: NextStep): string {
   switch (next) {
     case 'done':
       return 'Nothing more to do';

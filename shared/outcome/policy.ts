@@ -1,9 +1,6 @@
 import { assertNever } from '../errors.ts';
-import type { OutcomeView } from '../view/attempt-view.ts';
 import type { AnswerLine } from './answer-line.ts';
-
-export type OutcomeKind = OutcomeView['kind'];
-export type NextStep = OutcomeView['next'];
+import type { NextStep, OutcomeKind } from './outcome.ts';
 
 /** Statuses after which a client may wait and send the same bytes again: the three of the interface, and what proxies before a collector give in their place. */
 const WAIT_AND_RETRY: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504, 507]);

@@ -1,11 +1,9 @@
 import type { ByteLength } from '../bytes/byte-source.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
-import { outcomeNotes, outcomeSentences } from '../messages/outcomes.ts';
-import type { OutcomeNote } from '../messages/outcomes.ts';
 import { ruleKind } from '../throttle/throttle.ts';
-import type { OutcomeView } from '../view/attempt-view.ts';
 import { beginning, readAnswerLine } from './answer-line.ts';
 import type { AnswerLine } from './answer-line.ts';
+import type { Outcome, OutcomeKind, OutcomeNote } from './outcome.ts';
 import { nextStep, outcomeKind } from './policy.ts';
 
 /** A collector's answer as it came. */
@@ -29,7 +27,7 @@ const CRASH_ID = /^bp-[0-9a-f]+(?:-[0-9a-f]+)+$/i;
  * Reads an answer leniently: the first line that fits wins, unknown rules and reasons stay as they are, any crash id is taken. Never fails,
  * whatever came (HTML, JSON, nothing, megabytes). The meaning and what may be done now follow the interface, Errors.
  */
-export function outcomeOf(answer: Answer): OutcomeView {
+export function outcomeOf(answer: Answer): Outcome {
   const line = readAnswerLine(answer.body);
   const kind = outcomeKind(answer.status, line);
   const value = line?.value ?? null;
@@ -41,15 +39,14 @@ export function outcomeOf(answer: Answer): OutcomeView {
     value,
     rejection,
     next,
-    ...outcomeSentences({ kind, status: answer.status, value, rejection }),
-    note: outcomeNotes(notesOf(answer, line, kind)),
+    notes: notesOf(answer, line, kind),
     contentType: answer.contentType,
     text: shownText(answer.body),
     textBytes: totalBytes(answer),
   };
 }
 
-function notesOf(answer: Answer, line: AnswerLine | null, kind: OutcomeView['kind']): OutcomeNote[] {
+function notesOf(answer: Answer, line: AnswerLine | null, kind: OutcomeKind): OutcomeNote[] {
   const notes: OutcomeNote[] = [];
   if (line !== null) {
     if (line.form === 'crash-id' && !CRASH_ID.test(line.value)) notes.push({ code: 'odd-crash-id' });
@@ -64,7 +61,7 @@ function notesOf(answer: Answer, line: AnswerLine | null, kind: OutcomeView['kin
 }
 
 /** The interface has `CrashID` and rules with status 200, malformed reasons with 400, and no form with any other status. */
-function isOddStatus(status: number, line: AnswerLine, kind: OutcomeView['kind']): boolean {
+function isOddStatus(status: number, line: AnswerLine, kind: OutcomeKind): boolean {
   if (line.form === 'crash-id' || kind === 'rejected') return status !== 200;
   return kind === 'malformed' && line.value.startsWith('rule_') ? true : status !== 400;
 }

@@ -1,13 +1,17 @@
+// redact/: which bytes and names are hidden from people. Who may see an annotation is said in catalog/; views are filled under masks in present/.
+
 import type { ByteRange, Space } from '../bytes/byte-range.ts';
 import { overlaps, range, rangeBetween } from '../bytes/byte-range.ts';
-import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
-import { decodeLatin1 } from '../bytes/utf8.ts';
-import { MASK } from '../messages/mask.ts';
+import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
+import type { Rows } from '../bytes/rows.ts';
+import { MASK } from '../report/mask.ts';
 import type { Annotation } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
-import type { Inspection } from '../verdict/inspect.ts';
-import { hasUsualForm } from '../wire/part-header-form.ts';
+import { headerLines } from '../report/part-reading.ts';
+import type { Inspection } from '../inspection/inspect.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
+import type { MaskedSpan } from './span-list.ts';
+import { SpanList } from './span-list.ts';
 import type { Named } from '../report/shown-name.ts';
 import { hasMembers, isNameSound, shownName, shownPartName } from '../report/shown-name.ts';
 
@@ -16,12 +20,6 @@ const FILL = 0x2e;
 
 /** Names of request headers whose values are credentials: HTTP's own, and what services call theirs. */
 const CREDENTIALS = /^(?:proxy-)?authorization$|^cookie$|-auth$|api-?key|token|secret|password|credential/i;
-
-/** `[offset, offset + length)` of one space. */
-export interface MaskedSpan {
-  readonly offset: ByteOffset;
-  readonly length: ByteLength;
-}
 
 /**
  * Which bytes of a capture people do not see yet. What is not explicitly public is masked: values of protected and unlisted annotations (inside
@@ -77,8 +75,10 @@ function isNameHidden({ part, member }: Named, masks: MaskSet): boolean {
   return masks.isHidden(where);
 }
 
-function isHeaderHidden({ headers }: PartReading, masks: MaskSet): boolean {
-  return headers.lines.some(({ name, offset, length }) => name === 'content-disposition' && masks.isHidden(range('plain', offset, length)));
+function isHeaderHidden(part: PartReading, masks: MaskSet): boolean {
+  return headerLines(part).some(
+    ({ name, offset, length }) => name === 'content-disposition' && masks.isHidden(range('plain', offset, length)),
+  );
 }
 
 export function masksOf(inspection: Inspection): MaskSet {
@@ -87,14 +87,15 @@ export function masksOf(inspection: Inspection): MaskSet {
   // Coded bytes cannot be told apart by what they hold, so they are masked as one.
   const coded = isPlain ? [] : [{ offset: 0, length: capture.sent.size }];
   const spans = { head: headMasks(inspection), plain: plainMasks(inspection), sent: coded };
-  const protectedAnnotations = report.annotations.filter((annotation) => annotation.visibility !== 'public').length;
+  let protectedAnnotations = 0;
+  for (const { visibility } of report.annotations) if (visibility !== 'public') protectedAnnotations += 1;
   return maskSet({ spans, isPlain }, protectedAnnotations);
 }
 
 /** Spans of head and body by themselves, in order and apart from one another. */
 export interface SecretSpans {
-  readonly head: readonly MaskedSpan[];
-  readonly plain: readonly MaskedSpan[];
+  readonly head: Rows<MaskedSpan>;
+  readonly plain: Rows<MaskedSpan>;
 }
 
 /**
@@ -104,20 +105,22 @@ export interface SecretSpans {
 export function secretsOf(inspection: Inspection): SecretSpans {
   const isClear = ({ wire, afterBreak }: PartReading): boolean => wire.lookAlike < 0 && !afterBreak;
   const { annotations, parts } = inspection.report;
-  const values = annotations.filter(({ visibility, swallows, part }) => visibility !== 'public' && !swallows && isClear(part));
-  const contents = parts.filter(({ part }) => isClear(part));
-  const spans = [
-    ...values.map(({ offset, length }) => ({ offset, length })),
-    ...contents.map(({ contentOffset, size }) => ({ offset: contentOffset, length: size })),
-  ];
-  return { head: headMasks(inspection), plain: merged(spans.filter(({ length }) => length > 0)) };
+  const spans = new SpanList();
+  for (const { visibility, swallows, part, offset, length } of annotations)
+    if (visibility !== 'public' && !swallows && isClear(part)) spans.add(offset, offset + length);
+  for (const { part, contentOffset, size } of parts) if (isClear(part)) spans.add(contentOffset, contentOffset + size);
+  return { head: headMasks(inspection), plain: spans.merged() };
 }
 
 /** The same masks with further ones. */
 export function withSecrets(masks: MaskSet, capture: Inspection['capture'], secrets: SecretSpans): MaskSet {
   if (masks.isAllRevealed || (secrets.head.length === 0 && secrets.plain.length === 0)) return masks;
-  const both = (space: Space, size: ByteLength, added: readonly MaskedSpan[]): readonly MaskedSpan[] =>
-    merged([...masks.hidden(rangeBetween(space, 0, size)), ...added]);
+  const both = (space: Space, size: ByteLength, added: Rows<MaskedSpan>): Rows<MaskedSpan> => {
+    const spans = new SpanList();
+    for (const { offset, length } of masks.hidden(rangeBetween(space, 0, size))) spans.add(offset, offset + length);
+    for (const { offset, length } of added) spans.add(offset, offset + length);
+    return spans.merged();
+  };
   const isPlain = capture.sent === capture.plain;
   const spans = {
     head: both('head', capture.head.size, secrets.head),
@@ -128,7 +131,7 @@ export function withSecrets(masks: MaskSet, capture: Inspection['capture'], secr
 }
 
 export interface Masks {
-  readonly spans: Readonly<Record<Space, readonly MaskedSpan[]>>;
+  readonly spans: Readonly<Record<Space, Rows<MaskedSpan>>>;
   /** The body is not coded: `sent` and `plain` are the same bytes, and masks are kept for `plain` alone. */
   readonly isPlain: boolean;
 }
@@ -158,19 +161,19 @@ export function maskSet(masks: Masks, protectedAnnotations: number, isAllReveale
 }
 
 /** Masks are in order and do not overlap, so that a page of a large body is found by bisection. */
-function clipped(masks: readonly MaskedSpan[], range: ByteRange): readonly MaskedSpan[] {
+function clipped(masks: Rows<MaskedSpan>, range: ByteRange): readonly MaskedSpan[] {
   const end = range.offset + range.length;
   let low = 0;
   let high = masks.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const span = masks[middle];
+    const span = masks.at(middle);
     if (span !== undefined && span.offset + span.length <= range.offset) low = middle + 1;
     else high = middle;
   }
   const found: MaskedSpan[] = [];
   for (let index = low; index < masks.length; index += 1) {
-    const span = masks[index];
+    const span = masks.at(index);
     if (span === undefined || span.offset >= end) break;
     const from = Math.max(span.offset, range.offset);
     found.push({ offset: from, length: Math.min(span.offset + span.length, end) - from });
@@ -178,7 +181,7 @@ function clipped(masks: readonly MaskedSpan[], range: ByteRange): readonly Maske
   return found;
 }
 
-function headMasks({ capture }: Inspection): readonly MaskedSpan[] {
+function headMasks({ capture }: Inspection): Rows<MaskedSpan> {
   const credentials = capture.request.headers.filter(isCredential).map((line) => {
     const colon = line.name.length + 1;
     return { offset: line.offset + colon, length: Math.max(line.length - colon, 0) };
@@ -208,24 +211,21 @@ export function withoutQuery(target: string): string {
   return query === 0 || query === target.length ? target : target.slice(0, query) + MASK;
 }
 
-function plainMasks({ capture, wire, report }: Inspection): readonly MaskedSpan[] {
-  const spans: MaskedSpan[] = [];
-  const add = (start: ByteOffset, end: ByteOffset): void => {
-    if (end > start) spans.push(rangeBetween('plain', start, end));
-  };
-  add(0, wire.preambleEnd);
-  for (const stray of wire.stray) add(stray.start, stray.end);
-  if (wire.closing !== null) add(lineEndAfter(inspectionByte(capture), wire.closing.end), wire.size);
-  for (const part of report.readings) addHeaderMasks(part, capture.plain, add);
-  for (const part of report.readings) if (part.kind !== 'text' && !hasMembers(part)) add(part.wire.content, part.wire.end);
-  for (const annotation of report.annotations) {
-    const { part, member } = annotation;
-    if (member !== null && !isNameSound(annotation)) add(part.wire.content + member.nameStart, part.wire.content + member.nameEnd);
-    if (annotation.type !== 'text' ? hasMembers(annotation.part) && isProtected(annotation) : isProtected(annotation)) {
-      add(annotation.offset, annotation.offset + annotation.length);
-    }
+function plainMasks({ capture, wire, report }: Inspection): Rows<MaskedSpan> {
+  const spans = new SpanList();
+  spans.add(0, wire.preambleEnd);
+  for (const stray of wire.stray) spans.add(stray.start, stray.end);
+  for (const part of report.readings) {
+    addHeaderMasks(spans, part);
+    if (part.kind !== 'text' && !hasMembers(part)) spans.add(part.wire.content, part.wire.end);
   }
-  return merged(spans);
+  for (const annotation of report.annotations) {
+    const { part, member, offset, length } = annotation;
+    if (member !== null && !isNameSound(annotation)) spans.add(part.wire.content + member.nameStart, part.wire.content + member.nameEnd);
+    if ((annotation.type === 'text' || hasMembers(part)) && isProtected(annotation)) spans.add(offset, offset + length);
+  }
+  if (wire.closing !== null) spans.add(lineEndAfter(inspectionByte(capture), wire.closing.end), wire.size);
+  return spans.merged();
 }
 
 function inspectionByte(capture: Inspection['capture']): (at: ByteOffset) => number | undefined {
@@ -237,25 +237,10 @@ function lineEndAfter(byteAt: (at: ByteOffset) => number | undefined, at: ByteOf
   return byteAt(at) === 0x0d && byteAt(at + 1) === 0x0a ? at + 2 : at;
 }
 
-function addHeaderMasks(part: PartReading, plain: ByteSource, add: (start: ByteOffset, end: ByteOffset) => void): void {
-  for (const line of part.headers.lines) {
-    const text = decodeLatin1(plain.read(line.offset, line.length)).replace(/\r\n$/, '');
-    const isUsual = hasUsualForm(line.name ?? '', text.slice(text.indexOf(':') + 1));
-    const namesContent = line.name === 'content-disposition' && !part.headers.isNameSound;
-    if (!isUsual || namesContent) add(line.offset, line.offset + line.length);
+function addHeaderMasks(spans: SpanList, { headers, wire }: PartReading): void {
+  if (headers.isPlain && headers.isNameSound) return;
+  for (const { name, at, length, isUsual } of headers.lines) {
+    const namesContent = name === 'content-disposition' && !headers.isNameSound;
+    if (!isUsual || namesContent) spans.add(wire.headers + at, wire.headers + at + length);
   }
-}
-
-function merged(spans: readonly MaskedSpan[]): readonly MaskedSpan[] {
-  const sorted = spans.toSorted((a, b) => a.offset - b.offset);
-  const result: MaskedSpan[] = [];
-  for (const span of sorted) {
-    const last = result.at(-1);
-    // Spans that only touch stay apart: each is revealed by itself.
-    if (last !== undefined && span.offset < last.offset + last.length) {
-      const end = Math.max(last.offset + last.length, span.offset + span.length);
-      result[result.length - 1] = { offset: last.offset, length: end - last.offset };
-    } else result.push(span);
-  }
-  return result;
 }

@@ -1,3 +1,8 @@
+// repair/: edits that are worked out instead of typed: fixes mend a finding, breakers bring one. They are planned and made in draft/; their
+// titles are in messages/.
+
+import { oncePer } from '../bytes/once-per.ts';
+import type { Rows } from '../bytes/rows.ts';
 import type { ByteRange } from '../bytes/byte-range.ts';
 import type { ByteOffset } from '../bytes/byte-source.ts';
 import { annotationAnchorOffset, lineAnchorOffset } from '../draft/anchors.ts';
@@ -5,19 +10,13 @@ import { lengthLine } from '../draft/draft-state.ts';
 import type { Anchor, Edit } from '../draft/edit.ts';
 import type { Trace } from '../draft/trace.ts';
 import { anchorOf, traceOf } from '../draft/trace.ts';
+import { NO_FACTS } from '../facts.ts';
 import type { Annotation } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import type { Finding } from '../verdict/finding.ts';
-import type { Inspection } from '../verdict/inspect.ts';
+import type { Inspection } from '../inspection/inspect.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
-
-/** What people are told of a repair. */
-export interface Fix {
-  /** What it does: `Set the Content-Type to application/octet-stream`. */
-  readonly title: string;
-  /** Nothing of what the collector would keep is lost by it, and it brings no error. */
-  readonly safe: boolean;
-}
+import type { Fix, RepairId } from './repair-ids.ts';
 
 /** A repair with its edits, which are made when it is chosen. They hold no value of an annotation that is not public. */
 export interface Repair extends Fix {
@@ -38,16 +37,15 @@ export interface RepairPlace {
   readonly trace: Trace;
 }
 
-const places = new WeakMap<Inspection, RepairPlace>();
+export const placeOf = oncePer((inspection: Inspection): RepairPlace => ({ inspection, trace: traceOf(inspection.capture) }));
 
-export function placeOf(inspection: Inspection): RepairPlace {
-  const place = places.get(inspection) ?? { inspection, trace: traceOf(inspection.capture) };
-  places.set(inspection, place);
-  return place;
+export function repair(id: RepairId, safe: boolean, ...edits: readonly Edit[]): Repair {
+  return laterRepair(id, safe, () => edits);
 }
 
-export function repair(title: string, safe: boolean, ...edits: readonly Edit[]): Repair {
-  return { title, safe, edits: () => edits };
+/** One whose edits take work to make. */
+export function laterRepair(id: RepairId, safe: boolean, edits: Repair['edits']): Repair {
+  return { id, facts: NO_FACTS, safe, edits };
 }
 
 export const FOLLOW_LENGTH: Edit = { op: 'length', value: 'follows' };
@@ -89,21 +87,21 @@ export function annotationAt({ inspection }: RepairPlace, where: ByteRange | nul
 }
 
 /** The last item of those at the beginning of a list that a test holds for. */
-function lastBefore<Item>(items: readonly Item[], holds: (item: Item) => boolean): Item | null {
+function lastBefore<Item>(items: Rows<Item>, holds: (item: Item) => boolean): Item | null {
   let low = 0;
   let high = items.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const item = items[middle];
+    const item = items.at(middle);
     if (item !== undefined && holds(item)) low = middle + 1;
     else high = middle;
   }
-  return items[low - 1] ?? null;
+  return low === 0 ? null : (items.at(low - 1) ?? null);
 }
 
 /** A sound delimiter stands right behind the part, so that it can be taken out whole. */
 export function hasSoundEnd({ inspection }: RepairPlace, { wire }: PartReading): boolean {
-  return inspection.wire.closing?.start === wire.end || inspection.report.readings[wire.index + 1]?.wire.delimiter === wire.end;
+  return inspection.wire.closing?.start === wire.end || inspection.report.readings.at(wire.index + 1)?.wire.delimiter === wire.end;
 }
 
 /** Bytes of body that the head declares and the capture has: `short` where the collector reads less than there is. */

@@ -1,6 +1,14 @@
+// report/: what the parts of a body mean: annotations, JSON, binary parts, values, the names that people may see. How they are framed is wire/,
+// what is wrong with them verdict/, what the collector stores of them kept/.
+
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
-import { decodeLatin1, decodeUtf8 } from '../bytes/utf8.ts';
+import { NumberRows } from '../bytes/number-rows.ts';
+import type { Rows } from '../bytes/rows.ts';
+import { KEPT_ROWS, rowsOf } from '../bytes/rows.ts';
+import { BACKSLASH, NOT_ASCII } from '../bytes/content-bits.ts';
+import { decodeUtf8 } from '../bytes/utf8.ts';
 import type { Visibility } from '../catalog/annotations.ts';
+import type { NameFacts } from '../catalog/name-facts.ts';
 import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 import { BUILT_IN_CATALOG } from '../catalog/annotation-catalog.ts';
 import type { Dialect, Rulebook } from '../dialect.ts';
@@ -8,12 +16,14 @@ import { rulebookOf } from '../dialect.ts';
 import type { WireMap } from '../wire/wire-map.ts';
 import type { JsonMember, JsonType } from './json-reader.ts';
 import type { PartReading } from './part-reading.ts';
-import { hasPartMarks, readParts } from './part-reading.ts';
+import { latin1Of, readParts } from './part-reading.ts';
 
 /** A named value of the report, in either form. Its text stays in the bytes until it is asked for. */
 export interface Annotation {
   readonly index: number;
   readonly name: string;
+  /** What is known of its name. */
+  readonly facts: NameFacts;
   readonly visibility: Visibility;
   readonly form: 'kv' | 'json';
   /** `text` in key/value form; the type of the JSON value otherwise. */
@@ -47,9 +57,9 @@ export interface CrashReport {
   readonly dialect: Dialect;
   readonly book: Rulebook;
   readonly form: 'kv' | 'json' | 'both' | 'none';
-  readonly readings: readonly PartReading[];
-  readonly annotations: readonly Annotation[];
-  readonly parts: readonly BinaryPart[];
+  readonly readings: Rows<PartReading>;
+  readonly annotations: Rows<Annotation>;
+  readonly parts: Rows<BinaryPart>;
 }
 
 /** `catalog`: the list that says what is public. */
@@ -61,17 +71,72 @@ export function projectReport(
 ): CrashReport {
   const book = rulebookOf(by);
   const readings = readParts(plain, wire, book);
-  const annotations: Annotation[] = [];
-  const parts: BinaryPart[] = [];
+  const binaries: number[] = [];
+  const annotations = new Annotations(plain, readings, catalog);
+  let hasText = false;
+  let hasJson = false;
+  let index = -1;
   for (const part of readings) {
-    if (part.kind === 'binary') parts.push(binaryPart(part, parts.length));
-    else if (part.kind === 'json') addMembers(annotations, plain, part, catalog);
-    else if (part.kind !== 'nameless') annotations.push(textAnnotation(plain, part, annotations.length, catalog));
+    index += 1;
+    if (part.kind === 'binary') binaries.push(index);
+    else if (part.kind === 'json') {
+      hasJson = true;
+      let member = -1;
+      for (const one of part.json?.members ?? []) annotations.add(part, one, (member += 1));
+    } else if (part.kind !== 'nameless') {
+      hasText = true;
+      annotations.add(part, null, -1);
+    }
   }
-  const hasText = readings.some((part) => part.kind === 'text' || part.kind === 'null-text');
-  const hasJson = readings.some((part) => part.kind === 'json');
+  const parts = rowsOf(binaries.length, (at) => binaryPart(partAt(readings, binaries[at] ?? 0), at));
   const form = hasText && hasJson ? 'both' : hasText ? 'kv' : hasJson ? 'json' : 'none';
-  return { catalog, dialect: book.dialect, book, form, readings, annotations, parts };
+  return { catalog, dialect: book.dialect, book, form, readings, annotations: annotations.done(), parts };
+}
+
+function partAt(readings: Rows<PartReading>, index: number): PartReading {
+  const part = readings.at(index);
+  if (part === undefined) throw new RangeError(`part ${String(index)} of ${String(readings.length)}`);
+  return part;
+}
+
+/** Annotations as they are met: the first ones are made at once, which is most often all of them; of the others it is kept where they stand. */
+class Annotations {
+  readonly #plain: ByteSource;
+  readonly #readings: Rows<PartReading>;
+  readonly #catalog: AnnotationCatalog;
+  readonly #first: Annotation[] = [];
+  /** Of each further one its part and, in JSON, its member. */
+  readonly #places = new NumberRows(3);
+
+  constructor(plain: ByteSource, readings: Rows<PartReading>, catalog: AnnotationCatalog) {
+    this.#plain = plain;
+    this.#readings = readings;
+    this.#catalog = catalog;
+  }
+
+  add(part: PartReading, member: JsonMember | null, memberIndex: number): void {
+    const { length } = this.#first;
+    if (length < KEPT_ROWS) this.#first.push(this.#made(part, member, length));
+    else this.#places.add(part.wire.index, memberIndex, 0);
+  }
+
+  done(): Rows<Annotation> {
+    const [first, places] = [this.#first, this.#places];
+    if (places.count === 0) return first;
+    places.close();
+    return rowsOf(first.length + places.count, (index) => {
+      const row = index - first.length;
+      const known = first[index];
+      if (known !== undefined) return known;
+      const part = partAt(this.#readings, places.value(row, 0));
+      const member = places.value(row, 1);
+      return this.#made(part, member < 0 ? null : (part.json?.members.at(member) ?? null), index);
+    });
+  }
+
+  #made(part: PartReading, member: JsonMember | null, index: number): Annotation {
+    return member === null ? textAnnotation(part, index, this.#catalog) : jsonAnnotation(this.#plain, part, member, index, this.#catalog);
+  }
 }
 
 function binaryPart(part: PartReading, index: number): BinaryPart {
@@ -80,46 +145,48 @@ function binaryPart(part: PartReading, index: number): BinaryPart {
   return { index, name: headers.name ?? '', filename, contentType, contentOffset: wire.content, size: wire.end - wire.content, part };
 }
 
-function textAnnotation(plain: ByteSource, part: PartReading, index: number, catalog: AnnotationCatalog): Annotation {
+function textAnnotation(part: PartReading, index: number, catalog: AnnotationCatalog): Annotation {
   const { headers, wire } = part;
   const name = headers.name ?? '';
-  const offset = wire.content;
-  const length = wire.end - offset;
-  const swallows = part.plainText === null && (wire.lookAlike >= 0 || headers.isAmbiguous || holdsPartHeader(plain, offset, length));
-  return { index, name, visibility: catalog.visibilityOf(name), form: 'kv', type: 'text', offset, length, part, member: null, swallows };
+  const facts = catalog.look(name);
+  const { visibility } = facts;
+  const length = wire.end - wire.content;
+  return {
+    index,
+    name,
+    facts,
+    visibility,
+    form: 'kv',
+    type: 'text',
+    offset: wire.content,
+    length,
+    part,
+    member: null,
+    swallows: part.swallows,
+  };
 }
 
-/** Longest value that is searched; no annotation that is public by its nature is longer. */
-const LONGEST_SEARCHED: ByteLength = 1 << 20;
-
-/** True where a value may hold more than a value: it is over 1 MiB, or has marks of another part in it. */
-export function holdsPartHeader(plain: ByteSource, offset: ByteOffset, length: ByteLength): boolean {
-  if (length > LONGEST_SEARCHED) return true;
-  return hasPartMarks(decodeLatin1(plain.read(offset, length)));
-}
-
-function addMembers(annotations: Annotation[], plain: ByteSource, part: PartReading, catalog: AnnotationCatalog): void {
-  const base = part.wire.content;
-  for (const member of part.json?.members ?? []) {
-    const name = memberName(plain, part, member);
-    annotations.push({
-      index: annotations.length,
-      name,
-      visibility: catalog.visibilityOf(name),
-      form: 'json',
-      type: member.type,
-      offset: base + member.valueStart,
-      length: member.valueEnd - member.valueStart,
-      part,
-      member,
-      swallows: false,
-    });
-  }
+function jsonAnnotation(plain: ByteSource, part: PartReading, member: JsonMember, index: number, catalog: AnnotationCatalog): Annotation {
+  const name = memberName(plain, part, member);
+  const facts = catalog.look(name);
+  return {
+    index,
+    name,
+    facts,
+    visibility: facts.visibility,
+    form: 'json',
+    type: member.type,
+    offset: part.wire.content + member.valueStart,
+    length: member.valueEnd - member.valueStart,
+    part,
+    member,
+    swallows: false,
+  };
 }
 
 function memberName(plain: ByteSource, part: PartReading, { nameStart, nameEnd }: JsonMember): string {
-  const written = part.plainText?.slice(nameStart + 1, nameEnd - 1);
-  if (written !== undefined && !written.includes('\\')) return written;
+  const { content } = part.wire;
+  if ((part.bits & (NOT_ASCII | BACKSLASH)) === 0) return latin1Of(plain, content + nameStart + 1, content + nameEnd - 1);
   return jsonString(plain.read(part.wire.content + nameStart, nameEnd - nameStart));
 }
 
@@ -128,7 +195,12 @@ function memberName(plain: ByteSource, part: PartReading, { nameStart, nameEnd }
  * `most`: bytes that are read at most; the text of a longer value is its beginning.
  */
 export function annotationText(plain: ByteSource, annotation: Annotation, most: ByteLength = Number.POSITIVE_INFINITY): string {
-  const whole = annotation.length <= most;
+  const { part, type, offset, length } = annotation;
+  const whole = length <= most;
+  if (whole && (part.bits & NOT_ASCII) === 0) {
+    if (type !== 'string') return latin1Of(plain, offset, offset + length);
+    if ((part.bits & BACKSLASH) === 0) return latin1Of(plain, offset + 1, offset + length - 1);
+  }
   const bytes = plain.read(annotation.offset, whole ? annotation.length : cutBefore(plain, annotation.offset, most));
   if (annotation.type !== 'string') return decodeUtf8(bytes);
   // The beginning of a long JSON string: its last escape may be cut, so it is shown as written, without the opening quote.

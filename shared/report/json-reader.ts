@@ -1,4 +1,7 @@
 import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
+import { NumberRows } from '../bytes/number-rows.ts';
+import type { Rows } from '../bytes/rows.ts';
+import { KEPT_ROWS, rowsOf } from '../bytes/rows.ts';
 
 /** One member of the outermost object; positions are in the bytes that were read, quotes included. */
 export interface JsonMember {
@@ -9,7 +12,9 @@ export interface JsonMember {
   readonly type: JsonType;
 }
 
-export type JsonType = 'string' | 'number' | 'object' | 'array' | 'true' | 'false' | 'null' | 'nonfinite';
+const JSON_TYPES = ['string', 'number', 'object', 'array', 'true', 'false', 'null', 'nonfinite'] as const;
+
+export type JsonType = (typeof JSON_TYPES)[number];
 
 /** `syntax`: not JSON; `nonfinite`: NaN, Infinity or -Infinity; `digits`, `depth`: valid JSON that the collector's reader fails on with a 500. */
 export type JsonFaultKind = 'syntax' | 'nonfinite' | 'digits' | 'depth';
@@ -17,7 +22,7 @@ export type JsonFaultKind = 'syntax' | 'nonfinite' | 'digits' | 'depth';
 export interface JsonReading {
   readonly type: JsonType | null;
   /** Members in order, duplicates kept; those before the fault where there is one. */
-  readonly members: readonly JsonMember[];
+  readonly members: Rows<JsonMember>;
   readonly fault: { readonly kind: JsonFaultKind; readonly offset: ByteOffset } | null;
   /** Deepest nesting of arrays and objects. */
   readonly depth: number;
@@ -31,52 +36,83 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/;
 
+export interface JsonOptions {
+  readonly nonfinite: boolean;
+  readonly from?: ByteOffset;
+  /** The same as text, one character a byte, where it is at hand and has neither backslashes nor control characters: its strings end at the next quote. */
+  readonly plainText?: string | null;
+}
+
 /**
  * Reads JSON text (RFC 8259) from UTF-8 bytes without building its values: where the members of the outermost object stand, or the first fault.
  * `nonfinite: true` lets NaN and Infinity pass, as the collector's own reader does; `from` is where the text begins. Linear in time, without recursion.
  */
-export function readJson(bytes: Uint8Array, options: { readonly nonfinite: boolean; readonly from?: ByteOffset }): JsonReading {
-  const reader = new Reader(bytes, options.nonfinite, options.from ?? 0);
-  return reader.read();
+export function readJson(bytes: Uint8Array, options: JsonOptions): JsonReading {
+  return new Reader(bytes, options).read();
 }
 
-/** A fault found inside the reader; it never leaves this file. */
-class Fault extends Error {
-  readonly kind: JsonFaultKind;
-  readonly offset: ByteOffset;
+/** Members as they are read: the first ones as they are, which is most often all of them, more of them in columns. */
+class Members {
+  readonly #first: JsonMember[] = [];
+  #columns: NumberRows | null = null;
 
-  constructor(kind: JsonFaultKind, offset: ByteOffset) {
-    super(kind);
-    this.kind = kind;
-    this.offset = offset;
+  add(nameStart: ByteOffset, nameEnd: ByteOffset, valueStart: ByteOffset, valueEnd: ByteOffset, type: JsonType): void {
+    if (this.#first.length < KEPT_ROWS) {
+      this.#first.push({ nameStart, nameEnd, valueStart, valueEnd, type });
+      return;
+    }
+    this.#columns ??= new NumberRows(5);
+    this.#columns.add(nameStart, nameEnd, valueStart, valueEnd, JSON_TYPES.indexOf(type));
   }
+
+  done(): Rows<JsonMember> {
+    const [first, columns] = [this.#first, this.#columns];
+    if (columns === null) return first;
+    columns.close();
+    return rowsOf(first.length + columns.count, (index) => first[index] ?? memberOf(columns, index - first.length));
+  }
+}
+
+function memberOf(columns: NumberRows, row: number): JsonMember {
+  return {
+    nameStart: columns.value(row, 0),
+    nameEnd: columns.value(row, 1),
+    valueStart: columns.value(row, 2),
+    valueEnd: columns.value(row, 3),
+    type: JSON_TYPES[columns.value(row, 4)] ?? 'string',
+  };
 }
 
 class Reader {
   readonly #bytes: Uint8Array;
   readonly #nonfinite: boolean;
-  readonly #members: JsonMember[] = [];
+  readonly #plainText: string | null;
+  readonly #members = new Members();
   #at: ByteOffset;
   #deepest = 0;
+  #fault: JsonReading['fault'] = null;
   #type: JsonType | null = null;
 
-  constructor(bytes: Uint8Array, nonfinite: boolean, from: ByteOffset) {
+  constructor(bytes: Uint8Array, { nonfinite, from = 0, plainText = null }: JsonOptions) {
     this.#bytes = bytes;
     this.#at = from;
     this.#nonfinite = nonfinite;
+    this.#plainText = plainText;
   }
 
   read(): JsonReading {
-    try {
-      this.#blanks();
-      this.#type = this.#document();
-      this.#blanks();
-      if (this.#at < this.#bytes.length) throw new Fault('syntax', this.#at);
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      return { type: this.#type, members: this.#members, fault: { kind: error.kind, offset: error.offset }, depth: this.#deepest };
-    }
-    return { type: this.#type, members: this.#members, fault: null, depth: this.#deepest };
+    this.#blanks();
+    const type = this.#document();
+    if (this.#fault === null) this.#type = type;
+    this.#blanks();
+    if (this.#at < this.#bytes.length) this.#fail('syntax', this.#at);
+    return { type: this.#type, members: this.#members.done(), fault: this.#fault, depth: this.#deepest };
+  }
+
+  /** Notes the first fault and goes to the end, where every loop stops: nothing is thrown, as faults are common where many reports are judged. */
+  #fail(kind: JsonFaultKind, offset: ByteOffset): void {
+    this.#fault ??= { kind, offset };
+    this.#at = this.#bytes.length;
   }
 
   /** The outermost value; of an object its members are noted. */
@@ -97,7 +133,8 @@ class Reader {
       this.#blanks();
       const valueStart = this.#at;
       const type = this.#peek() === QUOTE ? this.#scalar() : this.#value();
-      this.#members.push({ nameStart, nameEnd, valueStart, valueEnd: this.#at, type });
+      if (this.#fault !== null) return 'object';
+      this.#members.add(nameStart, nameEnd, valueStart, this.#at, type);
       this.#blanks();
     } while (this.#take(0x2c));
     this.#expect(0x7d);
@@ -115,7 +152,7 @@ class Reader {
         type ??= byte === 0x7b ? 'object' : 'array';
         open.push(byte);
         this.#deepest = Math.max(this.#deepest, open.length + outer);
-        if (open.length + outer >= DEPTH_OF_ANSWER_500) throw new Fault('depth', this.#at);
+        if (open.length + outer >= DEPTH_OF_ANSWER_500) this.#fail('depth', this.#at);
         this.#at += 1;
         this.#blanks();
         if (!this.#take(byte + 2)) {
@@ -162,7 +199,7 @@ class Reader {
     for (const word of ['NaN', 'Infinity', '-Infinity']) {
       const start = this.#at;
       if (!this.#word(word)) continue;
-      if (!this.#nonfinite) throw new Fault('nonfinite', start);
+      if (!this.#nonfinite) this.#fail('nonfinite', start);
       return 'nonfinite';
     }
     this.#number();
@@ -174,23 +211,28 @@ class Reader {
     let end = start;
     while (isNumberByte(this.#bytes[end])) end += 1;
     const match = NUMBER.exec(String.fromCharCode(...this.#bytes.subarray(start, Math.min(end, start + 8_000))));
+    const isInteger = match?.[2] === undefined && match?.[3] === undefined;
     // Past 8,000 bytes of number characters there are too many digits whatever follows.
-    if (end - start > 8_000 && match !== null) throw new Fault('digits', start);
-    if (match === null) throw new Fault('syntax', start);
-    const isInteger = match[2] === undefined && match[3] === undefined;
-    if (isInteger && (match[1] ?? '').length > MOST_DIGITS) throw new Fault('digits', start);
-    this.#at = start + match[0].length;
+    const isTooLong = match !== null && (end - start > 8_000 || (isInteger && (match[1] ?? '').length > MOST_DIGITS));
+    if (match === null || isTooLong) this.#fail(isTooLong ? 'digits' : 'syntax', start);
+    else this.#at = start + match[0].length;
   }
 
   #string(): void {
     this.#expect(QUOTE);
-    for (;;) {
+    if (this.#plainText !== null && this.#fault === null) {
+      const end = this.#plainText.indexOf('"', this.#at);
+      if (end < 0) this.#fail('syntax', this.#bytes.length);
+      else this.#at = end + 1;
+      return;
+    }
+    while (this.#fault === null) {
       this.#at = endOfRun(this.#bytes, this.#at);
       const byte = this.#bytes[this.#at];
-      if (byte === undefined || byte < 0x20) throw new Fault('syntax', this.#at);
+      if (byte === undefined || byte < 0x20) this.#fail('syntax', this.#at);
       this.#at += 1;
       if (byte === QUOTE) return;
-      this.#escape();
+      if (byte === BACKSLASH) this.#escape();
     }
   }
 
@@ -198,10 +240,13 @@ class Reader {
     const byte = this.#bytes[this.#at] ?? 0;
     if (byte === 0x75) {
       for (let digit = 1; digit <= 4; digit += 1)
-        if (!isHexDigit(this.#bytes[this.#at + digit])) throw new Fault('syntax', this.#at + digit);
+        if (!isHexDigit(this.#bytes[this.#at + digit])) {
+          this.#fail('syntax', this.#at + digit);
+          return;
+        }
       this.#at += 5;
     } else if ('"\\/bfnrt'.includes(String.fromCharCode(byte)) && byte !== 0) this.#at += 1;
-    else throw new Fault('syntax', this.#at);
+    else this.#fail('syntax', this.#at);
   }
 
   #word(word: string): boolean {
@@ -221,7 +266,7 @@ class Reader {
   }
 
   #expect(byte: number): void {
-    if (!this.#take(byte)) throw new Fault('syntax', this.#at);
+    if (!this.#take(byte)) this.#fail('syntax', this.#at);
   }
 
   #blanks(): void {

@@ -1,10 +1,17 @@
-import type { ByteOffset, ByteSource } from '../bytes/byte-source.ts';
-import { utf8Fault } from '../bytes/utf8.ts';
+import type { ByteRange } from '../bytes/byte-range.ts';
+import { range } from '../bytes/byte-range.ts';
+import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
+import { EMPTY_BYTES, sourceOfBytes } from '../bytes/byte-source.ts';
+import type { ContentBits } from '../bytes/content-bits.ts';
+import { ANY_BITS, BACKSLASH, CONTROL, DASH, LINE_END, NOT_ASCII, NUL, QUOTE, bitsOfBytes, bitsOfText } from '../bytes/content-bits.ts';
+import type { Rows } from '../bytes/rows.ts';
+import { KEPT_ROWS, rowsOf } from '../bytes/rows.ts';
+import { decodeLatin1, utf8Fault } from '../bytes/utf8.ts';
 import type { Dialect, Rulebook } from '../dialect.ts';
 import { rulebookOf } from '../dialect.ts';
 import { parseHeaderParams } from '../wire/header-params.ts';
-import type { PartHeaders } from '../wire/part-headers.ts';
-import { usualHeadersInText, parsePartHeaders } from '../wire/part-headers.ts';
+import type { PartHeaderLine, PartHeaders } from '../wire/part-headers.ts';
+import { readPartHeaders } from '../wire/part-headers.ts';
 import type { WireMap, WirePart } from '../wire/wire-map.ts';
 import { jsonEncodingOf, recodedJson } from './json-encoding.ts';
 import type { JsonReading } from './json-reader.ts';
@@ -28,11 +35,10 @@ export interface PartReading {
   readonly recoded: RecodedJson | null;
   /** Behind a break of the structure: the collector never reads it. */
   readonly afterBreak: boolean;
-  /**
-   * The content of a `json` part, or of a `text` part with no mark of another part in it, where it is ASCII in a body that is there as text; null
-   * where it is to be read.
-   */
-  readonly plainText: string | null;
+  /** What its content has in it, where that is text or JSON of at most 1 MiB or 32 MiB; of all others everything may be. */
+  readonly bits: ContentBits;
+  /** A text that seems to hold another part, which a broken line end swept into it: what stands there may be anything. */
+  readonly swallows: boolean;
 }
 
 export interface RecodedJson {
@@ -45,28 +51,107 @@ export function jsonOf(part: PartReading): JsonReading | null {
   return part.recoded?.json ?? part.json;
 }
 
-export function readParts(plain: ByteSource, wire: WireMap, by: Dialect | Rulebook): readonly PartReading[] {
+/** Every part of a body, those behind a break too. */
+export function readParts(plain: ByteSource, wire: WireMap, by: Dialect | Rulebook): Rows<PartReading> {
   const book = rulebookOf(by);
   const before = wire.broken?.partsBefore ?? wire.partCount;
-  const readings: PartReading[] = [];
-  for (let index = 0; index < wire.partCount; index += 1) {
+  const place = (index: number): Placed => {
     const part = wire.part(index);
     // The first delimiter needs no line end before it.
-    const dashes = part.delimiter === wire.preambleEnd ? part.delimiter : part.delimiter + 2;
-    readings.push(readPart(plain, part, book, dashes, index >= before));
-  }
-  return readings;
+    return { wire: part, dashes: part.delimiter === wire.preambleEnd ? part.delimiter : part.delimiter + 2, afterBreak: index >= before };
+  };
+  if (wire.partCount <= KEPT_ROWS) return rowsOf(wire.partCount, (index) => readPart(plain, place(index), book));
+  return columnsOf(wire.partCount, place, (placed) => readPart(plain, placed, book));
 }
 
-function readPart(plain: ByteSource, wire: WirePart, book: Rulebook, dashes: ByteOffset, afterBreak: boolean): PartReading {
-  const { latin1 } = plain;
-  const headers =
-    (latin1 === undefined ? null : usualHeadersInText(latin1, wire.headers, wire.content)) ??
-    parsePartHeaders(plain.read(wire.headers, wire.content - wire.headers), wire.headers);
+type Placed = Pick<PartReading, 'wire' | 'dashes' | 'afterBreak'>;
+
+const KINDS: readonly PartKind[] = ['json', 'text', 'null-text', 'binary', 'nameless'];
+
+/** Of no part: every part of the columns has headers. */
+const NO_HEADERS = readPartHeaders(sourceOfBytes(EMPTY_BYTES), 0, 0);
+
+/** Bits of a packed number that the kind takes, and those of the content. */
+const KIND_BITS = 3;
+const CONTENT_BITS = 7;
+
+/** The readings of many parts: of each is kept what took a look at its bytes, and the rest is put together when it is asked for. */
+function columnsOf(count: number, place: (index: number) => Placed, read: (placed: Placed) => PartReading): Rows<PartReading> {
+  const headers: PartHeaders[] = [];
+  const packed: number[] = [];
+  const jsons = new Map<number, Pick<PartReading, 'json' | 'recoded'>>();
+  for (let index = 0; index < count; index += 1) {
+    const part = read(place(index));
+    headers.push(part.headers);
+    packed.push(((((part.swallows ? 1 : 0) << CONTENT_BITS) | part.bits) << KIND_BITS) | KINDS.indexOf(part.kind));
+    if (part.kind === 'json') jsons.set(index, { json: part.json, recoded: part.recoded });
+  }
+  return rowsOf(count, (index) => {
+    const facts = packed[index] ?? 0;
+    const { json, recoded } = jsons.get(index) ?? NO_JSON;
+    const { wire, dashes, afterBreak } = place(index);
+    return {
+      wire,
+      dashes,
+      afterBreak,
+      kind: KINDS[facts & ((1 << KIND_BITS) - 1)] ?? 'nameless',
+      headers: headers[index] ?? NO_HEADERS,
+      json,
+      recoded,
+      bits: (facts >> KIND_BITS) & ((1 << CONTENT_BITS) - 1),
+      swallows: facts >> (KIND_BITS + CONTENT_BITS) === 1,
+    };
+  });
+}
+
+/** Longest text that is looked over; no annotation that is public by its nature is longer. */
+const LONGEST_SEARCHED: ByteLength = 1 << 20;
+
+function readPart(plain: ByteSource, { wire, dashes, afterBreak }: Placed, book: Rulebook): PartReading {
+  const headers = readPartHeaders(plain, wire.headers, wire.content);
   const kind = kindOf(headers, book);
-  const plainText = latin1 === undefined ? null : plainTextOf(latin1, wire, headers, kind);
-  const { json, recoded } = kind === 'json' ? readJsonPart(plain, wire, book, plainText !== null) : NO_JSON;
-  return { wire, dashes, kind, headers, json, recoded, afterBreak, plainText };
+  if (kind === 'binary' || kind === 'nameless')
+    return { wire, dashes, kind, headers, json: null, recoded: null, afterBreak, bits: ANY_BITS, swallows: false };
+  const bits = bitsOf(plain, wire, kind === 'json' ? LARGEST_JSON : LONGEST_SEARCHED);
+  if (kind === 'json') {
+    const { json, recoded } = readJsonPart(plain, wire, book, bits);
+    return { wire, dashes, kind, headers, json, recoded, afterBreak, bits, swallows: false };
+  }
+  const swallows = wire.lookAlike >= 0 || headers.isAmbiguous || ((bits & MARKED) !== 0 && holdsPartMarks(plain, wire.content, wire.end));
+  return { wire, dashes, kind, headers, json: null, recoded: null, afterBreak, bits, swallows };
+}
+
+/** `[from, to)` of a source as text, one character a byte. For what is known to be small. */
+export function latin1Of(plain: ByteSource, from: ByteOffset, to: ByteOffset): string {
+  return plain.latin1?.slice(from, to) ?? decodeLatin1(plain.read(from, to - from));
+}
+
+function bitsOf(plain: ByteSource, { content, end }: WirePart, most: ByteLength): ContentBits {
+  if (end - content > most) return ANY_BITS;
+  return plain.latin1 === undefined ? bitsOfBytes(plain.read(content, end - content)) : bitsOfText(plain.latin1, content, end);
+}
+
+/** What no mark of another part is without. */
+const MARKED = DASH | QUOTE | LINE_END;
+
+/** True where a value in `[from, to)` may hold more than a value: it is over 1 MiB, or has marks of another part in it. */
+export function holdsPartMarks(plain: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
+  return to - from > LONGEST_SEARCHED || hasPartMarks(latin1Of(plain, from, to));
+}
+
+/** A text of ASCII alone under a usual header, without marks of another part: what most values are. */
+export function isPlainText({ kind, headers, bits, swallows }: PartReading): boolean {
+  return kind === 'text' && headers.isPlain && (bits & NOT_ASCII) === 0 && !swallows;
+}
+
+/** The header block of a part with its blank line. */
+export function headerBlock({ wire }: PartReading): ByteRange {
+  return range('plain', wire.headers, wire.content - wire.headers);
+}
+
+/** The header lines of a part, where they stand in `plain`. */
+export function headerLines({ headers, wire }: Pick<PartReading, 'headers' | 'wire'>): readonly PartHeaderLine[] {
+  return headers.lines.map(({ name, hasColon, at, length, isUsual }) => ({ name, hasColon, offset: wire.headers + at, length, isUsual }));
 }
 
 /** What parts are made of and public values are not: words of a part's headers, or the blank line behind them. */
@@ -76,28 +161,13 @@ const PART_MARKS = /content-(?:disposition|type):|form-data|\bname="|\r\n\r\n|\n
 const TORN_HEADER = /="[^"\r\n]*"[^"\r\n]{0,3}[\r\n]|^[^"\r\n]*"[^"\r\n]{0,3}[\r\n]/;
 
 /** True for a text that has marks of another part in it. */
-export function hasPartMarks(text: string): boolean {
+function hasPartMarks(text: string): boolean {
   return PART_MARKS.test(text) || ((text.includes('\n') || text.includes('\r')) && TORN_HEADER.test(text));
-}
-
-/** What no mark of a part is without, and what is not ASCII: most values have nothing of it, which is told at a glance. */
-const CLOSER_LOOK = /["\-\r\n\x80-\xff]/;
-const NOT_ASCII = /[\x80-\xff]/;
-
-function plainTextOf(latin1: string, wire: WirePart, headers: PartHeaders, kind: PartKind): string | null {
-  if (kind === 'json') return asciiOrNull(latin1.slice(wire.content, wire.end));
-  if (kind !== 'text' || !headers.isPlain || wire.lookAlike >= 0) return null;
-  const text = latin1.slice(wire.content, wire.end);
-  return !CLOSER_LOOK.test(text) ? text : hasPartMarks(text) ? null : asciiOrNull(text);
-}
-
-function asciiOrNull(text: string): string | null {
-  return NOT_ASCII.test(text) ? null : text;
 }
 
 const NO_JSON: Pick<PartReading, 'json' | 'recoded'> = { json: null, recoded: null };
 
-function readJsonPart(plain: ByteSource, wire: WirePart, book: Rulebook, isAscii: boolean): Pick<PartReading, 'json' | 'recoded'> {
+function readJsonPart(plain: ByteSource, wire: WirePart, book: Rulebook, bits: ContentBits): Pick<PartReading, 'json' | 'recoded'> {
   if (wire.end - wire.content > LARGEST_JSON) return NO_JSON;
   const bytes = plain.read(wire.content, wire.end - wire.content);
   // spec rule json_strict: UTF-8 without a mark, and no NaN.
@@ -107,8 +177,10 @@ function readJsonPart(plain: ByteSource, wire: WirePart, book: Rulebook, isAscii
     const recoded = recodedJson(bytes, encoding);
     return recoded === null ? NO_JSON : { json: null, recoded: { bytes: recoded, json: readJson(recoded, { nonfinite: true }) } };
   }
-  if (!isAscii && utf8Fault(bytes, { surrogates: !strict }) >= 0) return NO_JSON;
-  return { json: readJson(bytes, { nonfinite: !strict, from: encoding?.bom ?? 0 }), recoded: null };
+  if ((bits & NOT_ASCII) !== 0 && utf8Fault(bytes, { surrogates: !strict }) >= 0) return NO_JSON;
+  const isPlain = (bits & (NUL | CONTROL | LINE_END | BACKSLASH)) === 0;
+  const plainText = isPlain ? (plain.latin1?.slice(wire.content, wire.end) ?? null) : null;
+  return { json: readJson(bytes, { nonfinite: !strict, from: encoding?.bom ?? 0, plainText }), recoded: null };
 }
 
 function kindOf(headers: PartHeaders, book: Rulebook): PartKind {

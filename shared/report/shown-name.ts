@@ -1,6 +1,6 @@
 import { annotationFacts } from '../catalog/annotations.ts';
 import { binaryPartFacts } from '../catalog/binary-parts.ts';
-import { MASK } from '../messages/mask.ts';
+import { MASK } from './mask.ts';
 import { sanitisedDumpName } from '../wire/dump-name.ts';
 import type { JsonMember } from './json-reader.ts';
 import type { PartReading } from './part-reading.ts';

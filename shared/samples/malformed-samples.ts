@@ -1,4 +1,6 @@
 import { encodeUtf8 } from '../bytes/utf8.ts';
+import type { ListedReason } from '../catalog/malformed-reasons.ts';
+import { LISTED_REASONS, fullReason } from '../catalog/malformed-reasons.ts';
 import { annotationsJson, extraPart, keyValuePart } from '../wire/encode-parts.ts';
 import { annotationsOf } from './sample-report.ts';
 import type { Annotations } from './sample-report.ts';
@@ -6,21 +8,7 @@ import { brokenRequest, crashTime, dumpPart, jsonPart, keyValueParts, latin1, wi
 import type { BrokenRequest, SampleTools } from './sample-requests.ts';
 import type { Sample } from './sample.ts';
 
-/** The reasons of the interface (Errors, Malformed), in its order, without their `malformed_`. */
-type Reason =
-  | 'no_content_type'
-  | 'wrong_content_type'
-  | 'no_boundary'
-  | 'bad_gzip'
-  | 'invalid_json'
-  | 'invalid_json_value'
-  | 'invalid_annotation_value'
-  | 'has_json_and_kv'
-  | 'no_annotations'
-  | 'invalid_payload_structure';
-
-interface Breaker {
-  readonly reason: Reason;
+interface MalformedSample {
   readonly title: string;
   readonly request: (good: GoodPieces) => BrokenRequest;
 }
@@ -31,65 +19,60 @@ interface GoodPieces {
   readonly dump: ReturnType<typeof dumpPart>;
 }
 
-const BREAKERS: readonly Breaker[] = [
-  {
-    reason: 'no_content_type',
+const SAMPLES: Readonly<Record<ListedReason, MalformedSample>> = {
+  no_content_type: {
     title: 'No Content-Type header',
     request: ({ annotations, dump }) => ({ parts: [...keyValueParts(annotations), dump], contentType: null }),
   },
-  {
-    reason: 'wrong_content_type',
+  wrong_content_type: {
     title: 'A Content-Type that is not multipart',
     request: ({ annotations, dump }) => ({ parts: [...keyValueParts(annotations), dump], contentType: 'application/octet-stream' }),
   },
-  {
-    reason: 'no_boundary',
+  no_boundary: {
     title: 'A Content-Type without a boundary',
     request: ({ annotations, dump }) => ({ parts: [...keyValueParts(annotations), dump], contentType: 'multipart/form-data' }),
   },
-  {
-    reason: 'bad_gzip',
+  bad_gzip: {
     title: 'A body that is said to be gzip and is not',
     request: ({ annotations, dump }) => ({ parts: [jsonPart(annotations), dump], headers: [['Content-Encoding', 'gzip']] }),
   },
-  {
-    reason: 'invalid_json',
+  invalid_json: {
     title: 'Annotations as JSON that ends too early',
     request: ({ annotations, dump }) => ({ parts: [extraPart(withoutEnd(annotationsJson(annotations), 1)), dump] }),
   },
-  {
-    reason: 'invalid_json_value',
+  invalid_json_value: {
     title: 'Annotations as a JSON list',
     request: ({ annotations, dump }) => ({ parts: [extraPart(encodeUtf8(JSON.stringify(annotations))), dump] }),
   },
-  {
-    reason: 'invalid_annotation_value',
+  invalid_annotation_value: {
     title: 'A comment that is not UTF-8',
     request: ({ annotations, dump }) => ({
       parts: [...keyValueParts(annotations), keyValuePart('Comments', latin1('It crashed in the café, while I was paying.')), dump],
     }),
   },
-  {
-    reason: 'has_json_and_kv',
+  has_json_and_kv: {
     title: 'Annotations in both forms',
     request: ({ annotations, dump }) => ({ parts: [jsonPart(annotations), keyValuePart('Throttleable', encodeUtf8('1')), dump] }),
   },
-  { reason: 'no_annotations', title: 'A minidump without annotations', request: ({ dump }) => ({ parts: [dump] }) },
-  {
-    reason: 'invalid_payload_structure',
+  no_annotations: { title: 'A minidump without annotations', request: ({ dump }) => ({ parts: [dump] }) },
+  invalid_payload_structure: {
     title: 'A body without its closing boundary',
     request: ({ annotations, dump }) => ({ parts: [...keyValueParts(annotations), dump], breakBody: withoutClosing }),
   },
-];
+};
 
 /** One report for each malformed reason of the interface, each with exactly that one thing wrong. `firstIndex` numbers their dumps. */
 export function malformedSamples(tools: SampleTools, firstIndex: number): readonly Sample[] {
   const annotations = annotationsOf({ crashedAt: crashTime(tools), product: 'Firefox', channel: 'nightly', personal: false });
-  return BREAKERS.map(({ reason, title, request }, index) => ({
-    id: `malformed-${reason.replaceAll('_', '-')}`,
-    fileName: `malformed-${reason.replaceAll('_', '-')}.http`,
-    title,
-    outcome: `400 Discarded=malformed_${reason}`,
-    bytes: () => brokenRequest(tools, request({ annotations, dump: dumpPart(tools, firstIndex + index) })),
-  }));
+  return LISTED_REASONS.map((reason, index) => {
+    const { title, request } = SAMPLES[reason];
+    const id = `malformed-${reason.replaceAll('_', '-')}`;
+    return {
+      id,
+      fileName: `${id}.http`,
+      title,
+      outcome: `400 Discarded=${fullReason(reason)}`,
+      bytes: () => brokenRequest(tools, request({ annotations, dump: dumpPart(tools, firstIndex + index) })),
+    };
+  });
 }

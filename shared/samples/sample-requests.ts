@@ -1,3 +1,4 @@
+import { BINARY_KINDS, MAIN_MINIDUMP, MEMORY_REPORT, OCTETS } from '../catalog/binary-parts.ts';
 import { readAll, sourceOfBytes } from '../bytes/byte-source.ts';
 import { encodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
 import { writeMinidump } from '../dump/write-minidump.ts';
@@ -42,18 +43,18 @@ export function crashTime(tools: SampleTools): number {
 export function goodRequest(tools: SampleTools, request: GoodRequest): Uint8Array {
   const parts: NewBinaryPart[] = [
     {
-      name: 'upload_file_minidump',
+      name: MAIN_MINIDUMP,
       filename: dumpFilename(request.index),
-      contentType: 'application/octet-stream',
+      contentType: OCTETS,
       content: sourceOfBytes(writeMinidump({ time: crashTime(tools), ...request.dump })),
     },
   ];
   if (request.memoryReport === true) {
     const filename = dumpFilename(request.index).replace('.dmp', '.memory.json.gz');
     parts.push({
-      name: 'memory_report',
+      name: MEMORY_REPORT,
       filename,
-      contentType: 'application/gzip',
+      contentType: BINARY_KINDS['memory-report'].contentType,
       content: sourceOfBytes(tools.gzip(memoryReportJson())),
     });
   }
@@ -99,7 +100,7 @@ export function brokenRequest(tools: SampleTools, request: BrokenRequest): Uint8
 
 export function dumpPart(tools: SampleTools, index: number): RawPart {
   const content = sourceOfBytes(writeMinidump({ time: crashTime(tools) }));
-  return binaryPart('upload_file_minidump', dumpFilename(index), 'application/octet-stream', content);
+  return binaryPart(MAIN_MINIDUMP, dumpFilename(index), OCTETS, content);
 }
 
 export function keyValueParts(annotations: Annotations): readonly RawPart[] {

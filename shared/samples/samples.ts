@@ -1,4 +1,7 @@
-import type { DemoAnswer } from '../view/collector-view.ts';
+// samples/: reports that are made up, one for each outcome, and what the demo collector can be told to answer. Builders for tests alone stand in
+// test/.
+
+import type { DemoAnswer } from './demo-answers.ts';
 import { malformedSamples } from './malformed-samples.ts';
 import { annotationsOf } from './sample-report.ts';
 import type { Annotations, SampleReport } from './sample-report.ts';

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../bytes/byte-source.ts';
-import { readValues } from '../kept/read-values.ts';
+import { readValues } from '../report/read-values.ts';
 import type { CrashReport } from '../report/crash-report.ts';
-import type { AnnotationValue } from './annotation-value.ts';
+import type { AnnotationValue } from '../report/annotation-value.ts';
 import { RULE_ANNOTATIONS } from './rules.ts';
 
 /**

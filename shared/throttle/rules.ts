@@ -1,7 +1,7 @@
-import { comparedText, isIntegerText, isNumber, isObject } from './annotation-value.ts';
-import type { AnnotationValue } from './annotation-value.ts';
+import { comparedText, isIntegerText, isNumber, isObject } from '../report/annotation-value.ts';
+import type { AnnotationValue } from '../report/annotation-value.ts';
 import { isOldBuild } from './build-date.ts';
-import { readLenientJson } from './lenient-json.ts';
+import { readLenientJson } from '../report/lenient-json.ts';
 
 export type ThrottleResult = 'ACCEPT' | 'REJECT' | 'DEFER' | 'FAKEACCEPT';
 

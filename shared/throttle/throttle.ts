@@ -1,5 +1,8 @@
+// throttle/: the collector's throttling rules as data, and the draw. They decide over a report that is well-formed already; that it is, verdict/
+// says.
+
 import { assertNever } from '../errors.ts';
-import type { AnnotationValue } from './annotation-value.ts';
+import type { AnnotationValue } from '../report/annotation-value.ts';
 import { ACCEPT_ALL_RULES, MOZILLA_RULES, ruleInput } from './rules.ts';
 import type { ThrottleResult, ThrottleRule } from './rules.ts';
 
@@ -10,8 +13,8 @@ export type RuleSet = (typeof RULE_SETS)[number];
 export interface ThrottleOptions {
   /** The collector's clock, ms since the epoch. */
   readonly now: number;
-  /** The random draw, 0 <= dice < 1: a sampling rule takes its first result where dice * 100 <= its rate. */
-  readonly dice: number;
+  /** The random draw, 0 <= draw < 1: a sampling rule takes its first result where draw * 100 <= its rate. */
+  readonly draw: number;
   readonly rules: RuleSet;
 }
 
@@ -33,7 +36,7 @@ export function throttle(annotations: ReadonlyMap<string, AnnotationValue>, opti
       case 'always':
         return { result: outcome.result, rule: rule.name, rate: 100 };
       case 'sampled': {
-        const result = options.dice * 100 <= outcome.at ? outcome.within : outcome.beyond;
+        const result = options.draw * 100 <= outcome.at ? outcome.within : outcome.beyond;
         if (result !== 'CONTINUE') return { result, rule: rule.name, rate: outcome.at };
         break;
       }

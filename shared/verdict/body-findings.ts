@@ -1,79 +1,79 @@
-import { range } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
-import { decodeLatin1 } from '../bytes/utf8.ts';
-import { shownPartName } from '../report/shown-name.ts';
+import { DASH } from '../bytes/content-bits.ts';
+import { MAIN_MINIDUMP } from '../catalog/binary-parts.ts';
 import type { CrashReport } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
-import { lowerCaseType } from '../report/part-reading.ts';
+import { headerLines, latin1Of, lowerCaseType } from '../report/part-reading.ts';
 import type { WireMap } from '../wire/wire-map.ts';
 import { findInAnnotations } from './annotation-findings.ts';
 import { findInBinaryParts } from './binary-findings.ts';
-import type { Finding } from './finding.ts';
+import type { FindingCode } from './finding-codes.ts';
+import type { FindingList } from './finding-list.ts';
+import type { Severity } from './finding.ts';
 import { finding } from './finding.ts';
-import { MAIN_MINIDUMP } from './minidump-name.ts';
-import { delimiterText, findInPartHeaders, findInStructure, headerBlock } from './structure-findings.ts';
+import { delimiterText, findInPartHeaders, findInStructure } from './structure-findings.ts';
 
 /** Longest text that is searched for what looks like a delimiter, in bytes. */
 const LONGEST_SEARCHED: ByteLength = 1 << 20;
 
 /** What is worth saying about the parts, beside what decides the answer. In the order of the bytes, then what is missing. */
-export function findInBody(plain: ByteSource, wire: WireMap, report: CrashReport): readonly Finding[] {
-  const found = [
-    ...findInStructure(plain, wire),
-    ...report.readings.flatMap((part) => [...findInPartHeaders(plain, part), ...partFindings(part, report)]),
-    ...lookAlikes(plain, wire, report),
-    ...findInAnnotations(plain, report),
-    ...findInBinaryParts(plain, report),
-  ];
-  found.sort((a, b) => (a.range?.offset ?? -1) - (b.range?.offset ?? -1));
-  const hasMinidump = report.parts.some((part) => part.name === MAIN_MINIDUMP);
-  return hasMinidump || wire.partCount === 0 ? found : [...found, finding('no_minidump', 'warning', {})];
+export function findInBody(found: FindingList, plain: ByteSource, wire: WireMap, report: CrashReport): void {
+  found.beginBody();
+  for (const one of findInStructure(plain, wire)) found.put(one);
+  const needle = delimiterText(wire);
+  let hasMain = false;
+  for (const part of report.readings) {
+    findInPartHeaders(found, plain, part);
+    findInPart(found, part, report);
+    findLookAlike(found, plain, part, needle);
+    if (part.kind === 'binary' && part.headers.name === MAIN_MINIDUMP) hasMain = true;
+  }
+  findInAnnotations(found, plain, report);
+  findInBinaryParts(found, plain, report, hasMain);
+  found.endBody();
+  if (wire.partCount > 0 && !hasMain) found.put(finding('no_minidump', 'warning', {}));
 }
 
-function partFindings(part: PartReading, report: CrashReport): readonly Finding[] {
-  const { headers } = part;
+function findInPart(found: FindingList, part: PartReading, report: CrashReport): void {
+  const { headers, kind } = part;
   const name = headers.name ?? '';
   // As most are.
-  if (headers.isPlain && name !== 'extra') return [];
-  const at = { range: headerBlock(part) };
-  const found: Finding[] = [];
-  if (headers.disposition === null) found.push(finding('disposition_missing', 'violation', at));
-  else if (headers.disposition.value.toLowerCase() !== 'form-data')
-    found.push(finding('disposition_not_form_data', 'violation', at, { part: name === '' ? 'a part' : `“${shownPartName(part)}”` }));
-  if (part.kind === 'nameless') return [...found, finding('part_nameless', 'violation', at)];
-  if (/[^\x00-\x7f]/.test(name)) found.push(finding('name_not_ascii', 'violation', at));
-  if (part.kind === 'json' && name !== 'extra') found.push(finding('extra_misnamed', 'warning', at));
-  if (part.kind === 'text' && name === 'extra') found.push(finding('extra_is_text', 'violation', at));
+  if (headers.isPlain && name !== 'extra') return;
+  const { disposition, filename } = headers;
+  const say = (code: FindingCode, severity: Severity): void =>
+    found.add(code, severity, part.wire.headers, part.wire.content - part.wire.headers, { part });
+  if (disposition === null) say('disposition_missing', 'violation');
+  else if (disposition.value.toLowerCase() !== 'form-data') say('disposition_not_form_data', 'violation');
+  if (kind === 'nameless') {
+    say('part_nameless', 'violation');
+    return;
+  }
+  if (/[^\x00-\x7f]/.test(name)) say('name_not_ascii', 'violation');
+  if (kind === 'json' && name !== 'extra') say('extra_misnamed', 'warning');
+  if (kind === 'text' && name === 'extra') say('extra_is_text', 'violation');
   // Not quoted: the path is what should not get about.
-  if (headers.filename !== null && /[\\/]|^[A-Za-z]:/.test(headers.filename)) found.push(finding('filename_path', 'warning', at));
-  found.push(...typeCaseFindings(part, report));
-  return found;
+  if (filename !== null && /[\\/]|^[A-Za-z]:/.test(filename)) say('filename_path', 'warning');
+  findInTypeCase(found, part, report);
 }
 
 /** Types that make another thing of a part where their case counts. */
 const READ_TYPE = /^(?:application\/json|text\/plain)/;
 
-function typeCaseFindings(part: PartReading, { dialect }: CrashReport): readonly Finding[] {
+function findInTypeCase(found: FindingList, part: PartReading, { dialect }: CrashReport): void {
   const { headers, kind } = part;
   const { contentType } = headers;
-  if (contentType === null || lowerCaseType(contentType) === contentType) return [];
+  if (contentType === null || lowerCaseType(contentType) === contentType) return;
   const isLost = dialect === 'antenna' && kind === 'binary' && READ_TYPE.test(lowerCaseType(contentType));
-  const line = headers.lines.findLast((candidate) => candidate.name === 'content-type');
-  const at = { range: line === undefined ? null : range('plain', line.offset, line.length) };
   const isText = (headers.filename ?? '') !== '' && lowerCaseType(contentType).startsWith('text/plain');
-  return [finding('part_type_case', isLost && !isText ? 'warning' : 'info', at, { name: shownPartName(part) })];
+  const line = headerLines(part).findLast((candidate) => candidate.name === 'content-type');
+  if (line !== undefined) found.add('part_type_case', isLost && !isText ? 'warning' : 'info', line.offset, line.length, { part });
 }
 
 /** The boundary without a line end before it or behind it, in a text: another reader may end the value there. What is a boundary line is said elsewhere. */
-function lookAlikes(plain: ByteSource, wire: WireMap, report: CrashReport): readonly Finding[] {
-  const needle = delimiterText(wire);
-  return report.readings.flatMap((part) => {
-    const { content, end, lookAlike } = part.wire;
-    if ((part.kind !== 'text' && part.kind !== 'json') || lookAlike >= 0 || end - content > LONGEST_SEARCHED) return [];
-    const text = part.plainText ?? decodeLatin1(plain.read(content, end - content));
-    const at = text.indexOf(needle);
-    if (at < 0) return [];
-    const where = { range: range('plain', content + at, needle.length) };
-    return [finding('delimiter_look_alike', 'info', where, { name: shownPartName(part) })];
-  });
+function findLookAlike(found: FindingList, plain: ByteSource, part: PartReading, needle: string): void {
+  if ((part.bits & DASH) === 0 || (part.kind !== 'text' && part.kind !== 'json')) return;
+  const { content, end, lookAlike } = part.wire;
+  if (lookAlike >= 0 || end - content > LONGEST_SEARCHED) return;
+  const at = latin1Of(plain, content, end).indexOf(needle);
+  if (at >= 0) found.add('delimiter_look_alike', 'info', content + at, needle.length, { part });
 }

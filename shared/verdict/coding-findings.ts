@@ -1,10 +1,9 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import { range } from '../bytes/byte-range.ts';
 import type { ByteLength } from '../bytes/byte-source.ts';
-import { formatCount, formatSize } from '../messages/quantities.ts';
-import type { TargetRules } from '../target-rules.ts';
-import { isOverMaximum } from '../target-rules.ts';
-import type { FindingCode } from '../messages/findings.ts';
+import type { TargetRules } from '../target/target-rules.ts';
+import { isOverMaximum } from '../target/target-rules.ts';
+import type { FindingCode } from './finding-codes.ts';
 import type { Capture } from '../wire/capture.ts';
 import { isNotGzip } from '../wire/capture.ts';
 import type { GzipFaultKind } from '../wire/gzip.ts';
@@ -30,7 +29,7 @@ export function findInCoding(capture: Capture, maxBody: TargetRules['maxBody']):
   const first = gzip?.members[0];
   if (gzip !== null && first !== undefined && gzip.members.length > 1) {
     const at = sentOffset(capture, first.codedEnd);
-    found.push(finding('gzip_members', 'warning', { range: range('sent', at, 2) }, { count: formatCount(gzip.members.length) }));
+    found.push(finding('gzip_members', 'warning', { range: range('sent', at, 2) }, { count: gzip.members.length }));
   }
   if (capture.uncoded) return found;
   const start = capture.content.read(0, 2);
@@ -43,7 +42,7 @@ export function findInCoding(capture: Capture, maxBody: TargetRules['maxBody']):
   const isPlain = capture.kind === 'request' && encoding === undefined && !isZlib && !startsWithGzip(start);
   const { size } = capture.content;
   if (isPlain && size >= WORTH_COMPRESSING && !isOverMaximum(size, maxBody))
-    found.push(finding('not_compressed', 'info', {}, { size: formatSize(size) }));
+    found.push(finding('not_compressed', 'info', {}, { size: size }));
   return found;
 }
 

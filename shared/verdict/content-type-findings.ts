@@ -1,11 +1,10 @@
-import { formatCount } from '../messages/quantities.ts';
 import type { Capture } from '../wire/capture.ts';
 import { boundaryParameter, isBoundary } from '../wire/encode-boundary.ts';
 import { splitParams, strip } from '../wire/header-params.ts';
 import { headerValues } from '../wire/request-head.ts';
 import type { Finding } from './finding.ts';
 import { atHeader, finding } from './finding.ts';
-import { boundaryOf } from './head-rules.ts';
+import { boundaryOf } from './head-checks.ts';
 import { LONGEST_BOUNDARY } from '../wire/collector-limits.ts';
 
 const MULTIPART = /^multipart\/(?:form-data|mixed)$/i;
@@ -29,7 +28,6 @@ export function findInContentType(capture: Capture): readonly Finding[] {
   const isQuoted = boundaries.at(-1)?.startsWith('"', 'boundary='.length) === true;
   if (isQuoted && isBoundary(boundary) && !boundaryParameter(boundary).endsWith('"')) found.push(finding('boundary_quoted', 'info', at));
   if (boundary === '') found.push(finding('boundary_empty', 'violation', at));
-  if (boundary.length > LONGEST_BOUNDARY)
-    found.push(finding('boundary_too_long', 'violation', at, { count: formatCount(boundary.length) }));
+  if (boundary.length > LONGEST_BOUNDARY) found.push(finding('boundary_too_long', 'violation', at, { count: boundary.length }));
   return found;
 }

@@ -1,22 +1,11 @@
+// verdict/: what is looked at to answer a report, one function a check, and what is worth saying beside the answer, as codes and facts. In which order
+// the checks make one decision is inspection/, how people are told messages/.
+
 import type { ByteRange } from '../bytes/byte-range.ts';
+import type { MalformedReason } from '../catalog/malformed-reasons.ts';
+import type { Section } from '../catalog/sections.ts';
 import type { Answer } from './answer.ts';
 import { textAnswer } from './answer.ts';
-
-/** The ten reasons of the interface, and those that the collector has beside them. */
-export type MalformedReason =
-  | 'no_content_type'
-  | 'wrong_content_type'
-  | 'no_boundary'
-  | 'bad_gzip'
-  | 'invalid_json'
-  | 'invalid_json_value'
-  | 'invalid_annotation_value'
-  | 'has_json_and_kv'
-  | 'no_annotations'
-  | 'invalid_payload_structure'
-  | 'no_content_length'
-  | 'invalid_dump_name'
-  | 'invalid_uuid';
 
 /** `front`: the HTTP server before the collector answers, whose own code is not called then. */
 export type Answerer = 'front' | 'collector';
@@ -30,7 +19,7 @@ export interface Decision {
   /** Name of the rule; its sentence is in messages/verdicts.ts. */
   readonly rule: RuleName;
   /** Where the rule comes from: a section of the interface, or `measured` where the interface is silent. */
-  readonly section: string;
+  readonly section: Section;
   readonly range: ByteRange | null;
   readonly header: string | null;
 }

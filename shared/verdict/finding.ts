@@ -1,19 +1,44 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import { range } from '../bytes/byte-range.ts';
-import type { FindingCode } from '../messages/findings.ts';
-import { FINDING_SENTENCES } from '../messages/findings.ts';
+import type { ValueType } from '../catalog/name-facts.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
+import type { DecidingCode, FindingCode } from './finding-codes.ts';
 
 /** `error`: it decides the answer; `violation`: a broken "must" without a reason of its own; `warning`: something gets lost; `info`: worth knowing. */
 export type Severity = 'error' | 'violation' | 'warning' | 'info';
 
+/** What a User-Agent should name. */
+export type UserAgentWord = 'product' | 'version' | 'crashReporter';
+
+/** What a finding is about, raw: names as people may see them, counts, sizes. Never a value of the report. */
+export interface FindingFacts {
+  /** Of an annotation or a part, as shown. */
+  readonly name?: string;
+  /** The name that the collector keeps it under. */
+  readonly kept?: string;
+  readonly count?: number;
+  /** In bytes. */
+  readonly size?: number;
+  /** In bytes. */
+  readonly limit?: number;
+  /** What a Content-Length says, and what is there. */
+  readonly declared?: number;
+  readonly actual?: number;
+  /** How chunk framing is broken. */
+  readonly fault?: string;
+  readonly missing?: readonly UserAgentWord[];
+  readonly type?: ValueType;
+  /** What becomes of a structured value: the processing stage knows one annotation that clients send so. */
+  readonly later?: 'encoded' | 'unknown';
+}
+
 export interface Finding {
-  readonly code: string;
+  readonly code: FindingCode | DecidingCode;
   readonly severity: Severity;
   readonly range: ByteRange | null;
   /** The request header that it is about. */
   readonly header: string | null;
-  readonly message: string;
+  readonly facts: FindingFacts;
 }
 
 export interface Place {
@@ -25,9 +50,8 @@ export function atHeader(line: HeaderLine): Place {
   return { range: range('head', line.offset, line.length), header: line.name };
 }
 
-/** `details` fill the sentence: names, counts and sizes, never a value. */
-export function finding(code: FindingCode, severity: Severity, place: Place, details: Readonly<Record<string, string>> = {}): Finding {
-  const sentence = FINDING_SENTENCES[code];
-  const message = sentence.includes('{') ? sentence.replace(/\{(\w+)\}/g, (_, key: string) => details[key] ?? '') : sentence;
-  return { code, severity, range: place.range ?? null, header: place.header ?? null, message };
+export const NO_FACTS: FindingFacts = {};
+
+export function finding(code: FindingCode, severity: Severity, place: Place, facts: FindingFacts = NO_FACTS): Finding {
+  return { code, severity, range: place.range ?? null, header: place.header ?? null, facts };
 }

@@ -1,7 +1,7 @@
 import { range } from '../bytes/byte-range.ts';
 import type { ByteLength } from '../bytes/byte-source.ts';
-import type { TargetRules } from '../target-rules.ts';
-import { isOverMaximum } from '../target-rules.ts';
+import type { TargetRules } from '../target/target-rules.ts';
+import { isOverMaximum } from '../target/target-rules.ts';
 import { strip, trimmed } from '../wire/header-params.ts';
 import type { HeaderLine, RequestHead } from '../wire/request-head.ts';
 import { LONGEST_HEADER_LINE, LONGEST_REQUEST_LINE, MOST_HEADERS } from '../wire/collector-limits.ts';
@@ -27,14 +27,14 @@ interface Hit {
   readonly line: HeaderLine | null;
 }
 
-type FrontRule = (facts: FrontFacts) => Hit | null;
+type FrontCheck = (facts: FrontFacts) => Hit | null;
 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
 const KNOWN_CODINGS: ReadonlySet<string> = new Set(['chunked', 'identity', 'compress', 'deflate', 'gzip']);
 
 /** In the order in which the HTTP server reads: the request line, each header in turn, then what frames the body (measured). */
-const SERVER_RULES: readonly FrontRule[] = [
+const SERVER_CHECKS: readonly FrontCheck[] = [
   ({ request: { method, target, version } }) => {
     if (method === '' && target === '' && version === '') return null;
     const long = `${method} ${target} HTTP/${version}`.length > LONGEST_REQUEST_LINE;
@@ -46,7 +46,7 @@ const SERVER_RULES: readonly FrontRule[] = [
 ];
 
 /** What a buffering proxy says before it passes a request on with a length of its own. */
-const PROXY_RULES: readonly FrontRule[] = [
+const PROXY_CHECKS: readonly FrontCheck[] = [
   ({ request }) => {
     const lines = headerValues(request, 'Transfer-Encoding');
     const line = lines.find(({ value }) => value.toLowerCase() !== 'chunked');
@@ -57,7 +57,7 @@ const PROXY_RULES: readonly FrontRule[] = [
 
 /** What the HTTP server before the collector answers by itself, or null where it hands the request on. */
 export function judgeFront(facts: FrontFacts, front: Front): Decision | null {
-  const rules = front === 'proxy' ? [...PROXY_RULES, ...SERVER_RULES] : SERVER_RULES;
+  const rules = front === 'proxy' ? [...PROXY_CHECKS, ...SERVER_CHECKS] : SERVER_CHECKS;
   const hit = firstOf(rules, (rule) => rule(facts));
   if (hit === null) return null;
   const { rule, status, line } = hit;

@@ -1,31 +1,26 @@
 import { byteAt, range } from '../bytes/byte-range.ts';
 import type { ByteLength } from '../bytes/byte-source.ts';
-import { USER_AGENT_WORDS } from '../messages/findings.ts';
-import { exactBytes, formatCount, formatLimit, formatSize } from '../messages/quantities.ts';
-import type { TargetRules } from '../target-rules.ts';
+import type { TargetRules } from '../target/target-rules.ts';
 import type { Capture } from '../wire/capture.ts';
 import { isUndeclaredGzip } from '../wire/capture.ts';
 import { headerValues } from '../wire/request-head.ts';
 import { findInCoding } from './coding-findings.ts';
 import { findInContentType } from './content-type-findings.ts';
-import type { Finding } from './finding.ts';
+import type { FindingList } from './finding-list.ts';
+import type { Finding, UserAgentWord } from './finding.ts';
 import { atHeader, finding } from './finding.ts';
 
 /** What is worth saying about the request line, the headers and how the body is coded. `maxBody`: of the target that it is judged for. */
-export function findInHead(capture: Capture, maxBody: TargetRules['maxBody']): readonly Finding[] {
-  const found: (Finding | null)[] = [
-    capture.kind === 'body' ? finding('head_inferred', 'info', {}) : null,
-    queryFinding(capture),
-    ...capture.request.strayLines.map((line) => finding('stray_head_line', 'warning', { range: range('head', line.offset, line.length) })),
-    ...findInContentType(capture),
-    ...lengthFindings(capture),
-    chunkFinding(capture),
-    gzipFinding(capture),
-    ...findInCoding(capture, maxBody),
-    tooLargeFinding(capture, maxBody),
-    userAgentFinding(capture),
-  ];
-  return found.filter((item) => item !== null);
+export function findInHead(found: FindingList, capture: Capture, maxBody: TargetRules['maxBody']): void {
+  if (capture.kind === 'body') found.put(finding('head_inferred', 'info', {}));
+  findInTarget(found, capture);
+  for (const line of capture.request.strayLines)
+    found.put(finding('stray_head_line', 'warning', { range: range('head', line.offset, line.length) }));
+  for (const one of findInContentType(capture)) found.put(one);
+  for (const one of lengthFindings(capture)) found.put(one);
+  for (const one of [chunkFinding(capture), gzipFinding(capture)]) if (one !== null) found.put(one);
+  for (const one of findInCoding(capture, maxBody)) found.put(one);
+  for (const one of [tooLargeFinding(capture, maxBody), userAgentFinding(capture)]) if (one !== null) found.put(one);
 }
 
 function lengthFindings(capture: Capture): readonly Finding[] {
@@ -38,31 +33,26 @@ function lengthFindings(capture: Capture): readonly Finding[] {
   if (size === 0 && /^0+$/.test(line.value)) return [finding('content_length_zero', 'violation', atHeader(line))];
   if (capture.uncoded || !/^\d+$/.test(line.value) || Number(line.value) === size) return [];
   const declared = Number(line.value);
-  const details = { declared: formatCount(declared), actual: formatCount(size) };
+  const details = { declared: declared, actual: size };
   const found = [finding('content_length_false', 'violation', atHeader(line), details)];
   return declared > size ? found : [...found, bytesAfterBody(capture, declared)];
 }
 
 function bytesAfterBody({ chunked, content, sent }: Capture, declared: ByteLength): Finding {
   const start = chunked?.framedOffset(declared) ?? declared;
-  const count = exactBytes(content.size - declared);
+  const count = content.size - declared;
   return finding('bytes_after_body', 'warning', { range: range('sent', start, sent.size - start) }, { count });
 }
 
 function chunkFinding(capture: Capture): Finding | null {
   const fault = capture.chunked?.fault;
   if (!fault) return null;
-  return finding(
-    'chunk_framing',
-    'error',
-    { range: byteAt('sent', fault.offset, capture.sent.size) },
-    { fault: fault.kind.replaceAll('-', ' ') },
-  );
+  return finding('chunk_framing', 'error', { range: byteAt('sent', fault.offset, capture.sent.size) }, { fault: fault.kind });
 }
 
 function gzipFinding(capture: Capture): Finding | null {
   if (capture.gzip?.fault?.kind === 'cap') {
-    return finding('gzip_over_cap', 'error', { header: 'Content-Encoding' }, { limit: formatSize(capture.plain.size) });
+    return finding('gzip_over_cap', 'error', { header: 'Content-Encoding' }, { limit: capture.plain.size });
   }
   if (capture.gzip !== null) return null;
   const [line] = headerValues(capture.request, 'Content-Encoding');
@@ -74,7 +64,7 @@ function gzipFinding(capture: Capture): Finding | null {
 function tooLargeFinding(capture: Capture, maxBody: TargetRules['maxBody']): Finding | null {
   // What compressing gives is not known yet.
   if (maxBody === null || capture.uncoded || capture.content.size <= maxBody) return null;
-  return finding('too_large', 'warning', {}, { size: formatSize(capture.content.size), limit: formatLimit(maxBody) });
+  return finding('too_large', 'warning', {}, { size: capture.content.size, limit: maxBody });
 }
 
 function userAgentFinding(capture: Capture): Finding | null {
@@ -82,23 +72,23 @@ function userAgentFinding(capture: Capture): Finding | null {
   const line = headerValues(capture.request, 'User-Agent').at(-1);
   if (line === undefined) return finding('user_agent_missing', 'info', { header: 'User-Agent' });
   const missing = missingInUserAgent(line.value);
-  return missing.length === 0 ? null : finding('user_agent_incomplete', 'info', atHeader(line), { missing: missing.join(', ') });
+  return missing.length === 0 ? null : finding('user_agent_incomplete', 'info', atHeader(line), { missing });
 }
 
 /** Which of the three things that a User-Agent should name are not in it (interface, Request headers). */
-export function missingInUserAgent(value: string): readonly string[] {
+export function missingInUserAgent(value: string): readonly UserAgentWord[] {
   // “crashreporter/1.0” names a product by itself.
   const rest = value.replace(/crash[ -]reporter/i, '');
   return [
-    ...(/[A-Za-z]{2}/.test(rest) ? [] : [USER_AGENT_WORDS.product]),
-    ...(/\d/.test(rest) ? [] : [USER_AGENT_WORDS.version]),
-    ...(/crash[ -]?reporter/i.test(value) ? [] : [USER_AGENT_WORDS.crashReporter]),
+    ...(/[A-Za-z]{2}/.test(rest) ? [] : ['product' as const]),
+    ...(/\d/.test(rest) ? [] : ['version' as const]),
+    ...(/crash[ -]?reporter/i.test(value) ? [] : ['crashReporter' as const]),
   ];
 }
 
-function queryFinding(capture: Capture): Finding | null {
+function findInTarget(found: FindingList, capture: Capture): void {
   const { method, target } = capture.request;
-  if (capture.kind === 'body' || !target.includes('?')) return null;
+  if (capture.kind === 'body' || !target.includes('?')) return;
   const query = target.indexOf('?');
-  return finding('query_ignored', 'info', { range: range('head', method.length + 1 + query, target.length - query) });
+  found.put(finding('query_ignored', 'info', { range: range('head', method.length + 1 + query, target.length - query) }));
 }

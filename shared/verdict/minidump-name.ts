@@ -1,10 +1,7 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
-import { expectedContentType } from '../catalog/binary-parts.ts';
+import { BINARY_KINDS, LONGEST_MAGIC, MAIN_MINIDUMP, beginsAs, expectedContentType, isMinidumpName } from '../catalog/binary-parts.ts';
 import type { PartReading } from '../report/part-reading.ts';
-
-/** The name that makes a binary part the minidump of the crashing process (interface, Binary part). */
-export const MAIN_MINIDUMP = 'upload_file_minidump';
 
 const LETTERS = MAIN_MINIDUMP.replaceAll('_', '');
 
@@ -17,33 +14,16 @@ export function isLikeMainMinidump(name: string): boolean {
   return name !== MAIN_MINIDUMP && Math.abs(letters.length - LETTERS.length) <= MOST_SLIPS && slips(letters, LETTERS) <= MOST_SLIPS;
 }
 
-/** A name that the interface gives to minidumps, or one that is made like them. */
-export function isMinidumpName(name: string): boolean {
-  return expectedContentType(name) === MINIDUMP_TYPE || name.startsWith(`${MAIN_MINIDUMP}_`);
-}
-
-/** How a minidump begins, in either byte order. */
-const MINIDUMP_MAGIC: ReadonlySet<string> = new Set(['MDMP', 'PMDM']);
-
 /** Bytes that begin as a minidump does. */
 export function isMinidump(plain: ByteSource, offset: ByteOffset, size: ByteLength): boolean {
-  return MINIDUMP_MAGIC.has(decodeLatin1(plain.read(offset, Math.min(size, 4))));
+  return beginsAs('minidump', decodeLatin1(plain.read(offset, Math.min(size, LONGEST_MAGIC))));
 }
-
-const MINIDUMP_TYPE = 'application/octet-stream';
 
 /** The Content-Type that the interface demands of a binary part, by its name or by what it begins as; null where it says nothing of such a part. */
 export function demandedType(plain: ByteSource, { headers, wire }: PartReading): string | null {
   const name = headers.name ?? '';
   const isDump = isMinidumpName(name) || isMinidump(plain, wire.content, wire.end - wire.content);
-  return expectedContentType(name) ?? (isDump ? MINIDUMP_TYPE : null);
-}
-
-/** A part that is read as a text and was meant to be binary. What is plain ASCII is a text, whatever it begins as. */
-export function isBinaryAsText(plain: ByteSource, part: PartReading): boolean {
-  const name = part.headers.name ?? '';
-  if (expectedContentType(name) !== null || isMinidumpName(name)) return true;
-  return part.plainText === null && isMinidump(plain, part.wire.content, part.wire.end - part.wire.content);
+  return expectedContentType(name) ?? (isDump ? BINARY_KINDS.minidump.contentType : null);
 }
 
 /** Least number of letters to insert, delete or replace that makes one text of the other. */

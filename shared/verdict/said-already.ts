@@ -1,6 +1,5 @@
-import type { FindingCode } from '../messages/findings.ts';
-import type { Decision, RuleName } from './decision.ts';
-import type { Finding } from './finding.ts';
+import type { FindingCode } from './finding-codes.ts';
+import type { RuleName } from './decision.ts';
 
 /** Findings that say nothing more where one of these rules decides: the deciding one says it. */
 const SAID_BY: Readonly<Partial<Record<FindingCode, readonly RuleName[]>>> = {
@@ -23,8 +22,9 @@ function saidByRule(): Map<RuleName, Set<string>> {
   return said;
 }
 
-/** What is left to say beside the deciding finding. */
-export function notSaidBy(found: readonly Finding[], { rule }: Decision): readonly Finding[] {
-  const said = SAID.get(rule);
-  return said === undefined ? found : found.filter(({ code }) => !said.has(code));
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Codes that say nothing more where a rule decides. */
+export function saidBy(rule: RuleName): ReadonlySet<string> {
+  return SAID.get(rule) ?? NOTHING;
 }

@@ -1,10 +1,11 @@
-import type { ByteRange } from '../bytes/byte-range.ts';
 import { range, rangeBetween } from '../bytes/byte-range.ts';
 import type { ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
-import { exactBytes, formatCount } from '../messages/quantities.ts';
 import type { PartReading } from '../report/part-reading.ts';
+import { headerBlock, headerLines } from '../report/part-reading.ts';
 import type { WireMap } from '../wire/wire-map.ts';
+import { dashesOf } from '../wire/wire-map.ts';
+import type { FindingList } from './finding-list.ts';
 import type { Finding } from './finding.ts';
 import { finding } from './finding.ts';
 
@@ -21,7 +22,7 @@ const LONGEST_PADDING = 256;
 export function findInStructure(plain: ByteSource, wire: WireMap): readonly Finding[] {
   const found: Finding[] = [];
   if (wire.preambleEnd > 0 && wire.preambleEnd < wire.size) {
-    found.push(finding('preamble', 'info', { range: rangeBetween('plain', 0, wire.preambleEnd) }, { count: exactBytes(wire.preambleEnd) }));
+    found.push(finding('preamble', 'info', { range: rangeBetween('plain', 0, wire.preambleEnd) }, { count: wire.preambleEnd }));
   }
   found.push(...lineEnds(plain, wire), ...padding(plain, wire));
   if (wire.closing === null) return found;
@@ -29,7 +30,7 @@ export function findInStructure(plain: ByteSource, wire: WireMap): readonly Find
   const [first, second] = plain.read(wire.closing.end, 2);
   const end = wire.closing.end + (first === 0x0d && second === 0x0a ? 2 : 0);
   const rest = wire.size - end;
-  if (rest > 0) found.push(finding('epilogue', 'info', { range: range('plain', end, rest) }, { count: exactBytes(rest) }));
+  if (rest > 0) found.push(finding('epilogue', 'info', { range: range('plain', end, rest) }, { count: rest }));
   if (wire.closing.end === wire.size)
     found.push(finding('final_line_end_missing', 'info', { range: rangeBetween('plain', wire.closing.start, wire.size) }));
   return found;
@@ -45,8 +46,9 @@ function lineEnds(plain: ByteSource, wire: WireMap): readonly Finding[] {
 }
 
 /** Dashes and boundary as they stand in the body, one character a byte. */
-export function delimiterText({ boundary }: WireMap): string {
-  return /^[\x00-\x7f]*$/.test(boundary) ? `--${boundary}` : decodeLatin1(encodeUtf8(`--${boundary}`));
+export function delimiterText(wire: WireMap): string {
+  const dashes = dashesOf(wire);
+  return /^[\x00-\x7f]*$/.test(dashes) ? dashes : decodeLatin1(encodeUtf8(dashes));
 }
 
 function padding(plain: ByteSource, { broken, size }: WireMap): readonly Finding[] {
@@ -55,29 +57,22 @@ function padding(plain: ByteSource, { broken, size }: WireMap): readonly Finding
   return blanks === 0 ? [] : [finding('boundary_padding', 'info', { range: range('plain', broken.offset, blanks) })];
 }
 
-export function headerBlock(part: PartReading): ByteRange {
-  return range('plain', part.wire.headers, part.wire.content - part.wire.headers);
-}
-
 /** What is worth saying of the header lines of a part, whatever they make of it. */
-export function findInPartHeaders(plain: ByteSource, part: PartReading): readonly Finding[] {
-  const at = { range: headerBlock(part) };
-  const length = at.range.length - BLANK_LINE;
+export function findInPartHeaders(found: FindingList, plain: ByteSource, part: PartReading): void {
+  const { headers: start, content } = part.wire;
+  const length = content - start - BLANK_LINE;
   // As most are.
-  if (part.headers.isPlain && length < NEAR_HEADER_LIMIT) return [];
-  const { lines } = part.headers;
-  const found: Finding[] = [];
-  if (lines[0]?.offset !== part.wire.headers) found.push(finding('part_without_headers', 'warning', at));
-  if (length >= NEAR_HEADER_LIMIT) found.push(finding('header_block_near_limit', 'info', at, { count: formatCount(length) }));
+  if (part.headers.isUsual && length < NEAR_HEADER_LIMIT) return;
+  const lines = headerLines(part);
+  if (lines[0]?.offset !== start) found.add('part_without_headers', 'warning', start, content - start);
+  if (length >= NEAR_HEADER_LIMIT) found.put(finding('header_block_near_limit', 'info', { range: headerBlock(part) }, { count: length }));
   for (const line of lines) {
-    const where = { range: range('plain', line.offset, line.length) };
     const isFolded = line.name === null ? isBlank(plain.read(line.offset, 1)[0]) : isBlank(line.name.charCodeAt(0));
-    if (isFolded && line.offset > part.wire.headers) found.push(finding('part_header_folded', 'warning', where));
-    else if (line.name === null && line.hasColon) found.push(finding('part_header_ignored', 'warning', where));
+    if (isFolded && line.offset > start) found.add('part_header_folded', 'warning', line.offset, line.length);
+    else if (line.name === null && line.hasColon) found.add('part_header_ignored', 'warning', line.offset, line.length);
     if (line.name === 'content-transfer-encoding' && part.headers.fault !== 'transfer-encoding')
-      found.push(finding('transfer_encoding_binary', 'info', where));
+      found.add('transfer_encoding_binary', 'info', line.offset, line.length);
   }
-  return found;
 }
 
 function isBlank(byte: number | undefined): boolean {

@@ -1,81 +1,88 @@
-import { range, rangeBetween } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
+import { BACKSLASH, NOT_ASCII, NUL } from '../bytes/content-bits.ts';
 import { decodeLatin1, utf8Fault } from '../bytes/utf8.ts';
 import { assertNever } from '../errors.ts';
-import type { FindingCode } from '../messages/findings.ts';
-import { STRUCTURED_LATER } from '../messages/findings.ts';
-import { shownName } from '../report/shown-name.ts';
 import type { Annotation, CrashReport } from '../report/crash-report.ts';
 import { jsonEncodingOf } from '../report/json-encoding.ts';
 import type { OddityKind } from '../report/json-oddities.ts';
 import { isRoundedInteger, jsonOddities, oddCharacters } from '../report/json-oddities.ts';
-import { charsetOf } from '../report/part-reading.ts';
-import { decodeText } from '../wire/text-codec.ts';
+import { charsetOf, isPlainText, latin1Of } from '../report/part-reading.ts';
 import { LARGEST_TEXT } from '../wire/collector-limits.ts';
-import type { Finding, Severity } from './finding.ts';
-import { finding } from './finding.ts';
-import { headerBlock } from './structure-findings.ts';
+import { decodeText } from '../wire/text-codec.ts';
+import type { FindingCode } from './finding-codes.ts';
+import type { FindingList } from './finding-list.ts';
+import type { Severity } from './finding.ts';
 
 /** Charsets of which every text is UTF-8 too. */
 const UTF8_CHARSET = /^(?:utf-?8|us-ascii|ascii)$/i;
 
 /** What is worth saying of a value by its bytes. No finding quotes one. */
-export function findInValue(plain: ByteSource, annotation: Annotation, { dialect }: CrashReport): readonly Finding[] {
-  if (annotation.form === 'kv') return findInText(plain, annotation, dialect === 'antenna');
-  const at = { range: range('plain', annotation.offset, annotation.length) };
-  const { type } = annotation;
+export function findInValue(found: FindingList, plain: ByteSource, annotation: Annotation, { dialect }: CrashReport): void {
+  if (annotation.form === 'kv') {
+    findInText(found, plain, annotation, dialect === 'antenna');
+    return;
+  }
+  const { type, offset, length } = annotation;
+  const violation = (code: FindingCode): void => found.add(code, 'violation', offset, length, { annotation });
   switch (type) {
     case 'text':
     case 'string':
-      return findInString(plain, annotation);
+      findInString(found, plain, annotation);
+      return;
     case 'nonfinite':
-      return [finding('value_nonfinite', 'violation', at, { name: shownName(annotation) })];
+      violation('value_nonfinite');
+      return;
     case 'null':
-      return [finding('value_null', 'violation', at, { name: shownName(annotation) })];
+      violation('value_null');
+      return;
     case 'object':
     case 'array':
-      return [
-        finding('value_structured', 'violation', at, { name: shownName(annotation), later: laterOf(annotation.name) }),
-        ...findInStructured(plain, annotation),
-      ];
+      violation('value_structured');
+      findInStructured(found, plain, annotation);
+      return;
+    case 'number':
+      violation('value_not_string');
+      if (length >= SHORTEST_ROUNDED && isRoundedInteger(latin1Of(plain, offset, offset + length)))
+        found.add('integer_too_large', 'warning', offset, length, { annotation });
+      return;
     case 'true':
     case 'false':
-    case 'number': {
-      const found = finding('value_not_string', 'violation', at, { name: shownName(annotation) });
-      const isRounded = type === 'number' && isRoundedInteger(decodeLatin1(plain.read(annotation.offset, annotation.length)));
-      return isRounded ? [found, finding('integer_too_large', 'warning', at, { name: shownName(annotation) })] : [found];
-    }
+      violation('value_not_string');
+      return;
     default:
-      return assertNever(type);
+      assertNever(type);
   }
 }
 
-/** Some clients send this one as an object, which is encoded later (measured). */
-function laterOf(name: string): string {
-  return name === 'ModuleSignatureInfo' ? STRUCTURED_LATER.encoded : STRUCTURED_LATER.unknown;
-}
+/** Digits that a number has at least that readers round. */
+const SHORTEST_ROUNDED = 16;
 
-function findInText(plain: ByteSource, annotation: Annotation, isSkipped: boolean): readonly Finding[] {
-  const { part, length } = annotation;
-  if (part.kind === 'null-text') return [finding('null_text', 'warning', { range: headerBlock(part) }, { name: shownName(annotation) })];
+function findInText(found: FindingList, plain: ByteSource, annotation: Annotation, isSkipped: boolean): void {
+  const { part, offset, length } = annotation;
+  if (part.kind === 'null-text') {
+    const { headers, content } = part.wire;
+    found.add('null_text', 'warning', headers, content - headers, { annotation });
+    return;
+  }
   // Plain ASCII without a charset, as most values are.
-  if (part.plainText?.includes('\0') === false) return [];
-  const at = { range: range('plain', annotation.offset, length) };
-  if (length > LARGEST_TEXT) return isSkipped ? [finding('text_skipped', 'warning', at, { name: shownName(annotation) })] : [];
-  const bytes = plain.read(annotation.offset, length);
+  if (isPlainText(part) && (part.bits & NUL) === 0) return;
+  const say = (code: FindingCode, severity: Severity): void => found.add(code, severity, offset, length, { annotation });
+  if (length > LARGEST_TEXT) {
+    if (isSkipped) say('text_skipped', 'warning');
+    return;
+  }
   const charset = part.headers.contentType === null ? 'utf-8' : charsetOf(part);
   const isUtf8 = UTF8_CHARSET.test(charset);
-  const found: Finding[] = [];
+  if (isUtf8 && (part.bits & (NUL | NOT_ASCII)) === 0) return;
+  const bytes = plain.read(offset, length);
   const isWide = isUtf8 && seemsUtf16(bytes);
-  if (isWide) found.push(finding('value_utf16', 'warning', at, { name: shownName(annotation) }));
-  if (!isUtf8) found.push(finding('charset_named', 'warning', at, { name: shownName(annotation) }));
+  if (isWide) say('value_utf16', 'warning');
+  if (!isUtf8) say('charset_named', 'warning');
   const isRead = charset === 'utf-8' ? utf8Fault(bytes) < 0 : decodeText(charset, bytes) !== null;
   // In `spec` such a text decides the answer.
-  if (isSkipped && length > 0 && !isRead) found.push(finding('text_skipped', 'warning', at, { name: shownName(annotation) }));
-  if (isUtf8 && !isWide && bytes.includes(0)) found.push(finding('value_nul', 'warning', at, { name: shownName(annotation) }));
-  if (isUtf8 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
-    found.push(finding('value_bom', 'info', at, { name: shownName(annotation) }));
-  return found;
+  if (isSkipped && length > 0 && !isRead) say('text_skipped', 'warning');
+  if (isUtf8 && !isWide && (part.bits & NUL) !== 0 && bytes.includes(0)) say('value_nul', 'warning');
+  if (isUtf8 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) say('value_bom', 'info');
 }
 
 /** Characters whose zeroes tell UTF-16 without a mark. */
@@ -91,24 +98,20 @@ function seemsUtf16(bytes: Uint8Array): boolean {
   return start.length === TELLING_CHARACTERS * 2 && start.every((byte, index) => (byte === 0) === (index % 2 === zero));
 }
 
-function findInString(plain: ByteSource, annotation: Annotation): readonly Finding[] {
+function findInString(found: FindingList, plain: ByteSource, annotation: Annotation): void {
   const quoted = oddString(plain, annotation);
-  if (quoted === null) return [];
-  const at = { range: range('plain', annotation.offset, annotation.length) };
-  const found: Finding[] = [];
+  if (quoted === null) return;
+  const { offset, length } = annotation;
   const odd = oddCharacters(quoted);
-  if (odd.some(({ kind }) => kind === 'nul')) found.push(finding('value_nul', 'warning', at, { name: shownName(annotation) }));
-  if (odd.some(({ kind }) => kind === 'lone')) found.push(finding('value_lone_surrogate', 'warning', at, { name: shownName(annotation) }));
-  if (STARTS_WITH_MARK.test(quoted)) found.push(finding('value_bom', 'info', at, { name: shownName(annotation) }));
-  return found;
+  const say = (code: FindingCode, severity: Severity): void => found.add(code, severity, offset, length, { annotation });
+  if (odd.some(({ kind }) => kind === 'nul')) say('value_nul', 'warning');
+  if (odd.some(({ kind }) => kind === 'lone')) say('value_lone_surrogate', 'warning');
+  if (STARTS_WITH_MARK.test(quoted)) say('value_bom', 'info');
 }
 
 /** A JSON string with its quotes, one character a byte; null where at a glance nothing in it can be odd, as in most. */
-function oddString(plain: ByteSource, { part, member, offset, length }: Annotation): string | null {
-  if (part.plainText !== null && member !== null) {
-    const text = part.plainText.slice(member.valueStart, member.valueEnd);
-    return text.includes('\\') ? text : null;
-  }
+function oddString(plain: ByteSource, { part, offset, length }: Annotation): string | null {
+  if ((part.bits & (BACKSLASH | NOT_ASCII)) === 0) return null;
   const bytes = plain.read(offset, length);
   return bytes.includes(0x5c) || bytes.includes(0xed) || bytes[1] === 0xef ? decodeLatin1(bytes) : null;
 }
@@ -129,11 +132,11 @@ const ODDITIES: Readonly<Record<OddityKind, readonly [FindingCode, Severity]>> =
 };
 
 /** Each kind is said once a value, where it is met first. */
-function findInStructured(plain: ByteSource, annotation: Annotation): readonly Finding[] {
+function findInStructured(found: FindingList, plain: ByteSource, annotation: Annotation): void {
   const { offset, length } = annotation;
-  if (length > LONGEST_STRUCTURE) return [];
-  return jsonOddities(decodeLatin1(plain.read(offset, length))).map(({ kind, start, end }) => {
+  if (length > LONGEST_STRUCTURE) return;
+  for (const { kind, start, end } of jsonOddities(decodeLatin1(plain.read(offset, length)))) {
     const [code, severity] = ODDITIES[kind];
-    return finding(code, severity, { range: rangeBetween('plain', offset + start, offset + end) }, { name: shownName(annotation) });
-  });
+    found.add(code, severity, offset + start, end - start, { annotation });
+  }
 }

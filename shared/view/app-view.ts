@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DEFAULT_RULES } from '../target-rules.ts';
+import { DEFAULT_RULES } from '../target/target-rules.ts';
 import { keptTargetSchema, submissionUrlSchema, targetRulesSchema } from './target-view.ts';
 
 /** Most submission URLs that are remembered. */

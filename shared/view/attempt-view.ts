@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { NEXT_STEPS, OUTCOME_KINDS, REJECTIONS } from '../outcome/outcome.ts';
 import { submissionUrlSchema } from './target-view.ts';
 
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -62,27 +63,13 @@ export const sendPreviewSchema = v.strictObject({
   predicted: predictionSchema,
 });
 
-export const OUTCOME_KINDS = [
-  'accepted',
-  'rejected',
-  'malformed',
-  'wrong-url',
-  'too-large',
-  'server-trouble',
-  'not-known-accepted',
-  'other',
-] as const;
-
-/** What the client may do now (interface, Errors). */
-export const NEXT_STEPS = ['done', 'may-resend', 'do-not-resend', 'correct-url', 'shrink', 'wait-retry', 'check-target'] as const;
-
 export const outcomeViewSchema = v.strictObject({
   kind: v.picklist(OUTCOME_KINDS),
   status: v.number(),
   /** Crash id, rule name or reason, verbatim; null where the answer has none. */
   value: v.nullable(v.string()),
   /** For rejections: `hard`, `soft`, or `unknown` to our rule table. */
-  rejection: v.nullable(v.picklist(['hard', 'soft', 'unknown'])),
+  rejection: v.nullable(v.picklist(REJECTIONS)),
   /** A few words for the band, without the value. */
   headline: v.string(),
   meaning: v.string(),

@@ -1,34 +1,10 @@
 import * as v from 'valibot';
+import { DEMO_ANSWERS } from '../samples/demo-answers.ts';
 import { targetRulesSchema } from './target-view.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/**
- * What the demo collector answers next: `judge` (its own verdict and throttling), or one outcome of the interface whatever it gets.
- * `malformed_*` are the full reasons of the interface.
- */
-export const DEMO_ANSWERS = [
-  'judge',
-  'accepted',
-  'rejected_soft',
-  'rejected_hard',
-  'malformed_no_content_type',
-  'malformed_wrong_content_type',
-  'malformed_no_boundary',
-  'malformed_bad_gzip',
-  'malformed_invalid_json',
-  'malformed_invalid_json_value',
-  'malformed_invalid_annotation_value',
-  'malformed_has_json_and_kv',
-  'malformed_no_annotations',
-  'malformed_invalid_payload_structure',
-  'status_404',
-  'status_413',
-  'status_500',
-  'status_502',
-  'status_503',
-] as const;
-
+/** What the demo collector answers next. */
 export const demoAnswerSchema = v.picklist(DEMO_ANSWERS);
 
 export const loggedRequestSchema = v.strictObject({
@@ -60,6 +36,5 @@ export const collectorViewSchema = v.strictObject({
   log: v.array(loggedRequestSchema),
 });
 
-export type DemoAnswer = v.InferOutput<typeof demoAnswerSchema>;
 export type LoggedRequest = v.InferOutput<typeof loggedRequestSchema>;
 export type CollectorView = v.InferOutput<typeof collectorViewSchema>;

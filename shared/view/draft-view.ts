@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { anchorSchema, editSchema } from '../draft/edit.ts';
+import { BREAKER_GROUPS } from '../repair/breakers/breaker-groups.ts';
 import { rangeSchema, verdictViewSchema } from './inspection-view.ts';
 import { RULES_OF_REQUEST } from './target-view.ts';
 
@@ -101,7 +102,7 @@ export const breakerViewSchema = v.strictObject({
   yields: v.string(),
   /** Code of the finding that it brings. */
   finding: v.string(),
-  group: v.picklist(['malformed', 'structure', 'parts', 'annotations', 'binary', 'headers', 'gzip']),
+  group: v.picklist(BREAKER_GROUPS),
 });
 
 /** A report made from nothing or from dump files. */

@@ -1,6 +1,10 @@
+// view/: schemas of what crosses the bridge and is printed as JSON, nothing else. They are filled in present/, from the types of the rooms below.
+
 import * as v from 'valibot';
+import { PART_ROLES } from '../catalog/binary-parts.ts';
 import { CONFIDENCES } from '../clients/confidence.ts';
 import { anchorSchema } from '../draft/edit.ts';
+import { MARKS } from '../draft/mark.ts';
 import { targetRulesSchema } from './target-view.ts';
 
 /** Version of the shape below; it goes up with every change that a reader of the JSON could notice. Described in docs/formats.md. */
@@ -11,8 +15,6 @@ const index = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const rangeSchema = v.strictObject({ space: v.picklist(['head', 'sent', 'plain']), offset: bytes, length: bytes });
 
-/** What edits did to a thing: nothing, changed what was captured, or put it there. */
-export const MARKS = ['captured', 'edited', 'added'] as const;
 const mark = v.picklist(MARKS);
 
 export const headerViewSchema = v.strictObject({
@@ -98,8 +100,6 @@ export const annotationViewSchema = v.strictObject({
   anchor: anchorSchema,
   mark,
 });
-
-export const PART_ROLES = ['analysed', 'kept', 'other'] as const;
 
 export const partViewSchema = v.strictObject({
   /** Position among the binary parts, from 0, in the order of the body. */
@@ -200,5 +200,4 @@ export type HeaderView = v.InferOutput<typeof headerViewSchema>;
 export type VerdictView = v.InferOutput<typeof verdictViewSchema>;
 export type OtherView = v.InferOutput<typeof otherViewSchema>;
 export type ThrottleView = v.InferOutput<typeof throttleViewSchema>;
-export type Mark = (typeof MARKS)[number];
 export type RegionView = v.InferOutput<typeof regionViewSchema>;

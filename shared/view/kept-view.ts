@@ -1,11 +1,8 @@
 import * as v from 'valibot';
-import { KEPT_SENTENCES } from '../messages/kept.ts';
-import type { DifferenceCode } from '../messages/kept.ts';
+import { DIFFERENCE_CODES } from '../differences/difference-codes.ts';
 import { rangeSchema } from './inspection-view.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-
-export const DIFFERENCE_CODES = Object.keys(KEPT_SENTENCES) as readonly DifferenceCode[];
 
 const code = v.picklist(DIFFERENCE_CODES);
 

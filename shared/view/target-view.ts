@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DIALECTS } from '../dialect.ts';
-import { DEFAULT_RULES } from '../target-rules.ts';
+import { DEFAULT_RULES } from '../target/target-rules.ts';
 
 const dialect = v.picklist(DIALECTS);
 

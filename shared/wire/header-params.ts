@@ -1,3 +1,5 @@
+import { recent } from '../bytes/recent.ts';
+
 /** Blanks as the collector's language strips them: more than ASCII, but not U+FEFF (measured). */
 const BLANK = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
@@ -43,6 +45,19 @@ export interface HeaderParams {
  * otherwise a `;` inside an odd number of quotes does not split, and a value that is quoted whole is unescaped.
  */
 export function parseHeaderParams(line: string): HeaderParams {
+  const found = known.get(line);
+  if (found !== undefined) return found;
+  const read = readParams(line);
+  if (line.length <= LONGEST_REMEMBERED) known.set(line, read);
+  return read;
+}
+
+/** Lines that are remembered, and the longest of them: many reports have the same ones, and each is asked for by several rules. */
+const MOST_LINES = 1_024;
+const LONGEST_REMEMBERED = 512;
+const known = recent<HeaderParams>(MOST_LINES);
+
+function readParams(line: string): HeaderParams {
   const pieces = splitParams(line);
   const quoting = hasQuoting(line);
   const params = new Map<string, string>();

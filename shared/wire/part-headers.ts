@@ -1,5 +1,6 @@
-import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
+import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { isAscii } from '../bytes/ascii.ts';
+import { recent } from '../bytes/recent.ts';
 import { decodeLatin1, decodeUtf8, encodeLatin1, utf8Fault } from '../bytes/utf8.ts';
 import type { HeaderParams } from './header-params.ts';
 import { parseHeaderParams } from './header-params.ts';
@@ -7,24 +8,33 @@ import { hasUsualForm } from './part-header-form.ts';
 import { decodeText } from './text-codec.ts';
 
 /** One line of a part's header block, as its bytes stand. */
-export interface PartHeaderLine {
+export interface BlockLine {
   /** Lower case; null where the line has no `: ` and so is ignored (measured). */
   readonly name: string | null;
   readonly hasColon: boolean;
-  /** In `plain`; the line end is counted in. */
-  readonly offset: ByteOffset;
+  /** From the beginning of the block. */
+  readonly at: ByteOffset;
+  /** The line end is counted in. */
   readonly length: ByteLength;
+  /** It describes the part, with nothing in it that such a line has not. */
+  readonly isUsual: boolean;
 }
 
-interface ReadLine extends PartHeaderLine {
+/** The same where it stands in `plain`. */
+export interface PartHeaderLine extends Omit<BlockLine, 'at'> {
+  readonly offset: ByteOffset;
+}
+
+interface ReadLine extends BlockLine {
   readonly value: Uint8Array;
 }
 
 /** What decides about a part before its content is read. Each fault is an answer of the collector. */
 export type PartHeaderFault = 'transfer-encoding' | 'disposition-not-utf8' | 'type-not-ascii' | 'filename-charset';
 
+/** What a header block says, wherever it stands. */
 export interface PartHeaders {
-  readonly lines: readonly PartHeaderLine[];
+  readonly lines: readonly BlockLine[];
   /** Disposition and its parameters; null where the part has none. */
   readonly disposition: HeaderParams | null;
   /** Empty or absent: the part is dropped silently. */
@@ -40,6 +50,8 @@ export interface PartHeaders {
   /** As written (Latin-1), null where absent. */
   readonly contentType: string | null;
   readonly fault: PartHeaderFault | null;
+  /** As clients write them, of plain names: nothing in the lines is quoted, escaped or given twice. */
+  readonly isUsual: boolean;
   /** One line, as clients write it for an annotation, with a name of plain ASCII: nothing about it is worth saying. */
   readonly isPlain: boolean;
 }
@@ -47,124 +59,75 @@ export interface PartHeaders {
 /** Most characters of what can be nothing but a name. */
 const LONGEST_NAME = 256;
 
-/** Reads a part's header block: the bytes between delimiter line and content, blank line included. `offset` is where it stands in `plain`. */
-export function parsePartHeaders(block: Uint8Array, offset: ByteOffset): PartHeaders {
-  return usualHeaders(block, offset) ?? parseLines(block, offset);
-}
+/** Header blocks that are remembered, and the longest of them: most reports have the same ones again and again. */
+const MOST_BLOCKS = 8_192;
+const LONGEST_REMEMBERED = 512;
+const known = recent<PartHeaders>(MOST_BLOCKS);
 
-const TEXT_BEFORE_NAME = 'Content-Disposition: form-data; name="';
-const TEXT_BEHIND_NAME = '"\r\n\r\n';
-const BEFORE_NAME = encodeLatin1(TEXT_BEFORE_NAME);
-const BEFORE_FILENAME = encodeLatin1('; filename="');
-const BEFORE_TYPE = encodeLatin1('Content-Type: ');
-const CR = 0x0d;
-const LF = 0x0a;
-const QUOTE = 0x22;
-const SPACE = 0x20;
-/** Types that clients give to dumps and `extra`: known ones need not be made into text again and again. */
-const USUAL_TYPES = ['application/octet-stream', 'application/json', 'application/gzip'].map((text) => ({
-  text,
-  bytes: encodeLatin1(text),
-}));
-
-/** `USUAL_BLOCK` read byte by byte, at a glance, as reports have thousands of parts. Null for every other block: it takes a closer look. */
-function usualHeaders(block: Uint8Array, offset: ByteOffset): PartHeaders | null {
-  if (!standsAt(block, 0, BEFORE_NAME)) return null;
-  const nameEnd = plainEnd(block, BEFORE_NAME.length);
-  let at = nameEnd + 1;
-  let filename: string | null = null;
-  if (standsAt(block, at, BEFORE_FILENAME)) {
-    const start = at + BEFORE_FILENAME.length;
-    let end = plainEnd(block, start);
-    while (block[end] === SPACE) end = plainEnd(block, end + 1);
-    filename = decodeLatin1(block, start, end);
-    at = end + 1;
-  }
-  if (block[nameEnd] !== QUOTE || block[at - 1] !== QUOTE || !isLineEnd(block, at)) return null;
-  at += 2;
-  let type: string | null = null;
-  if (standsAt(block, at, BEFORE_TYPE)) {
-    const start = at + BEFORE_TYPE.length;
-    const end = block.length - 4;
-    type = typeIn(block, start, end);
-    if (type === null || !isLineEnd(block, end)) return null;
-    at = end + 2;
-  }
-  if (at + 2 !== block.length || !isLineEnd(block, at)) return null;
-  return new UsualHeaders(decodeLatin1(block, BEFORE_NAME.length, nameEnd), filename, type, offset, block.length);
-}
-
-/** First byte at or after `from` that cannot stand in a plain name. */
-function plainEnd(block: Uint8Array, from: number): number {
-  let at = from;
-  while (at < block.length && isPlainNameByte(block[at] ?? 0)) at += 1;
-  return at;
-}
-
-/** The content type in `[start, end)`; null where there is none, or where it is not printable ASCII. */
-function typeIn(block: Uint8Array, start: number, end: number): string | null {
-  for (const { text, bytes } of USUAL_TYPES) if (bytes.length === end - start && standsAt(block, start, bytes)) return text;
-  if (end <= start || block[start] === SPACE) return null;
-  for (let at = start; at < end; at += 1) if ((block[at] ?? 0) < 0x20 || (block[at] ?? 0) > 0x7e) return null;
-  return decodeLatin1(block, start, end);
-}
-
-function isLineEnd(block: Uint8Array, at: number): boolean {
-  return block[at] === CR && block[at + 1] === LF;
+/** Reads a part's header block: the bytes `[from, to)` between delimiter line and content, blank line included. */
+export function readPartHeaders(plain: ByteSource, from: ByteOffset, to: ByteOffset): PartHeaders {
+  const block = plain.latin1?.slice(from, to) ?? decodeLatin1(plain.read(from, to - from));
+  const found = known.get(block);
+  if (found !== undefined) return found;
+  // A text of its own: one that is cut out of a body would keep all of that body in memory.
+  const own = plain.latin1 === undefined ? block : decodeLatin1(encodeLatin1(block));
+  const read = usualHeaders(own) ?? parseLines(encodeLatin1(own));
+  if (own.length <= LONGEST_REMEMBERED) known.set(own, read);
+  return read;
 }
 
 /** The blocks that clients write for annotations, `extra` and dumps, of plain names: nothing in them is quoted, escaped or named twice. */
 const USUAL_BLOCK =
-  /Content-Disposition: form-data; name="([!#-<>-[\]-~]*)"(?:; filename="([ !#-<>-[\]-~]*)")?\r\n(?:Content-Type: ([!-~][ -~]*)\r\n)?\r\n/y;
+  /^Content-Disposition: form-data; name="([!#-<>-[\]-~]*)"(?:; filename="([ !#-<>-[\]-~]*)")?\r\n(?:Content-Type: ([!-~][ -~]*)\r\n)?\r\n$/;
 
-/** The same in `[offset, end)` of a body that is there as text, where it is the block of an annotation or a dump; null where it takes a closer look. */
-export function usualHeadersInText(latin1: string, offset: ByteOffset, end: ByteOffset): PartHeaders | null {
-  return annotationHeadersInText(latin1, offset, end) ?? partHeadersInText(latin1, offset, end);
+/** Null for every block that takes a closer look. */
+function usualHeaders(block: string): PartHeaders | null {
+  const match = USUAL_BLOCK.exec(block);
+  if (match === null) return null;
+  return new UsualHeaders(match[1] ?? '', match[2] ?? null, match[3] ?? null, block.length);
 }
 
-function annotationHeadersInText(latin1: string, offset: ByteOffset, end: ByteOffset): PartHeaders | null {
-  const nameStart = offset + TEXT_BEFORE_NAME.length;
-  const nameEnd = end - TEXT_BEHIND_NAME.length;
-  if (nameEnd < nameStart || !latin1.startsWith(TEXT_BEFORE_NAME, offset) || !latin1.startsWith(TEXT_BEHIND_NAME, nameEnd)) return null;
-  for (let at = nameStart; at < nameEnd; at += 1) if (!isPlainNameByte(latin1.charCodeAt(at))) return null;
-  return new UsualHeaders(latin1.slice(nameStart, nameEnd), null, null, offset, end - offset);
-}
-
-function partHeadersInText(latin1: string, offset: ByteOffset, end: ByteOffset): PartHeaders | null {
-  USUAL_BLOCK.lastIndex = offset;
-  const match = USUAL_BLOCK.exec(latin1);
-  if (match === null || USUAL_BLOCK.lastIndex !== end) return null;
-  return new UsualHeaders(match[1] ?? '', match[2] ?? null, match[3] ?? null, offset, end - offset);
-}
-
-/** Headers whose lines and parameters are not asked for in most reports. */
+/** Headers whose lines and parameters are made when they are asked for: a million of them take little memory. */
 class UsualHeaders implements PartHeaders {
   readonly name: string;
   readonly filename: string | null;
   readonly contentType: string | null;
-  readonly isAmbiguous = false;
-  readonly isNameSound: boolean;
-  readonly fault = null;
-  readonly isPlain: boolean;
-  readonly #offset: ByteOffset;
   readonly #length: ByteLength;
 
-  constructor(name: string, filename: string | null, contentType: string | null, offset: ByteOffset, length: ByteLength) {
+  constructor(name: string, filename: string | null, contentType: string | null, length: ByteLength) {
     this.name = name;
     this.filename = filename;
     this.contentType = contentType;
-    this.isNameSound = name.length <= LONGEST_NAME;
-    this.isPlain = name !== '' && filename === null && contentType === null;
-    this.#offset = offset;
     this.#length = length;
   }
 
-  get lines(): readonly PartHeaderLine[] {
+  get isUsual(): boolean {
+    return true;
+  }
+
+  get isAmbiguous(): boolean {
+    return false;
+  }
+
+  get fault(): null {
+    return null;
+  }
+
+  get isNameSound(): boolean {
+    return this.name.length <= LONGEST_NAME;
+  }
+
+  get isPlain(): boolean {
+    return this.name !== '' && this.filename === null && this.contentType === null;
+  }
+
+  get lines(): readonly BlockLine[] {
     const typeLength = this.contentType === null ? 0 : 'Content-Type: \r\n'.length + this.contentType.length;
     const length = this.#length - typeLength - 2;
-    const disposition: PartHeaderLine = { name: 'content-disposition', hasColon: true, offset: this.#offset, length };
+    const disposition: BlockLine = { name: 'content-disposition', hasColon: true, at: 0, length, isUsual: true };
     if (typeLength === 0) return [disposition];
-    return [disposition, { name: 'content-type', hasColon: true, offset: this.#offset + length, length: typeLength }];
+    const isUsual = hasUsualForm('content-type', ` ${this.contentType ?? ''}`);
+    return [disposition, { name: 'content-type', hasColon: true, at: length, length: typeLength, isUsual }];
   }
 
   get disposition(): HeaderParams {
@@ -174,18 +137,8 @@ class UsualHeaders implements PartHeaders {
   }
 }
 
-function standsAt(bytes: Uint8Array, offset: number, expected: Uint8Array): boolean {
-  for (let at = 0; at < expected.length; at += 1) if (bytes[offset + at] !== expected[at]) return false;
-  return true;
-}
-
-/** Printable ASCII without what quotes, escapes or begins a parameter. */
-function isPlainNameByte(byte: number): boolean {
-  return byte > 0x20 && byte < 0x7f && byte !== 0x22 && byte !== 0x3d && byte !== 0x5c;
-}
-
-function parseLines(block: Uint8Array, offset: ByteOffset): PartHeaders {
-  const read = headerLines(block, offset);
+function parseLines(block: Uint8Array): PartHeaders {
+  const read = headerLines(block);
   const dispositionBytes = lastValue(read, 'content-disposition');
   const typeBytes = lastValue(read, 'content-type');
   const disposition = dispositionBytes === null ? null : parseHeaderParams(decodeUtf8(dispositionBytes));
@@ -193,8 +146,7 @@ function parseLines(block: Uint8Array, offset: ByteOffset): PartHeaders {
   const contentType = typeBytes === null ? null : decodeLatin1(typeBytes);
   const ambiguous = isAmbiguous(read);
   return {
-    // Without their bytes: a view of a window of the file would keep all of that window in memory.
-    lines: read.map(({ name: lineName, hasColon, offset: start, length }) => ({ name: lineName, hasColon, offset: start, length })),
+    lines: read.map(({ name: lineName, hasColon, at, length, isUsual }) => ({ name: lineName, hasColon, at, length, isUsual })),
     disposition,
     name,
     filename: filenameOf(disposition),
@@ -202,6 +154,7 @@ function parseLines(block: Uint8Array, offset: ByteOffset): PartHeaders {
     isNameSound: !ambiguous && (name?.length ?? 0) <= LONGEST_NAME && isUsualDisposition(dispositionBytes),
     contentType,
     fault: headerFault(read, dispositionBytes, typeBytes, disposition, name),
+    isUsual: false,
     isPlain: false,
   };
 }
@@ -235,7 +188,7 @@ function headerFault(
   return extendedFilename(disposition)?.fits === false ? 'filename-charset' : null;
 }
 
-function headerLines(block: Uint8Array, offset: ByteOffset): readonly ReadLine[] {
+function headerLines(block: Uint8Array): readonly ReadLine[] {
   const lines: ReadLine[] = [];
   for (let start = 0; start < block.length;) {
     const end = lineEnd(block, start);
@@ -245,12 +198,15 @@ function headerLines(block: Uint8Array, offset: ByteOffset): readonly ReadLine[]
       const split = splitPoint(text);
       const name = split < 0 ? null : decodeLatin1(text.subarray(0, split)).toLowerCase();
       const value = text.subarray(split < 0 ? 0 : split + 2);
-      lines.push({ name, hasColon: split >= 0 || text.includes(0x3a), value, offset: offset + start, length: next - start });
+      const isUsual = name !== null && hasUsualForm(name, decodeLatin1(text.subarray(text.indexOf(COLON) + 1)));
+      lines.push({ name, hasColon: split >= 0 || text.includes(COLON), value, at: start, length: next - start, isUsual });
     }
     start = next;
   }
   return lines;
 }
+
+const COLON = 0x3a;
 
 /** Position of the next CRLF, or the end. */
 function lineEnd(block: Uint8Array, from: number): number {

@@ -13,7 +13,7 @@ interface CleanStretch {
 
 /** What an earlier scan knows of the sources that a body is made of: where they hold no boundary, so that it need not be sought there again. */
 export interface KnownSources {
-  readonly boundary: string;
+  readonly boundary: string | null;
   readonly clean: ReadonlyMap<ByteSource, readonly CleanStretch[]>;
 }
 
@@ -37,8 +37,8 @@ export function knownSources(plain: ByteSource, wire: WireMap): KnownSources {
 }
 
 /** The map that `scan` gives, without reading what an earlier scan knows to hold no boundary: an edited body is scanned in a moment. */
-export function scanKnown(plain: ByteSource, boundary: string, known: KnownSources | null): WireMap {
-  if (known?.boundary !== boundary || !(plain instanceof PieceSource)) return scan(plain, boundary);
+export function scanKnown(plain: ByteSource, boundary: string | null, known: KnownSources | null): WireMap {
+  if (boundary === null || known?.boundary !== boundary || !(plain instanceof PieceSource)) return scan(plain, boundary);
   const scanner = createScanner(boundary);
   // A boundary that lies across the edge of a stretch is found by reading that much of it.
   const edge = encodeUtf8(`--${boundary}`).length + 8;

@@ -4,7 +4,7 @@ import type { ByteFinder, Wanted } from '../bytes/find-bytes.ts';
 import { byteFinder, textFinder } from '../bytes/find-bytes.ts';
 import { decodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
 import type { StructureFault, WireMap } from './wire-map.ts';
-import { PartTable } from './part-table.ts';
+import { NumberRows } from '../bytes/number-rows.ts';
 
 /** Most bytes of one part's header block, its blank line not counted (measured). */
 export const MAX_HEADER_BLOCK = 8_192;
@@ -42,7 +42,7 @@ export function createScanner(boundary: string): Scanner {
 }
 
 function scannerOf(boundary: string, finder: ByteFinder): Scanner {
-  const parts = new PartTable();
+  const parts = new NumberRows(5);
   const stray: { start: ByteOffset; end: ByteOffset }[] = [];
   let state: State = 'preamble';
   let buffer: Uint8Array = EMPTY_BYTES;
@@ -211,7 +211,31 @@ function scannerOf(boundary: string, finder: ByteFinder): Scanner {
       }
       if (state === 'preamble') broken = { fault: 'no-delimiter', offset: 0, partsBefore: 0 };
       if (state === 'stray') stray.push({ start: strayStart, end: size });
-      return { boundary, size, preambleEnd: preambleEnd < 0 ? size : preambleEnd, ...parts.done(), closing, broken, stray };
+      return { boundary, size, preambleEnd: preambleEnd < 0 ? size : preambleEnd, ...partsOf(parts), closing, broken, stray };
+    },
+  };
+}
+
+function withoutDelimiter(size: ByteLength): WireMap {
+  const broken = { fault: 'no-delimiter', offset: 0, partsBefore: 0 } as const;
+  return { boundary: null, size, preambleEnd: size, ...partsOf(new NumberRows(5)), closing: null, broken, stray: [] };
+}
+
+/** The parts of a map, each made of its row. */
+function partsOf(rows: NumberRows): Pick<WireMap, 'partCount' | 'part'> {
+  rows.close();
+  return {
+    partCount: rows.count,
+    part(index) {
+      if (index >= rows.count) throw new RangeError(`part ${String(index)} of ${String(rows.count)}`);
+      return {
+        index,
+        delimiter: rows.value(index, 0),
+        headers: rows.value(index, 1),
+        content: rows.value(index, 2),
+        end: rows.value(index, 3),
+        lookAlike: rows.value(index, 4),
+      };
     },
   };
 }
@@ -242,8 +266,9 @@ function joined(kept: Uint8Array, bytes: Uint8Array): Uint8Array {
   return both;
 }
 
-/** Scans a whole source in windows of 1 MiB; constant memory beside the map. */
-export function scan(source: ByteSource, boundary: string): WireMap {
+/** Scans a whole source in windows of 1 MiB; constant memory beside the map. `boundary` null: no delimiter can be told. */
+export function scan(source: ByteSource, boundary: string | null): WireMap {
+  if (boundary === null) return withoutDelimiter(source.size);
   const { latin1 } = source;
   if (latin1 !== undefined) return scanText(readAll(source), latin1, boundary);
   const scanner = createScanner(boundary);

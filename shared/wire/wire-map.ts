@@ -23,7 +23,8 @@ export interface WirePart {
  * After a break the scanner goes on at the next delimiter; the bytes between are stray.
  */
 export interface WireMap {
-  readonly boundary: string;
+  /** null: none is known, so nothing was found. */
+  readonly boundary: string | null;
   readonly size: ByteLength;
   /** Start of the first delimiter; `size` where there is none. */
   readonly preambleEnd: ByteOffset;
@@ -35,4 +36,9 @@ export interface WireMap {
   readonly broken: { readonly fault: StructureFault; readonly offset: ByteOffset; readonly partsBefore: number } | null;
   /** Bytes that belong to nothing, in order. */
   readonly stray: readonly { readonly start: ByteOffset; readonly end: ByteOffset }[];
+}
+
+/** Dashes and boundary, as a delimiter begins. */
+export function dashesOf({ boundary }: WireMap): string {
+  return `--${boundary ?? ''}`;
 }

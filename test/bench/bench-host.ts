@@ -1,10 +1,10 @@
-import type { Host } from '../../electron/host/host.ts';
+import type { Host } from '../../electron/host/base/host.ts';
 import { openHost } from '../../electron/host/open-host.ts';
 import type { Channel, PayloadOf, RequestOf, ResponseOf } from '../../shared/contract.ts';
 import { MAX_PAGE } from '../../shared/contract.ts';
 import type { Anchor } from '../../shared/draft/edit.ts';
 import type { Dialect } from '../../shared/dialect.ts';
-import type { Result } from '../../shared/errors.ts';
+import type { AppError, Failure, Result } from '../../shared/errors.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../shared/view/attempt-view.ts';
 import type { Change } from '../../shared/view/draft-view.ts';
 import { testPorts } from '../builders/test-ports.ts';
@@ -71,7 +71,7 @@ async function call<C extends Channel>(host: Host, channel: C, request: RequestO
   return value(await host.call(channel, request));
 }
 
-function value<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
+function value<T>(result: Result<T, Failure | AppError>): T {
+  if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }

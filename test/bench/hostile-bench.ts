@@ -1,5 +1,5 @@
 import { sourceOfBytes } from '../../shared/bytes/byte-source.ts';
-import { inspectCapture } from '../../shared/verdict/inspect.ts';
+import { inspectCapture } from '../../shared/inspection/inspect.ts';
 import { openCapture } from '../../shared/wire/capture.ts';
 import { memoryInflate } from '../builders/capture-of.ts';
 import { BOUNDARY, request } from '../builders/multipart.ts';

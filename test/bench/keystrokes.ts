@@ -2,7 +2,7 @@ import { MAX_PAGE } from '../../shared/contract.ts';
 import type { Draft, DraftVersion } from '../../shared/draft/draft.ts';
 import type { Step } from '../../shared/draft/edit.ts';
 import { masksOf } from '../../shared/redact/masks.ts';
-import { inspectionView } from '../../shared/view/inspection-of.ts';
+import { inspectionView } from '../../shared/present/inspection-of.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { annotation } from '../builders/draft-of.ts';
 import { KNOWN_HASH } from './reports.ts';

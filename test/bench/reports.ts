@@ -10,7 +10,7 @@ import { spillSinks } from '../../electron/host/files/spill-sink.ts';
 import { readAll, sourceOfBytes } from '../../shared/bytes/byte-source.ts';
 import type { DraftTools } from '../../shared/draft/draft.ts';
 import { Draft } from '../../shared/draft/draft.ts';
-import { inspectCapture, inspectOnce } from '../../shared/verdict/inspect.ts';
+import { inspectCapture, inspectOnce } from '../../shared/inspection/inspect.ts';
 import { openCapture } from '../../shared/wire/capture.ts';
 import type { PartSpec } from '../builders/multipart.ts';
 import { request } from '../builders/multipart.ts';

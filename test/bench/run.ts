@@ -4,11 +4,13 @@ import { benchEditMemory } from './edit-memory.ts';
 import { benchForms } from './form-bench.ts';
 import { benchHostile } from './hostile-bench.ts';
 import { benchJudge } from './judge-bench.ts';
+import { benchMillionParts } from './million-parts.ts';
 import { benchWire } from './wire-bench.ts';
 
 // `npm run bench -- edit|wire|judge|big|hostile`: figures of this machine at this moment; docs/performance.md says what they are of.
+// `judge` takes `--cases N` and `--against FOLDER`, another checkout whose built command runs in turns with this one's.
 
-const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   async edit() {
     await benchKeystrokes();
     await benchForms();
@@ -17,12 +19,15 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   wire: benchWire,
   judge: benchJudge,
   big: benchBig,
-  hostile: benchHostile,
+  async hostile() {
+    await benchHostile();
+    await benchMillionParts();
+  },
 };
 
-const [name = ''] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 const bench = BENCHES[name];
 if (bench === undefined) {
   process.stderr.write(`There is no bench "${name}"; there are: ${Object.keys(BENCHES).join(', ')}.\n`);
   process.exitCode = 1;
-} else await bench();
+} else await bench(args);

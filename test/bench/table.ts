@@ -1,7 +1,7 @@
 /** A table in Markdown, with its columns lined up for a terminal. Numbers stand at the right. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const isRight = heads.map((_, column) => rows.every((row) => /^(?:[\d.,<>~ ]*(?:x|%| ms| MiB)?|-)$/.test(row[column] ?? '')));
+  const isRight = heads.map((_, column) => rows.every((row) => /^(?:[\d.,<>~ ]*(?:x|%| ms| µs| MiB)?|-)$/.test(row[column] ?? '')));
   const padded = (cells: readonly string[]): string =>
     `| ${widths.map((width, column) => ((isRight[column] ?? false) ? (cells[column] ?? '').padStart(width) : (cells[column] ?? '').padEnd(width))).join(' | ')} |`;
   const rule = `|${widths.map((width, column) => ((isRight[column] ?? false) ? `${'-'.repeat(width + 1)}:` : '-'.repeat(width + 2))).join('|')}|`;

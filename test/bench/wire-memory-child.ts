@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sourceOfBytes } from '../../shared/bytes/byte-source.ts';
-import { parsePartHeaders } from '../../shared/wire/part-headers.ts';
+import { readPartHeaders } from '../../shared/wire/part-headers.ts';
 import { scan } from '../../shared/wire/scanner.ts';
 import { BENCH_BOUNDARY, annotationParts, body } from './bodies.ts';
 import { peakMemory } from './peak-memory.ts';
@@ -21,7 +21,7 @@ function mapOf(bytes: Uint8Array): unknown {
   let letters = 0;
   for (let index = 0; index < map.partCount; index += 1) {
     const { headers, content } = map.part(index);
-    letters += parsePartHeaders(source.read(headers, content - headers), headers).name?.length ?? 0;
+    letters += readPartHeaders(source, headers, content).name?.length ?? 0;
   }
   if (letters === 0) throw new Error('no part has a name');
   return map;

@@ -7,7 +7,7 @@ import busboy from 'busboy';
 import { formidable } from 'formidable';
 import { readAll, sourceOfBytes } from '../../shared/bytes/byte-source.ts';
 import { gunzip } from '../../shared/wire/gzip.ts';
-import { parsePartHeaders } from '../../shared/wire/part-headers.ts';
+import { readPartHeaders } from '../../shared/wire/part-headers.ts';
 import { scan } from '../../shared/wire/scanner.ts';
 import { memoryInflate } from '../builders/capture-of.ts';
 import { BENCH_BOUNDARY } from './bodies.ts';
@@ -41,7 +41,7 @@ export function byCrashlens(bytes: Uint8Array): PartList {
   const parts = new Parts();
   for (let index = 0; index < map.partCount; index += 1) {
     const { headers, content, end } = map.part(index);
-    parts.names.push(parsePartHeaders(source.read(headers, content - headers), headers).name ?? '');
+    parts.names.push(readPartHeaders(source, headers, content).name ?? '');
     parts.size += end - content;
   }
   return parts;

@@ -1,3 +1,4 @@
+import { headerLines } from '../../shared/report/part-reading.ts';
 import { gzipSync } from 'node:zlib';
 import { readAll, sourceOfBytes } from '../../shared/bytes/byte-source.ts';
 import type { ByteSource } from '../../shared/bytes/byte-source.ts';
@@ -6,7 +7,7 @@ import type { DraftTools } from '../../shared/draft/draft.ts';
 import { Draft } from '../../shared/draft/draft.ts';
 import type { Anchor, Edit } from '../../shared/draft/edit.ts';
 import { anchorOf, traceOf } from '../../shared/draft/trace.ts';
-import { inspectCapture, inspectOnce } from '../../shared/verdict/inspect.ts';
+import { inspectCapture, inspectOnce } from '../../shared/inspection/inspect.ts';
 import type { Capture } from '../../shared/wire/capture.ts';
 import { memoryInflate } from './capture-of.ts';
 
@@ -76,10 +77,8 @@ export function header(draft: Draft, name: string): Anchor {
 export function partHeader(draft: Draft, name: string, line: string): Anchor {
   const version = draft.current;
   const { capture } = version;
-  const found = version
-    .inspection('spec')
-    .report.readings.find((candidate) => candidate.headers.name === name)
-    ?.headers.lines.find((candidate) => candidate.name === line);
+  const owner = version.inspection('spec').report.readings.find((candidate) => candidate.headers.name === name);
+  const found = (owner === undefined ? [] : headerLines(owner)).find((candidate) => candidate.name === line);
   if (found === undefined) throw new Error(`no header ${line} of ${name}`);
   return anchorOf(traceOf(capture).plain, lineAnchorOffset(found));
 }

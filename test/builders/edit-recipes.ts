@@ -1,3 +1,4 @@
+import { headerLines } from '../../shared/report/part-reading.ts';
 import fc from 'fast-check';
 import { annotationAnchorOffset, lineAnchorOffset } from '../../shared/draft/anchors.ts';
 import type { DraftVersion } from '../../shared/draft/draft.ts';
@@ -29,7 +30,7 @@ export function editOf(version: DraftVersion, { op, target, other, text: typed }
   ];
   const lines = [
     ...version.capture.request.headers.map((line) => anchorOf(trace.head, lineAnchorOffset(line))),
-    ...report.readings.flatMap((part) => part.headers.lines.map((line) => anchorOf(trace.plain, lineAnchorOffset(line)))),
+    ...report.readings.flatMap((part) => headerLines(part).map((line) => anchorOf(trace.plain, lineAnchorOffset(line)))),
   ];
   const at = pick(things, target);
   const line = pick(lines, target);

@@ -3,8 +3,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { ROOT } from '../support/browser-process.ts';
 
-const MAIN = join(import.meta.dirname, '../../electron/cli/main.ts');
+/** Where `crashlens` lies: as it is built, which `test/support/build-first.ts` sees to, and as `npm run crashlens` starts it. */
+export const BUILT = join(ROOT, 'out', 'cli.js');
+export const SOURCE = join(ROOT, 'electron', 'cli', 'main.ts');
+
+/** Node keeps there what it compiled, for the many starts of the same file. */
+const COMPILED = join(ROOT, 'node_modules', '.cache', 'node');
 
 export interface CliRun {
   readonly code: number | null;
@@ -12,9 +18,13 @@ export interface CliRun {
   readonly err: string;
 }
 
-/** Starts `crashlens` from source; it is ended with the test at the latest. */
-export function startCli(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, ...env } });
+/** Starts `crashlens`; it is ended with the test at the latest. */
+export function startCli(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  program: string = BUILT,
+): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env } });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
@@ -26,8 +36,9 @@ export async function runCli(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   input: Uint8Array = new Uint8Array(0),
+  program: string = BUILT,
 ): Promise<CliRun> {
-  const child = startCli(args, env);
+  const child = startCli(args, env, program);
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   child.stdout.on('data', (bytes: Buffer) => out.push(bytes));

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Host } from '../../electron/host/host.ts';
+import type { Host } from '../../electron/host/base/host.ts';
 import type { HostOptions } from '../../electron/host/open-host.ts';
 import { openHost } from '../../electron/host/open-host.ts';
-import type { BridgeEvent, Channel, RequestOf, ResponseOf } from '../../shared/contract.ts';
-import type { AppError, Result } from '../../shared/errors.ts';
+import type { BridgeEvent, BridgeResult, Channel, RequestOf, ResponseOf } from '../../shared/contract.ts';
+import type { AppError } from '../../shared/errors.ts';
 import type { ReportSummary } from '../../shared/view/app-view.ts';
 import { tempFolder } from './temp-folder.ts';
 import { testPorts } from './test-ports.ts';
@@ -25,7 +25,7 @@ export interface TestHost {
   /** The error of a call; throws where it succeeds. */
   readonly error: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<AppError>;
   /** Opens a file of this machine as a dialog or an argument would. */
-  readonly open: (path: string) => Promise<Result<ReportSummary>>;
+  readonly open: (path: string) => Promise<BridgeResult<ReportSummary>>;
   readonly opened: (path: string) => Promise<ReportSummary>;
 }
 
@@ -49,7 +49,7 @@ export async function testHost(options: Partial<HostOptions> = {}): Promise<Test
   host.onEvent((event, payload) => events.push({ event, payload }));
   const answers: unknown[] = [];
 
-  async function call<C extends Channel>(channel: C, request: RequestOf<C>): Promise<Result<ResponseOf<C>>> {
+  async function call<C extends Channel>(channel: C, request: RequestOf<C>): Promise<BridgeResult<ResponseOf<C>>> {
     const answer = await host.call(channel, request);
     answers.push(answer);
     return answer;
@@ -64,7 +64,7 @@ export async function testHost(options: Partial<HostOptions> = {}): Promise<Test
     if (answer.ok) throw new Error(`${channel} did not fail`);
     return answer.error;
   }
-  async function open(path: string): Promise<Result<ReportSummary>> {
+  async function open(path: string): Promise<BridgeResult<ReportSummary>> {
     const file = await host.registerPath(path);
     if (!file.ok) return file;
     answers.push(file);

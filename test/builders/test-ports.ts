@@ -1,4 +1,4 @@
-import type { Ports } from '../../electron/host/ports.ts';
+import type { Ports } from '../../electron/host/base/ports.ts';
 
 /** The shell of a test: no dialogs unless they are given. */
 export function testPorts(overrides: Partial<Ports> = {}): Ports {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { LikelyClient } from '../../shared/clients/likely-client.ts';
 import { likelyClient } from '../../shared/clients/likely-client.ts';
-import { inspectCapture } from '../../shared/verdict/inspect.ts';
+import { inspectCapture } from '../../shared/inspection/inspect.ts';
 import { captureOf } from '../builders/capture-of.ts';
 import { CORPUS, corpusNote, hasCorpus, payloadCases } from './corpus.ts';
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { inspectCapture } from '../../shared/verdict/inspect.ts';
+import { inspectCapture } from '../../shared/inspection/inspect.ts';
 import { valuesToThrottle } from '../../shared/throttle/report-values.ts';
 import { captureOf } from '../builders/capture-of.ts';
-import { readLenientJson } from '../../shared/throttle/lenient-json.ts';
-import type { AnnotationValue } from '../../shared/throttle/annotation-value.ts';
-import { isObject } from '../../shared/throttle/annotation-value.ts';
+import { readLenientJson } from '../../shared/report/lenient-json.ts';
+import type { AnnotationValue } from '../../shared/report/annotation-value.ts';
+import { isObject } from '../../shared/report/annotation-value.ts';
 import { throttle } from '../../shared/throttle/throttle.ts';
 import { CORPUS, corpusNote, fuzzCases, hasCorpus } from './corpus.ts';
 
@@ -59,8 +59,8 @@ describe.skipIf(!hasCorpus)(`throttling rules over the recorded vectors${corpusN
       const annotations = valuesOf(JSON.stringify(shifted(vector.annotations, now)));
       for (const [key, [result, rule, rate]] of Object.entries(vector.outcomes)) {
         const expected = result === 'EXCEPTION' ? { error: 500 } : { result, rule, rate };
-        for (const dice of draws(key))
-          expect(throttle(annotations, { now, dice, rules: 'mozilla' }), `${key} at ${String(dice)}`).toEqual(expected);
+        for (const draw of draws(key))
+          expect(throttle(annotations, { now, draw, rules: 'mozilla' }), `${key} at ${String(draw)}`).toEqual(expected);
       }
     }
   });
@@ -71,7 +71,7 @@ describe.skipIf(!hasCorpus)(`throttling rules over the recorded vectors${corpusN
       if (answer.annotations === null || answer.annotations === undefined) continue;
       // Where a value is not a text, the recording holds the annotations as text too, which tells 5 from 5.0.
       const annotations = valuesOf(answer.annotations_text ?? JSON.stringify(answer.annotations));
-      const decided = throttle(annotations, { now: RECORDED_AT, dice: given.dice ?? 0.5, rules: rulesOf(given.rules) });
+      const decided = throttle(annotations, { now: RECORDED_AT, draw: given.dice ?? 0.5, rules: rulesOf(given.rules) });
       // A report that was read and then has no result broke the throttler.
       expect(decided, id).toEqual(answer.throttle ?? { error: 500 });
       compared += 1;
@@ -90,7 +90,7 @@ describe.skipIf(!hasCorpus)(`throttling of whole captured requests${corpusNote}`
       const { capture, report, verdict } = inspectCapture(await captureOf(request), 'antenna');
       // A charset of which only the collector's language knows, and the like: what the judge finds unlike the collector is its own test's business.
       if (verdict.decision.malformed !== null) continue;
-      const options = { now: RECORDED_AT, dice: line.case.dice ?? 0.5, rules: rulesOf(line.case.rules) };
+      const options = { now: RECORDED_AT, draw: line.case.dice ?? 0.5, rules: rulesOf(line.case.rules) };
       expect(throttle(valuesToThrottle(report, capture.plain), options), id).toEqual(line.answer.throttle);
       compared += 1;
     }

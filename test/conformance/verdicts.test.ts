@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../shared/dialect.ts';
-import { inspectCapture } from '../../shared/verdict/inspect.ts';
+import { inspectCapture } from '../../shared/inspection/inspect.ts';
 import { openCapture } from '../../shared/wire/capture.ts';
 import { sourceOfBytes } from '../../shared/bytes/byte-source.ts';
 import { memoryInflate } from '../builders/capture-of.ts';

@@ -1,9 +1,10 @@
 import { DIALECTS } from '../../shared/dialect.ts';
 import { FINDING_SENTENCES } from '../../shared/messages/findings.ts';
 import { VERDICT_SENTENCES } from '../../shared/messages/verdicts.ts';
-import { REPAIRED_CODES, fixesOf } from '../../shared/repair/fixes.ts';
-import { DEFAULT_MAX_BODY } from '../../shared/target-rules.ts';
-import { inspectCapture } from '../../shared/verdict/inspect.ts';
+import { repairTitle } from '../../shared/messages/repairs.ts';
+import { REPAIRED_CODES, fixesOf } from '../../shared/repair/fixes/fixes.ts';
+import { DEFAULT_MAX_BODY } from '../../shared/target/target-rules.ts';
+import { inspectCapture } from '../../shared/inspection/inspect.ts';
 import { captureOf } from '../builders/capture-of.ts';
 import { FINDING_CASES } from '../builders/finding-cases/all-cases.ts';
 import type { FindingCase } from '../builders/finding-cases/finding-case.ts';
@@ -62,6 +63,6 @@ async function fixTitles({ code, captured, inflateLimit, maxBody = DEFAULT_MAX_B
   return DIALECTS.flatMap((dialect) => {
     const inspection = inspectCapture(capture, { dialect, maxBody }, null, catalog);
     const found = inspection.verdict.findings.filter((finding) => finding.code === code);
-    return found.flatMap((finding) => fixesOf(finding, inspection).map(({ title }) => title));
+    return found.flatMap((finding) => fixesOf(finding, inspection).map(repairTitle));
   });
 }

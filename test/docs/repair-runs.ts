@@ -2,12 +2,14 @@ import { gzipSync } from 'node:zlib';
 import { readAll } from '../../shared/bytes/byte-source.ts';
 import type { Dialect } from '../../shared/dialect.ts';
 import type { Draft, DraftVersion } from '../../shared/draft/draft.ts';
-import { BREAKERS, editsOfBreaker, findingOfBreaker } from '../../shared/repair/breakers.ts';
-import { editsOfFix, fixesOf } from '../../shared/repair/fixes.ts';
+import { BREAKER_VIEWS } from '../../shared/present/breaker-views.ts';
+import { editsOfBreaker, findingOfBreaker } from '../../shared/repair/breakers/breakers.ts';
+import { repairTitle } from '../../shared/messages/repairs.ts';
+import { editsOfFix, fixesOf } from '../../shared/repair/fixes/fixes.ts';
 import { makeSamples } from '../../shared/samples/samples.ts';
 import type { BreakerView } from '../../shared/view/draft-view.ts';
-import type { TargetRules } from '../../shared/target-rules.ts';
-import { DEFAULT_MAX_BODY } from '../../shared/target-rules.ts';
+import type { TargetRules } from '../../shared/target/target-rules.ts';
+import { DEFAULT_MAX_BODY } from '../../shared/target/target-rules.ts';
 import { BROKEN_REQUESTS } from '../builders/broken-requests.ts';
 import { captureOf } from '../builders/capture-of.ts';
 import { draftOf } from '../builders/draft-of.ts';
@@ -43,7 +45,7 @@ const TOOLS = { now: Date.UTC(2033, 1, 28), version: '1.0.0', gzip: (bytes: Uint
 export async function runBreakers(): Promise<readonly BreakerRun[]> {
   const samples = makeSamples(TOOLS);
   const runs: BreakerRun[] = [];
-  for (const breaker of BREAKERS) {
+  for (const breaker of BREAKER_VIEWS) {
     for (const { form, id } of FORMS) {
       const sample = samples.find((candidate) => candidate.id === id);
       if (sample === undefined) throw new Error(`no sample ${id}`);
@@ -83,11 +85,15 @@ async function runFixes(draft: Draft, code: string, by: Dialect | TargetRules): 
   const finding = inspection.verdict.findings.find((candidate) => candidate.code === code);
   if (finding === undefined) throw new Error(`no finding ${code}`);
   const runs: FixRun[] = [];
-  for (const [choice, { title, safe }] of fixesOf(finding, inspection).entries()) {
+  for (const [choice, fix] of fixesOf(finding, inspection).entries()) {
     await push(draft, editsOfFix(finding, choice, inspection) ?? []);
     const isBack = Buffer.compare(readAll(draft.current.capture.plain), readAll(draft.captured.capture.plain)) === 0;
     const answer = answerOf(draft.current, by);
-    runs.push({ title, safe, after: isBack && draft.steps.length > 1 ? `${answer}, the body as it was` : answer });
+    runs.push({
+      title: repairTitle(fix),
+      safe: fix.safe,
+      after: isBack && draft.steps.length > 1 ? `${answer}, the body as it was` : answer,
+    });
     await draft.undo();
   }
   return runs;

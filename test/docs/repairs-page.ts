@@ -1,4 +1,4 @@
-import { REPAIRED_CODES } from '../../shared/repair/fixes.ts';
+import { REPAIRED_CODES } from '../../shared/repair/fixes/fixes.ts';
 import type { BreakerRun, FixRun } from './repair-runs.ts';
 import { row, table } from './markdown-table.ts';
 import { runAllFixes, runBreakers } from './repair-runs.ts';

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { App } from './fixture.ts';
+import { faults } from './faults.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { CatalogPage } from './pages/catalog-page.ts';
@@ -23,15 +22,8 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-async function faults(app: App): Promise<readonly string[]> {
-  // Electron has no page of its own for axe to finish in, so it runs in the one that is there.
-  const { violations } = await new AxeBuilder({ page: app.page }).setLegacyMode(app.shell === 'electron').analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
-
 // axe reads every element several times; a trace of that would take longer than all of it.
 test.use({ trace: 'off' });
-test.setTimeout(120_000);
 
 const THEMES = ['Light', 'Dark'] as const;
 

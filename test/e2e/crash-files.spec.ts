@@ -21,7 +21,7 @@ test.afterAll(async () => {
 });
 
 test('a dump and its .extra on the command line become a new report, as if they were dropped', async ({ launch }) => {
-  const { page } = await launch({ files: [dump, extra] });
+  const { page } = await launch({ files: [dump, extra], own: true });
   const form = new NewReportPage(page);
   await new AppPage(page).waitUntilReady();
   await expect(form.parts()).toHaveCount(1);
@@ -31,7 +31,7 @@ test('a dump and its .extra on the command line become a new report, as if they 
 });
 
 test('a folder on the command line gives the files that a crash left in it', async ({ launch }) => {
-  const { page } = await launch({ files: [folder] });
+  const { page } = await launch({ files: [folder], own: true });
   const form = new NewReportPage(page);
   await new AppPage(page).waitUntilReady();
   await expect(form.parts()).toHaveCount(1);
@@ -57,8 +57,9 @@ test('more files than are read at once are told of, named or dropped', async ({ 
   await expect(form.notes().first()).toHaveText(/^1 more file was left out/);
 });
 
-test('a dump that a second launch hands over opens the form too', async ({ app, shell }) => {
+test('a dump that a second launch hands over opens the form too', async ({ launch, shell }) => {
   test.skip(shell !== 'electron', 'only the desktop shell runs once at a time');
+  const app = await launch({ own: true });
   await new AppPage(app.page).waitUntilReady();
   expect(await app.launchAgain([dump])).toBe(0);
   await expect(new NewReportPage(app.page).parts()).toHaveCount(1);

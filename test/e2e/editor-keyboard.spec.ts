@@ -65,6 +65,7 @@ test('a report is broken, mended, typed in, taken back and sent with the keyboar
 
   await command(page, 'Filter annotations');
   await page.keyboard.type('Version');
+  await expect(report.annotationFilter).toHaveValue('Version');
   await pressUntilFocused(page, 'Tab', /^Version/);
   await page.keyboard.press('F2');
   await editor.text('Value of Version').waitFor();

@@ -1,27 +1,21 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { _electron, test as base, type Browser, type ElectronApplication, type Page } from 'playwright/test';
-import { findElectron, needsNoSandbox } from '../../electron/cli/electron-binary.ts';
-import { ROOT, startBrowserShell } from '../support/browser-process.ts';
-import { holdsText, recordBrowserBridge, type BridgeMessage } from '../support/bridge-recorder.ts';
+import { test as base, type Browser, type ElectronApplication, type Page } from 'playwright/test';
+import type { BridgeMessage } from '../support/bridge-recorder.ts';
+import { launchInBrowser } from './app-in-browser.ts';
+import { launchDesktop, reuseDesktop, startDesktop, type Desktop } from './app-in-electron.ts';
+import type { ShellOptions } from './shell-options.ts';
 
 export { expect } from 'playwright/test';
 
-export interface ShellOptions {
-  /** Which shell the project runs. */
-  readonly shell: 'browser' | 'electron';
-}
-
 export interface LaunchOptions {
-  /** Files of the command line, as absolute paths. */
+  /** Files that are given from outside, as absolute paths. */
   readonly files?: readonly string[];
-  /** Added to the environment. */
-  readonly env?: Readonly<Record<string, string>>;
   /** A data folder that is there already, as for a second start; a new one where it is left out. */
   readonly home?: string;
+  /** Started in a process of its own, with the files on its command line, for tests of starting itself; else in what the worker has running. */
+  readonly own?: boolean;
 }
 
 /** Crashlens in the project's shell, running. */
@@ -40,118 +34,32 @@ export interface App {
   allowProblem(pattern: RegExp): void;
   /** Electron's main process; null in the browser shell. */
   readonly main: Pick<ElectronApplication, 'evaluate' | 'windows' | 'browserWindow'> | null;
-  /** Starts the desktop shell once more with the same data folder and waits until that one has ended. Its exit code. */
+  /** Starts the desktop shell once more, where it runs in a process of its own, and waits until that one has ended. Its exit code. */
   launchAgain(files: readonly string[]): Promise<number | null>;
-  /** Ends it, at most some seconds later. Every app is ended after its test anyway. */
-  close(): Promise<void>;
+}
+
+export interface Launched {
+  readonly app: App;
+  /** Closes the page and the host. */
+  end(): Promise<void>;
 }
 
 interface Fixtures {
-  /** Files and environment of `app`, set by `test.use`. */
-  readonly start: LaunchOptions;
-  /** Crashlens, started with `start`. */
+  /** Crashlens on a data folder of its own, with nothing open. */
   readonly app: App;
-  /** Starts Crashlens as told; it is ended after the test, and problems that were not allowed fail it. */
+  /** Opens Crashlens as told; it is ended after the test, and problems that were not allowed fail it. */
   readonly launch: (options?: LaunchOptions) => Promise<App>;
-}
-
-/** How long Electron may take to end by itself, in milliseconds. */
-const CLOSE_LIMIT = 10_000;
-
-async function launchInBrowser(browser: Browser, home: string, { files = [], env = {} }: LaunchOptions): Promise<App> {
-  const server = await startBrowserShell(files, { ...env, CRASHLENS_HOME: home });
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  const problems: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
-  });
-  page.on('pageerror', (error) => problems.push(String(error)));
-  const messages = await recordBrowserBridge(page);
-  await page.goto(server.url);
-  const allowed: RegExp[] = [];
-  return {
-    shell: 'browser',
-    page,
-    home,
-    messages,
-    messagesWith: async (text, direction) =>
-      (await messages()).filter((m) => (direction ?? m.direction) === m.direction && holdsText(m, text)),
-    problems: () => Promise.resolve(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))),
-    allowProblem: (pattern) => allowed.push(pattern),
-    main: null,
-    launchAgain: () => Promise.reject(new Error('only the desktop shell runs once at a time')),
-    async close() {
-      await context.close();
-      await server.stop();
-    },
-  };
-}
-
-/** Command line of the desktop shell, as the launcher makes it, with what tests add. */
-function electronArguments(files: readonly string[], recorded: boolean): string[] {
-  const recorder = path.join(ROOT, 'test', 'support', 'record-electron.cjs');
-  return [...(recorded ? ['-r', recorder] : []), ...(needsNoSandbox() ? ['--no-sandbox'] : []), '--disable-gpu', ROOT, ...files];
-}
-
-function definedOnly(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-}
-
-async function launchInElectron(home: string, { files = [], env = {} }: LaunchOptions): Promise<App> {
-  const electron = findElectron(ROOT);
-  if (!electron.found) throw new Error(electron.reason);
-  const full: Record<string, string> = { ...definedOnly(process.env), ...env, CRASHLENS_HOME: home };
-  const running = await _electron.launch({
-    executablePath: electron.program,
-    args: electronArguments(files, true),
-    cwd: ROOT,
-    env: full,
-    chromiumSandbox: !needsNoSandbox(),
-    timeout: 40_000,
-  });
-  const page = await running.firstWindow({ timeout: 30_000 });
-  await page.waitForLoadState('domcontentloaded');
-  type Recorded = { readonly messages: readonly BridgeMessage[]; readonly problems: readonly string[] };
-  const recorded = (): Promise<Recorded> =>
-    running.evaluate(() => (globalThis as unknown as { readonly crashlensRecord: Recorded }).crashlensRecord);
-  const allowed: RegExp[] = [];
-  let lastProblems: readonly string[] = [];
-  let closed = false;
-  return {
-    shell: 'electron',
-    page,
-    home,
-    messages: async () => (await recorded()).messages,
-    messagesWith: async (text, direction) =>
-      (await recorded()).messages.filter((m) => (direction ?? m.direction) === m.direction && holdsText(m, text)),
-    async problems() {
-      if (!closed) lastProblems = (await recorded()).problems;
-      return lastProblems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
-    },
-    allowProblem: (pattern) => allowed.push(pattern),
-    main: running,
-    async launchAgain(more) {
-      const second = spawn(electron.program, electronArguments(more, false), { cwd: ROOT, env: full, stdio: 'ignore', timeout: 30_000 });
-      const [code] = (await once(second, 'close')) as [number | null];
-      return code;
-    },
-    async close() {
-      if (closed) return;
-      lastProblems = (await recorded()).problems;
-      closed = true;
-      const program = running.process();
-      const limit = setTimeout(() => program.kill('SIGKILL'), CLOSE_LIMIT);
-      await running.close();
-      clearTimeout(limit);
-    },
-  };
 }
 
 interface WorkerFixtures {
   /** The worker's one browser, started when a test first needs it: the electron project never does. */
   readonly browserOnce: () => Promise<Browser>;
+  /** The worker's one Electron, likewise. */
+  readonly desktopOnce: () => Promise<Desktop>;
 }
+
+const newHome = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'crashlens-e2e-'));
+const remove = (home: string): Promise<void> => rm(home, { recursive: true, force: true, maxRetries: 3 });
 
 export const test = base.extend<Fixtures & ShellOptions, WorkerFixtures>({
   browserOnce: [
@@ -163,27 +71,42 @@ export const test = base.extend<Fixtures & ShellOptions, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  desktopOnce: [
+    async ({}, use) => {
+      const home = await newHome();
+      let desktop: Promise<Desktop> | null = null;
+      await use(() => (desktop ??= startDesktop(home)));
+      const started = desktop as Promise<Desktop> | null;
+      if (started !== null) await (await started).close();
+      await remove(home);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   shell: ['browser', { option: true }],
-  start: [{}, { option: true }],
-  launch: async ({ shell, browserOnce }, use) => {
+  launch: async ({ shell, browserOnce, desktopOnce }, use) => {
     const homes: string[] = [];
-    const apps: App[] = [];
+    const launches: Launched[] = [];
     await use(async (options = {}) => {
-      const home = options.home ?? (await mkdtemp(path.join(tmpdir(), 'crashlens-e2e-')));
+      const home = options.home ?? (await newHome());
       homes.push(home);
-      const app = shell === 'electron' ? await launchInElectron(home, options) : await launchInBrowser(await browserOnce(), home, options);
-      apps.push(app);
-      return app;
+      const launched = await launchIn(home, options);
+      launches.push(launched);
+      return launched.app;
     });
-    const problems: string[] = [];
-    for (const app of apps) {
-      problems.push(...(await app.problems()));
-      await app.close();
+    async function launchIn(home: string, options: LaunchOptions): Promise<Launched> {
+      if (shell === 'browser') return launchInBrowser(await browserOnce(), home, options);
+      if (options.own === true) return launchDesktop(home, options.files ?? []);
+      return reuseDesktop(await desktopOnce(), home, options.files ?? []);
     }
-    for (const home of homes) await rm(home, { recursive: true, force: true, maxRetries: 3 });
+    const problems: string[] = [];
+    for (const launched of launches) {
+      problems.push(...(await launched.app.problems()));
+      await launched.end();
+    }
+    for (const home of homes) await remove(home);
     if (problems.length > 0) throw new Error(`the page reported problems:\n${problems.join('\n')}`);
   },
-  app: async ({ launch, start }, use) => {
-    await use(await launch(start));
+  app: async ({ launch }, use) => {
+    await use(await launch());
   },
 });

@@ -18,7 +18,7 @@ test.afterAll(async () => {
 });
 
 test('open a capture, see it masked, reveal, find what breaks another one, send, read the outcome, send again', async ({ launch }) => {
-  const app = await launch({ files: [files.broken, files.good] });
+  const app = await launch({ files: [files.broken, files.good], own: true });
   const { page } = app;
   const frame = new AppPage(page);
   const report = new ReportPage(page);

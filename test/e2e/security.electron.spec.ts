@@ -63,6 +63,7 @@ test('the window is made with safe preferences', async ({ app }) => {
     webContents
       .getAllWebContents()
       .filter((contents) => contents.getType() === 'window')
+      // Electron has this for tests alone, so its types leave it out.
       .map((contents) => (contents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences()),
   );
   expect(preferences).toHaveLength(1);
@@ -97,7 +98,8 @@ test('a download that the page starts is cancelled ', async ({ app }) => {
   expect(await started).not.toBe('saved');
 });
 
-test('a second launch hands its files to the first and ends', async ({ app }) => {
+test('a second launch hands its files to the first and ends', async ({ launch }) => {
+  const app = await launch({ own: true });
   expect(await app.launchAgain(['/nowhere/capture.http'])).toBe(0);
   await expect
     .poll(async () => (await app.messagesWith('report.failed', 'out')).length, { message: 'the first launch tells of the file' })

@@ -75,7 +75,7 @@ test('permissions but writing to the clipboard are denied', async ({ app }) => {
         navigator.geolocation.getCurrentPosition(
           () => resolve('granted'),
           (error) => resolve(error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable'),
-          { timeout: 2_000 },
+          { timeout: 20_000 },
         );
       }),
   );

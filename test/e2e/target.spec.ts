@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GOOD_PARTS, rawRequest } from '../builders/raw-request.ts';
-import type { App } from './fixture.ts';
+import { faults } from './faults.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { CollectorPage } from './pages/collector-page.ts';
@@ -197,14 +196,8 @@ test('the target is chosen with the keyboard alone', async ({ launch }) => {
   await expect(target.button).toContainText('127.0.0.1:9');
 });
 
-async function faults(app: App): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page: app.page }).setLegacyMode(app.shell === 'electron').analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
-
 for (const theme of ['Light', 'Dark'] as const) {
   test(`axe finds nothing on the target, ${theme}`, async ({ launch }) => {
-    test.setTimeout(120_000);
     const app = await launch({ files: [large] });
     const frame = new AppPage(app.page);
     const target = new TargetPage(app.page);

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findElectron } from '../../electron/cli/electron-binary.ts';
+import { findElectron } from '../../electron/cli/launch/electron-binary.ts';
 import { CHANNEL_NAMES } from '../../shared/contract.ts';
 import { ROOT } from '../support/browser-process.ts';
 
@@ -16,7 +16,7 @@ describe.skipIf(missing !== null)(`the packed app${missing === null ? '' : ` (sk
   let files: readonly string[] = [];
 
   beforeAll(() => {
-    const { status, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'electron', 'cli', 'dist.ts')], {
+    const { status, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'electron', 'cli', 'launch', 'dist.ts')], {
       cwd: ROOT,
       encoding: 'utf8',
       timeout: 110_000,
@@ -50,7 +50,7 @@ describe.skipIf(missing !== null)(`the packed app${missing === null ? '' : ` (sk
 
   it('holds nothing else: no sources, no modules, no tests, no map', () => {
     const others = files.filter(
-      (file) => !/^\/(out(\/(main\.js|preload\.cjs|(host|judge)-worker\.js|cli\.js|renderer(\/.*)?))?|package\.json)$/.test(file),
+      (file) => !/^\/(out(\/(main\.js|preload\.cjs|(host|judge)-worker\.js|cli(-[\w-]+)?\.js|renderer(\/.*)?))?|package\.json)$/.test(file),
     );
     expect(others).toEqual([]);
     expect(files.filter((file) => /\.(map|ts|tsx)$/.test(file))).toEqual([]);
@@ -79,6 +79,13 @@ describe.skipIf(missing !== null)(`the packed app${missing === null ? '' : ` (sk
 
   it('has a command that runs by itself', () => {
     expect(text('out/cli.js').startsWith('#!/usr/bin/env node\n')).toBe(true);
-    for (const [, name] of text('out/cli.js').matchAll(/^import .* from "([^"]+)";$/gm)) expect(name).toMatch(/^node:/);
+    // It stands in pieces, of which each command reads what it needs: they lie beside it, and need nothing but Node.
+    const pieces = files.filter((file) => /^\/out\/cli(-[\w-]+)?\.js$/.test(file));
+    expect(pieces.length).toBeGreaterThan(1);
+    for (const piece of pieces) {
+      const named = [...text(piece.slice(1)).matchAll(/(?:^import .* from |await import\()"([^"]+)"/gm)].map(([, name = '']) => name);
+      const others = named.filter((name) => !name.startsWith('node:'));
+      for (const name of others) expect(pieces).toContain(`/out/${name.replace(/^\.\//, '')}`);
+    }
   });
 });

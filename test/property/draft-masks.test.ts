@@ -4,6 +4,7 @@ import type { Edit } from '../../shared/draft/edit.ts';
 import type { DraftUnderTest } from '../builders/draft-host.ts';
 import { askEverything, crossed, draftIn, draftOf } from '../builders/draft-host.ts';
 import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../builders/raw-request.ts';
+import { volume } from '../support/volume.ts';
 
 const EXTRA = {
   name: 'extra',
@@ -104,7 +105,7 @@ describe('edits of any kind in any order', () => {
         for (const secret of GOOD_SECRETS) expect(text).not.toContain(secret);
         expect(draft.host.log).toEqual([]);
       }),
-      { numRuns: 60, seed: 20_261_121 },
+      { numRuns: volume(60, 20), seed: 20_261_121 },
     );
   });
 });

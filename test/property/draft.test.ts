@@ -5,8 +5,8 @@ import { readAll } from '../../shared/bytes/byte-source.ts';
 import type { Draft, DraftVersion } from '../../shared/draft/draft.ts';
 import type { Edit } from '../../shared/draft/edit.ts';
 import { masksOf } from '../../shared/redact/masks.ts';
-import { inspectCapture } from '../../shared/verdict/inspect.ts';
-import { inspectionView } from '../../shared/view/inspection-of.ts';
+import { inspectCapture } from '../../shared/inspection/inspect.ts';
+import { inspectionView } from '../../shared/present/inspection-of.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import type { Capture } from '../../shared/wire/capture.ts';
 import { captureOf } from '../builders/capture-of.ts';
@@ -15,8 +15,9 @@ import { LOCAL, editOf, recipe, someBody } from '../builders/edit-recipes.ts';
 import type { Recipe } from '../builders/edit-recipes.ts';
 import { request } from '../builders/multipart.ts';
 import { corpusNote, hasCorpus, payloadCases } from '../conformance/corpus.ts';
+import { volume } from '../support/volume.ts';
 
-const RUNS = { numRuns: 400, seed: 20_261_121 };
+const RUNS = { numRuns: volume(400, 100), seed: 20_261_121 };
 
 const someCapture = fc.tuple(someBody, fc.constantFrom('plain', 'gzip', 'claims-gzip', 'no-length')).map(([body, how]) => {
   if (how === 'gzip') return request(gzipSync(body), { headers: { 'Content-Encoding': 'gzip' } });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ByteSource } from '../../shared/bytes/byte-source.ts';
 import { readAll, sourceOfBytes } from '../../shared/bytes/byte-source.ts';
 import { annotationText } from '../../shared/report/crash-report.ts';
-import { inspectCapture } from '../../shared/verdict/inspect.ts';
+import { inspectCapture } from '../../shared/inspection/inspect.ts';
 import { annotationsJson } from '../../shared/wire/encode-parts.ts';
 import { encodeReport } from '../../shared/wire/encode-report.ts';
 import type { EncodedReport } from '../../shared/wire/encode-report.ts';

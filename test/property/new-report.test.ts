@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAll, sourceOfBytes } from '../../shared/bytes/byte-source.ts';
-import { BINARY_PARTS } from '../../shared/catalog/binary-parts.ts';
-import { gather } from '../../shared/new-report/gather.ts';
+import { expectedContentType } from '../../shared/catalog/binary-parts.ts';
+import { gather } from '../../shared/sources/gather.ts';
 import { annotationText } from '../../shared/report/crash-report.ts';
-import { inspectCapture } from '../../shared/verdict/inspect.ts';
+import { inspectCapture } from '../../shared/inspection/inspect.ts';
 import { encodeReport } from '../../shared/wire/encode-report.ts';
 import { captureOf } from '../builders/capture-of.ts';
 
@@ -95,8 +95,7 @@ describe('a report made from what a crash left on disk', () => {
           expect(report.annotations.map((annotation) => [annotation.name, annotationText(capture.plain, annotation)])).toEqual(wanted);
           const sent = new Map(report.parts.map((part) => [part.filename, Buffer.from(capture.plain.read(part.contentOffset, part.size))]));
           for (const { name: fileName, source } of files.slice(1)) expect(sent.get(fileName)).toEqual(Buffer.from(readAll(source)));
-          for (const part of report.parts)
-            expect(BINARY_PARTS.find((known) => known.name === part.name)?.contentType).toBe(part.contentType);
+          for (const part of report.parts) expect(expectedContentType(part.name)).toBe(part.contentType);
         }
       }),
       { numRuns: 300 },

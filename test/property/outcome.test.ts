@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../../shared/outcome/read-answer.ts';
+import { outcomeView } from '../../shared/present/outcome-of.ts';
 import { outcomeViewSchema } from '../../shared/view/attempt-view.ts';
 
 const status = fc.integer({ min: 100, max: 599 });
@@ -19,7 +20,7 @@ describe('any answer', () => {
   it('becomes an outcome that the bridge carries, with all of its sentences', () => {
     fc.assert(
       fc.property(answer, (given) => {
-        const outcome = outcomeOf(given);
+        const outcome = outcomeView(outcomeOf(given));
         expect(v.safeParse(outcomeViewSchema, outcome).success).toBe(true);
         expect(outcome.headline.length * outcome.meaning.length * outcome.mayDo.length).toBeGreaterThan(0);
         expect(`${outcome.headline} ${outcome.meaning} ${outcome.mayDo}`).not.toMatch(/undefined|null|!/);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PartHeaders } from '../../shared/wire/part-headers.ts';
-import { parsePartHeaders } from '../../shared/wire/part-headers.ts';
+import { sourceOfBytes } from '../../shared/bytes/byte-source.ts';
+import { readPartHeaders } from '../../shared/wire/part-headers.ts';
 
 /** Names made of what names are made of and of what takes a closer look. */
 const names = fc
@@ -24,9 +25,13 @@ const types = fc.constantFrom(
   'text/\x7f',
 );
 
+function read(block: string): PartHeaders {
+  return readPartHeaders(sourceOfBytes(Buffer.from(block, 'latin1')), 0, block.length);
+}
+
 /** What is read of a block, in plain values; `shift` bytes before it are taken off. */
 function plainly({ lines, disposition, name, filename, isAmbiguous, contentType, fault }: PartHeaders, shift: number): unknown {
-  const shifted = lines.map((line) => ({ ...line, offset: line.offset - shift }));
+  const shifted = lines.map((line) => ({ ...line, at: line.at - shift }));
   return { lines: shifted, disposition, name, filename, isAmbiguous, contentType, fault };
 }
 
@@ -37,10 +42,10 @@ describe('a header block as clients write it', () => {
       fc.property(names, optional, fc.option(types, { nil: null }), (name, filename, type) => {
         const disposition = `Content-Disposition: form-data; name="${name}"${filename === null ? '' : `; filename="${filename}"`}\r\n`;
         const block = `${disposition}${type === null ? '' : `Content-Type: ${type}\r\n`}\r\n`;
-        const glance = parsePartHeaders(Buffer.from(block, 'latin1'), 100);
+        const glance = read(block);
         // Without a value the line tells nothing, and the block is no longer one that is read at a glance.
         const more = 'MIME-Version: \r\n';
-        const byLine = parsePartHeaders(Buffer.from(more + block, 'latin1'), 100);
+        const byLine = read(more + block);
         expect(plainly(glance, 0)).toEqual(plainly({ ...byLine, lines: byLine.lines.slice(1) }, more.length));
         expect(byLine.isPlain).toBe(false);
         if (glance.isPlain) expect([/^[!-~]+$/.test(name), filename, type]).toEqual([true, null, null]);

@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { sourceOfBytes, sourceOfTextualBytes } from '../../shared/bytes/byte-source.ts';
 import type { ByteSource } from '../../shared/bytes/byte-source.ts';
 import { DIALECTS } from '../../shared/dialect.ts';
-import { readValues } from '../../shared/kept/read-values.ts';
+import { readValues } from '../../shared/report/read-values.ts';
+import type { CrashReport } from '../../shared/report/crash-report.ts';
 import { projectReport } from '../../shared/report/crash-report.ts';
 import { findInBody } from '../../shared/verdict/body-findings.ts';
-import { judgePart, judgeForms } from '../../shared/verdict/body-rules.ts';
+import { FindingList } from '../../shared/verdict/finding-list.ts';
+import type { Finding } from '../../shared/verdict/finding.ts';
+import type { WireMap } from '../../shared/wire/wire-map.ts';
+import { judgePart, judgeForms } from '../../shared/verdict/body-checks.ts';
 import type { Dialect } from '../../shared/dialect.ts';
 import { rulebookOf } from '../../shared/dialect.ts';
 import { scan } from '../../shared/wire/scanner.ts';
@@ -47,6 +51,12 @@ const reports = fc
   .array(fc.tuple(fc.constantFrom(...FRAGMENTS.slice(5, 14)), fc.constantFrom(...FRAGMENTS.slice(15))), { minLength: 1, maxLength: 5 })
   .map((parts) => `--b\r\n${parts.map(([head, value]) => head + value).join('\r\n--b\r\n')}\r\n--b--\r\n`);
 
+function findingsIn(plain: ByteSource, wire: WireMap, report: CrashReport): readonly Finding[] {
+  const found = new FindingList(report, new Set());
+  findInBody(found, plain, wire, report);
+  return found.done([]).slice();
+}
+
 /** Everything that is read of a body. What only saves the reading of it again is left out. */
 function allOf(plain: ByteSource, boundary: string, dialect: Dialect): unknown {
   const book = rulebookOf(dialect);
@@ -55,7 +65,7 @@ function allOf(plain: ByteSource, boundary: string, dialect: Dialect): unknown {
   return {
     wire: { ...wire, part: null },
     annotations: report.annotations.map(({ part, ...annotation }) => ({ ...annotation, part: part.wire.index })),
-    parts: report.readings.map(({ plainText: _, headers, ...part }) => ({
+    parts: report.readings.map(({ headers, ...part }) => ({
       ...part,
       headers: [
         headers.name,
@@ -67,7 +77,7 @@ function allOf(plain: ByteSource, boundary: string, dialect: Dialect): unknown {
         headers.disposition,
       ],
     })),
-    findings: findInBody(plain, wire, report),
+    findings: findingsIn(plain, wire, report),
     decisions: report.readings.map((part) => judgePart({ book, accept: null, plain, part })),
     forms: judgeForms(plain, report.readings, book),
     values: readValues(plain, report.readings, book),

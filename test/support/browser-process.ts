@@ -6,7 +6,7 @@ import { setTimeout as after } from 'node:timers/promises';
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** How long a shell may take to come up or go down, in milliseconds. */
-const START_LIMIT = 30_000;
+const START_LIMIT = 60_000;
 const STOP_LIMIT = 10_000;
 
 export interface BrowserShellProcess {
@@ -29,7 +29,7 @@ export async function endProcess(child: ChildProcess): Promise<void> {
 
 /** Starts the browser shell as `npm start` does, in a process of its own, and waits for its address. */
 export async function startBrowserShell(files: readonly string[], env: Readonly<Record<string, string>>): Promise<BrowserShellProcess> {
-  const start = path.join(ROOT, 'electron', 'cli', 'start.ts');
+  const start = path.join(ROOT, 'electron', 'cli', 'launch', 'start.ts');
   const child = spawn(process.execPath, [start, '--browser', '--no-open', '--no-build', ...files], {
     cwd: ROOT,
     env: { ...process.env, ...env },
@@ -37,6 +37,7 @@ export async function startBrowserShell(files: readonly string[], env: Readonly<
   });
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
+    // No wait: the most that a start may take.
     const limit = setTimeout(() => reject(new Error(`the browser shell did not come up:\n${output}`)), START_LIMIT);
     const take = (chunk: Buffer): void => {
       output += chunk.toString('utf8');

@@ -1,35 +1,40 @@
 import * as v from 'valibot';
-import type { Channel, RequestOf, ResponseOf } from '../../../shared/contract.ts';
+import type { BridgeResult, Channel, RequestOf, ResponseOf } from '../../../shared/contract.ts';
 import { channels } from '../../../shared/contract.ts';
-import type { Result } from '../../../shared/errors.ts';
+import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import { appError } from '../../../shared/messages/errors.ts';
+import type { FailureFacts } from '../../../shared/failure.ts';
+import { failure } from '../../../shared/failure.ts';
+import { errorOf } from '../../../shared/messages/errors.ts';
+import type { LogSink } from '../base/log-sink.ts';
 import { IoFailure } from '../files/io-error.ts';
 import type { Handlers } from './handlers.ts';
-import { traceOf } from './trace.ts';
-
-/** Takes one line of text for whoever looks for a bug. No line holds a value of a request, a response or a report. */
-export type LogSink = (line: string) => void;
+import { bugPlaces } from './bug-places.ts';
 
 export interface Dispatch {
-  readonly call: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<Result<ResponseOf<C>>>;
-  readonly callUnchecked: (channel: string, request: unknown) => Promise<Result<unknown>>;
+  readonly call: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<BridgeResult<ResponseOf<C>>>;
+  readonly callUnchecked: (channel: string, request: unknown) => Promise<BridgeResult<unknown>>;
 }
 
-/** The one way to the handlers: checks the request, runs the handler, checks the answer. Never throws. */
+/** The one way to the handlers: checks the request, runs the handler, checks the answer. Never throws. Here a failure gets its sentences. */
 export function dispatcher(handlers: Handlers, log: LogSink): Dispatch {
-  async function callUnchecked(channel: string, request: unknown): Promise<Result<unknown>> {
-    if (!isChannel(channel)) return fail(appError('invalid_request', { what: 'there is no such call' }));
+  async function callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
+    const answer = await answerTo(channel, request);
+    return answer.ok ? answer : refused(answer.error);
+  }
+
+  async function answerTo(channel: string, request: unknown): Promise<Result<unknown>> {
+    if (!isChannel(channel)) return invalid({ why: 'no_such_call' });
     // valibot takes an array for an object; no request is one.
-    if (Array.isArray(request)) return fail(appError('invalid_request', { what: `${channel}, the whole` }));
+    if (Array.isArray(request)) return invalid({ channel, field: null });
     try {
       const checked = v.safeParse(channels[channel].request, request);
-      if (!checked.success) return fail(appError('invalid_request', { what: `${channel}, ${placeOf(checked.issues)}` }));
+      if (!checked.success) return invalid({ channel, field: fieldOf(checked.issues) });
       return checkAnswer(channel, await run(handlers, channel, checked.output));
     } catch (reason) {
       if (reason instanceof IoFailure) return fail(reason.error);
-      log(`${channel} failed: ${traceOf(reason)}`);
-      return fail(appError('internal', { what: channel }));
+      log(`${channel} failed: ${bugPlaces(reason)}`);
+      return fail(failure('internal', { channel, kind: '' }));
     }
   }
 
@@ -37,14 +42,14 @@ export function dispatcher(handlers: Handlers, log: LogSink): Dispatch {
     if (!answer.ok) return answer;
     const checked = v.safeParse(channels[channel].response, answer.value);
     if (checked.success) return ok(checked.output);
-    log(`${channel} answered against its schema at ${placeOf(checked.issues)}`);
-    return fail(appError('internal', { what: channel }));
+    log(`${channel} answered against its schema at ${placeOf(fieldOf(checked.issues))}`);
+    return fail(failure('internal', { channel, kind: '' }));
   }
 
   return {
     callUnchecked,
     // The schema of this very channel was applied to the value: the type says what the check ensured.
-    call: (channel, request) => callUnchecked(channel, request) as Promise<Result<ResponseOf<typeof channel>>>,
+    call: (channel, request) => callUnchecked(channel, request) as Promise<BridgeResult<ResponseOf<typeof channel>>>,
   };
 }
 
@@ -58,8 +63,22 @@ function run(handlers: Handlers, channel: Channel, request: unknown): Promise<Re
   return handler(request);
 }
 
-/** Where in the request or answer the first issue lies; names of fields alone, never what stands in them. */
-function placeOf(issues: readonly v.BaseIssue<unknown>[]): string {
+/** A failure as it crosses the bridge. */
+export function refused(reason: Failure): BridgeResult<never> {
+  return fail(errorOf(reason));
+}
+
+function invalid(facts: FailureFacts['invalid_request']): Result<never> {
+  return fail(failure('invalid_request', facts));
+}
+
+/** In the log. */
+function placeOf(field: string | null): string {
+  return field === null ? 'the whole' : `field ${field}`;
+}
+
+/** The field of the request or answer that the first issue lies in, null: the whole. Its name alone, never what stands in it. */
+function fieldOf(issues: readonly v.BaseIssue<unknown>[]): string | null {
   const path = issues[0] === undefined ? null : v.getDotPath(issues[0]);
-  return path !== null && /^[\w.]{1,80}$/.test(path) ? `field ${path}` : 'the whole';
+  return path !== null && /^[\w.]{1,80}$/.test(path) ? path : null;
 }

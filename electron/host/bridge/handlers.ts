@@ -8,3 +8,6 @@ export type Handlers = {
     request: v.InferOutput<(typeof channels)[C]['request']>,
   ) => Promise<Result<ResponseOf<C>>> | Result<ResponseOf<C>>;
 };
+
+/** The handlers of all channels of a family, the part of their names before the dot: a new channel of the table is missing until it is answered. */
+export type HandlersOf<Family extends string> = Pick<Handlers, Extract<Channel, `${Family}.${string}`>>;

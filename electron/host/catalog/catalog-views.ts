@@ -3,12 +3,14 @@ import type { CatalogRowView, CatalogView } from '../../../shared/view/catalog-v
 import { unknownFacts } from '../../../shared/catalog/annotation-catalog.ts';
 import { UNTABLED_ANNOTATIONS } from '../../../shared/catalog/annotations.ts';
 import type { AnnotationFacts } from '../../../shared/catalog/annotations.ts';
-import type { CatalogKeeper, CatalogState, RefusedList } from './catalog-keeper.ts';
+import { catalogFaultViews } from '../../../shared/present/catalog-faults.ts';
+import { failureView } from '../../../shared/present/failure-view.ts';
+import type { ListInEffect, CatalogState, RefusedList } from './list-in-effect.ts';
 
 /** Which list is in effect, for the page. `shown`: a path as people see it. */
-export function catalogView(keeper: CatalogKeeper, shown: (path: string) => string): CatalogView {
-  const { state } = keeper;
-  const rows = catalogRows(keeper);
+export function catalogView(list: ListInEffect, shown: (path: string) => string): CatalogView {
+  const { state } = list;
+  const rows = catalogRows(list);
   const counted = (visibility: CatalogRowView['visibility']): number => rows.filter((row) => row.visibility === visibility).length;
   return {
     inEffect: effectOf(state),
@@ -22,7 +24,7 @@ export function catalogView(keeper: CatalogKeeper, shown: (path: string) => stri
             readAt: new Date(state.own.readAt).toISOString(),
           },
     fault: state.refused === null ? null : faultView(state.refused),
-    hasFile: keeper.hasFile(),
+    hasFile: list.hasFile(),
     totals: { names: rows.length, public: counted('public'), protected: counted('protected'), unlisted: counted('unlisted') },
   };
 }
@@ -35,11 +37,12 @@ function effectOf({ kind, own }: CatalogState): CatalogView['inEffect'] {
 
 function faultView({ name, error, faults }: RefusedList): NonNullable<CatalogView['fault']> {
   const told = faults.slice(0, MOST_FAULTS);
-  return { name, message: error.message, hint: error.hint, faults: told, more: faults.length - told.length };
+  const { message, hint } = failureView(error);
+  return { name, message, hint, faults: catalogFaultViews(told), more: faults.length - told.length };
 }
 
 /** All names of the list in effect, and those that the collector treats in its own way; by name. */
-export function catalogRows({ catalog, state }: CatalogKeeper): readonly CatalogRowView[] {
+export function catalogRows({ catalog, state }: ListInEffect): readonly CatalogRowView[] {
   const names = new Set([...catalog.names(), ...UNTABLED_ANNOTATIONS]);
   const rows = [...names].map((name) => rowView(catalog.factsOf(name) ?? unknownFacts(name), state.own?.names.has(name) === true));
   return rows.toSorted((a, b) => compareNames(a.name.toLowerCase(), b.name.toLowerCase()));

@@ -1,14 +1,13 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { UserCatalog } from '../../../shared/catalog/annotation-catalog.ts';
-import type { CatalogFault } from '../../../shared/catalog/catalog-faults.ts';
-import { catalogFaultText, faultAt } from '../../../shared/catalog/catalog-faults.ts';
+import type { CatalogFault, CatalogFaultCode } from '../../../shared/catalog/catalog-faults.ts';
+import { faultAt } from '../../../shared/catalog/catalog-faults.ts';
 import { readUserCatalog } from '../../../shared/catalog/user-catalog.ts';
-import type { AppError, Result } from '../../../shared/errors.ts';
+import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import { CATALOG } from '../../../shared/messages/catalog.ts';
-import { appError } from '../../../shared/messages/errors.ts';
-import { exactBytes } from '../../../shared/messages/quantities.ts';
+import { failure } from '../../../shared/failure.ts';
+import type { Facts } from '../../../shared/facts.ts';
 import { readError, systemCode } from '../files/io-error.ts';
 import { parseDocumentText } from './parse-document.ts';
 
@@ -18,9 +17,9 @@ const LARGEST_CATALOG = 1 << 20;
 /** Names that a person's own list may have in the data folder. */
 const CATALOG_NAMES = ['catalog.json', 'catalog.yaml', 'catalog.yml'] as const;
 
-/** Why a list cannot be used: the sentence for people, and what stands behind it line by line, empty where it could not be read at all. */
+/** Why a list cannot be used, and what stands behind it line by line, empty where it could not be read at all. */
 export interface CatalogFailure {
-  readonly error: AppError;
+  readonly error: Failure;
   readonly faults: readonly CatalogFault[];
 }
 
@@ -30,7 +29,7 @@ export function catalogFilesIn(home: string): Result<readonly string[]> {
     const names: ReadonlySet<string> = new Set(readdirSync(home));
     return ok(CATALOG_NAMES.filter((name) => names.has(name)).map((name) => join(home, name)));
   } catch (reason) {
-    return systemCode(reason) === 'ENOENT' ? ok([]) : fail(readError(reason, basename(home)));
+    return systemCode(reason) === 'ENOENT' ? ok([]) : fail(readError(reason, { file: basename(home) }));
   }
 }
 
@@ -40,8 +39,8 @@ export function catalogFileIn(home: string): Result<string | null> {
   if (!files.ok) return files;
   const [first, second] = files.value;
   if (second === undefined) return ok(first ?? null);
-  const reason = CATALOG.several(files.value.map((file) => basename(file)));
-  return fail(appError('catalog_unreadable', { what: CATALOG.dataFolder, reason }));
+  const several = files.value.map((file) => basename(file));
+  return fail(failure('catalog_unreadable', { several }));
 }
 
 /** A list, and the bytes that it was read from. */
@@ -55,11 +54,11 @@ export function readCatalogFile(path: string, shown: string): Result<CatalogRead
   let bytes: Uint8Array;
   try {
     const status = statSync(path);
-    if (!status.isFile() && !status.isDirectory()) return fail({ error: appError('file_not_regular', { what: shown }), faults: [] });
-    if (status.isFile() && status.size > LARGEST_CATALOG) return unusable(shown, [atStart(CATALOG.tooLarge(exactBytes(LARGEST_CATALOG)))]);
+    if (!status.isFile() && !status.isDirectory()) return fail({ error: failure('file_not_regular', { file: shown }), faults: [] });
+    if (status.isFile() && status.size > LARGEST_CATALOG) return unusable(shown, [atStart('too_large', { limit: LARGEST_CATALOG })]);
     bytes = readFileSync(path);
   } catch (reason) {
-    return fail({ error: readError(reason, shown), faults: [] });
+    return fail({ error: readError(reason, { file: shown }), faults: [] });
   }
   const read = readCatalogBytes(bytes);
   return read.ok ? ok({ catalog: read.value, bytes }) : unusable(shown, read.error);
@@ -69,7 +68,7 @@ export function readCatalogFile(path: string, shown: string): Result<CatalogRead
 export function readCatalogBytes(bytes: Uint8Array): Result<UserCatalog, readonly CatalogFault[]> {
   // The decoder takes a byte order mark away.
   const text = new TextDecoder('utf-8').decode(bytes);
-  if (text.trim() === '') return fail([atStart(CATALOG.empty)]);
+  if (text.trim() === '') return fail([atStart('empty')]);
   const broken = notUtf8(bytes, text);
   if (broken !== null) return fail([broken]);
   const document = parseDocumentText(text);
@@ -84,14 +83,14 @@ function notUtf8(bytes: Uint8Array, text: string): CatalogFault | null {
   } catch {
     // That it throws is the answer.
     const before = text.slice(0, text.indexOf('\ufffd')).split('\n');
-    return faultAt({ line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }, CATALOG.notUtf8);
+    return faultAt({ line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }, 'not_utf8');
   }
 }
 
-function atStart(message: string): CatalogFault {
-  return faultAt({ line: 1, column: 1 }, message);
+function atStart(code: CatalogFaultCode, facts?: Facts): CatalogFault {
+  return faultAt({ line: 1, column: 1 }, code, facts);
 }
 
 function unusable(shown: string, faults: readonly CatalogFault[]): Result<never, CatalogFailure> {
-  return fail({ error: appError('catalog_unreadable', { what: shown, reason: catalogFaultText(faults) }), faults });
+  return fail({ error: failure('catalog_unreadable', { path: shown, faults }), faults });
 }

@@ -1,11 +1,10 @@
 import type { Document, ErrorCode, Node, Pair } from 'yaml';
 import { LineCounter, isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import type { DocumentMember, DocumentValue, TextPlace } from '../../../shared/catalog/catalog-document.ts';
-import type { CatalogFault } from '../../../shared/catalog/catalog-faults.ts';
+import type { CatalogFault, CatalogFaultCode } from '../../../shared/catalog/catalog-faults.ts';
 import { faultAt, inOrder } from '../../../shared/catalog/catalog-faults.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import { CATALOG } from '../../../shared/messages/catalog.ts';
 
 /** Deeper than any list of annotations is. */
 const DEEPEST = 16;
@@ -23,20 +22,20 @@ export function parseDocumentText(text: string): Result<DocumentValue, readonly 
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
   const [first] = [...document.errors, ...document.warnings];
-  if (first !== undefined) return fail([faultAt(placeAt(first.pos[0]), SENTENCES[first.code] ?? CATALOG.syntax)]);
+  if (first !== undefined) return fail([faultAt(placeAt(first.pos[0]), FAULTS[first.code] ?? 'syntax')]);
   const faults: CatalogFault[] = [];
   const value = documentValue(document, placeAt, faults);
   return faults.length > 0 ? fail(inOrder(faults)) : ok(value);
 }
 
-const SENTENCES: Readonly<Partial<Record<ErrorCode, string>>> = {
-  TAB_AS_INDENT: CATALOG.tab,
-  BAD_INDENT: CATALOG.indent,
-  MISSING_CHAR: CATALOG.open,
-  BLOCK_AS_IMPLICIT_KEY: CATALOG.nestedKey,
-  MULTIPLE_DOCS: CATALOG.documents,
-  RESOURCE_EXHAUSTION: CATALOG.deep,
-  TAG_RESOLVE_FAILED: CATALOG.tag,
+const FAULTS: Readonly<Partial<Record<ErrorCode, CatalogFaultCode>>> = {
+  TAB_AS_INDENT: 'tab',
+  BAD_INDENT: 'indent',
+  MISSING_CHAR: 'open',
+  BLOCK_AS_IMPLICIT_KEY: 'nested_key',
+  MULTIPLE_DOCS: 'documents',
+  RESOURCE_EXHAUSTION: 'deep',
+  TAG_RESOLVE_FAILED: 'tag',
 };
 
 function documentValue({ contents }: Document.Parsed, placeAt: (offset: number) => TextPlace, faults: CatalogFault[]): DocumentValue {
@@ -49,8 +48,8 @@ function documentValue({ contents }: Document.Parsed, placeAt: (offset: number) 
 
   function valueOf(node: Node | null, around: TextPlace, depth: number): DocumentValue {
     const place = placeOf(node, around);
-    if (depth > DEEPEST) return faulty(place, CATALOG.deep);
-    if (isAlias(node)) return faulty(place, CATALOG.alias);
+    if (depth > DEEPEST) return faulty(place, 'deep');
+    if (isAlias(node)) return faulty(place, 'alias');
     if (isMap<Node, Node | null>(node)) return { kind: 'map', place, members: node.items.flatMap((pair) => memberOf(pair, place, depth)) };
     if (isSeq<Node | null>(node)) return { kind: 'list', place, items: node.items.map((item) => valueOf(item, place, depth + 1)) };
     const value = isScalar(node) ? node.value : null;
@@ -62,12 +61,12 @@ function documentValue({ contents }: Document.Parsed, placeAt: (offset: number) 
     const place = placeOf(key, around);
     const name = isScalar(key) ? key.value : null;
     if (typeof name === 'string') return [{ key: name, place, value: valueOf(value, place, depth + 1) }];
-    faults.push(faultAt(place, isAlias(key) ? CATALOG.alias : CATALOG.textKey));
+    faults.push(faultAt(place, isAlias(key) ? 'alias' : 'text_key'));
     return [];
   }
 
-  function faulty(place: TextPlace, message: string): DocumentValue {
-    faults.push(faultAt(place, message));
+  function faulty(place: TextPlace, code: CatalogFaultCode): DocumentValue {
+    faults.push(faultAt(place, code));
     return { kind: 'other', place, value: null };
   }
 }

@@ -1,20 +1,20 @@
 import type { Dialect } from '../../../shared/dialect.ts';
 import { rulebookOf } from '../../../shared/dialect.ts';
 import { assertNever } from '../../../shared/errors.ts';
-import { collect } from '../../../shared/kept/collect.ts';
+import { collect } from '../../../shared/inspection/collect.ts';
 import { DEMO_ANSWER_HEADER } from '../../../shared/samples/samples.ts';
 import type { RuleSet } from '../../../shared/throttle/throttle.ts';
 import type { Answer } from '../../../shared/verdict/answer.ts';
 import type { RuleName } from '../../../shared/verdict/decision.ts';
 import type { FrontFacts } from '../../../shared/verdict/front.ts';
 import { judgeFront } from '../../../shared/verdict/front.ts';
-import { joinedHeader } from '../../../shared/verdict/head-rules.ts';
-import type { Inspection } from '../../../shared/verdict/inspect.ts';
-import { inspectCapture } from '../../../shared/verdict/inspect.ts';
-import { ANYWHERE } from '../../../shared/verdict/judge.ts';
+import { joinedHeader } from '../../../shared/verdict/head-checks.ts';
+import type { Inspection } from '../../../shared/inspection/inspect.ts';
+import { inspectCapture } from '../../../shared/inspection/inspect.ts';
+import { ANYWHERE } from '../../../shared/inspection/judge.ts';
 import { SUBMIT_PATH, judgeRoute, pathOf } from '../../../shared/verdict/route.ts';
-import type { DemoAnswer } from '../../../shared/view/collector-view.ts';
-import { DEMO_ANSWERS } from '../../../shared/view/collector-view.ts';
+import type { DemoAnswer } from '../../../shared/samples/demo-answers.ts';
+import { DEMO_ANSWERS } from '../../../shared/samples/demo-answers.ts';
 import { openCapture } from '../../../shared/wire/capture.ts';
 import type { RequestHead } from '../../../shared/wire/request-head.ts';
 import { headerValues } from '../../../shared/wire/request-head.ts';
@@ -87,8 +87,8 @@ function replyToEnd(end: RequestEnd): DemoReply | null {
 
 /** What a request itself asks for: samples do, so that each outcome can be seen. */
 function wantedAnswer(head: RequestHead): DemoAnswer | null {
-  const wanted = headerValues(head, DEMO_ANSWER_HEADER).at(-1)?.value;
-  return DEMO_ANSWERS.find((answer) => answer === wanted) ?? null;
+  const asked = headerValues(head, DEMO_ANSWER_HEADER).at(-1)?.value;
+  return DEMO_ANSWERS.find((answer) => answer === asked) ?? null;
 }
 
 async function judgedReply(spool: string, tools: AnswerTools): Promise<DemoReply> {
@@ -111,7 +111,7 @@ async function judgedReply(spool: string, tools: AnswerTools): Promise<DemoReply
 
 function replyToReport(inspection: Inspection, { now, draw, dialect, throttling }: AnswerTools): DemoReply {
   const { capture } = inspection;
-  const options = { ...ANYWHERE, now, dice: draw, rules: throttling, token: '' } as const;
+  const options = { ...ANYWHERE, now, draw, rules: throttling, token: '' } as const;
   const { answer } = collect(capture, capture.request, inspection, rulebookOf(dialect), options).decision;
   const digit = CHOSEN_ID.exec(answer.body)?.[1];
   if (digit === '0' || digit === '1' || digit === '3') return acceptedReply(now, digit);

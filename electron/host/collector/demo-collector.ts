@@ -4,11 +4,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import { appError } from '../../../shared/messages/errors.ts';
-import type { TargetRules } from '../../../shared/target-rules.ts';
-import { DEFAULT_RULES } from '../../../shared/target-rules.ts';
+import { failure } from '../../../shared/failure.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
 import type { RuleSet } from '../../../shared/throttle/throttle.ts';
-import type { CollectorView, DemoAnswer } from '../../../shared/view/collector-view.ts';
+import type { DemoAnswer } from '../../../shared/samples/demo-answers.ts';
+import type { CollectorView } from '../../../shared/view/collector-view.ts';
 import { headerValues } from '../../../shared/wire/request-head.ts';
 import { SUBMIT_PATH } from '../../../shared/verdict/route.ts';
 import { withoutQuery } from '../../../shared/redact/masks.ts';
@@ -109,7 +110,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
     });
     server.maxConnections = MOST_CONNECTIONS;
     const taken = await listen(server, port);
-    if (taken === null) return fail(appError('port_in_use', { what: String(port) }));
+    if (taken === null) return fail(failure('port_in_use', { port }));
     await stopNow();
     listening = { server, port: taken };
     changed();
@@ -202,9 +203,9 @@ export function demoCollector(options: DemoOptions): DemoCollector {
       next = answer;
       return changed();
     },
-    judgeBy(wanted) {
-      if (wanted.dialect === rules.dialect && wanted.maxBody === rules.maxBody) return view();
-      rules = wanted;
+    judgeBy(chosen) {
+      if (chosen.dialect === rules.dialect && chosen.maxBody === rules.maxBody) return view();
+      rules = chosen;
       return changed();
     },
     take: (id) => log.take(id),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import type { DemoAnswer } from '../../../shared/view/collector-view.ts';
+import type { DemoAnswer } from '../../../shared/samples/demo-answers.ts';
 
 /** What the demo collector writes back. */
 export interface DemoReply {

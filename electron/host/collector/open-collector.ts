@@ -1,29 +1,37 @@
 import { fail, ok } from '../../../shared/errors.ts';
-import { loggedRequestName } from '../../../shared/messages/collector.ts';
-import { appError } from '../../../shared/messages/errors.ts';
-import type { TargetRules } from '../../../shared/target-rules.ts';
-import type { HostPart, HostTools } from '../host-parts.ts';
-import type { Env } from '../limits.ts';
-import { inflateLimit } from '../limits.ts';
+import { failure } from '../../../shared/failure.ts';
+import { nameOfLogged } from '../../../shared/present/report-names.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import type { EventListener } from '../base/host.ts';
+import type { Env } from '../base/limits.ts';
+import { inflateLimit } from '../base/limits.ts';
+import type { HostPart } from '../bridge/host-part.ts';
+import type { ReportRegistry } from '../reports/open-report.ts';
 import type { DemoCollector } from './demo-collector.ts';
 import { demoCollector } from './demo-collector.ts';
 
-type CollectorChannel =
-  'collector.state' | 'collector.start' | 'collector.stop' | 'collector.answerNext' | 'collector.judgeBy' | 'collector.open';
+export interface CollectorTools {
+  /** An existing folder for temporary files. */
+  readonly temporary: string;
+  readonly env: Env;
+  readonly now: () => number;
+  readonly emit: EventListener;
+  readonly reports: Pick<ReportRegistry, 'openPath'>;
+}
 
 /** The room of the demo collector, and the collector itself for the outbox. */
-export interface CollectorRoom extends HostPart<CollectorChannel> {
+export interface CollectorRoom extends HostPart<'collector'> {
   readonly demo: DemoCollector;
 }
 
 /** `rules`: what it judges by at first. */
-export function openCollector(tools: HostTools, rules: TargetRules): CollectorRoom {
+export function openCollector(tools: CollectorTools, rules: TargetRules): CollectorRoom {
   const draw = fixedDraw(tools.env);
   const demo = demoCollector({
     temporary: tools.temporary,
     rules,
     inflateLimit: inflateLimit(tools.env),
-    now: tools.ports.now,
+    now: tools.now,
     draw: draw === null ? Math.random : () => draw,
     changed: (view) => tools.emit('collector.changed', view),
   });
@@ -34,11 +42,11 @@ export function openCollector(tools: HostTools, rules: TargetRules): CollectorRo
       'collector.start': ({ port }) => demo.start(port),
       'collector.stop': async () => ok(await demo.stop()),
       'collector.answerNext': ({ answer }) => ok(demo.answerNext(answer)),
-      'collector.judgeBy': (wanted) => ok(demo.judgeBy(wanted)),
+      'collector.judgeBy': (rules) => ok(demo.judgeBy(rules)),
       'collector.open': ({ request }) => {
         const entry = demo.take(request);
-        if (entry === null) return fail(appError('unknown_handle', { what: 'logged request' }));
-        return tools.reports.openPath(entry.spool, loggedRequestName(entry.shown.at));
+        if (entry === null) return fail(failure('unknown_handle', { what: 'request' }));
+        return tools.reports.openPath(entry.spool, nameOfLogged(entry.shown.at));
       },
     },
     close: () => demo.close(),

@@ -6,7 +6,7 @@ import { ok } from '../../../shared/errors.ts';
 import type { FileSource } from '../files/file-source.ts';
 import { openFileSource } from '../files/file-source.ts';
 import { takeInto } from '../files/take-into.ts';
-import type { KeptFile } from './kept-draft.ts';
+import type { KeptFile } from './kept-list.ts';
 
 /** Files whose bytes edits put into a report, by keys that the edits name. Each is kept open while its draft is. */
 export interface ContentFiles {

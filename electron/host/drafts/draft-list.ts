@@ -1,6 +1,6 @@
 import type { Draft } from '../../../shared/draft/draft.ts';
+import { stepFaultText } from '../../../shared/present/step-sentence.ts';
 import { isGzipCoding } from '../../../shared/draft/draft-state.ts';
-import { editFaultDetails } from '../../../shared/messages/edits.ts';
 import type { DraftView } from '../../../shared/view/draft-view.ts';
 
 export interface DraftFacts {
@@ -20,7 +20,7 @@ export function draftView(draft: Draft, { report, revision, unsaved, restored }:
     steps: draft.list.map(({ step: { id, sentence }, fault }) => ({
       id,
       sentence,
-      fault: fault === null ? null : editFaultDetails(fault).what,
+      fault: fault === null ? null : stepFaultText(fault),
     })),
     canUndo: draft.canUndo,
     canRedo: draft.canRedo,

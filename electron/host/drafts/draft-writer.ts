@@ -1,30 +1,30 @@
-import type { AppError } from '../../../shared/errors.ts';
-import { ensureFolder } from '../data-home.ts';
+import type { Failure } from '../../../shared/errors.ts';
+import { ensureFolder } from '../home/data-home.ts';
 import type { FileSource } from '../files/file-source.ts';
-import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
+import { IoFailure, expectedError, systemCode, writeError } from '../files/io-error.ts';
 import { takeInto } from '../files/take-into.ts';
-import type { DraftKeeper, DraftSlot } from './draft-keeper.ts';
-import type { KeptList } from './kept-draft.ts';
+import type { EditLists, ListSlot } from './edit-lists.ts';
+import type { KeptList } from './kept-list.ts';
 
 /** Writes the edit list of one open report, so that nothing is lost where Crashlens ends without warning. */
 export interface DraftWriter {
   /** Where the captured file lies now: in the draft's folder once it was taken in from a temporary place. */
   readonly path: string;
-  readonly slot: DraftSlot | null;
+  readonly slot: ListSlot | null;
   /** Goes on with a list that waited. */
-  adopt(slot: DraftSlot): void;
+  adopt(slot: ListSlot): void;
   /**
    * The list is another one now; written at once, or `soon` where it changes with every key that is struck.
    * Errors (told once, until it can be written again): disk_full, cannot_write.
    */
-  changed(when: 'now' | 'soon'): AppError | null;
+  changed(when: 'now' | 'soon'): Failure | null;
   /** Writes what waits to be written; the list waits for its report now, or is deleted where `keep` is false. */
   close(keep: boolean): void;
 }
 
 export interface WriterOptions {
   /** null: lists are not kept. */
-  readonly keeper: DraftKeeper | null;
+  readonly editLists: EditLists | null;
   readonly file: FileSource;
   readonly path: string;
   readonly isTemporary: (path: string) => boolean;
@@ -41,34 +41,34 @@ const SOON = 300;
 const HASHED_AT_ONCE = 8 << 20;
 
 export function draftWriter(options: WriterOptions): DraftWriter {
-  const { keeper, file } = options;
+  const { editLists, file } = options;
   let path = options.path;
-  let slot: DraftSlot | null = null;
+  let slot: ListSlot | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isHashed = file.size <= HASHED_AT_ONCE;
   let isWritten = true;
   let isClosed = false;
-  let failure: AppError | null = null;
+  let failure: Failure | null = null;
   let isTold = false;
 
   function writeNow(): void {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    if (keeper === null || isClosed) return;
+    if (editLists === null || isClosed) return;
     const failed = failureOf(() => {
-      write(keeper);
+      write(editLists);
     });
     isWritten = failed === null;
     if (failed === null) isTold = false;
     failure = failed;
   }
 
-  function write(kept: DraftKeeper): void {
+  function write(lists: EditLists): void {
     if (options.list() === null) {
       slot?.clear();
       return;
     }
-    slot ??= kept.create(file.sha256());
+    slot ??= lists.create(file.sha256());
     ensureFolder(slot.folder);
     if (options.isTemporary(path)) {
       takeInto(path, slot.capture);
@@ -86,8 +86,7 @@ export function draftWriter(options: WriterOptions): DraftWriter {
       await file.sha256InTurns();
       writeNow();
     } catch (reason) {
-      if (!(reason instanceof IoFailure)) throw reason;
-      failure = reason.error;
+      failure = expectedError(reason);
     }
   }
 
@@ -103,7 +102,7 @@ export function draftWriter(options: WriterOptions): DraftWriter {
       isHashed = true;
     },
     changed(when) {
-      if (keeper === null) return null;
+      if (editLists === null) return null;
       isWritten = false;
       if (!isHashed) void hashThenWrite();
       else if (when === 'now') writeNow();
@@ -125,12 +124,12 @@ export function draftWriter(options: WriterOptions): DraftWriter {
 }
 
 /** What the disk refused; a bug is thrown on. */
-function failureOf(act: () => void): AppError | null {
+function failureOf(act: () => void): Failure | null {
   try {
     act();
     return null;
   } catch (reason) {
     if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-    return writeError(reason, 'The list of edits');
+    return writeError(reason, { own: 'edit-list' });
   }
 }

@@ -4,12 +4,11 @@ import type { Draft, DraftVersion } from '../../../shared/draft/draft.ts';
 import type { Anchor } from '../../../shared/draft/edit.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import { REFUSALS, editFaultDetails } from '../../../shared/messages/edits.ts';
-import { appError } from '../../../shared/messages/errors.ts';
+import { failure } from '../../../shared/failure.ts';
 import type { JsonType } from '../../../shared/report/json-reader.ts';
 import type { EditableView } from '../../../shared/view/draft-view.ts';
 import type { ViewedReport } from '../reports/open-report.ts';
-import { thingAt } from './thing-at.ts';
+import { anchoredAt } from './anchored-at.ts';
 
 /** Largest value or content that is edited as text, in bytes. */
 const LARGEST_TEXT = 4 << 20;
@@ -22,12 +21,13 @@ interface Text {
 /** A value or content as text, and what it was when captured; both are revealed by that. Errors: edit_refused (gone, too large). */
 export function editableView(report: ViewedReport, anchor: Anchor): Result<EditableView> {
   const { draft } = report;
-  const now = thingAt(draft.current, anchor);
+  const now = anchoredAt(draft.current, anchor);
   const content = now?.content ?? null;
   if (now === null || content === null) {
-    return fail(appError('edit_refused', editFaultDetails({ code: 'gone', name: '' })));
+    return fail(failure('edit_refused', { fault: { code: 'gone', name: '' } }));
   }
-  if (content.length > LARGEST_TEXT) return fail(appError('edit_refused', REFUSALS.tooLargeForText(now.name, LARGEST_TEXT)));
+  if (content.length > LARGEST_TEXT)
+    return fail(failure('edit_refused', { fault: { code: 'too_large_for_text', name: now.name, limit: LARGEST_TEXT } }));
   const shown = textOf(draft.current, content, now.json);
   let revealed = report.masks().isHidden(content);
   if (revealed) report.reveal(content);
@@ -39,7 +39,7 @@ export function editableView(report: ViewedReport, anchor: Anchor): Result<Edita
 /** The text as captured; null where the thing was added, is the same, or is too large to be shown as text. */
 function originalOf(draft: Draft, anchor: Anchor, text: string): { readonly text: string; readonly content: ByteRange } | null {
   if (draft.current === draft.captured) return null;
-  const first = thingAt(draft.captured, anchor);
+  const first = anchoredAt(draft.captured, anchor);
   const content = first?.content ?? null;
   if (first === null || content === null || content.length > LARGEST_TEXT) return null;
   const original = textOf(draft.captured, content, first.json).text;

@@ -1,18 +1,16 @@
 import type { ByteRange } from '../../../shared/bytes/byte-range.ts';
 import { editsOfDefect } from '../../../shared/clients/defects.ts';
 import { likelyClient } from '../../../shared/clients/likely-client.ts';
-import { describeStep } from '../../../shared/draft/describe.ts';
 import type { DraftVersion } from '../../../shared/draft/draft.ts';
 import type { Content, Edit, EditOp } from '../../../shared/draft/edit.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { assertNever, fail, ok } from '../../../shared/errors.ts';
-import { DEFECT_REPAIRS } from '../../../shared/messages/clients.ts';
-import { REFUSALS, STEP, editFaultDetails } from '../../../shared/messages/edits.ts';
-import { appError } from '../../../shared/messages/errors.ts';
-import { BREAKERS, editsOfBreaker } from '../../../shared/repair/breakers.ts';
-import { editsOfFix, fixesOf } from '../../../shared/repair/fixes.ts';
-import { safeFixEdits } from '../../../shared/repair/safe-fixes.ts';
-import type { TargetRules } from '../../../shared/target-rules.ts';
+import { failure } from '../../../shared/failure.ts';
+import { stepSentence } from '../../../shared/present/step-sentence.ts';
+import { editsOfBreaker, isBreakerId } from '../../../shared/repair/breakers/breakers.ts';
+import { editsOfFix, fixesOf } from '../../../shared/repair/fixes/fixes.ts';
+import { safeFixEdits } from '../../../shared/repair/fixes/safe-fixes.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { Change } from '../../../shared/view/draft-view.ts';
 
 /** What a change of the page becomes in the edit list. */
@@ -58,31 +56,31 @@ export async function planChange(change: Change, tools: ChangeTools): Promise<Re
       return planFix(change, tools);
     case 'safe-fixes': {
       const edits = await safeFixEdits(tools.before, tools.attempt, { dialect: 'spec', maxBody: change.maxBody });
-      if (edits.length === 0) return fail(appError('edit_refused', REFUSALS.nothingSafe));
-      return ok({ edits, sentence: STEP.fixedSafe(edits.length), typed: [], rules: rulesOf(change) });
+      if (edits.length === 0) return fail(failure('edit_refused', { fault: { code: 'nothing_safe' } }));
+      return ok({ edits, sentence: stepSentence({ kind: 'safe-fixes', edits }), typed: [], rules: rulesOf(change) });
     }
     case 'defect':
       return planDefect(rulesOf(change), tools);
     case 'break': {
-      const breaker = BREAKERS.find(({ id }) => id === change.breaker);
-      const edits = breaker === undefined ? null : editsOfBreaker(breaker.id, tools.before.inspection('spec'));
-      if (breaker === undefined || edits === null) return fail(appError('edit_refused', REFUSALS.cannotBreak));
-      return ok({ edits, sentence: STEP.broke(breaker.title), typed: [], rules: null });
+      const { breaker } = change;
+      const edits = editsOfBreaker(breaker, tools.before.inspection('spec'));
+      if (!isBreakerId(breaker) || edits === null) return fail(failure('edit_refused', { fault: { code: 'cannot_break' } }));
+      return ok({ edits, sentence: stepSentence({ kind: 'break', breaker }), typed: [], rules: null });
     }
     default:
       return assertNever(change);
   }
 }
 
-function planEdits(wanted: readonly Edit[], { before, keyOf }: ChangeTools): Result<PlannedChange> {
+function planEdits(chosen: readonly Edit[], { before, keyOf }: ChangeTools): Result<PlannedChange> {
   const edits: Edit[] = [];
-  for (const edit of wanted) {
+  for (const edit of chosen) {
     const resolved = 'content' in edit ? withKey(edit, keyOf) : ok(edit);
     if (!resolved.ok) return resolved;
     edits.push(resolved.value);
   }
   const typed = edits.flatMap((edit, index) => (isTyped(edit) ? [index] : []));
-  return ok({ edits, sentence: describeStep(edits, before), typed, rules: null });
+  return ok({ edits, sentence: stepSentence({ kind: 'edits', edits, before }), typed, rules: null });
 }
 
 function withKey<E extends Edit & { readonly content: Content }>(edit: E, keyOf: ChangeTools['keyOf']): Result<E> {
@@ -101,9 +99,9 @@ function planFix(change: Extract<Change, { readonly kind: 'fix' }>, { before }: 
   const inspection = before.inspection(rulesOf(change));
   const found = inspection.verdict.findings.find(({ code, range }) => code === change.code && isSamePlace(range, change.range));
   const edits = found === undefined ? null : editsOfFix(found, change.choice, inspection);
-  const title = found === undefined ? undefined : fixesOf(found, inspection)[change.choice]?.title;
-  if (edits === null || title === undefined) return fail(appError('edit_refused', editFaultDetails({ code: 'gone', name: '' })));
-  return ok({ edits, sentence: title, typed: [], rules: rulesOf(change) });
+  const fix = found === undefined ? undefined : fixesOf(found, inspection)[change.choice];
+  if (edits === null || fix === undefined) return fail(failure('edit_refused', { fault: { code: 'gone', name: '' } }));
+  return ok({ edits, sentence: stepSentence({ kind: 'fix', fix }), typed: [], rules: rulesOf(change) });
 }
 
 /** Mends what the client that seems to have sent the report is known to do wrong. */
@@ -111,8 +109,8 @@ function planDefect(rules: TargetRules, { before }: ChangeTools): Result<Planned
   const inspection = before.inspection(rules);
   const defect = likelyClient(inspection)?.defect ?? null;
   const edits = defect === null ? [] : editsOfDefect(defect, inspection);
-  if (defect === null || edits.length === 0) return fail(appError('edit_refused', editFaultDetails({ code: 'gone', name: '' })));
-  return ok({ edits, sentence: DEFECT_REPAIRS[defect.code], typed: [], rules });
+  if (defect === null || edits.length === 0) return fail(failure('edit_refused', { fault: { code: 'gone', name: '' } }));
+  return ok({ edits, sentence: stepSentence({ kind: 'defect', defect: defect.code }), typed: [], rules });
 }
 
 function rulesOf({ dialect, maxBody }: TargetRules): TargetRules {

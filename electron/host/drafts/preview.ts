@@ -1,14 +1,14 @@
 import { range } from '../../../shared/bytes/byte-range.ts';
-import { isGzipCoding, isUncoded } from '../../../shared/draft/draft-state.ts';
+import { codingNotes } from '../../../shared/draft/coding-notes.ts';
 import type { DraftVersion } from '../../../shared/draft/draft.ts';
 import type { Edit } from '../../../shared/draft/edit.ts';
 import type { Rewrite } from '../../../shared/draft/rewrites.ts';
 import { rewritesBetween } from '../../../shared/draft/rewrites.ts';
-import { CODING_NOTES } from '../../../shared/messages/edits.ts';
 import type { MaskSet } from '../../../shared/redact/masks.ts';
-import type { TargetRules } from '../../../shared/target-rules.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { ExcerptView, PreviewView, RewriteView } from '../../../shared/view/draft-view.ts';
-import { verdictView } from '../../../shared/view/inspection-of.ts';
+import { codingNoteText } from '../../../shared/present/step-sentence.ts';
+import { verdictView } from '../../../shared/present/inspection-of.ts';
 
 /** A version with what is masked of it. */
 export interface SeenVersion {
@@ -36,11 +36,11 @@ export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, e
   const all = spaces.flatMap(({ space, rewrites }) => rewrites.map((rewrite) => ({ space, rewrite })));
   const readBefore = before.version.inspection(rules);
   const readAfter = after.version.inspection(rules);
-  const codesBefore = readBefore.verdict.findings.map(({ code }) => code);
-  const codesAfter = readAfter.verdict.findings.map(({ code }) => code);
+  const codesBefore = readBefore.verdict.findings.codes();
+  const codesAfter = readAfter.verdict.findings.codes();
   return {
     sentence,
-    notes: [...notesOf(before.version, after.version, edits)],
+    notes: codingNotes(before.version, after.version, edits).map(codingNoteText),
     rewrites: all.slice(0, MOST_REWRITES).map(({ space, rewrite }) => rewriteView(space, rewrite, before, after)),
     totalRewrites: all.length,
     before: verdictView(readBefore),
@@ -92,28 +92,4 @@ function lessThan(codes: readonly string[], others: readonly string[]): string[]
     counts.set(code, count - 1);
     return count <= 0;
   });
-}
-
-function* notesOf(before: DraftVersion, after: DraftVersion, edits: readonly Edit[]): Generator<string> {
-  const [from, to] = [before.state, after.state];
-  if (edits.some(({ op }) => op === 'form')) yield CODING_NOTES.annotationsAnew;
-  if (to.coding !== from.coding) {
-    if (isUncoded(to)) yield CODING_NOTES.gzipAnew;
-    else if (isGzipCoding(to.coding) && !isGzipCoding(from.coding)) yield CODING_NOTES.readAsGzip;
-    else if (isGzipCoding(from.coding) && !isGzipCoding(to.coding)) {
-      yield edits.some((edit) => edit.op === 'gzip') ? CODING_NOTES.gzipOff : CODING_NOTES.readAsPlain;
-    }
-  }
-  if (after.capture.chunked !== null && before.capture.chunked !== after.capture.chunked) yield CODING_NOTES.chunksAnew;
-  yield* lengthNotes(before, after);
-  if (before.capture.kind === 'body' && after.capture.kind === 'request') yield CODING_NOTES.headTaken;
-}
-
-function* lengthNotes(before: DraftVersion, after: DraftVersion): Generator<string> {
-  const isOther = before.capture.content.size !== after.capture.content.size || isUncoded(after.state);
-  if (after.state.length === 'follows') {
-    if (isOther || before.state.length !== 'follows') yield CODING_NOTES.lengthSet;
-  } else if (isOther && after.capture.request.headers.some(({ name }) => name.toLowerCase() === 'content-length')) {
-    yield after.state.length === 'pinned' ? CODING_NOTES.lengthPinned : CODING_NOTES.lengthCaptured;
-  }
 }

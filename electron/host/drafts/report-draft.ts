@@ -4,17 +4,16 @@ import type { Anchor, Edit, Step } from '../../../shared/draft/edit.ts';
 import type { EditFault } from '../../../shared/draft/plan.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import { REFUSALS, editFaultDetails } from '../../../shared/messages/edits.ts';
-import { appError } from '../../../shared/messages/errors.ts';
+import { failure } from '../../../shared/failure.ts';
 import type { Change, DraftView, PreviewView } from '../../../shared/view/draft-view.ts';
 import type { FileSource } from '../files/file-source.ts';
 import type { FileHandles } from '../files/handles.ts';
 import type { ViewedReport } from '../reports/open-report.ts';
 import type { ContentFiles } from './content-files.ts';
-import type { DraftKeeper, DraftSlot } from './draft-keeper.ts';
+import type { EditLists, ListSlot } from './edit-lists.ts';
 import { draftView } from './draft-list.ts';
 import { draftWriter } from './draft-writer.ts';
-import type { KeptList } from './kept-draft.ts';
+import type { KeptList } from './kept-list.ts';
 import type { PlannedChange } from './planned-change.ts';
 import { planChange } from './planned-change.ts';
 import { previewOf } from './preview.ts';
@@ -24,7 +23,7 @@ import { revertedSteps } from './reverted-steps.ts';
 export interface ReportDraft {
   /** Where the captured file lies now. */
   readonly path: string;
-  readonly slot: DraftSlot | null;
+  readonly slot: ListSlot | null;
   view(): DraftView;
   /** `replaces`: the newest step, whose next state this change is. Errors: edit_refused, file_*, disk_full, cannot_write. */
   apply(change: Change, replaces: string | null): Promise<Result<DraftView>>;
@@ -42,7 +41,7 @@ export interface ReportDraft {
    * Makes the steps of a list that waited; those that do not apply any more are kept, and say why. False, and nothing done, where there were edits
    * already.
    */
-  restore(slot: DraftSlot, list: KeptList): Promise<boolean>;
+  restore(slot: ListSlot, list: KeptList): Promise<boolean>;
   /** Keeps the list for the next time, unless there is none or it was saved. */
   close(): void;
 }
@@ -54,7 +53,7 @@ export interface ReportDraftTools {
   readonly contents: ContentFiles;
   readonly handles: FileHandles;
   /** null: lists are not kept. */
-  readonly keeper: DraftKeeper | null;
+  readonly editLists: EditLists | null;
   readonly isTemporary: (path: string) => boolean;
   readonly now: () => number;
   /** What tabs say of the report is another now. */
@@ -112,8 +111,8 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     return failure === null ? ok(view()) : fail(failure);
   }
 
-  function answered(made: Result<unknown, EditFault>): Result<DraftView> {
-    return made.ok ? changed('now') : refused(made.error);
+  function answered(done: Result<unknown, EditFault>): Result<DraftView> {
+    return done.ok ? changed('now') : refused(done.error);
   }
 
   function planned(change: Change, before: DraftVersion): Promise<Result<PlannedChange>> {
@@ -121,7 +120,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
       before,
       keyOf(handle) {
         const entry = handles.find(handle);
-        return entry === null ? fail(appError('edit_refused', REFUSALS.fileGone)) : contents.add(entry.path, entry.name);
+        return entry === null ? fail(failure('edit_refused', { fault: { code: 'file_unknown' } })) : contents.add(entry.path, entry.name);
       },
       async attempt(edits) {
         const tried = await draft.tryStep({ id: String(nextStep), edits, sentence: '' });
@@ -137,8 +136,8 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     const { edits, sentence, typed } = plan.value;
     const id = isNextState ? replaces : String(nextStep);
     const step = { id, edits, sentence };
-    const made = isNextState ? await draft.replaceNewest(step) : await draft.push(step);
-    if (!made.ok) return refused(made.error);
+    const done = isNextState ? await draft.replaceNewest(step) : await draft.push(step);
+    if (!done.ok) return refused(done.error);
     if (isNextState) reveals.rewritten(id);
     else nextStep += 1;
     reveals.typed(id, typed);
@@ -159,35 +158,35 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
   }
 
   async function takeOutNow(id: string): Promise<Result<DraftView>> {
-    if (!draft.list.some(({ step }) => step.id === id)) return fail(appError('unknown_handle', { what: 'edit' }));
-    const made = await draft.takeOut(new Set([id]));
-    if (made.ok) reveals.rewritten(null);
-    return answered(made);
+    if (!draft.list.some(({ step }) => step.id === id)) return fail(failure('unknown_handle', { what: 'edit' }));
+    const done = await draft.takeOut(new Set([id]));
+    if (done.ok) reveals.rewritten(null);
+    return answered(done);
   }
 
   async function revertNow(anchor: Anchor): Promise<Result<DraftView>> {
     const reverted = revertedSteps(draft, anchor);
-    if (reverted === null) return fail(appError('edit_refused', REFUSALS.nothingToRevert));
-    const made = await draft.load(reverted);
-    if (made.ok) reveals.rewritten(null);
-    return answered(made);
+    if (reverted === null) return fail(failure('edit_refused', { fault: { code: 'nothing_to_revert' } }));
+    const done = await draft.load(reverted);
+    if (done.ok) reveals.rewritten(null);
+    return answered(done);
   }
 
   async function discardNow(): Promise<Result<DraftView>> {
-    const made = await draft.load([]);
-    if (made.ok) reveals.rewritten(null);
-    return answered(made);
+    const done = await draft.load([]);
+    if (done.ok) reveals.rewritten(null);
+    return answered(done);
   }
 
   async function backOrForth(act: () => Promise<Result<boolean, EditFault>>): Promise<Result<DraftView>> {
     const before = draft.list;
-    const made = await act();
-    if (made.ok && !made.value) return ok(view());
-    if (made.ok && !isContinued(before, draft.list)) reveals.rewritten(null);
-    return answered(made);
+    const done = await act();
+    if (done.ok && !done.value) return ok(view());
+    if (done.ok && !isContinued(before, draft.list)) reveals.rewritten(null);
+    return answered(done);
   }
 
-  async function restoreNow(claimed: DraftSlot, list: KeptList): Promise<boolean> {
+  async function restoreNow(claimed: ListSlot, list: KeptList): Promise<boolean> {
     // The numbers of its steps would be given twice.
     if (nextStep > 1 || writer.slot !== null) return false;
     for (const [key, kept] of Object.entries(list.files)) contents.restore(key, kept);
@@ -234,7 +233,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
 }
 
 function refused(fault: EditFault): Result<never> {
-  return fail(appError('edit_refused', editFaultDetails(fault)));
+  return fail(failure('edit_refused', { fault }));
 }
 
 function keptStep({ id, sentence, edits, skipped }: Step): KeptList['steps'][number] {

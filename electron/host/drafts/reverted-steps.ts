@@ -1,9 +1,9 @@
 import type { Draft, DraftVersion, StepList } from '../../../shared/draft/draft.ts';
 import { commonBeginning } from '../../../shared/draft/draft.ts';
-import { describeStep } from '../../../shared/draft/describe.ts';
 import type { Anchor, Edit, EditOp } from '../../../shared/draft/edit.ts';
 import { traceOf } from '../../../shared/draft/trace.ts';
-import { thingAt } from './thing-at.ts';
+import { stepSentence } from '../../../shared/present/step-sentence.ts';
+import { anchoredAt } from './anchored-at.ts';
 
 /** Edits of the whole report: no single thing is theirs, though they write into many. */
 const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>(['form', 'boundary', 'gzip', 'normalise', 'drop-duplicates']);
@@ -19,7 +19,7 @@ export function revertedSteps(draft: Draft, anchor: Anchor): StepList | null {
     if (skipped.length === step.edits.length) return [];
     const left = step.edits.filter((_, place) => !skipped.includes(place));
     // Told from what is there now: the reading before that step is gone, the things that it names are mostly not.
-    return [{ step: { ...step, skipped, sentence: describeStep(left, draft.current) }, fault }];
+    return [{ step: { ...step, skipped, sentence: stepSentence({ kind: 'edits', edits: left, before: draft.current }) }, fault }];
   });
   const isSame = list.length === draft.list.length && commonBeginning(list, draft.list) === list.length;
   return isSame ? null : list;
@@ -27,8 +27,8 @@ export function revertedSteps(draft: Draft, anchor: Anchor): StepList | null {
 
 /** Tells edits that point at the thing or a header line of it, or that wrote bytes of it. */
 function editsOfThing(draft: Draft, anchor: Anchor): (step: string, edit: Edit, index: number) => boolean {
-  const now = thingAt(draft.current, anchor);
-  const captured = thingAt(draft.captured, anchor);
+  const now = anchoredAt(draft.current, anchor);
+  const captured = anchoredAt(draft.captured, anchor);
   const anchors = new Set([anchor, ...(now?.lines ?? []), ...(captured?.lines ?? [])]);
   const writers = now === null ? new Set<string>() : writersOf(draft.current, now.whole);
   return (step, edit, index) => {

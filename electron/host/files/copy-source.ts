@@ -3,8 +3,9 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'no
 import { dirname, join } from 'node:path';
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
 import { windowsOf } from '../../../shared/bytes/byte-source.ts';
-import type { AppError } from '../../../shared/errors.ts';
-import { appError } from '../../../shared/messages/errors.ts';
+import type { Failure } from '../../../shared/errors.ts';
+import type { WrittenThing } from '../../../shared/failure.ts';
+import { failure } from '../../../shared/failure.ts';
 import { writeError } from './io-error.ts';
 import { writeAll } from './spill-sink.ts';
 
@@ -13,10 +14,10 @@ import { writeAll } from './spill-sink.ts';
  * when everything is written, or stays. It may be the very file that the source reads, but no device or pipe: those stay what they are.
  * `what` stands in the error (disk_full, cannot_write, or the source's own).
  */
-export async function copySource(source: ByteSource, path: string, what: string): Promise<AppError | null> {
+export async function copySource(source: ByteSource, path: string, what: WrittenThing): Promise<Failure | null> {
   const temporary = join(dirname(path), `.crashlens-${randomUUID()}`);
   try {
-    if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) return appError('cannot_write', { what });
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) return failure('cannot_write', what);
     const descriptor = openSync(temporary, 'wx', 0o600);
     try {
       for (const bytes of windowsOf(source)) {

@@ -48,7 +48,7 @@ export function downloads(folder: string, now: () => number): Downloads {
       dropOld();
       const token = opaqueId();
       const path = join(folder, `download-${token}`);
-      const error = await copySource(source, path, `“${name}”`);
+      const error = await copySource(source, path, { file: name });
       if (error !== null) return fail(error);
       offered.set(token, { path, name, madeAt: now(), taken: false });
       return ok(token);

@@ -3,9 +3,10 @@ import type { Stats } from 'node:fs';
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import type { ByteLength, ByteOffset, ByteSource } from '../../../shared/bytes/byte-source.ts';
 import { EMPTY_BYTES } from '../../../shared/bytes/byte-source.ts';
-import type { AppError, Result } from '../../../shared/errors.ts';
+import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import { appError } from '../../../shared/messages/errors.ts';
+import type { ReadFile } from '../../../shared/failure.ts';
+import { failure } from '../../../shared/failure.ts';
 import { IoFailure, readError, systemCode } from './io-error.ts';
 
 /** A file that is read by position where it lies, never as a whole. */
@@ -22,7 +23,7 @@ export interface FileSource extends ByteSource {
    * `file_changed` where its bytes are not known to be those that were opened: it became shorter, or was written to. Where its SHA-256 was
    * taken before, the bytes decide: a touch, or more bytes behind them, is no fault. One that was deleted or replaced can still be read.
    */
-  fault(): AppError | null;
+  fault(): Failure | null;
   /** What became of it at a path: nothing, other bytes, or it is not there any more (deleted, or another file has its place). */
   stateAt(path: string): FileState;
   /** That path leads to this very file. */
@@ -67,24 +68,24 @@ export function openFileSource(path: string, name: string, calls: FileCalls = NO
     // O_NONBLOCK: opening a pipe that nobody writes to would wait for ever. Windows has no such flag.
     descriptor = calls.open(path, constants.O_RDONLY | nonBlocking());
   } catch (reason) {
-    return fail(readError(reason, name));
+    return fail(readError(reason, { file: name }));
   }
   try {
     stats = fstatSync(descriptor);
   } catch (reason) {
     closeSync(descriptor);
-    return fail(readError(reason, name));
+    return fail(readError(reason, { file: name }));
   }
   const refused = refusal(stats, name);
   if (refused !== null) {
     closeSync(descriptor);
     return fail(refused);
   }
-  return ok(sourceOfDescriptor(descriptor, stats, name));
+  return ok(sourceOfDescriptor(descriptor, stats, { file: name }));
 }
 
 /** The file behind an open descriptor; closing the source closes the descriptor. */
-export function sourceOfDescriptor(descriptor: number, stats: Stats, name: string): FileSource {
+export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadFile): FileSource {
   const size = stats.size;
   let open = true;
   let windows: readonly { readonly start: ByteOffset; readonly bytes: Uint8Array }[] = [];
@@ -98,15 +99,15 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, name: strin
   }
 
   function filled(bytes: Uint8Array, offset: ByteOffset): Uint8Array {
-    if (!open) throw new IoFailure(appError('unknown_handle', { what: 'file' }));
+    if (!open) throw new IoFailure(failure('unknown_handle', { what: 'file' }));
     for (let done = 0; done < bytes.length;) {
       let count: number;
       try {
         count = readSync(descriptor, bytes, done, bytes.length - done, offset + done);
       } catch (reason) {
-        throw new IoFailure(readError(reason, name));
+        throw new IoFailure(readError(reason, what));
       }
-      if (count === 0) throw new IoFailure(appError('file_changed', { what: name }));
+      if (count === 0) throw new IoFailure(failure('file_changed', what));
       done += count;
     }
     return bytes;
@@ -128,24 +129,24 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, name: strin
   }
 
   function hashNow(): string {
-    const made = createHash('sha256');
-    for (const bytes of freshWindows()) made.update(bytes);
-    return made.digest('hex');
+    const hasher = createHash('sha256');
+    for (const bytes of freshWindows()) hasher.update(bytes);
+    return hasher.digest('hex');
   }
 
   async function hashInTurns(): Promise<string> {
-    const made = createHash('sha256');
+    const hasher = createHash('sha256');
     for (const bytes of freshWindows()) {
-      made.update(bytes);
+      hasher.update(bytes);
       await new Promise((resolve) => setImmediate(resolve));
     }
-    return made.digest('hex');
+    return hasher.digest('hex');
   }
 
   /** A hash is that of what was opened only where nothing was written meanwhile. */
-  function known(made: string): string {
-    if (open && stateOf(fstatSync(descriptor)) === stateOf(stats)) hash = made;
-    return made;
+  function known(digest: string): string {
+    if (open && stateOf(fstatSync(descriptor)) === stateOf(stats)) hash = digest;
+    return digest;
   }
 
   function hasSameBytes(now: Stats): boolean {
@@ -173,7 +174,7 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, name: strin
     readInto: (offset, target) => filled(target.subarray(0, Math.max(0, Math.min(target.length, size - offset))), offset).length,
     fault() {
       if (!open) return null;
-      return hasSameBytes(fstatSync(descriptor)) ? null : appError('file_changed', { what: name });
+      return hasSameBytes(fstatSync(descriptor)) ? null : failure('file_changed', what);
     },
     stateAt(path) {
       if (!open) return 'same';
@@ -218,8 +219,8 @@ function nonBlocking(): number {
   return flags['O_NONBLOCK'] ?? 0;
 }
 
-function refusal(stats: Stats, name: string): AppError | null {
-  if (stats.isDirectory()) return appError('file_is_directory', { what: name });
-  if (!stats.isFile()) return appError('file_not_regular', { what: name });
-  return stats.size === 0 ? appError('file_empty', { what: name }) : null;
+function refusal(stats: Stats, name: string): Failure | null {
+  if (stats.isDirectory()) return failure('file_is_directory', { file: name });
+  if (!stats.isFile()) return failure('file_not_regular', { file: name });
+  return stats.size === 0 ? failure('file_empty', { file: name }) : null;
 }

@@ -1,18 +1,25 @@
-import type { AppError } from '../../../shared/errors.ts';
-import { appError } from '../../../shared/messages/errors.ts';
+import type { Failure } from '../../../shared/errors.ts';
+import type { ReadFile, WrittenThing } from '../../../shared/failure.ts';
+import { failure } from '../../../shared/failure.ts';
 
 /**
  * An expected failure of the disk in the middle of a synchronous read or write, which has no other way out.
- * Whoever starts the work (the dispatcher, the registry) turns it into the error that it carries.
+ * Whoever starts the work (the dispatcher, the registry) turns it into the failure that it carries.
  */
 export class IoFailure extends Error {
-  readonly error: AppError;
+  readonly error: Failure;
 
-  constructor(error: AppError) {
+  constructor(error: Failure) {
     super(error.code);
     this.name = 'IoFailure';
     this.error = error;
   }
+}
+
+/** The expected failure that an exception carries; anything else is a bug and is thrown on. */
+export function expectedError(reason: unknown): Failure {
+  if (reason instanceof IoFailure) return reason.error;
+  throw reason;
 }
 
 /** The system's code of an exception (`ENOENT` and the like), or null. */
@@ -20,8 +27,8 @@ export function systemCode(reason: unknown): string | null {
   return reason instanceof Error && 'code' in reason && typeof reason.code === 'string' ? reason.code : null;
 }
 
-/** What went wrong while `name` was opened or read. */
-export function readError(reason: unknown, name: string): AppError {
+/** What went wrong while a file was opened or read. */
+export function readError(reason: unknown, file: ReadFile): Failure {
   if (reason instanceof IoFailure) return reason.error;
   switch (systemCode(reason)) {
     case 'ENOENT':
@@ -29,26 +36,24 @@ export function readError(reason: unknown, name: string): AppError {
     case 'ELOOP':
     case 'ENAMETOOLONG':
     case 'ERR_INVALID_ARG_VALUE':
-      return appError('file_missing', { what: name });
+      return failure('file_missing', file);
     case 'EISDIR':
-      return appError('file_is_directory', { what: name });
+      return failure('file_is_directory', file);
     case 'EACCES':
     case 'EPERM':
-      return appError('file_no_permission', { what: name });
+      return failure('file_no_permission', file);
     case 'ENXIO':
     case 'ENODEV':
     case 'ESPIPE':
-      return appError('file_not_regular', { what: name });
+      return failure('file_not_regular', file);
     default:
-      return appError('file_unreadable', { what: name });
+      return failure('file_unreadable', file);
   }
 }
 
-/** What went wrong while `what` (a few words, such as “The data folder”) was written. */
-export function writeError(reason: unknown, what: string): AppError {
+/** What went wrong while `what` was written. */
+export function writeError(reason: unknown, what: WrittenThing): Failure {
   if (reason instanceof IoFailure) return reason.error;
   const code = systemCode(reason);
-  // One sentence has it in its middle, the other begins with it.
-  if (code === 'ENOSPC' || code === 'EDQUOT') return appError('disk_full', { what: what.replace(/^The /, 'the ') });
-  return appError('cannot_write', { what: what.charAt(0).toUpperCase() + what.slice(1) });
+  return failure(code === 'ENOSPC' || code === 'EDQUOT' ? 'disk_full' : 'cannot_write', what);
 }

@@ -7,8 +7,8 @@ const DEVICE_NAME = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
  * A name out of a report as a file name that is safe on every system: no folders, no control or bidi characters, not hidden, at most 120 characters.
  * `fallback` where nothing is left.
  */
-export function safeFileName(wanted: string, fallback: string): string {
-  const last = wanted.split(/[\\/]/).findLast((piece) => piece !== '') ?? '';
+export function safeFileName(name: string, fallback: string): string {
+  const last = name.split(/[\\/]/).findLast((piece) => piece !== '') ?? '';
   const cleaned = last
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')

@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import type { OwnBody } from '../../../shared/failure.ts';
 import type { ByteSink } from '../../../shared/wire/gzip.ts';
 import { sourceOfDescriptor } from './file-source.ts';
 import { IoFailure, writeError } from './io-error.ts';
@@ -18,9 +19,9 @@ export interface SpillSinks {
 
 /**
  * Sinks that hold up to 8 MiB each in memory, then write to a temporary file in `folder` (which must exist).
- * `what` stands in the errors (disk_full, cannot_write).
+ * `what`: for the errors (disk_full, cannot_write).
  */
-export function spillSinks(folder: string, memoryBytes: number = MEMORY_BYTES, what = 'The unpacked body'): SpillSinks {
+export function spillSinks(folder: string, memoryBytes: number = MEMORY_BYTES, what: OwnBody = 'unpacked-body'): SpillSinks {
   const closers: (() => void)[] = [];
   return {
     // One that never spills is not held here: its memory is free again when nobody reads it any more.
@@ -34,7 +35,7 @@ export function spillSinks(folder: string, memoryBytes: number = MEMORY_BYTES, w
 interface SinkOptions {
   readonly folder: string;
   readonly memoryBytes: number;
-  readonly what: string;
+  readonly what: OwnBody;
   /** Told how to close the sink once it has a file. */
   readonly spilled: (close: () => void) => void;
 }
@@ -72,13 +73,13 @@ function spillSink({ folder, memoryBytes, what, spilled }: SinkOptions): ByteSin
         if (file === null) pieces.push(bytes);
         else writeAll(file.descriptor, bytes);
       } catch (reason) {
-        throw new IoFailure(writeError(reason, what));
+        throw new IoFailure(writeError(reason, { own: what }));
       }
       size += bytes.length;
     },
     source(): ByteSource {
       if (file === null) return sourceOfBytes(joined(pieces, size));
-      const source = sourceOfDescriptor(file.descriptor, fstatSync(file.descriptor), what.replace(/^The /, 'the '));
+      const source = sourceOfDescriptor(file.descriptor, fstatSync(file.descriptor), { own: what });
       closeSource = () => {
         source.close();
       };

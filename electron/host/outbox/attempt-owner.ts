@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { isRunning, startMark } from '../process-mark.ts';
+import { isRunning, startMark } from '../home/process-mark.ts';
 
 const ownerSchema = v.object({ pid: v.pipe(v.number(), v.integer(), v.minValue(1)), started: v.nullable(v.string()), token: v.string() });
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { AttemptView } from '../../../shared/view/attempt-view.ts';
 import { attemptViewSchema } from '../../../shared/view/attempt-view.ts';
-import { ensureFolder } from '../data-home.ts';
+import { ensureFolder } from '../home/data-home.ts';
 import { systemCode } from '../files/io-error.ts';
 
 /** An attempt without the handle of the open report that it is shown with. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import type { AppError, Result } from '../../../shared/errors.ts';
-import { appError } from '../../../shared/messages/errors.ts';
-import { ENDED_WHILE_SENDING } from '../../../shared/messages/send.ts';
+import type { Failure, Result } from '../../../shared/errors.ts';
+import { fail } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
+import { failureView } from '../../../shared/present/failure-view.ts';
 import type { AttemptView, Prediction } from '../../../shared/view/attempt-view.ts';
-import type { EventListener } from '../host.ts';
+import type { EventListener } from '../base/host.ts';
 import { attemptOwner, isAlive } from './attempt-owner.ts';
 import type { AttemptStore, KeptAttempt } from './attempt-store.ts';
 import { outcomeOfAnswer } from './outcome-of-answer.ts';
@@ -85,7 +86,7 @@ export function openAttempts(tools: AttemptTools): Attempts {
     const now = running.get(view.id)?.view;
     if (now !== undefined) return { ...now, report };
     if (view.state !== 'sending' || (ownerText !== null && isAlive(ownerText))) return view;
-    const over = { ...view, ...failed(appError('send_failed', { what: view.target.host, reason: ENDED_WHILE_SENDING })) };
+    const over = { ...view, ...failed(failure('send_failed', { host: view.target.host, reason: 'ended' })) };
     keep(key, over);
     return over;
   }
@@ -144,8 +145,8 @@ function answered(answer: ReceivedAnswer): Ending {
   return { state: 'answered', outcome: outcomeOfAnswer(answer), failure: null };
 }
 
-function failed(failure: AppError): Ending {
-  return { state: failure.code === 'cancelled' ? 'cancelled' : 'failed', outcome: null, failure };
+function failed(reason: Failure): Ending {
+  return { state: reason.code === 'cancelled' ? 'cancelled' : 'failed', outcome: null, failure: failureView(reason) };
 }
 
 /** A bug while sending ends the attempt as any failure does; nothing of its message is told. */
@@ -153,6 +154,6 @@ async function finished(sending: Promise<Result<ReceivedAnswer>>): Promise<Resul
   try {
     return await sending;
   } catch (reason) {
-    return { ok: false, error: appError('internal', { what: reason instanceof Error ? `send.start, ${reason.name}` : 'send.start' }) };
+    return fail(failure('internal', { channel: 'send.start', kind: reason instanceof Error ? reason.name : '' }));
   }
 }

@@ -1,17 +1,19 @@
 import type { Result } from '../../../shared/errors.ts';
 import { assertNever, fail, ok } from '../../../shared/errors.ts';
-import { appError } from '../../../shared/messages/errors.ts';
+import { failure } from '../../../shared/failure.ts';
 import { masksOf } from '../../../shared/redact/masks.ts';
-import type { TargetRules } from '../../../shared/target-rules.ts';
-import type { Inspection } from '../../../shared/verdict/inspect.ts';
-import { predictFor } from '../../../shared/verdict/inspect.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import type { Inspection } from '../../../shared/inspection/inspect.ts';
+import { predictionView } from '../../../shared/present/prediction-of.ts';
 import type { Prediction, SendOptions, Target } from '../../../shared/view/attempt-view.ts';
 import { SUBMIT_PATH } from '../../../shared/verdict/route.ts';
+import type { EventListener } from '../base/host.ts';
+import type { Env } from '../base/limits.ts';
 import type { DemoCollector } from '../collector/demo-collector.ts';
 import { DEFAULT_PORT } from '../collector/demo-collector.ts';
 import { IoFailure, readError, systemCode, writeError } from '../files/io-error.ts';
-import type { HostPart, HostTools } from '../host-parts.ts';
-import type { OpenReport, Outgoing } from '../reports/open-report.ts';
+import type { HostPart } from '../bridge/host-part.ts';
+import type { OpenReport, Outgoing, ReportRegistry } from '../reports/open-report.ts';
 import { ATTEMPTS_FILE, openAttemptStore } from './attempt-store.ts';
 import { openAttempts } from './attempts.ts';
 import type { HeadPlan } from './plan-head.ts';
@@ -21,10 +23,17 @@ import { sendTimeouts } from './send-timeouts.ts';
 import type { ParsedTarget } from './target.ts';
 import { parseTarget } from './target.ts';
 
-type OutboxChannel = 'send.preview' | 'send.start' | 'send.cancel' | 'send.attempts';
+export interface OutboxTools {
+  /** The data folder, which keeps the attempts. */
+  readonly home: string;
+  readonly env: Env;
+  readonly now: () => number;
+  readonly emit: EventListener;
+  readonly reports: Pick<ReportRegistry, 'find'>;
+}
 
 /** What is to be sent where, and what that target judges by. */
-interface Wanted extends TargetRules {
+interface ToSend extends TargetRules {
   readonly report: string;
   readonly target: Target;
   readonly options: SendOptions;
@@ -45,8 +54,8 @@ interface Prepared {
 }
 
 /** The room that sends reports and keeps what became of it. The demo collector is started when it is sent to. */
-export function openOutbox(tools: HostTools, demo: DemoCollector): HostPart<OutboxChannel> {
-  const attempts = openAttempts({ openStore: () => openAttemptStore(tools.home), emit: tools.emit, now: tools.ports.now });
+export function openOutbox(tools: OutboxTools, demo: DemoCollector): HostPart<'send'> {
+  const attempts = openAttempts({ openStore: () => openAttemptStore(tools.home), emit: tools.emit, now: tools.now });
   const timeouts = sendTimeouts(tools.env);
   /** Hosts that the person agreed to in this session. */
   const confirmed = new Set<string>();
@@ -69,20 +78,20 @@ export function openOutbox(tools: HostTools, demo: DemoCollector): HostPart<Outb
     }
   }
 
-  async function prepare({ dialect, maxBody, ...wanted }: Wanted, start: boolean): Promise<Result<Prepared>> {
-    const report = tools.reports.find(wanted.report);
-    if (report === null) return fail(appError('unknown_handle', { what: 'report' }));
+  async function prepare({ dialect, maxBody, ...toSend }: ToSend, start: boolean): Promise<Result<Prepared>> {
+    const report = tools.reports.find(toSend.report);
+    if (report === null) return fail(failure('unknown_handle', { what: 'report' }));
     const fault = report.fault();
     if (fault !== null) return fail(fault);
-    const target = await resolveTarget(wanted.target, start);
+    const target = await resolveTarget(toSend.target, start);
     if (!target.ok) return target;
     const { steps, current } = report.draft;
     const outgoing = await report.outgoing();
     const { request, content } = outgoing.capture;
     const pinned = current.state.length === 'pinned';
-    const plan = planHead(request, { bytes: content.size, pinned }, target.value, wanted.options);
+    const plan = planHead(request, { bytes: content.size, pinned }, target.value, toSend.options);
     const inspection = outgoing.inspection({ dialect, maxBody });
-    const predicted = predictFor(inspection, headOfPlan(plan));
+    const predicted = predictionView(inspection, headOfPlan(plan));
     return ok({ report, outgoing, edits: steps.length, target: target.value, plan, inspection, predicted });
   }
 
@@ -97,14 +106,14 @@ export function openOutbox(tools: HostTools, demo: DemoCollector): HostPart<Outb
       );
       return ok({ attempt: view.id });
     } catch (reason) {
-      return fail(writeError(onlyExpected(reason), 'The record of this attempt'));
+      return fail(writeError(onlyExpected(reason), { own: 'attempt' }));
     }
   }
 
   return {
     handlers: {
-      'send.preview': async (wanted) => {
-        const prepared = await prepare(wanted, false);
+      'send.preview': async (toSend) => {
+        const prepared = await prepare(toSend, false);
         if (!prepared.ok) return prepared;
         const { outgoing, edits, target, plan, inspection, predicted } = prepared.value;
         return ok({
@@ -122,15 +131,15 @@ export function openOutbox(tools: HostTools, demo: DemoCollector): HostPart<Outb
         });
       },
 
-      'send.start': async ({ confirmed: agreed, ...wanted }) => {
-        const prepared = await prepare(wanted, true);
+      'send.start': async ({ confirmed: agreed, ...toSend }) => {
+        const prepared = await prepare(toSend, true);
         if (!prepared.ok) return prepared;
         const { target, plan } = prepared.value;
-        if (needsConfirmation(target) && agreed !== target.host) return fail(appError('confirmation_needed', { what: target.host }));
-        if (plan.unsendable.length > 0 && !wanted.options.omitUnsendable)
-          return fail(appError('head_not_sendable', { what: namesOf(plan.unsendable) }));
+        if (needsConfirmation(target) && agreed !== target.host) return fail(failure('confirmation_needed', { host: target.host }));
+        if (plan.unsendable.length > 0 && !toSend.options.omitUnsendable)
+          return fail(failure('head_not_sendable', { names: plan.unsendable }));
         if (!target.loopback) confirmed.add(target.host);
-        return begin(prepared.value, wanted.target.kind);
+        return begin(prepared.value, toSend.target.kind);
       },
 
       'send.cancel': ({ attempt }) => {
@@ -140,11 +149,11 @@ export function openOutbox(tools: HostTools, demo: DemoCollector): HostPart<Outb
 
       'send.attempts': ({ report: id }) => {
         const report = tools.reports.find(id);
-        if (report === null) return fail(appError('unknown_handle', { what: 'report' }));
+        if (report === null) return fail(failure('unknown_handle', { what: 'report' }));
         try {
           return ok({ attempts: [...attempts.list(report.key, report.id)] });
         } catch (reason) {
-          return fail(readError(onlyExpected(reason), ATTEMPTS_FILE));
+          return fail(readError(onlyExpected(reason), { file: ATTEMPTS_FILE }));
         }
       },
     },
@@ -156,10 +165,4 @@ export function openOutbox(tools: HostTools, demo: DemoCollector): HostPart<Outb
 function onlyExpected(reason: unknown): unknown {
   if (reason instanceof IoFailure || systemCode(reason) !== null) return reason;
   throw reason;
-}
-
-/** At most three names of headers, cut off where they are long; control characters are not repeated. */
-function namesOf(names: readonly string[]): string {
-  const shown = names.slice(0, 3).map((name) => `“${Array.from(name.replace(/\p{C}/gu, '�')).slice(0, 60).join('')}”`);
-  return names.length > shown.length ? `${shown.join(', ')} and ${String(names.length - shown.length)} more` : shown.join(', ');
 }

@@ -1,8 +1,9 @@
 import { assertNever } from '../../../shared/errors.ts';
-import { HEADER_REASONS, STRAY_LINE, falseLengthReason, pinnedLengthReason } from '../../../shared/messages/send.ts';
-import { MASK } from '../../../shared/messages/mask.ts';
+import { headerChange, strayLineName } from '../../../shared/present/header-changes.ts';
+import { MASK } from '../../../shared/report/mask.ts';
 import { isCredential } from '../../../shared/redact/masks.ts';
 import type { HeaderChange, SendOptions } from '../../../shared/view/attempt-view.ts';
+import type { HeaderReason } from '../../../shared/wire/header-reasons.ts';
 import type { HeaderLine, RequestHead } from '../../../shared/wire/request-head.ts';
 
 /** A header that goes out; one character is one byte (Latin-1). */
@@ -42,7 +43,7 @@ export interface PlannedBody {
 /** What becomes of one captured header. `sent` null: it is left out. `why` null: it goes out as captured. */
 interface Fate {
   readonly sent: PlannedHeader | null;
-  readonly why: string | null;
+  readonly why: HeaderReason | null;
 }
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
@@ -62,23 +63,22 @@ export function planHead(captured: RequestHead, body: PlannedBody, target: PlanT
   const unsendable: string[] = [];
   const seen = new Set<string>();
 
-  const add = (name: string, value: string, why: string): void => {
+  const add = (name: string, value: string, why: HeaderReason): void => {
     headers.push({ name, value });
-    changes.push({ name, captured: null, sent: value, why });
+    changes.push(headerChange({ name, captured: null, sent: value }, why, bodyBytes));
   };
 
-  if (!captured.headers.some((line) => keyOf(line) === 'host')) add('Host', target.host, HEADER_REASONS.host);
+  if (!captured.headers.some((line) => keyOf(line) === 'host')) add('Host', target.host, 'host');
   for (const line of captured.headers) {
     const fate = fateOf(line, { body, host: target.host, options, isFirst: !seen.has(keyOf(line)) });
     seen.add(keyOf(line));
-    if (fate.why === HEADER_REASONS.unsendable) unsendable.push(line.name);
+    if (fate.why === 'unsendable') unsendable.push(line.name);
     if (fate.sent !== null) headers.push(fate.sent);
-    if (fate.why !== null) changes.push(changeOf(line, fate.sent, fate.why));
+    if (fate.why !== null) changes.push(headerChange(changeOf(line, fate.sent), fate.why, bodyBytes));
   }
-  if (!seen.has('connection')) add('Connection', 'close', HEADER_REASONS.connection);
-  if (options.contentLength === 'computed' && !seen.has('content-length'))
-    add('Content-Length', String(bodyBytes), HEADER_REASONS.computedLength);
-  for (const _ of captured.strayLines) unsendable.push(STRAY_LINE);
+  if (!seen.has('connection')) add('Connection', 'close', 'connection');
+  if (options.contentLength === 'computed' && !seen.has('content-length')) add('Content-Length', String(bodyBytes), 'computed_length');
+  for (const _ of captured.strayLines) unsendable.push(strayLineName());
 
   const lengths = headers.filter((header) => header.name.toLowerCase() === 'content-length');
   const endsWithConnection = lengths.length === 0 || lengths.some((header) => header.value !== String(bodyBytes));
@@ -95,23 +95,23 @@ interface FateFacts {
 
 function fateOf(line: HeaderLine, facts: FateFacts): Fate {
   const fate = wantedFate(line, facts);
-  return fate.sent === null || isSendable(fate.sent) ? fate : { sent: null, why: HEADER_REASONS.unsendable };
+  return fate.sent === null || isSendable(fate.sent) ? fate : { sent: null, why: 'unsendable' };
 }
 
 function wantedFate(line: HeaderLine, { body, host, options, isFirst }: FateFacts): Fate {
   const key = keyOf(line);
-  if (key === 'host') return ours(line, host, isFirst, HEADER_REASONS.host);
-  if (key === 'connection') return ours(line, 'close', isFirst, HEADER_REASONS.connection);
+  if (key === 'host') return ours(line, host, isFirst, 'host');
+  if (key === 'connection') return ours(line, 'close', isFirst, 'connection');
   if (key === 'content-length') return lengthFate(line, body, options, isFirst);
-  if (key === 'transfer-encoding') return { sent: null, why: HEADER_REASONS.framing };
-  if (key === 'expect') return { sent: null, why: HEADER_REASONS.expect };
-  if (HOP_BY_HOP.has(key)) return { sent: null, why: HEADER_REASONS.hopByHop };
-  if (isCredential(line) && !options.credentials) return { sent: null, why: HEADER_REASONS.credential };
+  if (key === 'transfer-encoding') return { sent: null, why: 'framing' };
+  if (key === 'expect') return { sent: null, why: 'expect' };
+  if (HOP_BY_HOP.has(key)) return { sent: null, why: 'hop_by_hop' };
+  if (isCredential(line) && !options.credentials) return { sent: null, why: 'credential' };
   return asCaptured(line);
 }
 
 /** A header whose value is ours: in the place of the first captured one, once. */
-function ours(line: HeaderLine, value: string, isFirst: boolean, why: string): Fate {
+function ours(line: HeaderLine, value: string, isFirst: boolean, why: HeaderReason): Fate {
   if (!isFirst) return { sent: null, why };
   return line.value === value ? asCaptured(line) : { sent: { name: line.name, value }, why };
 }
@@ -119,12 +119,12 @@ function ours(line: HeaderLine, value: string, isFirst: boolean, why: string): F
 function lengthFate(line: HeaderLine, { bytes, pinned }: PlannedBody, options: SendOptions, isFirst: boolean): Fate {
   switch (options.contentLength) {
     case 'computed':
-      if (pinned) return { ...asCaptured(line), why: pinnedLengthReason(bytes) };
-      return ours(line, String(bytes), isFirst, isFirst ? HEADER_REASONS.computedLength : HEADER_REASONS.repeatedLength);
+      if (pinned) return { ...asCaptured(line), why: 'pinned_length' };
+      return ours(line, String(bytes), isFirst, isFirst ? 'computed_length' : 'repeated_length');
     case 'captured':
-      return line.value === String(bytes) ? asCaptured(line) : { ...asCaptured(line), why: falseLengthReason(bytes) };
+      return line.value === String(bytes) ? asCaptured(line) : { ...asCaptured(line), why: 'false_length' };
     case 'none':
-      return { sent: null, why: HEADER_REASONS.noLength };
+      return { sent: null, why: 'no_length' };
     default:
       return assertNever(options.contentLength);
   }
@@ -147,9 +147,9 @@ function keyOf(header: PlannedHeader): string {
   return header.name.toLowerCase();
 }
 
-function changeOf(line: HeaderLine, sent: PlannedHeader | null, why: string): HeaderChange {
+function changeOf(line: HeaderLine, sent: PlannedHeader | null): Omit<HeaderChange, 'why'> {
   const shown = (value: string): string => (isCredential(line) ? MASK : value);
-  return { name: line.name, captured: shown(line.value), sent: sent === null ? null : shown(sent.value), why };
+  return { name: line.name, captured: shown(line.value), sent: sent === null ? null : shown(sent.value) };
 }
 
 /** The planned head as the collector will read it, for judging it. Ranges count from the start of that head. */

@@ -1,6 +1,5 @@
-import type { AppError } from '../../../shared/errors.ts';
-import { appError } from '../../../shared/messages/errors.ts';
-import { CONNECTION_REASONS, UNKNOWN_REASON } from '../../../shared/messages/send.ts';
+import type { Failure } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
 import { systemCode } from '../files/io-error.ts';
 
 /** How far an exchange had come when it failed. */
@@ -15,15 +14,15 @@ const RESET: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED
 const NOT_FOUND: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL']);
 
 /** The expected failure behind an exception of node:http, node:net or node:tls. */
-export function sendFailure(reason: unknown, { host, tls, connected }: FailedExchange): AppError {
+export function sendFailure(reason: unknown, { host, tls, connected }: FailedExchange): Failure {
   const code = systemCode(reason) ?? '';
-  if (code === 'ECONNREFUSED') return appError('connection_refused', { what: host });
-  if (NOT_FOUND.has(code)) return appError('host_not_found', { what: host });
-  if (code === 'ETIMEDOUT') return appError('connection_timeout', { what: host });
-  if (tls && !connected && isHandshake(code)) return appError('tls_failed', { what: host, reason: tlsReason(code) });
-  if (RESET.has(code)) return appError('connection_reset', { what: host });
-  if (code.startsWith('HPE_')) return appError('answer_unreadable', { what: host });
-  return appError('send_failed', { what: host, reason: CONNECTION_REASONS.get(code) ?? UNKNOWN_REASON });
+  if (code === 'ECONNREFUSED') return failure('connection_refused', { host });
+  if (NOT_FOUND.has(code)) return failure('host_not_found', { host });
+  if (code === 'ETIMEDOUT') return failure('connection_timeout', { host });
+  if (tls && !connected && isHandshake(code)) return failure('tls_failed', { host, reason: tlsReason(code) });
+  if (RESET.has(code)) return failure('connection_reset', { host });
+  if (code.startsWith('HPE_')) return failure('answer_unreadable', { host });
+  return failure('send_failed', { host, reason: code });
 }
 
 function isHandshake(code: string): boolean {
@@ -34,7 +33,8 @@ function isHandshake(code: string): boolean {
   );
 }
 
+/** Codes that are told alike, as one. */
 function tlsReason(code: string): string {
-  if (code.startsWith('ERR_SSL_')) return CONNECTION_REASONS.get('EPROTO') ?? UNKNOWN_REASON;
-  return CONNECTION_REASONS.get(RESET.has(code) ? 'ECONNRESET' : code) ?? UNKNOWN_REASON;
+  if (code.startsWith('ERR_SSL_')) return 'EPROTO';
+  return RESET.has(code) ? 'ECONNRESET' : code;
 }

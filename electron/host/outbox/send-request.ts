@@ -4,11 +4,11 @@ import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ByteLength, ByteSource } from '../../../shared/bytes/byte-source.ts';
-import type { AppError, Result } from '../../../shared/errors.ts';
+import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import { appError } from '../../../shared/messages/errors.ts';
+import { failure } from '../../../shared/failure.ts';
 import type { Answer } from '../../../shared/outcome/read-answer.ts';
-import { IoFailure } from '../files/io-error.ts';
+import { IoFailure, systemCode } from '../files/io-error.ts';
 import type { AnswerReader } from './answer-reader.ts';
 import { answerReader } from './answer-reader.ts';
 import type { HeadPlan } from './plan-head.ts';
@@ -133,7 +133,7 @@ class Exchange {
     } catch (reason) {
       // What the plan lets through and node:http refuses: only its code is told, its message can quote a value.
       if (!(reason instanceof TypeError)) throw reason;
-      this.#settle(fail(appError('head_not_sendable', { what: 'code' in reason ? String(reason.code) : 'a header' })));
+      this.#settle(fail(failure('head_not_sendable', { refusal: systemCode(reason) ?? '' })));
       return null;
     }
   }
@@ -156,7 +156,7 @@ class Exchange {
     if (request === null) return;
     for (let offset = 0; offset < body.size;) {
       const bytes = body.read(offset, WINDOW_BYTES);
-      if (bytes.length === 0) throw new IoFailure(appError('file_changed', { what: 'The capture' }));
+      if (bytes.length === 0) throw new IoFailure(failure('file_changed', { own: 'capture' }));
       await this.#readFirst();
       if (this.#isOver()) return;
       offset += bytes.length;
@@ -236,15 +236,15 @@ class Exchange {
       return;
     }
     const exchange = { host: this.#send.target.host, tls: this.#tls, connected: this.#connected };
-    this.#settle(fail(reason === null ? appError('connection_reset', { what: exchange.host }) : sendFailure(reason, exchange)));
+    this.#settle(fail(reason === null ? failure('connection_reset', { host: exchange.host }) : sendFailure(reason, exchange)));
   }
 
   readonly #cancel = (): void => {
     this.#settle(fail(this.#failure('cancelled')));
   };
 
-  #failure(code: 'cancelled' | 'connection_timeout'): AppError {
-    return appError(code, { what: this.#send.target.host });
+  #failure(code: 'cancelled' | 'connection_timeout'): Failure {
+    return failure(code, { host: this.#send.target.host });
   }
 
   #expectWithin(milliseconds: number): void {

@@ -1,4 +1,4 @@
-import type { Env } from '../limits.ts';
+import type { Env } from '../base/limits.ts';
 
 export interface SendTimeouts {
   /** Most ms until the connection stands, the TLS handshake included. */

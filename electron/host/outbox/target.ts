@@ -1,8 +1,7 @@
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import { appError } from '../../../shared/messages/errors.ts';
-import { TARGET_FAULTS } from '../../../shared/messages/send.ts';
-import { targetUrlFault } from '../../../shared/target-url.ts';
+import { failure } from '../../../shared/failure.ts';
+import { targetUrlFault } from '../../../shared/target/target-url.ts';
 
 /** A submission URL that can be sent to. */
 export interface ParsedTarget {
@@ -19,7 +18,7 @@ export interface ParsedTarget {
 export function parseTarget(text: string): Result<ParsedTarget> {
   const url = URL.parse(text.trim());
   const fault = targetUrlFault(url);
-  if (url === null || fault !== null) return fail(appError('bad_target', { what: fault ?? TARGET_FAULTS.notUrl }));
+  if (url === null || fault !== null) return fail(failure('bad_target', { fault: fault ?? 'not_url' }));
   url.hash = '';
   return ok({ url, host: url.host, loopback: isLoopback(url.hostname), path: `${url.pathname}${url.search}` });
 }

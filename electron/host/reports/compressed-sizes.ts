@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { ByteLength, ByteSource } from '../../../shared/bytes/byte-source.ts';
-import type { CompressedSize } from '../../../shared/verdict/size-advice.ts';
-import { compressedSize } from '../../../shared/verdict/size-advice.ts';
+import type { CompressedSize } from '../../../shared/inspection/size-advice.ts';
+import { compressedSize } from '../../../shared/inspection/size-advice.ts';
 
 /** Share by which a body must have grown or shrunk to be measured again. */
 const WORTH_MEASURING = 1 / 8;

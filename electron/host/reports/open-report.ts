@@ -1,13 +1,13 @@
 import type { ByteRange } from '../../../shared/bytes/byte-range.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
 import type { Draft, DraftVersion } from '../../../shared/draft/draft.ts';
-import type { AppError, Result } from '../../../shared/errors.ts';
+import type { Failure, Result } from '../../../shared/errors.ts';
 import type { MaskSet } from '../../../shared/redact/masks.ts';
 import type { BinaryPart } from '../../../shared/report/crash-report.ts';
-import type { TargetRules } from '../../../shared/target-rules.ts';
-import type { Inspection } from '../../../shared/verdict/inspect.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import type { Inspection } from '../../../shared/inspection/inspect.ts';
 import type { ReportSummary } from '../../../shared/view/app-view.ts';
-import type { CompressedSize } from '../../../shared/verdict/size-advice.ts';
+import type { CompressedSize } from '../../../shared/inspection/size-advice.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
 import type { Reveals, TypedEdits } from './reveals.ts';
 
@@ -32,7 +32,7 @@ export interface OpenReport {
   inspection(by: Dialect | TargetRules): Inspection;
   outgoing(): Promise<Outgoing>;
   /** `file_changed` where the file became shorter or was written to since it was opened: what is read of it from now on may be wrong. */
-  fault(): AppError | null;
+  fault(): Failure | null;
 }
 
 /** An open report with what the person sees of it. */

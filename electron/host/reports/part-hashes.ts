@@ -1,4 +1,5 @@
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
+import { oncePer } from '../../../shared/bytes/once-per.ts';
 import { sliceSource } from '../../../shared/bytes/byte-source.ts';
 import { traceOf } from '../../../shared/draft/trace.ts';
 import type { BinaryPart } from '../../../shared/report/crash-report.ts';
@@ -7,15 +8,10 @@ import { sha256Hex } from '../files/hash.ts';
 
 /** SHA-256 of the content of binary parts. One is known again by the bytes that it is made of, wherever edits of other things have put it. */
 export function partHashes(): (capture: Capture, part: BinaryPart) => string {
-  const numbers = new WeakMap<ByteSource, number>();
   const hashes = new Map<string, string>();
   let count = 0;
 
-  function numberOf(source: ByteSource): number {
-    const number = numbers.get(source) ?? count++;
-    numbers.set(source, number);
-    return number;
-  }
+  const numberOf = oncePer((_: ByteSource) => count++);
 
   return (capture, { contentOffset, size }) => {
     const pieces = traceOf(capture).plain.slice(contentOffset, size);

@@ -2,7 +2,7 @@ import { range } from '../../../shared/bytes/byte-range.ts';
 import type { MaskSet } from '../../../shared/redact/masks.ts';
 import { isProtected } from '../../../shared/redact/masks.ts';
 import { annotationText } from '../../../shared/report/crash-report.ts';
-import type { Inspection } from '../../../shared/verdict/inspect.ts';
+import type { Inspection } from '../../../shared/inspection/inspect.ts';
 
 const LONGEST_PIECE = 40;
 

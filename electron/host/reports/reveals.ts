@@ -4,7 +4,8 @@ import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
 import type { PieceSource } from '../../../shared/bytes/pieces.ts';
 import { HEAD_ORIGIN, PLAIN_ORIGIN } from '../../../shared/draft/anchors.ts';
 import { traceOf } from '../../../shared/draft/trace.ts';
-import type { MaskSet, MaskedSpan } from '../../../shared/redact/masks.ts';
+import type { MaskSet } from '../../../shared/redact/masks.ts';
+import type { MaskedSpan } from '../../../shared/redact/span-list.ts';
 import { maskSet } from '../../../shared/redact/masks.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
 import { addStretch, stretchesWithin } from './stretches.ts';
@@ -12,6 +13,8 @@ import type { Stretch } from './stretches.ts';
 
 /** What a person revealed of a report: known by where the bytes came from, so that it stays revealed wherever edits put it. */
 export interface Reveals {
+  /** What is revealed now: another object after every change. */
+  readonly now: Revealed;
   /** The masks of a capture without what was revealed. `tried`: edits of a step that is only tried, and were typed. */
   over(masks: MaskSet, capture: Capture, tried?: TypedEdits): MaskSet;
   /** Reveals every mask that shares a byte with the range, null: everything. `masks`: those of the capture as they are now. */
@@ -25,6 +28,19 @@ export interface Reveals {
   hide(): void;
 }
 
+/** What is revealed of a report at one moment. */
+export interface Revealed {
+  readonly all: boolean;
+  /** The coded body. */
+  readonly sent: boolean;
+  /** Bytes by their origin. */
+  readonly stretches: ReadonlyMap<string, readonly Stretch[]>;
+  /** Beginnings of the origins of what was typed. */
+  readonly typed: ReadonlySet<string>;
+}
+
+const NOTHING: Revealed = { all: false, sent: false, stretches: new Map(), typed: new Set() };
+
 export interface TypedEdits {
   readonly step: string;
   /** Places in the step. */
@@ -37,10 +53,7 @@ function prefixesOf({ step, edits }: TypedEdits): readonly string[] {
 }
 
 export function openReveals(): Reveals {
-  let isAll = false;
-  let isSentRevealed = false;
-  let stretches: ReadonlyMap<string, readonly Stretch[]> = new Map();
-  let typedPrefixes: ReadonlySet<string> = new Set();
+  let now = NOTHING;
 
   function placesIn(source: PieceSource, typed: ReadonlySet<string>): readonly MaskedSpan[] {
     const places: MaskedSpan[] = [];
@@ -48,7 +61,7 @@ export function openReveals(): Reveals {
       const prefix = /^e\w+\.\d+\./.exec(origin)?.[0];
       if (prefix !== undefined && typed.has(prefix)) places.push({ offset: start, length });
       else {
-        for (const known of stretchesWithin(stretches.get(origin) ?? [], from, from + length)) {
+        for (const known of stretchesWithin(now.stretches.get(origin) ?? [], from, from + length)) {
           places.push({ offset: start + (known.from - from), length: known.to - known.from });
         }
       }
@@ -57,11 +70,14 @@ export function openReveals(): Reveals {
   }
 
   return {
+    get now() {
+      return now;
+    },
     over(masks, capture, tried) {
-      if (isAll) return masks.reveal(null);
-      const coded = isSentRevealed && capture.sent !== capture.plain ? masks.reveal(range('sent', 0, capture.sent.size)) : masks;
-      const prefixes = new Set([...typedPrefixes, ...(tried === undefined ? [] : prefixesOf(tried))]);
-      if (stretches.size === 0 && prefixes.size === 0) return coded;
+      if (now.all) return masks.reveal(null);
+      const coded = now.sent && capture.sent !== capture.plain ? masks.reveal(range('sent', 0, capture.sent.size)) : masks;
+      const prefixes = new Set([...now.typed, ...(tried === undefined ? [] : prefixesOf(tried))]);
+      if (now.stretches.size === 0 && prefixes.size === 0) return coded;
       const trace = traceOf(capture);
       const head = without(allHidden(coded, 'head', capture.head), placesIn(trace.head, prefixes), capture.head);
       const plain = without(allHidden(coded, 'plain', capture.plain), placesIn(trace.plain, prefixes), capture.plain);
@@ -71,42 +87,39 @@ export function openReveals(): Reveals {
     },
     reveal(where, masks, capture) {
       if (where === null) {
-        isAll = true;
+        now = { ...now, all: true };
         return;
       }
       const space = where.space === 'sent' && capture.sent === capture.plain ? 'plain' : where.space;
       if (space === 'sent') {
-        isSentRevealed ||= masks.isHidden(where);
+        if (masks.isHidden(where)) now = { ...now, sent: true };
         return;
       }
       const source = traceOf(capture)[space];
       const left = masks.reveal(where);
       const hiddenNow = allHidden(masks, space, source);
       const stays = new Set(allHidden(left, space, source).map(({ offset }) => offset));
-      const added = new Map(stretches);
+      const added = new Map(now.stretches);
       for (const span of hiddenNow.filter(({ offset }) => !stays.has(offset))) {
         for (const { origin, from, length } of source.slice(span.offset, span.length)) {
           added.set(origin, addStretch(added.get(origin) ?? [], { from, to: from + length }));
         }
       }
-      stretches = added;
+      now = { ...now, stretches: added };
     },
     typed(step, edits) {
-      const others = [...typedPrefixes].filter((prefix) => !prefix.startsWith(`e${step}.`));
-      typedPrefixes = new Set([...others, ...prefixesOf({ step, edits })]);
+      const others = [...now.typed].filter((prefix) => !prefix.startsWith(`e${step}.`));
+      now = { ...now, typed: new Set([...others, ...prefixesOf({ step, edits })]) };
     },
     edited() {
-      isSentRevealed = false;
+      now = { ...now, sent: false };
     },
     rewritten(step) {
       const stays = (origin: string): boolean => (step === null ? isCaptured(origin) : !isOfStep(origin, step));
-      stretches = new Map([...stretches].filter(([origin]) => stays(origin)));
+      now = { ...now, stretches: new Map([...now.stretches].filter(([origin]) => stays(origin))) };
     },
     hide() {
-      isAll = false;
-      isSentRevealed = false;
-      stretches = new Map();
-      typedPrefixes = new Set();
+      now = NOTHING;
     },
   };
 }

@@ -1,11 +1,11 @@
 import { ok } from '../../../shared/errors.ts';
-import type { Handlers } from '../bridge/handlers.ts';
+import type { HandlersOf } from '../bridge/handlers.ts';
 import type { FileHandles } from '../files/handles.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../base/ports.ts';
 import { samplesFolder, writeSamples } from './write-samples.ts';
 
 /** `home`: the data folder. */
-export function sampleHandlers(home: string, ports: Ports, handles: FileHandles): Pick<Handlers, 'samples.make'> {
+export function sampleHandlers(home: string, ports: Ports, handles: FileHandles): HandlersOf<'samples'> {
   return {
     'samples.make': () => {
       const written = writeSamples(samplesFolder(home), { now: ports.now(), version: ports.meta().version });

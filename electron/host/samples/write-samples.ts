@@ -5,7 +5,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { Sample } from '../../../shared/samples/sample.ts';
 import { makeSamples } from '../../../shared/samples/samples.ts';
-import { ensureFolder } from '../data-home.ts';
+import { ensureFolder } from '../home/data-home.ts';
 import { systemCode, writeError } from '../files/io-error.ts';
 import { replaceFile } from '../files/replace-file.ts';
 
@@ -30,7 +30,7 @@ export function writeSamples(folder: string, clock: { readonly now: number; read
     return ok(samples.map((sample) => writeSample(folder, sample)));
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
-    return fail(writeError(reason, 'The samples'));
+    return fail(writeError(reason, { own: 'samples' }));
   }
 }
 

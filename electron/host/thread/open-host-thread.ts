@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads';
-import type { Channel, RequestOf, ResponseOf } from '../../../shared/contract.ts';
+import type { BridgeResult, Channel, RequestOf, ResponseOf } from '../../../shared/contract.ts';
 import { assertNever, fail, ok, type Result } from '../../../shared/errors.ts';
-import { appError } from '../../../shared/messages/errors.ts';
+import { failure } from '../../../shared/failure.ts';
+import { failureView } from '../../../shared/present/failure-view.ts';
 import type { FileView } from '../../../shared/view/app-view.ts';
-import type { EventListener, Host } from '../host.ts';
+import type { EventListener, Host } from '../base/host.ts';
 import type { HostOptions } from '../open-host.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../base/ports.ts';
 import { answerOf, asks } from './asks.ts';
 import type { HostDoor } from './host-door.ts';
 import type { FromWorker, HostAsk, PortAsk, ThreadStart, ToWorker } from './thread-messages.ts';
@@ -45,7 +46,7 @@ export async function openHostThread(
   const opened = await new Promise<Result<null>>((resolve) => {
     const gone = (why: string): void => {
       waiting.abandon(why);
-      resolve(fail(appError('internal', { what: 'the host' })));
+      resolve(fail(failure('internal', { where: 'host' })));
     };
     worker.on('error', (reason) => {
       log(`the host's thread failed: ${reason instanceof Error ? reason.name : 'unknown'}`);
@@ -78,17 +79,18 @@ export async function openHostThread(
     return opened;
   }
 
-  async function callUnchecked(channel: string, request: unknown): Promise<Result<unknown>> {
+  async function callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
     try {
-      return (await ask({ ask: 'call', channel, request })) as Result<unknown>;
+      return (await ask({ ask: 'call', channel, request })) as BridgeResult<unknown>;
     } catch {
       // Either a bug in the host or a thread that is gone; the host's own log says which.
-      return fail(appError('internal', { what: channel }));
+      return fail(failureView(failure('internal', { channel, kind: '' })));
     }
   }
 
   let closing: Promise<void> | null = null;
   async function close(): Promise<void> {
+    // A thread that does not end by itself is ended: closing must not wait for ever.
     const limit = setTimeout(() => void worker.terminate(), CLOSE_LIMIT);
     try {
       await ask({ ask: 'close' });
@@ -102,7 +104,7 @@ export async function openHostThread(
 
   return ok({
     // The worker applied this very channel's schemas to both.
-    call: <C extends Channel>(channel: C, request: RequestOf<C>) => callUnchecked(channel, request) as Promise<Result<ResponseOf<C>>>,
+    call: <C extends Channel>(channel: C, request: RequestOf<C>) => callUnchecked(channel, request) as Promise<BridgeResult<ResponseOf<C>>>,
     callUnchecked,
     onEvent(listener) {
       listeners.add(listener);
@@ -110,7 +112,7 @@ export async function openHostThread(
         listeners.delete(listener);
       };
     },
-    registerPath: async (path) => (await ask({ ask: 'registerPath', path })) as Result<FileView>,
+    registerPath: async (path) => (await ask({ ask: 'registerPath', path })) as BridgeResult<FileView>,
     openPaths: async (paths) => {
       await ask({ ask: 'openPaths', paths });
     },

@@ -1,8 +1,9 @@
 import type { MessagePort } from 'node:worker_threads';
+import type { BridgeResult } from '../../../shared/contract.ts';
 import { assertNever, ok, type Result } from '../../../shared/errors.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '../base/host.ts';
 import type { HostOptions } from '../open-host.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../base/ports.ts';
 import { answerOf, asks } from './asks.ts';
 import type { FromWorker, HostAsk, PortAsk, ThreadStart, ToWorker } from './thread-messages.ts';
 
@@ -72,7 +73,7 @@ function answerAsk(host: Host, ask: HostAsk): unknown {
  * The same answer with every byte array in a buffer of its own. A copy between threads or processes takes the whole buffer along,
  * and around a view into a report there may be what is masked.
  */
-function withOwnBytes(result: Result<unknown>): Result<unknown> {
+function withOwnBytes(result: BridgeResult<unknown>): BridgeResult<unknown> {
   if (!result.ok || typeof result.value !== 'object' || result.value === null) return result;
   const fields = Object.entries(result.value as Record<string, unknown>);
   if (!fields.some(([, field]) => field instanceof Uint8Array && field.length !== field.buffer.byteLength)) return result;

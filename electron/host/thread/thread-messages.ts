@@ -1,7 +1,7 @@
 import type { BridgeEvent, PayloadOf } from '../../../shared/contract.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { LinkId, Meta } from '../../../shared/view/app-view.ts';
-import type { HomeUse } from '../data-home.ts';
+import type { HomeUse } from '../home/data-home.ts';
 
 /** What the worker is started with. */
 export interface ThreadStart {

@@ -1,7 +1,7 @@
 import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
-import type { FindingCode } from '../../../shared/messages/findings.ts';
-import type { TargetRules } from '../../../shared/target-rules.ts';
+import type { FindingCode } from '../../../shared/verdict/finding-codes.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { Severity } from '../../../shared/verdict/finding.ts';
 import type { PartSpec, RequestSpec } from '../multipart.ts';
 import { GOOD_PARTS, multipart, request } from '../multipart.ts';

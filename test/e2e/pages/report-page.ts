@@ -59,6 +59,10 @@ export class ReportPage {
     return this.page.getByRole('grid', { name: 'Annotations' });
   }
 
+  get annotationFilter(): Locator {
+    return this.page.getByRole('searchbox', { name: 'Filter annotations' });
+  }
+
   /** The row of an annotation by its exact name. */
   annotationRow(name: string): Locator {
     return this.annotations.getByRole('row').filter({ has: this.page.getByRole('gridcell', { name, exact: true }) });
@@ -100,7 +104,7 @@ export class ReportPage {
   }
 
   async filterAnnotations(text: string): Promise<void> {
-    await this.page.getByRole('searchbox', { name: 'Filter annotations' }).fill(text);
+    await this.annotationFilter.fill(text);
   }
 
   /** The pane under the table with the whole value. */

@@ -6,7 +6,7 @@ import { inspectionViewSchema } from '../../../shared/view/inspection-view.ts';
 import { CLIENT_CAPTURES } from '../../builders/client-captures.ts';
 import type { RawRequest } from '../../builders/raw-request.ts';
 import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawRequest } from '../../builders/raw-request.ts';
-import { runCli, startCli } from '../../builders/run-cli.ts';
+import { BUILT, SOURCE, runCli, startCli } from '../../builders/run-cli.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { testHost } from '../../builders/test-host.ts';
 
@@ -193,8 +193,11 @@ describe('crashlens inspect', () => {
     },
   );
 
-  it('explains itself', async () => {
-    const { code, out } = await runCli(['inspect', '--help']);
+  it.each([
+    ['built', BUILT],
+    ['from source', SOURCE],
+  ])('explains itself, %s', async (_, program) => {
+    const { code, out } = await runCli(['inspect', '--help'], {}, undefined, program);
     expect(code).toBe(0);
     for (const word of ['--json', '--dialect', '--reveal', 'Exit codes', 'standard input']) expect(out).toContain(word);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DemoCollector, DemoOptions } from '../../../electron/host/collector/demo-collector.ts';
 import { demoCollector } from '../../../electron/host/collector/demo-collector.ts';
 import type { CollectorView } from '../../../shared/view/collector-view.ts';
-import { DEMO_ANSWERS } from '../../../shared/view/collector-view.ts';
+import { DEMO_ANSWERS } from '../../../shared/samples/demo-answers.ts';
 import { exchange, rawClient } from '../../builders/raw-client.ts';
 import type { RawRequest } from '../../builders/raw-request.ts';
 import { GOOD_PARTS, annotationParts, rawRequest } from '../../builders/raw-request.ts';

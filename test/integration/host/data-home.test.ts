@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDataHome } from '../../../electron/host/data-home.ts';
+import { openDataHome } from '../../../electron/host/home/data-home.ts';
 import { openHost } from '../../../electron/host/open-host.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { testHost } from '../../builders/test-host.ts';
@@ -106,7 +106,7 @@ describe('the data folder', () => {
   it('is taken by exactly one of many processes that find a stale lock at once', async () => {
     const home = tempFolder();
     writeFileSync(join(home, 'lock'), JSON.stringify({ pid: await deadProcess(), started: null, token: 'x' }));
-    const module = join(import.meta.dirname, '../../../electron/host/home-lock.ts');
+    const module = join(import.meta.dirname, '../../../electron/host/home/home-lock.ts');
     // Each says whether it got the lock, then waits until its input ends, so that all of them run at the same time.
     const script = `import { lockHome } from ${JSON.stringify(module)}; process.stdout.write(lockHome(${JSON.stringify(home)}) === null ? 'no' : 'yes'); process.stdin.resume();`;
     const node = process.execPath;

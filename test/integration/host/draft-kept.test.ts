@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import type { DraftUnderTest } from '../../builders/draft-host.ts';
 import { draftIn, draftOf, draftOfReport } from '../../builders/draft-host.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
-import { openDraftKeeper } from '../../../electron/host/drafts/draft-keeper.ts';
+import { openEditLists } from '../../../electron/host/drafts/edit-lists.ts';
 import { openFileSource } from '../../../electron/host/files/file-source.ts';
 import { fileHandles } from '../../../electron/host/files/handles.ts';
-import { openEntry } from '../../../electron/host/reports/open-entry.ts';
+import { openEntry } from '../../../electron/host/registry/open-entry.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import type { TestHost } from '../../builders/test-host.ts';
 import { testHost } from '../../builders/test-host.ts';
@@ -206,7 +206,7 @@ it('a list is not taken up by a report that was edited before it had a place for
     present: (shown) => shown,
     catalog: BUILT_IN_CATALOG,
     handles: fileHandles((shown) => shown),
-    drafts: null,
+    editLists: null,
     isTemporary: () => false,
     now: () => 0,
     emit: () => undefined,
@@ -216,7 +216,7 @@ it('a list is not taken up by a report that was edited before it had a place for
   const made = await draft.apply({ kind: 'edits', edits: [{ op: 'boundary', boundary: 'other' }] }, null);
   expect(made.ok).toBe(true);
   const before = draft.view();
-  const slot = openDraftKeeper(tempFolder()).create('0'.repeat(64));
+  const slot = openEditLists(tempFolder()).create('0'.repeat(64));
   const step = { id: '1', sentence: 'gzip on', edits: [{ op: 'gzip' as const, on: true, level: 6 }] };
   const list = { version: 1 as const, name: 'a.http', capture: path, changedAt: '2026-11-21T09:30:00.000Z', unsaved: true };
   expect(await draft.restore(slot, { ...list, nextStep: 2, files: {}, steps: [step] })).toBe(false);

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Poll } from '../../../electron/host/reports/source-watch.ts';
+import type { Poll } from '../../../electron/host/registry/source-watch.ts';
 import { draftOf } from '../../builders/draft-host.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 

@@ -1,4 +1,4 @@
-import type { EventListener } from '../../../electron/host/host.ts';
+import type { EventListener } from '../../../electron/host/base/host.ts';
 import type { HostDoor } from '../../../electron/host/thread/host-door.ts';
 import { ok } from '../../../shared/errors.ts';
 

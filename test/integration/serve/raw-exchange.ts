@@ -5,6 +5,7 @@ export function rawExchange(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port });
     let answer = '';
+    // No wait: a limit, so that a test fails instead of hanging.
     socket.setTimeout(10_000, () => socket.destroy(new Error('no answer')));
     socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
     socket.on('error', reject);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   writeFileSync(path.join(folder, PAGE_LIST), JSON.stringify([{ path: 'index.html', sha256, type: 'text/html; charset=utf-8' }]));
   fake = fakeDoor();
   const started = await startServer({ host: fake.door, port: 0, rendererDir: folder });
-  if (!started.ok) throw new Error(started.error.message);
+  if (!started.ok) throw new Error(started.error.code);
   server = started.value;
   token = new URLSearchParams(new URL(server.url).hash.slice(1)).get('token') ?? '';
   own = `127.0.0.1:${server.port}`;
@@ -50,7 +50,7 @@ describe('the address of the browser shell', () => {
   it('holds a token of 256 bits in its fragment, another one each time', async () => {
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/);
     const second = await startServer({ host: fake.door, port: 0, rendererDir: folder });
-    if (!second.ok) throw new Error(second.error.message);
+    if (!second.ok) throw new Error(second.error.code);
     await second.value.close();
     expect(second.value.url.split('#')[1]).not.toBe(server.url.split('#')[1]);
   });
@@ -63,6 +63,7 @@ describe('the address of the browser shell', () => {
     for (const host of [...others, '127.0.0.2']) {
       const outcome = await new Promise<string>((resolve) => {
         const socket = connect({ host, port: server.port });
+        // No wait: an address that drops packets says nothing at all.
         socket.setTimeout(2_000, () => socket.destroy(new Error('timeout')));
         socket.on('connect', () => {
           socket.destroy();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { hasMembers } from '../../../shared/report/shown-name.ts';
-import { inspectCapture } from '../../../shared/verdict/inspect.ts';
+import { inspectCapture } from '../../../shared/inspection/inspect.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
 import { captureOf } from '../../builders/capture-of.ts';
 import { MEMBERS, SECRETS, damagedReport, requestOf } from './damaged-report.ts';

@@ -1,16 +1,16 @@
-import { inspectionText } from '../../../electron/cli/inspection-text.ts';
+import { inspectionText } from '../../../electron/cli/inspect/inspection-text.ts';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
 import { range } from '../../../shared/bytes/byte-range.ts';
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
-import { describeStep } from '../../../shared/draft/describe.ts';
+import { describeStep } from '../../../shared/messages/describe-edit.ts';
 import { capturedState } from '../../../shared/draft/draft-state.ts';
 import type { Edit } from '../../../shared/draft/edit.ts';
 import { DIALECTS } from '../../../shared/dialect.ts';
 import { masksOf } from '../../../shared/redact/masks.ts';
-import { inspectCapture } from '../../../shared/verdict/inspect.ts';
-import { inspectionView } from '../../../shared/view/inspection-of.ts';
+import { inspectCapture } from '../../../shared/inspection/inspect.ts';
+import { inspectionView } from '../../../shared/present/inspection-of.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
-import { keptView } from '../../../shared/view/kept-of.ts';
+import { keptView } from '../../../shared/present/kept-of.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
 
 const ALL = { from: 0, limit: 2_000 } as const;

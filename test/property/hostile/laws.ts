@@ -6,12 +6,12 @@ import { readAll, sourceOfBytes, sourceOfTextualBytes } from '../../../shared/by
 import { decodeLatin1 } from '../../../shared/bytes/utf8.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
 import { DIALECTS } from '../../../shared/dialect.ts';
-import { answerLine } from '../../../shared/kept/answer-line.ts';
-import { stored, collectedOf } from '../../../shared/kept/stored.ts';
+import { answerLine } from '../../../shared/differences/answer-line.ts';
+import { stored, collectedOf } from '../../../shared/differences/stored.ts';
 import { masksOf } from '../../../shared/redact/masks.ts';
-import type { Inspection } from '../../../shared/verdict/inspect.ts';
-import { inspectCapture } from '../../../shared/verdict/inspect.ts';
-import { inspectionView } from '../../../shared/view/inspection-of.ts';
+import type { Inspection } from '../../../shared/inspection/inspect.ts';
+import { inspectCapture } from '../../../shared/inspection/inspect.ts';
+import { inspectionView } from '../../../shared/present/inspection-of.ts';
 import { inspectionViewSchema } from '../../../shared/view/inspection-view.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
 import { captureRequest, openCapture } from '../../../shared/wire/capture.ts';
@@ -71,12 +71,15 @@ function holdTiling({ capture, wire, report }: Inspection): void {
 
 /** The same map whatever the pieces: one byte at a time, and in pieces whose sizes follow from the body. */
 function holdFeeding({ capture, wire }: Inspection): void {
+  const { boundary } = wire;
+  // Without one there is nothing to find.
+  if (boundary === null) return;
   const body = readAll(capture.plain);
   const whole = plainly(wire);
   // A byte at a time costs what a large body has of them.
   const sizes = body.length > 2_048 ? [1 + (body.length % 977)] : [1, 2 + (body.length % 31)];
   for (const size of sizes) {
-    const scanner = createScanner(wire.boundary);
+    const scanner = createScanner(boundary);
     for (let at = 0; at < body.length; at += size) {
       scanner.push(body.slice(at, at + size));
       if (at % 3 === 0) scanner.letGo();

@@ -1,5 +1,7 @@
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
+import type { Rows } from '../../../shared/bytes/rows.ts';
 import type { PartReading } from '../../../shared/report/part-reading.ts';
+import { headerLines } from '../../../shared/report/part-reading.ts';
 import type { WireMap } from '../../../shared/wire/wire-map.ts';
 
 export type TileKind = 'preamble' | 'delimiter' | 'header-line' | 'blank-line' | 'content' | 'closing' | 'epilogue' | 'stray';
@@ -12,7 +14,7 @@ export interface Tile {
 }
 
 /** Every region that a map and the headers of its parts tell of, in the order of the bytes; empty ones left out. */
-export function tilesOf(plain: ByteSource, wire: WireMap, parts: readonly Pick<PartReading, 'wire' | 'headers'>[]): readonly Tile[] {
+export function tilesOf(plain: ByteSource, wire: WireMap, parts: Rows<Pick<PartReading, 'wire' | 'headers'>>): readonly Tile[] {
   const tiles: Tile[] = [{ kind: 'preamble', start: 0, end: wire.preambleEnd }];
   for (const { start, end } of wire.stray) tiles.push({ kind: 'stray', start, end });
   for (const part of parts) {
@@ -29,13 +31,14 @@ export function tilesOf(plain: ByteSource, wire: WireMap, parts: readonly Pick<P
 }
 
 /** Header lines, and the line ends between and behind them that end no line: blank lines. */
-function headerTiles(plain: ByteSource, { wire, headers }: Pick<PartReading, 'wire' | 'headers'>): readonly Tile[] {
+function headerTiles(plain: ByteSource, part: Pick<PartReading, 'wire' | 'headers'>): readonly Tile[] {
+  const { wire } = part;
   const tiles: Tile[] = [];
   let at = wire.headers;
   const blankUpTo = (end: number): void => {
     for (; at < end && isLineEnd(plain.read(at, 2)); at += 2) tiles.push({ kind: 'blank-line', start: at, end: at + 2 });
   };
-  for (const { offset, length } of headers.lines) {
+  for (const { offset, length } of headerLines(part)) {
     blankUpTo(offset);
     tiles.push({ kind: 'header-line', start: offset, end: offset + length });
     at = offset + length;

@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { registerCollector } from './collector/collector.ts';
+import { registerEdit } from './edit/edit.ts';
+import { registerInspect } from './inspect/inspect.ts';
+import { registerJudge } from './judge/judge.ts';
+import { registerNew } from './edit/new.ts';
+import { registerSamples } from './samples/samples.ts';
+import { registerSend } from './send/send.ts';
+import { registerServe } from './launch/serve.ts';
+
+/** Adds one command to the program. */
+export type Register = (program: Command) => void;
+
+/** All commands, in the order in which help names them. */
+export const COMMANDS: readonly Register[] = [
+  registerInspect,
+  registerJudge,
+  registerEdit,
+  registerNew,
+  registerSend,
+  registerCollector,
+  registerServe,
+  registerSamples,
+];

@@ -1,0 +1,22 @@
+import { ownHome } from './own-home.ts';
+import type { Host } from '../../host/base/host.ts';
+import { openHost } from '../../host/open-host.ts';
+import { commandPorts } from './command-ports.ts';
+import { complain } from './streams.ts';
+import type { CommandResult } from './command-result.ts';
+
+/**
+ * Opens the host on the person's own data folder, beside an app that may be using it: what a command sends is kept with the report. `catalog`: file
+ * with a list of annotations instead of the data folder's own.
+ */
+export function openHostBeside(catalog?: string): Promise<CommandResult<Host>> {
+  const home = ownHome();
+  return openHost({
+    home,
+    ports: commandPorts(),
+    env: process.env,
+    use: 'beside',
+    log: complain,
+    ...(catalog === undefined ? {} : { catalog }),
+  });
+}

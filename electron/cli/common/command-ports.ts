@@ -1,0 +1,20 @@
+import type { Ports } from '../../host/base/ports.ts';
+import { VERSION } from './version.ts';
+
+/** A command has no window, no dialogs and opens no links. */
+export function commandPorts(): Ports {
+  return {
+    now: () => Date.now(),
+    meta: () => ({
+      version: VERSION,
+      shell: 'browser',
+      sandboxed: null,
+      platform: process.platform,
+      runtime: `Node ${process.versions.node}`,
+      capabilities: { nativeDialogs: false, dropPaths: false, downloads: false },
+    }),
+    chooseFiles: null,
+    chooseSavePath: null,
+    openLink: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,26 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { readMaxBody } from '../../../shared/target/max-body-text.ts';
+import { CLI } from '../../../shared/messages/cli.ts';
+import { formatLimit } from '../../../shared/bytes/quantities.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import { DEFAULT_MAX_BODY } from '../../../shared/target/target-rules.ts';
+
+/** In an object, as commander takes a bare null for an option without its value. */
+export type MaxBodyFlag = Pick<TargetRules, 'maxBody'>;
+
+/** `--max-body SIZE|none`, undefined where it is left out. */
+export function maxBodyOption(about: string): Option {
+  return new Option('--max-body <size>', about).argParser(parse);
+}
+
+/** The same with the usual maximum where it is left out. */
+export function usualMaxBodyOption(about: string): Option {
+  const usual: MaxBodyFlag = { maxBody: DEFAULT_MAX_BODY };
+  return maxBodyOption(about).default(usual, formatLimit(DEFAULT_MAX_BODY));
+}
+
+function parse(text: string): MaxBodyFlag {
+  const read = readMaxBody(text);
+  if (read === null) throw new InvalidArgumentError(CLI.badMaxBody);
+  return read;
+}

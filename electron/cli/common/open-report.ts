@@ -1,0 +1,11 @@
+import { ok } from '../../../shared/errors.ts';
+import type { Host } from '../../host/base/host.ts';
+import type { CommandResult } from './command-result.ts';
+
+/** Opens a file of this machine as a report of a host; its id. Errors: file_*, not_recognised, disk_full. */
+export async function openReport(host: Host, path: string): Promise<CommandResult<string>> {
+  const handle = await host.registerPath(path);
+  if (!handle.ok) return handle;
+  const opened = await host.call('report.open', { file: handle.value.file });
+  return opened.ok ? ok(opened.value.report) : opened;
+}

@@ -1,0 +1,54 @@
+import { statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename } from 'node:path';
+import { CLI } from '../../../shared/messages/cli.ts';
+import type { FileSource } from '../../host/files/file-source.ts';
+import { displayPath } from '../../host/files/display-path.ts';
+import { systemCode } from '../../host/files/io-error.ts';
+import { failure } from '../../../shared/failure.ts';
+import type { CommandError } from './command-result.ts';
+import { refusal } from './command-result.ts';
+
+/** What a command reads. */
+export interface CommandInputs {
+  /** The captured report. */
+  readonly captured: FileSource | null;
+  /** Paths of the files whose bytes go into the report. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Why a command may not write to a path: what is there is no regular file (which would be replaced by one), is read by the command itself, or
+ * may not be replaced.
+ */
+export function outputRefusal(path: string, force: boolean, { captured, files }: CommandInputs): CommandError | null {
+  const there = fileAt(path);
+  if (there === null) return null;
+  const name = basename(path);
+  if (!there.isFile) return refusal('edit_refused', CLI.outputNotFile(name));
+  if (captured?.liesAt(path) === true) return failure('capture_protected', {});
+  if (files.some((file) => fileAt(file)?.id === there.id)) return refusal('edit_refused', CLI.outputIsInput(name));
+  return force ? null : refusal('edit_refused', CLI.outputExists(name));
+}
+
+interface FileThere {
+  readonly isFile: boolean;
+  readonly id: string;
+}
+
+/** What a path leads to, past links; null where nothing can be found. */
+function fileAt(path: string): FileThere | null {
+  try {
+    // File numbers of Windows are larger than a double holds.
+    const stats = statSync(path, { throwIfNoEntry: false, bigint: true });
+    return stats === undefined ? null : { isFile: stats.isFile(), id: `${String(stats.dev)}:${String(stats.ino)}` };
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+    return null;
+  }
+}
+
+/** A path as the summary of a command shows it. */
+export function shownPath(path: string): string {
+  return displayPath(path, homedir());
+}

@@ -1,0 +1,97 @@
+import { basename, resolve } from 'node:path';
+import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
+import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
+import type { DraftVersion } from '../../../shared/draft/draft.ts';
+import { Draft } from '../../../shared/draft/draft.ts';
+import type { Edit, Step } from '../../../shared/draft/edit.ts';
+import type { EditFault } from '../../../shared/draft/plan.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import type { Inspection } from '../../../shared/inspection/inspect.ts';
+import { inspectCapture, inspectOnce } from '../../../shared/inspection/inspect.ts';
+import type { Capture } from '../../../shared/wire/capture.ts';
+import { nodeDeflate } from '../../host/files/node-deflate.ts';
+import { nodeInflate } from '../../host/files/node-inflate.ts';
+import type { SpillSinks } from '../../host/files/spill-sink.ts';
+import { inflateLimit } from '../../host/base/limits.ts';
+import type { PartFiles } from '../../host/sources/part-files.ts';
+import type { EditSources } from './edit-by-name.ts';
+import { failure } from '../../../shared/failure.ts';
+import type { CommandResult } from '../common/command-result.ts';
+
+/** What the edits of one command are made with. */
+export interface SessionTools {
+  readonly files: PartFiles;
+  readonly sinks: SpillSinks;
+  /** The list of annotations in effect. */
+  readonly catalog: AnnotationCatalog;
+}
+
+/** The draft of one command: edits come in, one step each, and what goes out is read at the end. */
+export interface EditSession {
+  readonly captured: DraftVersion;
+  readonly current: DraftVersion;
+  readonly sources: EditSources;
+  /** Makes edits as one step. Errors: edit_refused. */
+  push(edits: readonly Edit[]): Promise<Result<DraftVersion, EditFault>>;
+  /** The same with the refusal as people read it. */
+  tryPush(edits: readonly Edit[]): Promise<CommandResult<DraftVersion>>;
+  /** The version that edits would lead to as the next step, or null where they cannot be made. */
+  readonly attempt: (edits: readonly Edit[]) => Promise<DraftVersion | null>;
+  outgoing(): Promise<Capture>;
+  /** Reads what goes out as the session reads its report. */
+  inspect(out: Capture): Inspection;
+}
+
+export function openSession(capture: Capture, { files, sinks, catalog }: SessionTools): EditSession {
+  const named = new Map<string, ByteSource>();
+  const draft = new Draft(
+    capture,
+    {
+      inflate: nodeInflate(sinks.create),
+      deflate: nodeDeflate(sinks.create),
+      inflateLimit: inflateLimit(process.env),
+      file: (key) => named.get(key) ?? null,
+      catalog,
+    },
+    inspectOnce((dialect) => inspectCapture(capture, dialect, null, catalog)),
+  );
+
+  /** A step that is refused leaves its id to the next one: what is tried and then made is known by the same anchors. */
+  function nextStep(edits: readonly Edit[]): Step {
+    return { id: String(draft.steps.length), edits, sentence: '' };
+  }
+
+  function push(edits: readonly Edit[]): Promise<Result<DraftVersion, EditFault>> {
+    return draft.push(nextStep(edits));
+  }
+
+  return {
+    captured: draft.captured,
+    get current() {
+      return draft.current;
+    },
+    sources: {
+      open(path) {
+        const name = basename(path);
+        const opened = files.open(resolve(path), name);
+        if (!opened.ok) return opened;
+        const key = `f${String(named.size)}`;
+        named.set(key, opened.value);
+        return ok({ key, name, source: opened.value });
+      },
+    },
+    push,
+    async tryPush(edits) {
+      const pushed = await push(edits);
+      return pushed.ok ? pushed : fail(failure('edit_refused', { fault: pushed.error }));
+    },
+    async attempt(edits) {
+      const tried = await draft.tryStep(nextStep(edits));
+      return tried.ok ? tried.value : null;
+    },
+    outgoing: () => draft.outgoing(),
+    inspect: (out) =>
+      out === draft.current.capture ? draft.current.inspection('spec') : inspectCapture(out, 'spec', draft.current.known(), catalog),
+  };
+}

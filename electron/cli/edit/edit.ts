@@ -1,0 +1,157 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { pieceOf, sourceOfPieces } from '../../../shared/bytes/pieces.ts';
+import { describeStep } from '../../../shared/messages/describe-edit.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { CLI } from '../../../shared/messages/cli.ts';
+import { editFaultDetails, visibleName } from '../../../shared/messages/edits.ts';
+import { ensureFolder, temporaryFolder } from '../../host/home/data-home.ts';
+import { copySource } from '../../host/files/copy-source.ts';
+import { expectedError } from '../../host/files/io-error.ts';
+import { nodeInflate } from '../../host/files/node-inflate.ts';
+import { spillSinks } from '../../host/files/spill-sink.ts';
+import { partFiles } from '../../host/sources/part-files.ts';
+import { catalogInEffect } from '../common/catalog-in-effect.ts';
+import type { NamedRequest } from './edit-by-name.ts';
+import { editsByName } from './edit-by-name.ts';
+import { fixAll, fixAllSafe } from './edit-fixes.ts';
+import type { EditOption, EditRequest } from './edit-requests.ts';
+import { EDIT_OPTIONS, editRequests } from './edit-requests.ts';
+import type { EditSession, SessionTools } from './edit-session.ts';
+import { openSession } from './edit-session.ts';
+import { openCaptureFile } from './open-capture.ts';
+import type { Given } from './ordered-options.ts';
+import { inGivenOrder } from './ordered-options.ts';
+import { outputRefusal, shownPath } from '../common/output-file.ts';
+import { saveStandardInput } from '../common/standard-input.ts';
+import { verdictWord } from './verdict-word.ts';
+import type { OutOptions } from './written-report.ts';
+import { tellWritten, withOutOptions } from './written-report.ts';
+import type { CommandResult } from '../common/command-result.ts';
+import { refusal } from '../common/command-result.ts';
+
+interface EditOptions extends OutOptions {
+  readonly body?: true;
+}
+
+/** `crashlens edit FILE … -o OUT`: exit code 0 written, 2 not. */
+export function registerEdit(program: Command): void {
+  const command = program
+    .command('edit')
+    .summary(CLI.edit.about)
+    .description(CLI.edit.about)
+    .argument('<file>', CLI.inspect.file)
+    .option('--set <name=value>', CLI.edit.set)
+    .option('--set-file <name=path>', CLI.edit.setFile)
+    .option('--delete <name>', CLI.edit.delete)
+    .option('--rename <name=new-name>', CLI.edit.rename)
+    .option('--add-part <name=path[;type=…;filename=…]>', CLI.edit.addPart)
+    .addOption(new Option('--form <form>', CLI.edit.form).choices(['kv', 'json']))
+    .addOption(new Option('--gzip <switch>', CLI.edit.gzip).choices(['on', 'off']))
+    .option('--fix <code>', CLI.edit.fix)
+    .option('--normalise', CLI.edit.normalise)
+    .option('--body', CLI.edit.body)
+    .addHelpText('after', CLI.edit.after);
+  const given = inGivenOrder(withOutOptions(command), EDIT_OPTIONS);
+  command.action((file: string, options: EditOptions) => tellWritten((folder) => editFile(file, given, options, folder)));
+}
+
+/** Makes the edits and writes the result; the lines that tell of it. */
+async function editFile(
+  file: string,
+  given: readonly Given<EditOption>[],
+  options: EditOptions,
+  folder: string,
+): Promise<CommandResult<readonly string[]>> {
+  const requests = editRequests(given);
+  if (!requests.ok) return requests;
+  const path = file === '-' ? await standardInputIn(folder) : ok(resolve(file));
+  if (!path.ok) return path;
+  const catalog = catalogInEffect(options.catalog);
+  if (!catalog.ok) return catalog;
+  const sinks = spillSinks(folder);
+  const files = partFiles();
+  try {
+    return await editPath(path.value, requests.value, options, { files, sinks, catalog: catalog.value });
+  } catch (reason) {
+    // A file that changed or a full disk, met in the middle of a read or write.
+    return fail(expectedError(reason));
+  } finally {
+    files.close();
+    sinks.close();
+  }
+}
+
+function standardInputIn(folder: string): Promise<CommandResult<string>> {
+  ensureFolder(temporaryFolder(folder));
+  return saveStandardInput(folder);
+}
+
+async function editPath(
+  path: string,
+  requests: readonly EditRequest[],
+  options: EditOptions,
+  tools: SessionTools,
+): Promise<CommandResult<readonly string[]>> {
+  const opened = await openCaptureFile(path, nodeInflate(tools.sinks.create));
+  if (!opened.ok) return opened;
+  const { file, capture } = opened.value;
+  try {
+    const out = resolve(options.out);
+    const read = requests.flatMap((request) => ('path' in request ? [resolve(request.path)] : []));
+    const refusal = outputRefusal(out, options.force === true, { captured: file, files: read });
+    if (refusal !== null) return fail(refusal);
+    const session = openSession(capture, tools);
+    const lines: string[] = [];
+    for (const request of requests) {
+      const line = await makeEdit(request, session);
+      if (!line.ok) return line;
+      lines.push(line.value);
+    }
+    const written = await writeOut(session, out, options.body === true);
+    return written.ok ? ok([...lines, ...written.value]) : written;
+  } finally {
+    file.close();
+  }
+}
+
+/** Makes one edit; the line that tells of it. Names, never values. */
+function makeEdit(request: EditRequest, session: EditSession): Promise<CommandResult<string>> {
+  if (request.kind === 'fix') return fixAll(request.code, session);
+  return request.kind === 'fix-safe' ? fixAllSafe(session) : editByName(request, session);
+}
+
+async function editByName(request: NamedRequest, session: EditSession): Promise<CommandResult<string>> {
+  const edits = editsByName(request, session.current, session.sources);
+  if (!edits.ok) return edits;
+  const sentence = describeStep(edits.value, session.current);
+  const pushed = edits.value.length === 0 ? null : await session.push(edits.value);
+  if (pushed === null || (!pushed.ok && pushed.error.code === 'nothing_to_do')) return ok(CLI.edit.soAlready(wordsOf(request)));
+  if (pushed.ok) return ok(sentence);
+  const { what, reason } = editFaultDetails(pushed.error);
+  return fail(refusal('edit_refused', { what: `${wordsOf(request)}: ${what}`, reason }));
+}
+
+/** A request as it was given, without what may be a value. */
+function wordsOf(request: NamedRequest): string {
+  switch (request.kind) {
+    case 'form':
+      return `--form ${request.form}`;
+    case 'gzip':
+      return `--gzip ${request.on ? 'on' : 'off'}`;
+    case 'normalise':
+      return '--normalise';
+    default:
+      return `--${request.kind} ${visibleName(request.name)}`;
+  }
+}
+
+async function writeOut(session: EditSession, path: string, bodyAlone: boolean): Promise<CommandResult<readonly string[]>> {
+  const out = await session.outgoing();
+  const whole = bodyAlone ? out.content : sourceOfPieces([pieceOf('head', out.head), pieceOf('body', out.sent)]);
+  const error = await copySource(whole, path, { own: 'edited-report' });
+  if (error !== null) return fail(error);
+  const before = verdictWord(session.captured.inspection('spec'));
+  return ok([CLI.edit.verdicts(before, verdictWord(session.inspect(out))), CLI.wrote(shownPath(path), whole.size)]);
+}

@@ -1,0 +1,181 @@
+import { basename, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { CLI } from '../../../shared/messages/cli.ts';
+import { gatherNoteText } from '../../../shared/messages/new-report.ts';
+import type { CrashFileRole } from '../../../shared/sources/crash-file.ts';
+import { crashFileRole } from '../../../shared/sources/crash-file.ts';
+import type { ChosenFile, Gathered } from '../../../shared/sources/gather.ts';
+import { gather } from '../../../shared/sources/gather.ts';
+import { inspectCapture } from '../../../shared/inspection/inspect.ts';
+import type { NewBinaryPart } from '../../../shared/wire/report-to-encode.ts';
+import { expectedError } from '../../host/files/io-error.ts';
+import { nodeInflate } from '../../host/files/node-inflate.ts';
+import { spillSinks } from '../../host/files/spill-sink.ts';
+import type { PartFiles } from '../../host/sources/part-files.ts';
+import { partFiles } from '../../host/sources/part-files.ts';
+import { writeNewReport } from '../../host/sources/write-report.ts';
+import { catalogInEffect } from '../common/catalog-in-effect.ts';
+import { openCaptureFile } from './open-capture.ts';
+import type { Given } from './ordered-options.ts';
+import { inGivenOrder, nameAndRest } from './ordered-options.ts';
+import { outputRefusal, shownPath } from '../common/output-file.ts';
+import { verdictWord } from './verdict-word.ts';
+import { VERSION } from '../common/version.ts';
+import type { OutOptions } from './written-report.ts';
+import { tellWritten, withOutOptions } from './written-report.ts';
+import type { CommandResult } from '../common/command-result.ts';
+import { refusal } from '../common/command-result.ts';
+
+const ORDERED = ['dump', 'extra', 'memory-report', 'set', 'product', 'release', 'channel', 'build-id'] as const;
+type NewOption = (typeof ORDERED)[number];
+
+/** Options that set one annotation. */
+const ANNOTATIONS: Readonly<Partial<Record<NewOption, string>>> = {
+  product: 'ProductName',
+  release: 'Version',
+  channel: 'ReleaseChannel',
+  'build-id': 'BuildID',
+};
+
+interface NewOptions extends OutOptions {
+  readonly form: 'kv' | 'json';
+  readonly gzip?: true;
+}
+
+/** The demo collector listens on this machine; `crashlens send` puts the real target here anyway. */
+const HOST = '127.0.0.1';
+
+/** `crashlens new -o OUT`: exit code 0 written, 2 not. */
+export function registerNew(program: Command): void {
+  const command = program
+    .command('new')
+    .summary(CLI.new.about)
+    .description(CLI.new.about)
+    .option('--dump <[name=]file>', CLI.new.dump)
+    .option('--extra <file>', CLI.new.extra)
+    .option('--memory-report <file>', CLI.new.memoryReport)
+    .option('--set <name=value>', CLI.new.set)
+    .option('--product <name>', CLI.new.product)
+    .option('--release <version>', CLI.new.release)
+    .option('--channel <channel>', CLI.new.channel)
+    .option('--build-id <id>', CLI.new.buildId)
+    .addOption(new Option('--form <form>', CLI.new.form).choices(['kv', 'json']).default('kv'))
+    .option('--gzip', CLI.new.gzip)
+    .addHelpText('after', CLI.new.after);
+  const given = inGivenOrder(withOutOptions(command), ORDERED);
+  command.action(async (options: NewOptions) => {
+    const files = partFiles();
+    try {
+      await tellWritten((folder) => makeReport(given, options, files, folder));
+    } finally {
+      files.close();
+    }
+  });
+}
+
+/** Writes the report; the lines that tell of it. */
+async function makeReport(
+  given: readonly Given<NewOption>[],
+  options: NewOptions,
+  files: PartFiles,
+  folder: string,
+): Promise<CommandResult<readonly string[]>> {
+  const out = resolve(options.out);
+  const inputs = given.flatMap(({ option, argument }) => wantedFile(option, argument)?.path ?? []);
+  const refusal = outputRefusal(out, options.force === true, { captured: null, files: inputs.map((path) => resolve(path)) });
+  if (refusal !== null) return fail(refusal);
+  const chosen = chosenFiles(given, files);
+  if (!chosen.ok) return chosen;
+  const catalog = catalogInEffect(options.catalog);
+  if (!catalog.ok) return catalog;
+  const gathered = gather(chosen.value, catalog.value);
+  const annotations = annotationsOf(gathered, given);
+  if (!annotations.ok) return annotations;
+  const sources = new Map(chosen.value.map(({ file, source }) => [file, source]));
+  const parts = gathered.parts.flatMap(({ file, name, filename, contentType }): readonly NewBinaryPart[] => {
+    const content = sources.get(file);
+    return content === undefined ? [] : [{ name, filename, contentType, content }];
+  });
+  const report = { form: options.form, annotations: annotations.value, parts, gzip: options.gzip === true, version: VERSION, host: HOST };
+  const error = await writeNewReport(report, out, folder);
+  if (error !== null) return fail(error);
+  const written = await writtenLines(out, folder, catalog.value);
+  if (!written.ok) return written;
+  return ok([
+    ...gathered.notes.map((note) => CLI.new.note(gatherNoteText(note))),
+    CLI.new.wrote(annotations.value.length, options.form),
+    ...gathered.parts.map(({ name, filename, size }) => CLI.new.part(name, filename ?? '', size)),
+    ...written.value,
+  ]);
+}
+
+/** The files that were named, each for what the option says that it is. Errors: file_*, report_not_made. */
+function chosenFiles(given: readonly Given<NewOption>[], files: PartFiles): CommandResult<readonly ChosenFile[]> {
+  const chosen: ChosenFile[] = [];
+  const places = new Set<string>();
+  for (const { option, argument } of given) {
+    const wanted = wantedFile(option, argument);
+    if (wanted === null) continue;
+    const { path, role } = wanted;
+    if (role.kind === 'dump') {
+      if (places.has(role.part)) return fail(refusal('report_not_made', CLI.new.samePart(role.part)));
+      places.add(role.part);
+    }
+    const name = basename(path);
+    const source = files.open(resolve(path), name);
+    if (!source.ok) return source;
+    chosen.push({ file: String(chosen.length), name, source: source.value, role });
+  }
+  return ok(chosen);
+}
+
+/** The path and role of an option that names a file. All are of one crash, because the person says so. */
+function wantedFile(option: NewOption, argument: string): { readonly path: string; readonly role: CrashFileRole } | null {
+  const id = '';
+  if (option === 'extra') return { path: argument, role: { kind: 'extra', id } };
+  if (option === 'memory-report') return { path: argument, role: { kind: 'memory-report', id } };
+  if (option !== 'dump') return null;
+  const [, part, path] = /^([A-Za-z_]\w*)=(.+)$/s.exec(argument) ?? [];
+  if (part !== undefined && path !== undefined) return { path, role: { kind: 'dump', id, part } };
+  const role = crashFileRole(`${basename(argument).replace(/\.dmp$/i, '')}.dmp`, new Uint8Array(0));
+  return { path: argument, role: { kind: 'dump', id, part: role.kind === 'dump' ? role.part : '' } };
+}
+
+/** Annotations of the `.extra` file with those of the options over them. */
+function annotationsOf(
+  gathered: Gathered,
+  given: readonly Given<NewOption>[],
+): CommandResult<readonly (readonly [name: string, value: string])[]> {
+  const annotations = new Map(gathered.annotations.map(({ name, text }) => [name, text]));
+  for (const { option, argument } of given) {
+    const name = ANNOTATIONS[option];
+    if (name !== undefined) annotations.set(name, argument);
+    if (option !== 'set') continue;
+    const pair = nameAndRest(argument);
+    if (pair === null) return fail(refusal('report_not_made', CLI.badArgument(option, CLI.edit.forms.set)));
+    annotations.set(...pair);
+  }
+  return ok([...annotations]);
+}
+
+/** What the collector will answer to the file that was written. */
+async function writtenLines(path: string, folder: string, catalog: AnnotationCatalog): Promise<CommandResult<readonly string[]>> {
+  const sinks = spillSinks(folder);
+  try {
+    const opened = await openCaptureFile(path, nodeInflate(sinks.create));
+    if (!opened.ok) return opened;
+    const { file, capture } = opened.value;
+    try {
+      return ok([verdictWord(inspectCapture(capture, 'spec', null, catalog)), CLI.wrote(shownPath(path), file.size)]);
+    } finally {
+      file.close();
+    }
+  } catch (reason) {
+    return fail(expectedError(reason));
+  } finally {
+    sinks.close();
+  }
+}

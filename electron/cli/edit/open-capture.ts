@@ -1,0 +1,26 @@
+import { basename } from 'node:path';
+import { fail, ok } from '../../../shared/errors.ts';
+import type { Capture } from '../../../shared/wire/capture.ts';
+import { openCapture } from '../../../shared/wire/capture.ts';
+import type { Inflate } from '../../../shared/wire/gzip.ts';
+import type { FileSource } from '../../host/files/file-source.ts';
+import { openFileSource } from '../../host/files/file-source.ts';
+import { inflateLimit } from '../../host/base/limits.ts';
+import { failure } from '../../../shared/failure.ts';
+import type { CommandResult } from '../common/command-result.ts';
+
+export interface OpenedCapture {
+  readonly file: FileSource;
+  readonly capture: Capture;
+}
+
+/** Opens a file as a capture, outside any host. Errors: file_*, not_recognised. */
+export async function openCaptureFile(path: string, inflate: Inflate): Promise<CommandResult<OpenedCapture>> {
+  const name = basename(path);
+  const file = openFileSource(path, name);
+  if (!file.ok) return file;
+  const opened = await openCapture(file.value, inflate, inflateLimit(process.env));
+  if (opened.ok) return ok({ file: file.value, capture: opened.capture });
+  file.value.close();
+  return fail(failure('not_recognised', { name, recognised: opened.recognised }));
+}

@@ -1,0 +1,133 @@
+import type { AnnotationView, FindingView, InspectionView, PartView } from '../../../shared/view/inspection-view.ts';
+import { CLI, VERDICT_HEADINGS } from '../../../shared/messages/cli.ts';
+import { SENT_BY } from '../../../shared/messages/clients.ts';
+import { DRAFTS } from '../../../shared/messages/drafts.ts';
+import { otherLine, throttleLine } from '../../../shared/messages/forecast.ts';
+import { formatCount } from '../../../shared/bytes/quantities.ts';
+import { columns, visible, visibleStart } from '../common/terminal-text.ts';
+
+const MASK = '•••••••';
+const LONGEST_VALUE = 160;
+const LONGEST_NAME = 80;
+
+/** An inspection as people read it in a terminal; one line of text each. */
+export function inspectionText(view: InspectionView): readonly string[] {
+  return [
+    ...verdictLines(view),
+    '',
+    ...requestLines(view),
+    ...clientLines(view),
+    ...findingLines(view.findings),
+    ...annotationLines(view),
+    ...partLines(view.parts),
+  ];
+}
+
+function verdictLines({ source, verdict, findings, other, throttle }: InspectionView): string[] {
+  const reason = verdict.malformed === null ? '' : `  malformed_${visible(verdict.malformed)}`;
+  const violations = verdict.violations === 0 ? '' : `, ${counted(verdict.violations, 'violation')}`;
+  const answer = `${String(verdict.status)} ${visible(verdict.body.trimEnd())}`.trimEnd();
+  const isOverMaximum = findings.some(({ code }) => code === 'too_large');
+  return [
+    visible(source.displayPath ?? source.name),
+    `${VERDICT_HEADINGS[verdict.label]}${reason}${violations}`,
+    verdict.sentence,
+    `Predicted answer: ${isOverMaximum ? CLI.inspect.overMaximum(answer) : answer} (dialect ${source.dialect})`,
+    ...(other === null ? [] : [otherLine(other)]),
+    ...(throttle === null ? [] : [throttleLine(throttle)]),
+  ];
+}
+
+function requestLines({ source, request }: InspectionView): string[] {
+  const { head, plain } = source.sizes;
+  const sent = source.sizes.sent ?? plain;
+  const codings = [source.chunked ? 'chunked' : '', source.gzip ? 'gzip' : ''].filter((coding) => coding !== '');
+  const body = codings.length === 0 ? bytes(plain) : `${bytes(sent)} as sent (${codings.join(', ')}), ${bytes(plain)} plain`;
+  const inferred = source.kind === 'body' ? ' (inferred: the file holds a body alone)' : '';
+  const headers = request.headers.map(
+    (header) => `  ${visible(header.name)}: ${header.masked ? MASK : visibleStart(header.value ?? '', LONGEST_VALUE)}`,
+  );
+  return [
+    `Request${inferred}: ${visibleStart(`${request.method} ${request.path}`, LONGEST_VALUE)}`,
+    ...headers,
+    `Head ${bytes(head)}, body ${body}.${source.unpacked ? ' The file was a gzip file around the capture.' : ''}`,
+  ];
+}
+
+function clientLines({ client }: InspectionView): string[] {
+  if (client === null) return [];
+  const line = `${SENT_BY.title}: ${SENT_BY.line(client.name, client.confidence)}`;
+  return client.defect === null ? [line] : [line, `  ${client.defect}`];
+}
+
+function findingLines(findings: readonly FindingView[]): string[] {
+  if (findings.length === 0) return ['', 'Findings: none.'];
+  return [
+    '',
+    `Findings (${formatCount(findings.length)})`,
+    ...findings.flatMap((finding) => [
+      `  ${finding.severity}: ${visible(finding.message)}`,
+      `    ${[finding.code, ...placeOf(finding)].join(', ')}`,
+      ...finding.fixes.map(({ title, safe }) => `    ${CLI.inspect.fix(visible(title))}${safe ? '' : ` (${DRAFTS.losesData})`}`),
+    ]),
+    ...(findings.some(({ fixes }) => fixes.length > 0) ? [CLI.inspect.howToFix] : []),
+  ];
+}
+
+/** Where a finding is: at most one text. */
+function placeOf({ range, header }: FindingView): string[] {
+  const places = [
+    header === null ? '' : `header ${visible(header)}`,
+    range === null
+      ? ''
+      : `${range.space} bytes ${hex(range.offset)}–${hex(range.offset + Math.max(range.length - 1, 0))} (${formatCount(range.length)})`,
+  ].filter((place) => place !== '');
+  return places.length === 0 ? [] : [`at ${places.join(', ')}`];
+}
+
+function annotationLines({ annotations, totals, form }: InspectionView): string[] {
+  if (annotations.length === 0) return ['', 'Annotations: none.'];
+  const forms = { kv: 'key/value', json: 'extra JSON', both: 'key/value and extra JSON', none: 'none' };
+  const rows = annotations.map((annotation) => [
+    visibleStart(annotation.name, LONGEST_NAME),
+    annotation.visibility === 'public' ? '' : 'protected',
+    valueText(annotation),
+  ]);
+  return [
+    '',
+    `Annotations (${formatCount(totals.annotations)}, ${formatCount(totals.protectedAnnotations)} protected, form ${forms[form]})`,
+    ...columns(rows).map((line) => `  ${line}`),
+    ...(annotations.some(({ masked }) => masked) ? [CLI.inspect.masked] : []),
+    ...(annotations.some(({ masked, visibility }) => masked && visibility === 'public') ? [CLI.inspect.maskedPublic] : []),
+  ];
+}
+
+function valueText({ masked, value }: AnnotationView): string {
+  return masked ? MASK : visibleStart(value ?? '', LONGEST_VALUE);
+}
+
+function partLines(parts: readonly PartView[]): string[] {
+  if (parts.length === 0) return ['', 'Binary parts: none.'];
+  const roles = { analysed: 'analysed', kept: 'kept, not analysed', other: 'not listed' };
+  return [
+    '',
+    `Binary parts (${formatCount(parts.length)})`,
+    ...parts.flatMap((part) => [
+      `  ${visibleStart(part.name, LONGEST_NAME)} (${roles[part.role]}), ${bytes(part.size)} at ${hex(part.offset)}`,
+      `    ${visibleStart(part.filename ?? 'no filename', LONGEST_NAME)}, ${visibleStart(part.contentType ?? 'no content type', LONGEST_NAME)}`,
+      `    SHA-256 ${part.sha256}`,
+    ]),
+  ];
+}
+
+function bytes(count: number): string {
+  return counted(count, 'byte');
+}
+
+function counted(count: number, thing: string): string {
+  return `${formatCount(count)} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+function hex(offset: number): string {
+  return `0x${offset.toString(16).toUpperCase().padStart(4, '0')}`;
+}

@@ -1,0 +1,48 @@
+import { MAX_PAGE } from '../../../shared/contract.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import type { AnnotationView, InspectionView } from '../../../shared/view/inspection-view.ts';
+import type { Host } from '../../host/base/host.ts';
+import type { CommandResult } from '../common/command-result.ts';
+
+/** The inspection of an open report with all its pages put together and every unmasked value whole. */
+export async function wholeInspection(host: Host, report: string, rules: TargetRules): Promise<CommandResult<InspectionView>> {
+  const page = (from: number): Promise<CommandResult<InspectionView>> =>
+    host.call('report.inspect', { report, ...rules, from, limit: MAX_PAGE });
+  const first = await page(0);
+  if (!first.ok) return first;
+  const annotations = [...first.value.annotations];
+  const structure = [...first.value.structure];
+  const findings = [...first.value.findings];
+  const parts = [...first.value.parts];
+  const { totals } = first.value;
+  const longest = Math.max(totals.annotations, totals.parts, totals.regions, totals.findings);
+  for (let from = MAX_PAGE; from < longest; from += MAX_PAGE) {
+    const next = await page(from);
+    if (!next.ok) return next;
+    annotations.push(...next.value.annotations);
+    structure.push(...next.value.structure);
+    findings.push(...next.value.findings);
+    parts.push(...next.value.parts);
+  }
+  const whole = await withWholeValues(host, report, annotations);
+  return whole.ok ? ok({ ...first.value, annotations: whole.value, structure, findings, parts }) : whole;
+}
+
+async function withWholeValues(
+  host: Host,
+  report: string,
+  annotations: readonly AnnotationView[],
+): Promise<CommandResult<AnnotationView[]>> {
+  const whole: AnnotationView[] = [];
+  for (const annotation of annotations) {
+    if (!annotation.truncated) {
+      whole.push(annotation);
+      continue;
+    }
+    const view = await host.call('report.annotation', { report, index: annotation.index });
+    if (!view.ok) return fail(view.error);
+    whole.push(view.value);
+  }
+  return ok(whole);
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import type { Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import { DIALECTS } from '../../../shared/dialect.ts';
+import type { Dialect } from '../../../shared/dialect.ts';
+import { CLI } from '../../../shared/messages/cli.ts';
+import type { RuleSet } from '../../../shared/throttle/throttle.ts';
+import { RULE_SETS } from '../../../shared/throttle/throttle.ts';
+import type { Front } from '../../../shared/verdict/front.ts';
+import { FRONTS } from '../../../shared/verdict/front.ts';
+import { readTime } from './case-line.ts';
+import type { Stretches } from './judge-input.ts';
+import { stretchesOfStandardInput } from './judge-input.ts';
+import type { Judged, Judges } from './judges.ts';
+import { openJudges } from './judges.ts';
+import type { LineBuffer } from './line-buffer.ts';
+import { lineBuffer } from './line-buffer.ts';
+import type { MaxBodyFlag } from '../common/max-body-option.ts';
+import { usualMaxBodyOption } from '../common/max-body-option.ts';
+
+interface JudgeFlags {
+  readonly dialect: Dialect;
+  readonly now?: number;
+  readonly token: string;
+  readonly front: Front;
+  readonly maxBody: MaxBodyFlag;
+  readonly rules: RuleSet;
+}
+
+/** `crashlens judge`: case lines in, answer lines out, in order. */
+export function registerJudge(program: Command): void {
+  program
+    .command('judge')
+    .summary(CLI.judge.about)
+    .description(CLI.judge.about)
+    .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
+    .option('--now <time>', CLI.judge.now, timeOption)
+    .option('--token <token>', CLI.judge.token, '')
+    .addOption(new Option('--front <front>', CLI.judge.front).choices(FRONTS).default('bare'))
+    .addOption(usualMaxBodyOption(CLI.judge.maxBody))
+    .addOption(new Option('--rules <rules>', CLI.judge.rules).choices(RULE_SETS).default('mozilla'))
+    .addHelpText('after', CLI.judge.after)
+    .action(async (flags: JudgeFlags) => {
+      const { dialect, token, front, rules, maxBody, now = null } = flags;
+      const judges = openJudges({ dialect, token, front, rules, ...maxBody, now });
+      const lines = lineBuffer();
+      await judgeLines(stretchesOfStandardInput(lines), lines, process.stdout, judges);
+      await judges.close();
+    });
+}
+
+function timeOption(text: string): number {
+  const time = readTime(text);
+  if (time === null) throw new InvalidArgumentError(CLI.judge.badTime);
+  return time;
+}
+
+/** Answers line by line, in order, and holds a few stretches of lines at most: where the reader is slow, no more cases are read. */
+export async function judgeLines(input: Stretches, lines: LineBuffer, output: NodeJS.WritableStream, judges: Judges): Promise<void> {
+  const all = Readable.from(input).map((stretch: Uint8Array<ArrayBuffer>) => judges.judge(stretch), { concurrency: judges.abreast });
+  for await (const { answers, stretch } of all as AsyncIterable<Judged>) {
+    // They may stand in the same memory.
+    if (!output.write(answers, () => lines.giveBack(stretch))) await once(output, 'drain');
+  }
+}

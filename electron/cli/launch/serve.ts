@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { CLI } from '../../../shared/messages/cli.ts';
+import { ownHome } from '../common/own-home.ts';
+import { openBrowserShell } from '../../serve/browser-shell.ts';
+import { portNumber } from '../common/port-number.ts';
+import { complain, giveUp, print, untilStopped } from '../common/streams.ts';
+import { VERSION } from '../common/version.ts';
+
+/** `crashlens serve`: the browser shell, until SIGINT or SIGTERM. Exit code 0 when stopped, 2 where it cannot start. */
+export function registerServe(program: Command): void {
+  program
+    .command('serve')
+    .summary(CLI.serve.about)
+    .description(CLI.serve.about)
+    .argument('[files...]', CLI.serve.files)
+    .option('--port <number>', CLI.serve.port, portNumber, 0)
+    .action(async (files: readonly string[], { port }: { readonly port: number }) => {
+      const home = ownHome();
+      const stopped = untilStopped();
+      const shell = await openBrowserShell({ home, version: VERSION, port, files: files.map((file) => resolve(file)), log: complain });
+      if (!shell.ok) {
+        giveUp(shell.error);
+        return;
+      }
+      print(CLI.serve.ready(shell.value.url));
+      print(CLI.serve.private);
+      await stopped;
+      await shell.value.close();
+    });
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { errorOf } from '../../../shared/messages/errors.ts';
+import { START } from '../../../shared/messages/start.ts';
+import { ownHome } from '../common/own-home.ts';
+import { openBrowserShell } from '../../serve/browser-shell.ts';
+import { openBrowser } from '../../serve/open-browser.ts';
+import { ROOT, buildAll, isBuilt } from './build.ts';
+import { ensureElectron, hasDisplay, needsNoSandbox } from './electron-binary.ts';
+import { VERSION } from '../common/version.ts';
+
+/** How long Electron's program may take to download, in milliseconds. */
+const DOWNLOAD_LIMIT = 180_000;
+
+// `npm start [-- [--browser] [--port N] [--no-open] [FILE…]]`: builds where needed, then opens the desktop shell, or the browser shell where that cannot be.
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    browser: { type: 'boolean', default: false },
+    port: { type: 'string', default: '0' },
+    'no-open': { type: 'boolean', default: false },
+    'no-build': { type: 'boolean', default: false },
+  },
+});
+const files = positionals.map((file) => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file));
+
+if (!options['no-build']) await buildWhereNeeded();
+const shell = await chooseShell();
+if (shell.kind === 'desktop') startDesktop(shell.program);
+else await startBrowser(shell.reason);
+
+async function buildWhereNeeded(): Promise<void> {
+  if (await isBuilt()) return;
+  process.stdout.write(`${START.building}\n`);
+  try {
+    await buildAll();
+  } catch (reason) {
+    process.stderr.write(`${String(reason)}\n${START.buildFailed}\n`);
+    process.exit(1);
+  }
+}
+
+async function chooseShell(): Promise<
+  { readonly kind: 'desktop'; readonly program: string } | { readonly kind: 'browser'; readonly reason: string }
+> {
+  if (options.browser) return { kind: 'browser', reason: START.asked };
+  if (!hasDisplay()) return { kind: 'browser', reason: START.noDisplay };
+  const electron = await ensureElectron(ROOT, DOWNLOAD_LIMIT);
+  return electron.found ? { kind: 'desktop', program: electron.program } : { kind: 'browser', reason: electron.reason };
+}
+
+function startDesktop(program: string): void {
+  const extra: string[] = [];
+  if (needsNoSandbox()) {
+    process.stdout.write(`${START.noSandbox}\n`);
+    extra.push('--no-sandbox');
+  }
+  const child = spawn(program, [...extra, ROOT, ...files], { cwd: ROOT, stdio: 'inherit' });
+  const pass = (signal: NodeJS.Signals): void => {
+    child.kill(signal);
+  };
+  process.on('SIGINT', pass);
+  process.on('SIGTERM', pass);
+  child.on('error', (reason: NodeJS.ErrnoException) => {
+    process.stderr.write(`Electron did not start (${reason.code ?? reason.name}).\n`);
+    process.exitCode = 1;
+  });
+  child.on('close', (code) => {
+    process.exit(code ?? 0);
+  });
+}
+
+async function startBrowser(reason: string): Promise<void> {
+  process.stdout.write(`${START.browserInstead(reason)}\n`);
+  const port = Number(options.port);
+  const started = await openBrowserShell({
+    home: ownHome(),
+    version: VERSION,
+    port: Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : 0,
+    files,
+    log: (line) => process.stderr.write(`crashlens: ${line}\n`),
+  });
+  if (!started.ok) {
+    const { message, hint } = errorOf(started.error);
+    process.stderr.write(`${message} ${hint}\n`);
+    process.exit(1);
+  }
+  const { url } = started.value;
+  process.stdout.write(`${START.ready(url)}\n${START.stop}\n`);
+  if (!options['no-open'] && openBrowser(url)) process.stdout.write(`${START.opened}\n`);
+  const stop = (): void => {
+    void started.value.close().finally(() => process.exit(0));
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}

@@ -1,0 +1,32 @@
+import { SEND_COMMAND } from '../../../shared/messages/send.ts';
+import type { AttemptView, HeaderChange, SendPreview } from '../../../shared/view/attempt-view.ts';
+import { columns, visible } from '../common/terminal-text.ts';
+
+/** What goes out and how its head differs from the capture, as lines of a terminal. */
+export function previewText(preview: SendPreview): readonly string[] {
+  return [
+    SEND_COMMAND.sending(visible(preview.requestLine), visible(preview.host), preview.bodyBytes),
+    ...preview.changes.map((change) => `  ${visible(change.name)}: ${changeText(change)} ${change.why}`),
+  ];
+}
+
+function changeText({ captured, sent }: HeaderChange): string {
+  if (captured === null) return SEND_COMMAND.added(visible(sent ?? ''));
+  if (sent === null) return SEND_COMMAND.leftOut(visible(captured));
+  return captured === sent ? `${visible(sent)}.` : `${visible(captured)} → ${visible(sent)}.`;
+}
+
+/** What was predicted, what was answered, what it means and what may be done now, as lines of a terminal. */
+export function attemptText({ predicted, outcome, failure }: AttemptView): readonly string[] {
+  const rows: (readonly [string, string])[] = [
+    [SEND_COMMAND.predicted, `${String(predicted.status)} ${visible(predicted.body.trimEnd())}`],
+  ];
+  if (outcome !== null) {
+    const value = outcome.value === null ? '' : `: ${visible(outcome.value)}`;
+    rows.push([SEND_COMMAND.answered, `${String(outcome.status)} ${outcome.headline}${value}`]);
+    rows.push([SEND_COMMAND.meaning, outcome.meaning], [SEND_COMMAND.mayDo, outcome.mayDo]);
+    if (outcome.note !== null) rows.push([SEND_COMMAND.note, visible(outcome.note)]);
+  }
+  if (failure !== null) rows.push([SEND_COMMAND.failed, failure.message], [SEND_COMMAND.mayDo, failure.hint]);
+  return columns(rows);
+}

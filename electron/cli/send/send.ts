@@ -1,0 +1,142 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import type { Dialect } from '../../../shared/dialect.ts';
+import { DIALECTS } from '../../../shared/dialect.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { CLI } from '../../../shared/messages/cli.ts';
+import { SEND_COMMAND } from '../../../shared/messages/send.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
+import type { AttemptView, SendOptions, SendPreview } from '../../../shared/view/attempt-view.ts';
+import { sendOptionsSchema } from '../../../shared/view/attempt-view.ts';
+import type { Host } from '../../host/base/host.ts';
+import { openHostBeside } from '../common/beside-host.ts';
+import { catalogFileInEffect } from '../common/catalog-in-effect.ts';
+import { attemptText, previewText } from './attempt-text.ts';
+import type { MaxBodyFlag } from '../common/max-body-option.ts';
+import { maxBodyOption } from '../common/max-body-option.ts';
+import { openReport } from '../common/open-report.ts';
+import { onEvent } from '../common/on-event.ts';
+import { giveUp, onStop, print } from '../common/streams.ts';
+import type { CommandResult } from '../common/command-result.ts';
+
+interface SendCommandOptions {
+  readonly to: string;
+  readonly json?: true;
+  readonly contentLength: SendOptions['contentLength'];
+  readonly credentials?: true;
+  readonly omitUnsendable?: true;
+  readonly yes?: true;
+  readonly catalog?: string;
+  readonly dialect?: Dialect;
+  readonly maxBody?: MaxBodyFlag;
+}
+
+/** `crashlens send FILE --to URL`: exit code 0 accepted, 1 any other answer, 2 not sent or the file cannot be read. */
+export function registerSend(program: Command): void {
+  program
+    .command('send')
+    .summary(SEND_COMMAND.about)
+    .description(SEND_COMMAND.about)
+    .argument('<file>', SEND_COMMAND.file)
+    .requiredOption('--to <url>', SEND_COMMAND.to)
+    .option('--json', SEND_COMMAND.json)
+    .addOption(
+      new Option('--content-length <which>', SEND_COMMAND.contentLength)
+        .choices(sendOptionsSchema.entries.contentLength.options)
+        .default('computed'),
+    )
+    .option('--credentials', SEND_COMMAND.credentials)
+    .option('--omit-unsendable', SEND_COMMAND.omitUnsendable)
+    .option('--yes', SEND_COMMAND.yes)
+    .option('--catalog <file>', CLI.catalog)
+    .addOption(new Option('--dialect <dialect>', SEND_COMMAND.dialect).choices(DIALECTS))
+    .addOption(maxBodyOption(SEND_COMMAND.maxBody))
+    .addHelpText('after', `\n${SEND_COMMAND.exitCodes}\n${SEND_COMMAND.example}`)
+    .action(async (file: string, options: SendCommandOptions) => {
+      const attempt = await sendWithOwnHost(resolve(file), options);
+      if (!attempt.ok) {
+        giveUp(attempt.error);
+        return;
+      }
+      print(options.json === true ? JSON.stringify(attempt.value, null, 2) : attemptText(attempt.value).join('\n'));
+      process.exitCode = exitCodeOf(attempt.value);
+    });
+}
+
+function exitCodeOf(attempt: AttemptView): number {
+  if (attempt.state !== 'answered') return 2;
+  return attempt.outcome?.kind === 'accepted' ? 0 : 1;
+}
+
+async function sendWithOwnHost(file: string, options: SendCommandOptions): Promise<CommandResult<AttemptView>> {
+  const catalog = catalogFileInEffect(options.catalog);
+  if (!catalog.ok) return catalog;
+  const opened = await openHostBeside(catalog.value ?? undefined);
+  if (!opened.ok) return opened;
+  try {
+    return await sendFile(opened.value, file, options);
+  } finally {
+    await opened.value.close();
+  }
+}
+
+async function sendFile(host: Host, file: string, options: SendCommandOptions): Promise<CommandResult<AttemptView>> {
+  const opened = await openReport(host, file);
+  if (!opened.ok) return opened;
+  const report = opened.value;
+  const target = { kind: 'url', url: options.to } as const;
+  const sendOptions: SendOptions = {
+    contentLength: options.contentLength,
+    credentials: options.credentials === true,
+    omitUnsendable: options.omitUnsendable === true,
+  };
+  const rules = { ...(await keptRules(host, options.to)), ...chosenRules(options) };
+  const preview = await host.call('send.preview', { report, target, ...rules, options: sendOptions });
+  if (!preview.ok) return preview;
+  if (preview.value.needsConfirmation && options.yes !== true) return fail(unconfirmed(preview.value));
+  if (options.json !== true) for (const line of previewText(preview.value)) print(line);
+
+  const ended = endOfAttempt(host);
+  const started = await host.call('send.start', { report, target, ...rules, options: sendOptions, confirmed: preview.value.host });
+  if (!started.ok) return started;
+  const off = onStop(() => {
+    void host.call('send.cancel', { attempt: started.value.attempt });
+  });
+  try {
+    return ok(await ended);
+  } finally {
+    off();
+  }
+}
+
+/** What the app was told that this target judges by; the usual rules where it was told nothing. */
+async function keptRules(host: Host, url: string): Promise<TargetRules> {
+  const kept = await host.call('ui.load', {});
+  return (kept.ok ? kept.value.targets.find((known) => known.url === url)?.rules : undefined) ?? DEFAULT_RULES;
+}
+
+function chosenRules({ dialect, maxBody }: SendCommandOptions): Partial<TargetRules> {
+  return { ...(dialect === undefined ? {} : { dialect }), ...maxBody };
+}
+
+function unconfirmed({ host, protectedAnnotations }: SendPreview) {
+  return {
+    code: 'confirmation_needed',
+    message: SEND_COMMAND.confirm(host, protectedAnnotations),
+    hint: SEND_COMMAND.agree,
+    retryable: false,
+  } as const;
+}
+
+/** The one attempt of this host as it is when it has ended. */
+function endOfAttempt(host: Host): Promise<AttemptView> {
+  return new Promise((resolveEnd) => {
+    const stop = onEvent(host, 'attempt.changed', (attempt) => {
+      if (attempt.state === 'sending') return;
+      stop();
+      resolveEnd(attempt);
+    });
+  });
+}

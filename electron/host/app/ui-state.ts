@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import type { UiState } from '../../../shared/view/app-view.ts';
+import { uiStateSchema } from '../../../shared/view/app-view.ts';
+import { ensureFolder } from '../home/data-home.ts';
+import { readError, systemCode, writeError } from '../files/io-error.ts';
+import { replaceFile } from '../files/replace-file.ts';
+
+const FILE_NAME = 'ui-state.json';
+
+// An array would pass as an object without fields.
+const notArray = v.check<unknown, string>((value) => !Array.isArray(value), 'an array');
+const keptSchema = v.pipe(v.string(), v.parseJson(), notArray, uiStateSchema);
+
+/** UI state in the data folder; a new one where there is none. A file that cannot be understood is set aside as `ui-state.json.broken`. */
+export function loadUiState(home: string): Result<UiState> {
+  const path = join(home, FILE_NAME);
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (reason) {
+    return systemCode(reason) === 'ENOENT' ? ok(v.parse(uiStateSchema, {})) : fail(readError(reason, { file: FILE_NAME }));
+  }
+  const parsed = v.safeParse(keptSchema, text);
+  if (parsed.success) return ok(parsed.output);
+  try {
+    renameSync(path, freeName(`${path}.broken`));
+  } catch (reason) {
+    return fail(writeError(reason, { kept: FILE_NAME }));
+  }
+  return ok(v.parse(uiStateSchema, {}));
+}
+
+/** Replaces it. Errors: disk_full, cannot_write. */
+export function saveUiState(home: string, state: UiState): Result<{ done: true }> {
+  try {
+    ensureFolder(home);
+    replaceFile(join(home, FILE_NAME), encodeUtf8(`${JSON.stringify(state, null, 2)}\n`));
+    return ok({ done: true });
+  } catch (reason) {
+    return fail(writeError(reason, { own: 'window-state' }));
+  }
+}
+
+/** The path itself or with a number behind it, so that what was set aside before stays too. */
+function freeName(path: string): string {
+  if (!existsSync(path)) return path;
+  for (let number = 2; number < 1_000; number += 1) if (!existsSync(`${path}-${String(number)}`)) return `${path}-${String(number)}`;
+  return path;
+}

@@ -1,0 +1,21 @@
+import type { BridgeEvent, BridgeResult, Channel, PayloadOf, RequestOf, ResponseOf } from '../../../shared/contract.ts';
+import type { FileView } from '../../../shared/view/app-view.ts';
+
+export type EventListener = <E extends BridgeEvent>(event: E, payload: PayloadOf<E>) => void;
+
+/** Everything that can be done with reports, behind the bridge's table. One object in both shells, the CLI and tests. */
+export interface Host {
+  /** Checks the request, runs its handler, checks the answer. Never throws: a bug becomes the error `internal`. */
+  call<C extends Channel>(channel: C, request: RequestOf<C>): Promise<BridgeResult<ResponseOf<C>>>;
+  /** The same for what came from outside, not typed yet. */
+  callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>>;
+  onEvent(listener: EventListener): () => void;
+  /** A path of this machine as a handle: dialogs, drops and arguments enter here, never through the bridge. */
+  registerPath(path: string): Promise<BridgeResult<FileView>>;
+  /** Opens files named on a command line; what cannot be opened is told by the events `new.offered` and `report.failed`. */
+  openPaths(paths: readonly string[]): Promise<void>;
+  /** A one-time download by its token: where it lies and what to call it; null where it is unknown or used up. */
+  takeDownload(token: string): { readonly path: string; readonly name: string } | null;
+  /** Stops the collector and running attempts, removes temporary files, gives up the data folder. */
+  close(): Promise<void>;
+}

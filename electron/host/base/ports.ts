@@ -1,0 +1,14 @@
+import type { LinkId, Meta } from '../../../shared/view/app-view.ts';
+
+/** What only a shell can do. Implemented by the desktop shell, the browser shell, the CLI and tests. */
+export interface Ports {
+  /** The present, in milliseconds since 1970. */
+  readonly now: () => number;
+  readonly meta: () => Meta;
+  /** The open dialog: absolute paths, none where it was cancelled. null: this shell has no dialogs. */
+  readonly chooseFiles: (() => Promise<readonly string[]>) | null;
+  /** The save dialog: an absolute path, or null where it was cancelled. null as a whole: this shell has no dialogs, saving is a download. */
+  readonly chooseSavePath: ((suggestedName: string) => Promise<string | null>) | null;
+  /** Opens a known address outside. */
+  readonly openLink: (link: LinkId) => Promise<void>;
+}

@@ -1,0 +1,8 @@
+import type { HandlersOf } from './handlers.ts';
+
+/** What a room gives that runs by itself: the handlers of its channels, and how it ends. */
+export interface HostPart<Family extends string> {
+  readonly handlers: HandlersOf<Family>;
+  /** Stops what runs. Called once; the reports are still open. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,119 @@
+import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
+import { openCapture } from '../../../shared/wire/capture.ts';
+import { contentFiles } from '../drafts/content-files.ts';
+import type { EditLists } from '../drafts/edit-lists.ts';
+import type { ReportDraft } from '../drafts/report-draft.ts';
+import { openReportDraft } from '../drafts/report-draft.ts';
+import type { PathPresenter } from '../files/display-path.ts';
+import type { FileSource } from '../files/file-source.ts';
+import type { FileHandles } from '../files/handles.ts';
+import { expectedError } from '../files/io-error.ts';
+import { nodeDeflate } from '../files/node-deflate.ts';
+import { nodeInflate } from '../files/node-inflate.ts';
+import { MEMORY_BYTES, spillSinks } from '../files/spill-sink.ts';
+import type { EventListener } from '../base/host.ts';
+import type { ViewedReport } from '../reports/open-report.ts';
+import { viewReport } from '../reports/viewed-report.ts';
+
+/** What an open report is made with. */
+export interface EntryOptions {
+  /** An existing folder for inflated and compressed bodies. */
+  readonly temporary: string;
+  /** Most bytes that inflating one report may give. */
+  readonly inflateLimit: number;
+  readonly present: PathPresenter;
+  /** The list that says what is public. */
+  readonly catalog: AnnotationCatalog;
+  readonly handles: FileHandles;
+  /** null: edit lists are not kept. */
+  readonly editLists: EditLists | null;
+  /** True for a path that is gone when Crashlens ends. */
+  readonly isTemporary: (path: string) => boolean;
+  readonly now: () => number;
+  readonly emit: EventListener;
+}
+
+/** What is to be opened. `slot`: the edit list that must be found, where it is a certain one. */
+export interface OpenRequest {
+  readonly path: string;
+  readonly name: string;
+  readonly slot: string | null;
+}
+
+/** Files up to this are known by their bytes from the start, so that a touch of them is never taken for a change. */
+const HASHED_AT_OPENING = 4 << 20;
+
+/** An open report with its edit list. */
+export interface Entry {
+  readonly report: ViewedReport;
+  readonly draft: ReportDraft;
+  /** Where it was opened; a file of a temporary place gets another name once it is edited. */
+  readonly path: string;
+  readonly file: FileSource;
+  /** Keeps the edit list, then closes and deletes what the report was read with. */
+  close(): void;
+}
+
+/** Opens a file as a report, with the edits that wait for it; the file is closed where that fails. */
+export async function openEntry(request: OpenRequest, file: FileSource, options: EntryOptions): Promise<Result<Entry>> {
+  const unpacked = spillSinks(options.temporary);
+  const packed = spillSinks(options.temporary, MEMORY_BYTES, 'compressed-body');
+  const closeFiles = (): void => {
+    unpacked.close();
+    packed.close();
+    file.close();
+  };
+  try {
+    const opened = await readEntry(request, file, { unpacked: unpacked.create, packed: packed.create, closeFiles }, options);
+    if (!opened.ok) closeFiles();
+    return opened;
+  } catch (reason) {
+    closeFiles();
+    return fail(expectedError(reason));
+  }
+}
+
+interface EntryFiles {
+  readonly unpacked: Parameters<typeof nodeInflate>[0];
+  readonly packed: Parameters<typeof nodeDeflate>[0];
+  readonly closeFiles: () => void;
+}
+
+async function readEntry(request: OpenRequest, file: FileSource, files: EntryFiles, options: EntryOptions): Promise<Result<Entry>> {
+  const { path, name } = request;
+  const { inflateLimit, editLists, catalog } = options;
+  const inflate = nodeInflate(files.unpacked);
+  const opened = await openCapture(file, inflate, inflateLimit);
+  if (!opened.ok) return fail(failure('not_recognised', { name, recognised: opened.recognised }));
+  if (file.size <= HASHED_AT_OPENING) file.sha256();
+  const contents = contentFiles();
+  const tools = { inflate, deflate: nodeDeflate(files.packed), inflateLimit, catalog, file: (key: string) => contents.find(key) };
+  const report = viewReport({ file, name, displayPath: options.present(path) }, opened.capture, tools);
+  const retitled = (): void => {
+    options.emit('reports.changed', { opened: null });
+  };
+  const draft = openReportDraft({ ...options, report, file, path, contents, retitled });
+  const kept = editLists?.hasAny() === true ? editLists.claim(await file.sha256InTurns(), path, request.slot) : null;
+  if (kept === null && request.slot !== null) return fail(failure('edit_refused', { fault: { code: 'other_file', name } }));
+  if (kept !== null) {
+    try {
+      await draft.restore(kept.slot, kept.list);
+    } catch (reason) {
+      // It waits as it is.
+      contents.close();
+      kept.slot.release();
+      throw reason;
+    }
+  }
+  const close = (): void => {
+    try {
+      draft.close();
+    } finally {
+      files.closeFiles();
+    }
+  };
+  return ok({ report, draft, path, file, close });
+}

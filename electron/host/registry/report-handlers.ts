@@ -1,0 +1,139 @@
+import type { ByteRange } from '../../../shared/bytes/byte-range.ts';
+import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
+import type { ResponseOf } from '../../../shared/contract.ts';
+import { anchorAt } from '../../../shared/draft/anchors.ts';
+import type { EditedSpan } from '../../../shared/draft/trace.ts';
+import { editedSpans, traceOf } from '../../../shared/draft/trace.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { assertNever, fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
+import type { BinaryPart } from '../../../shared/report/crash-report.ts';
+import { annotationView, inspectionView } from '../../../shared/present/inspection-of.ts';
+import { keptView } from '../../../shared/present/kept-of.ts';
+import type { Capture } from '../../../shared/wire/capture.ts';
+import type { HandlersOf } from '../bridge/handlers.ts';
+import type { FileHandles } from '../files/handles.ts';
+import type { ViewedReport } from '../reports/open-report.ts';
+import type { OpenReports } from './open-reports.ts';
+import type { SaveTools } from '../reports/save-out.ts';
+import { savePart } from '../reports/save-part.ts';
+import { saveReport } from '../reports/save-report.ts';
+import { withSoundReport } from '../reports/with-report.ts';
+
+export interface ReportTools extends SaveTools {
+  readonly reports: OpenReports;
+  readonly handles: FileHandles;
+}
+
+/** Bytes of a value that a page of annotations carries; `report.annotation` gives a longer one whole. */
+const VALUE_PREVIEW = 1_024;
+
+const DONE = ok({ done: true as const });
+
+export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
+  const { reports, handles, ports } = tools;
+
+  function withReport<T>(id: string, step: (report: ViewedReport) => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
+    return withSoundReport(reports.find(id), step);
+  }
+
+  return {
+    'report.list': () => ok({ reports: [...reports.list()] }),
+
+    'report.open': ({ file }) => {
+      const entry = handles.find(file);
+      return entry === null ? fail(failure('unknown_handle', { what: 'file' })) : reports.openPath(entry.path, entry.name);
+    },
+
+    'report.close': ({ report }) => (reports.close(report) ? DONE : fail(failure('unknown_handle', { what: 'report' }))),
+
+    'report.inspect': ({ report: id, dialect, maxBody, from, limit }) =>
+      withReport(id, (report) => {
+        report.show({ dialect, maxBody });
+        const { name, displayPath, draft } = report;
+        const options = { name, displayPath, from, limit, valueLimit: VALUE_PREVIEW, length: draft.current.state.length, now: ports.now() };
+        const measured = {
+          sha256: (_: ByteSource, part: BinaryPart) => report.partHash(part),
+          compressedSize: () => report.compressedSize(),
+        };
+        return ok(inspectionView(report.inspection(report.rules), report.masks(), { ...options, ...measured }));
+      }),
+
+    'report.annotation': ({ report: id, index }) =>
+      withReport(id, (report) => {
+        const view = annotationView(report.inspection(report.rules), report.masks(), index);
+        return view === null ? fail(failure('invalid_request', { why: 'no_such_annotation' })) : ok(view);
+      }),
+
+    'report.kept': ({ report: id, from, limit }) =>
+      withReport(id, (report) => {
+        const masks = report.masksOf(report.draft.current, 'antenna');
+        return ok(keptView(report.inspection('antenna'), masks, { from, limit, valueLimit: VALUE_PREVIEW }));
+      }),
+
+    'report.readRange': ({ report: id, range }) => withReport(id, (report) => ok(readMasked(report, range))),
+
+    'report.anchorAt': ({ report: id, space, offset }) =>
+      withReport(id, (report) => ok({ anchor: anchorAt(traceOf(report.capture)[space], offset) })),
+
+    'report.reveal': ({ report: id, range }) =>
+      withReport(id, (report) => {
+        report.reveal(range);
+        return DONE;
+      }),
+
+    'report.hide': ({ report: id }) =>
+      withReport(id, (report) => {
+        report.hide();
+        return DONE;
+      }),
+
+    'report.savePart': ({ report: id, part }) => withReport(id, (report) => savePart(report, part, tools)),
+
+    'report.saveAs': ({ report: id, as }) =>
+      withReport(id, (report) => {
+        const isCaptured = (path: string): boolean => reports.isCaptured(path);
+        const saved = (): void => reports.draftOf(id)?.saved();
+        return saveReport(report, as, { ...tools, isCaptured, saved });
+      }),
+  };
+}
+
+function readMasked(report: ViewedReport, asked: ByteRange): ResponseOf<'report.readRange'> {
+  const { capture } = report;
+  const source = layerOf(capture, asked.space);
+  const offset = Math.min(asked.offset, source.size);
+  const range: ByteRange = { space: asked.space, offset, length: Math.min(asked.length, source.size - offset) };
+  const masks = report.masks();
+  const filled = masks.fill(source.read(range.offset, range.length), range);
+  return {
+    // A copy of its own: a view would take its whole memory along when it crosses to another thread, bytes that are masked included.
+    bytes: new Uint8Array(filled),
+    masked: masks.hidden(range).map(spanOf),
+    edited: editedIn(capture, range).map(spanOf),
+  };
+}
+
+/** Of a coded body nobody can tell which of its bytes an edit brought about. */
+function editedIn(capture: Capture, range: ByteRange): readonly EditedSpan[] {
+  const { head, plain } = traceOf(capture);
+  if (range.space === 'head') return editedSpans(head, range);
+  return range.space === 'plain' || capture.sent === capture.plain ? editedSpans(plain, range) : [];
+}
+
+function spanOf({ offset, length }: EditedSpan): { offset: number; length: number } {
+  return { offset, length };
+}
+
+function layerOf(capture: Capture, space: ByteRange['space']): ByteSource {
+  switch (space) {
+    case 'head':
+      return capture.head;
+    case 'sent':
+      return capture.sent;
+    case 'plain':
+      return capture.plain;
+    default:
+      return assertNever(space);
+  }
+}

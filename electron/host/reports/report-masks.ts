@@ -1,0 +1,41 @@
+import { oncePer } from '../../../shared/bytes/once-per.ts';
+import type { Dialect } from '../../../shared/dialect.ts';
+import type { DraftVersion } from '../../../shared/draft/draft.ts';
+import type { Inspection } from '../../../shared/inspection/inspect.ts';
+import type { MaskSet } from '../../../shared/redact/masks.ts';
+import { masksOf, secretsOf, withSecrets } from '../../../shared/redact/masks.ts';
+import { keptSecrets } from './kept-secrets.ts';
+import type { Revealed, Reveals, TypedEdits } from './reveals.ts';
+
+/**
+ * The masks of one open report. All are made once for a reading (which a version has for each dialect, and for each list of annotations) and, where
+ * something is revealed, for that state of it: with the reading they go.
+ */
+export interface ReportMasks {
+  /** With nothing revealed. What was secret when it was captured stays so under any name. */
+  closed(version: DraftVersion, dialect: Dialect): MaskSet;
+  /** As the person sees them; `tried`: what of the version a person typed just now. */
+  shown(version: DraftVersion, dialect: Dialect, tried?: TypedEdits): MaskSet;
+}
+
+/** `captured`: the version before all edits. */
+export function reportMasks(captured: DraftVersion, reveals: Reveals): ReportMasks {
+  const secretsIn = oncePer((reading: Inspection) => secretsOf(reading));
+  const maskings = oncePer((reading: Inspection) => masking(reading));
+
+  function masking(reading: Inspection) {
+    const masked = masksOf(reading);
+    const isCaptured = reading.capture === captured.capture;
+    const secrets = isCaptured ? null : secretsIn(captured.inspection(reading.dialect));
+    const closed = secrets === null ? masked : withSecrets(masked, reading.capture, keptSecrets(secrets, reading.capture));
+    return { closed, under: oncePer((_: Revealed) => reveals.over(closed, reading.capture)) };
+  }
+
+  return {
+    closed: (version, dialect) => maskings(version.inspection(dialect)).closed,
+    shown(version, dialect, tried) {
+      const { closed, under } = maskings(version.inspection(dialect));
+      return tried === undefined ? under(reveals.now) : reveals.over(closed, version.capture, tried);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
+import type { ResponseOf } from '../../../shared/contract.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import type { WrittenThing } from '../../../shared/failure.ts';
+import type { Ports } from '../base/ports.ts';
+import { copySource } from '../files/copy-source.ts';
+import type { PathPresenter } from '../files/display-path.ts';
+import type { Downloads } from '../files/downloads.ts';
+
+export interface SaveTools {
+  readonly ports: Ports;
+  readonly downloads: Downloads;
+  readonly present: PathPresenter;
+}
+
+/** Where it was saved, or the download that it became; null both where the person gave it up. */
+export type Saved = ResponseOf<'report.saveAs'>;
+
+/** Where bytes are to go. `path`: null for a download, as the shell has no dialogs. */
+export interface SavePlace {
+  readonly suggested: string;
+  readonly path: string | null;
+}
+
+export const NOT_SAVED: Saved = { displayPath: null, download: null };
+
+/** Asks the person where to save; null where they gave it up. */
+export async function chooseSavePlace(suggested: string, { chooseSavePath }: Ports): Promise<SavePlace | null> {
+  if (chooseSavePath === null) return { suggested, path: null };
+  const path = await chooseSavePath(suggested);
+  return path === null ? null : { suggested, path };
+}
+
+/** `what`: for the errors. Errors: disk_full, cannot_write, file_changed. */
+export async function saveTo(
+  { suggested, path }: SavePlace,
+  bytes: ByteSource,
+  what: WrittenThing,
+  { downloads, present }: SaveTools,
+): Promise<Result<Saved>> {
+  if (path === null) {
+    const download = await downloads.offer(bytes, suggested);
+    return download.ok ? ok({ displayPath: null, download: download.value }) : download;
+  }
+  const error = await copySource(bytes, path, what);
+  return error === null ? ok({ displayPath: present(path), download: null }) : fail(error);
+}

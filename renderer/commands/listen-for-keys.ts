@@ -1,0 +1,62 @@
+import { pressedKeys } from '../shortcuts/pressed-keys.ts';
+import { useApp } from '../state/app-store.ts';
+import { openFiles, openPasted } from '../state/open-files.ts';
+import type { Command } from './command.ts';
+import { COMMANDS } from './registry.ts';
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  // An editor in a shadow root is seen as the element that holds it.
+  if (target instanceof HTMLTextAreaElement || target.isContentEditable || target.hasAttribute('data-typing')) return true;
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'file'].includes(target.type);
+}
+
+function findsByLetters(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('[role=treegrid]') !== null;
+}
+
+/** Where people type, these keys belong to what they typed there. */
+const TYPING_KEEPS: readonly string[] = ['undo', 'redo'];
+
+function commandOf(event: KeyboardEvent): Command | null {
+  const pressed = pressedKeys(event);
+  const command = COMMANDS.find((candidate) => candidate.keys.includes(pressed));
+  if (command === undefined) return null;
+  if (TYPING_KEEPS.includes(command.id) && isTyping(event.target)) return null;
+  // Single keys never fire while people type, or where letters find a row.
+  if (pressed.length === 1 && (isTyping(event.target) || findsByLetters(event.target))) return null;
+  return command;
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const state = useApp.getState();
+  // What lies over the screen has keys of its own.
+  if (state.overlay !== null || event.defaultPrevented || event.isComposing) return;
+  // Menus and lists that are open find by letters.
+  if (event.target instanceof HTMLElement && event.target.closest('[role=listbox],[role=menu],[role=dialog],[role=alertdialog]') !== null)
+    return;
+  const command = commandOf(event);
+  if (command?.enabled(state) !== true) return;
+  event.preventDefault();
+  event.stopPropagation();
+  command.run();
+}
+
+function onPaste(event: ClipboardEvent): void {
+  if (isTyping(event.target) || useApp.getState().overlay !== null || event.clipboardData === null) return;
+  event.preventDefault();
+  const files = [...event.clipboardData.files];
+  if (files.length > 0) void openFiles(files);
+  else void openPasted(event.clipboardData.getData('text/plain'));
+}
+
+/** Listens for the keys of all commands, and for pasted reports, until the returned function is called. */
+export function listenForKeys(): () => void {
+  // Ahead of the widgets: a focused tab or row would take Ctrl+Enter for its own Enter.
+  document.addEventListener('keydown', onKeyDown, { capture: true });
+  document.addEventListener('paste', onPaste);
+  return () => {
+    document.removeEventListener('keydown', onKeyDown, { capture: true });
+    document.removeEventListener('paste', onPaste);
+  };
+}

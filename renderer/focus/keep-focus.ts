@@ -1,0 +1,94 @@
+import { PANE_ATTRIBUTE } from './panes.ts';
+
+/** Where the focus goes on, nearest first: an open editor, a list, what says that it is one. */
+const HOMES = '[data-home], [data-editor], [role=grid], [role=treegrid]';
+/** What stands there while a list is empty, and the tab that it is in. */
+const LAST_HOMES = ['[data-add]', '[role=tab][aria-selected=true]'] as const;
+const OVERLAY = '[role=dialog], [role=alertdialog]';
+
+interface Held {
+  readonly element: HTMLElement;
+  /** What lay around it, innermost first, up to its pane; kept because what goes away takes its parents along. */
+  readonly around: readonly HTMLElement[];
+}
+
+function holdOn(element: HTMLElement): Held {
+  const around: HTMLElement[] = [];
+  for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) around.push(outer);
+  const pane = around.findLastIndex((outer) => outer.hasAttribute(PANE_ATTRIBUTE));
+  return { element, around: pane === -1 ? around : around.slice(0, pane + 1) };
+}
+
+function canBeFocused(element: HTMLElement): boolean {
+  return element.isConnected && element.getClientRects().length > 0 && !element.matches(':disabled');
+}
+
+/** The element itself, or what takes the keys in an editor, which lies in a shadow root. */
+function focusOn(element: HTMLElement): void {
+  (element.shadowRoot?.querySelector<HTMLElement>('[contenteditable]') ?? element).focus();
+}
+
+function findIn(around: readonly HTMLElement[], selector: string): HTMLElement | undefined {
+  for (const outer of around) {
+    if (!outer.isConnected) continue;
+    const found = [outer, ...outer.querySelectorAll<HTMLElement>(selector)].find(
+      (element) => element.matches(selector) && canBeFocused(element),
+    );
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function homeOf({ around }: Held): HTMLElement | undefined {
+  for (const selector of [HOMES, ...LAST_HOMES]) {
+    const home = findIn(around, selector);
+    if (home !== undefined) return home;
+  }
+  return undefined;
+}
+
+/**
+ * Where what has the focus inside `root` goes away or is disabled, goes on from what is nearest to it, instead of from the top of the page; and
+ * brings the focus back into an editor when what lay over it closes. Returns what ends that.
+ */
+export function keepFocus(root: HTMLElement): () => void {
+  let held: Held | null = null;
+  let isCovered = false;
+  let frame = 0;
+
+  function check(): void {
+    if (held === null || document.activeElement !== document.body || document.querySelector(OVERLAY) !== null) return;
+    // The focus of an element that is still there was let go on purpose: by a press beside it.
+    if (!canBeFocused(held.element)) {
+      const home = homeOf(held);
+      if (home !== undefined) focusOn(home);
+    } else if (isCovered) focusOn(held.element);
+    isCovered = false;
+  }
+
+  function checkLater(): void {
+    cancelAnimationFrame(frame);
+    // Whoever knows a better place takes the focus within one frame.
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(check);
+    });
+  }
+
+  function onFocus({ target }: FocusEvent): void {
+    if (!(target instanceof HTMLElement)) return;
+    if (root.contains(target)) {
+      held = holdOn(target);
+      isCovered = false;
+    } else if (target.closest(OVERLAY) === null) held = null;
+    else isCovered = true;
+  }
+
+  const changes = new MutationObserver(checkLater);
+  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'hidden'] });
+  document.addEventListener('focusin', onFocus);
+  return () => {
+    cancelAnimationFrame(frame);
+    changes.disconnect();
+    document.removeEventListener('focusin', onFocus);
+  };
+}

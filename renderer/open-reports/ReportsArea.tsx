@@ -1,0 +1,150 @@
+import { Plus, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { useStore } from 'zustand';
+import { DRAFTS } from '../../shared/messages/drafts.ts';
+import type { ReportSummary } from '../../shared/view/app-view.ts';
+import { writtenKeysOf } from '../shortcuts/written-keys.ts';
+import { IconButton } from '../controls/IconButton.tsx';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import { ReportScreen } from '../report/ReportScreen.tsx';
+import { StartScreen } from '../start/StartScreen.tsx';
+import { useApp } from '../state/app-store.ts';
+import { closeReport, showReport, showStart } from '../state/reports.ts';
+import { reportOf } from '../state/report-store.ts';
+import { TopBar } from '../bar/TopBar.tsx';
+import styles from './ReportsArea.module.css';
+
+/** Key of the tab that stands for the start screen while other reports are open. */
+const NONE = 'start';
+
+function tabText({ title, name }: ReportSummary): string {
+  return title === '' ? name : `${title} · ${name}`;
+}
+
+/** A dot on the tab of a report with edits. */
+function EditedMark({ report }: { readonly report: string }) {
+  const isEdited = useStore(reportOf(report).store, (state) => (state.draft?.steps.length ?? 0) > 0);
+  if (!isEdited) return null;
+  return (
+    <span className={styles.edited} title={DRAFTS.edited} data-testid="edited-mark">
+      <span className="visually-hidden">, {DRAFTS.edited}</span>
+    </span>
+  );
+}
+
+function ReportTab({ summary }: { readonly summary: ReportSummary }) {
+  const { report, name, title, displayPath } = summary;
+  return (
+    <Tab id={report} className={styles.tab}>
+      <span className={styles.text} title={displayPath ?? name}>
+        {title === '' ? null : (
+          <>
+            <span className={styles.title}>
+              <VisibleText text={title} limit={80} />
+            </span>{' '}
+            <span className={styles.dot}>·</span>{' '}
+          </>
+        )}
+        <span className={styles.name}>
+          <VisibleText text={name} limit={120} />
+        </span>
+      </span>
+      <EditedMark report={report} />
+      {/* For the mouse alone: a tab can hold no button. The keyboard has Delete and the command. */}
+      <span
+        className={styles.close}
+        aria-hidden
+        data-close={name}
+        title={`Close (${writtenKeysOf('close')} or Delete)`}
+        onPointerDown={(event) => {
+          event.stopPropagation();
+        }}
+        onMouseDown={(event) => {
+          event.stopPropagation();
+        }}
+        onClick={(event) => {
+          event.stopPropagation();
+          void closeReport(report);
+        }}
+      >
+        <X size={14} />
+      </span>
+    </Tab>
+  );
+}
+
+/** Delete closes the tab that has the focus. */
+function onStripKey(event: KeyboardEvent): void {
+  const tab = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=tab]') : null;
+  const report = tab?.dataset['key'];
+  if (event.key === 'Delete' && report !== undefined && report !== NONE) void closeReport(report);
+}
+
+/** The open reports as tabs, and the one that is shown; without any, the start screen. */
+export function ReportsArea() {
+  const reports = useApp((state) => state.reports);
+  const active = useApp((state) => state.active);
+  if (reports.length === 0) {
+    return (
+      <>
+        <TopBar />
+        <StartScreen />
+      </>
+    );
+  }
+  return (
+    <Tabs
+      className={styles.area}
+      selectedKey={active ?? NONE}
+      onSelectionChange={(key) => {
+        if (key !== NONE) void showReport(String(key));
+      }}
+    >
+      <TopBar>
+        <div className={styles.strip} onKeyDown={onStripKey}>
+          <TabList aria-label="Open reports" className={styles.list} items={tabItems(reports, active)}>
+            {(item) =>
+              item.summary === null ? (
+                <Tab id={NONE} className={styles.tab}>
+                  <span className={styles.text}>Open another report</span>
+                </Tab>
+              ) : (
+                <ReportTab summary={item.summary} />
+              )
+            }
+          </TabList>
+        </div>
+        <div className={styles.add}>
+          <IconButton label="Open another report" onPress={showStart}>
+            <Plus size={16} aria-hidden />
+          </IconButton>
+        </div>
+      </TopBar>
+      {active === null ? (
+        <TabPanel key={NONE} id={NONE} className={styles.panel}>
+          <StartScreen />
+        </TabPanel>
+      ) : (
+        <TabPanel
+          key={active}
+          id={active}
+          className={styles.panel}
+          aria-label={tabText(reports.find(({ report }) => report === active) ?? { report: '', name: '', title: '', displayPath: null })}
+        >
+          <ReportScreen key={active} report={active} />
+        </TabPanel>
+      )}
+    </Tabs>
+  );
+}
+
+interface TabItem {
+  readonly id: string;
+  readonly summary: ReportSummary | null;
+}
+
+function tabItems(reports: readonly ReportSummary[], active: string | null): readonly TabItem[] {
+  const items: TabItem[] = reports.map((summary) => ({ id: summary.report, summary }));
+  return active === null ? [...items, { id: NONE, summary: null }] : items;
+}

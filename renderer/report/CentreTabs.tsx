@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import type { InspectionView } from '../../shared/view/inspection-view.ts';
+import { rescueFocus } from '../focus/rescue-focus.ts';
+import { ReportMenus } from './edits/ReportMenus.tsx';
+import { REPORT_TABS } from './report-tabs.ts';
+import { useReport, useReportState } from './shared/report-context.ts';
+import styles from './CentreTabs.module.css';
+
+export interface CentreTabsProps {
+  readonly view: InspectionView;
+  /** There is no room for a pane beside the tabs. */
+  readonly isNarrow: boolean;
+}
+
+/** The middle of a report: one tab for each way of reading it. */
+export function CentreTabs({ view, isNarrow }: CentreTabsProps) {
+  const report = useReport();
+  const chosen = useReportState((state) => state.tab);
+  const edits = useReportState((state) => state.draft?.steps.length ?? 0);
+  const tabs = useRef<HTMLDivElement>(null);
+  const rows = REPORT_TABS.filter(({ isAside }) => isNarrow || isAside !== true);
+  const tab = (rows.find(({ id }) => id === chosen) ?? REPORT_TABS[0]).id;
+
+  useEffect(() => rescueFocus(() => tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')), [tab]);
+
+  return (
+    <Tabs
+      ref={tabs}
+      className={styles.tabs}
+      selectedKey={tab}
+      data-pane=""
+      onSelectionChange={(key) => {
+        report.showTab(String(key));
+      }}
+    >
+      <div className={styles.bar}>
+        <TabList aria-label="Views of the report" className={styles.list}>
+          {rows.map(({ id, label, count }) => (
+            <Tab key={id} id={id} className={styles.tab}>
+              {label}
+              {count(view, edits).map((text, index) => (
+                <span key={index} className={styles.count}>
+                  {text}
+                </span>
+              ))}
+            </Tab>
+          ))}
+        </TabList>
+        <ReportMenus view={view} />
+      </div>
+      {rows.map(({ id, Panel }) => (
+        <TabPanel key={id} id={id} className={styles.panel}>
+          <Panel view={view} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}

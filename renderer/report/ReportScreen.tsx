@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { InspectionView } from '../../shared/view/inspection-view.ts';
+import { keepFocus } from '../focus/keep-focus.ts';
+import { Button } from '../controls/Button.tsx';
+import { Splitter } from '../controls/Splitter.tsx';
+import { useMedia } from '../controls/use-media.ts';
+import { ReportBanner } from './edits/ReportBanner.tsx';
+import { USUAL_SIZES, usePaneSize } from '../state/use-pane-size.ts';
+import { closeReport } from '../state/reports.ts';
+import { reportOf } from '../state/report-store.ts';
+import { CentreTabs } from './CentreTabs.tsx';
+import { PaneHead } from './PaneHead.tsx';
+import { SidePane } from './SidePane.tsx';
+import { ReportContext, useReport } from './shared/report-context.ts';
+import { StructureTree } from './structure/StructureTree.tsx';
+import { VerdictBand } from './verdict/VerdictBand.tsx';
+import texts from '../controls/text.module.css';
+import styles from './ReportScreen.module.css';
+
+/** Below this width the right pane is a tab of the centre. */
+const NARROW = '(max-width: 1179px)';
+
+function Panes({ view }: { readonly view: InspectionView }) {
+  const isNarrow = useMedia(NARROW);
+  const structure = usePaneSize('structure');
+  const side = usePaneSize('side');
+  return (
+    <div className={styles.panes}>
+      <section
+        id="pane-structure"
+        className={styles.structure}
+        style={{ width: structure }}
+        aria-label="Structure"
+        data-pane=""
+        tabIndex={-1}
+        hidden={structure === 0}
+      >
+        <PaneHead title="Structure" />
+        <StructureTree view={view} />
+      </section>
+      <Splitter
+        pane="structure"
+        label="Size of the structure pane"
+        controls="pane-structure"
+        size={structure}
+        usual={USUAL_SIZES.structure}
+        min={160}
+        max={520}
+        side="before"
+      />
+      <CentreTabs view={view} isNarrow={isNarrow} />
+      {isNarrow ? null : (
+        <>
+          <Splitter
+            pane="side"
+            label="Size of the findings pane"
+            controls="pane-side"
+            size={side}
+            usual={USUAL_SIZES.side}
+            min={220}
+            max={560}
+            side="after"
+          />
+          <section
+            id="pane-side"
+            className={styles.side}
+            style={{ width: side }}
+            aria-label="Findings, edits and attempts"
+            data-pane=""
+            tabIndex={-1}
+            hidden={side === 0}
+          >
+            <SidePane view={view} />
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Unreadable({ message, hint }: { readonly message: string; readonly hint: string }) {
+  const report = useReport();
+  return (
+    <div className={styles.unreadable} role="alert">
+      <p>{message}</p>
+      <p className={styles.hint}>{hint}</p>
+      <div className={styles.buttons}>
+        <Button onPress={() => void report.inspect()}>Read it again</Button>
+        <Button look="quiet" onPress={() => void closeReport(report.report)}>
+          Close this report
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** One open report: verdict, structure, tabs, findings, edits, attempts. */
+export function ReportScreen({ report }: { readonly report: string }) {
+  const handle = reportOf(report);
+  const view = useStore(handle.store, (state) => state.inspection);
+  const failure = useStore(handle.store, (state) => state.failure);
+  const screen = useRef<HTMLDivElement>(null);
+  useEffect(() => (screen.current === null ? undefined : keepFocus(screen.current)), []);
+
+  return (
+    <ReportContext value={handle}>
+      <div ref={screen} className={styles.screen} data-report={report}>
+        {failure === null ? null : <Unreadable message={failure.message} hint={failure.hint} />}
+        {view === null ? null : (
+          <>
+            <VerdictBand view={view} />
+            <ReportBanner />
+            <Panes view={view} />
+          </>
+        )}
+        {view === null && failure === null ? <p className={`${texts.late ?? ''} ${styles.reading ?? ''}`}>Reading the report…</p> : null}
+      </div>
+    </ReportContext>
+  );
+}

@@ -1,0 +1,32 @@
+import { SENT_BY } from '../../shared/messages/clients.ts';
+import type { InspectionView } from '../../shared/view/inspection-view.ts';
+import { AttemptList } from '../outbox/AttemptList.tsx';
+import { defectChange } from './edits/conversions.ts';
+import { EditsPane } from './edits/EditsPane.tsx';
+import { FindingsPane } from './findings/FindingsPane.tsx';
+import { SentBy } from './findings/SentBy.tsx';
+import { PaneHead } from './PaneHead.tsx';
+import { useReportState } from './shared/report-context.ts';
+import styles from './SidePane.module.css';
+
+/** Findings, edits and attempts: the right pane, or a tab where there is no room for it. */
+export function SidePane({ view }: { readonly view: InspectionView }) {
+  const attempts = useReportState((state) => state.attempts);
+  const edits = useReportState((state) => state.draft?.steps.length ?? 0);
+  return (
+    <div className={styles.content} tabIndex={0} data-home="" role="group" aria-label="Findings, edits and attempts">
+      <PaneHead title="Findings" count={view.totals.findings} />
+      <FindingsPane view={view} />
+      {view.client === null ? null : (
+        <>
+          <PaneHead title={SENT_BY.title} />
+          <SentBy client={view.client} mending={defectChange(view)} />
+        </>
+      )}
+      <PaneHead title="Edits" count={edits} />
+      <EditsPane />
+      <PaneHead title="Attempts" count={attempts.length} />
+      <AttemptList attempts={attempts} />
+    </div>
+  );
+}

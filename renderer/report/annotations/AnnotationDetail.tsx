@@ -1,0 +1,171 @@
+import { Eye, PencilLine, TextCursorInput } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { AnnotationView } from '../../../shared/view/inspection-view.ts';
+import { EDITING, editing as says } from '../../../shared/messages/editing.ts';
+import { visibilityHelp } from '../../../shared/messages/ui.ts';
+import { Button } from '../../controls/Button.tsx';
+import { CopyButton } from '../../controls/CopyButton.tsx';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { InlineField } from '../../controls/InlineField.tsx';
+import { Size } from '../../controls/Size.tsx';
+import { VisibleText } from '../../controls/VisibleText.tsx';
+import { EditPane } from '../../editor/EditPane.tsx';
+import type { AnnotationEdits } from './annotation-edits.ts';
+import { applyEdits } from '../shared/edit-actions.ts';
+import { DetailPane } from './DetailPane.tsx';
+import { EditTools } from '../shared/EditTools.tsx';
+import { MarkSign } from '../shared/MarkSign.tsx';
+import { MaskedValue } from '../../controls/MaskedValue.tsx';
+import { useReport } from '../shared/report-context.ts';
+import { wholeValue } from './whole-value.ts';
+import tab from '../shared/tab.module.css';
+import styles from './AnnotationDetail.module.css';
+
+/** Most characters that the page draws of one value; copying takes all of it. */
+const MOST_CHARACTERS = 200_000;
+
+export interface AnnotationDetailProps {
+  readonly annotation: AnnotationView;
+  readonly edits: AnnotationEdits;
+  /** What of it is being edited. */
+  readonly editing: 'value' | 'name' | null;
+  readonly onEdit: (what: 'value' | 'name') => void;
+  readonly onDone: () => void;
+}
+
+/** The whole text of an annotation, read only. */
+function WholeValue({ annotation }: { readonly annotation: AnnotationView }) {
+  const { report } = useReport();
+  const [whole, setWhole] = useState<{ readonly of: AnnotationView; readonly text: string | null } | null>(null);
+  const { visibility, masked, truncated } = annotation;
+  // What was read of an older reading is shown until the new one is there, so that the pane does not jump.
+  const value = masked ? null : truncated ? (whole?.text ?? annotation.value) : annotation.value;
+
+  useEffect(() => {
+    if (!truncated || masked) return;
+    let isWanted = true;
+    void wholeValue(report, annotation).then((text) => {
+      if (isWanted) setWhole({ of: annotation, text });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [annotation, report, truncated, masked]);
+
+  return (
+    <div
+      className={`${tab.value ?? ''} ${styles.value ?? ''}`}
+      tabIndex={0}
+      role="group"
+      aria-label="Whole value"
+      data-revealed={(visibility !== 'public' && !masked) || undefined}
+    >
+      {value === null ? (
+        <MaskedValue />
+      ) : value === '' ? (
+        <span className={tab.detailAbout}>Empty value</span>
+      ) : (
+        <VisibleText text={value} limit={MOST_CHARACTERS} breaks />
+      )}
+    </div>
+  );
+}
+
+function Head({ annotation, edits, editing, onEdit }: Omit<AnnotationDetailProps, 'onDone'>) {
+  const report = useReport();
+  const { name, range, visibility, masked, mark } = annotation;
+  return (
+    <>
+      <h3 className={tab.detailName}>
+        <VisibleText text={name} limit={400} />
+      </h3>
+      <MarkSign mark={mark} />
+      <span className={tab.detailAbout}>
+        {masked ? null : (
+          <>
+            <Size bytes={range.length} /> ·{' '}
+          </>
+        )}
+        {visibilityHelp(visibility)}
+      </span>
+      {masked ? (
+        <Button look="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void report.reveal(range)}>
+          Reveal
+        </Button>
+      ) : (
+        <CopyButton label="Copy the whole value" text={() => wholeValue(report.report, annotation)} />
+      )}
+      {editing === null ? (
+        <Button
+          look="quiet"
+          icon={<PencilLine size={14} aria-hidden />}
+          aria-label={says.editValue(name, masked)}
+          data-act="edit"
+          onPress={() => {
+            onEdit('value');
+          }}
+        >
+          {masked ? EDITING.revealAndEdit : EDITING.edit}
+        </Button>
+      ) : null}
+      <IconButton
+        label={says.rename(name)}
+        tip="Rename"
+        data-act="rename"
+        onPress={() => {
+          onEdit('name');
+        }}
+      >
+        <TextCursorInput size={16} aria-hidden />
+      </IconButton>
+      <EditTools
+        name={name}
+        onUp={edits.move(annotation, -1)}
+        onDown={edits.move(annotation, 1)}
+        onDelete={() => {
+          edits.remove(annotation);
+        }}
+      />
+    </>
+  );
+}
+
+/** One annotation whole, under the table: its value, or the editor of its value or name. */
+export function AnnotationDetail({ annotation, edits, editing, onEdit, onDone }: AnnotationDetailProps) {
+  const report = useReport();
+  const { name, anchor, mark } = annotation;
+  return (
+    <DetailPane isEditing={editing === 'value'}>
+      <header className={tab.detailHead}>
+        {editing === 'name' ? (
+          <InlineField
+            label="Name"
+            value={name}
+            isSelected
+            submit="Rename"
+            faultOf={(text) => (text === '' ? EDITING.emptyName : null)}
+            onSubmit={async (text) => {
+              if (text === name || (await applyEdits(report, { op: 'rename', at: anchor, name: text }))) onDone();
+            }}
+            onCancel={onDone}
+          />
+        ) : (
+          <Head annotation={annotation} edits={edits} editing={editing} onEdit={onEdit} />
+        )}
+      </header>
+      {editing === 'value' ? (
+        <EditPane
+          report={report}
+          anchor={anchor}
+          name={name}
+          label={says.editorLabel(name)}
+          mark={mark}
+          editOf={(text) => ({ op: 'value', at: anchor, text })}
+          onDone={onDone}
+        />
+      ) : (
+        <WholeValue annotation={annotation} />
+      )}
+    </DetailPane>
+  );
+}

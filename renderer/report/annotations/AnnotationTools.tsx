@@ -1,0 +1,79 @@
+import { BookOpen, Braces, Eye, EyeOff, Plus } from 'lucide-react';
+import { CATALOG_SCREEN } from '../../../shared/messages/catalog.ts';
+import { DRAFT_TITLES } from '../../../shared/messages/drafts.ts';
+import { EDITING } from '../../../shared/messages/editing.ts';
+import { Button } from '../../controls/Button.tsx';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { Tip } from '../../controls/Tip.tsx';
+import { showCatalog } from '../../state/catalog-store.ts';
+import { useReport } from '../shared/report-context.ts';
+import styles from './AnnotationTools.module.css';
+
+export interface AnnotationToolsProps {
+  /** Some values are masked. */
+  readonly isMasked: boolean;
+  /** Some values that would be masked are not. */
+  readonly isRevealed: boolean;
+  /** What becomes of the `extra` part as one text; null where the report has none. */
+  readonly extra: { readonly reveals: boolean; readonly onEdit: () => void } | null;
+  readonly onAdd: () => void;
+}
+
+function EditExtra({ reveals, onEdit }: NonNullable<AnnotationToolsProps['extra']>) {
+  if (!reveals) {
+    return (
+      <Button look="quiet" icon={<Braces size={14} aria-hidden />} onPress={onEdit}>
+        {EDITING.editExtra}
+      </Button>
+    );
+  }
+  return (
+    <Tip text={EDITING.revealExtra}>
+      <Button look="quiet" aria-label={EDITING.revealExtra} onPress={onEdit}>
+        <span className={styles.long}>
+          <Braces size={14} aria-hidden />
+          {EDITING.revealExtra}
+        </span>
+        <span className={styles.short}>
+          <Eye size={14} aria-hidden />
+          {EDITING.editExtra}
+        </span>
+      </Button>
+    </Tip>
+  );
+}
+
+/** What can be done to all annotations of a report; in a narrow pane with fewer words, which tooltips and names still say. */
+export function AnnotationTools({ isMasked, isRevealed, extra, onAdd }: AnnotationToolsProps) {
+  const report = useReport();
+  return (
+    <span className={styles.tools}>
+      {isRevealed ? (
+        <Button look="quiet" icon={<EyeOff size={14} aria-hidden />} onPress={() => void report.hide()}>
+          Hide all
+        </Button>
+      ) : null}
+      {isMasked ? (
+        <Button look="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void report.reveal(null)}>
+          Reveal all
+        </Button>
+      ) : null}
+      {extra === null ? null : <EditExtra {...extra} />}
+      <Tip text={DRAFT_TITLES.addAnnotation}>
+        <Button
+          look="quiet"
+          icon={<Plus size={14} aria-hidden />}
+          aria-label={DRAFT_TITLES.addAnnotation}
+          data-add=""
+          data-act="add"
+          onPress={onAdd}
+        >
+          <span className={styles.word}>Add</span>
+        </Button>
+      </Tip>
+      <IconButton label={CATALOG_SCREEN.open} onPress={showCatalog}>
+        <BookOpen size={14} aria-hidden />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { EDITING } from '../../../shared/messages/editing.ts';
+import type { RegionView } from '../../../shared/view/inspection-view.ts';
+import { Size } from '../../controls/Size.tsx';
+import { ContentEditor } from '../shared/ContentEditor.tsx';
+import { DetailPane } from './DetailPane.tsx';
+import tab from '../shared/tab.module.css';
+
+export interface ExtraDetailProps {
+  readonly region: RegionView;
+  /** How many values were masked before they were opened here. */
+  readonly reveals: number;
+  readonly onDone: () => void;
+}
+
+/** The JSON part that holds all annotations, edited as one text. */
+export function ExtraDetail({ region, reveals, onDone }: ExtraDetailProps) {
+  const { anchor, content } = region;
+  const name = region.name ?? 'extra';
+  if (anchor === null) return null;
+  return (
+    <DetailPane isEditing>
+      <header className={tab.detailHead}>
+        <h3 className={tab.detailName}>{name}</h3>
+        <span className={tab.detailAbout}>
+          <Size bytes={content?.length ?? 0} /> · {EDITING.extraAbout}
+        </span>
+      </header>
+      <ContentEditor anchor={anchor} name={name} mark={region.mark} json reveals={reveals} onDone={onDone} />
+    </DetailPane>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AnnotationView, InspectionView } from '../../../shared/view/inspection-view.ts';
+import type { Anchor } from '../../../shared/draft/edit.ts';
+import type { ReportHandle } from '../../state/report-store.ts';
+import { addThings, applyEdits, removeThing, type Added } from '../shared/edit-actions.ts';
+import { moveTarget, neighbourOf } from '../shared/edit-places.ts';
+
+/** What can be done to the annotations of a report as a list. */
+export interface AnnotationEdits {
+  readonly add: (name: string) => Promise<Added>;
+  readonly remove: (annotation: AnnotationView) => void;
+  /** null where it has no neighbour of its form on that side. */
+  readonly move: (annotation: AnnotationView, step: 1 | -1) => (() => void) | null;
+}
+
+function anchorsOf(view: InspectionView): readonly Anchor[] {
+  return view.annotations.map(({ anchor }) => anchor);
+}
+
+/** `rows` are the annotations as they are listed, which says what is selected after a deletion. */
+export function annotationEdits(report: ReportHandle, view: InspectionView, rows: readonly AnnotationView[]): AnnotationEdits {
+  return {
+    add: (name) => addThings(report, [{ op: 'add-annotation', name, text: '' }], anchorsOf),
+    remove: ({ anchor }) => {
+      const listed = rows.map((row) => row.anchor);
+      void removeThing(report, { op: 'delete', at: anchor }, neighbourOf(listed, anchor));
+    },
+    move: ({ anchor, form }, step) => {
+      const peers = view.annotations.filter((other) => other.form === form).map((other) => other.anchor);
+      const parts = view.structure.flatMap((region) => (region.anchor === null ? [] : [region.anchor]));
+      const target = moveTarget(peers, form === 'kv' ? parts : peers, anchor, step);
+      if (target === null) return null;
+      return () => void applyEdits(report, { op: 'move', at: anchor, before: target.before });
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { Eye, EyeOff, PencilLine } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Space } from '../../../shared/bytes/byte-range.ts';
+import { EDITING } from '../../../shared/messages/editing.ts';
+import type { InspectionView } from '../../../shared/view/inspection-view.ts';
+import { SPACE_HELP, SPACE_LABELS } from '../../../shared/messages/ui.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Segmented } from '../../controls/Segmented.tsx';
+import { Size } from '../../controls/Size.tsx';
+import { Toggle } from '../../controls/Toggle.tsx';
+import { hasEditsIn, hasMaskIn } from '../../state/byte-pages.ts';
+import { editSpaceOf, makeByteEdits } from './byte-edits.ts';
+import { focusList } from '../../focus/focus-list.ts';
+import type { EntryMode } from './hex-entry.ts';
+import { HexGrid } from './HexGrid.tsx';
+import { InsertBytes } from './InsertBytes.tsx';
+import { useReport, useReportState } from '../shared/report-context.ts';
+import tabs from '../shared/tab.module.css';
+import styles from './BytesTab.module.css';
+
+const SPACES = ['head', 'sent', 'plain'] as const;
+
+function Legend({ masks, edits }: { readonly masks: boolean; readonly edits: boolean }) {
+  return (
+    <>
+      {masks ? (
+        <span className={styles.legend}>
+          <span className={styles.swatch} aria-hidden /> masked
+        </span>
+      ) : null}
+      {edits ? (
+        <span className={styles.legend}>
+          <span className={styles.edited} aria-hidden /> edited
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function Reveal() {
+  const report = useReport();
+  const space = useReportState((state) => state.space);
+  const selection = useReportState((state) => state.selection);
+  const hasRevealed = useReportState((state) => state.hasRevealed);
+  const pages = useStore(report.pages.store, (state) => state.pages);
+  const isMasked = selection !== null && selection.space === space && hasMaskIn(pages, selection);
+  if (isMasked) {
+    return (
+      <Button look="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void report.reveal(selection)}>
+        Reveal selection
+      </Button>
+    );
+  }
+  return hasRevealed ? (
+    <Button look="quiet" icon={<EyeOff size={14} aria-hidden />} onPress={() => void report.hide()}>
+      Hide all
+    </Button>
+  ) : null;
+}
+
+interface EditBarProps {
+  readonly view: InspectionView;
+  readonly space: Space;
+  readonly mode: EntryMode;
+  readonly onMode: (mode: EntryMode) => void;
+  /** A pasted text that waits to be put in; '' for none, null while nothing is being put in. */
+  readonly inserting: string | null;
+  readonly onInserting: (text: string | null) => void;
+  /** Bytes were put in, or not: the focus goes back to them. */
+  readonly onInserted: () => void;
+}
+
+/** What can be done while bytes are edited; or why they cannot be. */
+function EditBar({ view, space, mode, onMode, inserting, onInserting, onInserted }: EditBarProps) {
+  const report = useReport();
+  const selection = useReportState((state) => state.selection);
+  const button = useRef<HTMLButtonElement>(null);
+  const target = editSpaceOf(view, space);
+  const editSpace = 'space' in target ? target.space : null;
+  const edits = useMemo(() => (editSpace === null ? null : makeByteEdits(report, editSpace)), [report, editSpace]);
+  if ('why' in target) return <p className={styles.why}>{target.why}</p>;
+
+  async function insert(bytes: Uint8Array): Promise<void> {
+    const at = selection?.space === space ? selection.offset : 0;
+    if ((await edits?.splice(at, 0, bytes)) === true) report.select({ space, offset: at, length: bytes.length }, 'bytes');
+  }
+
+  return (
+    <div className={`${tabs.toolbar ?? ''} ${styles.editBar ?? ''}`}>
+      <Segmented
+        label="Typed bytes"
+        options={[
+          { id: 'overwrite', label: 'Overwrite' },
+          { id: 'insert', label: 'Insert' },
+        ]}
+        value={mode}
+        onChange={onMode}
+      />
+      <Button
+        ref={button}
+        look="quiet"
+        onPress={() => {
+          onInserting('');
+        }}
+      >
+        Insert bytes…
+      </Button>
+      <span className={styles.about}>
+        <span>{EDITING.typingBytes}</span>
+      </span>
+      {inserting === null ? null : (
+        <InsertBytes
+          trigger={button}
+          text={inserting}
+          onInsert={(bytes) => void insert(bytes)}
+          onClose={() => {
+            onInserting(null);
+            onInserted();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The bytes of the capture with its edits, in each of its three spaces. */
+export function BytesTab({ view }: { readonly view: InspectionView }) {
+  const report = useReport();
+  const space = useReportState((state) => state.space);
+  const pages = useStore(report.pages.store, (state) => state.pages);
+  const [isEditing, setEditing] = useState(false);
+  const [mode, setMode] = useState<EntryMode>('overwrite');
+  const [inserting, setInserting] = useState<string | null>(null);
+  const tab = useRef<HTMLDivElement>(null);
+  const { sizes } = view.source;
+  const size = sizes[space];
+  const target = editSpaceOf(view, space);
+  return (
+    <div ref={tab} className={tabs.tab}>
+      <div className={`${tabs.toolbar ?? ''} ${styles.toolbar ?? ''}`} data-wraps>
+        <Segmented
+          label="Which bytes"
+          options={SPACES.map((id) => ({ id, label: SPACE_LABELS[id], isDisabled: sizes[id] === 0 }))}
+          value={space}
+          onChange={report.showSpace}
+        />
+        <span className={styles.about}>
+          <span>
+            {size === null ? EDITING.compressedLater : <Size bytes={size} />} · {SPACE_HELP[space]}
+          </span>
+        </span>
+        <Legend masks={hasMaskIn(pages, { space, offset: 0, length: size ?? 0 })} edits={hasEditsIn(pages, space)} />
+        <Reveal />
+        <Toggle icon={<PencilLine size={14} aria-hidden />} isSelected={isEditing} onChange={setEditing}>
+          Edit bytes
+        </Toggle>
+      </div>
+      {isEditing && size !== null ? (
+        <EditBar
+          view={view}
+          space={space}
+          mode={mode}
+          onMode={setMode}
+          inserting={inserting}
+          onInserting={setInserting}
+          onInserted={() => {
+            // Once the popover is gone.
+            requestAnimationFrame(() => {
+              focusList(tab.current);
+            });
+          }}
+        />
+      ) : null}
+      {size === null ? (
+        <p className={styles.why}>{EDITING.noBytesYet}</p>
+      ) : (
+        <HexGrid
+          key={space}
+          view={view}
+          space={space}
+          size={size}
+          entry={isEditing && 'space' in target ? { mode, space: target.space } : null}
+          onMode={setMode}
+          onText={setInserting}
+        />
+      )}
+    </div>
+  );
+}

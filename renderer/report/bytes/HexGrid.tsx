@@ -1,0 +1,207 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useStore } from 'zustand';
+import type { Space } from '../../../shared/bytes/byte-range.ts';
+import type { InspectionView } from '../../../shared/view/inspection-view.ts';
+import { SENTENCES, SPACE_HELP } from '../../../shared/messages/ui.ts';
+import { PAGE_BYTES, pageKey } from '../../state/byte-pages.ts';
+import { sameRange, thingAt, type RangeLike } from '../../state/selection.ts';
+import type { EditSpace } from './byte-edits.ts';
+import type { EntryMode } from './hex-entry.ts';
+import { ROW_BYTES, HexRow, byteId } from './HexRow.tsx';
+import { useReport, useReportState } from '../shared/report-context.ts';
+import { useByteEntry, type ByteCursor } from './use-byte-entry.ts';
+import { useRowScroll } from './use-row-scroll.ts';
+import styles from './HexGrid.module.css';
+
+export interface HexGridProps {
+  readonly view: InspectionView;
+  readonly space: Space;
+  readonly size: number;
+  /** How typed digits go in; null while the bytes are only read. */
+  readonly entry: { readonly mode: EntryMode; readonly space: EditSpace } | null;
+  readonly onMode: (mode: EntryMode) => void;
+  /** A text that is no hex was pasted. */
+  readonly onText: (text: string) => void;
+}
+
+const ROW = 20;
+
+function offsetOf(target: EventTarget): number | null {
+  const offset = target instanceof HTMLElement ? target.dataset['offset'] : undefined;
+  return offset === undefined ? null : Number(offset);
+}
+
+/** Behind the last byte nothing is selected. */
+function rangeOf(space: Space, { anchor, head }: ByteCursor, size: number): RangeLike {
+  const offset = Math.min(anchor, head);
+  return { space, offset, length: Math.max(Math.min(Math.max(anchor, head) + 1, size) - offset, 0) };
+}
+
+function moved(event: KeyboardEvent, head: number, last: number, pageRows: number): number | null {
+  const rowStart = head - (head % ROW_BYTES);
+  const whole = event.ctrlKey || event.metaKey;
+  switch (event.key) {
+    case 'ArrowLeft':
+      return head - 1;
+    case 'ArrowRight':
+      return head + 1;
+    case 'ArrowUp':
+      return head - ROW_BYTES;
+    case 'ArrowDown':
+      return head + ROW_BYTES;
+    case 'PageUp':
+      return Math.max(head - pageRows * ROW_BYTES, head % ROW_BYTES);
+    case 'PageDown':
+      return head + pageRows * ROW_BYTES;
+    case 'Home':
+      return whole ? 0 : rowStart;
+    case 'End':
+      return whole ? last : rowStart + ROW_BYTES - 1;
+    default:
+      return null;
+  }
+}
+
+/** The bytes of one space: rows of sixteen, read from the host as they come into sight. */
+export function HexGrid({ view, space, size, entry, onMode, onText }: HexGridProps) {
+  const report = useReport();
+  const selection = useReportState((state) => state.selection);
+  const follow = useReportState((state) => state.follow);
+  const pages = useStore(report.pages.store, (state) => state.pages);
+  const scroller = useRef<HTMLDivElement>(null);
+  // Bytes can be typed behind the last one too.
+  const last = entry === null ? Math.max(size - 1, 0) : size;
+  const rowCount = Math.floor(last / ROW_BYTES) + 1;
+  const scroll = useRowScroll(scroller, rowCount, ROW);
+  const [own, setOwn] = useState<ByteCursor>({ anchor: 0, head: 0 });
+  const [isDragging, setDragging] = useState(false);
+
+  const selected = selection !== null && selection.space === space ? selection : null;
+  // A selection made elsewhere puts the cursor at its start.
+  const isOwn = selected === null || sameRange(rangeOf(space, own, size), selected);
+  const at = isOwn ? Math.min(own.head, last) : Math.min(selected.offset, last);
+  const typed = useByteEntry({
+    report,
+    entry,
+    size,
+    cursor: isOwn ? { anchor: Math.min(own.anchor, last), head: at } : { anchor: at, head: at },
+    go: (next) => {
+      go(next);
+      scroll.reveal(Math.floor(next.head / ROW_BYTES), false);
+    },
+    onMode,
+    onText,
+  });
+  const { cursor } = typed;
+  const selectedRow = selected === null ? -1 : Math.floor(selected.offset / ROW_BYTES);
+  const { top, shown, viewHeight } = scroll;
+  const firstPage = Math.floor((top * ROW_BYTES) / PAGE_BYTES);
+  const lastPage = Math.floor(((top + Math.max(shown, 1) - 1) * ROW_BYTES) / PAGE_BYTES);
+
+  useEffect(() => {
+    for (let page = firstPage; page <= lastPage; page += 1) report.pages.want(space, page, size);
+  }, [report, space, size, firstPage, lastPage, pages]);
+
+  const isMeasured = viewHeight > 0;
+  const { reveal } = scroll;
+  const revealRow = useRef(reveal);
+  useEffect(() => {
+    revealRow.current = reveal;
+  });
+  useEffect(() => {
+    if (isMeasured && selectedRow >= 0) revealRow.current(selectedRow, true);
+    // A selection made here (follow stays) does not move the bytes under the pointer.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [follow, isMeasured]);
+
+  function go(next: ByteCursor): void {
+    setOwn(next);
+    // What was typed may have changed how many bytes there are.
+    const { inspection } = report.store.getState();
+    report.select(rangeOf(space, next, inspection?.source.sizes[space] ?? size), 'bytes');
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      report.select(thingAt(view, { space, offset: cursor.head, length: 1 }), 'bytes');
+      return;
+    }
+    if (typed.onKey(event)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.altKey) return;
+    const to = moved(event, cursor.head, last, scroll.whole);
+    if (to === null) return;
+    event.preventDefault();
+    const head = Math.min(Math.max(to, 0), last);
+    go({ anchor: event.shiftKey ? cursor.anchor : head, head });
+    reveal(Math.floor(head / ROW_BYTES), false);
+  }
+
+  function onPointerDown(event: PointerEvent): void {
+    const offset = offsetOf(event.target);
+    if (offset === null || event.button !== 0) return;
+    setDragging(true);
+    go({ anchor: event.shiftKey ? cursor.anchor : offset, head: offset });
+  }
+
+  if (size === 0 && entry === null) return <p className={styles.empty}>{SENTENCES.emptyBytes}</p>;
+
+  const digits = Math.max(6, size.toString(16).length);
+  const rows = Array.from({ length: Math.max(shown, 0) }, (_, index) => top + index);
+  return (
+    <div
+      ref={scroller}
+      className={styles.grid}
+      role="grid"
+      aria-label={`Bytes: ${SPACE_HELP[space]}`}
+      aria-rowcount={rowCount}
+      aria-colcount={ROW_BYTES + 2}
+      aria-multiselectable
+      aria-readonly={entry === null}
+      aria-activedescendant={byteId(cursor.head)}
+      tabIndex={0}
+      onScroll={scroll.onScroll}
+      onKeyDown={onKeyDown}
+      onPaste={typed.onPaste}
+      onPointerDown={onPointerDown}
+      onPointerMove={(event) => {
+        const offset = isDragging ? offsetOf(event.target) : null;
+        if (offset !== null && offset !== cursor.head) go({ anchor: cursor.anchor, head: offset });
+      }}
+      onPointerUp={() => {
+        setDragging(false);
+      }}
+      onPointerLeave={() => {
+        setDragging(false);
+      }}
+      onDoubleClick={() => {
+        report.select(thingAt(view, { space, offset: cursor.head, length: 1 }), 'bytes');
+      }}
+    >
+      <div role="presentation" className={styles.whole} style={{ height: scroll.contentHeight }}>
+        <div role="presentation" className={styles.window} style={{ height: viewHeight }}>
+          {rows.map((row) => {
+            const start = row * ROW_BYTES;
+            return (
+              <HexRow
+                key={row}
+                row={row}
+                digits={digits}
+                page={pages.get(pageKey(space, Math.floor(start / PAGE_BYTES)))}
+                count={Math.min(ROW_BYTES, Math.max(size - start, 0))}
+                slot={entry !== null && size >= start && size < start + ROW_BYTES}
+                half={typed.half !== null && typed.half.offset >= start && typed.half.offset < start + ROW_BYTES ? typed.half.digit : null}
+                from={selected === null ? 0 : Math.min(Math.max(selected.offset - start, 0), ROW_BYTES)}
+                to={selected === null ? 0 : Math.min(Math.max(selected.offset + selected.length - start, 0), ROW_BYTES)}
+                cursor={cursor.head >= start && cursor.head < start + ROW_BYTES ? cursor.head - start : -1}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

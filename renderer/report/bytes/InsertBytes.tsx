@@ -1,0 +1,70 @@
+import { useState, type RefObject } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { EDITING } from '../../../shared/messages/editing.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Segmented } from '../../controls/Segmented.tsx';
+import { TextField } from '../../controls/TextField.tsx';
+import { bytesOfEscaped, bytesOfHex } from './hex-entry.ts';
+import styles from './InsertBytes.module.css';
+
+const FORMS = [
+  { id: 'hex', label: 'Hex' },
+  { id: 'text', label: 'Text' },
+] as const;
+
+export interface InsertBytesProps {
+  /** The button that it opens at. */
+  readonly trigger: RefObject<HTMLElement | null>;
+  /** What it begins with: a text that was pasted. */
+  readonly text: string;
+  readonly onInsert: (bytes: Uint8Array) => void;
+  readonly onClose: () => void;
+}
+
+/** A pasted text with its line ends and backslashes as escapes: the field has one line. */
+function escaped(text: string): string {
+  return text.replace(/\\/g, '\\\\').replace(/\r/g, '\\r').replace(/\n/g, '\\n').replace(/\t/g, '\\t').replace(/\0/g, '\\0');
+}
+
+/** Bytes to put in at the cursor, written as hex or as text. */
+export function InsertBytes({ trigger, text: pasted, onInsert, onClose }: InsertBytesProps) {
+  const [form, setForm] = useState<'hex' | 'text'>(pasted === '' ? 'hex' : 'text');
+  const [text, setText] = useState(escaped(pasted));
+  const bytes = form === 'hex' ? bytesOfHex(text) : bytesOfEscaped(text, encodeUtf8);
+  const fault = text !== '' && bytes === null ? (form === 'hex' ? EDITING.badHex : EDITING.badEscape) : null;
+  return (
+    <Popover
+      triggerRef={trigger}
+      isOpen
+      placement="bottom start"
+      className={styles.popover}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Dialog className={styles.dialog} aria-label="Insert bytes">
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (bytes === null || bytes.length === 0) return;
+            onInsert(bytes);
+            onClose();
+          }}
+        >
+          <Segmented label="Written as" options={FORMS} value={form} onChange={setForm} />
+          <TextField label="Bytes" mono autoFocus value={text} onChange={setText} error={fault} />
+          <p className={styles.about}>{form === 'hex' ? EDITING.hexAbout : EDITING.escapesAbout}</p>
+          <div className={styles.buttons}>
+            <Button onPress={onClose}>Cancel</Button>
+            <Button look="primary" type="submit" isDisabled={bytes === null || bytes.length === 0}>
+              Insert
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </Popover>
+  );
+}

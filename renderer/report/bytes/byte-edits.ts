@@ -1,0 +1,88 @@
+import { EDITING } from '../../../shared/messages/editing.ts';
+import type { Space } from '../../../shared/bytes/byte-range.ts';
+import type { Anchor } from '../../../shared/draft/edit.ts';
+import type { InspectionView } from '../../../shared/view/inspection-view.ts';
+import { ask } from '../../state/ask.ts';
+import type { ReportHandle } from '../../state/report-store.ts';
+import { PAUSE_MS } from '../../state/typing.ts';
+import { extendRun, runEdit, type ByteRun, type EntryMode } from './hex-entry.ts';
+
+export type EditSpace = 'head' | 'plain';
+
+/** The space that edits of these bytes are made in, or why they cannot be edited. */
+export function editSpaceOf(view: InspectionView, space: Space): { readonly space: EditSpace } | { readonly why: string } {
+  const { kind, chunked, gzip } = view.source;
+  if (space === 'head') return kind === 'request' ? { space } : { why: EDITING.inferredBytes };
+  if (space === 'plain') return { space };
+  // Nothing codes the body: as sent and plain are the same bytes.
+  return chunked || gzip || view.source.sizes.sent === null ? { why: EDITING.codedBytes } : { space: 'plain' };
+}
+
+/** Edits of single bytes, one after the other: each finds its place in the bytes that the one before it left. */
+export interface ByteEdits {
+  /** One typed byte; bytes typed one behind the other become one step. */
+  readonly type: (mode: EntryMode, offset: number, byte: number) => Promise<boolean>;
+  /** Takes bytes out and puts others in, as a step of its own. */
+  readonly splice: (offset: number, remove: number, insert: Uint8Array) => Promise<boolean>;
+}
+
+interface LastTyped {
+  readonly run: ByteRun;
+  readonly at: Anchor | null;
+  readonly step: string;
+  readonly revision: number;
+  readonly time: number;
+}
+
+export function makeByteEdits(report: ReportHandle, space: EditSpace): ByteEdits {
+  let last: LastTyped | null = null;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function enqueue(task: () => Promise<boolean>): Promise<boolean> {
+    const made = queue.then(task);
+    queue = made;
+    return made;
+  }
+
+  /** undefined where the host could not say. */
+  async function anchorAt(offset: number): Promise<Anchor | null | undefined> {
+    return (await ask('report.anchorAt', { report: report.report, space, offset }))?.anchor;
+  }
+
+  /** What was typed last, where nothing else happened since. */
+  function going(): LastTyped | null {
+    const { draft } = report.store.getState();
+    const isNewest = last !== null && draft?.revision === last.revision && draft.steps.at(-1)?.id === last.step;
+    return isNewest && last !== null && performance.now() - last.time <= PAUSE_MS ? last : null;
+  }
+
+  async function typeNow(mode: EntryMode, offset: number, byte: number): Promise<boolean> {
+    const before = going();
+    const size = report.store.getState().inspection?.source.sizes[space] ?? 0;
+    const run = extendRun(before?.run ?? null, mode, offset, size, byte);
+    const goesOn = before !== null && run.typed.length > 1;
+    const at = goesOn ? before.at : await anchorAt(offset);
+    if (at === undefined) return false;
+    const draft = await report.apply({ kind: 'edits', edits: [runEdit(run, space, at)] }, goesOn ? before.step : null);
+    const step = draft?.steps.at(-1);
+    last = draft === null || step === undefined ? null : { run, at, step: step.id, revision: draft.revision, time: performance.now() };
+    return draft !== null;
+  }
+
+  async function spliceNow(offset: number, remove: number, insert: Uint8Array): Promise<boolean> {
+    last = null;
+    const at = await anchorAt(offset);
+    if (at === undefined) return false;
+    // Behind the end nothing stands that could be removed; an edit that is anchored there would take the last bytes.
+    const removed = at === null ? 0 : remove;
+    return (
+      (await report.apply({ kind: 'edits', edits: [{ op: 'bytes', space, at, remove: removed, insert: Uint8Array.from(insert) }] })) !==
+      null
+    );
+  }
+
+  return {
+    type: (mode, offset, byte) => enqueue(() => typeNow(mode, offset, byte)),
+    splice: (offset, remove, insert) => enqueue(() => spliceNow(offset, remove, insert)),
+  };
+}

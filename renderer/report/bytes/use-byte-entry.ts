@@ -1,0 +1,100 @@
+import { useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { ReportHandle } from '../../state/report-store.ts';
+import { makeByteEdits, type EditSpace } from './byte-edits.ts';
+import { bytesOfHex, enterDigit, hexDigit, type EntryMode, type HalfByte } from './hex-entry.ts';
+
+export interface ByteCursor {
+  readonly anchor: number;
+  readonly head: number;
+}
+
+export interface ByteEntryOptions {
+  readonly report: ReportHandle;
+  /** null while the bytes are only read. */
+  readonly entry: { readonly mode: EntryMode; readonly space: EditSpace } | null;
+  readonly size: number;
+  /** The cursor of the selection. */
+  readonly cursor: ByteCursor;
+  /** Puts the selection there, and into sight. */
+  readonly go: (next: ByteCursor) => void;
+  readonly onMode: (mode: EntryMode) => void;
+  /** What was pasted is no hex: people say how it is meant. */
+  readonly onText: (text: string) => void;
+}
+
+export interface ByteEntry {
+  /** Ahead of the selection while typed bytes are on their way. */
+  readonly cursor: ByteCursor;
+  readonly half: HalfByte | null;
+  /** True where the key was taken. */
+  readonly onKey: (event: KeyboardEvent) => boolean;
+  readonly onPaste: (event: ClipboardEvent) => void;
+}
+
+/** Typing into bytes: two digits make one, Delete and Backspace take one away, pasted hex goes in as it is. */
+export function useByteEntry({ report, entry, size, cursor: selected, go, onMode, onText }: ByteEntryOptions): ByteEntry {
+  const [ahead, setAhead] = useState<ByteCursor | null>(null);
+  const [half, setHalf] = useState<HalfByte | null>(null);
+  const waiting = useRef(0);
+  const space = entry?.space ?? 'plain';
+  const edits = useMemo(() => makeByteEdits(report, space), [report, space]);
+  const cursor = ahead ?? selected;
+  const from = Math.min(cursor.anchor, cursor.head);
+  const count = Math.min(Math.abs(cursor.head - cursor.anchor) + 1, Math.max(size - from, 0));
+
+  /** The cursor goes ahead at once; the selection follows when all that was typed is there. */
+  async function make(next: number, run: () => Promise<boolean>): Promise<void> {
+    const to = { anchor: next, head: next };
+    setHalf(null);
+    setAhead(to);
+    waiting.current += 1;
+    const isDone = await run();
+    waiting.current -= 1;
+    if (waiting.current > 0) return;
+    setAhead(null);
+    if (isDone) go(to);
+  }
+
+  function enter(digit: number, mode: EntryMode): void {
+    const entered = enterDigit(half, digit, from);
+    const { byte } = entered;
+    if (byte === null) setHalf(entered.half);
+    else void make(from + 1, () => edits.type(mode, from, byte));
+  }
+
+  function remove(offset: number, length: number): void {
+    if (length > 0) void make(offset, () => edits.splice(offset, length, new Uint8Array()));
+  }
+
+  function backspace(): void {
+    if (half !== null) setHalf(null);
+    else if (cursor.anchor !== cursor.head) remove(from, count);
+    else if (from > 0) remove(from - 1, 1);
+  }
+
+  return {
+    cursor,
+    half: half?.offset === from ? half : null,
+    onKey: (event) => {
+      if (entry === null || event.ctrlKey || event.metaKey || event.altKey) return false;
+      const digit = hexDigit(event.key);
+      if (digit !== null) enter(digit, entry.mode);
+      else if (event.key === 'Delete') remove(from, count);
+      else if (event.key === 'Backspace') backspace();
+      else if (event.key === 'Insert') onMode(entry.mode === 'insert' ? 'overwrite' : 'insert');
+      else if (event.key === 'Escape' && half !== null) setHalf(null);
+      else return false;
+      return true;
+    },
+    onPaste: (event) => {
+      if (entry === null) return;
+      event.preventDefault();
+      // Elsewhere a pasted text is opened as a report.
+      event.stopPropagation();
+      const text = event.clipboardData.getData('text/plain');
+      const bytes = bytesOfHex(text);
+      if (bytes === null) onText(text);
+      else void make(from + bytes.length, () => edits.splice(from, entry.mode === 'overwrite' && count > 1 ? count : 0, bytes));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { useState, type SyntheticEvent } from 'react';
+import { DRAFTS } from '../../../shared/messages/drafts.ts';
+import { isBoundary } from '../../../shared/wire/encode-boundary.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Overlay } from '../../controls/Overlay.tsx';
+import { TextField } from '../../controls/TextField.tsx';
+import dialog from '../../controls/dialog.module.css';
+import { showOverlay } from '../../state/app-store.ts';
+import { reportOf } from '../../state/report-store.ts';
+import { boundaryOf, changeOf } from './conversions.ts';
+import { showPreview } from './show-preview.ts';
+import styles from './BoundaryDialog.module.css';
+
+const RANDOM_BYTES = 16;
+const LONGEST = 200;
+
+function close(): void {
+  showOverlay(null);
+}
+
+/** Asks for another boundary; what that rewrites is shown next. */
+export function BoundaryDialog({ report }: { readonly report: string }) {
+  const [boundary, setBoundary] = useState(() => reportOf(report).store.getState().inspection?.source.boundary ?? '');
+
+  function show(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (boundary !== '') showPreview(report, changeOf({ op: 'boundary', boundary }));
+  }
+
+  return (
+    <Overlay title="Change the boundary" onClose={close}>
+      <form className={dialog.field} onSubmit={show}>
+        <p className={styles.about}>{DRAFTS.boundaryAbout}</p>
+        <TextField
+          label="Boundary"
+          mono
+          autoFocus
+          maxLength={LONGEST}
+          value={boundary}
+          onChange={setBoundary}
+          after={
+            <Button
+              onPress={() => {
+                setBoundary(boundaryOf(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))));
+              }}
+            >
+              Make a free one
+            </Button>
+          }
+        />
+        <p className={styles.odd} role="status">
+          {boundary === '' || isBoundary(boundary) ? '' : DRAFTS.boundaryOdd}
+        </p>
+        <div className={dialog.buttons}>
+          <Button onPress={close}>Cancel</Button>
+          <Button look="primary" type="submit" isDisabled={boundary === ''}>
+            Show what changes
+          </Button>
+        </div>
+      </form>
+    </Overlay>
+  );
+}

@@ -1,0 +1,95 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import { DRAFTS, saySo } from '../../../shared/messages/drafts.ts';
+import type { DraftView, StepView } from '../../../shared/view/draft-view.ts';
+import { ariaKeysOf } from '../../shortcuts/written-keys.ts';
+import { Button } from '../../controls/Button.tsx';
+import { VisibleText } from '../../controls/VisibleText.tsx';
+import { useReport, useReportState } from '../shared/report-context.ts';
+import { showOverlay } from '../../state/app-store.ts';
+import texts from '../../controls/text.module.css';
+import styles from './EditsPane.module.css';
+
+/** Most characters of a sentence that are drawn: a name out of a report can be of any length. */
+const SENTENCE_LIMIT = 300;
+
+function Step({ step, place }: { readonly step: StepView; readonly place: number }) {
+  const report = useReport();
+  return (
+    <li className={styles.step} data-fault={step.fault !== null || undefined}>
+      <span className={styles.place}>{place}.</span>
+      <div className={styles.words}>
+        <p>
+          <VisibleText text={step.sentence} limit={SENTENCE_LIMIT} />
+        </p>
+        {step.fault === null ? null : (
+          <p className={styles.fault}>
+            {DRAFTS.fault} {step.fault}
+          </p>
+        )}
+      </div>
+      <Button
+        look="link"
+        aria-label={saySo.takeOut(place, step.sentence.slice(0, SENTENCE_LIMIT))}
+        onPress={() => void report.takeOut(step.id)}
+      >
+        Take out
+      </Button>
+    </li>
+  );
+}
+
+function Actions({ draft }: { readonly draft: DraftView }) {
+  const report = useReport();
+  return (
+    <div className={styles.actions}>
+      <Button
+        look="quiet"
+        icon={<Undo2 size={14} aria-hidden />}
+        isDisabled={!draft.canUndo}
+        aria-keyshortcuts={ariaKeysOf('undo')}
+        onPress={() => void report.undo()}
+      >
+        Undo
+      </Button>
+      <Button
+        look="quiet"
+        icon={<Redo2 size={14} aria-hidden />}
+        isDisabled={!draft.canRedo}
+        aria-keyshortcuts={ariaKeysOf('redo')}
+        onPress={() => void report.redo()}
+      >
+        Redo
+      </Button>
+      <Button
+        look="quiet"
+        isDisabled={draft.steps.length === 0}
+        onPress={() => {
+          showOverlay({ kind: 'discard', report: report.report });
+        }}
+      >
+        Discard all
+      </Button>
+    </div>
+  );
+}
+
+/** What was changed, in order; each change can be taken out again. */
+export function EditsPane() {
+  const draft = useReportState((state) => state.draft);
+  return (
+    <div className={styles.pane} tabIndex={-1} role="group" aria-label="Edits" data-home="" data-edits="">
+      {draft === null || (draft.steps.length === 0 && !draft.canUndo && !draft.canRedo) ? (
+        <p className={texts.empty}>{DRAFTS.none}</p>
+      ) : (
+        <Actions draft={draft} />
+      )}
+      {draft === null || draft.steps.length === 0 ? null : (
+        <ol className={styles.list} aria-label="Edits">
+          {draft.steps.map((step, index) => (
+            <Step key={step.id} step={step} place={index + 1} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { DRAFTS } from '../../../shared/messages/drafts.ts';
+import type { Change, PreviewView } from '../../../shared/view/draft-view.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Overlay } from '../../controls/Overlay.tsx';
+import { VisibleText } from '../../controls/VisibleText.tsx';
+import dialog from '../../controls/dialog.module.css';
+import { showOverlay } from '../../state/app-store.ts';
+import { reportOf } from '../../state/report-store.ts';
+import { RewriteTable } from './RewriteTable.tsx';
+import { VerdictChange } from './VerdictChange.tsx';
+import { useChangePreview } from './use-change-preview.ts';
+import texts from '../../controls/text.module.css';
+import styles from './PreviewDialog.module.css';
+
+function close(): void {
+  showOverlay(null);
+}
+
+function Shown({ preview }: { readonly preview: PreviewView }) {
+  return (
+    <>
+      <p className={styles.sentence} data-testid="change-sentence">
+        <VisibleText text={preview.sentence} limit={600} />
+      </p>
+      {preview.notes.length === 0 ? null : (
+        <ul className={styles.notes} aria-label="What it rewrites">
+          {preview.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <VerdictChange preview={preview} />
+      <RewriteTable rewrites={preview.rewrites} total={preview.totalRewrites} />
+    </>
+  );
+}
+
+export interface PreviewDialogProps {
+  readonly report: string;
+  readonly change: Change;
+}
+
+/** What a change would rewrite and how the verdict would change, before it is made. */
+export function PreviewDialog({ report, change }: PreviewDialogProps) {
+  const { preview, error } = useChangePreview(report, change);
+  const [isApplying, setApplying] = useState(false);
+
+  async function apply(): Promise<void> {
+    setApplying(true);
+    const draft = await reportOf(report).apply(change);
+    setApplying(false);
+    if (draft !== null) close();
+  }
+
+  return (
+    <Overlay title="What changes" shape="wide" onClose={close}>
+      <div className={`${dialog.body} ${styles.preview}`} data-testid="change-preview">
+        {error === null ? null : (
+          <p className={dialog.error} role="alert">
+            {error.message} {error.hint}
+          </p>
+        )}
+        {preview === null && error === null ? <p className={texts.late}>{DRAFTS.previewing}</p> : null}
+        {preview === null ? null : <Shown preview={preview} />}
+      </div>
+      <footer className={dialog.footer}>
+        <Button onPress={close}>Cancel</Button>
+        {/* Another button once there is something to apply: only then it can take the focus. */}
+        <Button
+          key={preview === null ? 'waiting' : 'ready'}
+          look="primary"
+          isDisabled={preview === null || isApplying}
+          autoFocus={preview !== null}
+          onPress={() => void apply()}
+        >
+          Apply
+        </Button>
+      </footer>
+    </Overlay>
+  );
+}

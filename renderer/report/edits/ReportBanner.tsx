@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { DRAFTS, DRAFT_TITLES, saySo } from '../../../shared/messages/drafts.ts';
+import { Button } from '../../controls/Button.tsx';
+import { MeaningMark, type Meaning } from '../../meaning/Meaning.tsx';
+import tones from '../../meaning/tones.module.css';
+import { useReport, useReportState } from '../shared/report-context.ts';
+import { showOverlay } from '../../state/app-store.ts';
+import { saveReport } from '../../state/open-files.ts';
+import { closeReport } from '../../state/reports.ts';
+import styles from './ReportBanner.module.css';
+
+interface BannerProps {
+  readonly meaning: Meaning;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+function Banner({ meaning, text, children }: BannerProps) {
+  return (
+    <div className={`${styles.banner ?? ''} ${tones.ground ?? ''}`} data-tone={meaning.tone} role="status">
+      <MeaningMark icon={meaning.icon} />
+      <p className={styles.text}>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+function SourceBanner({ state }: { readonly state: 'changed' | 'gone' }) {
+  const { report } = useReport();
+  return (
+    <Banner meaning={{ tone: 'amber', icon: 'warn' }} text={state === 'gone' ? DRAFTS.sourceGone : DRAFTS.sourceChanged}>
+      <Button onPress={() => void saveReport(report, 'request')}>{DRAFT_TITLES.saveRequest}</Button>
+      <Button look="quiet" onPress={() => void closeReport(report)}>
+        Close
+      </Button>
+    </Banner>
+  );
+}
+
+function RestoredBanner({ count }: { readonly count: number }) {
+  const report = useReport();
+  return (
+    <Banner meaning={{ tone: 'slate', icon: 'info' }} text={saySo.restored(count)}>
+      <Button
+        onPress={() => {
+          showOverlay({ kind: 'discard', report: report.report });
+        }}
+      >
+        Discard…
+      </Button>
+      <Button look="quiet" onPress={report.forgetRestored}>
+        Dismiss
+      </Button>
+    </Banner>
+  );
+}
+
+/** What people should know of the report as a whole before they go on with it. */
+export function ReportBanner() {
+  const source = useReportState((state) => state.source);
+  const restored = useReportState((state) => state.restored);
+  return (
+    <>
+      {source === null ? null : <SourceBanner state={source} />}
+      {restored === 0 ? null : <RestoredBanner count={restored} />}
+    </>
+  );
+}

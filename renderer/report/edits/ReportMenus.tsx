@@ -1,0 +1,170 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Input } from 'react-aria-components/Input';
+import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator, SubmenuTrigger } from 'react-aria-components/Menu';
+import { SearchField } from 'react-aria-components/SearchField';
+import { BREAKER_HEADS, DRAFTS, DRAFT_TITLES, saySo } from '../../../shared/messages/drafts.ts';
+import { BREAKER_GROUPS } from '../../../shared/repair/breakers/breaker-groups.ts';
+import type { InspectionView } from '../../../shared/view/inspection-view.ts';
+import { beginsWords } from '../../controls/begins-words.ts';
+import { Button } from '../../controls/Button.tsx';
+import { useReport } from '../shared/report-context.ts';
+import { showOverlay } from '../../state/app-store.ts';
+import { useBreakers } from '../../state/breakers.ts';
+import { saveReport } from '../../state/open-files.ts';
+import { CONVERSIONS, GZIP_LEVELS, changeOf, gzipChange } from './conversions.ts';
+import { showPreview } from './show-preview.ts';
+import texts from '../../controls/text.module.css';
+import styles from './ReportMenus.module.css';
+
+function MenuButton({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <MenuTrigger>
+      <Button look="quiet">
+        {title}
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+      <Popover className={styles.popover} placement="bottom end">
+        {children}
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+/** The menu gives the focus back to its button first, so that what opens now knows where the focus returns to. */
+function afterMenu(run: () => void): void {
+  requestAnimationFrame(() => {
+    setTimeout(run, 0);
+  });
+}
+
+interface ItemProps {
+  readonly title: string;
+  readonly onAction: () => void;
+  readonly detail?: string;
+  /** What it is found by where people type; its title where nothing else is said. */
+  readonly words?: string;
+}
+
+function Item({ title, onAction, detail, words }: ItemProps) {
+  return (
+    <MenuItem
+      textValue={words ?? title}
+      className={styles.item}
+      onAction={() => {
+        afterMenu(onAction);
+      }}
+    >
+      <span>{title}</span>
+      {detail === undefined ? null : <code className={styles.detail}>{detail}</code>}
+    </MenuItem>
+  );
+}
+
+function ConvertMenu({ view }: { readonly view: InspectionView }) {
+  const { report } = useReport();
+  return (
+    <MenuButton title="Convert">
+      <Menu aria-label="Convert" className={styles.menu}>
+        {CONVERSIONS.filter(({ fits }) => fits(view)).map(({ id, title, edit }) => (
+          <Item
+            key={id}
+            title={title}
+            onAction={() => {
+              showPreview(report, changeOf(edit));
+            }}
+          />
+        ))}
+        <Separator className={styles.line} />
+        <SubmenuTrigger>
+          <MenuItem className={styles.item} textValue={DRAFT_TITLES.gzipLevels}>
+            <span>{view.source.gzip ? DRAFT_TITLES.gzipLevel : DRAFT_TITLES.gzipLevels}</span>
+            <ChevronRight size={14} aria-hidden />
+          </MenuItem>
+          <Popover className={styles.popover}>
+            <Menu aria-label={DRAFT_TITLES.gzipLevels} className={styles.menu}>
+              {GZIP_LEVELS.map((level) => (
+                <Item
+                  key={level}
+                  title={saySo.gzipLevel(level)}
+                  onAction={() => {
+                    showPreview(report, gzipChange(level));
+                  }}
+                />
+              ))}
+            </Menu>
+          </Popover>
+        </SubmenuTrigger>
+        <Item
+          title={DRAFT_TITLES.boundary}
+          onAction={() => {
+            showOverlay({ kind: 'boundary', report });
+          }}
+        />
+      </Menu>
+    </MenuButton>
+  );
+}
+
+function BreakMenu() {
+  const { report } = useReport();
+  const breakers = useBreakers((state) => state.breakers);
+  if (breakers.length === 0) return null;
+  return (
+    <MenuButton title="Break">
+      <Autocomplete filter={beginsWords}>
+        <SearchField aria-label={DRAFT_TITLES.findBreaker} autoFocus className={styles.search}>
+          <Input className={styles.typed} placeholder={DRAFT_TITLES.findBreaker} spellCheck={false} />
+        </SearchField>
+        <Menu
+          aria-label="Break it on purpose"
+          className={styles.menu}
+          renderEmptyState={() => <p className={styles.empty}>{DRAFTS.noBreaker}</p>}
+        >
+          {BREAKER_GROUPS.filter((group) => breakers.some((breaker) => breaker.group === group)).map((group) => (
+            <MenuSection key={group}>
+              <Header className={`${texts.caps ?? ''} ${styles.head ?? ''}`}>{BREAKER_HEADS[group]}</Header>
+              {breakers
+                .filter((breaker) => breaker.group === group)
+                .map(({ id, title, yields, finding }) => (
+                  <Item
+                    key={id}
+                    title={title}
+                    detail={yields}
+                    words={`${title} ${yields} ${finding}`}
+                    onAction={() => {
+                      showPreview(report, { kind: 'break', breaker: id });
+                    }}
+                  />
+                ))}
+            </MenuSection>
+          ))}
+        </Menu>
+      </Autocomplete>
+    </MenuButton>
+  );
+}
+
+function SaveMenu() {
+  const { report } = useReport();
+  return (
+    <MenuButton title="Save">
+      <Menu aria-label="Save" className={styles.menu}>
+        <Item title={DRAFT_TITLES.saveRequest} onAction={() => void saveReport(report, 'request')} />
+        <Item title={DRAFT_TITLES.saveBody} onAction={() => void saveReport(report, 'body')} />
+      </Menu>
+    </MenuButton>
+  );
+}
+
+/** What can be done with the report as a whole: convert it, break it on purpose, save it. */
+export function ReportMenus({ view }: { readonly view: InspectionView }) {
+  return (
+    <div className={styles.menus} role="group" aria-label="The whole report">
+      <ConvertMenu view={view} />
+      <BreakMenu />
+      <SaveMenu />
+    </div>
+  );
+}

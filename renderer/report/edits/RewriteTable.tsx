@@ -1,0 +1,59 @@
+import { Fragment } from 'react';
+import { DRAFTS, saySo } from '../../../shared/messages/drafts.ts';
+import { SPACE_LABELS } from '../../../shared/messages/ui.ts';
+import { exactBytes } from '../../../shared/bytes/quantities.ts';
+import type { ExcerptView, RewriteView } from '../../../shared/view/draft-view.ts';
+import { ChangeTable } from '../../controls/ChangeTable.tsx';
+import { MaskedValue } from '../../controls/MaskedValue.tsx';
+import { VisibleText } from '../../controls/VisibleText.tsx';
+import { hexOffset } from '../../format/hex.ts';
+import texts from '../../controls/text.module.css';
+import styles from './RewriteTable.module.css';
+
+function Bytes({ excerpt: { pieces, cut }, count }: { readonly excerpt: ExcerptView; readonly count: number }) {
+  if (count === 0) return <span className={styles.nothing}>nothing</span>;
+  return (
+    <>
+      <span className={styles.text}>
+        {pieces.map((piece, index) => (
+          <Fragment key={index}>{piece === null ? <MaskedValue /> : <VisibleText text={piece} />}</Fragment>
+        ))}
+        {cut ? '…' : ''}
+      </span>
+      <span className={styles.nothing}>{exactBytes(count)}</span>
+    </>
+  );
+}
+
+export interface RewriteTableProps {
+  readonly rewrites: readonly RewriteView[];
+  /** All of them; the list above can be the beginning. */
+  readonly total: number;
+}
+
+/** Every stretch of bytes that a change rewrites, before and after. */
+export function RewriteTable({ rewrites, total }: RewriteTableProps) {
+  if (total === 0) return <p className={styles.nothing}>{DRAFTS.noRewrites}</p>;
+  return (
+    <div className={styles.area}>
+      <ChangeTable
+        label="Bytes that change"
+        titles={['Where', 'Before', 'After']}
+        isShort
+        rows={rewrites.map((rewrite) => ({
+          what: (
+            <>
+              {SPACE_LABELS[rewrite.space]} <span className={texts.mono}>{hexOffset(rewrite.offset)}</span>
+            </>
+          ),
+          before: <Bytes excerpt={rewrite.before} count={rewrite.removed} />,
+          after: <Bytes excerpt={rewrite.after} count={rewrite.inserted} />,
+        }))}
+      />
+      <p className={styles.nothing}>
+        {total > rewrites.length ? `${saySo.moreRewrites(total - rewrites.length)} ` : ''}
+        {DRAFTS.masked}
+      </p>
+    </div>
+  );
+}

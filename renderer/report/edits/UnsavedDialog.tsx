@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { QUESTIONS } from '../../../shared/messages/questions.ts';
+import { DRAFT_TITLES, saySo } from '../../../shared/messages/drafts.ts';
+import { Button } from '../../controls/Button.tsx';
+import { showOverlay, useApp } from '../../state/app-store.ts';
+import { saveReport } from '../../state/open-files.ts';
+import { closeDiscarding, closeKeeping } from '../../state/reports.ts';
+import { reportOf } from '../../state/report-store.ts';
+import { Question } from '../../controls/Question.tsx';
+
+function cancel(): void {
+  showOverlay(null);
+}
+
+/** Asks what becomes of edits that are in no file yet, before their report is closed. */
+export function UnsavedDialog({ report }: { readonly report: string }) {
+  const count = useStore(reportOf(report).store, (state) => state.draft?.steps.length ?? 0);
+  const name = useApp((state) => state.reports.find((open) => open.report === report)?.name ?? '');
+  const [isBusy, setBusy] = useState(false);
+
+  /** One answer only, and what it does is done once. */
+  async function answer(run: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    await run();
+    setBusy(false);
+  }
+
+  return (
+    <Question title={QUESTIONS.close(name)} text={saySo.unsavedAsk(name, count)} onCancel={cancel}>
+      <Button onPress={cancel} isDisabled={isBusy}>
+        Cancel
+      </Button>
+      <Button isDisabled={isBusy} onPress={() => void answer(() => closeDiscarding(report))}>
+        Discard the edits
+      </Button>
+      <Button
+        isDisabled={isBusy}
+        onPress={() =>
+          void answer(async () => {
+            if (await saveReport(report, 'request')) await closeKeeping(report);
+          })
+        }
+      >
+        {DRAFT_TITLES.saveRequest}
+      </Button>
+      <Button look="primary" isDisabled={isBusy} onPress={() => void answer(() => closeKeeping(report))} autoFocus>
+        Keep the edits for next time
+      </Button>
+    </Question>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Edit } from '../../../shared/draft/edit.ts';
+import { DRAFT_TITLES } from '../../../shared/messages/drafts.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import type { Change } from '../../../shared/view/draft-view.ts';
+import type { FindingView, InspectionView } from '../../../shared/view/inspection-view.ts';
+
+/** A rewriting of a whole report that people choose by name. */
+export interface Conversion {
+  readonly id: 'to-kv' | 'to-json' | 'normalise' | 'gzip-off';
+  readonly title: string;
+  readonly edit: Edit;
+  /** Whether there is something to convert. */
+  readonly fits: (view: InspectionView) => boolean;
+}
+
+/** Levels of gzip, from the quickest to the smallest. */
+export const GZIP_LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+export const USUAL_GZIP_LEVEL = 6;
+
+export const CONVERSIONS: readonly Conversion[] = [
+  { id: 'to-kv', title: DRAFT_TITLES.toKeyValue, edit: { op: 'form', form: 'kv' }, fits: (view) => view.form !== 'kv' },
+  { id: 'to-json', title: DRAFT_TITLES.toJson, edit: { op: 'form', form: 'json' }, fits: (view) => view.form !== 'json' },
+  {
+    id: 'gzip-off',
+    title: DRAFT_TITLES.gzipOff,
+    edit: { op: 'gzip', on: false, level: USUAL_GZIP_LEVEL },
+    fits: (view) => view.source.gzip,
+  },
+  { id: 'normalise', title: DRAFT_TITLES.normalise, edit: { op: 'normalise' }, fits: () => true },
+];
+
+export function changeOf(edit: Edit): Change {
+  return { kind: 'edits', edits: [edit] };
+}
+
+export function gzipChange(level: number): Change {
+  return changeOf({ op: 'gzip', on: true, level });
+}
+
+/** What the shown reading was judged by: a repair is planned by the same. */
+function rulesOfView({ source: { dialect, maxBody } }: InspectionView): TargetRules {
+  return { dialect, maxBody };
+}
+
+/** The change that the repair of what the report's client does wrong makes. */
+export function defectChange(view: InspectionView): Change {
+  return { kind: 'defect', ...rulesOfView(view) };
+}
+
+/** The change that the `choice`th fix of a finding makes. */
+export function fixChange(view: InspectionView, finding: FindingView, choice: number): Change {
+  return { kind: 'fix', ...rulesOfView(view), code: finding.code, range: finding.range, choice };
+}
+
+/** Whether some finding that is loaded can be mended without loss. */
+export function hasSafeFix(view: InspectionView): boolean {
+  return view.findings.some(({ fixes }) => fixes.some(({ safe }) => safe));
+}
+
+export function safeFixesChange(view: InspectionView): Change {
+  return { kind: 'safe-fixes', ...rulesOfView(view) };
+}
+
+/** A boundary that no content is likely to hold, out of 16 random bytes. */
+export function boundaryOf(random: Uint8Array): string {
+  return `----crashlens-${[...random].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}

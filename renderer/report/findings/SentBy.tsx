@@ -1,0 +1,77 @@
+import { CONFIDENCE_WORDS, SENT_BY } from '../../../shared/messages/clients.ts';
+import type { Change } from '../../../shared/view/draft-view.ts';
+import type { ClientView } from '../../../shared/view/inspection-view.ts';
+import { Button } from '../../controls/Button.tsx';
+import { MeaningMark } from '../../meaning/Meaning.tsx';
+import tones from '../../meaning/tones.module.css';
+import { showPreview } from '../edits/show-preview.ts';
+import { sameRange } from '../../state/selection.ts';
+import { useReport, useReportState } from '../shared/report-context.ts';
+import { severityMeaning } from '../../meaning/verdict-meaning.ts';
+import styles from './SentBy.module.css';
+
+/** A fact that tells the client, with a way to where it stands. */
+function Fact({ fact }: { readonly fact: ClientView['evidence'][number] }) {
+  const report = useReport();
+  const selection = useReportState((state) => state.selection);
+  const { text, range } = fact;
+  return (
+    <li className={styles.fact} data-selected={(range !== null && selection !== null && sameRange(range, selection)) || undefined}>
+      <span className={styles.text}>{text}</span>
+      {range === null ? null : (
+        <Button
+          look="link"
+          aria-label={SENT_BY.showFact(text)}
+          onPress={() => {
+            report.select(range);
+            report.showTab('bytes');
+          }}
+        >
+          {SENT_BY.show}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What the client is known to do wrong; what mending it rewrites is shown before it is done. */
+function Defect({ sentence, mending }: { readonly sentence: string; readonly mending: Change }) {
+  const { report } = useReport();
+  const { tone, icon } = severityMeaning('warning');
+  return (
+    <div className={styles.defect}>
+      <span className={tones.tone} data-tone={tone}>
+        <MeaningMark icon={icon} />
+      </span>
+      <div className={styles.mending}>
+        <p>{sentence}</p>
+        <Button
+          onPress={() => {
+            showPreview(report, mending);
+          }}
+        >
+          {SENT_BY.mend}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Who seems to have sent the report, what tells so, and what that client is known to do wrong; `mending` mends that. */
+export function SentBy({ client, mending }: { readonly client: ClientView; readonly mending: Change }) {
+  const { name, confidence, evidence, defect } = client;
+  return (
+    <div className={styles.client} data-testid="sent-by">
+      <p className={styles.head}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.confidence}>{CONFIDENCE_WORDS[confidence]}</span>
+      </p>
+      {defect === null ? null : <Defect sentence={defect} mending={mending} />}
+      <ul className={styles.facts} aria-label={SENT_BY.evidence}>
+        {evidence.map((fact) => (
+          <Fact key={fact.text} fact={fact} />
+        ))}
+      </ul>
+    </div>
+  );
+}

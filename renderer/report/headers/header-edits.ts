@@ -1,0 +1,71 @@
+import type { Anchor } from '../../../shared/draft/edit.ts';
+import type { Mark } from '../../../shared/draft/mark.ts';
+import type { HeaderView, InspectionView, RegionView } from '../../../shared/view/inspection-view.ts';
+import type { ReportHandle } from '../../state/report-store.ts';
+import type { RangeLike } from '../../state/selection.ts';
+import { addThings, applyEdits, removeThing } from '../shared/edit-actions.ts';
+import { readLine } from './header-line.ts';
+import { moveTarget, neighbourOf } from '../shared/edit-places.ts';
+
+/** A header line of the request or of a part, as a row of a list. */
+export interface HeaderRow {
+  readonly anchor: Anchor;
+  readonly name: string;
+  /** null while masked. */
+  readonly value: string | null;
+  readonly follows: boolean;
+  readonly mark: Mark;
+  readonly range: RangeLike;
+}
+
+export function requestRows(headers: readonly HeaderView[]): readonly HeaderRow[] {
+  return headers;
+}
+
+/** Lines of a part: what stands before the first colon is the name. Where there is none, the line has no name. */
+export function partRows(region: RegionView): readonly HeaderRow[] {
+  return region.headers.map(({ text, anchor, range }) => {
+    const colon = text?.indexOf(':') ?? -1;
+    const value = text?.slice(colon + 1).trim() ?? null;
+    return { anchor, name: colon === -1 ? '' : (text ?? '').slice(0, colon), value, follows: false, mark: 'captured', range };
+  });
+}
+
+/** What can be done to a list of header lines: those of the request (`part` null) or of one part. */
+export interface HeaderEdits {
+  /** The line exactly as it stands, without its line end; revealed where it was masked. null where it cannot be read. */
+  readonly read: (row: HeaderRow) => Promise<string | null>;
+  /** Both are false where the line was refused. */
+  readonly change: (row: HeaderRow, line: string) => Promise<boolean>;
+  readonly add: (line: string) => Promise<boolean>;
+  readonly remove: (row: HeaderRow) => void;
+  /** null where it has no neighbour on that side. */
+  readonly move: (row: HeaderRow, step: 1 | -1) => (() => void) | null;
+}
+
+function anchorsIn(part: Anchor | null): (view: InspectionView) => readonly Anchor[] {
+  return (view) => {
+    const lines = part === null ? view.request.headers : view.structure.find(({ anchor }) => anchor === part)?.headers;
+    return (lines ?? []).map(({ anchor }) => anchor);
+  };
+}
+
+/** `isCaptured`: the lines have bytes; the headers of an inferred head have not. */
+export function headerEdits(report: ReportHandle, rows: readonly HeaderRow[], part: Anchor | null, isCaptured: boolean): HeaderEdits {
+  const order = rows.map(({ anchor }) => anchor);
+  return {
+    read: async ({ name, value, range }) => {
+      if (!isCaptured) return value === null ? null : `${name}: ${value}`;
+      if (value === null) await report.reveal(range);
+      return readLine(report, range);
+    },
+    change: ({ anchor }, line) => applyEdits(report, { op: 'header', at: anchor, line }),
+    add: async (line) => (await addThings(report, [{ op: 'add-header', part, line, before: null }], anchorsIn(part))).isMade,
+    remove: ({ anchor }) => void removeThing(report, { op: 'delete-header', at: anchor }, neighbourOf(order, anchor)),
+    move: ({ anchor }, step) => {
+      const target = moveTarget(order, order, anchor, step);
+      if (target === null) return null;
+      return () => void applyEdits(report, { op: 'move-header', at: anchor, before: target.before });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { decodeLatin1 } from '../../../shared/bytes/utf8.ts';
+import { MAX_READ_BYTES } from '../../../shared/contract.ts';
+import { ask } from '../../state/ask.ts';
+import type { ReportHandle } from '../../state/report-store.ts';
+import type { RangeLike } from '../../state/selection.ts';
+
+/** A line of the report without its line end, one character a byte; null while some of it is masked, or where it cannot be read. */
+export async function readLine(report: ReportHandle, range: RangeLike): Promise<string | null> {
+  let text = '';
+  while (text.length < range.length) {
+    const length = Math.min(MAX_READ_BYTES, range.length - text.length);
+    const piece = await ask('report.readRange', {
+      report: report.report,
+      range: { space: range.space, offset: range.offset + text.length, length },
+    });
+    if (piece === null || piece.masked.length > 0 || piece.bytes.length === 0) return null;
+    text += decodeLatin1(piece.bytes);
+  }
+  return text.replace(/\r?\n$/, '');
+}
+
+/** True where a one-line field would lose something of a line. */
+export function breaksOneLine(line: string): boolean {
+  return /[\0-\x08\n-\x1f\x7f]/.test(line);
+}

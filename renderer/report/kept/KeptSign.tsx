@@ -1,0 +1,45 @@
+import { KEPT, KEPT_WORDS, type KeptWord } from '../../../shared/messages/kept.ts';
+import type { KeptThingView } from '../../../shared/view/kept-view.ts';
+import type { Tone } from '../../meaning/Meaning.tsx';
+import tones from '../../meaning/tones.module.css';
+import styles from './KeptSign.module.css';
+
+interface Sign {
+  readonly mark: string;
+  readonly tone: Tone;
+}
+
+/** The sign before each word; the word tells the same to readers. */
+const SIGNS: Readonly<Record<KeptWord, Sign>> = {
+  dropped: { mark: '✕', tone: 'red' },
+  removed: { mark: '−', tone: 'amber' },
+  overwritten: { mark: '↷', tone: 'amber' },
+  'kept as null': { mark: '∅', tone: 'amber' },
+  renamed: { mark: '→', tone: 'slate' },
+  merged: { mark: '+', tone: 'slate' },
+  swallowed: { mark: '⊃', tone: 'red' },
+};
+
+/** One word for a difference, with its sign. */
+export function KeptWordSign({ word }: { readonly word: KeptWord }) {
+  const { mark, tone } = SIGNS[word];
+  return (
+    <span className={`${styles.sign ?? ''} ${tones.tone ?? ''}`} data-tone={tone}>
+      <span aria-hidden>{mark}</span>
+      {word}
+    </span>
+  );
+}
+
+/** What became of a thing on the way into storage. */
+export function KeptSign({ thing }: { readonly thing: KeptThingView }) {
+  const words = [...new Set(thing.differences.map((code) => KEPT_WORDS[code]))];
+  if (words.length > 0) return words.map((word) => <KeptWordSign key={word} word={word} />);
+  const isKept = thing.what !== 'nameless' && thing.kept !== null;
+  return (
+    <span className={styles.same}>
+      <span aria-hidden>{isKept ? '=' : '✕'}</span>
+      {isKept ? KEPT.same : KEPT.notKept}
+    </span>
+  );
+}

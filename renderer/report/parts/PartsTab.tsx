@@ -1,0 +1,209 @@
+import { Download, Plus } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FileView } from '../../../shared/view/app-view.ts';
+import type { InspectionView, PartView } from '../../../shared/view/inspection-view.ts';
+import { SENTENCES, partMeaning, partRoleWord } from '../../../shared/messages/ui.ts';
+import { Button } from '../../controls/Button.tsx';
+import { CopyButton } from '../../controls/CopyButton.tsx';
+import { DataGrid, type GridColumn } from '../../controls/DataGrid.tsx';
+import { DropHint } from '../../controls/DropHint.tsx';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { Size } from '../../controls/Size.tsx';
+import { VisibleText } from '../../controls/VisibleText.tsx';
+import { formatCount } from '../../../shared/bytes/quantities.ts';
+import { middleEllipsis } from '../../format/ellipsis.ts';
+import { useApp } from '../../state/app-store.ts';
+import { useDrops } from '../../state/drops.ts';
+import { chooseHandles, handlesOf } from '../../state/file-handles.ts';
+import { savePart } from '../../state/open-files.ts';
+import { liesWithin } from '../../state/selection.ts';
+import { AddPartForm } from './AddPartForm.tsx';
+import { focusList } from '../../focus/focus-list.ts';
+import { rowKeyOf } from '../../shortcuts/row-keys.ts';
+import { MarkSign } from '../shared/MarkSign.tsx';
+import { PartDetail, type PartEditing } from './PartDetail.tsx';
+import { partEdits } from './part-edits.ts';
+import { RegionDetail } from './RegionDetail.tsx';
+import { useReport, useReportState } from '../shared/report-context.ts';
+import tabs from '../shared/tab.module.css';
+import texts from '../../controls/text.module.css';
+import styles from './PartsTab.module.css';
+
+function Mono({ text }: { readonly text: string | null }) {
+  if (text === null) return <span className={tabs.none}>none</span>;
+  return (
+    <span className={texts.monoCut} title={text.length > 24 ? text : undefined}>
+      <VisibleText text={text} limit={300} />
+    </span>
+  );
+}
+
+function columnsFor(report: string): readonly GridColumn<PartView>[] {
+  return [
+    { id: 'name', title: 'Name', width: 'minmax(164px, 2.2fr)', render: ({ name }) => <Mono text={name} /> },
+    {
+      id: 'role',
+      title: 'Role',
+      width: '76px',
+      render: ({ name, role }) => <span title={partMeaning(name, role)}>{partRoleWord(role)}</span>,
+    },
+    { id: 'filename', title: 'File name', width: 'minmax(72px, 2fr)', render: ({ filename }) => <Mono text={filename} /> },
+    { id: 'type', title: 'Type', width: 'minmax(80px, 2fr)', render: ({ contentType }) => <Mono text={contentType} /> },
+    { id: 'size', title: 'Size', width: '72px', align: 'end', render: ({ size }) => <Size bytes={size} /> },
+    {
+      id: 'hash',
+      title: 'SHA-256',
+      width: '96px',
+      render: ({ sha256 }) => (
+        <span className={texts.monoCut} title={sha256}>
+          {middleEllipsis(sha256, 6, 4)}
+        </span>
+      ),
+    },
+    { id: 'mark', title: 'Edits', hideTitle: true, isBare: true, width: '20px', render: ({ mark }) => <MarkSign mark={mark} /> },
+    {
+      id: 'actions',
+      title: '',
+      width: '60px',
+      buttons: true,
+      render: (part) => (
+        <span className={tabs.actions}>
+          <CopyButton label={`Copy SHA-256 of ${part.name}`} text={part.sha256} inGrid />
+          <IconButton
+            small
+            label={`Save ${part.name}`}
+            tip="Save to a file"
+            excludeFromTabOrder
+            data-stop=""
+            onPress={() => void savePart(report, part.index)}
+          >
+            <Download size={14} aria-hidden />
+          </IconButton>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Says that files can be dropped there, while they are held over the window. */
+function DropTarget() {
+  const over = useDrops((state) => state.over);
+  const isCovered = useApp((state) => state.overlay !== null);
+  if (over === null || isCovered) return null;
+  return (
+    <DropHint fills="parent" isOver={over === 'parts'}>
+      {SENTENCES.dropAsParts}
+    </DropHint>
+  );
+}
+
+function rangeOf(part: PartView) {
+  return { space: 'plain' as const, offset: part.offset, length: part.size };
+}
+
+/** The binary parts: minidumps, memory reports and others. */
+export function PartsTab({ view }: { readonly view: InspectionView }) {
+  const report = useReport();
+  const selection = useReportState((state) => state.selection);
+  const follow = useReportState((state) => state.follow);
+  const tab = useRef<HTMLDivElement>(null);
+  const [files, setFiles] = useState<readonly FileView[]>([]);
+  const [editing, setEditing] = useState<PartEditing | null>(null);
+  const columns = useMemo(() => columnsFor(report.report), [report]);
+  const edits = partEdits(report, view);
+  const marked = selection === null ? -1 : view.parts.findIndex((part) => liesWithin(selection, rangeOf(part)));
+  const shown = view.parts[marked];
+  const region =
+    selection === null || shown !== undefined
+      ? undefined
+      : view.structure.find(({ kind, range }) => kind === 'nameless' && liesWithin(selection, range));
+
+  // What is chosen or dropped while the form is open joins what is in it.
+  function offer(more: readonly FileView[]): void {
+    setFiles((before) => [...before, ...more]);
+  }
+
+  useEffect(() => {
+    useDrops.setState({ takeParts: (dropped) => void handlesOf(dropped).then(offer) });
+    return () => {
+      useDrops.setState({ takeParts: null });
+    };
+  }, []);
+
+  // Another selection ends the editing of what was selected.
+  if (editing !== null && shown !== undefined && shown.anchor !== editing.anchor) setEditing(null);
+
+  function done(): void {
+    setEditing(null);
+    setFiles([]);
+    focusList(tab.current);
+  }
+
+  return (
+    <div ref={tab} className={`${tabs.tab ?? ''} ${styles.tab ?? ''}`} data-drop="parts">
+      <div className={tabs.toolbar}>
+        <span className={tabs.count}>
+          {formatCount(view.totals.parts)} {view.totals.parts === 1 ? 'binary part' : 'binary parts'}
+        </span>
+        <Button
+          look="quiet"
+          icon={<Plus size={14} aria-hidden />}
+          data-add=""
+          onPress={() => {
+            void chooseHandles().then(offer);
+          }}
+        >
+          Add parts from files…
+        </Button>
+      </div>
+      {files.length === 0 ? null : (
+        <AddPartForm
+          files={files}
+          taken={view.parts.map(({ name }) => name)}
+          onAdd={(parts) => {
+            void edits.add(parts).then(({ isMade }) => {
+              if (isMade) done();
+            });
+          }}
+          onLeaveOut={({ file }) => {
+            setFiles((before) => before.filter((other) => other.file !== file));
+          }}
+          onCancel={done}
+        />
+      )}
+      <DataGrid
+        label="Binary parts"
+        columns={columns}
+        rows={view.parts}
+        total={view.totals.parts}
+        rowKey={({ anchor }) => anchor}
+        marked={marked}
+        follow={follow}
+        onSelect={(part) => {
+          report.select(rangeOf(part));
+        }}
+        onOpen={(part) => {
+          report.select(rangeOf(part));
+          report.showTab('bytes');
+        }}
+        onKey={(event, part) => {
+          const key = rowKeyOf(event);
+          if (key === null) return false;
+          report.select(rangeOf(part));
+          if (key === 'edit') setEditing({ anchor: part.anchor, what: 'name' });
+          else if (key === 'delete') edits.remove(part);
+          else edits.move(part, key === 'up' ? -1 : 1)?.();
+          return true;
+        }}
+        onNearEnd={() => void report.loadMore()}
+        empty={SENTENCES.noParts}
+        minWidth={648}
+      />
+      {shown === undefined ? null : (
+        <PartDetail key={shown.anchor} part={shown} edits={edits} editing={editing?.what ?? null} onEdit={setEditing} onDone={done} />
+      )}
+      {region === undefined ? null : <RegionDetail key={region.anchor} region={region} onDone={done} />}
+      <DropTarget />
+    </div>
+  );
+}

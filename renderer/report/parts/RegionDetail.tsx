@@ -1,0 +1,65 @@
+import { PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import { LARGEST_TYPED } from '../../../shared/draft/edit.ts';
+import { editing as says } from '../../../shared/messages/editing.ts';
+import { formatSize } from '../../../shared/bytes/quantities.ts';
+import type { RegionView } from '../../../shared/view/inspection-view.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Size } from '../../controls/Size.tsx';
+import { ContentEditor } from '../shared/ContentEditor.tsx';
+import { regionLabel } from '../../state/selection.ts';
+import { removeThing } from '../shared/edit-actions.ts';
+import { EditTools } from '../shared/EditTools.tsx';
+import { MarkSign } from '../shared/MarkSign.tsx';
+import { useReport } from '../shared/report-context.ts';
+import tab from '../shared/tab.module.css';
+import styles from './PartDetail.module.css';
+
+/** A part that is neither annotation nor binary part: its content as text. */
+export function RegionDetail({ region, onDone }: { readonly region: RegionView; readonly onDone: () => void }) {
+  const report = useReport();
+  const [isEditing, setEditing] = useState(false);
+  const { anchor, content, mark } = region;
+  if (anchor === null || content === null) return null;
+  const name = regionLabel(region);
+  return (
+    <section
+      className={`${tab.detail ?? ''} ${styles.detail ?? ''}`}
+      data-editing={isEditing || undefined}
+      aria-label="Part"
+      data-pane=""
+      tabIndex={-1}
+    >
+      <header className={`${tab.detailHead ?? ''} ${styles.head ?? ''}`}>
+        <h3 className={tab.detailName}>{name}</h3>
+        <MarkSign mark={mark} />
+        <span className={tab.detailAbout}>
+          {content.length > LARGEST_TYPED ? says.tooLargeForText(formatSize(LARGEST_TYPED)) : <Size bytes={content.length} />}
+        </span>
+        {content.length > LARGEST_TYPED || isEditing ? null : (
+          <Button
+            look="quiet"
+            icon={<PencilLine size={14} aria-hidden />}
+            onPress={() => {
+              setEditing(true);
+            }}
+          >
+            Edit as text
+          </Button>
+        )}
+        <EditTools name={name} onUp={null} onDown={null} onDelete={() => void removeThing(report, { op: 'delete', at: anchor }, null)} />
+      </header>
+      {isEditing ? (
+        <ContentEditor
+          anchor={anchor}
+          name={name}
+          mark={mark}
+          onDone={() => {
+            setEditing(false);
+            onDone();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

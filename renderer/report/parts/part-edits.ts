@@ -1,0 +1,61 @@
+import type { Anchor, Edit } from '../../../shared/draft/edit.ts';
+import type { InspectionView, PartView } from '../../../shared/view/inspection-view.ts';
+import { chooseHandles } from '../../state/file-handles.ts';
+import type { ReportHandle } from '../../state/report-store.ts';
+import { addThings, applyEdits, removeThing, type Added } from '../shared/edit-actions.ts';
+import { moveTarget, neighbourOf } from '../shared/edit-places.ts';
+
+/** A part that is about to be added. */
+export interface NewPart {
+  readonly name: string;
+  readonly filename: string | null;
+  readonly contentType: string | null;
+  /** A handle of the bridge, and the file's own name. */
+  readonly file: string;
+  readonly fileName: string;
+}
+
+/** What can be done to the binary parts of a report. */
+export interface PartEdits {
+  /** All as one step, behind the others. */
+  readonly add: (parts: readonly NewPart[]) => Promise<Added>;
+  /** Asks for a file and puts its bytes in place of the part's own. */
+  readonly replace: (part: PartView) => Promise<void>;
+  readonly remove: (part: PartView) => void;
+  /** null where it has no neighbour on that side. */
+  readonly move: (part: PartView, step: 1 | -1) => (() => void) | null;
+  /** False where it was refused. */
+  readonly change: (edit: Edit) => Promise<boolean>;
+}
+
+function anchorsOf(view: InspectionView): readonly Anchor[] {
+  return view.parts.map(({ anchor }) => anchor);
+}
+
+export function partEdits(report: ReportHandle, view: InspectionView): PartEdits {
+  const order = anchorsOf(view);
+  return {
+    add: (parts) =>
+      addThings(
+        report,
+        parts.map(({ name, filename, contentType, file, fileName }) => {
+          const content = { kind: 'file', file, name: fileName } as const;
+          return { op: 'add-part', name, filename, contentType, content, before: null };
+        }),
+        anchorsOf,
+      ),
+    replace: async ({ anchor }) => {
+      const [file] = await chooseHandles();
+      if (file !== undefined)
+        await applyEdits(report, { op: 'content', at: anchor, content: { kind: 'file', file: file.file, name: file.name } });
+    },
+    remove: ({ anchor }) => void removeThing(report, { op: 'delete', at: anchor }, neighbourOf(order, anchor)),
+    move: ({ anchor }, step) => {
+      const all = view.structure.flatMap((region) => (region.anchor === null ? [] : [region.anchor]));
+      const target = moveTarget(order, all, anchor, step);
+      if (target === null) return null;
+      return () => void applyEdits(report, { op: 'move', at: anchor, before: target.before });
+    },
+    change: (edit) => applyEdits(report, edit),
+  };
+}

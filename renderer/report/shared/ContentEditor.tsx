@@ -1,0 +1,32 @@
+import type { Anchor } from '../../../shared/draft/edit.ts';
+import { editing as says } from '../../../shared/messages/editing.ts';
+import type { Mark } from '../../../shared/draft/mark.ts';
+import { EditPane } from '../../editor/EditPane.tsx';
+import { useReport } from './report-context.ts';
+
+export interface ContentEditorProps {
+  /** The part whose content it is. */
+  readonly anchor: Anchor;
+  readonly name: string;
+  readonly mark: Mark;
+  /** The text is JSON whatever it looks like. */
+  readonly json?: boolean;
+  /** How many masked values it shows by being opened. */
+  readonly reveals?: number;
+  readonly onDone: () => void;
+}
+
+/** The content of a part, edited as one text. */
+export function ContentEditor({ anchor, name, ...rest }: ContentEditorProps) {
+  const report = useReport();
+  return (
+    <EditPane
+      {...rest}
+      report={report}
+      anchor={anchor}
+      name={name}
+      label={says.contentLabel(name)}
+      editOf={(text) => ({ op: 'content', at: anchor, content: { kind: 'text', text } })}
+    />
+  );
+}

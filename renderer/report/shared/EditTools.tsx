@@ -1,0 +1,28 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { editing } from '../../../shared/messages/editing.ts';
+import { IconButton } from '../../controls/IconButton.tsx';
+
+export interface EditToolsProps {
+  readonly name: string;
+  /** null where it has no neighbour on that side. */
+  readonly onUp: (() => void) | null;
+  readonly onDown: (() => void) | null;
+  readonly onDelete: () => void;
+}
+
+/** What can be done to every thing of a report: moving it and deleting it. */
+export function EditTools({ name, onUp, onDown, onDelete }: EditToolsProps) {
+  return (
+    <>
+      <IconButton label={editing.moveUp(name)} tip="Move up (Alt+Up)" isDisabled={onUp === null} onPress={() => onUp?.()}>
+        <ArrowUp size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={editing.moveDown(name)} tip="Move down (Alt+Down)" isDisabled={onDown === null} onPress={() => onDown?.()}>
+        <ArrowDown size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={editing.remove(name)} tip="Delete (Del)" onPress={onDelete}>
+        <Trash2 size={16} aria-hidden />
+      </IconButton>
+    </>
+  );
+}

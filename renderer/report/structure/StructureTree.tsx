@@ -1,0 +1,166 @@
+import { Binary, Braces, ChevronRight, CornerDownRight, FileWarning, Heading, Minus, Text } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Collection } from 'react-aria-components/Collection';
+import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree';
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import { assertNever } from '../../../shared/errors.ts';
+import type { InspectionView } from '../../../shared/view/inspection-view.ts';
+import { Size } from '../../controls/Size.tsx';
+import { VisibleText } from '../../controls/VisibleText.tsx';
+import { markWord } from '../../../shared/messages/editing.ts';
+import { removeThing } from '../shared/edit-actions.ts';
+import { neighbourOf } from '../shared/edit-places.ts';
+import { MarkSign } from '../shared/MarkSign.tsx';
+import { useReport, useReportState } from '../shared/report-context.ts';
+import { nodeOfSelection, nodesAround, structureNodes, visibleNodes, type StructureNode } from './structure-nodes.ts';
+import styles from './StructureTree.module.css';
+
+const ROW = 24;
+const NEAR_END = 60;
+
+function NodeIcon({ kind }: { readonly kind: StructureNode['kind'] }) {
+  switch (kind) {
+    case 'group':
+      return null;
+    case 'line':
+      return <CornerDownRight size={14} aria-hidden />;
+    case 'header':
+      return <Heading size={14} aria-hidden />;
+    case 'text':
+      return <Text size={14} aria-hidden />;
+    case 'json':
+      return <Braces size={14} aria-hidden />;
+    case 'binary':
+      return <Binary size={14} aria-hidden />;
+    case 'odd':
+      return <FileWarning size={14} aria-hidden />;
+    case 'blank':
+      return <Minus size={14} aria-hidden />;
+    default:
+      return assertNever(kind);
+  }
+}
+
+function Node({ node, expanded }: { readonly node: StructureNode; readonly expanded: ReadonlySet<string> }) {
+  const mark = markWord(node.mark);
+  return (
+    <TreeItem
+      id={node.id}
+      textValue={mark === null ? node.name : `${node.name}, ${mark}`}
+      hasChildItems={node.children.length > 0}
+      className={styles.item}
+    >
+      <TreeItemContent>
+        <div className={styles.row}>
+          {node.children.length === 0 ? (
+            <span className={styles.leaf}>
+              <NodeIcon kind={node.kind} />
+            </span>
+          ) : (
+            <Button slot="chevron" className={styles.chevron}>
+              <ChevronRight size={14} aria-hidden />
+            </Button>
+          )}
+          <span className={styles.name} data-group={node.kind === 'group' || undefined}>
+            <VisibleText text={node.name} limit={200} />
+          </span>
+          <MarkSign mark={node.mark} />
+          {node.size === null ? null : (
+            <span className={styles.size}>
+              <Size bytes={node.size} />
+            </span>
+          )}
+        </div>
+      </TreeItemContent>
+      {/* What is folded is not made at all: a body can have a hundred thousand parts. */}
+      {expanded.has(node.id) ? (
+        <Collection items={node.children} dependencies={[expanded]}>
+          {(child) => <Node node={child} expanded={expanded} />}
+        </Collection>
+      ) : null}
+    </TreeItem>
+  );
+}
+
+function findNode(nodes: readonly StructureNode[], id: string): StructureNode | null {
+  for (const node of nodes) {
+    const found = node.id === id ? node : findNode(node.children, id);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** What the capture is made of, in the order of its bytes. */
+export function StructureTree({ view }: { readonly view: InspectionView }) {
+  const report = useReport();
+  const selection = useReportState((state) => state.selection);
+  const follow = useReportState((state) => state.follow);
+  const tree = useRef<HTMLDivElement>(null);
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set(['request', 'body']));
+  const nodes = useMemo(() => structureNodes(view), [view]);
+  const chosen = useMemo(() => nodeOfSelection(view, selection), [view, selection]);
+  // A selection made elsewhere opens what it lies in, once: people may fold it again.
+  const [followed, setFollowed] = useState(follow);
+  if (followed !== follow) {
+    setFollowed(follow);
+    const around = chosen === null ? [] : nodesAround(view, chosen);
+    if (around.some((id) => !expanded.has(id))) setExpanded(new Set([...expanded, ...around]));
+  }
+  const visible = useMemo(() => visibleNodes(nodes, expanded), [nodes, expanded]);
+  const place = visible.findIndex((node) => node.id === chosen);
+
+  useEffect(() => {
+    const element = tree.current;
+    if (element === null || place === -1) return;
+    const top = place * ROW;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + ROW > element.scrollTop + element.clientHeight) element.scrollTop = top + ROW - element.clientHeight;
+  }, [place, follow]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Delete' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || chosen === null) return;
+    const node = findNode(nodes, chosen);
+    if (node?.remove === undefined) return;
+    event.preventDefault();
+    const siblings = visible.flatMap(({ remove }) => (remove?.op === node.remove?.op && remove !== undefined ? [remove.at] : []));
+    void removeThing(report, node.remove, neighbourOf(siblings, node.remove.at));
+  }
+
+  function onScroll(): void {
+    const element = tree.current;
+    if (element === null || view.structure.length >= view.totals.regions) return;
+    if (element.scrollTop + element.clientHeight > element.scrollHeight - NEAR_END * ROW) void report.loadMore();
+  }
+
+  return (
+    // Keys that the tree does not take for itself.
+    <div className={styles.keys} onKeyDown={onKeyDown}>
+      <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: ROW }}>
+        <Tree
+          ref={tree}
+          aria-label="Structure"
+          className={styles.tree}
+          items={nodes}
+          dependencies={[expanded]}
+          selectionMode="single"
+          selectionBehavior="replace"
+          selectedKeys={chosen === null ? [] : [chosen]}
+          expandedKeys={expanded}
+          onExpandedChange={(keys) => {
+            setExpanded(new Set([...keys].map(String)));
+          }}
+          onSelectionChange={(keys) => {
+            if (keys === 'all') return;
+            const [id] = keys;
+            const range = id === undefined ? undefined : findNode(nodes, String(id))?.range;
+            if (range !== undefined && range !== null) report.select(range);
+          }}
+          onScroll={onScroll}
+        >
+          {(node) => <Node node={node} expanded={expanded} />}
+        </Tree>
+      </Virtualizer>
+    </div>
+  );
+}

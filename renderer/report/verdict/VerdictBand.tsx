@@ -1,0 +1,152 @@
+import { DRAFTS, editCount, saySo } from '../../../shared/messages/drafts.ts';
+import { OTHER_HELP, THROTTLE_HELP, otherSentence, throttleSentence } from '../../../shared/messages/forecast.ts';
+import type { InspectionView } from '../../../shared/view/inspection-view.ts';
+import { maximumOf } from '../../../shared/messages/targets.ts';
+import { relationWord, verdictWord } from '../../../shared/messages/ui.ts';
+import { Button } from '../../controls/Button.tsx';
+import { MeaningMark } from '../../meaning/Meaning.tsx';
+import tones from '../../meaning/tones.module.css';
+import { editionOf } from '../../state/report-store.ts';
+import { targetName, useUi } from '../../state/ui-store.ts';
+import { showEdits } from '../edits/show-edits.ts';
+import { Announcement } from './Announcement.tsx';
+import { useReport, useReportState } from '../shared/report-context.ts';
+import { comparisonOf, relationMark, relationTone } from '../../meaning/comparison.ts';
+import { reportFacts } from './report-facts.ts';
+import { verdictMeaning } from '../../meaning/verdict-meaning.ts';
+import texts from '../../controls/text.module.css';
+import styles from './VerdictBand.module.css';
+
+/** The newest answer to the report as it is now: one to other bytes would contradict the verdict beside it. */
+function Answer() {
+  const attempts = useReportState((state) => state.attempts);
+  const sentAs = useReportState((state) => state.sentAs);
+  const edition = useReportState((state) => editionOf(state.draft));
+  const comparison = attempts
+    .filter(({ id }) => (sentAs.get(id) ?? '') === edition)
+    .map(comparisonOf)
+    .find((found) => found !== null);
+  if (comparison === undefined) return null;
+  return (
+    <p className={styles.answer} data-testid="comparison">
+      predicted <span className={texts.monoInk}>{comparison.predicted}</span> · answered{' '}
+      <span className={texts.monoInk}>{comparison.answered}</span>{' '}
+      <span className={tones.tone} data-tone={relationTone(comparison.relation)}>
+        <span aria-hidden>{relationMark(comparison.relation)}</span>
+        <span className="visually-hidden">{relationWord(comparison.relation)}</span>
+      </span>
+    </p>
+  );
+}
+
+/** Whose maximum the body is over. */
+function WhoseMaximum({ view }: { readonly view: InspectionView }) {
+  const target = useUi((state) => targetName(state.lastTarget));
+  if (!view.findings.some(({ code }) => code === 'too_large')) return null;
+  return (
+    <p className={styles.whose} title={maximumOf(target)} data-testid="whose-maximum">
+      {maximumOf(target)}
+    </p>
+  );
+}
+
+/** What edits did to the report as a whole. */
+function Marks() {
+  const report = useReport();
+  const draft = useReportState((state) => state.draft);
+  if (draft === null) return null;
+  return (
+    <>
+      {draft.steps.length === 0 ? null : (
+        <span className={styles.mark} data-testid="edited">
+          <Button
+            look="link"
+            aria-label={saySo.showEdits(draft.steps.length)}
+            onPress={() => {
+              showEdits(report);
+            }}
+          >
+            {editCount(draft.steps.length)}
+          </Button>
+        </span>
+      )}
+      {draft.length === 'pinned' ? (
+        <span className={styles.mark} title={DRAFTS.pinnedHelp} data-testid="pinned">
+          {DRAFTS.pinned}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** What another collector would answer, and what throttling would do: beside the verdict, as neither is an answer to expect. */
+function Forecast({ view }: { readonly view: InspectionView }) {
+  const { other, throttle } = view;
+  // The line is there without words too: the band must not jump while people type.
+  return (
+    <div className={styles.line}>
+      {other === null ? null : (
+        <p className={styles.forecast} title={OTHER_HELP[other.dialect]} data-testid="other-dialect">
+          <span aria-hidden>≠ </span>
+          {otherSentence(other)}
+        </p>
+      )}
+      {throttle === null ? null : (
+        <p className={styles.forecast} title={THROTTLE_HELP} data-testid="throttling">
+          {throttleSentence(throttle)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The face of a report: what the collector will answer, why, and where it was decided. */
+export function VerdictBand({ view }: { readonly view: InspectionView }) {
+  const report = useReport();
+  const { verdict } = view;
+  const { tone, icon } = verdictMeaning(verdict);
+  const header =
+    verdict.header === null ? undefined : view.request.headers.find(({ name }) => name.toLowerCase() === verdict.header?.toLowerCase());
+  const place = verdict.range ?? header?.range ?? null;
+  return (
+    <section className={`${styles.band ?? ''} ${tones.ground ?? ''}`} data-tone={tone} aria-label="Verdict" data-testid="verdict">
+      <MeaningMark icon={icon} size={20} />
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <h2 className={styles.word}>{verdictWord(verdict.label, verdict.violations)}</h2>
+          {verdict.malformed === null ? null : (
+            <code className={styles.reason} title={`malformed_${verdict.malformed}`}>
+              malformed_{verdict.malformed}
+            </code>
+          )}
+          <Marks />
+          <span className={styles.facts} title={reportFacts(view)}>
+            {reportFacts(view)}
+          </span>
+        </div>
+        <div className={styles.line}>
+          <p className={styles.sentence} title={verdict.sentence}>
+            {verdict.sentence}
+          </p>
+          {verdict.label === 'likely-too-large' ? <WhoseMaximum view={view} /> : null}
+          {place === null ? null : (
+            <Button
+              look="link"
+              onPress={() => {
+                report.select(place);
+                report.showTab('bytes');
+              }}
+            >
+              Show
+            </Button>
+          )}
+          <Answer />
+        </div>
+        <Forecast view={view} />
+      </div>
+      <Announcement
+        text={`Verdict: ${verdictWord(verdict.label, verdict.violations)}${verdict.malformed === null ? '' : `, malformed_${verdict.malformed}`}`}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatSize } from '../../../shared/bytes/quantities.ts';
+import type { InspectionView } from '../../../shared/view/inspection-view.ts';
+
+const FORMS = { kv: 'key/value', json: 'extra JSON', both: 'extra JSON + key/value', none: 'no annotations' } as const;
+
+/** null: an edited body is compressed only when it goes out. */
+function gzipFact(sent: number | null): string {
+  return sent === null ? 'gzip' : `gzip ${formatSize(sent)}`;
+}
+
+/** Form, parts and sizes in a line: `key/value · 2 parts · 1.2 MB (gzip 310 kB)`. */
+export function reportFacts(view: InspectionView): string {
+  const { sizes, gzip, chunked, unpacked } = view.source;
+  const { parts } = view.totals;
+  const coding = [gzip ? gzipFact(sizes.sent) : '', chunked ? 'chunked' : '', unpacked ? 'from a gzip file' : ''].filter(
+    (word) => word !== '',
+  );
+  const size = `${formatSize(sizes.plain)}${coding.length === 0 ? '' : ` (${coding.join(', ')})`}`;
+  return [FORMS[view.form], parts === 0 ? 'no binary parts' : `${String(parts)} binary ${parts === 1 ? 'part' : 'parts'}`, size].join(
+    ' · ',
+  );
+}

@@ -1,0 +1,43 @@
+import { FileText, Radio, type LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { CollectorScreen } from '../collector/CollectorScreen.tsx';
+import { ReportsArea } from '../open-reports/ReportsArea.tsx';
+import type { CommandGroup } from '../shortcuts/command-groups.ts';
+import { useCollector } from '../state/collector-store.ts';
+
+/** What fills the window between rail and status bar. Rail, commands, palette and the sheet of shortcuts are made from the table of these. */
+export interface ScreenRow {
+  readonly id: string;
+  /** What the rail calls it. */
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Begins with the top bar, in which it may put something of its own. */
+  readonly Screen: ComponentType;
+  /** What shows it. */
+  readonly command: { readonly title: string; readonly group: CommandGroup; readonly keys: readonly string[] };
+  /** What goes on behind it, as a word for screen readers; a dot stands for it in the rail. null: nothing. */
+  readonly useNote?: () => string | null;
+}
+
+function useCollectorNote(): string | null {
+  return useCollector(({ collector }) => (collector?.running === true ? 'running' : null));
+}
+
+/** The screens in their order; the first one is shown at first. */
+export const SCREENS: readonly [ScreenRow, ...ScreenRow[]] = [
+  {
+    id: 'reports',
+    label: 'Reports',
+    icon: FileText,
+    Screen: ReportsArea,
+    command: { title: 'Show the reports', group: 'Reports', keys: [] },
+  },
+  {
+    id: 'collector',
+    label: 'Collector',
+    icon: Radio,
+    Screen: CollectorScreen,
+    command: { title: 'Show the collector', group: 'Collector', keys: [] },
+    useNote: useCollectorNote,
+  },
+];

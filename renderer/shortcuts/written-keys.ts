@@ -1,0 +1,18 @@
+import { KEYS, type KeyedCommand } from './keys.ts';
+
+export const IS_MAC = navigator.platform.startsWith('Mac');
+
+/** Keys as this system writes them. */
+export function writtenKeys(keys: string): string {
+  return IS_MAC ? keys.replace('Ctrl', '⌘').replace('Shift', '⇧') : keys;
+}
+
+/** The usual keys of a command as this system writes them. */
+export function writtenKeysOf(command: KeyedCommand): string {
+  return writtenKeys(KEYS[command][0]);
+}
+
+/** The same as `aria-keyshortcuts` wants them. */
+export function ariaKeysOf(command: KeyedCommand): string {
+  return KEYS[command][0].replace('Ctrl', IS_MAC ? 'Meta' : 'Control');
+}

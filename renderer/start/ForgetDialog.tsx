@@ -1,0 +1,29 @@
+import { QUESTIONS } from '../../shared/messages/questions.ts';
+import { saySo } from '../../shared/messages/drafts.ts';
+import type { KeptDraft } from '../../shared/view/draft-view.ts';
+import { Button } from '../controls/Button.tsx';
+import { showOverlay } from '../state/app-store.ts';
+import { forgetKeptDraft } from '../state/kept-drafts.ts';
+import { Question } from '../controls/Question.tsx';
+
+function close(): void {
+  showOverlay(null);
+}
+
+/** Asks before a kept edit list is deleted. */
+export function ForgetDialog({ draft }: { readonly draft: KeptDraft }) {
+  return (
+    <Question
+      title={draft.steps === 0 ? QUESTIONS.forgetReport : QUESTIONS.forgetEdits}
+      text={saySo.forgetAsk(draft.name, draft.steps)}
+      onCancel={close}
+    >
+      <Button onPress={close} autoFocus>
+        Cancel
+      </Button>
+      <Button look="primary" onPress={() => void forgetKeptDraft(draft.draft).then(close)}>
+        {draft.steps === 0 ? 'Delete the report' : 'Forget the edits'}
+      </Button>
+    </Question>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ByteOffset } from './byte-source.ts';
+
+/** What one look over a content tells of it: a bit for each kind of byte that somebody asks for. */
+export type ContentBits = number & { readonly kind?: 'content-bits' };
+
+export const NOT_ASCII = 1;
+/** 00. */
+export const NUL = 2;
+/** 01 to 1F but for line ends. */
+export const CONTROL = 4;
+/** 0A or 0D. */
+export const LINE_END = 8;
+/** 22. */
+export const QUOTE = 16;
+/** 5C. */
+export const BACKSLASH = 32;
+/** 2D, without which nothing looks like a delimiter or a header. */
+export const DASH = 64;
+
+/** Of a content that was not looked at: everything may be in it. */
+export const ANY_BITS: ContentBits = 127;
+
+const BITS_OF_BYTE: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte >= 0x80) return NOT_ASCII;
+  if (byte === 0x0a || byte === 0x0d) return LINE_END;
+  if (byte < 0x20) return byte === 0 ? NUL : CONTROL;
+  return byte === 0x22 ? QUOTE : byte === 0x5c ? BACKSLASH : byte === 0x2d ? DASH : 0;
+});
+
+export function bitsOfBytes(bytes: Uint8Array): ContentBits {
+  let bits = 0;
+  for (let at = 0; at < bytes.length; at += 1) bits |= BITS_OF_BYTE[bytes[at] ?? 0] ?? 0;
+  return bits;
+}
+
+/** The same of `[from, to)` of a text with one character a byte. */
+export function bitsOfText(latin1: string, from: ByteOffset, to: ByteOffset): ContentBits {
+  let bits = 0;
+  for (let at = from; at < to; at += 1) bits |= BITS_OF_BYTE[latin1.charCodeAt(at)] ?? 0;
+  return bits;
+}

@@ -1,0 +1,67 @@
+/** Rows of one block of the table. It grows block by block, so that nothing is copied and little is spare. */
+const BLOCK = 1_024;
+/** Rows of the list that the table is until there are more: most reports have a few, and many small reports are read in a row. */
+const FEW = 64;
+
+const NO_BLOCK = new Float64Array(0);
+
+/**
+ * Rows of three or five numbers each in typed arrays: 24 or 40 bytes a row, so that a million of them stay small. The first few stand in a list: making
+ * a typed array takes longer than reading a small report.
+ */
+export class NumberRows {
+  readonly #fields: 3 | 5;
+  /** Fields of the first few, as long as there are no more. */
+  #few: number[] = [];
+  readonly #blocks: Float64Array[] = [];
+  #newest = NO_BLOCK;
+  #count = 0;
+
+  constructor(fields: 3 | 5) {
+    this.#fields = fields;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The last two are left out of rows of three. */
+  add(first: number, second: number, third: number, fourth = 0, fifth = 0): void {
+    if (this.#count >= FEW) this.#write(first, second, third, fourth, fifth);
+    else if (this.#fields === 3) this.#few.push(first, second, third);
+    else this.#few.push(first, second, third, fourth, fifth);
+    this.#count += 1;
+  }
+
+  /** A field, from 0, of a row that is there. */
+  value(row: number, field: number): number {
+    if (this.#count <= FEW) return this.#few[row * this.#fields + field] ?? 0;
+    return this.#blocks[Math.floor(row / BLOCK)]?.[(row % BLOCK) * this.#fields + field] ?? 0;
+  }
+
+  /** No more rows come: gives back the spare room. */
+  close(): void {
+    const last = this.#blocks.length - 1;
+    if (last >= 0) this.#blocks[last] = this.#newest.slice(0, (((this.#count - 1) % BLOCK) + 1) * this.#fields);
+  }
+
+  #write(first: number, second: number, third: number, fourth: number, fifth: number): void {
+    const place = (this.#count % BLOCK) * this.#fields;
+    if (place === 0 || this.#count === FEW) this.#addBlock();
+    const values = this.#newest;
+    values[place] = first;
+    values[place + 1] = second;
+    values[place + 2] = third;
+    if (this.#fields === 3) return;
+    values[place + 3] = fourth;
+    values[place + 4] = fifth;
+  }
+
+  /** The first block begins with those that stood in the list. */
+  #addBlock(): void {
+    this.#newest = new Float64Array(this.#fields * BLOCK);
+    this.#newest.set(this.#few);
+    this.#few = [];
+    this.#blocks.push(this.#newest);
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * A list whose items are made when they are asked for: what is known of each stands in columns, so that a million of them take little memory. Every
+ * array is one too. The same item asked for twice need not be the same object: items are told apart by their index.
+ */
+export interface Rows<Item> extends Iterable<Item> {
+  readonly length: number;
+  /** From the end where the index is negative. */
+  at(index: number): Item | undefined;
+  slice(from?: number, to?: number): readonly Item[];
+  map<Made>(make: (item: Item, index: number) => Made): Made[];
+  flatMap<Made>(make: (item: Item, index: number) => Made | readonly Made[]): Made[];
+  filter(test: (item: Item, index: number) => boolean): Item[];
+  find(test: (item: Item, index: number) => boolean): Item | undefined;
+  findLast(test: (item: Item, index: number) => boolean): Item | undefined;
+  findIndex(test: (item: Item, index: number) => boolean): number;
+  findLastIndex(test: (item: Item, index: number) => boolean): number;
+  some(test: (item: Item, index: number) => boolean): boolean;
+  every(test: (item: Item, index: number) => boolean): boolean;
+}
+
+/** Up to so many items are made once and kept: that takes less time than making them again for every pass, and a few megabytes. */
+export const KEPT_ROWS = 16_384;
+
+/** `length` items, each made by its index. */
+export function rowsOf<Item>(length: number, make: (index: number) => Item): Rows<Item> {
+  if (length > KEPT_ROWS) return new MadeRows(length, make);
+  const items: Item[] = [];
+  for (let index = 0; index < length; index += 1) items.push(make(index));
+  return items;
+}
+
+/** Items that are made each time. */
+export class MadeRows<Item> implements Rows<Item> {
+  readonly length: number;
+  readonly #make: (index: number) => Item;
+
+  constructor(length: number, make: (index: number) => Item) {
+    this.length = length;
+    this.#make = make;
+  }
+
+  *[Symbol.iterator](): Iterator<Item> {
+    for (let index = 0; index < this.length; index += 1) yield this.#make(index);
+  }
+
+  at(index: number): Item | undefined {
+    const from = index < 0 ? this.length + index : index;
+    return from >= 0 && from < this.length ? this.#make(from) : undefined;
+  }
+
+  slice(from = 0, to = this.length): readonly Item[] {
+    const [start, end] = [from, to].map((at) => (at < 0 ? Math.max(this.length + at, 0) : Math.min(at, this.length)));
+    const items: Item[] = [];
+    for (let index = start ?? 0; index < (end ?? 0); index += 1) items.push(this.#make(index));
+    return items;
+  }
+
+  map<Made>(make: (item: Item, index: number) => Made): Made[] {
+    const made: Made[] = [];
+    for (let index = 0; index < this.length; index += 1) made.push(make(this.#make(index), index));
+    return made;
+  }
+
+  flatMap<Made>(make: (item: Item, index: number) => Made | readonly Made[]): Made[] {
+    const made: Made[] = [];
+    for (let index = 0; index < this.length; index += 1) {
+      const one = make(this.#make(index), index);
+      if (Array.isArray(one)) for (const item of one as readonly Made[]) made.push(item);
+      else made.push(one as Made);
+    }
+    return made;
+  }
+
+  filter(test: (item: Item, index: number) => boolean): Item[] {
+    const kept: Item[] = [];
+    for (let index = 0; index < this.length; index += 1) {
+      const item = this.#make(index);
+      if (test(item, index)) kept.push(item);
+    }
+    return kept;
+  }
+
+  find(test: (item: Item, index: number) => boolean): Item | undefined {
+    return this.at(this.findIndex(test) >>> 0);
+  }
+
+  findLast(test: (item: Item, index: number) => boolean): Item | undefined {
+    return this.at(this.findLastIndex(test) >>> 0);
+  }
+
+  findIndex(test: (item: Item, index: number) => boolean): number {
+    for (let index = 0; index < this.length; index += 1) if (test(this.#make(index), index)) return index;
+    return -1;
+  }
+
+  findLastIndex(test: (item: Item, index: number) => boolean): number {
+    for (let index = this.length - 1; index >= 0; index -= 1) if (test(this.#make(index), index)) return index;
+    return -1;
+  }
+
+  some(test: (item: Item, index: number) => boolean): boolean {
+    return this.findIndex(test) >= 0;
+  }
+
+  every(test: (item: Item, index: number) => boolean): boolean {
+    return this.findIndex((item, index) => !test(item, index)) < 0;
+  }
+}

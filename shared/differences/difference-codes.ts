@@ -1,0 +1,17 @@
+/** How a thing that was sent may be kept otherwise, or not at all. */
+export const DIFFERENCE_CODES = [
+  'nameless_dropped',
+  'text_skipped',
+  'stored_as_null',
+  'json_replaced',
+  'overwritten',
+  'merged',
+  'merged_over',
+  'swallowed',
+  'private_removed',
+  'collector_written',
+  'dump_renamed',
+  'dump_overwritten',
+] as const;
+
+export type DifferenceCode = (typeof DIFFERENCE_CODES)[number];

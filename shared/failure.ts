@@ -1,0 +1,107 @@
+import type { CatalogFault } from './catalog/catalog-faults.ts';
+import type { EditFault } from './draft/plan.ts';
+import type { ErrorCode, Failure } from './errors.ts';
+import type { TargetUrlFault } from './target/target-url.ts';
+import type { EncodeError } from './wire/encode-faults.ts';
+import type { Recognised } from './wire/recognise.ts';
+
+/** Bodies that lie in temporary files. */
+export type OwnBody = 'unpacked-body' | 'compressed-body';
+
+/** What is read under no name that people gave. */
+export type OwnFile = 'capture' | OwnBody;
+
+/** A file that was read: its name or path as people see it. */
+export type ReadFile = { readonly file: string } | { readonly own: OwnFile };
+
+/** What is written under no name that people gave. */
+export type OwnWriting =
+  | 'data-folder'
+  | 'window-state'
+  | 'annotation-list'
+  | 'edit-list'
+  | 'edited-report'
+  | 'new-report'
+  | 'report'
+  | 'part'
+  | 'samples'
+  | 'attempt'
+  | 'pasted-text'
+  | 'standard-input'
+  | OwnBody;
+
+/** What was to be written: a file by its name, one of the data folder by the name that it has there, or one of our own. */
+export type WrittenThing = { readonly file: string } | { readonly kept: string } | { readonly own: OwnWriting };
+
+/** Why an edit is refused before it is planned. `name`: of an annotation, part or file. `limit`: bytes. */
+export type EditRefusal =
+  | { readonly code: 'too_large_for_text'; readonly name: string; readonly limit: number }
+  | { readonly code: 'nothing_to_revert' }
+  | { readonly code: 'nothing_safe' }
+  | { readonly code: 'cannot_break' }
+  | { readonly code: 'file_unknown' }
+  | { readonly code: 'other_file'; readonly name: string }
+  | { readonly code: 'open_with_others'; readonly name: string };
+
+interface ToHost {
+  /** With its port where that is not the scheme's own. */
+  readonly host: string;
+}
+
+interface BrokenExchange extends ToHost {
+  /** The code of TLS or of the system; empty where there is none, `ended` where the process that was sending ended. */
+  readonly reason: string;
+}
+
+/** What stands beside each code: names and paths as people see them, numbers, inner codes; never a value of a report. */
+export interface FailureFacts {
+  readonly invalid_request:
+    | { readonly why: 'no_such_call' | 'not_json' | 'not_from_page' | 'no_such_annotation' | 'no_such_part' }
+    /** `field`: what of the request is not as the table says; null: all of it. */
+    | { readonly channel: string; readonly field: string | null };
+  readonly internal:
+    | { readonly where: 'host' | 'bridge' | 'page' }
+    /** `kind`: of the exception; empty where it is told in the log alone. */
+    | { readonly channel: string; readonly kind: string };
+  readonly unknown_handle: { readonly what: 'report' | 'file' | 'upload' | 'edit' | 'edit_list' | 'request' | 'session' };
+  readonly not_recognised: { readonly name: string; readonly recognised: Recognised };
+  readonly file_empty: ReadFile;
+  readonly file_missing: ReadFile;
+  readonly file_is_directory: ReadFile;
+  readonly file_not_regular: ReadFile;
+  readonly file_no_permission: ReadFile;
+  readonly file_unreadable: ReadFile;
+  readonly file_changed: ReadFile;
+  readonly disk_full: WrittenThing;
+  readonly cannot_write: WrittenThing;
+  readonly upload_out_of_order: { readonly name: string };
+  /** `limit`: bytes. */
+  readonly upload_too_large: { readonly name: string; readonly limit: number };
+  readonly not_available_here: { readonly what: 'open_dialog' | 'file_nowhere' | 'file_in_place' };
+  readonly bad_target: { readonly fault: TargetUrlFault };
+  readonly confirmation_needed: ToHost;
+  /** `names`: of headers, as they stand. `refusal`: the code by which node:http refused one; empty where there is none. */
+  readonly head_not_sendable: { readonly names: readonly string[] } | { readonly refusal: string };
+  readonly connection_refused: ToHost;
+  readonly connection_reset: ToHost;
+  readonly connection_timeout: ToHost;
+  readonly host_not_found: ToHost;
+  readonly tls_failed: BrokenExchange;
+  readonly answer_unreadable: ToHost;
+  readonly send_failed: BrokenExchange;
+  readonly cancelled: ToHost;
+  readonly port_in_use: { readonly port: number };
+  readonly home_in_use: { readonly path: string };
+  /** `several`: names of the lists that lie in the data folder together. */
+  readonly catalog_unreadable:
+    { readonly path: string; readonly faults: readonly CatalogFault[] } | { readonly several: readonly string[] };
+  readonly unknown_link: object;
+  readonly report_not_made: { readonly fault: EncodeError };
+  readonly edit_refused: { readonly fault: EditFault | EditRefusal };
+  readonly capture_protected: object;
+}
+
+/** The one way to make a failure: no code without its facts. */
+export function failure<C extends ErrorCode>(code: C, facts: FailureFacts[C]): Failure {
+  return { code, facts };
+}

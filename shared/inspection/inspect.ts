@@ -1,0 +1,154 @@
+// inspection/: one decision over the checks of verdict/, throttling and storing, and what ties it to the readings of a report: the Inspection, what
+// would be answered to another head, in the other dialect, by the throttling rules. What it is shown as is present/.
+
+import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
+import { BUILT_IN_CATALOG } from '../catalog/annotation-catalog.ts';
+import type { Dialect, Rulebook } from '../dialect.ts';
+import type { CrashReport } from '../report/crash-report.ts';
+import { projectReport } from '../report/crash-report.ts';
+import type { TargetRules } from '../target/target-rules.ts';
+import { isOverMaximum, targetRulesOf } from '../target/target-rules.ts';
+import type { Capture } from '../wire/capture.ts';
+import { bareBoundary } from '../wire/recognise.ts';
+import type { RequestHead } from '../wire/request-head.ts';
+import { headerValues } from '../wire/request-head.ts';
+import type { KnownSources } from '../wire/scan-known.ts';
+import { scanKnown } from '../wire/scan-known.ts';
+import { scan } from '../wire/scanner.ts';
+import type { WireMap } from '../wire/wire-map.ts';
+import { findInBody } from '../verdict/body-findings.ts';
+import type { Findings } from '../verdict/finding-list.ts';
+import { FindingList } from '../verdict/finding-list.ts';
+import { isListedReason } from '../catalog/malformed-reasons.ts';
+import type { Decision } from '../verdict/decision.ts';
+import type { Finding } from '../verdict/finding.ts';
+import { finding } from '../verdict/finding.ts';
+import { findInHead } from '../verdict/head-findings.ts';
+import { boundaryOf } from '../verdict/head-checks.ts';
+import type { Readings } from './judge.ts';
+import { judge } from './judge.ts';
+import { saidBy } from '../verdict/said-already.ts';
+
+export type VerdictLabel = 'well-formed' | 'malformed' | 'likely-too-large' | 'server-error' | 'refused';
+
+/** The answer that the collector will give, why, and everything else worth saying. */
+export interface Verdict {
+  readonly dialect: Dialect;
+  readonly decision: Decision;
+  readonly label: VerdictLabel;
+  /** The deciding one first, then in the order of the bytes. */
+  readonly findings: Findings;
+}
+
+/** Every reading of one capture in one dialect, judged for one target. */
+export interface Inspection extends TargetRules {
+  readonly capture: Capture;
+  readonly wire: WireMap;
+  readonly report: CrashReport;
+  readonly verdict: Verdict;
+}
+
+/**
+ * Scans and judges the request as it was captured. Time is linear in the size of the body; memory is constant beside the readings.
+ * `by`: what it is judged by. `known`: what an earlier scan knows of the same sources, which are not read again then. `catalog`: the list that says
+ * what is public.
+ */
+export function inspectCapture(
+  capture: Capture,
+  by: Dialect | TargetRules,
+  known: KnownSources | null = null,
+  catalog: AnnotationCatalog = BUILT_IN_CATALOG,
+): Inspection {
+  const { dialect, maxBody } = targetRulesOf(by);
+  const wire = scanKnown(capture.plain, boundaryToRead(capture), known);
+  const report = projectReport(capture.plain, wire, dialect, catalog);
+  const decision = judge(capture, capture.request, { wire, report }, dialect);
+  return judged(capture, { wire, report }, decision, { dialect, maxBody });
+}
+
+/** The last other maximum that an inspection was judged for: one target is looked at after the other. */
+const elsewhere = new WeakMap<Inspection, Inspection>();
+
+/** The same readings judged for a target that takes bodies of another size; nothing is read again. */
+export function inspectionFor(inspection: Inspection, maxBody: TargetRules['maxBody']): Inspection {
+  if (inspection.maxBody === maxBody) return inspection;
+  const known = elsewhere.get(inspection);
+  if (known?.maxBody === maxBody) return known;
+  const { capture, dialect, verdict } = inspection;
+  const made = judged(capture, inspection, verdict.decision, { dialect, maxBody });
+  elsewhere.set(inspection, made);
+  return made;
+}
+
+/** Reads a capture once in each dialect, when that is first asked for, and judges it for any target. */
+export function inspectOnce(read: (dialect: Dialect) => Inspection): (by: Dialect | TargetRules) => Inspection {
+  const inspections = new Map<Dialect, Inspection>();
+  return (by) => {
+    const { dialect, maxBody } = targetRulesOf(by);
+    const known = inspections.get(dialect) ?? read(dialect);
+    inspections.set(dialect, known);
+    return inspectionFor(known, maxBody);
+  };
+}
+
+function judged(capture: Capture, { wire, report }: Readings, decision: Decision, { dialect, maxBody }: TargetRules): Inspection {
+  const findings = findingsOf(capture, { wire, report }, decision, maxBody);
+  const label = labelOf(decision, capture, maxBody);
+  const verdict = { dialect, decision, label, findings };
+  return { capture, dialect, maxBody, wire, report, verdict };
+}
+
+/** A likely answer: a proxy's 413, or what the collector decides. */
+export type Predicted = { readonly tooLarge: Finding; readonly decision: null } | { readonly tooLarge: null; readonly decision: Decision };
+
+/**
+ * What is likely to be answered to another head over the same body: to the head that goes out. Above what the target takes that is its 413,
+ * whatever the collector itself would say.
+ */
+export function predictFor(inspection: Inspection, request: RequestHead): Predicted {
+  const tooLarge = inspection.verdict.findings.first('too_large');
+  if (tooLarge !== null) return { tooLarge, decision: null };
+  return { tooLarge: null, decision: judge(inspection.capture, request, inspection, inspection.dialect) };
+}
+
+/** What is worth saying of a request that is answered so: the deciding finding first, then in the order of the bytes. */
+export function findingsOf(capture: Capture, { wire, report }: Readings, decision: Decision, maxBody: TargetRules['maxBody']): Findings {
+  const decided = decidedFinding(decision);
+  const found = new FindingList(report, saidBy(decision.rule));
+  findInHead(found, capture, maxBody);
+  findInBody(found, capture.plain, wire, report);
+  return found.done(decided === null ? [] : [decided, ...silenceOf(decision, report.dialect)]);
+}
+
+/** In `antenna` every answer is a measured one. */
+function silenceOf({ rule, section, malformed, range, header }: Decision, dialect: Dialect): readonly Finding[] {
+  const isSilent =
+    rule !== 'accepted' && dialect === 'spec' && (section === 'measured' || (malformed !== null && !isListedReason(malformed)));
+  return isSilent ? [finding('interface_silent', 'info', { range, header })] : [];
+}
+
+/** Scans a capture and reads its parts by a rulebook, without judging it. */
+export function readCapture(capture: Capture, by: Dialect | Rulebook): Readings {
+  const wire = scan(capture.plain, boundaryToRead(capture));
+  return { wire, report: projectReport(capture.plain, wire, by) };
+}
+
+/** The boundary that the body is read with: the head's, and where that has none, the one of the body's first line, so that a broken head hides nothing. */
+function boundaryToRead(capture: Capture): string | null {
+  const declared = boundaryOf(headerValues(capture.request, 'Content-Type').at(-1)?.value ?? '');
+  return declared === '' ? bareBoundary(capture.plain.read(0, 4_096)) : declared;
+}
+
+function decidedFinding(decision: Decision): Finding | null {
+  const { rule, range, header } = decision;
+  if (rule === 'accepted') return null;
+  return { code: rule, severity: 'error', range, header, facts: {} };
+}
+
+export function labelOf(decision: Decision, capture: Capture, maxBody: TargetRules['maxBody']): VerdictLabel {
+  if (decision.malformed !== null) return 'malformed';
+  if (decision.answer.status >= 500) return 'server-error';
+  if (decision.answer.status >= 400) return 'refused';
+  const tooLarge = (!capture.uncoded && isOverMaximum(capture.content.size, maxBody)) || capture.gzip?.fault?.kind === 'cap';
+  return tooLarge ? 'likely-too-large' : 'well-formed';
+}

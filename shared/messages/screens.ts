@@ -1,0 +1,12 @@
+/** What screens, drawers and lists say of themselves. */
+export const SCREEN_TEXTS = {
+  port: 'A port is a number from 0 to 65535; 0 takes any free one.',
+  noCommand: 'No command has this name. Type fewer letters.',
+  sending: 'Sending the report.',
+  waiting: 'All bytes are sent. Waiting for the answer.',
+  noAnswerText: 'The answer had no text.',
+  /** Stands behind where the demo collector runs. */
+  takesReports: '. Reports can be sent to it.',
+  unsendable: (headers: readonly string[]): string =>
+    `HTTP cannot carry these captured headers: ${headers.join(', ')}. Leave them out, or nothing can be sent.`,
+} as const;

@@ -1,0 +1,286 @@
+// present/: views made of what the rooms below know, with their sentences, under masks. It judges nothing and reads no file.
+
+import type { ByteRange } from '../bytes/byte-range.ts';
+import { range, rangeBetween } from '../bytes/byte-range.ts';
+import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
+import { oncePer } from '../bytes/once-per.ts';
+import type { Rows } from '../bytes/rows.ts';
+import { rowsOf } from '../bytes/rows.ts';
+import { decodeEscaped } from '../bytes/utf8.ts';
+import { likelyClient } from '../clients/likely-client.ts';
+import { annotationAnchorOffset, lineAnchorOffset } from '../draft/anchors.ts';
+import type { LengthRule } from '../draft/draft-state.ts';
+import { lengthLine } from '../draft/draft-state.ts';
+import type { Trace } from '../draft/trace.ts';
+import { anchorOf, markOf, traceOf } from '../draft/trace.ts';
+import { CLIENT_NAMES, DEFECT_SENTENCES, EVIDENCE_SENTENCES } from '../messages/clients.ts';
+import { findingSentence } from '../messages/findings.ts';
+import { repairTitle } from '../messages/repairs.ts';
+import { adviceSentence } from '../messages/size-advice.ts';
+import { VERDICT_SENTENCES } from '../messages/verdicts.ts';
+import { fixesOf } from '../repair/fixes/fixes.ts';
+import { sliceSource } from '../bytes/byte-source.ts';
+import { partRole } from '../catalog/binary-parts.ts';
+import type { MaskSet } from '../redact/masks.ts';
+import { isMasked, nameUnder, partNameUnder, targetUnder } from '../redact/masks.ts';
+import type { Annotation, BinaryPart } from '../report/crash-report.ts';
+import { annotationText } from '../report/crash-report.ts';
+import type { PartReading } from '../report/part-reading.ts';
+import { headerLines } from '../report/part-reading.ts';
+import { forecastOf } from '../inspection/forecast.ts';
+import type { Finding } from '../verdict/finding.ts';
+import type { Inspection, Verdict } from '../inspection/inspect.ts';
+import { otherVerdict } from '../inspection/other-dialect.ts';
+import type { CompressedSize } from '../inspection/size-advice.ts';
+import { sizeAdvice } from '../inspection/size-advice.ts';
+import type {
+  AnnotationView,
+  ClientView,
+  FindingView,
+  HeaderView,
+  InspectionView,
+  OtherView,
+  PartView,
+  RegionView,
+  VerdictView,
+} from '../view/inspection-view.ts';
+import { INSPECTION_VERSION } from '../view/inspection-view.ts';
+
+export interface ViewOptions {
+  /** File name, or what it was opened from. */
+  readonly name: string;
+  readonly displayPath: string | null;
+  /** First annotation, part, structure node and finding of the page, from 0. */
+  readonly from: number;
+  /** Most of each in the page. */
+  readonly limit: number;
+  /** Most bytes of a value's text; null: all of it. */
+  readonly valueLimit: ByteLength | null;
+  /** Lower-case hex of the SHA-256 of a part's content. */
+  readonly sha256: (content: ByteSource, part: BinaryPart) => string;
+  /** What gzip would make of the body; left out where nobody can measure it. */
+  readonly compressedSize?: () => CompressedSize;
+  /** What the Content-Length does; as captured where nothing was edited. */
+  readonly length: LengthRule;
+  /** The clock that throttling rules would go by, ms since the epoch. */
+  readonly now: number;
+}
+
+/** The one shape that crosses the bridge and that `inspect --json` prints: masked, one page of it, without bytes. */
+export function inspectionView(inspection: Inspection, masks: MaskSet, options: ViewOptions): InspectionView {
+  const { capture, report, verdict, wire } = inspection;
+  const page = <T>(items: Rows<T>): readonly T[] => items.slice(options.from, options.from + options.limit);
+  const regions = structureOf(inspection);
+  const trace = traceOf(capture);
+  return {
+    version: INSPECTION_VERSION,
+    source: {
+      name: options.name,
+      displayPath: options.displayPath,
+      kind: capture.kind,
+      unpacked: capture.unpacked,
+      dialect: inspection.dialect,
+      maxBody: inspection.maxBody,
+      sizes: { head: capture.head.size, sent: capture.uncoded ? null : capture.sent.size, plain: capture.plain.size },
+      chunked: capture.chunked !== null,
+      gzip: capture.gzip !== null,
+      boundary: wire.boundary,
+    },
+    request: {
+      method: capture.request.method,
+      path: targetUnder(masks, capture),
+      headers: headerViews(inspection, masks, trace, options.length),
+    },
+    form: report.form,
+    verdict: verdictView(inspection),
+    client: clientView(inspection),
+    other: otherView(inspection),
+    throttle: forecastOf(inspection, options.now),
+    findings: page(verdict.findings).map((finding) => findingView(finding, inspection, options)),
+    annotations: page(report.annotations).map((annotation) => viewOfAnnotation(inspection, masks, annotation, trace, options.valueLimit)),
+    parts: page(report.parts).map((part) => partView(capture.plain, part, masks, trace, options)),
+    structure: page(regions).map((region) => regionView(region, inspection, masks, trace)),
+    totals: {
+      annotations: report.annotations.length,
+      protectedAnnotations: masks.protectedAnnotations,
+      parts: report.parts.length,
+      findings: verdict.findings.length,
+      regions: regions.length,
+    },
+  };
+}
+
+/** With what a smaller body would be, where it is about that and the one who asks can measure it. */
+function findingView(finding: Finding, inspection: Inspection, { compressedSize }: ViewOptions): FindingView {
+  const advice = compressedSize === undefined ? [] : sizeAdvice(finding, inspection, compressedSize);
+  const { code, severity, range: where, header } = finding;
+  const message = [findingSentence(finding), ...advice.map(adviceSentence)].join(' ');
+  const fixes = fixesOf(finding, inspection).map((fix) => ({ title: repairTitle(fix), safe: fix.safe }));
+  return { code, severity, range: where, header, message, fixes };
+}
+
+/** One annotation with its whole value; null where there is none of that index. */
+export function annotationView(inspection: Inspection, masks: MaskSet, index: number): AnnotationView | null {
+  const annotation = index < 0 ? undefined : inspection.report.annotations.at(index);
+  return annotation === undefined ? null : viewOfAnnotation(inspection, masks, annotation, traceOf(inspection.capture), null);
+}
+
+function viewOfAnnotation(
+  { capture }: Inspection,
+  masks: MaskSet,
+  annotation: Annotation,
+  trace: Trace,
+  valueLimit: ByteLength | null,
+): AnnotationView {
+  const { index, visibility, form, offset, length } = annotation;
+  const name = nameUnder(masks, annotation);
+  const where = range('plain', offset, length);
+  const masked = isMasked(annotation, masks);
+  const truncated = !masked && valueLimit !== null && length > valueLimit;
+  const value = masked ? null : annotationText(capture.plain, annotation, valueLimit ?? Number.POSITIVE_INFINITY);
+  const at = annotationAnchorOffset(annotation);
+  const mark = markOf(trace.plain, at, at, offset + length - at);
+  return { index, name, value, visibility, form, masked, truncated, range: where, anchor: anchorOf(trace.plain, at), mark };
+}
+
+function headerViews({ capture }: Inspection, masks: MaskSet, { head }: Trace, length: LengthRule): HeaderView[] {
+  const counting = lengthLine(capture.request);
+  return capture.request.headers.map((line) => {
+    const where = range('head', line.offset, line.length);
+    const masked = masks.isHidden(where);
+    const at = lineAnchorOffset(line);
+    return {
+      name: line.name,
+      value: masked ? null : line.value,
+      masked,
+      follows: length === 'follows' && line === counting,
+      range: where,
+      anchor: anchorOf(head, at),
+      mark: markOf(head, at, line.offset, line.length),
+    };
+  });
+}
+
+/** Too large, or not inflated to its end, is the first thing to know of a report that is well-formed otherwise. */
+function verdictSentence({ decision, label, findings }: Verdict): string {
+  const size = label === 'likely-too-large' ? (findings.first('gzip_over_cap') ?? findings.first('too_large')) : null;
+  return size === null ? VERDICT_SENTENCES[decision.rule] : findingSentence(size);
+}
+
+export function verdictView({ verdict }: Inspection): VerdictView {
+  const { decision, findings, label } = verdict;
+  return {
+    status: decision.answer.status,
+    body: decision.answer.body,
+    malformed: decision.malformed,
+    label,
+    sentence: verdictSentence(verdict),
+    section: decision.section,
+    range: decision.range,
+    header: decision.header,
+    violations: findings.count('violation'),
+  };
+}
+
+function clientView(inspection: Inspection): ClientView | null {
+  const found = likelyClient(inspection);
+  if (found === null) return null;
+  const { client, confidence, evidence, defect } = found;
+  return {
+    name: CLIENT_NAMES[client],
+    confidence,
+    evidence: evidence.map(({ code, range: where }) => ({ text: EVIDENCE_SENTENCES[code], range: where })),
+    defect: defect === null ? null : DEFECT_SENTENCES[defect.code],
+  };
+}
+
+function otherView(inspection: Inspection): OtherView | null {
+  const other = otherVerdict(inspection);
+  if (other === null) return null;
+  const { dialect, decision, label } = other;
+  return { dialect, status: decision.answer.status, malformed: decision.malformed, label };
+}
+
+function partView(plain: ByteSource, part: BinaryPart, masks: MaskSet, trace: Trace, options: ViewOptions): PartView {
+  const { index, size, contentOffset } = part;
+  const name = nameUnder(masks, part);
+  const contentType = isLineMasked(part, 'content-type', masks) ? null : part.contentType;
+  const filename = isLineMasked(part, 'content-disposition', masks) ? null : part.filename;
+  const sha256 = options.sha256(sliceSource(plain, contentOffset, size), part);
+  const { dashes, wire } = part.part;
+  const mark = markOf(trace.plain, dashes, dashes, wire.end - dashes);
+  const anchor = anchorOf(trace.plain, dashes);
+  return { index, name, filename, contentType, size, sha256, offset: contentOffset, role: partRole(part.name), anchor, mark };
+}
+
+/** A header line that is masked has more in it than such a line has: content that a broken structure swept into it. */
+function isLineMasked({ part }: BinaryPart, name: string, masks: MaskSet): boolean {
+  const line = headerLines(part).findLast((candidate) => candidate.name === name);
+  return line !== undefined && masks.isHidden(range('plain', line.offset, line.length));
+}
+
+/** A region with the part that it is; null for regions that are none. */
+interface Region {
+  readonly kind: RegionView['kind'];
+  readonly range: ByteRange;
+  readonly part: PartReading | null;
+}
+
+/** The structure of an inspection, made once: every page of a long report asks for it. */
+const structureOf = oncePer(structure);
+
+/** The body from top to bottom: parts, and what stands before, between and behind them. */
+function structure({ wire, report }: Inspection): Rows<Region> {
+  const bare: Region[] = [];
+  const add = (kind: 'preamble' | 'stray' | 'epilogue', start: number, end: number): void => {
+    if (end > start) bare.push({ kind, range: rangeBetween('plain', start, end), part: null });
+  };
+  const preambleIsStray = wire.partCount === 0 && wire.closing === null;
+  if (!preambleIsStray || wire.stray.length === 0) add(preambleIsStray ? 'stray' : 'preamble', 0, wire.preambleEnd);
+  for (const { start, end } of wire.stray) add('stray', start, end);
+  if (wire.closing !== null) add('epilogue', wire.closing.end, wire.size);
+  /** Of each region the index of its part; of those that are none less than 0, by their place in the list of these. */
+  const order: number[] = [];
+  let next = 0;
+  for (let index = 0; index < wire.partCount; index += 1) {
+    const { delimiter } = wire.part(index);
+    for (let one = bare[next]; one !== undefined && one.range.offset < delimiter; one = bare[next]) {
+      next += 1;
+      order.push(-next);
+    }
+    order.push(index);
+  }
+  for (; next < bare.length; next += 1) order.push(-next - 1);
+  return rowsOf(order.length, (row) => regionAt(order[row] ?? 0, bare, report));
+}
+
+function regionAt(place: number, bare: readonly Region[], { readings }: Inspection['report']): Region {
+  const one = place < 0 ? bare[-place - 1] : undefined;
+  if (one !== undefined) return one;
+  const part = readings.at(place);
+  if (part === undefined) throw new RangeError(`part ${String(place)} of ${String(readings.length)}`);
+  return { kind: REGION_KINDS[part.kind], range: rangeBetween('plain', part.wire.delimiter, part.wire.end), part };
+}
+
+const REGION_KINDS = { json: 'extra', text: 'annotation', 'null-text': 'annotation', binary: 'binary', nameless: 'nameless' } as const;
+
+function regionView({ kind, range: where, part }: Region, { capture }: Inspection, masks: MaskSet, { plain }: Trace): RegionView {
+  if (part === null) {
+    const mark = markOf(plain, where.offset, where.offset, where.length);
+    return { kind, name: null, range: where, content: null, anchor: null, headers: [], mark };
+  }
+  const { dashes, wire } = part;
+  return {
+    kind,
+    name: partNameUnder(masks, part),
+    range: where,
+    content: rangeBetween('plain', wire.content, wire.end),
+    anchor: anchorOf(plain, dashes),
+    headers: headerLines(part).map((line) => {
+      const at = range('plain', line.offset, line.length);
+      const text = masks.isHidden(at) ? null : decodeEscaped(capture.plain.read(line.offset, line.length)).replace(/\r\n$/, '');
+      return { text, anchor: anchorOf(plain, lineAnchorOffset(line)), range: at };
+    }),
+    mark: markOf(plain, dashes, dashes, wire.end - dashes),
+  };
+}

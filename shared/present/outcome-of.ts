@@ -1,0 +1,8 @@
+import { outcomeNotes, outcomeSentences } from '../messages/outcomes.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import type { OutcomeView } from '../view/attempt-view.ts';
+
+/** An outcome with its sentences: what it means, what may be done now, what is odd about the answer. */
+export function outcomeView({ notes, ...outcome }: Outcome): OutcomeView {
+  return { ...outcome, ...outcomeSentences(outcome), note: outcomeNotes(notes) };
+}

@@ -1,0 +1,82 @@
+import { resolveAnchor } from '../../draft/anchors.ts';
+import type { Edit } from '../../draft/edit.ts';
+import type { Finding } from '../../verdict/finding.ts';
+import type { Inspection } from '../../inspection/inspect.ts';
+import { ANNOTATION_REPAIRS } from './annotation-fixes.ts';
+import { BOUNDARY_REPAIRS } from './boundary-fixes.ts';
+import { HEAD_REPAIRS } from './head-fixes.ts';
+import { PART_REPAIRS } from './part-fixes.ts';
+import type { Fix } from '../repair-ids.ts';
+import type { Repair, RepairPlace, RepairTable } from '../repair.ts';
+import { FOLLOW_LENGTH, declaredLength, isLengthFalse, placeOf, repair } from '../repair.ts';
+import { STRUCTURE_REPAIRS } from './structure-fixes.ts';
+import { VALUE_REPAIRS } from './value-fixes.ts';
+
+/** Every repair there is, by the code of its finding; a deciding rule is a finding too. */
+const TABLE: RepairTable = {
+  ...HEAD_REPAIRS,
+  ...BOUNDARY_REPAIRS,
+  ...STRUCTURE_REPAIRS,
+  ...PART_REPAIRS,
+  ...ANNOTATION_REPAIRS,
+  ...VALUE_REPAIRS,
+};
+
+/** Codes of findings that can be repaired, where their report allows it. */
+export const REPAIRED_CODES: readonly string[] = Object.keys(TABLE);
+
+/** The repairs of a finding, in the order in which they are offered. */
+export function fixesOf(finding: Finding, inspection: Inspection): readonly Fix[] {
+  return repairsOf(finding, inspection).map(({ id, facts, safe }) => ({ id, facts, safe }));
+}
+
+/** The edits of one of them, planned against this inspection; null where there is none of that number. */
+export function editsOfFix(finding: Finding, choice: number, inspection: Inspection): readonly Edit[] | null {
+  const chosen = repairsOf(finding, inspection)[choice];
+  return chosen === undefined ? null : withTrueLength(chosen.edits(), placeOf(inspection));
+}
+
+export function repairsOf(finding: Finding, inspection: Inspection): readonly Repair[] {
+  const place = placeOf(inspection);
+  const repairs = Object.hasOwn(TABLE, finding.code) ? (TABLE[finding.code]?.(finding, place) ?? []) : [];
+  return repairs.length === 0 && isCutOff(finding, place) ? [repair('length_follows', true, FOLLOW_LENGTH)] : repairs;
+}
+
+/** Codes that a body has whole or cut: no length mends them. */
+const OWN_FAULTS: ReadonlySet<string> = new Set([
+  'reserved_dump_name',
+  'text_too_large',
+  'json_reader_limit',
+  'header_block_too_large',
+  'gzip_over_cap',
+]);
+
+/** The collector reads less of the body than there is, and that is what it stumbles over. */
+function isCutOff({ code, severity, range }: Finding, place: RepairPlace): boolean {
+  if (severity !== 'error' || range?.space !== 'plain' || OWN_FAULTS.has(code) || declaredLength(place) !== 'short') return false;
+  const { preambleEnd, size } = place.inspection.wire;
+  return code !== 'no_delimiter' || preambleEnd < size;
+}
+
+/** Leaves the body as long as it was. A header line can be one of a part. */
+function isOfHead(edit: Edit, { trace }: RepairPlace): boolean {
+  switch (edit.op) {
+    case 'request-line':
+    case 'length':
+      return true;
+    case 'add-header':
+      return edit.part === null;
+    case 'header':
+    case 'delete-header':
+      return resolveAnchor(trace.head, edit.at) >= 0;
+    default:
+      return false;
+  }
+}
+
+/** A body of another length does not go with a Content-Length that does not follow it: it could cut off what the edits brought. */
+export function withTrueLength(edits: readonly Edit[], place: RepairPlace): readonly Edit[] {
+  return isLengthFalse(place) && edits.some((edit) => !isOfHead(edit, place))
+    ? [...edits.filter(({ op }) => op !== 'length'), FOLLOW_LENGTH]
+    : edits;
+}

@@ -1,0 +1,209 @@
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import { anchorAt } from '../../draft/anchors.ts';
+import type { Edit } from '../../draft/edit.ts';
+import { isProtected } from '../../redact/masks.ts';
+import { annotationText } from '../../report/crash-report.ts';
+import { missingInUserAgent } from '../../verdict/head-findings.ts';
+import { droppableParts } from '../../inspection/size-advice.ts';
+import { isNotGzip } from '../../wire/capture.ts';
+import { startsWithGzip } from '../../wire/gzip.ts';
+import type { HeaderLine } from '../../wire/request-head.ts';
+import { headerValues, startsWithRequestLine } from '../../wire/request-head.ts';
+import { encodeLatin1 } from '../../bytes/utf8.ts';
+import { shownName } from '../../report/shown-name.ts';
+import type { Repair, RepairPlace, RepairTable } from '../repair.ts';
+import type { RepairId } from '../repair-ids.ts';
+import { FOLLOW_LENGTH, hasSoundEnd, headAnchor, laterRepair, partAnchor, repair } from '../repair.ts';
+
+/** Repairs of the request line, the headers of the request, and how the body is coded. */
+export const HEAD_REPAIRS: RepairTable = {
+  request_line: (_, place) => requestLine(place, 'submit_path', '/submit'),
+  request_line_too_long: (_, place) => requestLine(place, 'submit_path', '/submit'),
+  path_unknown: (_, place) => requestLine(place, 'submit_path', '/submit'),
+  health_answered: (_, place) => requestLine(place, 'submit_path', '/submit'),
+  method_not_post: (_, place) => requestLine(place, 'post', place.inspection.capture.request.target),
+  method_unknown: (_, place) => requestLine(place, 'post', place.inspection.capture.request.target),
+  options_answered: (_, place) => requestLine(place, 'post', place.inspection.capture.request.target),
+  query_ignored: (_, place) => withoutQuery(place),
+
+  content_length_unreadable: (_, place) => trueLength(place),
+  content_length_huge: (_, place) => trueLength(place),
+  no_content_length: (_, place) => trueLength(place),
+  content_length_false: (_, place) => trueLength(place),
+  content_length_missing: (_, place) => trueLength(place),
+  bytes_after_body: (_, place) => trueLength(place),
+  chunked_without_length: (_, place) => withoutChunks(place),
+  chunked: (_, place) => withoutChunks(place),
+  chunk_framing: (_, place) => withoutChunks(place),
+  transfer_coding_unknown: (_, place) => withoutChunks(place),
+  transfer_coding_conflict: (_, place) => withoutChunks(place),
+
+  bad_gzip: (_, place) => readableGzip(place),
+  gzip_spelling: (_, place) => spelledGzip(place),
+  gzip_undeclared: (_, place) => [laterRepair('add_gzip', true, () => declaredGzip(place))],
+  gzip_truncated: (_, place) => readableGzip(place),
+  gzip_check_sum: (_, place) => readableGzip(place),
+  gzip_damaged: (_, place) => readableGzip(place),
+  gzip_trailing_bytes: (_, place) => readableGzip(place),
+  gzip_members: (_, place) => oneMember(place),
+  content_encoding_unknown: (_, place) => spelledGzip(place),
+  // A choice rather than a repair: “fix all that are safe” is to leave the body in the coding that it has.
+  not_compressed: () => [repair('gzip_on', false, { op: 'gzip', on: true, level: 6 })],
+  too_large: (_, place) => [...smallestGzip(place), ...withoutLargest(place)],
+  body_too_large: (_, place) => smallestGzip(place),
+
+  stray_head_line: ({ range }, place) => deletedLine(place, 'delete_head_line', range),
+  header_name_invalid: ({ range }, place) => deletedLine(place, 'delete_header', range),
+  expectation_unknown: ({ range }, place) => deletedLine(place, 'delete_header', range),
+  header_fields_too_large: ({ range, header }, place) => (isNeeded(header) ? [] : deletedLine(place, 'delete_header', range)),
+  header_value_invalid: ({ range }, place) => withoutControls(place, range),
+  token_not_ascii: (_, place) => {
+    const lines = headerValues(place.inspection.capture.request, 'Authorization');
+    return lines.length === 0 ? [] : [repair('delete_token', false, ...deletions(place, lines))];
+  },
+  user_agent_missing: (_, place) => [laterRepair('add_user_agent', true, () => [addedUserAgent(place)])],
+  user_agent_incomplete: (_, place) => completeUserAgent(place),
+};
+
+function requestLine({ inspection }: RepairPlace, id: RepairId, target: string): readonly Repair[] {
+  const { version } = inspection.capture.request;
+  const line = `POST ${target === '' ? '/submit' : target} HTTP/${/^1\.\d$/.test(version) ? version : '1.1'}`;
+  return startsWithRequestLine(encodeLatin1(`${line}\n`)) ? [repair(id, true, { op: 'request-line', line })] : [];
+}
+
+/** The method stays: of another one something else is said. */
+function withoutQuery({ inspection }: RepairPlace): readonly Repair[] {
+  const { method, target, version } = inspection.capture.request;
+  const line = `${method} ${target.slice(0, target.indexOf('?'))} HTTP/${version}`;
+  return startsWithRequestLine(encodeLatin1(`${line}\n`)) ? [repair('delete_query', true, { op: 'request-line', line })] : [];
+}
+
+function deletions(place: RepairPlace, lines: readonly HeaderLine[]): readonly Edit[] {
+  return lines.map((line) => ({ op: 'delete-header', at: headAnchor(place, line) }));
+}
+
+/** A body without a byte has no length that the collector takes. */
+function hasBody({ inspection }: RepairPlace): boolean {
+  return inspection.capture.content.size > 0;
+}
+
+function trueLength(place: RepairPlace): readonly Repair[] {
+  if (!hasBody(place)) return [];
+  // The last one counts, so that stays.
+  const others = headerValues(place.inspection.capture.request, 'Content-Length').slice(0, -1);
+  if (others.length === 0) return [repair('length_follows', true, FOLLOW_LENGTH)];
+  return [repair('one_length', true, ...deletions(place, others), FOLLOW_LENGTH)];
+}
+
+function withoutChunks(place: RepairPlace): readonly Repair[] {
+  const { capture } = place.inspection;
+  const lines = headerValues(capture.request, 'Transfer-Encoding');
+  if (lines.length === 0 || !hasBody(place)) return [];
+  const fault = capture.chunked?.fault ?? null;
+  const losesNothing = fault === null || fault.kind === 'trailing-bytes';
+  const others = headerValues(capture.request, 'Content-Length').slice(0, -1);
+  const edits = [...deletions(place, [...lines, ...others]), FOLLOW_LENGTH];
+  return [repair(losesNothing ? 'no_chunks' : 'read_chunks', losesNothing, ...edits)];
+}
+
+function readableGzip(place: RepairPlace): readonly Repair[] {
+  const { capture } = place.inspection;
+  const { gzip } = capture;
+  if (gzip === null || gzip.fault?.kind === 'cap') return [];
+  // Sound gzip data of which the head declares another length.
+  if (gzip.fault === null) return trueLength(place);
+  const on: Edit = { op: 'gzip', on: true, level: 6 };
+  if (isNotGzip(gzip)) return [repair('gzip_off', true, { op: 'gzip', on: false, level: 6 }), repair('gzip_on', true, on)];
+  if (capture.plain.size === 0) return [];
+  const losesNothing = gzip.fault.kind === 'trailing-bytes';
+  return [repair(losesNothing ? 'gzip_anew' : 'gzip_rest', losesNothing, on)];
+}
+
+function oneMember({ inspection: { capture } }: RepairPlace): readonly Repair[] {
+  return capture.gzip?.fault === null ? [repair('gzip_one_member', true, { op: 'gzip', on: true, level: 6 })] : [];
+}
+
+/** The body as it stands is gzip data: the head alone is mended. */
+function declaredGzip(place: RepairPlace): readonly Edit[] {
+  const [first, ...others] = headerValues(place.inspection.capture.request, 'Content-Encoding');
+  if (first === undefined) return [{ op: 'add-header', part: null, line: 'Content-Encoding: gzip', before: null }];
+  return [{ op: 'header', at: headAnchor(place, first), line: `${first.name}: gzip` }, ...deletions(place, others)];
+}
+
+function spelledGzip(place: RepairPlace): readonly Repair[] {
+  const { capture, wire } = place.inspection;
+  const isGzip = startsWithGzip(capture.content.read(0, 2));
+  if (isGzip) return [laterRepair('say_gzip', true, () => declaredGzip(place))];
+  // A body without a delimiter in it may be coded after all.
+  if (wire.preambleEnd >= wire.size) return [];
+  return [repair('gzip_off', true, { op: 'gzip', on: false, level: 6 })];
+}
+
+function smallestGzip({ inspection }: RepairPlace): readonly Repair[] {
+  if (inspection.capture.gzip !== null) return [];
+  return [repair('gzip_smallest', true, { op: 'gzip', on: true, level: 9 })];
+}
+
+/** The largest part that the report makes sense without. */
+function withoutLargest(place: RepairPlace): readonly Repair[] {
+  const [largest] = droppableParts(place.inspection);
+  if (largest === undefined || !hasSoundEnd(place, largest.part)) return [];
+  const without = repair('delete_named_part', false, { op: 'delete', at: partAnchor(place, largest.part) });
+  return [{ ...without, facts: { name: shownName(largest) } }];
+}
+
+/** Headers without which a report is not read. */
+const NEEDED: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding', 'transfer-encoding']);
+
+function isNeeded(header: string | null): boolean {
+  return header !== null && NEEDED.has(header.toLowerCase());
+}
+
+function deletedLine(place: RepairPlace, id: RepairId, range: ByteRange | null): readonly Repair[] {
+  if (range?.space !== 'head') return [];
+  return [repair(id, true, { op: 'delete-header', at: headAnchor(place, range) })];
+}
+
+function withoutControls({ trace }: RepairPlace, range: ByteRange | null): readonly Repair[] {
+  if (range?.space !== 'head') return [];
+  const bytes = trace.head.read(range.offset, range.length);
+  const edits: Edit[] = [];
+  for (const [index, byte] of bytes.entries()) {
+    const isLineEnd = byte === 0x0a || (byte === 0x0d && bytes[index + 1] === 0x0a);
+    if (isLineEnd || (byte >= 0x20 && byte !== 0x7f) || byte === 0x09) continue;
+    edits.push({ op: 'bytes', space: 'head', at: anchorAt(trace.head, range.offset + index), remove: 1, insert: new Uint8Array() });
+  }
+  return edits.length === 0 ? [] : [repair('no_controls', true, ...edits)];
+}
+
+/** Longest product or version that a User-Agent names, in bytes. */
+const LONGEST_WORD = 64;
+
+/** What is there stays; what the report does not give in public cannot be added. */
+function completeUserAgent(place: RepairPlace): readonly Repair[] {
+  const line = headerValues(place.inspection.capture.request, 'User-Agent').at(-1);
+  if (line === undefined) return [];
+  const missing = missingInUserAgent(line.value);
+  const before = missing.some((word) => word !== 'crashReporter') ? namedProduct(place) : '';
+  const after = missing.includes('crashReporter') ? ' crash reporter' : '';
+  const value = `${before}${line.value}${after}`.trim();
+  if (missingInUserAgent(value).length > 0) return [];
+  return [repair('complete_user_agent', true, { op: 'header', at: headAnchor(place, line), line: `${line.name}: ${value}` })];
+}
+
+/** Names product and version where the report gives them in public. */
+function addedUserAgent(place: RepairPlace): Edit {
+  return { op: 'add-header', part: null, line: `User-Agent: ${namedProduct(place)}crash reporter`, before: null };
+}
+
+function namedProduct(place: RepairPlace): string {
+  const [product, version] = [publicWord(place, 'ProductName'), publicWord(place, 'Version')];
+  return product === null ? '' : `${product.replaceAll(' ', '')}${version === null ? '' : `/${version}`} `;
+}
+
+function publicWord({ inspection }: RepairPlace, name: string): string | null {
+  const annotation = inspection.report.annotations.findLast((candidate) => candidate.name === name);
+  if (annotation === undefined || annotation.length > LONGEST_WORD || isProtected(annotation)) return null;
+  const text = annotationText(inspection.capture.plain, annotation);
+  return /^[\w.+-]+(?: [\w.+-]+)*$/.test(text) ? text : null;
+}

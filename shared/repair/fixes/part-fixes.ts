@@ -1,0 +1,163 @@
+import type { ByteOffset } from '../../bytes/byte-source.ts';
+import { decodeLatin1, encodeLatin1 } from '../../bytes/utf8.ts';
+import { MAIN_MINIDUMP, OCTETS, binaryPartFacts } from '../../catalog/binary-parts.ts';
+import type { Edit } from '../../draft/edit.ts';
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import type { PartReading } from '../../report/part-reading.ts';
+import { headerLines, lowerCaseType } from '../../report/part-reading.ts';
+import { sanitisedDumpName } from '../../wire/dump-name.ts';
+import { demandedType } from '../../verdict/minidump-name.ts';
+import { splitParams } from '../../wire/header-params.ts';
+import type { PartHeaderLine } from '../../wire/part-headers.ts';
+import type { Repair, RepairPlace, RepairTable } from '../repair.ts';
+import type { RepairId } from '../repair-ids.ts';
+import { bytesEdit, hasSoundEnd, partAnchor, partAt, plainAnchor, repair } from '../repair.ts';
+
+type PartRepairer = (part: PartReading, place: RepairPlace) => readonly Repair[];
+
+/** Repairs of the headers of parts, and of binary parts. */
+export const PART_REPAIRS: RepairTable = {
+  part_transfer_encoding: ofPart((part, place) => deletedLines(part, place, 'content-transfer-encoding')),
+  transfer_encoding_binary: ofPart((part, place) => deletedLines(part, place, 'content-transfer-encoding')),
+  part_filename_charset: ofPart((part, place) => {
+    const { filename, isAmbiguous } = part.headers;
+    // What damage swept into such a header is no filename.
+    return isAmbiguous ? [] : [repair('plain_filename', true, { op: 'filename', at: partAnchor(place, part), filename })];
+  }),
+  part_header_unreadable: ofPart(readableHeader),
+  part_header_ignored: ({ range }, place) => {
+    const part = partAt(place, range);
+    const line = (part === null ? [] : headerLines(part)).find((candidate) => candidate.offset === range?.offset);
+    return part === null || line === undefined ? [] : readLine(part, line, place);
+  },
+  part_header_folded: ({ range }, place) => joinedLine(partAt(place, range), range, place),
+  part_type_case: ofPart((part, place) => {
+    const { contentType } = part.headers;
+    if (contentType === null || part.headers.fault !== null) return [];
+    const written = lowerCaseType(contentType);
+    // In `antenna` it makes another thing of the part.
+    const safe = place.inspection.dialect === 'spec';
+    return [repair('lower_case_part_type', safe, { op: 'type', at: partAnchor(place, part), contentType: written })];
+  }),
+  reserved_dump_name: ofPart(deletedPart),
+  part_nameless: ofPart(deletedPart),
+  disposition_missing: ofPart(deletedPart),
+  dump_empty: ofPart(deletedPart),
+  disposition_not_form_data: ofPart(formData),
+  name_not_ascii: ofPart((part, place) => renamed(part, place, 'ascii_name', (part.headers.name ?? '').replace(/[^\x20-\x7e]/g, ''))),
+  dump_renamed: ofPart((part, place) => {
+    const kept = sanitisedDumpName(part.headers.name ?? '');
+    return renamed(part, place, 'rename_dump', kept);
+  }),
+  dump_name_cut: ofPart((part, place) => {
+    const kept = sanitisedDumpName(part.headers.name ?? '');
+    return renamed(part, place, 'rename_dump', kept);
+  }),
+  extra_misnamed: ofPart((part, place) => [repair('rename_extra', true, { op: 'rename', at: partAnchor(place, part), name: 'extra' })]),
+  minidump_type: ofPart(expectedType),
+  memory_report_type: ofPart(expectedType),
+  binary_as_text: ofPart((part, place) => expectedType(part, place).map((fix) => ({ ...fix, safe: false }))),
+  binary_type_missing: ofPart((part, place) => {
+    const contentType = demandedType(place.inspection.capture.plain, part) ?? OCTETS;
+    return [typed(part, place, contentType, true)];
+  }),
+  filename_path: ofPart(bareFilename),
+  minidump_misspelled: ofPart((part, place) => renamed(part, place, 'main_minidump', MAIN_MINIDUMP)),
+  minidump_misnamed: ofPart((part, place) => renamed(part, place, 'main_minidump', MAIN_MINIDUMP)),
+  dump_name_collides: ofPart(deletedPart),
+};
+
+function ofPart(repairer: PartRepairer): RepairTable[string] {
+  return ({ range }, place) => {
+    const part = partAt(place, range);
+    return part === null ? [] : repairer(part, place);
+  };
+}
+
+function bareFilename(part: PartReading, place: RepairPlace): readonly Repair[] {
+  const { filename, isAmbiguous } = part.headers;
+  const bare = (filename ?? '').replace(/^.*[\\/]|^[A-Za-z]:/s, '');
+  if (isAmbiguous || bare === '' || /[\\/]|^[A-Za-z]:/.test(bare)) return [];
+  return [repair('bare_filename', true, { op: 'filename', at: partAnchor(place, part), filename: bare })];
+}
+
+function textOf(line: PartHeaderLine, { inspection }: RepairPlace): string {
+  return decodeLatin1(inspection.capture.plain.read(line.offset, line.length));
+}
+
+function deletedLines(part: PartReading, place: RepairPlace, name: string): readonly Repair[] {
+  const lines = headerLines(part).filter((line) => line.name === name);
+  const edits = lines.map((line): Edit => ({ op: 'delete-header', at: lineAnchor(line, place) }));
+  return edits.length === 0 ? [] : [repair('delete_transfer_encoding', true, ...edits)];
+}
+
+function lineAnchor({ offset, length }: PartHeaderLine, place: RepairPlace): string {
+  return plainAnchor(place, offset + length - 1);
+}
+
+/** The collector cannot decode the header, so the part is lost as it is; what it means has to be guessed. */
+function readableHeader(part: PartReading, place: RepairPlace): readonly Repair[] {
+  const { fault, contentType } = part.headers;
+  if (fault === 'type-not-ascii') {
+    const known = readableType(part.headers.name ?? '', contentType ?? '');
+    return [typed(part, place, known, false)];
+  }
+  const line = headerLines(part).findLast((candidate) => candidate.name === 'content-disposition');
+  if (fault !== 'disposition-not-utf8' || line === undefined) return [];
+  return [repair('disposition_as_latin1', false, { op: 'recode', at: lineAnchor(line, place), as: 'latin1' })];
+}
+
+/** The type that a part must have or begins with, never what else stands in that line: content can have been swept into it. */
+function readableType(name: string, written: string): string {
+  const begun = ['text/plain', 'application/json'].find((type) => written.toLowerCase().startsWith(type));
+  return binaryPartFacts(name)?.contentType ?? begun ?? OCTETS;
+}
+
+/** Read, a Content-Type can make another thing of the part, and a Content-Transfer-Encoding is refused. */
+function readLine(part: PartReading, line: PartHeaderLine, place: RepairPlace): readonly Repair[] {
+  const text = textOf(line, place);
+  const colon = text.indexOf(':');
+  const name = text.slice(0, colon).toLowerCase();
+  if (colon < 0) return [];
+  if (name === 'content-transfer-encoding') {
+    return [repair('delete_part_line', true, { op: 'delete-header', at: lineAnchor(line, place) })];
+  }
+  const safe = name !== 'content-type' || part.kind === 'nameless';
+  return [repair('add_blank', safe, bytesEdit(place, line.offset + colon + 1, 0, encodeLatin1(' ')))];
+}
+
+/** What continues a header line is put behind it, as its writer meant; that can make another thing of the part. */
+function joinedLine(part: PartReading | null, where: ByteRange | null, place: RepairPlace): readonly Repair[] {
+  const line = (part === null ? [] : headerLines(part)).find(({ offset }) => offset === where?.offset);
+  if (line === undefined) return [];
+  const blanks = /^[ \t]+/.exec(textOf(line, place))?.[0].length ?? 0;
+  return [repair('join_line', false, bytesEdit(place, line.offset - 2, 2 + blanks, encodeLatin1(' ')))];
+}
+
+function deletedPart(part: PartReading, place: RepairPlace): readonly Repair[] {
+  return hasSoundEnd(place, part) ? [repair('delete_part', false, { op: 'delete', at: partAnchor(place, part) })] : [];
+}
+
+function formData(part: PartReading, place: RepairPlace): readonly Repair[] {
+  const line = headerLines(part).findLast((candidate) => candidate.name === 'content-disposition');
+  if (line === undefined) return [];
+  const text = textOf(line, place).replace(/\r\n$/, '');
+  const start = text.indexOf(': ') + 2;
+  const value = splitParams(text.slice(start))[0] ?? '';
+  const at: ByteOffset = line.offset + start;
+  return [repair('form_data', true, bytesEdit(place, at, value.length, encodeLatin1('form-data')))];
+}
+
+function typed(part: PartReading, place: RepairPlace, contentType: string, safe: boolean): Repair {
+  return { ...repair('set_type', safe, { op: 'type', at: partAnchor(place, part), contentType }), facts: { contentType } };
+}
+
+function renamed(part: PartReading, place: RepairPlace, id: RepairId, name: string): readonly Repair[] {
+  if (name === '' || !part.headers.isNameSound) return [];
+  return [{ ...repair(id, false, { op: 'rename', at: partAnchor(place, part), name }), facts: { kept: name } }];
+}
+
+function expectedType(part: PartReading, place: RepairPlace): readonly Repair[] {
+  const contentType = demandedType(place.inspection.capture.plain, part);
+  return contentType === null ? [] : [typed(part, place, contentType, true)];
+}

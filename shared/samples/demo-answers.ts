@@ -1,0 +1,20 @@
+import { DEMO_REASONS } from '../catalog/malformed-reasons.ts';
+
+/**
+ * What the demo collector answers next: `judge` (its own verdict and throttling), or one outcome of the interface whatever it gets.
+ * `malformed_*` are the full reasons of the interface.
+ */
+export const DEMO_ANSWERS = [
+  'judge',
+  'accepted',
+  'rejected_soft',
+  'rejected_hard',
+  ...DEMO_REASONS,
+  'status_404',
+  'status_413',
+  'status_500',
+  'status_502',
+  'status_503',
+] as const;
+
+export type DemoAnswer = (typeof DEMO_ANSWERS)[number];

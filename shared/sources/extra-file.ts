@@ -1,0 +1,98 @@
+import { decodeUtf8, encodeUtf8, utf8Fault } from '../bytes/utf8.ts';
+import type { JsonFaultKind } from '../report/json-reader.ts';
+import { readJson } from '../report/json-reader.ts';
+
+export type NameAndValue = readonly [name: string, value: string];
+
+/** What is wrong with an `.extra` file. Names and places, never values. */
+export type ExtraFault =
+  /** Bytes that are no UTF-8 were read as U+FFFD. */
+  | { readonly kind: 'not-utf8' }
+  /** What stands before the fault was read. `line` and `column` count from 1. */
+  | { readonly kind: 'json'; readonly fault: JsonFaultKind; readonly line: number; readonly column: number }
+  /** Lines, counted from 1, that are neither blank nor `Key=Value`. */
+  | { readonly kind: 'lines'; readonly lines: readonly number[] }
+  /** Names given more than once: the last value counts, as for the client that reads the file. */
+  | { readonly kind: 'repeated'; readonly names: readonly string[] }
+  /** Values of the JSON that are no strings: their JSON text was taken (interface, Annotations, single JSON form). */
+  | { readonly kind: 'not-strings'; readonly names: readonly string[] };
+
+/** The annotations of an `.extra` file, in the order of their first mention. */
+export interface ExtraReading {
+  readonly annotations: readonly NameAndValue[];
+  readonly faults: readonly ExtraFault[];
+}
+
+/**
+ * Reads the `.extra` file of Mozilla's crash reporter client: one JSON object (since 2019), or `Key=Value` lines before that. Reads what can be
+ * read of a broken one.
+ */
+export function readExtraFile(bytes: Uint8Array): ExtraReading {
+  const text = decodeUtf8(bytes).replace(/^\ufeff/, '');
+  const faults: readonly ExtraFault[] = utf8Fault(bytes) < 0 ? [] : [{ kind: 'not-utf8' }];
+  const reading = text.trimStart().startsWith('{') ? readObject(text) : readLines(text);
+  const { entries, repeated } = lastOfEach(reading.annotations);
+  return {
+    annotations: entries,
+    faults: [...faults, ...reading.faults, ...(repeated.length === 0 ? [] : [{ kind: 'repeated', names: repeated } as const])],
+  };
+}
+
+function readObject(text: string): ExtraReading {
+  const bytes = encodeUtf8(text);
+  const { members, fault } = readJson(bytes, { nonfinite: true });
+  const textAt = (start: number, end: number): string => decodeUtf8(bytes.subarray(start, end));
+  const annotations = members.map(({ nameStart, nameEnd, valueStart, valueEnd, type }): NameAndValue => {
+    const value = textAt(valueStart, valueEnd);
+    return [stringOf(textAt(nameStart, nameEnd)), type === 'string' ? stringOf(value) : value];
+  });
+  const names = annotations.filter((_, index) => members.at(index)?.type !== 'string').map(([name]) => name);
+  return {
+    annotations,
+    faults: [
+      ...(fault === null ? [] : [{ kind: 'json', fault: fault.kind, ...placeIn(textAt(0, fault.offset)) } as const]),
+      ...(names.length === 0 ? [] : [{ kind: 'not-strings', names } as const]),
+    ],
+  };
+}
+
+/** The string of JSON string text that the reader found sound. */
+function stringOf(text: string): string {
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'string' ? value : text;
+}
+
+/** Line and column behind a text. */
+function placeIn(before: string): { readonly line: number; readonly column: number } {
+  const lines = before.split('\n');
+  return { line: lines.length, column: Array.from(lines.at(-1) ?? '').length + 1 };
+}
+
+function readLines(text: string): ExtraReading {
+  const annotations: NameAndValue[] = [];
+  const odd: number[] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const equals = line.indexOf('=');
+    if (equals > 0) annotations.push([line.slice(0, equals), unescaped(line.slice(equals + 1))]);
+    else if (line.trim() !== '') odd.push(index + 1);
+  }
+  return { annotations, faults: odd.length === 0 ? [] : [{ kind: 'lines', lines: odd }] };
+}
+
+/** Undoes the client's three escapes; another backslash stays as it is. */
+function unescaped(value: string): string {
+  return value.replace(/\\([\\nt])/g, (_, code: string) => (code === 'n' ? '\n' : code === 't' ? '\t' : '\\'));
+}
+
+function lastOfEach(annotations: readonly NameAndValue[]): {
+  readonly entries: readonly NameAndValue[];
+  readonly repeated: readonly string[];
+} {
+  const values = new Map<string, string>();
+  const repeated = new Set<string>();
+  for (const [name, value] of annotations) {
+    if (values.has(name)) repeated.add(name);
+    values.set(name, value);
+  }
+  return { entries: [...values], repeated: [...repeated] };
+}

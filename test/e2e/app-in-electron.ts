@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type * as Electron from 'electron';
+import { _electron, type ElectronApplication, type Page } from 'playwright/test';
+import { findElectron, needsNoSandbox } from '../../electron/cli/launch/electron-binary.ts';
+import { ROOT } from '../support/browser-process.ts';
+import { holdsText, type BridgeMessage } from '../support/bridge-recorder.ts';
+import type { App, Launched } from './fixture.ts';
+
+/** How long Electron may take to end by itself, in milliseconds. */
+const CLOSE_LIMIT = 10_000;
+
+const PAGE_URL = 'app://crashlens/';
+
+/** What `test/support/*.cjs` keep in Electron's main process. */
+interface InMain {
+  readonly crashlensRecord: { readonly messages: BridgeMessage[]; readonly problems: string[] };
+  readonly crashlensHost: { end(): Promise<void>; begin(home: string): Promise<void>; release(): void };
+}
+
+/** Electron with the app in it. */
+export interface Desktop {
+  readonly running: ElectronApplication;
+  readonly page: Page;
+  /** Inside of the window as it came up, in CSS pixels. */
+  readonly size: { readonly width: number; readonly height: number };
+  close(): Promise<void>;
+}
+
+function electronProgram(): string {
+  const electron = findElectron(ROOT);
+  if (!electron.found) throw new Error(electron.reason);
+  return electron.program;
+}
+
+/** Command line of the desktop shell, as the launcher makes it, with what tests add. */
+function electronArguments(files: readonly string[], added: readonly string[]): string[] {
+  const modules = added.flatMap((name) => ['-r', path.join(ROOT, 'test', 'support', name)]);
+  return [...modules, ...(needsNoSandbox() ? ['--no-sandbox'] : []), '--disable-gpu', ROOT, ...files];
+}
+
+function environment(home: string): Record<string, string> {
+  const own = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return { ...Object.fromEntries(own), CRASHLENS_HOME: home };
+}
+
+/** Starts Electron as a person does, with files on its command line. */
+export async function startDesktop(home: string, files: readonly string[] = []): Promise<Desktop> {
+  const running = await _electron.launch({
+    executablePath: electronProgram(),
+    args: electronArguments(files, ['record-electron.cjs', 'swap-host.cjs']),
+    cwd: ROOT,
+    env: environment(home),
+    chromiumSandbox: !needsNoSandbox(),
+    timeout: 60_000,
+  });
+  const page = await running.firstWindow({ timeout: 60_000 });
+  await page.waitForLoadState('domcontentloaded');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  return {
+    running,
+    page,
+    size,
+    async close() {
+      const program = running.process();
+      const limit = setTimeout(() => program.kill('SIGKILL'), CLOSE_LIMIT);
+      await running.close();
+      clearTimeout(limit);
+    },
+  };
+}
+
+// What stands in main's global object is put there by test/support; its types do not know of it, hence the casts below.
+
+/** The app as a test sees it. */
+function appIn({ running, page }: Desktop, home: string): App {
+  const recorded = (): Promise<InMain['crashlensRecord']> => running.evaluate(() => (globalThis as unknown as InMain).crashlensRecord);
+  const allowed: RegExp[] = [];
+  return {
+    shell: 'electron',
+    page,
+    home,
+    messages: async () => (await recorded()).messages,
+    messagesWith: async (text, direction) =>
+      (await recorded()).messages.filter((m) => (direction ?? m.direction) === m.direction && holdsText(m, text)),
+    problems: async () => (await recorded()).problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+    allowProblem: (pattern) => allowed.push(pattern),
+    main: running,
+    async launchAgain(files) {
+      const options = { cwd: ROOT, env: environment(home), stdio: 'ignore', timeout: 60_000 } as const;
+      const second = spawn(electronProgram(), electronArguments(files, []), options);
+      const [code] = (await once(second, 'close')) as [number | null];
+      return code;
+    },
+  };
+}
+
+/** The desktop shell in a process of its own. */
+export async function launchDesktop(home: string, files: readonly string[]): Promise<Launched> {
+  const desktop = await startDesktop(home, files);
+  return { app: appIn(desktop, home), end: () => desktop.close() };
+}
+
+/**
+ * The desktop shell in a process that is there already: another host is opened behind it, on another data folder, the files come in as a
+ * later launch hands them over, and the page is loaded anew. What the window and the process remember is as at the start.
+ */
+export async function reuseDesktop(desktop: Desktop, home: string, files: readonly string[]): Promise<Launched> {
+  const { running, page, size } = desktop;
+  await running.evaluate(leave);
+  await page.setViewportSize(size);
+  await running.evaluate((_, to) => (globalThis as unknown as InMain).crashlensHost.begin(to), home);
+  // Electron's own event, with what it carries: the app takes the files through its own door.
+  if (files.length > 0) await running.evaluate(({ app }, paths) => app.emit('second-instance', {}, [], '', { files: paths }), files);
+  await page.goto(PAGE_URL);
+  await running.evaluate(() => (globalThis as unknown as InMain).crashlensHost.release());
+  return {
+    app: appIn(desktop, home),
+    async end() {
+      page.removeAllListeners();
+      await running.evaluate(leave);
+    },
+  };
+}
+
+/** Runs in Electron's main process. Takes the page away, then the host, then what is left of both. */
+async function leave({ BrowserWindow, nativeTheme, session }: typeof Electron): Promise<void> {
+  const { crashlensHost, crashlensRecord } = globalThis as unknown as InMain;
+  const [window] = BrowserWindow.getAllWindows();
+  await window?.loadURL('about:blank');
+  await crashlensHost.end();
+  await session.defaultSession.clearStorageData();
+  nativeTheme.themeSource = 'system';
+  window?.webContents.setZoomFactor(1);
+  crashlensRecord.messages.length = 0;
+  crashlensRecord.problems.length = 0;
+}

@@ -1,0 +1,102 @@
+// Loaded into Electron's main process before the app (`-r`): lets the fixture put another host behind the running app, so that a test
+// begins with a data folder of its own and the next one does not wait for a new process. The app sees one thread all along.
+'use strict';
+const { EventEmitter } = require('node:events');
+const { syncBuiltinESMExports } = require('node:module');
+const threads = require('node:worker_threads');
+
+const Thread = threads.Worker;
+
+/** Id of the question to close; the app's own ones are numbers. */
+const CLOSING = 'harness';
+
+/** What the app holds for its host's thread. */
+class HostThread extends EventEmitter {
+  #url;
+  #options;
+  /** null between two hosts. */
+  #thread = null;
+
+  constructor(url, options) {
+    super();
+    this.#url = url;
+    this.#options = options;
+    this.#begin(options.workerData);
+  }
+
+  #begin(start) {
+    const thread = new Thread(this.#url, { ...this.#options, workerData: start });
+    this.#thread = thread;
+    for (const name of ['message', 'error', 'exit']) {
+      thread.on(name, (value) => {
+        if (thread !== this.#thread) return;
+        if (name !== 'message') this.emit(name, value);
+        else if (value.kind === 'event' && this.#held !== null) this.#held.push(value);
+        else if (value.kind !== 'opened' || !this.#swapped) this.emit(name, value);
+      });
+    }
+    return thread;
+  }
+
+  /** The app was told once that its host is open. */
+  #swapped = false;
+  /** Events that wait for the page, as the app keeps them while it starts; an older Electron does not tell it that its page went. */
+  #held = null;
+
+  postMessage(message) {
+    if (this.#thread !== null) this.#thread.postMessage(message);
+    // The app ends: its host is closed already.
+    else if (message.ask?.ask === 'close') this.emit('message', { kind: 'answer', id: message.id, answer: { value: null } });
+  }
+
+  terminate() {
+    return this.#thread === null ? Promise.resolve(0) : this.#thread.terminate();
+  }
+
+  /** Closes the host as the app does when it ends; from now on nothing of it is heard. */
+  async end() {
+    const thread = this.#thread;
+    this.#thread = null;
+    if (thread === null) return;
+    await new Promise((resolve) => {
+      thread.on('exit', resolve);
+      thread.on('message', ({ kind, id }) => {
+        if (kind === 'answer' && id === CLOSING) resolve();
+      });
+      thread.postMessage({ kind: 'ask', id: CLOSING, ask: { ask: 'close' } });
+    });
+    await thread.terminate();
+  }
+
+  /** Opens a host on another data folder. */
+  async begin(home) {
+    this.#swapped = true;
+    this.#held = [];
+    const thread = this.#begin({ ...this.#options.workerData, home });
+    await new Promise((resolve, reject) => {
+      thread.on('exit', () => reject(new Error('the host ended')));
+      thread.on('message', (message) => {
+        if (message.kind !== 'opened') return;
+        if (message.result.ok) resolve();
+        else reject(new Error(message.result.error.message));
+      });
+    });
+  }
+
+  /** The page is there: it gets the events from now on, the held ones first. */
+  release() {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const message of held) this.emit('message', message);
+  }
+}
+
+const Worker = new Proxy(Thread, {
+  construct(target, args) {
+    if (args[1]?.name !== 'host') return Reflect.construct(target, args);
+    globalThis.crashlensHost = new HostThread(...args);
+    return globalThis.crashlensHost;
+  },
+});
+Object.defineProperty(threads, 'Worker', { value: Worker, enumerable: true, configurable: true });
+syncBuiltinESMExports();

@@ -1,0 +1,22 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fileHandles } from '../../../../../electron/host/files/handles.ts';
+import { ownCopies } from '../../../../../electron/host/intake/own-copies.ts';
+import { tempFolder } from '../../../../builders/temp-folder.ts';
+
+describe('copies of what the page sent', () => {
+  it('go with their handles when nothing reads them any more; other files stay', () => {
+    const folder = tempFolder();
+    const [ours, theirs] = [join(folder, 'upload'), join(folder, 'report.http')];
+    for (const path of [ours, theirs]) writeFileSync(path, 'POST / HTTP/1.1\r\n\r\n');
+    const handles = fileHandles(() => null);
+    const copies = ownCopies(handles);
+    const { file } = handles.register(ours);
+    copies.add(ours);
+    copies.release(theirs);
+    copies.release(ours);
+    copies.release(ours);
+    expect([existsSync(ours), existsSync(theirs), handles.find(file)]).toEqual([false, true, null]);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it, vi } from 'vitest';
+import { guardContents } from '../../../../electron/shell/navigation.ts';
+import { mayRequest } from '../../../../electron/shell/requests.ts';
+
+type Listener = (event: { url?: string; preventDefault(): void }, url?: string) => void;
+
+function guarded() {
+  const listeners = new Map<string, Listener>();
+  let open: (() => { action: 'deny' }) | null = null;
+  const contents = {
+    on: (event: string, listener: Listener) => listeners.set(event, listener),
+    setWindowOpenHandler: (handler: () => { action: 'deny' }) => {
+      open = handler;
+    },
+  };
+  guardContents(contents);
+  const prevented = (event: string, url?: string, second?: string): boolean => {
+    const preventDefault = vi.fn();
+    listeners.get(event)?.({ ...(url === undefined ? {} : { url }), preventDefault }, second);
+    return preventDefault.mock.calls.length > 0;
+  };
+  return { prevented, open: () => open?.() };
+}
+
+describe('a guarded page', () => {
+  const moves = ['will-navigate', 'will-frame-navigate', 'will-redirect'];
+
+  it.each(moves)('stays where it is on %s to another address', (event) => {
+    const { prevented } = guarded();
+    for (const url of [
+      'https://example.com/',
+      'app://crashlens.example/',
+      'app://other/',
+      'file:///etc/passwd',
+      'javascript:1',
+      '',
+      'data:text/html,x',
+    ]) {
+      expect(prevented(event, url), url).toBe(true);
+    }
+  });
+
+  it.each(moves)('may reload itself on %s', (event) => {
+    expect(guarded().prevented(event, 'app://crashlens/')).toBe(false);
+    expect(guarded().prevented(event, 'app://crashlens/index.html#x')).toBe(false);
+  });
+
+  it('reads the address from the second argument where the event has none', () => {
+    expect(guarded().prevented('will-navigate', undefined, 'https://example.com/')).toBe(true);
+    expect(guarded().prevented('will-navigate', undefined, 'app://crashlens/')).toBe(false);
+    expect(guarded().prevented('will-navigate')).toBe(true);
+  });
+
+  it('takes in no guest page', () => {
+    expect(guarded().prevented('will-attach-webview')).toBe(true);
+  });
+
+  it('opens no window', () => {
+    expect(guarded().open()).toEqual({ action: 'deny' });
+  });
+});
+
+describe('what the page may load', () => {
+  it.each(['app://crashlens/assets/x.js', 'data:image/png;base64,AA', 'devtools://devtools/bundled/x.html'])('is %s', (url) => {
+    expect(mayRequest(url)).toBe(true);
+  });
+
+  it.each(['https://example.com/', 'http://127.0.0.1:1/', 'file:///etc/passwd', 'ws://127.0.0.1/', 'ftp://x/', 'chrome://gpu', 'nonsense'])(
+    'is not %s',
+    (url) => {
+      expect(mayRequest(url)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,44 @@
+import { Linter } from 'eslint';
+import { describe, expect, it } from 'vitest';
+import { labels } from '../../../lint/labels.js';
+
+function textsIn(code: string): readonly string[] {
+  const found = new Linter().verify(code, {
+    plugins: { labels },
+    rules: { 'labels/no-sentences': 'error' },
+    languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } },
+  });
+  return found.map(({ message }) => /“(.*)”/u.exec(message)?.[1] ?? message);
+}
+
+describe('a sentence in the renderer is found', () => {
+  it.each([
+    ['const a = <p>The answer had no text.</p>;', 'The answer had no text.'],
+    ['const a = <p>HTTP cannot carry these: {names}. Leave them out.</p>;', '. Leave them out.'],
+    ["const a = <Field error={isOdd ? 'A port is a number.' : null} />;", 'A port is a number.'],
+    ['const a = <p title={`Answered in ${time}. It was kept.`} />;', 'Answered in value. It was kept.'],
+    ["const TEXT = { why: 'Nothing can be sent!' };", 'Nothing can be sent!'],
+    ['const a = <p>Is it “kept (or not)?”</p>;', 'Is it “kept (or not)?”'],
+  ])('%s', (code, text) => {
+    expect(textsIn(code)).toEqual([text]);
+  });
+
+  it('on more than one line too', () => {
+    expect(textsIn('const a = <p>\n  It was sent\n  and kept.\n</p>;')).toEqual(['It was sent and kept.']);
+  });
+});
+
+describe('a label may stand where it labels', () => {
+  it.each([
+    'const a = <Button>Open captures…</Button>;',
+    'const a = <Button aria-label="Copy the whole value" />;',
+    'const a = <span>{place}.</span>;',
+    'const a = <p><Size bytes={n} />. {SENTENCES.untouched}</p>;',
+    "const a = { keys: '?', file: 'capture.http', path: './a.module.css' };",
+    'const a = \'data-row="1.5"\';',
+    'const a = <p>{count} kB (gzip 1.2 MB)</p>;',
+    "throw new Error('index.html has no root element. It is a bug.');",
+  ])('%s', (code) => {
+    expect(textsIn(code)).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeBase64, encodeBase64 } from '../../../../shared/bytes/base64.ts';
+import { decodeBridgeJson, encodeBridgeJson } from '../../../../shared/bytes/bridge-json.ts';
+import { sliceSource, sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
+import { byteFinder, textFinder } from '../../../../shared/bytes/find-bytes.ts';
+import { ChunkTable } from '../../../../shared/wire/chunk-table.ts';
+import { decodeUtf8, encodeUtf8, utf8Fault } from '../../../../shared/bytes/utf8.ts';
+
+describe('UTF-8', () => {
+  it('is judged as the platform judges it', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 12 }), (bytes) => {
+        const fits = Buffer.from(Buffer.from(bytes).toString('utf8'), 'utf8').equals(bytes);
+        expect(utf8Fault(bytes) < 0).toBe(fits);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('is written and read without loss', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(Buffer.from(encodeUtf8(text)).toString('utf8')).toBe(text);
+        expect(decodeUtf8(encodeUtf8(text))).toBe(text);
+      }),
+    );
+  });
+
+  it('carries lone surrogates', () => {
+    expect(decodeUtf8(encodeUtf8('a\ud800b'))).toBe('a\ud800b');
+    expect(utf8Fault(encodeUtf8('a\ud800b'))).toBe(1);
+    expect(utf8Fault(encodeUtf8('a\ud800b'), { surrogates: true })).toBe(-1);
+  });
+});
+
+describe('base64', () => {
+  it('is the platform’s', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
+        expect(encodeBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'));
+        expect(Buffer.from(decodeBase64(encodeBase64(bytes)) ?? []).equals(bytes)).toBe(true);
+      }),
+    );
+  });
+
+  it.each(['a', 'ab=c', '!!!!', 'ab\u0141='])('refuses %s', (text) => {
+    expect(decodeBase64(text)).toBeNull();
+  });
+
+  it('carries bytes in the JSON of the bridge', () => {
+    const value = { bytes: Uint8Array.of(1, 2, 255), list: [{ deep: Uint8Array.of() }], text: 'x' };
+    expect(decodeBridgeJson(encodeBridgeJson(value))).toEqual(value);
+  });
+});
+
+describe('sources', () => {
+  it('of chunks and slices read as the joined bytes do', () => {
+    const ranges = fc.tuple(fc.nat(40), fc.nat(40));
+    fc.assert(
+      fc.property(fc.array(fc.uint8Array({ minLength: 1, maxLength: 8 }), { maxLength: 6 }), ranges, (pieces, [offset, length]) => {
+        const joined = Buffer.concat(pieces);
+        // One byte of framing before every chunk.
+        const framed = Buffer.concat(pieces.flatMap((piece) => [Buffer.from('#'), piece]));
+        const table = new ChunkTable();
+        let at = 0;
+        for (const piece of pieces) {
+          table.add(at + 1, piece.length);
+          at += 1 + piece.length;
+        }
+        const source = table.source(sourceOfBytes(framed));
+        expect(source.size).toBe(joined.length);
+        expect([...source.read(offset, length)]).toEqual([...joined.subarray(offset, offset + length)]);
+        if (offset < joined.length) expect(framed[table.framedOffset(offset)]).toBe(joined[offset]);
+        const slice = sliceSource(source, offset, length);
+        expect([...slice.read(1, 3)]).toEqual([...joined.subarray(offset, offset + length).subarray(1, 4)]);
+      }),
+    );
+  });
+});
+
+describe('the byte finder', () => {
+  it('finds what indexOf finds', () => {
+    const few = fc.array(fc.constantFrom(0, 1, 2), { maxLength: 60 });
+    fc.assert(
+      fc.property(few, fc.array(fc.constantFrom(0, 1, 2), { minLength: 1, maxLength: 4 }), fc.nat(10), (hay, needle, from) => {
+        expect(byteFinder(Uint8Array.from(needle)).indexIn(Uint8Array.from(hay), from, 'all')).toBe(
+          Buffer.from(hay).indexOf(Buffer.from(needle), from),
+        );
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('finds what indexOf finds in what is long enough to be searched in lanes', () => {
+    const needle = Buffer.from('--b0undary-b0undary', 'latin1');
+    const pieces = fc.constantFrom(needle, needle.subarray(1), needle.subarray(0, -1), Buffer.from('-b'), Buffer.alloc(3_000, 'x'));
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 40 }), fc.nat(30_000), (list, from) => {
+        const hay = Buffer.concat([...list, Buffer.alloc(20_000, '-'), ...list]);
+        expect(byteFinder(needle).indexIn(hay, from, 'all')).toBe(hay.indexOf(needle, from));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('passes over places that are not wanted, near and far', () => {
+    const needles = fc.constantFrom('bo', 'bound', '--bound');
+    const pieces = fc.constantFrom('\r\n', '\n', '--', 'x', ' '.repeat(20), 'x'.repeat(9_000), 'NEEDLE', 'NEEDLE');
+    fc.assert(
+      fc.property(needles, fc.array(pieces, { maxLength: 60 }), (needle, list) => {
+        const text = list.join('').replaceAll('NEEDLE', needle);
+        const hay = Buffer.from(text, 'latin1');
+        const lines = text.search(new RegExp(`(?<=\r\n)${needle}`));
+        const lookAlikes = text.search(new RegExp(`(?<=\r\n)${needle}|${needle}(?=\r\n|--|[^]?$)`));
+        for (const finder of [byteFinder(Buffer.from(needle)), textFinder(text, needle)]) {
+          expect(finder.indexIn(hay, 0, 'lines')).toBe(lines);
+          expect(finder.indexIn(hay, 0, 'lines-and-look-alikes')).toBe(lookAlikes);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('finds it among bytes that nearly match for long', () => {
+    const dashes = new Uint8Array(2_000_000).fill(0x2d);
+    const needle = new Uint8Array(60_000).fill(0x2d);
+    needle[0] = 0x62;
+    expect(byteFinder(needle).indexIn(dashes, 0, 'all')).toBe(-1);
+    dashes[1_000_000] = 0x62;
+    expect(byteFinder(needle).indexIn(dashes, 0, 'all')).toBe(1_000_000);
+    expect(byteFinder(needle).indexIn(dashes, 0, 'lines')).toBe(-1);
+    dashes.set([0x0d, 0x0a], 999_998);
+    expect(byteFinder(needle).indexIn(dashes, 0, 'lines')).toBe(1_000_000);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { oncePer } from '../../../../shared/bytes/once-per.ts';
+
+describe('what is worked out once per object', () => {
+  it('is the same answer for the same object, and another for another', () => {
+    const asked: object[] = [];
+    const answerOf = oncePer((key: object) => ({ number: asked.push(key) }));
+    const one = {};
+    const other = {};
+    expect(answerOf(one)).toBe(answerOf(one));
+    expect(answerOf(other)).not.toBe(answerOf(one));
+    expect(asked).toEqual([one, other]);
+  });
+
+  it.each([[null], [undefined], [0], [false]])('is kept where it is %s', (value) => {
+    let count = 0;
+    const answerOf = oncePer((_: object) => {
+      count += 1;
+      return value;
+    });
+    const key = {};
+    expect([answerOf(key), answerOf(key)]).toEqual([value, value]);
+    expect(count).toBe(1);
+  });
+
+  it('is tried again where it threw', () => {
+    let count = 0;
+    const answerOf = oncePer((_: object) => {
+      count += 1;
+      if (count === 1) throw new Error('the disk');
+      return count;
+    });
+    const key = {};
+    expect(() => answerOf(key)).toThrow('the disk');
+    expect(answerOf(key)).toBe(2);
+  });
+
+  it('nests: an answer by two objects', () => {
+    let count = 0;
+    const answerOf = oncePer((_: object) => oncePer((_other: object) => (count += 1)));
+    const [one, other, third] = [{}, {}, {}];
+    expect([answerOf(one)(third), answerOf(one)(third), answerOf(other)(third), answerOf(one)(other)]).toEqual([1, 1, 2, 3]);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { rulebookOf } from '../../../../shared/dialect.ts';
+import { DEFAULT_MAX_BODY } from '../../../../shared/target/target-rules.ts';
+import { judge } from '../../../../shared/inspection/judge.ts';
+import type { JudgeOptions } from '../../../../shared/inspection/judge.ts';
+import { readCapture } from '../../../../shared/inspection/inspect.ts';
+import { captureOf } from '../../../builders/capture-of.ts';
+import type { RequestSpec } from '../../../builders/multipart.ts';
+import { GOOD_PARTS, multipart, request } from '../../../builders/multipart.ts';
+
+const GOOD = multipart(GOOD_PARTS);
+const BARE: JudgeOptions = { front: 'bare', maxBody: DEFAULT_MAX_BODY, route: true };
+const PROXY: JudgeOptions = { front: 'proxy', maxBody: DEFAULT_MAX_BODY, route: true };
+
+async function answerTo(spec: RequestSpec, options = BARE): Promise<string> {
+  const capture = await captureOf(request(GOOD, spec));
+  const { by, answer, rule } = judge(capture, capture.request, readCapture(capture, 'spec'), rulebookOf('spec'), options);
+  return `${by} ${String(answer.status)} ${rule}`;
+}
+
+const with_ = (headers: Readonly<Record<string, string | null>>): RequestSpec => ({ headers });
+
+describe('what the HTTP server before the collector answers by itself', () => {
+  it.each<[string, RequestSpec]>([
+    ['400 content_length_unreadable', with_({ 'Content-Length': '-5' })],
+    ['400 content_length_unreadable', with_({ 'Content-Length': '1_0' })],
+    ['400 content_length_unreadable', with_({ 'Content-Length': '5, 5' })],
+    ['400 content_length_unreadable', with_({ 'Content-Length': '5', 'content-length': '5' })],
+    ['400 header_name_invalid', with_({ 'Bad Name': 'x' })],
+    ['400 header_value_invalid', with_({ 'X-Odd': 'a\x01b' })],
+    ['431 header_fields_too_large', with_({ 'X-Long': 'y'.repeat(8_200) })],
+    ['431 header_fields_too_large', with_(Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`X-${String(index)}`, 'y'])))],
+    ['417 expectation_unknown', with_({ Expect: 'x' })],
+    ['501 transfer_coding_unknown', with_({ 'Transfer-Encoding': 'foo' })],
+    ['400 transfer_coding_conflict', with_({ 'Transfer-Encoding': 'chunked' })],
+    ['400 request_line', { method: 'post' }],
+    ['400 request_line', { target: 'submit' }],
+    ['400 request_line_too_long', { target: `/submit?${'x'.repeat(4_100)}` }],
+  ])('%s', async (expected, spec) => {
+    expect(await answerTo(spec)).toBe(`front ${expected}`);
+  });
+
+  it('hands on what it can read, long headers and odd codings included', async () => {
+    const accepted = 'collector 200 accepted';
+    expect(await answerTo(with_({ Expect: '100-Continue' }))).toBe(accepted);
+    expect(await answerTo(with_({ 'Transfer-Encoding': 'identity' }))).toBe(accepted);
+    expect(await answerTo(with_({ 'X-Long': 'y'.repeat(8_170) }))).toBe(accepted);
+  });
+
+  it('refuses other codings than chunked where it is a proxy', async () => {
+    expect(await answerTo(with_({ 'Transfer-Encoding': 'identity' }), PROXY)).toBe('front 501 transfer_coding_unknown');
+  });
+
+  it.each([
+    [GOOD.length, 'collector 200 accepted'],
+    [GOOD.length - 1, 'front 413 body_too_large'],
+    [null, 'collector 200 accepted'],
+  ])('takes bodies of its own maximum where it is a proxy: %s', async (maxBody, expected) => {
+    expect(await answerTo({}, { ...PROXY, maxBody })).toBe(expected);
+    expect(await answerTo({}, { ...BARE, maxBody })).toBe('collector 200 accepted');
+  });
+
+  it('gives a chunked body its length where it is a proxy', async () => {
+    const chunks = Buffer.concat([Buffer.from(`${GOOD.length.toString(16)}\r\n`), GOOD, Buffer.from('\r\n0\r\n\r\n')]);
+    const capture = await captureOf(request(chunks, with_({ 'Content-Length': null, 'Transfer-Encoding': 'chunked' })));
+    const readings = readCapture(capture, 'spec');
+    const ruleBy = (options: JudgeOptions) => judge(capture, capture.request, readings, 'spec', options).rule;
+    expect([ruleBy(BARE), ruleBy(PROXY)]).toEqual(['chunked_without_length', 'accepted']);
+  });
+});
+
+describe('what the collector’s framework answers by path and method', () => {
+  it.each<[string, RequestSpec]>([
+    ['404 path_unknown', { target: '/submit/' }],
+    ['404 path_unknown', { target: '/submit;x' }],
+    ['405 method_not_post', { method: 'PUT' }],
+    ['405 method_not_post', { target: '/__version__' }],
+    ['200 health_answered', { target: '/__version__', method: 'GET' }],
+    ['400 method_unknown', { method: 'FOO' }],
+    ['200 options_answered', { method: 'OPTIONS' }],
+    ['200 accepted', { target: '//submit?x=1' }],
+    ['200 accepted', { target: 'http://localhost/sub%6dit#x' }],
+  ])('%s', async (expected, spec) => {
+    expect(await answerTo(spec)).toBe(`collector ${expected}`);
+  });
+
+  it.each([
+    ['*/*', 'application/json'],
+    ['application/json;q=0.1, text/xml', 'text/xml'],
+    ['application/vnd.x+xml', 'application/xml'],
+    ['text/html', 'application/json'],
+  ])('writes errors as the Accept header asks: %s', async (accept, expected) => {
+    const capture = await captureOf(request(GOOD, { target: '/', headers: { Accept: accept } }));
+    const { answer } = judge(capture, capture.request, readCapture(capture, 'spec'), 'spec', BARE);
+    expect(answer.contentType).toBe(expected);
+    expect(answer.body === '').toBe(accept === 'text/html');
+  });
+});
