@@ -29,7 +29,7 @@ test('an own list says at once what is masked, and is taken away as fast', async
   const report = new ReportPage(app.page);
   const catalog = new CatalogPage(app.page);
   await new AppPage(app.page).waitUntilReady();
-  expect(await report.isMasked('MadeUpByTest')).toBe(true);
+  await expect(report.maskOf('MadeUpByTest')).toBeVisible();
   await app.page.getByRole('button', { name: 'Annotation list…' }).click();
   await expect(catalog.inEffect).toHaveText('The built-in list');
   const list = 'annotations:\n- {name: MadeUpByTest, visibility: public, type: boolean}\n- {name: Version, visibility: protected}\n';
@@ -43,7 +43,7 @@ test('an own list says at once what is masked, and is taken away as fast', async
   await app.page.keyboard.press('Escape');
   await new AppPage(app.page).closeOverlay();
   await expect(report.annotationValue('MadeUpByTest')).toContainText('secret-unlisted');
-  expect(await report.isMasked('Version')).toBe(true);
+  await expect(report.maskOf('Version')).toBeVisible();
   await expect(report.finding('type_unlike_list')).toBeVisible();
 
   await catalog.open();
@@ -51,7 +51,7 @@ test('an own list says at once what is masked, and is taken away as fast', async
   await expect(catalog.inEffect).toHaveText('The built-in list');
   await new AppPage(app.page).closeOverlay();
   await expect(report.annotationValue('Version')).toContainText('148.0a1');
-  expect(await report.isMasked('MadeUpByTest')).toBe(true);
+  await expect(report.maskOf('MadeUpByTest')).toBeVisible();
 });
 
 test('a value that is being edited is masked with the others once a list protects it', async ({ launch }) => {
@@ -67,7 +67,7 @@ test('a value that is being edited is masked with the others once a list protect
   await catalog.choose(app, await listFile('strict.json', '{"mode": "replace", "annotations": []}'));
   await expect(catalog.inEffect).toHaveText('Your own list, in place of the built-in one');
   await frame.closeOverlay();
-  expect(await report.isMasked('Version')).toBe(true);
+  await expect(report.maskOf('Version')).toBeVisible();
   await expect(editor.text('Value of Version')).toHaveCount(0);
   await expect(app.page.locator('body')).not.toContainText('148.0a1');
 });
@@ -83,7 +83,7 @@ test('a list with a fault is not taken, and its lines are told', async ({ launch
   await expect(catalog.fault).toContainText('line 3, column 15: "visibility" must be "public" or "protected"');
   await expect(catalog.inEffect).toHaveText('The built-in list');
   await new AppPage(app.page).closeOverlay();
-  expect(await report.isMasked('URL')).toBe(true);
+  await expect(report.maskOf('URL')).toBeVisible();
   await expect(report.annotationValue('Version')).toContainText('148.0a1');
 });
 
@@ -98,7 +98,7 @@ test('a broken list in the data folder opens a Crashlens that shows nothing, unt
   const catalog = new CatalogPage(app.page);
   await frame.waitUntilReady();
   await expect(frame.failures.filter({ hasText: 'nothing counts as public' })).toBeVisible();
-  for (const name of ['ProductName', 'Version', 'URL']) expect(await report.isMasked(name)).toBe(true);
+  for (const name of ['ProductName', 'Version', 'URL']) await expect(report.maskOf(name)).toBeVisible();
   expect(await app.messagesWith('148.0a1')).toEqual([]);
   await catalog.open();
   await expect(catalog.fault).toContainText('line 2, column 3: "visibility" is missing');
@@ -108,7 +108,7 @@ test('a broken list in the data folder opens a Crashlens that shows nothing, unt
   await expect(catalog.fault).toHaveCount(0);
   await frame.closeOverlay();
   await expect(report.annotationValue('Version')).toContainText('148.0a1');
-  expect(await report.isMasked('URL')).toBe(true);
+  await expect(report.maskOf('URL')).toBeVisible();
 });
 
 test('the list is read, looked through and closed by the keyboard alone', async ({ launch }) => {

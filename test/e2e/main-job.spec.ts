@@ -31,7 +31,7 @@ test('open a capture, see it masked, reveal, find what breaks another one, send,
     await frame.selectReport('good.http');
     await expect(report.verdict).toContainText('WELL-FORMED');
     await expect(report.annotationValue('ProductName')).toContainText('Firefox');
-    expect(await report.isMasked('URL')).toBe(true);
+    await expect(report.maskOf('URL')).toBeVisible();
     await report.selectTab('Bytes');
     await expect(bytes.grid).toBeVisible();
     for (const secret of SECRETS) {

@@ -73,8 +73,9 @@ export class ReportPage {
     return this.annotationRow(name).getByRole('gridcell').nth(2);
   }
 
-  isMasked(name: string): Promise<boolean> {
-    return this.annotationValue(name).getByText('masked', { exact: true }).isVisible();
+  /** What readers hear of a masked value; an assertion of it waits, as the host's word on what is public takes a moment to arrive. */
+  maskOf(name: string): Locator {
+    return this.annotationValue(name).getByText('masked', { exact: true });
   }
 
   async selectAnnotation(name: string): Promise<void> {
