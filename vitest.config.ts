@@ -12,6 +12,7 @@ export default defineConfig({
     passWithNoTests: true,
     restoreMocks: true,
     unstubEnvs: true,
+    setupFiles: ['test/support/drawn-alike.ts'],
     projects: [
       kind('unit', 30_000),
       kind('property', 120_000),
