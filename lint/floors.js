@@ -84,6 +84,7 @@ export const HOUSES = [
       'base',
       'files',
       'home',
+      'store',
       'bridge',
       'page',
       'catalog',

@@ -5,6 +5,7 @@ import {
   fileHandleSchema,
   fileViewSchema,
   metaSchema,
+  noticeViewSchema,
   reportSummarySchema,
   sampleViewSchema,
   uiStateSchema,
@@ -55,6 +56,11 @@ function channel<const I extends v.GenericSchema, const O extends v.GenericSchem
 /** The bridge: every call that the page can make. Preload, IPC, loopback HTTP and handlers are all made from this table. */
 export const channels = {
   'app.meta': channel('What this shell is and can do.', nothing, metaSchema),
+  'app.notices': channel(
+    'What could not be used of the data folder when it was opened.',
+    nothing,
+    v.strictObject({ notices: v.array(noticeViewSchema) }),
+  ),
   'app.openLink': channel('Opens a known address in the system browser.', v.strictObject({ link: v.picklist(LINK_IDS) }), done),
   'ui.load': channel('UI state kept in the data folder.', nothing, uiStateSchema),
   'ui.save': channel('Replaces the kept UI state.', uiStateSchema, done),

@@ -92,6 +92,12 @@ export interface FailureFacts {
   readonly cancelled: ToHost;
   readonly port_in_use: { readonly port: number };
   readonly home_in_use: { readonly path: string };
+  /** A command found the data folder written by a newer version, or in use by an app of an older one. */
+  readonly home_of_other_version: { readonly path: string; readonly is: 'newer' | 'older' };
+  /** A file of the data folder was given another name, as it could not be used; both are names in it. */
+  readonly kept_set_aside: { readonly file: string; readonly aside: string; readonly why: 'damaged' | 'newer' };
+  /** Files of an earlier version that could not be understood and stay where they are. `names`: in the data folder. */
+  readonly kept_not_read: { readonly names: readonly string[] };
   /** `several`: names of the lists that lie in the data folder together. */
   readonly catalog_unreadable:
     { readonly path: string; readonly faults: readonly CatalogFault[] } | { readonly several: readonly string[] };

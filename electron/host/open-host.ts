@@ -16,6 +16,7 @@ import { userFolder } from './base/limits.ts';
 import type { Ports } from './base/ports.ts';
 import type { Poll } from './registry/source-watch.ts';
 import { pollFiles } from './registry/source-watch.ts';
+import { openStore } from './store/store.ts';
 import { openRooms } from './rooms.ts';
 
 export interface HostOptions {
@@ -35,7 +36,7 @@ export interface HostOptions {
 }
 
 /**
- * Opens the host on its data folder. Errors: home_in_use, disk_full, cannot_write; of a list of annotations that was asked for by name also
+ * Opens the host on its data folder. Errors: those of `openDataHome` and `openStore`; of a list of annotations that was asked for by name also
  * catalog_unreadable and those of reading it. A list of the data folder that cannot be used opens a host to which nothing is public.
  */
 export function openHost({
@@ -52,11 +53,12 @@ export function openHost({
   const shown = (path: string): string => displayPath(path, userFolder(env));
   const hub = eventHub(log);
   const list = openListInEffect({ home: folder, shown, now: ports.now }, catalogPath ?? null);
-  if (!list.ok) {
-    home.value.close();
-    return Promise.resolve(list);
-  }
-  const rooms = openedOrGivenUp(home.value, () => openRooms(home.value, { ports, env, emit: hub.emit, poll, list: list.value }));
+  if (!list.ok) return givenUp(home.value, list);
+  const store = orGivenUp(home.value, () => openStore(home.value, shown(folder)));
+  if (!store.ok) return givenUp(home.value, store);
+  const rooms = orGivenUp(home.value, () =>
+    openRooms(home.value, { ports, env, emit: hub.emit, poll, list: list.value, store: store.value }),
+  );
   const dispatch = dispatcher(rooms.handlers, log);
   let closing: Promise<void> | null = null;
 
@@ -73,14 +75,19 @@ export function openHost({
   );
 }
 
-/** A bug while the rooms are opened must not leave the data folder locked. */
-function openedOrGivenUp<T>(home: DataHome, open: () => T): T {
+/** A bug while something is opened in it must not leave the data folder locked. */
+function orGivenUp<T>(home: DataHome, open: () => T): T {
   try {
     return open();
   } catch (reason) {
     home.close();
     throw reason;
   }
+}
+
+function givenUp(home: DataHome, failed: Result<never>): Promise<Result<never>> {
+  home.close();
+  return Promise.resolve(failed);
 }
 
 function afterTheEnd(): BridgeResult<never> {

@@ -21,12 +21,14 @@ import type { Env } from './base/limits.ts';
 import { inflateLimit, uploadLimit, userFolder } from './base/limits.ts';
 import { newReportHandlers, newReportsFolder } from './sources/new-report-handlers.ts';
 import { openNewReports } from './sources/new-reports.ts';
+import { attemptStore } from './outbox/attempt-store.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import type { Ports } from './base/ports.ts';
 import { openReports } from './registry/open-reports.ts';
 import { reportHandlers } from './registry/report-handlers.ts';
 import type { Poll } from './registry/source-watch.ts';
 import { sampleHandlers } from './samples/sample-handlers.ts';
+import type { Store } from './store/store.ts';
 import { loadUiState } from './app/ui-state.ts';
 
 /** What the rooms are opened with. */
@@ -36,6 +38,7 @@ export interface RoomTools {
   readonly emit: EventListener;
   readonly poll: Poll;
   readonly list: ListInEffect;
+  readonly store: Store;
 }
 
 /** Everything behind the bridge, opened on one data folder. */
@@ -52,7 +55,7 @@ function keptDemoRules({ path, use }: DataHome): TargetRules {
   return kept?.ok === true ? kept.value.demoRules : DEFAULT_RULES;
 }
 
-export function openRooms(home: DataHome, { ports, env, emit, poll, list }: RoomTools): Rooms {
+export function openRooms(home: DataHome, { ports, env, emit, poll, list, store }: RoomTools): Rooms {
   const { catalog } = list;
   const shown = (path: string): string => displayPath(path, userFolder(env));
   const isTemporary = (path: string): boolean => isInside(path, home.temporary);
@@ -82,7 +85,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list }: Room
   const outgoing = downloads(home.temporary, ports.now);
   const { now } = ports;
   const collector = openCollector({ temporary: home.temporary, env, now, emit, reports }, keptDemoRules(home));
-  const outbox = openOutbox({ home: home.path, env, now, emit, reports }, collector.demo);
+  const outbox = openOutbox({ store: attemptStore(store.attempts), env, now, emit, reports }, collector.demo);
   // Open reports hold readings that the list before it was asked for.
   list.onChange(() => {
     reports.reread();
@@ -91,7 +94,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list }: Room
 
   return {
     handlers: {
-      ...appHandlers(home.path, ports, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
+      ...appHandlers({ home: home.path, ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
       ...fileHandlers({ ports, handles, uploads: incoming, copies }),
       ...catalogHandlers({ list, handles, released, shown }),
       ...sampleHandlers(home.path, ports, handles),
@@ -112,7 +115,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list }: Room
     handles,
     takeDownload: outgoing.take,
     async close() {
-      // What sends reads the reports, and what is sent to may be our own collector: the reports go last.
+      // What sends reads the reports, and what is sent to may be our own collector: the reports go last, and the store that they write to after them.
       try {
         await outbox.close();
         await collector.close();
@@ -120,6 +123,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list }: Room
         reports.closeAll();
         incoming.close();
         outgoing.close();
+        store.close();
         home.close();
       }
     },

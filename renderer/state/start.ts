@@ -32,10 +32,23 @@ async function loadReports(): Promise<void> {
   await refreshReports(listed?.reports.at(-1)?.report ?? null);
 }
 
+/** What of the data folder could not be used. */
+async function tellNotices(): Promise<void> {
+  const told = await ask('app.notices', {});
+  for (const notice of told?.notices ?? []) noticeError(notice);
+}
+
 /** Loads what the first screen needs and says on the root element when it is there. */
 export async function startApp(): Promise<void> {
   listen();
-  const [meta, kept] = await Promise.all([ask('app.meta', {}), ask('ui.load', {}), loadCollector(), loadBreakers(), loadCatalog()]);
+  const [meta, kept] = await Promise.all([
+    ask('app.meta', {}),
+    ask('ui.load', {}),
+    loadCollector(),
+    loadBreakers(),
+    loadCatalog(),
+    tellNotices(),
+  ]);
   if (kept !== null) showUi(kept);
   useApp.setState({ meta });
   await loadReports();

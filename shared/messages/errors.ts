@@ -5,7 +5,7 @@ import { CATALOG, catalogFaultsText } from './catalog.ts';
 import { editFaultDetails } from './edits.ts';
 import { encodeErrorText } from './new-report.ts';
 import { recognisedText } from './recognised.ts';
-import { CONNECTION_REASONS, TARGET_FAULTS, UNKNOWN_REASON, headerNames } from './send.ts';
+import { CONNECTION_REASONS, TARGET_FAULTS, UNKNOWN_REASON, quotedNames } from './send.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -65,6 +65,19 @@ const OWN_WRITINGS: Readonly<Record<OwnWriting, string>> = {
   'unpacked-body': 'The unpacked body',
   'compressed-body': 'The compressed body',
 };
+
+const OTHER_VERSIONS = {
+  newer: {
+    state: 'was written by a newer Crashlens than this one',
+    reason: 'Use the newer one, or set CRASHLENS_HOME to another folder.',
+  },
+  older: {
+    state: 'is in use by an older Crashlens, and this one would have to convert it first',
+    reason: 'Close that window and try again, or set CRASHLENS_HOME to another folder.',
+  },
+} as const;
+
+const SET_ASIDE = { damaged: 'is damaged and could not be used', newer: 'was written by a newer Crashlens than this one' } as const;
 
 function noWords(): Words {
   return {};
@@ -193,7 +206,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     hint: 'Confirm the host, then send again.',
   },
   head_not_sendable: {
-    words: (facts) => ({ what: 'names' in facts ? headerNames(facts.names) : facts.refusal || 'a header' }),
+    words: (facts) => ({ what: 'names' in facts ? quotedNames(facts.names) : facts.refusal || 'a header' }),
     message: 'HTTP cannot carry part of the captured head: {what}. Nothing was sent.',
     hint: 'Leave that header out in the send preview.',
   },
@@ -252,6 +265,21 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     words: ({ path }) => ({ what: path }),
     message: 'Another Crashlens uses the data folder {what}.',
     hint: 'Use its window, or set CRASHLENS_HOME to another folder.',
+  },
+  home_of_other_version: {
+    words: ({ path, is }) => ({ what: path, ...OTHER_VERSIONS[is] }),
+    message: 'The data folder {what} {state}, so nothing was done.',
+    hint: '{reason}',
+  },
+  kept_set_aside: {
+    words: ({ file, aside, why }) => ({ what: capitalised(file), aside, reason: SET_ASIDE[why] }),
+    message: '{what} in the data folder {reason}. It was not deleted: it is called {aside} now, and Crashlens goes on with a new one.',
+    hint: 'Keep that file if something is missing: edits and attempts of before are in it.',
+  },
+  kept_not_read: {
+    words: ({ names }) => ({ what: quotedNames(names) }),
+    message: 'Edits of an earlier version in the data folder could not be understood, so they were not taken over: {what}.',
+    hint: 'They stay where they are. A newer Crashlens may be able to read them.',
   },
   report_not_made: { words: ({ fault }) => ({ ...encodeErrorText(fault) }), message: '{what}', hint: '{reason}' },
   edit_refused: { words: ({ fault }) => ({ ...editFaultDetails(fault) }), message: '{what}', hint: '{reason}' },

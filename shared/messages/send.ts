@@ -28,8 +28,8 @@ export function headerReasonText(reason: HeaderReason, bytes: ByteLength): strin
 /** What stands for a line of the head that is neither a header nor the continuation of one. */
 export const STRAY_LINE = 'a line that is no header';
 
-/** At most three names of headers, cut off where they are long; control characters are not repeated. */
-export function headerNames(names: readonly string[]): string {
+/** At most three names, cut off where they are long; control characters are not repeated. */
+export function quotedNames(names: readonly string[]): string {
   const shown = names.slice(0, 3).map((name) => `“${Array.from(name.replace(/\p{C}/gu, '�')).slice(0, 60).join('')}”`);
   return names.length > shown.length ? `${shown.join(', ')} and ${String(names.length - shown.length)} more` : shown.join(', ');
 }

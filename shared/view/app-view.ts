@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ERROR_CODES } from '../errors.ts';
 import { DEFAULT_RULES } from '../target/target-rules.ts';
 import { keptTargetSchema, submissionUrlSchema, targetRulesSchema } from './target-view.ts';
 
@@ -24,6 +25,9 @@ export const metaSchema = v.strictObject({
   runtime: v.string(),
   capabilities: capabilitiesSchema,
 });
+
+/** What people are told of the start of the app: something of the data folder that could not be used. */
+export const noticeViewSchema = v.strictObject({ code: v.picklist(ERROR_CODES), message: v.string(), hint: v.string() });
 
 /** Addresses that Crashlens may open; the page sends the id, never a URL. */
 export const LINK_IDS = ['interface', 'source', 'annotations'] as const;
@@ -67,6 +71,7 @@ export const reportSummarySchema = v.strictObject({
 });
 
 export type Meta = v.InferOutput<typeof metaSchema>;
+export type NoticeView = v.InferOutput<typeof noticeViewSchema>;
 export type LinkId = (typeof LINK_IDS)[number];
 export type UiState = v.InferOutput<typeof uiStateSchema>;
 export type FileView = v.InferOutput<typeof fileViewSchema>;

@@ -1,13 +1,24 @@
 import { ok } from '../../../shared/errors.ts';
-import type { UiState } from '../../../shared/view/app-view.ts';
+import type { Failure } from '../../../shared/errors.ts';
+import { failureView } from '../../../shared/present/failure-view.ts';
+import type { NoticeView, UiState } from '../../../shared/view/app-view.ts';
 import type { HandlersOf } from '../bridge/handlers.ts';
 import type { Ports } from '../base/ports.ts';
+import type { Store } from '../store/store.ts';
 import { loadUiState, saveUiState } from './ui-state.ts';
 
-/** What the app itself is and keeps. `home`: the data folder; `kept`: called with UI state that was kept anew. */
-export function appHandlers(home: string, ports: Ports, kept: (state: UiState) => void): HandlersOf<'app' | 'ui'> {
+export interface AppTools {
+  /** The data folder. */
+  readonly home: string;
+  readonly ports: Ports;
+  readonly store: Store;
+}
+
+/** What the app itself is and keeps. `kept`: called with UI state that was kept anew. */
+export function appHandlers({ home, ports, store }: AppTools, kept: (state: UiState) => void): HandlersOf<'app' | 'ui'> {
   return {
     'app.meta': () => ok(ports.meta()),
+    'app.notices': () => ok({ notices: store.notices().map(noticeView) }),
     'app.openLink': async ({ link }) => {
       await ports.openLink(link);
       return ok({ done: true });
@@ -19,4 +30,9 @@ export function appHandlers(home: string, ports: Ports, kept: (state: UiState) =
       return saved;
     },
   };
+}
+
+function noticeView(notice: Failure): NoticeView {
+  const { code, message, hint } = failureView(notice);
+  return { code, message, hint };
 }

@@ -27,6 +27,15 @@ export function systemCode(reason: unknown): string | null {
   return reason instanceof Error && 'code' in reason && typeof reason.code === 'string' ? reason.code : null;
 }
 
+/** SQLite's primary result code of an exception, or null. */
+export function sqliteCode(reason: unknown): number | null {
+  if (systemCode(reason) !== 'ERR_SQLITE_ERROR' || !(reason instanceof Error)) return null;
+  return 'errcode' in reason && typeof reason.errcode === 'number' ? reason.errcode & 0xff : null;
+}
+
+/** SQLITE_FULL. */
+const SQLITE_FULL = 13;
+
 /** What went wrong while a file was opened or read. */
 export function readError(reason: unknown, file: ReadFile): Failure {
   if (reason instanceof IoFailure) return reason.error;
@@ -55,5 +64,6 @@ export function readError(reason: unknown, file: ReadFile): Failure {
 export function writeError(reason: unknown, what: WrittenThing): Failure {
   if (reason instanceof IoFailure) return reason.error;
   const code = systemCode(reason);
-  return failure(code === 'ENOSPC' || code === 'EDQUOT' ? 'disk_full' : 'cannot_write', what);
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT' || sqliteCode(reason) === SQLITE_FULL;
+  return failure(isFull ? 'disk_full' : 'cannot_write', what);
 }

@@ -5,23 +5,44 @@ import * as v from 'valibot';
 import { systemCode } from '../files/io-error.ts';
 import { isRunning, startMark } from './process-mark.ts';
 
-const holderSchema = v.object({ pid: v.pipe(v.number(), v.integer(), v.minValue(1)), started: v.nullable(v.string()), token: v.string() });
+const holderSchema = v.object({
+  pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  started: v.nullable(v.string()),
+  token: v.string(),
+  brief: v.optional(v.boolean(), false),
+});
+
+type Holder = v.InferOutput<typeof holderSchema>;
 
 /** Locks that this process holds: its own id in a file says nothing, it can be left from an earlier process with the same id. */
 const heldHere = new Set<string>();
 
 const MOST_TRIES = 5;
 
+/** How long (ms) an app waits for a command that holds the lock for a moment, and how often it looks. */
+const WAITED = 5_000;
+const LOOKED = 20;
+
 /**
- * Takes the one lock of a data folder: a file with the holder's process id. A lock whose holder is gone is taken over.
- * Returns what gives it up, or null where another Crashlens holds it. Throws what the disk throws.
+ * Takes the one lock of a data folder: a file with the holder's process id. A lock whose holder is gone is taken over, one that is held for a moment is
+ * waited for. `brief`: by a command, for a moment. Returns what gives it up, or null where another Crashlens holds it. Throws what the disk throws.
  */
-export function lockHome(home: string): (() => void) | null {
+export function lockHome(home: string, { brief } = { brief: false }): (() => void) | null {
+  const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
+  for (let waited = 0; ; waited += LOOKED) {
+    const taken = tryLock(home, brief);
+    if (typeof taken === 'function') return taken;
+    if (brief || taken === 'held' || waited >= WAITED) return null;
+    Atomics.wait(nobodyWakes, 0, 0, LOOKED);
+  }
+}
+
+function tryLock(home: string, brief: boolean): (() => void) | 'held' | 'held for a moment' {
   const path = join(home, 'lock');
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
     const token = randomUUID();
     try {
-      writeFileSync(path, JSON.stringify({ pid: process.pid, started: startMark(process.pid), token }), { flag: 'wx', mode: 0o600 });
+      writeFileSync(path, JSON.stringify({ pid: process.pid, started: startMark(process.pid), token, brief }), { flag: 'wx', mode: 0o600 });
       heldHere.add(token);
       return () => {
         unlock(path, token);
@@ -30,10 +51,11 @@ export function lockHome(home: string): (() => void) | null {
       if (systemCode(reason) !== 'EEXIST') throw reason;
     }
     const text = readText(path);
-    if (text !== null && isHeld(text)) return null;
-    if (text !== null && !setAside(path, text)) return null;
+    const holder = text === null ? null : holderIn(text);
+    if (holder !== null) return holder.brief ? 'held for a moment' : 'held';
+    if (text !== null && !setAside(path, text)) return 'held';
   }
-  return null;
+  return 'held';
 }
 
 function unlock(path: string, token: string): void {
@@ -50,11 +72,14 @@ function readText(path: string): string | null {
   }
 }
 
-function isHeld(text: string): boolean {
+/** Who holds a lock; null where nobody does. */
+function holderIn(text: string): Holder | null {
   const holder = v.safeParse(v.pipe(v.string(), v.parseJson(), holderSchema), text);
   // A lock that says nothing is one that a crash cut off.
-  if (!holder.success) return false;
-  const { pid, started, token } = holder.output;
+  return holder.success && isHeldBy(holder.output) ? holder.output : null;
+}
+
+function isHeldBy({ pid, started, token }: Holder): boolean {
   if (pid === process.pid) return heldHere.has(token);
   if (!isRunning(pid)) return false;
   const mark = startMark(pid);

@@ -41,8 +41,7 @@ export interface Attempts {
 }
 
 export interface AttemptTools {
-  /** Opened at the first attempt that is begun or asked for. */
-  readonly openStore: () => AttemptStore;
+  readonly store: AttemptStore;
   readonly emit: EventListener;
   readonly now: () => number;
 }
@@ -56,11 +55,9 @@ interface Running {
 export function openAttempts(tools: AttemptTools): Attempts {
   const running = new Map<string, Running>();
   const owner = attemptOwner();
-  let opened: AttemptStore | null = null;
-  const store = (): AttemptStore => (opened ??= tools.openStore());
 
   function keep(key: string, view: AttemptView): void {
-    store().save(key, keptOf(view), view.state === 'sending' ? owner.text : null);
+    tools.store.save(key, keptOf(view), view.state === 'sending' ? owner.text : null);
   }
 
   async function run(begun: Running, key: string, sending: Sending): Promise<void> {
@@ -121,16 +118,12 @@ export function openAttempts(tools: AttemptTools): Attempts {
       attempt?.abort.abort();
       return attempt !== undefined;
     },
-    list: (key, report) =>
-      store()
-        .list(key)
-        .map((row) => shown(row.attempt, row.owner, key, report)),
+    list: (key, report) => tools.store.list(key).map((row) => shown(row.attempt, row.owner, key, report)),
     async close() {
       const ending = [...running.values()];
       for (const attempt of ending) attempt.abort.abort();
       await Promise.allSettled(ending.map((attempt) => attempt.done));
       owner.close();
-      opened?.close();
     },
   };
 }

@@ -14,7 +14,8 @@ import { DEFAULT_PORT } from '../collector/demo-collector.ts';
 import { IoFailure, readError, systemCode, writeError } from '../files/io-error.ts';
 import type { HostPart } from '../bridge/host-part.ts';
 import type { OpenReport, Outgoing, ReportRegistry } from '../reports/open-report.ts';
-import { ATTEMPTS_FILE, openAttemptStore } from './attempt-store.ts';
+import { STORE_FILE } from '../store/store-path.ts';
+import type { AttemptStore } from './attempt-store.ts';
 import { openAttempts } from './attempts.ts';
 import type { HeadPlan } from './plan-head.ts';
 import { headOfPlan, planHead } from './plan-head.ts';
@@ -24,8 +25,7 @@ import type { ParsedTarget } from './target.ts';
 import { parseTarget } from './target.ts';
 
 export interface OutboxTools {
-  /** The data folder, which keeps the attempts. */
-  readonly home: string;
+  readonly store: AttemptStore;
   readonly env: Env;
   readonly now: () => number;
   readonly emit: EventListener;
@@ -55,7 +55,7 @@ interface Prepared {
 
 /** The room that sends reports and keeps what became of it. The demo collector is started when it is sent to. */
 export function openOutbox(tools: OutboxTools, demo: DemoCollector): HostPart<'send'> {
-  const attempts = openAttempts({ openStore: () => openAttemptStore(tools.home), emit: tools.emit, now: tools.now });
+  const attempts = openAttempts(tools);
   const timeouts = sendTimeouts(tools.env);
   /** Hosts that the person agreed to in this session. */
   const confirmed = new Set<string>();
@@ -153,7 +153,7 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): HostPart<'s
         try {
           return ok({ attempts: [...attempts.list(report.key, report.id)] });
         } catch (reason) {
-          return fail(readError(onlyExpected(reason), { file: ATTEMPTS_FILE }));
+          return fail(readError(onlyExpected(reason), { file: STORE_FILE }));
         }
       },
     },

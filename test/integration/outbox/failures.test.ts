@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { storePath } from '../../../electron/host/store/store-path.ts';
 import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/raw-request.ts';
 import { answerBytes, answeringServer, closedPort, scriptedServer } from '../../builders/scripted-server.ts';
 import { attemptEnd, attemptWhen, openBytes, sendReport } from '../../builders/sent-attempt.ts';
@@ -221,8 +222,7 @@ describe('what is told of an attempt', () => {
     await test.value('send.preview', { report, target: { kind: 'demo' }, options: DEFAULT_SEND_OPTIONS });
     await test.value('send.attempts', { report });
     const crossed = JSON.stringify([test.answers, test.events, test.log]);
-    const kept =
-      readFileSync(join(test.home, 'attempts.sqlite'), 'latin1') + readFileSync(join(test.home, 'attempts.sqlite-wal'), 'latin1');
+    const kept = readFileSync(storePath(test.home), 'latin1') + readFileSync(`${storePath(test.home)}-wal`, 'latin1');
     expect(kept).toContain('CrashID');
     for (const secret of [...GOOD_SECRETS, 't0ken-secret']) {
       expect(crossed).not.toContain(secret);

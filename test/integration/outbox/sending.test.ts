@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { storePath } from '../../../electron/host/store/store-path.ts';
 import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/raw-request.ts';
 import type { ScriptedServer } from '../../builders/scripted-server.ts';
 import { answerBytes, answeringServer, scriptedServer } from '../../builders/scripted-server.ts';
@@ -200,7 +201,7 @@ describe('attempts', () => {
     const report = await openBytes(test, GOOD);
     await sendReport(test, report, (await accepting()).url);
     await test.host.close();
-    const database = new DatabaseSync(join(test.home, 'attempts.sqlite'));
+    const database = new DatabaseSync(storePath(test.home));
     const row = database.prepare('SELECT attempt FROM attempts').get() ?? {};
     const sending = { ...(JSON.parse(String(row['attempt'])) as object), state: 'sending', outcome: null };
     database
@@ -211,28 +212,6 @@ describe('attempts', () => {
     const { attempts } = await again.value('send.attempts', { report: await openBytes(again, GOOD) });
     expect(attempts).toMatchObject([{ state: 'failed', outcome: null, failure: { code: 'send_failed' } }]);
     expect(attempts[0]?.failure?.message).toContain('ended before it was done');
-  });
-
-  it.each([
-    [
-      'is no database',
-      (path: string): void => writeFileSync(path, 'this is no database, but a text that is long enough to be looked at as one'),
-    ],
-    [
-      'is of a newer version',
-      (path: string): void => {
-        const database = new DatabaseSync(path);
-        database.exec('PRAGMA user_version = 99');
-        database.close();
-      },
-    ],
-  ])('go on in a new file where the old one %s, which is set aside', async (_, spoil) => {
-    const test = await testHost();
-    spoil(join(test.home, 'attempts.sqlite'));
-    const report = await openBytes(test, GOOD);
-    const attempt = await sendReport(test, report, (await accepting()).url);
-    expect((await test.value('send.attempts', { report })).attempts).toEqual([attempt]);
-    expect(readdirSync(test.home)).toContain('attempts.sqlite.set-aside-1');
   });
 
   it('tell their progress in bytes, and not too often', async () => {

@@ -1,0 +1,32 @@
+import type { Connection } from './connection.ts';
+
+/** An attempt as it is kept. */
+export interface AttemptRow {
+  /** JSON. */
+  readonly attempt: string;
+  /** Who sends it; null once it has ended. */
+  readonly owner: string | null;
+}
+
+/** Attempts by the SHA-256 of the file that was sent. */
+export interface AttemptRows {
+  /** Adds it, or replaces what is kept of it. */
+  save(key: string, id: string, row: AttemptRow): void;
+  /** The newest ones first. */
+  list(key: string, most: number): readonly AttemptRow[];
+}
+
+const SAVE = `INSERT INTO attempts (id, report_key, owner, attempt) VALUES (?, ?, ?, ?)
+  ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, attempt = excluded.attempt`;
+
+export function attemptRows(connection: Connection): AttemptRows {
+  return {
+    save(key, id, { attempt, owner }) {
+      connection.run(SAVE, id, key, owner, attempt);
+    },
+    list: (key, most) =>
+      connection
+        .all('SELECT owner, attempt FROM attempts WHERE report_key = ? ORDER BY number DESC LIMIT ?', key, most)
+        .map(({ owner, attempt }) => ({ attempt: String(attempt), owner: typeof owner === 'string' ? owner : null })),
+  };
+}

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { failure } from '../../../shared/failure.ts';
+import { IoFailure } from '../files/io-error.ts';
+import { ensureFolder } from '../home/data-home.ts';
+import { lockHome } from '../home/home-lock.ts';
+import type { Connection } from './connection.ts';
+import { connectionOf } from './connection.ts';
+import { SCHEMA_VERSION, migrate, schemaVersion } from './migrations.ts';
+import { makeDatabase, openDatabase } from './open-database.ts';
+import { STORE_FILE, storePath } from './store-path.ts';
+
+/** How long (ms) a command waits for an app that is converting the data folder, and how often it looks. */
+const WAITED = 3_000;
+const LOOKED = 20;
+
+/**
+ * The store for a command that runs beside an app. It is made at the first write where there is none; until then nothing is in it. It is made and
+ * converted only under the lock of the data folder. Errors, thrown as `IoFailure`: home_of_other_version, file_unreadable.
+ *
+ * `shown`: the data folder as people see it.
+ */
+export function connectBeside(home: string, shown: string): Connection {
+  const path = storePath(home);
+  let opened: Connection | null = null;
+
+  function ofOther(is: 'newer' | 'older'): IoFailure {
+    return new IoFailure(failure('home_of_other_version', { path: shown, is }));
+  }
+
+  function open(): Connection {
+    const { state, database } = openDatabase(path, { thorough: false });
+    if (database === null) throw state === 'newer' ? ofOther('newer') : new IoFailure(failure('file_unreadable', { file: STORE_FILE }));
+    if (state === 'older' && !isConverted(home, database)) {
+      database.close();
+      throw ofOther('older');
+    }
+    return checkedAtWrites(database, () => ofOther('newer'));
+  }
+
+  function forReading(): Connection | null {
+    if (opened === null && existsSync(path)) opened = open();
+    return opened;
+  }
+
+  function forWriting(): Connection {
+    if (!existsSync(path) && !isMade(home)) throw ofOther('older');
+    return (opened ??= open());
+  }
+
+  forReading();
+  return {
+    all: (sql, ...values) => forReading()?.all(sql, ...values) ?? [],
+    get: (sql, ...values) => forReading()?.get(sql, ...values) ?? null,
+    run: (sql, ...values) => forWriting().run(sql, ...values),
+    transaction: (run) => forWriting().transaction(run),
+    close() {
+      opened?.close();
+    },
+  };
+}
+
+/** An app of another version may have come after the database was opened: nothing is written to tables that are not known. */
+function checkedAtWrites(database: DatabaseSync, ofOther: () => Error): Connection {
+  const connection = connectionOf(database);
+  function checked<T>(run: () => T): T {
+    return connection.transaction(() => {
+      if (schemaVersion(database) !== SCHEMA_VERSION) throw ofOther();
+      return run();
+    });
+  }
+  return { ...connection, run: (sql, ...values) => checked(() => connection.run(sql, ...values)), transaction: checked };
+}
+
+/** False where an app of an older version holds the data folder. */
+function isConverted(home: string, database: DatabaseSync): boolean {
+  return isDoneUnderLock(
+    home,
+    () => schemaVersion(database) === SCHEMA_VERSION,
+    () => {
+      migrate(database);
+    },
+  );
+}
+
+/** False where an app holds the data folder that makes none. */
+function isMade(home: string): boolean {
+  const path = storePath(home);
+  ensureFolder(home);
+  return isDoneUnderLock(
+    home,
+    () => existsSync(path),
+    () => {
+      makeDatabase(path);
+    },
+  );
+}
+
+/** Does something that only the holder of the data folder may do, unless that does it; false where it does not. */
+function isDoneUnderLock(home: string, isDone: () => boolean, act: () => void): boolean {
+  const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
+  for (let waited = 0; !isDone(); waited += LOOKED) {
+    const unlock = lockHome(home, { brief: true });
+    if (unlock !== null) {
+      try {
+        if (!isDone()) act();
+      } finally {
+        unlock();
+      }
+      return true;
+    }
+    if (waited >= WAITED) return false;
+    Atomics.wait(nobodyWakes, 0, 0, LOOKED);
+  }
+  return true;
+}

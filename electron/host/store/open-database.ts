@@ -1,0 +1,76 @@
+import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { sqliteCode } from '../files/io-error.ts';
+import { SCHEMA_VERSION, migrate, schemaVersion } from './migrations.ts';
+
+/** How long (ms) one process waits for what another one writes. */
+export const BUSY = 5_000;
+
+/** A database file as it was found; an `older` one can be migrated. */
+export type FoundDatabase =
+  | { readonly state: 'current' | 'older'; readonly database: DatabaseSync }
+  | { readonly state: 'damaged' | 'newer'; readonly database: null };
+
+/** What SQLite puts beside a database, by what stands behind its name; the database itself is the first. */
+export const DATABASE_FILES = ['', '-wal', '-shm', '-journal'];
+
+/**
+ * Makes a new database with all its tables under another name and gives it its own once it is whole: whoever finds one finds one that can be used.
+ * Throws what the disk and SQLite throw.
+ */
+export function makeDatabase(path: string): void {
+  const unfinished = `${path}.new`;
+  for (const suffix of DATABASE_FILES) rmSync(unfinished + suffix, { force: true });
+  closeSync(openSync(unfinished, 'wx', 0o600));
+  const database = new DatabaseSync(unfinished);
+  try {
+    prepare(database);
+    migrate(database);
+  } finally {
+    database.close();
+  }
+  renameSync(unfinished, path);
+}
+
+/**
+ * Opens the database of a path, for its owner alone. `thorough`: each of its pages is looked at, so that damage is found now and not by whoever needs
+ * that page. Throws what the disk and SQLite throw, but for a file that is no sound database.
+ */
+export function openDatabase(path: string, { thorough }: { readonly thorough: boolean }): FoundDatabase {
+  for (const suffix of DATABASE_FILES) if (existsSync(path + suffix)) chmodSync(path + suffix, 0o600);
+  const database = new DatabaseSync(path);
+  try {
+    const version = schemaVersion(database);
+    if (version <= SCHEMA_VERSION) {
+      prepare(database);
+      if (!thorough || isWhole(database)) return { state: version === SCHEMA_VERSION ? 'current' : 'older', database };
+    }
+    database.close();
+    return { state: version > SCHEMA_VERSION ? 'newer' : 'damaged', database: null };
+  } catch (reason) {
+    database.close();
+    if (!isDamage(reason)) throw reason;
+    return { state: 'damaged', database: null };
+  }
+}
+
+function prepare(database: DatabaseSync): void {
+  database.exec(`PRAGMA busy_timeout = ${String(BUSY)}`);
+  // Not every build of SQLite has WAL; what it then uses is as sound, and slower.
+  const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
+  // Under WAL what was committed outlives the process without a sync for each commit. What was typed and deleted is not left on free pages.
+  database.exec(`PRAGMA synchronous = ${mode === 'wal' ? 'NORMAL' : 'FULL'}; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON`);
+}
+
+function isWhole(database: DatabaseSync): boolean {
+  return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
+}
+
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
+
+/** SQLite says that the file is not what it should be; anything else is a failure of the disk, or a bug. */
+export function isDamage(reason: unknown): boolean {
+  const code = sqliteCode(reason);
+  return code === CORRUPT || code === NOT_A_DATABASE;
+}

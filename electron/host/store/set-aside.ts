@@ -1,0 +1,12 @@
+import { existsSync, renameSync } from 'node:fs';
+import { DATABASE_FILES } from './open-database.ts';
+
+/** Gives a database another name, with what SQLite put beside it: `<path>.<what>-1`, or the next number that is free. Its new path. */
+export function setAside(path: string, what = 'set-aside'): string {
+  for (let number = 1; ; number += 1) {
+    const aside = `${path}.${what}-${String(number)}`;
+    if (DATABASE_FILES.some((suffix) => existsSync(aside + suffix))) continue;
+    for (const suffix of DATABASE_FILES) if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+    return aside;
+  }
+}

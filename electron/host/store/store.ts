@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Failure, Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
+import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
+import type { DataHome } from '../home/data-home.ts';
+import type { AttemptRows } from './attempt-rows.ts';
+import { attemptRows } from './attempt-rows.ts';
+import { connectBeside } from './beside.ts';
+import type { Connection } from './connection.ts';
+import { connectionOf } from './connection.ts';
+import { OLD_ATTEMPTS_FILE, importAttempts } from './import-attempts.ts';
+import type { KeyValues } from './key-values.ts';
+import { keyValues } from './key-values.ts';
+import { migrate } from './migrations.ts';
+import { makeDatabase, openDatabase } from './open-database.ts';
+import { forgetDerived } from './rules.ts';
+import { setAside } from './set-aside.ts';
+import { STORE_FILE, storePath } from './store-path.ts';
+
+/**
+ * Everything that a data folder keeps in rows: one SQLite database. The app that holds the folder writes all of it; a command beside it adds attempts
+ * and reads the rest. What is written throws what SQLite throws (`writeError` makes a failure of it), and an `IoFailure` (home_of_other_version)
+ * where a command finds tables of another version.
+ */
+export interface Store {
+  /** The app's own values; a command reads them. */
+  readonly values: KeyValues;
+  readonly attempts: AttemptRows;
+  /** Runs writes as one: all of them are kept, or none where it throws. Not for commands, and nothing in it may wait. */
+  transaction<T>(run: () => T): T;
+  /** What people are to be told: what was set aside and what could not be taken over. */
+  notices(): readonly Failure[];
+  /** Adds to what they are told at the start. */
+  tell(notice: Failure): void;
+  close(): void;
+}
+
+/**
+ * Opens the store of a data folder. An app makes it where there is none, converts one of an earlier version, and sets one aside that is damaged or of a
+ * newer version. `shown`: the folder as people see it. Errors: disk_full, cannot_write; for a command also home_of_other_version, file_unreadable.
+ */
+export function openStore(home: DataHome, shown: string): Result<Store> {
+  const notices: Failure[] = [];
+  try {
+    return ok(
+      home.use === 'exclusive' ? storeOfApp(connectAlone(home.path, notices), notices) : storeOfCommand(connectBeside(home.path, shown)),
+    );
+  } catch (reason) {
+    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
+    return fail(writeError(reason, { own: 'data-folder' }));
+  }
+}
+
+/** The app that holds the data folder makes of what lies there a store of its own version. */
+function connectAlone(home: string, notices: Failure[]): Connection {
+  const database = ownDatabase(storePath(home), notices);
+  const connection = connectionOf(database);
+  try {
+    migrate(database);
+    forgetDerived(connection);
+    takeOverAttempts(connection, home, notices);
+  } catch (reason) {
+    connection.close();
+    throw reason;
+  }
+  return connection;
+}
+
+function ownDatabase(path: string, notices: Failure[]): DatabaseSync {
+  if (existsSync(path)) {
+    const { state, database } = openDatabase(path, { thorough: true });
+    if (database !== null) return database;
+    notices.push(failure('kept_set_aside', { file: STORE_FILE, aside: basename(setAside(path)), why: state }));
+  } else if (existsSync(`${path}-wal`)) {
+    // SQLite would delete a log whose database is gone.
+    setAside(path);
+  }
+  makeDatabase(path);
+  const { database } = openDatabase(path, { thorough: false });
+  if (database === null) throw new Error('a new database cannot be used');
+  return database;
+}
+
+function takeOverAttempts(connection: Connection, home: string, notices: Failure[]): void {
+  if (importAttempts(connection, home)) return;
+  const aside = basename(setAside(join(home, OLD_ATTEMPTS_FILE)));
+  notices.push(failure('kept_set_aside', { file: OLD_ATTEMPTS_FILE, aside, why: 'damaged' }));
+}
+
+function storeOfApp(connection: Connection, notices: Failure[]): Store {
+  return {
+    values: keyValues(connection),
+    attempts: attemptRows(connection),
+    transaction: (run) => connection.transaction(run),
+    notices: () => [...notices],
+    tell(notice) {
+      notices.push(notice);
+    },
+    close() {
+      connection.close();
+    },
+  };
+}
+
+/** A command adds attempts; all else is the app's, which may have read it already. */
+function storeOfCommand(connection: Connection): Store {
+  const readOnly: Connection = { ...connection, run: notWritten, transaction: notWritten };
+  return { ...storeOfApp(readOnly, []), attempts: attemptRows(connection) };
+}
+
+function notWritten(): never {
+  throw new Error('only the app that holds the data folder writes this');
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compatFolder } from '../../builders/compat-folder.ts';
+import { draftIn, draftOfReport } from '../../builders/draft-host.ts';
+import type { TestHost } from '../../builders/test-host.ts';
+import { testHost } from '../../builders/test-host.ts';
+
+const URL = 'http://127.0.0.1:5001/submit';
+
+/** All that is kept in `test/compat/data-folder-1`, found by the current version. */
+async function expectEverything(host: TestHost, captures: string): Promise<void> {
+  expect(await host.value('ui.load', {})).toEqual({
+    theme: 'dark',
+    panes: { tree: 240 },
+    targetUrls: [URL, 'https://collector.example/submit'],
+    lastTarget: URL,
+    targets: [{ url: URL, rules: { dialect: 'antenna', maxBody: null } }],
+    demoRules: { dialect: 'antenna', maxBody: 1_048_576 },
+  });
+  expect(await host.value('collector.state', {})).toMatchObject({ rules: { dialect: 'antenna', maxBody: 1_048_576 } });
+  expect(await host.value('catalog.state', {})).toMatchObject({ inEffect: 'added', own: { rows: 1 }, fault: null });
+
+  const { drafts } = await host.value('draft.kept', {});
+  expect(drafts.map(({ name, steps, changedAt }) => ({ name, steps, changedAt })).toSorted((a, b) => b.steps - a.steps)).toMatchObject([
+    { name: 'edited.http', steps: 4, changedAt: '2026-11-21T09:30:09.000Z' },
+    { name: 'from-page.http', steps: 2, changedAt: '2026-11-21T09:30:18.000Z' },
+    { name: 'New report', steps: 0 },
+  ]);
+
+  const edited = await draftIn(host, join(captures, 'edited.http'));
+  const first = await host.value('draft.state', { report: edited.report });
+  expect(first.steps.map(({ id, sentence, fault }) => [id, sentence, fault])).toEqual([
+    ['1', 'changed ProductName', null],
+    ['2', 'changed Comments', null],
+    ['3', 'replaced the content of upload_file_minidump by other.dmp', null],
+    ['4', 'inserted 4 bytes at 0x353', null],
+  ]);
+  expect(first).toMatchObject({ restored: true, unsaved: true });
+  expect(await edited.value('ProductName')).toBe('Fenix');
+  expect(await edited.value('SomethingNew')).toBe('made-up value 81zr');
+  const { attempts } = await host.value('send.attempts', { report: edited.report });
+  expect(attempts.map(({ state, outcome, failure }) => [state, outcome?.value ?? failure?.code])).toEqual([
+    ['failed', 'connection_refused'],
+    ['answered', 'rule_unsupported_packagename'],
+  ]);
+
+  const kept = drafts.find(({ name }) => name === 'from-page.http');
+  const { report } = await host.value('draft.open', { draft: kept?.draft ?? '' });
+  const page = draftOfReport(host, '', report);
+  const second = await host.value('draft.state', { report });
+  expect(second.steps.map(({ fault }) => fault)).toEqual([null, null]);
+  expect((await page.inspect()).annotations.map(({ name }) => name)).not.toContain('URL');
+  expect((await page.inspect()).parts).toMatchObject([{ size: 'MDMP made-up other memory 93bd'.length }]);
+  expect((await host.value('send.attempts', { report })).attempts).toMatchObject([{ outcome: { kind: 'accepted' } }]);
+}
+
+describe('a data folder of an earlier version', () => {
+  it('is opened with everything that is in it', async () => {
+    const { home, user, captures } = compatFolder('data-folder-1');
+    await expectEverything(await testHost({ home, env: { HOME: user } }), captures);
+  });
+
+  it('is opened again with everything that is in it', async () => {
+    const { home, user, captures } = compatFolder('data-folder-1');
+    await (await testHost({ home, env: { HOME: user } })).host.close();
+    await expectEverything(await testHost({ home, env: { HOME: user } }), captures);
+  });
+});
