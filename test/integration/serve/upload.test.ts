@@ -22,18 +22,20 @@ function pageFolder(): string {
   return folder;
 }
 
+/** What the server said, and its status. */
+interface Said {
+  readonly status: number;
+  readonly said: unknown;
+}
+
 interface Served {
   readonly host: TestHost;
   readonly port: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Sends bytes from an offset on; the status and what was said. */
-  post(
-    upload: string,
-    offset: number | string,
-    bytes: Uint8Array<ArrayBuffer>,
-  ): Promise<{ readonly status: number; readonly said: unknown }>;
+  readonly post: (upload: string, offset: number | string, bytes: Uint8Array<ArrayBuffer>) => Promise<Said>;
   /** Asks how much is there. */
-  state(upload: string): Promise<{ readonly status: number; readonly said: unknown }>;
+  readonly state: (upload: string) => Promise<Said>;
 }
 
 async function served(env: Readonly<Record<string, string>> = {}, change: (door: HostDoor) => HostDoor = (door) => door): Promise<Served> {
@@ -138,11 +140,11 @@ describe('bytes of a file over the server', () => {
     const { host, state } = service;
     const bytes = new Uint8Array(randomBytes(2_000_000));
     const { upload } = await host.value('upload.begin', { name: 'a', size: bytes.length });
-    let answered = false;
-    const hanging = broken(service, upload, bytes.subarray(0, 1_500_000), bytes.length, () => answered);
+    const over = { isAnswered: false };
+    const hanging = broken(service, upload, bytes.subarray(0, 1_500_000), bytes.length, () => over.isAnswered);
     await vi.waitUntil(() => temporaryFiles(host).some((path) => statSync(path).size >= 1 << 20), { timeout: 10_000 });
     const { status, said } = await state(upload);
-    answered = true;
+    over.isAnswered = true;
     await hanging;
     expect(status).toBe(200);
     expect((said as { value: { received: number } }).value.received).toBeGreaterThanOrEqual(1 << 20);
@@ -208,7 +210,7 @@ describe('who may send bytes', () => {
     const { upload } = await host.value('upload.begin', { name: 'a', size: 4 });
     const own = `127.0.0.1:${String(port)}`;
     const status = async (method: string, change: Readonly<Record<string, string | null>> = {}, query = '?offset=0'): Promise<number> => {
-      const fields = Object.entries({ Host: own, ...headers, 'Content-Length': '4', Connection: 'close', ...change });
+      const fields = Object.entries<string | null>({ Host: own, ...headers, 'Content-Length': '4', Connection: 'close', ...change });
       const lines = fields.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}\r\n`]));
       const answer = await rawExchange(port, `${method} /upload/${upload}${query} HTTP/1.1\r\n${lines.join('')}\r\nabcd`);
       return Number(answer.split(' ')[1]);
