@@ -7,6 +7,8 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [react()],
+  // A module of its own, served like the page.
+  worker: { format: 'es' },
   build: {
     outDir: '../out/renderer',
     emptyOutDir: true,

@@ -76,7 +76,7 @@ export const channels = {
     v.strictObject({ upload: handle }),
   ),
   'upload.append': channel(
-    'The next bytes of it.',
+    'The next bytes of it, where the page reaches the host by calls alone; the browser shell takes them in by POST /upload.',
     v.strictObject({
       upload: handle,
       offset: count,
@@ -88,6 +88,7 @@ export const channels = {
     done,
   ),
   'upload.end': channel('All bytes are there.', v.strictObject({ upload: handle, pasted: v.boolean() }), fileViewSchema),
+  'upload.cancel': channel('Forgets what came of it; one that is not there any more is as good.', v.strictObject({ upload: handle }), done),
   'samples.make': channel(
     'Writes one sample report per outcome into the data folder.',
     nothing,

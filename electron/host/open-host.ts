@@ -70,6 +70,8 @@ export function openHost({
       registerPath: (path) => Promise.resolve(ok(rooms.handles.register(path))),
       openPaths: (paths) => openPaths(paths, { handles: rooms.handles, call: dispatch.call, emit: hub.emit }),
       takeDownload: rooms.takeDownload,
+      uploadPlace: rooms.uploads.place,
+      uploadReceived: rooms.uploads.received,
       close: () => (closing ??= rooms.close()),
     }),
   );

@@ -15,6 +15,7 @@ import { fileHandlers } from './intake/file-handlers.ts';
 import type { FileHandles } from './files/handles.ts';
 import { fileHandles } from './files/handles.ts';
 import { ownCopies } from './intake/own-copies.ts';
+import type { Uploads } from './intake/uploads.ts';
 import { uploads } from './intake/uploads.ts';
 import type { EventListener, Host } from './base/host.ts';
 import type { Env } from './base/limits.ts';
@@ -46,6 +47,7 @@ export interface Rooms {
   readonly handlers: Handlers;
   readonly handles: FileHandles;
   readonly takeDownload: Host['takeDownload'];
+  readonly uploads: Pick<Uploads, 'place' | 'received'>;
   close(): Promise<void>;
 }
 
@@ -75,6 +77,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store 
     present,
     emit,
     released,
+    knownHash: copies.hashOf,
     handles,
     editLists,
     isTemporary,
@@ -114,6 +117,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store 
     },
     handles,
     takeDownload: outgoing.take,
+    uploads: incoming,
     async close() {
       // What sends reads the reports, and what is sent to may be our own collector: the reports go last, and the store that they write to after them.
       try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { decodeBridgeJson, encodeBridgeJson } from '../../shared/bytes/bridge-json.ts';
-import { fail, ok, type Result } from '../../shared/errors.ts';
+import { fail, ok, type ErrorCode, type Result } from '../../shared/errors.ts';
 import type { BridgeResult } from '../../shared/contract.ts';
 import { failure } from '../../shared/failure.ts';
 import { errorOf } from '../../shared/messages/errors.ts';
@@ -11,6 +11,7 @@ import type { HostDoor } from '../host/thread/host-door.ts';
 import { eventStreams } from './event-stream.ts';
 import { refuseForeign, refuseOtherSite, refuseWithoutToken } from './guard.ts';
 import { readBody } from './read-body.ts';
+import { uploadReceiver, type Received } from './receive-upload.ts';
 import { sendDownload } from './send-download.ts';
 
 export interface ServerOptions {
@@ -30,6 +31,9 @@ export interface RunningServer {
 }
 
 const HEADERS = pageHeaders('self');
+/** For tools that look at the status alone; the page reads what is said. */
+const UPLOAD_STATUS: Readonly<Partial<Record<ErrorCode, number>>> = { unknown_handle: 404, upload_out_of_order: 409, disk_full: 507 };
+
 const NOT_UNDERSTOOD = fail(errorOf(failure('invalid_request', { why: 'not_json' })));
 
 /** Starts the loopback server of the browser shell, on 127.0.0.1 alone. Errors: port_in_use, internal (no build to serve). */
@@ -42,6 +46,7 @@ export async function startServer({ host, port, rendererDir }: ServerOptions): P
     return fail(failure('internal', { where: 'page' }));
   }
   const streams = eventStreams();
+  const uploads = uploadReceiver(host);
   const server = createServer();
   const listening = await listen(server, port);
   if (!listening.ok) return listening;
@@ -57,11 +62,13 @@ export async function startServer({ host, port, rendererDir }: ServerOptions): P
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const foreign = refuseForeign(request, own);
     if (foreign !== null) return empty(response, foreign);
-    const [path = '/'] = (request.url ?? '/').split('?');
-    if (path.startsWith('/bridge/') || path === '/events') {
+    const [path = '/', query = ''] = (request.url ?? '/').split('?');
+    if (path.startsWith('/bridge/') || path.startsWith('/upload/') || path === '/events') {
       const refused = refuseOtherSite(request) ?? refuseWithoutToken(request, token);
       if (refused !== null) return empty(response, refused);
-      return path === '/events' ? events(request, response) : call(request, response, path.slice('/bridge/'.length));
+      if (path === '/events') return events(request, response);
+      if (path.startsWith('/upload/')) return upload(request, response, path.slice('/upload/'.length), new URLSearchParams(query));
+      return call(request, response, path.slice('/bridge/'.length));
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') return empty(response, 405);
     if (path.startsWith('/download/')) return download(request, response, path.slice('/download/'.length));
@@ -83,6 +90,18 @@ export async function startServer({ host, port, rendererDir }: ServerOptions): P
       return json(response, 400, NOT_UNDERSTOOD);
     }
     return json(response, 200, await host.callUnchecked(channel, value));
+  }
+
+  /** The bytes of an upload that begin at an offset, or (GET) from where it goes on. */
+  async function upload(request: IncomingMessage, response: ServerResponse, handle: string, query: URLSearchParams): Promise<void> {
+    if (request.method === 'GET') return received(response, await uploads.state(handle));
+    if (request.method !== 'POST') return empty(response, 405);
+    if (request.headers['content-type'] !== 'application/octet-stream') return empty(response, 415);
+    const length = countOf(request.headers['content-length'] ?? null);
+    if (length === null) return empty(response, 411);
+    const offset = countOf(query.get('offset'));
+    if (offset === null) return empty(response, 400);
+    return received(response, await uploads.take(request, handle, offset, length));
   }
 
   function events(request: IncomingMessage, response: ServerResponse): void {
@@ -126,6 +145,16 @@ function json(response: ServerResponse, status: number, value: BridgeResult<unkn
   const body = Buffer.from(encodeBridgeJson(value), 'utf8');
   response.writeHead(status, { ...HEADERS, 'Content-Type': 'application/json', 'Content-Length': body.length });
   response.end(body);
+}
+
+/** A count of bytes out of a header or an address; null where it is none. */
+function countOf(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+function received(response: ServerResponse, taken: Result<Received>): void {
+  if (taken.ok) return json(response, 200, taken);
+  json(response, UPLOAD_STATUS[taken.error.code] ?? 500, fail(errorOf(taken.error)));
 }
 
 function listen(server: Server, port: number): Promise<Result<number>> {

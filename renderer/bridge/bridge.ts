@@ -1,5 +1,8 @@
 import type { Bridge, BridgeResult, Channel, RequestOf, ResponseOf } from '../../shared/contract.ts';
-import { makeHttpBridge, tokenOf } from './http-bridge.ts';
+import { lostHost, makeHttpBridge, tokenOf } from './http-bridge.ts';
+import { sendByCalls, type SendBytes } from './send-bytes.ts';
+import { sendByWorker } from './send-by-worker.ts';
+import { uploadWorkers } from './upload-workers.ts';
 
 declare global {
   interface Window {
@@ -8,8 +11,14 @@ declare global {
   }
 }
 
+const token = tokenOf(window.location.hash);
+
 /** The one bridge of this page: the desktop shell's where there is one, else loopback HTTP. */
-export const bridge: Bridge = window.bridge ?? makeHttpBridge(tokenOf(window.location.hash));
+export const bridge: Bridge = window.bridge ?? makeHttpBridge(token);
+
+/** Sends the bytes of an upload: by calls in the desktop shell, from a worker to the loopback server. */
+export const sendBytes: SendBytes =
+  window.bridge === undefined && token !== null ? sendByWorker(token, uploadWorkers(), lostHost) : sendByCalls(bridge);
 
 /** Calls one channel. Never rejects: a failure is the Result's error. */
 export function call<C extends Channel>(channel: C, request: RequestOf<C>): Promise<BridgeResult<ResponseOf<C>>> {

@@ -11,7 +11,8 @@ type Listener = (payload: never) => void;
 
 const RECONNECT_MS = 1_000;
 
-const lostHost: AppError = { code: 'internal', message: SENTENCES.lostHost, hint: SENTENCES.lostHostHint, retryable: true };
+/** Said where the server does not answer. */
+export const lostHost: AppError = { code: 'internal', message: SENTENCES.lostHost, hint: SENTENCES.lostHostHint, retryable: true };
 const noToken: AppError = { code: 'invalid_request', message: SENTENCES.noToken, hint: SENTENCES.noTokenHint, retryable: false };
 const refusedToken: AppError = { code: 'invalid_request', message: SENTENCES.refusedToken, hint: SENTENCES.noTokenHint, retryable: false };
 

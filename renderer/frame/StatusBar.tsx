@@ -10,6 +10,7 @@ import { showOverlay, useApp } from '../state/app-store.ts';
 import { reportOf } from '../state/report-store.ts';
 import { selectionText } from '../state/selection.ts';
 import { chooseRules, chosenRules, useUi } from '../state/ui-store.ts';
+import { TakingIn } from './TakingIn.tsx';
 import texts from '../controls/text.module.css';
 import styles from './StatusBar.module.css';
 
@@ -72,6 +73,7 @@ export function StatusBar() {
   return (
     <footer className={styles.bar} data-elsewhere={(isElsewhere && hasReport) || undefined} data-pane="" tabIndex={-1} aria-label="Status">
       {hasReport ? <ReportStatus key={active} report={active} /> : <About />}
+      <TakingIn />
       {opening.length === 0 ? null : (
         <span className={`${texts.late ?? ''} ${styles.opening ?? ''}`} role="status">
           Opening {opening.at(-1)}

@@ -30,6 +30,8 @@ export interface AppState {
   readonly samples: readonly SampleView[];
   /** Names of what is being opened right now. */
   readonly opening: readonly string[];
+  /** Several files are being opened one after the other: what is shown stays until the last of them is there. */
+  readonly opensMany: boolean;
 }
 
 export const useApp = create<AppState>(() => ({
@@ -40,6 +42,7 @@ export const useApp = create<AppState>(() => ({
   overlay: null,
   samples: [],
   opening: [],
+  opensMany: false,
 }));
 
 export function showScreen(screen: string): void {

@@ -1,46 +1,76 @@
-import { MAX_UPLOAD_CHUNK } from '../../shared/contract.ts';
 import { SENTENCES, say } from '../../shared/messages/ui.ts';
 import type { FileView } from '../../shared/view/app-view.ts';
-import { bridge } from '../bridge/bridge.ts';
+import { bridge, call, sendBytes } from '../bridge/bridge.ts';
 import { useApp } from './app-store.ts';
 import { ask } from './ask.ts';
 import { noticeError } from './notices.ts';
+import { beginLot, type Lot } from './taking-in.ts';
 
-/** Hands bytes of the page to the host; null where that failed: people were told why. */
-export async function upload(name: string, content: Blob, pasted: boolean): Promise<FileView | null> {
+/** Files that are sent at the same time: small ones wait for answers most of the time. A browser has six connections for a server, one of them for events. */
+const AT_ONCE = 4;
+
+/** Hands bytes of the page to the host; null where that failed, which people were told, or where they cancelled it. */
+async function send(name: string, content: Blob, pasted: boolean, lot: Lot): Promise<FileView | null> {
+  lot.begun(name);
   const begun = await ask('upload.begin', { name: name.slice(0, 255), size: content.size });
   if (begun === null) return null;
-  for (let offset = 0; offset < content.size; offset += MAX_UPLOAD_CHUNK) {
-    let bytes: Uint8Array<ArrayBuffer>;
-    try {
-      bytes = new Uint8Array(await content.slice(offset, offset + MAX_UPLOAD_CHUNK).arrayBuffer());
-    } catch {
-      // A folder, or a file that went away: the page learns no more than that.
-      noticeError({ message: say.unreadable(name), hint: SENTENCES.unreadableHint });
-      return null;
-    }
-    if ((await ask('upload.append', { upload: begun.upload, offset, bytes })) === null) return null;
-  }
-  return ask('upload.end', { upload: begun.upload, pasted });
+  const { upload } = begun;
+  let told = 0;
+  const onSent = (sent: number): void => {
+    lot.moved(sent - told);
+    told = sent;
+  };
+  const outcome = await sendBytes(upload, content, { signal: lot.signal, onSent });
+  onSent(content.size);
+  if (outcome.kind === 'sent') return ask('upload.end', { upload, pasted });
+  // What came of it is not waited for; where the host forgot it already, all is well.
+  void call('upload.cancel', { upload });
+  if (outcome.kind === 'failed') noticeError(outcome.error);
+  // A folder, or a file that changed or went away: the page learns no more than that.
+  if (outcome.kind === 'unreadable') noticeError({ message: say.unreadable(name), hint: SENTENCES.unreadableHint });
+  return null;
 }
 
-/** A file of the page as the host's handle. */
-export async function handleOf(file: File): Promise<FileView | null> {
-  if (useApp.getState().meta?.capabilities.dropPaths !== true) return upload(file.name, file, false);
+/** Hands a text to the host as a file. null where that failed: people were told why. */
+export async function sendText(name: string, text: string): Promise<FileView | null> {
+  const content = new Blob([text]);
+  const lot = beginLot([{ name, size: content.size }]);
+  const view = await send(name, content, true, lot);
+  lot.fileDone();
+  return view;
+}
+
+/** A file of the page as a handle of the host, which reads it where it lies. */
+async function placeOf(file: File): Promise<FileView | null> {
   const answer = await bridge.fileHandle(file);
   if (answer.ok) return answer.value;
   noticeError(answer.error);
   return null;
 }
 
-/** Files of the page as the host's handles, without those that could not be read: people were told of each. */
-export async function handlesOf(files: readonly File[]): Promise<readonly FileView[]> {
-  const views: FileView[] = [];
-  for (const file of files) {
-    const view = await handleOf(file);
-    if (view !== null) views.push(view);
+/**
+ * Files of the page as the host's handles, each as soon as it is one, a few of them sent at a time and in their order.
+ * null for those that could not be read, of which people were told, and those that they cancelled.
+ */
+export function takeIn(files: readonly File[]): readonly Promise<FileView | null>[] {
+  if (useApp.getState().meta?.capabilities.dropPaths === true) return files.map(placeOf);
+  if (files.length === 0) return [];
+  const lot = beginLot(files);
+  const waiting = files.map((file) => ({ file, taken: Promise.withResolvers<FileView | null>() }));
+  const rest = waiting.values();
+  async function lane(): Promise<void> {
+    for (const { file, taken } of rest) {
+      taken.resolve(lot.signal.aborted ? null : await send(file.name, file, false, lot));
+      lot.fileDone();
+    }
   }
-  return views;
+  for (let lanes = 0; lanes < AT_ONCE; lanes += 1) void lane();
+  return waiting.map(({ taken }) => taken.promise);
+}
+
+/** Files of the page as the host's handles, without those that could not be taken in. */
+export async function handlesOf(files: readonly File[]): Promise<readonly FileView[]> {
+  return (await Promise.all(takeIn(files))).filter((view) => view !== null);
 }
 
 function chooseInPage(): Promise<readonly File[]> {

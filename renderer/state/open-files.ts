@@ -6,7 +6,7 @@ import { mostGathered } from '../../shared/sources/most-gathered.ts';
 import type { FileView } from '../../shared/view/app-view.ts';
 import { useApp } from './app-store.ts';
 import { ask } from './ask.ts';
-import { chooseAny, handleOf, upload } from './file-handles.ts';
+import { chooseAny, sendText, takeIn } from './file-handles.ts';
 import { gatherFiles } from './new-report.ts';
 import { noticeDone, noticeError } from './notices.ts';
 import { reportOf } from './report-store.ts';
@@ -16,6 +16,14 @@ import { refreshReports } from './reports.ts';
 export async function openHandle(file: string): Promise<void> {
   const opened = await ask('report.open', { file });
   if (opened !== null) await refreshReports(opened.report);
+}
+
+/** The same while its name is shown; the host tells by an event that it is open. The report's handle, null where it is none. */
+async function openShown({ file, name }: FileView): Promise<string | null> {
+  setOpening((names) => [...names, name]);
+  const opened = await ask('report.open', { file });
+  setOpening((names) => names.toSpliced(names.indexOf(name), 1));
+  return opened?.report ?? null;
 }
 
 function setOpening(change: (names: readonly string[]) => readonly string[]): void {
@@ -28,19 +36,22 @@ async function openViews(views: readonly FileView[]): Promise<void> {
   await gatherFiles(views.filter(({ name }) => isCrashFileName(name)));
 }
 
-/** Opens files that were dropped or chosen, one after the other; each that cannot be opened gets its own sentence. */
+/** Opens files that were dropped or chosen, one after the other while those behind it come in; each that cannot be opened gets its own sentence. */
 export async function openFiles(files: readonly File[]): Promise<void> {
-  const pieces: FileView[] = [];
   const { taken, leftOut } = mostGathered(files.filter(({ name }) => isCrashFileName(name)));
-  for (const file of files) {
-    // What no report will be made from is not read.
-    if (isCrashFileName(file.name) && !taken.includes(file)) continue;
-    setOpening((names) => [...names, file.name]);
-    const view = await handleOf(file);
-    if (view !== null && isCrashFileName(file.name)) pieces.push(view);
-    else if (view !== null) await openHandle(view.file);
-    setOpening((names) => names.filter((name) => name !== file.name));
+  // What no report will be made from is not read.
+  const wanted = files.filter((file) => !isCrashFileName(file.name) || taken.includes(file));
+  const pieces: FileView[] = [];
+  let last: string | null = null;
+  useApp.setState({ opensMany: wanted.length > 1 });
+  for (const coming of takeIn(wanted)) {
+    const view = await coming;
+    if (view === null) continue;
+    if (isCrashFileName(view.name)) pieces.push(view);
+    else last = (await openShown(view)) ?? last;
   }
+  useApp.setState({ opensMany: false });
+  if (last !== null) await refreshReports(last);
   await gatherFiles(pieces, leftOut);
 }
 
@@ -50,7 +61,7 @@ export async function openPasted(text: string): Promise<boolean> {
     noticeError({ message: SENTENCES.emptyPaste, hint: SENTENCES.emptyPasteHint });
     return false;
   }
-  const view = await upload('Pasted report', new Blob([text]), true);
+  const view = await sendText('Pasted report', text);
   if (view === null) return false;
   await openHandle(view.file);
   return true;

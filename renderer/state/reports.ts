@@ -1,5 +1,6 @@
 import { ask } from './ask.ts';
 import { showOverlay, useApp } from './app-store.ts';
+import { mergedRuns } from './merged-runs.ts';
 import { forgetReport, knownReport, reportOf } from './report-store.ts';
 
 /** Shows an open report and reads it where that was not done yet. */
@@ -15,8 +16,20 @@ export function showStart(): void {
   useApp.setState({ active: null, screen: 'reports' });
 }
 
+/** While many files are opened, the next list of them is asked for after so many milliseconds for each that is open: most of the time is the opening's. */
+const PAUSE_FOR_TAB = 20;
+
+/** Many files that are opened one after the other ask for this with each: one answer serves all that asked while the one before was under way. */
+const listAnew = mergedRuns(listReports, (before: string | null, later) => later ?? before);
+
 /** Asks the host which reports are open and shows `opened`, or stays where it was. */
 export async function refreshReports(opened: string | null): Promise<void> {
+  await listAnew(opened);
+  // Another one that was opened meanwhile is shown instead.
+  if (opened !== null && useApp.getState().active === opened) await showReport(opened);
+}
+
+async function listReports(opened: string | null): Promise<void> {
   const answer = await ask('report.list', {});
   if (answer === null) return;
   const { reports, active } = useApp.getState();
@@ -25,8 +38,26 @@ export async function refreshReports(opened: string | null): Promise<void> {
   // Tabs mark what is edited, those that nobody has looked at too.
   for (const { report } of answer.reports) if (knownReport(report) === null) void reportOf(report).loadDraft();
   const isOpen = (report: string | null): boolean => answer.reports.some((open) => open.report === report);
-  if (opened !== null && isOpen(opened)) await showReport(opened);
+  const { opensMany } = useApp.getState();
+  if (opened !== null && isOpen(opened) && !(opensMany && active !== null)) useApp.setState({ active: opened, screen: 'reports' });
   else if (active !== null && !isOpen(active)) await showNeighbour(answer.reports.at(-1)?.report ?? null);
+  // Every tab is drawn anew each time.
+  if (opensMany) await untilManyOpened(PAUSE_FOR_TAB * answer.reports.length);
+}
+
+/** Waits until the last of many files is open, at most so many milliseconds. */
+function untilManyOpened(limit: number): Promise<void> {
+  return new Promise((resolve) => {
+    const over = (): void => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(over, limit);
+    const stop = useApp.subscribe(({ opensMany }) => {
+      if (!opensMany) over();
+    });
+  });
 }
 
 async function showNeighbour(report: string | null): Promise<void> {

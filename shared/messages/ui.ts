@@ -180,6 +180,8 @@ export const say = {
   cutAnswer: (bytes: string): string => `The beginning of the answer (${bytes} in all).`,
   revealed: (name: string): string => `The value of ${name} is shown.`,
   noMatch: (filter: string): string => `No annotation name contains “${filter}”. Clear the filter to see all of them.`,
+  takingIn: (name: string, done: number, files: number): string =>
+    files === 1 ? `Taking in ${name}` : `Taking in ${String(files)} files, ${String(done)} done`,
   unreadable: (name: string): string => `“${name}” could not be read by the page, so it was not opened.`,
 } as const;
 

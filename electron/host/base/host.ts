@@ -1,7 +1,20 @@
 import type { BridgeEvent, BridgeResult, Channel, PayloadOf, RequestOf, ResponseOf } from '../../../shared/contract.ts';
+import type { Failure, Result } from '../../../shared/errors.ts';
 import type { FileView } from '../../../shared/view/app-view.ts';
 
 export type EventListener = <E extends BridgeEvent>(event: E, payload: PayloadOf<E>) => void;
+
+/** Where a door writes the bytes of an upload that it takes in itself. */
+export interface UploadPlace {
+  /** A file that is there, of our own. */
+  readonly path: string;
+  /** As people see it. */
+  readonly name: string;
+  /** Bytes that were announced. */
+  readonly size: number;
+  /** Bytes that are there. */
+  readonly received: number;
+}
 
 /** Everything that can be done with reports, behind the bridge's table. One object in both shells, the CLI and tests. */
 export interface Host {
@@ -16,6 +29,13 @@ export interface Host {
   openPaths(paths: readonly string[]): Promise<void>;
   /** A one-time download by its token: where it lies and what to call it; null where it is unknown or used up. */
   takeDownload(token: string): { readonly path: string; readonly name: string } | null;
+  /** Where a door writes the bytes of an upload, instead of `upload.append`. Errors: unknown_handle, upload_out_of_order (bytes came by calls). */
+  uploadPlace(upload: string): Result<UploadPlace>;
+  /**
+   * A door wrote the first `received` bytes of an upload; `sha256`, lower-case hex, once they are all there. Errors: unknown_handle where it was
+   * given up meanwhile: the file is gone.
+   */
+  uploadReceived(upload: string, received: number, sha256: string | null): Failure | null;
   /** Stops the collector and running attempts, removes temporary files, gives up the data folder. */
   close(): Promise<void>;
 }

@@ -31,6 +31,12 @@ export interface FileSource extends ByteSource {
   close(): void;
 }
 
+/** The SHA-256 of a file that was taken while it was written, and the state of it that this was of (`FileSource.identity`). */
+export interface KnownHash {
+  readonly identity: string;
+  readonly sha256: string;
+}
+
 export type FileState = 'same' | 'changed' | 'gone';
 
 /** The calls of node:fs that are needed; tests hand in others to bring about what the disk does not do on demand. */
@@ -56,9 +62,15 @@ export const LARGEST_COMPARED: ByteLength = 64 << 20;
 
 /**
  * Opens a regular file. `name` stands in the errors: file_missing, file_is_directory, file_not_regular, file_no_permission, file_empty, file_unreadable.
+ * `known` spares reading it for its SHA-256, where it is in that state still.
  * A read throws IoFailure(file_changed) where the file became shorter meanwhile: half a report must not pass for a whole one.
  */
-export function openFileSource(path: string, name: string, calls: FileCalls = NODE_CALLS): Result<FileSource> {
+export function openFileSource(
+  path: string,
+  name: string,
+  calls: FileCalls = NODE_CALLS,
+  known: KnownHash | null = null,
+): Result<FileSource> {
   let descriptor: number;
   let stats: Stats;
   try {
@@ -81,15 +93,15 @@ export function openFileSource(path: string, name: string, calls: FileCalls = NO
     closeSync(descriptor);
     return fail(refused);
   }
-  return ok(sourceOfDescriptor(descriptor, stats, { file: name }));
+  return ok(sourceOfDescriptor(descriptor, stats, { file: name }, known));
 }
 
 /** The file behind an open descriptor; closing the source closes the descriptor. */
-export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadFile): FileSource {
+export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadFile, known: KnownHash | null = null): FileSource {
   const size = stats.size;
   let open = true;
   let windows: readonly { readonly start: ByteOffset; readonly bytes: Uint8Array }[] = [];
-  let hash: string | null = null;
+  let hash = known?.identity === identityOf(stats) ? known.sha256 : null;
   /** The state of the file that was compared last, and whether its bytes were the same. */
   let compared = { state: stateOf(stats), isSame: true };
 
@@ -144,7 +156,7 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
   }
 
   /** A hash is that of what was opened only where nothing was written meanwhile. */
-  function known(digest: string): string {
+  function taken(digest: string): string {
     if (open && stateOf(fstatSync(descriptor)) === stateOf(stats)) hash = digest;
     return digest;
   }
@@ -159,10 +171,10 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
 
   return {
     size,
-    identity: `${idOf(stats)}:${stateOf(stats)}`,
+    identity: identityOf(stats),
     mtimeMs: stats.mtimeMs,
-    sha256: () => hash ?? known(hashNow()),
-    sha256InTurns: async () => hash ?? known(await hashInTurns()),
+    sha256: () => hash ?? taken(hashNow()),
+    sha256InTurns: async () => hash ?? taken(await hashInTurns()),
     read(offset, length) {
       const from = Math.min(Math.max(offset, 0), size);
       const to = Math.min(from + Math.max(length, 0), size);
@@ -193,6 +205,11 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
       closeSync(descriptor);
     },
   };
+}
+
+/** Which state of which file it is (`FileSource.identity`). */
+export function identityOf(stats: Stats): string {
+  return `${idOf(stats)}:${stateOf(stats)}`;
 }
 
 /** null where nothing can be found there. */

@@ -31,8 +31,13 @@ export function fileHandlers({ ports, handles, uploads, copies }: FileTools): Ha
     'upload.end': ({ upload, pasted }) => {
       const taken = uploads.end(upload, pasted);
       if (!taken.ok) return taken;
-      copies.add(taken.value.path);
-      return ok(handles.register(taken.value.path, taken.value.name));
+      const { path, name, hash } = taken.value;
+      copies.add(path, hash);
+      return ok(handles.register(path, name));
+    },
+    'upload.cancel': ({ upload }) => {
+      uploads.cancel(upload);
+      return ok({ done: true });
     },
   };
 }

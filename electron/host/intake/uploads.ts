@@ -1,27 +1,38 @@
-import { closeSync, openSync, readSync, rmSync } from 'node:fs';
+import { createHash, type Hash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
+import type { UploadPlace } from '../base/host.ts';
+import { identityOf, type KnownHash } from '../files/file-source.ts';
 import { writeError } from '../files/io-error.ts';
 import { opaqueId } from '../files/handles.ts';
 import { safeFileName } from '../files/safe-name.ts';
 import { writeAll } from '../files/spill-sink.ts';
+import { restoreLineEnds } from './pasted-text.ts';
 
-/** A file that a page sent whole: where it lies now and what to call it. */
+/** A file that a page sent whole: where it lies now, what to call it, what its bytes are. */
 export interface TakenIn {
   readonly path: string;
   readonly name: string;
+  readonly hash: KnownHash;
 }
 
-/** Files of the page on their way in, piece by piece, into temporary files. */
+/** Files of the page on their way in, piece by piece, into temporary files: by calls, or written by a door that takes them in itself. */
 export interface Uploads {
   /** Errors: upload_too_large, disk_full, cannot_write. */
   begin(name: string, size: number): Result<string>;
   /** Errors: unknown_handle, upload_out_of_order (which ends the upload), disk_full, cannot_write. */
   append(upload: string, offset: number, bytes: Uint8Array): Failure | null;
+  /** As `Host.uploadPlace`. */
+  readonly place: (upload: string) => Result<UploadPlace>;
+  /** As `Host.uploadReceived`. */
+  readonly received: (upload: string, received: number, sha256: string | null) => Failure | null;
   /** `pasted`: text of the clipboard. Errors: unknown_handle, upload_out_of_order, disk_full, cannot_write. */
   end(upload: string, pasted: boolean): Result<TakenIn>;
+  /** Forgets what came of it; nothing where it is not there any more. */
+  cancel(upload: string): void;
   close(): void;
 }
 
@@ -38,6 +49,11 @@ interface Upload {
   readonly name: string;
   readonly size: number;
   readonly descriptor: number;
+  /** Of what came by calls. */
+  readonly hash: Hash;
+  /** Of what a door wrote, once that is all. */
+  sha256: string | null;
+  writer: 'calls' | 'door' | null;
   received: number;
   lastAt: number;
 }
@@ -49,6 +65,8 @@ const ABANDONED_AFTER = 10 * 60_000;
 const MOST_UPLOADS = 16;
 
 const PASTED_NAME = 'Pasted request';
+
+const UNKNOWN = failure('unknown_handle', { what: 'upload' });
 
 export function uploads(options: UploadOptions): Uploads {
   const running = new Map<string, Upload>();
@@ -69,6 +87,24 @@ export function uploads(options: UploadOptions): Uploads {
     }
   }
 
+  /** Ends an upload whose file stays. */
+  function finish(id: string, { path, name, descriptor, hash, sha256 }: Upload): TakenIn {
+    const identity = identityOf(fstatSync(descriptor));
+    running.delete(id);
+    closeSync(descriptor);
+    return { path, name, hash: { identity, sha256: sha256 ?? hash.digest('hex') } };
+  }
+
+  function finishPasted(id: string, upload: Upload): TakenIn {
+    const restored = restoreLineEnds(upload.descriptor, upload.path);
+    if (restored === null) return { ...finish(id, upload), name: PASTED_NAME };
+    const { path, descriptor, sha256 } = restored;
+    const identity = identityOf(fstatSync(descriptor));
+    closeSync(descriptor);
+    drop(id);
+    return { path, name: PASTED_NAME, hash: { identity, sha256 } };
+  }
+
   return {
     begin(given, size) {
       const name = safeFileName(given, 'capture');
@@ -78,7 +114,8 @@ export function uploads(options: UploadOptions): Uploads {
       const path = join(options.folder, `upload-${id}`);
       try {
         const descriptor = openSync(path, 'wx+', 0o600);
-        running.set(id, { path, name, size, descriptor, received: 0, lastAt: options.now() });
+        const began = { received: 0, sha256: null, writer: null, lastAt: options.now() };
+        running.set(id, { path, name, size, descriptor, hash: createHash('sha256'), ...began });
       } catch (reason) {
         return fail(writeError(reason, { file: name }));
       }
@@ -87,8 +124,8 @@ export function uploads(options: UploadOptions): Uploads {
 
     append(id, offset, bytes) {
       const upload = running.get(id);
-      if (upload === undefined) return failure('unknown_handle', { what: 'upload' });
-      if (offset !== upload.received || upload.received + bytes.length > upload.size) {
+      if (upload === undefined) return UNKNOWN;
+      if (upload.writer === 'door' || offset !== upload.received || upload.received + bytes.length > upload.size) {
         drop(id);
         return failure('upload_out_of_order', { name: upload.name });
       }
@@ -98,83 +135,52 @@ export function uploads(options: UploadOptions): Uploads {
         drop(id);
         return writeError(reason, { file: upload.name });
       }
+      upload.hash.update(bytes);
+      upload.writer = 'calls';
       upload.received += bytes.length;
+      upload.lastAt = options.now();
+      return null;
+    },
+
+    place(id) {
+      const upload = running.get(id);
+      if (upload === undefined) return fail(UNKNOWN);
+      const { path, name, size, received } = upload;
+      if (upload.writer === 'calls') return fail(failure('upload_out_of_order', { name }));
+      upload.writer = 'door';
+      upload.lastAt = options.now();
+      return ok({ path, name, size, received });
+    },
+
+    received(id, received, sha256) {
+      const upload = running.get(id);
+      if (upload === undefined) return UNKNOWN;
+      upload.received = received;
+      upload.sha256 = sha256;
       upload.lastAt = options.now();
       return null;
     },
 
     end(id, pasted) {
       const upload = running.get(id);
-      if (upload === undefined) return fail(failure('unknown_handle', { what: 'upload' }));
-      if (upload.received !== upload.size) {
+      if (upload === undefined) return fail(UNKNOWN);
+      // What a door wrote is whole once it knows the SHA-256 of it.
+      if (upload.received !== upload.size || (upload.writer === 'door' && upload.sha256 === null)) {
         drop(id);
         return fail(failure('upload_out_of_order', { name: upload.name }));
       }
-      if (!pasted) {
-        running.delete(id);
-        closeSync(upload.descriptor);
-        return ok({ path: upload.path, name: upload.name });
-      }
       try {
-        const path = restoreLineEnds(upload.descriptor, upload.path);
-        if (path === upload.path) {
-          running.delete(id);
-          closeSync(upload.descriptor);
-        } else drop(id);
-        return ok({ path, name: PASTED_NAME });
+        return ok(pasted ? finishPasted(id, upload) : finish(id, upload));
       } catch (reason) {
         drop(id);
-        return fail(writeError(reason, { own: 'pasted-text' }));
+        return fail(writeError(reason, pasted ? { own: 'pasted-text' } : { file: upload.name }));
       }
     },
+
+    cancel: drop,
 
     close() {
       for (const id of [...running.keys()]) drop(id);
     },
   };
-}
-
-/**
- * Clipboards turn CRLF into LF. Where a text has LF alone, each one becomes CRLF again in a second file; a text with any CR stays as it is.
- * Returns the path that holds the text.
- */
-function restoreLineEnds(descriptor: number, path: string): string {
-  if (hasCarriageReturn(descriptor)) return path;
-  const restored = `${path}-crlf`;
-  const out = openSync(restored, 'wx', 0o600);
-  try {
-    for (const piece of piecesOf(descriptor)) writeAll(out, withCarriageReturns(piece));
-  } catch (reason) {
-    rmSync(restored, { force: true });
-    throw reason;
-  } finally {
-    closeSync(out);
-  }
-  return restored;
-}
-
-function hasCarriageReturn(descriptor: number): boolean {
-  for (const piece of piecesOf(descriptor)) if (piece.includes(0x0d)) return true;
-  return false;
-}
-
-function withCarriageReturns(bytes: Uint8Array): Uint8Array {
-  const lineFeeds = bytes.reduce((count, byte) => (byte === 0x0a ? count + 1 : count), 0);
-  const wide = new Uint8Array(bytes.length + lineFeeds);
-  let to = 0;
-  for (const byte of bytes) {
-    if (byte === 0x0a) wide[to++] = 0x0d;
-    wide[to++] = byte;
-  }
-  return wide;
-}
-
-function* piecesOf(descriptor: number): Generator<Uint8Array> {
-  const piece = new Uint8Array(256 * 1024);
-  for (let offset = 0; ;) {
-    const count = readSync(descriptor, piece, 0, piece.length, offset);
-    if (count === 0) return;
-    yield piece.subarray(0, count);
-    offset += count;
-  }
 }

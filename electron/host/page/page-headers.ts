@@ -1,4 +1,4 @@
-/** What the page may talk to: nothing in the desktop shell, its own server in the browser shell. */
+/** What the page may talk to: nothing in the desktop shell, its own server in the browser shell, which takes in its files from a worker too. */
 export type PageConnections = 'none' | 'self';
 
 const DENIED_FEATURES = [
@@ -27,6 +27,8 @@ export function contentSecurityPolicy(connections: PageConnections): string {
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${connect}`,
+    // The browser shell's page sends files from a worker of its own.
+    ...(connections === 'self' ? ["worker-src 'self'", 'trusted-types upload-worker'] : ["worker-src 'none'", "trusted-types 'none'"]),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

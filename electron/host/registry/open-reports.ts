@@ -6,7 +6,7 @@ import type { ReportSummary } from '../../../shared/view/app-view.ts';
 import type { ListSlot } from '../drafts/edit-lists.ts';
 import type { KeptList } from '../drafts/kept-list.ts';
 import type { ReportDraft } from '../drafts/report-draft.ts';
-import type { FileSource } from '../files/file-source.ts';
+import type { FileSource, KnownHash } from '../files/file-source.ts';
 import { openFileSource } from '../files/file-source.ts';
 import type { Entry, EntryOptions, OpenRequest } from './open-entry.ts';
 import { openEntry } from './open-entry.ts';
@@ -17,6 +17,8 @@ import { watchSource } from './source-watch.ts';
 export interface OpenReportsOptions extends EntryOptions {
   /** Called when a path is not read any more: its report was closed, or it could not be opened. */
   readonly released: (path: string) => void;
+  /** The SHA-256 of a file that was taken while it came in; null where none was. */
+  readonly knownHash: (path: string) => KnownHash | null;
   /** How often files under open reports are looked at. */
   readonly poll: Poll;
 }
@@ -65,7 +67,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     const there = [...entries.values()].filter((entry) => entry.path === path);
     const taken = there.find(({ draft }) => draft.path !== path);
     if (taken !== undefined) return shownAgain(taken, request);
-    const file = openFileSource(path, name);
+    const file = openFileSource(path, name, undefined, options.knownHash(path));
     if (!file.ok) return refused(path, file.error);
     const same = there.find((entry) => isSameFile(entry, file.value));
     if (same === undefined) return openFile(request, file.value);

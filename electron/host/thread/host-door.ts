@@ -1,8 +1,9 @@
 import type { Host } from '../base/host.ts';
 
-type Download = ReturnType<Host['takeDownload']>;
+/** What a door asks of the host beside calls. */
+type Asked = 'takeDownload' | 'uploadPlace' | 'uploadReceived';
 
-/** The host as a door sees it: the host itself, or one in a worker thread, where a download's place has to be asked for. */
-export interface HostDoor extends Omit<Host, 'takeDownload'> {
-  takeDownload(token: string): Download | Promise<Download>;
-}
+type OrLater<F extends (...given: never) => unknown> = (...given: Parameters<F>) => ReturnType<F> | Promise<ReturnType<F>>;
+
+/** The host as a door sees it: the host itself, or one in a worker thread, which answers later. */
+export type HostDoor = Omit<Host, Asked> & { readonly [A in Asked]: OrLater<Host[A]> };

@@ -117,6 +117,9 @@ export async function openHostThread(
       await ask({ ask: 'openPaths', paths });
     },
     takeDownload: async (token) => (await ask({ ask: 'takeDownload', token })) as ReturnType<Host['takeDownload']>,
+    uploadPlace: async (upload) => (await ask({ ask: 'uploadPlace', upload })) as ReturnType<Host['uploadPlace']>,
+    uploadReceived: async (upload, received, sha256) =>
+      (await ask({ ask: 'uploadReceived', upload, received, sha256 })) as ReturnType<Host['uploadReceived']>,
     close: () => (closing ??= close()),
   });
 }

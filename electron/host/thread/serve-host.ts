@@ -62,6 +62,10 @@ function answerAsk(host: Host, ask: HostAsk): unknown {
       return host.openPaths(ask.paths);
     case 'takeDownload':
       return host.takeDownload(ask.token);
+    case 'uploadPlace':
+      return host.uploadPlace(ask.upload);
+    case 'uploadReceived':
+      return host.uploadReceived(ask.upload, ask.received, ask.sha256);
     case 'close':
       return host.close();
     default:

@@ -19,6 +19,8 @@ export type HostAsk =
   | { readonly ask: 'registerPath'; readonly path: string }
   | { readonly ask: 'openPaths'; readonly paths: readonly string[] }
   | { readonly ask: 'takeDownload'; readonly token: string }
+  | { readonly ask: 'uploadPlace'; readonly upload: string }
+  | { readonly ask: 'uploadReceived'; readonly upload: string; readonly received: number; readonly sha256: string | null }
   | { readonly ask: 'close' };
 
 /** What the host asks of its shell. */

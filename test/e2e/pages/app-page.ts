@@ -21,6 +21,11 @@ export class AppPage {
     return this.page.getByRole('contentinfo', { name: 'Status' });
   }
 
+  /** How far the files are that are on their way to the host. */
+  get takingIn(): Locator {
+    return this.page.getByTestId('taking-in');
+  }
+
   /** The dialog or drawer over the screen. */
   get dialog(): Locator {
     return this.page.getByRole('dialog');

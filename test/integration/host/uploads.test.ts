@@ -1,9 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { identityOf, openFileSource } from '../../../electron/host/files/file-source.ts';
+import { uploads } from '../../../electron/host/intake/uploads.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import type { TestHost } from '../../builders/test-host.ts';
 import { testHost } from '../../builders/test-host.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
 import { testPorts } from '../../builders/test-ports.ts';
 
 async function send(host: TestHost, name: string, bytes: Buffer, pasted = false, step = 300) {
@@ -82,6 +86,39 @@ describe('a file that the page sends', () => {
     await host.value('upload.begin', { name: 'b', size: 4 });
     expect((await host.error('upload.append', { upload, offset: 0, bytes: new Uint8Array(1) })).code).toBe('unknown_handle');
     expect(temporaryFiles(host)).toHaveLength(1);
+  });
+});
+
+describe('the SHA-256 that was taken while a file came in', () => {
+  it('is taken for the file as long as it is in that state', () => {
+    const path = join(tempFolder(), 'a.http');
+    writeFileSync(path, 'POST / HTTP/1.1\r\n\r\n');
+    const known = { identity: identityOf(statSync(path)), sha256: 'f'.repeat(64) };
+    const hashOf = (): string => {
+      const file = openFileSource(path, 'a.http', undefined, known);
+      if (!file.ok) throw new Error(file.error.code);
+      const hash = file.value.sha256();
+      file.value.close();
+      return hash;
+    };
+    expect(hashOf()).toBe(known.sha256);
+    const text = 'GET / HTTP/1.1\r\n\r\n';
+    writeFileSync(path, text);
+    expect(hashOf()).toBe(createHash('sha256').update(text).digest('hex'));
+  });
+
+  it.each([false, true])('is that of the bytes that lie there (pasted: %s)', (pasted) => {
+    const incoming = uploads({ folder: tempFolder(), now: () => 0, limit: 1_000 });
+    const begun = incoming.begin('a', 8);
+    const upload = begun.ok ? begun.value : '';
+    incoming.append(upload, 0, Buffer.from('a\nb\n'));
+    incoming.append(upload, 4, Buffer.from('c\nd\n'));
+    const taken = incoming.end(upload, pasted);
+    if (!taken.ok) throw new Error(taken.error.code);
+    const { path, hash } = taken.value;
+    const bytes = readFileSync(path);
+    expect(bytes.length).toBe(pasted ? 12 : 8);
+    expect(hash).toEqual({ identity: identityOf(statSync(path)), sha256: createHash('sha256').update(bytes).digest('hex') });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { EventListener } from '../../../electron/host/base/host.ts';
 import type { HostDoor } from '../../../electron/host/thread/host-door.ts';
-import { ok } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
 
 /** A host that answers with what it was asked, for tests of the server alone. */
 export interface FakeDoor {
@@ -40,6 +41,8 @@ export function fakeDoor(): FakeDoor {
         downloads.delete(token);
         return file;
       },
+      uploadPlace: () => fail(failure('unknown_handle', { what: 'upload' })),
+      uploadReceived: () => failure('unknown_handle', { what: 'upload' }),
       close: () => Promise.resolve(),
     },
   };

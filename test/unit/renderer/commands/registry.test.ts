@@ -30,7 +30,16 @@ describe('the commands', () => {
   });
 
   it('that need a report cannot be run without one', () => {
-    const state = { meta: null, screen: 'reports', reports: [], active: null, overlay: null, samples: [], opening: [] } as const;
+    const state = {
+      meta: null,
+      screen: 'reports',
+      reports: [],
+      active: null,
+      overlay: null,
+      samples: [],
+      opening: [],
+      opensMany: false,
+    } as const;
     const groups: readonly string[] = ['This report', 'Edits'];
     for (const command of commands) if (groups.includes(command.group)) expect(command.enabled(state), command.id).toBe(false);
   });

@@ -13,10 +13,13 @@ describe('copies of what the page sent', () => {
     const handles = fileHandles(() => null);
     const copies = ownCopies(handles);
     const { file } = handles.register(ours);
-    copies.add(ours);
+    const hash = { identity: '1:2:20:3', sha256: '0'.repeat(64) };
+    copies.add(ours, hash);
+    expect([copies.hashOf(ours), copies.hashOf(theirs)]).toEqual([hash, null]);
     copies.release(theirs);
     copies.release(ours);
     copies.release(ours);
+    expect(copies.hashOf(ours)).toBeNull();
     expect([existsSync(ours), existsSync(theirs), handles.find(file)]).toEqual([false, true, null]);
   });
 });

@@ -1,0 +1,65 @@
+import type { AppError } from '../../shared/errors.ts';
+import type { SendBytes, SendOptions, SendOutcome } from './send-bytes.ts';
+import type { FromUploadWorker, SlicesOutcome, ToUploadWorker } from './upload-messages.ts';
+
+/** A worker of the page; tests hand in another one. */
+export type UploadWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
+
+interface Sending extends SendOptions {
+  readonly over: (outcome: SlicesOutcome) => void;
+}
+
+interface Crew {
+  send(content: Blob, upload: string, sending: Sending): void;
+}
+
+function told(outcome: SlicesOutcome, lost: AppError): SendOutcome {
+  return outcome.kind === 'lost' ? { kind: 'failed', error: lost } : outcome;
+}
+
+/**
+ * Sending from a worker, which is begun when there is something to send: the page's own thread reads and waits for nothing.
+ * `lost`: what is said where the server does not answer any more, or the worker failed.
+ */
+export function sendByWorker(token: string, begin: () => UploadWorker, lost: AppError): SendBytes {
+  let crew: Crew | null = null;
+
+  function beginCrew(): Crew {
+    const worker = begin();
+    const sendings = new Map<number, Sending>();
+    let last = 0;
+    const post = (message: ToUploadWorker): void => worker.postMessage(message);
+    worker.addEventListener('message', ({ data }: MessageEvent<FromUploadWorker>) => {
+      const sending = sendings.get(data.id);
+      if (data.kind === 'progress') sending?.onSent(data.sent);
+      else {
+        sendings.delete(data.id);
+        sending?.over(data.outcome);
+      }
+    });
+    // A worker that failed answers nothing any more; the next upload begins another one.
+    worker.addEventListener('error', () => {
+      crew = null;
+      worker.terminate();
+      for (const { over } of sendings.values()) over({ kind: 'lost' });
+    });
+    return {
+      send(content, upload, sending) {
+        last += 1;
+        const id = last;
+        sendings.set(id, sending);
+        post({ kind: 'send', id, token, upload, content });
+        sending.signal.addEventListener('abort', () => post({ kind: 'stop', id }), { once: true });
+      },
+    };
+  }
+
+  return async (upload, content, options) => {
+    if (options.signal.aborted) return { kind: 'stopped' };
+    const outcome = await new Promise<SlicesOutcome>((over) => {
+      crew ??= beginCrew();
+      crew.send(content, upload, { ...options, over });
+    });
+    return told(outcome, lost);
+  };
+}

@@ -1,0 +1,18 @@
+import type { AppError } from '../../shared/errors.ts';
+
+/** What the page tells the worker that sends files. */
+export type ToUploadWorker =
+  | { readonly kind: 'send'; readonly id: number; readonly token: string; readonly upload: string; readonly content: Blob }
+  | { readonly kind: 'stop'; readonly id: number };
+
+/** How it ended. `lost`: the server does not answer any more. */
+export type SlicesOutcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+export type FromUploadWorker =
+  | { readonly kind: 'progress'; readonly id: number; readonly sent: number }
+  | { readonly kind: 'over'; readonly id: number; readonly outcome: SlicesOutcome };

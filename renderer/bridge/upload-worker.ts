@@ -1,0 +1,84 @@
+import { sendSlices, type SliceWire, type UploadAnswer } from './send-slices.ts';
+import type { FromUploadWorker, ToUploadWorker } from './upload-messages.ts';
+
+// The worker of the browser shell that sends files: what it reads and waits for never holds the page up.
+
+/** Between two words of progress of one file, in milliseconds. */
+const PROGRESS_EVERY = 100;
+
+const running = new Map<number, AbortController>();
+
+function tell(message: FromUploadWorker): void {
+  self.postMessage(message);
+}
+
+function answerOf(text: string): UploadAnswer {
+  try {
+    const answer: unknown = JSON.parse(text);
+    // The server is our own: whatever is a Result is one of these.
+    return typeof answer === 'object' && answer !== null && 'ok' in answer ? (answer as UploadAnswer) : null;
+  } catch {
+    // No answer of ours: as good as none.
+    return null;
+  }
+}
+
+interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly address: string;
+  readonly token: string;
+  readonly signal: AbortSignal;
+  readonly body: Blob | null;
+  readonly onSent: (bytes: number) => void;
+}
+
+/** A request that tells how much of its body has gone, which fetch cannot. */
+function exchange({ method, address, token, signal, body, onSent }: Asked): Promise<UploadAnswer> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const stop = (): void => request.abort();
+    const over = (answer: UploadAnswer): void => {
+      signal.removeEventListener('abort', stop);
+      resolve(answer);
+    };
+    request.addEventListener('load', () => over(answerOf(request.responseText)));
+    for (const end of ['error', 'abort', 'timeout'] as const) request.addEventListener(end, () => over(null));
+    request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
+    request.open(method, address);
+    request.setRequestHeader('Authorization', `Bearer ${token}`);
+    if (body !== null) request.setRequestHeader('Content-Type', 'application/octet-stream');
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) return over(null);
+    request.send(body);
+  });
+}
+
+function wireTo(upload: string, token: string, signal: AbortSignal): SliceWire {
+  const address = `/upload/${upload}`;
+  const asked = { token, signal };
+  return {
+    post: (offset, body, onSent) => exchange({ ...asked, method: 'POST', address: `${address}?offset=${String(offset)}`, body, onSent }),
+    state: () => exchange({ ...asked, method: 'GET', address, body: null, onSent: () => undefined }),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  };
+}
+
+async function send({ id, token, upload, content }: Extract<ToUploadWorker, { kind: 'send' }>): Promise<void> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  running.set(id, controller);
+  let toldAt = 0;
+  const outcome = await sendSlices(content, wireTo(upload, token, signal), signal, (sent) => {
+    const now = performance.now();
+    if (now - toldAt < PROGRESS_EVERY) return;
+    toldAt = now;
+    tell({ kind: 'progress', id, sent });
+  });
+  running.delete(id);
+  tell({ kind: 'over', id, outcome });
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<ToUploadWorker>) => {
+  if (data.kind === 'send') void send(data);
+  else running.get(data.id)?.abort();
+});

@@ -1,0 +1,27 @@
+import { formatSize } from '../../shared/bytes/quantities.ts';
+import { say } from '../../shared/messages/ui.ts';
+import { Button } from '../controls/Button.tsx';
+import { Progress } from '../controls/Progress.tsx';
+import { useTakingIn } from '../state/taking-in.ts';
+import texts from '../controls/text.module.css';
+import styles from './TakingIn.module.css';
+
+/** How far the files are that the page sends to its host, and the way to stop that; nothing while there are none. */
+export function TakingIn() {
+  const now = useTakingIn((state) => state.now);
+  if (now === null) return null;
+  const { name, files, done, size, sent, cancel } = now;
+  return (
+    <div className={`${texts.late ?? ''} ${styles.area ?? ''}`} data-testid="taking-in">
+      <span className={`${texts.cut ?? ''} ${styles.what ?? ''}`} role="status">
+        {say.takingIn(name, done, files)}
+      </span>
+      <div className={styles.progress}>
+        <Progress label="Bytes taken in" value={sent} max={size} text={`${formatSize(sent)} of ${formatSize(size)}`} />
+      </div>
+      <Button look="link" onPress={cancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/**
+ * Runs one thing at a time. What is asked for while it runs becomes one run behind it, of all that was asked for meanwhile (`merge`).
+ * An answer comes when the run that it was asked of is over.
+ */
+export function mergedRuns<T>(run: (asked: T) => Promise<void>, merge: (before: T, later: T) => T): (asked: T) => Promise<void> {
+  let running: Promise<unknown> | null = null;
+  let next: { readonly waiting: { asked: T }; readonly over: Promise<void> } | null = null;
+
+  function begin(asked: T): Promise<void> {
+    const over = run(asked);
+    const ended = over.then(
+      () => undefined,
+      () => undefined,
+    );
+    running = ended;
+    void ended.then(() => {
+      if (running === ended) running = null;
+    });
+    return over;
+  }
+
+  return (asked) => {
+    if (next !== null) {
+      next.waiting.asked = merge(next.waiting.asked, asked);
+      return next.over;
+    }
+    if (running === null) return begin(asked);
+    const waiting = { asked };
+    const over = running.then(() => {
+      next = null;
+      return begin(waiting.asked);
+    });
+    next = { waiting, over };
+    return over;
+  };
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { GOOD_PARTS, multipart, request } from '../builders/multipart.ts';
+import { expect, test, type App } from './fixture.ts';
+import { AppPage } from './pages/app-page.ts';
+import { ReportPage } from './pages/report-page.ts';
+
+const MIB = 1 << 20;
+let folder = '';
+let large = '';
+let largeHash = '';
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'crashlens-captures-'));
+  large = path.join(folder, 'large.http');
+  const dump = Buffer.alloc(20 * MIB, 'dump');
+  dump.write('MDMP', 'latin1');
+  const parts = GOOD_PARTS.map((part) => (part.name === 'upload_file_minidump' ? { ...part, content: dump } : part));
+  const bytes = request(multipart(parts));
+  largeHash = createHash('sha256').update(bytes).digest('hex');
+  await writeFile(large, bytes);
+});
+
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The files in the temporary places of the data folder. */
+async function temporaryFiles({ home }: App): Promise<readonly string[]> {
+  const names = await readdir(path.join(home, 'tmp'), { recursive: true });
+  const paths = names.map((name) => path.join(home, 'tmp', name));
+  const kinds = await Promise.all(paths.map(async (file) => (await stat(file)).isFile()));
+  return paths.filter((_, index) => kinds[index] === true);
+}
+
+async function hashesOf(files: readonly string[]): Promise<readonly string[]> {
+  return Promise.all(
+    files.map(async (file) =>
+      createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex'),
+    ),
+  );
+}
+
+test('a file of 20 MiB is taken in slice by slice and opens, with not one byte of it in a call', async ({ app }) => {
+  const frame = new AppPage(app.page);
+  await frame.waitUntilReady();
+  const slices: string[] = [];
+  app.page.on('request', (sent) => {
+    if (sent.url().includes('/upload/')) slices.push(new URL(sent.url()).search);
+  });
+  await frame.chooseFiles([large]);
+  await expect(new ReportPage(app.page).verdict).toContainText('WELL-FORMED');
+  expect(slices).toEqual(['?offset=0', `?offset=${String(8 * MIB)}`, `?offset=${String(16 * MIB)}`]);
+  expect((await app.messages()).map(({ name }) => name)).not.toContain('upload.append');
+  expect(await hashesOf(await temporaryFiles(app))).toContain(largeHash);
+  await expect(frame.takingIn).toHaveCount(0);
+});
+
+test('a slice whose connection breaks is sent again', async ({ app }) => {
+  app.allowProblem(/ERR_FAILED|Failed to load resource/);
+  const frame = new AppPage(app.page);
+  await frame.waitUntilReady();
+  let broken = 0;
+  await app.page.route(/\/upload\/.*offset=8388608/, (route) => {
+    broken += 1;
+    return broken === 1 ? route.abort() : route.continue();
+  });
+  await frame.chooseFiles([large]);
+  await expect(new ReportPage(app.page).verdict).toContainText('WELL-FORMED');
+  expect(broken).toBe(2);
+  expect(await hashesOf(await temporaryFiles(app))).toContain(largeHash);
+  await expect(frame.notices).toHaveCount(0);
+});
+
+test('what is taken in can be cancelled, and leaves nothing behind', async ({ app }) => {
+  const frame = new AppPage(app.page);
+  await frame.waitUntilReady();
+  const held = Promise.withResolvers<undefined>();
+  await app.page.route(/\/upload\/.*offset=8388608/, async (route) => {
+    await held.promise;
+    // Its page has given it up by then.
+    await route.abort().catch(() => undefined);
+  });
+  await frame.chooseFiles([large]);
+  await expect(frame.takingIn).toContainText('Taking in large.http');
+  await expect(frame.takingIn).toContainText('8.4 MB of 21.0 MB');
+  await frame.takingIn.getByRole('button', { name: 'Cancel' }).click();
+  await expect(frame.takingIn).toHaveCount(0);
+  await expect.poll(() => temporaryFiles(app)).toEqual([]);
+  held.resolve(undefined);
+  await expect(frame.reportTabs()).toHaveCount(0);
+  await expect(frame.notices).toHaveCount(0);
+});
+
+test('a file that is larger than this shell takes in is refused with the way that is left', async ({ launch }) => {
+  process.env['CRASHLENS_MAX_UPLOAD'] = String(MIB);
+  try {
+    const { page } = await launch();
+    const frame = new AppPage(page);
+    await frame.waitUntilReady();
+    await frame.chooseFiles([large]);
+    await expect(frame.failures).toContainText('“large.http” is larger than this shell takes in');
+    await expect(frame.reportTabs()).toHaveCount(0);
+  } finally {
+    delete process.env['CRASHLENS_MAX_UPLOAD'];
+  }
+});
+
+test('fifty files that are dropped at once all open, and the last one is shown', async ({ app }) => {
+  const frame = new AppPage(app.page);
+  await frame.waitUntilReady();
+  const bytes = request(multipart(GOOD_PARTS));
+  const files = Array.from({ length: 50 }, (_, index) => ({
+    name: `r-${String(index)}.http`,
+    bytes: Buffer.concat([bytes, Buffer.from(String(index))]),
+  }));
+  await frame.dropFiles(files);
+  await expect(frame.reportTabs()).toHaveCount(50);
+  await expect(frame.reportTab('r-49.http')).toHaveAttribute('aria-selected', 'true');
+  await expect(frame.takingIn).toHaveCount(0);
+});

@@ -1,0 +1,236 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { PAGE_LIST } from '../../../electron/host/page/page-files.ts';
+import type { HostDoor } from '../../../electron/host/thread/host-door.ts';
+import { startServer } from '../../../electron/serve/server.ts';
+import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
+import { testHost, type TestHost } from '../../builders/test-host.ts';
+import { rawExchange } from './raw-exchange.ts';
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+function pageFolder(): string {
+  const folder = tempFolder();
+  const page = '<!doctype html>';
+  writeFileSync(join(folder, 'index.html'), page);
+  const list = [{ path: 'index.html', sha256: sha256(Buffer.from(page)), type: 'text/html; charset=utf-8' }];
+  writeFileSync(join(folder, PAGE_LIST), JSON.stringify(list));
+  return folder;
+}
+
+/** What the server said, and its status. */
+interface Said {
+  readonly status: number;
+  readonly said: unknown;
+}
+
+interface Served {
+  readonly host: TestHost;
+  readonly port: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sends bytes from an offset on; the status and what was said. */
+  readonly post: (upload: string, offset: number | string, bytes: Uint8Array<ArrayBuffer>) => Promise<Said>;
+  /** Asks how much is there. */
+  readonly state: (upload: string) => Promise<Said>;
+}
+
+async function served(env: Readonly<Record<string, string>> = {}, change: (door: HostDoor) => HostDoor = (door) => door): Promise<Served> {
+  const host = await testHost({ env });
+  const server = await startServer({ host: change(host.host), port: 0, rendererDir: pageFolder() });
+  if (!server.ok) throw new Error(server.error.code);
+  onTestFinished(() => server.value.close());
+  const { port, url } = server.value;
+  const token = new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/octet-stream' };
+  const at = `http://127.0.0.1:${String(port)}/upload/`;
+  const read = async (response: Response) => {
+    const text = await response.text();
+    return { status: response.status, said: text === '' ? null : (JSON.parse(text) as unknown) };
+  };
+  return {
+    host,
+    port,
+    headers,
+    post: async (upload, offset, body) => read(await fetch(`${at}${upload}?offset=${String(offset)}`, { method: 'POST', headers, body })),
+    state: async (upload) => read(await fetch(`${at}${upload}`, { headers })),
+  };
+}
+
+const received = (bytes: number) => ({ status: 200, said: { ok: true, value: { received: bytes } } });
+
+function temporaryFiles(host: TestHost): readonly string[] {
+  const folder = join(host.home, 'tmp');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+}
+
+/** Begins a request that announces `length` bytes and sends only these; ends its connection once `when` has come true. */
+async function broken({ port, headers }: Served, upload: string, bytes: Uint8Array, length: number, when: () => boolean): Promise<void> {
+  const socket = connect({ host: '127.0.0.1', port });
+  const fields = { Host: `127.0.0.1:${String(port)}`, ...headers, 'Content-Length': String(length) };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`POST /upload/${upload}?offset=0 HTTP/1.1\r\n${lines.join('')}\r\n`);
+  socket.write(bytes);
+  await vi.waitUntil(when, { timeout: 10_000, interval: 5 });
+  socket.destroy();
+}
+
+describe('bytes of a file over the server', () => {
+  it('lie in its temporary file and open as a report', async () => {
+    const { host, post } = await served();
+    const bytes = rawRequest({ parts: GOOD_PARTS });
+    const { upload } = await host.value('upload.begin', { name: 'capture.http', size: bytes.length });
+    expect(await post(upload, 0, new Uint8Array(bytes.subarray(0, 700)))).toEqual(received(700));
+    expect(await post(upload, 700, new Uint8Array(bytes.subarray(700)))).toEqual(received(bytes.length));
+    const file = await host.value('upload.end', { upload, pasted: false });
+    expect(file).toMatchObject({ name: 'capture.http', displayPath: null });
+    const [path = ''] = temporaryFiles(host);
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+    expect(await host.value('report.open', { file: file.file })).toMatchObject({ title: 'Firefox 148.0a1 nightly' });
+  });
+
+  it('are hashed as they come, whatever pieces they come in', async () => {
+    const told: (string | null)[] = [];
+    const { host, post } = await served({}, (door) => ({
+      ...door,
+      uploadReceived: (upload, bytes, hash) => {
+        told.push(hash);
+        return door.uploadReceived(upload, bytes, hash);
+      },
+    }));
+    const bytes = new Uint8Array(randomBytes(5_000_003));
+    const { upload } = await host.value('upload.begin', { name: 'a', size: bytes.length });
+    for (const [from, to] of [
+      [0, 1],
+      [1, 3_000_000],
+      [3_000_000, bytes.length],
+    ] as const)
+      expect(await post(upload, from, bytes.slice(from, to))).toEqual(received(to));
+    expect(told).toEqual([null, null, sha256(bytes)]);
+  });
+
+  it('of no length need no request', async () => {
+    const { host } = await served();
+    const { upload } = await host.value('upload.begin', { name: 'a', size: 0 });
+    expect(await host.value('upload.end', { upload, pasted: false })).toMatchObject({ name: 'a' });
+  });
+
+  it('go on from what came before the connection broke', async () => {
+    const service = await served();
+    const { host, post, state } = service;
+    const bytes = new Uint8Array(randomBytes(3_000_000));
+    const { upload } = await host.value('upload.begin', { name: 'a', size: bytes.length });
+    const isThere = (): boolean => temporaryFiles(host).some((path) => statSync(path).size >= 1 << 20);
+    await broken(service, upload, bytes.subarray(0, 2_000_000), bytes.length, isThere);
+    const { said } = await state(upload);
+    const { received: there } = (said as { value: { received: number } }).value;
+    expect(there).toBeGreaterThanOrEqual(1 << 20);
+    expect(await post(upload, there, bytes.slice(there))).toEqual(received(bytes.length));
+    await host.value('upload.end', { upload, pasted: false });
+    expect(temporaryFiles(host).map((path) => sha256(readFileSync(path)))).toEqual([sha256(bytes)]);
+  });
+
+  it('of a connection that hangs give way to those that come again', async () => {
+    const service = await served();
+    const { host, state } = service;
+    const bytes = new Uint8Array(randomBytes(2_000_000));
+    const { upload } = await host.value('upload.begin', { name: 'a', size: bytes.length });
+    const over = { isAnswered: false };
+    const hanging = broken(service, upload, bytes.subarray(0, 1_500_000), bytes.length, () => over.isAnswered);
+    await vi.waitUntil(() => temporaryFiles(host).some((path) => statSync(path).size >= 1 << 20), { timeout: 10_000 });
+    const { status, said } = await state(upload);
+    over.isAnswered = true;
+    await hanging;
+    expect(status).toBe(200);
+    expect((said as { value: { received: number } }).value.received).toBeGreaterThanOrEqual(1 << 20);
+  });
+
+  it('are refused out of order, or beyond what was announced, and nothing is lost by that', async () => {
+    const { host, post, state } = await served();
+    const { upload } = await host.value('upload.begin', { name: 'a.http', size: 10 });
+    await post(upload, 0, new Uint8Array(4));
+    for (const [offset, length] of [
+      [5, 2],
+      [0, 4],
+      [4, 7],
+    ] as const) {
+      const { status, said } = await post(upload, offset, new Uint8Array(length));
+      expect([status, said]).toMatchObject([409, { ok: false, error: { code: 'upload_out_of_order' } }]);
+    }
+    expect(await state(upload)).toEqual(received(4));
+    expect((await host.error('upload.end', { upload, pasted: false })).code).toBe('upload_out_of_order');
+  });
+
+  it('are refused once calls brought some, and the other way round', async () => {
+    const { host, post } = await served();
+    const byCalls = await host.value('upload.begin', { name: 'a', size: 4 });
+    await host.value('upload.append', { upload: byCalls.upload, offset: 0, bytes: new Uint8Array(2) });
+    expect((await post(byCalls.upload, 2, new Uint8Array(2))).status).toBe(409);
+    const byDoor = await host.value('upload.begin', { name: 'a', size: 4 });
+    await post(byDoor.upload, 0, new Uint8Array(2));
+    const error = await host.error('upload.append', { upload: byDoor.upload, offset: 2, bytes: new Uint8Array(2) });
+    expect(error.code).toBe('upload_out_of_order');
+  });
+
+  it('are not taken in any more when the upload was cancelled, and leave nothing', async () => {
+    const { host, post, state } = await served();
+    const { upload } = await host.value('upload.begin', { name: 'a', size: 10 });
+    await post(upload, 0, new Uint8Array(4));
+    expect(await host.value('upload.cancel', { upload })).toEqual({ done: true });
+    expect(temporaryFiles(host)).toEqual([]);
+    expect(await post(upload, 4, new Uint8Array(2))).toMatchObject({ status: 404, said: { ok: false, error: { code: 'unknown_handle' } } });
+    expect((await state(upload)).status).toBe(404);
+    expect(await host.value('upload.cancel', { upload })).toEqual({ done: true });
+  });
+
+  it('are refused with a sentence where the disk takes none', async () => {
+    const { host, post } = await served({}, (door) => ({
+      ...door,
+      uploadPlace: async (upload) => {
+        const place = await door.uploadPlace(upload);
+        return place.ok ? { ok: true, value: { ...place.value, path: '/dev/full' } } : place;
+      },
+    }));
+    const { upload } = await host.value('upload.begin', { name: 'a.http', size: 10 });
+    const { status, said } = await post(upload, 0, new Uint8Array(10));
+    expect([status, said]).toMatchObject([507, { ok: false, error: { code: 'disk_full' } }]);
+    expect(JSON.stringify(said)).toContain('a.http');
+    expect(temporaryFiles(host)).toEqual([]);
+  });
+});
+
+describe('who may send bytes', () => {
+  it('is the page alone, by POST or GET, with a length and an offset', async () => {
+    const { host, port, headers, post } = await served();
+    const { upload } = await host.value('upload.begin', { name: 'a', size: 4 });
+    const own = `127.0.0.1:${String(port)}`;
+    const status = async (method: string, change: Readonly<Record<string, string | null>> = {}, query = '?offset=0'): Promise<number> => {
+      const fields = Object.entries<string | null>({ Host: own, ...headers, 'Content-Length': '4', Connection: 'close', ...change });
+      const lines = fields.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}\r\n`]));
+      const answer = await rawExchange(port, `${method} /upload/${upload}${query} HTTP/1.1\r\n${lines.join('')}\r\nabcd`);
+      return Number(answer.split(' ')[1]);
+    };
+    expect(await status('POST', { Authorization: null })).toBe(401);
+    expect(await status('POST', { Authorization: `Bearer ${'A'.repeat(43)}` })).toBe(401);
+    expect(await status('POST', { Host: 'example.com' })).toBe(421);
+    expect(await status('POST', { Origin: 'https://example.com' })).toBe(403);
+    expect(await status('POST', { 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+    for (const method of ['PUT', 'DELETE', 'HEAD', 'OPTIONS']) expect(await status(method), method).toBe(405);
+    expect(await status('POST', { 'Content-Type': 'application/json' })).toBe(415);
+    expect(await status('POST', { 'Content-Length': null, 'Transfer-Encoding': 'chunked' })).toBe(411);
+    expect(await status('POST', {}, '')).toBe(400);
+    expect(await status('POST', {}, '?offset=-1')).toBe(400);
+    expect((await post('unknown', 0, new Uint8Array(1))).status).toBe(404);
+    expect(await post(upload, 0, new Uint8Array(4))).toEqual(received(4));
+  });
+
+  it('nobody, above the settable cap', async () => {
+    const { host } = await served({ CRASHLENS_MAX_UPLOAD: '1000' });
+    expect((await host.error('upload.begin', { name: 'big.http', size: 1_001 })).code).toBe('upload_too_large');
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { sendByWorker, type UploadWorker } from '../../../../renderer/bridge/send-by-worker.ts';
+import type { FromUploadWorker, ToUploadWorker } from '../../../../renderer/bridge/upload-messages.ts';
+import { failure } from '../../../../shared/failure.ts';
+import { errorOf } from '../../../../shared/messages/errors.ts';
+
+const lost = errorOf(failure('internal', { where: 'host' }));
+const content = new Blob(['abc']);
+
+/** A worker that says what it is told to say; what it was told. */
+function fakeWorker() {
+  const told: ToUploadWorker[] = [];
+  const listeners = new Map<string, (event: unknown) => void>();
+  let ended = 0;
+  const worker = {
+    postMessage: (message: ToUploadWorker) => told.push(message),
+    addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
+    terminate: () => (ended += 1),
+  } as unknown as UploadWorker;
+  return {
+    worker,
+    told,
+    say: (data: FromUploadWorker) => listeners.get('message')?.({ data }),
+    break: () => listeners.get('error')?.({}),
+    ended: () => ended,
+  };
+}
+
+it('sends files from one worker, tells how far each is, and how it ended', async () => {
+  const fake = fakeWorker();
+  let begun = 0;
+  const send = sendByWorker(
+    'token',
+    () => {
+      begun += 1;
+      return fake.worker;
+    },
+    lost,
+  );
+  const sent: number[] = [];
+  const { signal } = new AbortController();
+  const first = send('u1', content, { signal, onSent: (bytes) => sent.push(bytes) });
+  const second = send('u2', content, { signal, onSent: () => undefined });
+  expect(fake.told).toEqual([
+    { kind: 'send', id: 1, token: 'token', upload: 'u1', content },
+    { kind: 'send', id: 2, token: 'token', upload: 'u2', content },
+  ]);
+  fake.say({ kind: 'progress', id: 1, sent: 2 });
+  fake.say({ kind: 'over', id: 2, outcome: { kind: 'lost' } });
+  fake.say({ kind: 'over', id: 1, outcome: { kind: 'sent' } });
+  expect(await Promise.all([first, second])).toEqual([{ kind: 'sent' }, { kind: 'failed', error: lost }]);
+  expect([sent, begun]).toEqual([[2], 1]);
+});
+
+it('stops what is cancelled, and begins nothing that was cancelled before', async () => {
+  const fake = fakeWorker();
+  const send = sendByWorker('token', () => fake.worker, lost);
+  const controller = new AbortController();
+  const options = { signal: controller.signal, onSent: () => undefined };
+  const sending = send('u1', content, options);
+  controller.abort();
+  expect(fake.told.at(-1)).toEqual({ kind: 'stop', id: 1 });
+  fake.say({ kind: 'over', id: 1, outcome: { kind: 'stopped' } });
+  expect(await sending).toEqual({ kind: 'stopped' });
+  expect(await send('u2', content, options)).toEqual({ kind: 'stopped' });
+  expect(fake.told).toHaveLength(2);
+});
+
+it('leaves nothing waiting when the worker fails, and begins another one for the next file', async () => {
+  const workers = [fakeWorker(), fakeWorker()];
+  const left = [...workers];
+  const send = sendByWorker('token', () => (left.shift() ?? fakeWorker()).worker, lost);
+  const options = { signal: new AbortController().signal, onSent: () => undefined };
+  const sending = send('u1', content, options);
+  workers[0]?.break();
+  expect(await sending).toEqual({ kind: 'failed', error: lost });
+  const next = send('u2', content, options);
+  workers[1]?.say({ kind: 'over', id: 1, outcome: { kind: 'sent' } });
+  expect(await next).toEqual({ kind: 'sent' });
+  expect(workers[0]?.ended()).toBe(1);
+});
