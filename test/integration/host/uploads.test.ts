@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import type { TestHost } from '../../builders/test-host.ts';
+import { temporaryFiles } from '../../builders/temporary-files.ts';
 import { testHost } from '../../builders/test-host.ts';
 import { testPorts } from '../../builders/test-ports.ts';
 
@@ -14,10 +13,6 @@ async function send(host: TestHost, name: string, bytes: Buffer, pasted = false,
   return host.value('upload.end', { upload, pasted });
 }
 
-function temporaryFiles(host: TestHost): string[] {
-  return readdirSync(join(host.home, 'tmp'));
-}
-
 describe('a file that the page sends', () => {
   it('opens as a report without a path, and is deleted with it', async () => {
     const host = await testHost();
@@ -25,9 +20,9 @@ describe('a file that the page sends', () => {
     expect(file).toMatchObject({ name: 'capture.http', displayPath: null });
     const summary = await host.value('report.open', { file: file.file });
     expect(summary).toMatchObject({ name: 'capture.http', displayPath: null, title: 'Firefox 148.0a1 nightly' });
-    expect(temporaryFiles(host)).toHaveLength(1);
+    expect(temporaryFiles(host.home)).toHaveLength(1);
     await host.value('report.close', { report: summary.report });
-    expect(temporaryFiles(host)).toEqual([]);
+    expect(temporaryFiles(host.home)).toEqual([]);
     expect((await host.error('report.open', { file: file.file })).code).toBe('unknown_handle');
   });
 
@@ -35,7 +30,7 @@ describe('a file that the page sends', () => {
     const host = await testHost();
     const file = await send(host, 'notes.txt', Buffer.from('hello, this is text'));
     expect((await host.error('report.open', { file: file.file })).code).toBe('not_recognised');
-    expect(temporaryFiles(host)).toEqual([]);
+    expect(temporaryFiles(host.home)).toEqual([]);
   });
 
   it('keeps no folders of its name', async () => {
@@ -52,7 +47,7 @@ describe('a file that the page sends', () => {
     await host.value('upload.append', { upload, offset: 0, bytes: new Uint8Array(3) });
     expect((await host.error('upload.append', { upload, offset, bytes: new Uint8Array(3) })).code).toBe('upload_out_of_order');
     expect((await host.error('upload.end', { upload, pasted: false })).code).toBe('unknown_handle');
-    expect(temporaryFiles(host)).toEqual([]);
+    expect(temporaryFiles(host.home)).toEqual([]);
   });
 
   it('is given up where it ends too early or goes on too long', async () => {
@@ -64,7 +59,7 @@ describe('a file that the page sends', () => {
     expect((await host.error('upload.append', { upload: long.upload, offset: 0, bytes: new Uint8Array(3) })).code).toBe(
       'upload_out_of_order',
     );
-    expect(temporaryFiles(host)).toEqual([]);
+    expect(temporaryFiles(host.home)).toEqual([]);
   });
 
   it('is refused above the settable cap', async () => {
@@ -81,7 +76,7 @@ describe('a file that the page sends', () => {
     now = 11 * 60_000;
     await host.value('upload.begin', { name: 'b', size: 4 });
     expect((await host.error('upload.append', { upload, offset: 0, bytes: new Uint8Array(1) })).code).toBe('unknown_handle');
-    expect(temporaryFiles(host)).toHaveLength(1);
+    expect(temporaryFiles(host.home)).toHaveLength(1);
   });
 });
 
@@ -96,7 +91,7 @@ describe('pasted text', () => {
     const view = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
     expect(view.verdict.label).toBe('well-formed');
     expect(view.source.sizes.head + (view.source.sizes.sent ?? 0)).toBe(request.length);
-    expect(temporaryFiles(host)).toHaveLength(1);
+    expect(temporaryFiles(host.home)).toHaveLength(1);
   });
 
   it('stays as it is where it has any CR', async () => {
