@@ -1,7 +1,10 @@
 import { app, ipcMain, Menu, nativeTheme, session, type BrowserWindow } from 'electron';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { displayPath } from './host/files/display-path.ts';
+import { claimHome } from './host/home/claim-home.ts';
 import { dataFolder } from './host/home/data-folder.ts';
+import { openSharedProcessFolder } from './host/home/process-folder.ts';
 import { pageFolder } from './host/page/page-folder.ts';
 import { openPageFiles } from './host/page/page-files.ts';
 import { openHostThread } from './host/thread/open-host-thread.ts';
@@ -27,7 +30,10 @@ import { bringUp, loadPage, makeWindow } from './shell/window.ts';
 
 // Before `ready`: where everything is kept, and what the page may never do.
 const home = dataFolder(process.env, process.platform, homedir());
-app.setPath('userData', path.join(home, 'electron'));
+const claimed = claimHome(home, displayPath(home, homedir()));
+// The browser engine writes where it is told to before anything else is known: in somebody else's folder that must not be.
+app.setPath('userData', path.join(claimed.ok ? claimed.value : openSharedProcessFolder().path, 'electron'));
+if (!claimed.ok) await failStart(claimed.error);
 const log = fileLog(home);
 const sandboxed = enableSandbox(app);
 registerScheme();

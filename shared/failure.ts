@@ -28,6 +28,7 @@ export type OwnWriting =
   | 'attempt'
   | 'pasted-text'
   | 'standard-input'
+  | 'temporary-files'
   | OwnBody;
 
 /** What was to be written: a file by its name, one of the data folder by the name that it has there, or one of our own. */
@@ -42,6 +43,11 @@ export type EditRefusal =
   | { readonly code: 'file_unknown' }
   | { readonly code: 'other_file'; readonly name: string }
   | { readonly code: 'open_with_others'; readonly name: string };
+
+/** The data folder, by its path as people see it. */
+interface HomeFolder {
+  readonly path: string;
+}
 
 interface ToHost {
   /** With its port where that is not the scheme's own. */
@@ -91,13 +97,20 @@ export interface FailureFacts {
   readonly send_failed: BrokenExchange;
   readonly cancelled: ToHost;
   readonly port_in_use: { readonly port: number };
-  readonly home_in_use: { readonly path: string };
+  readonly home_in_use: HomeFolder;
   /** A command found the data folder written by a newer version, or in use by an app of an older one. */
   readonly home_of_other_version: { readonly path: string; readonly is: 'newer' | 'older' };
   /** A file of the data folder was given another name, as it could not be used; both are names in it. */
   readonly kept_set_aside: { readonly file: string; readonly aside: string; readonly why: 'damaged' | 'newer' };
   /** Files of an earlier version that could not be understood and stay where they are. `names`: in the data folder. */
   readonly kept_not_read: { readonly names: readonly string[] };
+  readonly home_not_folder: HomeFolder;
+  /** `entry`: the name of something in it that keeps it from being taken as a data folder. */
+  readonly home_not_ours: HomeFolder & { readonly entry: string };
+  readonly home_not_private: HomeFolder & { readonly why: 'others_write' | 'other_owner' };
+  readonly home_newer: HomeFolder;
+  /** `entry`: what should be a folder of its own there. */
+  readonly home_odd_folder: HomeFolder & { readonly entry: string };
   /** `several`: names of the lists that lie in the data folder together. */
   readonly catalog_unreadable:
     { readonly path: string; readonly faults: readonly CatalogFault[] } | { readonly several: readonly string[] };

@@ -1,3 +1,4 @@
+import { join, relative } from 'node:path';
 import type { BridgeResult } from '../../shared/contract.ts';
 import type { Result } from '../../shared/errors.ts';
 import { ok } from '../../shared/errors.ts';
@@ -8,7 +9,7 @@ import type { LogSink } from './base/log-sink.ts';
 import type { DataHome, HomeUse } from './home/data-home.ts';
 import { openDataHome } from './home/data-home.ts';
 import { eventHub } from './base/events.ts';
-import { displayPath } from './files/display-path.ts';
+import { displayPath, isInside } from './files/display-path.ts';
 import { openPaths } from './intake/open-paths.ts';
 import type { Host } from './base/host.ts';
 import type { Env } from './base/limits.ts';
@@ -50,14 +51,14 @@ export function openHost({
 }: HostOptions): Promise<Result<Host>> {
   const home = openDataHome(folder, use, displayPath(folder, userFolder(env)));
   if (!home.ok) return Promise.resolve(home);
-  const shown = (path: string): string => displayPath(path, userFolder(env));
+  const shown = presenterOf(home.value.path, folder, userFolder(env));
   const hub = eventHub(log);
-  const list = openListInEffect({ home: folder, shown, now: ports.now }, catalogPath ?? null);
+  const list = openListInEffect({ home: home.value, shown, now: ports.now }, catalogPath ?? null);
   if (!list.ok) return givenUp(home.value, list);
   const store = orGivenUp(home.value, () => openStore(home.value, shown(folder)));
   if (!store.ok) return givenUp(home.value, store);
   const rooms = orGivenUp(home.value, () =>
-    openRooms(home.value, { ports, env, emit: hub.emit, poll, list: list.value, store: store.value }),
+    openRooms(home.value, { ports, env, emit: hub.emit, poll, list: list.value, store: store.value, shown }),
   );
   const dispatch = dispatcher(rooms.handlers, log);
   let closing: Promise<void> | null = null;
@@ -75,6 +76,11 @@ export function openHost({
       close: () => (closing ??= rooms.close()),
     }),
   );
+}
+
+/** Paths as people see them; what lies in the data folder as they named it, where a link leads to it. */
+function presenterOf(home: string, named: string, user: string): (path: string) => string {
+  return (path) => displayPath(isInside(path, home) ? join(named, relative(home, path)) : path, user);
 }
 
 /** A bug while something is opened in it must not leave the data folder locked. */

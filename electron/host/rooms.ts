@@ -7,9 +7,10 @@ import type { ListInEffect } from './catalog/list-in-effect.ts';
 import { catalogView } from './catalog/catalog-views.ts';
 import { openCollector } from './collector/open-collector.ts';
 import type { DataHome } from './home/data-home.ts';
+import { temporaryFolder } from './home/data-home.ts';
 import { draftHandlers } from './registry/draft-handlers.ts';
 import { draftsFolder, openEditLists } from './drafts/edit-lists.ts';
-import { displayPath, isInside } from './files/display-path.ts';
+import { isInside } from './files/display-path.ts';
 import { downloads } from './files/downloads.ts';
 import { fileHandlers } from './intake/file-handlers.ts';
 import type { FileHandles } from './files/handles.ts';
@@ -19,7 +20,7 @@ import type { Uploads } from './intake/uploads.ts';
 import { uploads } from './intake/uploads.ts';
 import type { EventListener, Host } from './base/host.ts';
 import type { Env } from './base/limits.ts';
-import { inflateLimit, uploadLimit, userFolder } from './base/limits.ts';
+import { inflateLimit, uploadLimit } from './base/limits.ts';
 import { newReportHandlers, newReportsFolder } from './sources/new-report-handlers.ts';
 import { openNewReports } from './sources/new-reports.ts';
 import { attemptStore } from './outbox/attempt-store.ts';
@@ -40,6 +41,8 @@ export interface RoomTools {
   readonly poll: Poll;
   readonly list: ListInEffect;
   readonly store: Store;
+  /** A path as people see it. */
+  readonly shown: (path: string) => string;
 }
 
 /** Everything behind the bridge, opened on one data folder. */
@@ -57,10 +60,9 @@ function keptDemoRules({ path, use }: DataHome): TargetRules {
   return kept?.ok === true ? kept.value.demoRules : DEFAULT_RULES;
 }
 
-export function openRooms(home: DataHome, { ports, env, emit, poll, list, store }: RoomTools): Rooms {
+export function openRooms(home: DataHome, { ports, env, emit, poll, list, store, shown }: RoomTools): Rooms {
   const { catalog } = list;
-  const shown = (path: string): string => displayPath(path, userFolder(env));
-  const isTemporary = (path: string): boolean => isInside(path, home.temporary);
+  const isTemporary = (path: string): boolean => isInside(path, home.temporary) || isInside(path, temporaryFolder(home.path));
   // Captures that came by upload or paste move there once they are edited.
   const isOurs = (path: string): boolean => isTemporary(path) || isInside(path, draftsFolder(home.path));
   const present = (path: string): string | null => (isOurs(path) ? null : shown(path));
@@ -68,7 +70,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store 
   const copies = ownCopies(handles);
   const released = copies.release;
   // A command beside an app must not take its lists away.
-  const editLists = home.use === 'exclusive' ? openEditLists(home.path) : null;
+  const editLists = home.use === 'exclusive' ? openEditLists(home) : null;
   const newReports = home.use === 'exclusive' ? openNewReports(newReportsFolder(home.path), present) : null;
   const reports = openReports({
     temporary: home.temporary,
@@ -97,15 +99,16 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store 
 
   return {
     handlers: {
-      ...appHandlers({ home: home.path, ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
+      ...appHandlers({ home, ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
       ...fileHandlers({ ports, handles, uploads: incoming, copies }),
       ...catalogHandlers({ list, handles, released, shown }),
-      ...sampleHandlers(home.path, ports, handles),
-      ...reportHandlers({ reports, handles, ports, downloads: outgoing, present }),
+      ...sampleHandlers(home, ports, handles),
+      ...reportHandlers({ reports, handles, ports, downloads: outgoing, present, partials: home.partials }),
       ...draftHandlers({ reports, editLists, newReports, present }),
       ...newReportHandlers({
         home: home.path,
         temporary: home.temporary,
+        partials: home.partials,
         ports,
         handles,
         open: (path) => reports.openPath(path),

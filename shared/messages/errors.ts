@@ -62,6 +62,7 @@ const OWN_WRITINGS: Readonly<Record<OwnWriting, string>> = {
   attempt: 'The record of this attempt',
   'pasted-text': 'The pasted text',
   'standard-input': 'standard input',
+  'temporary-files': 'The folder for temporary files',
   'unpacked-body': 'The unpacked body',
   'compressed-body': 'The compressed body',
 };
@@ -79,6 +80,17 @@ const OTHER_VERSIONS = {
 
 const SET_ASIDE = { damaged: 'is damaged and could not be used', newer: 'was written by a newer Crashlens than this one' } as const;
 
+const NOT_PRIVATE = {
+  others_write: {
+    reason: 'may be written to by others',
+    remedy: 'Take that right away (chmod 700), or set CRASHLENS_HOME to a folder of your own.',
+  },
+  other_owner: {
+    reason: 'belongs to another user',
+    remedy: 'Start Crashlens as its owner, or set CRASHLENS_HOME to a folder of your own.',
+  },
+} as const;
+
 function noWords(): Words {
   return {};
 }
@@ -95,6 +107,10 @@ function internalWords(facts: FailureFacts['internal']): Words {
 
 function fileWords(file: ReadFile): Words {
   return { what: 'own' in file ? OWN_FILES[file.own] : file.file };
+}
+
+function homeWords(facts: { readonly path: string; readonly entry?: string }): Words {
+  return { what: facts.path, entry: quotedNames([facts.entry ?? '']) };
 }
 
 function hostWords({ host }: { readonly host: string }): Words {
@@ -280,6 +296,33 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     words: ({ names }) => ({ what: quotedNames(names) }),
     message: 'Edits of an earlier version in the data folder could not be understood, so they were not taken over: {what}.',
     hint: 'They stay where they are. A newer Crashlens may be able to read them.',
+  },
+  home_not_folder: {
+    words: homeWords,
+    message: 'The data folder {what} cannot be used: what is there is a file, or a link that leads to no folder. Nothing was changed.',
+    hint: 'Set CRASHLENS_HOME to a folder, or to one that is not there yet.',
+  },
+  home_not_ours: {
+    words: homeWords,
+    message: 'The folder {what} is not a data folder of Crashlens: {entry} lies in it. Nothing in it was touched.',
+    hint: 'Set CRASHLENS_HOME to a new or an empty folder; where this one is Crashlens’ own, move {entry} to another place.',
+  },
+  home_not_private: {
+    words: ({ path, why }) => ({ what: path, reason: NOT_PRIVATE[why].reason, remedy: NOT_PRIVATE[why].remedy }),
+    message: 'The data folder {what} {reason}, and it would hold what others must neither read nor change. Nothing in it was touched.',
+    hint: '{remedy}',
+  },
+  home_newer: {
+    words: homeWords,
+    message:
+      'The data folder {what} belongs to a newer Crashlens, which keeps things there in a form that this one does not know. Nothing was changed.',
+    hint: 'Start the newer Crashlens, or set CRASHLENS_HOME to another folder.',
+  },
+  home_odd_folder: {
+    words: homeWords,
+    message:
+      '{entry} in the data folder {what} is a link, a file or somebody else’s folder. Crashlens deletes old things there, so it did not start.',
+    hint: 'Move {entry} to another place; a new folder takes its place. Or set CRASHLENS_HOME to another folder.',
   },
   report_not_made: { words: ({ fault }) => ({ ...encodeErrorText(fault) }), message: '{what}', hint: '{reason}' },
   edit_refused: { words: ({ fault }) => ({ ...editFaultDetails(fault) }), message: '{what}', hint: '{reason}' },

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openHost } from '../../electron/host/open-host.ts';
 import type { Edit } from '../../shared/draft/edit.ts';
+import { temporaryFiles } from './temporary-files.ts';
 import { testPorts } from './test-ports.ts';
 import { busyTime } from '../support/busy-time.ts';
 
@@ -42,7 +43,7 @@ const edited = (await inspect()).annotations[0]?.value;
 await value(host.call('report.close', { report }));
 const [folder = ''] = readdirSync(join(home, 'drafts'));
 const kept = readdirSync(join(home, 'drafts', folder)).map((name) => [name, statSync(join(home, 'drafts', folder, name)).size]);
-const temporary = readdirSync(join(home, 'tmp'));
+const temporary = temporaryFiles(home);
 await host.close();
 
 const peak = process.resourceUsage().maxRSS * 1024;

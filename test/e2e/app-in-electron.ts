@@ -103,6 +103,25 @@ export async function launchDesktop(home: string, files: readonly string[]): Pro
   return { app: appIn(desktop, home), end: () => desktop.close() };
 }
 
+/** Starts the desktop shell on a data folder until its standard error matches, then ends it; what it said. */
+export async function saidAtStart(home: string, pattern: RegExp): Promise<string> {
+  const child = spawn(electronProgram(), electronArguments([], []), {
+    cwd: ROOT,
+    env: environment(home),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const gone = once(child, 'close');
+  let text = '';
+  for await (const bytes of child.stderr.iterator({ destroyOnReturn: false })) {
+    text += String(bytes);
+    if (pattern.test(text)) break;
+  }
+  child.kill('SIGKILL');
+  child.stderr.resume();
+  await gone;
+  return text;
+}
+
 /**
  * The desktop shell in a process that is there already: another host is opened behind it, on another data folder, the files come in as a
  * later launch hands them over, and the page is loaded anew. What the window and the process remember is as at the start.

@@ -3,13 +3,17 @@ import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catal
 import { BUILT_IN_CATALOG, catalogWith } from '../../../shared/catalog/annotation-catalog.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { catalogFileIn, readCatalogFile } from '../../host/catalog/own-catalog.ts';
+import { judgeHome } from '../../host/home/claim-home.ts';
 import { ownHome } from './own-home.ts';
 import { shownPath } from './output-file.ts';
 import type { CommandResult } from './command-result.ts';
 
 /** The file of the list that a command goes by: the one that was named, else the person's own in the data folder, else null. */
 export function catalogFileInEffect(named: string | undefined): CommandResult<string | null> {
-  return named === undefined ? catalogFileIn(ownHome()) : ok(resolve(named));
+  if (named !== undefined) return ok(resolve(named));
+  // Whoever else may write there could make anything public.
+  const home = judgeHome(ownHome(), shownPath(ownHome()));
+  return home.ok ? catalogFileIn(home.value.path) : home;
 }
 
 /** The list of annotations that a command goes by, as in the app. Errors: catalog_unreadable and those of reading a file. */

@@ -1,24 +1,31 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { fail } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
+import { writeError } from '../../host/files/io-error.ts';
+import type { ProcessFolder } from '../../host/home/process-folder.ts';
+import { openSharedProcessFolder } from '../../host/home/process-folder.ts';
+import type { CommandResult } from './command-result.ts';
 import { complain, onStop } from './streams.ts';
 
-/** Runs a step with a temporary folder, which is gone afterwards, also where the command is stopped. */
-export async function withPrivateFolder<T>(step: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'crashlens-'));
-  const remove = (): void => {
-    rmSync(folder, { recursive: true, force: true });
-  };
+/**
+ * Runs a step with a temporary folder, which is gone afterwards with all that is half-written, also where the command is stopped.
+ * Errors: disk_full, cannot_write, those of the step.
+ */
+export async function withPrivateFolder<T>(step: (folder: ProcessFolder) => Promise<CommandResult<T>>): Promise<CommandResult<T>> {
+  let folder: ProcessFolder;
+  try {
+    folder = openSharedProcessFolder();
+  } catch (reason) {
+    return fail(writeError(reason, { own: 'temporary-files' }));
+  }
   const off = onStop(() => {
-    remove();
+    folder.close();
     complain(CLI.stopped);
     process.exit(130);
   });
   try {
     return await step(folder);
   } finally {
-    remove();
+    folder.close();
     off();
   }
 }

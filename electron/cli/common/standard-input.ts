@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
-import { temporaryFolder } from '../../host/home/data-home.ts';
 import { writeError } from '../../host/files/io-error.ts';
 import type { CommandResult } from './command-result.ts';
 
-/** All of standard input as a temporary file of a host that is open on `home`; its path. Errors: disk_full, cannot_write. */
-export async function saveStandardInput(home: string): Promise<CommandResult<string>> {
-  const path = join(temporaryFolder(home), CLI.standardInput);
+/** All of standard input as a file of a temporary folder; its path. Errors: disk_full, cannot_write. */
+export async function saveStandardInput(folder: string): Promise<CommandResult<string>> {
+  const path = join(folder, CLI.standardInput);
   try {
     await pipeline(process.stdin, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
     return ok(path);

@@ -6,7 +6,8 @@ import { describeStep } from '../../../shared/messages/describe-edit.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
 import { editFaultDetails, visibleName } from '../../../shared/messages/edits.ts';
-import { ensureFolder, temporaryFolder } from '../../host/home/data-home.ts';
+import type { Partials } from '../../host/files/partials.ts';
+import type { ProcessFolder } from '../../host/home/process-folder.ts';
 import { copySource } from '../../host/files/copy-source.ts';
 import { expectedError } from '../../host/files/io-error.ts';
 import { nodeInflate } from '../../host/files/node-inflate.ts';
@@ -62,18 +63,18 @@ async function editFile(
   file: string,
   given: readonly Given<EditOption>[],
   options: EditOptions,
-  folder: string,
+  folder: ProcessFolder,
 ): Promise<CommandResult<readonly string[]>> {
   const requests = editRequests(given);
   if (!requests.ok) return requests;
-  const path = file === '-' ? await standardInputIn(folder) : ok(resolve(file));
+  const path = file === '-' ? await saveStandardInput(folder.path) : ok(resolve(file));
   if (!path.ok) return path;
   const catalog = catalogInEffect(options.catalog);
   if (!catalog.ok) return catalog;
-  const sinks = spillSinks(folder);
+  const sinks = spillSinks(folder.path);
   const files = partFiles();
   try {
-    return await editPath(path.value, requests.value, options, { files, sinks, catalog: catalog.value });
+    return await editPath(path.value, requests.value, options, { files, sinks, catalog: catalog.value }, folder.partials);
   } catch (reason) {
     // A file that changed or a full disk, met in the middle of a read or write.
     return fail(expectedError(reason));
@@ -83,16 +84,12 @@ async function editFile(
   }
 }
 
-function standardInputIn(folder: string): Promise<CommandResult<string>> {
-  ensureFolder(temporaryFolder(folder));
-  return saveStandardInput(folder);
-}
-
 async function editPath(
   path: string,
   requests: readonly EditRequest[],
   options: EditOptions,
   tools: SessionTools,
+  partials: Partials,
 ): Promise<CommandResult<readonly string[]>> {
   const opened = await openCaptureFile(path, nodeInflate(tools.sinks.create));
   if (!opened.ok) return opened;
@@ -109,7 +106,7 @@ async function editPath(
       if (!line.ok) return line;
       lines.push(line.value);
     }
-    const written = await writeOut(session, out, options.body === true);
+    const written = await writeOut(session, out, options.body === true, partials);
     return written.ok ? ok([...lines, ...written.value]) : written;
   } finally {
     file.close();
@@ -147,10 +144,15 @@ function wordsOf(request: NamedRequest): string {
   }
 }
 
-async function writeOut(session: EditSession, path: string, bodyAlone: boolean): Promise<CommandResult<readonly string[]>> {
+async function writeOut(
+  session: EditSession,
+  path: string,
+  bodyAlone: boolean,
+  partials: Partials,
+): Promise<CommandResult<readonly string[]>> {
   const out = await session.outgoing();
   const whole = bodyAlone ? out.content : sourceOfPieces([pieceOf('head', out.head), pieceOf('body', out.sent)]);
-  const error = await copySource(whole, path, { own: 'edited-report' });
+  const error = await copySource(whole, path, { own: 'edited-report' }, partials);
   if (error !== null) return fail(error);
   const before = verdictWord(session.captured.inspection('spec'));
   return ok([CLI.edit.verdicts(before, verdictWord(session.inspect(out))), CLI.wrote(shownPath(path), whole.size)]);

@@ -14,6 +14,7 @@ import type { NewBinaryPart } from '../../../shared/wire/report-to-encode.ts';
 import { expectedError } from '../../host/files/io-error.ts';
 import { nodeInflate } from '../../host/files/node-inflate.ts';
 import { spillSinks } from '../../host/files/spill-sink.ts';
+import type { ProcessFolder } from '../../host/home/process-folder.ts';
 import type { PartFiles } from '../../host/sources/part-files.ts';
 import { partFiles } from '../../host/sources/part-files.ts';
 import { writeNewReport } from '../../host/sources/write-report.ts';
@@ -81,7 +82,7 @@ async function makeReport(
   given: readonly Given<NewOption>[],
   options: NewOptions,
   files: PartFiles,
-  folder: string,
+  folder: ProcessFolder,
 ): Promise<CommandResult<readonly string[]>> {
   const out = resolve(options.out);
   const inputs = given.flatMap(({ option, argument }) => wantedFile(option, argument)?.path ?? []);
@@ -100,9 +101,9 @@ async function makeReport(
     return content === undefined ? [] : [{ name, filename, contentType, content }];
   });
   const report = { form: options.form, annotations: annotations.value, parts, gzip: options.gzip === true, version: VERSION, host: HOST };
-  const error = await writeNewReport(report, out, folder);
+  const error = await writeNewReport(report, out, { temporary: folder.path, partials: folder.partials });
   if (error !== null) return fail(error);
-  const written = await writtenLines(out, folder, catalog.value);
+  const written = await writtenLines(out, folder.path, catalog.value);
   if (!written.ok) return written;
   return ok([
     ...gathered.notes.map((note) => CLI.new.note(gatherNoteText(note))),

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { CLI } from '../../../shared/messages/cli.ts';
+import type { ProcessFolder } from '../../host/home/process-folder.ts';
 import { withPrivateFolder } from '../common/private-folder.ts';
 import { giveUp, print } from '../common/streams.ts';
 import { visible } from '../common/terminal-text.ts';
@@ -18,7 +19,7 @@ export function withOutOptions(command: Command): Command {
 }
 
 /** Writes a report by a step with a private folder, and prints its lines; exit code 2 where it failed. */
-export async function tellWritten(write: (folder: string) => Promise<CommandResult<readonly string[]>>): Promise<void> {
+export async function tellWritten(write: (folder: ProcessFolder) => Promise<CommandResult<readonly string[]>>): Promise<void> {
   const written = await withPrivateFolder(write);
   if (written.ok) for (const line of written.value) print(visible(line));
   else giveUp(written.error);

@@ -42,7 +42,9 @@ export function registerInspect(program: Command): void {
     .addHelpText('after', CLI.inspect.after)
     .action(async (file: string, options: InspectOptions) => {
       const catalog = catalogFileInEffect(options.catalog);
-      const view = catalog.ok ? await withPrivateHost((host, folder) => inspectFile(host, folder, file, options), catalog.value) : catalog;
+      const view = catalog.ok
+        ? await withPrivateHost((host, temporary) => inspectFile(host, temporary, file, options), catalog.value)
+        : catalog;
       if (!view.ok) {
         giveUp(view.error);
         return;
@@ -58,8 +60,8 @@ function exitCode({ verdict }: InspectionView, { strict }: InspectOptions): 0 | 
   return verdict.status < 400 && (strict !== true || isWhole) ? 0 : 1;
 }
 
-async function inspectFile(host: Host, folder: string, file: string, options: InspectOptions): Promise<CommandResult<InspectionView>> {
-  const path = file === '-' ? await saveStandardInput(folder) : ok(file);
+async function inspectFile(host: Host, temporary: string, file: string, options: InspectOptions): Promise<CommandResult<InspectionView>> {
+  const path = file === '-' ? await saveStandardInput(temporary) : ok(file);
   if (!path.ok) return path;
   const opened = await openReport(host, path.value);
   if (!opened.ok) return opened;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DIST } from '../../../shared/messages/start.ts';
+import { openSharedProcessFolder } from '../../host/home/process-folder.ts';
 import { ROOT, buildAll, isBuilt } from './build.ts';
 import { findElectron } from './electron-binary.ts';
 
@@ -11,11 +11,11 @@ const given = process.argv.indexOf('--output');
 const output = given < 0 ? 'dist' : path.resolve(process.argv[given + 1] ?? 'dist');
 
 if (!(await isBuilt())) await buildAll();
-const folder = await mkdtemp(path.join(tmpdir(), 'crashlens-dist-'));
+const folder = openSharedProcessFolder();
 try {
   process.exitCode = await pack();
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  folder.close();
 }
 
 async function pack(): Promise<number> {
@@ -25,7 +25,7 @@ async function pack(): Promise<number> {
   if (electron.found) {
     // An app that lies in that folder already would be started instead of ours.
     const own = path.join(electron.folder, 'resources', 'app');
-    const clean = path.join(folder, 'electron');
+    const clean = path.join(folder.path, 'electron');
     await cp(electron.folder, clean, { recursive: true, filter: (source) => source !== own, verbatimSymlinks: true });
     const manifest = JSON.parse(await readFile(path.join(ROOT, 'node_modules', 'electron', 'package.json'), 'utf8')) as {
       readonly version: string;

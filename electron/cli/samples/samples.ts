@@ -1,10 +1,14 @@
-import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
-import { ownHome } from '../common/own-home.ts';
-import { displayPath } from '../../host/files/display-path.ts';
+import { claimHome } from '../../host/home/claim-home.ts';
+import type { WrittenSample } from '../../host/samples/write-samples.ts';
 import { samplesFolder, writeSamples } from '../../host/samples/write-samples.ts';
+import type { CommandResult } from '../common/command-result.ts';
+import { shownPath } from '../common/output-file.ts';
+import { ownHome } from '../common/own-home.ts';
+import { withPrivateFolder } from '../common/private-folder.ts';
 import { giveUp, print } from '../common/streams.ts';
 import { columns } from '../common/terminal-text.ts';
 import { VERSION } from '../common/version.ts';
@@ -16,9 +20,9 @@ export function registerSamples(program: Command): void {
     .summary(CLI.samples.about)
     .description(CLI.samples.about)
     .option('--out <folder>', CLI.samples.out)
-    .action((options: { readonly out?: string }) => {
-      const folder = resolve(options.out ?? samplesFolder(ownHome()));
-      const written = writeSamples(folder, { now: Date.now(), version: VERSION });
+    .action(async (options: { readonly out?: string }) => {
+      const folder = options.out === undefined ? samplesFolder(ownHome()) : resolve(options.out);
+      const written = await writeInto(folder, options.out === undefined);
       if (!written.ok) {
         giveUp(written.error);
         return;
@@ -28,6 +32,14 @@ export function registerSamples(program: Command): void {
         60,
       ))
         print(line);
-      print(CLI.samples.wrote(written.value.length, displayPath(folder, homedir())));
+      print(CLI.samples.wrote(written.value.length, shownPath(folder)));
     });
+}
+
+/** `ofHome`: the folder is the one that the data folder has for them. */
+function writeInto(folder: string, ofHome: boolean): Promise<CommandResult<readonly WrittenSample[]>> {
+  return withPrivateFolder(({ partials }) => {
+    const home = ofHome ? claimHome(ownHome(), shownPath(ownHome())) : ok('');
+    return Promise.resolve(home.ok ? writeSamples(folder, { now: Date.now(), version: VERSION }, partials) : home);
+  });
 }

@@ -4,12 +4,13 @@ import { failureView } from '../../../shared/present/failure-view.ts';
 import type { NoticeView, UiState } from '../../../shared/view/app-view.ts';
 import type { HandlersOf } from '../bridge/handlers.ts';
 import type { Ports } from '../base/ports.ts';
+import type { HomeWriting } from '../home/data-home.ts';
 import type { Store } from '../store/store.ts';
 import { loadUiState, saveUiState } from './ui-state.ts';
 
 export interface AppTools {
   /** The data folder. */
-  readonly home: string;
+  readonly home: HomeWriting;
   readonly ports: Ports;
   readonly store: Store;
 }
@@ -23,7 +24,7 @@ export function appHandlers({ home, ports, store }: AppTools, kept: (state: UiSt
       await ports.openLink(link);
       return ok({ done: true });
     },
-    'ui.load': () => loadUiState(home),
+    'ui.load': () => loadUiState(home.path),
     'ui.save': (state) => {
       const saved = saveUiState(home, state);
       kept(state);

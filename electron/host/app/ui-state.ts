@@ -6,7 +6,8 @@ import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { UiState } from '../../../shared/view/app-view.ts';
 import { uiStateSchema } from '../../../shared/view/app-view.ts';
-import { ensureFolder } from '../home/data-home.ts';
+import { ensureHome } from '../home/claim-home.ts';
+import type { HomeWriting } from '../home/data-home.ts';
 import { readError, systemCode, writeError } from '../files/io-error.ts';
 import { replaceFile } from '../files/replace-file.ts';
 
@@ -36,10 +37,10 @@ export function loadUiState(home: string): Result<UiState> {
 }
 
 /** Replaces it. Errors: disk_full, cannot_write. */
-export function saveUiState(home: string, state: UiState): Result<{ done: true }> {
+export function saveUiState({ path, partials }: HomeWriting, state: UiState): Result<{ done: true }> {
   try {
-    ensureFolder(home);
-    replaceFile(join(home, FILE_NAME), encodeUtf8(`${JSON.stringify(state, null, 2)}\n`));
+    ensureHome(path);
+    replaceFile(join(path, FILE_NAME), encodeUtf8(`${JSON.stringify(state, null, 2)}\n`), partials);
     return ok({ done: true });
   } catch (reason) {
     return fail(writeError(reason, { own: 'window-state' }));

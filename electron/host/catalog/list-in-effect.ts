@@ -4,7 +4,8 @@ import type { AnnotationCatalog, UserCatalog } from '../../../shared/catalog/ann
 import { BUILT_IN_CATALOG, CLOSED_CATALOG, catalogWith } from '../../../shared/catalog/annotation-catalog.ts';
 import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import { ensureFolder } from '../home/data-home.ts';
+import { ensureHome } from '../home/claim-home.ts';
+import type { HomeWriting } from '../home/data-home.ts';
 import { writeError } from '../files/io-error.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import type { CatalogFailure, CatalogReading } from './own-catalog.ts';
@@ -53,7 +54,7 @@ export interface ListInEffect {
 
 export interface ListTools {
   /** The data folder. */
-  readonly home: string;
+  readonly home: HomeWriting;
   /** A path as people see it. */
   readonly shown: (path: string) => string;
   readonly now: () => number;
@@ -83,13 +84,13 @@ export function openListInEffect({ home, shown, now }: ListTools, asked: string 
 
   /** What the data folder holds now. */
   function ownState(): CatalogState {
-    const path = catalogFileIn(home);
+    const path = catalogFileIn(home.path);
     if (!path.ok) return { kind: 'closed', own: null, refused: unreadable(path.error) };
     return path.value === null ? BUILT_IN : listState(path.value);
   }
 
   function unreadable(error: Failure): RefusedList {
-    return { name: shown(home), error, faults: [] };
+    return { name: shown(home.path), error, faults: [] };
   }
 
   function setState(next: CatalogState): void {
@@ -116,7 +117,7 @@ export function openListInEffect({ home, shown, now }: ListTools, asked: string 
       return state;
     },
     hasFile() {
-      const files = catalogFilesIn(home);
+      const files = catalogFilesIn(home.path);
       return !files.ok || files.value.length > 0;
     },
     use(path, name) {
@@ -131,7 +132,7 @@ export function openListInEffect({ home, shown, now }: ListTools, asked: string 
       return ok(undefined);
     },
     takeAway() {
-      const files = catalogFilesIn(home);
+      const files = catalogFilesIn(home.path);
       if (!files.ok) return files;
       try {
         setAside(files.value);
@@ -159,14 +160,14 @@ function catalogOf({ kind, own }: CatalogState): AnnotationCatalog {
  * Writes a list into the data folder, where its path is; a path elsewhere is never kept, as what lies there can change unseen. At no moment is there no
  * list at all: with two of them nothing is public.
  */
-function keepCopy(home: string, name: string, bytes: Uint8Array): Result<string> {
+function keepCopy({ path: home, partials }: HomeWriting, name: string, bytes: Uint8Array): Result<string> {
   const path = join(home, extname(name).toLowerCase() === '.json' ? 'catalog.json' : 'catalog.yaml');
   try {
-    ensureFolder(home);
+    ensureHome(home);
     const there = catalogFilesIn(home);
     if (!there.ok) return there;
     if (there.value.includes(path)) copyFileSync(path, `${path}.old`);
-    replaceFile(path, bytes);
+    replaceFile(path, bytes, partials);
     setAside(there.value.filter((file) => file !== path));
     return ok(path);
   } catch (reason) {

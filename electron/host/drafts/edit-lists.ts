@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { HomeWriting } from '../home/data-home.ts';
 import { ensureFolder } from '../home/data-home.ts';
 import { opaqueId } from '../files/handles.ts';
 import { systemCode } from '../files/io-error.ts';
@@ -54,7 +55,7 @@ export function draftsFolder(home: string): string {
   return join(home, 'drafts');
 }
 
-export function openEditLists(home: string): EditLists {
+export function openEditLists({ path: home, partials }: HomeWriting): EditLists {
   const folder = draftsFolder(home);
   const inUse = new Set<string>();
   const handles = new Map<string, string>();
@@ -69,7 +70,7 @@ export function openEditLists(home: string): EditLists {
       capture: captureIn(own),
       write(list) {
         ensureFolder(own);
-        replaceFile(join(own, LIST), encodeKept(list));
+        replaceFile(join(own, LIST), encodeKept(list), partials);
       },
       clear() {
         rmSync(join(own, LIST), { force: true });

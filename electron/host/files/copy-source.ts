@@ -1,38 +1,48 @@
-import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
 import { windowsOf } from '../../../shared/bytes/byte-source.ts';
 import type { Failure } from '../../../shared/errors.ts';
 import type { WrittenThing } from '../../../shared/failure.ts';
 import { failure } from '../../../shared/failure.ts';
 import { writeError } from './io-error.ts';
+import type { Partials } from './partials.ts';
 import { writeAll } from './spill-sink.ts';
 
 /**
  * Writes all bytes of a source to `path`, in windows of 1 MiB, through a temporary file beside it: what stood there before is replaced
  * when everything is written, or stays. It may be the very file that the source reads, but no device or pipe: those stay what they are.
- * `what` stands in the error (disk_full, cannot_write, or the source's own).
+ * `partials`: where the temporary file is written down until then. `what` stands in the error (disk_full, cannot_write, or the source's own).
  */
-export async function copySource(source: ByteSource, path: string, what: WrittenThing): Promise<Failure | null> {
-  const temporary = join(dirname(path), `.crashlens-${randomUUID()}`);
+export async function copySource(source: ByteSource, path: string, what: WrittenThing, partials: Partials): Promise<Failure | null> {
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) return failure('cannot_write', what);
-    const descriptor = openSync(temporary, 'wx', 0o600);
+    const temporary = partials.begin(path);
     try {
-      for (const bytes of windowsOf(source)) {
-        writeAll(descriptor, bytes);
-        await nextTurn();
-      }
-      fsyncSync(descriptor);
+      await writeSource(source, temporary);
+      renameSync(temporary, path);
+    } catch (reason) {
+      rmSync(temporary, { force: true });
+      throw reason;
     } finally {
-      closeSync(descriptor);
+      partials.end(temporary);
     }
-    renameSync(temporary, path);
     return null;
   } catch (reason) {
-    rmSync(temporary, { force: true });
     return writeError(reason, what);
+  }
+}
+
+/** Writes a source to a new file, down to the disk. */
+async function writeSource(source: ByteSource, path: string): Promise<void> {
+  const descriptor = openSync(path, 'wx', 0o600);
+  try {
+    for (const bytes of windowsOf(source)) {
+      writeAll(descriptor, bytes);
+      await nextTurn();
+    }
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }
 

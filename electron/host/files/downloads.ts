@@ -5,6 +5,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { copySource } from './copy-source.ts';
 import { opaqueId } from './handles.ts';
+import { UNRECORDED } from './partials.ts';
 
 interface Download {
   readonly path: string;
@@ -48,7 +49,7 @@ export function downloads(folder: string, now: () => number): Downloads {
       dropOld();
       const token = opaqueId();
       const path = join(folder, `download-${token}`);
-      const error = await copySource(source, path, { file: name });
+      const error = await copySource(source, path, { file: name }, UNRECORDED);
       if (error !== null) return fail(error);
       offered.set(token, { path, name, madeAt: now(), taken: false });
       return ok(token);

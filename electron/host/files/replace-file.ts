@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import type { Partials } from './partials.ts';
 import { writeAll } from './spill-sink.ts';
 
 /** Replaces a file by these bytes: they are on the disk before the old ones are gone. Throws what the disk throws. */
-export function replaceFile(path: string, bytes: Uint8Array): void {
-  const temporary = `${path}.${randomUUID()}`;
+export function replaceFile(path: string, bytes: Uint8Array, partials: Partials): void {
+  const temporary = partials.begin(path);
   try {
     const descriptor = openSync(temporary, 'wx', 0o600);
     try {
@@ -17,5 +17,7 @@ export function replaceFile(path: string, bytes: Uint8Array): void {
   } catch (reason) {
     rmSync(temporary, { force: true });
     throw reason;
+  } finally {
+    partials.end(temporary);
   }
 }

@@ -1,84 +1,113 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { writeError } from '../files/io-error.ts';
+import type { Partials } from '../files/partials.ts';
+import { claimHome, judgeHome } from './claim-home.ts';
 import { lockHome } from './home-lock.ts';
+import { removeLeftFiles } from './left-files.ts';
+import { repairInside, repairTop } from './private-modes.ts';
+import { openProcessFolder, openSharedProcessFolder, sweepLocked, sweepShared } from './process-folder.ts';
 
 /**
  * `exclusive`: an app that stays; one at a time for a data folder. `beside`: a command that is over soon and may run while an app does:
- * it takes no lock, keeps its temporary files elsewhere, and creates the data folder only when it writes to it.
+ * it takes no lock, keeps its temporary files elsewhere, and creates the data folder only when it writes to it (`ensureHome`).
  */
 export type HomeUse = 'exclusive' | 'beside';
 
 export interface DataHome {
-  /** The data folder. */
+  /** Where the data folder really lies, past all links. */
   readonly path: string;
   readonly use: HomeUse;
-  /** For temporary files; empty at the start and gone at the end. */
+  /** For temporary files of this process; empty but for its mark at the start, and gone at the end. */
   readonly temporary: string;
+  /** Where each file is written down that is half-written. */
+  readonly partials: Partials;
+  /** Resolves once what lies in the data folder is private, or it is closed. */
+  readonly repaired: Promise<void>;
   close(): void;
 }
 
-/** Opens the data folder; `shown` is how people see its path. Errors: home_in_use, disk_full, cannot_write. */
+/** What whoever writes into the data folder needs of it. */
+export type HomeWriting = Pick<DataHome, 'path' | 'partials'>;
+
+/**
+ * Opens the data folder; `shown` is how people see its path.
+ * Errors: home_in_use, home_not_folder, home_not_ours, home_not_private, home_newer, home_odd_folder, disk_full, cannot_write.
+ */
 export function openDataHome(path: string, use: HomeUse, shown: string): Result<DataHome> {
   try {
-    return use === 'exclusive' ? openExclusive(path, shown) : openBeside(path);
+    return use === 'exclusive' ? openExclusive(path, shown) : openBeside(path, shown);
   } catch (reason) {
     return fail(writeError(reason, { own: 'data-folder' }));
   }
 }
 
-/** Where a data folder keeps what is gone when it is closed. */
+/** Where a data folder keeps what is gone when it is closed: a folder for each process. */
 export function temporaryFolder(home: string): string {
   return join(home, 'tmp');
 }
 
-/** Creates the data folder, readable for its owner alone. One that exists keeps its permissions. */
+/** Creates a folder, readable for its owner alone. One that exists keeps its permissions. */
 export function ensureFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
-function openExclusive(path: string, shown: string): Result<DataHome> {
-  ensureFolder(path);
+function openExclusive(given: string, shown: string): Result<DataHome> {
+  const claimed = claimHome(given, shown);
+  if (!claimed.ok) return claimed;
+  const path = claimed.value;
   const unlock = lockHome(path);
   if (unlock === null) return fail(failure('home_in_use', { path: shown }));
-  const temporary = temporaryFolder(path);
   try {
-    ensureFolder(temporary);
-    empty(temporary);
+    const own = folderInside(path);
+    sweepShared();
+    const { done, stop } = repairInside(path);
+    return ok({
+      path,
+      use: 'exclusive',
+      temporary: own.path,
+      partials: own.partials,
+      repaired: done,
+      close() {
+        stop();
+        try {
+          own.close();
+        } finally {
+          unlock();
+        }
+      },
+    });
   } catch (reason) {
     unlock();
     throw reason;
   }
-  return ok({
-    path,
-    use: 'exclusive',
-    temporary,
-    close() {
-      try {
-        empty(temporary);
-      } finally {
-        unlock();
-      }
-    },
-  });
 }
 
-function openBeside(path: string): Result<DataHome> {
-  const temporary = mkdtempSync(join(tmpdir(), 'crashlens-'));
+/** Tidies the data folder that is locked now, and makes the folder of this process in it. */
+function folderInside(path: string): ReturnType<typeof openProcessFolder> {
+  const temporary = temporaryFolder(path);
+  ensureFolder(temporary);
+  repairTop(path);
+  sweepLocked(temporary);
+  removeLeftFiles(temporary);
+  return openProcessFolder(temporary);
+}
+
+function openBeside(given: string, shown: string): Result<DataHome> {
+  const judged = judgeHome(given, shown);
+  if (!judged.ok) return judged;
+  const own = openSharedProcessFolder();
   return ok({
-    path,
+    path: judged.value.path,
     use: 'beside',
-    temporary,
+    temporary: own.path,
+    partials: own.partials,
+    repaired: Promise.resolve(),
     close() {
-      rmSync(temporary, { recursive: true, force: true });
+      own.close();
     },
   });
-}
-
-function empty(folder: string): void {
-  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
 }

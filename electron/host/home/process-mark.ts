@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+import * as v from 'valibot';
 import { systemCode } from '../files/io-error.ts';
 
 /** True where a process with this id runs, whoever owns it. */
@@ -23,5 +25,35 @@ export function startMark(pid: number): string | null {
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
     return null;
+  }
+}
+
+/** A process as a file names it. `machine`: where its id means something. */
+export const processMarkSchema = v.object({
+  pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  started: v.nullable(v.string()),
+  machine: v.string(),
+});
+export type ProcessMark = v.InferOutput<typeof processMarkSchema>;
+
+export function ownProcessMark(): ProcessMark {
+  return { pid: process.pid, started: startMark(process.pid), machine: machineMark() };
+}
+
+/** `unknown`: of another machine or container that shares the disk, whose processes cannot be seen from here. */
+export function stateOfProcess({ pid, started, machine }: ProcessMark): 'runs' | 'gone' | 'unknown' {
+  if (machine !== machineMark()) return 'unknown';
+  if (!isRunning(pid)) return 'gone';
+  const mark = startMark(pid);
+  return started === null || mark === null || mark === started ? 'runs' : 'gone';
+}
+
+/** The name of the machine, and on Linux the numbering of processes that this one is in: containers count from one each. */
+function machineMark(): string {
+  try {
+    return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+    return hostname();
   }
 }

@@ -7,11 +7,13 @@ import type { Ports } from '../base/ports.ts';
 import { copySource } from '../files/copy-source.ts';
 import type { PathPresenter } from '../files/display-path.ts';
 import type { Downloads } from '../files/downloads.ts';
+import type { Partials } from '../files/partials.ts';
 
 export interface SaveTools {
   readonly ports: Ports;
   readonly downloads: Downloads;
   readonly present: PathPresenter;
+  readonly partials: Partials;
 }
 
 /** Where it was saved, or the download that it became; null both where the person gave it up. */
@@ -37,12 +39,12 @@ export async function saveTo(
   { suggested, path }: SavePlace,
   bytes: ByteSource,
   what: WrittenThing,
-  { downloads, present }: SaveTools,
+  { downloads, present, partials }: SaveTools,
 ): Promise<Result<Saved>> {
   if (path === null) {
     const download = await downloads.offer(bytes, suggested);
     return download.ok ? ok({ displayPath: null, download: download.value }) : download;
   }
-  const error = await copySource(bytes, path, what);
+  const error = await copySource(bytes, path, what, partials);
   return error === null ? ok({ displayPath: present(path), download: null }) : fail(error);
 }

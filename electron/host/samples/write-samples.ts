@@ -7,6 +7,7 @@ import type { Sample } from '../../../shared/samples/sample.ts';
 import { makeSamples } from '../../../shared/samples/samples.ts';
 import { ensureFolder } from '../home/data-home.ts';
 import { systemCode, writeError } from '../files/io-error.ts';
+import type { Partials } from '../files/partials.ts';
 import { replaceFile } from '../files/replace-file.ts';
 
 export interface WrittenSample {
@@ -23,21 +24,25 @@ export function samplesFolder(home: string): string {
  * Writes one sample per outcome into a folder, which is created where it is missing. `now`: ms since 1970, their dates follow from it.
  * One that is there already with the same bytes is left as it is: a report that is open on it stays true. Errors: disk_full, cannot_write.
  */
-export function writeSamples(folder: string, clock: { readonly now: number; readonly version: string }): Result<readonly WrittenSample[]> {
+export function writeSamples(
+  folder: string,
+  clock: { readonly now: number; readonly version: string },
+  partials: Partials,
+): Result<readonly WrittenSample[]> {
   try {
     ensureFolder(folder);
     const samples = makeSamples({ now: startOfDay(clock.now), version: clock.version, gzip: (bytes) => gzipSync(bytes) });
-    return ok(samples.map((sample) => writeSample(folder, sample)));
+    return ok(samples.map((sample) => writeSample(folder, sample, partials)));
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
     return fail(writeError(reason, { own: 'samples' }));
   }
 }
 
-function writeSample(folder: string, sample: Sample): WrittenSample {
+function writeSample(folder: string, sample: Sample, partials: Partials): WrittenSample {
   const path = join(folder, sample.fileName);
   const bytes = sample.bytes();
-  if (!holds(path, bytes)) replaceFile(path, bytes);
+  if (!holds(path, bytes)) replaceFile(path, bytes, partials);
   return { sample, path };
 }
 

@@ -20,13 +20,12 @@ import { safeFileName } from '../files/safe-name.ts';
 import type { Ports } from '../base/ports.ts';
 import type { PartFiles } from './part-files.ts';
 import { partFiles } from './part-files.ts';
+import type { WritingFolder } from './write-report.ts';
 import { writeNewReport } from './write-report.ts';
 
-export interface NewReportTools {
+export interface NewReportTools extends WritingFolder {
   /** The data folder. */
   readonly home: string;
-  /** An existing folder for temporary files. */
-  readonly temporary: string;
   readonly ports: Ports;
   readonly handles: FileHandles;
   /** Opens a file as a report. */
@@ -85,7 +84,7 @@ function gatherFiles(files: readonly string[], contents: PartFiles, tools: NewRe
 async function makeReport(
   { form, annotations, parts, gzip }: RequestOf<'new.make'>,
   contents: PartFiles,
-  { home, temporary, ports, handles, open, released }: NewReportTools,
+  { home, temporary, partials, ports, handles, open, released }: NewReportTools,
 ): Promise<Result<ReportSummary>> {
   const newParts: NewBinaryPart[] = [];
   const paths: string[] = [];
@@ -109,7 +108,7 @@ async function makeReport(
   }
   const entries = annotations.map(({ name, text }) => [name, text] as const);
   const report = { form, annotations: entries, parts: newParts, gzip, version: ports.meta().version, host: HOST };
-  const error = await writeNewReport(report, path, temporary);
+  const error = await writeNewReport(report, path, { temporary, partials });
   if (error !== null) return fail(error);
   for (const read of paths) released(read);
   return open(path);

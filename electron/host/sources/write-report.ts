@@ -6,23 +6,30 @@ import { encodeReport } from '../../../shared/wire/encode-report.ts';
 import { copySource } from '../files/copy-source.ts';
 import { expectedError } from '../files/io-error.ts';
 import { nodeDeflate } from '../files/node-deflate.ts';
+import type { Partials } from '../files/partials.ts';
 import { spillSinks } from '../files/spill-sink.ts';
 
 const USUAL_LEVEL = 6;
 const WHAT = { own: 'new-report' } as const;
 
+export interface WritingFolder {
+  /** An existing folder for the compressed body. */
+  readonly temporary: string;
+  readonly partials: Partials;
+}
+
 /**
  * Writes a new report as a request to a file, which is replaced where it exists and is readable for its owner alone. Contents are read in windows.
- * `temporary`: an existing folder for the compressed body. Errors: report_not_made, disk_full, cannot_write, those of the contents.
+ * Errors: report_not_made, disk_full, cannot_write, those of the contents.
  */
-export async function writeNewReport(report: NewReport, path: string, temporary: string): Promise<Failure | null> {
+export async function writeNewReport(report: NewReport, path: string, { temporary, partials }: WritingFolder): Promise<Failure | null> {
   const sinks = spillSinks(temporary);
   try {
     const encoded = encodeReport(report);
     if (!encoded.ok) return failure('report_not_made', { fault: encoded.error });
     const { plain, headOver } = encoded.value;
     const body = report.gzip === true ? await nodeDeflate(sinks.create)(plain, USUAL_LEVEL) : plain;
-    return await copySource(sourceOfPieces([pieceOfBytes('head', headOver(body.size)), pieceOf('body', body)]), path, WHAT);
+    return await copySource(sourceOfPieces([pieceOfBytes('head', headOver(body.size)), pieceOf('body', body)]), path, WHAT, partials);
   } catch (reason) {
     // A file that changed or a full disk, met while a content was searched or compressed.
     return expectedError(reason);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { failure } from '../../../shared/failure.ts';
 import { IoFailure } from '../files/io-error.ts';
-import { ensureFolder } from '../home/data-home.ts';
+import { ensureHome } from '../home/claim-home.ts';
 import { lockHome } from '../home/home-lock.ts';
 import type { Connection } from './connection.ts';
 import { connectionOf } from './connection.ts';
@@ -86,7 +86,7 @@ function isConverted(home: string, database: DatabaseSync): boolean {
 /** False where an app holds the data folder that makes none. */
 function isMade(home: string): boolean {
   const path = storePath(home);
-  ensureFolder(home);
+  ensureHome(home);
   return isDoneUnderLock(
     home,
     () => existsSync(path),

@@ -216,7 +216,7 @@ describe('crashlens samples', () => {
   it('writes to the data folder where no folder is given', async () => {
     const home = join(tempFolder(), 'home');
     expect((await runCli(['samples'], { CRASHLENS_HOME: home })).code).toBe(0);
-    expect(readdirSync(home)).toEqual(['samples']);
+    expect(readdirSync(home).toSorted()).toEqual(['crashlens-data.json', 'samples']);
   });
 
   it('says where it cannot write', async () => {

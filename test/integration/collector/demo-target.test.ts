@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CollectorView } from '../../../shared/view/collector-view.ts';
 import { GOOD_PARTS, GOOD_SECRETS, rawBody, rawRequest } from '../../builders/raw-request.ts';
 import { openBytes, sendReport } from '../../builders/sent-attempt.ts';
 import type { TestHost } from '../../builders/test-host.ts';
+import { temporaryFiles } from '../../builders/temporary-files.ts';
 import { testHost } from '../../builders/test-host.ts';
 
 const GOOD = rawRequest({ parts: GOOD_PARTS });
@@ -112,8 +112,9 @@ describe('starting and stopping', () => {
   it('leaves nothing on the disk when the host is closed', async () => {
     const test = await testHost();
     await sendReport(test, await openBytes(test, GOOD), DEMO);
+    expect(temporaryFiles(test.home).map((path) => basename(path))).toEqual(['collector']);
     await test.host.close();
-    expect(() => readFileSync(join(test.home, 'tmp', 'collector'))).toThrow(/ENOENT/);
+    expect(temporaryFiles(test.home)).toEqual([]);
   });
 });
 

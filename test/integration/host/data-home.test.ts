@@ -1,15 +1,24 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { claimHome } from '../../../electron/host/home/claim-home.ts';
 import { openDataHome } from '../../../electron/host/home/data-home.ts';
 import { openHost } from '../../../electron/host/open-host.ts';
+import { moduleOf } from '../../builders/killed-child.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { testHost } from '../../builders/test-host.ts';
 import { testPorts } from '../../builders/test-ports.ts';
 
 const windows = process.platform === 'win32';
+
+/** A data folder that nobody uses. */
+function markedHome(): string {
+  const home = tempFolder();
+  expect(claimHome(home, 'data').ok).toBe(true);
+  return home;
+}
 
 function codeOf(result: ReturnType<typeof openDataHome>): string {
   return result.ok ? 'opened' : result.error.code;
@@ -52,7 +61,7 @@ describe('the data folder', () => {
   });
 
   it('is taken over from a process that is gone', async () => {
-    const home = tempFolder();
+    const home = markedHome();
     writeFileSync(join(home, 'lock'), JSON.stringify({ pid: await deadProcess(), started: null, token: 'x' }));
     expect(codeOf(openDataHome(home, 'exclusive', 'data'))).toBe('opened');
     expect(readdirSync(home).filter((name) => name.startsWith('lock'))).toEqual(['lock']);
@@ -60,35 +69,27 @@ describe('the data folder', () => {
   });
 
   it('is not taken over from a process that runs', () => {
-    const home = tempFolder();
+    const home = markedHome();
     writeFileSync(join(home, 'lock'), JSON.stringify({ pid: liveProcess(), started: null, token: 'x' }));
     expect(codeOf(openDataHome(home, 'exclusive', 'data'))).toBe('home_in_use');
   });
 
   it.skipIf(process.platform !== 'linux')('is taken over where another program runs under the id of the one that is gone', () => {
-    const home = tempFolder();
+    const home = markedHome();
     writeFileSync(join(home, 'lock'), JSON.stringify({ pid: liveProcess(), started: '1', token: 'x' }));
     expect(codeOf(openDataHome(home, 'exclusive', 'data'))).toBe('opened');
   });
 
   it.each(['', '{', '[]', '{"pid":-1}'])('is taken over from a lock that a crash left as %j', (text) => {
-    const home = tempFolder();
+    const home = markedHome();
     writeFileSync(join(home, 'lock'), text);
     expect(codeOf(openDataHome(home, 'exclusive', 'data'))).toBe('opened');
-  });
-
-  it('loses the temporary files that a crash left', () => {
-    const home = tempFolder();
-    mkdirSync(join(home, 'tmp', 'collector'), { recursive: true });
-    writeFileSync(join(home, 'tmp', 'collector', 'spooled'), 'x');
-    openDataHome(home, 'exclusive', 'data');
-    expect(readdirSync(join(home, 'tmp'))).toEqual([]);
   });
 
   it('cannot lie where a file is, which is said', () => {
     const path = join(tempFolder(), 'file');
     writeFileSync(path, 'x');
-    expect(codeOf(openDataHome(path, 'exclusive', 'data'))).toBe('cannot_write');
+    expect(codeOf(openDataHome(path, 'exclusive', 'data'))).toBe('home_not_folder');
     expect(readFileSync(path, 'utf8')).toBe('x');
   });
 
@@ -104,7 +105,7 @@ describe('the data folder', () => {
   });
 
   it('is taken by exactly one of many processes that find a stale lock at once', async () => {
-    const home = tempFolder();
+    const home = markedHome();
     writeFileSync(join(home, 'lock'), JSON.stringify({ pid: await deadProcess(), started: null, token: 'x' }));
     const module = join(import.meta.dirname, '../../../electron/host/home/home-lock.ts');
     // Each says whether it got the lock, then waits until its input ends, so that all of them run at the same time.
@@ -118,6 +119,22 @@ describe('the data folder', () => {
     for (const child of children) child.stdin.end();
     expect(answers.filter((answer) => answer === 'yes')).toHaveLength(1);
   });
+});
+
+it('is made by one of many processes that start at once on a folder that is not there', async () => {
+  const home = join(tempFolder(), 'new', 'home');
+  const script = `
+    const { openDataHome } = await import(${moduleOf('electron/host/home/data-home.ts')});
+    const home = openDataHome(${JSON.stringify(home)}, 'exclusive', 'data');
+    process.stdout.write(home.ok ? 'opened' : home.error.code);
+    process.stdin.resume();`;
+  const children = Array.from({ length: 6 }, () =>
+    spawn(process.execPath, ['--input-type=module-typescript', '-e', script], { stdio: ['pipe', 'pipe', 'inherit'] }),
+  );
+  const answers = await Promise.all(children.map(async (child) => String((await once(child.stdout, 'data'))[0])));
+  for (const child of children) child.stdin.end();
+  expect(answers.toSorted()).toEqual([...Array<string>(5).fill('home_in_use'), 'opened']);
+  expect(readdirSync(home).toSorted()).toEqual(['crashlens-data.json', 'lock', 'tmp']);
 });
 
 describe('UI state', () => {

@@ -11,6 +11,8 @@ import { fileHandles } from '../../../electron/host/files/handles.ts';
 import { openEntry } from '../../../electron/host/registry/open-entry.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import type { TestHost } from '../../builders/test-host.ts';
+import { temporaryFiles } from '../../builders/temporary-files.ts';
+import { UNRECORDED } from '../../../electron/host/files/partials.ts';
 import { testHost } from '../../builders/test-host.ts';
 
 const BYTES = rawRequest({ parts: GOOD_PARTS });
@@ -216,7 +218,7 @@ it('a list is not taken up by a report that was edited before it had a place for
   const made = await draft.apply({ kind: 'edits', edits: [{ op: 'boundary', boundary: 'other' }] }, null);
   expect(made.ok).toBe(true);
   const before = draft.view();
-  const slot = openEditLists(tempFolder()).create('0'.repeat(64));
+  const slot = openEditLists({ path: tempFolder(), partials: UNRECORDED }).create('0'.repeat(64));
   const step = { id: '1', sentence: 'gzip on', edits: [{ op: 'gzip' as const, on: true, level: 6 }] };
   const list = { version: 1 as const, name: 'a.http', capture: path, changedAt: '2026-11-21T09:30:00.000Z', unsaved: true };
   expect(await draft.restore(slot, { ...list, nextStep: 2, files: {}, steps: [step] })).toBe(false);
@@ -252,7 +254,7 @@ describe('edits of what came from the page', () => {
     await draft.host.value('draft.discard', { report: draft.report });
     await draft.host.value('report.close', { report: draft.report });
     expect(draftFolders(draft.host)).toEqual([]);
-    expect(readdirSync(join(draft.host.home, 'tmp'))).toEqual([]);
+    expect(temporaryFiles(draft.host.home)).toEqual([]);
   });
 
   it('and a content that came from the page survives as well', async () => {

@@ -19,6 +19,7 @@ import { describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../../shared/contract.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import type { TestHost } from '../../builders/test-host.ts';
+import { temporaryFiles } from '../../builders/temporary-files.ts';
 import { testHost } from '../../builders/test-host.ts';
 
 const DUMP = Buffer.from('MDMP\x93\xa7\0\0 secret-memory-7712', 'latin1');
@@ -134,7 +135,7 @@ describe('new.make', () => {
     expect(readdirSync(folder)).toEqual([name]);
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    expect(readdirSync(join(host.home, 'tmp'))).toEqual([]);
+    expect(temporaryFiles(host.home)).toEqual([]);
   });
 
   it('makes one of nothing at all, which the collector will not take', async () => {
@@ -148,9 +149,9 @@ describe('new.make', () => {
     const extra = await uploaded(host, 'c1.extra', Buffer.from('A=1'));
     const dump = await uploaded(host, 'c1.dmp', DUMP);
     const { parts } = await host.value('new.gather', { files: [extra, dump] });
-    expect(readdirSync(join(host.home, 'tmp'))).toHaveLength(1);
+    expect(temporaryFiles(host.home)).toHaveLength(1);
     await host.value('new.make', { ...EMPTY, parts: parts.map(({ size: _, ...part }) => part) });
-    expect(readdirSync(join(host.home, 'tmp'))).toEqual([]);
+    expect(temporaryFiles(host.home)).toEqual([]);
   });
 
   it.each([

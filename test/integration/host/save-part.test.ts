@@ -6,6 +6,7 @@ import type { RawPart } from '../../builders/raw-request.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { testHost } from '../../builders/test-host.ts';
+import { temporaryFiles } from '../../builders/temporary-files.ts';
 import { testPorts } from '../../builders/test-ports.ts';
 
 const DUMP = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => (index * 7) % 256));
@@ -86,6 +87,6 @@ describe('saving a part from the browser', () => {
     expect(host.host.takeDownload(download ?? '')).toBeNull();
     expect(host.host.takeDownload('guess')).toBeNull();
     await host.host.close();
-    expect(readdirSync(join(host.home, 'tmp'))).toEqual([]);
+    expect(temporaryFiles(host.home)).toEqual([]);
   });
 });

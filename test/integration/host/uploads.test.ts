@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { identityOf, openFileSource } from '../../../electron/host/files/file-source.ts';
 import { uploads } from '../../../electron/host/intake/uploads.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import type { TestHost } from '../../builders/test-host.ts';
+import { temporaryFiles } from '../../builders/temporary-files.ts';
 import { testHost } from '../../builders/test-host.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { testPorts } from '../../builders/test-ports.ts';
@@ -18,10 +19,6 @@ async function send(host: TestHost, name: string, bytes: Buffer, pasted = false,
   return host.value('upload.end', { upload, pasted });
 }
 
-function temporaryFiles(host: TestHost): string[] {
-  return readdirSync(join(host.home, 'tmp'));
-}
-
 describe('a file that the page sends', () => {
   it('opens as a report without a path, and is deleted with it', async () => {
     const host = await testHost();
@@ -29,9 +26,9 @@ describe('a file that the page sends', () => {
     expect(file).toMatchObject({ name: 'capture.http', displayPath: null });
     const summary = await host.value('report.open', { file: file.file });
     expect(summary).toMatchObject({ name: 'capture.http', displayPath: null, title: 'Firefox 148.0a1 nightly' });
-    expect(temporaryFiles(host)).toHaveLength(1);
+    expect(temporaryFiles(host.home)).toHaveLength(1);
     await host.value('report.close', { report: summary.report });
-    expect(temporaryFiles(host)).toEqual([]);
+    expect(temporaryFiles(host.home)).toEqual([]);
     expect((await host.error('report.open', { file: file.file })).code).toBe('unknown_handle');
   });
 
@@ -39,7 +36,7 @@ describe('a file that the page sends', () => {
     const host = await testHost();
     const file = await send(host, 'notes.txt', Buffer.from('hello, this is text'));
     expect((await host.error('report.open', { file: file.file })).code).toBe('not_recognised');
-    expect(temporaryFiles(host)).toEqual([]);
+    expect(temporaryFiles(host.home)).toEqual([]);
   });
 
   it('keeps no folders of its name', async () => {
@@ -56,7 +53,7 @@ describe('a file that the page sends', () => {
     await host.value('upload.append', { upload, offset: 0, bytes: new Uint8Array(3) });
     expect((await host.error('upload.append', { upload, offset, bytes: new Uint8Array(3) })).code).toBe('upload_out_of_order');
     expect((await host.error('upload.end', { upload, pasted: false })).code).toBe('unknown_handle');
-    expect(temporaryFiles(host)).toEqual([]);
+    expect(temporaryFiles(host.home)).toEqual([]);
   });
 
   it('is given up where it ends too early or goes on too long', async () => {
@@ -68,7 +65,7 @@ describe('a file that the page sends', () => {
     expect((await host.error('upload.append', { upload: long.upload, offset: 0, bytes: new Uint8Array(3) })).code).toBe(
       'upload_out_of_order',
     );
-    expect(temporaryFiles(host)).toEqual([]);
+    expect(temporaryFiles(host.home)).toEqual([]);
   });
 
   it('is refused above the settable cap', async () => {
@@ -85,7 +82,7 @@ describe('a file that the page sends', () => {
     now = 11 * 60_000;
     await host.value('upload.begin', { name: 'b', size: 4 });
     expect((await host.error('upload.append', { upload, offset: 0, bytes: new Uint8Array(1) })).code).toBe('unknown_handle');
-    expect(temporaryFiles(host)).toHaveLength(1);
+    expect(temporaryFiles(host.home)).toHaveLength(1);
   });
 });
 
@@ -133,7 +130,7 @@ describe('pasted text', () => {
     const view = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
     expect(view.verdict.label).toBe('well-formed');
     expect(view.source.sizes.head + (view.source.sizes.sent ?? 0)).toBe(request.length);
-    expect(temporaryFiles(host)).toHaveLength(1);
+    expect(temporaryFiles(host.home)).toHaveLength(1);
   });
 
   it('stays as it is where it has any CR', async () => {

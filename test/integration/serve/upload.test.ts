@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -8,6 +8,7 @@ import type { HostDoor } from '../../../electron/host/thread/host-door.ts';
 import { startServer } from '../../../electron/serve/server.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
+import { temporaryFiles } from '../../builders/temporary-files.ts';
 import { testHost, type TestHost } from '../../builders/test-host.ts';
 import { rawExchange } from './raw-exchange.ts';
 
@@ -62,13 +63,6 @@ async function served(env: Readonly<Record<string, string>> = {}, change: (door:
 
 const received = (bytes: number) => ({ status: 200, said: { ok: true, value: { received: bytes } } });
 
-function temporaryFiles(host: TestHost): readonly string[] {
-  const folder = join(host.home, 'tmp');
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile());
-}
-
 /** Begins a request that announces `length` bytes and sends only these; ends its connection once `when` has come true. */
 async function broken({ port, headers }: Served, upload: string, bytes: Uint8Array, length: number, when: () => boolean): Promise<void> {
   const socket = connect({ host: '127.0.0.1', port });
@@ -89,7 +83,7 @@ describe('bytes of a file over the server', () => {
     expect(await post(upload, 700, new Uint8Array(bytes.subarray(700)))).toEqual(received(bytes.length));
     const file = await host.value('upload.end', { upload, pasted: false });
     expect(file).toMatchObject({ name: 'capture.http', displayPath: null });
-    const [path = ''] = temporaryFiles(host);
+    const [path = ''] = temporaryFiles(host.home);
     expect(readFileSync(path).equals(bytes)).toBe(true);
     expect(await host.value('report.open', { file: file.file })).toMatchObject({ title: 'Firefox 148.0a1 nightly' });
   });
@@ -125,14 +119,14 @@ describe('bytes of a file over the server', () => {
     const { host, post, state } = service;
     const bytes = new Uint8Array(randomBytes(3_000_000));
     const { upload } = await host.value('upload.begin', { name: 'a', size: bytes.length });
-    const isThere = (): boolean => temporaryFiles(host).some((path) => statSync(path).size >= 1 << 20);
+    const isThere = (): boolean => temporaryFiles(host.home).some((path) => statSync(path).size >= 1 << 20);
     await broken(service, upload, bytes.subarray(0, 2_000_000), bytes.length, isThere);
     const { said } = await state(upload);
     const { received: there } = (said as { value: { received: number } }).value;
     expect(there).toBeGreaterThanOrEqual(1 << 20);
     expect(await post(upload, there, bytes.slice(there))).toEqual(received(bytes.length));
     await host.value('upload.end', { upload, pasted: false });
-    expect(temporaryFiles(host).map((path) => sha256(readFileSync(path)))).toEqual([sha256(bytes)]);
+    expect(temporaryFiles(host.home).map((path) => sha256(readFileSync(path)))).toEqual([sha256(bytes)]);
   });
 
   it('of a connection that hangs give way to those that come again', async () => {
@@ -142,7 +136,7 @@ describe('bytes of a file over the server', () => {
     const { upload } = await host.value('upload.begin', { name: 'a', size: bytes.length });
     const over = { isAnswered: false };
     const hanging = broken(service, upload, bytes.subarray(0, 1_500_000), bytes.length, () => over.isAnswered);
-    await vi.waitUntil(() => temporaryFiles(host).some((path) => statSync(path).size >= 1 << 20), { timeout: 10_000 });
+    await vi.waitUntil(() => temporaryFiles(host.home).some((path) => statSync(path).size >= 1 << 20), { timeout: 10_000 });
     const { status, said } = await state(upload);
     over.isAnswered = true;
     await hanging;
@@ -182,7 +176,7 @@ describe('bytes of a file over the server', () => {
     const { upload } = await host.value('upload.begin', { name: 'a', size: 10 });
     await post(upload, 0, new Uint8Array(4));
     expect(await host.value('upload.cancel', { upload })).toEqual({ done: true });
-    expect(temporaryFiles(host)).toEqual([]);
+    expect(temporaryFiles(host.home)).toEqual([]);
     expect(await post(upload, 4, new Uint8Array(2))).toMatchObject({ status: 404, said: { ok: false, error: { code: 'unknown_handle' } } });
     expect((await state(upload)).status).toBe(404);
     expect(await host.value('upload.cancel', { upload })).toEqual({ done: true });
@@ -200,7 +194,7 @@ describe('bytes of a file over the server', () => {
     const { status, said } = await post(upload, 0, new Uint8Array(10));
     expect([status, said]).toMatchObject([507, { ok: false, error: { code: 'disk_full' } }]);
     expect(JSON.stringify(said)).toContain('a.http');
-    expect(temporaryFiles(host)).toEqual([]);
+    expect(temporaryFiles(host.home)).toEqual([]);
   });
 });
 
