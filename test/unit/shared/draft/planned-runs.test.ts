@@ -93,6 +93,8 @@ describe('many edits', () => {
   it('of the head read nothing of the body', async () => {
     const { capture, read } = counted(await captureOf(request(BODY)));
     const draft = draftIn(capture);
+    draft.current.inspection('spec');
+    const before = read();
     const edits = Array.from({ length: 50 }, (_, index): Edit => ({
       op: 'add-header',
       part: null,
@@ -101,7 +103,7 @@ describe('many edits', () => {
     }));
     expect(await draft.push({ id: '1', edits, sentence: '' })).toMatchObject({ ok: true });
     expect(headText(draft)).toContain('X-49: a\r\n');
-    expect(read()).toBe(0);
+    expect(read()).toBe(before);
   });
 });
 
