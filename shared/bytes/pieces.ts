@@ -1,5 +1,6 @@
 import type { ByteLength, ByteOffset, ByteSource } from './byte-source.ts';
 import { EMPTY_BYTES, sourceOfBytes } from './byte-source.ts';
+import { countWhile } from './rows.ts';
 
 /** A stretch of bytes with where it came from: `origin` names the source, `from` is the position of its first byte there. */
 export interface Piece {
@@ -28,6 +29,8 @@ export class PieceSource implements ByteSource {
   readonly size: ByteLength;
   /** End of each piece in this source. */
   readonly #ends: Float64Array;
+  /** Made when a byte is sought for the first time. */
+  #origins: ReadonlyMap<string, OriginPlaces> | null = null;
 
   constructor(pieces: readonly Piece[]) {
     this.pieces = joinedPieces(pieces);
@@ -80,10 +83,9 @@ export class PieceSource implements ByteSource {
 
   /** Where the byte that came from there stands now, or -1 where it is gone. */
   offsetOf({ origin, at }: Provenance): ByteOffset {
-    for (const [index, piece] of this.pieces.entries()) {
-      if (piece.origin === origin && at >= piece.from && at < piece.from + piece.length) return this.#start(index) + (at - piece.from);
-    }
-    return -1;
+    this.#origins ??= placesByOrigin(this);
+    const places = this.#origins.get(origin);
+    return places === undefined ? -1 : placeOfByte(places, at);
   }
 
   /** Every piece with its start in this source. */
@@ -98,10 +100,11 @@ export class PieceSource implements ByteSource {
     let at: ByteOffset = 0;
     for (const { offset, remove, insert } of splices) {
       if (offset < at || offset + remove > this.size) throw new RangeError(`splice at ${String(offset)}, read up to ${String(at)}`);
-      pieces.push(...this.slice(at, offset - at), ...insert);
+      for (const piece of this.slice(at, offset - at)) pieces.push(piece);
+      for (const piece of insert) pieces.push(piece);
       at = offset + remove;
     }
-    pieces.push(...this.slice(at, this.size - at));
+    for (const piece of this.slice(at, this.size - at)) pieces.push(piece);
     return new PieceSource(pieces);
   }
 
@@ -129,6 +132,36 @@ export class PieceSource implements ByteSource {
   #start(index: number): ByteOffset {
     return index === 0 ? 0 : this.#end(index - 1);
   }
+}
+
+/** Pieces of one origin with their starts in the list, by their position in the origin. */
+interface OriginPlaces {
+  readonly places: readonly (readonly [start: ByteOffset, piece: Piece])[];
+  /** No byte of the origin is in two of them. */
+  readonly isApart: boolean;
+}
+
+function placesByOrigin(source: PieceSource): ReadonlyMap<string, OriginPlaces> {
+  const byOrigin = Map.groupBy(source.placed(), ([, piece]) => piece.origin);
+  return new Map(
+    [...byOrigin].map(([origin, placed]) => {
+      const places = placed.toSorted(([, a], [, b]) => a.from - b.from);
+      const isApart = places.every(([, piece], index) => {
+        const before = places[index - 1]?.[1];
+        return before === undefined || before.from + before.length <= piece.from;
+      });
+      return [origin, { places, isApart }];
+    }),
+  );
+}
+
+/** Where a byte of an origin stands; of a byte that was copied the first place. -1 where it is gone. */
+function placeOfByte({ places, isApart }: OriginPlaces, at: ByteOffset): ByteOffset {
+  const holds = ([, piece]: readonly [ByteOffset, Piece]): boolean => at >= piece.from && at < piece.from + piece.length;
+  const last = countWhile(places, ([, piece]) => piece.from <= at);
+  const found = (isApart ? places.slice(Math.max(last - 1, 0), last) : places).filter(holds);
+  const offsets = found.map(([start, piece]) => start + (at - piece.from));
+  return offsets.length === 0 ? -1 : Math.min(...offsets);
 }
 
 /** A whole source as one piece. */

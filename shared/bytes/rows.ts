@@ -106,3 +106,22 @@ export class MadeRows<Item> implements Rows<Item> {
     return this.findIndex((item, index) => !test(item, index)) < 0;
   }
 }
+
+/** How many items at the beginning of a list a test holds for: items that it holds for come first. */
+export function countWhile<Item>(items: Rows<Item>, holds: (item: Item) => boolean): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items.at(middle);
+    if (item !== undefined && holds(item)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The last item of those at the beginning of a list that a test holds for. */
+export function lastWhile<Item>(items: Rows<Item>, holds: (item: Item) => boolean): Item | null {
+  const count = countWhile(items, holds);
+  return count === 0 ? null : (items.at(count - 1) ?? null);
+}

@@ -1,4 +1,4 @@
-import type { DraftVersion } from './draft.ts';
+import type { DraftVersion } from './draft-version.ts';
 import { isGzipCoding, isUncoded } from './draft-state.ts';
 import type { Edit } from './edit.ts';
 

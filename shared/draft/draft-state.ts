@@ -2,6 +2,7 @@ import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import { readAll, sourceOfBytes } from '../bytes/byte-source.ts';
 import type { PieceSource } from '../bytes/pieces.ts';
 import { pieceOf, sourceOfPieces } from '../bytes/pieces.ts';
+import { oncePer } from '../bytes/once-per.ts';
 import { encodeLatin1 } from '../bytes/utf8.ts';
 import type { Capture } from '../wire/capture.ts';
 import { isChunked, isGzipEncoded, isNotGzip } from '../wire/capture.ts';
@@ -76,10 +77,19 @@ export function isGzipCoding(coding: Coding): boolean {
   return coding.kind === 'gzip' || (coding.kind === 'captured' && coding.gzip !== null && !isNotGzip(coding.gzip));
 }
 
+/** The bytes of a head, and what they say; each read once. */
+export const headBytes = oncePer((head: PieceSource): Uint8Array => readAll(head));
+export const requestOf = oncePer((head: PieceSource): RequestHead => parseRequestHead(headBytes(head)));
+
+/** The body is read as the head asks for it; false of one that is called gzip and is none. */
+export function isBodyInLine({ head, coding }: DraftState): boolean {
+  return isGzipEncoded(requestOf(head)) === isGzipCoding(coding);
+}
+
 /** The state as a capture, which is read and judged like every other. Without edits it is the capture itself. */
 export function captureOfState(base: Capture, first: DraftState, state: DraftState): Capture {
   if (state === first) return base;
-  const request = parseRequestHead(readAll(state.head));
+  const request = requestOf(state.head);
   const content = contentOf(state);
   const chunked = isChunked(request);
   const isFramedAsCaptured = chunked && base.chunked !== null && content === base.content;

@@ -1,44 +1,20 @@
 // draft/: edits of a report as data, their plans, the versions that they lead to, where each byte came from. Which edits mend or break a report
 // is repair/; files, and the list on disk, are the host's.
 
-import type { Piece } from '../bytes/pieces.ts';
-import { encodeEscaped } from '../bytes/utf8.ts';
-import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
-import type { Dialect } from '../dialect.ts';
 import type { Result } from '../errors.ts';
 import { fail, ok } from '../errors.ts';
-import type { TargetRules } from '../target/target-rules.ts';
-import { targetRulesOf } from '../target/target-rules.ts';
-import type { Inspection } from '../inspection/inspect.ts';
-import { inspectCapture, inspectionFor } from '../inspection/inspect.ts';
 import type { Capture } from '../wire/capture.ts';
 import type { KnownSources } from '../wire/scan-known.ts';
 import { knownSources } from '../wire/scan-known.ts';
-import type { DraftState } from './draft-state.ts';
 import { captureOfState, capturedState } from './draft-state.ts';
-import type { Content, Step } from './edit.ts';
-import type { EditFault, EditFiles, PlanTools } from './plan.ts';
-import { applyPlan, editFault, writerOf } from './plan.ts';
-import { batchesOf, planBatch } from './plan-batch.ts';
-import type { CodingTools } from './reconcile.ts';
-import { reconciled, settled } from './reconcile.ts';
-
-export interface DraftTools extends CodingTools {
-  readonly file: EditFiles;
-  /** The list that says what is public; the built-in one where it is left out. */
-  readonly catalog?: AnnotationCatalog;
-}
-
-/** A report as its steps left it, with its readings, each made at its first use. */
-export interface DraftVersion {
-  readonly state: DraftState;
-  readonly capture: Capture;
-  inspection(by: Dialect | TargetRules): Inspection;
-  /** What its scan tells of the sources that it shares with the versions after it. */
-  known(): KnownSources;
-  /** Lets go of its readings, which are large; they are made again when they are asked for. */
-  forget(): void;
-}
+import type { DraftVersion } from './draft-version.ts';
+import { versionOf } from './draft-version.ts';
+import type { Step } from './edit.ts';
+import type { EditFault } from './plan.ts';
+import { editFault } from './plan.ts';
+import { settled } from './reconcile.ts';
+import type { DraftTools, StepMaker } from './step-maker.ts';
+import { stepMaker } from './step-maker.ts';
 
 /** Versions that keep their readings: the present one, and the one that it is planned against while people type. */
 const READ_VERSIONS = 2;
@@ -174,15 +150,11 @@ export class Draft {
   async restore(steps: readonly Step[]): Promise<void> {
     const list: ListedStep[] = [];
     const versions = [this.captured];
-    let last = this.captured;
+    const maker = this.#makerFrom(this.captured);
     for (const step of steps) {
-      const made = await this.#make(last, step);
-      if (made.ok) {
-        last.forget();
-        last = made.value;
-      }
+      const made = await maker.make(step);
       list.push({ step, fault: made.ok ? null : made.error });
-      versions.push(last);
+      versions.push(maker.last());
     }
     this.#set(list, versions, { past: list.map((_, place) => list.slice(0, place)), future: [] });
   }
@@ -231,47 +203,26 @@ export class Draft {
     // What stands before the first difference is there already.
     const same = commonBeginning(list, this.#list);
     const versions = this.#versions.slice(0, same + 1);
-    let last = this.#at(same);
+    const maker = this.#makerFrom(this.#at(same));
     for (const { step, fault } of list.slice(same)) {
       if (fault === null) {
-        const made = await this.#make(last, step);
+        const made = await maker.make(step);
         if (!made.ok) return fail({ step, fault: made.error });
-        last.forget();
-        last = made.value;
       }
-      versions.push(last);
+      versions.push(maker.last());
     }
     return ok(versions);
   }
 
   async #make(from: DraftVersion, step: Step): Promise<Result<DraftVersion, EditFault>> {
-    let version = from;
-    for (const batch of batchesOf(step)) {
-      const plan = planBatch(batch, (index) => this.#planTools(version, step.id, index));
-      if (!plan.ok) return plan;
-      const applied = applyPlan(version.state, plan.value);
-      if (!applied.ok) return applied;
-      version = this.#version(await reconciled(applied.value, step.id, this.#tools), version);
-    }
-    return ok(version);
+    return this.#makerFrom(from).make(step);
   }
 
-  #planTools(version: DraftVersion, step: string, index: number): PlanTools {
-    const writer = writerOf(step, index);
-    return {
-      state: version.state,
-      inspection: version.inspection('spec'),
-      write: writer,
-      contentOf: (content: Content): Result<Piece, EditFault> => {
-        if (content.kind === 'text') return ok(writer(encodeEscaped(content.text)));
-        const source = this.#tools.file(content.file);
-        return source === null ? editFault('file_gone', content.name) : ok(writer(source));
-      },
-    };
-  }
-
-  #version(state: DraftState, before: DraftVersion): DraftVersion {
-    return versionOf(state, captureOfState(this.#base, this.captured.state, state), before.known(), this.#tools.catalog);
+  /** Makes steps on a version, one after the other. */
+  #makerFrom(from: DraftVersion): StepMaker {
+    return stepMaker(from, this.#tools, (state, before) =>
+      versionOf(state, captureOfState(this.#base, this.captured.state, state), before.known(), this.#tools.catalog),
+    );
   }
 }
 
@@ -285,27 +236,4 @@ export function commonBeginning(one: StepList, other: StepList): number {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
   return same;
-}
-
-/** `before`: what the version before it knows of their common sources. */
-function versionOf(state: DraftState, capture: Capture, before: KnownSources, catalog: AnnotationCatalog | undefined): DraftVersion {
-  const inspections = new Map<Dialect, Inspection>();
-  let known: KnownSources | null = null;
-  function inspection(by: Dialect | TargetRules): Inspection {
-    const { dialect, maxBody } = targetRulesOf(by);
-    const made = inspections.get(dialect) ?? inspectCapture(capture, dialect, known ?? before, catalog);
-    inspections.set(dialect, made);
-    return inspectionFor(made, maxBody);
-  }
-  return {
-    state,
-    capture,
-    inspection,
-    known: () => (known ??= knownSources(state.plain, inspection('spec').wire)),
-    forget() {
-      if (inspections.size === 0) return;
-      known ??= knownSources(state.plain, inspection('spec').wire);
-      inspections.clear();
-    },
-  };
 }

@@ -1,11 +1,13 @@
-import { oncePer } from '../bytes/once-per.ts';
 import type { ByteOffset } from '../bytes/byte-source.ts';
+import { lastWhile } from '../bytes/rows.ts';
 import type { Result } from '../errors.ts';
 import { ok } from '../errors.ts';
 import type { Annotation } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
+import { headerLines } from '../report/part-reading.ts';
+import type { PartHeaderLine } from '../wire/part-headers.ts';
 import type { Inspection } from '../inspection/inspect.ts';
-import { annotationAnchorOffset, resolveAnchor } from './anchors.ts';
+import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from './anchors.ts';
 import type { Anchor } from './edit.ts';
 import type { EditFault, PlanTools } from './plan.ts';
 import { editFault } from './plan.ts';
@@ -13,20 +15,28 @@ import { editFault } from './plan.ts';
 /** What an anchor stands for in the body. */
 export type Found = { readonly kind: 'member'; readonly annotation: Annotation } | { readonly kind: 'part'; readonly part: PartReading };
 
-/** Things of an inspection by where they stand, made once: a step can have thousands of edits. */
-const thingsOf = oncePer((inspection: Inspection): ReadonlyMap<ByteOffset, Found> => {
-  const made = new Map<ByteOffset, Found>();
-  for (const annotation of inspection.report.annotations) {
-    if (annotation.member !== null) made.set(annotationAnchorOffset(annotation), { kind: 'member', annotation });
-  }
-  for (const part of inspection.report.readings) made.set(part.dashes, { kind: 'part', part });
-  return made;
-});
-
 export function findThing({ state, inspection }: PlanTools, anchor: Anchor): Result<Found, EditFault> {
   const offset = resolveAnchor(state.plain, anchor);
-  const found = offset < 0 ? undefined : thingsOf(inspection).get(offset);
-  return found === undefined ? editFault('gone') : ok(found);
+  const part = offset < 0 ? null : partBefore(inspection, offset);
+  if (part?.dashes === offset) return ok({ kind: 'part', part });
+  const annotation = part === null ? null : lastWhile(inspection.report.annotations, (one) => annotationAnchorOffset(one) <= offset);
+  const isThere = annotation !== null && annotation.member !== null && annotationAnchorOffset(annotation) === offset;
+  return isThere ? ok({ kind: 'member', annotation }) : editFault('gone');
+}
+
+/** The last part that begins at an offset of the plain body or before it. */
+function partBefore({ report }: Inspection, offset: ByteOffset): PartReading | null {
+  return lastWhile(report.readings, ({ dashes }) => dashes <= offset);
+}
+
+/** The part with a header line whose last byte is at an offset of the plain body, and the line; null where there is none. */
+export function findPartLine(
+  inspection: Inspection,
+  offset: ByteOffset,
+): { readonly part: PartReading; readonly line: PartHeaderLine } | null {
+  const part = offset < 0 ? null : partBefore(inspection, offset);
+  const line = part === null ? undefined : headerLines(part).find((candidate) => lineAnchorOffset(candidate) === offset);
+  return part === null || line === undefined ? null : { part, line };
 }
 
 export function findPart(tools: PlanTools, anchor: Anchor): Result<PartReading, EditFault> {

@@ -1,13 +1,13 @@
-import { readAll } from '../bytes/byte-source.ts';
 import type { Splice } from '../bytes/pieces.ts';
 import { decodeLatin1, encodeLatin1 } from '../bytes/utf8.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
 import { headLength } from '../wire/request-head.ts';
+import { headBytes } from './draft-state.ts';
 import type { PlanTools } from './plan.ts';
 
 /** The text of the head, one character a byte. */
 function headText({ state }: PlanTools): string {
-  return decodeLatin1(readAll(state.head));
+  return decodeLatin1(headBytes(state.head));
 }
 
 /** CRLF, unless the head is one with bare line feeds. */
@@ -18,7 +18,7 @@ export function headLineEnd(tools: PlanTools): string {
 
 /** Position behind the last header line, where a further one goes. */
 export function headLinesEnd(tools: PlanTools): number {
-  const { headers, strayLines } = tools.inspection.capture.request;
+  const { headers, strayLines } = tools.request;
   const ends = [...headers, ...strayLines].map(({ offset, length }) => offset + length);
   return Math.max(headText(tools).indexOf('\n') + 1, ...ends);
 }

@@ -5,7 +5,8 @@ import type { PartReading } from '../report/part-reading.ts';
 import { headerLines } from '../report/part-reading.ts';
 import { parseHeaderParams, splitParams, strip } from '../wire/header-params.ts';
 import type { PlanTools, Planned } from './plan.ts';
-import { editFault, plainPlan } from './plan.ts';
+import { editFault, touchingPlan } from './plan.ts';
+import { headersTouch } from './touch.ts';
 
 /** A name or filename as a quoted parameter; null where it holds a line break or NUL, or would not be read as it was written. */
 export function quotedParameter(text: string): string | null {
@@ -80,15 +81,22 @@ function setParameter(part: PartReading, name: string, quoted: string | null, to
   return [{ offset: line.offset + end, remove: 0, insert: [tools.write(encodeUtf8(`; ${name}=${quoted}`))] }];
 }
 
+/** A plan that rewrites the header block of one part. */
+export function headersPlan(part: PartReading, splices: readonly Splice[]): Planned {
+  return touchingPlan(headersTouch(part, splices), ...splices);
+}
+
 export function planPartName(part: PartReading, name: string, tools: PlanTools): Planned {
   const quoted = quotedParameter(name);
   // A part without a name is dropped, whatever it holds.
-  return quoted === null || name === '' ? editFault('name_not_carried', name) : plainPlan(...setParameter(part, 'name', quoted, tools));
+  return quoted === null || name === ''
+    ? editFault('name_not_carried', name)
+    : headersPlan(part, setParameter(part, 'name', quoted, tools));
 }
 
 /** An extended `filename*`, which would count before it, goes with every change. */
 export function planPartFilename(part: PartReading, filename: string | null, tools: PlanTools): Planned {
   const quoted = filename === null ? null : quotedParameter(filename);
   if (filename !== null && quoted === null) return editFault('name_not_carried', filename);
-  return plainPlan(...setParameter(part, 'filename*', null, tools), ...setParameter(part, 'filename', quoted, tools));
+  return headersPlan(part, [...setParameter(part, 'filename*', null, tools), ...setParameter(part, 'filename', quoted, tools)]);
 }

@@ -11,13 +11,14 @@ import { contentOf, lengthLine } from './draft-state.ts';
 import type { EditOf } from './edit.ts';
 import { parameterPlace } from './part-header-edit.ts';
 import type { PlanTools, Planned } from './plan.ts';
-import { editFault } from './plan.ts';
+import { editFault, plainPlan, touchingPlan } from './plan.ts';
+import { STRUCTURE } from './touch.ts';
 import { appendedHeadLine, setHeadValue } from './head-lines.ts';
 
 export function planLength({ value }: EditOf<'length'>, tools: PlanTools): Planned {
   const text = value === 'follows' ? String(contentOf(tools.state).size) : value.pinned;
   if (/[^\x20-\x7e]/.test(text)) return editFault('line_break', 'Content-Length');
-  const line = lengthLine(tools.inspection.capture.request);
+  const line = lengthLine(tools.request);
   const splice = line === null ? appendedHeadLine(`Content-Length: ${text}`, tools) : setHeadValue(line, text, tools);
   return ok({ head: [splice], length: value === 'follows' ? 'follows' : 'pinned' });
 }
@@ -33,7 +34,7 @@ export function planBoundary({ boundary }: EditOf<'boundary'>, tools: PlanTools)
   const closing = wire.closing === null ? [] : [wire.closing.end - 2 - length];
   const places = [...report.readings.map((part) => part.dashes + 2), ...closing];
   const plain = places.map((offset) => ({ offset, remove: length, insert: [tools.write(encodeLatin1(boundary))] }));
-  const line = headerValues(tools.inspection.capture.request, 'Content-Type').at(-1);
+  const line = headerValues(tools.request, 'Content-Type').at(-1);
   return ok({ plain, head: line === undefined ? [] : [boundaryInHead(line, boundary, tools)] });
 }
 
@@ -50,7 +51,7 @@ function boundaryInHead(line: HeaderLine, boundary: string, tools: PlanTools): S
 export function planGzip({ on, level, says }: EditOf<'gzip'>, tools: PlanTools): Planned {
   const { coding } = tools.state;
   if (coding.kind === 'captured' && coding.gzip?.fault?.kind === 'cap') return editFault('not_inflated');
-  const lines = headerValues(tools.inspection.capture.request, 'Content-Encoding');
+  const lines = headerValues(tools.request, 'Content-Encoding');
   const removed = (kept: HeaderLine | undefined): readonly Splice[] =>
     lines.filter((line) => line !== kept).map(({ offset, length }) => ({ offset, remove: length, insert: [] }));
   if (!on) return ok({ head: removed(undefined), coding: { kind: 'identity' } });
@@ -78,5 +79,8 @@ export function planBytes({ space, at, remove, insert }: EditOf<'bytes'>, tools:
     remove: Math.min(remove, source.size - offset),
     insert: insert.length === 0 ? [] : [tools.write(insert)],
   };
-  return ok(space === 'head' ? { head: [splice] } : { plain: [splice] });
+  if (space === 'head') return ok({ head: [splice] });
+  // What is counted from the end, or ends with it, goes by how long the body is.
+  const isWhole = at !== null && offset + remove <= source.size;
+  return isWhole ? touchingPlan({ reads: [], writes: [STRUCTURE] }, splice) : plainPlan(splice);
 }

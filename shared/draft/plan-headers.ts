@@ -1,18 +1,18 @@
+import type { PartReading } from '../report/part-reading.ts';
 import { headerLines } from '../report/part-reading.ts';
 import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
-import { readAll } from '../bytes/byte-source.ts';
 import type { Piece, Splice } from '../bytes/pieces.ts';
 import { decodeLatin1, encodeEscaped, encodeLatin1 } from '../bytes/utf8.ts';
 import type { Result } from '../errors.ts';
 import { ok } from '../errors.ts';
-import { parseRequestHead, startsWithRequestLine } from '../wire/request-head.ts';
+import { startsWithRequestLine } from '../wire/request-head.ts';
 import { lineAnchorOffset, resolveAnchor } from './anchors.ts';
 import type { LengthRule } from './draft-state.ts';
-import { lengthLine } from './draft-state.ts';
+import { lengthLine, requestOf } from './draft-state.ts';
 import type { Anchor, EditOf } from './edit.ts';
-import { findPart } from './find.ts';
+import { findPart, findPartLine } from './find.ts';
 import { appendedHeadLine, headLineAt, headLinesEnd } from './head-lines.ts';
-import { withoutLine } from './part-header-edit.ts';
+import { headersPlan, withoutLine } from './part-header-edit.ts';
 import type { EditFault, PlanTools, Planned } from './plan.ts';
 import { editFault } from './plan.ts';
 
@@ -23,15 +23,16 @@ interface Line {
 
 /** The header lines of the request, or of one part; `end` is where a further one goes. */
 interface Section {
-  readonly space: 'head' | 'plain';
+  /** The part; null of the request. */
+  readonly part: PartReading | null;
   readonly lines: readonly Line[];
   readonly end: ByteOffset;
 }
 
 function requestSection(tools: PlanTools): Section {
-  const { headers, strayLines } = tools.inspection.capture.request;
+  const { headers, strayLines } = tools.request;
   const lines = [...headers, ...strayLines].toSorted((a, b) => a.offset - b.offset);
-  return { space: 'head', lines, end: headLinesEnd(tools) };
+  return { part: null, lines, end: headLinesEnd(tools) };
 }
 
 /** The section that an anchored line belongs to, and the line. */
@@ -43,20 +44,22 @@ function findLine(tools: PlanTools, anchor: Anchor): Result<{ readonly section: 
     return line === undefined ? editFault('gone') : ok({ section, line });
   }
   const inBody = resolveAnchor(tools.state.plain, anchor);
-  for (const part of inBody < 0 ? [] : tools.inspection.report.readings) {
-    const line = headerLines(part).find((candidate) => lineAnchorOffset(candidate) === inBody);
-    if (line !== undefined) return ok({ section: sectionOfPart(headerLines(part), part.wire.headers), line });
-  }
-  return editFault('gone');
+  const found = inBody < 0 ? null : findPartLine(tools.inspection, inBody);
+  return found === null ? editFault('gone') : ok({ section: sectionOfPart(found.part), line: found.line });
 }
 
-function sectionOfPart(lines: readonly Line[], start: ByteOffset): Section {
+function sectionOfPart(part: PartReading): Section {
+  const lines = headerLines(part);
   const last = lines.at(-1);
-  return { space: 'plain', lines, end: last === undefined ? start : last.offset + last.length };
+  return { part, lines, end: last === undefined ? part.wire.headers : last.offset + last.length };
+}
+
+function spaceOf({ part }: Section): 'head' | 'plain' {
+  return part === null ? 'head' : 'plain';
 }
 
 /** The bytes of a line without its end: one character a byte in the head, UTF-8 with escapes in a part. No line break fits in. */
-function lineBytes(line: string, space: Section['space']): Result<Uint8Array, EditFault> {
+function lineBytes(line: string, space: 'head' | 'plain'): Result<Uint8Array, EditFault> {
   if (/[\r\n\0]/.test(line)) return editFault('line_break', nameOf(line));
   // An empty line is the end of the headers.
   if (line === '') return editFault('empty_line');
@@ -70,23 +73,23 @@ function nameOf(line: string): string {
 }
 
 function inSection(section: Section, splices: readonly Splice[], tools: PlanTools): Planned {
+  if (section.part !== null) return headersPlan(section.part, splices);
   const sorted = splices.toSorted((a, b) => a.offset - b.offset);
-  if (section.space === 'plain') return ok({ plain: sorted });
   const length = lengthAfter(sorted, tools);
   return ok(length === null ? { head: sorted } : { head: sorted, length });
 }
 
 /** What lines do to the Content-Length that counts: whoever writes another one means it; null where it stays what it is. */
-function lengthAfter(splices: readonly Splice[], { state, inspection }: PlanTools): LengthRule | null {
-  const before = lengthLine(inspection.capture.request);
-  const after = lengthLine(parseRequestHead(readAll(state.head.spliced(splices))));
+function lengthAfter(splices: readonly Splice[], { state, request }: PlanTools): LengthRule | null {
+  const before = lengthLine(request);
+  const after = lengthLine(requestOf(state.head.spliced(splices)));
   if (after === null) return before === null ? null : 'captured';
   return before?.value === after.value ? null : 'pinned';
 }
 
 /** Bytes of a line's end: CRLF, LF, or none at the end of a head that was cut. */
 function endLength(line: Line, section: Section, { state }: PlanTools): ByteLength {
-  const text = decodeLatin1(state[section.space].read(line.offset, line.length));
+  const text = decodeLatin1(state[spaceOf(section)].read(line.offset, line.length));
   return text.endsWith('\r\n') ? 2 : text.endsWith('\n') ? 1 : 0;
 }
 
@@ -94,7 +97,7 @@ export function planHeader({ at, line: text }: EditOf<'header'>, tools: PlanTool
   const found = findLine(tools, at);
   if (!found.ok) return found;
   const { section, line } = found.value;
-  const bytes = lineBytes(text, section.space);
+  const bytes = lineBytes(text, spaceOf(section));
   if (!bytes.ok) return bytes;
   const remove = line.length - endLength(line, section, tools);
   return inSection(section, [{ offset: line.offset, remove, insert: [tools.write(bytes.value)] }], tools);
@@ -103,12 +106,12 @@ export function planHeader({ at, line: text }: EditOf<'header'>, tools: PlanTool
 export function planAddHeader({ part, line, before }: EditOf<'add-header'>, tools: PlanTools): Planned {
   const owner = part === null ? null : findPart(tools, part);
   if (owner !== null && !owner.ok) return owner;
-  const section = owner === null ? requestSection(tools) : sectionOfPart(headerLines(owner.value), owner.value.wire.headers);
+  const section = owner === null ? requestSection(tools) : sectionOfPart(owner.value);
   const place = placeOf(tools, section, before);
   if (!place.ok) return place;
-  const bytes = lineBytes(line, section.space);
+  const bytes = lineBytes(line, spaceOf(section));
   if (!bytes.ok) return bytes;
-  if (section.space === 'plain') {
+  if (section.part !== null) {
     // A block without lines has two line ends, as one with lines: the first of them is the line's then.
     const end = section.lines.length === 0 ? [] : [tools.write(encodeLatin1('\r\n'))];
     return inSection(section, [{ offset: place.value, remove: 0, insert: [tools.write(bytes.value), ...end] }], tools);
@@ -129,7 +132,7 @@ export function planDeleteHeader({ at }: EditOf<'delete-header'>, tools: PlanToo
   if (!found.ok) return found;
   const { section, line } = found.value;
   const whole: Splice = { offset: line.offset, remove: line.length, insert: [] };
-  return inSection(section, [section.space === 'plain' ? withoutLine(section.lines, line) : whole], tools);
+  return inSection(section, [section.part !== null ? withoutLine(section.lines, line) : whole], tools);
 }
 
 export function planMoveHeader({ at, before }: EditOf<'move-header'>, tools: PlanTools): Planned {
@@ -139,7 +142,7 @@ export function planMoveHeader({ at, before }: EditOf<'move-header'>, tools: Pla
   const place = placeOf(tools, section, before);
   if (!place.ok) return place;
   if (place.value >= line.offset && place.value <= line.offset + line.length) return ok({});
-  const copy: readonly Piece[] = tools.state[section.space].slice(line.offset, line.length);
+  const copy: readonly Piece[] = tools.state[spaceOf(section)].slice(line.offset, line.length);
   return inSection(
     section,
     [

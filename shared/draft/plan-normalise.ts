@@ -125,6 +125,6 @@ function normalHead(boundary: string, size: ByteLength, tools: PlanTools): reado
 }
 
 function requestLine(tools: PlanTools): readonly Splice[] {
-  const { method } = tools.inspection.capture.request;
+  const { method } = tools.request;
   return method === 'POST' ? [] : [{ offset: 0, remove: method.length, insert: [tools.write(encodeLatin1('POST'))] }];
 }

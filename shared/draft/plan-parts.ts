@@ -2,10 +2,11 @@ import { headerLines } from '../report/part-reading.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { EditOf } from './edit.ts';
 import { findPart } from './find.ts';
-import { appendedLine, lastLine, planPartFilename, withoutLine } from './part-header-edit.ts';
+import { appendedLine, headersPlan, lastLine, planPartFilename, withoutLine } from './part-header-edit.ts';
 import { delimitedPart, partPlace, splitsPart } from './part-insert.ts';
 import type { PlanTools, Planned } from './plan.ts';
-import { editFault, plainPlan } from './plan.ts';
+import { editFault, plainPlan, touchingPlan } from './plan.ts';
+import { KINDS, PLACED, contentTouch, presenceOf, touching } from './touch.ts';
 
 export function planAddPart(edit: EditOf<'add-part'>, tools: PlanTools): Planned {
   const before = edit.before === null ? null : findPart(tools, edit.before);
@@ -16,7 +17,9 @@ export function planAddPart(edit: EditOf<'add-part'>, tools: PlanTools): Planned
   const content = tools.contentOf(edit.content);
   if (!content.ok) return content;
   const splice = delimitedPart(tools, edit, content.value, place.value);
-  return splice.ok ? plainPlan(splice.value) : splice;
+  if (!splice.ok || tools.inspection.wire.broken !== null) return splice.ok ? plainPlan(splice.value) : splice;
+  const reads = before === null ? [] : [presenceOf(before.value)];
+  return touchingPlan(touching({ reads, writes: [PLACED, KINDS], addsPart: true }), splice.value);
 }
 
 export function planContent({ at, content }: EditOf<'content'>, tools: PlanTools): Planned {
@@ -26,7 +29,7 @@ export function planContent({ at, content }: EditOf<'content'>, tools: PlanTools
   const piece = tools.contentOf(content);
   if (!piece.ok) return piece;
   const { wire } = found.value;
-  return plainPlan({ offset: wire.content, remove: wire.end - wire.content, insert: [piece.value] });
+  return touchingPlan(contentTouch(found.value), { offset: wire.content, remove: wire.end - wire.content, insert: [piece.value] });
 }
 
 export function planFilename({ at, filename }: EditOf<'filename'>, tools: PlanTools): Planned {
@@ -40,9 +43,9 @@ export function planType({ at, contentType }: EditOf<'type'>, tools: PlanTools):
   if (contentType !== null && /[\r\n\0]/.test(contentType)) return editFault('line_break', 'Content-Type');
   const line = lastLine(found.value, 'content-type', tools);
   if (line === null)
-    return contentType === null ? plainPlan() : plainPlan(appendedLine(found.value, `Content-Type: ${contentType}`, tools));
-  if (contentType === null) return plainPlan(withoutLine(headerLines(found.value), line));
+    return headersPlan(found.value, contentType === null ? [] : [appendedLine(found.value, `Content-Type: ${contentType}`, tools)]);
+  if (contentType === null) return headersPlan(found.value, [withoutLine(headerLines(found.value), line)]);
   const start = line.text.indexOf(': ') + 2;
   const end = line.text.replace(/\r\n$/, '').length;
-  return plainPlan({ offset: line.offset + start, remove: end - start, insert: [tools.write(encodeUtf8(contentType))] });
+  return headersPlan(found.value, [{ offset: line.offset + start, remove: end - start, insert: [tools.write(encodeUtf8(contentType))] }]);
 }

@@ -7,21 +7,28 @@ import { assertNever, ok } from '../errors.ts';
 import { jsonEncodingOf, recodedJson } from '../report/json-encoding.ts';
 import type { JsonMember } from '../report/json-reader.ts';
 import { readJson } from '../report/json-reader.ts';
-import { charsetOf, headerLines } from '../report/part-reading.ts';
+import type { PartReading } from '../report/part-reading.ts';
+import { charsetOf } from '../report/part-reading.ts';
 import { decodeText } from '../wire/text-codec.ts';
-import { lineAnchorOffset, resolveAnchor } from './anchors.ts';
+import { resolveAnchor } from './anchors.ts';
 import type { Anchor, EditOf } from './edit.ts';
-import { findPart } from './find.ts';
+import { findPart, findPartLine } from './find.ts';
+import { headersPlan } from './part-header-edit.ts';
 import { jsonText } from './plan-annotations.ts';
 import type { EditFault, PlanTools, Planned } from './plan.ts';
-import { editFault, plainPlan } from './plan.ts';
+import { editFault, plainPlan, touchingPlan } from './plan.ts';
+import { contentTouch, headersOf } from './touch.ts';
 
 export function planRecode({ at, as }: EditOf<'recode'>, tools: PlanTools): Planned {
   const place = recodedPlace(tools, at);
   if (!place.ok) return place;
-  const { offset, length, charset } = place.value;
+  const { offset, length, charset, part, isLine } = place.value;
   const bytes = recoded(tools.state.plain.read(offset, length), as, charset);
-  return bytes === null ? editFault('value_not_utf8') : plainPlan({ offset, remove: length, insert: [tools.write(bytes)] });
+  if (bytes === null) return editFault('value_not_utf8');
+  const splice = { offset, remove: length, insert: [tools.write(bytes)] };
+  if (!isLine) return touchingPlan(contentTouch(part, headersOf(part)), splice);
+  // From two bytes a character a line can become several.
+  return bytes.includes(0x0a) ? plainPlan(splice) : headersPlan(part, [splice]);
 }
 
 interface RecodedPlace {
@@ -29,19 +36,22 @@ interface RecodedPlace {
   readonly length: ByteLength;
   /** UTF-8 where none is named. */
   readonly charset: string;
+  readonly part: PartReading;
+  readonly isLine: boolean;
 }
 
 /** The content of an anchored part, or an anchored header line without its line end. */
 function recodedPlace(tools: PlanTools, at: Anchor): Result<RecodedPlace, EditFault> {
   const offset = resolveAnchor(tools.state.plain, at);
-  for (const part of offset < 0 ? [] : tools.inspection.report.readings) {
-    const line = headerLines(part).find((candidate) => lineAnchorOffset(candidate) === offset);
-    if (line !== undefined) return ok({ offset: line.offset, length: line.length - 2, charset: 'utf-8' });
+  const inHeaders = offset < 0 ? null : findPartLine(tools.inspection, offset);
+  if (inHeaders !== null) {
+    const { part, line } = inHeaders;
+    return ok({ offset: line.offset, length: line.length - 2, charset: 'utf-8', part, isLine: true });
   }
   const found = findPart(tools, at);
   if (!found.ok) return found;
   const { content, end } = found.value.wire;
-  return ok({ offset: content, length: end - content, charset: charsetOf(found.value) });
+  return ok({ offset: content, length: end - content, charset: charsetOf(found.value), part: found.value, isLine: false });
 }
 
 function recoded(bytes: Uint8Array, as: EditOf<'recode'>['as'], charset: string): Uint8Array | null {
@@ -72,19 +82,20 @@ export function planMendJson({ at, how }: EditOf<'mend-json'>, tools: PlanTools)
   const found = findPart(tools, at);
   if (!found.ok) return found;
   const { json, wire } = found.value;
+  const touch = contentTouch(found.value, headersOf(found.value));
   const bytes = tools.state.plain.read(wire.content, wire.end - wire.content);
   switch (how) {
     case 'keep': {
       const { members, fault } = json ?? readJson(bytes, { nonfinite: true });
-      return fault === null ? editFault('nothing_to_do') : plainPlan(keptMembers(members, wire.content, bytes.length, tools));
+      return fault === null ? editFault('nothing_to_do') : touchingPlan(touch, keptMembers(members, wire.content, bytes.length, tools));
     }
     case 'wrap': {
       const text = `{${JSON.stringify(WRAPPED_NAME)}:${JSON.stringify(decodeUtf8(bytes).toWellFormed())}}`;
-      return plainPlan({ offset: wire.content, remove: bytes.length, insert: [tools.write(encodeUtf8(text))] });
+      return touchingPlan(touch, { offset: wire.content, remove: bytes.length, insert: [tools.write(encodeUtf8(text))] });
     }
     case 'quote': {
       const splices = [...quotedMembers(bytes, wire.content, tools)];
-      return splices.length === 0 ? editFault('nothing_to_do') : plainPlan(...splices);
+      return splices.length === 0 ? editFault('nothing_to_do') : touchingPlan(touch, ...splices);
     }
     default:
       return assertNever(how);

@@ -1,15 +1,16 @@
 import type { ByteSource } from '../bytes/byte-source.ts';
-import { readAll } from '../bytes/byte-source.ts';
-import type { Piece, Splice } from '../bytes/pieces.ts';
+import type { Piece, PieceSource, Splice } from '../bytes/pieces.ts';
 import { pieceOf, pieceOfBytes } from '../bytes/pieces.ts';
 import type { Result } from '../errors.ts';
 import { fail, ok } from '../errors.ts';
 import type { Inspection } from '../inspection/inspect.ts';
+import type { RequestHead } from '../wire/request-head.ts';
 import { headLength, startsWithRequestLine } from '../wire/request-head.ts';
 import { writtenOrigin } from './anchors.ts';
 import type { Coding, DraftState, LengthRule } from './draft-state.ts';
-import { isGzipCoding } from './draft-state.ts';
+import { headBytes, isGzipCoding } from './draft-state.ts';
 import type { Content } from './edit.ts';
+import type { Touch } from './touch.ts';
 
 /** What one edit rewrites: splices in the order of the bytes, and how the body is coded from now on. */
 export interface Plan {
@@ -17,6 +18,8 @@ export interface Plan {
   readonly plain?: readonly Splice[];
   readonly coding?: Coding;
   readonly length?: LengthRule;
+  /** Where it rewrites `plain` alone and can be made beside others; left out where it cannot. */
+  readonly touch?: Touch;
 }
 
 /** Why an edit cannot be made. `name`: of an annotation, part, header or file; never a value. */
@@ -61,11 +64,21 @@ export function editFault(code: EditFaultCode, name = ''): Result<never, EditFau
 
 export type Planned = Result<Plan, EditFault>;
 
+/** What is the first by now, where edits that are planned against the same reading took away what was: numbers in that reading. */
+export interface Fronts {
+  readonly part: () => number;
+  /** Of the members of a part. */
+  readonly member: (part: number) => number;
+}
+
 /** What an edit is planned with. */
 export interface PlanTools {
   readonly state: DraftState;
-  /** The reading of that state in dialect spec. */
+  /** The head of that state. */
+  readonly request: RequestHead;
+  /** The reading of that state in dialect spec, made when it is asked for. */
   readonly inspection: Inspection;
+  readonly fronts: Fronts;
   /** A piece of what this step writes, with an origin of its own. */
   readonly write: (bytes: Uint8Array) => Piece;
   /** What was typed, or the bytes of a file. */
@@ -102,8 +115,8 @@ export function applyPlan(state: DraftState, plan: Plan): Result<DraftState, Edi
 }
 
 /** A request line first and one blank line, at the end: read from a file it is the same head. */
-function isSoundHead(head: ByteSource): boolean {
-  const bytes = readAll(head);
+function isSoundHead(head: PieceSource): boolean {
+  const bytes = headBytes(head);
   return startsWithRequestLine(bytes) && headLength(bytes) === bytes.length;
 }
 
@@ -115,7 +128,12 @@ function recoded(coding: Coding): Coding {
   return isGzipCoding(coding) ? { kind: 'gzip', level: USUAL_LEVEL, coded: null } : { kind: 'identity' };
 }
 
-/** One splice as a plan of the plain body. */
+/** A plan of the plain body that can be made beside others. */
+export function touchingPlan(touch: Touch, ...splices: readonly Splice[]): Planned {
+  return ok({ plain: splices.toSorted((a, b) => a.offset - b.offset), touch });
+}
+
+/** Splices as a plan of the plain body. */
 export function plainPlan(...splices: readonly Splice[]): Planned {
   return ok({ plain: splices.toSorted((a, b) => a.offset - b.offset) });
 }

@@ -1,13 +1,11 @@
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
-import { readAll } from '../bytes/byte-source.ts';
 import { pieceOf, pieceOfBytes, sourceOfPieces } from '../bytes/pieces.ts';
 import { encodeLatin1 } from '../bytes/utf8.ts';
 import { isGzipEncoded } from '../wire/capture.ts';
 import type { Deflate, Inflate } from '../wire/gzip.ts';
 import { gunzip, startsWithGzip } from '../wire/gzip.ts';
-import { parseRequestHead } from '../wire/request-head.ts';
 import type { DraftState } from './draft-state.ts';
-import { contentOf, isGzipCoding, isUncoded, lengthLine, saysLength } from './draft-state.ts';
+import { contentOf, isGzipCoding, isUncoded, lengthLine, requestOf, saysLength } from './draft-state.ts';
 
 /** What coding needs and only a machine can do. */
 export interface CodingTools {
@@ -39,7 +37,7 @@ async function coded(state: DraftState, tools: CodingTools): Promise<DraftState>
 }
 
 async function withLayersOf(state: DraftState, step: string, tools: CodingTools): Promise<DraftState> {
-  const says = isGzipEncoded(parseRequestHead(readAll(state.head)));
+  const says = isGzipEncoded(requestOf(state.head));
   const isGzip = isGzipCoding(state.coding);
   if (says && !isGzip) return inflated(state, step, tools);
   if (says || !isGzip) return state;
@@ -58,7 +56,7 @@ async function inflated(state: DraftState, step: string, tools: CodingTools): Pr
 /** Writes the length of the body into the head where it follows. */
 function withLength(state: DraftState, step: string): DraftState {
   if (state.length !== 'follows' || isUncoded(state)) return state;
-  const line = lengthLine(parseRequestHead(readAll(state.head)));
+  const line = lengthLine(requestOf(state.head));
   const { size } = contentOf(state);
   if (line === null || saysLength(line, size)) return state;
   const value = String(size);

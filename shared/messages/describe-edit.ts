@@ -5,7 +5,7 @@ import type { PartReading } from '../report/part-reading.ts';
 import { headerLines } from '../report/part-reading.ts';
 import { isPartHeaderName } from '../wire/part-header-form.ts';
 import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from '../draft/anchors.ts';
-import type { DraftVersion } from '../draft/draft.ts';
+import type { DraftVersion } from '../draft/draft-version.ts';
 import type { Anchor, Edit, EditOf } from '../draft/edit.ts';
 
 /** What a step is going to do, told from the reading before it. */

@@ -2,7 +2,7 @@
 // titles are in messages/.
 
 import { oncePer } from '../bytes/once-per.ts';
-import type { Rows } from '../bytes/rows.ts';
+import { lastWhile } from '../bytes/rows.ts';
 import type { ByteRange } from '../bytes/byte-range.ts';
 import type { ByteOffset } from '../bytes/byte-source.ts';
 import { annotationAnchorOffset, lineAnchorOffset } from '../draft/anchors.ts';
@@ -75,28 +75,15 @@ export function bytesEdit(place: RepairPlace, offset: ByteOffset, remove: number
 /** The part that a place of the plain body is of: in its headers or content, or right behind it. */
 export function partAt({ inspection }: RepairPlace, where: ByteRange | null): PartReading | null {
   if (where?.space !== 'plain') return null;
-  const part = lastBefore(inspection.report.readings, (candidate) => candidate.wire.headers <= where.offset);
+  const part = lastWhile(inspection.report.readings, (candidate) => candidate.wire.headers <= where.offset);
   return part !== null && where.offset <= part.wire.end ? part : null;
 }
 
 /** The annotation whose value that is, or is in. */
 export function annotationAt({ inspection }: RepairPlace, where: ByteRange | null): Annotation | null {
   if (where?.space !== 'plain') return null;
-  const annotation = lastBefore(inspection.report.annotations, (candidate) => candidate.offset <= where.offset);
+  const annotation = lastWhile(inspection.report.annotations, (candidate) => candidate.offset <= where.offset);
   return annotation !== null && where.offset + where.length <= annotation.offset + annotation.length ? annotation : null;
-}
-
-/** The last item of those at the beginning of a list that a test holds for. */
-function lastBefore<Item>(items: Rows<Item>, holds: (item: Item) => boolean): Item | null {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const item = items.at(middle);
-    if (item !== undefined && holds(item)) low = middle + 1;
-    else high = middle;
-  }
-  return low === 0 ? null : (items.at(low - 1) ?? null);
 }
 
 /** A sound delimiter stands right behind the part, so that it can be taken out whole. */

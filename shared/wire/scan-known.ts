@@ -28,6 +28,8 @@ export function knownSources(plain: ByteSource, wire: WireMap): KnownSources {
     const part = wire.part(index);
     if (part.lookAlike >= 0 || part.end - part.content < WORTH_KNOWING) continue;
     for (const piece of body.slice(part.content, part.end - part.content)) {
+      // Thousands of edits cut a content into thousands of short pieces of one source.
+      if (piece.length < WORTH_KNOWING) continue;
       const known = clean.get(piece.source) ?? [];
       known.push({ from: piece.from, to: piece.from + piece.length });
       clean.set(piece.source, known);

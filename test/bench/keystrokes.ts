@@ -1,5 +1,6 @@
 import { MAX_PAGE } from '../../shared/contract.ts';
-import type { Draft, DraftVersion } from '../../shared/draft/draft.ts';
+import type { Draft } from '../../shared/draft/draft.ts';
+import type { DraftVersion } from '../../shared/draft/draft-version.ts';
 import type { Step } from '../../shared/draft/edit.ts';
 import { masksOf } from '../../shared/redact/masks.ts';
 import { inspectionView } from '../../shared/present/inspection-of.ts';

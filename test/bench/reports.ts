@@ -8,7 +8,7 @@ import { openFileSource } from '../../electron/host/files/file-source.ts';
 import { nodeInflate } from '../../electron/host/files/node-inflate.ts';
 import { spillSinks } from '../../electron/host/files/spill-sink.ts';
 import { readAll, sourceOfBytes } from '../../shared/bytes/byte-source.ts';
-import type { DraftTools } from '../../shared/draft/draft.ts';
+import type { DraftTools } from '../../shared/draft/step-maker.ts';
 import { Draft } from '../../shared/draft/draft.ts';
 import { inspectCapture, inspectOnce } from '../../shared/inspection/inspect.ts';
 import { openCapture } from '../../shared/wire/capture.ts';

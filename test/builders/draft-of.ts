@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { readAll, sourceOfBytes } from '../../shared/bytes/byte-source.ts';
 import type { ByteSource } from '../../shared/bytes/byte-source.ts';
 import { annotationAnchorOffset, lineAnchorOffset } from '../../shared/draft/anchors.ts';
-import type { DraftTools } from '../../shared/draft/draft.ts';
+import type { DraftTools } from '../../shared/draft/step-maker.ts';
 import { Draft } from '../../shared/draft/draft.ts';
 import type { Anchor, Edit } from '../../shared/draft/edit.ts';
 import { anchorOf, traceOf } from '../../shared/draft/trace.ts';

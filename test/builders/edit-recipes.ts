@@ -1,7 +1,7 @@
 import { headerLines } from '../../shared/report/part-reading.ts';
 import fc from 'fast-check';
 import { annotationAnchorOffset, lineAnchorOffset } from '../../shared/draft/anchors.ts';
-import type { DraftVersion } from '../../shared/draft/draft.ts';
+import type { DraftVersion } from '../../shared/draft/draft-version.ts';
 import type { Edit } from '../../shared/draft/edit.ts';
 import { anchorAt } from '../../shared/draft/anchors.ts';
 import { anchorOf, traceOf } from '../../shared/draft/trace.ts';

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { readAll } from '../../shared/bytes/byte-source.ts';
 import type { Dialect } from '../../shared/dialect.ts';
-import type { Draft, DraftVersion } from '../../shared/draft/draft.ts';
+import type { Draft } from '../../shared/draft/draft.ts';
+import type { DraftVersion } from '../../shared/draft/draft-version.ts';
 import { BREAKER_VIEWS } from '../../shared/present/breaker-views.ts';
 import { editsOfBreaker, findingOfBreaker } from '../../shared/repair/breakers/breakers.ts';
 import { repairTitle } from '../../shared/messages/repairs.ts';

@@ -3,7 +3,7 @@ import type { ByteLength, ByteSource } from '../../../shared/bytes/byte-source.t
 import { readAll } from '../../../shared/bytes/byte-source.ts';
 import { decodeEscaped, decodeUtf8, utf8Fault } from '../../../shared/bytes/utf8.ts';
 import { annotationAnchorOffset } from '../../../shared/draft/anchors.ts';
-import type { DraftVersion } from '../../../shared/draft/draft.ts';
+import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
 import type { Anchor, Edit } from '../../../shared/draft/edit.ts';
 import { anchorOf } from '../../../shared/draft/trace.ts';
 import { assertNever, fail, ok } from '../../../shared/errors.ts';

@@ -1,4 +1,4 @@
-import type { DraftVersion } from '../../../shared/draft/draft.ts';
+import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
 import { FINDING_CODES } from '../../../shared/verdict/finding-codes.ts';

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
 import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
-import type { DraftVersion } from '../../../shared/draft/draft.ts';
+import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
 import { Draft } from '../../../shared/draft/draft.ts';
 import type { Edit, Step } from '../../../shared/draft/edit.ts';
 import type { EditFault } from '../../../shared/draft/plan.ts';

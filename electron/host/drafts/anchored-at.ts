@@ -2,7 +2,7 @@ import type { ByteRange } from '../../../shared/bytes/byte-range.ts';
 import { headerLines } from '../../../shared/report/part-reading.ts';
 import { range, rangeBetween } from '../../../shared/bytes/byte-range.ts';
 import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from '../../../shared/draft/anchors.ts';
-import type { DraftVersion } from '../../../shared/draft/draft.ts';
+import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
 import type { Anchor } from '../../../shared/draft/edit.ts';
 import { anchorOf } from '../../../shared/draft/trace.ts';
 import { shownName, shownPartName } from '../../../shared/report/shown-name.ts';

@@ -1,6 +1,7 @@
 import type { ByteRange } from '../../../shared/bytes/byte-range.ts';
 import { decodeEscaped, decodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import type { Draft, DraftVersion } from '../../../shared/draft/draft.ts';
+import type { Draft } from '../../../shared/draft/draft.ts';
+import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
 import type { Anchor } from '../../../shared/draft/edit.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';

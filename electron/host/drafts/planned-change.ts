@@ -1,7 +1,7 @@
 import type { ByteRange } from '../../../shared/bytes/byte-range.ts';
 import { editsOfDefect } from '../../../shared/clients/defects.ts';
 import { likelyClient } from '../../../shared/clients/likely-client.ts';
-import type { DraftVersion } from '../../../shared/draft/draft.ts';
+import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
 import type { Content, Edit, EditOp } from '../../../shared/draft/edit.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { assertNever, fail, ok } from '../../../shared/errors.ts';

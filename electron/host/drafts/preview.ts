@@ -1,6 +1,6 @@
 import { range } from '../../../shared/bytes/byte-range.ts';
 import { codingNotes } from '../../../shared/draft/coding-notes.ts';
-import type { DraftVersion } from '../../../shared/draft/draft.ts';
+import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
 import type { Edit } from '../../../shared/draft/edit.ts';
 import type { Rewrite } from '../../../shared/draft/rewrites.ts';
 import { rewritesBetween } from '../../../shared/draft/rewrites.ts';

@@ -1,4 +1,5 @@
-import type { DraftVersion, StepList } from '../../../shared/draft/draft.ts';
+import type { StepList } from '../../../shared/draft/draft.ts';
+import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
 import { commonBeginning } from '../../../shared/draft/draft.ts';
 import type { Anchor, Edit, Step } from '../../../shared/draft/edit.ts';
 import type { EditFault } from '../../../shared/draft/plan.ts';

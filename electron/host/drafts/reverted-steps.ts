@@ -1,4 +1,5 @@
-import type { Draft, DraftVersion, StepList } from '../../../shared/draft/draft.ts';
+import type { Draft, StepList } from '../../../shared/draft/draft.ts';
+import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
 import { commonBeginning } from '../../../shared/draft/draft.ts';
 import type { Anchor, Edit, EditOp } from '../../../shared/draft/edit.ts';
 import { traceOf } from '../../../shared/draft/trace.ts';

@@ -1,6 +1,7 @@
 import type { ByteRange } from '../../../shared/bytes/byte-range.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
-import type { Draft, DraftVersion } from '../../../shared/draft/draft.ts';
+import type { Draft } from '../../../shared/draft/draft.ts';
+import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
 import type { Failure, Result } from '../../../shared/errors.ts';
 import type { MaskSet } from '../../../shared/redact/masks.ts';
 import type { BinaryPart } from '../../../shared/report/crash-report.ts';

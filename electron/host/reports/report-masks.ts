@@ -1,6 +1,6 @@
 import { oncePer } from '../../../shared/bytes/once-per.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
-import type { DraftVersion } from '../../../shared/draft/draft.ts';
+import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
 import type { Inspection } from '../../../shared/inspection/inspect.ts';
 import type { MaskSet } from '../../../shared/redact/masks.ts';
 import { masksOf, secretsOf, withSecrets } from '../../../shared/redact/masks.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DraftTools, DraftVersion } from '../../../shared/draft/draft.ts';
+import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
+import type { DraftTools } from '../../../shared/draft/step-maker.ts';
 import { Draft } from '../../../shared/draft/draft.ts';
 import type { MaskSet } from '../../../shared/redact/masks.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';

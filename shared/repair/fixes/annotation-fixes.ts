@@ -174,23 +174,23 @@ function finiteJson(part: PartReading | null, place: RepairPlace): readonly Repa
 }
 
 /** Where a name is given in both forms, one of its values comes to count in the place of the other. */
-function oneForm({ inspection }: RepairPlace): readonly Repair[] {
+const oneForm = oncePer(({ inspection }: RepairPlace): readonly Repair[] => {
   const { annotations } = inspection.report;
   const inJson = new Set(annotations.filter(({ form }) => form === 'json').map(({ name }) => name));
   const safe = !annotations.some(({ form, name }) => form === 'kv' && inJson.has(name));
   return [repair('to_json', safe, { op: 'form', form: 'json' }), repair('to_key_value', safe, { op: 'form', form: 'kv' })];
-}
+});
 
-function withoutUuid(place: RepairPlace): readonly Repair[] {
+const withoutUuid = oncePer((place: RepairPlace): readonly Repair[] => {
   const { annotations } = place.inspection.report;
   const found = annotations.filter(({ name }) => name === 'uuid');
   const deletions = found.map((annotation) => deletion(annotation, place));
   if (found.length === 0 || found.length === annotations.length || deletions.includes(null)) return [];
   return [repair('delete_uuid', false, ...deletions.flatMap((edits) => edits ?? []))];
-}
+});
 
 /** Annotations that are only hidden by the case of their type come first: what is added would go among them. */
-function withAnnotations(place: RepairPlace): readonly Repair[] {
+const withAnnotations = oncePer((place: RepairPlace): readonly Repair[] => {
   const hidden = place.inspection.report.readings.filter(
     ({ kind, headers }) => kind === 'binary' && isCapitalJson(headers.contentType ?? ''),
   );
@@ -199,7 +199,7 @@ function withAnnotations(place: RepairPlace): readonly Repair[] {
     return { op: 'type', at: partAnchor(place, part), contentType: lowerCaseType(part.headers.contentType ?? '') };
   });
   return [repair('lower_case_part_type', false, ...edits)];
-}
+});
 
 function isCapitalJson(contentType: string): boolean {
   return !contentType.startsWith('application/json') && lowerCaseType(contentType).startsWith('application/json');
@@ -231,13 +231,13 @@ function deletion(annotation: Annotation, place: RepairPlace): readonly Edit[] |
   return [...before, { op: 'delete', at: annotationAnchor(place, annotation) }];
 }
 
-function lastExtra(place: RepairPlace): readonly Repair[] {
+const lastExtra = oncePer((place: RepairPlace): readonly Repair[] => {
   const { report, wire } = place.inspection;
   const others = report.readings.filter(({ kind }) => kind === 'json').slice(0, -1);
   if (wire.broken !== null || others.length === 0) return [];
   const edits = (): readonly Edit[] => others.map((part) => ({ op: 'delete', at: partAnchor(place, part) }));
   return [laterRepair('last_extra', false, edits)];
-}
+});
 
 /** Only where it would be the one form of annotations, and sound. */
 function extraAsJson(part: PartReading | null, place: RepairPlace): readonly Repair[] {

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../dialect.ts';
-import type { DraftVersion } from '../../draft/draft.ts';
+import type { DraftVersion } from '../../draft/draft-version.ts';
 import type { Edit, EditOp } from '../../draft/edit.ts';
 import type { TargetRules } from '../../target/target-rules.ts';
 import type { Inspection } from '../../inspection/inspect.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DraftVersion } from '../../../../../shared/draft/draft.ts';
+import type { DraftVersion } from '../../../../../shared/draft/draft-version.ts';
 import type { Edit } from '../../../../../shared/draft/edit.ts';
 import { safeFixEdits } from '../../../../../shared/repair/fixes/safe-fixes.ts';
 import { captureOf } from '../../../../builders/capture-of.ts';

@@ -1,0 +1,128 @@
+import type { Piece } from '../bytes/pieces.ts';
+import { encodeEscaped } from '../bytes/utf8.ts';
+import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
+import type { Result } from '../errors.ts';
+import { ok } from '../errors.ts';
+import type { DraftState } from './draft-state.ts';
+import type { DraftVersion } from './draft-version.ts';
+import type { Content, Edit, Step } from './edit.ts';
+import type { EditFault, EditFiles, Fronts, PlanTools } from './plan.ts';
+import { applyPlan, editFault, writerOf } from './plan.ts';
+import { planEdit } from './plan-edit.ts';
+import { mayJoin, planRun } from './plan-run.ts';
+import type { CodingTools } from './reconcile.ts';
+import { reconciled } from './reconcile.ts';
+
+export interface DraftTools extends CodingTools {
+  readonly file: EditFiles;
+  /** The list that says what is public; the built-in one where it is left out. */
+  readonly catalog?: AnnotationCatalog;
+}
+
+/** Makes steps one after the other. */
+export interface StepMaker {
+  /** The version that the next step leads to. Refused, and nothing changed, where one of its edits does not apply. */
+  make(step: Step): Promise<Result<DraftVersion, EditFault>>;
+  /** The newest version. */
+  last(): DraftVersion;
+}
+
+/**
+ * Each edit is planned against the report as the edits before it left it. Those that are independent of one another are planned against one reading
+ * (`plan-run.ts`), those of several steps too: a thousand steps that each change one value take one reading and not a thousand.
+ * `from`: the version that the first step is made on. `versionOf`: the version of a state, made out of another one.
+ */
+export function stepMaker(
+  from: DraftVersion,
+  tools: DraftTools,
+  versionOf: (state: DraftState, before: DraftVersion) => DraftVersion,
+): StepMaker {
+  let last = from;
+  /** The version whose reading edits are planned against, and what they rewrite of it. */
+  let read = from;
+  let run = planRun();
+
+  /** Goes on with another reading. */
+  function readAnew(version: DraftVersion): void {
+    if (read !== from && read !== version) read.forget();
+    read = version;
+    run = planRun();
+  }
+
+  async function made(state: Result<DraftState, EditFault>, step: Step, before: DraftVersion): Promise<Result<DraftVersion, EditFault>> {
+    return state.ok ? ok(versionOf(await reconciled(state.value, step.id, tools), before)) : state;
+  }
+
+  /** The version that the run leads to. It rewrites the plain body of the one that was read; everything else follows from the one before. */
+  function behindRun(before: DraftVersion, step: Step): Promise<Result<DraftVersion, EditFault>> {
+    return made(applyPlan({ ...before.state, plain: read.state.plain }, { plain: run.splices() }), step, before);
+  }
+
+  /** Plans an edit beside those of the run; false where it has to be planned on the report that they leave. */
+  function joins(edit: Edit, write: PieceWriter): boolean {
+    if (!mayJoin(edit)) return false;
+    const planTools = planToolsOf(read, run.fronts, write, tools.file);
+    const plan = planEdit(edit, planTools);
+    return plan.ok && run.takes(plan.value, planTools);
+  }
+
+  async function makeNext(step: Step): Promise<Result<DraftVersion, EditFault>> {
+    const skipped = new Set(step.skipped);
+    let version = last;
+    let isBehind = false;
+    for (const [index, edit] of step.edits.entries()) {
+      if (skipped.has(index)) continue;
+      // Where nothing was made since the last reading there is nothing to join.
+      const isOpen = isBehind || version !== read;
+      if (isOpen && joins(edit, writerOf(step.id, index))) {
+        isBehind = true;
+        continue;
+      }
+      const before: Result<DraftVersion, EditFault> = isBehind ? await behindRun(version, step) : ok(version);
+      if (!before.ok) return before;
+      version = before.value;
+      readAnew(version);
+      const planTools = planToolsOf(version, run.fronts, writerOf(step.id, index), tools.file);
+      const plan = planEdit(edit, planTools);
+      if (!plan.ok) return plan;
+      isBehind = run.takes(plan.value, planTools);
+      if (isBehind) continue;
+      const alone = await made(applyPlan(version.state, plan.value), step, version);
+      if (!alone.ok) return alone;
+      version = alone.value;
+      readAnew(version);
+    }
+    return isBehind ? behindRun(version, step) : ok(version);
+  }
+
+  return {
+    async make(step) {
+      const next = await makeNext(step);
+      if (next.ok) last = next.value;
+      // What the run took in of a step that is refused is not made.
+      else readAnew(last);
+      return next;
+    },
+    last: () => last,
+  };
+}
+
+type PieceWriter = ReturnType<typeof writerOf>;
+
+function planToolsOf(version: DraftVersion, fronts: Fronts, write: PieceWriter, file: EditFiles): PlanTools {
+  return {
+    state: version.state,
+    request: version.capture.request,
+    // Edits of the head go without it.
+    get inspection() {
+      return version.inspection('spec');
+    },
+    fronts,
+    write,
+    contentOf(content: Content): Result<Piece, EditFault> {
+      if (content.kind === 'text') return ok(write(encodeEscaped(content.text)));
+      const source = file(content.file);
+      return source === null ? editFault('file_gone', content.name) : ok(write(source));
+    },
+  };
+}
