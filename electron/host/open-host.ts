@@ -68,6 +68,7 @@ export function openHost({
       registerPath: (path) => Promise.resolve(ok(rooms.handles.register(path))),
       openPaths: (paths) => openPaths(paths, { handles: rooms.handles, call: dispatch.call, emit: hub.emit }),
       takeDownload: rooms.takeDownload,
+      downloadFetched: rooms.downloadFetched,
       close: () => (closing ??= rooms.close()),
     }),
   );

@@ -43,6 +43,7 @@ export interface Rooms {
   readonly handlers: Handlers;
   readonly handles: FileHandles;
   readonly takeDownload: Host['takeDownload'];
+  readonly downloadFetched: Host['downloadFetched'];
   close(): Promise<void>;
 }
 
@@ -79,7 +80,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list }: Room
     now: ports.now,
   });
   const incoming = uploads({ folder: home.temporary, now: ports.now, limit: uploadLimit(env) });
-  const outgoing = downloads(home.temporary, ports.now);
+  const outgoing = downloads({ folder: home.temporary, changed: (download) => emit('report.download', download) });
   const { now } = ports;
   const collector = openCollector({ temporary: home.temporary, env, now, emit, reports }, keptDemoRules(home));
   const outbox = openOutbox({ home: home.path, env, now, emit, reports }, collector.demo);
@@ -111,6 +112,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list }: Room
     },
     handles,
     takeDownload: outgoing.take,
+    downloadFetched: outgoing.fetched,
     async close() {
       // What sends reads the reports, and what is sent to may be our own collector: the reports go last.
       try {

@@ -98,7 +98,13 @@ export async function startServer({ host, port, rendererDir }: ServerOptions): P
     if (request.method === 'HEAD') return empty(response, 405);
     const file = await host.takeDownload(oneTime);
     if (file === null) return empty(response, 404);
-    return sendDownload(response, file, HEADERS);
+    let isWhole = false;
+    try {
+      await sendDownload(response, file, HEADERS);
+      isWhole = true;
+    } finally {
+      await host.downloadFetched(oneTime, isWhole);
+    }
   }
 
   const stopEvents = host.onEvent(streams.tell);

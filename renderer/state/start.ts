@@ -4,6 +4,7 @@ import { ask } from './ask.ts';
 import { loadBreakers } from './breakers.ts';
 import { loadCatalog, takeCatalog } from './catalog-store.ts';
 import { loadCollector, showCollector } from './collector-store.ts';
+import { noteDownload } from './downloads.ts';
 import { gatherFiles } from './new-report.ts';
 import { noticeError } from './notices.ts';
 import { judgeAnew, knownReport } from './report-store.ts';
@@ -18,6 +19,7 @@ function listen(): void {
   bridge.on('new.offered', ({ files, leftOut }) => void gatherFiles(files, leftOut));
   bridge.on('attempt.changed', (attempt) => knownReport(attempt.report)?.noteAttempt(attempt));
   bridge.on('report.source', ({ report, state }) => knownReport(report)?.noteSource(state));
+  bridge.on('report.download', (download) => void noteDownload(download));
   bridge.on('collector.changed', showCollector);
   bridge.on('catalog.changed', (catalog) => void takeCatalog(catalog));
   useUi.subscribe((state, before) => {

@@ -117,6 +117,9 @@ export async function openHostThread(
       await ask({ ask: 'openPaths', paths });
     },
     takeDownload: async (token) => (await ask({ ask: 'takeDownload', token })) as ReturnType<Host['takeDownload']>,
+    downloadFetched: async (token, whole) => {
+      await ask({ ask: 'downloadFetched', token, whole });
+    },
     close: () => (closing ??= close()),
   });
 }

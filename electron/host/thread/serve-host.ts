@@ -62,6 +62,8 @@ function answerAsk(host: Host, ask: HostAsk): unknown {
       return host.openPaths(ask.paths);
     case 'takeDownload':
       return host.takeDownload(ask.token);
+    case 'downloadFetched':
+      return host.downloadFetched(ask.token, ask.whole);
     case 'close':
       return host.close();
     default:

@@ -19,6 +19,7 @@ export type HostAsk =
   | { readonly ask: 'registerPath'; readonly path: string }
   | { readonly ask: 'openPaths'; readonly paths: readonly string[] }
   | { readonly ask: 'takeDownload'; readonly token: string }
+  | { readonly ask: 'downloadFetched'; readonly token: string; readonly whole: boolean }
   | { readonly ask: 'close' };
 
 /** What the host asks of its shell. */

@@ -41,6 +41,20 @@ const statusOf = (answer: string): number => Number(answer.split(' ')[1]);
 const bodyOf = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n') + 4);
 const exchange = (line: string, headers: Readonly<Record<string, string>> = {}, body = ''): Promise<string> =>
   rawExchange(server.port, request(line, { Host: own, ...headers }, body));
+/** Asks for something, and goes away with the first bytes of the answer, most of it unread. */
+function giveUpAfterHead(at: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port: server.port });
+    socket.once('readable', () => {
+      socket.read(1);
+      socket.resetAndDestroy();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve());
+    socket.write(request(`GET ${at}`, { Host: own }), 'latin1');
+  });
+}
+
 const json = { 'Content-Type': 'application/json' };
 const bearer = (value = token): Record<string, string> => ({ Authorization: `Bearer ${value}`, ...json });
 const call = (headers: Readonly<Record<string, string>>, body = '{}', channel = 'app.meta'): Promise<string> =>
@@ -204,7 +218,7 @@ describe('the page’s files', () => {
 });
 
 describe('a download', () => {
-  it('is there once, as a file to save, by its own token', async () => {
+  it('is a file to save, by its own token, until it was fetched whole', async () => {
     const file = path.join(folder, 'part.bin');
     writeFileSync(file, 'bytes <script>');
     fake.downloads.set('one', { path: file, name: 'übel "x"\r\n.html' });
@@ -217,7 +231,26 @@ describe('a download', () => {
     expect(answer).toContain(
       `Content-Disposition: attachment; filename="_bel _x___.html"; filename*=UTF-8''%C3%BCbel%20%22x%22%0D%0A.html`,
     );
+    await expect.poll(() => fake.fetched).toEqual([['one', true]]);
     expect(statusOf(await exchange('GET /download/one'))).toBe(404);
+  });
+
+  it.each([
+    ['much of it is not sent yet', 64 << 20],
+    ['the system has taken all of it already', 100_000],
+  ])('that the other side gave up was not fetched, though %s', async (_, size) => {
+    const file = path.join(folder, 'large.bin');
+    writeFileSync(file, Buffer.alloc(size));
+    fake.downloads.set('one', { path: file, name: 'large.bin' });
+    await giveUpAfterHead('/download/one');
+    await expect.poll(() => fake.fetched).toEqual([['one', false]]);
+    expect(Buffer.byteLength(bodyOf(await exchange('GET /download/one')), 'latin1')).toBe(size);
+    await expect
+      .poll(() => fake.fetched)
+      .toEqual([
+        ['one', false],
+        ['one', true],
+      ]);
   });
 
   it('of no bytes is an empty file', async () => {
