@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
@@ -7,11 +7,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PAGE_LIST } from '../../../electron/host/page/page-files.ts';
 import { MAX_CALL_BYTES } from '../../../electron/serve/read-body.ts';
 import { startServer, type RunningServer } from '../../../electron/serve/server.ts';
+import { openTokens, type Tokens } from '../../../electron/serve/tokens.ts';
 import { decodeBridgeJson, encodeBridgeJson } from '../../../shared/bytes/bridge-json.ts';
 import { fakeDoor, type FakeDoor } from './fake-door.ts';
 import { rawExchange, request } from './raw-exchange.ts';
 
 const HTML = '<!doctype html><title>page</title>';
+const tokens = (): Tokens => openTokens({ kept: [], now: () => 0, changed: () => undefined });
 let folder = '';
 let server: RunningServer;
 let fake: FakeDoor;
@@ -25,7 +27,7 @@ beforeEach(async () => {
   const sha256 = createHash('sha256').update(HTML).digest('hex');
   writeFileSync(path.join(folder, PAGE_LIST), JSON.stringify([{ path: 'index.html', sha256, type: 'text/html; charset=utf-8' }]));
   fake = fakeDoor();
-  const started = await startServer({ host: fake.door, port: 0, rendererDir: folder });
+  const started = await startServer({ host: fake.door, port: 0, rendererDir: folder, tokens: tokens() });
   if (!started.ok) throw new Error(started.error.code);
   server = started.value;
   token = new URLSearchParams(new URL(server.url).hash.slice(1)).get('token') ?? '';
@@ -63,7 +65,7 @@ const call = (headers: Readonly<Record<string, string>>, body = '{}', channel = 
 describe('the address of the browser shell', () => {
   it('holds a token of 256 bits in its fragment, another one each time', async () => {
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/);
-    const second = await startServer({ host: fake.door, port: 0, rendererDir: folder });
+    const second = await startServer({ host: fake.door, port: 0, rendererDir: folder, tokens: tokens() });
     if (!second.ok) throw new Error(second.error.code);
     await second.value.close();
     expect(second.value.url.split('#')[1]).not.toBe(server.url.split('#')[1]);
@@ -90,12 +92,12 @@ describe('the address of the browser shell', () => {
   });
 
   it('says so where the port is taken', async () => {
-    const second = await startServer({ host: fake.door, port: server.port, rendererDir: folder });
+    const second = await startServer({ host: fake.door, port: server.port, rendererDir: folder, tokens: tokens() });
     expect(second).toMatchObject({ ok: false, error: { code: 'port_in_use' } });
   });
 
   it('is not opened where there is no page to show', async () => {
-    const second = await startServer({ host: fake.door, port: 0, rendererDir: path.join(folder, 'nowhere') });
+    const second = await startServer({ host: fake.door, port: 0, rendererDir: path.join(folder, 'nowhere'), tokens: tokens() });
     expect(second).toMatchObject({ ok: false, error: { code: 'internal' } });
   });
 });
@@ -168,6 +170,41 @@ describe('a call', () => {
 
   it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])('is not made by %s', async (method) => {
     expect(statusOf(await exchange(`${method} /bridge/app.meta`, bearer()))).toBe(405);
+  });
+});
+
+describe('a page that comes back', () => {
+  const proofs = async (nonce: string): Promise<unknown> => JSON.parse(bodyOf(await exchange(`GET /proof?nonce=${nonce}`)));
+
+  it('learns without its token that this is its server, and whether it is the same run', async () => {
+    const key = createHash('sha256').update(token).digest();
+    const proof = createHmac('sha256', key)
+      .update(`crashlens ${String(server.port)} ${'n'.repeat(22)}`)
+      .digest('hex');
+    expect(await proofs('n'.repeat(22))).toEqual({ proofs: [proof] });
+    const runs = await Promise.all(
+      [0, 1].map(async () => {
+        const response = await fetch(`http://${own}/events`, { headers: bearer() });
+        await response.body?.cancel();
+        return response.headers.get('Crashlens-Run');
+      }),
+    );
+    expect(runs[0]).toMatch(/^[\w-]{36}$/);
+    expect(runs[1]).toBe(runs[0]);
+  });
+
+  it('gets no proof of what it does not ask well, nor another site any', async () => {
+    for (const query of [
+      '',
+      '?nonce=',
+      '?nonce=short',
+      `?nonce=${'n'.repeat(65)}`,
+      '?nonce=%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20',
+    ])
+      expect(statusOf(await exchange(`GET /proof${query}`)), query).toBe(400);
+    expect(statusOf(await exchange(`GET /proof?nonce=${'n'.repeat(22)}`, { 'Sec-Fetch-Site': 'cross-site' }))).toBe(403);
+    expect(statusOf(await exchange(`GET /proof?nonce=${'n'.repeat(22)}`, { Host: 'localhost' }))).toBe(421);
+    expect(statusOf(await exchange(`POST /proof?nonce=${'n'.repeat(22)}`))).toBe(405);
   });
 });
 
