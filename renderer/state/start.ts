@@ -3,6 +3,7 @@ import { useApp } from './app-store.ts';
 import { ask } from './ask.ts';
 import { loadBreakers } from './breakers.ts';
 import { loadCatalog, takeCatalog } from './catalog-store.ts';
+import { listenForReturn } from './come-back.ts';
 import { loadCollector, showCollector } from './collector-store.ts';
 import { noteDownload } from './downloads.ts';
 import { gatherFiles } from './new-report.ts';
@@ -37,6 +38,11 @@ async function loadReports(): Promise<void> {
 /** Loads what the first screen needs and says on the root element when it is there. */
 export async function startApp(): Promise<void> {
   listen();
+  listenForReturn(loadFirst);
+  await loadFirst();
+}
+
+async function loadFirst(): Promise<void> {
   const [meta, kept] = await Promise.all([ask('app.meta', {}), ask('ui.load', {}), loadCollector(), loadBreakers(), loadCatalog()]);
   if (kept !== null) showUi(kept);
   useApp.setState({ meta });

@@ -124,6 +124,8 @@ export const DRAFTS = {
     'The file of this report is gone: moved, deleted, or its disk taken away. Crashlens still holds its bytes open. Save the request now; once the report is closed, it cannot be opened again.',
   sourceChanged:
     'The file of this report was changed by another program. What is shown may not be what lies there now. Close the report and open the file again, or save what is shown.',
+  lostReport:
+    'Crashlens was started again and does not have this report open any more. Edits from before are kept, but what you typed last is not among them. Copy it, close this, and open the report again.',
   boundaryAbout: 'Separates the parts. It is written anew in the Content-Type header and at every delimiter.',
   boundaryOdd: 'Multipart allows 1 to 70 letters, digits and some signs. Not every reader takes this one.',
   keptTitle: 'Edits that wait',
