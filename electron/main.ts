@@ -11,13 +11,14 @@ import { openHostThread } from './host/thread/open-host-thread.ts';
 import { argvFiles } from './shell/argv-files.ts';
 import { handleBridge } from './shell/bridge-ipc.ts';
 import { desktopMeta } from './shell/desktop-meta.ts';
-import { desktopPorts } from './shell/dialogs.ts';
+import { askOfPage, desktopPorts } from './shell/dialogs.ts';
 import { denyDownloads } from './shell/downloads.ts';
 import { eventQueue } from './shell/event-queue.ts';
 import { fileLog } from './shell/log.ts';
 import { menuTemplate } from './shell/menu-template.ts';
 import { guardEveryPage } from './shell/navigation.ts';
 import { openedFiles } from './shell/opened-files.ts';
+import { guardPage } from './shell/page-guard.ts';
 import { denyPermissions } from './shell/permissions.ts';
 import { handleScheme, registerScheme } from './shell/protocol.ts';
 import { denyRequests } from './shell/requests.ts';
@@ -88,6 +89,11 @@ async function run(): Promise<void> {
   shown.webContents.on('did-start-navigation', (details) => {
     if (details.isMainFrame && !details.isSameDocument) events.gone();
   });
+  const load = (): void => {
+    // A load that fails is told by an event of the window.
+    loadPage(shown).catch(() => undefined);
+  };
+  guardPage(shown, { ask: (question) => askOfPage(question, window), load, quit: () => shown.destroy(), gone: events.gone, log });
   host.onEvent(events.tell);
   handleBridge({
     ipc: ipcMain,
@@ -111,5 +117,5 @@ async function run(): Promise<void> {
   );
   closeOnQuit(app, host, log);
   files.openWith((paths) => void host.openPaths(paths).catch(() => log('open_failed')));
-  await loadPage(shown);
+  load();
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { AppError, Result } from './errors.ts';
 import {
   LINK_IDS,
+  downloadViewSchema,
   fileHandleSchema,
   fileViewSchema,
   metaSchema,
@@ -46,7 +47,7 @@ const nothing = v.strictObject({});
 const span = v.strictObject({ offset: count, length: count });
 const done = v.strictObject({ done: v.literal(true) });
 
-/** Where an answer that saved a file left it: a path on this machine, a one-time download, or nowhere because it was cancelled. */
+/** Where an answer that saved a file left it: a path on this machine, a download that is saved once it was fetched whole, or nowhere because it was cancelled. */
 const saved = v.strictObject({ displayPath: v.nullable(v.string()), download: v.nullable(v.string()) });
 
 function channel<const I extends v.GenericSchema, const O extends v.GenericSchema>(doc: string, request: I, response: O) {
@@ -159,6 +160,11 @@ export const channels = {
     'Saves the report as it would go out, its edits included: a whole request, or the body alone. Never over the captured file.',
     v.strictObject({ report: handle, as: v.picklist(['request', 'body']) }),
     saved,
+  ),
+  'report.downloads': channel(
+    'How the downloads stand that were offered, oldest first.',
+    nothing,
+    v.strictObject({ downloads: v.array(downloadViewSchema) }),
   ),
 
   'draft.state': channel('The edit list of a report.', report, draftViewSchema),
@@ -280,6 +286,11 @@ export const events = {
     'The file of an open report changed or vanished.',
     v.strictObject({ report: handle, state: v.picklist(['changed', 'gone']) }),
     null,
+  ),
+  'report.download': event(
+    'A download was fetched whole, broke off, or expired without having been fetched.',
+    downloadViewSchema,
+    again('report.downloads', 'page', ({ downloads }) => downloads),
   ),
   'report.failed': event(
     'A file that arrived by argument could not be opened.',

@@ -5,6 +5,7 @@
 export const ERROR_CODES = [
   'invalid_request',
   'internal',
+  'host_gone',
   'unknown_handle',
   'not_recognised',
   'file_empty',

@@ -69,6 +69,8 @@ export interface FailureFacts {
     | { readonly where: 'host' | 'bridge' | 'page' }
     /** `kind`: of the exception; empty where it is told in the log alone. */
     | { readonly channel: string; readonly kind: string };
+  /** `asked`: it went away before it answered; else it was not even asked. */
+  readonly host_gone: { readonly asked: boolean };
   readonly unknown_handle: { readonly what: 'report' | 'file' | 'upload' | 'edit' | 'edit_list' | 'request' | 'session' };
   readonly not_recognised: { readonly name: string; readonly recognised: Recognised };
   readonly file_empty: ReadFile;

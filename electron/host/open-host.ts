@@ -73,6 +73,7 @@ export function openHost({
       takeDownload: rooms.takeDownload,
       uploadPlace: rooms.uploads.place,
       uploadReceived: rooms.uploads.received,
+      downloadFetched: rooms.downloadFetched,
       close: () => (closing ??= rooms.close()),
     }),
   );

@@ -51,6 +51,7 @@ export interface Rooms {
   readonly handles: FileHandles;
   readonly takeDownload: Host['takeDownload'];
   readonly uploads: Pick<Uploads, 'place' | 'received'>;
+  readonly downloadFetched: Host['downloadFetched'];
   close(): Promise<void>;
 }
 
@@ -87,7 +88,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
     now: ports.now,
   });
   const incoming = uploads({ folder: home.temporary, now: ports.now, limit: uploadLimit(env) });
-  const outgoing = downloads(home.temporary, ports.now);
+  const outgoing = downloads({ folder: home.temporary, changed: (download) => emit('report.download', download) });
   const { now } = ports;
   const collector = openCollector({ temporary: home.temporary, env, now, emit, reports }, keptDemoRules(home));
   const outbox = openOutbox({ store: attemptStore(store.attempts), env, now, emit, reports }, collector.demo);
@@ -121,6 +122,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
     handles,
     takeDownload: outgoing.take,
     uploads: incoming,
+    downloadFetched: outgoing.fetched,
     async close() {
       // What sends reads the reports, and what is sent to may be our own collector: the reports go last, and the store that they write to after them.
       try {

@@ -1,20 +1,32 @@
 import { ok, type Result } from '../../shared/errors.ts';
+import { systemCode } from '../host/files/io-error.ts';
 import { pageFolder } from '../host/page/page-folder.ts';
+import type { HostDoor } from '../host/thread/host-door.ts';
 import { openHostThread, type HostWorker } from '../host/thread/open-host-thread.ts';
 import type { ThreadStart } from '../host/thread/thread-messages.ts';
+import { addressFile, type AddressMemory } from './kept-address.ts';
 import { servePorts } from './ports.ts';
 import { startServer, type RunningServer } from './server.ts';
+import { openTokens, type Tokens } from './tokens.ts';
 
 export interface BrowserShellOptions {
   /** The data folder. */
   readonly home: string;
   readonly version: string;
+  /** 0 takes the one that it had last, where that is free, else any. */
   readonly port: number;
+  /** Addresses of earlier runs are worth nothing any more. */
+  readonly newToken?: boolean;
   /** Reports to open at once, as absolute paths. */
   readonly files: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Where bugs are told. */
   readonly log?: (line: string) => void;
+}
+
+export interface BrowserShell extends RunningServer {
+  /** The port of the last run where something else has it now: tabs of that run do not find this one. null where it is the same one, or was not wanted. */
+  readonly movedFrom: number | null;
 }
 
 /**
@@ -24,11 +36,11 @@ export interface BrowserShellOptions {
 export async function openBrowserShell(
   options: BrowserShellOptions,
   begin?: (start: ThreadStart) => HostWorker,
-): Promise<Result<RunningServer>> {
-  const { home, version, port, files, env = process.env, log = () => undefined } = options;
+): Promise<Result<BrowserShell>> {
+  const { home, version, files, env = process.env, log = () => undefined } = options;
   const host = await openHostThread({ home, ports: servePorts(version), env, log }, begin);
   if (!host.ok) return host;
-  const server = await startServer({ host: host.value, port, rendererDir: pageFolder() });
+  const server = await startAtKeptPlace(options, host.value, addressFile(home), log);
   if (!server.ok) {
     await host.value.close();
     return server;
@@ -42,4 +54,35 @@ export async function openBrowserShell(
       await host.value.close();
     },
   });
+}
+
+/** Starts the server where the last run had it, known to the tabs of that run, and keeps where it is now. */
+async function startAtKeptPlace(
+  { port, newToken = false }: BrowserShellOptions,
+  host: HostDoor,
+  memory: AddressMemory,
+  log: (line: string) => void,
+): Promise<Result<BrowserShell>> {
+  const kept = memory.load();
+  const keptPort = port === 0 ? (kept?.port ?? 0) : 0;
+  let running: RunningServer | null = null;
+  const tokens: Tokens = openTokens({ kept: newToken ? [] : (kept?.tokens ?? []), now: () => Date.now(), changed: () => keep() });
+  const keep = (): void => {
+    if (running === null) return;
+    try {
+      memory.keep({ port: running.port, tokens: [...tokens.kept()] });
+    } catch (reason) {
+      // Only tabs of this run are the poorer for it, after the next start.
+      if (systemCode(reason) === null) throw reason;
+      log('the address could not be kept');
+    }
+  };
+  const start = (at: number): Promise<Result<RunningServer>> => startServer({ host, port: at, rendererDir: pageFolder(), tokens });
+  const first = await start(port === 0 ? keptPort : port);
+  const isMoved = !first.ok && keptPort !== 0 && first.error.code === 'port_in_use';
+  const started = isMoved ? await start(0) : first;
+  if (!started.ok) return started;
+  running = started.value;
+  keep();
+  return ok({ ...running, movedFrom: isMoved ? keptPort : null });
 }

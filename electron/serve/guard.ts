@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Tokens } from './tokens.ts';
 
 /** Why a request gets no further, as an HTTP status: 421 another host's name, 403 another page, 401 no token. */
 export type Refusal = 421 | 403 | 401;
@@ -24,10 +24,8 @@ export function refuseOtherSite(request: Asked): Refusal | null {
   return site === undefined || site === 'same-origin' || site === 'none' ? null : 403;
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** The token, compared in a time that tells nothing of it. */
-export function refuseWithoutToken(request: Asked, token: string): Refusal | null {
+/** A token of this run, or of an earlier one that is still known. */
+export function refuseWithoutToken(request: Asked, tokens: Pick<Tokens, 'accepts'>): Refusal | null {
   const given = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  return timingSafeEqual(digest(given), digest(token)) ? null : 401;
+  return tokens.accepts(given) ? null : 401;
 }

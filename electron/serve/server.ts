@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { decodeBridgeJson, encodeBridgeJson } from '../../shared/bytes/bridge-json.ts';
 import { fail, ok, type ErrorCode, type Result } from '../../shared/errors.ts';
@@ -13,6 +13,7 @@ import { refuseForeign, refuseOtherSite, refuseWithoutToken } from './guard.ts';
 import { readBody } from './read-body.ts';
 import { uploadReceiver, type Received } from './receive-upload.ts';
 import { sendDownload } from './send-download.ts';
+import type { Tokens } from './tokens.ts';
 
 export interface ServerOptions {
   readonly host: HostDoor;
@@ -20,6 +21,7 @@ export interface ServerOptions {
   readonly port: number;
   /** The built page. */
   readonly rendererDir: string;
+  readonly tokens: Tokens;
 }
 
 export interface RunningServer {
@@ -33,12 +35,17 @@ export interface RunningServer {
 const HEADERS = pageHeaders('self');
 /** For tools that look at the status alone; the page reads what is said. */
 const UPLOAD_STATUS: Readonly<Partial<Record<ErrorCode, number>>> = { unknown_handle: 404, upload_out_of_order: 409, disk_full: 507 };
+/** Tells a run of the server from the next one, in the answer that begins the events. */
+const RUN_HEADER = 'Crashlens-Run';
+
+const NONCE = /^\/proof\?nonce=([\w-]{16,64})$/;
 
 const NOT_UNDERSTOOD = fail(errorOf(failure('invalid_request', { why: 'not_json' })));
 
 /** Starts the loopback server of the browser shell, on 127.0.0.1 alone. Errors: port_in_use, internal (no build to serve). */
-export async function startServer({ host, port, rendererDir }: ServerOptions): Promise<Result<RunningServer>> {
-  const token = randomBytes(32).toString('base64url');
+export async function startServer({ host, port, rendererDir, tokens }: ServerOptions): Promise<Result<RunningServer>> {
+  // A page that comes back learns by it whether this is the run that it knew.
+  const run = randomUUID();
   let files: PageFiles;
   try {
     files = await openPageFiles(rendererDir);
@@ -64,13 +71,14 @@ export async function startServer({ host, port, rendererDir }: ServerOptions): P
     if (foreign !== null) return empty(response, foreign);
     const [path = '/', query = ''] = (request.url ?? '/').split('?');
     if (path.startsWith('/bridge/') || path.startsWith('/upload/') || path === '/events') {
-      const refused = refuseOtherSite(request) ?? refuseWithoutToken(request, token);
+      const refused = refuseOtherSite(request) ?? refuseWithoutToken(request, tokens);
       if (refused !== null) return empty(response, refused);
       if (path === '/events') return events(request, response);
       if (path.startsWith('/upload/')) return upload(request, response, path.slice('/upload/'.length), new URLSearchParams(query));
       return call(request, response, path.slice('/bridge/'.length));
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') return empty(response, 405);
+    if (path === '/proof') return proof(request, response);
     if (path.startsWith('/download/')) return download(request, response, path.slice('/download/'.length));
     const file = await files.read(path);
     if (file === null) return empty(response, 404);
@@ -104,9 +112,17 @@ export async function startServer({ host, port, rendererDir }: ServerOptions): P
     return received(response, await uploads.take(request, handle, offset, length));
   }
 
+  /** Shows a page that comes back that it is this server, before the page shows its token. */
+  function proof(request: IncomingMessage, response: ServerResponse): void {
+    const refused = refuseOtherSite(request);
+    if (refused !== null) return empty(response, refused);
+    const nonce = NONCE.exec(request.url ?? '')?.[1];
+    return nonce === undefined ? empty(response, 400) : json(response, 200, { proofs: tokens.proofs(own, nonce) });
+  }
+
   function events(request: IncomingMessage, response: ServerResponse): void {
     if (request.method !== 'GET') return empty(response, 405);
-    response.writeHead(200, { ...HEADERS, 'Content-Type': 'application/x-ndjson' });
+    response.writeHead(200, { ...HEADERS, 'Content-Type': 'application/x-ndjson', [RUN_HEADER]: run });
     streams.add(response);
   }
 
@@ -117,12 +133,18 @@ export async function startServer({ host, port, rendererDir }: ServerOptions): P
     if (request.method === 'HEAD') return empty(response, 405);
     const file = await host.takeDownload(oneTime);
     if (file === null) return empty(response, 404);
-    return sendDownload(response, file, HEADERS);
+    let isWhole = false;
+    try {
+      await sendDownload(response, file, HEADERS);
+      isWhole = true;
+    } finally {
+      await host.downloadFetched(oneTime, isWhole);
+    }
   }
 
   const stopEvents = host.onEvent(streams.tell);
   return ok({
-    url: `http://127.0.0.1:${own}/#token=${token}`,
+    url: `http://127.0.0.1:${own}/#token=${tokens.own}`,
     port: own,
     close: () => {
       stopEvents();
@@ -141,7 +163,7 @@ function empty(response: ServerResponse, status: number): void {
   response.end();
 }
 
-function json(response: ServerResponse, status: number, value: BridgeResult<unknown>): void {
+function json(response: ServerResponse, status: number, value: BridgeResult<unknown> | { readonly proofs: readonly string[] }): void {
   const body = Buffer.from(encodeBridgeJson(value), 'utf8');
   response.writeHead(status, { ...HEADERS, 'Content-Type': 'application/json', 'Content-Length': body.length });
   response.end(body);

@@ -1,9 +1,27 @@
 import { app, dialog, shell, type BrowserWindow } from 'electron';
 import path from 'node:path';
-import { DIALOGS } from '../../shared/messages/menu.ts';
+import { DIALOGS, PAGE_FAILURES } from '../../shared/messages/menu.ts';
 import type { Meta } from '../../shared/view/app-view.ts';
 import { linkAddress } from '../host/page/links.ts';
 import type { Ports } from '../host/base/ports.ts';
+import type { PageQuestion } from './page-guard.ts';
+
+/** Asks what becomes of a page that cannot go on. Resolves with the place of the chosen button; the last one where the question was left. */
+export async function askOfPage({ message, detail, buttons, signal }: PageQuestion, parent: BrowserWindow | null): Promise<number> {
+  const last = buttons.length - 1;
+  const options: Electron.MessageBoxOptions = {
+    type: 'warning',
+    title: PAGE_FAILURES.title,
+    message,
+    detail,
+    buttons: [...buttons],
+    defaultId: 0,
+    cancelId: last,
+    signal,
+  };
+  const { response } = await (parent === null ? dialog.showMessageBox(options) : dialog.showMessageBox(parent, options));
+  return response;
+}
 
 /** What the desktop shell gives the host: the system's dialogs and browser. `window` answers null while there is none. */
 export function desktopPorts(meta: Meta, window: () => BrowserWindow | null): Ports {

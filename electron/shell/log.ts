@@ -3,7 +3,17 @@ import path from 'node:path';
 
 /** Everything that the shell ever logs. A closed list: no line is made of what came out of a report. */
 export type LogEvent =
-  'started' | 'closed' | 'message_refused' | 'bridge_failed' | 'host_failed' | 'host_said' | 'open_failed' | 'second_launch_refused';
+  | 'page_gone'
+  | 'page_unresponsive'
+  | 'page_not_loaded'
+  | 'started'
+  | 'closed'
+  | 'message_refused'
+  | 'bridge_failed'
+  | 'host_failed'
+  | 'host_said'
+  | 'open_failed'
+  | 'second_launch_refused';
 
 export type Log = (event: LogEvent, details?: Readonly<Record<string, string | number | boolean>>) => void;
 

@@ -1,5 +1,9 @@
 import type { Bridge, BridgeResult, Channel, RequestOf, ResponseOf } from '../../shared/contract.ts';
-import { lostHost, makeHttpBridge, tokenOf } from './http-bridge.ts';
+import { failure } from '../../shared/failure.ts';
+import { errorOf } from '../../shared/messages/errors.ts';
+import { alwaysThere, type Connection } from './connection.ts';
+import { makeHttpBridge, tokenOf, type HttpBridge } from './http-bridge.ts';
+import { whoAnswers } from './proof.ts';
 import { sendByCalls, type SendBytes } from './send-bytes.ts';
 import { sendByWorker } from './send-by-worker.ts';
 import { uploadWorkers } from './upload-workers.ts';
@@ -11,14 +15,40 @@ declare global {
   }
 }
 
-const token = tokenOf(window.location.hash);
+interface Own extends HttpBridge {
+  readonly sendBytes: SendBytes;
+}
+
+function overHttp(): Own {
+  const { hash, port } = window.location;
+  const token = tokenOf(hash);
+  const made = makeHttpBridge(token, {
+    look: (shown) => whoAnswers(shown, port),
+    later(run, ms) {
+      const timer = setTimeout(run, ms);
+      return () => {
+        clearTimeout(timer);
+      };
+    },
+  });
+  const lost = errorOf(failure('host_gone', { asked: true }));
+  return { ...made, sendBytes: token === null ? sendByCalls(made.bridge) : sendByWorker(token, uploadWorkers(), lost) };
+}
+
+function overIpc(exposed: Bridge): Own {
+  return { bridge: exposed, connection: alwaysThere(), sendBytes: sendByCalls(exposed) };
+}
+
+const own = window.bridge === undefined ? overHttp() : overIpc(window.bridge);
 
 /** The one bridge of this page: the desktop shell's where there is one, else loopback HTTP. */
-export const bridge: Bridge = window.bridge ?? makeHttpBridge(token);
+export const bridge: Bridge = own.bridge;
+
+/** How this page stands to its host. */
+export const connection: Connection = own.connection;
 
 /** Sends the bytes of an upload: by calls in the desktop shell, from a worker to the loopback server. */
-export const sendBytes: SendBytes =
-  window.bridge === undefined && token !== null ? sendByWorker(token, uploadWorkers(), lostHost) : sendByCalls(bridge);
+export const sendBytes: SendBytes = own.sendBytes;
 
 /** Calls one channel. Never rejects: a failure is the Result's error. */
 export function call<C extends Channel>(channel: C, request: RequestOf<C>): Promise<BridgeResult<ResponseOf<C>>> {

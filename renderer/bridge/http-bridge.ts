@@ -5,14 +5,11 @@ import { failure } from '../../shared/failure.ts';
 import { errorOf } from '../../shared/messages/errors.ts';
 import { SENTENCES } from '../../shared/messages/ui.ts';
 import { askAgain } from './ask-again.ts';
-import { readLines } from './read-lines.ts';
+import { connectionStore, type Connection, type Reach } from './connection.ts';
+import { keepConnected } from './keep-connected.ts';
 
 type Listener = (payload: never) => void;
 
-const RECONNECT_MS = 1_000;
-
-/** Said where the server does not answer. */
-export const lostHost: AppError = { code: 'internal', message: SENTENCES.lostHost, hint: SENTENCES.lostHostHint, retryable: true };
 const noToken: AppError = { code: 'invalid_request', message: SENTENCES.noToken, hint: SENTENCES.noTokenHint, retryable: false };
 const refusedToken: AppError = { code: 'invalid_request', message: SENTENCES.refusedToken, hint: SENTENCES.noTokenHint, retryable: false };
 
@@ -30,8 +27,7 @@ export function tokenOf(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token');
 }
 
-async function post(token: string | null, channel: string, request: unknown): Promise<BridgeResult<unknown>> {
-  if (token === null) return fail(noToken);
+async function post(token: string, channel: string, request: unknown): Promise<BridgeResult<unknown>> {
   try {
     const response = await fetch(`/bridge/${channel}`, {
       method: 'POST',
@@ -43,39 +39,56 @@ async function post(token: string | null, channel: string, request: unknown): Pr
     return isResult(answer) ? answer : fail(errorOf(failure('internal', { channel, kind: '' })));
   } catch {
     // A fetch that fails and an answer that is not JSON mean the same to people: the host is not there.
-    return fail(lostHost);
+    return fail(errorOf(failure('host_gone', { asked: true })));
   }
 }
 
+/** What the bridge takes from its surroundings. */
+export interface HttpBridgeOptions {
+  /** Who answers at the page's address now. */
+  readonly look: (token: string) => Promise<Reach>;
+  /** Calls back after so many ms, unless the returned function is called before. */
+  readonly later: (run: () => void, ms: number) => () => void;
+}
+
+export interface HttpBridge {
+  readonly bridge: Bridge;
+  readonly connection: Connection;
+}
+
 /** The bridge over loopback HTTP, for the browser shell: POST for calls, one streaming GET for events. */
-export function makeHttpBridge(token: string | null): Bridge {
+export function makeHttpBridge(token: string | null, { look, later }: HttpBridgeOptions): HttpBridge {
   const listeners = new Map<BridgeEvent, Set<Listener>>();
+  const store = connectionStore();
 
   function emit(event: BridgeEvent, payload: unknown): void {
     for (const listener of listeners.get(event) ?? []) listener(payload as never);
   }
 
-  async function stream(again: boolean): Promise<void> {
-    try {
-      const response = await fetch('/events', { headers: { Authorization: `Bearer ${token ?? ''}` } });
-      if (response.status === 401 || response.body === null) return;
-      // What happened while there was no connection was not told: ask for it.
-      if (again) void askAgain((channel, request) => post(token, channel, request), emit);
-      for await (const line of readLines(response.body)) {
-        const value = decodeBridgeJson(line);
-        if (isEventLine(value)) emit(value.event, value.payload);
-      }
-    } catch {
-      // The host went away or the connection broke; it is tried again below.
-    }
-    setTimeout(() => void stream(true), RECONNECT_MS);
+  const kept =
+    token === null
+      ? null
+      : keepConnected({
+          store,
+          later,
+          look: () => look(token),
+          open: () => fetch('/events', { headers: { Authorization: `Bearer ${token}` } }),
+          back: () => askAgain(ask, emit),
+          line(text) {
+            const value = decodeBridgeJson(text);
+            if (isEventLine(value)) emit(value.event, value.payload);
+          },
+        });
+
+  async function ask(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
+    if (token === null || kept === null) return fail(noToken);
+    // While its host is gone, the token is shown to nobody.
+    return (await kept.ready()) ? post(token, channel, request) : fail(errorOf(failure('host_gone', { asked: false })));
   }
 
-  if (token !== null) void stream(false);
-
-  const calls = Object.fromEntries(CHANNEL_NAMES.map((channel) => [channel, (request: unknown) => post(token, channel, request)]));
+  const calls = Object.fromEntries(CHANNEL_NAMES.map((channel) => [channel, (request: unknown) => ask(channel, request)]));
   // The calls are made from the names of the table, so the compiler cannot see that each has the types of its own channel.
-  return {
+  const bridge = {
     ...calls,
     on: <E extends BridgeEvent>(event: E, listener: (payload: PayloadOf<E>) => void) => {
       const known = listeners.get(event) ?? new Set<Listener>();
@@ -87,4 +100,5 @@ export function makeHttpBridge(token: string | null): Bridge {
     fileHandle: () => Promise.resolve(fail(errorOf(failure('not_available_here', { what: 'file_in_place' })))),
     // Its calls are made from the names of the channels, which types cannot follow.
   } as unknown as Bridge;
+  return { bridge, connection: { store, tryNow: () => kept?.tryNow() } };
 }

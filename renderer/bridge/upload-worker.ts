@@ -1,3 +1,4 @@
+import { whoAnswers } from './proof.ts';
 import { sendSlices, type SliceWire, type UploadAnswer } from './send-slices.ts';
 import type { FromUploadWorker, ToUploadWorker } from './upload-messages.ts';
 
@@ -58,7 +59,11 @@ function wireTo(upload: string, token: string, signal: AbortSignal): SliceWire {
   const asked = { token, signal };
   return {
     post: (offset, body, onSent) => exchange({ ...asked, method: 'POST', address: `${address}?offset=${String(offset)}`, body, onSent }),
-    state: () => exchange({ ...asked, method: 'GET', address, body: null, onSent: () => undefined }),
+    // What broke may be the server: another program can have its port now, to which the token is not shown.
+    state: async () =>
+      (await whoAnswers(token, self.location.port)) === 'there'
+        ? exchange({ ...asked, method: 'GET', address, body: null, onSent: () => undefined })
+        : null,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Anchor, Edit } from '../../shared/draft/edit.ts';
 import type { EditableView } from '../../shared/view/draft-view.ts';
+import { holdTyping } from '../state/held-typing.ts';
 import type { ReportHandle } from '../state/report-store.ts';
 import { rangeOfAnchor } from '../state/selection.ts';
 import { makeTyping, type Typing } from '../state/typing.ts';
@@ -39,6 +40,7 @@ export function useEditedText({ report, anchor, editOf, editor, onGone }: Edited
   const typing = useRef<Typing | null>(null);
   /** Goes up with every change that people make. */
   const typed = useRef(0);
+  const typedText = useRef('');
 
   useEffect(() => {
     const { store } = report;
@@ -71,7 +73,10 @@ export function useEditedText({ report, anchor, editOf, editor, onGone }: Edited
     }
 
     const made = makeTyping({
-      apply: (change, replaces) => report.apply(change, replaces),
+      apply: (change, replaces) => report.applyTyped(change, replaces),
+      whenBack: (resume) => {
+        holdTyping(report.report, { resume, text: () => typedText.current });
+      },
       draft: () => store.getState().draft,
       now: () => performance.now(),
       onIdle: () => {
@@ -96,6 +101,7 @@ export function useEditedText({ report, anchor, editOf, editor, onGone }: Edited
     text,
     onChange: (changed, how) => {
       typed.current += 1;
+      typedText.current = changed;
       setText(changed);
       typing.current?.type({ kind: 'edits', edits: [latest.current.editOf(changed)] }, how);
     },

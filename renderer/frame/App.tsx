@@ -2,6 +2,7 @@ import { SENTENCES } from '../../shared/messages/ui.ts';
 import { DropHint } from '../controls/DropHint.tsx';
 import { useApp } from '../state/app-store.ts';
 import { useDrops } from '../state/drops.ts';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Notices } from './Notices.tsx';
 import { Overlays } from './Overlays.tsx';
 import { Rail } from './Rail.tsx';
@@ -31,6 +32,7 @@ export function App() {
       <Rail />
       <main className={styles.main}>
         <h1 className="visually-hidden">Crashlens</h1>
+        <ConnectionBanner />
         <Screen />
         <StatusBar />
       </main>

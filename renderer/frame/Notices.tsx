@@ -1,4 +1,5 @@
-import { CircleCheck, CircleX, X } from 'lucide-react';
+import { CircleCheck, CircleX, Info, X } from 'lucide-react';
+import { assertNever } from '../../shared/errors.ts';
 import tones from '../meaning/tones.module.css';
 import { moreNotices } from '../../shared/messages/ui.ts';
 import { Button } from '../controls/Button.tsx';
@@ -10,13 +11,28 @@ import styles from './Notices.module.css';
 /** Notices that are shown at once, the newest; the others follow when these are dismissed. */
 const SHOWN = 5;
 
+function NoticeIcon({ kind }: Pick<Notice, 'kind'>) {
+  switch (kind) {
+    case 'failure':
+      return <CircleX size={16} aria-hidden />;
+    case 'done':
+      return <CircleCheck size={16} aria-hidden />;
+    case 'note':
+      return <Info size={16} aria-hidden />;
+    default:
+      return assertNever(kind);
+  }
+}
+
+const TONES = { failure: 'red', done: 'green', note: 'slate' } as const satisfies Readonly<Record<Notice['kind'], string>>;
+
 function NoticeBox({ notice }: { readonly notice: Notice }) {
   const isFailure = notice.kind === 'failure';
   return (
     <li>
       <div className={styles.notice} data-kind={notice.kind} role={isFailure ? 'alert' : 'status'}>
-        <span className={tones.tone} data-tone={isFailure ? 'red' : 'green'}>
-          {isFailure ? <CircleX size={16} aria-hidden /> : <CircleCheck size={16} aria-hidden />}
+        <span className={tones.tone} data-tone={TONES[notice.kind]}>
+          <NoticeIcon kind={notice.kind} />
         </span>
         <div className={styles.words}>
           <p>{notice.message}</p>

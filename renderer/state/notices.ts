@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
-/** Something that people are told beside their work. Failures stay until they are dismissed. */
+/** Something that people are told beside their work. Failures stay until they are dismissed, notes until what they tell of went on. */
 export interface Notice {
   readonly id: number;
-  readonly kind: 'failure' | 'done';
+  readonly kind: 'failure' | 'done' | 'note';
   readonly message: string;
   readonly hint: string;
 }
@@ -41,6 +41,11 @@ function add(kind: Notice['kind'], message: string, hint: string): number {
 
 export function noticeError(error: { readonly message: string; readonly hint: string }): void {
   add('failure', error.message, error.hint);
+}
+
+/** Tells of something that is under way. The id that dismisses it. */
+export function noticeNote(message: string): number {
+  return add('note', message, '');
 }
 
 export function noticeDone(message: string): void {

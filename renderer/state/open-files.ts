@@ -1,10 +1,10 @@
-import { DRAFTS } from '../../shared/messages/drafts.ts';
 import { SENTENCES, say } from '../../shared/messages/ui.ts';
 import type { ResponseOf } from '../../shared/contract.ts';
 import { isCrashFileName } from '../../shared/sources/crash-file.ts';
 import { mostGathered } from '../../shared/sources/most-gathered.ts';
 import type { FileView } from '../../shared/view/app-view.ts';
 import { useApp } from './app-store.ts';
+import { fetchDownload } from './downloads.ts';
 import { ask } from './ask.ts';
 import { chooseAny, sendText, takeIn } from './file-handles.ts';
 import { gatherFiles } from './new-report.ts';
@@ -81,30 +81,24 @@ export async function makeSamples(): Promise<void> {
   useApp.setState({ samples: made.samples, active: null, screen: 'reports' });
 }
 
-/** Says where a file was saved, or fetches it as a one-time download of the page. False where nothing was saved. */
-function takeSaved(saved: ResponseOf<'report.saveAs'> | null): boolean {
+/** Says where a file was saved, or lets the browser fetch it. True once it is in a file of the person, all of it. */
+async function takeSaved(saved: ResponseOf<'report.saveAs'> | null, content: 'report' | 'part'): Promise<boolean> {
   if (saved === null) return false;
+  if (saved.download !== null) return fetchDownload(saved.download, content);
   if (saved.displayPath !== null) noticeDone(say.savedTo(saved.displayPath));
-  if (saved.download === null) return saved.displayPath !== null;
-  const link = document.createElement('a');
-  link.href = `/download/${encodeURIComponent(saved.download)}`;
-  link.download = '';
-  link.click();
-  return true;
+  return saved.displayPath !== null;
 }
 
-/** Saves a binary part: a dialog of the system, or a one-time download of the page. */
+/** Saves a binary part: a dialog of the system, or a download of the page. */
 export async function savePart(report: string, part: number): Promise<void> {
-  takeSaved(await ask('report.savePart', { report, part }));
+  await takeSaved(await ask('report.savePart', { report, part }), 'part');
 }
 
-/** Saves the report as it would go out, its edits included. False where it was not saved. */
+/** Saves the report as it would go out, its edits included. False where it was not saved, or edits that were made meanwhile are not in the file. */
 export async function saveReport(report: string, as: 'request' | 'body'): Promise<boolean> {
   const handle = reportOf(report);
   await handle.settle();
-  const saved = await ask('report.saveAs', { report, as });
-  const isSaved = takeSaved(saved);
-  if (saved !== null && saved.download !== null) noticeDone(DRAFTS.handedOver);
+  const isSaved = await takeSaved(await ask('report.saveAs', { report, as }), 'report');
   if (isSaved) await handle.loadDraft();
   return isSaved;
 }

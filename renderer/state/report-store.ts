@@ -6,10 +6,12 @@ import type { Anchor } from '../../shared/draft/edit.ts';
 import type { AttemptView } from '../../shared/view/attempt-view.ts';
 import type { Change, DraftView, EditableView } from '../../shared/view/draft-view.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
+import { call } from '../bridge/bridge.ts';
 import { ask } from './ask.ts';
 import { makeBytePages, type BytePages } from './byte-pages.ts';
 import { inspectPage, inspectPages, joinPages, pageCount } from './inspection-pages.ts';
 import { mergeAttempts } from './merge-attempts.ts';
+import { noticeError } from './notices.ts';
 import { chosenRules, useUi } from './ui-store.ts';
 import { carriedRange, selectionOf, type RangeLike, type Selection } from './selection.ts';
 
@@ -36,6 +38,8 @@ export interface ReportState {
   readonly restored: number;
   /** What became of its file while it was open; null: nothing. */
   readonly source: SourceState | null;
+  /** The host does not have it open any more, while something typed is not among its edits. */
+  readonly isLost: boolean;
   /** Edition of the report that an attempt of this session sent; what an earlier session sent is not known. */
   readonly sentAs: ReadonlyMap<string, string>;
   /** Newest first. */
@@ -68,6 +72,8 @@ export interface ReportHandle {
   readonly settle: () => Promise<void>;
   /** Makes a change as one step, or as the next state of the newest step (`replaces`). null where it was refused: people were told why. */
   readonly apply: (change: Change, replaces?: string | null) => Promise<DraftView | null>;
+  /** The same for what is typed: `gone` where the host could not be asked, of which people were told already. */
+  readonly applyTyped: (change: Change, replaces: string | null) => Promise<DraftView | null | 'gone'>;
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
   readonly takeOut: (step: string) => Promise<void>;
@@ -80,6 +86,9 @@ export interface ReportHandle {
   readonly noteAttempt: (attempt: AttemptView) => void;
   readonly noteSource: (source: SourceState) => void;
   readonly forgetRestored: () => void;
+  readonly noteLost: () => void;
+  /** The host is back: asks how the report stands there. `isAnew`: it was started again, and counts its revisions from the beginning. */
+  readonly hostIsBack: (isAnew: boolean) => Promise<void>;
 }
 
 /** Tells a report with its edits from the same one with others; empty without edits. */
@@ -108,6 +117,7 @@ function makeReport(report: string): ReportHandle {
     draft: null,
     restored: 0,
     source: null,
+    isLost: false,
     sentAs: new Map(),
     attempts: [],
   }));
@@ -266,6 +276,18 @@ function makeReport(report: string): ReportHandle {
     },
     settle,
     apply: (wanted, replaces = null) => change(() => ask('draft.apply', { report, change: wanted, replaces })),
+    applyTyped: async (wanted, replaces) => {
+      const failures: AppError[] = [];
+      const draft = await change(async () => {
+        const answer = await call('draft.apply', { report, change: wanted, replaces });
+        if (answer.ok) return answer.value;
+        failures.push(answer.error);
+        return null;
+      });
+      if (failures.some(({ code }) => code === 'host_gone')) return 'gone';
+      failures.forEach(noticeError);
+      return draft;
+    },
     undo: () => changeSettled(() => ask('draft.undo', { report })),
     redo: () => changeSettled(() => ask('draft.redo', { report })),
     takeOut: (step) => changeSettled(() => ask('draft.takeOut', { report, step })),
@@ -290,6 +312,16 @@ function makeReport(report: string): ReportHandle {
     },
     forgetRestored: () => {
       setState({ restored: 0 });
+    },
+    noteLost: () => {
+      setState({ isLost: true });
+    },
+    hostIsBack: async (isAnew) => {
+      if (isAnew) setState({ draft: null, hasRevealed: false, source: null });
+      const draft = await ask('draft.state', { report });
+      const known = getState().draft;
+      if (draft !== null && (known === null || known.revision <= draft.revision)) setState({ draft });
+      if (getState().inspection !== null) await masksChanged();
     },
   };
 }
@@ -319,6 +351,11 @@ export async function judgeAnew(): Promise<void> {
 /** Reads all reports anew that were looked at. */
 export async function rereadReports(): Promise<void> {
   await Promise.all([...reports.values()].map(({ reread }) => reread()));
+}
+
+/** The reports that were looked at. */
+export function knownReports(): readonly ReportHandle[] {
+  return [...reports.values()];
 }
 
 /** The state of a report that was looked at already; null where it was not. */

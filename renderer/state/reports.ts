@@ -1,6 +1,7 @@
 import { ask } from './ask.ts';
 import { showOverlay, useApp } from './app-store.ts';
 import { mergedRuns } from './merged-runs.ts';
+import { dropTyping, hasHeldTyping } from './held-typing.ts';
 import { forgetReport, knownReport, reportOf } from './report-store.ts';
 
 /** Shows an open report and reads it where that was not done yet. */
@@ -33,11 +34,15 @@ async function listReports(opened: string | null): Promise<void> {
   const answer = await ask('report.list', {});
   if (answer === null) return;
   const { reports, active } = useApp.getState();
-  for (const { report } of reports) if (!answer.reports.some((open) => open.report === report)) forgetReport(report);
-  useApp.setState({ reports: answer.reports });
+  const closed = reports.filter(({ report }) => !answer.reports.some((open) => open.report === report));
+  const lost = closed.filter(({ report }) => isLost(report));
+  for (const { report } of closed) if (!isLost(report)) forgetReport(report);
+  for (const { report } of lost) reportOf(report).noteLost();
+  const shown = [...answer.reports, ...lost];
+  useApp.setState({ reports: shown });
   // Tabs mark what is edited, those that nobody has looked at too.
   for (const { report } of answer.reports) if (knownReport(report) === null) void reportOf(report).loadDraft();
-  const isOpen = (report: string | null): boolean => answer.reports.some((open) => open.report === report);
+  const isOpen = (report: string | null): boolean => shown.some((open) => open.report === report);
   const { opensMany } = useApp.getState();
   if (opened !== null && isOpen(opened) && !(opensMany && active !== null)) useApp.setState({ active: opened, screen: 'reports' });
   else if (active !== null && !isOpen(active)) await showNeighbour(answer.reports.at(-1)?.report ?? null);
@@ -60,6 +65,11 @@ function untilManyOpened(limit: number): Promise<void> {
   });
 }
 
+/** What was typed last did not become an edit before the host went away with the report: it stands in the editor alone. */
+function isLost(report: string): boolean {
+  return hasHeldTyping(report) || knownReport(report)?.store.getState().isLost === true;
+}
+
 async function showNeighbour(report: string | null): Promise<void> {
   if (report === null) useApp.setState({ active: null });
   else await showReport(report);
@@ -68,6 +78,7 @@ async function showNeighbour(report: string | null): Promise<void> {
 /** Closes a report; where it has edits that were not saved as a file, people are asked first. */
 export async function closeReport(report: string): Promise<void> {
   const handle = reportOf(report);
+  if (handle.store.getState().isLost) return putAway(report);
   await handle.settle();
   await handle.loadDraft();
   if (handle.store.getState().draft?.unsaved === true) showOverlay({ kind: 'unsaved', report });
@@ -76,11 +87,16 @@ export async function closeReport(report: string): Promise<void> {
 
 /** Closes a report; its edits stay kept, and its neighbour takes its place. */
 export async function closeKeeping(report: string): Promise<void> {
-  if ((await ask('report.close', { report })) === null) return;
+  if ((await ask('report.close', { report })) !== null) await putAway(report);
+}
+
+/** Takes a report off the screen that the host has not open any more. */
+async function putAway(report: string): Promise<void> {
   const { reports, active } = useApp.getState();
   const place = reports.findIndex((open) => open.report === report);
   const left = reports.filter((open) => open.report !== report);
   forgetReport(report);
+  dropTyping(report);
   useApp.setState({ reports: left, overlay: null });
   if (active === report) await showNeighbour((left[place] ?? left.at(-1))?.report ?? null);
 }

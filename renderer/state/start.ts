@@ -3,7 +3,9 @@ import { useApp } from './app-store.ts';
 import { ask } from './ask.ts';
 import { loadBreakers } from './breakers.ts';
 import { loadCatalog, takeCatalog } from './catalog-store.ts';
+import { listenForReturn } from './come-back.ts';
 import { loadCollector, showCollector } from './collector-store.ts';
+import { noteDownload } from './downloads.ts';
 import { gatherFiles } from './new-report.ts';
 import { noticeError } from './notices.ts';
 import { judgeAnew, knownReport } from './report-store.ts';
@@ -18,6 +20,7 @@ function listen(): void {
   bridge.on('new.offered', ({ files, leftOut }) => void gatherFiles(files, leftOut));
   bridge.on('attempt.changed', (attempt) => knownReport(attempt.report)?.noteAttempt(attempt));
   bridge.on('report.source', ({ report, state }) => knownReport(report)?.noteSource(state));
+  bridge.on('report.download', (download) => void noteDownload(download));
   bridge.on('collector.changed', showCollector);
   bridge.on('catalog.changed', (catalog) => void takeCatalog(catalog));
   useUi.subscribe((state, before) => {
@@ -41,6 +44,11 @@ async function tellNotices(): Promise<void> {
 /** Loads what the first screen needs and says on the root element when it is there. */
 export async function startApp(): Promise<void> {
   listen();
+  listenForReturn(loadFirst);
+  await loadFirst();
+}
+
+async function loadFirst(): Promise<void> {
   const [meta, kept] = await Promise.all([
     ask('app.meta', {}),
     ask('ui.load', {}),

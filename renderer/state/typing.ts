@@ -2,8 +2,10 @@ import type { Change, DraftView } from '../../shared/view/draft-view.ts';
 
 /** What typing needs of a report. */
 export interface TypingPorts {
-  /** null where the change was refused. */
-  readonly apply: (change: Change, replaces: string | null) => Promise<DraftView | null>;
+  /** null where the change was refused, `gone` where the host could not be asked. */
+  readonly apply: (change: Change, replaces: string | null) => Promise<DraftView | null | 'gone'>;
+  /** Calls back when the host is there again. */
+  readonly whenBack: (resume: () => void) => void;
   /** The edit list as it is known now. */
   readonly draft: () => DraftView | null;
   /** Milliseconds of a clock that only goes on. */
@@ -17,6 +19,7 @@ export interface Typing {
   readonly type: (change: Change, how?: 'typed' | 'history') => void;
   /** What is typed next is a step of its own. */
   readonly rest: () => void;
+  /** Something is not applied yet; what waits for a host that is gone is not either. */
   readonly isBusy: () => boolean;
   /** The revision of the edit list that the last change led to which was not refused; null before the first. */
   readonly revision: () => number | null;
@@ -50,6 +53,7 @@ export function makeTyping(ports: TypingPorts): Typing {
   let own: Own | null = null;
   let made: number | null = null;
   let running: Promise<void> | null = null;
+  let isHeld = false;
 
   function stepToReplace(next: Waiting): string | null {
     const draft = ports.draft();
@@ -61,10 +65,28 @@ export function makeTyping(ports: TypingPorts): Typing {
   async function run(): Promise<void> {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const draft = await ports.apply(next.change, stepToReplace(next));
+      if (draft === 'gone') return hold(next);
       const step = draft?.steps.at(-1);
       made = draft?.revision ?? made;
       own = draft === null || step === undefined ? null : { spell: next.spell, step: step.id, revision: draft.revision };
     }
+  }
+
+  function start(): void {
+    running ??= run().finally(() => {
+      running = null;
+      if (!isHeld) ports.onIdle?.();
+    });
+  }
+
+  /** Waits for the host; a newer state that was typed meanwhile takes the place of this one. */
+  function hold(next: Waiting): void {
+    isHeld = true;
+    if (waiting[0]?.spell !== next.spell) waiting.unshift(next);
+    ports.whenBack(() => {
+      isHeld = false;
+      start();
+    });
   }
 
   return {
@@ -75,15 +97,12 @@ export function makeTyping(ports: TypingPorts): Typing {
       const last = waiting.at(-1);
       const replaced = last?.spell === spell ? waiting.pop() : undefined;
       waiting.push({ change, spell, goesOn: how === 'history' && replaced?.goesOn !== false });
-      running ??= run().finally(() => {
-        running = null;
-        ports.onIdle?.();
-      });
+      if (!isHeld) start();
     },
     rest: () => {
       spell += 1;
     },
-    isBusy: () => running !== null,
+    isBusy: () => running !== null || isHeld,
     revision: () => made,
   };
 }

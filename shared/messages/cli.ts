@@ -56,9 +56,10 @@ Examples:
   serve: {
     about: 'Serves the interface on this machine, for a browser, until it is stopped with Ctrl+C.',
     files: 'captures to open at once',
-    port: 'port of 127.0.0.1; 0 takes any free one',
+    port: 'port of 127.0.0.1; 0 takes the one it had last where that is free, else any free one',
+    newToken: 'lets no tab from before in: addresses that were printed earlier are worth nothing any more',
     ready: (url: string): string => `Crashlens is at ${url}`,
-    private: 'The address holds the key to this session: do not pass it on. Ctrl+C stops it.',
+    private: 'The address holds the key to your reports: do not pass it on. Ctrl+C stops it.',
   },
   samples: {
     about: 'Writes one sample report per outcome of the interface and lists them.',

@@ -80,6 +80,23 @@ export const saySo = {
   breakCommand: (title: string): string => `Break: ${title}…`,
   opensKept: (name: string): string => `Open ${name} with its edits`,
   forgetsKept: (name: string): string => `Forget the edits of ${name}`,
+  downloaded: (name: string): string => `The browser has fetched all of “${name}”. It is among its downloads.`,
+  downloadedBefore: (name: string) => ({
+    message: `The browser has fetched all of “${name}”, but edits were made since it was offered: they are not in it.`,
+    hint: 'They are kept. Save again to have them in a file.',
+  }),
+  downloadedClosed: (name: string) => ({
+    message: `The browser has fetched all of “${name}”, but its report was closed before.`,
+    hint: 'Its edits wait with the kept ones until the report is opened again, or they are forgotten on the start screen.',
+  }),
+  downloadBroke: (name: string) => ({
+    message: `The download of “${name}” broke off, so nothing counts as saved by it.`,
+    hint: 'Let the browser try it again in its list of downloads, within ten minutes, or save once more.',
+  }),
+  downloadExpired: (name: string) => ({
+    message: `The browser did not fetch all of “${name}” in time, so nothing counts as saved by it.`,
+    hint: 'Save once more, and let the browser take the download where it asks.',
+  }),
   namelessRow: (place: number): string => `Row ${String(place)} has a value but no name. Give it a name, or take the row out.`,
 } as const;
 
@@ -96,11 +113,19 @@ export const DRAFTS = {
   noRewrites: 'No byte of the head or the body changes.',
   sameVerdict: 'The verdict stays as it is.',
   masked: `A masked stretch stands as ${MASK}, however long it is; line ends and other bytes as ·.`,
-  handedOver: 'The file is handed to the browser, which saves it among its downloads.',
+  offered: 'The browser fetches the file, among its downloads. The edits count as saved once it has all of it.',
+  offeredPart: 'The browser fetches the file, among its downloads.',
+  fetching: 'Waiting until the browser has fetched all of the file. Only then the report is closed.',
+  downloadsLost: {
+    message: 'Crashlens was started anew while the browser still fetched a file from it, so that file may be missing or cut off.',
+    hint: 'The edits are kept. Open the report and save it again.',
+  },
   sourceGone:
     'The file of this report is gone: moved, deleted, or its disk taken away. Crashlens still holds its bytes open. Save the request now; once the report is closed, it cannot be opened again.',
   sourceChanged:
     'The file of this report was changed by another program. What is shown may not be what lies there now. Close the report and open the file again, or save what is shown.',
+  lostReport:
+    'Crashlens was started again and does not have this report open any more. Edits from before are kept, but what you typed last is not among them. Copy it, close this, and open the report again.',
   boundaryAbout: 'Separates the parts. It is written anew in the Content-Type header and at every delimiter.',
   boundaryOdd: 'Multipart allows 1 to 70 letters, digits and some signs. Not every reader takes this one.',
   keptTitle: 'Edits that wait',

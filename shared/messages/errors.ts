@@ -147,6 +147,12 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     message: 'Crashlens failed inside ({what}). Your files were not changed.',
     hint: 'Try again; if it happens again, please report it with the steps that led here.',
   },
+  host_gone: {
+    words: ({ asked }) => ({ what: asked ? 'and it is not known whether this was done' : 'so this was not done' }),
+    message: 'Crashlens does not answer at this address any more, {what}.',
+    hint: 'Start it again as before: this page goes on by itself then, and what you typed stays in it.',
+    retryable: true,
+  },
   unknown_handle: { words: ({ what }) => ({ what: HANDLES[what] }), message: 'That {what} is no longer open.', hint: 'Open it again.' },
   not_recognised: {
     words: ({ recognised, name }) => recognisedText(recognised, name),

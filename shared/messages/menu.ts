@@ -15,6 +15,19 @@ export const MENU = {
   catalog: 'Annotation list…',
 } as const;
 
+/** What the desktop shell asks where its page cannot go on. */
+export const PAGE_FAILURES = {
+  title: 'Crashlens',
+  messages: {
+    gone: 'The window’s page ended unexpectedly.',
+    unresponsive: 'The window’s page does not answer.',
+    notLoaded: 'The window’s page could not be loaded.',
+  },
+  detail:
+    'Open reports, their edits and what is being sent go on in the background. Load the page again to see them; what was typed into a dialog and not confirmed is gone then.',
+  buttons: { reload: 'Load again', wait: 'Wait', quit: 'Quit' },
+} as const;
+
 export const DIALOGS = {
   openTitle: 'Open crash reports',
   saveTitle: 'Save a file',

@@ -6,7 +6,9 @@ export const START = {
   asked: 'it was asked for',
   browserInstead: (reason: string) => `Crashlens opens in the browser instead of its own window: ${reason}.`,
   ready: (url: string) => `Crashlens is at ${url}`,
-  stop: 'The address holds a secret of this run; keep it to yourself. Ctrl+C ends Crashlens.',
+  stop: 'The address holds a secret; keep it to yourself. A tab of it works again after the next start, unless that is given --new-token. Ctrl+C ends Crashlens.',
+  moved: (port: number) =>
+    `Port ${String(port)}, where it was before, is taken by another program now, so tabs from before do not find it: open its new address instead.`,
   opened: 'It was opened in the default browser.',
   noSandbox:
     'Running as root: Electron’s sandbox cannot work here, so it is started with --no-sandbox. Start Crashlens as another user to have it.',

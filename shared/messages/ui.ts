@@ -187,8 +187,6 @@ export const say = {
 
 /** Sentences that stand on their own. */
 export const SENTENCES = {
-  lostHost: 'The Crashlens host does not answer, so nothing was done.',
-  lostHostHint: 'Check that crashlens serve still runs, then try again.',
   noToken: 'This address lacks its access token, so Crashlens cannot be reached.',
   noTokenHint: 'Open the whole URL that crashlens serve printed, from # to its end.',
   refusedToken: 'The access token of this address is not the one of the running Crashlens.',

@@ -52,6 +52,20 @@ export const fileHandleSchema = v.pipe(v.string(), v.maxLength(64));
 /** A file that the host may read, named by an opaque handle. */
 export const fileViewSchema = v.strictObject({ file: fileHandleSchema, name: v.string(), displayPath: v.nullable(v.string()) });
 
+/** How a file stands that was offered as a download. */
+export const downloadViewSchema = v.strictObject({
+  /** What it is fetched by. */
+  download: v.string(),
+  name: v.string(),
+  /** Whose report or part it is; it may be closed by now. */
+  report: v.string(),
+  content: v.picklist(['report', 'part']),
+  /** `broken`: a fetch ended before its end; it can be fetched again, until it is `expired` or `fetched` whole. */
+  state: v.picklist(['waiting', 'broken', 'fetched', 'expired']),
+  /** Fetching it made the edits of the report count as saved; not so where they went on in between. */
+  saved: v.boolean(),
+});
+
 export const sampleViewSchema = v.strictObject({
   file: fileHandleSchema,
   name: v.string(),
@@ -70,6 +84,7 @@ export const reportSummarySchema = v.strictObject({
   title: v.string(),
 });
 
+export type DownloadView = v.InferOutput<typeof downloadViewSchema>;
 export type Meta = v.InferOutput<typeof metaSchema>;
 export type NoticeView = v.InferOutput<typeof noticeViewSchema>;
 export type LinkId = (typeof LINK_IDS)[number];

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { CLI } from '../../../shared/messages/cli.ts';
+import { START } from '../../../shared/messages/start.ts';
 import { ownHome } from '../common/own-home.ts';
 import { openBrowserShell } from '../../serve/browser-shell.ts';
 import { portNumber } from '../common/port-number.ts';
@@ -15,14 +16,17 @@ export function registerServe(program: Command): void {
     .description(CLI.serve.about)
     .argument('[files...]', CLI.serve.files)
     .option('--port <number>', CLI.serve.port, portNumber, 0)
-    .action(async (files: readonly string[], { port }: { readonly port: number }) => {
+    .option('--new-token', CLI.serve.newToken)
+    .action(async (files: readonly string[], { port, newToken = false }: { readonly port: number; readonly newToken?: boolean }) => {
       const home = ownHome();
       const stopped = untilStopped();
-      const shell = await openBrowserShell({ home, version: VERSION, port, files: files.map((file) => resolve(file)), log: complain });
+      const paths = files.map((file) => resolve(file));
+      const shell = await openBrowserShell({ home, version: VERSION, port, newToken, files: paths, log: complain });
       if (!shell.ok) {
         giveUp(shell.error);
         return;
       }
+      if (shell.value.movedFrom !== null) print(START.moved(shell.value.movedFrom));
       print(CLI.serve.ready(shell.value.url));
       print(CLI.serve.private);
       await stopped;

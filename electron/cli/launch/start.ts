@@ -13,12 +13,13 @@ import { VERSION } from '../common/version.ts';
 /** How long Electron's program may take to download, in milliseconds. */
 const DOWNLOAD_LIMIT = 180_000;
 
-// `npm start [-- [--browser] [--port N] [--no-open] [FILE…]]`: builds where needed, then opens the desktop shell, or the browser shell where that cannot be.
+// `npm start [-- [--browser] [--port N] [--new-token] [--no-open] [FILE…]]`: builds where needed, then opens the desktop shell, or the browser shell where that cannot be.
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     browser: { type: 'boolean', default: false },
     port: { type: 'string', default: '0' },
+    'new-token': { type: 'boolean', default: false },
     'no-open': { type: 'boolean', default: false },
     'no-build': { type: 'boolean', default: false },
   },
@@ -78,6 +79,7 @@ async function startBrowser(reason: string): Promise<void> {
     home: ownHome(),
     version: VERSION,
     port: Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : 0,
+    newToken: options['new-token'],
     files,
     log: (line) => process.stderr.write(`crashlens: ${line}\n`),
   });
@@ -86,7 +88,8 @@ async function startBrowser(reason: string): Promise<void> {
     process.stderr.write(`${message} ${hint}\n`);
     process.exit(1);
   }
-  const { url } = started.value;
+  const { url, movedFrom } = started.value;
+  if (movedFrom !== null) process.stdout.write(`${START.moved(movedFrom)}\n`);
   process.stdout.write(`${START.ready(url)}\n${START.stop}\n`);
   if (!options['no-open'] && openBrowser(url)) process.stdout.write(`${START.opened}\n`);
   const stop = (): void => {

@@ -27,7 +27,7 @@ export interface Host {
   registerPath(path: string): Promise<BridgeResult<FileView>>;
   /** Opens files named on a command line; what cannot be opened is told by the events `new.offered` and `report.failed`. */
   openPaths(paths: readonly string[]): Promise<void>;
-  /** A one-time download by its token: where it lies and what to call it; null where it is unknown or used up. */
+  /** A download by its token, to be fetched: where it lies and what to call it; null where it is unknown or used up. `downloadFetched` follows. */
   takeDownload(token: string): { readonly path: string; readonly name: string } | null;
   /** Where a door writes the bytes of an upload, instead of `upload.append`. Errors: unknown_handle, upload_out_of_order (bytes came by calls). */
   uploadPlace(upload: string): Result<UploadPlace>;
@@ -36,6 +36,8 @@ export interface Host {
    * given up meanwhile: the file is gone.
    */
   uploadReceived(upload: string, received: number, sha256: string | null): Failure | null;
+  /** A fetch of it ended. `whole`: the other side has all of it, and it is used up; else it can be fetched again by the same token. */
+  downloadFetched(token: string, whole: boolean): void;
   /** Stops the collector and running attempts, removes temporary files, gives up the data folder. */
   close(): Promise<void>;
 }

@@ -93,9 +93,15 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
     'report.saveAs': ({ report: id, as }) =>
       withReport(id, (report) => {
         const isCaptured = (path: string): boolean => reports.isCaptured(path);
-        const saved = (): void => reports.draftOf(id)?.saved();
+        const saved = (): boolean => {
+          const draft = reports.draftOf(id);
+          draft?.saved();
+          return draft !== null;
+        };
         return saveReport(report, as, { ...tools, isCaptured, saved });
       }),
+
+    'report.downloads': () => ok({ downloads: [...tools.downloads.list()] }),
   };
 }
 

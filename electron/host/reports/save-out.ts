@@ -6,7 +6,7 @@ import type { WrittenThing } from '../../../shared/failure.ts';
 import type { Ports } from '../base/ports.ts';
 import { copySource } from '../files/copy-source.ts';
 import type { PathPresenter } from '../files/display-path.ts';
-import type { Downloads } from '../files/downloads.ts';
+import type { DownloadOffer, Downloads } from '../files/downloads.ts';
 import type { Partials } from '../files/partials.ts';
 
 export interface SaveTools {
@@ -34,17 +34,24 @@ export async function chooseSavePlace(suggested: string, { chooseSavePath }: Por
   return path === null ? null : { suggested, path };
 }
 
-/** `what`: for the errors. Errors: disk_full, cannot_write, file_changed. */
+/** What is saved, for the errors and for what follows when it is in a file of the person: at once, or once a download was fetched whole. */
+export interface SavedThing extends Omit<DownloadOffer, 'name'> {
+  readonly what: WrittenThing;
+}
+
+/** Errors: disk_full, cannot_write, file_changed. */
 export async function saveTo(
   { suggested, path }: SavePlace,
   bytes: ByteSource,
-  what: WrittenThing,
+  { what, ...thing }: SavedThing,
   { downloads, present, partials }: SaveTools,
 ): Promise<Result<Saved>> {
   if (path === null) {
-    const download = await downloads.offer(bytes, suggested);
+    const download = await downloads.offer(bytes, { ...thing, name: suggested });
     return download.ok ? ok({ displayPath: null, download: download.value }) : download;
   }
   const error = await copySource(bytes, path, what, partials);
-  return error === null ? ok({ displayPath: present(path), download: null }) : fail(error);
+  if (error !== null) return fail(error);
+  thing.written();
+  return ok({ displayPath: present(path), download: null });
 }

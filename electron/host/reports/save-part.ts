@@ -18,7 +18,8 @@ export async function savePart(report: ViewedReport, index: number, tools: SaveT
   if (part === undefined) return fail(failure('invalid_request', { why: 'no_such_part' }));
   const content = sliceSource(report.capture.plain, part.contentOffset, part.size);
   const place = await chooseSavePlace(suggestedName(part), tools.ports);
-  return place === null ? ok(NOT_SAVED) : saveTo(place, content, { own: 'part' }, tools);
+  if (place === null) return ok(NOT_SAVED);
+  return saveTo(place, content, { what: { own: 'part' }, report: report.id, content: 'part', written: () => false }, tools);
 }
 
 /** Where content may have run into the header line that gives both, no more of it than people see. */

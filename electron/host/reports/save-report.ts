@@ -12,14 +12,15 @@ import { NOT_SAVED, chooseSavePlace, saveTo } from './save-out.ts';
 
 export interface SaveReportTools extends SaveTools {
   readonly isCaptured: (path: string) => boolean;
-  /** Called where everything that was edited is in the file. */
-  readonly saved: () => void;
+  /** Called where everything that was edited is in a file of the person. False where the report is not open any more. */
+  readonly saved: () => boolean;
 }
 
 type Form = RequestOf<'report.saveAs'>['as'];
 
 /**
- * Saves a report as it goes out where the person chooses, or offers it as a download where the shell has no dialogs.
+ * Saves a report as it goes out where the person chooses, or offers it as a download where the shell has no dialogs: its edits count as saved once
+ * that was fetched whole. Edits that were made in between are in neither, so with them nothing counts as saved.
  * Errors: capture_protected, disk_full, cannot_write, file_changed.
  */
 export async function saveReport(report: ViewedReport, form: Form, tools: SaveReportTools): Promise<Result<Saved>> {
@@ -28,9 +29,8 @@ export async function saveReport(report: ViewedReport, form: Form, tools: SaveRe
   if (place.path !== null && tools.isCaptured(place.path)) return fail(failure('capture_protected', {}));
   const version = report.draft.current;
   const { capture } = await report.outgoing();
-  const result = await saveTo(place, bytesOf(capture, form), { own: 'report' }, tools);
-  if (result.ok && report.draft.current === version) tools.saved();
-  return result;
+  const written = (): boolean => report.draft.current === version && tools.saved();
+  return saveTo(place, bytesOf(capture, form), { what: { own: 'report' }, report: report.id, content: 'report', written }, tools);
 }
 
 /** A request is saved with the framing that its head names, a body without it. */

@@ -1,7 +1,7 @@
 import type { Host } from '../base/host.ts';
 
 /** What a door asks of the host beside calls. */
-type Asked = 'takeDownload' | 'uploadPlace' | 'uploadReceived';
+type Asked = 'takeDownload' | 'downloadFetched' | 'uploadPlace' | 'uploadReceived';
 
 type OrLater<F extends (...given: never) => unknown> = (...given: Parameters<F>) => ReturnType<F> | Promise<ReturnType<F>>;
 

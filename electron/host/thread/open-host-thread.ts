@@ -120,6 +120,9 @@ export async function openHostThread(
     uploadPlace: async (upload) => (await ask({ ask: 'uploadPlace', upload })) as ReturnType<Host['uploadPlace']>,
     uploadReceived: async (upload, received, sha256) =>
       (await ask({ ask: 'uploadReceived', upload, received, sha256 })) as ReturnType<Host['uploadReceived']>,
+    downloadFetched: async (token, whole) => {
+      await ask({ ask: 'downloadFetched', token, whole });
+    },
     close: () => (closing ??= close()),
   });
 }

@@ -66,6 +66,8 @@ function answerAsk(host: Host, ask: HostAsk): unknown {
       return host.uploadPlace(ask.upload);
     case 'uploadReceived':
       return host.uploadReceived(ask.upload, ask.received, ask.sha256);
+    case 'downloadFetched':
+      return host.downloadFetched(ask.token, ask.whole);
     case 'close':
       return host.close();
     default:

@@ -21,6 +21,7 @@ export type HostAsk =
   | { readonly ask: 'takeDownload'; readonly token: string }
   | { readonly ask: 'uploadPlace'; readonly upload: string }
   | { readonly ask: 'uploadReceived'; readonly upload: string; readonly received: number; readonly sha256: string | null }
+  | { readonly ask: 'downloadFetched'; readonly token: string; readonly whole: boolean }
   | { readonly ask: 'close' };
 
 /** What the host asks of its shell. */

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { DRAFTS, DRAFT_TITLES, saySo } from '../../../shared/messages/drafts.ts';
 import { Button } from '../../controls/Button.tsx';
+import { copyText } from '../../controls/copy.ts';
 import { MeaningMark, type Meaning } from '../../meaning/Meaning.tsx';
 import tones from '../../meaning/tones.module.css';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { showOverlay } from '../../state/app-store.ts';
+import { heldText } from '../../state/held-typing.ts';
 import { saveReport } from '../../state/open-files.ts';
 import { closeReport } from '../../state/reports.ts';
 import styles from './ReportBanner.module.css';
@@ -55,12 +57,26 @@ function RestoredBanner({ count }: { readonly count: number }) {
   );
 }
 
+function LostBanner() {
+  const { report } = useReport();
+  return (
+    <Banner meaning={{ tone: 'red', icon: 'warn' }} text={DRAFTS.lostReport}>
+      <Button onPress={() => void copyText(heldText(report))}>Copy what was typed</Button>
+      <Button look="quiet" onPress={() => void closeReport(report)}>
+        Close
+      </Button>
+    </Banner>
+  );
+}
+
 /** What people should know of the report as a whole before they go on with it. */
 export function ReportBanner() {
   const source = useReportState((state) => state.source);
   const restored = useReportState((state) => state.restored);
+  const isLost = useReportState((state) => state.isLost);
   return (
     <>
+      {isLost ? <LostBanner /> : null}
       {source === null ? null : <SourceBanner state={source} />}
       {restored === 0 ? null : <RestoredBanner count={restored} />}
     </>

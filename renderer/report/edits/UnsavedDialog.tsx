@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { QUESTIONS } from '../../../shared/messages/questions.ts';
-import { DRAFT_TITLES, saySo } from '../../../shared/messages/drafts.ts';
+import { DRAFTS, DRAFT_TITLES, saySo } from '../../../shared/messages/drafts.ts';
 import { Button } from '../../controls/Button.tsx';
 import { showOverlay, useApp } from '../../state/app-store.ts';
 import { saveReport } from '../../state/open-files.ts';
@@ -17,7 +17,9 @@ function cancel(): void {
 export function UnsavedDialog({ report }: { readonly report: string }) {
   const count = useStore(reportOf(report).store, (state) => state.draft?.steps.length ?? 0);
   const name = useApp((state) => state.reports.find((open) => open.report === report)?.name ?? '');
+  const fetches = useApp((state) => state.meta?.capabilities.downloads === true);
   const [isBusy, setBusy] = useState(false);
+  const [isSaving, setSaving] = useState(false);
 
   /** One answer only, and what it does is done once. */
   async function answer(run: () => Promise<void>): Promise<void> {
@@ -26,22 +28,24 @@ export function UnsavedDialog({ report }: { readonly report: string }) {
     setBusy(false);
   }
 
+  /** A download takes as long as the browser likes: who does not want to wait goes back to the report, which is not closed then. */
+  async function saveAndClose(): Promise<void> {
+    setSaving(true);
+    const isSaved = await saveReport(report, 'request');
+    setSaving(false);
+    const { overlay } = useApp.getState();
+    if (isSaved && overlay?.kind === 'unsaved' && overlay.report === report) await closeKeeping(report);
+  }
+
   return (
-    <Question title={QUESTIONS.close(name)} text={saySo.unsavedAsk(name, count)} onCancel={cancel}>
-      <Button onPress={cancel} isDisabled={isBusy}>
+    <Question title={QUESTIONS.close(name)} text={isSaving && fetches ? DRAFTS.fetching : saySo.unsavedAsk(name, count)} onCancel={cancel}>
+      <Button onPress={cancel} isDisabled={isBusy && !isSaving}>
         Cancel
       </Button>
       <Button isDisabled={isBusy} onPress={() => void answer(() => closeDiscarding(report))}>
         Discard the edits
       </Button>
-      <Button
-        isDisabled={isBusy}
-        onPress={() =>
-          void answer(async () => {
-            if (await saveReport(report, 'request')) await closeKeeping(report);
-          })
-        }
-      >
+      <Button isDisabled={isBusy} onPress={() => void answer(saveAndClose)}>
         {DRAFT_TITLES.saveRequest}
       </Button>
       <Button look="primary" isDisabled={isBusy} onPress={() => void answer(() => closeKeeping(report))} autoFocus>

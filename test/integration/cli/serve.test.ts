@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -13,8 +13,7 @@ const isBuilt = existsSync(join(pageFolder(), 'page-files.json'));
 const note = isBuilt ? '' : ' (skipped: the page is not built)';
 const windows = process.platform === 'win32';
 
-async function serve(args: readonly string[]) {
-  const home = join(tempFolder(), 'home');
+async function serve(args: readonly string[], home = join(tempFolder(), 'home')) {
   const child = startCli(['serve', ...args], { CRASHLENS_HOME: home });
   const text = await outputMatching(child, /#token=\S+\n/);
   const url = new URL(/http:\S+/.exec(text)?.[0] ?? '');
@@ -26,7 +25,12 @@ async function serve(args: readonly string[]) {
     });
     return answer.json();
   };
-  return { home, child, url, call };
+  const stop = async (): Promise<void> => {
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exit;
+  };
+  return { home, child, url, call, stop, text };
 }
 
 describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
@@ -47,6 +51,40 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(existsSync(join(home, 'lock'))).toBe(false);
     expect(readdirSync(join(home, 'tmp'))).toEqual([]);
+  });
+
+  it.skipIf(windows)('is found again after a restart: by the port and the token that it had', async () => {
+    const first = await serve([]);
+    await first.stop();
+    const kept = readFileSync(join(first.home, 'browser-session.json'), 'utf8');
+    expect(kept).not.toContain(first.url.hash.slice('#token='.length));
+    expect(statSync(join(first.home, 'browser-session.json')).mode & 0o777).toBe(0o600);
+    const second = await serve([], first.home);
+    expect(second.url.port).toBe(first.url.port);
+    expect(second.url.hash).not.toBe(first.url.hash);
+    for (const { call } of [first, second]) expect(await call('app.meta', {})).toMatchObject({ ok: true });
+  });
+
+  it.skipIf(windows)('is elsewhere where its port was taken meanwhile, and says so', async () => {
+    const first = await serve([]);
+    await first.stop();
+    const other = createServer().listen(Number(first.url.port), '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => {
+      other.close();
+    });
+    const second = await serve([], first.home);
+    expect(second.url.port).not.toBe(first.url.port);
+    expect(second.text).toContain(`Port ${first.url.port}, where it was before, is taken`);
+  });
+
+  it.skipIf(windows)('lets no tab from before in where that is asked for', async () => {
+    const first = await serve([]);
+    await first.stop();
+    const second = await serve(['--new-token'], first.home);
+    expect(second.url.port).toBe(first.url.port);
+    await expect(first.call('app.meta', {})).rejects.toThrow();
+    expect(await second.call('app.meta', {})).toMatchObject({ ok: true });
   });
 
   it('says that the data folder is in use', async () => {

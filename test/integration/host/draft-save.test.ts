@@ -140,7 +140,6 @@ describe('saving', () => {
     const taken = draft.host.host.takeDownload(download ?? '');
     expect(taken?.name).toBe('a-edited.http');
     expect(readFileSync(taken?.path ?? '', 'latin1')).toContain('\r\n\r\nFenix\r\n');
-    expect((await draft.host.value('draft.state', { report: draft.report })).unsaved).toBe(false);
   });
 
   it('works while the captured file is gone', async () => {
@@ -150,5 +149,73 @@ describe('saving', () => {
     renameSync(`${draft.path}.new`, draft.path);
     await draft.host.value('report.saveAs', { report: draft.report, as: 'request' });
     expect(readFileSync(join(draft.folder, 'rescued.http')).equals(bytes)).toBe(true);
+  });
+});
+
+describe('edits of a report that is offered as a download', () => {
+  async function offered() {
+    const draft = await draftOf(rawRequest({ parts: GOOD_PARTS }));
+    await draft.setValue('ProductName', 'Fenix');
+    const { download } = await draft.host.value('report.saveAs', { report: draft.report, as: 'request' });
+    if (download === null) throw new Error('there is no download');
+    const { host } = draft.host;
+    return {
+      ...draft,
+      fetch(whole: boolean) {
+        const file = host.takeDownload(download);
+        host.downloadFetched(download, whole);
+        return file;
+      },
+      unsaved: async () => (await draft.host.value('draft.state', { report: draft.report })).unsaved,
+      state: async () => (await draft.host.value('report.downloads', {})).downloads.map(({ state, saved }) => ({ state, saved })),
+    };
+  }
+
+  it('do not count as saved before it was fetched whole, and are kept', async () => {
+    const draft = await offered();
+    expect(await draft.unsaved()).toBe(true);
+    expect(await draft.state()).toEqual([{ state: 'waiting', saved: false }]);
+    await draft.host.value('report.close', { report: draft.report });
+    expect((await draft.host.value('draft.kept', {})).drafts).toHaveLength(1);
+    expect(await (await draftIn(draft.host, draft.path)).value('ProductName')).toBe('Fenix');
+  });
+
+  it('count as saved once it was, and the page is told', async () => {
+    const draft = await offered();
+    draft.fetch(true);
+    expect(await draft.unsaved()).toBe(false);
+    const told = draft.host.events.find(({ event }) => event === 'report.download')?.payload;
+    expect(told).toMatchObject({ name: 'a-edited.http', report: draft.report, content: 'report', state: 'fetched', saved: true });
+    await draft.host.value('report.close', { report: draft.report });
+    expect(await draft.host.value('draft.kept', {})).toEqual({ drafts: [] });
+  });
+
+  it('do not where the fetch broke off, until it is fetched again', async () => {
+    const draft = await offered();
+    const first = draft.fetch(false);
+    expect(await draft.unsaved()).toBe(true);
+    expect(await draft.state()).toEqual([{ state: 'broken', saved: false }]);
+    expect(draft.fetch(true)).toEqual(first);
+    expect(await draft.unsaved()).toBe(false);
+    expect(draft.fetch(true)).toBeNull();
+  });
+
+  it('do not where they went on meanwhile', async () => {
+    const draft = await offered();
+    await draft.setValue('ProductName', 'Focus');
+    draft.fetch(true);
+    expect(await draft.unsaved()).toBe(true);
+    expect(await draft.state()).toEqual([{ state: 'fetched', saved: false }]);
+  });
+
+  it('do not where the report was closed before: they wait as its person left them', async () => {
+    const draft = await offered();
+    await draft.host.value('report.close', { report: draft.report });
+    expect(draft.fetch(true)).not.toBeNull();
+    expect(await draft.state()).toEqual([{ state: 'fetched', saved: false }]);
+    expect((await draft.host.value('draft.kept', {})).drafts).toHaveLength(1);
+    const again = await draftIn(draft.host, draft.path);
+    expect(await again.value('ProductName')).toBe('Fenix');
+    expect((await draft.host.value('draft.state', { report: again.report })).unsaved).toBe(true);
   });
 });

@@ -75,7 +75,7 @@ describe('saving a part from the desktop', () => {
 });
 
 describe('saving a part from the browser', () => {
-  it('is a download that can be fetched once', async () => {
+  it('is a download until it was fetched whole', async () => {
     const host = await testHost();
     writeFileSync(join(host.user, 'a.http'), rawRequest({ parts: [...GOOD_PARTS.slice(0, -1), partNamed('b.dmp')] }));
     const { report } = await host.opened(join(host.user, 'a.http'));
@@ -84,8 +84,17 @@ describe('saving a part from the browser', () => {
     const taken = host.host.takeDownload(download ?? '');
     expect(taken?.name).toBe('b.dmp');
     expect(readFileSync(taken?.path ?? '').equals(DUMP)).toBe(true);
+    host.host.downloadFetched(download ?? '', false);
+    expect(host.host.takeDownload(download ?? '')).toEqual(taken);
+    host.host.downloadFetched(download ?? '', true);
     expect(host.host.takeDownload(download ?? '')).toBeNull();
     expect(host.host.takeDownload('guess')).toBeNull();
+    const told = host.events.filter(({ event }) => event === 'report.download').map(({ payload }) => payload);
+    const part = { download, name: 'b.dmp', report, content: 'part', saved: false };
+    expect(told).toEqual([
+      { ...part, state: 'broken' },
+      { ...part, state: 'fetched' },
+    ]);
     await host.host.close();
     expect(temporaryFiles(host.home)).toEqual([]);
   });

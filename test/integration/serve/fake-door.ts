@@ -8,12 +8,15 @@ export interface FakeDoor {
   readonly door: HostDoor;
   readonly asked: (readonly [channel: string, request: unknown])[];
   readonly downloads: Map<string, { readonly path: string; readonly name: string }>;
+  /** Fetches that ended: the token, and whether all of it was fetched. */
+  readonly fetched: (readonly [token: string, whole: boolean])[];
   readonly tell: EventListener;
 }
 
 export function fakeDoor(): FakeDoor {
   const asked: (readonly [string, unknown])[] = [];
   const downloads = new Map<string, { readonly path: string; readonly name: string }>();
+  const fetched: (readonly [string, boolean])[] = [];
   const listeners = new Set<EventListener>();
   const callUnchecked = (channel: string, request: unknown) => {
     asked.push([channel, request]);
@@ -22,6 +25,7 @@ export function fakeDoor(): FakeDoor {
   return {
     asked,
     downloads,
+    fetched,
     tell: (event, payload) => {
       for (const listener of listeners) listener(event, payload);
     },
@@ -37,9 +41,11 @@ export function fakeDoor(): FakeDoor {
       registerPath: () => Promise.reject(new Error('a page of the browser shell has no paths')),
       openPaths: () => Promise.resolve(),
       takeDownload(token) {
-        const file = downloads.get(token) ?? null;
-        downloads.delete(token);
-        return file;
+        return downloads.get(token) ?? null;
+      },
+      downloadFetched(token, whole) {
+        if (whole) downloads.delete(token);
+        fetched.push([token, whole]);
       },
       uploadPlace: () => fail(failure('unknown_handle', { what: 'upload' })),
       uploadReceived: () => failure('unknown_handle', { what: 'upload' }),

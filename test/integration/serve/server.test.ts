@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
@@ -7,11 +7,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PAGE_LIST } from '../../../electron/host/page/page-files.ts';
 import { MAX_CALL_BYTES } from '../../../electron/serve/read-body.ts';
 import { startServer, type RunningServer } from '../../../electron/serve/server.ts';
+import { openTokens, type Tokens } from '../../../electron/serve/tokens.ts';
 import { decodeBridgeJson, encodeBridgeJson } from '../../../shared/bytes/bridge-json.ts';
 import { fakeDoor, type FakeDoor } from './fake-door.ts';
 import { rawExchange, request } from './raw-exchange.ts';
 
 const HTML = '<!doctype html><title>page</title>';
+const tokens = (): Tokens => openTokens({ kept: [], now: () => 0, changed: () => undefined });
 let folder = '';
 let server: RunningServer;
 let fake: FakeDoor;
@@ -25,7 +27,7 @@ beforeEach(async () => {
   const sha256 = createHash('sha256').update(HTML).digest('hex');
   writeFileSync(path.join(folder, PAGE_LIST), JSON.stringify([{ path: 'index.html', sha256, type: 'text/html; charset=utf-8' }]));
   fake = fakeDoor();
-  const started = await startServer({ host: fake.door, port: 0, rendererDir: folder });
+  const started = await startServer({ host: fake.door, port: 0, rendererDir: folder, tokens: tokens() });
   if (!started.ok) throw new Error(started.error.code);
   server = started.value;
   token = new URLSearchParams(new URL(server.url).hash.slice(1)).get('token') ?? '';
@@ -41,6 +43,20 @@ const statusOf = (answer: string): number => Number(answer.split(' ')[1]);
 const bodyOf = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n') + 4);
 const exchange = (line: string, headers: Readonly<Record<string, string>> = {}, body = ''): Promise<string> =>
   rawExchange(server.port, request(line, { Host: own, ...headers }, body));
+/** Asks for something, and goes away with the first bytes of the answer, most of it unread. */
+function giveUpAfterHead(at: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port: server.port });
+    socket.once('readable', () => {
+      socket.read(1);
+      socket.resetAndDestroy();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve());
+    socket.write(request(`GET ${at}`, { Host: own }), 'latin1');
+  });
+}
+
 const json = { 'Content-Type': 'application/json' };
 const bearer = (value = token): Record<string, string> => ({ Authorization: `Bearer ${value}`, ...json });
 const call = (headers: Readonly<Record<string, string>>, body = '{}', channel = 'app.meta'): Promise<string> =>
@@ -49,7 +65,7 @@ const call = (headers: Readonly<Record<string, string>>, body = '{}', channel = 
 describe('the address of the browser shell', () => {
   it('holds a token of 256 bits in its fragment, another one each time', async () => {
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/);
-    const second = await startServer({ host: fake.door, port: 0, rendererDir: folder });
+    const second = await startServer({ host: fake.door, port: 0, rendererDir: folder, tokens: tokens() });
     if (!second.ok) throw new Error(second.error.code);
     await second.value.close();
     expect(second.value.url.split('#')[1]).not.toBe(server.url.split('#')[1]);
@@ -76,12 +92,12 @@ describe('the address of the browser shell', () => {
   });
 
   it('says so where the port is taken', async () => {
-    const second = await startServer({ host: fake.door, port: server.port, rendererDir: folder });
+    const second = await startServer({ host: fake.door, port: server.port, rendererDir: folder, tokens: tokens() });
     expect(second).toMatchObject({ ok: false, error: { code: 'port_in_use' } });
   });
 
   it('is not opened where there is no page to show', async () => {
-    const second = await startServer({ host: fake.door, port: 0, rendererDir: path.join(folder, 'nowhere') });
+    const second = await startServer({ host: fake.door, port: 0, rendererDir: path.join(folder, 'nowhere'), tokens: tokens() });
     expect(second).toMatchObject({ ok: false, error: { code: 'internal' } });
   });
 });
@@ -157,6 +173,41 @@ describe('a call', () => {
   });
 });
 
+describe('a page that comes back', () => {
+  const proofs = async (nonce: string): Promise<unknown> => JSON.parse(bodyOf(await exchange(`GET /proof?nonce=${nonce}`)));
+
+  it('learns without its token that this is its server, and whether it is the same run', async () => {
+    const key = createHash('sha256').update(token).digest();
+    const proof = createHmac('sha256', key)
+      .update(`crashlens ${String(server.port)} ${'n'.repeat(22)}`)
+      .digest('hex');
+    expect(await proofs('n'.repeat(22))).toEqual({ proofs: [proof] });
+    const runs = await Promise.all(
+      [0, 1].map(async () => {
+        const response = await fetch(`http://${own}/events`, { headers: bearer() });
+        await response.body?.cancel();
+        return response.headers.get('Crashlens-Run');
+      }),
+    );
+    expect(runs[0]).toMatch(/^[\w-]{36}$/);
+    expect(runs[1]).toBe(runs[0]);
+  });
+
+  it('gets no proof of what it does not ask well, nor another site any', async () => {
+    for (const query of [
+      '',
+      '?nonce=',
+      '?nonce=short',
+      `?nonce=${'n'.repeat(65)}`,
+      '?nonce=%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20',
+    ])
+      expect(statusOf(await exchange(`GET /proof${query}`)), query).toBe(400);
+    expect(statusOf(await exchange(`GET /proof?nonce=${'n'.repeat(22)}`, { 'Sec-Fetch-Site': 'cross-site' }))).toBe(403);
+    expect(statusOf(await exchange(`GET /proof?nonce=${'n'.repeat(22)}`, { Host: 'localhost' }))).toBe(421);
+    expect(statusOf(await exchange(`POST /proof?nonce=${'n'.repeat(22)}`))).toBe(405);
+  });
+});
+
 describe('every answer', () => {
   it('gives no other site a way in, sets no cookie and has the policy', async () => {
     const preflight = {
@@ -204,7 +255,7 @@ describe('the page’s files', () => {
 });
 
 describe('a download', () => {
-  it('is there once, as a file to save, by its own token', async () => {
+  it('is a file to save, by its own token, until it was fetched whole', async () => {
     const file = path.join(folder, 'part.bin');
     writeFileSync(file, 'bytes <script>');
     fake.downloads.set('one', { path: file, name: 'übel "x"\r\n.html' });
@@ -217,7 +268,26 @@ describe('a download', () => {
     expect(answer).toContain(
       `Content-Disposition: attachment; filename="_bel _x___.html"; filename*=UTF-8''%C3%BCbel%20%22x%22%0D%0A.html`,
     );
+    await expect.poll(() => fake.fetched).toEqual([['one', true]]);
     expect(statusOf(await exchange('GET /download/one'))).toBe(404);
+  });
+
+  it.each([
+    ['much of it is not sent yet', 64 << 20],
+    ['the system has taken all of it already', 100_000],
+  ])('that the other side gave up was not fetched, though %s', async (_, size) => {
+    const file = path.join(folder, 'large.bin');
+    writeFileSync(file, Buffer.alloc(size));
+    fake.downloads.set('one', { path: file, name: 'large.bin' });
+    await giveUpAfterHead('/download/one');
+    await expect.poll(() => fake.fetched).toEqual([['one', false]]);
+    expect(Buffer.byteLength(bodyOf(await exchange('GET /download/one')), 'latin1')).toBe(size);
+    await expect
+      .poll(() => fake.fetched)
+      .toEqual([
+        ['one', false],
+        ['one', true],
+      ]);
   });
 
   it('of no bytes is an empty file', async () => {

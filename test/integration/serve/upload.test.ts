@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PAGE_LIST } from '../../../electron/host/page/page-files.ts';
 import type { HostDoor } from '../../../electron/host/thread/host-door.ts';
 import { startServer } from '../../../electron/serve/server.ts';
+import { openTokens } from '../../../electron/serve/tokens.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { temporaryFiles } from '../../builders/temporary-files.ts';
@@ -41,7 +42,12 @@ interface Served {
 
 async function served(env: Readonly<Record<string, string>> = {}, change: (door: HostDoor) => HostDoor = (door) => door): Promise<Served> {
   const host = await testHost({ env });
-  const server = await startServer({ host: change(host.host), port: 0, rendererDir: pageFolder() });
+  const server = await startServer({
+    host: change(host.host),
+    port: 0,
+    rendererDir: pageFolder(),
+    tokens: openTokens({ kept: [], now: () => 0, changed: () => undefined }),
+  });
   if (!server.ok) throw new Error(server.error.code);
   onTestFinished(() => server.value.close());
   const { port, url } = server.value;

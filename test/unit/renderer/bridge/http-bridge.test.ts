@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Reach } from '../../../../renderer/bridge/connection.ts';
 import { makeHttpBridge } from '../../../../renderer/bridge/http-bridge.ts';
 import { encodeBridgeJson } from '../../../../shared/bytes/bridge-json.ts';
 import { EVENT_NAMES, type PayloadOf } from '../../../../shared/contract.ts';
@@ -9,64 +10,187 @@ const catalog = {
   displayPath: '~/list.yaml',
 } as const;
 
-/** What the host answers; a stream of events that ends at once, and then one that stays open. */
-function hostWith(answers: Readonly<Record<string, unknown>>): typeof fetch {
-  let streams = 0;
-  return (input) => {
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Lets everything happen that waits for nothing outside. */
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** A page and a host that comes and goes as the test says. Waits pass when the test lets them. */
+function pageWith(answers: Readonly<Record<string, unknown>> = {}) {
+  const asked: string[] = [];
+  const waits: { readonly ms: number; readonly run: () => void }[] = [];
+  const host: { reach: Reach; run: string; looks: number; end: () => void; refuses: boolean } = {
+    reach: 'there',
+    run: 'one',
+    looks: 0,
+    end: () => undefined,
+    refuses: false,
+  };
+  const fetched: typeof fetch = (input) => {
     const path = typeof input === 'string' ? input : '';
+    asked.push(path);
+    if (host.reach === 'gone') return Promise.reject(new TypeError('fetch failed'));
+    if (host.refuses) return Promise.resolve(new Response('', { status: 401 }));
     if (path !== '/events') {
       const answer = answers[path.slice('/bridge/'.length)];
       return Promise.resolve(answer === undefined ? new Response('', { status: 500 }) : new Response(encodeBridgeJson(ok(answer))));
     }
-    streams += 1;
-    const isFirst = streams === 1;
     const body = new ReadableStream<Uint8Array>({
       start: (stream) => {
-        if (isFirst) stream.close();
+        host.end = () => stream.close();
       },
     });
-    return Promise.resolve(new Response(body));
+    return Promise.resolve(new Response(body, { headers: { 'Crashlens-Run': host.run } }));
+  };
+  vi.stubGlobal('fetch', fetched);
+  const { bridge, connection } = makeHttpBridge('token', {
+    look: () => {
+      host.looks += 1;
+      return Promise.resolve(host.reach);
+    },
+    later: (run, ms) => {
+      const wait = { ms, run };
+      waits.push(wait);
+      return () => void waits.splice(waits.indexOf(wait), 1);
+    },
+  });
+  const told: (readonly [string, unknown])[] = [];
+  for (const event of EVENT_NAMES) bridge.on(event, (payload: PayloadOf<typeof event>) => told.push([event, payload]));
+  return {
+    bridge,
+    connection,
+    host,
+    asked,
+    told,
+    reach: () => connection.store.getState(),
+    /** The host ends with its stream; whoever answers then is `reach`. */
+    async lose(reach: Reach) {
+      host.reach = reach;
+      host.end();
+      await settled();
+    },
+    /** The next wait is over; its length in ms. */
+    async pass(): Promise<number> {
+      const wait = waits.shift();
+      wait?.run();
+      await settled();
+      return wait?.ms ?? 0;
+    },
   };
 }
-
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 it('tells after a break what events would have told: which list of annotations counts, what became of attempts, the collector, the reports', async () => {
   const reports = [{ report: 'r1' }, { report: 'r2' }];
   const attempts = [{ id: 'a1' }];
   const collector = { running: true };
-  vi.stubGlobal(
-    'fetch',
-    hostWith({ 'report.list': { reports }, 'send.attempts': { attempts }, 'collector.state': collector, 'catalog.state': catalog }),
-  );
-  const bridge = makeHttpBridge('token');
-  const told: (readonly [string, unknown])[] = [];
-  for (const event of EVENT_NAMES) bridge.on(event, (payload: PayloadOf<typeof event>) => told.push([event, payload]));
-
-  await vi.advanceTimersByTimeAsync(500);
-  expect(told).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(told).toEqual([
+  const downloads = [{ download: 'd1' }];
+  const page = pageWith({
+    'report.list': { reports },
+    'report.downloads': { downloads },
+    'send.attempts': { attempts },
+    'collector.state': collector,
+    'catalog.state': catalog,
+  });
+  await settled();
+  expect(page.told).toEqual([]);
+  await page.lose('there');
+  await page.pass();
+  expect(page.told).toEqual([
     ['reports.changed', { opened: null }],
+    ['report.download', { download: 'd1' }],
     ['attempt.changed', { id: 'a1' }],
     ['attempt.changed', { id: 'a1' }],
     ['collector.changed', collector],
     ['catalog.changed', catalog],
   ]);
+  expect(page.reach()).toEqual({ reach: 'there', returns: 1, isAnew: false });
 });
 
 it('tells the rest where one thing is not answered', async () => {
-  vi.stubGlobal('fetch', hostWith({ 'catalog.state': catalog }));
-  const bridge = makeHttpBridge('token');
-  const told = vi.fn();
-  bridge.on('catalog.changed', told);
-  await vi.advanceTimersByTimeAsync(1_500);
-  expect(told.mock.calls).toEqual([[catalog]]);
+  const page = pageWith({ 'catalog.state': catalog });
+  await settled();
+  await page.lose('there');
+  await page.pass();
+  expect(page.told).toEqual([['catalog.changed', catalog]]);
+});
+
+it('says at once that the host is gone, and asks it nothing then: the token is shown to nobody', async () => {
+  const page = pageWith();
+  await settled();
+  expect(page.reach().reach).toBe('there');
+  await page.lose('gone');
+  expect(page.reach().reach).toBe('gone');
+  const before = page.asked.length;
+  expect(await page.bridge['app.meta']({})).toMatchObject({ ok: false, error: { code: 'host_gone', retryable: true } });
+  expect(page.asked).toHaveLength(before);
+});
+
+it('does not show the token to something else that answers there', async () => {
+  const page = pageWith();
+  await settled();
+  await page.lose('other');
+  expect(page.reach().reach).toBe('other');
+  const before = page.asked.length;
+  for (let tries = 0; tries < 3; tries += 1) await page.pass();
+  await page.bridge['app.meta']({});
+  expect(page.asked).toHaveLength(before);
+});
+
+it('looks for the host less and less often, at most every ten seconds, and at once when asked to', async () => {
+  const page = pageWith();
+  await settled();
+  await page.lose('gone');
+  const waits: number[] = [];
+  for (let tries = 0; tries < 8; tries += 1) waits.push(await page.pass());
+  expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
+  expect(page.host.looks).toBe(9);
+  page.host.reach = 'there';
+  page.connection.tryNow();
+  await settled();
+  expect(page.reach()).toMatchObject({ reach: 'there', returns: 1, isAnew: false });
+});
+
+it('knows another run of the host from the same one', async () => {
+  const page = pageWith();
+  await settled();
+  await page.lose('gone');
+  page.host.reach = 'there';
+  page.host.run = 'two';
+  await page.pass();
+  expect(page.reach()).toEqual({ reach: 'there', returns: 1, isAnew: true });
+});
+
+it('goes slower where streams end as soon as they begin, instead of asking without end', async () => {
+  const page = pageWith();
+  await settled();
+  const waits: number[] = [];
+  for (let breaks = 0; breaks < 4; breaks += 1) {
+    await page.lose('there');
+    waits.push(await page.pass());
+  }
+  expect(waits).toEqual([250, 500, 1_000, 2_000]);
+  // The next stream lasts, so the wait after it is short again.
+  expect(await page.pass()).toBe(10_000);
+  await page.lose('there');
+  expect(await page.pass()).toBe(250);
+});
+
+it('says of a call whose answer never came that it may have been done', async () => {
+  const page = pageWith();
+  await settled();
+  // The stream has not ended yet.
+  page.host.reach = 'gone';
+  const answer = await page.bridge['app.meta']({});
+  expect(answer).toMatchObject({ ok: false, error: { code: 'host_gone' } });
+  expect(answer.ok ? '' : answer.error.message).toContain('not known');
+});
+
+it('says that a token is not known there', async () => {
+  const page = pageWith();
+  page.host.refuses = true;
+  await page.lose('there');
+  await page.pass();
+  expect(page.reach().reach).toBe('other');
 });

@@ -16,7 +16,9 @@ function scriptedReport() {
   const calls: { readonly text: string; readonly replaces: string | null }[] = [];
   const waiting: (() => void)[] = [];
   const clock = { now: 0 };
+  const backs: (() => void)[] = [];
   let refuseNext = false;
+  let isGone = false;
   let steps: readonly string[] = [];
   let last = 0;
   let revision = 0;
@@ -37,9 +39,11 @@ function scriptedReport() {
     steps = [...(replaces === null ? steps : steps.slice(0, -1)), String(last)];
   }
   const typing = makeTyping({
+    whenBack: (resume) => backs.push(resume),
     apply: async (asked, replaces) => {
       calls.push({ text: textOf(asked), replaces });
       await new Promise<void>((resolve) => waiting.push(resolve));
+      if (isGone) return 'gone';
       if (refuseNext) {
         refuseNext = false;
         return null;
@@ -56,6 +60,13 @@ function scriptedReport() {
     clock,
     otherChange: () => {
       change(null);
+    },
+    goAway: () => {
+      isGone = true;
+    },
+    comeBack: () => {
+      isGone = false;
+      for (const back of backs.splice(0)) back();
     },
     refuse: () => {
       refuseNext = true;
@@ -157,5 +168,54 @@ describe('what is typed', () => {
     typing.type(value('c'));
     await answer();
     expect(calls.map(({ replaces }) => replaces)).toEqual([null, '1', null]);
+  });
+});
+
+describe('what is typed while the host is gone', () => {
+  it('is not lost: the newest state of it is applied when the host is back', async () => {
+    const { typing, calls, answer, goAway, comeBack } = scriptedReport();
+    goAway();
+    typing.type(value('a'));
+    await answer();
+    for (const text of ['ab', 'abc']) typing.type(value(text));
+    expect(calls.map(({ text }) => text)).toEqual(['a']);
+    expect(typing.isBusy()).toBe(true);
+    comeBack();
+    expect(calls.map(({ text }) => text)).toEqual(['a', 'abc']);
+    await answer();
+    expect(typing.isBusy()).toBe(false);
+    expect(typing.revision()).toBe(1);
+  });
+
+  it('is applied as it was where nothing more was typed, in as many steps as it was typed in', async () => {
+    const { typing, calls, answer, goAway, comeBack } = scriptedReport();
+    goAway();
+    typing.type(value('a'));
+    await answer();
+    typing.rest();
+    typing.type(value('b'));
+    comeBack();
+    await answer();
+    await answer();
+    expect(calls).toEqual([
+      { text: 'a', replaces: null },
+      { text: 'a', replaces: null },
+      { text: 'b', replaces: null },
+    ]);
+  });
+
+  it('waits again where the host goes away again', async () => {
+    const { typing, calls, answer, goAway, comeBack } = scriptedReport();
+    goAway();
+    typing.type(value('a'));
+    await answer();
+    comeBack();
+    goAway();
+    await answer();
+    expect(typing.isBusy()).toBe(true);
+    comeBack();
+    await answer();
+    expect(calls).toHaveLength(3);
+    expect(typing.isBusy()).toBe(false);
   });
 });

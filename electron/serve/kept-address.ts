@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { systemCode } from '../host/files/io-error.ts';
+import { UNRECORDED } from '../host/files/partials.ts';
+import { replaceFile } from '../host/files/replace-file.ts';
+
+const keptSchema = v.strictObject({
+  port: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)),
+  tokens: v.pipe(
+    v.array(
+      v.strictObject({ sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)), usedAt: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+    ),
+    v.maxLength(100),
+  ),
+});
+
+/** Where the page was served last, and what proves a tab of it: never a token itself. Times in ms since 1970. */
+export type KeptAddress = v.InferOutput<typeof keptSchema>;
+
+/** Keeps the address of the browser shell over restarts. */
+export interface AddressMemory {
+  /** null where nothing is kept, or nothing that can be used. */
+  load(): KeptAddress | null;
+  /** Throws what the disk throws. */
+  keep(address: KeptAddress): void;
+}
+
+/** In a file of the data folder, readable for its owner alone. Only who holds the folder's lock may write to it. */
+export function addressFile(home: string): AddressMemory {
+  const path = join(home, 'browser-session.json');
+  return {
+    load() {
+      const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), keptSchema), readText(path));
+      return kept.success ? kept.output : null;
+    },
+    keep(address) {
+      // The journal of partials is the host's own, in its thread: one that a crash leaves here is known by its name.
+      replaceFile(path, Buffer.from(`${JSON.stringify(address)}\n`, 'utf8'), UNRECORDED);
+    },
+  };
+}
+
+/** Without the file, or where it cannot be read, tabs of earlier runs have to be opened anew; nothing else is lost. */
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+    return '';
+  }
+}

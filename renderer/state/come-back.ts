@@ -1,0 +1,37 @@
+import { CONNECTION } from '../../shared/messages/connection.ts';
+import { connection } from '../bridge/bridge.ts';
+import { useApp } from './app-store.ts';
+import { loseDownloads } from './downloads.ts';
+import { resumeTyping } from './held-typing.ts';
+import { loadKeptDrafts } from './kept-drafts.ts';
+import { noticeDone } from './notices.ts';
+import { knownReports } from './report-store.ts';
+import { refreshReports } from './reports.ts';
+
+/** The host is there again: what it knows is shown, and then what was typed meanwhile becomes edits. What events tell the bridge asks again. */
+async function comeBack(isAnew: boolean): Promise<void> {
+  if (isAnew) loseDownloads();
+  await refreshReports(null);
+  const open = knownReports().filter(({ report, store }) => isOpen(report) && !store.getState().isLost);
+  await Promise.all(open.map(({ hostIsBack }) => hostIsBack(isAnew)));
+  resumeTyping((report) => open.some((handle) => handle.report === report));
+  await loadKeptDrafts();
+}
+
+function isOpen(report: string): boolean {
+  return useApp.getState().reports.some((open) => open.report === report);
+}
+
+/** Goes on by itself when the host is back; a tab that is looked at again looks for it at once. `first`: loads what was never loaded. */
+export function listenForReturn(first: () => Promise<void>): void {
+  connection.store.subscribe(({ returns, isAnew }, before) => {
+    if (returns === before.returns) return;
+    // A break that was over before anybody saw it is not worth a word.
+    if (isAnew) noticeDone(CONNECTION.backAnew);
+    else if (before.reach !== 'there') noticeDone(CONNECTION.back);
+    void (useApp.getState().meta === null ? first() : comeBack(isAnew));
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') connection.tryNow();
+  });
+}
