@@ -26,7 +26,7 @@ import { enableSandbox } from './shell/sandbox.ts';
 import { isFirstInstance } from './shell/single-instance.ts';
 import { failStart } from './shell/start-failure.ts';
 import { closeOnQuit } from './shell/quit.ts';
-import { backgroundColor, savedTheme, useTheme } from './shell/theme.ts';
+import { backgroundColor, changedTheme, chosenTheme, useTheme } from './shell/theme.ts';
 import { bringUp, loadPage, makeWindow } from './shell/window.ts';
 
 // Before `ready`: where everything is kept, and what the page may never do.
@@ -70,8 +70,12 @@ async function run(): Promise<void> {
   const opened = await opening;
   if (!opened.ok) return failStart(opened.error);
   const host = opened.value;
-  const state = await host.call('ui.load', {});
-  if (state.ok) useTheme(nativeTheme, state.value.theme);
+  const settings = await host.call('settings.state', {});
+  if (settings.ok) useTheme(nativeTheme, chosenTheme(settings.value));
+  host.onEvent((event, payload) => {
+    const theme = changedTheme(event, payload);
+    if (theme !== null) useTheme(nativeTheme, theme);
+  });
 
   handleScheme(page);
   denyPermissions(session.defaultSession);
@@ -101,10 +105,6 @@ async function run(): Promise<void> {
     windows,
     log,
     ready: events.ready,
-    called(channel, request) {
-      const theme = savedTheme(channel, request);
-      if (theme !== null) useTheme(nativeTheme, theme);
-    },
   });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(

@@ -17,6 +17,7 @@ export const HOUSES = [
       'dialect.ts',
       'bytes',
       'target',
+      'settings',
       'wire',
       'catalog',
       'report',
@@ -70,6 +71,7 @@ export const HOUSES = [
       'report',
       'collector',
       'catalog',
+      'settings',
       'start',
       'open-reports',
       'screens',
@@ -86,6 +88,7 @@ export const HOUSES = [
       'home',
       'store',
       'bridge',
+      'settings',
       'page',
       'catalog',
       'sources',
@@ -104,7 +107,7 @@ export const HOUSES = [
   },
   {
     path: 'electron/cli/',
-    floors: ['common', ['collector', 'edit', 'inspect', 'judge', 'launch', 'samples', 'send'], 'commands.ts', 'main.ts'],
+    floors: ['common', ['collector', 'edit', 'inspect', 'judge', 'launch', 'samples', 'send', 'settings'], 'commands.ts', 'main.ts'],
   },
 ];
 

@@ -28,6 +28,7 @@ import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema, targetSchema }
 import { collectorViewSchema, demoAnswerSchema } from './view/collector-view.ts';
 import { annotationViewSchema, inspectionViewSchema, rangeSchema } from './view/inspection-view.ts';
 import { keptViewSchema } from './view/kept-view.ts';
+import { settingKeySchema, settingValueSchema, settingsViewSchema } from './view/settings-view.ts';
 import { RULES_OF_REQUEST, targetRulesSchema } from './view/target-view.ts';
 
 /** Most bytes that one `report.readRange` answers. */
@@ -65,6 +66,18 @@ export const channels = {
   'app.openLink': channel('Opens a known address in the system browser.', v.strictObject({ link: v.picklist(LINK_IDS) }), done),
   'ui.load': channel('UI state kept in the data folder.', nothing, uiStateSchema),
   'ui.save': channel('Replaces the kept UI state.', uiStateSchema, done),
+
+  'settings.state': channel('Every setting as it counts now.', nothing, settingsViewSchema),
+  'settings.set': channel(
+    'Chooses the value of one setting; it counts at once or from the next start on, as the table says, and under its variable.',
+    v.strictObject({ key: settingKeySchema, value: settingValueSchema }),
+    settingsViewSchema,
+  ),
+  'settings.reset': channel(
+    'Goes back to the default of one setting; null: of all.',
+    v.strictObject({ key: v.nullable(settingKeySchema) }),
+    settingsViewSchema,
+  ),
 
   'files.choose': channel(
     'Shows the open dialog; an empty list where it was cancelled.',
@@ -321,10 +334,15 @@ export const events = {
     catalogViewSchema,
     again('catalog.state', 'page', (catalog) => [catalog]),
   ),
+  'settings.changed': event(
+    'A setting was chosen or reset.',
+    settingsViewSchema,
+    again('settings.state', 'page', (settings) => [settings]),
+  ),
   'menu.command': event(
     'A command was chosen in the application menu.',
     v.strictObject({
-      command: v.picklist(['new', 'open', 'paste', 'save', 'send', 'close', 'undo', 'redo', 'palette', 'catalog']),
+      command: v.picklist(['new', 'open', 'paste', 'save', 'send', 'close', 'undo', 'redo', 'palette', 'catalog', 'screen.settings']),
     }),
     null,
   ),

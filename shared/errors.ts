@@ -46,6 +46,7 @@ export const ERROR_CODES = [
   'report_not_made',
   'edit_refused',
   'capture_protected',
+  'setting_refused',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

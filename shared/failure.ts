@@ -1,6 +1,7 @@
 import type { CatalogFault } from './catalog/catalog-faults.ts';
 import type { EditFault } from './draft/plan.ts';
 import type { ErrorCode, Failure } from './errors.ts';
+import type { SettingKey } from './settings/settings.ts';
 import type { TargetUrlFault } from './target/target-url.ts';
 import type { EncodeError } from './wire/encode-faults.ts';
 import type { Recognised } from './wire/recognise.ts';
@@ -18,6 +19,7 @@ export type ReadFile = { readonly file: string } | { readonly own: OwnFile };
 export type OwnWriting =
   | 'data-folder'
   | 'window-state'
+  | 'settings'
   | 'annotation-list'
   | 'edit-list'
   | 'edited-report'
@@ -120,6 +122,7 @@ export interface FailureFacts {
   readonly report_not_made: { readonly fault: EncodeError };
   readonly edit_refused: { readonly fault: EditFault | EditRefusal };
   readonly capture_protected: object;
+  readonly setting_refused: { readonly key: SettingKey };
 }
 
 /** The one way to make a failure: no code without its facts. */

@@ -7,6 +7,7 @@ import { registerNew } from './edit/new.ts';
 import { registerSamples } from './samples/samples.ts';
 import { registerSend } from './send/send.ts';
 import { registerServe } from './launch/serve.ts';
+import { registerSettings } from './settings/settings.ts';
 
 /** Adds one command to the program. */
 export type Register = (program: Command) => void;
@@ -21,4 +22,5 @@ export const COMMANDS: readonly Register[] = [
   registerCollector,
   registerServe,
   registerSamples,
+  registerSettings,
 ];

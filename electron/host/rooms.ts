@@ -12,6 +12,7 @@ import { draftHandlers } from './registry/draft-handlers.ts';
 import { draftsFolder, openEditLists } from './drafts/edit-lists.ts';
 import { isInside } from './files/display-path.ts';
 import { downloads } from './files/downloads.ts';
+import { IoFailure, systemCode, writeError } from './files/io-error.ts';
 import { fileHandlers } from './intake/file-handlers.ts';
 import type { FileHandles } from './files/handles.ts';
 import { fileHandles } from './files/handles.ts';
@@ -20,17 +21,19 @@ import type { Uploads } from './intake/uploads.ts';
 import { uploads } from './intake/uploads.ts';
 import type { EventListener, Host } from './base/host.ts';
 import type { Env } from './base/limits.ts';
-import { inflateLimit, uploadLimit } from './base/limits.ts';
 import { newReportHandlers, newReportsFolder } from './sources/new-report-handlers.ts';
 import { openNewReports } from './sources/new-reports.ts';
 import { attemptStore } from './outbox/attempt-store.ts';
+import { forgetOldAttempts } from './outbox/forget-attempts.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import type { Ports } from './base/ports.ts';
 import { openReports } from './registry/open-reports.ts';
 import { reportHandlers } from './registry/report-handlers.ts';
 import type { Poll } from './registry/source-watch.ts';
+import { openSettings } from './settings/open-settings.ts';
 import { sampleHandlers } from './samples/sample-handlers.ts';
 import type { Store } from './store/store.ts';
+import { takeOverTheme } from './app/take-over-theme.ts';
 import { loadUiState } from './app/ui-state.ts';
 
 /** What the rooms are opened with. */
@@ -61,8 +64,24 @@ function keptDemoRules({ path, use }: DataHome): TargetRules {
   return kept?.ok === true ? kept.value.demoRules : DEFAULT_RULES;
 }
 
+/** What can be done without is told where it fails for an expected reason. */
+function orTold(store: Store, run: () => void): void {
+  try {
+    run();
+  } catch (reason) {
+    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
+    store.tell(writeError(reason, { own: 'data-folder' }));
+  }
+}
+
 export function openRooms(home: DataHome, { ports, env, emit, poll, list, store, shown }: RoomTools): Rooms {
   const { catalog } = list;
+  if (home.use === 'exclusive')
+    orTold(store, () => {
+      takeOverTheme(home, store.values);
+    });
+  const settings = openSettings({ values: store.values, env, home: shown(home.path), emit });
+  const setting = settings.read;
   const isTemporary = (path: string): boolean => isInside(path, home.temporary) || isInside(path, temporaryFolder(home.path));
   // Captures that came by upload or paste move there once they are edited.
   const isOurs = (path: string): boolean => isTemporary(path) || isInside(path, draftsFolder(home.path));
@@ -75,7 +94,9 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
   const newReports = home.use === 'exclusive' ? openNewReports(newReportsFolder(home.path), present) : null;
   const reports = openReports({
     temporary: home.temporary,
-    inflateLimit: inflateLimit(env),
+    get inflateLimit() {
+      return setting('inflate.max');
+    },
     catalog,
     present,
     emit,
@@ -87,11 +108,26 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
     poll,
     now: ports.now,
   });
-  const incoming = uploads({ folder: home.temporary, now: ports.now, limit: uploadLimit(env) });
+  const incoming = uploads({
+    folder: home.temporary,
+    now: ports.now,
+    get limit() {
+      return setting('upload.max');
+    },
+  });
   const outgoing = downloads({ folder: home.temporary, changed: (download) => emit('report.download', download) });
   const { now } = ports;
-  const collector = openCollector({ temporary: home.temporary, env, now, emit, reports }, keptDemoRules(home));
-  const outbox = openOutbox({ store: attemptStore(store.attempts), env, now, emit, reports }, collector.demo);
+  const collector = openCollector({ temporary: home.temporary, setting, now, emit, reports }, keptDemoRules(home));
+  const outbox = openOutbox({ store: attemptStore(store.attempts), setting, now, emit, reports }, collector.demo);
+  const forgetAttempts = (): void => {
+    orTold(store, () => {
+      forgetOldAttempts(store.attempts, setting('attempts.retention'), now());
+    });
+  };
+  if (home.use === 'exclusive') {
+    forgetAttempts();
+    settings.onChange(forgetAttempts);
+  }
   // Open reports hold readings that the list before it was asked for.
   list.onChange(() => {
     reports.reread();
@@ -101,6 +137,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
   return {
     handlers: {
       ...appHandlers({ home, ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
+      ...settings.handlers,
       ...fileHandlers({ ports, handles, uploads: incoming, copies }),
       ...catalogHandlers({ list, handles, released, shown }),
       ...sampleHandlers(home, ports, handles),

@@ -16,14 +16,12 @@ export interface BridgeOptions {
   /** Ids of the WebContents that are ours. */
   readonly windows: ReadonlySet<number>;
   readonly log: Log;
-  /** Sees every call that went well. */
-  readonly called: (channel: string, request: unknown) => void;
   /** The page can take events now. */
   readonly ready: () => void;
 }
 
 /** Takes the page's messages: checks where each comes from, hands it to the host, answers with a Result. Never throws across. */
-export function handleBridge({ ipc, host, windows, log, called, ready }: BridgeOptions): void {
+export function handleBridge({ ipc, host, windows, log, ready }: BridgeOptions): void {
   const own = (event: IpcMainEvent | IpcMainInvokeEvent): boolean => {
     const known = isOwnPage(event, windows);
     if (!known) log('message_refused');
@@ -40,11 +38,7 @@ export function handleBridge({ ipc, host, windows, log, called, ready }: BridgeO
 
   ipc.handle(IPC.call, (event, channel: unknown, request: unknown) => {
     if (!own(event) || typeof channel !== 'string') return REFUSED;
-    return safely(async () => {
-      const result = await host.callUnchecked(channel, request);
-      if (result.ok) called(channel, request);
-      return result;
-    });
+    return safely(() => host.callUnchecked(channel, request));
   });
   ipc.handle(IPC.file, (event, path: unknown) => {
     if (!own(event)) return REFUSED;

@@ -34,6 +34,8 @@ export function menuTemplate({ platform, developer, command }: MenuOptions): Men
         { type: 'separator' },
         item(MENU.save, 'CmdOrCtrl+S', 'save'),
         item(MENU.close, 'CmdOrCtrl+W', 'close'),
+        { type: 'separator' },
+        item(MENU.settings, 'CmdOrCtrl+,', 'screen.settings'),
         ...(mac ? [] : [{ type: 'separator' } as const, { role: 'quit' } as const]),
       ],
     },

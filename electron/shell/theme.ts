@@ -1,8 +1,9 @@
 import type { NativeTheme } from 'electron';
 import * as v from 'valibot';
-import { uiStateSchema, type UiState } from '../../shared/view/app-view.ts';
+import { settingIn } from '../../shared/settings/setting-in.ts';
+import type { Theme } from '../../shared/settings/settings.ts';
+import { settingsViewSchema, type SettingsView } from '../../shared/view/settings-view.ts';
 
-type Theme = UiState['theme'];
 type Themed = Pick<NativeTheme, 'themeSource' | 'shouldUseDarkColors'>;
 
 /** The window's colour before its page is drawn, as the page's own background in that theme. */
@@ -15,9 +16,14 @@ export function useTheme(nativeTheme: Themed, theme: Theme): void {
   if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
 }
 
-/** The theme in a call of `ui.save`; null for every other call. */
-export function savedTheme(channel: string, request: unknown): Theme | null {
-  if (channel !== 'ui.save') return null;
-  const state = v.safeParse(uiStateSchema, request);
-  return state.success ? state.output.theme : null;
+/** The theme that is chosen, out of all settings. */
+export function chosenTheme({ settings }: SettingsView): Theme {
+  return settingIn(settings, 'theme');
+}
+
+/** The theme that an event of the host tells of; null for every other event. */
+export function changedTheme(event: string, payload: unknown): Theme | null {
+  if (event !== 'settings.changed') return null;
+  const settings = v.safeParse(settingsViewSchema, payload);
+  return settings.success ? chosenTheme(settings.output) : null;
 }

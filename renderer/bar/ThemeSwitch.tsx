@@ -3,10 +3,10 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { assertNever } from '../../shared/errors.ts';
 import { IconButton } from '../controls/IconButton.tsx';
-import { THEMES, chooseTheme, useUi, type Theme } from '../state/ui-store.ts';
+import { THEMES, type Theme } from '../../shared/settings/settings.ts';
+import { optionWord } from '../../shared/messages/settings.ts';
+import { chooseSetting, useSetting } from '../state/settings-store.ts';
 import styles from './ThemeSwitch.module.css';
-
-const LABELS: Readonly<Record<Theme, string>> = { system: 'As the system', light: 'Light', dark: 'Dark' };
 
 function ThemeIcon({ theme }: { readonly theme: Theme }) {
   switch (theme) {
@@ -23,10 +23,10 @@ function ThemeIcon({ theme }: { readonly theme: Theme }) {
 
 /** Light, dark, or as the system has it. */
 export function ThemeSwitch() {
-  const theme = useUi((state) => state.theme);
+  const theme = useSetting('theme');
   return (
     <MenuTrigger>
-      <IconButton label={`Theme: ${LABELS[theme].toLowerCase()}`}>
+      <IconButton label={`Theme: ${optionWord(theme).toLowerCase()}`}>
         <ThemeIcon theme={theme} />
       </IconButton>
       <Popover className={styles.popover} placement="bottom end">
@@ -38,13 +38,13 @@ export function ThemeSwitch() {
           selectedKeys={[theme]}
           onSelectionChange={(keys) => {
             const chosen = keys === 'all' ? undefined : THEMES.find((candidate) => keys.has(candidate));
-            if (chosen !== undefined) chooseTheme(chosen);
+            if (chosen !== undefined) void chooseSetting('theme', chosen);
           }}
         >
           {THEMES.map((candidate) => (
-            <MenuItem key={candidate} id={candidate} textValue={LABELS[candidate]} className={styles.item}>
+            <MenuItem key={candidate} id={candidate} textValue={optionWord(candidate)} className={styles.item}>
               <ThemeIcon theme={candidate} />
-              {LABELS[candidate]}
+              {optionWord(candidate)}
             </MenuItem>
           ))}
         </Menu>

@@ -10,6 +10,7 @@ import { Picker } from '../controls/Picker.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import tones from '../meaning/tones.module.css';
 import { chooseNextAnswer, startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
+import { useSetting } from '../state/settings-store.ts';
 import { RulesFields } from '../outbox/RulesFields.tsx';
 import { chooseRulesOf, useUi } from '../state/ui-store.ts';
 import { RequestLog } from './RequestLog.tsx';
@@ -25,7 +26,9 @@ function portOf(text: string): number | null {
 }
 
 function Start() {
-  const [text, setText] = useState('5001');
+  const usual = useSetting('demo.port');
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? String(usual);
   const port = portOf(text);
   return (
     <form
@@ -35,7 +38,7 @@ function Start() {
         if (port !== null) void startCollector(port);
       }}
     >
-      <TextField label="Port" value={text} onChange={setText} error={port === null ? SCREEN_TEXTS.port : null} mono />
+      <TextField label="Port" value={text} onChange={setTyped} error={port === null ? SCREEN_TEXTS.port : null} mono />
       <Button look="primary" icon={<Play size={14} aria-hidden />} type="submit" isDisabled={port === null}>
         Start
       </Button>

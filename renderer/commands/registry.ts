@@ -1,6 +1,8 @@
 import { flushSync } from 'react-dom';
 import { CATALOG_SCREEN } from '../../shared/messages/catalog.ts';
 import { DRAFT_TITLES } from '../../shared/messages/drafts.ts';
+import { optionWord } from '../../shared/messages/settings.ts';
+import { THEMES, type Theme } from '../../shared/settings/settings.ts';
 import type { LinkId } from '../../shared/view/app-view.ts';
 import { REPORT_TABS, type ReportTab } from '../report/report-tabs.ts';
 import { SCREENS, type ScreenRow } from '../screens/screens.ts';
@@ -12,7 +14,8 @@ import { showCatalog } from '../state/catalog-store.ts';
 import { startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
 import { chooseFiles, makeSamples } from '../state/open-files.ts';
 import { showNewReport } from '../state/new-report.ts';
-import { chooseRules, chooseTheme } from '../state/ui-store.ts';
+import { chooseSetting } from '../state/settings-store.ts';
+import { chooseRules } from '../state/ui-store.ts';
 import { ANNOTATION_COMMANDS } from './annotation-commands.ts';
 import { always, onReport, withReport, type Command } from './command.ts';
 import { DRAFT_COMMANDS, breakCommands } from './draft-commands.ts';
@@ -39,6 +42,11 @@ function screenCommand({ id, command: { title, group, keys } }: ScreenRow): Comm
       showScreen(id);
     },
   };
+}
+
+function themeCommand(theme: Theme): Command {
+  const title = `Theme: ${optionWord(theme).toLowerCase()}`;
+  return { id: `theme.${theme}`, title, group: 'View', keys: [], enabled: always, run: () => void chooseSetting('theme', theme) };
 }
 
 function linkCommand(link: LinkId, title: string): Command {
@@ -220,36 +228,7 @@ export const COMMANDS: readonly Command[] = [
       focusPane(-1);
     },
   },
-  {
-    id: 'theme.system',
-    title: 'Theme: as the system',
-    group: 'View',
-    keys: [],
-    enabled: always,
-    run: () => {
-      chooseTheme('system');
-    },
-  },
-  {
-    id: 'theme.light',
-    title: 'Theme: light',
-    group: 'View',
-    keys: [],
-    enabled: always,
-    run: () => {
-      chooseTheme('light');
-    },
-  },
-  {
-    id: 'theme.dark',
-    title: 'Theme: dark',
-    group: 'View',
-    keys: [],
-    enabled: always,
-    run: () => {
-      chooseTheme('dark');
-    },
-  },
+  ...THEMES.map(themeCommand),
   linkCommand('interface', 'Read about the interface in the browser'),
   linkCommand('annotations', 'Read about annotations in the browser'),
   linkCommand('source', 'Read the source of the collector in the browser'),

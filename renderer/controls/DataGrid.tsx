@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRowSizes } from '../state/use-row-sizes.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import styles from './DataGrid.module.css';
 
@@ -40,8 +41,6 @@ export interface DataGridProps<T> {
   readonly minWidth?: number;
 }
 
-const ROW = 28;
-const HEAD = 24;
 const NEAR_END = 40;
 
 /** A virtual table: one tab stop, arrow keys between cells and their buttons, as the ARIA grid pattern asks. */
@@ -62,10 +61,11 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     minWidth = 0,
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const { row: rowSize, compactRow: headSize } = useRowSizes();
   const focus = useGridFocus({
     scroller,
     rowCount: rows.length,
-    pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD) / ROW) - 1),
+    pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headSize) / rowSize) - 1),
     marked,
     onRow: (index) => {
       const row = rows[index];
@@ -94,14 +94,18 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: () => rowSize,
     overscan: 12,
-    scrollMargin: HEAD,
-    scrollPaddingStart: HEAD,
+    scrollMargin: headSize,
+    scrollPaddingStart: headSize,
     rangeExtractor,
   });
   const items = virtual.getVirtualItems();
   const lastIndex = items.at(-1)?.index ?? 0;
+
+  useEffect(() => {
+    virtual.measure();
+  }, [rowSize, virtual]);
 
   useEffect(() => {
     if (marked >= 0) virtual.scrollToIndex(marked, { align: 'auto' });
@@ -148,7 +152,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
               aria-selected={onSelect === undefined ? undefined : item.index === marked}
               data-row={item.index}
               className={styles.row}
-              style={{ ...template, transform: `translateY(${String(item.start - HEAD)}px)` }}
+              style={{ ...template, transform: `translateY(${String(item.start - headSize)}px)` }}
             >
               {columns.map((column) => (
                 <div

@@ -5,12 +5,13 @@ import { SCREENS, type ScreenRow } from '../screens/screens.ts';
 import { showScreen, useApp } from '../state/app-store.ts';
 import styles from './Rail.module.css';
 
-function Entry({ row: { id, label, icon: Icon, useNote } }: { readonly row: ScreenRow }) {
+function Entry({ row: { id, label, icon: Icon, isApart, useNote } }: { readonly row: ScreenRow }) {
   const isHere = useApp((state) => state.screen === id);
   const note = useNote?.() ?? null;
   return (
     <Button
       className={styles.entry}
+      data-apart={isApart}
       aria-current={isHere ? 'page' : undefined}
       onPress={() => {
         showScreen(id);

@@ -1,7 +1,8 @@
-import { FileText, Radio, type LucideIcon } from 'lucide-react';
+import { FileText, Radio, Settings, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { CollectorScreen } from '../collector/CollectorScreen.tsx';
 import { ReportsArea } from '../open-reports/ReportsArea.tsx';
+import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import type { CommandGroup } from '../shortcuts/command-groups.ts';
 import { useCollector } from '../state/collector-store.ts';
 
@@ -15,6 +16,8 @@ export interface ScreenRow {
   readonly Screen: ComponentType;
   /** What shows it. */
   readonly command: { readonly title: string; readonly group: CommandGroup; readonly keys: readonly string[] };
+  /** It stands at the lower end of the rail, apart from what people work on. */
+  readonly isApart?: true;
   /** What goes on behind it, as a word for screen readers; a dot stands for it in the rail. null: nothing. */
   readonly useNote?: () => string | null;
 }
@@ -39,5 +42,13 @@ export const SCREENS: readonly [ScreenRow, ...ScreenRow[]] = [
     Screen: CollectorScreen,
     command: { title: 'Show the collector', group: 'Collector', keys: [] },
     useNote: useCollectorNote,
+  },
+  {
+    id: 'settings',
+    label: 'Settings',
+    icon: Settings,
+    Screen: SettingsScreen,
+    command: { title: 'Show the settings', group: 'View', keys: ['Ctrl+,'] },
+    isApart: true,
   },
 ];

@@ -10,6 +10,7 @@ import { gatherFiles } from './new-report.ts';
 import { noticeError } from './notices.ts';
 import { judgeAnew, knownReport } from './report-store.ts';
 import { refreshReports } from './reports.ts';
+import { loadSettings, showSettings } from './settings-store.ts';
 import { chosenRules, showUi, useUi } from './ui-store.ts';
 
 function listen(): void {
@@ -22,6 +23,7 @@ function listen(): void {
   bridge.on('report.source', ({ report, state }) => knownReport(report)?.noteSource(state));
   bridge.on('report.download', (download) => void noteDownload(download));
   bridge.on('collector.changed', showCollector);
+  bridge.on('settings.changed', showSettings);
   bridge.on('catalog.changed', (catalog) => void takeCatalog(catalog));
   useUi.subscribe((state, before) => {
     const [now, then] = [chosenRules(state), chosenRules(before)];
@@ -52,6 +54,7 @@ async function loadFirst(): Promise<void> {
   const [meta, kept] = await Promise.all([
     ask('app.meta', {}),
     ask('ui.load', {}),
+    loadSettings(),
     loadCollector(),
     loadBreakers(),
     loadCatalog(),

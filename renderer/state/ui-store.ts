@@ -6,11 +6,7 @@ import { MOST_TARGETS, type UiState } from '../../shared/view/app-view.ts';
 import type { KeptTarget } from '../../shared/view/target-view.ts';
 import { ask } from './ask.ts';
 
-export const THEMES = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
-
 interface UiStoreState {
-  readonly theme: Theme;
   readonly panes: Readonly<Record<string, number>>;
   /** Submission URLs that were chosen, newest first. */
   readonly targetUrls: readonly string[];
@@ -19,29 +15,26 @@ interface UiStoreState {
   /** What submission URLs judge by where that was chosen. */
   readonly targets: readonly KeptTarget[];
   readonly demoRules: TargetRules;
+  /** What a submission URL is taken to judge by where nothing was chosen for it: settings. */
+  readonly usualRules: TargetRules;
 }
 
 export const useUi = create<UiStoreState>(() => ({
-  theme: 'system',
   panes: {},
   targetUrls: [],
   lastTarget: null,
   targets: [],
   demoRules: DEFAULT_RULES,
+  usualRules: DEFAULT_RULES,
 }));
-
-function showTheme(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = theme;
-}
 
 let saving: Promise<unknown> = Promise.resolve();
 
 // One save after the other, so that an older state never overwrites a newer one.
 function save(): void {
   saving = saving.then(() => {
-    const { theme, panes, targetUrls, lastTarget, targets, demoRules } = useUi.getState();
-    const kept = { theme, panes: { ...panes }, targetUrls: [...targetUrls], lastTarget, targets: [...targets], demoRules };
+    const { panes, targetUrls, lastTarget, targets, demoRules } = useUi.getState();
+    const kept = { panes: { ...panes }, targetUrls: [...targetUrls], lastTarget, targets: [...targets], demoRules };
     return ask('ui.save', kept);
   });
 }
@@ -49,13 +42,11 @@ function save(): void {
 /** Takes over the state that the host kept. */
 export function showUi(kept: UiState): void {
   useUi.setState(kept);
-  showTheme(kept.theme);
 }
 
-export function chooseTheme(theme: Theme): void {
-  useUi.setState({ theme });
-  showTheme(theme);
-  save();
+/** Takes over what targets judge by for which nothing was chosen. */
+export function showUsualRules(usualRules: TargetRules): void {
+  useUi.setState({ usualRules });
 }
 
 /** Shows a pane's size in CSS pixels without keeping it: while it is dragged. */
@@ -82,12 +73,12 @@ export function chooseTarget(target: Target): void {
   save();
 }
 
-type TargetState = Pick<UiStoreState, 'lastTarget' | 'targets' | 'demoRules'>;
+type TargetState = Pick<UiStoreState, 'lastTarget' | 'targets' | 'demoRules' | 'usualRules'>;
 
 /** What a submission URL judges by; null: the demo collector. */
-export function rulesOf(url: string | null, { targets, demoRules }: Omit<TargetState, 'lastTarget'>): TargetRules {
+export function rulesOf(url: string | null, { targets, demoRules, usualRules }: Omit<TargetState, 'lastTarget'>): TargetRules {
   if (url === null) return demoRules;
-  return targets.find((target) => target.url === url)?.rules ?? DEFAULT_RULES;
+  return targets.find((target) => target.url === url)?.rules ?? usualRules;
 }
 
 /** What the chosen target judges by. */

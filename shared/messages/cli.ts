@@ -28,6 +28,8 @@ Examples:
     masked: 'Protected values are masked; --reveal shows them.',
     maskedPublic: 'So are public values where the report is broken: it is not certain where they end.',
   },
+  settingsUnread:
+    'The settings in the data folder cannot be read: it is damaged, not ours, or used by another version. Their defaults count for this command.',
   judge: {
     about: 'Answers requests as the collector would, and tells what it would keep of them: case lines in, answer lines out.',
     now: 'the collector’s clock as an ISO time; the true time where it is left out',

@@ -15,7 +15,7 @@ const FAULTS: Readonly<Record<EditFaultCode, { readonly what: string; readonly h
   },
   not_inflated: {
     what: 'The body was not inflated to its end, so it cannot be written anew without losing the rest. Nothing was changed.',
-    hint: 'Raise the limit (CRASHLENS_MAX_INFLATED) and open the report again.',
+    hint: 'Raise the limit (in the settings, or by CRASHLENS_MAX_INFLATED) and open the report again.',
   },
   value_not_utf8: {
     what: 'The value of {name} is not UTF-8, so this form cannot carry it. Nothing was changed.',

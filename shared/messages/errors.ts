@@ -1,11 +1,13 @@
 import { formatCount } from '../bytes/quantities.ts';
 import type { AppError, ErrorCode, Failure } from '../errors.ts';
 import type { FailureFacts, OwnFile, OwnWriting, ReadFile, WrittenThing } from '../failure.ts';
+import { SETTINGS } from '../settings/settings.ts';
 import { CATALOG, catalogFaultsText } from './catalog.ts';
 import { editFaultDetails } from './edits.ts';
 import { encodeErrorText } from './new-report.ts';
 import { recognisedText } from './recognised.ts';
 import { CONNECTION_REASONS, TARGET_FAULTS, UNKNOWN_REASON, quotedNames } from './send.ts';
+import { howToWrite, settingName } from './settings.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -52,6 +54,7 @@ const OWN_FILES: Readonly<Record<OwnFile, string>> = {
 const OWN_WRITINGS: Readonly<Record<OwnWriting, string>> = {
   'data-folder': 'The data folder',
   'window-state': 'The state of the window',
+  settings: 'The settings',
   'annotation-list': 'The list of annotations',
   'edit-list': 'The list of edits',
   'edited-report': 'The edited report',
@@ -342,6 +345,11 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     words: noWords,
     message: 'That file is the captured report itself, which is never overwritten. Nothing was saved.',
     hint: 'Choose another name or folder.',
+  },
+  setting_refused: {
+    words: ({ key }) => ({ what: settingName(key), reason: howToWrite(SETTINGS[key].kind.form) }),
+    message: 'That is no value for {what}, so the setting stayed as it was.',
+    hint: '{reason}',
   },
   unknown_link: {
     words: noWords,

@@ -7,6 +7,7 @@ export const MENU = {
   open: 'Open…',
   paste: 'Paste report',
   close: 'Close report',
+  settings: 'Settings…',
   save: 'Save request as…',
   undo: 'Undo edit',
   redo: 'Redo edit',

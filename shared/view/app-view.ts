@@ -34,7 +34,6 @@ export const LINK_IDS = ['interface', 'source', 'annotations'] as const;
 
 /** UI state that outlives a session, kept in the data folder. */
 export const uiStateSchema = v.strictObject({
-  theme: v.optional(v.picklist(['system', 'light', 'dark']), 'system'),
   /** Pane sizes in CSS pixels by pane name. */
   panes: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.number(), v.minValue(0), v.maxValue(10_000))), {}),
   /** The last submission URLs, newest first. */

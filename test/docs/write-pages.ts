@@ -2,9 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findingsPage } from './findings-page.ts';
 import { repairsPage } from './repairs-page.ts';
+import { settingsPage } from './settings-page.ts';
 
 const DOCS = path.join(import.meta.dirname, '../../docs');
 
 // `npm run docs`: writes the pages of docs/ that follow from the code.
 await writeFile(path.join(DOCS, 'findings.md'), await findingsPage());
 await writeFile(path.join(DOCS, 'repairs.md'), await repairsPage());
+await writeFile(path.join(DOCS, 'settings.md'), settingsPage());

@@ -14,25 +14,29 @@ interface Shell {
 }
 
 /** The browser shell in this very process, with the built host in its thread. */
-async function openShellHere(home: string, files: readonly string[]): Promise<Shell> {
+async function openShellHere(home: string, files: readonly string[], added: Readonly<Record<string, string>>): Promise<Shell> {
   const worker = path.join(ROOT, 'out', 'host-worker.js');
   const log = (line: string): void => void process.stderr.write(`crashlens: ${line}\n`);
   const opened = await openBrowserShell(
-    { home, version: VERSION, port: 0, files, log },
+    { home, version: VERSION, port: 0, files, log, env: { ...process.env, ...added } },
     (start) => new Worker(worker, { workerData: start, name: 'host' }),
   );
   if (!opened.ok) throw new Error(errorOf(opened.error).message);
   return opened.value;
 }
 
-async function startShell(home: string, files: readonly string[]): Promise<Shell> {
-  const shell = await startBrowserShell(files, { CRASHLENS_HOME: home });
+async function startShell(home: string, files: readonly string[], added: Readonly<Record<string, string>>): Promise<Shell> {
+  const shell = await startBrowserShell(files, { ...added, CRASHLENS_HOME: home });
   return { url: shell.url, close: () => shell.stop() };
 }
 
 /** Crashlens behind a loopback server, in a context of its own of the worker's browser. */
-export async function launchInBrowser(browser: Browser, home: string, { files = [], own = false }: LaunchOptions): Promise<Launched> {
-  const shell = await (own ? startShell : openShellHere)(home, files);
+export async function launchInBrowser(
+  browser: Browser,
+  home: string,
+  { files = [], own = false, env = {} }: LaunchOptions,
+): Promise<Launched> {
+  const shell = await (own ? startShell : openShellHere)(home, files, env);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const problems: string[] = [];

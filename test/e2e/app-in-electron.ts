@@ -40,18 +40,22 @@ function electronArguments(files: readonly string[], added: readonly string[]): 
   return [...modules, ...(needsNoSandbox() ? ['--no-sandbox'] : []), '--disable-gpu', ROOT, ...files];
 }
 
-function environment(home: string): Record<string, string> {
+function environment(home: string, added: Readonly<Record<string, string>> = {}): Record<string, string> {
   const own = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-  return { ...Object.fromEntries(own), CRASHLENS_HOME: home };
+  return { ...Object.fromEntries(own), ...added, CRASHLENS_HOME: home };
 }
 
 /** Starts Electron as a person does, with files on its command line. */
-export async function startDesktop(home: string, files: readonly string[] = []): Promise<Desktop> {
+export async function startDesktop(
+  home: string,
+  files: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Desktop> {
   const running = await _electron.launch({
     executablePath: electronProgram(),
     args: electronArguments(files, ['record-electron.cjs', 'swap-host.cjs']),
     cwd: ROOT,
-    env: environment(home),
+    env: environment(home, env),
     chromiumSandbox: !needsNoSandbox(),
     timeout: 60_000,
   });
@@ -98,8 +102,8 @@ function appIn({ running, page }: Desktop, home: string): App {
 }
 
 /** The desktop shell in a process of its own. */
-export async function launchDesktop(home: string, files: readonly string[]): Promise<Launched> {
-  const desktop = await startDesktop(home, files);
+export async function launchDesktop(home: string, files: readonly string[], env?: Readonly<Record<string, string>>): Promise<Launched> {
+  const desktop = await startDesktop(home, files, env);
   return { app: appIn(desktop, home), end: () => desktop.close() };
 }
 

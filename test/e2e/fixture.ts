@@ -16,6 +16,8 @@ export interface LaunchOptions {
   readonly home?: string;
   /** Started in a process of its own, with the files on its command line, for tests of starting itself; else in what the worker has running. */
   readonly own?: boolean;
+  /** Variables of its environment; such an app runs in a process or server of its own. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Crashlens in the project's shell, running. */
@@ -95,7 +97,7 @@ export const test = base.extend<Fixtures & ShellOptions, WorkerFixtures>({
     });
     async function launchIn(home: string, options: LaunchOptions): Promise<Launched> {
       if (shell === 'browser') return launchInBrowser(await browserOnce(), home, options);
-      if (options.own === true) return launchDesktop(home, options.files ?? []);
+      if (options.own === true || options.env !== undefined) return launchDesktop(home, options.files ?? [], options.env);
       return reuseDesktop(await desktopOnce(), home, options.files ?? []);
     }
     const problems: string[] = [];

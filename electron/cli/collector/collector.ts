@@ -8,19 +8,20 @@ import { formatCount } from '../../../shared/bytes/quantities.ts';
 import type { DemoAnswer } from '../../../shared/samples/demo-answers.ts';
 import { DEMO_ANSWERS } from '../../../shared/samples/demo-answers.ts';
 import type { LoggedRequest } from '../../../shared/view/collector-view.ts';
-import { DEFAULT_PORT } from '../../host/collector/demo-collector.ts';
 import type { Host } from '../../host/base/host.ts';
 import { openHostBeside } from '../common/beside-host.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
 import { usualMaxBodyOption } from '../common/max-body-option.ts';
 import { onEvent } from '../common/on-event.ts';
+import { hostSetting } from '../common/own-settings.ts';
 import { portNumber } from '../common/port-number.ts';
 import { giveUp, print, untilStopped } from '../common/streams.ts';
 import { visible } from '../common/terminal-text.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
 interface CollectorCommandOptions {
-  readonly port: number;
+  /** The one of the settings where it is left out. */
+  readonly port?: number;
   readonly answer: DemoAnswer;
   readonly dialect: Dialect;
   readonly maxBody: MaxBodyFlag;
@@ -32,7 +33,7 @@ export function registerCollector(program: Command): void {
     .command('collector')
     .summary(COLLECTOR_COMMAND.about)
     .description(COLLECTOR_COMMAND.about)
-    .option('--port <number>', COLLECTOR_COMMAND.port, portNumber, DEFAULT_PORT)
+    .option('--port <number>', COLLECTOR_COMMAND.port, portNumber)
     .addOption(new Option('--answer <name>', COLLECTOR_COMMAND.answer).choices(DEMO_ANSWERS).default('judge'))
     .addOption(new Option('--dialect <dialect>', COLLECTOR_COMMAND.dialect).choices(DIALECTS).default('spec'))
     .addOption(usualMaxBodyOption(COLLECTOR_COMMAND.maxBody))
@@ -56,7 +57,7 @@ async function start(host: Host, { port, answer, dialect, maxBody }: CollectorCo
   if (!chosen.ok) return chosen;
   const judging = await host.call('collector.judgeBy', { dialect, ...maxBody });
   if (!judging.ok) return judging;
-  const started = await host.call('collector.start', { port });
+  const started = await host.call('collector.start', { port: port ?? (await hostSetting(host, 'demo.port')) });
   return started.ok ? ok(started.value.url ?? '') : started;
 }
 

@@ -2,6 +2,7 @@ import { ownHome } from './own-home.ts';
 import type { Host } from '../../host/base/host.ts';
 import { openHost } from '../../host/open-host.ts';
 import { commandPorts } from './command-ports.ts';
+import { tellSettingFaults } from './own-settings.ts';
 import { complain } from './streams.ts';
 import type { CommandResult } from './command-result.ts';
 
@@ -9,9 +10,9 @@ import type { CommandResult } from './command-result.ts';
  * Opens the host on the person's own data folder, beside an app that may be using it: what a command sends is kept with the report. `catalog`: file
  * with a list of annotations instead of the data folder's own.
  */
-export function openHostBeside(catalog?: string): Promise<CommandResult<Host>> {
+export async function openHostBeside(catalog?: string): Promise<CommandResult<Host>> {
   const home = ownHome();
-  return openHost({
+  const opened = await openHost({
     home,
     ports: commandPorts(),
     env: process.env,
@@ -19,4 +20,6 @@ export function openHostBeside(catalog?: string): Promise<CommandResult<Host>> {
     log: complain,
     ...(catalog === undefined ? {} : { catalog }),
   });
+  if (opened.ok) await tellSettingFaults(opened.value);
+  return opened;
 }

@@ -13,7 +13,6 @@ import type { Capture } from '../../../shared/wire/capture.ts';
 import { nodeDeflate } from '../../host/files/node-deflate.ts';
 import { nodeInflate } from '../../host/files/node-inflate.ts';
 import type { SpillSinks } from '../../host/files/spill-sink.ts';
-import { inflateLimit } from '../../host/base/limits.ts';
 import type { PartFiles } from '../../host/sources/part-files.ts';
 import type { EditSources } from './edit-by-name.ts';
 import { failure } from '../../../shared/failure.ts';
@@ -25,6 +24,8 @@ export interface SessionTools {
   readonly sinks: SpillSinks;
   /** The list of annotations in effect. */
   readonly catalog: AnnotationCatalog;
+  /** Most bytes that inflating the body may give. */
+  readonly inflateLimit: number;
 }
 
 /** The draft of one command: edits come in, one step each, and what goes out is read at the end. */
@@ -43,14 +44,14 @@ export interface EditSession {
   inspect(out: Capture): Inspection;
 }
 
-export function openSession(capture: Capture, { files, sinks, catalog }: SessionTools): EditSession {
+export function openSession(capture: Capture, { files, sinks, catalog, inflateLimit }: SessionTools): EditSession {
   const named = new Map<string, ByteSource>();
   const draft = new Draft(
     capture,
     {
       inflate: nodeInflate(sinks.create),
       deflate: nodeDeflate(sinks.create),
-      inflateLimit: inflateLimit(process.env),
+      inflateLimit,
       file: (key) => named.get(key) ?? null,
       catalog,
     },

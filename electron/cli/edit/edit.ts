@@ -24,6 +24,7 @@ import { openSession } from './edit-session.ts';
 import { openCaptureFile } from './open-capture.ts';
 import type { Given } from './ordered-options.ts';
 import { inGivenOrder } from './ordered-options.ts';
+import { ownSettings } from '../common/own-settings.ts';
 import { outputRefusal, shownPath } from '../common/output-file.ts';
 import { saveStandardInput } from '../common/standard-input.ts';
 import { verdictWord } from './verdict-word.ts';
@@ -74,7 +75,8 @@ async function editFile(
   const sinks = spillSinks(folder.path);
   const files = partFiles();
   try {
-    return await editPath(path.value, requests.value, options, { files, sinks, catalog: catalog.value }, folder.partials);
+    const tools = { files, sinks, catalog: catalog.value, inflateLimit: ownSettings()('inflate.max') };
+    return await editPath(path.value, requests.value, options, tools, folder.partials);
   } catch (reason) {
     // A file that changed or a full disk, met in the middle of a read or write.
     return fail(expectedError(reason));
@@ -91,7 +93,7 @@ async function editPath(
   tools: SessionTools,
   partials: Partials,
 ): Promise<CommandResult<readonly string[]>> {
-  const opened = await openCaptureFile(path, nodeInflate(tools.sinks.create));
+  const opened = await openCaptureFile(path, nodeInflate(tools.sinks.create), tools.inflateLimit);
   if (!opened.ok) return opened;
   const { file, capture } = opened.value;
   try {

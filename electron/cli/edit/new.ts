@@ -23,6 +23,7 @@ import { openCaptureFile } from './open-capture.ts';
 import type { Given } from './ordered-options.ts';
 import { inGivenOrder, nameAndRest } from './ordered-options.ts';
 import { outputRefusal, shownPath } from '../common/output-file.ts';
+import { ownSettings } from '../common/own-settings.ts';
 import { verdictWord } from './verdict-word.ts';
 import { VERSION } from '../common/version.ts';
 import type { OutOptions } from './written-report.ts';
@@ -166,7 +167,7 @@ function annotationsOf(
 async function writtenLines(path: string, folder: string, catalog: AnnotationCatalog): Promise<CommandResult<readonly string[]>> {
   const sinks = spillSinks(folder);
   try {
-    const opened = await openCaptureFile(path, nodeInflate(sinks.create));
+    const opened = await openCaptureFile(path, nodeInflate(sinks.create), ownSettings()('inflate.max'));
     if (!opened.ok) return opened;
     const { file, capture } = opened.value;
     try {

@@ -5,7 +5,6 @@ import { openCapture } from '../../../shared/wire/capture.ts';
 import type { Inflate } from '../../../shared/wire/gzip.ts';
 import type { FileSource } from '../../host/files/file-source.ts';
 import { openFileSource } from '../../host/files/file-source.ts';
-import { inflateLimit } from '../../host/base/limits.ts';
 import { failure } from '../../../shared/failure.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
@@ -14,12 +13,12 @@ export interface OpenedCapture {
   readonly capture: Capture;
 }
 
-/** Opens a file as a capture, outside any host. Errors: file_*, not_recognised. */
-export async function openCaptureFile(path: string, inflate: Inflate): Promise<CommandResult<OpenedCapture>> {
+/** Opens a file as a capture, outside any host; inflating gives at most `limit` bytes. Errors: file_*, not_recognised. */
+export async function openCaptureFile(path: string, inflate: Inflate, limit: number): Promise<CommandResult<OpenedCapture>> {
   const name = basename(path);
   const file = openFileSource(path, name);
   if (!file.ok) return file;
-  const opened = await openCapture(file.value, inflate, inflateLimit(process.env));
+  const opened = await openCapture(file.value, inflate, limit);
   if (opened.ok) return ok({ file: file.value, capture: opened.capture });
   file.value.close();
   return fail(failure('not_recognised', { name, recognised: opened.recognised }));

@@ -3,6 +3,7 @@ import type { Host } from '../../host/base/host.ts';
 import { temporaryFolder } from '../../host/home/data-home.ts';
 import { openHost } from '../../host/open-host.ts';
 import { commandPorts } from '../common/command-ports.ts';
+import { takeOwnSettings } from '../common/own-settings.ts';
 import { withPrivateFolder } from '../common/private-folder.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
@@ -20,6 +21,7 @@ export function withPrivateHost<T>(
     const opened = await openHost({ home, ports: commandPorts(), env: process.env, ...(catalog === null ? {} : { catalog }) });
     if (!opened.ok) return opened;
     try {
+      await takeOwnSettings(opened.value);
       return await step(opened.value, temporaryFolder(home));
     } finally {
       await opened.value.close();

@@ -7,7 +7,6 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
 import { SEND_COMMAND } from '../../../shared/messages/send.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
-import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
 import type { AttemptView, SendOptions, SendPreview } from '../../../shared/view/attempt-view.ts';
 import { sendOptionsSchema } from '../../../shared/view/attempt-view.ts';
 import type { Host } from '../../host/base/host.ts';
@@ -18,6 +17,7 @@ import type { MaxBodyFlag } from '../common/max-body-option.ts';
 import { maxBodyOption } from '../common/max-body-option.ts';
 import { openReport } from '../common/open-report.ts';
 import { onEvent } from '../common/on-event.ts';
+import { hostSetting } from '../common/own-settings.ts';
 import { giveUp, onStop, print } from '../common/streams.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
@@ -111,10 +111,11 @@ async function sendFile(host: Host, file: string, options: SendCommandOptions): 
   }
 }
 
-/** What the app was told that this target judges by; the usual rules where it was told nothing. */
+/** What the app was told that this target judges by; that of new targets where it was told nothing. */
 async function keptRules(host: Host, url: string): Promise<TargetRules> {
   const kept = await host.call('ui.load', {});
-  return (kept.ok ? kept.value.targets.find((known) => known.url === url)?.rules : undefined) ?? DEFAULT_RULES;
+  const known = kept.ok ? kept.value.targets.find((target) => target.url === url)?.rules : undefined;
+  return known ?? { dialect: await hostSetting(host, 'target.dialect'), maxBody: await hostSetting(host, 'target.maxBody') };
 }
 
 function chosenRules({ dialect, maxBody }: SendCommandOptions): Partial<TargetRules> {

@@ -15,7 +15,12 @@ const FILE_NAME = 'ui-state.json';
 
 // An array would pass as an object without fields.
 const notArray = v.check<unknown, string>((value) => !Array.isArray(value), 'an array');
-const keptSchema = v.pipe(v.string(), v.parseJson(), notArray, uiStateSchema);
+// Earlier versions kept the theme here, which is a setting now.
+const withoutTheme = v.transform((value: unknown) =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'theme')) : value,
+);
+const keptSchema = v.pipe(v.string(), v.parseJson(), notArray, withoutTheme, uiStateSchema);
+const oldSchema = v.pipe(v.string(), v.parseJson(), v.looseObject({ theme: v.unknown() }));
 
 /** UI state in the data folder; a new one where there is none. A file that cannot be understood is set aside as `ui-state.json.broken`. */
 export function loadUiState(home: string): Result<UiState> {
@@ -34,6 +39,18 @@ export function loadUiState(home: string): Result<UiState> {
     return fail(writeError(reason, { kept: FILE_NAME }));
   }
   return ok(v.parse(uiStateSchema, {}));
+}
+
+/** The theme that an earlier version kept with the UI state, whatever stands there; undefined where none does. */
+export function oldTheme(home: string): unknown {
+  try {
+    const old = v.safeParse(oldSchema, readFileSync(join(home, FILE_NAME), 'utf8'));
+    return old.success ? old.output.theme : undefined;
+  } catch (reason) {
+    // What cannot be read is told by whoever loads the state.
+    if (systemCode(reason) === null) throw reason;
+    return undefined;
+  }
 }
 
 /** Replaces it. Errors: disk_full, cannot_write. */

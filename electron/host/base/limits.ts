@@ -3,24 +3,7 @@ import { homedir } from 'node:os';
 /** The environment, as far as the host is told of it. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
-const GIB = 2 ** 30;
-
-/** Most bytes that inflating one report may give: `CRASHLENS_MAX_INFLATED`, else 1 GiB. */
-export function inflateLimit(env: Env): number {
-  return byteCount(env['CRASHLENS_MAX_INFLATED']) ?? GIB;
-}
-
-/** Most bytes of one file that the page sends: `CRASHLENS_MAX_UPLOAD`, else 4 GiB. */
-export function uploadLimit(env: Env): number {
-  return byteCount(env['CRASHLENS_MAX_UPLOAD']) ?? 4 * GIB;
-}
-
 /** The person's own folder: what lies in it is shown with `~`. */
 export function userFolder(env: Env): string {
   return env['HOME'] ?? env['USERPROFILE'] ?? homedir();
-}
-
-function byteCount(text: string | undefined): number | null {
-  if (text === undefined || !/^\d{1,15}$/.test(text)) return null;
-  return Number(text);
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
+import { SETTINGS } from '../../../shared/settings/settings.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
 import type { RuleSet } from '../../../shared/throttle/throttle.ts';
@@ -23,8 +24,6 @@ import { RECEIVE_LIMITS, receiveRequest } from './receive-request.ts';
 import type { LogEntry } from './request-log.ts';
 import { requestLog } from './request-log.ts';
 
-/** Where it listens unless told otherwise. */
-export const DEFAULT_PORT = 5_001;
 const ADDRESS = '127.0.0.1';
 
 /** Connections at a time; further ones are closed at once. */
@@ -36,7 +35,10 @@ const LINGER_WHOLE = 30_000;
 export interface DemoOptions {
   /** An existing folder of our own; requests are kept in a folder of it. */
   readonly temporary: string;
+  /** Most bytes that inflating a body may give; asked for each request. */
   readonly inflateLimit: number;
+  /** Where it listens unless told otherwise, asked at each start; the default of the settings where it is left out. */
+  readonly usualPort?: number;
   readonly now: () => number;
   /** The random draw of sampling rules, 0 <= draw < 1. */
   readonly draw: () => number;
@@ -53,7 +55,9 @@ export interface DemoCollector {
   view(): CollectorView;
   /** Starts it, or moves it to another port; 0 takes any free one. Error: port_in_use. */
   start(port: number): Promise<Result<CollectorView>>;
-  /** The submission URL; starts it at its default port, or at any free one where that is taken. */
+  /** The submission URL, or the one that it would get if it were started by itself now. */
+  foretoldUrl(): string;
+  /** The submission URL; starts it at its usual port, or at any free one where that is taken. */
   ensureRunning(): Promise<Result<string>>;
   stop(): Promise<CollectorView>;
   answerNext(answer: DemoAnswer): CollectorView;
@@ -78,6 +82,8 @@ export function demoCollector(options: DemoOptions): DemoCollector {
   let rules = options.rules ?? DEFAULT_RULES;
   /** Starts and stops run one after the other. */
   let turn: Promise<unknown> = Promise.resolve();
+
+  const usualPort = (): number => options.usualPort ?? SETTINGS['demo.port'].default;
 
   function inTurn<T>(step: () => Promise<T>): Promise<T> {
     const run = turn.then(step);
@@ -188,9 +194,10 @@ export function demoCollector(options: DemoOptions): DemoCollector {
         const started = await startNow(port);
         return started.ok ? ok(view()) : started;
       }),
+    foretoldUrl: () => urlOf(listening?.port ?? usualPort()),
     ensureRunning: () =>
       inTurn(async () => {
-        const known = listening === null ? await startNow(DEFAULT_PORT) : ok(listening);
+        const known = listening === null ? await startNow(usualPort()) : ok(listening);
         const started = known.ok ? known : await startNow(0);
         return started.ok ? ok(urlOf(started.value.port)) : started;
       }),

@@ -1,10 +1,9 @@
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { nameOfLogged } from '../../../shared/present/report-names.ts';
+import type { ReadSetting } from '../../../shared/settings/settings.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { EventListener } from '../base/host.ts';
-import type { Env } from '../base/limits.ts';
-import { inflateLimit } from '../base/limits.ts';
 import type { HostPart } from '../bridge/host-part.ts';
 import type { ReportRegistry } from '../reports/open-report.ts';
 import type { DemoCollector } from './demo-collector.ts';
@@ -13,7 +12,7 @@ import { demoCollector } from './demo-collector.ts';
 export interface CollectorTools {
   /** An existing folder for temporary files. */
   readonly temporary: string;
-  readonly env: Env;
+  readonly setting: ReadSetting;
   readonly now: () => number;
   readonly emit: EventListener;
   readonly reports: Pick<ReportRegistry, 'openPath'>;
@@ -26,13 +25,18 @@ export interface CollectorRoom extends HostPart<'collector'> {
 
 /** `rules`: what it judges by at first. */
 export function openCollector(tools: CollectorTools, rules: TargetRules): CollectorRoom {
-  const draw = fixedDraw(tools.env);
+  const { setting } = tools;
   const demo = demoCollector({
     temporary: tools.temporary,
     rules,
-    inflateLimit: inflateLimit(tools.env),
+    get inflateLimit() {
+      return setting('inflate.max');
+    },
+    get usualPort() {
+      return setting('demo.port');
+    },
     now: tools.now,
-    draw: draw === null ? Math.random : () => draw,
+    draw: () => setting('demo.draw') ?? Math.random(),
     changed: (view) => tools.emit('collector.changed', view),
   });
   return {
@@ -51,10 +55,4 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
     },
     close: () => demo.close(),
   };
-}
-
-/** `CRASHLENS_DEMO_DRAW`, 0 up to but not including 1: every random draw of the sampling rules comes out like that. null: they are random. */
-function fixedDraw(env: Env): number | null {
-  const text = env['CRASHLENS_DEMO_DRAW'];
-  return text !== undefined && /^0?\.\d{1,15}$|^0$/.test(text) ? Number(text) : null;
 }

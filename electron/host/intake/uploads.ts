@@ -40,7 +40,7 @@ export interface UploadOptions {
   /** An existing folder of our own. */
   readonly folder: string;
   readonly now: () => number;
-  /** Most bytes of one file. */
+  /** Most bytes of one file; asked at each beginning. */
   readonly limit: number;
 }
 

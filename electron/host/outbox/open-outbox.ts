@@ -6,11 +6,9 @@ import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { Inspection } from '../../../shared/inspection/inspect.ts';
 import { predictionView } from '../../../shared/present/prediction-of.ts';
 import type { Prediction, SendOptions, Target } from '../../../shared/view/attempt-view.ts';
-import { SUBMIT_PATH } from '../../../shared/verdict/route.ts';
+import type { ReadSetting } from '../../../shared/settings/settings.ts';
 import type { EventListener } from '../base/host.ts';
-import type { Env } from '../base/limits.ts';
 import type { DemoCollector } from '../collector/demo-collector.ts';
-import { DEFAULT_PORT } from '../collector/demo-collector.ts';
 import { IoFailure, readError, systemCode, writeError } from '../files/io-error.ts';
 import type { HostPart } from '../bridge/host-part.ts';
 import type { OpenReport, Outgoing, ReportRegistry } from '../reports/open-report.ts';
@@ -20,13 +18,12 @@ import { openAttempts } from './attempts.ts';
 import type { HeadPlan } from './plan-head.ts';
 import { headOfPlan, planHead } from './plan-head.ts';
 import { sendRequest } from './send-request.ts';
-import { sendTimeouts } from './send-timeouts.ts';
 import type { ParsedTarget } from './target.ts';
 import { parseTarget } from './target.ts';
 
 export interface OutboxTools {
   readonly store: AttemptStore;
-  readonly env: Env;
+  readonly setting: ReadSetting;
   readonly now: () => number;
   readonly emit: EventListener;
   readonly reports: Pick<ReportRegistry, 'find'>;
@@ -56,7 +53,6 @@ interface Prepared {
 /** The room that sends reports and keeps what became of it. The demo collector is started when it is sent to. */
 export function openOutbox(tools: OutboxTools, demo: DemoCollector): HostPart<'send'> {
   const attempts = openAttempts(tools);
-  const timeouts = sendTimeouts(tools.env);
   /** Hosts that the person agreed to in this session. */
   const confirmed = new Set<string>();
 
@@ -68,9 +64,7 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): HostPart<'s
       case 'url':
         return parseTarget(target.url);
       case 'demo': {
-        const running = start
-          ? await demo.ensureRunning()
-          : ok(demo.view().url ?? `http://127.0.0.1:${String(DEFAULT_PORT)}${SUBMIT_PATH}`);
+        const running = start ? await demo.ensureRunning() : ok(demo.foretoldUrl());
         return running.ok ? parseTarget(running.value) : running;
       }
       default:
@@ -98,6 +92,7 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): HostPart<'s
   function begin(prepared: Prepared, kind: Target['kind']): Result<{ attempt: string }> {
     const { report, outgoing, target, plan, predicted } = prepared;
     const body = outgoing.capture.content;
+    const timeouts = { connect: tools.setting('send.connect'), answer: tools.setting('send.answer') };
     const shown = { kind, host: target.host, url: target.url.href };
     try {
       const view = attempts.begin(

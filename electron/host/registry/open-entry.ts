@@ -22,7 +22,7 @@ import { viewReport } from '../reports/viewed-report.ts';
 export interface EntryOptions {
   /** An existing folder for inflated and compressed bodies. */
   readonly temporary: string;
-  /** Most bytes that inflating one report may give. */
+  /** Most bytes that inflating one report may give; asked at each opening. */
   readonly inflateLimit: number;
   readonly present: PathPresenter;
   /** The list that says what is public. */

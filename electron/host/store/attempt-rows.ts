@@ -14,15 +14,23 @@ export interface AttemptRows {
   save(key: string, id: string, row: AttemptRow): void;
   /** The newest ones first. */
   list(key: string, most: number): readonly AttemptRow[];
+  /** Forgets those that have ended and were begun before an instant (ISO 8601, UTC). */
+  forgetBefore(instant: string): void;
 }
 
 const SAVE = `INSERT INTO attempts (id, report_key, owner, attempt) VALUES (?, ?, ?, ?)
   ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, attempt = excluded.attempt`;
 
+const FORGET = `DELETE FROM attempts WHERE owner IS NULL
+  AND CASE WHEN json_valid(attempt) THEN json_extract(attempt, '$.startedAt') < ? ELSE FALSE END`;
+
 export function attemptRows(connection: Connection): AttemptRows {
   return {
     save(key, id, { attempt, owner }) {
       connection.run(SAVE, id, key, owner, attempt);
+    },
+    forgetBefore(instant) {
+      connection.run(FORGET, instant);
     },
     list: (key, most) =>
       connection

@@ -26,7 +26,7 @@ import { STORE_FILE, storePath } from './store-path.ts';
  * where a command finds tables of another version.
  */
 export interface Store {
-  /** The app's own values; a command reads them. */
+  /** The app's own values; a command reads them, and writes those of settings. */
   readonly values: KeyValues;
   readonly attempts: AttemptRows;
   /** Runs writes as one: all of them are kept, or none where it throws. Not for commands, and nothing in it may wait. */
@@ -38,11 +38,14 @@ export interface Store {
   close(): void;
 }
 
+/** What the keys of settings begin with. */
+export const SETTINGS_PREFIX = 'settings.';
+
 /**
  * Opens the store of a data folder. An app makes it where there is none, converts one of an earlier version, and sets one aside that is damaged or of a
  * newer version. `shown`: the folder as people see it. Errors: disk_full, cannot_write; for a command also home_of_other_version, file_unreadable.
  */
-export function openStore(home: DataHome, shown: string): Result<Store> {
+export function openStore(home: Pick<DataHome, 'path' | 'use'>, shown: string): Result<Store> {
   const notices: Failure[] = [];
   try {
     return ok(
@@ -105,10 +108,21 @@ function storeOfApp(connection: Connection, notices: Failure[]): Store {
   };
 }
 
-/** A command adds attempts; all else is the app's, which may have read it already. */
+/** A command adds attempts and chooses settings, which an app reads anew whenever it uses one; all else is the app's, which may have read it already. */
 function storeOfCommand(connection: Connection): Store {
   const readOnly: Connection = { ...connection, run: notWritten, transaction: notWritten };
-  return { ...storeOfApp(readOnly, []), attempts: attemptRows(connection) };
+  const [all, read] = [keyValues(connection), keyValues(readOnly)];
+  const valuesOf = (key: string): KeyValues => (key.startsWith(SETTINGS_PREFIX) ? all : read);
+  const values: KeyValues = {
+    ...read,
+    set(key, text) {
+      valuesOf(key).set(key, text);
+    },
+    delete(key) {
+      valuesOf(key).delete(key);
+    },
+  };
+  return { ...storeOfApp(readOnly, []), values, attempts: attemptRows(connection) };
 }
 
 function notWritten(): never {

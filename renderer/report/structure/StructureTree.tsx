@@ -9,6 +9,7 @@ import type { InspectionView } from '../../../shared/view/inspection-view.ts';
 import { Size } from '../../controls/Size.tsx';
 import { VisibleText } from '../../controls/VisibleText.tsx';
 import { markWord } from '../../../shared/messages/editing.ts';
+import { useRowSizes } from '../../state/use-row-sizes.ts';
 import { removeThing } from '../shared/edit-actions.ts';
 import { neighbourOf } from '../shared/edit-places.ts';
 import { MarkSign } from '../shared/MarkSign.tsx';
@@ -16,7 +17,6 @@ import { useReport, useReportState } from '../shared/report-context.ts';
 import { nodeOfSelection, nodesAround, structureNodes, visibleNodes, type StructureNode } from './structure-nodes.ts';
 import styles from './StructureTree.module.css';
 
-const ROW = 24;
 const NEAR_END = 60;
 
 function NodeIcon({ kind }: { readonly kind: StructureNode['kind'] }) {
@@ -94,6 +94,7 @@ function findNode(nodes: readonly StructureNode[], id: string): StructureNode | 
 /** What the capture is made of, in the order of its bytes. */
 export function StructureTree({ view }: { readonly view: InspectionView }) {
   const report = useReport();
+  const { compactRow: size } = useRowSizes();
   const selection = useReportState((state) => state.selection);
   const follow = useReportState((state) => state.follow);
   const tree = useRef<HTMLDivElement>(null);
@@ -113,10 +114,10 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
   useEffect(() => {
     const element = tree.current;
     if (element === null || place === -1) return;
-    const top = place * ROW;
+    const top = place * size;
     if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + ROW > element.scrollTop + element.clientHeight) element.scrollTop = top + ROW - element.clientHeight;
-  }, [place, follow]);
+    else if (top + size > element.scrollTop + element.clientHeight) element.scrollTop = top + size - element.clientHeight;
+  }, [place, follow, size]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Delete' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || chosen === null) return;
@@ -130,13 +131,13 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
   function onScroll(): void {
     const element = tree.current;
     if (element === null || view.structure.length >= view.totals.regions) return;
-    if (element.scrollTop + element.clientHeight > element.scrollHeight - NEAR_END * ROW) void report.loadMore();
+    if (element.scrollTop + element.clientHeight > element.scrollHeight - NEAR_END * size) void report.loadMore();
   }
 
   return (
     // Keys that the tree does not take for itself.
     <div className={styles.keys} onKeyDown={onKeyDown}>
-      <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: ROW }}>
+      <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: size }}>
         <Tree
           ref={tree}
           aria-label="Structure"

@@ -10,13 +10,14 @@ const URL = 'http://127.0.0.1:5001/submit';
 /** All that is kept in `test/compat/data-folder-1`, found by the current version. */
 async function expectEverything(host: TestHost, captures: string): Promise<void> {
   expect(await host.value('ui.load', {})).toEqual({
-    theme: 'dark',
     panes: { tree: 240 },
     targetUrls: [URL, 'https://collector.example/submit'],
     lastTarget: URL,
     targets: [{ url: URL, rules: { dialect: 'antenna', maxBody: null } }],
     demoRules: { dialect: 'antenna', maxBody: 1_048_576 },
   });
+  const { settings } = await host.value('settings.state', {});
+  expect(settings.filter(({ chosen }) => chosen)).toMatchObject([{ key: 'theme', value: 'dark', from: 'kept' }]);
   expect(await host.value('collector.state', {})).toMatchObject({ rules: { dialect: 'antenna', maxBody: 1_048_576 } });
   expect(await host.value('catalog.state', {})).toMatchObject({ inEffect: 'added', own: { rows: 1 }, fault: null });
 

@@ -142,7 +142,6 @@ describe('UI state', () => {
     const { home, host, value } = await testHost();
     const usual = { dialect: 'spec' as const, maxBody: 26_214_400 };
     expect(await value('ui.load', {})).toEqual({
-      theme: 'system',
       panes: {},
       targetUrls: [],
       lastTarget: null,
@@ -150,7 +149,6 @@ describe('UI state', () => {
       demoRules: usual,
     });
     const state = {
-      theme: 'dark' as const,
       panes: { tree: 240 },
       targetUrls: ['http://127.0.0.1:5001/submit'],
       lastTarget: null,
@@ -166,8 +164,8 @@ describe('UI state', () => {
 
   it('of an older version is read, its targets with the usual rules', async () => {
     const { home, value } = await testHost();
-    const older = { theme: 'light', panes: {}, targetUrls: ['http://127.0.0.1:5001/submit'], lastTarget: 'http://127.0.0.1:5001/submit' };
-    writeFileSync(join(home, 'ui-state.json'), JSON.stringify(older));
+    const older = { panes: {}, targetUrls: ['http://127.0.0.1:5001/submit'], lastTarget: 'http://127.0.0.1:5001/submit' };
+    writeFileSync(join(home, 'ui-state.json'), JSON.stringify({ theme: 'light', ...older }));
     expect(await value('ui.load', {})).toEqual({ ...older, targets: [], demoRules: { dialect: 'spec', maxBody: 26_214_400 } });
   });
 
@@ -181,10 +179,10 @@ describe('UI state', () => {
     expect(await again.value('collector.state', {})).toMatchObject({ rules: demoRules });
   });
 
-  it.each(['{"theme":', '{"theme":"purple"}', '[]', ''])('that cannot be understood (%j) is set aside, never deleted', async (text) => {
+  it.each(['{"panes":', '{"panes":"wide"}', '[]', ''])('that cannot be understood (%j) is set aside, never deleted', async (text) => {
     const { home, value } = await testHost();
     writeFileSync(join(home, 'ui-state.json'), text);
-    expect(await value('ui.load', {})).toMatchObject({ theme: 'system' });
+    expect(await value('ui.load', {})).toMatchObject({ panes: {} });
     expect(readFileSync(join(home, 'ui-state.json.broken'), 'utf8')).toBe(text);
     writeFileSync(join(home, 'ui-state.json'), 'broken again');
     await value('ui.load', {});

@@ -263,6 +263,16 @@ describe('a command beside an app', () => {
     expect(() => beside.transaction(() => undefined)).toThrow('only the app');
   });
 
+  it('chooses settings, which an app reads anew whenever it uses one', () => {
+    const path = join(tempFolder(), 'data');
+    const app = storeIn(dataHome(path));
+    const beside = storeIn(dataHome(path, 'beside'));
+    beside.values.set('settings.theme', '"dark"');
+    expect(app.values.get('settings.theme')).toBe('"dark"');
+    beside.values.delete('settings.theme');
+    expect(app.values.get('settings.theme')).toBeNull();
+  });
+
   it('ends with a sentence where the data folder is of a newer version, which it leaves alone', () => {
     const path = databaseOf(99);
     expect(openStore(dataHome(path, 'beside'), '~/data')).toMatchObject({

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { savedTheme, useTheme } from '../../../../electron/shell/theme.ts';
+import { changedTheme, chosenTheme, useTheme } from '../../../../electron/shell/theme.ts';
+import type { SettingView } from '../../../../shared/view/settings-view.ts';
+
+function settings(value: SettingView['value']) {
+  return { settings: [{ key: 'theme' as const, value, from: 'kept' as const, chosen: true, faults: [] }], home: '~/data' };
+}
 
 describe('the window’s theme', () => {
-  it('is the saved one', () => {
-    expect(savedTheme('ui.save', { theme: 'dark' })).toBe('dark');
-    expect(savedTheme('ui.save', {})).toBe('system');
+  it('is the one that is chosen', () => {
+    expect(chosenTheme(settings('dark'))).toBe('dark');
+    expect(chosenTheme({ settings: [], home: '~' })).toBe('system');
   });
 
-  it('is of no other call and of nothing broken', () => {
-    expect(savedTheme('ui.load', { theme: 'dark' })).toBeNull();
-    expect(savedTheme('ui.save', { theme: 'pink' })).toBeNull();
-    expect(savedTheme('ui.save', null)).toBeNull();
+  it('follows the event of settings, no other one and nothing broken', () => {
+    expect(changedTheme('settings.changed', settings('light'))).toBe('light');
+    expect(changedTheme('collector.changed', settings('light'))).toBeNull();
+    expect(changedTheme('settings.changed', { settings: 'dark' })).toBeNull();
+    expect(changedTheme('settings.changed', null)).toBeNull();
   });
 
   it('is handed to the system', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failure } from '../../../../shared/failure.ts';
 import { errorOf } from '../../../../shared/messages/errors.ts';
+import { SETTING_KEYS } from '../../../../shared/settings/settings.ts';
 
 /** Every form that the facts of a failure have, once. */
 const FAILURES = [
@@ -43,6 +44,7 @@ const FAILURES = [
   failure('edit_refused', { fault: { code: 'too_large_for_text', name: 'extra', limit: 4_194_304 } }),
   failure('edit_refused', { fault: { code: 'open_with_others', name: 'a.http' } }),
   failure('capture_protected', {}),
+  ...SETTING_KEYS.map((key) => failure('setting_refused', { key })),
 ];
 
 describe('what people are told of a failure', () => {

@@ -1,0 +1,75 @@
+import { CLI } from '../../../shared/messages/cli.ts';
+import { settingFault } from '../../../shared/messages/settings.ts';
+import type { InEffect } from '../../../shared/settings/in-effect.ts';
+import { settingIn } from '../../../shared/settings/setting-in.ts';
+import type { ReadSetting, SettingKey, SettingsOf } from '../../../shared/settings/settings.ts';
+import type { SettingValue } from '../../../shared/settings/value-kind.ts';
+import { writtenValue } from '../../../shared/settings/written.ts';
+import type { Host } from '../../host/base/host.ts';
+import { judgeHome } from '../../host/home/claim-home.ts';
+import { readInEffect } from '../../host/settings/open-settings.ts';
+import type { KeyValues } from '../../host/store/key-values.ts';
+import { SETTINGS_PREFIX, openStore } from '../../host/store/store.ts';
+import { shownPath } from './output-file.ts';
+import { ownHome } from './own-home.ts';
+import { complain } from './streams.ts';
+
+type Kept = Pick<KeyValues, 'get'>;
+
+const NOTHING_KEPT: Kept = { get: () => null };
+
+/** What the person chose, in their data folder. Where that cannot be read it is told, and nothing of it counts: a command that reads a file goes on. */
+function keptSettings(): Kept {
+  const shown = shownPath(ownHome());
+  const home = judgeHome(ownHome(), shown);
+  const opened = home.ok ? openStore({ path: home.value.path, use: 'beside' }, shown) : home;
+  if (!opened.ok) {
+    complain(CLI.settingsUnread);
+    return NOTHING_KEPT;
+  }
+  try {
+    const texts = opened.value.values.list(SETTINGS_PREFIX);
+    return { get: (key) => texts.get(key) ?? null };
+  } finally {
+    opened.value.close();
+  }
+}
+
+/**
+ * The settings that a command without a host goes by: the variables of this run above what the person chose in the data folder. What is given and cannot
+ * be understood is told where it is asked for, and does not count.
+ */
+export function ownSettings(): ReadSetting {
+  const values = keptSettings();
+  return (key) => {
+    const setting = readInEffect(key, process.env, values);
+    tellFaults({ key, ...setting });
+    return setting.value;
+  };
+}
+
+/** Lets a host on a private folder read reports by what the person chose in their own. */
+export async function takeOwnSettings(host: Host): Promise<void> {
+  const { value, from } = readInEffect('inflate.max', {}, keptSettings());
+  if (from === 'kept') await host.call('settings.set', { key: 'inflate.max', value });
+  await tellSettingFaults(host);
+}
+
+/** Tells what was given for settings of a host and does not count. */
+export async function tellSettingFaults(host: Host): Promise<void> {
+  const view = await host.call('settings.state', {});
+  if (view.ok) for (const setting of view.value.settings) tellFaults(setting);
+}
+
+function tellFaults({ key, value, faults }: Pick<InEffect<SettingValue>, 'value' | 'faults'> & { readonly key: SettingKey }): void {
+  for (const fault of faults) {
+    const { message, hint } = settingFault(key, fault, writtenValue(key, value));
+    complain(`${message} ${hint}`);
+  }
+}
+
+/** A setting as it counts for a host; its default where the host cannot tell. */
+export async function hostSetting<K extends SettingKey>(host: Host, key: K): Promise<SettingsOf[K]> {
+  const view = await host.call('settings.state', {});
+  return settingIn(view.ok ? view.value.settings : undefined, key);
+}

@@ -1,0 +1,35 @@
+import { formatCount } from './quantities.ts';
+
+/** Milliseconds of a unit by its lower-case name. */
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ['ms', 1],
+  ['s', 1_000],
+  ['sec', 1_000],
+  ['second', 1_000],
+  ['seconds', 1_000],
+  ['min', 60_000],
+  ['minute', 60_000],
+  ['minutes', 60_000],
+  ['h', 3_600_000],
+  ['hour', 3_600_000],
+  ['hours', 3_600_000],
+]);
+
+const WRITTEN = ['h', 'min', 's', 'ms'] as const;
+
+const DURATION = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(\.\d{1,6})?[ \t]*([a-z]+)$/i;
+
+/** Whole milliseconds as people write them: `70 s`, `2 min`, in the largest unit of which they are a whole number. */
+export function formatDuration(milliseconds: number): string {
+  const fits = WRITTEN.find((name) => milliseconds > 0 && milliseconds % (UNITS.get(name) ?? 1) === 0) ?? 'ms';
+  return `${formatCount(milliseconds / (UNITS.get(fits) ?? 1))} ${fits}`;
+}
+
+/** A duration with its unit (`500 ms`, `10 s`, `1.5 min`) in milliseconds; null where the text is no such thing. */
+export function readDuration(text: string): number | null {
+  const [, whole = '', fraction = '', name = ''] = DURATION.exec(text.trim()) ?? [];
+  const unit = UNITS.get(name.toLowerCase());
+  if (whole === '' || unit === undefined) return null;
+  const milliseconds = Math.round(Number(`${whole.replaceAll(',', '')}${fraction}`) * unit);
+  return milliseconds <= Number.MAX_SAFE_INTEGER ? milliseconds : null;
+}

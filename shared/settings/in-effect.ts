@@ -1,0 +1,34 @@
+import type { Setting } from './settings.ts';
+import type { SettingValue } from './value-kind.ts';
+
+/** Where a value comes from: a variable of this run, else what people chose, else the table. */
+export const SETTING_SOURCES = ['variable', 'kept', 'default'] as const;
+export type SettingSource = (typeof SETTING_SOURCES)[number];
+
+/** Why something that was given does not count. */
+export const SETTING_FAULTS = ['bad_variable', 'bad_kept'] as const;
+export type SettingFault = (typeof SETTING_FAULTS)[number];
+
+/** Which value of a setting counts. */
+export interface InEffect<T extends SettingValue> {
+  readonly value: T;
+  readonly from: SettingSource;
+  /** What people chose, where they did; it counts again once no variable rules it. */
+  readonly chosen: boolean;
+  /** What was given and cannot be understood; the next one in order counts instead. */
+  readonly faults: readonly SettingFault[];
+}
+
+/** `variable`: the text of its variable; undefined or empty where it is not set. `kept`: the kept value; undefined where none is. */
+export function settingInEffect<T extends SettingValue>(setting: Setting<T>, variable: string | undefined, kept: unknown): InEffect<T> {
+  const given = variable === undefined || variable === '' ? undefined : setting.kind.readVariable(variable);
+  const chosen = kept === undefined ? undefined : setting.kind.check(kept);
+  const faults: readonly SettingFault[] = [
+    ...(given === null ? (['bad_variable'] as const) : []),
+    ...(chosen === null ? (['bad_kept'] as const) : []),
+  ];
+  const rest = { chosen: kept !== undefined, faults };
+  if (given) return { value: given.value, from: 'variable', ...rest };
+  if (chosen) return { value: chosen.value, from: 'kept', ...rest };
+  return { value: setting.default, from: 'default', ...rest };
+}

@@ -1,0 +1,148 @@
+// settings/: what people may choose once for the whole app: the table of it, how values are written, which one counts. A choice that belongs to one
+// screen, report or target is state of that screen and not in here.
+
+import { DEFAULT_RULES } from '../target/target-rules.ts';
+import type { TargetRules } from '../target/target-rules.ts';
+import { DIALECTS } from '../dialect.ts';
+import type { SettingValue, ValueKind } from './value-kind.ts';
+import { bytes, bytesOr, choice, days, duration, fractionOr, port, toggle } from './value-kind.ts';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const DENSITIES = ['comfortable', 'compact'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+/** What the screen lists them under, in this order. */
+export const SETTING_SECTIONS = ['appearance', 'reports', 'sending', 'demo', 'kept', 'installation'] as const;
+export type SettingSection = (typeof SETTING_SECTIONS)[number];
+
+/** The value of each setting, by its key. Sizes in bytes, times in milliseconds. */
+export interface SettingsOf {
+  readonly theme: Theme;
+  readonly density: Density;
+  readonly 'session.restore': boolean;
+  readonly 'inflate.max': number;
+  readonly 'upload.max': number;
+  readonly 'target.dialect': TargetRules['dialect'];
+  /** null: no limit is known. */
+  readonly 'target.maxBody': TargetRules['maxBody'];
+  readonly 'send.connect': number;
+  readonly 'send.answer': number;
+  readonly 'demo.port': number;
+  /** null: each draw is random. */
+  readonly 'demo.draw': number | null;
+  readonly 'kept.cap': number;
+  /** Days; 0: never. */
+  readonly 'kept.expiry': number;
+  /** Days; 0: never. */
+  readonly 'attempts.retention': number;
+  /** null: the host takes what this machine's memory suggests. */
+  readonly 'memory.max': number | null;
+}
+
+export type SettingKey = keyof SettingsOf;
+
+/** One row of the table. Its label and sentence stand in `messages/settings.ts`. */
+export interface Setting<T extends SettingValue> {
+  readonly section: SettingSection;
+  readonly kind: ValueKind<T>;
+  readonly default: T;
+  /** The environment variable that rules it for one run; null: none does. */
+  readonly variable: `CRASHLENS_${string}` | null;
+  /** Whether a change counts from now on, or when Crashlens is started the next time. */
+  readonly takesEffect: 'at_once' | 'next_start';
+}
+
+export type SettingsTable = { readonly [K in SettingKey]: Setting<SettingsOf[K]> };
+
+/** Asks for the value that counts now. */
+export type ReadSetting = <K extends SettingKey>(key: K) => SettingsOf[K];
+
+const MIB = 2 ** 20;
+const GIB = 2 ** 30;
+/** More than anyone sets a limit to: what is larger was mistyped. */
+const MOST_BYTES = 2 ** 40;
+const ANY_SIZE = [1, MOST_BYTES] as const;
+const TIMEOUT = [1, 86_400_000] as const;
+const DAYS = [0, 36_500] as const;
+
+/** Every setting, in the order of the screen within its section. */
+export const SETTINGS: SettingsTable = {
+  theme: { section: 'appearance', kind: choice(THEMES), default: 'system', variable: null, takesEffect: 'at_once' },
+  density: { section: 'appearance', kind: choice(DENSITIES), default: 'comfortable', variable: null, takesEffect: 'at_once' },
+  'session.restore': { section: 'reports', kind: toggle(), default: true, variable: null, takesEffect: 'next_start' },
+  'inflate.max': {
+    section: 'reports',
+    kind: bytes(ANY_SIZE),
+    default: GIB,
+    variable: 'CRASHLENS_MAX_INFLATED',
+    takesEffect: 'at_once',
+  },
+  'upload.max': {
+    section: 'reports',
+    kind: bytes(ANY_SIZE),
+    default: 4 * GIB,
+    variable: 'CRASHLENS_MAX_UPLOAD',
+    takesEffect: 'at_once',
+  },
+  'target.dialect': {
+    section: 'sending',
+    kind: choice(DIALECTS),
+    default: DEFAULT_RULES.dialect,
+    variable: null,
+    takesEffect: 'at_once',
+  },
+  'target.maxBody': {
+    section: 'sending',
+    kind: bytesOr('none', ANY_SIZE),
+    default: DEFAULT_RULES.maxBody,
+    variable: null,
+    takesEffect: 'at_once',
+  },
+  'send.connect': {
+    section: 'sending',
+    kind: duration(TIMEOUT),
+    default: 10_000,
+    variable: 'CRASHLENS_CONNECT_TIMEOUT',
+    takesEffect: 'at_once',
+  },
+  'send.answer': {
+    section: 'sending',
+    kind: duration(TIMEOUT),
+    // What the reference collector's front waits for a body.
+    default: 70_000,
+    variable: 'CRASHLENS_ANSWER_TIMEOUT',
+    takesEffect: 'at_once',
+  },
+  'demo.port': { section: 'demo', kind: port([1, 65_535]), default: 5_001, variable: null, takesEffect: 'at_once' },
+  'demo.draw': {
+    section: 'demo',
+    kind: fractionOr('random'),
+    default: null,
+    variable: 'CRASHLENS_DEMO_DRAW',
+    takesEffect: 'at_once',
+  },
+  'kept.cap': { section: 'kept', kind: bytes([MIB, MOST_BYTES]), default: 2 * GIB, variable: null, takesEffect: 'at_once' },
+  'kept.expiry': { section: 'kept', kind: days(DAYS), default: 0, variable: null, takesEffect: 'at_once' },
+  'attempts.retention': { section: 'kept', kind: days(DAYS), default: 0, variable: null, takesEffect: 'at_once' },
+  'memory.max': {
+    section: 'installation',
+    kind: bytesOr('automatic', [64 * MIB, MOST_BYTES]),
+    default: null,
+    variable: 'CRASHLENS_MAX_MEMORY',
+    takesEffect: 'next_start',
+  },
+};
+
+function isSettingKey(text: string): text is SettingKey {
+  return Object.hasOwn(SETTINGS, text);
+}
+
+/** The keys in the order of the table. */
+export const SETTING_KEYS: readonly SettingKey[] = Object.keys(SETTINGS).filter(isSettingKey);
+
+/** The key that a text names; null where there is none. */
+export function settingKeyOf(text: string): SettingKey | null {
+  return isSettingKey(text) ? text : null;
+}

@@ -1,0 +1,144 @@
+import { formatDuration, readDuration } from '../bytes/durations.ts';
+import { formatCount, formatLimit } from '../bytes/quantities.ts';
+import { readSize } from '../bytes/read-size.ts';
+
+/** What a setting is kept and crosses the bridge as. */
+export type SettingValue = string | number | boolean | null;
+
+/** A value that was understood; null stands for one that was not, as null may be a value itself. */
+export type Read<T> = { readonly value: T } | null;
+
+/** `[least, most]`, both allowed: bytes, milliseconds, days. */
+export type Range = readonly [least: number, most: number];
+
+/** What people choose a value of a kind with, and what they can write for it. */
+export type Form =
+  | { readonly type: 'choice'; readonly options: readonly string[] }
+  | { readonly type: 'toggle' }
+  /** `none`: the word for no number, null where there must be one. */
+  | { readonly type: 'bytes'; readonly range: Range; readonly none: string | null }
+  | { readonly type: 'duration'; readonly range: Range }
+  | { readonly type: 'days'; readonly range: Range }
+  | { readonly type: 'port'; readonly range: Range }
+  | { readonly type: 'fraction'; readonly none: string };
+
+/** Values of one kind: which there are, and how people write them. */
+export interface ValueKind<T extends SettingValue> {
+  readonly form: Form;
+  /** A value as it is kept or crosses the bridge. */
+  readonly check: (value: unknown) => Read<T>;
+  /** A text of people. */
+  readonly read: (text: string) => Read<T>;
+  /** A text of a variable, in which a bare number counts milliseconds. */
+  readonly readVariable: (text: string) => Read<T>;
+  /** A value in words that are read back alike; null where it is none of the kind. */
+  readonly text: (value: unknown) => string | null;
+}
+
+type KindParts<T extends SettingValue> = Omit<ValueKind<T>, 'text' | 'readVariable'> & {
+  readonly write: (value: T) => string;
+  /** As `read` where it is left out. */
+  readonly readVariable?: (text: string) => Read<T>;
+};
+
+function kindOf<T extends SettingValue>({ form, check, read, readVariable = read, write }: KindParts<T>): ValueKind<T> {
+  return {
+    form,
+    check,
+    read,
+    readVariable,
+    text(value) {
+      const checked = check(value);
+      return checked === null ? null : write(checked.value);
+    },
+  };
+}
+
+function inRange(value: unknown, [least, most]: Range): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
+}
+
+function numbers(form: Form, range: Range, read: (text: string) => number | null, write: (value: number) => string): ValueKind<number> {
+  const check = (value: unknown): Read<number> => (inRange(value, range) ? { value } : null);
+  return kindOf({ form, check, read: (text) => check(read(text)), write });
+}
+
+/** A kind with one value more: none, by a word of its own. */
+function orNone(form: Form, kind: ValueKind<number>, word: string): ValueKind<number | null> {
+  return kindOf<number | null>({
+    form,
+    check: (value) => (value === null ? { value } : kind.check(value)),
+    read: (text) => (text.trim().toLowerCase() === word ? { value: null } : kind.read(text)),
+    write: (value) => kind.text(value) ?? word,
+  });
+}
+
+/** One of a few words. */
+export function choice<const T extends string>(options: readonly T[]): ValueKind<T> {
+  const check = (value: unknown): Read<T> => {
+    const found = options.find((option) => option === value);
+    return found === undefined ? null : { value: found };
+  };
+  return kindOf({ form: { type: 'choice', options }, check, read: (text) => check(text.trim().toLowerCase()), write: (value) => value });
+}
+
+const YES: readonly string[] = ['on', 'yes', 'true', '1'];
+const NO: readonly string[] = ['off', 'no', 'false', '0'];
+
+/** On or off. */
+export function toggle(): ValueKind<boolean> {
+  return kindOf({
+    form: { type: 'toggle' },
+    check: (value) => (typeof value === 'boolean' ? { value } : null),
+    read(text) {
+      const word = text.trim().toLowerCase();
+      if (YES.includes(word)) return { value: true };
+      return NO.includes(word) ? { value: false } : null;
+    },
+    write: (value) => (value ? 'on' : 'off'),
+  });
+}
+
+/** Bytes: `25 MiB`. */
+export function bytes(range: Range): ValueKind<number> {
+  return numbers({ type: 'bytes', range, none: null }, range, readSize, formatLimit);
+}
+
+/** Bytes, or none of them by a word. */
+export function bytesOr(word: string, range: Range): ValueKind<number | null> {
+  return orNone({ type: 'bytes', range, none: word }, bytes(range), word);
+}
+
+/** Milliseconds: `70 s`. */
+export function duration(range: Range): ValueKind<number> {
+  const kind = numbers({ type: 'duration', range }, range, readDuration, formatDuration);
+  return { ...kind, readVariable: (text) => kind.check(wholeNumber(text) ?? readDuration(text)) };
+}
+
+const NEVER = 'never';
+
+/** Days: `30 days`, a bare number alike; 0 is `never`. */
+export function days(range: Range): ValueKind<number> {
+  const read = (text: string): number | null => (text.trim().toLowerCase() === NEVER ? 0 : wholeNumber(text.replace(/\s*days?\s*$/i, '')));
+  const write = (value: number): string => (value === 0 ? NEVER : `${formatCount(value)} ${value === 1 ? 'day' : 'days'}`);
+  return numbers({ type: 'days', range }, range, read, write);
+}
+
+/** A TCP port. */
+export function port(range: Range): ValueKind<number> {
+  return numbers({ type: 'port', range }, range, wholeNumber, String);
+}
+
+/** From 0 up to but not including 1, or none by a word. */
+export function fractionOr(word: string): ValueKind<number | null> {
+  const check = (value: unknown): Read<number> => (typeof value === 'number' && value >= 0 && value < 1 ? { value } : null);
+  const read = (text: string): Read<number> => (/^(?:\d+(?:\.\d*)?|\.\d+)(?:e-\d{1,3})?$/i.test(text.trim()) ? check(Number(text)) : null);
+  const form: Form = { type: 'fraction', none: word };
+  return orNone(form, kindOf({ form, check, read, write: String }), word);
+}
+
+/** Digits, in groups of three where people like; null where the text is no whole number. */
+function wholeNumber(text: string): number | null {
+  const written = text.trim();
+  return /^(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})$/.test(written) ? Number(written.replaceAll(',', '')) : null;
+}
