@@ -183,7 +183,9 @@ describe('UI state', () => {
   });
 
   it.each(['{"theme":', '{"theme":"purple"}', '[]', ''])('that cannot be understood (%j) is set aside, never deleted', async (text) => {
-    const home = tempFolder();
+    const first = await testHost();
+    await first.host.close();
+    const { home } = first;
     writeFileSync(join(home, 'ui-state.json'), text);
     const { host, value } = await testHost({ home });
     expect(await value('ui.load', {})).toMatchObject({ theme: 'system' });

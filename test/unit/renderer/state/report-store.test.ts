@@ -70,7 +70,7 @@ const bridge = new Proxy(
 );
 
 beforeAll(async () => {
-  vi.stubGlobal('window', { bridge });
+  vi.stubGlobal('window', { bridge, location: { hash: '' } });
   // Another file of the same thread may have loaded the page's bridge already, with a window of its own.
   vi.resetModules();
   const store = await import('../../../../renderer/state/report-store.ts');
