@@ -20,6 +20,7 @@ import {
   keptDraftSchema,
   newReportSchema,
   previewViewSchema,
+  unkeptViewSchema,
 } from './view/draft-view.ts';
 import { catalogRowSchema, catalogViewSchema } from './view/catalog-view.ts';
 import { anchorSchema } from './draft/edit.ts';
@@ -296,6 +297,11 @@ export const events = {
     'A file that arrived by argument could not be opened.',
     v.strictObject({ name: v.string(), message: v.string(), hint: v.string() }),
     null,
+  ),
+  'draft.unkept': event(
+    'Without an edit: edits of a report that could not be kept are kept now, or are not kept any more.',
+    v.strictObject({ report: handle, unkept: v.nullable(unkeptViewSchema) }),
+    again('draft.state', 'reports', ({ report, unkept }) => [{ report, unkept }]),
   ),
   'new.offered': event(
     'Files that arrived by argument are what a crash leaves on disk: they wait to become a new report.',

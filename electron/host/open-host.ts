@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import type { BridgeResult } from '../../shared/contract.ts';
 import type { Result } from '../../shared/errors.ts';
-import { ok } from '../../shared/errors.ts';
+import { fail, ok } from '../../shared/errors.ts';
 import { failure } from '../../shared/failure.ts';
 import { dispatcher, refused } from './bridge/dispatch.ts';
 import { openListInEffect } from './catalog/list-in-effect.ts';
@@ -17,7 +17,10 @@ import { userFolder } from './base/limits.ts';
 import type { Ports } from './base/ports.ts';
 import type { Poll } from './registry/source-watch.ts';
 import { pollFiles } from './registry/source-watch.ts';
+import { IoFailure, systemCode, writeError } from './files/io-error.ts';
+import type { Store } from './store/store.ts';
 import { openStore } from './store/store.ts';
+import type { Rooms } from './rooms.ts';
 import { openRooms } from './rooms.ts';
 
 export interface HostOptions {
@@ -57,9 +60,11 @@ export function openHost({
   if (!list.ok) return givenUp(home.value, list);
   const store = orGivenUp(home.value, () => openStore(home.value, shown(folder)));
   if (!store.ok) return givenUp(home.value, store);
-  const rooms = orGivenUp(home.value, () =>
+  const opened = openedRooms(home.value, store.value, () =>
     openRooms(home.value, { ports, env, emit: hub.emit, poll, list: list.value, store: store.value, shown }),
   );
+  if (!opened.ok) return Promise.resolve(opened);
+  const rooms = opened.value;
   const dispatch = dispatcher(rooms.handlers, log);
   let closing: Promise<void> | null = null;
 
@@ -91,6 +96,18 @@ function orGivenUp<T>(home: DataHome, open: () => T): T {
   } catch (reason) {
     home.close();
     throw reason;
+  }
+}
+
+/** What the disk refuses while an earlier version's data is taken over is told; the next start begins anew with it. */
+function openedRooms(home: DataHome, store: Store, open: () => Rooms): Result<Rooms> {
+  try {
+    return ok(open());
+  } catch (reason) {
+    store.close();
+    home.close();
+    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
+    return fail(writeError(reason, { own: 'data-folder' }));
   }
 }
 

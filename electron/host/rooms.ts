@@ -31,7 +31,7 @@ import { reportHandlers } from './registry/report-handlers.ts';
 import type { Poll } from './registry/source-watch.ts';
 import { sampleHandlers } from './samples/sample-handlers.ts';
 import type { Store } from './store/store.ts';
-import { loadUiState } from './app/ui-state.ts';
+import { loadUiState, takeOverUiState } from './app/ui-state.ts';
 
 /** What the rooms are opened with. */
 export interface RoomTools {
@@ -56,11 +56,12 @@ export interface Rooms {
 }
 
 /** What the demo collector judged by when the app was used last; a command beside an app has its own. */
-function keptDemoRules({ path, use }: DataHome): TargetRules {
-  const kept = use === 'exclusive' ? loadUiState(path) : null;
+function keptDemoRules({ use }: DataHome, store: Store): TargetRules {
+  const kept = use === 'exclusive' ? loadUiState(store) : null;
   return kept?.ok === true ? kept.value.demoRules : DEFAULT_RULES;
 }
 
+/** Throws what the disk and SQLite throw while it takes over what an earlier version kept. */
 export function openRooms(home: DataHome, { ports, env, emit, poll, list, store, shown }: RoomTools): Rooms {
   const { catalog } = list;
   const isTemporary = (path: string): boolean => isInside(path, home.temporary) || isInside(path, temporaryFolder(home.path));
@@ -70,8 +71,9 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
   const handles = fileHandles(present);
   const copies = ownCopies(handles);
   const released = copies.release;
+  if (home.use === 'exclusive') takeOverUiState(home.path, store);
   // A command beside an app must not take its lists away.
-  const editLists = home.use === 'exclusive' ? openEditLists(home) : null;
+  const editLists = home.use === 'exclusive' ? openEditLists(home.path, store) : null;
   const newReports = home.use === 'exclusive' ? openNewReports(newReportsFolder(home.path), present) : null;
   const reports = openReports({
     temporary: home.temporary,
@@ -90,7 +92,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
   const incoming = uploads({ folder: home.temporary, now: ports.now, limit: uploadLimit(env) });
   const outgoing = downloads({ folder: home.temporary, changed: (download) => emit('report.download', download) });
   const { now } = ports;
-  const collector = openCollector({ temporary: home.temporary, env, now, emit, reports }, keptDemoRules(home));
+  const collector = openCollector({ temporary: home.temporary, env, now, emit, reports }, keptDemoRules(home, store));
   const outbox = openOutbox({ store: attemptStore(store.attempts), env, now, emit, reports }, collector.demo);
   // Open reports hold readings that the list before it was asked for.
   list.onChange(() => {
@@ -100,7 +102,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
 
   return {
     handlers: {
-      ...appHandlers({ home, ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
+      ...appHandlers({ ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
       ...fileHandlers({ ports, handles, uploads: incoming, copies }),
       ...catalogHandlers({ list, handles, released, shown }),
       ...sampleHandlers(home, ports, handles),

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { Plus, TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useStore } from 'zustand';
@@ -33,6 +33,18 @@ function EditedMark({ report }: { readonly report: string }) {
   );
 }
 
+/** Stands beside the dot until the edits are written. */
+function UnkeptMark({ report }: { readonly report: string }) {
+  const unkept = useStore(reportOf(report).store, (state) => state.draft?.unkept ?? null);
+  if (unkept === null) return null;
+  return (
+    <span className={styles.unkept} title={`${DRAFTS.unkept} ${unkept.message}`} data-testid="unkept-mark">
+      <TriangleAlert size={14} aria-hidden />
+      <span className="visually-hidden">, {DRAFTS.unkeptMark}</span>
+    </span>
+  );
+}
+
 function ReportTab({ summary }: { readonly summary: ReportSummary }) {
   const { report, name, title, displayPath } = summary;
   return (
@@ -51,6 +63,7 @@ function ReportTab({ summary }: { readonly summary: ReportSummary }) {
         </span>
       </span>
       <EditedMark report={report} />
+      <UnkeptMark report={report} />
       {/* For the mouse alone: a tab can hold no button. The keyboard has Delete and the command. */}
       <span
         className={styles.close}

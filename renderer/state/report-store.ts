@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../shared/contract.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { Anchor } from '../../shared/draft/edit.ts';
 import type { AttemptView } from '../../shared/view/attempt-view.ts';
-import type { Change, DraftView, EditableView } from '../../shared/view/draft-view.ts';
+import type { Change, DraftView, EditableView, UnkeptView } from '../../shared/view/draft-view.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { call } from '../bridge/bridge.ts';
 import { ask } from './ask.ts';
@@ -84,6 +84,8 @@ export interface ReportHandle {
   /** The attempt sends the report as it is now. */
   readonly noteSent: (attempt: string) => void;
   readonly noteAttempt: (attempt: AttemptView) => void;
+  /** Without an edit, edits that were not kept are kept now (null), or are not kept any more. */
+  readonly noteUnkept: (unkept: UnkeptView | null) => void;
   readonly noteSource: (source: SourceState) => void;
   readonly forgetRestored: () => void;
   readonly noteLost: () => void;
@@ -183,6 +185,8 @@ function makeReport(report: string): ReportHandle {
     const known = getState().draft;
     if (draft === null || (known !== null && known.revision > draft.revision)) return draft;
     setState(draft.steps.length === 0 ? { draft, restored: 0 } : { draft });
+    // Said at every edit: what is not kept is lost with the app.
+    if (draft.unkept !== null) noticeError(draft.unkept);
     if (draft.revision !== (known?.revision ?? 0)) {
       await inspect();
       // After the reading: pages are wanted by the size that it says.
@@ -306,6 +310,10 @@ function makeReport(report: string): ReportHandle {
     },
     noteAttempt: (attempt) => {
       setState(({ attempts }) => ({ attempts: mergeAttempts(attempts, [attempt]) }));
+    },
+    noteUnkept: (unkept) => {
+      setState(({ draft }) => (draft === null ? {} : { draft: { ...draft, unkept } }));
+      if (unkept !== null) noticeError(unkept);
     },
     noteSource: (source) => {
       setState({ source });

@@ -19,6 +19,7 @@ function listen(): void {
   });
   bridge.on('new.offered', ({ files, leftOut }) => void gatherFiles(files, leftOut));
   bridge.on('attempt.changed', (attempt) => knownReport(attempt.report)?.noteAttempt(attempt));
+  bridge.on('draft.unkept', ({ report, unkept }) => knownReport(report)?.noteUnkept(unkept));
   bridge.on('report.source', ({ report, state }) => knownReport(report)?.noteSource(state));
   bridge.on('report.download', (download) => void noteDownload(download));
   bridge.on('collector.changed', showCollector);

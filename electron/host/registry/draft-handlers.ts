@@ -59,7 +59,8 @@ export function draftHandlers({ reports, editLists, newReports, present }: Draft
 
     'draft.kept': () => {
       const waiting = editLists?.waiting() ?? [];
-      const isShown = (path: string): boolean => reports.isCaptured(path) || waiting.some((entry) => entry.path === path);
+      const paths = new Set(waiting.map(({ path }) => path));
+      const isShown = (path: string): boolean => reports.isCaptured(path) || paths.has(path);
       return ok({ drafts: [...waiting.map((entry) => keptView(entry, present)), ...(newReports?.closed(isShown) ?? [])] });
     },
 
@@ -68,7 +69,7 @@ export function draftHandlers({ reports, editLists, newReports, present }: Draft
       if (report !== null) return reports.openPath(report.path, report.name);
       const entry = editLists?.find(draft) ?? null;
       if (entry === null) return fail(failure('unknown_handle', { what: 'edit_list' }));
-      return reports.openKept({ path: entry.path, name: entry.list.name, slot: entry.slot });
+      return reports.openKept({ path: entry.path, name: entry.name, slot: entry.slot });
     },
 
     'draft.forget': ({ draft }) => {
@@ -85,8 +86,6 @@ export function draftHandlers({ reports, editLists, newReports, present }: Draft
   };
 }
 
-function keptView({ handle, list }: WaitingList, present: PathPresenter): KeptDraft {
-  const { name, capture, steps, changedAt } = list;
-  const displayPath = capture === null ? null : present(capture);
-  return { draft: handle, name: nameOfKept(name), displayPath, steps: steps.length, changedAt };
+function keptView({ handle, name, path, steps, changedAt }: WaitingList, present: PathPresenter): KeptDraft {
+  return { draft: handle, name: nameOfKept(name), displayPath: present(path), steps, changedAt };
 }

@@ -1,10 +1,11 @@
 import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
-import type { Result } from '../../../shared/errors.ts';
+import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { openCapture } from '../../../shared/wire/capture.ts';
+import { unkeptView } from '../drafts/draft-list.ts';
 import { contentFiles } from '../drafts/content-files.ts';
-import type { EditLists } from '../drafts/edit-lists.ts';
+import type { CapturedFile, EditLists } from '../drafts/edit-lists.ts';
 import type { ReportDraft } from '../drafts/report-draft.ts';
 import { openReportDraft } from '../drafts/report-draft.ts';
 import type { PathPresenter } from '../files/display-path.ts';
@@ -95,8 +96,11 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
   const retitled = (): void => {
     options.emit('reports.changed', { opened: null });
   };
-  const draft = openReportDraft({ ...options, report, file, path, contents, retitled });
-  const kept = editLists?.hasAny() === true ? editLists.claim(await file.sha256InTurns(), path, request.slot) : null;
+  const unkeptChanged = (unkept: Failure | null): void => {
+    options.emit('draft.unkept', { report: report.id, unkept: unkept === null ? null : unkeptView(unkept) });
+  };
+  const draft = openReportDraft({ ...options, report, file, path, contents, retitled, unkeptChanged });
+  const kept = editLists?.hasAny() === true ? editLists.claim(await capturedFile(file), path, request.slot) : null;
   if (kept === null && request.slot !== null) return fail(failure('edit_refused', { fault: { code: 'other_file', name } }));
   if (kept !== null) {
     try {
@@ -116,4 +120,8 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
     }
   };
   return ok({ report, draft, path, file, close });
+}
+
+async function capturedFile(file: FileSource): Promise<CapturedFile & { readonly key: string }> {
+  return { key: await file.sha256InTurns(), size: file.size, mtimeMs: file.mtimeMs };
 }

@@ -97,9 +97,12 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     return ok(report.summary);
   }
 
-  async function shownAgain({ report, draft }: Entry, { path, name, slot }: OpenRequest): Promise<Result<ReportSummary>> {
+  async function shownAgain({ report, draft, file }: Entry, { path, name, slot }: OpenRequest): Promise<Result<ReportSummary>> {
     if (slot !== null) {
-      const kept = draft.slot === null ? (options.editLists?.claim(report.key, path, slot) ?? null) : null;
+      const kept =
+        draft.slot === null
+          ? (options.editLists?.claim({ key: report.key, size: file.size, mtimeMs: file.mtimeMs }, path, slot) ?? null)
+          : null;
       const isRestored = kept !== null && (await restored(draft, kept));
       if (!isRestored) return fail(failure('edit_refused', { fault: { code: 'open_with_others', name } }));
     }

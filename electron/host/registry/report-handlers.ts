@@ -45,7 +45,12 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
       return entry === null ? fail(failure('unknown_handle', { what: 'file' })) : reports.openPath(entry.path, entry.name);
     },
 
-    'report.close': ({ report }) => (reports.close(report) ? DONE : fail(failure('unknown_handle', { what: 'report' }))),
+    'report.close': ({ report }) => {
+      // Closed now, edits that could not be kept would be lost.
+      const unkept = reports.draftOf(report)?.keep() ?? null;
+      if (unkept !== null) return fail(unkept);
+      return reports.close(report) ? DONE : fail(failure('unknown_handle', { what: 'report' }));
+    },
 
     'report.inspect': ({ report: id, dialect, maxBody, from, limit }) =>
       withReport(id, (report) => {

@@ -10,7 +10,7 @@ export interface Connection {
   /** How many rows were changed. */
   run(sql: string, ...values: readonly SQLInputValue[]): number;
   /** All that is written in it is kept, or nothing of it where it throws. One inside another is part of that. What it runs must be synchronous. */
-  transaction<T>(run: () => T): T;
+  readonly transaction: <T>(run: () => T) => T;
   close(): void;
 }
 
