@@ -32,6 +32,8 @@ export interface WriterOptions {
   readonly list: () => Omit<KeptList, 'version' | 'capture'> | null;
   /** Takes contents that lie in temporary places into the folder. */
   readonly takeContents: (folder: string) => void;
+  /** The list or the captured file has another place now. */
+  readonly moved: () => void;
 }
 
 /** Typing is written this long (ms) after a key: what a crash can lose of it. */
@@ -68,6 +70,7 @@ export function draftWriter(options: WriterOptions): DraftWriter {
       slot?.clear();
       return;
     }
+    const before = { slot, path };
     slot ??= lists.create(file.sha256());
     ensureFolder(slot.folder);
     if (options.isTemporary(path)) {
@@ -77,6 +80,7 @@ export function draftWriter(options: WriterOptions): DraftWriter {
     options.takeContents(slot.folder);
     const list = options.list();
     if (list !== null) slot.write({ ...list, capture: path === slot.capture ? null : path });
+    if (before.slot !== slot || before.path !== path) options.moved();
   }
 
   /** Takes the file's SHA-256 first, in turns: without it there is no name for the folder. */

@@ -37,8 +37,11 @@ export interface WaitingList {
 export interface EditLists {
   /** False where nothing waits, so that no file needs to be known by its bytes. */
   hasAny(): boolean;
-  /** Takes the list that waits for a captured file: that of the same path before others, `asked` alone where it is not null. */
-  claim(key: string, path: string, asked: string | null): { readonly slot: ListSlot; readonly list: KeptList } | null;
+  /**
+   * Takes the list that waits for a captured file: that of the same path before others; of `asked` alone where it is not null, and where it is
+   * `OF_ITS_PATH` that of the same path alone.
+   */
+  claim(key: string, path: string, asked: string | typeof OF_ITS_PATH | null): { readonly slot: ListSlot; readonly list: KeptList } | null;
   /** A new place for a captured file's list. */
   create(key: string): ListSlot;
   /** Lists that wait for their report. */
@@ -46,6 +49,9 @@ export interface EditLists {
   find(handle: string): WaitingList | null;
   forget(slot: string): void;
 }
+
+/** The list of the same path alone: a report that had none when it was open is not given that of another one. */
+export const OF_ITS_PATH = Symbol('of its path');
 
 const LIST = 'draft.json';
 const FOLDER_NAME = /^([0-9a-f]{64})(?:\.(\d{1,6}))?$/;
@@ -102,8 +108,9 @@ export function openEditLists({ path: home, partials }: HomeWriting): EditLists 
     hasAny: () => namesIn(folder).some((name) => !inUse.has(name)),
 
     claim(key, path, asked) {
-      const fitting = waitingOf((slot) => slot.startsWith(key) && (asked === null || slot === asked));
-      const entry = fitting.find((candidate) => candidate.path === path) ?? fitting[0];
+      const isAny = asked === null || asked === OF_ITS_PATH;
+      const fitting = waitingOf((slot) => slot.startsWith(key) && (isAny || slot === asked));
+      const entry = fitting.find((candidate) => candidate.path === path) ?? (asked === OF_ITS_PATH ? undefined : fitting[0]);
       return entry === undefined ? null : { slot: slotOf(entry.slot), list: entry.list };
     },
 

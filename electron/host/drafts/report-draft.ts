@@ -43,8 +43,8 @@ export interface ReportDraft {
    * already.
    */
   restore(slot: ListSlot, list: KeptList): Promise<boolean>;
-  /** Keeps the list for the next time, unless there is none or it was saved. */
-  close(): void;
+  /** Keeps the list for the next time, unless there is none, or it was saved and `isOver`: the report is not to be opened again by itself. */
+  close(isOver: boolean): void;
 }
 
 export interface ReportDraftTools {
@@ -59,6 +59,8 @@ export interface ReportDraftTools {
   readonly now: () => number;
   /** What tabs say of the report is another now. */
   readonly retitled: () => void;
+  /** The list or the captured file has another place now. */
+  readonly moved: () => void;
 }
 
 export function openReportDraft(tools: ReportDraftTools): ReportDraft {
@@ -225,9 +227,9 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
       title = report.summary.title;
     },
     restore: (slot, list) => inTurn(() => restoreNow(slot, list)),
-    close() {
+    close(isOver) {
       // What was saved is in another file now.
-      writer.close(unsaved);
+      writer.close(unsaved || !isOver);
       contents.close();
     },
   };

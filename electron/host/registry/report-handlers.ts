@@ -34,7 +34,8 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
   const { reports, handles, ports } = tools;
 
   function withReport<T>(id: string, step: (report: ViewedReport) => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
-    return withSoundReport(reports.find(id), step);
+    const report = reports.find(id);
+    return report === null ? Promise.resolve(fail(reports.missing(id))) : withSoundReport(report, step);
   }
 
   return {
@@ -44,6 +45,8 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
       const entry = handles.find(file);
       return entry === null ? fail(failure('unknown_handle', { what: 'file' })) : reports.openPath(entry.path, entry.name);
     },
+
+    'report.openAnyway': ({ report }) => reports.openAgain(report),
 
     'report.close': ({ report }) => (reports.close(report) ? DONE : fail(failure('unknown_handle', { what: 'report' }))),
 
