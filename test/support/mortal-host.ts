@@ -12,6 +12,11 @@ const DEATHS = ['none', 'loop', 'heap', 'bug', 'rejection', 'exit'] as const;
 
 export type Death = Exclude<(typeof DEATHS)[number], 'none'>;
 
+/** As `mortal-worker.js` knows it. */
+export function deathNumber(way: Death): number {
+  return DEATHS.indexOf(way);
+}
+
 /** Starts hosts that die when they are told to. */
 export interface MortalHost {
   readonly begin: (start: ThreadStart) => HostWorker;
@@ -35,7 +40,7 @@ export function mortalHost(entry: URL = pathToFileURL(path.join(ROOT, 'out', 'ho
       });
     },
     die(way) {
-      Atomics.store(new Int32Array(deadly), 0, DEATHS.indexOf(way));
+      Atomics.store(new Int32Array(deadly), 0, deathNumber(way));
     },
     started: () => started,
   };

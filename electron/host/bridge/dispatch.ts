@@ -30,12 +30,13 @@ export function dispatcher(handlers: Handlers | DoorHandlers, log: LogSink, gate
   }
 
   async function answerTo(channel: string, request: unknown): Promise<Result<unknown>> {
-    if (!isChannel(channel) || !Object.hasOwn(handlers, channel)) return invalid({ why: 'no_such_call' });
+    if (!isChannel(channel)) return invalid({ why: 'no_such_call' });
     // valibot takes an array for an object; no request is one.
     if (Array.isArray(request)) return invalid({ channel, field: null });
     try {
       const checked = v.safeParse(channels[channel].request, request);
       if (!checked.success) return invalid({ channel, field: fieldOf(checked.issues) });
+      if (!Object.hasOwn(handlers, channel)) return invalid({ why: 'no_such_call' });
       const closed = await gate(channel, checked.output);
       if (closed !== null) return fail(closed);
       return checkAnswer(channel, await run(handlers, channel, checked.output));
