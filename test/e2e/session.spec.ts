@@ -21,6 +21,16 @@ async function untilKept(app: App, text: string): Promise<void> {
   await expect.poll(async () => (await app.messagesWith(text, 'in')).some(({ name }) => name.includes('session.save'))).toBe(true);
 }
 
+/** Makes another product of the report that is shown. */
+async function edited({ page }: App): Promise<void> {
+  const editor = new EditorPage(page);
+  await new ReportPage(page).selectAnnotation('ProductName');
+  await editor.editAnnotation('ProductName');
+  await editor.retype('ProductName', 'Fenix');
+  await editor.done();
+  await expect(new AppPage(page).reportTab('good.http')).toContainText('Fenix');
+}
+
 for (const how of ['quit', 'kill'] as const) {
   test(`what was open is open again after it was ended (${how}): order, tabs, edits, selection`, async ({ launch }) => {
     const first = await launch({ files: [files.good, files.broken], own: true });
@@ -29,7 +39,7 @@ for (const how of ['quit', 'kill'] as const) {
       const report = new ReportPage(first.page);
       await frame.waitUntilReady();
       await frame.selectReport('good.http');
-      await new EditorPage(first.page).retype('ProductName', 'Fenix');
+      await edited(first);
       await frame.selectReport('broken.http');
       await report.selectTab('Headers');
       await frame.selectReport('good.http');
@@ -92,7 +102,7 @@ for (const way of ['heap', 'bug'] as const) {
     await frame.waitUntilReady();
     await frame.selectReport('good.http');
     await expect(report.verdict).toContainText('WELL-FORMED');
-    await new EditorPage(page).retype('ProductName', 'Fenix');
+    await edited(app);
     await frame.selectReport('broken.http');
     await expect(report.verdict).toContainText('MALFORMED');
     await app.die(way);
