@@ -92,6 +92,7 @@ export const HOUSES = [
       'reports',
       'drafts',
       'registry',
+      'session',
       'intake',
       'samples',
       'collector',

@@ -28,7 +28,9 @@ import { MOST_GATHERED } from './sources/most-gathered.ts';
 import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema, targetSchema } from './view/attempt-view.ts';
 import { collectorViewSchema, demoAnswerSchema } from './view/collector-view.ts';
 import { annotationViewSchema, inspectionViewSchema, rangeSchema } from './view/inspection-view.ts';
+import { hostViewSchema } from './view/host-view.ts';
 import { keptViewSchema } from './view/kept-view.ts';
+import { MOST_SESSION_TEXT, pageStateSchema, recentFileSchema } from './view/session-view.ts';
 import { RULES_OF_REQUEST, targetRulesSchema } from './view/target-view.ts';
 
 /** Most bytes that one `report.readRange` answers. */
@@ -51,6 +53,8 @@ const done = v.strictObject({ done: v.literal(true) });
 /** Where an answer that saved a file left it: a path on this machine, a download that is saved once it was fetched whole, or nowhere because it was cancelled. */
 const saved = v.strictObject({ displayPath: v.nullable(v.string()), download: v.nullable(v.string()) });
 
+const recentFiles = v.strictObject({ files: v.array(recentFileSchema) });
+
 function channel<const I extends v.GenericSchema, const O extends v.GenericSchema>(doc: string, request: I, response: O) {
   return { doc, request, response };
 }
@@ -66,6 +70,14 @@ export const channels = {
   'app.openLink': channel('Opens a known address in the system browser.', v.strictObject({ link: v.picklist(LINK_IDS) }), done),
   'ui.load': channel('UI state kept in the data folder.', nothing, uiStateSchema),
   'ui.save': channel('Replaces the kept UI state.', uiStateSchema, done),
+
+  'host.state': channel(
+    'How the host fares: answered by the door that watches it, whatever the host itself does.',
+    nothing,
+    hostViewSchema,
+  ),
+  'host.stop': channel('Ends the host’s thread, whatever it does, and starts it again.', nothing, done),
+  'host.start': channel('Starts the host again where it ended too often.', nothing, hostViewSchema),
 
   'files.choose': channel(
     'Shows the open dialog; an empty list where it was cancelled.',
@@ -97,6 +109,25 @@ export const channels = {
     v.strictObject({ samples: v.array(sampleViewSchema) }),
   ),
 
+  'session.load': channel(
+    'What the page showed last; null where nothing is known or a clean start was asked for.',
+    nothing,
+    v.strictObject({ page: v.nullable(pageStateSchema) }),
+  ),
+  'session.save': channel(
+    'Keeps what the page shows, so that it is shown again after a restart.',
+    v.strictObject({
+      page: v.pipe(
+        pageStateSchema,
+        v.check((page) => JSON.stringify(page).length <= MOST_SESSION_TEXT),
+      ),
+    }),
+    done,
+  ),
+  'recent.list': channel('Files that were opened lately, the newest first.', nothing, recentFiles),
+  'recent.open': channel('Opens one of them.', v.strictObject({ recent: handle }), reportSummarySchema),
+  'recent.forget': channel('Forgets one of them, or all; the files stay.', v.strictObject({ recent: v.nullable(handle) }), recentFiles),
+
   'report.list': channel(
     'Open reports, in the order they were opened.',
     nothing,
@@ -105,6 +136,11 @@ export const channels = {
   'report.open': channel(
     'Opens a file as a report; one that is open already is answered again.',
     v.strictObject({ file: fileHandleSchema }),
+    reportSummarySchema,
+  ),
+  'report.openAnyway': channel(
+    'Opens a report of the list that was not opened again by itself, under the same handle.',
+    report,
     reportSummarySchema,
   ),
   'report.close': channel('Forgets a report and what was revealed of it.', report, done),
@@ -254,6 +290,8 @@ export const channels = {
 } as const;
 
 export type Channel = keyof typeof channels;
+/** What the door of a host answers by itself. */
+export type DoorChannel = Extract<Channel, `host.${string}`>;
 export type RequestOf<C extends Channel> = v.InferInput<(typeof channels)[C]['request']>;
 export type ResponseOf<C extends Channel> = v.InferOutput<(typeof channels)[C]['response']>;
 
@@ -326,6 +364,11 @@ export const events = {
     'Another list of annotations counts: what is masked may be something else in every open report.',
     catalogViewSchema,
     again('catalog.state', 'page', (catalog) => [catalog]),
+  ),
+  'host.changed': event(
+    'The host gives no sign of life, does so again, ended, or was started again.',
+    hostViewSchema,
+    again('host.state', 'page', (host) => [host]),
   ),
   'menu.command': event(
     'A command was chosen in the application menu.',

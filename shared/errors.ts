@@ -46,6 +46,10 @@ export const ERROR_CODES = [
   'report_not_made',
   'edit_refused',
   'capture_protected',
+  'host_restarted',
+  'host_down',
+  'memory_full',
+  'report_set_aside',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -29,6 +29,14 @@ import type { Ports } from './base/ports.ts';
 import { openReports } from './registry/open-reports.ts';
 import { reportHandlers } from './registry/report-handlers.ts';
 import type { Poll } from './registry/source-watch.ts';
+import { keptThing, recentSchema } from './session/kept-session.ts';
+import type { SessionUse } from './session/open-session.ts';
+import { openSession } from './session/open-session.ts';
+import { recentFiles } from './session/recent-files.ts';
+import { sessionHandlers } from './session/session-handlers.ts';
+import { NO_KEEPER } from './session/session-keeper.ts';
+import type { Lifeline } from './base/lifeline.ts';
+import type { LogSink } from './base/log-sink.ts';
 import { sampleHandlers } from './samples/sample-handlers.ts';
 import type { Store } from './store/store.ts';
 import { loadUiState, takeOverUiState } from './app/ui-state.ts';
@@ -43,6 +51,9 @@ export interface RoomTools {
   readonly store: Store;
   /** A path as people see it. */
   readonly shown: (path: string) => string;
+  readonly session: SessionUse;
+  readonly lifeline: Lifeline;
+  readonly log: LogSink;
 }
 
 /** Everything behind the bridge, opened on one data folder. */
@@ -52,6 +63,8 @@ export interface Rooms {
   readonly takeDownload: Host['takeDownload'];
   readonly uploads: Pick<Uploads, 'place' | 'received'>;
   readonly downloadFetched: Host['downloadFetched'];
+  /** Waits for a report of the list that is being opened again. */
+  readonly arrived: (report: string) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,13 +75,16 @@ function keptDemoRules({ use }: DataHome, store: Store): TargetRules {
 }
 
 /** Throws what the disk and SQLite throw while it takes over what an earlier version kept. */
-export function openRooms(home: DataHome, { ports, env, emit, poll, list, store, shown }: RoomTools): Rooms {
+export function openRooms(home: DataHome, { ports, env, emit, poll, list, store, shown, session: use, lifeline, log }: RoomTools): Rooms {
   const { catalog } = list;
   const isTemporary = (path: string): boolean => isInside(path, home.temporary) || isInside(path, temporaryFolder(home.path));
   // Captures that came by upload or paste move there once they are edited.
   const isOurs = (path: string): boolean => isTemporary(path) || isInside(path, draftsFolder(home.path));
   const present = (path: string): string | null => (isOurs(path) ? null : shown(path));
-  const handles = fileHandles(present);
+  const goesOn = use !== 'off' && home.use === 'exclusive';
+  const keeper = goesOn ? store.values : NO_KEEPER;
+  const session = openSession({ use: goesOn ? use : 'off', keeper, lifeline, log });
+  const handles = fileHandles(present, { files: [...session.files, ...lifeline.files], tell: lifeline.tell });
   const copies = ownCopies(handles);
   const released = copies.release;
   if (home.use === 'exclusive') takeOverUiState(home.path, store);
@@ -88,7 +104,18 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
     isTemporary,
     poll,
     now: ports.now,
+    goesOn,
+    changed: () => {
+      session.keep(reports.listed());
+    },
+    opened: (path, name) => {
+      recent.note(path, name);
+      ports.noteRecent(path).catch(() => {
+        log('the system took no note of a file');
+      });
+    },
   });
+  const recent = recentFiles({ kept: keptThing('recent', recentSchema, keeper, log), present, now: ports.now });
   const incoming = uploads({ folder: home.temporary, now: ports.now, limit: uploadLimit(env) });
   const outgoing = downloads({ folder: home.temporary, changed: (download) => emit('report.download', download) });
   const { now } = ports;
@@ -100,9 +127,12 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
     emit('catalog.changed', catalogView(list, shown));
   });
 
+  session.restore(reports);
+
   return {
     handlers: {
       ...appHandlers({ ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
+      ...sessionHandlers({ session, recent, reports, handles }),
       ...fileHandlers({ ports, handles, uploads: incoming, copies }),
       ...catalogHandlers({ list, handles, released, shown }),
       ...sampleHandlers(home, ports, handles),
@@ -125,12 +155,14 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
     takeDownload: outgoing.take,
     uploads: incoming,
     downloadFetched: outgoing.fetched,
+    arrived: (report) => reports.arrived(report),
     async close() {
       // What sends reads the reports, and what is sent to may be our own collector: the reports go last, and the store that they write to after them.
       try {
         await outbox.close();
         await collector.close();
       } finally {
+        session.close();
         reports.closeAll();
         incoming.close();
         outgoing.close();

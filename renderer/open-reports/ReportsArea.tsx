@@ -18,7 +18,7 @@ import styles from './ReportsArea.module.css';
 /** Key of the tab that stands for the start screen while other reports are open. */
 const NONE = 'start';
 
-function tabText({ title, name }: ReportSummary): string {
+function tabText({ title, name }: Pick<ReportSummary, 'title' | 'name'>): string {
   return title === '' ? name : `${title} · ${name}`;
 }
 
@@ -143,7 +143,7 @@ export function ReportsArea() {
           key={active}
           id={active}
           className={styles.panel}
-          aria-label={tabText(reports.find(({ report }) => report === active) ?? { report: '', name: '', title: '', displayPath: null })}
+          aria-label={tabText(reports.find(({ report }) => report === active) ?? { name: '', title: '' })}
         >
           <ReportScreen key={active} report={active} />
         </TabPanel>

@@ -3,6 +3,7 @@ import type { AppError, ErrorCode, Failure } from '../errors.ts';
 import type { FailureFacts, OwnFile, OwnWriting, ReadFile, WrittenThing } from '../failure.ts';
 import { CATALOG, catalogFaultsText } from './catalog.ts';
 import { editFaultDetails } from './edits.ts';
+import { END_REASONS, END_WAYS } from './host.ts';
 import { encodeErrorText } from './new-report.ts';
 import { recognisedText } from './recognised.ts';
 import { CONNECTION_REASONS, TARGET_FAULTS, UNKNOWN_REASON, quotedNames } from './send.ts';
@@ -342,6 +343,28 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     words: noWords,
     message: 'That file is the captured report itself, which is never overwritten. Nothing was saved.',
     hint: 'Choose another name or folder.',
+  },
+  host_restarted: {
+    words: ({ why }) => ({ reason: END_REASONS[why] }),
+    message: 'This was cut off: {reason}. Whether it was done is not known.',
+    hint: 'Crashlens starts its host again by itself; look what is there, then try again.',
+    retryable: true,
+  },
+  host_down: {
+    words: ({ why }) => ({ reason: END_REASONS[why] }),
+    message: 'Crashlens cannot do this now: {reason}, and its host is not started again by itself.',
+    hint: 'Start the host again, or start Crashlens anew. What was kept in the data folder is still there.',
+  },
+  memory_full: {
+    words: ({ limit }) => ({ limit: `${formatCount(limit)} bytes` }),
+    message: 'Crashlens holds as much memory as it may ({limit}), so this was not begun.',
+    hint: 'Close reports that you do not need now, or start Crashlens with a larger CRASHLENS_MAX_MEMORY.',
+    retryable: true,
+  },
+  report_set_aside: {
+    words: ({ name, why }) => ({ what: name, reason: END_WAYS[why] }),
+    message: '“{what}” was not opened again by itself: Crashlens worked on it when {reason}.',
+    hint: 'Its edits are kept. Open it anyway, or close it.',
   },
   unknown_link: {
     words: noWords,

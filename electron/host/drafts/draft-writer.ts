@@ -35,6 +35,8 @@ export interface WriterOptions {
   readonly takeContents: (folder: string) => void;
   /** Called where a try without a change was the first to come about, or to fail. */
   readonly onUnkept: () => void;
+  /** The list or the captured file has another place now. */
+  readonly moved: () => void;
 }
 
 /** Larger files are not hashed while somebody waits for it: until then their lists are known by path, size and time. */
@@ -85,11 +87,13 @@ export function draftWriter(options: WriterOptions): DraftWriter {
       slot?.clear();
       return;
     }
+    const before = { slot, path };
     if (key === null && file.size <= HASHED_AT_ONCE) key = file.sha256();
     slot ??= lists.create();
     takeIn(slot);
     const list = options.list();
     if (list !== null) slot.write({ ...list, capture: path }, { key, size: file.size, mtimeMs: file.mtimeMs });
+    if (before.slot !== slot || before.path !== path) options.moved();
     if (key === null && !isHashing) void hashThenWrite();
   }
 

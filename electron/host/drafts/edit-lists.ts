@@ -50,11 +50,14 @@ export interface WaitingList {
 export interface EditLists {
   /** False where nothing waits, so that no file needs to be known by its bytes. */
   hasAny(): boolean;
-  /** Takes the list that waits for a captured file: that of the same path before others, `asked` alone where it is not null. */
+  /**
+   * Takes the list that waits for a captured file: that of the same path before others; of `asked` alone where it is not null, and where it is
+   * `OF_ITS_PATH` that of the same path alone.
+   */
   claim(
     file: CapturedFile & { readonly key: string },
     path: string,
-    asked: string | null,
+    asked: string | typeof OF_ITS_PATH | null,
   ): { readonly slot: ListSlot; readonly list: KeptList } | null;
   /** A new place for a list. */
   create(): ListSlot;
@@ -63,6 +66,9 @@ export interface EditLists {
   find(handle: string): WaitingList | null;
   forget(slot: string): void;
 }
+
+/** The list of the same path alone: a report that had none when it was open is not given that of another one. */
+export const OF_ITS_PATH = Symbol('of its path');
 
 /** Where files that were taken in are kept, inside the data folder. */
 export function draftsFolder(home: string): string {
@@ -180,16 +186,17 @@ export function openEditLists(home: string, store: Store): EditLists {
     hasAny: () => rows.slots(inUse.size + 1).some((slot) => !inUse.has(slot)),
 
     claim(file, path, asked) {
+      const isAny = asked === null || asked === OF_ITS_PATH;
       const fitting = rows
         .headsOf(file)
         // Without a SHA-256, another file may be as long and as old.
         .filter(({ reportKey, capture }) => reportKey !== null || pathOf(capture) === path)
-        .filter(({ slot }) => !inUse.has(slot) && (asked === null || slot === asked));
+        .filter(({ slot }) => !inUse.has(slot) && (isAny || slot === asked));
       const lists = fitting.flatMap((head) => {
         const list = listOf(head);
         return list === null ? [] : [{ slot: head.slot, list }];
       });
-      const entry = lists.find(({ list }) => list.capture === path) ?? lists[0];
+      const entry = lists.find(({ list }) => list.capture === path) ?? (asked === OF_ITS_PATH ? undefined : lists[0]);
       return entry === undefined ? null : { slot: slotOf(entry.slot, entry.list), list: entry.list };
     },
 

@@ -45,8 +45,8 @@ export interface ReportDraft {
   restore(slot: ListSlot, list: KeptList): Promise<boolean>;
   /** Tries once more to keep edits that could not be kept; why they are not. Errors: disk_full, cannot_write. */
   keep(): Failure | null;
-  /** Keeps the list for the next time, unless there is none or it was saved. */
-  close(): void;
+  /** Keeps the list for the next time, unless there is none, or it was saved and `isOver`: the report is not to be opened again by itself. */
+  close(isOver: boolean): void;
 }
 
 export interface ReportDraftTools {
@@ -63,6 +63,8 @@ export interface ReportDraftTools {
   readonly retitled: () => void;
   /** Without a change, edits are kept now that were not (null), or are not kept any more. */
   readonly unkeptChanged: (unkept: Failure | null) => void;
+  /** The list or the captured file has another place now. */
+  readonly moved: () => void;
 }
 
 export function openReportDraft(tools: ReportDraftTools): ReportDraft {
@@ -233,9 +235,9 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     },
     restore: (slot, list) => inTurn(() => restoreNow(slot, list)),
     keep: () => (unsaved ? writer.keep() : null),
-    close() {
+    close(isOver) {
       // What was saved is in another file now.
-      writer.close(unsaved);
+      writer.close(unsaved || !isOver);
       contents.close();
     },
   };

@@ -28,14 +28,16 @@ export function draftHandlers({ reports, editLists, newReports, present }: Draft
   /** Taking everything back reads nothing, so it is possible whatever became of the file. */
   function withDraft<T>(id: string, step: (draft: ReportDraft) => Result<T> | Promise<Result<T>>): Promise<Result<T>> | Result<T> {
     const draft = reports.draftOf(id);
-    return draft === null ? fail(failure('unknown_handle', { what: 'report' })) : step(draft);
+    return draft === null ? fail(reports.missing(id)) : step(draft);
   }
 
   function withSound<T>(
     id: string,
     step: (draft: ReportDraft, report: ViewedReport) => Result<T> | Promise<Result<T>>,
   ): Promise<Result<T>> {
-    return withSoundReport(reports.find(id), (report) => withDraft(id, (draft) => step(draft, report)));
+    const report = reports.find(id);
+    if (report === null) return Promise.resolve(fail(reports.missing(id)));
+    return withSoundReport(report, () => withDraft(id, (draft) => step(draft, report)));
   }
 
   /** Not one that was opened meanwhile: its file is in use. */

@@ -34,7 +34,8 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
   const { reports, handles, ports } = tools;
 
   function withReport<T>(id: string, step: (report: ViewedReport) => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
-    return withSoundReport(reports.find(id), step);
+    const report = reports.find(id);
+    return report === null ? Promise.resolve(fail(reports.missing(id))) : withSoundReport(report, step);
   }
 
   return {
@@ -51,6 +52,7 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
       if (unkept !== null) return fail(unkept);
       return reports.close(report) ? DONE : fail(failure('unknown_handle', { what: 'report' }));
     },
+    'report.openAnyway': ({ report }) => reports.openAgain(report),
 
     'report.inspect': ({ report: id, dialect, maxBody, from, limit }) =>
       withReport(id, (report) => {

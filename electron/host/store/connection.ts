@@ -27,7 +27,8 @@ export function connectionOf(database: DatabaseSync): Connection {
 
   return {
     all: (sql, ...values) => statement(sql).all(...values),
-    get: (sql, ...values) => statement(sql).get(...values) ?? null,
+    // `all` steps to the end: a statement that stands at its first row keeps some builds of SQLite from committing.
+    get: (sql, ...values) => statement(sql).all(...values)[0] ?? null,
     run: (sql, ...values) => Number(statement(sql).run(...values).changes),
     transaction(run) {
       if (depth > 0) return run();

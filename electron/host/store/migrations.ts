@@ -29,7 +29,8 @@ export const SCHEMA_VERSION = MIGRATIONS.length;
 
 /** The schema version of a database; 0 of a new one. */
 export function schemaVersion(database: DatabaseSync): number {
-  return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+  // `all` steps to the end: a statement that stands at its first row keeps some builds of SQLite from committing.
+  return Number(database.prepare('PRAGMA user_version').all()[0]?.['user_version']);
 }
 
 /**

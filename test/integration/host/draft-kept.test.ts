@@ -200,6 +200,7 @@ it('a list is not taken up by a report that was edited before it had a place for
     isTemporary: () => false,
     now: () => 0,
     emit: () => undefined,
+    changed: () => undefined,
   });
   if (!opened.ok) throw new Error(opened.error.code);
   const { draft } = opened.value;
@@ -215,7 +216,7 @@ it('a list is not taken up by a report that was edited before it had a place for
   // Taken back, its number was given all the same.
   await draft.undo();
   expect(await draft.restore(slot, { ...list, nextStep: 2, files: {}, steps: [step] })).toBe(false);
-  opened.value.close();
+  opened.value.close(true);
 });
 
 describe('edits of what came from the page', () => {
