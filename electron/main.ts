@@ -7,6 +7,7 @@ import { dataFolder } from './host/home/data-folder.ts';
 import { openSharedProcessFolder } from './host/home/process-folder.ts';
 import { pageFolder } from './host/page/page-folder.ts';
 import { openPageFiles } from './host/page/page-files.ts';
+import { isCleanStart } from './host/session/clean-start.ts';
 import { openHostThread } from './host/thread/open-host-thread.ts';
 import { argvFiles } from './shell/argv-files.ts';
 import { handleBridge } from './shell/bridge-ipc.ts';
@@ -61,6 +62,7 @@ async function run(): Promise<void> {
     home,
     ports: desktopPorts(desktopMeta(app, sandboxed), () => window),
     env: process.env,
+    session: isCleanStart(process.argv) ? 'clean' : 'restore',
     log: (line) => log('host_said', { line }),
   });
   const page = await openPageFiles(pageFolder());

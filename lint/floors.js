@@ -95,6 +95,7 @@ export const HOUSES = [
       'reports',
       'drafts',
       'registry',
+      'session',
       'intake',
       'samples',
       'collector',

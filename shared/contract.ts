@@ -20,6 +20,7 @@ import {
   keptDraftSchema,
   newReportSchema,
   previewViewSchema,
+  unkeptViewSchema,
 } from './view/draft-view.ts';
 import { catalogRowSchema, catalogViewSchema } from './view/catalog-view.ts';
 import { anchorSchema } from './draft/edit.ts';
@@ -27,8 +28,10 @@ import { MOST_GATHERED } from './sources/most-gathered.ts';
 import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema, targetSchema } from './view/attempt-view.ts';
 import { collectorViewSchema, demoAnswerSchema } from './view/collector-view.ts';
 import { annotationViewSchema, inspectionViewSchema, rangeSchema } from './view/inspection-view.ts';
+import { hostViewSchema } from './view/host-view.ts';
 import { keptViewSchema } from './view/kept-view.ts';
 import { settingKeySchema, settingValueSchema, settingsViewSchema } from './view/settings-view.ts';
+import { MOST_SESSION_TEXT, pageStateSchema, recentFileSchema } from './view/session-view.ts';
 import { RULES_OF_REQUEST, targetRulesSchema } from './view/target-view.ts';
 
 /** Most bytes that one `report.readRange` answers. */
@@ -50,6 +53,8 @@ const done = v.strictObject({ done: v.literal(true) });
 
 /** Where an answer that saved a file left it: a path on this machine, a download that is saved once it was fetched whole, or nowhere because it was cancelled. */
 const saved = v.strictObject({ displayPath: v.nullable(v.string()), download: v.nullable(v.string()) });
+
+const recentFiles = v.strictObject({ files: v.array(recentFileSchema) });
 
 function channel<const I extends v.GenericSchema, const O extends v.GenericSchema>(doc: string, request: I, response: O) {
   return { doc, request, response };
@@ -78,6 +83,13 @@ export const channels = {
     v.strictObject({ key: v.nullable(settingKeySchema) }),
     settingsViewSchema,
   ),
+  'host.state': channel(
+    'How the host fares: answered by the door that watches it, whatever the host itself does.',
+    nothing,
+    hostViewSchema,
+  ),
+  'host.stop': channel('Ends the host’s thread, whatever it does, and starts it again.', nothing, done),
+  'host.start': channel('Starts the host again where it ended too often.', nothing, hostViewSchema),
 
   'files.choose': channel(
     'Shows the open dialog; an empty list where it was cancelled.',
@@ -109,6 +121,25 @@ export const channels = {
     v.strictObject({ samples: v.array(sampleViewSchema) }),
   ),
 
+  'session.load': channel(
+    'What the page showed last; null where nothing is known or a clean start was asked for.',
+    nothing,
+    v.strictObject({ page: v.nullable(pageStateSchema) }),
+  ),
+  'session.save': channel(
+    'Keeps what the page shows, so that it is shown again after a restart.',
+    v.strictObject({
+      page: v.pipe(
+        pageStateSchema,
+        v.check((page) => JSON.stringify(page).length <= MOST_SESSION_TEXT),
+      ),
+    }),
+    done,
+  ),
+  'recent.list': channel('Files that were opened lately, the newest first.', nothing, recentFiles),
+  'recent.open': channel('Opens one of them.', v.strictObject({ recent: handle }), reportSummarySchema),
+  'recent.forget': channel('Forgets one of them, or all; the files stay.', v.strictObject({ recent: v.nullable(handle) }), recentFiles),
+
   'report.list': channel(
     'Open reports, in the order they were opened.',
     nothing,
@@ -117,6 +148,11 @@ export const channels = {
   'report.open': channel(
     'Opens a file as a report; one that is open already is answered again.',
     v.strictObject({ file: fileHandleSchema }),
+    reportSummarySchema,
+  ),
+  'report.openAnyway': channel(
+    'Opens a report of the list that was not opened again by itself, under the same handle.',
+    report,
     reportSummarySchema,
   ),
   'report.close': channel('Forgets a report and what was revealed of it.', report, done),
@@ -266,6 +302,8 @@ export const channels = {
 } as const;
 
 export type Channel = keyof typeof channels;
+/** What the door of a host answers by itself. */
+export type DoorChannel = Extract<Channel, `host.${string}`>;
 export type RequestOf<C extends Channel> = v.InferInput<(typeof channels)[C]['request']>;
 export type ResponseOf<C extends Channel> = v.InferOutput<(typeof channels)[C]['response']>;
 
@@ -310,6 +348,11 @@ export const events = {
     v.strictObject({ name: v.string(), message: v.string(), hint: v.string() }),
     null,
   ),
+  'draft.unkept': event(
+    'Without an edit: edits of a report that could not be kept are kept now, or are not kept any more.',
+    v.strictObject({ report: handle, unkept: v.nullable(unkeptViewSchema) }),
+    again('draft.state', 'reports', ({ report, unkept }) => [{ report, unkept }]),
+  ),
   'new.offered': event(
     'Files that arrived by argument are what a crash leaves on disk: they wait to become a new report.',
     v.strictObject({
@@ -338,6 +381,11 @@ export const events = {
     'A setting was chosen or reset.',
     settingsViewSchema,
     again('settings.state', 'page', (settings) => [settings]),
+  ),
+  'host.changed': event(
+    'The host gives no sign of life, does so again, ended, or was started again.',
+    hostViewSchema,
+    again('host.state', 'page', (host) => [host]),
   ),
   'menu.command': event(
     'A command was chosen in the application menu.',

@@ -47,6 +47,10 @@ export const ERROR_CODES = [
   'edit_refused',
   'capture_protected',
   'setting_refused',
+  'host_restarted',
+  'host_down',
+  'memory_full',
+  'report_set_aside',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

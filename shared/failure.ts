@@ -36,6 +36,13 @@ export type OwnWriting =
 /** What was to be written: a file by its name, one of the data folder by the name that it has there, or one of our own. */
 export type WrittenThing = { readonly file: string } | { readonly kept: string } | { readonly own: OwnWriting };
 
+/**
+ * Why the host's thread ended: it needed more memory than it may have, a person stopped it, a bug, or something else ended it.
+ */
+export const HOST_ENDS = ['memory', 'stopped', 'bug', 'gone'] as const;
+
+export type HostEnd = (typeof HOST_ENDS)[number];
+
 /** Why an edit is refused before it is planned. `name`: of an annotation, part or file. `limit`: bytes. */
 export type EditRefusal =
   | { readonly code: 'too_large_for_text'; readonly name: string; readonly limit: number }
@@ -123,6 +130,11 @@ export interface FailureFacts {
   readonly edit_refused: { readonly fault: EditFault | EditRefusal };
   readonly capture_protected: object;
   readonly setting_refused: { readonly key: SettingKey };
+  readonly host_restarted: { readonly why: HostEnd };
+  readonly host_down: { readonly why: HostEnd };
+  /** `limit`: bytes. */
+  readonly memory_full: { readonly limit: number };
+  readonly report_set_aside: { readonly name: string; readonly why: HostEnd };
 }
 
 /** The one way to make a failure: no code without its facts. */

@@ -1,8 +1,9 @@
 import { join, relative } from 'node:path';
 import type { BridgeResult } from '../../shared/contract.ts';
-import type { Result } from '../../shared/errors.ts';
-import { ok } from '../../shared/errors.ts';
+import type { Failure, Result } from '../../shared/errors.ts';
+import { fail, ok } from '../../shared/errors.ts';
 import { failure } from '../../shared/failure.ts';
+import type { Gate } from './bridge/dispatch.ts';
 import { dispatcher, refused } from './bridge/dispatch.ts';
 import { openListInEffect } from './catalog/list-in-effect.ts';
 import type { LogSink } from './base/log-sink.ts';
@@ -13,12 +14,19 @@ import { displayPath, isInside } from './files/display-path.ts';
 import { openPaths } from './intake/open-paths.ts';
 import type { Host } from './base/host.ts';
 import type { Env } from './base/limits.ts';
-import { userFolder } from './base/limits.ts';
+import type { Lifeline } from './base/lifeline.ts';
+import { NO_LIFELINE } from './base/lifeline.ts';
+import { memoryLimit, userFolder } from './base/limits.ts';
+import { memoryGate } from './base/memory-gate.ts';
 import type { Ports } from './base/ports.ts';
 import type { Poll } from './registry/source-watch.ts';
 import { pollFiles } from './registry/source-watch.ts';
+import { IoFailure, systemCode, writeError } from './files/io-error.ts';
+import type { Store } from './store/store.ts';
 import { openStore } from './store/store.ts';
+import type { Rooms, RoomTools } from './rooms.ts';
 import { openRooms } from './rooms.ts';
+import type { SessionUse } from './session/open-session.ts';
 
 export interface HostOptions {
   /** The data folder; created where it is missing. */
@@ -28,6 +36,10 @@ export interface HostOptions {
   readonly env?: Env;
   /** `exclusive` where it is left out. */
   readonly use?: HomeUse;
+  /** Whether what was open is opened again and kept; `off` where it is left out. */
+  readonly session?: SessionUse;
+  /** What ties it to the hosts before and after it in this process; nothing where it is left out. */
+  readonly lifeline?: Lifeline;
   /** Where bugs are told; standard error where it is left out. */
   readonly log?: LogSink;
   /** How often files under open reports are looked at; every two seconds where it is left out. */
@@ -45,11 +57,13 @@ export function openHost({
   ports,
   env = {},
   use = 'exclusive',
+  session = 'off',
+  lifeline = NO_LIFELINE,
   log = logToStandardError,
   poll = pollFiles,
   catalog: catalogPath,
 }: HostOptions): Promise<Result<Host>> {
-  const home = openDataHome(folder, use, displayPath(folder, userFolder(env)));
+  const home = openDataHome(folder, use, displayPath(folder, userFolder(env)), lifeline.before !== null);
   if (!home.ok) return Promise.resolve(home);
   const shown = presenterOf(home.value.path, folder, userFolder(env));
   const hub = eventHub(log);
@@ -57,10 +71,11 @@ export function openHost({
   if (!list.ok) return givenUp(home.value, list);
   const store = orGivenUp(home.value, () => openStore(home.value, shown(folder)));
   if (!store.ok) return givenUp(home.value, store);
-  const rooms = orGivenUp(home.value, () =>
-    openRooms(home.value, { ports, env, emit: hub.emit, poll, list: list.value, store: store.value, shown }),
-  );
-  const dispatch = dispatcher(rooms.handlers, log);
+  const tools: RoomTools = { ports, env, emit: hub.emit, poll, list: list.value, store: store.value, shown, session, lifeline, log };
+  const opened = openedRooms(home.value, store.value, () => openRooms(home.value, tools));
+  if (!opened.ok) return Promise.resolve(opened);
+  const rooms = opened.value;
+  const dispatch = dispatcher(rooms.handlers, log, gateOf(rooms, memoryGate(memoryLimit(rooms.setting('memory.max')))));
   let closing: Promise<void> | null = null;
 
   return Promise.resolve(
@@ -79,6 +94,17 @@ export function openHost({
   );
 }
 
+/** What comes before a handler: room in memory, and the report that is asked for, where it is being opened again. */
+function gateOf(rooms: Pick<Rooms, 'arrived'>, memory: (channel: string) => Failure | null): Gate {
+  return async (channel, request) => {
+    const full = memory(channel);
+    if (full !== null) return full;
+    if (typeof request === 'object' && request !== null && 'report' in request && typeof request.report === 'string')
+      await rooms.arrived(request.report);
+    return null;
+  };
+}
+
 /** Paths as people see them; what lies in the data folder as they named it, where a link leads to it. */
 function presenterOf(home: string, named: string, user: string): (path: string) => string {
   return (path) => displayPath(isInside(path, home) ? join(named, relative(home, path)) : path, user);
@@ -91,6 +117,18 @@ function orGivenUp<T>(home: DataHome, open: () => T): T {
   } catch (reason) {
     home.close();
     throw reason;
+  }
+}
+
+/** What the disk refuses while an earlier version's data is taken over is told; the next start begins anew with it. */
+function openedRooms(home: DataHome, store: Store, open: () => Rooms): Result<Rooms> {
+  try {
+    return ok(open());
+  } catch (reason) {
+    store.close();
+    home.close();
+    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
+    return fail(writeError(reason, { own: 'data-folder' }));
   }
 }
 

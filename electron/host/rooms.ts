@@ -30,11 +30,19 @@ import type { Ports } from './base/ports.ts';
 import { openReports } from './registry/open-reports.ts';
 import { reportHandlers } from './registry/report-handlers.ts';
 import type { Poll } from './registry/source-watch.ts';
+import type { ReadSetting } from '../../shared/settings/settings.ts';
 import { openSettings } from './settings/open-settings.ts';
+import { keptThing, recentSchema } from './session/kept-session.ts';
+import type { SessionUse } from './session/open-session.ts';
+import { openSession } from './session/open-session.ts';
+import { recentFiles } from './session/recent-files.ts';
+import { sessionHandlers } from './session/session-handlers.ts';
+import { NO_KEEPER } from './session/session-keeper.ts';
+import type { Lifeline } from './base/lifeline.ts';
+import type { LogSink } from './base/log-sink.ts';
 import { sampleHandlers } from './samples/sample-handlers.ts';
 import type { Store } from './store/store.ts';
-import { takeOverTheme } from './app/take-over-theme.ts';
-import { loadUiState } from './app/ui-state.ts';
+import { loadUiState, takeOverUiState } from './app/ui-state.ts';
 
 /** What the rooms are opened with. */
 export interface RoomTools {
@@ -46,21 +54,27 @@ export interface RoomTools {
   readonly store: Store;
   /** A path as people see it. */
   readonly shown: (path: string) => string;
+  readonly session: SessionUse;
+  readonly lifeline: Lifeline;
+  readonly log: LogSink;
 }
 
 /** Everything behind the bridge, opened on one data folder. */
 export interface Rooms {
   readonly handlers: Handlers;
   readonly handles: FileHandles;
+  readonly setting: ReadSetting;
   readonly takeDownload: Host['takeDownload'];
   readonly uploads: Pick<Uploads, 'place' | 'received'>;
   readonly downloadFetched: Host['downloadFetched'];
+  /** Waits for a report of the list that is being opened again. */
+  readonly arrived: (report: string) => Promise<void>;
   close(): Promise<void>;
 }
 
 /** What the demo collector judged by when the app was used last; a command beside an app has its own. */
-function keptDemoRules({ path, use }: DataHome): TargetRules {
-  const kept = use === 'exclusive' ? loadUiState(path) : null;
+function keptDemoRules({ use }: DataHome, store: Store): TargetRules {
+  const kept = use === 'exclusive' ? loadUiState(store) : null;
   return kept?.ok === true ? kept.value.demoRules : DEFAULT_RULES;
 }
 
@@ -74,23 +88,27 @@ function orTold(store: Store, run: () => void): void {
   }
 }
 
-export function openRooms(home: DataHome, { ports, env, emit, poll, list, store, shown }: RoomTools): Rooms {
+/** Throws what the disk and SQLite throw while it takes over what an earlier version kept. */
+export function openRooms(home: DataHome, { ports, env, emit, poll, list, store, shown, session: use, lifeline, log }: RoomTools): Rooms {
   const { catalog } = list;
-  if (home.use === 'exclusive')
-    orTold(store, () => {
-      takeOverTheme(home, store.values);
-    });
+  // The theme that an earlier version kept there is a setting now.
+  if (home.use === 'exclusive') takeOverUiState(home.path, store);
   const settings = openSettings({ values: store.values, env, home: shown(home.path), emit });
   const setting = settings.read;
   const isTemporary = (path: string): boolean => isInside(path, home.temporary) || isInside(path, temporaryFolder(home.path));
   // Captures that came by upload or paste move there once they are edited.
   const isOurs = (path: string): boolean => isTemporary(path) || isInside(path, draftsFolder(home.path));
   const present = (path: string): string | null => (isOurs(path) ? null : shown(path));
-  const handles = fileHandles(present);
+  const goesOn = use !== 'off' && home.use === 'exclusive';
+  const keeper = goesOn ? store.values : NO_KEEPER;
+  // After the end of a host what was open is open again whatever was chosen.
+  const isClean = !setting('session.restore') && lifeline.before === null;
+  const session = openSession({ use: goesOn ? (isClean ? 'clean' : use) : 'off', keeper, lifeline, log });
+  const handles = fileHandles(present, { files: [...session.files, ...lifeline.files], tell: lifeline.tell });
   const copies = ownCopies(handles);
   const released = copies.release;
   // A command beside an app must not take its lists away.
-  const editLists = home.use === 'exclusive' ? openEditLists(home) : null;
+  const editLists = home.use === 'exclusive' ? openEditLists(home.path, store) : null;
   const newReports = home.use === 'exclusive' ? openNewReports(newReportsFolder(home.path), present) : null;
   const reports = openReports({
     temporary: home.temporary,
@@ -107,6 +125,16 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
     isTemporary,
     poll,
     now: ports.now,
+    goesOn,
+    changed: () => {
+      session.keep(reports.listed());
+    },
+    opened: (path, name) => {
+      recent.note(path, name);
+      ports.noteRecent(path).catch(() => {
+        log('the system took no note of a file');
+      });
+    },
   });
   const incoming = uploads({
     folder: home.temporary,
@@ -117,7 +145,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
   });
   const outgoing = downloads({ folder: home.temporary, changed: (download) => emit('report.download', download) });
   const { now } = ports;
-  const collector = openCollector({ temporary: home.temporary, setting, now, emit, reports }, keptDemoRules(home));
+  const collector = openCollector({ temporary: home.temporary, setting, now, emit, reports }, keptDemoRules(home, store));
   const outbox = openOutbox({ store: attemptStore(store.attempts), setting, now, emit, reports }, collector.demo);
   const forgetAttempts = (): void => {
     orTold(store, () => {
@@ -128,16 +156,20 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
     forgetAttempts();
     settings.onChange(forgetAttempts);
   }
+  const recent = recentFiles({ kept: keptThing('recent', recentSchema, keeper, log), present, now: ports.now });
   // Open reports hold readings that the list before it was asked for.
   list.onChange(() => {
     reports.reread();
     emit('catalog.changed', catalogView(list, shown));
   });
 
+  session.restore(reports);
+
   return {
     handlers: {
-      ...appHandlers({ home, ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
       ...settings.handlers,
+      ...appHandlers({ ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
+      ...sessionHandlers({ session, recent, reports, handles }),
       ...fileHandlers({ ports, handles, uploads: incoming, copies }),
       ...catalogHandlers({ list, handles, released, shown }),
       ...sampleHandlers(home, ports, handles),
@@ -157,15 +189,18 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
       ...collector.handlers,
     },
     handles,
+    setting,
     takeDownload: outgoing.take,
     uploads: incoming,
     downloadFetched: outgoing.fetched,
+    arrived: (report) => reports.arrived(report),
     async close() {
       // What sends reads the reports, and what is sent to may be our own collector: the reports go last, and the store that they write to after them.
       try {
         await outbox.close();
         await collector.close();
       } finally {
+        session.close();
         reports.closeAll();
         incoming.close();
         outgoing.close();

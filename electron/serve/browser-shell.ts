@@ -2,7 +2,8 @@ import { ok, type Result } from '../../shared/errors.ts';
 import { systemCode } from '../host/files/io-error.ts';
 import { pageFolder } from '../host/page/page-folder.ts';
 import type { HostDoor } from '../host/thread/host-door.ts';
-import { openHostThread, type HostWorker } from '../host/thread/open-host-thread.ts';
+import type { HostWorker } from '../host/thread/host-life.ts';
+import { openHostThread } from '../host/thread/open-host-thread.ts';
 import type { ThreadStart } from '../host/thread/thread-messages.ts';
 import { addressFile, type AddressMemory } from './kept-address.ts';
 import { servePorts } from './ports.ts';
@@ -19,6 +20,8 @@ export interface BrowserShellOptions {
   readonly newToken?: boolean;
   /** Reports to open at once, as absolute paths. */
   readonly files: readonly string[];
+  /** Begins with nothing open. */
+  readonly clean?: boolean;
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Where bugs are told. */
   readonly log?: (line: string) => void;
@@ -37,8 +40,8 @@ export async function openBrowserShell(
   options: BrowserShellOptions,
   begin?: (start: ThreadStart) => HostWorker,
 ): Promise<Result<BrowserShell>> {
-  const { home, version, files, env = process.env, log = () => undefined } = options;
-  const host = await openHostThread({ home, ports: servePorts(version), env, log }, begin);
+  const { home, version, files, clean = false, env = process.env, log = () => undefined } = options;
+  const host = await openHostThread({ home, ports: servePorts(version), env, session: clean ? 'clean' : 'restore', log }, begin);
   if (!host.ok) return host;
   const server = await startAtKeptPlace(options, host.value, addressFile(home), log);
   if (!server.ok) {

@@ -50,6 +50,10 @@ export function desktopPorts(meta: Meta, window: () => BrowserWindow | null): Po
       const { canceled, filePath } = await (parent === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(parent, options));
       return canceled || filePath === '' ? null : filePath;
     },
+    noteRecent(file) {
+      app.addRecentDocument(file);
+      return Promise.resolve();
+    },
     async openLink(link) {
       const address = linkAddress(link);
       if (address !== null) await shell.openExternal(address);

@@ -19,6 +19,13 @@ export interface GridColumn<T> {
   readonly buttons?: boolean;
 }
 
+/** How far a list is scrolled, in CSS pixels. */
+export interface KeptScroll {
+  /** At first. */
+  readonly top: number;
+  readonly moved: (top: number) => void;
+}
+
 export interface DataGridProps<T> {
   readonly label: string;
   readonly columns: readonly GridColumn<T>[];
@@ -37,6 +44,8 @@ export interface DataGridProps<T> {
   readonly onKey?: (event: KeyboardEvent, row: T) => boolean;
   /** The last loaded rows are in sight. */
   readonly onNearEnd?: () => void;
+  /** Where it begins; at the marked row where it is left out. */
+  readonly scroll?: KeptScroll;
   readonly empty: ReactNode;
   readonly minWidth?: number;
 }
@@ -57,6 +66,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     onOpen,
     onKey,
     onNearEnd,
+    scroll,
     empty,
     minWidth = 0,
   } = props;
@@ -99,6 +109,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     scrollMargin: headSize,
     scrollPaddingStart: headSize,
     rangeExtractor,
+    ...(scroll === undefined ? {} : { initialOffset: scroll.top }),
   });
   const items = virtual.getVirtualItems();
   const lastIndex = items.at(-1)?.index ?? 0;
@@ -107,7 +118,13 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     virtual.measure();
   }, [rowSize, virtual]);
 
+  // A list that is shown again stands where it stood, wherever the marked row is.
+  const isPlaced = useRef((scroll?.top ?? 0) > 0);
   useEffect(() => {
+    if (isPlaced.current) {
+      isPlaced.current = false;
+      return;
+    }
     if (marked >= 0) virtual.scrollToIndex(marked, { align: 'auto' });
     // Only a new selection scrolls, not every new rendering.
   }, [marked, follow, virtual]);
@@ -128,6 +145,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       aria-rowcount={total + 1}
       aria-colcount={columns.length}
       tabIndex={focus.isInside ? -1 : 0}
+      onScroll={(event) => scroll?.moved(Math.round(event.currentTarget.scrollTop))}
       {...focus.handlers}
     >
       <div role="rowgroup" className={styles.head}>

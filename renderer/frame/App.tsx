@@ -3,6 +3,7 @@ import { DropHint } from '../controls/DropHint.tsx';
 import { useApp } from '../state/app-store.ts';
 import { useDrops } from '../state/drops.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { HostBanner } from './HostBanner.tsx';
 import { Notices } from './Notices.tsx';
 import { Overlays } from './Overlays.tsx';
 import { Rail } from './Rail.tsx';
@@ -33,6 +34,7 @@ export function App() {
       <main className={styles.main}>
         <h1 className="visually-hidden">Crashlens</h1>
         <ConnectionBanner />
+        <HostBanner />
         <Screen />
         <StatusBar />
       </main>

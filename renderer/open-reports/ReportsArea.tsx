@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { Plus, TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useStore } from 'zustand';
@@ -18,7 +18,7 @@ import styles from './ReportsArea.module.css';
 /** Key of the tab that stands for the start screen while other reports are open. */
 const NONE = 'start';
 
-function tabText({ title, name }: ReportSummary): string {
+function tabText({ title, name }: Pick<ReportSummary, 'title' | 'name'>): string {
   return title === '' ? name : `${title} · ${name}`;
 }
 
@@ -29,6 +29,18 @@ function EditedMark({ report }: { readonly report: string }) {
   return (
     <span className={styles.edited} title={DRAFTS.edited} data-testid="edited-mark">
       <span className="visually-hidden">, {DRAFTS.edited}</span>
+    </span>
+  );
+}
+
+/** Stands beside the dot until the edits are written. */
+function UnkeptMark({ report }: { readonly report: string }) {
+  const unkept = useStore(reportOf(report).store, (state) => state.draft?.unkept ?? null);
+  if (unkept === null) return null;
+  return (
+    <span className={styles.unkept} title={`${DRAFTS.unkept} ${unkept.message}`} data-testid="unkept-mark">
+      <TriangleAlert size={14} aria-hidden />
+      <span className="visually-hidden">, {DRAFTS.unkeptMark}</span>
     </span>
   );
 }
@@ -51,6 +63,7 @@ function ReportTab({ summary }: { readonly summary: ReportSummary }) {
         </span>
       </span>
       <EditedMark report={report} />
+      <UnkeptMark report={report} />
       {/* For the mouse alone: a tab can hold no button. The keyboard has Delete and the command. */}
       <span
         className={styles.close}
@@ -130,7 +143,7 @@ export function ReportsArea() {
           key={active}
           id={active}
           className={styles.panel}
-          aria-label={tabText(reports.find(({ report }) => report === active) ?? { report: '', name: '', title: '', displayPath: null })}
+          aria-label={tabText(reports.find(({ report }) => report === active) ?? { name: '', title: '' })}
         >
           <ReportScreen key={active} report={active} />
         </TabPanel>

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
+import { HOST_ACTIONS } from '../../shared/messages/host.ts';
 import { keepFocus } from '../focus/keep-focus.ts';
 import { Button } from '../controls/Button.tsx';
 import { Splitter } from '../controls/Splitter.tsx';
 import { useMedia } from '../controls/use-media.ts';
 import { ReportBanner } from './edits/ReportBanner.tsx';
+import { useApp } from '../state/app-store.ts';
 import { USUAL_SIZES, usePaneSize } from '../state/use-pane-size.ts';
-import { closeReport } from '../state/reports.ts';
+import { closeReport, openAnyway } from '../state/reports.ts';
 import { reportOf } from '../state/report-store.ts';
 import { CentreTabs } from './CentreTabs.tsx';
 import { PaneHead } from './PaneHead.tsx';
@@ -95,26 +97,47 @@ function Unreadable({ message, hint }: { readonly message: string; readonly hint
   );
 }
 
+/** A report of the list that is not open: why, and what can be done. */
+function Absent({ message, hint }: { readonly message: string; readonly hint: string }) {
+  const { report } = useReport();
+  return (
+    <div className={styles.unreadable} role="alert">
+      <p>{message}</p>
+      <p className={styles.hint}>{hint}</p>
+      <div className={styles.buttons}>
+        <Button onPress={() => void openAnyway(report)}>{HOST_ACTIONS.openAnyway}</Button>
+        <Button look="quiet" onPress={() => void closeReport(report)}>
+          Close this report
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** One open report: verdict, structure, tabs, findings, edits, attempts. */
 export function ReportScreen({ report }: { readonly report: string }) {
   const handle = reportOf(report);
   const view = useStore(handle.store, (state) => state.inspection);
   const failure = useStore(handle.store, (state) => state.failure);
+  const absent = useApp((state) => state.reports.find((known) => known.report === report)?.absent ?? null);
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => (screen.current === null ? undefined : keepFocus(screen.current)), []);
 
   return (
     <ReportContext value={handle}>
       <div ref={screen} className={styles.screen} data-report={report}>
-        {failure === null ? null : <Unreadable message={failure.message} hint={failure.hint} />}
-        {view === null ? null : (
+        {absent === null ? null : <Absent message={absent.message} hint={absent.hint} />}
+        {failure === null || absent !== null ? null : <Unreadable message={failure.message} hint={failure.hint} />}
+        {view === null || absent !== null ? null : (
           <>
             <VerdictBand view={view} />
             <ReportBanner />
             <Panes view={view} />
           </>
         )}
-        {view === null && failure === null ? <p className={`${texts.late ?? ''} ${styles.reading ?? ''}`}>Reading the report…</p> : null}
+        {view === null && failure === null && absent === null ? (
+          <p className={`${texts.late ?? ''} ${styles.reading ?? ''}`}>Reading the report…</p>
+        ) : null}
       </div>
     </ReportContext>
   );

@@ -12,6 +12,7 @@ import { startCollector, useCollector } from '../state/collector-store.ts';
 import { chooseFiles, makeSamples } from '../state/open-files.ts';
 import { showNewReport } from '../state/new-report.ts';
 import { KeptDrafts } from './KeptDrafts.tsx';
+import { RecentFiles } from './RecentFiles.tsx';
 import { SampleList } from './SampleList.tsx';
 import texts from '../controls/text.module.css';
 import styles from './StartScreen.module.css';
@@ -104,6 +105,7 @@ export function StartScreen() {
         <CollectorCard />
       </ul>
       <KeptDrafts />
+      <RecentFiles />
       {samples.length === 0 ? null : <SampleList samples={samples} />}
     </section>
   );

@@ -3,6 +3,7 @@ import { leftOutText } from '../../shared/messages/new-report.ts';
 import { mostGathered } from '../../shared/sources/most-gathered.ts';
 import type { FileView } from '../../shared/view/app-view.ts';
 import type { GatheredView, NewReportView } from '../../shared/view/draft-view.ts';
+import type { NewReportPageState } from '../../shared/view/session-view.ts';
 import { showOverlay, useApp } from './app-store.ts';
 import { ask } from './ask.ts';
 import { chooseHandles, handlesOf } from './file-handles.ts';
@@ -17,12 +18,46 @@ export interface NewReportState {
   readonly form: NewReportView['form'];
   readonly gzip: boolean;
   readonly isMaking: boolean;
+  /** Everything that was read for it, in the order in which it was. */
+  readonly files: readonly string[];
 }
 
-export const useNewReport = create<NewReportState>(() => ({ rows: [], parts: [], notes: [], form: 'kv', gzip: false, isMaking: false }));
+const EMPTY: NewReportState = { rows: [], parts: [], notes: [], form: 'kv', gzip: false, isMaking: false, files: [] };
+
+export const useNewReport = create<NewReportState>(() => EMPTY);
 
 function startAnew(): void {
-  useNewReport.setState({ rows: suggestedRows(Date.now()), parts: [], notes: [], form: 'kv', gzip: false, isMaking: false });
+  useNewReport.setState({ ...EMPTY, rows: suggestedRows(Date.now()) });
+}
+
+/** Shows a form as it was put together before the page was loaded anew; protected values are read again from where they came from. */
+export async function showFormAgain({ rows, parts, files, form, gzip }: NewReportPageState): Promise<void> {
+  const gathered = files.length === 0 ? null : await ask('new.gather', { files: [...files] });
+  const read = new Map(gathered?.annotations.map(({ name, text }) => [name, text]));
+  const known = rows.flatMap((row, id): NewRow[] => {
+    const { name, suggested } = row;
+    const text = row.text ?? read.get(name);
+    return text === undefined ? [] : [{ id, name, text, suggested, hidden: row.text === null, typed: row.text !== null && !suggested }];
+  });
+  const named = (gathered?.parts ?? []).flatMap((part) => {
+    const kept = parts.find(({ file }) => file === part.file);
+    return kept === undefined ? [] : [{ ...part, name: kept.name }];
+  });
+  useNewReport.setState({ ...EMPTY, rows: known, parts: named, notes: gathered?.notes ?? [], form, gzip, files });
+  showOverlay({ kind: 'new' });
+}
+
+/** The form as it is kept, so that it can be shown again; null where it is not open. Protected values out of files stay where they are. */
+export function keptForm(): NewReportPageState | null {
+  if (!isOpen()) return null;
+  const { rows, parts, form, gzip, files } = useNewReport.getState();
+  return {
+    rows: rows.map(({ name, text, hidden, suggested, typed }) => ({ name, text: hidden && !typed ? null : text, suggested })),
+    parts: parts.map(({ file, name }) => ({ file, name })),
+    files: [...files],
+    form,
+    gzip,
+  };
 }
 
 function isOpen(): boolean {
@@ -38,7 +73,7 @@ export function showNewReport(): void {
 
 /** Closes the form; what was read for it is forgotten. */
 export function closeNewReport(): void {
-  useNewReport.setState({ rows: [], parts: [], notes: [], isMaking: false });
+  useNewReport.setState(EMPTY);
   showOverlay(null);
 }
 
@@ -54,7 +89,8 @@ export async function gatherFiles(files: readonly FileView[], leftOut = 0): Prom
   }
   const tooMany = most.leftOut + leftOut;
   const newNotes = tooMany === 0 ? gathered.notes : [leftOutText(tooMany), ...gathered.notes];
-  useNewReport.setState(({ rows, parts, notes }) => ({
+  useNewReport.setState(({ rows, parts, notes, files: before }) => ({
+    files: [...before, ...most.taken.map(({ file }) => file)],
     rows: withGathered(rows, gathered.annotations),
     parts: withParts(parts, gathered.parts),
     notes: [...notes, ...newNotes.filter((note) => !notes.includes(note))],
@@ -72,11 +108,15 @@ export async function chooseForNewReport(): Promise<void> {
 }
 
 export function changeRow(id: number, change: Partial<Pick<NewRow, 'name' | 'text'>>): void {
-  useNewReport.setState(({ rows }) => ({ rows: rows.map((row) => (row.id === id ? { ...row, ...change, suggested: false } : row)) }));
+  useNewReport.setState(({ rows }) => ({
+    rows: rows.map((row) => (row.id === id ? { ...row, ...change, suggested: false, typed: row.typed || change.text !== undefined } : row)),
+  }));
 }
 
 export function addRow(): void {
-  useNewReport.setState(({ rows }) => ({ rows: [...rows, { id: nextRowId(rows), name: '', text: '', hidden: false, suggested: false }] }));
+  useNewReport.setState(({ rows }) => ({
+    rows: [...rows, { id: nextRowId(rows), name: '', text: '', hidden: false, suggested: false, typed: true }],
+  }));
 }
 
 export function removeRow(id: number): void {

@@ -10,6 +10,8 @@ export interface NewRow {
   readonly hidden: boolean;
   /** Suggested by the form and not touched by anyone. */
   readonly suggested: boolean;
+  /** A person typed its value. */
+  readonly typed: boolean;
 }
 
 /** Firefox as it names itself in reports. */
@@ -35,7 +37,7 @@ export function suggestedRows(now: number): readonly NewRow[] {
     ['StartupTime', String(seconds - SESSION_SECONDS)],
     ['Notes', ''],
   ];
-  return usual.map(([name, text], id) => ({ id, name, text, hidden: false, suggested: true }));
+  return usual.map(([name, text], id) => ({ id, name, text, hidden: false, suggested: true, typed: false }));
 }
 
 export function nextRowId(rows: readonly NewRow[]): number {
@@ -49,7 +51,7 @@ export function withGathered(rows: readonly NewRow[], annotations: GatheredView[
   for (const annotation of annotations) {
     const place = merged.findIndex(({ name }) => name === annotation.name);
     const known = merged[place];
-    const row = { name: annotation.name, text: annotation.text, hidden: annotation.protected, suggested: false };
+    const row = { name: annotation.name, text: annotation.text, hidden: annotation.protected, suggested: false, typed: false };
     if (known === undefined) merged.push({ ...row, id: nextRowId([...rows, ...merged]) });
     else merged[place] = { ...row, id: known.id };
   }

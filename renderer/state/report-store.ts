@@ -4,9 +4,10 @@ import type { PayloadOf } from '../../shared/contract.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { Anchor } from '../../shared/draft/edit.ts';
 import type { AttemptView } from '../../shared/view/attempt-view.ts';
-import type { Change, DraftView, EditableView } from '../../shared/view/draft-view.ts';
+import type { Change, DraftView, EditableView, UnkeptView } from '../../shared/view/draft-view.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { call } from '../bridge/bridge.ts';
+import type { ReportPageState } from '../../shared/view/session-view.ts';
 import { ask } from './ask.ts';
 import { makeBytePages, type BytePages } from './byte-pages.ts';
 import { inspectPage, inspectPages, joinPages, pageCount } from './inspection-pages.ts';
@@ -44,6 +45,8 @@ export interface ReportState {
   readonly sentAs: ReadonlyMap<string, string>;
   /** Newest first. */
   readonly attempts: readonly AttemptView[];
+  /** How far lists are scrolled, in CSS pixels by their names. */
+  readonly scroll: Readonly<Record<string, number>>;
 }
 
 export interface ReportHandle {
@@ -84,11 +87,16 @@ export interface ReportHandle {
   /** The attempt sends the report as it is now. */
   readonly noteSent: (attempt: string) => void;
   readonly noteAttempt: (attempt: AttemptView) => void;
+  /** Without an edit, edits that were not kept are kept now (null), or are not kept any more. */
+  readonly noteUnkept: (unkept: UnkeptView | null) => void;
   readonly noteSource: (source: SourceState) => void;
   readonly forgetRestored: () => void;
   readonly noteLost: () => void;
   /** The host is back: asks how the report stands there. `isAnew`: it was started again, and counts its revisions from the beginning. */
   readonly hostIsBack: (isAnew: boolean) => Promise<void>;
+  readonly noteScroll: (list: string, top: number) => void;
+  /** It is not open any more, though it stays in the list: nothing that was read of it is shown. */
+  readonly leave: () => void;
 }
 
 /** Tells a report with its edits from the same one with others; empty without edits. */
@@ -103,15 +111,34 @@ function carriedSelection(before: InspectionView | null, after: InspectionView, 
   return range.offset + range.length > (after.source.sizes[range.space] ?? 0) ? null : selectionOf(after, range);
 }
 
+/** What the page showed of reports before it was loaded anew, until they are looked at again. */
+const shownBefore = new Map<string, ReportPageState>();
+
+/** Reports that are looked at from now on begin as the page showed them before it was loaded anew. */
+export function showAsBefore(states: readonly ReportPageState[]): void {
+  for (const state of states) shownBefore.set(state.report, state);
+}
+
+/** What the page shows of a report: places in it alone. null where it never showed anything. */
+export function shownOf(report: string): ReportPageState | null {
+  const known = reports.get(report);
+  if (known === undefined) return shownBefore.get(report) ?? null;
+  const { tab, space, selection, scroll } = known.store.getState();
+  const range = selection === null ? null : { space: selection.space, offset: selection.offset, length: selection.length };
+  return { report, tab, space, selection: range, scroll: { ...scroll } };
+}
+
 function makeReport(report: string): ReportHandle {
+  const before = shownBefore.get(report) ?? { tab: 'annotations', space: 'plain', selection: null, scroll: {} };
   const store = createStore<ReportState>(() => ({
     inspection: null,
     failure: null,
     loadedPages: 1,
-    selection: null,
-    space: 'plain',
+    // Named when the report is read.
+    selection: before.selection === null ? null : { ...before.selection, label: '' },
+    space: before.space,
     follow: 0,
-    tab: 'annotations',
+    tab: before.tab,
     filter: '',
     hasRevealed: false,
     draft: null,
@@ -120,6 +147,7 @@ function makeReport(report: string): ReportHandle {
     isLost: false,
     sentAs: new Map(),
     attempts: [],
+    scroll: before.scroll,
   }));
   const pages = makeBytePages(report);
   const { getState, setState } = store;
@@ -183,6 +211,8 @@ function makeReport(report: string): ReportHandle {
     const known = getState().draft;
     if (draft === null || (known !== null && known.revision > draft.revision)) return draft;
     setState(draft.steps.length === 0 ? { draft, restored: 0 } : { draft });
+    // Said at every edit: what is not kept is lost with the app.
+    if (draft.unkept !== null) noticeError(draft.unkept);
     if (draft.revision !== (known?.revision ?? 0)) {
       await inspect();
       // After the reading: pages are wanted by the size that it says.
@@ -307,6 +337,10 @@ function makeReport(report: string): ReportHandle {
     noteAttempt: (attempt) => {
       setState(({ attempts }) => ({ attempts: mergeAttempts(attempts, [attempt]) }));
     },
+    noteUnkept: (unkept) => {
+      setState(({ draft }) => (draft === null ? {} : { draft: { ...draft, unkept } }));
+      if (unkept !== null) noticeError(unkept);
+    },
     noteSource: (source) => {
       setState({ source });
     },
@@ -323,10 +357,18 @@ function makeReport(report: string): ReportHandle {
       if (draft !== null && (known === null || known.revision <= draft.revision)) setState({ draft });
       if (getState().inspection !== null) await masksChanged();
     },
+    noteScroll: (list, top) => {
+      setState(({ scroll }) => (scroll[list] === top ? {} : { scroll: { ...scroll, [list]: top } }));
+    },
+    leave: () => {
+      pages.clear();
+      setState({ inspection: null, failure: null, loadedPages: 1, hasRevealed: false, draft: null });
+    },
   };
 }
 
 const reports = new Map<string, ReportHandle>();
+const listeners = new Set<(handle: ReportHandle) => void>();
 
 /** The state of an open report; made when it is first asked for. */
 export function reportOf(report: string): ReportHandle {
@@ -334,11 +376,13 @@ export function reportOf(report: string): ReportHandle {
   if (known !== undefined) return known;
   const made = makeReport(report);
   reports.set(report, made);
+  for (const listener of listeners) listener(made);
   return made;
 }
 
 /** Forgets a report and with it everything that was revealed of it. */
 export function forgetReport(report: string): void {
+  shownBefore.delete(report);
   reports.delete(report);
 }
 
@@ -361,4 +405,10 @@ export function knownReports(): readonly ReportHandle[] {
 /** The state of a report that was looked at already; null where it was not. */
 export function knownReport(report: string): ReportHandle | null {
   return reports.get(report) ?? null;
+}
+
+/** Calls back with every report that is looked at for the first time, those that were already at once. */
+export function onReportKnown(listener: (handle: ReportHandle) => void): void {
+  for (const handle of reports.values()) listener(handle);
+  listeners.add(listener);
 }

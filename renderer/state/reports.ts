@@ -1,3 +1,4 @@
+import type { ReportSummary } from '../../shared/view/app-view.ts';
 import { ask } from './ask.ts';
 import { showOverlay, useApp } from './app-store.ts';
 import { mergedRuns } from './merged-runs.ts';
@@ -8,8 +9,19 @@ import { forgetReport, knownReport, reportOf } from './report-store.ts';
 export async function showReport(report: string): Promise<void> {
   useApp.setState({ active: report, screen: 'reports' });
   const handle = reportOf(report);
-  if (handle.store.getState().inspection !== null) return;
+  if (handle.store.getState().inspection !== null || !isOpen(report)) return;
   await Promise.all([handle.inspect(), handle.loadAttempts(), handle.loadDraft()]);
+}
+
+/** False where it stands in the list and is not open. */
+function isOpen(report: string): boolean {
+  return useApp.getState().reports.every((known) => known.report !== report || known.absent === null);
+}
+
+/** Opens a report of the list that was not opened again by itself. */
+export async function openAnyway(report: string): Promise<void> {
+  const opened = await ask('report.openAnyway', { report });
+  await refreshReports(opened?.report ?? null);
 }
 
 /** Shows the start screen, from where another report can be opened. */
@@ -41,13 +53,21 @@ async function listReports(opened: string | null): Promise<void> {
   const shown = [...answer.reports, ...lost];
   useApp.setState({ reports: shown });
   // Tabs mark what is edited, those that nobody has looked at too.
-  for (const { report } of answer.reports) if (knownReport(report) === null) void reportOf(report).loadDraft();
-  const isOpen = (report: string | null): boolean => shown.some((open) => open.report === report);
+  for (const { report, absent } of answer.reports) if (knownReport(report) === null && absent === null) void reportOf(report).loadDraft();
+  for (const { report, absent } of answer.reports) if (absent !== null) knownReport(report)?.leave();
+  const isListed = (report: string | null): boolean => shown.some((open) => open.report === report);
   const { opensMany } = useApp.getState();
-  if (opened !== null && isOpen(opened) && !(opensMany && active !== null)) useApp.setState({ active: opened, screen: 'reports' });
-  else if (active !== null && !isOpen(active)) await showNeighbour(answer.reports.at(-1)?.report ?? null);
+  if (opened !== null && isListed(opened) && !(opensMany && active !== null)) useApp.setState({ active: opened, screen: 'reports' });
+  else if (active !== null && isListed(active)) await readWhereOpened(active, reports);
+  else if (active !== null) await showNeighbour(answer.reports.at(-1)?.report ?? null);
   // Every tab is drawn anew each time.
   if (opensMany) await untilManyOpened(PAUSE_FOR_TAB * answer.reports.length);
+}
+
+/** Reads a report that was not open before. */
+async function readWhereOpened(report: string, before: readonly ReportSummary[]): Promise<void> {
+  const wasAbsent = before.some((known) => known.report === report && known.absent !== null);
+  if (wasAbsent && isOpen(report)) await showReport(report);
 }
 
 /** Waits until the last of many files is open, at most so many milliseconds. */
@@ -77,6 +97,10 @@ async function showNeighbour(report: string | null): Promise<void> {
 
 /** Closes a report; where it has edits that were not saved as a file, people are asked first. */
 export async function closeReport(report: string): Promise<void> {
+  if (!isOpen(report)) {
+    await closeKeeping(report);
+    return;
+  }
   const handle = reportOf(report);
   if (handle.store.getState().isLost) return putAway(report);
   await handle.settle();

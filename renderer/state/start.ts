@@ -1,40 +1,78 @@
-import { bridge } from '../bridge/bridge.ts';
-import { useApp } from './app-store.ts';
+import { EVENT_NAMES, type BridgeEvent, type PayloadOf } from '../../shared/contract.ts';
+import { askAgain } from '../bridge/ask-again.ts';
+import { bridge, call } from '../bridge/bridge.ts';
+import { showScreen, useApp } from './app-store.ts';
 import { ask } from './ask.ts';
 import { loadBreakers } from './breakers.ts';
 import { loadCatalog, takeCatalog } from './catalog-store.ts';
 import { listenForReturn } from './come-back.ts';
 import { loadCollector, showCollector } from './collector-store.ts';
 import { noteDownload } from './downloads.ts';
+import { loadHost, takeHost } from './host-store.ts';
 import { gatherFiles } from './new-report.ts';
 import { noticeError } from './notices.ts';
 import { judgeAnew, knownReport } from './report-store.ts';
 import { refreshReports } from './reports.ts';
 import { loadSettings, showSettings } from './settings-store.ts';
+import { keepPage, showPage } from './session.ts';
 import { chosenRules, showUi, useUi } from './ui-store.ts';
 
-function listen(): void {
-  bridge.on('reports.changed', ({ opened }) => void refreshReports(opened));
-  bridge.on('report.failed', ({ name, message, hint }) => {
+/** What the page does with each event, also with those that it asks for anew. */
+const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: PayloadOf<E>) => void } = {
+  'reports.changed': ({ opened }) => void refreshReports(opened),
+  'report.failed': ({ name, message, hint }) => {
     noticeError({ message: message.includes(name) ? message : `${name}: ${message}`, hint });
-  });
-  bridge.on('new.offered', ({ files, leftOut }) => void gatherFiles(files, leftOut));
-  bridge.on('attempt.changed', (attempt) => knownReport(attempt.report)?.noteAttempt(attempt));
-  bridge.on('report.source', ({ report, state }) => knownReport(report)?.noteSource(state));
-  bridge.on('report.download', (download) => void noteDownload(download));
-  bridge.on('collector.changed', showCollector);
-  bridge.on('settings.changed', showSettings);
-  bridge.on('catalog.changed', (catalog) => void takeCatalog(catalog));
+  },
+  'new.offered': ({ files, leftOut }) => void gatherFiles(files, leftOut),
+  'attempt.changed': (attempt) => knownReport(attempt.report)?.noteAttempt(attempt),
+  'draft.unkept': ({ report, unkept }) => knownReport(report)?.noteUnkept(unkept),
+  'report.source': ({ report, state }) => knownReport(report)?.noteSource(state),
+  'report.download': (download) => void noteDownload(download),
+  'collector.changed': showCollector,
+  'settings.changed': showSettings,
+  'catalog.changed': (catalog) => void takeCatalog(catalog),
+  'host.changed': (host) => {
+    if (takeHost(host)) void meetHost();
+  },
+};
+
+function hear(event: BridgeEvent, payload: unknown): void {
+  // The bridge gives each event its own payload.
+  if (event !== 'menu.command') (HEARD[event] as (payload: unknown) => void)(payload);
+}
+
+/** Another host answers now: what the page knows of the one before is asked anew. */
+async function meetHost(): Promise<void> {
+  await refreshReports(null);
+  await askAgain((channel, request) => call(channel, request as never), hear);
+  const open = useApp.getState().reports.filter(({ absent }) => absent === null);
+  await Promise.all(open.flatMap(({ report }) => knownReport(report)?.hostIsBack(true) ?? []));
+}
+
+function listen(): void {
+  for (const event of EVENT_NAMES) {
+    bridge.on(event, (payload) => {
+      hear(event, payload);
+    });
+  }
   useUi.subscribe((state, before) => {
     const [now, then] = [chosenRules(state), chosenRules(before)];
     if (now.dialect !== then.dialect || now.maxBody !== then.maxBody) void judgeAnew();
   });
 }
 
+/** Shows what the page showed last; where nothing is known, the newest of the open reports. */
 async function loadReports(): Promise<void> {
-  const listed = await ask('report.list', {});
-  // What was opened by argument before the page was there: the newest one is shown.
-  await refreshReports(listed?.reports.at(-1)?.report ?? null);
+  const [listed, session] = await Promise.all([ask('report.list', {}), ask('session.load', {})]);
+  const page = session?.page ?? null;
+  if (page !== null) showPage(page);
+  const isListed = (report: string): boolean => listed?.reports.some((open) => open.report === report) === true;
+  const newest = listed?.reports.at(-1)?.report ?? null;
+  // What was opened by argument is told of by an event, and shown before all else.
+  const shown = useApp.getState().active;
+  await refreshReports(shown ?? (page === null || (page.active !== null && !isListed(page.active)) ? newest : page.active));
+  if (page !== null && shown === null) showScreen(page.screen);
+  keepPage();
 }
 
 /** What of the data folder could not be used. */
@@ -59,6 +97,7 @@ async function loadFirst(): Promise<void> {
     loadBreakers(),
     loadCatalog(),
     tellNotices(),
+    loadHost(),
   ]);
   if (kept !== null) showUi(kept);
   useApp.setState({ meta });

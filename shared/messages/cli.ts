@@ -60,6 +60,7 @@ Examples:
     files: 'captures to open at once',
     port: 'port of 127.0.0.1; 0 takes the one it had last where that is free, else any free one',
     newToken: 'lets no tab from before in: addresses that were printed earlier are worth nothing any more',
+    clean: 'begins with nothing open; what was open the last time is forgotten, its edits are kept',
     ready: (url: string): string => `Crashlens is at ${url}`,
     private: 'The address holds the key to your reports: do not pass it on. Ctrl+C stops it.',
   },

@@ -107,6 +107,8 @@ export const DRAFTS = {
   fault: 'No longer applies:',
   losesData: 'loses data',
   edited: 'edited',
+  unkeptMark: 'edits not kept',
+  unkept: 'These edits are not kept yet and would be lost with the app; keeping them is tried again.',
   pinned: 'Content-Length pinned',
   pinnedHelp: 'The Content-Length is sent as it is written, whatever the length of the body is.',
   previewing: 'Working out what it would rewrite…',

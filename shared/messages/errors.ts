@@ -4,6 +4,7 @@ import type { FailureFacts, OwnFile, OwnWriting, ReadFile, WrittenThing } from '
 import { SETTINGS } from '../settings/settings.ts';
 import { CATALOG, catalogFaultsText } from './catalog.ts';
 import { editFaultDetails } from './edits.ts';
+import { END_REASONS, END_WAYS } from './host.ts';
 import { encodeErrorText } from './new-report.ts';
 import { recognisedText } from './recognised.ts';
 import { CONNECTION_REASONS, TARGET_FAULTS, UNKNOWN_REASON, quotedNames } from './send.ts';
@@ -350,6 +351,28 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     words: ({ key }) => ({ what: settingName(key), reason: howToWrite(SETTINGS[key].kind.form) }),
     message: 'That is no value for {what}, so the setting stayed as it was.',
     hint: '{reason}',
+  },
+  host_restarted: {
+    words: ({ why }) => ({ reason: END_REASONS[why] }),
+    message: 'This was cut off: {reason}. Whether it was done is not known.',
+    hint: 'Crashlens starts its host again by itself; look what is there, then try again.',
+    retryable: true,
+  },
+  host_down: {
+    words: ({ why }) => ({ reason: END_REASONS[why] }),
+    message: 'Crashlens cannot do this now: {reason}, and its host is not started again by itself.',
+    hint: 'Start the host again, or start Crashlens anew. What was kept in the data folder is still there.',
+  },
+  memory_full: {
+    words: ({ limit }) => ({ limit: `${formatCount(limit)} bytes` }),
+    message: 'Crashlens holds as much memory as it may ({limit}), so this was not begun.',
+    hint: 'Close reports that you do not need now, or start Crashlens with a larger CRASHLENS_MAX_MEMORY.',
+    retryable: true,
+  },
+  report_set_aside: {
+    words: ({ name, why }) => ({ what: name, reason: END_WAYS[why] }),
+    message: '“{what}” was not opened again by itself: Crashlens worked on it when {reason}.',
+    hint: 'Its edits are kept. Open it anyway, or close it.',
   },
   unknown_link: {
     words: noWords,

@@ -31,6 +31,9 @@ export const stepViewSchema = v.strictObject({
   fault: v.nullable(v.string()),
 });
 
+/** Why edits are not kept: what happened, and what can be done. */
+export const unkeptViewSchema = v.strictObject({ message: v.string(), hint: v.string() });
+
 /** The edit list of an open report. Values are not in it. */
 export const draftViewSchema = v.strictObject({
   report: v.string(),
@@ -43,6 +46,8 @@ export const draftViewSchema = v.strictObject({
   unsaved: v.boolean(),
   /** The steps were there when the report was opened: kept from an earlier session. */
   restored: v.boolean(),
+  /** The steps as they are now could not be written to the data folder and would be lost with the app; null where they are kept. */
+  unkept: v.nullable(unkeptViewSchema),
   /** Content-Length: as captured, following the body, or pinned on purpose. */
   length: v.picklist(['captured', 'follows', 'pinned']),
   /** How the body goes out. */
@@ -150,6 +155,7 @@ export const keptDraftSchema = v.strictObject({
 });
 
 export type Change = v.InferOutput<typeof changeSchema>;
+export type UnkeptView = v.InferOutput<typeof unkeptViewSchema>;
 export type StepView = v.InferOutput<typeof stepViewSchema>;
 export type DraftView = v.InferOutput<typeof draftViewSchema>;
 export type ExcerptView = v.InferOutput<typeof excerptSchema>;

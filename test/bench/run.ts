@@ -5,10 +5,11 @@ import { benchForms } from './form-bench.ts';
 import { benchHostile } from './hostile-bench.ts';
 import { benchJudge } from './judge-bench.ts';
 import { benchMillionParts } from './million-parts.ts';
+import { benchStore } from './store-bench.ts';
 import { benchUpload } from './upload-bench.ts';
 import { benchWire } from './wire-bench.ts';
 
-// `npm run bench -- edit|wire|judge|big|hostile|upload`: figures of this machine at this moment; docs/performance.md says what they are of.
+// `npm run bench -- edit|wire|judge|big|store|hostile|upload`: figures of this machine at this moment; docs/performance.md says what they are of.
 // `judge` takes `--cases N` and `--against FOLDER`, another checkout whose built command runs in turns with this one's.
 
 const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
@@ -20,6 +21,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   wire: benchWire,
   judge: benchJudge,
   big: benchBig,
+  store: benchStore,
   upload: benchUpload,
   async hostile() {
     await benchHostile();

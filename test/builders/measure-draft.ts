@@ -1,5 +1,6 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { storePath } from '../../electron/host/store/store-path.ts';
 import { openHost } from '../../electron/host/open-host.ts';
 import type { Edit } from '../../shared/draft/edit.ts';
 import { temporaryFiles } from './temporary-files.ts';
@@ -41,8 +42,8 @@ const first = await change('F', null);
 const second = await change('Fe', '1');
 const edited = (await inspect()).annotations[0]?.value;
 await value(host.call('report.close', { report }));
-const [folder = ''] = readdirSync(join(home, 'drafts'));
-const kept = readdirSync(join(home, 'drafts', folder)).map((name) => [name, statSync(join(home, 'drafts', folder, name)).size]);
+const drafts = join(home, 'drafts');
+const kept = [storePath(home), ...(existsSync(drafts) ? [drafts] : [])].map((path) => [basename(path), statSync(path).size]);
 const temporary = temporaryFiles(home);
 await host.close();
 

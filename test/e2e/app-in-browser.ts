@@ -1,33 +1,37 @@
 import { errorOf } from '../../shared/messages/errors.ts';
-import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { Browser } from 'playwright/test';
 import { VERSION } from '../../electron/cli/common/version.ts';
 import { openBrowserShell } from '../../electron/serve/browser-shell.ts';
-import { ROOT, startBrowserShell } from '../support/browser-process.ts';
+import { startBrowserShell } from '../support/browser-process.ts';
+import { mortalHost, type Death } from '../support/mortal-host.ts';
 import { holdsText, recordBrowserBridge } from '../support/bridge-recorder.ts';
 import type { LaunchOptions, Launched } from './fixture.ts';
 
 interface Shell {
   readonly url: string;
+  readonly die: (way: Death) => void;
   close(): Promise<void>;
+  kill(): Promise<void>;
 }
+
+const ONLY_OWN = 'only a shell in a process of its own can be killed';
 
 /** The browser shell in this very process, with the built host in its thread. */
 async function openShellHere(home: string, files: readonly string[], added: Readonly<Record<string, string>>): Promise<Shell> {
-  const worker = path.join(ROOT, 'out', 'host-worker.js');
   const log = (line: string): void => void process.stderr.write(`crashlens: ${line}\n`);
-  const opened = await openBrowserShell(
-    { home, version: VERSION, port: 0, files, log, env: { ...process.env, ...added } },
-    (start) => new Worker(worker, { workerData: start, name: 'host' }),
-  );
+  const mortal = mortalHost();
+  const opened = await openBrowserShell({ home, version: VERSION, port: 0, files, log, env: { ...process.env, ...added } }, mortal.begin);
   if (!opened.ok) throw new Error(errorOf(opened.error).message);
-  return opened.value;
+  const { url, close } = opened.value;
+  return { url, close, die: mortal.die, kill: () => Promise.reject(new Error(ONLY_OWN)) };
 }
 
 async function startShell(home: string, files: readonly string[], added: Readonly<Record<string, string>>): Promise<Shell> {
-  const shell = await startBrowserShell(files, { ...added, CRASHLENS_HOME: home });
-  return { url: shell.url, close: () => shell.stop() };
+  const { url, stop, kill } = await startBrowserShell(files, { ...added, CRASHLENS_HOME: home });
+  const die = (): void => {
+    throw new Error('the host of a shell in a process of its own cannot be made to die');
+  };
+  return { url, close: stop, kill, die };
 }
 
 /** Crashlens behind a loopback server, in a context of its own of the worker's browser. */
@@ -47,6 +51,7 @@ export async function launchInBrowser(
   const messages = await recordBrowserBridge(page);
   await page.goto(shell.url);
   const allowed: RegExp[] = [];
+  let isStopped = false;
   return {
     app: {
       shell: 'browser',
@@ -58,9 +63,19 @@ export async function launchInBrowser(
       problems: () => Promise.resolve(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))),
       allowProblem: (pattern) => allowed.push(pattern),
       main: null,
+      async stop(how) {
+        isStopped = true;
+        await context.close();
+        await (how === 'kill' ? shell.kill() : shell.close());
+      },
+      die: (way) => {
+        shell.die(way);
+        return Promise.resolve();
+      },
       launchAgain: () => Promise.reject(new Error('only the desktop shell runs once at a time')),
     },
     async end() {
+      if (isStopped) return;
       await context.close();
       await shell.close();
     },

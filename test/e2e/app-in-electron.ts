@@ -5,6 +5,7 @@ import type * as Electron from 'electron';
 import { _electron, type ElectronApplication, type Page } from 'playwright/test';
 import { findElectron, needsNoSandbox } from '../../electron/cli/launch/electron-binary.ts';
 import { ROOT } from '../support/browser-process.ts';
+import { deathNumber } from '../support/mortal-host.ts';
 import { holdsText, type BridgeMessage } from '../support/bridge-recorder.ts';
 import type { App, Launched } from './fixture.ts';
 
@@ -16,7 +17,7 @@ const PAGE_URL = 'app://crashlens/';
 /** What `test/support/*.cjs` keep in Electron's main process. */
 interface InMain {
   readonly crashlensRecord: { readonly messages: BridgeMessage[]; readonly problems: string[] };
-  readonly crashlensHost: { end(): Promise<void>; begin(home: string): Promise<void>; release(): void };
+  readonly crashlensHost: { end(): Promise<void>; begin(home: string): Promise<void>; release(): void; die(way: number): void };
 }
 
 /** Electron with the app in it. */
@@ -26,6 +27,8 @@ export interface Desktop {
   /** Inside of the window as it came up, in CSS pixels. */
   readonly size: { readonly width: number; readonly height: number };
   close(): Promise<void>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
 }
 
 function electronProgram(): string {
@@ -73,13 +76,19 @@ export async function startDesktop(
       await running.close();
       clearTimeout(limit);
     },
+    async kill() {
+      const program = running.process();
+      const closed = program.exitCode === null && program.signalCode === null ? once(program, 'close') : null;
+      program.kill('SIGKILL');
+      await closed;
+    },
   };
 }
 
 // What stands in main's global object is put there by test/support; its types do not know of it, hence the casts below.
 
 /** The app as a test sees it. */
-function appIn({ running, page }: Desktop, home: string): App {
+function appIn({ running, page }: Desktop, home: string, stop: App['stop']): App {
   const recorded = (): Promise<InMain['crashlensRecord']> => running.evaluate(() => (globalThis as unknown as InMain).crashlensRecord);
   const allowed: RegExp[] = [];
   return {
@@ -92,6 +101,8 @@ function appIn({ running, page }: Desktop, home: string): App {
     problems: async () => (await recorded()).problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
     allowProblem: (pattern) => allowed.push(pattern),
     main: running,
+    stop,
+    die: (way) => running.evaluate((_, number) => (globalThis as unknown as InMain).crashlensHost.die(number), deathNumber(way)),
     async launchAgain(files) {
       const options = { cwd: ROOT, env: environment(home), stdio: 'ignore', timeout: 60_000 } as const;
       const second = spawn(electronProgram(), electronArguments(files, []), options);
@@ -104,7 +115,16 @@ function appIn({ running, page }: Desktop, home: string): App {
 /** The desktop shell in a process of its own. */
 export async function launchDesktop(home: string, files: readonly string[], env?: Readonly<Record<string, string>>): Promise<Launched> {
   const desktop = await startDesktop(home, files, env);
-  return { app: appIn(desktop, home), end: () => desktop.close() };
+  // What was recorded in it is gone with its process.
+  let problems: readonly string[] | null = null;
+  const app = appIn(desktop, home, async (how) => {
+    problems = await app.problems();
+    await (how === 'kill' ? desktop.kill() : desktop.close());
+  });
+  return {
+    app: { ...app, problems: () => (problems === null ? app.problems() : Promise.resolve(problems)) },
+    end: () => (problems === null ? desktop.close() : Promise.resolve()),
+  };
 }
 
 /** Starts the desktop shell on a data folder until its standard error matches, then ends it; what it said. */
@@ -140,7 +160,7 @@ export async function reuseDesktop(desktop: Desktop, home: string, files: readon
   await page.goto(PAGE_URL);
   await running.evaluate(() => (globalThis as unknown as InMain).crashlensHost.release());
   return {
-    app: appIn(desktop, home),
+    app: appIn(desktop, home, () => Promise.reject(new Error('only a shell in a process of its own can be ended'))),
     async end() {
       page.removeAllListeners();
       await running.evaluate(leave);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, type Browser, type ElectronApplication, type Page } from 'playwright/test';
+import type { Death } from '../support/mortal-host.ts';
 import type { BridgeMessage } from '../support/bridge-recorder.ts';
 import { launchInBrowser } from './app-in-browser.ts';
 import { launchDesktop, reuseDesktop, startDesktop, type Desktop } from './app-in-electron.ts';
@@ -36,6 +37,10 @@ export interface App {
   allowProblem(pattern: RegExp): void;
   /** Electron's main process; null in the browser shell. */
   readonly main: Pick<ElectronApplication, 'evaluate' | 'windows' | 'browserWindow'> | null;
+  /** Ends it, as a person does or as a power cut does, where it runs in a process of its own: what it kept is there for a next start. */
+  stop(how: 'quit' | 'kill'): Promise<void>;
+  /** The host's thread dies so of the next call on a report. */
+  die(way: Death): Promise<void>;
   /** Starts the desktop shell once more, where it runs in a process of its own, and waits until that one has ended. Its exit code. */
   launchAgain(files: readonly string[]): Promise<number | null>;
 }

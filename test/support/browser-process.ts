@@ -14,6 +14,8 @@ export interface BrowserShellProcess {
   /** Everything it printed so far. */
   readonly output: () => string;
   stop(): Promise<void>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
 }
 
 /** Ends a process: asked first, by force where it does not listen. */
@@ -56,5 +58,14 @@ export async function startBrowserShell(files: readonly string[], env: Readonly<
     await endProcess(child);
     throw reason;
   });
-  return { url, output: () => output, stop: () => endProcess(child) };
+  return {
+    url,
+    output: () => output,
+    stop: () => endProcess(child),
+    async kill() {
+      const closed = once(child, 'close');
+      child.kill('SIGKILL');
+      await closed;
+    },
+  };
 }

@@ -2,10 +2,14 @@
 // begins with a data folder of its own and the next one does not wait for a new process. The app sees one thread all along.
 'use strict';
 const { EventEmitter } = require('node:events');
+const path = require('node:path');
 const { syncBuiltinESMExports } = require('node:module');
 const threads = require('node:worker_threads');
 
 const Thread = threads.Worker;
+
+/** The data folder that was swapped in; null: the app's own one. */
+let homeNow = null;
 
 /** Id of the question to close; the app's own ones are numbers. */
 const CLOSING = 'harness';
@@ -17,15 +21,28 @@ class HostThread extends EventEmitter {
   /** null between two hosts. */
   #thread = null;
 
+  /** Memory that it shares with its threads: how they die of the next call on a report. */
+  #deadly = new SharedArrayBuffer(4);
+
   constructor(url, options) {
     super();
     this.#url = url;
     this.#options = options;
     this.#begin(options.workerData);
+    // Between two hosts nobody else gives a sign of life.
+    setInterval(() => {
+      if (this.#thread === null) Atomics.add(new Int32Array(options.workerData.pulse), 0, 1);
+    }, 200).unref();
+  }
+
+  /** The next call on a report kills the host's thread; `way` as `mortal-worker.js` numbers it. */
+  die(way) {
+    Atomics.store(new Int32Array(this.#deadly), 0, way);
   }
 
   #begin(start) {
-    const thread = new Thread(this.#url, { ...this.#options, workerData: start });
+    const workerData = { ...start, entry: this.#url.href, deadly: this.#deadly };
+    const thread = new Thread(path.join(__dirname, 'mortal-worker.js'), { ...this.#options, workerData });
     this.#thread = thread;
     for (const name of ['message', 'error', 'exit']) {
       thread.on(name, (value) => {
@@ -70,6 +87,7 @@ class HostThread extends EventEmitter {
 
   /** Opens a host on another data folder. */
   async begin(home) {
+    homeNow = home;
     this.#swapped = true;
     this.#held = [];
     const thread = this.#begin({ ...this.#options.workerData, home });
@@ -94,7 +112,10 @@ class HostThread extends EventEmitter {
 const Worker = new Proxy(Thread, {
   construct(target, args) {
     if (args[1]?.name !== 'host') return Reflect.construct(target, args);
-    globalThis.crashlensHost = new HostThread(...args);
+    // A host that follows one that died is on the data folder of that one.
+    const [url, options] = args;
+    const { workerData } = options;
+    globalThis.crashlensHost = new HostThread(url, { ...options, workerData: { ...workerData, home: homeNow ?? workerData.home } });
     return globalThis.crashlensHost;
   },
 });

@@ -8,6 +8,12 @@ import { portNumber } from '../common/port-number.ts';
 import { complain, giveUp, print, untilStopped } from '../common/streams.ts';
 import { VERSION } from '../common/version.ts';
 
+interface ServeOptions {
+  readonly port: number;
+  readonly newToken?: boolean;
+  readonly clean?: boolean;
+}
+
 /** `crashlens serve`: the browser shell, until SIGINT or SIGTERM. Exit code 0 when stopped, 2 where it cannot start. */
 export function registerServe(program: Command): void {
   program
@@ -17,11 +23,12 @@ export function registerServe(program: Command): void {
     .argument('[files...]', CLI.serve.files)
     .option('--port <number>', CLI.serve.port, portNumber, 0)
     .option('--new-token', CLI.serve.newToken)
-    .action(async (files: readonly string[], { port, newToken = false }: { readonly port: number; readonly newToken?: boolean }) => {
+    .option('--clean', CLI.serve.clean)
+    .action(async (files: readonly string[], { port, newToken = false, clean = false }: ServeOptions) => {
       const home = ownHome();
       const stopped = untilStopped();
       const paths = files.map((file) => resolve(file));
-      const shell = await openBrowserShell({ home, version: VERSION, port, newToken, files: paths, log: complain });
+      const shell = await openBrowserShell({ home, version: VERSION, port, newToken, clean, files: paths, log: complain });
       if (!shell.ok) {
         giveUp(shell.error);
         return;

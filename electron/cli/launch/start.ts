@@ -6,6 +6,7 @@ import { START } from '../../../shared/messages/start.ts';
 import { ownHome } from '../common/own-home.ts';
 import { openBrowserShell } from '../../serve/browser-shell.ts';
 import { openBrowser } from '../../serve/open-browser.ts';
+import { CLEAN_START } from '../../host/session/clean-start.ts';
 import { ROOT, buildAll, isBuilt } from './build.ts';
 import { ensureElectron, hasDisplay, needsNoSandbox } from './electron-binary.ts';
 import { VERSION } from '../common/version.ts';
@@ -13,13 +14,14 @@ import { VERSION } from '../common/version.ts';
 /** How long Electron's program may take to download, in milliseconds. */
 const DOWNLOAD_LIMIT = 180_000;
 
-// `npm start [-- [--browser] [--port N] [--new-token] [--no-open] [FILE…]]`: builds where needed, then opens the desktop shell, or the browser shell where that cannot be.
+// `npm start [-- [--browser] [--port N] [--new-token] [--no-open] [--clean] [FILE…]]`: builds where needed, then opens the desktop shell, or the browser shell where that cannot be.
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     browser: { type: 'boolean', default: false },
     port: { type: 'string', default: '0' },
     'new-token': { type: 'boolean', default: false },
+    clean: { type: 'boolean', default: false },
     'no-open': { type: 'boolean', default: false },
     'no-build': { type: 'boolean', default: false },
   },
@@ -57,7 +59,7 @@ function startDesktop(program: string): void {
     process.stdout.write(`${START.noSandbox}\n`);
     extra.push('--no-sandbox');
   }
-  const child = spawn(program, [...extra, ROOT, ...files], { cwd: ROOT, stdio: 'inherit' });
+  const child = spawn(program, [...extra, ROOT, ...(options.clean ? [CLEAN_START] : []), ...files], { cwd: ROOT, stdio: 'inherit' });
   const pass = (signal: NodeJS.Signals): void => {
     child.kill(signal);
   };
@@ -81,6 +83,7 @@ async function startBrowser(reason: string): Promise<void> {
     port: Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : 0,
     newToken: options['new-token'],
     files,
+    clean: options.clean,
     log: (line) => process.stderr.write(`crashlens: ${line}\n`),
   });
   if (!started.ok) {

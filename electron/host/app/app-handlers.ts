@@ -4,19 +4,16 @@ import { failureView } from '../../../shared/present/failure-view.ts';
 import type { NoticeView, UiState } from '../../../shared/view/app-view.ts';
 import type { HandlersOf } from '../bridge/handlers.ts';
 import type { Ports } from '../base/ports.ts';
-import type { HomeWriting } from '../home/data-home.ts';
 import type { Store } from '../store/store.ts';
 import { loadUiState, saveUiState } from './ui-state.ts';
 
 export interface AppTools {
-  /** The data folder. */
-  readonly home: HomeWriting;
   readonly ports: Ports;
   readonly store: Store;
 }
 
 /** What the app itself is and keeps. `kept`: called with UI state that was kept anew. */
-export function appHandlers({ home, ports, store }: AppTools, kept: (state: UiState) => void): HandlersOf<'app' | 'ui'> {
+export function appHandlers({ ports, store }: AppTools, kept: (state: UiState) => void): HandlersOf<'app' | 'ui'> {
   return {
     'app.meta': () => ok(ports.meta()),
     'app.notices': () => ok({ notices: store.notices().map(noticeView) }),
@@ -24,9 +21,9 @@ export function appHandlers({ home, ports, store }: AppTools, kept: (state: UiSt
       await ports.openLink(link);
       return ok({ done: true });
     },
-    'ui.load': () => loadUiState(home.path),
+    'ui.load': () => loadUiState(store),
     'ui.save': (state) => {
-      const saved = saveUiState(home, state);
+      const saved = saveUiState(store, state);
       kept(state);
       return saved;
     },

@@ -1,17 +1,24 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as v from 'valibot';
-import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
 import type { UiState } from '../../../shared/view/app-view.ts';
 import { uiStateSchema } from '../../../shared/view/app-view.ts';
-import { ensureHome } from '../home/claim-home.ts';
-import type { HomeWriting } from '../home/data-home.ts';
-import { readError, systemCode, writeError } from '../files/io-error.ts';
-import { replaceFile } from '../files/replace-file.ts';
+import { SETTINGS } from '../../../shared/settings/settings.ts';
+import { keptKey } from '../settings/open-settings.ts';
+import { IoFailure, readError, systemCode, writeError } from '../files/io-error.ts';
+import { STORE_FILE } from '../store/store-path.ts';
+import type { Store } from '../store/store.ts';
 
-const FILE_NAME = 'ui-state.json';
+/** Where an earlier version kept it. */
+const OLD_FILE = 'ui-state.json';
+
+/** Keys of the store: what is sent to and judged by, and the rest. */
+const TARGETS = 'targets';
+const REST = 'ui';
 
 // An array would pass as an object without fields.
 const notArray = v.check<unknown, string>((value) => !Array.isArray(value), 'an array');
@@ -20,48 +27,82 @@ const withoutTheme = v.transform((value: unknown) =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'theme')) : value,
 );
 const keptSchema = v.pipe(v.string(), v.parseJson(), notArray, withoutTheme, uiStateSchema);
-const oldSchema = v.pipe(v.string(), v.parseJson(), v.looseObject({ theme: v.unknown() }));
+const themeSchema = v.pipe(v.string(), v.parseJson(), v.object({ theme: v.unknown() }));
 
-/** UI state in the data folder; a new one where there is none. A file that cannot be understood is set aside as `ui-state.json.broken`. */
-export function loadUiState(home: string): Result<UiState> {
-  const path = join(home, FILE_NAME);
-  let text: string;
+/** UI state as it is kept; what cannot be understood is as if it were new. Errors: file_unreadable. */
+export function loadUiState({ values }: Store): Result<UiState> {
   try {
-    text = readFileSync(path, 'utf8');
+    return ok({ ...partOf(values.get(REST)), ...targetsOf(partOf(values.get(TARGETS))) });
   } catch (reason) {
-    return systemCode(reason) === 'ENOENT' ? ok(v.parse(uiStateSchema, {})) : fail(readError(reason, { file: FILE_NAME }));
-  }
-  const parsed = v.safeParse(keptSchema, text);
-  if (parsed.success) return ok(parsed.output);
-  try {
-    renameSync(path, freeName(`${path}.broken`));
-  } catch (reason) {
-    return fail(writeError(reason, { kept: FILE_NAME }));
-  }
-  return ok(v.parse(uiStateSchema, {}));
-}
-
-/** The theme that an earlier version kept with the UI state, whatever stands there; undefined where none does. */
-export function oldTheme(home: string): unknown {
-  try {
-    const old = v.safeParse(oldSchema, readFileSync(join(home, FILE_NAME), 'utf8'));
-    return old.success ? old.output.theme : undefined;
-  } catch (reason) {
-    // What cannot be read is told by whoever loads the state.
-    if (systemCode(reason) === null) throw reason;
-    return undefined;
+    return fail(readError(expected(reason), { file: STORE_FILE }));
   }
 }
 
 /** Replaces it. Errors: disk_full, cannot_write. */
-export function saveUiState({ path, partials }: HomeWriting, state: UiState): Result<{ done: true }> {
+export function saveUiState(store: Store, state: UiState): Result<{ done: true }> {
   try {
-    ensureHome(path);
-    replaceFile(join(path, FILE_NAME), encodeUtf8(`${JSON.stringify(state, null, 2)}\n`), partials);
+    keep(store, state);
     return ok({ done: true });
   } catch (reason) {
-    return fail(writeError(reason, { own: 'window-state' }));
+    return fail(writeError(expected(reason), { own: 'window-state' }));
   }
+}
+
+/**
+ * Takes the UI state of an earlier version over, and gives its file a name that says so. One that cannot be understood is set aside as
+ * `ui-state.json.broken` and told. Throws what the disk and SQLite throw.
+ */
+export function takeOverUiState(home: string, store: Store): void {
+  const path = join(home, OLD_FILE);
+  if (!existsSync(path)) return;
+  const text = decodeUtf8(readFileSync(path));
+  const old = v.safeParse(keptSchema, text);
+  if (old.success) {
+    keep(store, old.output);
+    takeOverTheme(text, store);
+  }
+  const aside = freeName(`${path}.${old.success ? 'imported' : 'broken'}`);
+  renameSync(path, aside);
+  if (!old.success) store.tell(failure('kept_set_aside', { file: OLD_FILE, aside: basename(aside), why: 'damaged' }));
+}
+
+/** The theme that an earlier version kept with the UI state becomes the setting that it is now, unless one was chosen. */
+function takeOverTheme(text: string, { values }: Store): void {
+  const old = v.safeParse(themeSchema, text);
+  if (!old.success) return;
+  const { kind, default: usual } = SETTINGS.theme;
+  const checked = kind.check(old.output.theme);
+  const key = keptKey('theme');
+  if (checked !== null && checked.value !== usual && values.get(key) === null) values.set(key, JSON.stringify(checked.value));
+}
+
+function keep({ values, transaction }: Store, state: UiState): void {
+  const targets = targetsOf(state);
+  const { panes } = state;
+  transaction(() => {
+    values.set(TARGETS, JSON.stringify(targets));
+    values.set(REST, JSON.stringify({ panes }));
+  });
+}
+
+function targetsOf({
+  targetUrls,
+  lastTarget,
+  targets,
+  demoRules,
+}: UiState): Pick<UiState, 'targetUrls' | 'lastTarget' | 'targets' | 'demoRules'> {
+  return { targetUrls, lastTarget, targets, demoRules };
+}
+
+function partOf(text: string | null): UiState {
+  const kept = v.safeParse(keptSchema, text);
+  return kept.success ? kept.output : v.parse(uiStateSchema, {});
+}
+
+/** Failures of the disk and of SQLite pass; anything else is a bug and is thrown on. */
+function expected(reason: unknown): unknown {
+  if (reason instanceof IoFailure || systemCode(reason) !== null) return reason;
+  throw reason;
 }
 
 /** The path itself or with a number behind it, so that what was set aside before stays too. */

@@ -9,6 +9,8 @@ export interface Ports {
   readonly chooseFiles: (() => Promise<readonly string[]>) | null;
   /** The save dialog: an absolute path, or null where it was cancelled. null as a whole: this shell has no dialogs, saving is a download. */
   readonly chooseSavePath: ((suggestedName: string) => Promise<string | null>) | null;
+  /** A file of a person was opened: for the list of the system, where it has one. */
+  readonly noteRecent: (path: string) => Promise<void>;
   /** Opens a known address outside. */
   readonly openLink: (link: LinkId) => Promise<void>;
 }

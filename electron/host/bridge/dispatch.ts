@@ -8,7 +8,7 @@ import { failure } from '../../../shared/failure.ts';
 import { errorOf } from '../../../shared/messages/errors.ts';
 import type { LogSink } from '../base/log-sink.ts';
 import { IoFailure } from '../files/io-error.ts';
-import type { Handlers } from './handlers.ts';
+import type { DoorHandlers, Handlers } from './handlers.ts';
 import { bugPlaces } from './bug-places.ts';
 
 export interface Dispatch {
@@ -16,8 +16,14 @@ export interface Dispatch {
   readonly callUnchecked: (channel: string, request: unknown) => Promise<BridgeResult<unknown>>;
 }
 
-/** The one way to the handlers: checks the request, runs the handler, checks the answer. Never throws. Here a failure gets its sentences. */
-export function dispatcher(handlers: Handlers, log: LogSink): Dispatch {
+/** Looks at a checked request before its handler runs; a failure is the answer then. */
+export type Gate = (channel: Channel, request: unknown) => Promise<Failure | null> | Failure | null;
+
+/**
+ * The one way to the handlers: checks the request, runs the handler, checks the answer. Never throws. Here a failure gets its sentences. A channel
+ * that the handlers lack is no call here.
+ */
+export function dispatcher(handlers: Handlers | DoorHandlers, log: LogSink, gate: Gate = () => null): Dispatch {
   async function callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
     const answer = await answerTo(channel, request);
     return answer.ok ? answer : refused(answer.error);
@@ -30,6 +36,9 @@ export function dispatcher(handlers: Handlers, log: LogSink): Dispatch {
     try {
       const checked = v.safeParse(channels[channel].request, request);
       if (!checked.success) return invalid({ channel, field: fieldOf(checked.issues) });
+      if (!Object.hasOwn(handlers, channel)) return invalid({ why: 'no_such_call' });
+      const closed = await gate(channel, checked.output);
+      if (closed !== null) return fail(closed);
       return checkAnswer(channel, await run(handlers, channel, checked.output));
     } catch (reason) {
       if (reason instanceof IoFailure) return fail(reason.error);
@@ -58,8 +67,10 @@ function isChannel(name: string): name is Channel {
 }
 
 /** The table's types cannot follow a channel that is known at run time alone; the request was checked by that channel's own schema. */
-function run(handlers: Handlers, channel: Channel, request: unknown): Promise<Result<unknown>> | Result<unknown> {
-  const handler = handlers[channel] as (request: unknown) => Promise<Result<unknown>> | Result<unknown>;
+function run(handlers: Handlers | DoorHandlers, channel: Channel, request: unknown): Promise<Result<unknown>> | Result<unknown> {
+  const handler = (handlers as Readonly<Record<string, unknown>>)[channel] as (
+    request: unknown,
+  ) => Promise<Result<unknown>> | Result<unknown>;
   return handler(request);
 }
 

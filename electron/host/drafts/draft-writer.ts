@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/errors.ts';
 import { ensureFolder } from '../home/data-home.ts';
 import type { FileSource } from '../files/file-source.ts';
-import { IoFailure, expectedError, systemCode, writeError } from '../files/io-error.ts';
+import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
 import { takeInto } from '../files/take-into.ts';
 import type { EditLists, ListSlot } from './edit-lists.ts';
 import type { KeptList } from './kept-list.ts';
@@ -11,14 +11,15 @@ export interface DraftWriter {
   /** Where the captured file lies now: in the draft's folder once it was taken in from a temporary place. */
   readonly path: string;
   readonly slot: ListSlot | null;
+  /** Why the list as it is now is not kept; null where it is. It is tried again with every change, and now and then by itself. */
+  readonly unkept: Failure | null;
   /** Goes on with a list that waited. */
   adopt(slot: ListSlot): void;
-  /**
-   * The list is another one now; written at once, or `soon` where it changes with every key that is struck.
-   * Errors (told once, until it can be written again): disk_full, cannot_write.
-   */
-  changed(when: 'now' | 'soon'): Failure | null;
-  /** Writes what waits to be written; the list waits for its report now, or is deleted where `keep` is false. */
+  /** The list is another one now: it is written before whoever changed it has an answer. */
+  changed(): void;
+  /** Tries once more to keep what is not kept; why it is not, or null. */
+  keep(): Failure | null;
+  /** The list waits for its report now, or is deleted where `keep` is false. */
   close(keep: boolean): void;
 }
 
@@ -29,38 +30,56 @@ export interface WriterOptions {
   readonly path: string;
   readonly isTemporary: (path: string) => boolean;
   /** What is to be kept; null where there are no edits. */
-  readonly list: () => Omit<KeptList, 'version' | 'capture'> | null;
+  readonly list: () => Omit<KeptList, 'capture'> | null;
   /** Takes contents that lie in temporary places into the folder. */
   readonly takeContents: (folder: string) => void;
+  /** Called where a try without a change was the first to come about, or to fail. */
+  readonly onUnkept: () => void;
+  /** The list or the captured file has another place now. */
+  readonly moved: () => void;
 }
 
-/** Typing is written this long (ms) after a key: what a crash can lose of it. */
-const SOON = 300;
-
-/** Larger files are not hashed while somebody waits for it. */
+/** Larger files are not hashed while somebody waits for it: until then their lists are known by path, size and time. */
 const HASHED_AT_ONCE = 8 << 20;
+
+/** How long (ms) until what could not be kept is tried again: twice as long each time, up to the last one. */
+const FIRST_TRY = 1_000;
+const LAST_TRY = 60_000;
 
 export function draftWriter(options: WriterOptions): DraftWriter {
   const { editLists, file } = options;
   let path = options.path;
   let slot: ListSlot | null = null;
-  let timer: NodeJS.Timeout | null = null;
-  let isHashed = file.size <= HASHED_AT_ONCE;
-  let isWritten = true;
+  let key: string | null = null;
+  let isHashing = false;
   let isClosed = false;
-  let failure: Failure | null = null;
-  let isTold = false;
+  let unkept: Failure | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let wait = FIRST_TRY;
 
   function writeNow(): void {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
     if (editLists === null || isClosed) return;
-    const failed = failureOf(() => {
+    unkept = failureOf(() => {
       write(editLists);
     });
-    isWritten = failed === null;
-    if (failed === null) isTold = false;
-    failure = failed;
+    if (unkept === null) wait = FIRST_TRY;
+    else tryLater();
+  }
+
+  function tryLater(): void {
+    if (timer !== null) return;
+    timer = setTimeout(() => {
+      timer = null;
+      tryAgain();
+    }, wait).unref();
+    wait = Math.min(wait * 2, LAST_TRY);
+  }
+
+  /** Tells where it comes out otherwise than before. */
+  function tryAgain(): void {
+    const before = unkept;
+    writeNow();
+    if (before?.code !== unkept?.code) options.onUnkept();
   }
 
   function write(lists: EditLists): void {
@@ -68,26 +87,40 @@ export function draftWriter(options: WriterOptions): DraftWriter {
       slot?.clear();
       return;
     }
-    slot ??= lists.create(file.sha256());
-    ensureFolder(slot.folder);
-    if (options.isTemporary(path)) {
-      takeInto(path, slot.capture);
-      path = slot.capture;
-    }
-    options.takeContents(slot.folder);
+    const before = { slot, path };
+    if (key === null && file.size <= HASHED_AT_ONCE) key = file.sha256();
+    slot ??= lists.create();
+    takeIn(slot);
     const list = options.list();
-    if (list !== null) slot.write({ ...list, capture: path === slot.capture ? null : path });
+    if (list !== null) slot.write({ ...list, capture: path }, { key, size: file.size, mtimeMs: file.mtimeMs });
+    if (before.slot !== slot || before.path !== path) options.moved();
+    if (key === null && !isHashing) void hashThenWrite();
   }
 
-  /** Takes the file's SHA-256 first, in turns: without it there is no name for the folder. */
-  async function hashThenWrite(): Promise<void> {
-    isHashed = true;
-    try {
-      await file.sha256InTurns();
-      writeNow();
-    } catch (reason) {
-      failure = expectedError(reason);
+  function takeIn({ folder, capture }: ListSlot): void {
+    if (options.isTemporary(path)) {
+      ensureFolder(folder);
+      takeInto(path, capture);
+      path = capture;
     }
+    options.takeContents(folder);
+  }
+
+  async function hashThenWrite(): Promise<void> {
+    isHashing = true;
+    try {
+      key = await file.sha256InTurns();
+    } catch (reason) {
+      // It was closed or written to meanwhile: the list stays known as it is.
+      if (!(reason instanceof IoFailure)) throw reason;
+      return;
+    }
+    tryAgain();
+  }
+
+  function stopTrying(): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
   }
 
   return {
@@ -97,25 +130,24 @@ export function draftWriter(options: WriterOptions): DraftWriter {
     get slot() {
       return slot;
     },
+    get unkept() {
+      return unkept;
+    },
     adopt(claimed) {
       slot = claimed;
-      isHashed = true;
+      // It was claimed by the hash.
+      key = file.sha256();
     },
-    changed(when) {
-      if (editLists === null) return null;
-      isWritten = false;
-      if (!isHashed) void hashThenWrite();
-      else if (when === 'now') writeNow();
-      else timer ??= setTimeout(writeNow, SOON).unref();
-      if (failure === null || isTold) return null;
-      isTold = true;
-      return failure;
+    changed: writeNow,
+    keep() {
+      if (unkept !== null) writeNow();
+      return unkept;
     },
     close(keep) {
-      if (keep && !isWritten) writeNow();
-      if (timer !== null) clearTimeout(timer);
+      if (keep && unkept !== null) writeNow();
       isClosed = true;
-      failure = failureOf(() => {
+      stopTrying();
+      unkept = failureOf(() => {
         if (!keep) slot?.clear();
         slot?.release();
       });

@@ -1,25 +1,35 @@
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { HomeWriting } from '../home/data-home.ts';
-import { ensureFolder } from '../home/data-home.ts';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, rmSync, rmdirSync } from 'node:fs';
+import { isAbsolute, join, relative } from 'node:path';
+import { isInside } from '../files/display-path.ts';
 import { opaqueId } from '../files/handles.ts';
 import { systemCode } from '../files/io-error.ts';
-import { replaceFile } from '../files/replace-file.ts';
-import type { KeptList } from './kept-list.ts';
-import { decodeKept, encodeKept } from './kept-list.ts';
+import type { FileRow, KeptPlace, ListHead } from '../store/edit-list-rows.ts';
+import type { Store } from '../store/store.ts';
+import type { KeptFile, KeptList } from './kept-list.ts';
+import { rowOfStep, stepOfRow } from './kept-list.ts';
+import { OLD_LIST, takeOverOldDrafts, takenOverFile } from './old-drafts.ts';
+
+/** The captured file of an edit list. */
+export interface CapturedFile {
+  /** Its SHA-256; null until a large one has been read. */
+  readonly key: string | null;
+  readonly size: number;
+  readonly mtimeMs: number;
+}
 
 /** A place in the data folder for the edit list of one open report. */
 export interface ListSlot {
-  /** Name of its folder: the captured file's SHA-256, with a number where several reports of the same bytes have edits. */
   readonly name: string;
+  /** For files that are taken in; made by whoever takes the first one in. */
   readonly folder: string;
-  /** Where a captured file lies that was taken into the folder. */
+  /** Where a captured file lies that was taken in. */
   readonly capture: string;
-  /** Throws what the disk throws. */
-  write(list: Omit<KeptList, 'version'>): void;
-  /** Deletes the list; what else lies in the folder stays until `release`. */
+  /** Writes what is another now, as one transaction. Throws what SQLite throws. */
+  write(list: KeptList, file: CapturedFile): void;
+  /** Deletes the list; what was taken in stays until `release`. */
   clear(): void;
-  /** The report is closed: its list waits now, and a folder without one is deleted. */
+  /** The report is closed: its list waits now, and what was taken in for one that is gone is deleted. */
   release(): void;
 }
 
@@ -28,140 +38,204 @@ export interface WaitingList {
   readonly slot: string;
   /** The opaque name of the slot. */
   readonly handle: string;
+  readonly name: string;
   /** Where the captured file lies. */
   readonly path: string;
-  readonly list: KeptList;
+  readonly steps: number;
+  /** ISO 8601. */
+  readonly changedAt: string;
 }
 
 /** The edit lists of one data folder. */
 export interface EditLists {
   /** False where nothing waits, so that no file needs to be known by its bytes. */
   hasAny(): boolean;
-  /** Takes the list that waits for a captured file: that of the same path before others, `asked` alone where it is not null. */
-  claim(key: string, path: string, asked: string | null): { readonly slot: ListSlot; readonly list: KeptList } | null;
-  /** A new place for a captured file's list. */
-  create(key: string): ListSlot;
+  /**
+   * Takes the list that waits for a captured file: that of the same path before others; of `asked` alone where it is not null, and where it is
+   * `OF_ITS_PATH` that of the same path alone.
+   */
+  claim(
+    file: CapturedFile & { readonly key: string },
+    path: string,
+    asked: string | typeof OF_ITS_PATH | null,
+  ): { readonly slot: ListSlot; readonly list: KeptList } | null;
+  /** A new place for a list. */
+  create(): ListSlot;
   /** Lists that wait for their report. */
   waiting(): readonly WaitingList[];
   find(handle: string): WaitingList | null;
   forget(slot: string): void;
 }
 
-const LIST = 'draft.json';
-const FOLDER_NAME = /^([0-9a-f]{64})(?:\.(\d{1,6}))?$/;
+/** The list of the same path alone: a report that had none when it was open is not given that of another one. */
+export const OF_ITS_PATH = Symbol('of its path');
 
-/** Where edit lists are kept, inside the data folder. */
+/** Where files that were taken in are kept, inside the data folder. */
 export function draftsFolder(home: string): string {
   return join(home, 'drafts');
 }
 
-export function openEditLists({ path: home, partials }: HomeWriting): EditLists {
+/** Opens the edit lists of a data folder that an app holds. Throws what the disk and SQLite throw. */
+export function openEditLists(home: string, store: Store): EditLists {
   const folder = draftsFolder(home);
+  const rows = store.editLists;
   const inUse = new Set<string>();
   const handles = new Map<string, string>();
-  sweep(folder);
+  const slots = new Map<string, string>();
 
-  function slotOf(name: string): ListSlot {
+  function placeOf(path: string): KeptPlace {
+    if (isAbsolute(path) && isInside(path, folder)) return { kind: 'drafts', at: relative(folder, path).replaceAll('\\', '/') };
+    return { kind: 'path', at: path };
+  }
+
+  function pathOf({ kind, at }: KeptPlace): string {
+    return kind === 'drafts' ? join(folder, at) : at;
+  }
+
+  takeOverOldDrafts(folder, store, placeOf);
+  sweep(folder, new Set(rows.slots(ALL)));
+
+  function fileRows(files: KeptList['files']): readonly FileRow[] {
+    return Object.entries(files).map(([key, { path, name, size, mtimeMs }]) => ({ key, name, place: placeOf(path), size, mtimeMs }));
+  }
+
+  function keptFiles(slot: string): Readonly<Record<string, KeptFile>> {
+    return Object.fromEntries(
+      rows.files(slot).map(({ key, name, place, size, mtimeMs }) => [key, { path: pathOf(place), name, size, mtimeMs }]),
+    );
+  }
+
+  /** null where a step cannot be understood: the list stays as it is. */
+  function listOf(head: ListHead): KeptList | null {
+    const { slot, name, capture, changedAt, unsaved, nextStep } = head;
+    const kept = rows.steps(slot);
+    const steps = kept.flatMap((row) => stepOfRow(row) ?? []);
+    if (steps.length < kept.length) return null;
+    return { name, capture: pathOf(capture), changedAt, unsaved, nextStep, files: keptFiles(slot), steps };
+  }
+
+  /** Writes what of a list is not as it was written last. */
+  function writeChanges(slot: string, list: KeptList, { key, size, mtimeMs }: CapturedFile, before: KeptList | null): void {
+    const { name, capture, changedAt, unsaved, nextStep, files, steps } = list;
+    rows.saveHead({ slot, reportKey: key, size, mtimeMs, name, capture: placeOf(capture), changedAt, unsaved, nextStep });
+    const known = before?.steps ?? [];
+    let same = 0;
+    while (same < known.length && known[same] === steps[same]) same += 1;
+    const ids = new Set(steps.slice(same).map(({ id }) => id));
+    for (const { id } of known.slice(same)) if (!ids.has(id)) rows.deleteStep(slot, Number(id));
+    const written = new Set(known.slice(same));
+    for (const step of steps.slice(same)) if (!written.has(step)) rows.saveStep(slot, rowOfStep(step));
+    const now = fileRows(files);
+    if (JSON.stringify(now) !== JSON.stringify(fileRows(before?.files ?? {}))) rows.saveFiles(slot, now);
+  }
+
+  function slotOf(name: string, kept: KeptList | null): ListSlot {
     const own = join(folder, name);
+    let written = kept;
     inUse.add(name);
     return {
       name,
       folder: own,
-      capture: captureIn(own),
-      write(list) {
-        ensureFolder(own);
-        replaceFile(join(own, LIST), encodeKept(list), partials);
+      capture: join(own, 'capture'),
+      write(list, file) {
+        store.transaction(() => {
+          writeChanges(name, list, file, written);
+        });
+        written = list;
       },
       clear() {
-        rmSync(join(own, LIST), { force: true });
+        rows.delete(name);
+        written = null;
         removeIfEmpty(own);
       },
       release() {
         inUse.delete(name);
-        if (!existsSync(join(own, LIST))) rmSync(own, { recursive: true, force: true });
+        if (rows.head(name) === null) remove(name);
       },
     };
   }
 
+  /** What was taken in for a list. A list of an earlier version that lies there is not ours to delete. */
+  function remove(name: string): void {
+    rmSync(takenOverFile(folder, name), { force: true });
+    if (!existsSync(join(folder, name, OLD_LIST))) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+
   function handleOf(slot: string): string {
-    const known = [...handles].find(([, name]) => name === slot);
-    const handle = known?.[0] ?? opaqueId();
-    handles.set(handle, slot);
+    const handle = handles.get(slot) ?? opaqueId();
+    handles.set(slot, handle);
+    slots.set(handle, slot);
     return handle;
   }
 
-  function waitingOf(isWanted: (slot: string) => boolean): readonly WaitingList[] {
-    return namesIn(folder).flatMap((slot) => {
-      if (inUse.has(slot) || !isWanted(slot)) return [];
-      const list = readList(join(folder, slot));
-      return list === null ? [] : [{ slot, handle: handleOf(slot), path: list.capture ?? captureIn(join(folder, slot)), list }];
-    });
+  function waiting(): readonly WaitingList[] {
+    return rows
+      .heads()
+      .filter(({ slot }) => !inUse.has(slot))
+      .map(({ slot, name, capture, steps, changedAt }) => ({
+        slot,
+        handle: handleOf(slot),
+        name,
+        path: pathOf(capture),
+        steps,
+        changedAt,
+      }));
   }
 
   return {
-    hasAny: () => namesIn(folder).some((name) => !inUse.has(name)),
+    hasAny: () => rows.slots(inUse.size + 1).some((slot) => !inUse.has(slot)),
 
-    claim(key, path, asked) {
-      const fitting = waitingOf((slot) => slot.startsWith(key) && (asked === null || slot === asked));
-      const entry = fitting.find((candidate) => candidate.path === path) ?? fitting[0];
-      return entry === undefined ? null : { slot: slotOf(entry.slot), list: entry.list };
+    claim(file, path, asked) {
+      const isAny = asked === null || asked === OF_ITS_PATH;
+      const fitting = rows
+        .headsOf(file)
+        // Without a SHA-256, another file may be as long and as old.
+        .filter(({ reportKey, capture }) => reportKey !== null || pathOf(capture) === path)
+        .filter(({ slot }) => !inUse.has(slot) && (isAny || slot === asked));
+      const lists = fitting.flatMap((head) => {
+        const list = listOf(head);
+        return list === null ? [] : [{ slot: head.slot, list }];
+      });
+      const entry = lists.find(({ list }) => list.capture === path) ?? (asked === OF_ITS_PATH ? undefined : lists[0]);
+      return entry === undefined ? null : { slot: slotOf(entry.slot, entry.list), list: entry.list };
     },
 
-    create(key) {
-      for (let number = 1; ; number += 1) {
-        const name = number === 1 ? key : `${key}.${String(number)}`;
-        if (!inUse.has(name) && !existsSync(join(folder, name))) return slotOf(name);
-      }
-    },
+    create: () => slotOf(randomUUID(), null),
 
-    waiting: () => waitingOf(() => true),
+    waiting,
 
     find(handle) {
-      const slot = handles.get(handle);
-      return waitingOf((name) => name === slot)[0] ?? null;
+      const slot = slots.get(handle);
+      return waiting().find((entry) => entry.slot === slot) ?? null;
     },
 
     forget(slot) {
-      rmSync(join(folder, slot), { recursive: true, force: true });
+      rows.delete(slot);
+      remove(slot);
     },
   };
 }
 
-function captureIn(folder: string): string {
-  return join(folder, 'capture');
+/** No limit. */
+const ALL = -1;
+
+const FOLDER_NAME = /^(?:[0-9a-f]{64}(?:\.\d{1,6})?|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Folders without a list are what a crash left: captures and contents of reports that were closed by it without edits. */
+function sweep(folder: string, slots: ReadonlySet<string>): void {
+  for (const name of namesIn(folder)) {
+    if (slots.has(name) || existsSync(join(folder, name, OLD_LIST))) continue;
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 /** Folders of lists; anything else there is not ours. */
 function namesIn(folder: string): readonly string[] {
   try {
-    return readdirSync(folder)
-      .filter((name) => FOLDER_NAME.test(name))
-      .sort();
+    return readdirSync(folder).filter((name) => FOLDER_NAME.test(name));
   } catch (reason) {
     if (systemCode(reason) !== 'ENOENT') throw reason;
     return [];
-  }
-}
-
-/** A list that cannot be understood is set aside, never deleted: a newer Crashlens or a person may still read it. */
-function readList(folder: string): KeptList | null {
-  const path = join(folder, LIST);
-  let bytes: Uint8Array;
-  try {
-    bytes = readFileSync(path);
-  } catch (reason) {
-    if (systemCode(reason) === null) throw reason;
-    return null;
-  }
-  const list = decodeKept(bytes);
-  if (list === null) renameSync(folder, freeName(`${folder}-broken`));
-  return list;
-}
-
-/** Folders without a list are what a crash left: captures and contents of reports that were closed by it without edits. */
-function sweep(folder: string): void {
-  for (const name of namesIn(folder)) {
-    if (!existsSync(join(folder, name, LIST))) rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 
@@ -171,10 +245,4 @@ function removeIfEmpty(folder: string): void {
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
   }
-}
-
-function freeName(path: string): string {
-  let free = path;
-  for (let number = 2; existsSync(free); number += 1) free = `${path}-${String(number)}`;
-  return free;
 }

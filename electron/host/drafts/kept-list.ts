@@ -1,61 +1,66 @@
 import * as v from 'valibot';
 import { decodeBridgeJson, encodeBridgeJson } from '../../../shared/bytes/bridge-json.ts';
-import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import type { Step } from '../../../shared/draft/edit.ts';
 import { editSchema } from '../../../shared/draft/edit.ts';
+import type { StepRow } from '../store/edit-list-rows.ts';
 
-/** Version of the file below; it goes up where an older Crashlens could not read it. Described in docs/formats.md. */
-const KEPT_VERSION = 1;
+/** A file that gives a content, as it was when an edit named it. */
+export interface KeptFile {
+  readonly path: string;
+  readonly name: string;
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+/** An edit list as it is kept. */
+export interface KeptList {
+  /** What the report is called. */
+  readonly name: string;
+  /** Where the captured file lies. */
+  readonly capture: string;
+  /** ISO 8601. */
+  readonly changedAt: string;
+  /** It was not saved as a file since. */
+  readonly unsaved: boolean;
+  /** Number of the next step; none is used twice. */
+  readonly nextStep: number;
+  /** Files that give contents, by the keys that edits name. */
+  readonly files: Readonly<Record<string, KeptFile>>;
+  /** In order; their numbers go up. */
+  readonly steps: readonly Step[];
+}
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The ids of steps are numbers of at most nine digits. */
-const stepIdSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/));
-const LAST_STEP = 999_999_999;
+/** The number of a step has at most nine digits. */
+export const LAST_STEP = 999_999_999;
 
-const stepSchema = v.strictObject({
-  id: stepIdSchema,
-  sentence: v.string(),
-  edits: v.array(editSchema),
-  /** Places of edits that are left out. */
-  skipped: v.optional(v.array(count)),
-});
+/** Edits of a step, and the places of those that are left out. */
+export const keptEditsSchema = v.array(editSchema);
+export const keptSkippedSchema = v.array(count);
 
-const keptFileSchema = v.strictObject({ path: v.string(), name: v.string(), size: count, mtimeMs: v.number() });
-
-const keptDraftSchema = v.strictObject({
-  version: v.literal(KEPT_VERSION),
-  /** What the report is called. */
-  name: v.string(),
-  /** Where the captured file lies; null where it was taken into the draft's own folder. */
-  capture: v.nullable(v.string()),
-  /** ISO 8601. */
-  changedAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** It was not saved as a file since. */
-  unsaved: v.boolean(),
-  /** Number of the next step; none is used twice. */
-  nextStep: v.pipe(count, v.maxValue(LAST_STEP)),
-  /** Files that give contents, by the keys that edits name. */
-  files: v.record(v.pipe(v.string(), v.regex(/^f\d{1,9}$/)), keptFileSchema),
-  steps: v.array(stepSchema),
-});
-
-export type KeptFile = v.InferOutput<typeof keptFileSchema>;
-export type KeptList = v.InferOutput<typeof keptDraftSchema>;
-
-/** A draft's list as the bytes of its file. */
-export function encodeKept(kept: Omit<KeptList, 'version'>): Uint8Array {
-  return encodeUtf8(`${encodeBridgeJson({ version: KEPT_VERSION, ...kept })}\n`);
+/** A step as its row. */
+export function rowOfStep({ id, sentence, edits, skipped }: Step): StepRow {
+  return { step: Number(id), sentence, edits: encodeBridgeJson(edits), skipped: skipped === undefined ? null : JSON.stringify(skipped) };
 }
 
-/** The list of such a file; null where it cannot be understood. */
-export function decodeKept(bytes: Uint8Array): KeptList | null {
-  let value: unknown;
+/** The step of a row; null where it cannot be understood. */
+export function stepOfRow({ step, sentence, edits, skipped }: StepRow): Step | null {
+  const read = v.safeParse(v.object({ edits: keptEditsSchema, skipped: v.nullable(keptSkippedSchema) }), {
+    edits: valueOf(edits),
+    skipped: skipped === null ? null : valueOf(skipped),
+  });
+  if (!read.success) return null;
+  const made = { id: String(step), sentence, edits: read.output.edits };
+  return read.output.skipped === null ? made : { ...made, skipped: read.output.skipped };
+}
+
+/** Of a JSON text; undefined where it is none. */
+export function valueOf(text: string): unknown {
   try {
-    value = decodeBridgeJson(decodeUtf8(bytes));
+    return decodeBridgeJson(text);
   } catch (reason) {
-    if (reason instanceof SyntaxError) return null;
+    if (reason instanceof SyntaxError) return undefined;
     throw reason;
   }
-  const parsed = v.safeParse(keptDraftSchema, value);
-  return parsed.success ? parsed.output : null;
 }

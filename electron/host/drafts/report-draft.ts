@@ -1,9 +1,9 @@
 import type { StepList } from '../../../shared/draft/draft.ts';
 import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
 import { commonBeginning } from '../../../shared/draft/draft.ts';
-import type { Anchor, Edit, Step } from '../../../shared/draft/edit.ts';
+import type { Anchor, Edit } from '../../../shared/draft/edit.ts';
 import type { EditFault } from '../../../shared/draft/plan.ts';
-import type { Result } from '../../../shared/errors.ts';
+import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import type { Change, DraftView, PreviewView } from '../../../shared/view/draft-view.ts';
@@ -26,7 +26,7 @@ export interface ReportDraft {
   readonly path: string;
   readonly slot: ListSlot | null;
   view(): DraftView;
-  /** `replaces`: the newest step, whose next state this change is. Errors: edit_refused, file_*, disk_full, cannot_write. */
+  /** `replaces`: the newest step, whose next state this change is. Errors: edit_refused, file_*. Where it cannot be kept, the view says so. */
   apply(change: Change, replaces: string | null): Promise<Result<DraftView>>;
   preview(change: Change): Promise<Result<PreviewView>>;
   undo(): Promise<Result<DraftView>>;
@@ -43,8 +43,10 @@ export interface ReportDraft {
    * already.
    */
   restore(slot: ListSlot, list: KeptList): Promise<boolean>;
-  /** Keeps the list for the next time, unless there is none or it was saved. */
-  close(): void;
+  /** Tries once more to keep edits that could not be kept; why they are not. Errors: disk_full, cannot_write. */
+  keep(): Failure | null;
+  /** Keeps the list for the next time, unless there is none, or it was saved and `isOver`: the report is not to be opened again by itself. */
+  close(isOver: boolean): void;
 }
 
 export interface ReportDraftTools {
@@ -59,6 +61,10 @@ export interface ReportDraftTools {
   readonly now: () => number;
   /** What tabs say of the report is another now. */
   readonly retitled: () => void;
+  /** Without a change, edits are kept now that were not (null), or are not kept any more. */
+  readonly unkeptChanged: (unkept: Failure | null) => void;
+  /** The list or the captured file has another place now. */
+  readonly moved: () => void;
 }
 
 export function openReportDraft(tools: ReportDraftTools): ReportDraft {
@@ -79,12 +85,15 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     ...tools,
     list() {
       if (isEmpty()) return null;
-      const steps = draft.list.map(({ step }) => keptStep(step));
+      const steps = draft.list.map(({ step }) => step);
       const files = contents.keptOf(editsNow());
       return { name: report.name, changedAt: new Date(changedAt).toISOString(), unsaved, nextStep, files, steps };
     },
     takeContents(folder) {
       contents.takeInto(folder, editsNow(), tools.isTemporary);
+    },
+    onUnkept() {
+      tools.unkeptChanged(writer.unkept);
     },
   });
 
@@ -96,10 +105,10 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
   }
 
   function view(): DraftView {
-    return draftView(draft, { report: report.id, revision, unsaved, restored: restored && !isEmpty() });
+    return draftView(draft, { report: report.id, revision, unsaved, restored: restored && !isEmpty(), unkept: writer.unkept });
   }
 
-  function changed(when: 'now' | 'soon'): Result<DraftView> {
+  function changed(): Result<DraftView> {
     revision += 1;
     changedAt = tools.now();
     unsaved = !isEmpty();
@@ -108,12 +117,12 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
       title = report.summary.title;
       tools.retitled();
     }
-    const failure = writer.changed(when);
-    return failure === null ? ok(view()) : fail(failure);
+    writer.changed();
+    return ok(view());
   }
 
   function answered(done: Result<unknown, EditFault>): Result<DraftView> {
-    return done.ok ? changed('now') : refused(done.error);
+    return done.ok ? changed() : refused(done.error);
   }
 
   function planned(change: Change, before: DraftVersion): Promise<Result<PlannedChange>> {
@@ -142,7 +151,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     if (isNextState) reveals.rewritten(id);
     else nextStep += 1;
     reveals.typed(id, typed);
-    return changed(isNextState ? 'soon' : 'now');
+    return changed();
   }
 
   async function previewNow(change: Change): Promise<Result<PreviewView>> {
@@ -219,15 +228,16 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     saved() {
       unsaved = false;
       revision += 1;
-      writer.changed('now');
+      writer.changed();
     },
     retitled() {
       title = report.summary.title;
     },
     restore: (slot, list) => inTurn(() => restoreNow(slot, list)),
-    close() {
+    keep: () => (unsaved ? writer.keep() : null),
+    close(isOver) {
       // What was saved is in another file now.
-      writer.close(unsaved);
+      writer.close(unsaved || !isOver);
       contents.close();
     },
   };
@@ -235,11 +245,6 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
 
 function refused(fault: EditFault): Result<never> {
   return fail(failure('edit_refused', { fault }));
-}
-
-function keptStep({ id, sentence, edits, skipped }: Step): KeptList['steps'][number] {
-  const kept = { id, sentence, edits: [...edits] };
-  return skipped === undefined ? kept : { ...kept, skipped: [...skipped] };
 }
 
 /** One list begins with the other, so that what their steps wrote has the same names in both. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { basename, resolve } from 'node:path';
 import type { FileView } from '../../../shared/view/app-view.ts';
+import { NO_LIFELINE, type KnownFile, type LifeNews } from '../base/lifeline.ts';
 import type { PathPresenter } from './display-path.ts';
 
 /** A file that the page may name. */
@@ -26,14 +27,21 @@ export function opaqueId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-export function fileHandles(present: PathPresenter): FileHandles {
-  const entries = new Map<string, FileEntry>();
+/** What a host that follows another one takes over, and what it tells for the next one. */
+export interface HandleLine {
+  readonly files: readonly KnownFile[];
+  readonly tell: (news: LifeNews) => void;
+}
+
+export function fileHandles(present: PathPresenter, line: HandleLine = NO_LIFELINE): FileHandles {
+  const entries = new Map<string, FileEntry>(line.files.map(({ handle, path, name }) => [handle, { path, name }]));
   return {
     register(path, name) {
       const absolute = resolve(path);
       const entry = { path: absolute, name: name ?? basename(absolute) };
       const file = opaqueId();
       entries.set(file, entry);
+      line.tell({ news: 'file', file: { handle: file, ...entry } });
       const [oldest] = entries.keys();
       if (entries.size > MOST_HANDLES && oldest !== undefined) entries.delete(oldest);
       return { file, name: entry.name, displayPath: present(absolute) };
@@ -43,6 +51,7 @@ export function fileHandles(present: PathPresenter): FileHandles {
     },
     forgetPath(path) {
       for (const [handle, entry] of entries) if (entry.path === path) entries.delete(handle);
+      line.tell({ news: 'forgotten', path });
     },
   };
 }

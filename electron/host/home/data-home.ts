@@ -34,12 +34,13 @@ export interface DataHome {
 export type HomeWriting = Pick<DataHome, 'path' | 'partials'>;
 
 /**
- * Opens the data folder; `shown` is how people see its path.
+ * Opens the data folder; `shown` is how people see its path. `goesOn`: an earlier thread of this process had it open, and what it left in the temporary
+ * folder is still in use.
  * Errors: home_in_use, home_not_folder, home_not_ours, home_not_private, home_newer, home_odd_folder, disk_full, cannot_write.
  */
-export function openDataHome(path: string, use: HomeUse, shown: string): Result<DataHome> {
+export function openDataHome(path: string, use: HomeUse, shown: string, goesOn = false): Result<DataHome> {
   try {
-    return use === 'exclusive' ? openExclusive(path, shown) : openBeside(path, shown);
+    return use === 'exclusive' ? openExclusive(path, shown, goesOn) : openBeside(path, shown);
   } catch (reason) {
     return fail(writeError(reason, { own: 'data-folder' }));
   }
@@ -55,14 +56,14 @@ export function ensureFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
-function openExclusive(given: string, shown: string): Result<DataHome> {
+function openExclusive(given: string, shown: string, goesOn: boolean): Result<DataHome> {
   const claimed = claimHome(given, shown);
   if (!claimed.ok) return claimed;
   const path = claimed.value;
   const unlock = lockHome(path);
   if (unlock === null) return fail(failure('home_in_use', { path: shown }));
   try {
-    const own = folderInside(path);
+    const own = folderInside(path, goesOn);
     sweepShared();
     const { done, stop } = repairInside(path);
     return ok({
@@ -87,11 +88,11 @@ function openExclusive(given: string, shown: string): Result<DataHome> {
 }
 
 /** Tidies the data folder that is locked now, and makes the folder of this process in it. */
-function folderInside(path: string): ReturnType<typeof openProcessFolder> {
+function folderInside(path: string, goesOn: boolean): ReturnType<typeof openProcessFolder> {
   const temporary = temporaryFolder(path);
   ensureFolder(temporary);
   repairTop(path);
-  sweepLocked(temporary);
+  sweepLocked(temporary, goesOn);
   removeLeftFiles(temporary);
   return openProcessFolder(temporary);
 }

@@ -54,10 +54,11 @@ export function sweepShared(): void {
 
 /**
  * Deletes what earlier processes left in the data folder's own temporary folder. Whoever holds the data folder's lock is alone with it, so a folder of this
- * process's id is one of an earlier process or thread, and what cannot be seen to run does not.
+ * process's id is one of an earlier process or thread, and what cannot be seen to run does not. `goesOn`: what an earlier thread of this very process
+ * left there is still in use.
  */
-export function sweepLocked(folder: string): void {
-  sweepFolders(folder, '', (mark) => mark?.pid === process.pid || mark === null || stateOfProcess(mark) !== 'runs');
+export function sweepLocked(folder: string, goesOn: boolean): void {
+  sweepFolders(folder, '', (mark) => (!goesOn && mark?.pid === process.pid) || mark === null || stateOfProcess(mark) !== 'runs');
 }
 
 function sweepFolders(parent: string, prefix: string, isLeft: (mark: ProcessMark | null) => boolean): void {

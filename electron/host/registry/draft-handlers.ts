@@ -28,14 +28,16 @@ export function draftHandlers({ reports, editLists, newReports, present }: Draft
   /** Taking everything back reads nothing, so it is possible whatever became of the file. */
   function withDraft<T>(id: string, step: (draft: ReportDraft) => Result<T> | Promise<Result<T>>): Promise<Result<T>> | Result<T> {
     const draft = reports.draftOf(id);
-    return draft === null ? fail(failure('unknown_handle', { what: 'report' })) : step(draft);
+    return draft === null ? fail(reports.missing(id)) : step(draft);
   }
 
   function withSound<T>(
     id: string,
     step: (draft: ReportDraft, report: ViewedReport) => Result<T> | Promise<Result<T>>,
   ): Promise<Result<T>> {
-    return withSoundReport(reports.find(id), (report) => withDraft(id, (draft) => step(draft, report)));
+    const report = reports.find(id);
+    if (report === null) return Promise.resolve(fail(reports.missing(id)));
+    return withSoundReport(report, () => withDraft(id, (draft) => step(draft, report)));
   }
 
   /** Not one that was opened meanwhile: its file is in use. */
@@ -59,7 +61,8 @@ export function draftHandlers({ reports, editLists, newReports, present }: Draft
 
     'draft.kept': () => {
       const waiting = editLists?.waiting() ?? [];
-      const isShown = (path: string): boolean => reports.isCaptured(path) || waiting.some((entry) => entry.path === path);
+      const paths = new Set(waiting.map(({ path }) => path));
+      const isShown = (path: string): boolean => reports.isCaptured(path) || paths.has(path);
       return ok({ drafts: [...waiting.map((entry) => keptView(entry, present)), ...(newReports?.closed(isShown) ?? [])] });
     },
 
@@ -68,7 +71,7 @@ export function draftHandlers({ reports, editLists, newReports, present }: Draft
       if (report !== null) return reports.openPath(report.path, report.name);
       const entry = editLists?.find(draft) ?? null;
       if (entry === null) return fail(failure('unknown_handle', { what: 'edit_list' }));
-      return reports.openKept({ path: entry.path, name: entry.list.name, slot: entry.slot });
+      return reports.openKept({ path: entry.path, name: entry.name, slot: entry.slot });
     },
 
     'draft.forget': ({ draft }) => {
@@ -85,8 +88,6 @@ export function draftHandlers({ reports, editLists, newReports, present }: Draft
   };
 }
 
-function keptView({ handle, list }: WaitingList, present: PathPresenter): KeptDraft {
-  const { name, capture, steps, changedAt } = list;
-  const displayPath = capture === null ? null : present(capture);
-  return { draft: handle, name: nameOfKept(name), displayPath, steps: steps.length, changedAt };
+function keptView({ handle, name, path, steps, changedAt }: WaitingList, present: PathPresenter): KeptDraft {
+  return { draft: handle, name: nameOfKept(name), displayPath: present(path), steps, changedAt };
 }

@@ -1,10 +1,12 @@
 import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
-import type { Result } from '../../../shared/errors.ts';
+import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { openCapture } from '../../../shared/wire/capture.ts';
+import { unkeptView } from '../drafts/draft-list.ts';
 import { contentFiles } from '../drafts/content-files.ts';
-import type { EditLists } from '../drafts/edit-lists.ts';
+import type { CapturedFile, EditLists } from '../drafts/edit-lists.ts';
+import { OF_ITS_PATH } from '../drafts/edit-lists.ts';
 import type { ReportDraft } from '../drafts/report-draft.ts';
 import { openReportDraft } from '../drafts/report-draft.ts';
 import type { PathPresenter } from '../files/display-path.ts';
@@ -34,6 +36,8 @@ export interface EntryOptions {
   readonly isTemporary: (path: string) => boolean;
   readonly now: () => number;
   readonly emit: EventListener;
+  /** What is kept of the open reports is another now: which they are, where they lie, what they are called. */
+  readonly changed: () => void;
 }
 
 /** What is to be opened. `slot`: the edit list that must be found, where it is a certain one. */
@@ -41,6 +45,8 @@ export interface OpenRequest {
   readonly path: string;
   readonly name: string;
   readonly slot: string | null;
+  /** Of a report that was open before: its handle, and the edit list that it had, if any. */
+  readonly again?: { readonly id: string; readonly slot: string | null };
 }
 
 /** Files up to this are known by their bytes from the start, so that a touch of them is never taken for a change. */
@@ -53,8 +59,8 @@ export interface Entry {
   /** Where it was opened; a file of a temporary place gets another name once it is edited. */
   readonly path: string;
   readonly file: FileSource;
-  /** Keeps the edit list, then closes and deletes what the report was read with. */
-  close(): void;
+  /** Keeps the edit list, then closes and deletes what the report was read with. `isOver`: it is not to be opened again by itself. */
+  close(isOver: boolean): void;
 }
 
 /** Opens a file as a report, with the edits that wait for it; the file is closed where that fails. */
@@ -91,12 +97,16 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
   if (file.size <= HASHED_AT_OPENING) file.sha256();
   const contents = contentFiles();
   const tools = { inflate, deflate: nodeDeflate(files.packed), inflateLimit, catalog, file: (key: string) => contents.find(key) };
-  const report = viewReport({ file, name, displayPath: options.present(path) }, opened.capture, tools);
+  const report = viewReport({ id: request.again?.id ?? null, file, name, displayPath: options.present(path) }, opened.capture, tools);
   const retitled = (): void => {
     options.emit('reports.changed', { opened: null });
+    options.changed();
   };
-  const draft = openReportDraft({ ...options, report, file, path, contents, retitled });
-  const kept = editLists?.hasAny() === true ? editLists.claim(await file.sha256InTurns(), path, request.slot) : null;
+  const unkeptChanged = (unkept: Failure | null): void => {
+    options.emit('draft.unkept', { report: report.id, unkept: unkept === null ? null : unkeptView(unkept) });
+  };
+  const draft = openReportDraft({ ...options, report, file, path, contents, retitled, unkeptChanged, moved: options.changed });
+  const kept = editLists?.hasAny() === true ? claimed(editLists, await capturedFile(file), request) : null;
   if (kept === null && request.slot !== null) return fail(failure('edit_refused', { fault: { code: 'other_file', name } }));
   if (kept !== null) {
     try {
@@ -108,12 +118,24 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
       throw reason;
     }
   }
-  const close = (): void => {
+  const close = (isOver: boolean): void => {
     try {
-      draft.close();
+      draft.close(isOver);
     } finally {
       files.closeFiles();
     }
   };
   return ok({ report, draft, path, file, close });
+}
+
+type HashedFile = CapturedFile & { readonly key: string };
+
+async function capturedFile(file: FileSource): Promise<HashedFile> {
+  return { key: await file.sha256InTurns(), size: file.size, mtimeMs: file.mtimeMs };
+}
+
+/** The list that waits for a report. One that was open before gets the one that it had, or that of its path. */
+function claimed(lists: EditLists, file: HashedFile, { path, slot, again }: OpenRequest): ReturnType<EditLists['claim']> {
+  if (again === undefined) return lists.claim(file, path, slot);
+  return (again.slot === null ? null : lists.claim(file, path, again.slot)) ?? lists.claim(file, path, OF_ITS_PATH);
 }

@@ -8,6 +8,8 @@ import type { KeptList } from '../drafts/kept-list.ts';
 import type { ReportDraft } from '../drafts/report-draft.ts';
 import type { FileSource, KnownHash } from '../files/file-source.ts';
 import { openFileSource } from '../files/file-source.ts';
+import type { AbsentReport, ListedReport } from './absent-reports.ts';
+import { absentReport, absentSummary } from './absent-reports.ts';
 import type { Entry, EntryOptions, OpenRequest } from './open-entry.ts';
 import { openEntry } from './open-entry.ts';
 import type { ReportRegistry, ViewedReport } from '../reports/open-report.ts';
@@ -21,17 +23,31 @@ export interface OpenReportsOptions extends EntryOptions {
   readonly knownHash: (path: string) => KnownHash | null;
   /** How often files under open reports are looked at. */
   readonly poll: Poll;
+  /** Reports that are closed with the host are opened again by the next one. */
+  readonly goesOn: boolean;
+  /** A file of a person was opened. */
+  readonly opened: (path: string, name: string) => void;
 }
 
-/** All open reports, each with its edit list. */
+/** All open reports, each with its edit list, and those of the list that are to be opened again. */
 export interface OpenReports extends ReportRegistry {
   find(id: string): ViewedReport | null;
+  /** Why `find` and `draftOf` answer null. */
+  missing(id: string): Failure;
   draftOf(id: string): ReportDraft | null;
   /** Opens the file of a kept edit list with its edits. Errors: as openPath; edit_refused where another file lies there now. */
   openKept(request: OpenRequest): Promise<Result<ReportSummary>>;
+  /** Puts reports that were open before into the list, in their order; each is opened when it is waited for, or by `openAgain`. */
+  recall(listed: readonly ListedReport[]): void;
+  /** Waits for a report of the list that is on its way; at once where it is open, or where it could not be opened. */
+  arrived(id: string): Promise<void>;
+  /** Opens a report of the list that is not open, under the handle that it had. Errors: as openPath; unknown_handle. */
+  openAgain(id: string): Promise<Result<ReportSummary>>;
   /** The path leads to the captured file of an open report. */
   isCaptured(path: string): boolean;
   list(): readonly ReportSummary[];
+  /** What is to be kept of the list. */
+  listed(): readonly ListedReport[];
   /** Reads every open report anew: another list says what is public. */
   reread(): void;
   /** False where it is not open. */
@@ -44,10 +60,23 @@ interface WatchedEntry extends Entry {
 }
 
 export function openReports(options: OpenReportsOptions): OpenReports {
-  const entries = new Map<string, WatchedEntry>();
+  /** In the order of the list. */
+  const held = new Map<string, WatchedEntry | AbsentReport>();
   /** Openings of one path wait for one another, so that two clicks make one report. */
   const opening = new Map<string, Promise<Result<ReportSummary>>>();
   let closed = false;
+
+  const entries = (): readonly WatchedEntry[] => [...held.values()].filter(isOpen);
+
+  function absentOf(id: string): AbsentReport | null {
+    const one = held.get(id);
+    return one === undefined || isOpen(one) ? null : one;
+  }
+
+  function entryOf(id: string): WatchedEntry | null {
+    const one = held.get(id);
+    return one === undefined || !isOpen(one) ? null : one;
+  }
 
   async function open(request: OpenRequest): Promise<Result<ReportSummary>> {
     const { path } = request;
@@ -64,11 +93,11 @@ export function openReports(options: OpenReportsOptions): OpenReports {
 
   async function openNow(request: OpenRequest): Promise<Result<ReportSummary>> {
     const { path, name } = request;
-    const there = [...entries.values()].filter((entry) => entry.path === path);
+    const there = entries().filter((entry) => entry.path === path);
     const taken = there.find(({ draft }) => draft.path !== path);
     if (taken !== undefined) return shownAgain(taken, request);
     const file = openFileSource(path, name, undefined, options.knownHash(path));
-    if (!file.ok) return refused(path, file.error);
+    if (!file.ok) return refused(request, file.error);
     const same = there.find((entry) => isSameFile(entry, file.value));
     if (same === undefined) return openFile(request, file.value);
     file.value.close();
@@ -77,29 +106,36 @@ export function openReports(options: OpenReportsOptions): OpenReports {
 
   async function openFile(request: OpenRequest, file: FileSource): Promise<Result<ReportSummary>> {
     const opened = await openEntry(request, file, options);
-    if (!opened.ok) return refused(request.path, opened.error);
-    if (closed) {
-      opened.value.close();
-      return refused(request.path, failure('unknown_handle', { what: 'report' }));
+    if (!opened.ok) return refused(request, opened.error);
+    if (closed || (request.again !== undefined && !held.has(request.again.id))) {
+      opened.value.close(!options.goesOn);
+      return refused(request, failure('unknown_handle', { what: 'report' }));
     }
-    return added(opened.value);
+    return added(opened.value, request.again !== undefined);
   }
 
-  function added(entry: Entry): Result<ReportSummary> {
+  function added(entry: Entry, isAgain: boolean): Result<ReportSummary> {
     const { report, path, file } = entry;
     const tell = (state: 'changed' | 'gone'): void => {
       options.emit('report.source', { report: report.id, state });
     };
     // Files of our own are cleaned up while they are open; nobody misses them.
     const unwatch = report.displayPath === null ? () => undefined : watchSource(path, file, options.poll, tell);
-    entries.set(report.id, { ...entry, unwatch });
-    options.emit('reports.changed', { opened: report.id });
+    held.set(report.id, { ...entry, unwatch });
+    options.emit('reports.changed', { opened: isAgain ? null : report.id });
+    options.changed();
+    if (!isAgain && report.displayPath !== null) options.opened(path, report.name);
     return ok(report.summary);
   }
 
-  async function shownAgain({ report, draft }: Entry, { path, name, slot }: OpenRequest): Promise<Result<ReportSummary>> {
+  async function shownAgain({ report, draft, file }: Entry, { path, name, slot, again }: OpenRequest): Promise<Result<ReportSummary>> {
+    // Its file was opened by other means meanwhile: one of the two is enough.
+    if (again !== undefined && held.delete(again.id)) options.changed();
     if (slot !== null) {
-      const kept = draft.slot === null ? (options.editLists?.claim(report.key, path, slot) ?? null) : null;
+      const kept =
+        draft.slot === null
+          ? (options.editLists?.claim({ key: report.key, size: file.size, mtimeMs: file.mtimeMs }, path, slot) ?? null)
+          : null;
       const isRestored = kept !== null && (await restored(draft, kept));
       if (!isRestored) return fail(failure('edit_refused', { fault: { code: 'open_with_others', name } }));
     }
@@ -107,46 +143,104 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     return ok(report.summary);
   }
 
-  function refused(path: string, error: Failure): Result<never> {
-    if (![...entries.values()].some((entry) => entry.path === path)) options.released(path);
+  function refused({ path, again }: OpenRequest, error: Failure): Result<never> {
+    // What stays in the list can be tried again.
+    if (again === undefined && !entries().some((entry) => entry.path === path)) options.released(path);
     return fail(error);
   }
 
-  function closeEntry(entry: WatchedEntry): void {
+  function closeEntry(entry: WatchedEntry, isOver: boolean): void {
     const { report, path } = entry;
-    entries.delete(report.id);
+    held.delete(report.id);
     entry.unwatch();
-    entry.close();
+    entry.close(isOver);
     options.released(path);
   }
 
+  /** Opens what the list holds of that path, else what is there. */
+  function openPath(path: string, name: string): Promise<Result<ReportSummary>> {
+    const waiting = [...held.values()].find((one) => !isOpen(one) && one.listed.path === path);
+    if (waiting === undefined || isOpen(waiting)) return open({ path, name, slot: null });
+    const { id } = waiting.listed;
+    return openAgain(id).then((opened) => {
+      if (opened.ok) options.emit('reports.changed', { opened: opened.value.report });
+      return opened;
+    });
+  }
+
+  function openAgain(id: string): Promise<Result<ReportSummary>> {
+    const absent = absentOf(id);
+    if (absent === null) {
+      const entry = entryOf(id);
+      return Promise.resolve(entry === null ? fail(failure('unknown_handle', { what: 'report' })) : ok(entry.report.summary));
+    }
+    return absent.opening ?? openAbsent(absent);
+  }
+
+  function openAbsent(absent: AbsentReport): Promise<Result<ReportSummary>> {
+    const { listed } = absent;
+    const { id, path, name, slot } = listed;
+    const opened = open({ path, name, slot: null, again: { id, slot } }).then((result) => {
+      if (!result.ok && absentOf(id) !== null) {
+        held.set(id, { listed, failure: result.error, opening: null });
+        options.emit('reports.changed', { opened: null });
+      }
+      return result;
+    });
+    held.set(id, { ...absent, opening: opened });
+    return opened;
+  }
+
   return {
-    find: (id) => entries.get(id)?.report ?? null,
-    draftOf: (id) => entries.get(id)?.draft ?? null,
-    openPath: (path, name = basename(path)) => open({ path: resolve(path), name, slot: null }),
+    find: (id) => entryOf(id)?.report ?? null,
+    missing: (id) => absentOf(id)?.failure ?? failure('unknown_handle', { what: 'report' }),
+    draftOf: (id) => entryOf(id)?.draft ?? null,
+    openPath: (path, name = basename(path)) => openPath(resolve(path), name),
     openKept: open,
-    isCaptured: (path) => [...entries.values()].some(({ file }) => file.liesAt(path)),
-    list: () => [...entries.values()].map(({ report }) => report.summary),
+    recall(listed) {
+      for (const one of listed) held.set(one.id, absentReport(one));
+    },
+    async arrived(id) {
+      const absent = absentOf(id);
+      if (absent !== null && (absent.opening !== null || absent.failure === null)) await openAgain(id);
+    },
+    openAgain,
+    isCaptured: (path) => entries().some(({ file }) => file.liesAt(path)),
+    list: () => [...held.values()].map((one) => (isOpen(one) ? one.report.summary : absentSummary(one, options.present))),
+    listed: () => [...held.values()].map((one) => (isOpen(one) ? listedEntry(one) : one.listed)),
     reread() {
-      for (const { report, draft } of entries.values()) {
+      const open = entries();
+      for (const { report, draft } of open) {
         report.reread();
         draft.retitled();
       }
       // Titles are made of what is public.
-      if (entries.size > 0) options.emit('reports.changed', { opened: null });
+      if (open.length > 0) options.emit('reports.changed', { opened: null });
+      if (open.length > 0) options.changed();
     },
     close(id) {
-      const entry = entries.get(id);
-      if (entry === undefined) return false;
-      closeEntry(entry);
+      const entry = entryOf(id);
+      if (entry === null && !held.delete(id)) return false;
+      if (entry !== null) closeEntry(entry, true);
       options.emit('reports.changed', { opened: null });
+      options.changed();
       return true;
     },
     closeAll() {
       closed = true;
-      for (const entry of [...entries.values()]) closeEntry(entry);
+      for (const entry of entries()) closeEntry(entry, !options.goesOn);
     },
   };
+}
+
+function isOpen(one: WatchedEntry | AbsentReport): one is WatchedEntry {
+  return 'report' in one;
+}
+
+/** What is to be kept of an open report. */
+function listedEntry({ report, draft }: WatchedEntry): ListedReport {
+  const { report: id, name, title } = report.summary;
+  return { id, path: draft.path, name, title, slot: draft.slot?.name ?? null, setAside: null };
 }
 
 /** Takes a claimed list up; where that does not come about, it waits as it is. */

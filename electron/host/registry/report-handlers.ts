@@ -34,7 +34,8 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
   const { reports, handles, ports } = tools;
 
   function withReport<T>(id: string, step: (report: ViewedReport) => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
-    return withSoundReport(reports.find(id), step);
+    const report = reports.find(id);
+    return report === null ? Promise.resolve(fail(reports.missing(id))) : withSoundReport(report, step);
   }
 
   return {
@@ -45,7 +46,13 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
       return entry === null ? fail(failure('unknown_handle', { what: 'file' })) : reports.openPath(entry.path, entry.name);
     },
 
-    'report.close': ({ report }) => (reports.close(report) ? DONE : fail(failure('unknown_handle', { what: 'report' }))),
+    'report.close': ({ report }) => {
+      // Closed now, edits that could not be kept would be lost.
+      const unkept = reports.draftOf(report)?.keep() ?? null;
+      if (unkept !== null) return fail(unkept);
+      return reports.close(report) ? DONE : fail(failure('unknown_handle', { what: 'report' }));
+    },
+    'report.openAnyway': ({ report }) => reports.openAgain(report),
 
     'report.inspect': ({ report: id, dialect, maxBody, from, limit }) =>
       withReport(id, (report) => {

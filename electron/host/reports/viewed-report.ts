@@ -18,6 +18,8 @@ import { openReveals } from './reveals.ts';
 
 /** Where a capture came from. */
 export interface Origin {
+  /** The handle that it had before; null: it gets one. */
+  readonly id: string | null;
   readonly file: FileSource;
   readonly name: string;
   readonly displayPath: string | null;
@@ -25,7 +27,7 @@ export interface Origin {
 
 /** A capture with its edits and its readings, each made at its first use, and with its masks. */
 export function viewReport(origin: Origin, captured: Capture, tools: DraftTools): ViewedReport {
-  const id = randomUUID();
+  const id = origin.id ?? randomUUID();
   const { file, name, displayPath } = origin;
   const readings = (): OpenReport['inspection'] => inspectOnce((dialect) => inspectCapture(captured, dialect, null, tools.catalog));
   let read = readings();
@@ -58,7 +60,13 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
       return draft.current.capture;
     },
     get summary() {
-      return { report: id, name, displayPath, title: reportTitle(draft.current.inspection('spec'), masks.closed(draft.current, 'spec')) };
+      return {
+        report: id,
+        name,
+        displayPath,
+        title: reportTitle(draft.current.inspection('spec'), masks.closed(draft.current, 'spec')),
+        absent: null,
+      };
     },
     inspection: (by) => draft.current.inspection(by),
     outgoing() {

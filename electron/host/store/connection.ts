@@ -10,7 +10,7 @@ export interface Connection {
   /** How many rows were changed. */
   run(sql: string, ...values: readonly SQLInputValue[]): number;
   /** All that is written in it is kept, or nothing of it where it throws. One inside another is part of that. What it runs must be synchronous. */
-  transaction<T>(run: () => T): T;
+  readonly transaction: <T>(run: () => T) => T;
   close(): void;
 }
 
@@ -27,7 +27,8 @@ export function connectionOf(database: DatabaseSync): Connection {
 
   return {
     all: (sql, ...values) => statement(sql).all(...values),
-    get: (sql, ...values) => statement(sql).get(...values) ?? null,
+    // `all` steps to the end: a statement that stands at its first row keeps some builds of SQLite from committing.
+    get: (sql, ...values) => statement(sql).all(...values)[0] ?? null,
     run: (sql, ...values) => Number(statement(sql).run(...values).changes),
     transaction(run) {
       if (depth > 0) return run();

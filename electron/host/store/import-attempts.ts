@@ -41,7 +41,7 @@ function readOld(path: string): readonly Row[] | null {
   const database = new DatabaseSync(path);
   try {
     const version = schemaVersion(database);
-    if (version === 0 && database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined) return [];
+    if (version === 0 && database.prepare('SELECT 1 FROM sqlite_schema').all().length === 0) return [];
     if (version !== OLD_VERSION) return null;
     return database.prepare('SELECT id, report_key, owner, attempt FROM attempts ORDER BY number').all();
   } catch (reason) {

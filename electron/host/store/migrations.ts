@@ -9,6 +9,19 @@ export const MIGRATIONS: readonly Migration[] = [
   `CREATE TABLE key_values (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
    CREATE TABLE attempts (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, report_key TEXT NOT NULL, owner TEXT, attempt TEXT NOT NULL) STRICT;
    CREATE INDEX attempts_of_report ON attempts (report_key, number);`,
+  `CREATE TABLE edit_lists (
+     id INTEGER PRIMARY KEY, slot TEXT NOT NULL UNIQUE, report_key TEXT, size INTEGER, mtime_ms REAL, name TEXT NOT NULL,
+     capture_kind TEXT NOT NULL, capture TEXT NOT NULL, changed_at TEXT NOT NULL, unsaved INTEGER NOT NULL, next_step INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX edit_lists_of_report ON edit_lists (report_key);
+   CREATE TABLE edit_steps (
+     list INTEGER NOT NULL REFERENCES edit_lists ON DELETE CASCADE, step INTEGER NOT NULL, sentence TEXT NOT NULL, edits TEXT NOT NULL, skipped TEXT,
+     PRIMARY KEY (list, step)
+   ) STRICT;
+   CREATE TABLE edit_files (
+     list INTEGER NOT NULL REFERENCES edit_lists ON DELETE CASCADE, key TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL, place TEXT NOT NULL,
+     size INTEGER NOT NULL, mtime_ms REAL NOT NULL, PRIMARY KEY (list, key)
+   ) STRICT, WITHOUT ROWID;`,
 ];
 
 /** The schema that this version reads and writes. */
@@ -16,7 +29,8 @@ export const SCHEMA_VERSION = MIGRATIONS.length;
 
 /** The schema version of a database; 0 of a new one. */
 export function schemaVersion(database: DatabaseSync): number {
-  return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+  // `all` steps to the end: a statement that stands at its first row keeps some builds of SQLite from committing.
+  return Number(database.prepare('PRAGMA user_version').all()[0]?.['user_version']);
 }
 
 /**

@@ -57,13 +57,13 @@ export function openDatabase(path: string, { thorough }: { readonly thorough: bo
 function prepare(database: DatabaseSync): void {
   database.exec(`PRAGMA busy_timeout = ${String(BUSY)}`);
   // Not every build of SQLite has WAL; what it then uses is as sound, and slower.
-  const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
+  const mode = database.prepare('PRAGMA journal_mode = WAL').all()[0]?.['journal_mode'];
   // Under WAL what was committed outlives the process without a sync for each commit. What was typed and deleted is not left on free pages.
   database.exec(`PRAGMA synchronous = ${mode === 'wal' ? 'NORMAL' : 'FULL'}; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON`);
 }
 
 function isWhole(database: DatabaseSync): boolean {
-  return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
+  return database.prepare('PRAGMA quick_check(1)').all()[0]?.['quick_check'] === 'ok';
 }
 
 const CORRUPT = 11;

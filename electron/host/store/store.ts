@@ -12,6 +12,8 @@ import { connectBeside } from './beside.ts';
 import type { Connection } from './connection.ts';
 import { connectionOf } from './connection.ts';
 import { OLD_ATTEMPTS_FILE, importAttempts } from './import-attempts.ts';
+import type { EditListRows } from './edit-list-rows.ts';
+import { editListRows } from './edit-list-rows.ts';
 import type { KeyValues } from './key-values.ts';
 import { keyValues } from './key-values.ts';
 import { migrate } from './migrations.ts';
@@ -29,13 +31,14 @@ export interface Store {
   /** The app's own values; a command reads them, and writes those of settings. */
   readonly values: KeyValues;
   readonly attempts: AttemptRows;
+  readonly editLists: EditListRows;
   /** Runs writes as one: all of them are kept, or none where it throws. Not for commands, and nothing in it may wait. */
-  transaction<T>(run: () => T): T;
+  readonly transaction: <T>(run: () => T) => T;
   /** What people are to be told: what was set aside and what could not be taken over. */
   notices(): readonly Failure[];
   /** Adds to what they are told at the start. */
   tell(notice: Failure): void;
-  close(): void;
+  readonly close: () => void;
 }
 
 /** What the keys of settings begin with. */
@@ -97,6 +100,7 @@ function storeOfApp(connection: Connection, notices: Failure[]): Store {
   return {
     values: keyValues(connection),
     attempts: attemptRows(connection),
+    editLists: editListRows(connection),
     transaction: (run) => connection.transaction(run),
     notices: () => [...notices],
     tell(notice) {

@@ -3,5 +3,10 @@ import { openHost } from '../open-host.ts';
 import { serveHost } from './serve-host.ts';
 import type { ThreadStart } from './thread-messages.ts';
 
+// A rejection that nobody handles is a bug like an exception that nobody catches, in every shell: the thread ends, and its door starts another.
+process.on('unhandledRejection', (reason) => {
+  throw reason;
+});
+
 if (parentPort === null) throw new Error('this is the entry of a worker thread');
 await serveHost(parentPort, workerData as ThreadStart, openHost);

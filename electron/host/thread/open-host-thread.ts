@@ -1,141 +1,82 @@
 import { Worker } from 'node:worker_threads';
-import type { BridgeResult, Channel, RequestOf, ResponseOf } from '../../../shared/contract.ts';
-import { assertNever, fail, ok, type Result } from '../../../shared/errors.ts';
-import { failure } from '../../../shared/failure.ts';
-import { failureView } from '../../../shared/present/failure-view.ts';
-import type { FileView } from '../../../shared/view/app-view.ts';
-import type { EventListener, Host } from '../base/host.ts';
+import type { Channel, RequestOf, ResponseOf, BridgeResult } from '../../../shared/contract.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { ok } from '../../../shared/errors.ts';
+import type { Env } from '../base/limits.ts';
+import { memoryLimit } from '../base/limits.ts';
+import { readInEffect } from '../settings/open-settings.ts';
+import type { LifeBefore } from '../base/lifeline.ts';
+import { pulseMemory } from '../base/pulse.ts';
 import type { HostOptions } from '../open-host.ts';
-import type { Ports } from '../base/ports.ts';
-import { answerOf, asks } from './asks.ts';
+import { hostEvents } from './host-events.ts';
 import type { HostDoor } from './host-door.ts';
-import type { FromWorker, HostAsk, PortAsk, ThreadStart, ToWorker } from './thread-messages.ts';
+import type { HostLife, HostWorker } from './host-life.ts';
+import { beginLife } from './host-life.ts';
+import { knownNames } from './known-names.ts';
+import { heapLimitMb } from './memory-watch.ts';
+import type { SupervisorOptions } from './supervise.ts';
+import { supervise } from './supervise.ts';
+import type { ThreadStart } from './thread-messages.ts';
 import { workerUrl } from './worker-url.ts';
 
-/** How long a closing host may take, in milliseconds, before its thread is ended. */
-const CLOSE_LIMIT = 5_000;
+export interface HostThreadOptions extends HostOptions {
+  /** After so long (ms) without a sign of life people are told; 5 seconds where it is left out. */
+  readonly patience?: number;
+  /** How often it is started again by itself; three times within a minute where it is left out. */
+  readonly restarts?: SupervisorOptions['restarts'];
+}
 
-/** The worker's end that a door talks to; tests hand in another one. */
-export type HostWorker = Pick<Worker, 'postMessage' | 'on' | 'terminate'>;
+const PATIENCE = 5_000;
+const RESTARTS = { most: 3, within: 60_000 };
 
+/** What a thread may take is known before its store is open: by the variable alone. */
+function chosenMemory(env: Env): number {
+  return memoryLimit(readInEffect('memory.max', env, { get: () => null }).value);
+}
+
+/** Starts the thread of a host; it ends by itself where V8's heap grows too large. */
 function startWorker(start: ThreadStart): HostWorker {
-  return new Worker(workerUrl('host/thread/host-worker'), { workerData: start, name: 'host' });
+  return new Worker(workerUrl('host/thread/host-worker'), {
+    workerData: start,
+    name: 'host',
+    resourceLimits: { maxOldGenerationSizeMb: heapLimitMb(chosenMemory(start.env)) },
+  });
 }
 
 /**
- * Opens the host in a worker thread of its own: reading, scanning and SQLite never hold up the door's thread.
- * Errors as `openHost`, and `internal` where the thread does not start. A thread that dies later answers every call with `internal`.
+ * Opens the host in a worker thread of its own: reading, scanning and SQLite never hold up the door's thread. The door watches that thread: it tells
+ * where it falls silent, and starts it again where it ends. Errors as `openHost`, and `internal` where the thread does not start.
  */
 export async function openHostThread(
-  options: HostOptions,
+  options: HostThreadOptions,
   begin: (start: ThreadStart) => HostWorker = startWorker,
 ): Promise<Result<HostDoor>> {
-  const { home, ports, env = {}, use = 'exclusive', log = () => undefined } = options;
-  const worker = begin({
-    home,
-    env: { ...env },
-    use,
-    meta: ports.meta(),
-    dialogs: { chooseFiles: ports.chooseFiles !== null, chooseSavePath: ports.chooseSavePath !== null },
-  });
-  const waiting = asks();
-  const listeners = new Set<EventListener>();
-  const send = (message: ToWorker): void => worker.postMessage(message);
-  const ask = (question: HostAsk): Promise<unknown> => waiting.ask((id) => send({ kind: 'ask', id, ask: question }));
+  const { home, ports, env = {}, use = 'exclusive', session = 'off', log = () => undefined } = options;
+  const { patience = PATIENCE, restarts = RESTARTS } = options;
+  const names = knownNames();
+  const events = hostEvents();
+  const dialogs = { chooseFiles: ports.chooseFiles !== null, chooseSavePath: ports.chooseSavePath !== null };
 
-  const opened = await new Promise<Result<null>>((resolve) => {
-    const gone = (why: string): void => {
-      waiting.abandon(why);
-      resolve(fail(failure('internal', { where: 'host' })));
-    };
-    worker.on('error', (reason) => {
-      log(`the host's thread failed: ${reason instanceof Error ? reason.name : 'unknown'}`);
-      gone('the host failed');
-    });
-    worker.on('exit', () => gone('the host is closed'));
-    worker.on('message', (message: FromWorker) => {
-      switch (message.kind) {
-        case 'opened':
-          return resolve(message.result);
-        case 'answer':
-          return waiting.settle(message.id, message.answer);
-        case 'event':
-          for (const listener of [...listeners]) listener(message.event, message.payload);
-          return;
-        case 'ask': {
-          const { id } = message;
-          void answerOf(() => answerPort(ports, message.ask)).then((answer) => send({ kind: 'answer', id, answer }));
-          return;
-        }
-        case 'log':
-          return log(message.line);
-        default:
-          return assertNever(message);
-      }
-    });
-  });
+  function beginNow(before: LifeBefore | null): { readonly life: HostLife; readonly pulse: SharedArrayBuffer } {
+    const pulse = pulseMemory();
+    // What was open when it ended is open again, whatever the first start was asked for.
+    const goesOn = before !== null && session !== 'off' ? 'restore' : session;
+    const start = { home, env: { ...env }, use, session: goesOn, meta: ports.meta(), dialogs, pulse, before, files: names.files() };
+    return { life: beginLife(start, { begin, ports, log, names, told: events.told, news: names.take }), pulse };
+  }
+
+  const first = beginNow(null);
+  const opened = await first.life.opened;
   if (!opened.ok) {
-    await worker.terminate();
+    await first.life.stop('gone');
     return opened;
   }
-
-  async function callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
-    try {
-      return (await ask({ ask: 'call', channel, request })) as BridgeResult<unknown>;
-    } catch {
-      // Either a bug in the host or a thread that is gone; the host's own log says which.
-      return fail(failureView(failure('internal', { channel, kind: '' })));
-    }
-  }
-
-  let closing: Promise<void> | null = null;
-  async function close(): Promise<void> {
-    // A thread that does not end by itself is ended: closing must not wait for ever.
-    const limit = setTimeout(() => void worker.terminate(), CLOSE_LIMIT);
-    try {
-      await ask({ ask: 'close' });
-    } catch {
-      log('the host was gone before it was closed');
-    } finally {
-      clearTimeout(limit);
-      await worker.terminate();
-    }
-  }
-
+  const host = supervise(first, { begin: beginNow, names, events, log, patience, restarts, memory: chosenMemory(env) });
   return ok({
+    ...host,
     // The worker applied this very channel's schemas to both.
-    call: <C extends Channel>(channel: C, request: RequestOf<C>) => callUnchecked(channel, request) as Promise<BridgeResult<ResponseOf<C>>>,
-    callUnchecked,
-    onEvent(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    registerPath: async (path) => (await ask({ ask: 'registerPath', path })) as BridgeResult<FileView>,
-    openPaths: async (paths) => {
-      await ask({ ask: 'openPaths', paths });
-    },
-    takeDownload: async (token) => (await ask({ ask: 'takeDownload', token })) as ReturnType<Host['takeDownload']>,
-    uploadPlace: async (upload) => (await ask({ ask: 'uploadPlace', upload })) as ReturnType<Host['uploadPlace']>,
-    uploadReceived: async (upload, received, sha256) =>
-      (await ask({ ask: 'uploadReceived', upload, received, sha256 })) as ReturnType<Host['uploadReceived']>,
-    downloadFetched: async (token, whole) => {
-      await ask({ ask: 'downloadFetched', token, whole });
-    },
-    close: () => (closing ??= close()),
+    call: <C extends Channel>(channel: C, request: RequestOf<C>) =>
+      host.callUnchecked(channel, request) as Promise<BridgeResult<ResponseOf<C>>>,
+    onEvent: events.listen,
   });
-}
-
-function answerPort(ports: Ports, ask: PortAsk): unknown {
-  switch (ask.port) {
-    case 'chooseFiles':
-      return ports.chooseFiles?.() ?? [];
-    case 'chooseSavePath':
-      return ports.chooseSavePath?.(ask.name) ?? null;
-    case 'openLink':
-      return ports.openLink(ask.link);
-    default:
-      return assertNever(ask);
-  }
 }

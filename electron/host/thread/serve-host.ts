@@ -2,10 +2,15 @@ import type { MessagePort } from 'node:worker_threads';
 import type { BridgeResult } from '../../../shared/contract.ts';
 import { assertNever, ok, type Result } from '../../../shared/errors.ts';
 import type { Host } from '../base/host.ts';
+import type { Lifeline } from '../base/lifeline.ts';
 import type { HostOptions } from '../open-host.ts';
 import type { Ports } from '../base/ports.ts';
+import { pulseOf } from '../base/pulse.ts';
 import { answerOf, asks } from './asks.ts';
 import type { FromWorker, HostAsk, PortAsk, ThreadStart, ToWorker } from './thread-messages.ts';
+
+/** Between two signs of life of the event loop, in milliseconds. */
+const BEAT_EVERY = 250;
 
 /** The worker's side: opens a host whose ports are questions to the shell, and answers the shell's questions until it is closed. */
 export async function serveHost(
@@ -14,6 +19,8 @@ export async function serveHost(
   open: (options: HostOptions) => Promise<Result<Host>>,
 ): Promise<void> {
   const tell = (message: FromWorker): void => port.postMessage(message);
+  const pulse = pulseOf(start.pulse);
+  setInterval(pulse.beat, BEAT_EVERY).unref();
   const outgoing = asks();
   const askShell = (ask: PortAsk): Promise<unknown> => outgoing.ask((id) => tell({ kind: 'ask', id, ask }));
 
@@ -25,12 +32,17 @@ export async function serveHost(
     chooseSavePath: start.dialogs.chooseSavePath
       ? async (name) => (await askShell({ port: 'chooseSavePath', name })) as string | null
       : null,
+    noteRecent: async (path) => {
+      await askShell({ port: 'noteRecent', path });
+    },
     openLink: async (link) => {
       await askShell({ port: 'openLink', link });
     },
   };
   const log = (line: string): void => tell({ kind: 'log', line });
-  const opened = await open({ home: start.home, env: start.env, use: start.use, ports, log });
+  const { home, env, use, session, before, files } = start;
+  const lifeline: Lifeline = { before, files, tell: (news) => tell({ kind: 'news', news }) };
+  const opened = await open({ home, env, use, session, lifeline, ports, log });
   if (!opened.ok) {
     tell({ kind: 'opened', result: opened });
     port.close();
@@ -44,6 +56,7 @@ export async function serveHost(
       return;
     }
     const { id, ask } = message;
+    pulse.begin(id);
     void answerOf(() => answerAsk(host, ask)).then((answer) => {
       tell({ kind: 'answer', id, answer });
       if (ask.ask === 'close') port.close();

@@ -1,16 +1,24 @@
 import type { BridgeEvent, PayloadOf } from '../../../shared/contract.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { LinkId, Meta } from '../../../shared/view/app-view.ts';
+import type { LifeBefore, LifeNews, KnownFile } from '../base/lifeline.ts';
 import type { HomeUse } from '../home/data-home.ts';
+import type { SessionUse } from '../session/open-session.ts';
 
 /** What the worker is started with. */
 export interface ThreadStart {
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly use: HomeUse;
+  readonly session: SessionUse;
   readonly meta: Meta;
   /** Which dialogs the shell has. */
   readonly dialogs: { readonly chooseFiles: boolean; readonly chooseSavePath: boolean };
+  /** Memory of its pulse. */
+  readonly pulse: SharedArrayBuffer;
+  /** How the host ended that it follows; null: it is the first one. */
+  readonly before: LifeBefore | null;
+  readonly files: readonly KnownFile[];
 }
 
 /** What a door asks of the host. */
@@ -28,6 +36,7 @@ export type HostAsk =
 export type PortAsk =
   | { readonly port: 'chooseFiles' }
   | { readonly port: 'chooseSavePath'; readonly name: string }
+  | { readonly port: 'noteRecent'; readonly path: string }
   | { readonly port: 'openLink'; readonly link: LinkId };
 
 /** An answer to one ask; `failed` is a bug's kind, never its message. */
@@ -42,4 +51,5 @@ export type FromWorker =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer }
   | { readonly kind: 'ask'; readonly id: number; readonly ask: PortAsk }
   | { [E in BridgeEvent]: { readonly kind: 'event'; readonly event: E; readonly payload: PayloadOf<E> } }[BridgeEvent]
+  | { readonly kind: 'news'; readonly news: LifeNews }
   | { readonly kind: 'log'; readonly line: string };

@@ -25,6 +25,7 @@ import { ExtraDetail } from './ExtraDetail.tsx';
 import { MarkSign } from '../shared/MarkSign.tsx';
 import { MaskedValue } from '../../controls/MaskedValue.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
+import { useKeptScroll } from '../shared/use-kept-scroll.ts';
 import { wholeValue } from './whole-value.ts';
 import tabs from '../shared/tab.module.css';
 import texts from '../../controls/text.module.css';
@@ -101,6 +102,7 @@ function hidesInExtra(view: InspectionView): boolean {
 /** All annotations of a report: name, visibility, value. */
 export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
   const report = useReport();
+  const scroll = useKeptScroll('annotations');
   const selection = useReportState((state) => state.selection);
   const follow = useReportState((state) => state.follow);
   const filter = useReportState((state) => state.filter);
@@ -202,6 +204,7 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
       ) : null}
       <DataGrid
         label="Annotations"
+        scroll={scroll}
         columns={columns}
         rows={rows}
         total={wanted === '' ? totals.annotations : rows.length}

@@ -9,6 +9,7 @@ import type { EditSpace } from './byte-edits.ts';
 import type { EntryMode } from './hex-entry.ts';
 import { ROW_BYTES, HexRow, byteId } from './HexRow.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
+import { useKeptScroll } from '../shared/use-kept-scroll.ts';
 import { useByteEntry, type ByteCursor } from './use-byte-entry.ts';
 import { useRowScroll } from './use-row-scroll.ts';
 import styles from './HexGrid.module.css';
@@ -103,12 +104,25 @@ export function HexGrid({ view, space, size, entry, onMode, onText }: HexGridPro
   }, [report, space, size, firstPage, lastPage, pages]);
 
   const isMeasured = viewHeight > 0;
-  const { reveal } = scroll;
+  const { reveal, place } = scroll;
+  const kept = useKeptScroll(`bytes ${space}`);
+  const keptTop = useRef(kept.top);
   const revealRow = useRef(reveal);
+  const placeRow = useRef(place);
+  const noteTop = useRef(kept.moved);
   useEffect(() => {
     revealRow.current = reveal;
+    placeRow.current = place;
   });
   useEffect(() => {
+    if (isMeasured) noteTop.current(top);
+  }, [isMeasured, top]);
+  useEffect(() => {
+    if (isMeasured && keptTop.current > 0) {
+      placeRow.current(keptTop.current);
+      keptTop.current = 0;
+      return;
+    }
     if (isMeasured && selectedRow >= 0) revealRow.current(selectedRow, true);
     // A selection made here (follow stays) does not move the bytes under the pointer.
     // eslint-disable-next-line react-hooks/exhaustive-deps

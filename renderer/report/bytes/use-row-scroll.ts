@@ -14,6 +14,8 @@ export interface RowScroll {
   readonly onScroll: () => void;
   /** Brings a row into sight: where it is not, `centred` puts it in the middle. */
   readonly reveal: (row: number, centred: boolean) => void;
+  /** Makes a row the first one in sight, as far as there are rows behind it. */
+  readonly place: (row: number) => void;
 }
 
 /** Browsers cap the height of an element near 33 million pixels; beyond this range the scroll bar is scaled. */
@@ -73,6 +75,7 @@ export function useRowScroll(scroller: RefObject<HTMLElement | null>, rowCount: 
       placed.current = -1;
       setTop(range === 0 ? 0 : Math.round((element.scrollTop / range) * last));
     },
+    place,
     reveal: (row, centred) => {
       if (row >= top && row < top + whole) return;
       if (centred) place(row - Math.floor(whole / 3));

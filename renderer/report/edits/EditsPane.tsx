@@ -83,6 +83,11 @@ export function EditsPane() {
       ) : (
         <Actions draft={draft} />
       )}
+      {(draft?.unkept ?? null) === null ? null : (
+        <p className={styles.unkept} data-testid="edits-unkept">
+          {DRAFTS.unkept} {draft?.unkept?.message} {draft?.unkept?.hint}
+        </p>
+      )}
       {draft === null || draft.steps.length === 0 ? null : (
         <ol className={styles.list} aria-label="Edits">
           {draft.steps.map((step, index) => (

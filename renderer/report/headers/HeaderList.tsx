@@ -19,6 +19,7 @@ import { headerEdits, type HeaderRow } from './header-edits.ts';
 import { MarkSign } from '../shared/MarkSign.tsx';
 import { MaskedValue } from '../../controls/MaskedValue.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
+import { useKeptScroll } from '../shared/use-kept-scroll.ts';
 import tab from '../shared/tab.module.css';
 import texts from '../../controls/text.module.css';
 import styles from './HeaderList.module.css';
@@ -98,6 +99,7 @@ export interface HeaderListProps {
 /** Header lines in their order: edited as whole lines, so that case and blanks stay as people write them. */
 export function HeaderList({ label, rows, part, isCaptured, empty }: HeaderListProps) {
   const report = useReport();
+  const scroll = useKeptScroll(`headers ${label}`.slice(0, 40));
   const selection = useReportState((state) => state.selection);
   const follow = useReportState((state) => state.follow);
   const list = useRef<HTMLElement>(null);
@@ -180,6 +182,7 @@ export function HeaderList({ label, rows, part, isCaptured, empty }: HeaderListP
       </div>
       <DataGrid
         label={label}
+        scroll={scroll}
         columns={columns}
         rows={rows}
         rowKey={({ anchor }) => anchor}

@@ -11,6 +11,7 @@ import { KeptDifferences } from './KeptDifferences.tsx';
 import { KeptSign } from './KeptSign.tsx';
 import { MaskedValue } from '../../controls/MaskedValue.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
+import { useKeptScroll } from '../shared/use-kept-scroll.ts';
 import { useKept } from './use-kept.ts';
 import tab from '../shared/tab.module.css';
 import texts from '../../controls/text.module.css';
@@ -66,6 +67,7 @@ function keysOf(things: readonly KeptThingView[]): ReadonlyMap<KeptThingView, st
 /** What was sent beside what the collector keeps of it. */
 export function KeptTab({ view }: { readonly view: InspectionView }) {
   const report = useReport();
+  const scroll = useKeptScroll('kept');
   const selection = useReportState((state) => state.selection);
   const follow = useReportState((state) => state.follow);
   const { kept, loadMore } = useKept(report.report, view);
@@ -91,6 +93,7 @@ export function KeptTab({ view }: { readonly view: InspectionView }) {
       </div>
       <DataGrid
         label={KEPT.tab}
+        scroll={scroll}
         columns={COLUMNS}
         rows={things}
         total={totals.things}

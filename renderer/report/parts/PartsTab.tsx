@@ -25,6 +25,7 @@ import { PartDetail, type PartEditing } from './PartDetail.tsx';
 import { partEdits } from './part-edits.ts';
 import { RegionDetail } from './RegionDetail.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
+import { useKeptScroll } from '../shared/use-kept-scroll.ts';
 import tabs from '../shared/tab.module.css';
 import texts from '../../controls/text.module.css';
 import styles from './PartsTab.module.css';
@@ -104,6 +105,7 @@ function rangeOf(part: PartView) {
 /** The binary parts: minidumps, memory reports and others. */
 export function PartsTab({ view }: { readonly view: InspectionView }) {
   const report = useReport();
+  const scroll = useKeptScroll('parts');
   const selection = useReportState((state) => state.selection);
   const follow = useReportState((state) => state.follow);
   const tab = useRef<HTMLDivElement>(null);
@@ -173,6 +175,7 @@ export function PartsTab({ view }: { readonly view: InspectionView }) {
       )}
       <DataGrid
         label="Binary parts"
+        scroll={scroll}
         columns={columns}
         rows={view.parts}
         total={view.totals.parts}

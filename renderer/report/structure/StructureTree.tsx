@@ -14,6 +14,7 @@ import { removeThing } from '../shared/edit-actions.ts';
 import { neighbourOf } from '../shared/edit-places.ts';
 import { MarkSign } from '../shared/MarkSign.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
+import { useKeptScroll } from '../shared/use-kept-scroll.ts';
 import { nodeOfSelection, nodesAround, structureNodes, visibleNodes, type StructureNode } from './structure-nodes.ts';
 import styles from './StructureTree.module.css';
 
@@ -98,6 +99,8 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
   const selection = useReportState((state) => state.selection);
   const follow = useReportState((state) => state.follow);
   const tree = useRef<HTMLDivElement>(null);
+  const scroll = useKeptScroll('structure');
+  const keptTop = useRef(scroll.top);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set(['request', 'body']));
   const nodes = useMemo(() => structureNodes(view), [view]);
   const chosen = useMemo(() => nodeOfSelection(view, selection), [view, selection]);
@@ -113,7 +116,13 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
 
   useEffect(() => {
     const element = tree.current;
-    if (element === null || place === -1) return;
+    if (element === null) return;
+    if (keptTop.current > 0) {
+      element.scrollTop = keptTop.current;
+      keptTop.current = 0;
+      return;
+    }
+    if (place === -1) return;
     const top = place * size;
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top + size > element.scrollTop + element.clientHeight) element.scrollTop = top + size - element.clientHeight;
@@ -130,6 +139,7 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
 
   function onScroll(): void {
     const element = tree.current;
+    if (element !== null) scroll.moved(Math.round(element.scrollTop));
     if (element === null || view.structure.length >= view.totals.regions) return;
     if (element.scrollTop + element.clientHeight > element.scrollHeight - NEAR_END * size) void report.loadMore();
   }

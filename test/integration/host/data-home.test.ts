@@ -159,13 +159,14 @@ describe('UI state', () => {
     await host.close();
     const again = await testHost({ home });
     expect(await again.value('ui.load', {})).toEqual(state);
-    expect(readdirSync(home).filter((name) => name.startsWith('ui-state'))).toEqual(['ui-state.json']);
   });
 
   it('of an older version is read, its targets with the usual rules', async () => {
-    const { home, value } = await testHost();
+    const home = tempFolder();
     const older = { panes: {}, targetUrls: ['http://127.0.0.1:5001/submit'], lastTarget: 'http://127.0.0.1:5001/submit' };
     writeFileSync(join(home, 'ui-state.json'), JSON.stringify({ theme: 'light', ...older }));
+    const { value } = await testHost({ home });
+    expect(readdirSync(home).filter((name) => name.startsWith('ui-state'))).toEqual(['ui-state.json.imported']);
     expect(await value('ui.load', {})).toEqual({ ...older, targets: [], demoRules: { dialect: 'spec', maxBody: 26_214_400 } });
   });
 
@@ -180,12 +181,17 @@ describe('UI state', () => {
   });
 
   it.each(['{"panes":', '{"panes":"wide"}', '[]', ''])('that cannot be understood (%j) is set aside, never deleted', async (text) => {
-    const { home, value } = await testHost();
+    const first = await testHost();
+    await first.host.close();
+    const { home } = first;
     writeFileSync(join(home, 'ui-state.json'), text);
+    const { host, value } = await testHost({ home });
     expect(await value('ui.load', {})).toMatchObject({ panes: {} });
+    expect(await value('app.notices', {})).toMatchObject({ notices: [{ code: 'kept_set_aside' }] });
     expect(readFileSync(join(home, 'ui-state.json.broken'), 'utf8')).toBe(text);
+    await host.close();
     writeFileSync(join(home, 'ui-state.json'), 'broken again');
-    await value('ui.load', {});
+    await testHost({ home });
     expect(readFileSync(join(home, 'ui-state.json.broken'), 'utf8')).toBe(text);
     expect(readFileSync(join(home, 'ui-state.json.broken-2'), 'utf8')).toBe('broken again');
   });

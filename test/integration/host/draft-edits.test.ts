@@ -24,6 +24,7 @@ describe('the edit list', () => {
       canRedo: false,
       unsaved: false,
       restored: false,
+      unkept: null,
       length: 'follows',
       gzip: null,
     });

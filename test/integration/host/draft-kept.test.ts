@@ -1,23 +1,33 @@
 import { BUILT_IN_CATALOG } from '../../../shared/catalog/annotation-catalog.ts';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { DraftUnderTest } from '../../builders/draft-host.ts';
 import { draftIn, draftOf, draftOfReport } from '../../builders/draft-host.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
-import { openEditLists } from '../../../electron/host/drafts/edit-lists.ts';
+import type { ListSlot } from '../../../electron/host/drafts/edit-lists.ts';
 import { openFileSource } from '../../../electron/host/files/file-source.ts';
 import { fileHandles } from '../../../electron/host/files/handles.ts';
+import { storePath } from '../../../electron/host/store/store-path.ts';
 import { openEntry } from '../../../electron/host/registry/open-entry.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import type { TestHost } from '../../builders/test-host.ts';
 import { temporaryFiles } from '../../builders/temporary-files.ts';
-import { UNRECORDED } from '../../../electron/host/files/partials.ts';
 import { testHost } from '../../builders/test-host.ts';
 
 const BYTES = rawRequest({ parts: GOOD_PARTS });
 const windows = process.platform === 'win32';
 
+/** Slots of the edit lists that are kept. */
+function listsIn({ home }: TestHost): readonly string[] {
+  const database = new DatabaseSync(storePath(home));
+  const rows = database.prepare('SELECT slot FROM edit_lists ORDER BY slot').all();
+  database.close();
+  return rows.map(({ slot }) => String(slot));
+}
+
+/** Folders of what was taken in. */
 function draftFolders({ home }: TestHost): readonly string[] {
   const folder = join(home, 'drafts');
   return existsSync(folder) ? readdirSync(folder) : [];
@@ -114,7 +124,7 @@ describe('edits that were not saved', () => {
     await draft.host.value('report.close', { report: draft.report });
     const [kept] = (await draft.host.value('draft.kept', {})).drafts;
     await draft.host.value('draft.forget', { draft: kept?.draft ?? '' });
-    expect(draftFolders(draft.host)).toEqual([]);
+    expect(listsIn(draft.host)).toEqual([]);
     expect((await draft.host.error('draft.forget', { draft: kept?.draft ?? '' })).code).toBe('unknown_handle');
     expect((await draft.host.error('draft.open', { draft: 'nope' })).code).toBe('unknown_handle');
   });
@@ -122,9 +132,9 @@ describe('edits that were not saved', () => {
   it.each(['draft.undo', 'draft.discard'] as const)('leave nothing behind after %s', async (channel) => {
     const draft = await draftOf(BYTES);
     await draft.setValue('ProductName', 'Fenix');
-    expect(draftFolders(draft.host)).toHaveLength(1);
+    expect(listsIn(draft.host)).toHaveLength(1);
     await draft.host.value(channel, { report: draft.report });
-    expect(draftFolders(draft.host)).toEqual([]);
+    expect(listsIn(draft.host)).toEqual([]);
     await draft.host.value('report.close', { report: draft.report });
     expect(await draft.host.value('draft.kept', {})).toEqual({ drafts: [] });
   });
@@ -134,6 +144,7 @@ describe('edits that were not saved', () => {
     await draft.inspect();
     await draft.host.value('report.close', { report: draft.report });
     expect(existsSync(join(draft.host.home, 'drafts'))).toBe(false);
+    expect(listsIn(draft.host)).toEqual([]);
   });
 
   it('of two copies of one report are two lists', async () => {
@@ -143,7 +154,7 @@ describe('edits that were not saved', () => {
     const second = await draftIn(first.host, copy);
     await first.setValue('ProductName', 'One');
     await second.setValue('ProductName', 'Two');
-    expect(draftFolders(first.host)).toHaveLength(2);
+    expect(listsIn(first.host)).toHaveLength(2);
     for (const { report } of [first, second]) await first.host.value('report.close', { report });
     // Opened in the other order, each gets its own.
     expect(await (await draftIn(first.host, copy)).value('ProductName')).toBe('Two');
@@ -151,25 +162,13 @@ describe('edits that were not saved', () => {
   });
 
   it.skipIf(windows)('are readable for their owner alone', async () => {
-    const draft = await draftOf(BYTES);
+    const draft = await uploadedDraft(BYTES);
     await draft.setValue('Comments', 'protected');
     const [name = ''] = draftFolders(draft.host);
     const folder = join(draft.host.home, 'drafts', name);
     expect(statSync(folder).mode & 0o077).toBe(0);
-    expect(statSync(join(folder, 'draft.json')).mode & 0o077).toBe(0);
-  });
-
-  it('are set aside where they cannot be understood, and never deleted', async () => {
-    const draft = await draftOf(BYTES);
-    await draft.setValue('ProductName', 'Fenix');
-    await draft.host.value('report.close', { report: draft.report });
-    const [name = ''] = draftFolders(draft.host);
-    writeFileSync(join(draft.host.home, 'drafts', name, 'draft.json'), '{"version":1');
-    const again = await draftIn(draft.host, draft.path);
-    expect(await again.value('ProductName')).toBe('Firefox');
-    expect(readFileSync(join(draft.host.home, 'drafts', `${name}-broken`, 'draft.json'), 'utf8')).toBe('{"version":1');
-    await again.setValue('ProductName', 'Again');
-    expect(draftFolders(draft.host).toSorted()).toEqual([name, `${name}-broken`]);
+    expect(statSync(join(folder, 'capture')).mode & 0o077).toBe(0);
+    expect(statSync(storePath(draft.host.home)).mode & 0o077).toBe(0);
   });
 
   it('are neither read nor written by a command beside the app', async () => {
@@ -181,20 +180,9 @@ describe('edits that were not saved', () => {
     await other.setValue('ProductName', 'Other');
     expect(await beside.value('draft.kept', {})).toEqual({ drafts: [] });
     await beside.host.close();
-    expect(draftFolders(draft.host)).toHaveLength(1);
+    expect(listsIn(draft.host)).toHaveLength(1);
     expect(await draft.value('ProductName')).toBe('Fenix');
   });
-});
-
-it('a list whose numbers leave no room for further steps is set aside', async () => {
-  const draft = await draftOf(BYTES);
-  await draft.setValue('ProductName', 'Fenix');
-  await draft.host.value('report.close', { report: draft.report });
-  const [name = ''] = draftFolders(draft.host);
-  const list = join(draft.host.home, 'drafts', name, 'draft.json');
-  writeFileSync(list, readFileSync(list, 'utf8').replace('"nextStep":2', `"nextStep":${String(Number.MAX_SAFE_INTEGER)}`));
-  expect(await (await draftIn(draft.host, draft.path)).value('ProductName')).toBe('Firefox');
-  expect(draftFolders(draft.host)).toEqual([`${name}-broken`]);
 });
 
 it('a list is not taken up by a report that was edited before it had a place for its own', async () => {
@@ -212,21 +200,23 @@ it('a list is not taken up by a report that was edited before it had a place for
     isTemporary: () => false,
     now: () => 0,
     emit: () => undefined,
+    changed: () => undefined,
   });
   if (!opened.ok) throw new Error(opened.error.code);
   const { draft } = opened.value;
   const made = await draft.apply({ kind: 'edits', edits: [{ op: 'boundary', boundary: 'other' }] }, null);
   expect(made.ok).toBe(true);
   const before = draft.view();
-  const slot = openEditLists({ path: tempFolder(), partials: UNRECORDED }).create('0'.repeat(64));
+  const nothing = (): void => undefined;
+  const slot: ListSlot = { name: 'waits', folder: '', capture: '', write: nothing, clear: nothing, release: nothing };
   const step = { id: '1', sentence: 'gzip on', edits: [{ op: 'gzip' as const, on: true, level: 6 }] };
-  const list = { version: 1 as const, name: 'a.http', capture: path, changedAt: '2026-11-21T09:30:00.000Z', unsaved: true };
+  const list = { name: 'a.http', capture: path, changedAt: '2026-11-21T09:30:00.000Z', unsaved: true };
   expect(await draft.restore(slot, { ...list, nextStep: 2, files: {}, steps: [step] })).toBe(false);
   expect(draft.view()).toEqual(before);
   // Taken back, its number was given all the same.
   await draft.undo();
   expect(await draft.restore(slot, { ...list, nextStep: 2, files: {}, steps: [step] })).toBe(false);
-  opened.value.close();
+  opened.value.close(true);
 });
 
 describe('edits of what came from the page', () => {

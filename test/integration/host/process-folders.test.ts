@@ -175,7 +175,7 @@ describe("the data folder's own temporary folder", () => {
     const running = openProcessFolder(folder);
     const mark = JSON.parse(readFileSync(join(running.path, MARK), 'utf8')) as object;
     writeFileSync(join(running.path, MARK), JSON.stringify({ ...mark, pid: process.ppid, started: null }));
-    sweepLocked(folder);
+    sweepLocked(folder, false);
     expect([existsSync(left.path), existsSync(running.path)]).toEqual([false, true]);
     running.close();
   });

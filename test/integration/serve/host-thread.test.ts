@@ -88,22 +88,6 @@ describe('the host in its thread', () => {
     await open(home);
   });
 
-  it('answers with errors when its thread dies, and does not hang', async () => {
-    const { Worker } = await import('node:worker_threads');
-    let worker: InstanceType<typeof Worker> | null = null;
-    const opened = await openHostThread({ home: tempFolder(), ports: servePorts('1'), env: {} }, (start) => {
-      worker = new Worker(workerUrl('host/thread/host-worker'), { workerData: start });
-      return worker;
-    });
-    if (!opened.ok) throw new Error(opened.error.code);
-    const pending = opened.value.call('report.list', {});
-    // It is set in a call-back, which types do not follow.
-    await (worker as unknown as InstanceType<typeof Worker>).terminate();
-    await pending;
-    expect(await opened.value.call('report.list', {})).toMatchObject({ ok: false, error: { code: 'internal' } });
-    await opened.value.close();
-  });
-
   it('does not start on a data folder that is a file', async () => {
     const home = path.join(tempFolder(), 'file');
     mkdirSync(path.dirname(home), { recursive: true });

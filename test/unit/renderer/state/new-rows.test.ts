@@ -53,7 +53,7 @@ describe('annotations out of a file', () => {
 
 describe('the form of a new report', () => {
   it('names the row that has a value but no name', () => {
-    const row = { id: 1, name: '', text: 'x', hidden: false, suggested: false };
+    const row = { id: 1, name: '', text: 'x', hidden: false, suggested: false, typed: true };
     expect(namelessRow([...ROWS, row])).toBe(ROWS.length + 1);
     expect(namelessRow([...ROWS, { ...row, text: '' }])).toBeNull();
   });

@@ -28,6 +28,7 @@ function draftOf(revision: number, more: Partial<DraftView> = {}): DraftView {
     canRedo: false,
     unsaved: true,
     restored: false,
+    unkept: null,
     length: 'captured',
     gzip: null,
     ...more,
@@ -69,7 +70,7 @@ const bridge = new Proxy(
 );
 
 beforeAll(async () => {
-  vi.stubGlobal('window', { bridge });
+  vi.stubGlobal('window', { bridge, location: { hash: '' } });
   // Another file of the same thread may have loaded the page's bridge already, with a window of its own.
   vi.resetModules();
   const store = await import('../../../../renderer/state/report-store.ts');
@@ -101,6 +102,25 @@ describe('the edit list of a report', () => {
     await Promise.all([first, second]);
     expect(handle.store.getState().draft?.revision).toBe(2);
     expect(inspections).toBe(2);
+  });
+
+  it('says at every change that it is not kept, until it is', async () => {
+    const unkept = { message: 'The disk is full.', hint: 'Free some space.' };
+    const { useNotices, dismissAllNotices } = await import('../../../../renderer/state/notices.ts');
+    const told = (): readonly string[] => useNotices.getState().notices.map(({ message }) => message);
+    for (const revision of [1, 2]) {
+      dismissAllNotices();
+      const made = handle.apply(CHANGE);
+      await answerNext('draft.apply', draftOf(revision, { unkept }));
+      await made;
+      expect([revision, told(), handle.store.getState().draft?.unkept]).toEqual([revision, [unkept.message], unkept]);
+    }
+    dismissAllNotices();
+    handle.noteUnkept(null);
+    expect([told(), handle.store.getState().draft?.unkept]).toEqual([[], null]);
+    handle.noteUnkept(unkept);
+    expect(told()).toEqual([unkept.message]);
+    dismissAllNotices();
   });
 
   it('stays as it is where a change is refused', async () => {

@@ -30,6 +30,7 @@ function scriptedReport() {
     canRedo: false,
     unsaved: true,
     restored: false,
+    unkept: null,
     length: 'captured',
     gzip: null,
   });

@@ -1,0 +1,40 @@
+import type { HostEnd } from '../../../shared/failure.ts';
+
+/** A file that the page may name, by its handle. */
+export interface KnownFile {
+  readonly handle: string;
+  readonly path: string;
+  readonly name: string;
+}
+
+/** An open report as people see it named. */
+export interface NamedReport {
+  readonly report: string;
+  readonly name: string;
+}
+
+/** How the host ended that this one follows. `culprit`: the report that it worked on. */
+export interface LifeBefore {
+  readonly why: HostEnd;
+  readonly culprit: string | null;
+}
+
+/** What a host tells of itself while it lives: how it ends it may not be able to tell. */
+export type LifeNews =
+  | { readonly news: 'file'; readonly file: KnownFile }
+  | { readonly news: 'forgotten'; readonly path: string }
+  | { readonly news: 'reports'; readonly reports: readonly NamedReport[] }
+  /** It opens that report again by itself; null: it is done with it. */
+  | { readonly news: 'opening'; readonly report: NamedReport | null };
+
+/** What ties a host to the ones before and after it in the same process. */
+export interface Lifeline {
+  /** null: it is the first one. */
+  readonly before: LifeBefore | null;
+  /** Files that the page has handles of from before. */
+  readonly files: readonly KnownFile[];
+  readonly tell: (news: LifeNews) => void;
+}
+
+/** Of a host that nobody starts again. */
+export const NO_LIFELINE: Lifeline = { before: null, files: [], tell: () => undefined };

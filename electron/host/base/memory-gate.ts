@@ -1,0 +1,34 @@
+import { getHeapStatistics } from 'node:v8';
+import type { Channel } from '../../../shared/contract.ts';
+import type { Failure } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
+
+/** Calls that read or make something new, and so may need much memory. All others stay possible: among them are those that give memory back. */
+const GROWING: ReadonlySet<string> = new Set<Channel>([
+  'upload.begin',
+  'upload.append',
+  'report.open',
+  'report.openAnyway',
+  'report.inspect',
+  'report.kept',
+  'report.saveAs',
+  'draft.apply',
+  'draft.preview',
+  'draft.text',
+  'draft.open',
+  'new.gather',
+  'new.make',
+  'send.preview',
+  'send.start',
+  'collector.open',
+]);
+
+/** Bytes that this thread holds outside of V8's heap: buffers do not count against V8's own limits. */
+function heldOutside(): number {
+  return getHeapStatistics().external_memory;
+}
+
+/** Refuses what may need more memory while more than `limit` bytes are held outside of V8's heap; null: it may begin. */
+export function memoryGate(limit: number, held: () => number = heldOutside): (channel: string) => Failure | null {
+  return (channel) => (GROWING.has(channel) && held() > limit ? failure('memory_full', { limit }) : null);
+}

@@ -1,0 +1,43 @@
+import type { PageState } from '../../shared/view/session-view.ts';
+import { call } from '../bridge/bridge.ts';
+import { useApp } from './app-store.ts';
+import { keptForm, showFormAgain, useNewReport } from './new-report.ts';
+import { onReportKnown, showAsBefore, shownOf } from './report-store.ts';
+
+/** What changes is kept so long (ms) after it: scrolling and typing change it many times a second. */
+const KEPT_AFTER_MS = 400;
+
+/** Shows what the page showed before it was loaded anew, but for which report is shown. */
+export function showPage({ reports, newReport }: PageState): void {
+  showAsBefore(reports);
+  if (newReport !== null) void showFormAgain(newReport);
+}
+
+function pageNow(): PageState {
+  const { screen, active, reports } = useApp.getState();
+  return { screen, active, reports: reports.flatMap(({ report }) => shownOf(report) ?? []), newReport: keptForm() };
+}
+
+/** Keeps what the page shows whenever that changes. What cannot be kept is not told: nobody asked for it. */
+export function keepPage(): void {
+  let last = '';
+  let timer: number | null = null;
+
+  function keep(): void {
+    timer = null;
+    const page = pageNow();
+    const text = JSON.stringify(page);
+    if (text === last) return;
+    last = text;
+    void call('session.save', { page });
+  }
+
+  function soon(): void {
+    timer ??= window.setTimeout(keep, KEPT_AFTER_MS);
+  }
+
+  useApp.subscribe(soon);
+  useNewReport.subscribe(soon);
+  onReportKnown(({ store }) => store.subscribe(soon));
+  soon();
+}

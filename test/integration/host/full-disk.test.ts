@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { systemCode } from '../../../electron/host/files/io-error.ts';
+import { draftIn } from '../../builders/draft-host.ts';
+import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
+import { testHost } from '../../builders/test-host.ts';
+
+const BYTES = rawRequest({ parts: GOOD_PARTS });
+
+/** A disk of 2 MiB of its own, until the test ends; the test is skipped where none can be mounted. */
+function smallDisk(context: TestContext): string {
+  const folder = tempFolder();
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { encoding: 'utf8' });
+  if (mounted.status !== 0) context.skip(`no disk can be mounted here: ${mounted.stderr || String(mounted.error)}`);
+  onTestFinished(() => {
+    spawnSync('umount', ['-l', folder]);
+  });
+  return folder;
+}
+
+/** Writes a file until the disk is full. */
+function fill(path: string): void {
+  const descriptor = openSync(path, 'w');
+  const block = Buffer.alloc(4_096, 1);
+  try {
+    for (let written = 0; written < 1_024; written += 1) writeSync(descriptor, block);
+  } catch (reason) {
+    if (systemCode(reason) !== 'ENOSPC') throw reason;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+it('on a full disk every edit says that it is not kept, the report does not close, and all is kept once there is room', async (context) => {
+  const disk = smallDisk(context);
+  const user = tempFolder();
+  const path = join(user, 'a.http');
+  writeFileSync(path, BYTES);
+  const host = await testHost({ home: join(disk, 'data'), env: { HOME: user } });
+  const draft = await draftIn(host, path);
+  expect((await draft.setValue('Version', 'x'.repeat(10_000))).unkept).toBeNull();
+  const filler = join(disk, 'filler');
+  fill(filler);
+  for (const text of ['one', 'two', 'three', 'four']) {
+    const view = await draft.setValue('ProductName', text.repeat(20_000));
+    expect([text, view.unkept?.message]).toEqual([text, 'The disk is full, so the list of edits could not be written.']);
+    expect(view.unsaved).toBe(true);
+  }
+  expect((await host.value('draft.state', { report: draft.report })).unkept).not.toBeNull();
+  expect((await host.error('report.close', { report: draft.report })).code).toBe('disk_full');
+  expect((await host.value('report.list', {})).reports).toHaveLength(1);
+  rmSync(filler);
+  expect((await draft.setValue('Version', 'there is room')).unkept).toBeNull();
+  await host.value('report.close', { report: draft.report });
+  const again = await draftIn(host, path);
+  expect(await again.value('Version')).toBe('there is room');
+  const { annotations } = await again.inspect();
+  expect(annotations.find(({ name }) => name === 'ProductName')).toMatchObject({ mark: 'edited', range: { length: 80_000 } });
+  expect((await host.value('draft.state', { report: again.report })).steps).toHaveLength(6);
+});
+
+it('what could not be kept is tried again without an edit, and the page is told', async (context) => {
+  const disk = smallDisk(context);
+  const user = tempFolder();
+  const path = join(user, 'a.http');
+  writeFileSync(path, BYTES);
+  const host = await testHost({ home: join(disk, 'data'), env: { HOME: user } });
+  const draft = await draftIn(host, path);
+  const filler = join(disk, 'filler');
+  fill(filler);
+  expect((await draft.setValue('ProductName', 'one'.repeat(20_000))).unkept).not.toBeNull();
+  const told = new Promise((resolve) => {
+    host.host.onEvent((event, payload) => {
+      if (event === 'draft.unkept') resolve(payload);
+    });
+  });
+  rmSync(filler);
+  expect(await told).toEqual({ report: draft.report, unkept: null });
+  expect((await host.value('draft.state', { report: draft.report })).unkept).toBeNull();
+});

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestOf } from '../../../shared/contract.ts';
+import { mortalDoor, type MortalDoor } from '../../builders/mortal-door.ts';
+import type { Death } from '../../support/mortal-host.ts';
+
+const inspect = (report: string): RequestOf<'report.inspect'> => ({ report, dialect: 'spec', maxBody: null, from: 0, limit: 10 });
+
+/** Three reports, the first one edited. */
+async function threeReports(options: Parameters<typeof mortalDoor>[0] = {}) {
+  const mortal = await mortalDoor(options);
+  const before = await mortal.openCaptures('a.http', 'b.http', 'c.http');
+  const [a = '', b = '', c = ''] = before.map(({ report }) => report);
+  const edits = [{ op: 'boundary' as const, boundary: 'other' }];
+  await mortal.value('draft.apply', { report: a, change: { kind: 'edits', edits }, replaces: null });
+  return { mortal, before, a, b, c };
+}
+
+/** Lets the host die of a call on a report; the error of that call. */
+async function dieOn({ door, die }: MortalDoor, report: string, way: Death): Promise<string> {
+  die(way);
+  const answer = await door.call('report.inspect', inspect(report));
+  return answer.ok ? 'answered' : answer.error.code;
+}
+
+describe.each([
+  ['heap', 'memory'],
+  ['bug', 'bug'],
+  ['rejection', 'bug'],
+  ['exit', 'gone'],
+] as const)('a host that dies by %s', (way, why) => {
+  it('is there again with everything but the report that it died on', async () => {
+    const { mortal, before, a, b, c } = await threeReports({ env: { CRASHLENS_MAX_MEMORY: String(96 << 20) } });
+    const code = await dieOn(mortal, b, way);
+    expect(code).toBe('host_restarted');
+    const began = performance.now();
+    // Asked while it starts: it waits and is answered.
+    const list = (await mortal.value('report.list', {})).reports;
+    expect(list.map(({ report, name, title }) => [report, name, title])).toEqual(
+      before.map(({ report, name, title }) => [report, name, title]),
+    );
+    expect((await mortal.value('draft.state', { report: a })).steps).toHaveLength(1);
+    expect(await mortal.door.call('report.inspect', inspect(c))).toMatchObject({ ok: true });
+    process.stdout.write(`      back after ${way}: ${((performance.now() - began) / 1_000).toFixed(2)} s\n`);
+    expect(list[1]?.absent?.message).toContain('“b.http” was not opened again by itself');
+    expect(await mortal.door.call('report.inspect', inspect(b))).toMatchObject({ ok: false, error: { code: 'report_set_aside' } });
+    expect(await mortal.value('host.state', {})).toEqual({
+      state: 'running',
+      doing: [],
+      restarts: 1,
+      ended: { why, culprit: { report: b, name: 'b.http' } },
+    });
+    // What takes long before it dies is silent first.
+    expect(mortal.told.map(({ state }) => state).filter((state) => state !== 'silent')).toEqual(['restarting', 'running']);
+    expect(mortal.log.join()).not.toContain('secret');
+  });
+});
+
+describe('a host in an endless loop', () => {
+  it('is told of after a while with what it does, and is there again when it is stopped', async () => {
+    const { mortal, a, b, c } = await threeReports({ patience: 400 });
+    mortal.die('loop');
+    const hanging = mortal.door.call('report.inspect', inspect(b));
+    const later = mortal.door.call('report.inspect', inspect(c));
+    const silent = await mortal.untilTold('silent');
+    expect(silent.doing).toEqual([{ channel: 'report.inspect', report: b, name: 'b.http' }]);
+    expect(await mortal.value('host.state', {})).toMatchObject({ state: 'silent' });
+    const began = performance.now();
+    await mortal.value('host.stop', {});
+    expect(await hanging).toMatchObject({ ok: false, error: { code: 'host_restarted', retryable: true } });
+    expect(await later).toMatchObject({ ok: false, error: { code: 'host_restarted' } });
+    expect(await mortal.door.call('report.inspect', inspect(a))).toMatchObject({ ok: true });
+    process.stdout.write(`      back after a stop: ${((performance.now() - began) / 1_000).toFixed(2)} s\n`);
+    expect(await mortal.value('host.state', {})).toMatchObject({ ended: { why: 'stopped', culprit: { report: b } } });
+  });
+
+  it('is let be where it goes on by itself', async () => {
+    const { mortal } = await threeReports({ patience: 300 });
+    expect(mortal.told).toEqual([]);
+    expect(mortal.started()).toBe(1);
+  });
+});
+
+describe('the report that a host died on', () => {
+  it('stays closed over a restart of the whole, and is opened anyway under its handle where that is wanted', async () => {
+    const { mortal, b } = await threeReports();
+    await dieOn(mortal, b, 'exit');
+    await mortal.value('report.list', {});
+    await mortal.door.close();
+    const next = await mortalDoor({ home: mortal.home });
+    expect((await next.value('report.list', {})).reports[1]?.absent).not.toBeNull();
+    expect(await next.value('report.openAnyway', { report: b })).toMatchObject({ report: b, absent: null });
+    expect(await next.door.call('report.inspect', inspect(b))).toMatchObject({ ok: true });
+    expect((await next.value('report.list', {})).reports.map(({ name }) => name)).toEqual(['a.http', 'b.http', 'c.http']);
+  });
+
+  it('can be closed', async () => {
+    const { mortal, b } = await threeReports();
+    await dieOn(mortal, b, 'exit');
+    await mortal.value('report.close', { report: b });
+    expect((await mortal.value('report.list', {})).reports).toHaveLength(2);
+  });
+});
+
+describe('a host that dies again and again', () => {
+  it('is not started for ever: that is said, and it is started again where a person wants it', async () => {
+    const { mortal, a, b, c } = await threeReports({ restarts: { most: 2, within: 60_000 } });
+    await dieOn(mortal, a, 'exit');
+    await dieOn(mortal, b, 'exit');
+    expect(mortal.started()).toBe(3);
+    await dieOn(mortal, c, 'exit');
+    await mortal.untilTold('down');
+    expect(await mortal.door.call('report.list', {})).toMatchObject({ ok: false, error: { code: 'host_down' } });
+    expect(await mortal.value('host.start', {})).toMatchObject({ state: 'running', restarts: 3 });
+    expect((await mortal.value('report.list', {})).reports.filter(({ absent }) => absent !== null)).toHaveLength(3);
+  });
+
+  it('is not started at all where nobody wants that', async () => {
+    const { mortal, a } = await threeReports({ restarts: { most: 0, within: 60_000 } });
+    expect(await dieOn(mortal, a, 'bug')).toBe('host_down');
+    expect(await mortal.door.call('report.list', {})).toMatchObject({ ok: false, error: { code: 'host_down' } });
+    expect(mortal.started()).toBe(1);
+  });
+});
+
+describe('what else belongs to a host that died', () => {
+  it('goes on: handles of files, and what was pasted', async () => {
+    const { mortal, a } = await threeReports();
+    const text = 'POST /submit HTTP/1.1\nContent-Length: 2\n\nhi';
+    const { upload } = await mortal.value('upload.begin', { name: 'x', size: text.length });
+    await mortal.value('upload.append', { upload, offset: 0, bytes: new TextEncoder().encode(text) });
+    const { file } = await mortal.value('upload.end', { upload, pasted: true });
+    const pasted = await mortal.value('report.open', { file });
+    const begun = await mortal.value('upload.begin', { name: 'y', size: 1 });
+    await dieOn(mortal, a, 'exit');
+    expect((await mortal.value('report.list', {})).reports.at(-1)).toEqual(pasted);
+    expect(await mortal.value('report.open', { file })).toEqual(pasted);
+    expect(await mortal.door.call('report.inspect', inspect(pasted.report))).toMatchObject({ ok: true });
+    // What had not come whole is sent anew by the page.
+    expect(await mortal.door.call('upload.end', { upload: begun.upload, pasted: false })).toMatchObject({
+      ok: false,
+      error: { code: 'unknown_handle' },
+    });
+  });
+
+  it('what was revealed is masked again', async () => {
+    const { mortal, a, b } = await threeReports();
+    await mortal.value('report.reveal', { report: b, range: null });
+    await dieOn(mortal, a, 'exit');
+    const view = await mortal.value('report.inspect', inspect(b));
+    expect(view.annotations.find(({ name }) => name === 'Secret')).toMatchObject({ value: null });
+  });
+});
+
+describe('too much memory', () => {
+  it('is refused with a sentence before a call begins; what gives memory back stays possible', async () => {
+    const { mortal, a } = await threeReports();
+    const small = await mortalDoor({ home: `${mortal.home}-2`, env: { CRASHLENS_MAX_MEMORY: '1' } });
+    const made = await small.value('samples.make', {});
+    const refused = await small.door.call('report.open', { file: made.samples[0]?.file ?? '' });
+    expect(refused).toMatchObject({ ok: false, error: { code: 'memory_full' } });
+    expect(refused.ok ? '' : refused.error.hint).toContain('CRASHLENS_MAX_MEMORY');
+    expect((await small.value('report.list', {})).reports).toEqual([]);
+    expect(a).not.toBe('');
+  });
+});

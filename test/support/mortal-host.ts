@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { HostWorker } from '../../electron/host/thread/host-life.ts';
+import { heapLimitMb } from '../../electron/host/thread/memory-watch.ts';
+import type { ThreadStart } from '../../electron/host/thread/thread-messages.ts';
+import { memoryLimit } from '../../electron/host/base/limits.ts';
+import { ROOT } from './browser-process.ts';
+
+/** Ways for a host's thread to die of a call. Their places are the numbers that `mortal-worker.js` knows. */
+const DEATHS = ['none', 'loop', 'heap', 'bug', 'rejection', 'exit'] as const;
+
+export type Death = Exclude<(typeof DEATHS)[number], 'none'>;
+
+/** As `mortal-worker.js` knows it. */
+export function deathNumber(way: Death): number {
+  return DEATHS.indexOf(way);
+}
+
+/** Starts hosts that die when they are told to. */
+export interface MortalHost {
+  readonly begin: (start: ThreadStart) => HostWorker;
+  /** The host dies so of the next call on a report. */
+  readonly die: (way: Death) => void;
+  /** How many were started. */
+  readonly started: () => number;
+}
+
+/** `entry`: of the host's thread; the built one where it is left out. */
+export function mortalHost(entry: URL = pathToFileURL(path.join(ROOT, 'out', 'host-worker.js'))): MortalHost {
+  const deadly = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  let started = 0;
+  return {
+    begin(start) {
+      started += 1;
+      return new Worker(path.join(ROOT, 'test', 'support', 'mortal-worker.js'), {
+        workerData: { ...start, entry: entry.href, deadly },
+        name: 'host',
+        resourceLimits: { maxOldGenerationSizeMb: heapLimitMb(memoryLimit(null)) },
+      });
+    },
+    die(way) {
+      Atomics.store(new Int32Array(deadly), 0, deathNumber(way));
+    },
+    started: () => started,
+  };
+}
