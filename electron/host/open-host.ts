@@ -15,6 +15,8 @@ import type { Host } from './base/host.ts';
 import type { Env } from './base/limits.ts';
 import { userFolder } from './base/limits.ts';
 import type { Ports } from './base/ports.ts';
+import type { StopMemory } from './base/stop-flag.ts';
+import { stopMemory } from './base/stop-flag.ts';
 import type { Poll } from './registry/source-watch.ts';
 import { pollFiles } from './registry/source-watch.ts';
 import { IoFailure, systemCode, writeError } from './files/io-error.ts';
@@ -37,6 +39,8 @@ export interface HostOptions {
   readonly poll?: Poll;
   /** File with the person's own list of annotations, asked for by name; where it is left out, the one in the data folder if there is one. */
   readonly catalog?: string;
+  /** Where other threads ask jobs to stop; one of its own where it is left out. */
+  readonly stops?: StopMemory;
 }
 
 /**
@@ -51,6 +55,7 @@ export function openHost({
   log = logToStandardError,
   poll = pollFiles,
   catalog: catalogPath,
+  stops = stopMemory(),
 }: HostOptions): Promise<Result<Host>> {
   const home = openDataHome(folder, use, displayPath(folder, userFolder(env)));
   if (!home.ok) return Promise.resolve(home);
@@ -61,7 +66,7 @@ export function openHost({
   const store = orGivenUp(home.value, () => openStore(home.value, shown(folder)));
   if (!store.ok) return givenUp(home.value, store);
   const opened = openedRooms(home.value, store.value, () =>
-    openRooms(home.value, { ports, env, emit: hub.emit, poll, list: list.value, store: store.value, shown }),
+    openRooms(home.value, { ports, env, emit: hub.emit, poll, list: list.value, store: store.value, shown, stops }),
   );
   if (!opened.ok) return Promise.resolve(opened);
   const rooms = opened.value;

@@ -2,6 +2,8 @@ import type { TargetRules } from '../../shared/target/target-rules.ts';
 import { DEFAULT_RULES } from '../../shared/target/target-rules.ts';
 import { appHandlers } from './app/app-handlers.ts';
 import type { Handlers } from './bridge/handlers.ts';
+import { inJobs } from './bridge/in-jobs.ts';
+import { jobHandlers } from './bridge/job-handlers.ts';
 import { catalogHandlers } from './catalog/catalog-handlers.ts';
 import type { ListInEffect } from './catalog/list-in-effect.ts';
 import { catalogView } from './catalog/catalog-views.ts';
@@ -16,6 +18,7 @@ import { fileHandlers } from './intake/file-handlers.ts';
 import type { FileHandles } from './files/handles.ts';
 import { fileHandles } from './files/handles.ts';
 import { ownCopies } from './intake/own-copies.ts';
+import { uploadJobs } from './intake/upload-jobs.ts';
 import type { Uploads } from './intake/uploads.ts';
 import { uploads } from './intake/uploads.ts';
 import type { EventListener, Host } from './base/host.ts';
@@ -24,6 +27,9 @@ import { inflateLimit, uploadLimit } from './base/limits.ts';
 import { newReportHandlers, newReportsFolder } from './sources/new-report-handlers.ts';
 import { openNewReports } from './sources/new-reports.ts';
 import { attemptStore } from './outbox/attempt-store.ts';
+import type { StopMemory } from './base/stop-flag.ts';
+import { jobCalls } from './job-calls.ts';
+import { openJobs } from './jobs/open-jobs.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import type { Ports } from './base/ports.ts';
 import { openReports } from './registry/open-reports.ts';
@@ -43,6 +49,8 @@ export interface RoomTools {
   readonly store: Store;
   /** A path as people see it. */
   readonly shown: (path: string) => string;
+  /** Where other threads ask jobs to stop. */
+  readonly stops: StopMemory;
 }
 
 /** Everything behind the bridge, opened on one data folder. */
@@ -62,12 +70,13 @@ function keptDemoRules({ use }: DataHome, store: Store): TargetRules {
 }
 
 /** Throws what the disk and SQLite throw while it takes over what an earlier version kept. */
-export function openRooms(home: DataHome, { ports, env, emit, poll, list, store, shown }: RoomTools): Rooms {
+export function openRooms(home: DataHome, { ports, env, emit, poll, list, store, shown, stops }: RoomTools): Rooms {
   const { catalog } = list;
   const isTemporary = (path: string): boolean => isInside(path, home.temporary) || isInside(path, temporaryFolder(home.path));
   // Captures that came by upload or paste move there once they are edited.
   const isOurs = (path: string): boolean => isTemporary(path) || isInside(path, draftsFolder(home.path));
   const present = (path: string): string | null => (isOurs(path) ? null : shown(path));
+  const jobs = openJobs({ emit, now: ports.now, stops });
   const handles = fileHandles(present);
   const copies = ownCopies(handles);
   const released = copies.release;
@@ -89,43 +98,47 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
     poll,
     now: ports.now,
   });
-  const incoming = uploads({ folder: home.temporary, now: ports.now, limit: uploadLimit(env) });
+  const incoming = uploadJobs(jobs, (dropped) => uploads({ folder: home.temporary, now: ports.now, limit: uploadLimit(env), dropped }));
   const outgoing = downloads({ folder: home.temporary, changed: (download) => emit('report.download', download) });
   const { now } = ports;
   const collector = openCollector({ temporary: home.temporary, env, now, emit, reports }, keptDemoRules(home, store));
-  const outbox = openOutbox({ store: attemptStore(store.attempts), env, now, emit, reports }, collector.demo);
+  const outbox = openOutbox({ store: attemptStore(store.attempts), env, now, emit, reports, jobs }, collector.demo);
   // Open reports hold readings that the list before it was asked for.
   list.onChange(() => {
     reports.reread();
     emit('catalog.changed', catalogView(list, shown));
   });
 
+  const handlers: Handlers = {
+    ...appHandlers({ ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
+    ...fileHandlers({ ports, handles, uploads: incoming, copies }),
+    ...catalogHandlers({ list, handles, released, shown }),
+    ...sampleHandlers(home, ports, handles),
+    ...reportHandlers({ reports, handles, ports, downloads: outgoing, present, partials: home.partials }),
+    ...draftHandlers({ reports, editLists, newReports, present }),
+    ...newReportHandlers({
+      home: home.path,
+      temporary: home.temporary,
+      partials: home.partials,
+      ports,
+      handles,
+      open: (path) => reports.openPath(path),
+      released,
+      catalog,
+    }),
+    ...outbox.handlers,
+    ...collector.handlers,
+    ...jobHandlers(jobs),
+  };
+
   return {
-    handlers: {
-      ...appHandlers({ ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
-      ...fileHandlers({ ports, handles, uploads: incoming, copies }),
-      ...catalogHandlers({ list, handles, released, shown }),
-      ...sampleHandlers(home, ports, handles),
-      ...reportHandlers({ reports, handles, ports, downloads: outgoing, present, partials: home.partials }),
-      ...draftHandlers({ reports, editLists, newReports, present }),
-      ...newReportHandlers({
-        home: home.path,
-        temporary: home.temporary,
-        partials: home.partials,
-        ports,
-        handles,
-        open: (path) => reports.openPath(path),
-        released,
-        catalog,
-      }),
-      ...outbox.handlers,
-      ...collector.handlers,
-    },
+    handlers: inJobs(handlers, jobCalls({ reports, handles, editLists, newReports }), jobs),
     handles,
     takeDownload: outgoing.take,
     uploads: incoming,
     downloadFetched: outgoing.fetched,
     async close() {
+      jobs.close();
       // What sends reads the reports, and what is sent to may be our own collector: the reports go last, and the store that they write to after them.
       try {
         await outbox.close();

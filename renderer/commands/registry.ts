@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { CATALOG_SCREEN } from '../../shared/messages/catalog.ts';
+import { JOBS } from '../../shared/messages/jobs.ts';
 import { DRAFT_TITLES } from '../../shared/messages/drafts.ts';
 import type { LinkId } from '../../shared/view/app-view.ts';
 import { REPORT_TABS, type ReportTab } from '../report/report-tabs.ts';
@@ -11,6 +12,7 @@ import { showOverlay, showScreen, useApp } from '../state/app-store.ts';
 import { showCatalog } from '../state/catalog-store.ts';
 import { startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
 import { chooseFiles, makeSamples } from '../state/open-files.ts';
+import { cancelNewestJob, newestJob, useJobs } from '../state/jobs.ts';
 import { showNewReport } from '../state/new-report.ts';
 import { chooseRules, chooseTheme } from '../state/ui-store.ts';
 import { ANNOTATION_COMMANDS } from './annotation-commands.ts';
@@ -179,6 +181,24 @@ export const COMMANDS: readonly Command[] = [
     keys: [],
     enabled: always,
     run: showCatalog,
+  },
+  {
+    id: 'jobs',
+    title: JOBS.show,
+    group: 'View',
+    keys: [],
+    enabled: always,
+    run: () => {
+      showOverlay({ kind: 'jobs' });
+    },
+  },
+  {
+    id: 'jobs.cancelNewest',
+    title: JOBS.cancelNewest,
+    group: 'View',
+    keys: [],
+    enabled: () => newestJob(useJobs.getState().jobs) !== null,
+    run: () => void cancelNewestJob(),
   },
   {
     id: 'palette',

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { JobKind } from '../../shared/job-kinds.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { keepFocus } from '../focus/keep-focus.ts';
 import { Button } from '../controls/Button.tsx';
 import { Splitter } from '../controls/Splitter.tsx';
 import { useMedia } from '../controls/use-media.ts';
 import { ReportBanner } from './edits/ReportBanner.tsx';
+import { useApp } from '../state/app-store.ts';
+import { JobsHere } from '../jobs/JobsHere.tsx';
 import { USUAL_SIZES, usePaneSize } from '../state/use-pane-size.ts';
 import { closeReport } from '../state/reports.ts';
 import { reportOf } from '../state/report-store.ts';
@@ -20,6 +23,8 @@ import styles from './ReportScreen.module.css';
 
 /** Below this width the right pane is a tab of the centre. */
 const NARROW = '(max-width: 1179px)';
+
+const READING: readonly JobKind[] = ['inspect'];
 
 function Panes({ view }: { readonly view: InspectionView }) {
   const isNarrow = useMedia(NARROW);
@@ -100,6 +105,7 @@ export function ReportScreen({ report }: { readonly report: string }) {
   const handle = reportOf(report);
   const view = useStore(handle.store, (state) => state.inspection);
   const failure = useStore(handle.store, (state) => state.failure);
+  const name = useApp((state) => state.reports.find((open) => open.report === report)?.name ?? '');
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => (screen.current === null ? undefined : keepFocus(screen.current)), []);
 
@@ -114,7 +120,12 @@ export function ReportScreen({ report }: { readonly report: string }) {
             <Panes view={view} />
           </>
         )}
-        {view === null && failure === null ? <p className={`${texts.late ?? ''} ${styles.reading ?? ''}`}>Reading the report…</p> : null}
+        {view === null && failure === null ? (
+          <>
+            <p className={`${texts.late ?? ''} ${styles.reading ?? ''}`}>Reading the report…</p>
+            <JobsHere kinds={READING} subject={name} />
+          </>
+        ) : null}
       </div>
     </ReportContext>
   );

@@ -6,6 +6,7 @@ import { loadCatalog, takeCatalog } from './catalog-store.ts';
 import { listenForReturn } from './come-back.ts';
 import { loadCollector, showCollector } from './collector-store.ts';
 import { noteDownload } from './downloads.ts';
+import { loadJobs, takeJobs } from './jobs.ts';
 import { gatherFiles } from './new-report.ts';
 import { noticeError } from './notices.ts';
 import { judgeAnew, knownReport } from './report-store.ts';
@@ -22,6 +23,7 @@ function listen(): void {
   bridge.on('draft.unkept', ({ report, unkept }) => knownReport(report)?.noteUnkept(unkept));
   bridge.on('report.source', ({ report, state }) => knownReport(report)?.noteSource(state));
   bridge.on('report.download', (download) => void noteDownload(download));
+  bridge.on('job.changed', takeJobs);
   bridge.on('collector.changed', showCollector);
   bridge.on('catalog.changed', (catalog) => void takeCatalog(catalog));
   useUi.subscribe((state, before) => {
@@ -57,6 +59,7 @@ async function loadFirst(): Promise<void> {
     loadBreakers(),
     loadCatalog(),
     tellNotices(),
+    loadJobs(),
   ]);
   if (kept !== null) showUi(kept);
   useApp.setState({ meta });

@@ -6,6 +6,7 @@ import type { ReportSummary } from '../../../shared/view/app-view.ts';
 import type { ListSlot } from '../drafts/edit-lists.ts';
 import type { KeptList } from '../drafts/kept-list.ts';
 import type { ReportDraft } from '../drafts/report-draft.ts';
+import { runAs } from '../base/work.ts';
 import type { FileSource, KnownHash } from '../files/file-source.ts';
 import { openFileSource } from '../files/file-source.ts';
 import type { Entry, EntryOptions, OpenRequest } from './open-entry.ts';
@@ -82,7 +83,8 @@ export function openReports(options: OpenReportsOptions): OpenReports {
       opened.value.close();
       return refused(request.path, failure('unknown_handle', { what: 'report' }));
     }
-    return added(opened.value);
+    // It is open: nothing of it is left undone, and what looks at its file from now on is no part of the opening.
+    return runAs(null, () => added(opened.value));
   }
 
   function added(entry: Entry): Result<ReportSummary> {

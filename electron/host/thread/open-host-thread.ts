@@ -7,6 +7,7 @@ import type { FileView } from '../../../shared/view/app-view.ts';
 import type { EventListener, Host } from '../base/host.ts';
 import type { HostOptions } from '../open-host.ts';
 import type { Ports } from '../base/ports.ts';
+import { askToStop, stopMemory } from '../base/stop-flag.ts';
 import { answerOf, asks } from './asks.ts';
 import type { HostDoor } from './host-door.ts';
 import type { FromWorker, HostAsk, PortAsk, ThreadStart, ToWorker } from './thread-messages.ts';
@@ -31,10 +32,12 @@ export async function openHostThread(
   begin: (start: ThreadStart) => HostWorker = startWorker,
 ): Promise<Result<HostDoor>> {
   const { home, ports, env = {}, use = 'exclusive', log = () => undefined } = options;
+  const stops = stopMemory();
   const worker = begin({
     home,
     env: { ...env },
     use,
+    stops,
     meta: ports.meta(),
     dialogs: { chooseFiles: ports.chooseFiles !== null, chooseSavePath: ports.chooseSavePath !== null },
   });
@@ -80,6 +83,7 @@ export async function openHostThread(
   }
 
   async function callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
+    if (channel === 'job.cancel') askToStop(stops, idIn(request));
     try {
       return (await ask({ ask: 'call', channel, request })) as BridgeResult<unknown>;
     } catch {
@@ -138,4 +142,9 @@ function answerPort(ports: Ports, ask: PortAsk): unknown {
     default:
       return assertNever(ask);
   }
+}
+
+/** The job that a request names, which the host has yet to check. */
+function idIn(request: unknown): unknown {
+  return typeof request === 'object' && request !== null && 'job' in request ? request.job : null;
 }

@@ -30,7 +30,7 @@ export async function serveHost(
     },
   };
   const log = (line: string): void => tell({ kind: 'log', line });
-  const opened = await open({ home: start.home, env: start.env, use: start.use, ports, log });
+  const opened = await open({ home: start.home, env: start.env, use: start.use, ports, log, stops: start.stops });
   if (!opened.ok) {
     tell({ kind: 'opened', result: opened });
     port.close();

@@ -1,6 +1,7 @@
 import type { BridgeEvent, PayloadOf } from '../../../shared/contract.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { LinkId, Meta } from '../../../shared/view/app-view.ts';
+import type { StopMemory } from '../base/stop-flag.ts';
 import type { HomeUse } from '../home/data-home.ts';
 
 /** What the worker is started with. */
@@ -8,6 +9,8 @@ export interface ThreadStart {
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly use: HomeUse;
+  /** Where the door asks jobs to stop, also while the thread hears nothing. */
+  readonly stops: StopMemory;
   readonly meta: Meta;
   /** Which dialogs the shell has. */
   readonly dialogs: { readonly chooseFiles: boolean; readonly chooseSavePath: boolean };
