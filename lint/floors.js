@@ -108,7 +108,7 @@ export const HOUSES = [
   },
   {
     path: 'electron/cli/',
-    floors: ['common', ['collector', 'edit', 'inspect', 'judge', 'launch', 'samples', 'send'], 'commands.ts', 'main.ts'],
+    floors: ['common', ['collector', 'edit', 'inspect', 'judge', 'launch', 'samples', 'send'], 'commands.ts', 'run.ts', 'main.ts'],
   },
 ];
 
