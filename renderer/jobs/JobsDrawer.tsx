@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { JOBS, jobTitle } from '../../shared/messages/jobs.ts';
 import type { JobView } from '../../shared/view/job-view.ts';
 import { isOver } from '../../shared/view/job-view.ts';
@@ -88,6 +89,11 @@ function close(): void {
 /** What runs for longer than a moment and what came of it, the newest first. */
 export function JobsDrawer() {
   const jobs = useJobs((state) => state.jobs);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that had the focus went away with its job.
+    if (document.activeElement === document.body) closeButton.current?.focus();
+  }, [jobs]);
   return (
     <Overlay title={JOBS.title} shape="drawer" onClose={close}>
       <div className={dialog.body}>
@@ -104,7 +110,7 @@ export function JobsDrawer() {
             {JOBS.dismissAll}
           </Button>
         ) : null}
-        <Button look="primary" autoFocus onPress={close}>
+        <Button ref={closeButton} look="primary" autoFocus onPress={close}>
           Close
         </Button>
       </footer>

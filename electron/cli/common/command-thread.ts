@@ -27,12 +27,11 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
     signalled = 128 + constants.signals[signal];
     Atomics.store(new Int32Array(start.stop), 0, 1);
     worker.postMessage('stop');
-    setTimeout(() => void endNow(), CLEANING);
+    setTimeout(() => void worker.terminate(), CLEANING);
   }
 
-  /** It did not come to its next read in time. */
-  async function endNow(): Promise<void> {
-    await worker.terminate();
+  /** A thread that did not come to its next read in time was ended in the middle of what it wrote. */
+  async function endStopped(): Promise<void> {
     const { removeLeftPartials } = await import('../../host/files/partials.ts');
     for (const folder of folders) removeLeftPartials(folder);
     process.exit(signalled);
@@ -45,7 +44,10 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
   return new Promise((resolve, reject) => {
     worker.on('error', reject);
     worker.on('exit', (code) => {
-      if (signalled !== 0) process.exit(signalled);
+      if (signalled !== 0) {
+        void endStopped();
+        return;
+      }
       process.exitCode = code;
       // What is piped to the command would keep this thread.
       if (worker.stdin !== null) process.stdin.destroy();

@@ -10,7 +10,7 @@ export class JobsPage {
 
   /** In the status bar. */
   get button(): Locator {
-    return this.page.getByRole('contentinfo', { name: 'Status' }).getByRole('button', { name: /\bjobs? (?:running|ended)$/ });
+    return this.page.getByRole('button', { name: /\bjobs? (?:running|ended)$/ });
   }
 
   get drawer(): Locator {
