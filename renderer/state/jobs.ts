@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { JobChanges, JobView } from '../../shared/view/job-view.ts';
-import { isOver } from '../../shared/view/job-view.ts';
 import { ask } from './ask.ts';
+import { jobsAfter, newestJob } from './job-list.ts';
 
 interface JobsState {
   /** In the order in which they began. */
@@ -9,14 +9,6 @@ interface JobsState {
 }
 
 export const useJobs = create<JobsState>(() => ({ jobs: [] }));
-
-/** The jobs after a change: those that are known stay where they are, new ones come last. */
-export function jobsAfter(known: readonly JobView[], { all, jobs, gone }: JobChanges): readonly JobView[] {
-  if (all) return jobs;
-  const newer = new Map(jobs.map((job) => [job.id, job]));
-  const stay = known.filter(({ id }) => !gone.includes(id)).map((job) => newer.get(job.id) ?? job);
-  return [...stay, ...jobs.filter(({ id }) => !known.some((job) => job.id === id))];
-}
 
 export function takeJobs(changes: JobChanges): void {
   useJobs.setState(({ jobs }) => ({ jobs: jobsAfter(jobs, changes) }));
@@ -42,11 +34,6 @@ export async function resumeJob(job: string): Promise<void> {
 /** null: all that have ended. */
 export async function dismissJob(job: string | null): Promise<void> {
   await ask('job.dismiss', { job });
-}
-
-/** The job that began last and can still be stopped. */
-export function newestJob(jobs: readonly JobView[]): JobView | null {
-  return jobs.findLast((job) => !isOver(job) && job.state !== 'cancelling') ?? null;
 }
 
 export async function cancelNewestJob(): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jobsAfter, newestJob } from '../../../../renderer/state/jobs.ts';
+import { jobsAfter, newestJob } from '../../../../renderer/state/job-list.ts';
 import type { JobState, JobView } from '../../../../shared/view/job-view.ts';
 
 function job(id: string, state: JobState = 'running'): JobView {
