@@ -21,7 +21,7 @@ export function jobCalls({ reports, handles, editLists, newReports }: Named): Jo
     ({ report }: { readonly report: string }): JobStart => ({ kind, subject: reports.find(report)?.name ?? null, canPause });
 
   function nameOfDraft(draft: string): string | null {
-    const name = newReports?.find(draft)?.name ?? editLists?.find(draft)?.list.name;
+    const name = newReports?.find(draft)?.name ?? editLists?.find(draft)?.name;
     return name === undefined ? null : nameOfKept(name);
   }
 
