@@ -15,6 +15,7 @@ export const HOUSES = [
       'errors.ts',
       'facts.ts',
       'dialect.ts',
+      'job-kinds.ts',
       'bytes',
       'target',
       'settings',
@@ -54,6 +55,7 @@ export const HOUSES = [
       'controls',
       'meaning',
       'bar',
+      'jobs',
       'editor',
       'report/shared',
       'report/edits',
@@ -87,6 +89,7 @@ export const HOUSES = [
       'files',
       'home',
       'store',
+      'jobs',
       'bridge',
       'settings',
       'page',
@@ -101,6 +104,7 @@ export const HOUSES = [
       'collector',
       'outbox',
       'app',
+      'job-calls.ts',
       'rooms.ts',
       'open-host.ts',
       'thread',
@@ -108,7 +112,13 @@ export const HOUSES = [
   },
   {
     path: 'electron/cli/',
-    floors: ['common', ['collector', 'edit', 'inspect', 'judge', 'launch', 'samples', 'send', 'settings'], 'commands.ts', 'main.ts'],
+    floors: [
+      'common',
+      ['collector', 'edit', 'inspect', 'judge', 'launch', 'samples', 'send', 'settings'],
+      'commands.ts',
+      'run.ts',
+      'main.ts',
+    ],
   },
 ];
 

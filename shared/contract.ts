@@ -29,6 +29,7 @@ import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema, targetSchema }
 import { collectorViewSchema, demoAnswerSchema } from './view/collector-view.ts';
 import { annotationViewSchema, inspectionViewSchema, rangeSchema } from './view/inspection-view.ts';
 import { hostViewSchema } from './view/host-view.ts';
+import { jobChangesSchema, jobViewSchema } from './view/job-view.ts';
 import { keptViewSchema } from './view/kept-view.ts';
 import { settingKeySchema, settingValueSchema, settingsViewSchema } from './view/settings-view.ts';
 import { MOST_SESSION_TEXT, pageStateSchema, recentFileSchema } from './view/session-view.ts';
@@ -50,6 +51,7 @@ const nothing = v.strictObject({});
 /** `[offset, offset + length)` of the space that was asked for. */
 const span = v.strictObject({ offset: count, length: count });
 const done = v.strictObject({ done: v.literal(true) });
+const job = v.strictObject({ job: handle });
 
 /** Where an answer that saved a file left it: a path on this machine, a download that is saved once it was fetched whole, or nowhere because it was cancelled. */
 const saved = v.strictObject({ displayPath: v.nullable(v.string()), download: v.nullable(v.string()) });
@@ -275,6 +277,16 @@ export const channels = {
   'send.cancel': channel('Stops an attempt; one that has ended stays as it is.', v.strictObject({ attempt: handle }), done),
   'send.attempts': channel('Attempts of a report, newest first.', report, v.strictObject({ attempts: v.array(attemptViewSchema) })),
 
+  'job.list': channel(
+    'What runs for longer than a moment, and what ended and was not dismissed yet; in the order in which they began.',
+    nothing,
+    v.strictObject({ jobs: v.array(jobViewSchema) }),
+  ),
+  'job.cancel': channel('Stops a job; one that has ended stays as it is. The call that it is fails with `cancelled`.', job, done),
+  'job.pause': channel('Lets a job that can pause wait.', job, done),
+  'job.resume': channel('Lets it go on.', job, done),
+  'job.dismiss': channel('Forgets a job that has ended; null: all that have.', v.strictObject({ job: v.nullable(handle) }), done),
+
   'catalog.state': channel('Which list of annotations is in effect, and why another one is not.', nothing, catalogViewSchema),
   'catalog.rows': channel(
     'One page of the list in effect, by name.',
@@ -366,6 +378,11 @@ export const events = {
     'An attempt began, moved on (at most 10 times a second) or ended.',
     attemptViewSchema,
     again('send.attempts', 'reports', ({ attempts }) => attempts),
+  ),
+  'job.changed': event(
+    'Jobs went on for longer than a moment, moved on (at most 10 times a second), ended or were dismissed.',
+    jobChangesSchema,
+    again('job.list', 'page', ({ jobs }) => [{ all: true, jobs, gone: [] }]),
   ),
   'collector.changed': event(
     'The demo collector started, stopped or answered.',

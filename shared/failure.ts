@@ -2,6 +2,7 @@ import type { CatalogFault } from './catalog/catalog-faults.ts';
 import type { EditFault } from './draft/plan.ts';
 import type { ErrorCode, Failure } from './errors.ts';
 import type { SettingKey } from './settings/settings.ts';
+import type { JobKind } from './job-kinds.ts';
 import type { TargetUrlFault } from './target/target-url.ts';
 import type { EncodeError } from './wire/encode-faults.ts';
 import type { Recognised } from './wire/recognise.ts';
@@ -80,7 +81,7 @@ export interface FailureFacts {
     | { readonly channel: string; readonly kind: string };
   /** `asked`: it went away before it answered; else it was not even asked. */
   readonly host_gone: { readonly asked: boolean };
-  readonly unknown_handle: { readonly what: 'report' | 'file' | 'upload' | 'edit' | 'edit_list' | 'request' | 'session' };
+  readonly unknown_handle: { readonly what: 'report' | 'file' | 'upload' | 'edit' | 'edit_list' | 'request' | 'session' | 'job' };
   readonly not_recognised: { readonly name: string; readonly recognised: Recognised };
   readonly file_empty: ReadFile;
   readonly file_missing: ReadFile;
@@ -106,7 +107,8 @@ export interface FailureFacts {
   readonly tls_failed: BrokenExchange;
   readonly answer_unreadable: ToHost;
   readonly send_failed: BrokenExchange;
-  readonly cancelled: ToHost;
+  /** Sending to a host; or what else was being done. */
+  readonly cancelled: ToHost | { readonly job: JobKind };
   readonly port_in_use: { readonly port: number };
   readonly home_in_use: HomeFolder;
   /** A command found the data folder written by a newer version, or in use by an app of an older one. */

@@ -1,37 +1,17 @@
-import { Command, CommanderError } from 'commander';
-import { CLI } from '../../shared/messages/cli.ts';
-import { bugPlaces } from '../host/bridge/bug-places.ts';
-import type { Register } from './commands.ts';
-import { complain, endQuietlyOnBrokenPipe } from './common/streams.ts';
-import { VERSION } from './common/version.ts';
+import { isMainThread } from 'node:worker_threads';
+import { endQuietlyOnBrokenPipe } from './common/broken-pipe.ts';
+import { runInThread } from './common/command-thread.ts';
+import { runStoppable } from './common/command-worker.ts';
 
-endQuietlyOnBrokenPipe();
-await run(process.argv);
+/** Commands that read for long in one go and leave files behind that are not to stay: they run in a thread of their own, so that they can be stopped. */
+const IN_THREAD: ReadonlySet<string> = new Set(['inspect', 'edit', 'new']);
 
-async function run(argv: readonly string[]): Promise<void> {
-  const program = new Command('crashlens')
-    .description(CLI.about)
-    .version(VERSION, '--version', CLI.version)
-    .helpOption('-h, --help', CLI.help)
-    .helpCommand(false)
-    .showHelpAfterError(CLI.helpAfterError)
-    .configureHelp({ showGlobalOptions: false })
-    .exitOverride();
-  for (const register of await commandsFor(argv[2])) register(program);
-  try {
-    await program.parseAsync(argv);
-  } catch (reason) {
-    // 1 means malformed: a command that was not understood ends with 2, like a file that cannot be read.
-    if (reason instanceof CommanderError) process.exitCode = reason.exitCode === 0 ? 0 : 2;
-    else {
-      complain(`${CLI.bug} (${bugPlaces(reason)})`);
-      process.exitCode = 2;
-    }
-  }
-}
-
-/** Reading the code of all commands takes longer than judging some hundred cases: `judge`, which needs a third of it, does without the rest. */
-async function commandsFor(word: string | undefined): Promise<readonly Register[]> {
-  if (word === 'judge') return [(await import('./judge/judge.ts')).registerJudge];
-  return (await import('./commands.ts')).COMMANDS;
+const [command = '', ...rest] = process.argv.slice(2);
+if (isMainThread) endQuietlyOnBrokenPipe();
+if (isMainThread && IN_THREAD.has(command)) {
+  await runInThread(new URL(import.meta.url), [command, ...rest]);
+} else {
+  // Read where it is run: the thread that waits for a command needs none of it.
+  const { run } = await import('./run.ts');
+  await runStoppable(() => run(process.argv));
 }

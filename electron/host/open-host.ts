@@ -19,6 +19,8 @@ import { NO_LIFELINE } from './base/lifeline.ts';
 import { memoryLimit, userFolder } from './base/limits.ts';
 import { memoryGate } from './base/memory-gate.ts';
 import type { Ports } from './base/ports.ts';
+import type { StopMemory } from './base/stop-flag.ts';
+import { stopMemory } from './base/stop-flag.ts';
 import type { Poll } from './registry/source-watch.ts';
 import { pollFiles } from './registry/source-watch.ts';
 import { IoFailure, systemCode, writeError } from './files/io-error.ts';
@@ -46,6 +48,8 @@ export interface HostOptions {
   readonly poll?: Poll;
   /** File with the person's own list of annotations, asked for by name; where it is left out, the one in the data folder if there is one. */
   readonly catalog?: string;
+  /** Where other threads ask jobs to stop; one of its own where it is left out. */
+  readonly stops?: StopMemory;
 }
 
 /**
@@ -62,6 +66,7 @@ export function openHost({
   log = logToStandardError,
   poll = pollFiles,
   catalog: catalogPath,
+  stops = stopMemory(),
 }: HostOptions): Promise<Result<Host>> {
   const home = openDataHome(folder, use, displayPath(folder, userFolder(env)), lifeline.before !== null);
   if (!home.ok) return Promise.resolve(home);
@@ -71,7 +76,7 @@ export function openHost({
   if (!list.ok) return givenUp(home.value, list);
   const store = orGivenUp(home.value, () => openStore(home.value, shown(folder)));
   if (!store.ok) return givenUp(home.value, store);
-  const tools: RoomTools = { ports, env, emit: hub.emit, poll, list: list.value, store: store.value, shown, session, lifeline, log };
+  const tools: RoomTools = { ports, env, emit: hub.emit, poll, list: list.value, store: store.value, shown, session, lifeline, log, stops };
   const opened = openedRooms(home.value, store.value, () => openRooms(home.value, tools));
   if (!opened.ok) return Promise.resolve(opened);
   const rooms = opened.value;

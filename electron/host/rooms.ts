@@ -2,6 +2,8 @@ import type { TargetRules } from '../../shared/target/target-rules.ts';
 import { DEFAULT_RULES } from '../../shared/target/target-rules.ts';
 import { appHandlers } from './app/app-handlers.ts';
 import type { Handlers } from './bridge/handlers.ts';
+import { inJobs } from './bridge/in-jobs.ts';
+import { jobHandlers } from './bridge/job-handlers.ts';
 import { catalogHandlers } from './catalog/catalog-handlers.ts';
 import type { ListInEffect } from './catalog/list-in-effect.ts';
 import { catalogView } from './catalog/catalog-views.ts';
@@ -17,6 +19,7 @@ import { fileHandlers } from './intake/file-handlers.ts';
 import type { FileHandles } from './files/handles.ts';
 import { fileHandles } from './files/handles.ts';
 import { ownCopies } from './intake/own-copies.ts';
+import { uploadJobs } from './intake/upload-jobs.ts';
 import type { Uploads } from './intake/uploads.ts';
 import { uploads } from './intake/uploads.ts';
 import type { EventListener, Host } from './base/host.ts';
@@ -25,6 +28,9 @@ import { newReportHandlers, newReportsFolder } from './sources/new-report-handle
 import { openNewReports } from './sources/new-reports.ts';
 import { attemptStore } from './outbox/attempt-store.ts';
 import { forgetOldAttempts } from './outbox/forget-attempts.ts';
+import type { StopMemory } from './base/stop-flag.ts';
+import { jobCalls } from './job-calls.ts';
+import { openJobs } from './jobs/open-jobs.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import type { Ports } from './base/ports.ts';
 import { openReports } from './registry/open-reports.ts';
@@ -57,6 +63,8 @@ export interface RoomTools {
   readonly session: SessionUse;
   readonly lifeline: Lifeline;
   readonly log: LogSink;
+  /** Where other threads ask jobs to stop. */
+  readonly stops: StopMemory;
 }
 
 /** Everything behind the bridge, opened on one data folder. */
@@ -89,7 +97,10 @@ function orTold(store: Store, run: () => void): void {
 }
 
 /** Throws what the disk and SQLite throw while it takes over what an earlier version kept. */
-export function openRooms(home: DataHome, { ports, env, emit, poll, list, store, shown, session: use, lifeline, log }: RoomTools): Rooms {
+export function openRooms(
+  home: DataHome,
+  { ports, env, emit, poll, list, store, shown, session: use, lifeline, log, stops }: RoomTools,
+): Rooms {
   const { catalog } = list;
   // The theme that an earlier version kept there is a setting now.
   if (home.use === 'exclusive') takeOverUiState(home.path, store);
@@ -105,6 +116,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
   const isClean = !setting('session.restore') && lifeline.before === null;
   const session = openSession({ use: goesOn ? (isClean ? 'clean' : use) : 'off', keeper, lifeline, log });
   const handles = fileHandles(present, { files: [...session.files, ...lifeline.files], tell: lifeline.tell });
+  const jobs = openJobs({ emit, now: ports.now, stops });
   const copies = ownCopies(handles);
   const released = copies.release;
   // A command beside an app must not take its lists away.
@@ -136,17 +148,20 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
       });
     },
   });
-  const incoming = uploads({
-    folder: home.temporary,
-    now: ports.now,
-    get limit() {
-      return setting('upload.max');
-    },
-  });
+  const incoming = uploadJobs(jobs, (dropped) =>
+    uploads({
+      folder: home.temporary,
+      now: ports.now,
+      get limit() {
+        return setting('upload.max');
+      },
+      dropped,
+    }),
+  );
   const outgoing = downloads({ folder: home.temporary, changed: (download) => emit('report.download', download) });
   const { now } = ports;
   const collector = openCollector({ temporary: home.temporary, setting, now, emit, reports }, keptDemoRules(home, store));
-  const outbox = openOutbox({ store: attemptStore(store.attempts), setting, now, emit, reports }, collector.demo);
+  const outbox = openOutbox({ store: attemptStore(store.attempts), setting, now, emit, reports, jobs }, collector.demo);
   const forgetAttempts = (): void => {
     orTold(store, () => {
       forgetOldAttempts(store.attempts, setting('attempts.retention'), now());
@@ -165,29 +180,32 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
 
   session.restore(reports);
 
+  const handlers: Handlers = {
+    ...settings.handlers,
+    ...sessionHandlers({ session, recent, reports, handles }),
+    ...appHandlers({ ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
+    ...fileHandlers({ ports, handles, uploads: incoming, copies }),
+    ...catalogHandlers({ list, handles, released, shown }),
+    ...sampleHandlers(home, ports, handles),
+    ...reportHandlers({ reports, handles, ports, downloads: outgoing, present, partials: home.partials }),
+    ...draftHandlers({ reports, editLists, newReports, present }),
+    ...newReportHandlers({
+      home: home.path,
+      temporary: home.temporary,
+      partials: home.partials,
+      ports,
+      handles,
+      open: (path) => reports.openPath(path),
+      released,
+      catalog,
+    }),
+    ...outbox.handlers,
+    ...collector.handlers,
+    ...jobHandlers(jobs),
+  };
+
   return {
-    handlers: {
-      ...settings.handlers,
-      ...appHandlers({ ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
-      ...sessionHandlers({ session, recent, reports, handles }),
-      ...fileHandlers({ ports, handles, uploads: incoming, copies }),
-      ...catalogHandlers({ list, handles, released, shown }),
-      ...sampleHandlers(home, ports, handles),
-      ...reportHandlers({ reports, handles, ports, downloads: outgoing, present, partials: home.partials }),
-      ...draftHandlers({ reports, editLists, newReports, present }),
-      ...newReportHandlers({
-        home: home.path,
-        temporary: home.temporary,
-        partials: home.partials,
-        ports,
-        handles,
-        open: (path) => reports.openPath(path),
-        released,
-        catalog,
-      }),
-      ...outbox.handlers,
-      ...collector.handlers,
-    },
+    handlers: inJobs(handlers, jobCalls({ reports, handles, editLists, newReports }), jobs),
     handles,
     setting,
     takeDownload: outgoing.take,
@@ -195,6 +213,7 @@ export function openRooms(home: DataHome, { ports, env, emit, poll, list, store,
     downloadFetched: outgoing.fetched,
     arrived: (report) => reports.arrived(report),
     async close() {
+      jobs.close();
       // What sends reads the reports, and what is sent to may be our own collector: the reports go last, and the store that they write to after them.
       try {
         await outbox.close();

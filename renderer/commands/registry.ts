@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { CATALOG_SCREEN } from '../../shared/messages/catalog.ts';
+import { JOBS } from '../../shared/messages/jobs.ts';
 import { DRAFT_TITLES } from '../../shared/messages/drafts.ts';
 import { optionWord } from '../../shared/messages/settings.ts';
 import { THEMES, type Theme } from '../../shared/settings/settings.ts';
@@ -13,6 +14,8 @@ import { showOverlay, showScreen, useApp } from '../state/app-store.ts';
 import { showCatalog } from '../state/catalog-store.ts';
 import { startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
 import { chooseFiles, makeSamples } from '../state/open-files.ts';
+import { newestJob } from '../state/job-list.ts';
+import { cancelNewestJob, useJobs } from '../state/jobs.ts';
 import { showNewReport } from '../state/new-report.ts';
 import { chooseSetting } from '../state/settings-store.ts';
 import { chooseRules } from '../state/ui-store.ts';
@@ -187,6 +190,24 @@ export const COMMANDS: readonly Command[] = [
     keys: [],
     enabled: always,
     run: showCatalog,
+  },
+  {
+    id: 'jobs',
+    title: JOBS.show,
+    group: 'View',
+    keys: [],
+    enabled: always,
+    run: () => {
+      showOverlay({ kind: 'jobs' });
+    },
+  },
+  {
+    id: 'jobs.cancelNewest',
+    title: JOBS.cancelNewest,
+    group: 'View',
+    keys: [],
+    enabled: () => newestJob(useJobs.getState().jobs) !== null,
+    run: () => void cancelNewestJob(),
   },
   {
     id: 'palette',

@@ -2,6 +2,7 @@ import { assertNever } from '../../shared/errors.ts';
 import { CatalogDialog } from '../catalog/CatalogDialog.tsx';
 import { CommandPalette } from '../commands/CommandPalette.tsx';
 import { ShortcutSheet } from '../commands/ShortcutSheet.tsx';
+import { JobsDrawer } from '../jobs/JobsDrawer.tsx';
 import { AttemptDrawer } from '../outbox/AttemptDrawer.tsx';
 import { BoundaryDialog } from '../report/edits/BoundaryDialog.tsx';
 import { DiscardDialog } from '../report/edits/DiscardDialog.tsx';
@@ -30,6 +31,8 @@ export function Overlays() {
       return <AttemptDrawer key={overlay.attempt} report={overlay.report} attempt={overlay.attempt} />;
     case 'catalog':
       return <CatalogDialog />;
+    case 'jobs':
+      return <JobsDrawer />;
     case 'new':
       return <NewReportDialog />;
     case 'preview':

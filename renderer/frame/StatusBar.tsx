@@ -5,6 +5,7 @@ import { DIALECT_HELP, SENTENCES } from '../../shared/messages/ui.ts';
 import { ariaKeysOf, writtenKeysOf } from '../shortcuts/written-keys.ts';
 import { Button } from '../controls/Button.tsx';
 import { Picker } from '../controls/Picker.tsx';
+import { JobsButton } from '../jobs/JobsButton.tsx';
 import { TargetButton } from '../outbox/TargetButton.tsx';
 import { showOverlay, useApp } from '../state/app-store.ts';
 import { reportOf } from '../state/report-store.ts';
@@ -37,6 +38,7 @@ function ReportStatus({ report }: { readonly report: string }) {
       <span className={styles.selection} data-testid="selection">
         {selection === null ? SENTENCES.nothingSelected : selectionText(selection)}
       </span>
+      <JobsButton />
       <TargetButton />
       <Button
         look="primary"
@@ -72,7 +74,14 @@ export function StatusBar() {
   const hasReport = screen === 'reports' && active !== null;
   return (
     <footer className={styles.bar} data-elsewhere={(isElsewhere && hasReport) || undefined} data-pane="" tabIndex={-1} aria-label="Status">
-      {hasReport ? <ReportStatus key={active} report={active} /> : <About />}
+      {hasReport ? (
+        <ReportStatus key={active} report={active} />
+      ) : (
+        <>
+          <About />
+          <JobsButton />
+        </>
+      )}
       <TakingIn />
       {opening.length === 0 ? null : (
         <span className={`${texts.late ?? ''} ${styles.opening ?? ''}`} role="status">

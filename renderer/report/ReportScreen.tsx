@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { JobKind } from '../../shared/job-kinds.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { HOST_ACTIONS } from '../../shared/messages/host.ts';
 import { keepFocus } from '../focus/keep-focus.ts';
@@ -8,6 +9,7 @@ import { Splitter } from '../controls/Splitter.tsx';
 import { useMedia } from '../controls/use-media.ts';
 import { ReportBanner } from './edits/ReportBanner.tsx';
 import { useApp } from '../state/app-store.ts';
+import { JobsHere } from '../jobs/JobsHere.tsx';
 import { USUAL_SIZES, usePaneSize } from '../state/use-pane-size.ts';
 import { closeReport, openAnyway } from '../state/reports.ts';
 import { reportOf } from '../state/report-store.ts';
@@ -22,6 +24,8 @@ import styles from './ReportScreen.module.css';
 
 /** Below this width the right pane is a tab of the centre. */
 const NARROW = '(max-width: 1179px)';
+
+const READING: readonly JobKind[] = ['inspect'];
 
 function Panes({ view }: { readonly view: InspectionView }) {
   const isNarrow = useMedia(NARROW);
@@ -120,6 +124,7 @@ export function ReportScreen({ report }: { readonly report: string }) {
   const view = useStore(handle.store, (state) => state.inspection);
   const failure = useStore(handle.store, (state) => state.failure);
   const absent = useApp((state) => state.reports.find((known) => known.report === report)?.absent ?? null);
+  const name = useApp((state) => state.reports.find((open) => open.report === report)?.name ?? '');
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => (screen.current === null ? undefined : keepFocus(screen.current)), []);
 
@@ -136,7 +141,10 @@ export function ReportScreen({ report }: { readonly report: string }) {
           </>
         )}
         {view === null && failure === null && absent === null ? (
-          <p className={`${texts.late ?? ''} ${styles.reading ?? ''}`}>Reading the report…</p>
+          <>
+            <p className={`${texts.late ?? ''} ${styles.reading ?? ''}`}>Reading the report…</p>
+            <JobsHere kinds={READING} subject={name} />
+          </>
         ) : null}
       </div>
     </ReportContext>

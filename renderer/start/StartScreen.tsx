@@ -1,5 +1,6 @@
 import { FileInput, FilePlus2, FlaskConical, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { JobKind } from '../../shared/job-kinds.ts';
 import { SCREEN_TEXTS } from '../../shared/messages/screens.ts';
 import { DRAFTS, DRAFT_TITLES } from '../../shared/messages/drafts.ts';
 import { SENTENCES } from '../../shared/messages/ui.ts';
@@ -11,6 +12,7 @@ import { showOverlay, showScreen, useApp } from '../state/app-store.ts';
 import { startCollector, useCollector } from '../state/collector-store.ts';
 import { chooseFiles, makeSamples } from '../state/open-files.ts';
 import { showNewReport } from '../state/new-report.ts';
+import { JobsHere } from '../jobs/JobsHere.tsx';
 import { KeptDrafts } from './KeptDrafts.tsx';
 import { RecentFiles } from './RecentFiles.tsx';
 import { SampleList } from './SampleList.tsx';
@@ -77,6 +79,9 @@ function CollectorCard() {
   );
 }
 
+/** What is waited for where reports are opened. */
+const OPENING: readonly JobKind[] = ['upload', 'open', 'gather', 'new', 'samples'];
+
 /** Where work begins: open, make samples, make a new report, start the demo collector; go on with edits that wait. */
 export function StartScreen() {
   const samples = useApp((state) => state.samples);
@@ -104,6 +109,7 @@ export function StartScreen() {
         </Card>
         <CollectorCard />
       </ul>
+      <JobsHere kinds={OPENING} />
       <KeptDrafts />
       <RecentFiles />
       {samples.length === 0 ? null : <SampleList samples={samples} />}

@@ -12,6 +12,7 @@ export type OpenOverlay =
   | { readonly kind: 'attempt'; readonly report: string; readonly attempt: string }
   | { readonly kind: 'new' }
   | { readonly kind: 'catalog' }
+  | { readonly kind: 'jobs' }
   | { readonly kind: 'preview'; readonly report: string; readonly change: Change }
   | { readonly kind: 'boundary'; readonly report: string }
   | { readonly kind: 'discard'; readonly report: string }

@@ -2,10 +2,11 @@ import type { Channel, RequestOf, ResponseOf } from '../../shared/contract.ts';
 import { call } from '../bridge/bridge.ts';
 import { noticeError } from './notices.ts';
 
-/** Calls one channel and tells people of a failure in the notice area. null where it failed. */
+/** Calls one channel and tells people of a failure in the notice area. null where it failed, or was cancelled. */
 export async function ask<C extends Channel>(channel: C, request: RequestOf<C>): Promise<ResponseOf<C> | null> {
   const answer = await call(channel, request);
   if (answer.ok) return answer.value;
-  noticeError(answer.error);
+  // Whoever cancelled it knows.
+  if (answer.error.code !== 'cancelled') noticeError(answer.error);
   return null;
 }

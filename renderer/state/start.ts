@@ -9,6 +9,7 @@ import { listenForReturn } from './come-back.ts';
 import { loadCollector, showCollector } from './collector-store.ts';
 import { noteDownload } from './downloads.ts';
 import { loadHost, takeHost } from './host-store.ts';
+import { loadJobs, takeJobs } from './jobs.ts';
 import { gatherFiles } from './new-report.ts';
 import { noticeError } from './notices.ts';
 import { judgeAnew, knownReport } from './report-store.ts';
@@ -28,6 +29,7 @@ const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: P
   'draft.unkept': ({ report, unkept }) => knownReport(report)?.noteUnkept(unkept),
   'report.source': ({ report, state }) => knownReport(report)?.noteSource(state),
   'report.download': (download) => void noteDownload(download),
+  'job.changed': takeJobs,
   'collector.changed': showCollector,
   'settings.changed': showSettings,
   'catalog.changed': (catalog) => void takeCatalog(catalog),
@@ -98,6 +100,7 @@ async function loadFirst(): Promise<void> {
     loadCatalog(),
     tellNotices(),
     loadHost(),
+    loadJobs(),
   ]);
   if (kept !== null) showUi(kept);
   useApp.setState({ meta });

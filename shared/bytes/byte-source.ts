@@ -24,6 +24,8 @@ export interface ByteSource {
    * cutting it up takes far less time than doing it byte by byte.
    */
   readonly latin1?: string;
+  /** Called now and then by whoever works for long on what was read: throws where nobody wants that work any more. Every read does so too. */
+  readonly checkIn?: () => void;
 }
 
 export const EMPTY_BYTES: Uint8Array = new Uint8Array(0);
@@ -51,9 +53,10 @@ export function sliceSource(source: ByteSource, offset: ByteOffset, length: Byte
   const from = Math.min(Math.max(offset, 0), source.size);
   const size = Math.min(Math.max(length, 0), source.size - from);
   if (from === 0 && size === source.size) return source;
-  const { readInto } = source;
+  const { readInto, checkIn } = source;
   return {
     size,
+    ...(checkIn === undefined ? {} : { checkIn }),
     ...(readInto === undefined
       ? {}
       : {

@@ -27,6 +27,7 @@ export interface Provenance {
 export class PieceSource implements ByteSource {
   readonly pieces: readonly Piece[];
   readonly size: ByteLength;
+  readonly checkIn: () => void;
   /** End of each piece in this source. */
   readonly #ends: Float64Array;
   /** Made when a byte is sought for the first time. */
@@ -41,6 +42,8 @@ export class PieceSource implements ByteSource {
       this.#ends[index] = size;
     }
     this.size = size;
+    const asking = this.pieces.find(({ source }) => source.checkIn !== undefined)?.source;
+    this.checkIn = () => asking?.checkIn?.();
   }
 
   read(offset: ByteOffset, length: ByteLength): Uint8Array {

@@ -191,6 +191,7 @@ export class Draft {
   }
 
   #set(list: StepList, versions: readonly DraftVersion[], ways: Ways): void {
+    if (this.#tools.readFirst === true) versions.at(-1)?.inspection('spec');
     const read = versions.slice(-READ_VERSIONS);
     for (const version of versions) if (!read.includes(version)) version.forget();
     this.#list = list;

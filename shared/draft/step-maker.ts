@@ -17,6 +17,8 @@ export interface DraftTools extends CodingTools {
   readonly file: EditFiles;
   /** The list that says what is public; the built-in one where it is left out. */
   readonly catalog?: AnnotationCatalog;
+  /** A version is read before it counts: whoever stops the reading finds the list as it was. Left out, it is read when that is asked for. */
+  readonly readFirst?: true;
 }
 
 /** Makes steps one after the other. */

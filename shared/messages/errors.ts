@@ -6,6 +6,7 @@ import { CATALOG, catalogFaultsText } from './catalog.ts';
 import { editFaultDetails } from './edits.ts';
 import { END_REASONS, END_WAYS } from './host.ts';
 import { encodeErrorText } from './new-report.ts';
+import { JOB_WORDS } from './jobs.ts';
 import { recognisedText } from './recognised.ts';
 import { CONNECTION_REASONS, TARGET_FAULTS, UNKNOWN_REASON, quotedNames } from './send.ts';
 import { howToWrite, settingName } from './settings.ts';
@@ -38,6 +39,7 @@ const HANDLES = {
   edit_list: 'list of edits',
   request: 'logged request',
   session: 'session of Crashlens',
+  job: 'job',
 } as const;
 
 const NOT_HERE = {
@@ -119,6 +121,14 @@ function homeWords(facts: { readonly path: string; readonly entry?: string }): W
 
 function hostWords({ host }: { readonly host: string }): Words {
   return { what: host };
+}
+
+function cancelledWords(facts: FailureFacts['cancelled']): Words {
+  if ('job' in facts) return { what: JOB_WORDS[facts.job].left, reason: JOB_WORDS[facts.job].again };
+  return {
+    what: `Sending to ${facts.host} was cancelled. The collector may have received part of the report.`,
+    reason: 'Send it again when you are ready.',
+  };
 }
 
 function brokenWords({ host, reason }: FailureFacts['send_failed']): Words {
@@ -277,9 +287,9 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     retryable: true,
   },
   cancelled: {
-    words: hostWords,
-    message: 'Sending to {what} was cancelled. The collector may have received part of the report.',
-    hint: 'Send it again when you are ready.',
+    words: cancelledWords,
+    message: '{what}',
+    hint: '{reason}',
     retryable: true,
   },
   port_in_use: {

@@ -41,7 +41,12 @@ export interface JsonOptions {
   readonly from?: ByteOffset;
   /** The same as text, one character a byte, where it is at hand and has neither backslashes nor control characters: its strings end at the next quote. */
   readonly plainText?: string | null;
+  /** As `ByteSource.checkIn`. */
+  readonly checkIn?: (() => void) | undefined;
 }
+
+/** Values between two calls of `checkIn`. */
+const VALUES_A_CHECK = 2_048;
 
 /**
  * Reads JSON text (RFC 8259) from UTF-8 bytes without building its values: where the members of the outermost object stand, or the first fault.
@@ -87,13 +92,16 @@ class Reader {
   readonly #bytes: Uint8Array;
   readonly #nonfinite: boolean;
   readonly #plainText: string | null;
+  readonly #checkIn: (() => void) | undefined;
   readonly #members = new Members();
+  #values = 0;
   #at: ByteOffset;
   #deepest = 0;
   #fault: JsonReading['fault'] = null;
   #type: JsonType | null = null;
 
-  constructor(bytes: Uint8Array, { nonfinite, from = 0, plainText = null }: JsonOptions) {
+  constructor(bytes: Uint8Array, { nonfinite, from = 0, plainText = null, checkIn }: JsonOptions) {
+    this.#checkIn = checkIn;
     this.#bytes = bytes;
     this.#at = from;
     this.#nonfinite = nonfinite;
@@ -124,6 +132,7 @@ class Reader {
     this.#blanks();
     if (this.#take(0x7d)) return 'object';
     do {
+      this.#count();
       this.#blanks();
       const nameStart = this.#at;
       this.#string();
@@ -141,12 +150,18 @@ class Reader {
     return 'object';
   }
 
+  #count(): void {
+    this.#values += 1;
+    if (this.#values % VALUES_A_CHECK === 0) this.#checkIn?.();
+  }
+
   /** One value with everything in it; open brackets are kept in a list instead of on the call stack. */
   #value(): JsonType {
     const open: number[] = [];
     const outer = this.#deepest > 0 ? 1 : 0;
     let type: JsonType | null = null;
     for (;;) {
+      this.#count();
       const byte = this.#peek();
       if (byte === 0x7b || byte === 0x5b) {
         type ??= byte === 0x7b ? 'object' : 'array';

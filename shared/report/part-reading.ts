@@ -175,12 +175,14 @@ function readJsonPart(plain: ByteSource, wire: WirePart, book: Rulebook, bits: C
   const encoding = strict ? null : jsonEncodingOf(bytes);
   if (encoding !== null && encoding.unit > 1) {
     const recoded = recodedJson(bytes, encoding);
-    return recoded === null ? NO_JSON : { json: null, recoded: { bytes: recoded, json: readJson(recoded, { nonfinite: true }) } };
+    return recoded === null
+      ? NO_JSON
+      : { json: null, recoded: { bytes: recoded, json: readJson(recoded, { nonfinite: true, checkIn: plain.checkIn }) } };
   }
   if ((bits & NOT_ASCII) !== 0 && utf8Fault(bytes, { surrogates: !strict }) >= 0) return NO_JSON;
   const isPlain = (bits & (NUL | CONTROL | LINE_END | BACKSLASH)) === 0;
   const plainText = isPlain ? (plain.latin1?.slice(wire.content, wire.end) ?? null) : null;
-  return { json: readJson(bytes, { nonfinite: !strict, from: encoding?.bom ?? 0, plainText }), recoded: null };
+  return { json: readJson(bytes, { nonfinite: !strict, from: encoding?.bom ?? 0, plainText, checkIn: plain.checkIn }), recoded: null };
 }
 
 function kindOf(headers: PartHeaders, book: Rulebook): PartKind {

@@ -4,6 +4,7 @@ import { writeError } from '../../host/files/io-error.ts';
 import type { ProcessFolder } from '../../host/home/process-folder.ts';
 import { openSharedProcessFolder } from '../../host/home/process-folder.ts';
 import type { CommandResult } from './command-result.ts';
+import { tellFolder } from './command-worker.ts';
 import { complain, onStop } from './streams.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function withPrivateFolder<T>(step: (folder: ProcessFolder) => Prom
   } catch (reason) {
     return fail(writeError(reason, { own: 'temporary-files' }));
   }
+  tellFolder(folder.path);
   const off = onStop(() => {
     folder.close();
     complain(CLI.stopped);

@@ -7,6 +7,7 @@ import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import type { Change, DraftView, PreviewView } from '../../../shared/view/draft-view.ts';
+import { runAs } from '../base/work.ts';
 import type { FileSource } from '../files/file-source.ts';
 import type { FileHandles } from '../files/handles.ts';
 import type { ViewedReport } from '../reports/open-report.ts';
@@ -108,7 +109,12 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     return draftView(draft, { report: report.id, revision, unsaved, restored: restored && !isEmpty(), unkept: writer.unkept });
   }
 
+  /** The list is another one: from here on nothing stops it, so that what counts is kept and told. */
   function changed(): Result<DraftView> {
+    return runAs(null, keepAndTell);
+  }
+
+  function keepAndTell(): Result<DraftView> {
     revision += 1;
     changedAt = tools.now();
     unsaved = !isEmpty();
@@ -228,7 +234,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     saved() {
       unsaved = false;
       revision += 1;
-      writer.changed();
+      runAs(null, () => writer.changed());
     },
     retitled() {
       title = report.summary.title;

@@ -7,6 +7,7 @@ import { failure } from '../../../shared/failure.ts';
 import { writeError } from './io-error.ts';
 import type { Partials } from './partials.ts';
 import { writeAll } from './spill-sink.ts';
+import { betweenWindows } from './stop-if-asked.ts';
 
 /**
  * Writes all bytes of a source to `path`, in windows of 1 MiB, through a temporary file beside it: what stood there before is replaced
@@ -36,9 +37,11 @@ export async function copySource(source: ByteSource, path: string, what: Written
 async function writeSource(source: ByteSource, path: string): Promise<void> {
   const descriptor = openSync(path, 'wx', 0o600);
   try {
+    let done = 0;
     for (const bytes of windowsOf(source)) {
       writeAll(descriptor, bytes);
       await nextTurn();
+      await betweenWindows((done += bytes.length), source.size);
     }
     fsyncSync(descriptor);
   } finally {

@@ -7,7 +7,9 @@ import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { ReadFile } from '../../../shared/failure.ts';
 import { failure } from '../../../shared/failure.ts';
+import { currentWork } from '../base/work.ts';
 import { IoFailure, readError, systemCode } from './io-error.ts';
+import { betweenWindows, stopIfAsked } from './stop-if-asked.ts';
 
 /** A file that is read by position where it lies, never as a whole. */
 export interface FileSource extends ByteSource {
@@ -46,6 +48,9 @@ export interface FileCalls {
 }
 
 const NODE_CALLS: FileCalls = { stat: statSync, open: openSync };
+
+/** Most bytes that one call of the system reads: between two of them the person may stop it. */
+const READ_AT_ONCE = 4 << 20;
 
 /** Bytes that a look at the whole file reads at once. */
 const STRIDE_BYTES = 1 << 20;
@@ -113,15 +118,18 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
   function filled(bytes: Uint8Array, offset: ByteOffset): Uint8Array {
     if (!open) throw new IoFailure(failure('unknown_handle', { what: 'file' }));
     for (let done = 0; done < bytes.length;) {
+      stopIfAsked();
       let count: number;
       try {
-        count = readSync(descriptor, bytes, done, bytes.length - done, offset + done);
+        count = readSync(descriptor, bytes, done, Math.min(bytes.length - done, READ_AT_ONCE), offset + done);
       } catch (reason) {
         throw new IoFailure(readError(reason, what));
       }
       if (count === 0) throw new IoFailure(failure('file_changed', what));
       done += count;
     }
+    // Whoever reads so much goes through the whole of it.
+    if (bytes.length > WINDOW_BYTES) currentWork()?.passed(offset + bytes.length, size);
     return bytes;
   }
 
@@ -148,9 +156,11 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
 
   async function hashInTurns(): Promise<string> {
     const hasher = createHash('sha256');
+    let done = 0;
     for (const bytes of freshWindows()) {
       hasher.update(bytes);
       await new Promise((resolve) => setImmediate(resolve));
+      await betweenWindows((done += bytes.length), size);
     }
     return hasher.digest('hex');
   }
@@ -179,10 +189,12 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
       const from = Math.min(Math.max(offset, 0), size);
       const to = Math.min(from + Math.max(length, 0), size);
       if (from === to) return EMPTY_BYTES;
+      stopIfAsked();
       const window = to - from < WINDOW_BYTES ? windowAt(from) : null;
       if (window === null || to > window.start + window.bytes.length) return readFresh(from, to - from);
       return window.bytes.subarray(from - window.start, to - window.start);
     },
+    checkIn: () => stopIfAsked(),
     readInto: (offset, target) => filled(target.subarray(0, Math.max(0, Math.min(target.length, size - offset))), offset).length,
     fault() {
       if (!open) return null;

@@ -2,8 +2,10 @@ import { nextTick } from 'node:process';
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { ByteLength, ByteOffset, ByteSource } from '../../../shared/bytes/byte-source.ts';
 import type { ByteSink, Inflate, InflateOutcome } from '../../../shared/wire/gzip.ts';
+import { currentWork } from '../base/work.ts';
 import { inflateNow } from './inflate-now.ts';
 import { systemCode } from './io-error.ts';
+import { stopIfAsked } from './stop-if-asked.ts';
 
 const CODED_WINDOW = 256 * 1024;
 const PLAIN_CHUNK = 256 * 1024;
@@ -29,6 +31,8 @@ async function inflateRaw(source: ByteSource, offset: ByteOffset, sink: ByteSink
 }
 
 function inflateInWindows(source: ByteSource, offset: ByteOffset, sink: ByteSink, limit: ByteLength): Promise<InflateOutcome> {
+  // Call-backs of the inflater come on a way of their own.
+  const work = currentWork();
   return new Promise((resolve, reject) => {
     const inflater = createInflateRaw({ chunkSize: PLAIN_CHUNK });
     let crc = 0;
@@ -51,6 +55,7 @@ function inflateInWindows(source: ByteSource, offset: ByteOffset, sink: ByteSink
     const step = (act: () => void): void => {
       if (settled) return;
       try {
+        stopIfAsked(work);
         act();
       } catch (reason) {
         settle(() => {
@@ -63,6 +68,7 @@ function inflateInWindows(source: ByteSource, offset: ByteOffset, sink: ByteSink
         while (!settled) {
           const bytes = source.read(at, CODED_WINDOW);
           at += bytes.length;
+          work?.passed(at, source.size);
           if (bytes.length === 0) {
             inflater.end();
             return;

@@ -7,6 +7,7 @@ import type { OwnBody } from '../../../shared/failure.ts';
 import type { ByteSink } from '../../../shared/wire/gzip.ts';
 import { sourceOfDescriptor } from './file-source.ts';
 import { IoFailure, writeError } from './io-error.ts';
+import { stopIfAsked } from './stop-if-asked.ts';
 
 /** Bytes that are kept in memory before a sink moves to a temporary file. */
 export const MEMORY_BYTES = 8 << 20;
@@ -78,12 +79,24 @@ function spillSink({ folder, memoryBytes, what, spilled }: SinkOptions): ByteSin
       size += bytes.length;
     },
     source(): ByteSource {
-      if (file === null) return sourceOfBytes(joined(pieces, size));
+      if (file === null) return stoppable(sourceOfBytes(joined(pieces, size)));
       const source = sourceOfDescriptor(file.descriptor, fstatSync(file.descriptor), { own: what });
       closeSource = () => {
         source.close();
       };
       return source;
+    },
+  };
+}
+
+/** Bytes in memory that are read as those of a file are: work on them can be stopped. */
+function stoppable(source: ByteSource): ByteSource {
+  return {
+    size: source.size,
+    checkIn: () => stopIfAsked(),
+    read(offset, length) {
+      stopIfAsked();
+      return source.read(offset, length);
     },
   };
 }

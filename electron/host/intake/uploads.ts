@@ -42,6 +42,8 @@ export interface UploadOptions {
   readonly now: () => number;
   /** Most bytes of one file; asked at each beginning. */
   readonly limit: number;
+  /** Called with an upload that is given up, for whatever reason. */
+  readonly dropped?: (upload: string) => void;
 }
 
 interface Upload {
@@ -77,6 +79,7 @@ export function uploads(options: UploadOptions): Uploads {
     running.delete(id);
     closeSync(upload.descriptor);
     rmSync(upload.path, { force: true });
+    options.dropped?.(id);
   }
 
   function dropAbandoned(): void {

@@ -11,6 +11,7 @@ import type { EventListener } from '../base/host.ts';
 import type { DemoCollector } from '../collector/demo-collector.ts';
 import { IoFailure, readError, systemCode, writeError } from '../files/io-error.ts';
 import type { HostPart } from '../bridge/host-part.ts';
+import type { Jobs } from '../jobs/open-jobs.ts';
 import type { OpenReport, Outgoing, ReportRegistry } from '../reports/open-report.ts';
 import { STORE_FILE } from '../store/store-path.ts';
 import type { AttemptStore } from './attempt-store.ts';
@@ -27,6 +28,7 @@ export interface OutboxTools {
   readonly now: () => number;
   readonly emit: EventListener;
   readonly reports: Pick<ReportRegistry, 'find'>;
+  readonly jobs: Pick<Jobs, 'run'>;
 }
 
 /** What is to be sent where, and what that target judges by. */
@@ -97,7 +99,14 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): HostPart<'s
     try {
       const view = attempts.begin(
         { report: report.id, key: report.key, target: shown, totalBytes: body.size, predicted },
-        (signal, onProgress) => sendRequest({ target, plan, body, timeouts, signal, onProgress }),
+        (signal, onProgress) =>
+          tools.jobs.run({ kind: 'send', subject: report.name }, (job) => {
+            const progress = (sentBytes: number): void => {
+              job.passed(sentBytes, body.size);
+              onProgress(sentBytes);
+            };
+            return sendRequest({ target, plan, body, timeouts, signal: AbortSignal.any([signal, job.signal]), onProgress: progress });
+          }),
       );
       return ok({ attempt: view.id });
     } catch (reason) {

@@ -96,7 +96,14 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
   if (!opened.ok) return fail(failure('not_recognised', { name, recognised: opened.recognised }));
   if (file.size <= HASHED_AT_OPENING) file.sha256();
   const contents = contentFiles();
-  const tools = { inflate, deflate: nodeDeflate(files.packed), inflateLimit, catalog, file: (key: string) => contents.find(key) };
+  const tools = {
+    inflate,
+    deflate: nodeDeflate(files.packed),
+    inflateLimit,
+    catalog,
+    readFirst: true as const,
+    file: (key: string) => contents.find(key),
+  };
   const report = viewReport({ id: request.again?.id ?? null, file, name, displayPath: options.present(path) }, opened.capture, tools);
   const retitled = (): void => {
     options.emit('reports.changed', { opened: null });

@@ -6,6 +6,7 @@ import type { ReportSummary } from '../../../shared/view/app-view.ts';
 import type { ListSlot } from '../drafts/edit-lists.ts';
 import type { KeptList } from '../drafts/kept-list.ts';
 import type { ReportDraft } from '../drafts/report-draft.ts';
+import { runAs } from '../base/work.ts';
 import type { FileSource, KnownHash } from '../files/file-source.ts';
 import { openFileSource } from '../files/file-source.ts';
 import type { AbsentReport, ListedReport } from './absent-reports.ts';
@@ -111,7 +112,8 @@ export function openReports(options: OpenReportsOptions): OpenReports {
       opened.value.close(!options.goesOn);
       return refused(request, failure('unknown_handle', { what: 'report' }));
     }
-    return added(opened.value, request.again !== undefined);
+    // It is open: nothing of it is left undone, and what looks at its file from now on is no part of the opening.
+    return runAs(null, () => added(opened.value, request.again !== undefined));
   }
 
   function added(entry: Entry, isAgain: boolean): Result<ReportSummary> {

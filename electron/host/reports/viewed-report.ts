@@ -9,6 +9,7 @@ import type { Inspection } from '../../../shared/inspection/inspect.ts';
 import { inspectCapture, inspectOnce } from '../../../shared/inspection/inspect.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
 import type { FileSource } from '../files/file-source.ts';
+import { isStopped, stopIfAsked } from '../files/stop-if-asked.ts';
 import type { OpenReport, Outgoing, ViewedReport } from './open-report.ts';
 import { compressedSizes } from './compressed-sizes.ts';
 import { partHashes } from './part-hashes.ts';
@@ -48,6 +49,24 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
     return { capture, inspection: inspectOnce((dialect) => inspectCapture(capture, dialect, version.known(), tools.catalog)) };
   }
 
+  /** Compressed once for each version, however often it is looked at before it is sent. */
+  async function outgoingOf(version: DraftVersion): Promise<Outgoing> {
+    const reading = version.inspection('spec');
+    const begun = settled.get(reading);
+    const outgoing = begun ?? settle(version);
+    settled.set(reading, outgoing);
+    try {
+      return await outgoing;
+    } catch (reason) {
+      // What failed for want of space may succeed the next time.
+      if (settled.get(reading) === outgoing) settled.delete(reading);
+      // Others were at it, and stopped: that is not to stop whoever waited for them.
+      if (begun === undefined || !isStopped(reason)) throw reason;
+      stopIfAsked();
+      return outgoingOf(version);
+    }
+  }
+
   return {
     id,
     get key() {
@@ -69,16 +88,7 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
       };
     },
     inspection: (by) => draft.current.inspection(by),
-    outgoing() {
-      const version = draft.current;
-      const reading = version.inspection('spec');
-      // Compressed once for each version, however often it is looked at before it is sent.
-      const outgoing = settled.get(reading) ?? settle(version);
-      settled.set(reading, outgoing);
-      // What failed for want of space may succeed the next time.
-      outgoing.catch(() => settled.delete(reading));
-      return outgoing;
-    },
+    outgoing: () => outgoingOf(draft.current),
     get rules() {
       return rules;
     },

@@ -6,9 +6,10 @@ import { fail, ok } from '../../../shared/errors.ts';
 import type { Sample } from '../../../shared/samples/sample.ts';
 import { makeSamples } from '../../../shared/samples/samples.ts';
 import { ensureFolder } from '../home/data-home.ts';
-import { systemCode, writeError } from '../files/io-error.ts';
+import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
 import type { Partials } from '../files/partials.ts';
 import { replaceFile } from '../files/replace-file.ts';
+import { stopIfAsked } from '../files/stop-if-asked.ts';
 
 export interface WrittenSample {
   readonly sample: Sample;
@@ -34,12 +35,13 @@ export function writeSamples(
     const samples = makeSamples({ now: startOfDay(clock.now), version: clock.version, gzip: (bytes) => gzipSync(bytes) });
     return ok(samples.map((sample) => writeSample(folder, sample, partials)));
   } catch (reason) {
-    if (systemCode(reason) === null) throw reason;
+    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
     return fail(writeError(reason, { own: 'samples' }));
   }
 }
 
 function writeSample(folder: string, sample: Sample, partials: Partials): WrittenSample {
+  stopIfAsked();
   const path = join(folder, sample.fileName);
   const bytes = sample.bytes();
   if (!holds(path, bytes)) replaceFile(path, bytes, partials);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
 import type { RequestOf, ResponseOf } from '../../../shared/contract.ts';
@@ -18,6 +19,7 @@ import type { FileEntry, FileHandles } from '../files/handles.ts';
 import { systemCode, writeError } from '../files/io-error.ts';
 import { safeFileName } from '../files/safe-name.ts';
 import type { Ports } from '../base/ports.ts';
+import { currentWork } from '../base/work.ts';
 import type { PartFiles } from './part-files.ts';
 import { partFiles } from './part-files.ts';
 import type { WritingFolder } from './write-report.ts';
@@ -73,7 +75,10 @@ function gatherFiles(files: readonly string[], contents: PartFiles, tools: NewRe
     entries.set(file, entry);
     const source = contents.open(entry.path, entry.name);
     if (source.ok) chosen.push({ file, name: entry.name, source: source.value });
-    else unreadable.push(source.error);
+    else {
+      unreadable.push(source.error);
+      currentWork()?.skipped(entry.name, source.error);
+    }
   }
   const { annotations, parts, notes } = gather(chosen, catalog);
   // Parts are read again when the report is made; of an .extra file everything is told.
@@ -110,8 +115,11 @@ async function makeReport(
   const report = { form, annotations: entries, parts: newParts, gzip, version: ports.meta().version, host: HOST };
   const error = await writeNewReport(report, path, { temporary, partials });
   if (error !== null) return fail(error);
-  for (const read of paths) released(read);
-  return open(path);
+  const opened = await open(path);
+  // Nobody has it in a tab, and its files can be chosen again.
+  if (!opened.ok && opened.error.code === 'cancelled') rmSync(path, { force: true });
+  else for (const read of paths) released(read);
+  return opened;
 }
 
 /** The name of the file that became the main dump. */

@@ -9,6 +9,7 @@ import type { LifeBefore } from '../base/lifeline.ts';
 import { pulseMemory } from '../base/pulse.ts';
 import type { HostOptions } from '../open-host.ts';
 import { hostEvents } from './host-events.ts';
+import { askToStop, stopMemory } from '../base/stop-flag.ts';
 import type { HostDoor } from './host-door.ts';
 import type { HostLife, HostWorker } from './host-life.ts';
 import { beginLife } from './host-life.ts';
@@ -57,11 +58,14 @@ export async function openHostThread(
   const events = hostEvents();
   const dialogs = { chooseFiles: ports.chooseFiles !== null, chooseSavePath: ports.chooseSavePath !== null };
 
+  let stops = stopMemory();
+
   function beginNow(before: LifeBefore | null): { readonly life: HostLife; readonly pulse: SharedArrayBuffer } {
     const pulse = pulseMemory();
+    stops = stopMemory();
     // What was open when it ended is open again, whatever the first start was asked for.
     const goesOn = before !== null && session !== 'off' ? 'restore' : session;
-    const start = { home, env: { ...env }, use, session: goesOn, meta: ports.meta(), dialogs, pulse, before, files: names.files() };
+    const start = { home, env: { ...env }, use, session: goesOn, meta: ports.meta(), dialogs, pulse, stops, before, files: names.files() };
     return { life: beginLife(start, { begin, ports, log, names, told: events.told, news: names.take }), pulse };
   }
 
@@ -72,11 +76,23 @@ export async function openHostThread(
     return opened;
   }
   const host = supervise(first, { begin: beginNow, names, events, log, patience, restarts, memory: chosenMemory(env) });
+
+  function callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
+    // Also while the thread is in the middle of a loop and hears nothing.
+    if (channel === 'job.cancel') askToStop(stops, idIn(request));
+    return host.callUnchecked(channel, request);
+  }
+
   return ok({
     ...host,
     // The worker applied this very channel's schemas to both.
-    call: <C extends Channel>(channel: C, request: RequestOf<C>) =>
-      host.callUnchecked(channel, request) as Promise<BridgeResult<ResponseOf<C>>>,
+    call: <C extends Channel>(channel: C, request: RequestOf<C>) => callUnchecked(channel, request) as Promise<BridgeResult<ResponseOf<C>>>,
+    callUnchecked,
     onEvent: events.listen,
   });
+}
+
+/** The job that a request names, which the host has yet to check. */
+function idIn(request: unknown): unknown {
+  return typeof request === 'object' && request !== null && 'job' in request ? request.job : null;
 }

@@ -40,9 +40,9 @@ export async function serveHost(
     },
   };
   const log = (line: string): void => tell({ kind: 'log', line });
-  const { home, env, use, session, before, files } = start;
+  const { home, env, use, session, before, files, stops } = start;
   const lifeline: Lifeline = { before, files, tell: (news) => tell({ kind: 'news', news }) };
-  const opened = await open({ home, env, use, session, lifeline, ports, log });
+  const opened = await open({ home, env, use, session, lifeline, ports, log, stops });
   if (!opened.ok) {
     tell({ kind: 'opened', result: opened });
     port.close();

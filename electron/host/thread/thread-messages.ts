@@ -2,6 +2,7 @@ import type { BridgeEvent, PayloadOf } from '../../../shared/contract.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { LinkId, Meta } from '../../../shared/view/app-view.ts';
 import type { LifeBefore, LifeNews, KnownFile } from '../base/lifeline.ts';
+import type { StopMemory } from '../base/stop-flag.ts';
 import type { HomeUse } from '../home/data-home.ts';
 import type { SessionUse } from '../session/open-session.ts';
 
@@ -11,6 +12,8 @@ export interface ThreadStart {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly use: HomeUse;
   readonly session: SessionUse;
+  /** Where the door asks jobs to stop, also while the thread hears nothing. */
+  readonly stops: StopMemory;
   readonly meta: Meta;
   /** Which dialogs the shell has. */
   readonly dialogs: { readonly chooseFiles: boolean; readonly chooseSavePath: boolean };

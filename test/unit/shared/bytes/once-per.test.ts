@@ -42,3 +42,20 @@ describe('what is worked out once per object', () => {
     expect([answerOf(one)(third), answerOf(one)(third), answerOf(other)(third), answerOf(one)(other)]).toEqual([1, 1, 2, 3]);
   });
 });
+
+describe('what was stopped while it was worked out', () => {
+  it('is not kept: the next one who asks gets a whole answer', () => {
+    const steps: string[] = [];
+    let stops = true;
+    const answerOf = oncePer((_: object) => {
+      steps.push('begun');
+      if (stops) throw new Error('stopped');
+      return 'whole';
+    });
+    const key = {};
+    expect(() => answerOf(key)).toThrow('stopped');
+    stops = false;
+    expect([answerOf(key), answerOf(key)]).toEqual(['whole', 'whole']);
+    expect(steps).toEqual(['begun', 'begun']);
+  });
+});

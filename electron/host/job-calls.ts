@@ -1,0 +1,48 @@
+import type { JobCalls } from './bridge/in-jobs.ts';
+import type { EditLists } from './drafts/edit-lists.ts';
+import type { FileHandles } from './files/handles.ts';
+import type { JobStart } from './jobs/running-job.ts';
+import type { OpenReports } from './registry/open-reports.ts';
+import type { NewReports } from './sources/new-reports.ts';
+import { nameOfKept } from '../../shared/present/report-names.ts';
+
+/** Where the names are that people see of what a call is about. */
+export interface Named {
+  readonly reports: Pick<OpenReports, 'find'>;
+  readonly handles: Pick<FileHandles, 'find'>;
+  readonly editLists: Pick<EditLists, 'find'> | null;
+  readonly newReports: Pick<NewReports, 'find'> | null;
+}
+
+/** The calls that may last, and what people are told that they are. */
+export function jobCalls({ reports, handles, editLists, newReports }: Named): JobCalls {
+  const ofReport =
+    (kind: JobStart['kind'], canPause = false) =>
+    ({ report }: { readonly report: string }): JobStart => ({ kind, subject: reports.find(report)?.name ?? null, canPause });
+
+  function nameOfDraft(draft: string): string | null {
+    const name = newReports?.find(draft)?.name ?? editLists?.find(draft)?.name;
+    return name === undefined ? null : nameOfKept(name);
+  }
+
+  return {
+    'report.open': ({ file }) => ({ kind: 'open', subject: handles.find(file)?.name ?? null }),
+    'draft.open': ({ draft }) => ({ kind: 'open', subject: nameOfDraft(draft) }),
+    'collector.open': () => ({ kind: 'open', subject: null }),
+    'report.inspect': ofReport('inspect'),
+    'report.kept': ofReport('inspect'),
+    'draft.preview': ofReport('preview'),
+    'draft.apply': ofReport('edit'),
+    'draft.undo': ofReport('edit'),
+    'draft.redo': ofReport('edit'),
+    'draft.takeOut': ofReport('edit'),
+    'draft.revert': ofReport('edit'),
+    'report.savePart': ofReport('save', true),
+    'report.saveAs': ofReport('save', true),
+    'send.preview': ofReport('prepare'),
+    'send.start': ofReport('prepare'),
+    'samples.make': () => ({ kind: 'samples', subject: null }),
+    'new.gather': () => ({ kind: 'gather', subject: null }),
+    'new.make': () => ({ kind: 'new', subject: null, canPause: true }),
+  };
+}

@@ -1,0 +1,36 @@
+import { JOBS, jobTitle } from '../../shared/messages/jobs.ts';
+import type { JobView } from '../../shared/view/job-view.ts';
+import { isOver } from '../../shared/view/job-view.ts';
+import { Button } from '../controls/Button.tsx';
+import { cancelJob, dismissJob, pauseJob, resumeJob } from '../state/jobs.ts';
+
+/** What can be done with a job. Each button says to screen readers which one it means. */
+export function JobButtons({ job }: { readonly job: JobView }) {
+  const { id, state, canPause } = job;
+  const title = jobTitle(job);
+  if (isOver(job)) {
+    return (
+      <Button look="quiet" aria-label={`Dismiss: ${title}`} onPress={() => void dismissJob(id)}>
+        Dismiss
+      </Button>
+    );
+  }
+  if (state === 'cancelling') return <span>{JOBS.cancelling}</span>;
+  return (
+    <>
+      {canPause && state === 'running' ? (
+        <Button look="quiet" aria-label={`Pause: ${title}`} onPress={() => void pauseJob(id)}>
+          Pause
+        </Button>
+      ) : null}
+      {state === 'paused' ? (
+        <Button look="quiet" aria-label={`Go on: ${title}`} onPress={() => void resumeJob(id)}>
+          Go on
+        </Button>
+      ) : null}
+      <Button aria-label={`Cancel: ${title}`} onPress={() => void cancelJob(id)}>
+        Cancel
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { formatCount, formatSize } from '../../shared/bytes/quantities.ts';
+import { jobTitle } from '../../shared/messages/jobs.ts';
+import type { JobView } from '../../shared/view/job-view.ts';
+import { Progress } from '../controls/Progress.tsx';
+
+/** How far a job is, where it says so. */
+export function JobProgress({ job }: { readonly job: JobView }) {
+  const { done = 0, total = null, unit = 'bytes' } = job.progress ?? {};
+  if (total === null) return null;
+  const written = unit === 'bytes' ? formatSize : formatCount;
+  return <Progress label={jobTitle(job)} value={done} max={total} text={`${written(done)} of ${written(total)}`} />;
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'react';
+import { JOBS, jobTitle } from '../../shared/messages/jobs.ts';
+import type { JobView } from '../../shared/view/job-view.ts';
+import { isOver } from '../../shared/view/job-view.ts';
+import { Button } from '../controls/Button.tsx';
+import dialog from '../controls/dialog.module.css';
+import { Overlay } from '../controls/Overlay.tsx';
+import texts from '../controls/text.module.css';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import { clockTime, wholeTime } from '../format/time.ts';
+import type { Meaning } from '../meaning/Meaning.tsx';
+import { MeaningMark } from '../meaning/Meaning.tsx';
+import tones from '../meaning/tones.module.css';
+import { showOverlay } from '../state/app-store.ts';
+import { dismissJob, useJobs } from '../state/jobs.ts';
+import { JobButtons } from './JobButtons.tsx';
+import { JobProgress } from './JobProgress.tsx';
+import styles from './JobsDrawer.module.css';
+
+const MEANINGS: Readonly<Record<JobView['state'], Meaning>> = {
+  running: { tone: 'slate', icon: 'info' },
+  paused: { tone: 'amber', icon: 'info' },
+  cancelling: { tone: 'slate', icon: 'stop' },
+  done: { tone: 'green', icon: 'ok' },
+  failed: { tone: 'red', icon: 'bad' },
+  cancelled: { tone: 'slate', icon: 'stop' },
+};
+
+function Skipped({ skipped }: Pick<JobView, 'skipped'>) {
+  const { total, first } = skipped;
+  if (total === 0) return null;
+  return (
+    <div className={styles.skipped}>
+      <p>{JOBS.leftOut(total)}</p>
+      <ul className={styles.reasons}>
+        {first.map(({ name, why }, index) => (
+          <li key={index}>
+            {name === null ? null : (
+              <>
+                <span className={texts.monoInk}>
+                  <VisibleText text={name} limit={120} />
+                </span>
+                {': '}
+              </>
+            )}
+            {why}
+          </li>
+        ))}
+      </ul>
+      {total > first.length ? <p>{JOBS.moreLeftOut(total - first.length)}</p> : null}
+    </div>
+  );
+}
+
+function Job({ job }: { readonly job: JobView }) {
+  const { tone, icon } = MEANINGS[job.state];
+  return (
+    <li className={styles.job} data-job={job.state}>
+      <div className={styles.head}>
+        <span className={tones.tone} data-tone={tone}>
+          <MeaningMark icon={icon} />
+        </span>
+        <span className={styles.title}>
+          <VisibleText text={jobTitle(job)} limit={160} />
+        </span>
+        {job.state === 'paused' ? <span className={styles.quiet}>{JOBS.pausing}</span> : null}
+        <span className={styles.quiet} title={wholeTime(job.startedAt)}>
+          {clockTime(job.startedAt)}
+        </span>
+      </div>
+      {isOver(job) ? null : <JobProgress job={job} />}
+      {job.failure === null ? null : (
+        <p>
+          {job.failure.message} {job.failure.hint}
+        </p>
+      )}
+      <Skipped skipped={job.skipped} />
+      <div className={dialog.buttons}>
+        <JobButtons job={job} />
+      </div>
+    </li>
+  );
+}
+
+function close(): void {
+  showOverlay(null);
+}
+
+/** What runs for longer than a moment and what came of it, the newest first. */
+export function JobsDrawer() {
+  const jobs = useJobs((state) => state.jobs);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that had the focus went away with its job.
+    if (document.activeElement === document.body) closeButton.current?.focus();
+  }, [jobs]);
+  return (
+    <Overlay title={JOBS.title} shape="drawer" onClose={close}>
+      <div className={dialog.body}>
+        {jobs.length === 0 ? <p className={texts.empty}>{JOBS.none}</p> : null}
+        <ul className={styles.list} aria-label={JOBS.title}>
+          {jobs.toReversed().map((job) => (
+            <Job key={job.id} job={job} />
+          ))}
+        </ul>
+      </div>
+      <footer className={dialog.footer}>
+        {jobs.some(isOver) ? (
+          <Button look="quiet" onPress={() => void dismissJob(null)}>
+            {JOBS.dismissAll}
+          </Button>
+        ) : null}
+        <Button ref={closeButton} look="primary" autoFocus onPress={close}>
+          Close
+        </Button>
+      </footer>
+    </Overlay>
+  );
+}

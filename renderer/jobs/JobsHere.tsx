@@ -1,0 +1,36 @@
+import { jobTitle } from '../../shared/messages/jobs.ts';
+import type { JobKind } from '../../shared/job-kinds.ts';
+import { isOver } from '../../shared/view/job-view.ts';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import { useJobs } from '../state/jobs.ts';
+import { JobButtons } from './JobButtons.tsx';
+import { JobProgress } from './JobProgress.tsx';
+import styles from './JobsHere.module.css';
+
+interface JobsHereProps {
+  readonly kinds: readonly JobKind[];
+  /** What they are about; everything where it is left out. */
+  readonly subject?: string;
+}
+
+/** The jobs that people wait for in this place, each with how far it is and the way to stop it. */
+export function JobsHere({ kinds, subject }: JobsHereProps) {
+  const all = useJobs((state) => state.jobs);
+  const jobs = all.filter((job) => !isOver(job) && kinds.includes(job.kind) && (subject === undefined || job.subject === subject));
+  if (jobs.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Under way here">
+      {jobs.map((job) => (
+        <li key={job.id} className={styles.job}>
+          <span className={styles.title}>
+            <VisibleText text={jobTitle(job)} limit={120} />
+          </span>
+          <span className={styles.progress}>
+            <JobProgress job={job} />
+          </span>
+          <JobButtons job={job} />
+        </li>
+      ))}
+    </ul>
+  );
+}

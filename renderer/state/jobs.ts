@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+import type { JobChanges, JobView } from '../../shared/view/job-view.ts';
+import { ask } from './ask.ts';
+import { jobsAfter, newestJob } from './job-list.ts';
+
+interface JobsState {
+  /** In the order in which they began. */
+  readonly jobs: readonly JobView[];
+}
+
+export const useJobs = create<JobsState>(() => ({ jobs: [] }));
+
+export function takeJobs(changes: JobChanges): void {
+  useJobs.setState(({ jobs }) => ({ jobs: jobsAfter(jobs, changes) }));
+}
+
+export async function loadJobs(): Promise<void> {
+  const listed = await ask('job.list', {});
+  if (listed !== null) takeJobs({ all: true, jobs: listed.jobs, gone: [] });
+}
+
+export async function cancelJob(job: string): Promise<void> {
+  await ask('job.cancel', { job });
+}
+
+export async function pauseJob(job: string): Promise<void> {
+  await ask('job.pause', { job });
+}
+
+export async function resumeJob(job: string): Promise<void> {
+  await ask('job.resume', { job });
+}
+
+/** null: all that have ended. */
+export async function dismissJob(job: string | null): Promise<void> {
+  await ask('job.dismiss', { job });
+}
+
+export async function cancelNewestJob(): Promise<void> {
+  const newest = newestJob(useJobs.getState().jobs);
+  if (newest !== null) await cancelJob(newest.id);
+}

@@ -1,0 +1,134 @@
+import type { JobKind } from '../job-kinds.ts';
+import type { JobState } from '../view/job-view.ts';
+
+interface JobWords {
+  /** What goes on, before the name that it is about. */
+  readonly running: string;
+  readonly done: string;
+  readonly failed: string;
+  readonly cancelled: string;
+  /** What it means that it was stopped. */
+  readonly left: string;
+  readonly again: string;
+}
+
+/** What each kind of job is called in each of its states. */
+export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
+  open: {
+    running: 'Opening',
+    done: 'Opened',
+    failed: 'Not opened',
+    cancelled: 'Opening stopped',
+    left: 'Opening was stopped. Nothing was changed.',
+    again: 'Open it again when you are ready.',
+  },
+  inspect: {
+    running: 'Reading',
+    done: 'Read',
+    failed: 'Not read',
+    cancelled: 'Reading stopped',
+    left: 'Reading the report was stopped, so there is nothing to show of it yet.',
+    again: 'Read it again when you are ready.',
+  },
+  preview: {
+    running: 'Trying a change of',
+    done: 'Tried a change of',
+    failed: 'Change not tried:',
+    cancelled: 'Trying a change stopped:',
+    left: 'Working out the change was stopped. Nothing was changed.',
+    again: 'Ask for it again when you are ready.',
+  },
+  edit: {
+    running: 'Changing',
+    done: 'Changed',
+    failed: 'Not changed',
+    cancelled: 'Change stopped:',
+    left: 'Making the change was stopped. The report is as it was before it.',
+    again: 'Make it again when you are ready.',
+  },
+  upload: {
+    running: 'Taking in',
+    done: 'Taken in',
+    failed: 'Not taken in',
+    cancelled: 'Taking in stopped',
+    left: 'Taking the file in was stopped. What had come of it was thrown away; the file itself is untouched.',
+    again: 'Open it again when you are ready.',
+  },
+  save: {
+    running: 'Saving',
+    done: 'Saved',
+    failed: 'Not saved',
+    cancelled: 'Saving stopped',
+    left: 'Saving was stopped. Nothing was written, and a file that was there before is as it was.',
+    again: 'Save it again when you are ready.',
+  },
+  prepare: {
+    running: 'Preparing to send',
+    done: 'Prepared to send',
+    failed: 'Not ready to be sent:',
+    cancelled: 'Preparing stopped:',
+    left: 'Preparing the report was stopped. Nothing was sent.',
+    again: 'Send it again when you are ready.',
+  },
+  send: {
+    running: 'Sending',
+    done: 'Sent',
+    failed: 'Not sent',
+    cancelled: 'Sending stopped',
+    left: 'Sending was stopped. The collector may have received part of the report.',
+    again: 'Send it again when you are ready.',
+  },
+  gather: {
+    running: 'Reading crash files',
+    done: 'Read crash files',
+    failed: 'Crash files not read',
+    cancelled: 'Reading crash files stopped',
+    left: 'Reading the files was stopped. They are untouched.',
+    again: 'Choose them again when you are ready.',
+  },
+  new: {
+    running: 'Making a report',
+    done: 'Made a report',
+    failed: 'Report not made',
+    cancelled: 'Making a report stopped',
+    left: 'Making the report was stopped. Nothing of it was kept.',
+    again: 'Make it again when you are ready.',
+  },
+  samples: {
+    running: 'Making samples',
+    done: 'Made samples',
+    failed: 'Samples not made',
+    cancelled: 'Making samples stopped',
+    left: 'Making the samples was stopped. Those that were made are there.',
+    again: 'Make them again when you are ready.',
+  },
+};
+
+/** A job in a few words: `Opening big.http`. */
+export function jobTitle({
+  kind,
+  subject,
+  state,
+}: {
+  readonly kind: JobKind;
+  readonly subject: string | null;
+  readonly state: JobState;
+}): string {
+  const words = JOB_WORDS[kind];
+  const word = state === 'done' || state === 'failed' || state === 'cancelled' ? words[state] : words.running;
+  return subject === null ? word : `${word} ${subject}`;
+}
+
+export const JOBS = {
+  title: 'Jobs',
+  show: 'Show jobs',
+  cancelNewest: 'Cancel the newest job',
+  none: 'Nothing is running, and nothing waits to be looked at.',
+  pausing: 'Paused',
+  cancelling: 'Stopping…',
+  dismissAll: 'Dismiss all that ended',
+  running: (count: number): string => (count === 1 ? '1 job running' : `${String(count)} jobs running`),
+  ended: (count: number): string => (count === 1 ? '1 job ended' : `${String(count)} jobs ended`),
+  leftOut: (count: number): string => (count === 1 ? '1 thing was left out.' : `${String(count)} things were left out.`),
+  moreLeftOut: (count: number): string => `And ${String(count)} more.`,
+} as const;

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { jobsAfter, newestJob } from '../../../../renderer/state/job-list.ts';
+import type { JobState, JobView } from '../../../../shared/view/job-view.ts';
+
+function job(id: string, state: JobState = 'running'): JobView {
+  const skipped = { total: 0, first: [] };
+  return { id, kind: 'open', subject: id, state, startedAt: '', endedAt: null, progress: null, canPause: false, skipped, failure: null };
+}
+
+describe('the list of jobs', () => {
+  it('keeps its order: what moved on stays in its place, what is new comes last, what is gone is gone', () => {
+    const after = jobsAfter([job('a'), job('b'), job('c')], { all: false, jobs: [job('d'), job('b', 'done')], gone: ['a'] });
+    expect(after.map(({ id, state }) => `${id} ${state}`)).toEqual(['b done', 'c running', 'd running']);
+  });
+
+  it('is what the host says where all of it is told anew', () => {
+    expect(jobsAfter([job('a')], { all: true, jobs: [job('b')], gone: [] }).map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('has a newest one: the last that can still be stopped', () => {
+    expect(newestJob([job('a'), job('b'), job('c', 'cancelling'), job('d', 'done')])?.id).toBe('b');
+    expect(newestJob([job('a', 'failed')])).toBeNull();
+  });
+});
