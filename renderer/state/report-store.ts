@@ -114,9 +114,19 @@ function carriedSelection(before: InspectionView | null, after: InspectionView, 
 /** What the page showed of reports before it was loaded anew, until they are looked at again. */
 const shownBefore = new Map<string, ReportPageState>();
 
-/** Reports that are looked at from now on begin as the page showed them before it was loaded anew. */
+/** Reports are shown as the page showed them before it was loaded anew, those too that were known before this was. */
 export function showAsBefore(states: readonly ReportPageState[]): void {
-  for (const state of states) shownBefore.set(state.report, state);
+  for (const state of states) {
+    shownBefore.set(state.report, state);
+    const { tab, space, scroll, selection } = state;
+    const known = reports.get(state.report)?.store;
+    if (known?.getState().inspection === null) known.setState({ tab, space, scroll, selection: unnamed(selection) });
+  }
+}
+
+/** A selection is named when the report is read. */
+function unnamed(selection: ReportPageState['selection']): Selection | null {
+  return selection === null ? null : { ...selection, label: '' };
 }
 
 /** What the page shows of a report: places in it alone. null where it never showed anything. */
@@ -134,8 +144,7 @@ function makeReport(report: string): ReportHandle {
     inspection: null,
     failure: null,
     loadedPages: 1,
-    // Named when the report is read.
-    selection: before.selection === null ? null : { ...before.selection, label: '' },
+    selection: unnamed(before.selection),
     space: before.space,
     follow: 0,
     tab: before.tab,
