@@ -20,7 +20,8 @@ export function uploadLimit(env: Env): number {
  * container has, from 1 to 8 GiB.
  */
 export function memoryLimit(env: Env): number {
-  const constrained = process.constrainedMemory();
+  // An older Electron cannot tell.
+  const constrained = (process as Partial<Pick<NodeJS.Process, 'constrainedMemory'>>).constrainedMemory?.() ?? 0;
   const total = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
   return byteCount(env['CRASHLENS_MAX_MEMORY']) ?? Math.min(Math.max(Math.floor(total / 4), GIB), 8 * GIB);
 }
