@@ -14,7 +14,8 @@ import { inspectPage, inspectPages, joinPages, pageCount } from './inspection-pa
 import { mergeAttempts } from './merge-attempts.ts';
 import { noticeError } from './notices.ts';
 import { chosenRules, useUi } from './ui-store.ts';
-import { carriedRange, selectionOf, type RangeLike, type Selection } from './selection.ts';
+import { editionOf } from './edition.ts';
+import { carriedSelection, selectionOf, unnamed, type RangeLike, type Selection } from './selection.ts';
 
 export type SourceState = PayloadOf<'report.source'>['state'];
 
@@ -99,24 +100,17 @@ export interface ReportHandle {
   readonly leave: () => void;
 }
 
-/** Tells a report with its edits from the same one with others; empty without edits. */
-export function editionOf(draft: DraftView | null): string {
-  return draft === null || draft.steps.length === 0 ? '' : String(draft.revision);
-}
-
-/** The selection in a newer reading; null where the bytes that it named are no longer there. */
-function carriedSelection(before: InspectionView | null, after: InspectionView, selection: Selection | null): Selection | null {
-  if (selection === null) return null;
-  const range = before === null ? selection : carriedRange(before, after, selection);
-  return range.offset + range.length > (after.source.sizes[range.space] ?? 0) ? null : selectionOf(after, range);
-}
-
 /** What the page showed of reports before it was loaded anew, until they are looked at again. */
 const shownBefore = new Map<string, ReportPageState>();
 
-/** Reports that are looked at from now on begin as the page showed them before it was loaded anew. */
+/** Reports are shown as the page showed them before it was loaded anew, those too that were known before this was. */
 export function showAsBefore(states: readonly ReportPageState[]): void {
-  for (const state of states) shownBefore.set(state.report, state);
+  for (const state of states) {
+    shownBefore.set(state.report, state);
+    const { tab, space, scroll, selection } = state;
+    const known = reports.get(state.report)?.store;
+    if (known?.getState().inspection === null) known.setState({ tab, space, scroll, selection: unnamed(selection) });
+  }
 }
 
 /** What the page shows of a report: places in it alone. null where it never showed anything. */
@@ -134,8 +128,7 @@ function makeReport(report: string): ReportHandle {
     inspection: null,
     failure: null,
     loadedPages: 1,
-    // Named when the report is read.
-    selection: before.selection === null ? null : { ...before.selection, label: '' },
+    selection: unnamed(before.selection),
     space: before.space,
     follow: 0,
     tab: before.tab,

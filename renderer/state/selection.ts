@@ -140,3 +140,15 @@ export function thingAt(view: InspectionView, byte: RangeLike): RangeLike {
   if (region === undefined) return byte;
   return region.content !== null && liesWithin(byte, region.content) ? region.content : region.range;
 }
+
+/** The selection in a newer reading; null where the bytes that it named are no longer there. */
+export function carriedSelection(before: InspectionView | null, after: InspectionView, selection: Selection | null): Selection | null {
+  if (selection === null) return null;
+  const range = before === null ? selection : carriedRange(before, after, selection);
+  return range.offset + range.length > (after.source.sizes[range.space] ?? 0) ? null : selectionOf(after, range);
+}
+
+/** A selection is named when the report is read. */
+export function unnamed(selection: RangeLike | null): Selection | null {
+  return selection === null ? null : { ...selection, label: '' };
+}

@@ -10,8 +10,8 @@ import type { LaunchOptions, Launched } from './fixture.ts';
 interface Shell {
   readonly url: string;
   readonly die: (way: Death) => void;
-  close(): Promise<void>;
-  kill(): Promise<void>;
+  readonly close: () => Promise<void>;
+  readonly kill: () => Promise<void>;
 }
 
 const ONLY_OWN = 'only a shell in a process of its own can be killed';
@@ -22,16 +22,16 @@ async function openShellHere(home: string, files: readonly string[], added: Read
   const mortal = mortalHost();
   const opened = await openBrowserShell({ home, version: VERSION, port: 0, files, log, env: { ...process.env, ...added } }, mortal.begin);
   if (!opened.ok) throw new Error(errorOf(opened.error).message);
-  const { url, close } = opened.value;
-  return { url, close, die: mortal.die, kill: () => Promise.reject(new Error(ONLY_OWN)) };
+  const shell = opened.value;
+  return { url: shell.url, close: () => shell.close(), die: mortal.die, kill: () => Promise.reject(new Error(ONLY_OWN)) };
 }
 
 async function startShell(home: string, files: readonly string[], added: Readonly<Record<string, string>>): Promise<Shell> {
-  const { url, stop, kill } = await startBrowserShell(files, { ...added, CRASHLENS_HOME: home });
+  const shell = await startBrowserShell(files, { ...added, CRASHLENS_HOME: home });
   const die = (): void => {
     throw new Error('the host of a shell in a process of its own cannot be made to die');
   };
-  return { url, close: stop, kill, die };
+  return { url: shell.url, close: () => shell.stop(), kill: () => shell.kill(), die };
 }
 
 /** Crashlens behind a loopback server, in a context of its own of the worker's browser. */

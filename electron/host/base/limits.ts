@@ -10,7 +10,8 @@ const GIB = 2 ** 30;
  * machine or the container has, from 1 to 8 GiB.
  */
 export function memoryLimit(chosen: number | null): number {
-  const constrained = process.constrainedMemory();
+  // An older Electron cannot tell.
+  const constrained = (process as Partial<Pick<NodeJS.Process, 'constrainedMemory'>>).constrainedMemory?.() ?? 0;
   const total = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
   return chosen ?? Math.min(Math.max(Math.floor(total / 4), GIB), 8 * GIB);
 }

@@ -50,8 +50,8 @@ export function beginLife(start: ThreadStart, tools: LifeTools): HostLife {
   const waiting = asks();
   const calls = runningCalls(pulseOf(start.pulse).begun);
   const send = (message: ToWorker): void => worker.postMessage(message);
-  const opened = Promise.withResolvers<Result<null>>();
-  const ended = Promise.withResolvers<LifeEnd>();
+  const opened = settledLater<Result<null>>();
+  const ended = settledLater<LifeEnd>();
   let end: LifeEnd | null = null;
   /** Why it is being ended. */
   let ending: HostEnd | null = null;
@@ -141,4 +141,23 @@ function answerPort(ports: Ports, ask: PortAsk): unknown {
     default:
       return assertNever(ask);
   }
+}
+
+interface SettledLater<T> {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+}
+
+/** A promise and what resolves it; the first value counts. `Promise.withResolvers` is younger than the oldest Node that we run on. */
+function settledLater<T>(): SettledLater<T> {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return {
+    promise,
+    resolve: (value) => {
+      resolve(value);
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { relationWord, verdictWord } from '../../../shared/messages/ui.ts';
 import { Button } from '../../controls/Button.tsx';
 import { MeaningMark } from '../../meaning/Meaning.tsx';
 import tones from '../../meaning/tones.module.css';
-import { editionOf } from '../../state/report-store.ts';
+import { editionOf } from '../../state/edition.ts';
 import { targetName, useUi } from '../../state/ui-store.ts';
 import { showEdits } from '../edits/show-edits.ts';
 import { Announcement } from './Announcement.tsx';
