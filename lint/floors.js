@@ -39,6 +39,8 @@ export const HOUSES = [
       'view',
       'messages',
       'present',
+      'channels.ts',
+      'events.ts',
       'contract.ts',
     ],
   },

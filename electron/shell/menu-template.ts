@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { PayloadOf } from '../../shared/contract.ts';
+import type { PayloadOf } from '../../shared/events.ts';
 import { MENU } from '../../shared/messages/menu.ts';
 
 export type MenuCommand = PayloadOf<'menu.command'>['command'];

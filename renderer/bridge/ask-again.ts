@@ -1,12 +1,6 @@
-import {
-  EVENT_NAMES,
-  events,
-  type Again,
-  type BridgeEvent,
-  type BridgeResult,
-  type Channel,
-  type ResponseOf,
-} from '../../shared/contract.ts';
+import { type Channel, type ResponseOf } from '../../shared/channels.ts';
+import { type BridgeResult } from '../../shared/contract.ts';
+import { EVENT_NAMES, events, type Again, type BridgeEvent } from '../../shared/events.ts';
 
 /** Makes a call of the bridge. */
 export type Ask = (channel: Channel, request: unknown) => Promise<BridgeResult<unknown>>;

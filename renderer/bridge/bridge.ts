@@ -1,4 +1,5 @@
-import type { Bridge, BridgeResult, Channel, RequestOf, ResponseOf } from '../../shared/contract.ts';
+import type { Channel, RequestOf, ResponseOf } from '../../shared/channels.ts';
+import type { Bridge, BridgeResult } from '../../shared/contract.ts';
 import { failure } from '../../shared/failure.ts';
 import { errorOf } from '../../shared/messages/errors.ts';
 import { alwaysThere, type Connection } from './connection.ts';

@@ -1,4 +1,6 @@
-import { CHANNEL_NAMES, EVENT_NAMES, type Bridge, type BridgeEvent, type BridgeResult, type PayloadOf } from '../../shared/contract.ts';
+import { CHANNEL_NAMES } from '../../shared/channels.ts';
+import { type Bridge, type BridgeResult } from '../../shared/contract.ts';
+import { EVENT_NAMES, type BridgeEvent, type PayloadOf } from '../../shared/events.ts';
 import { decodeBridgeJson, encodeBridgeJson } from '../../shared/bytes/bridge-json.ts';
 import { fail, type AppError } from '../../shared/errors.ts';
 import { failure } from '../../shared/failure.ts';

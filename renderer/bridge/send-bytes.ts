@@ -1,4 +1,5 @@
-import { MAX_UPLOAD_CHUNK, type Bridge } from '../../shared/contract.ts';
+import { MAX_UPLOAD_CHUNK } from '../../shared/channels.ts';
+import { type Bridge } from '../../shared/contract.ts';
 import type { AppError } from '../../shared/errors.ts';
 
 export interface SendOptions {

@@ -2,7 +2,7 @@ import { DRAFT_TITLES } from '../../shared/messages/drafts.ts';
 import type { AnnotationView } from '../../shared/view/inspection-view.ts';
 import { annotationEdits } from '../report/annotations/annotation-edits.ts';
 import { passesFilter } from '../report/annotations/annotation-filter.ts';
-import type { ReportHandle, ReportState } from '../state/report-store.ts';
+import type { ReportHandle, ReportState } from '../state/report-state.ts';
 import { liesWithin } from '../state/selection.ts';
 import { always, onReading, onReportWhere, withReading, withReport, type Command } from './command.ts';
 import { pressButton } from '../focus/tab-controls.ts';

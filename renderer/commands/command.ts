@@ -1,7 +1,8 @@
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import type { CommandGroup } from '../shortcuts/command-groups.ts';
 import { useApp, type AppState } from '../state/app-store.ts';
-import { knownReport, reportOf, type ReportHandle, type ReportState } from '../state/report-store.ts';
+import { type ReportHandle, type ReportState } from '../state/report-state.ts';
+import { knownReport, reportOf } from '../state/report-store.ts';
 
 /** Something that can be done by name. Palette, shortcuts, the sheet of them and the application menu all read one list of these. */
 export interface Command {

@@ -5,7 +5,7 @@ import { EDITING, editableNote, editing, jsonFaultText } from '../../shared/mess
 import type { Mark } from '../../shared/draft/mark.ts';
 import { Button } from '../controls/Button.tsx';
 import { Toggle } from '../controls/Toggle.tsx';
-import type { ReportHandle } from '../state/report-store.ts';
+import type { ReportHandle } from '../state/report-state.ts';
 import { jsonFault, looksLikeJson, reformatJson } from './json-text.ts';
 import { LazyValueEditor } from './LazyValueEditor.tsx';
 import { useEditedText } from './use-edited-text.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Anchor, Edit } from '../../shared/draft/edit.ts';
 import type { EditableView } from '../../shared/view/draft-view.ts';
 import { holdTyping } from '../state/held-typing.ts';
-import type { ReportHandle } from '../state/report-store.ts';
+import type { ReportHandle } from '../state/report-state.ts';
 import { rangeOfAnchor } from '../state/selection.ts';
 import { makeTyping, type Typing } from '../state/typing.ts';
 import type { ValueEditorHandle } from './ValueEditor.tsx';

@@ -1,4 +1,4 @@
-import type { Channel, RequestOf, ResponseOf } from '../../shared/contract.ts';
+import type { Channel, RequestOf, ResponseOf } from '../../shared/channels.ts';
 import { call } from '../bridge/bridge.ts';
 import { noticeError } from './notices.ts';
 

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { MAX_READ_BYTES } from '../../shared/contract.ts';
+import { MAX_READ_BYTES } from '../../shared/channels.ts';
 import type { Space } from '../../shared/bytes/byte-range.ts';
 import { call } from '../bridge/bridge.ts';
 import { noticeError } from './notices.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { MAX_PAGE } from '../../shared/contract.ts';
+import { MAX_PAGE } from '../../shared/channels.ts';
 import { CATALOG_SCREEN, insteadText } from '../../shared/messages/catalog.ts';
 import type { CatalogRowView, CatalogView } from '../../shared/view/catalog-view.ts';
 import { showOverlay } from './app-store.ts';

@@ -1,5 +1,5 @@
 import type { BridgeResult } from '../../shared/contract.ts';
-import { MAX_PAGE } from '../../shared/contract.ts';
+import { MAX_PAGE } from '../../shared/channels.ts';
 import type { TargetRules } from '../../shared/target/target-rules.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { call } from '../bridge/bridge.ts';

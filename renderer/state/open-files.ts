@@ -1,5 +1,5 @@
 import { SENTENCES, say } from '../../shared/messages/ui.ts';
-import type { ResponseOf } from '../../shared/contract.ts';
+import type { ResponseOf } from '../../shared/channels.ts';
 import { isCrashFileName } from '../../shared/sources/crash-file.ts';
 import { mostGathered } from '../../shared/sources/most-gathered.ts';
 import type { FileView } from '../../shared/view/app-view.ts';

@@ -1,4 +1,4 @@
-import { EVENT_NAMES, type BridgeEvent, type PayloadOf } from '../../shared/contract.ts';
+import { EVENT_NAMES, type BridgeEvent, type PayloadOf } from '../../shared/events.ts';
 import { askAgain } from '../bridge/ask-again.ts';
 import { bridge, call } from '../bridge/bridge.ts';
 import { showScreen, useApp } from './app-store.ts';

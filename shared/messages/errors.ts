@@ -4,6 +4,7 @@ import type { FailureFacts, OwnFile, OwnWriting, ReadFile, WrittenThing } from '
 import { SETTINGS } from '../settings/settings.ts';
 import { CATALOG, catalogFaultsText } from './catalog.ts';
 import { editFaultDetails } from './edits.ts';
+import { NOT_PRIVATE, OTHER_VERSIONS, SET_ASIDE } from './home.ts';
 import { END_REASONS, END_WAYS } from './host.ts';
 import { encodeErrorText } from './new-report.ts';
 import { JOB_WORDS } from './jobs.ts';
@@ -72,30 +73,6 @@ const OWN_WRITINGS: Readonly<Record<OwnWriting, string>> = {
   'unpacked-body': 'The unpacked body',
   'compressed-body': 'The compressed body',
 };
-
-const OTHER_VERSIONS = {
-  newer: {
-    state: 'was written by a newer Crashlens than this one',
-    reason: 'Use the newer one, or set CRASHLENS_HOME to another folder.',
-  },
-  older: {
-    state: 'is in use by an older Crashlens, and this one would have to convert it first',
-    reason: 'Close that window and try again, or set CRASHLENS_HOME to another folder.',
-  },
-} as const;
-
-const SET_ASIDE = { damaged: 'is damaged and could not be used', newer: 'was written by a newer Crashlens than this one' } as const;
-
-const NOT_PRIVATE = {
-  others_write: {
-    reason: 'may be written to by others',
-    remedy: 'Take that right away (chmod 700), or set CRASHLENS_HOME to a folder of your own.',
-  },
-  other_owner: {
-    reason: 'belongs to another user',
-    remedy: 'Start Crashlens as its owner, or set CRASHLENS_HOME to a folder of your own.',
-  },
-} as const;
 
 function noWords(): Words {
   return {};

@@ -1,7 +1,8 @@
 import type { Host } from '../../electron/host/base/host.ts';
 import { openHost } from '../../electron/host/open-host.ts';
-import type { Channel, PayloadOf, RequestOf, ResponseOf } from '../../shared/contract.ts';
-import { MAX_PAGE } from '../../shared/contract.ts';
+import type { Channel, RequestOf, ResponseOf } from '../../shared/channels.ts';
+import type { PayloadOf } from '../../shared/events.ts';
+import { MAX_PAGE } from '../../shared/channels.ts';
 import type { Anchor } from '../../shared/draft/edit.ts';
 import type { Dialect } from '../../shared/dialect.ts';
 import type { AppError, Failure, Result } from '../../shared/errors.ts';

@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '../../shared/contract.ts';
+import { MAX_PAGE } from '../../shared/channels.ts';
 import type { Draft } from '../../shared/draft/draft.ts';
 import type { DraftVersion } from '../../shared/draft/draft-version.ts';
 import type { Step } from '../../shared/draft/edit.ts';

@@ -20,7 +20,7 @@ test('a page whose process ended can be loaded again, with the reports that were
         dialog.showMessageBox = ((...given: readonly unknown[]) => {
           resolve((given.at(-1) as { readonly message: string }).message);
           return Promise.resolve({ response: 0, checkboxChecked: false });
-        }) as typeof dialog.showMessageBox;
+        });
         BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
       }),
   );

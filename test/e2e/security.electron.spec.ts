@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BRIDGE_EXTRAS, CHANNEL_NAMES } from '../../shared/contract.ts';
+import { CHANNEL_NAMES } from '../../shared/channels.ts';
+import { BRIDGE_EXTRAS } from '../../shared/contract.ts';
 import { expect, test } from './fixture.ts';
 
 test('window.open opens nothing', async ({ app }) => {

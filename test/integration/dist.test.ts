@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findElectron } from '../../electron/cli/launch/electron-binary.ts';
-import { CHANNEL_NAMES } from '../../shared/contract.ts';
+import { CHANNEL_NAMES } from '../../shared/channels.ts';
 import { ROOT } from '../support/browser-process.ts';
 
 const electron = findElectron(ROOT);

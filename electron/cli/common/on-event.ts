@@ -1,4 +1,4 @@
-import type { BridgeEvent, PayloadOf } from '../../../shared/contract.ts';
+import type { BridgeEvent, PayloadOf } from '../../../shared/events.ts';
 import type { Host } from '../../host/base/host.ts';
 
 /** Calls back with every event of one name until the returned function is called. */

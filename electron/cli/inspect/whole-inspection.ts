@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '../../../shared/contract.ts';
+import { MAX_PAGE } from '../../../shared/channels.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { AnnotationView, InspectionView } from '../../../shared/view/inspection-view.ts';

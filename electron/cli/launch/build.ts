@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type InlineConfig } from 'vite';
-import { CHANNEL_NAMES } from '../../../shared/contract.ts';
+import { CHANNEL_NAMES } from '../../../shared/channels.ts';
 import { PAGE_LIST, pageFileType, sha256Of, type PageFile } from '../../host/page/page-files.ts';
 
 /** The root of the checkout. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { events } from '../../../shared/contract.ts';
+import { events } from '../../../shared/events.ts';
 import type { EventListener } from './host.ts';
 import type { LogSink } from './log-sink.ts';
 

@@ -1,4 +1,6 @@
-import type { BridgeEvent, BridgeResult, Channel, PayloadOf, RequestOf, ResponseOf } from '../../../shared/contract.ts';
+import type { Channel, RequestOf, ResponseOf } from '../../../shared/channels.ts';
+import type { BridgeResult } from '../../../shared/contract.ts';
+import type { BridgeEvent, PayloadOf } from '../../../shared/events.ts';
 import type { Failure, Result } from '../../../shared/errors.ts';
 import type { FileView } from '../../../shared/view/app-view.ts';
 

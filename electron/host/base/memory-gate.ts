@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import type { Channel } from '../../../shared/contract.ts';
+import type { Channel } from '../../../shared/channels.ts';
 import type { Failure } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import type { BridgeResult, Channel, RequestOf, ResponseOf } from '../../../shared/contract.ts';
-import { channels } from '../../../shared/contract.ts';
+import type { Channel, RequestOf, ResponseOf } from '../../../shared/channels.ts';
+import type { BridgeResult } from '../../../shared/contract.ts';
+import { channels } from '../../../shared/channels.ts';
 import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { FailureFacts } from '../../../shared/failure.ts';

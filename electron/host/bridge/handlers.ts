@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Channel, DoorChannel, ResponseOf, channels } from '../../../shared/contract.ts';
+import type { Channel, DoorChannel, ResponseOf, channels } from '../../../shared/channels.ts';
 import type { Result } from '../../../shared/errors.ts';
 
 type HandlerOf<C extends Channel> = (

@@ -1,4 +1,4 @@
-import type { RequestOf } from '../../../shared/contract.ts';
+import type { RequestOf } from '../../../shared/channels.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
 import type { JobStart } from '../jobs/running-job.ts';

@@ -1,6 +1,6 @@
 import type { ByteRange } from '../../../shared/bytes/byte-range.ts';
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
-import type { ResponseOf } from '../../../shared/contract.ts';
+import type { ResponseOf } from '../../../shared/channels.ts';
 import { anchorAt } from '../../../shared/draft/anchors.ts';
 import type { EditedSpan } from '../../../shared/draft/trace.ts';
 import { editedSpans, traceOf } from '../../../shared/draft/trace.ts';

@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
-import type { ResponseOf } from '../../../shared/contract.ts';
+import type { ResponseOf } from '../../../shared/channels.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { WrittenThing } from '../../../shared/failure.ts';

@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
 import { pieceOf, sourceOfPieces } from '../../../shared/bytes/pieces.ts';
-import type { RequestOf } from '../../../shared/contract.ts';
+import type { RequestOf } from '../../../shared/channels.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';

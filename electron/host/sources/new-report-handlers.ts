@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
-import type { RequestOf, ResponseOf } from '../../../shared/contract.ts';
+import type { RequestOf, ResponseOf } from '../../../shared/channels.ts';
 import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Channel, RequestOf, ResponseOf, BridgeResult } from '../../../shared/contract.ts';
+import type { Channel, RequestOf, ResponseOf } from '../../../shared/channels.ts';
+import type { BridgeResult } from '../../../shared/contract.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { ok } from '../../../shared/errors.ts';
 import type { Env } from '../base/limits.ts';

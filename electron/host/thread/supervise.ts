@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import type { BridgeResult, DoorChannel } from '../../../shared/contract.ts';
+import type { DoorChannel } from '../../../shared/channels.ts';
+import type { BridgeResult } from '../../../shared/contract.ts';
 import { fail, ok, type Failure } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { failureView } from '../../../shared/present/failure-view.ts';

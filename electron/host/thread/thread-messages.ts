@@ -1,4 +1,4 @@
-import type { BridgeEvent, PayloadOf } from '../../../shared/contract.ts';
+import type { BridgeEvent, PayloadOf } from '../../../shared/events.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { LinkId, Meta } from '../../../shared/view/app-view.ts';
 import type { LifeBefore, LifeNews, KnownFile } from '../base/lifeline.ts';

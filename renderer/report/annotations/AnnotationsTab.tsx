@@ -13,7 +13,7 @@ import { InlineField } from '../../controls/InlineField.tsx';
 import { VisibleText } from '../../controls/VisibleText.tsx';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 import { useCatalog } from '../../state/catalog-store.ts';
-import type { ReportHandle } from '../../state/report-store.ts';
+import type { ReportHandle } from '../../state/report-state.ts';
 import { liesWithin } from '../../state/selection.ts';
 import { AnnotationDetail } from './AnnotationDetail.tsx';
 import { AnnotationTools } from './AnnotationTools.tsx';

@@ -3,7 +3,7 @@ import type { Space } from '../../../shared/bytes/byte-range.ts';
 import type { Anchor } from '../../../shared/draft/edit.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
 import { ask } from '../../state/ask.ts';
-import type { ReportHandle } from '../../state/report-store.ts';
+import type { ReportHandle } from '../../state/report-state.ts';
 import { PAUSE_MS } from '../../state/typing.ts';
 import { extendRun, runEdit, type ByteRun, type EntryMode } from './hex-entry.ts';
 

@@ -1,5 +1,5 @@
 import { USUAL_SIZES } from '../../state/use-pane-size.ts';
-import type { ReportHandle } from '../../state/report-store.ts';
+import type { ReportHandle } from '../../state/report-state.ts';
 import { keepPaneSize } from '../../state/ui-store.ts';
 
 function findEdits(): HTMLElement | null {

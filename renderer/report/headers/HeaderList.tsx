@@ -9,7 +9,7 @@ import { IconButton } from '../../controls/IconButton.tsx';
 import { InlineField } from '../../controls/InlineField.tsx';
 import { VisibleText } from '../../controls/VisibleText.tsx';
 import { noticeError } from '../../state/notices.ts';
-import type { ReportHandle } from '../../state/report-store.ts';
+import type { ReportHandle } from '../../state/report-state.ts';
 import { liesWithin } from '../../state/selection.ts';
 import { breaksOneLine } from './header-line.ts';
 import { focusList } from '../../focus/focus-list.ts';

@@ -1,7 +1,7 @@
 import type { Anchor } from '../../../shared/draft/edit.ts';
 import type { Mark } from '../../../shared/draft/mark.ts';
 import type { HeaderView, InspectionView, RegionView } from '../../../shared/view/inspection-view.ts';
-import type { ReportHandle } from '../../state/report-store.ts';
+import type { ReportHandle } from '../../state/report-state.ts';
 import type { RangeLike } from '../../state/selection.ts';
 import { addThings, applyEdits, removeThing } from '../shared/edit-actions.ts';
 import { readLine } from './header-line.ts';

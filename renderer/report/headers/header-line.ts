@@ -1,7 +1,7 @@
 import { decodeLatin1 } from '../../../shared/bytes/utf8.ts';
-import { MAX_READ_BYTES } from '../../../shared/contract.ts';
+import { MAX_READ_BYTES } from '../../../shared/channels.ts';
 import { ask } from '../../state/ask.ts';
-import type { ReportHandle } from '../../state/report-store.ts';
+import type { ReportHandle } from '../../state/report-state.ts';
 import type { RangeLike } from '../../state/selection.ts';
 
 /** A line of the report without its line end, one character a byte; null while some of it is masked, or where it cannot be read. */

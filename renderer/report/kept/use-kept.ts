@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MAX_PAGE } from '../../../shared/contract.ts';
+import { MAX_PAGE } from '../../../shared/channels.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
 import type { KeptView } from '../../../shared/view/kept-view.ts';
 import { ask } from '../../state/ask.ts';

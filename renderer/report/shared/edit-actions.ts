@@ -1,6 +1,6 @@
 import type { Anchor, Edit } from '../../../shared/draft/edit.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
-import type { ReportHandle } from '../../state/report-store.ts';
+import type { ReportHandle } from '../../state/report-state.ts';
 import { rangeOfAnchor } from '../../state/selection.ts';
 
 /** Makes edits as one step. False where they were refused: people were told why. */

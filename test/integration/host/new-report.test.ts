@@ -16,7 +16,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { RequestOf } from '../../../shared/contract.ts';
+import type { RequestOf } from '../../../shared/channels.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import type { TestHost } from '../../builders/test-host.ts';
 import { temporaryFiles } from '../../builders/temporary-files.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestOf } from '../../../shared/contract.ts';
+import type { RequestOf } from '../../../shared/channels.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../../shared/view/attempt-view.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
 import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/raw-request.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestOf } from '../../../shared/contract.ts';
+import type { RequestOf } from '../../../shared/channels.ts';
 import { mortalDoor, type MortalDoor } from '../../builders/mortal-door.ts';
 import type { Death } from '../../support/mortal-host.ts';
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
-import { guardPage, type GuardedWindow, type PageQuestion } from '../../../../electron/shell/page-guard.ts';
+import { guardPage, type PageQuestion } from '../../../../electron/shell/page-guard.ts';
 import { PAGE_URL } from '../../../../electron/shell/origin.ts';
 import { PAGE_FAILURES } from '../../../../shared/messages/menu.ts';
 
@@ -16,7 +16,7 @@ function guarded() {
     done.push('end');
     contents.emit('render-process-gone', {}, { reason: 'killed' });
   };
-  guardPage(Object.assign(window, { webContents: Object.assign(contents, { forcefullyCrashRenderer }) }) as unknown as GuardedWindow, {
+  guardPage(Object.assign(window, { webContents: Object.assign(contents, { forcefullyCrashRenderer }) }), {
     ask: (question) => new Promise((answer) => asked.push({ ...question, answer })),
     load: () => done.push('load'),
     quit: () => done.push('quit'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { events } from '../../../../shared/contract.ts';
+import { events } from '../../../../shared/events.ts';
 import type { Command } from '../../../../renderer/commands/command.ts';
 
 let commands: readonly Command[] = [];

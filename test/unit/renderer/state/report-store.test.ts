@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure } from '../../../../shared/failure.ts';
 import { errorOf } from '../../../../shared/messages/errors.ts';
-import type { Channel } from '../../../../shared/contract.ts';
+import type { Channel } from '../../../../shared/channels.ts';
 import type { Change, DraftView } from '../../../../shared/view/draft-view.ts';
-import type { ReportHandle } from '../../../../renderer/state/report-store.ts';
+import type { ReportHandle } from '../../../../renderer/state/report-state.ts';
 
 const CHANGE: Change = { kind: 'break', breaker: 'any' };
 
