@@ -57,7 +57,7 @@ function Item({ item, view }: { readonly item: SettingItem; readonly view: Setti
     case 'annotations':
       return <AnnotationsRow />;
     case 'home':
-      return <HomeRow home={view.home} />;
+      return <HomeRow home={view.displayPath} />;
     case 'version':
       return <VersionRow />;
     default:

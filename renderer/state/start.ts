@@ -70,9 +70,10 @@ async function loadReports(): Promise<void> {
   if (page !== null) showPage(page);
   const isListed = (report: string): boolean => listed?.reports.some((open) => open.report === report) === true;
   const newest = listed?.reports.at(-1)?.report ?? null;
-  // What was opened by argument is told of by an event, and shown before all else.
+  // What was opened by argument is told of by events, and shown before all else: the last one, of which the page may not have heard yet.
   const shown = useApp.getState().active;
-  await refreshReports(shown ?? (page === null || (page.active !== null && !isListed(page.active)) ? newest : page.active));
+  const before = page === null || (page.active !== null && !isListed(page.active)) ? newest : page.active;
+  await refreshReports(shown === null ? before : null);
   if (page !== null && shown === null) showScreen(page.screen);
   keepPage();
 }

@@ -21,7 +21,7 @@ export const settingsViewSchema = v.strictObject({
   /** One for each row of the table, in its order. */
   settings: v.array(settingViewSchema),
   /** The data folder as people see its path. */
-  home: v.string(),
+  displayPath: v.string(),
 });
 
 export type SettingView = v.InferOutput<typeof settingViewSchema>;

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { HostWorker } from '../../electron/host/thread/host-life.ts';
 import { heapLimitMb } from '../../electron/host/thread/memory-watch.ts';
@@ -26,15 +25,14 @@ export interface MortalHost {
   readonly started: () => number;
 }
 
-/** `entry`: of the host's thread; the built one where it is left out. */
-export function mortalHost(entry: URL = pathToFileURL(path.join(ROOT, 'out', 'host-worker.js'))): MortalHost {
+export function mortalHost(): MortalHost {
   const deadly = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   let started = 0;
   return {
     begin(start) {
       started += 1;
       return new Worker(path.join(ROOT, 'test', 'support', 'mortal-worker.js'), {
-        workerData: { ...start, entry: entry.href, deadly },
+        workerData: { ...start, deadly },
         name: 'host',
         resourceLimits: { maxOldGenerationSizeMb: heapLimitMb(memoryLimit(null)) },
       });

@@ -1,5 +1,5 @@
-// A worker's entry for tests: the host's own one, beside something that kills its thread on purpose. `workerData.entry` is the address of that entry;
-// `workerData.deadly` is shared memory: how the thread dies of the next call on a report, 0 where it does not.
+// A worker's entry for tests: the built one of the host, beside something that kills its thread on purpose. Named in full, as whoever bundles it for an
+// older runtime must see it. `workerData.deadly` is shared memory: how the thread dies of the next call on a report, 0 where it does not.
 import { parentPort, workerData } from 'node:worker_threads';
 
 const deadly = new Int32Array(workerData.deadly);
@@ -38,4 +38,4 @@ parentPort.on('message', (message) => {
   way();
 });
 
-await import(workerData.entry);
+await import('../../out/host-worker.js');

@@ -16,7 +16,6 @@ const CLOSING = 'harness';
 
 /** What the app holds for its host's thread. */
 class HostThread extends EventEmitter {
-  #url;
   #options;
   /** null between two hosts. */
   #thread = null;
@@ -24,9 +23,8 @@ class HostThread extends EventEmitter {
   /** Memory that it shares with its threads: how they die of the next call on a report. */
   #deadly = new SharedArrayBuffer(4);
 
-  constructor(url, options) {
+  constructor(options) {
     super();
-    this.#url = url;
     this.#options = options;
     this.#begin(options.workerData);
     // Between two hosts nobody else gives a sign of life.
@@ -41,7 +39,7 @@ class HostThread extends EventEmitter {
   }
 
   #begin(start) {
-    const workerData = { ...start, entry: this.#url.href, deadly: this.#deadly };
+    const workerData = { ...start, deadly: this.#deadly };
     const thread = new Thread(path.join(__dirname, 'mortal-worker.js'), { ...this.#options, workerData });
     this.#thread = thread;
     for (const name of ['message', 'error', 'exit']) {
@@ -113,9 +111,9 @@ const Worker = new Proxy(Thread, {
   construct(target, args) {
     if (args[1]?.name !== 'host') return Reflect.construct(target, args);
     // A host that follows one that died is on the data folder of that one.
-    const [url, options] = args;
+    const [, options] = args;
     const { workerData } = options;
-    globalThis.crashlensHost = new HostThread(url, { ...options, workerData: { ...workerData, home: homeNow ?? workerData.home } });
+    globalThis.crashlensHost = new HostThread({ ...options, workerData: { ...workerData, home: homeNow ?? workerData.home } });
     return globalThis.crashlensHost;
   },
 });

@@ -15,7 +15,7 @@ function sourceOf({ key, from }: SettingView): string {
 }
 
 /** The same for scripts: `value` as it is kept, `text` and `default` as people write them. */
-export function settingsJson({ settings, home }: SettingsView): string {
+export function settingsJson({ settings, displayPath: home }: SettingsView): string {
   const rows = settings.map(({ key, value, from, faults }) => ({
     key,
     value,

@@ -63,7 +63,7 @@ export function openSettings({ values, env, home, emit }: SettingsTools): Settin
   }
 
   function view(): SettingsView {
-    return { settings: SETTING_KEYS.map(viewOf), home };
+    return { settings: SETTING_KEYS.map(viewOf), displayPath: home };
   }
 
   /** Changes what is kept and tells it. Errors: those of writing. */

@@ -19,7 +19,7 @@ describe('the settings of a host', () => {
     const view = await value('settings.state', {});
     expect(view.settings.map(({ key }) => key)).toEqual(SETTING_KEYS);
     expect(new Set(view.settings.map(({ from }) => from))).toEqual(new Set(['default']));
-    expect(view.home).toBe('~/data');
+    expect(view.displayPath).toBe('~/data');
   });
 
   it('are told as they change, and are there after a restart', async () => {

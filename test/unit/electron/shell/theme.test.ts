@@ -3,13 +3,13 @@ import { changedTheme, chosenTheme, useTheme } from '../../../../electron/shell/
 import type { SettingView } from '../../../../shared/view/settings-view.ts';
 
 function settings(value: SettingView['value']) {
-  return { settings: [{ key: 'theme' as const, value, from: 'kept' as const, chosen: true, faults: [] }], home: '~/data' };
+  return { settings: [{ key: 'theme' as const, value, from: 'kept' as const, chosen: true, faults: [] }], displayPath: '~/data' };
 }
 
 describe('the window’s theme', () => {
   it('is the one that is chosen', () => {
     expect(chosenTheme(settings('dark'))).toBe('dark');
-    expect(chosenTheme({ settings: [], home: '~' })).toBe('system');
+    expect(chosenTheme({ settings: [], displayPath: '~' })).toBe('system');
   });
 
   it('follows the event of settings, no other one and nothing broken', () => {
