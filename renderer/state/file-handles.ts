@@ -78,12 +78,15 @@ function chooseInPage(): Promise<readonly File[]> {
     const input = document.createElement('input');
     input.type = 'file';
     input.multiple = true;
-    input.addEventListener('change', () => {
+    input.hidden = true;
+    const chosen = (): void => {
+      input.remove();
       resolve([...(input.files ?? [])]);
-    });
-    input.addEventListener('cancel', () => {
-      resolve([]);
-    });
+    };
+    input.addEventListener('change', chosen);
+    input.addEventListener('cancel', chosen);
+    // In the page, as one that nothing holds can be thrown away while its dialog is open: what was chosen then would never come.
+    document.body.append(input);
     input.click();
   });
 }

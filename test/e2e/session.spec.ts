@@ -18,7 +18,10 @@ test.afterAll(async () => {
 
 /** Waits until the host has answered what the page keeps of itself, with a text in it. */
 async function untilKept(app: App, text: string): Promise<void> {
-  await expect.poll(async () => (await app.messagesWith(text, 'in')).some(({ name }) => name.includes('session.save'))).toBe(true);
+  // In the desktop shell the channel is a part of what is said.
+  const isKept = async (): Promise<boolean> =>
+    (await app.messagesWith(text, 'in')).some((message) => `${message.name} ${message.text}`.includes('session.save'));
+  await expect.poll(isKept).toBe(true);
 }
 
 /** Makes another product of the report that is shown. */
@@ -93,7 +96,8 @@ test('files that were opened lately are listed, opened and forgotten', async ({ 
 });
 
 for (const way of ['heap', 'bug'] as const) {
-  test(`everything is there again but the report that the host died on (${way}), and the page says so`, async ({ launch }) => {
+  test(`everything is there again but the report that the host died on (${way}), and the page says so`, async ({ launch, shell }) => {
+    test.skip(way === 'heap' && shell === 'electron', 'the older Electron at hand ends as a whole where the heap of a thread is full');
     const app = await launch({ files: [files.good, files.broken] });
     const { page } = app;
     app.allowProblem(/./);

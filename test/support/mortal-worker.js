@@ -38,4 +38,5 @@ parentPort.on('message', (message) => {
   way();
 });
 
+// eslint-disable-next-line rooms/imports -- a host that dies is started as it is built
 await import('../../out/host-worker.js');
