@@ -17,10 +17,10 @@ test('a page whose process ended can be loaded again, with the reports that were
   const asked = app.main?.evaluate(
     ({ BrowserWindow, dialog }) =>
       new Promise<unknown>((resolve) => {
-        dialog.showMessageBox = ((...given: readonly unknown[]) => {
+        dialog.showMessageBox = (...given: readonly unknown[]) => {
           resolve((given.at(-1) as { readonly message: string }).message);
           return Promise.resolve({ response: 0, checkboxChecked: false });
-        });
+        };
         BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
       }),
   );

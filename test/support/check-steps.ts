@@ -48,7 +48,7 @@ export const STATIC_STEPS: readonly Step[] = [
 ];
 
 /** Most time that one step may take, in milliseconds. */
-const LIMIT = 300_000;
+const LIMIT = 600_000;
 
 function run([program = '', ...args]: readonly string[]): Promise<{ readonly code: number; readonly output: string }> {
   return new Promise((resolve) => {
