@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { GOOD_PARTS, multipart, request } from '../builders/multipart.ts';
-import { expect, test, type App } from './fixture.ts';
+import { temporaryFiles } from '../builders/temporary-files.ts';
+import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { ReportPage } from './pages/report-page.ts';
 
@@ -24,14 +25,6 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** The files in the temporary places of the data folder. */
-async function temporaryFiles({ home }: App): Promise<readonly string[]> {
-  const names = await readdir(path.join(home, 'tmp'), { recursive: true });
-  const paths = names.map((name) => path.join(home, 'tmp', name));
-  const kinds = await Promise.all(paths.map(async (file) => (await stat(file)).isFile()));
-  return paths.filter((_, index) => kinds[index] === true);
-}
 
 async function hashesOf(files: readonly string[]): Promise<readonly string[]> {
   return Promise.all(
@@ -54,7 +47,7 @@ test('a file of 20 MiB is taken in slice by slice and opens, with not one byte o
   await expect(new ReportPage(app.page).verdict).toContainText('WELL-FORMED');
   expect(slices).toEqual(['?offset=0', `?offset=${String(8 * MIB)}`, `?offset=${String(16 * MIB)}`]);
   expect((await app.messages()).map(({ name }) => name)).not.toContain('upload.append');
-  expect(await hashesOf(await temporaryFiles(app))).toContain(largeHash);
+  expect(await hashesOf(temporaryFiles(app.home))).toContain(largeHash);
   await expect(frame.takingIn).toHaveCount(0);
 });
 
@@ -70,7 +63,7 @@ test('a slice whose connection breaks is sent again', async ({ app }) => {
   await frame.chooseFiles([large]);
   await expect(new ReportPage(app.page).verdict).toContainText('WELL-FORMED');
   expect(broken).toBe(2);
-  expect(await hashesOf(await temporaryFiles(app))).toContain(largeHash);
+  expect(await hashesOf(temporaryFiles(app.home))).toContain(largeHash);
   await expect(frame.notices).toHaveCount(0);
 });
 
@@ -88,7 +81,7 @@ test('what is taken in can be cancelled, and leaves nothing behind', async ({ ap
   await expect(frame.takingIn).toContainText(/[5-9]\.\d MB of 21\.0 MB/);
   await frame.takingIn.getByRole('button', { name: 'Cancel' }).click();
   await expect(frame.takingIn).toHaveCount(0);
-  await expect.poll(() => temporaryFiles(app)).toEqual([]);
+  await expect.poll(() => temporaryFiles(app.home)).toEqual([]);
   held.resolve(undefined);
   await expect(frame.reportTabs()).toHaveCount(0);
   await expect(frame.notices).toHaveCount(0);
