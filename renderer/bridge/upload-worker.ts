@@ -64,6 +64,7 @@ function wireTo(upload: string, token: string, signal: AbortSignal): SliceWire {
       (await whoAnswers(token, self.location.port)) === 'there'
         ? exchange({ ...asked, method: 'GET', address, body: null, onSent: () => undefined })
         : null,
+    // The server gets time to come back before it is tried again.
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
 }

@@ -1,10 +1,8 @@
-import { PlugZap } from 'lucide-react';
 import { useStore } from 'zustand';
 import { CONNECTION } from '../../shared/messages/connection.ts';
 import { connection } from '../bridge/bridge.ts';
 import { Button } from '../controls/Button.tsx';
-import tones from '../meaning/tones.module.css';
-import styles from './ConnectionBanner.module.css';
+import { Banner } from '../meaning/Banner.tsx';
 
 /** Says that the host is gone, over all that can be done without it: looking at what is shown, and typing. */
 export function ConnectionBanner() {
@@ -12,18 +10,8 @@ export function ConnectionBanner() {
   if (reach === 'there') return null;
   const { message, hint } = CONNECTION[reach];
   return (
-    <div
-      className={`${styles.banner ?? ''} ${tones.ground ?? ''}`}
-      data-tone="red"
-      role="alert"
-      data-testid="connection"
-      data-reach={reach}
-    >
-      <PlugZap size={16} aria-hidden />
-      <p className={styles.text}>
-        {message} {hint}
-      </p>
+    <Banner meaning={{ tone: 'red', icon: 'gone' }} text={`${message} ${hint}`} role="alert" about="connection" state={reach}>
       <Button onPress={connection.tryNow}>{CONNECTION.tryNow}</Button>
-    </div>
+    </Banner>
   );
 }

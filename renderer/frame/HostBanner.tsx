@@ -2,10 +2,8 @@ import { assertNever } from '../../shared/errors.ts';
 import { HOST_ACTIONS, hostSentence } from '../../shared/messages/host.ts';
 import type { HostView } from '../../shared/view/host-view.ts';
 import { Button } from '../controls/Button.tsx';
-import { MeaningMark } from '../meaning/Meaning.tsx';
-import tones from '../meaning/tones.module.css';
+import { Banner } from '../meaning/Banner.tsx';
 import { dismissHost, startHostAgain, stopHost, useHost } from '../state/host-store.ts';
-import styles from './HostBanner.module.css';
 
 function Action({ state }: Pick<HostView, 'state'>) {
   switch (state) {
@@ -32,18 +30,10 @@ export function HostBanner() {
   const isDismissed = useHost((state) => state.isDismissed);
   const told = host === null || isDismissed ? null : hostSentence(host);
   if (host === null || told === null) return null;
+  const tone = host.state === 'running' ? 'amber' : 'red';
   return (
-    <div
-      className={`${styles.banner ?? ''} ${tones.ground ?? ''}`}
-      data-tone={host.state === 'running' ? 'amber' : 'red'}
-      data-host={host.state}
-      role="alert"
-    >
-      <MeaningMark icon="warn" />
-      <p className={styles.text}>
-        {told.message} {told.hint}
-      </p>
+    <Banner meaning={{ tone, icon: 'warn' }} text={`${told.message} ${told.hint}`} role="alert" about="host" state={host.state}>
       <Action state={host.state} />
-    </div>
+    </Banner>
   );
 }

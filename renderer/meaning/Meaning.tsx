@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, CircleHelp, CircleX, Info, ServerCrash, TriangleAlert, Undo2, Weight } from 'lucide-react';
+import { Ban, CircleCheck, CircleHelp, CircleX, Info, PlugZap, ServerCrash, TriangleAlert, Undo2, Weight } from 'lucide-react';
 
 /** Meaning colours; each goes with an icon and a word. */
 export const TONES = ['green', 'amber', 'red', 'violet', 'orange', 'slate'] as const;
@@ -14,6 +14,7 @@ export const MEANING_ICONS = {
   unknown: CircleHelp,
   server: ServerCrash,
   large: Weight,
+  gone: PlugZap,
 } as const;
 export type MeaningIcon = keyof typeof MEANING_ICONS;
 

@@ -78,6 +78,7 @@ function untilManyOpened(limit: number): Promise<void> {
       stop();
       resolve();
     };
+    // Long openings must not keep the tabs of those that are open from being shown.
     const timer = setTimeout(over, limit);
     const stop = useApp.subscribe(({ opensMany }) => {
       if (!opensMany) over();

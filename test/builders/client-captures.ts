@@ -66,8 +66,8 @@ function plainly(userAgent: string | null, boundary: string, parts: readonly Par
 }
 
 function plainLines(userAgent: string | null, boundary: string, type = formData(boundary)): Lines {
-  const agent: Lines = userAgent === null ? [] : [['User-Agent', userAgent]];
-  return [['Host', 'collector.example'], ...agent, ['Content-Type', type], ['Content-Length', '{length}']];
+  const named: Lines = userAgent === null ? [] : [['User-Agent', userAgent]];
+  return [['Host', 'collector.example'], ...named, ['Content-Type', type], ['Content-Length', '{length}']];
 }
 
 function compressed(userAgent: string, boundary: string, parts: readonly PartSpec[]): Buffer {

@@ -13,8 +13,8 @@ test('the page says at once that Crashlens is gone, and goes on by itself when i
   await page.goto(first.url);
   await new AppPage(page).waitUntilReady();
   await first.stop();
-  const banner = page.getByTestId('connection');
-  await expect(banner).toHaveAttribute('data-reach', 'gone');
+  const banner = page.locator('[data-banner=connection]');
+  await expect(banner).toHaveAttribute('data-state', 'gone');
   const second = await startBrowserShell([], { CRASHLENS_HOME: home });
   await expect(banner).toHaveCount(0);
   await expect(new AppPage(page).notices).toContainText('Crashlens was started again');

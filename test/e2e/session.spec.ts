@@ -113,7 +113,7 @@ for (const way of ['heap', 'bug'] as const) {
     // Any call on it will do.
     await report.selectTab('Bytes');
     const began = Date.now();
-    await expect(page.locator('[data-host=running]')).toContainText('was started again');
+    await expect(page.locator('[data-banner=host][data-state=running]')).toContainText('was started again');
     await expect(page.getByText('“broken.http” was not opened again by itself')).toBeVisible();
     await frame.selectReport('good.http');
     await expect(frame.reportTab('good.http')).toContainText('Fenix');
@@ -138,9 +138,9 @@ test('a host that hangs is told of with what it does, and is stopped', async ({ 
   await expect(report.verdict).toContainText('MALFORMED');
   await app.die('loop');
   await report.selectTab('Bytes');
-  await expect(page.locator('[data-host=silent]')).toContainText('“broken.http”');
+  await expect(page.locator('[data-banner=host][data-state=silent]')).toContainText('“broken.http”');
   await page.getByRole('button', { name: 'Stop it' }).click();
-  await expect(page.locator('[data-host=running]')).toContainText('was stopped, and was started again');
+  await expect(page.locator('[data-banner=host][data-state=running]')).toContainText('was stopped, and was started again');
   await frame.selectReport('good.http');
   await expect(report.verdict).toContainText('WELL-FORMED');
 });

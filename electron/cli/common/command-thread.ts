@@ -27,6 +27,7 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
     signalled = 128 + constants.signals[signal];
     Atomics.store(new Int32Array(start.stop), 0, 1);
     worker.postMessage('stop');
+    // One that is in the middle of a loop without a read hears nothing: it is ended after a moment.
     setTimeout(() => void worker.terminate(), CLEANING);
   }
 

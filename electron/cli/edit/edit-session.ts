@@ -44,7 +44,7 @@ export interface EditSession {
   inspect(out: Capture): Inspection;
 }
 
-export function openSession(capture: Capture, { files, sinks, catalog, inflateLimit }: SessionTools): EditSession {
+export function openEditSession(capture: Capture, { files, sinks, catalog, inflateLimit }: SessionTools): EditSession {
   const named = new Map<string, ByteSource>();
   const draft = new Draft(
     capture,

@@ -20,7 +20,7 @@ import { fixAll, fixAllSafe } from './edit-fixes.ts';
 import type { EditOption, EditRequest } from './edit-requests.ts';
 import { EDIT_OPTIONS, editRequests } from './edit-requests.ts';
 import type { EditSession, SessionTools } from './edit-session.ts';
-import { openSession } from './edit-session.ts';
+import { openEditSession } from './edit-session.ts';
 import { openCaptureFile } from './open-capture.ts';
 import type { Given } from './ordered-options.ts';
 import { inGivenOrder } from './ordered-options.ts';
@@ -101,7 +101,7 @@ async function editPath(
     const read = requests.flatMap((request) => ('path' in request ? [resolve(request.path)] : []));
     const refusal = outputRefusal(out, options.force === true, { captured: file, files: read });
     if (refusal !== null) return fail(refusal);
-    const session = openSession(capture, tools);
+    const session = openEditSession(capture, tools);
     const lines: string[] = [];
     for (const request of requests) {
       const line = await makeEdit(request, session);

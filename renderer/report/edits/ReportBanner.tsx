@@ -1,36 +1,23 @@
-import type { ReactNode } from 'react';
 import { DRAFTS, DRAFT_TITLES, saySo } from '../../../shared/messages/drafts.ts';
 import { Button } from '../../controls/Button.tsx';
 import { copyText } from '../../controls/copy.ts';
-import { MeaningMark, type Meaning } from '../../meaning/Meaning.tsx';
-import tones from '../../meaning/tones.module.css';
+import { Banner } from '../../meaning/Banner.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { showOverlay } from '../../state/app-store.ts';
 import { heldText } from '../../state/held-typing.ts';
 import { saveReport } from '../../state/open-files.ts';
 import { closeReport } from '../../state/reports.ts';
-import styles from './ReportBanner.module.css';
-
-interface BannerProps {
-  readonly meaning: Meaning;
-  readonly text: string;
-  readonly children: ReactNode;
-}
-
-function Banner({ meaning, text, children }: BannerProps) {
-  return (
-    <div className={`${styles.banner ?? ''} ${tones.ground ?? ''}`} data-tone={meaning.tone} role="status">
-      <MeaningMark icon={meaning.icon} />
-      <p className={styles.text}>{text}</p>
-      {children}
-    </div>
-  );
-}
 
 function SourceBanner({ state }: { readonly state: 'changed' | 'gone' }) {
   const { report } = useReport();
   return (
-    <Banner meaning={{ tone: 'amber', icon: 'warn' }} text={state === 'gone' ? DRAFTS.sourceGone : DRAFTS.sourceChanged}>
+    <Banner
+      meaning={{ tone: 'amber', icon: 'warn' }}
+      text={state === 'gone' ? DRAFTS.sourceGone : DRAFTS.sourceChanged}
+      role="status"
+      about="report"
+      state={state}
+    >
       <Button onPress={() => void saveReport(report, 'request')}>{DRAFT_TITLES.saveRequest}</Button>
       <Button look="quiet" onPress={() => void closeReport(report)}>
         Close
@@ -42,7 +29,7 @@ function SourceBanner({ state }: { readonly state: 'changed' | 'gone' }) {
 function RestoredBanner({ count }: { readonly count: number }) {
   const report = useReport();
   return (
-    <Banner meaning={{ tone: 'slate', icon: 'info' }} text={saySo.restored(count)}>
+    <Banner meaning={{ tone: 'slate', icon: 'info' }} text={saySo.restored(count)} role="status" about="report" state="restored">
       <Button
         onPress={() => {
           showOverlay({ kind: 'discard', report: report.report });
@@ -60,7 +47,7 @@ function RestoredBanner({ count }: { readonly count: number }) {
 function LostBanner() {
   const { report } = useReport();
   return (
-    <Banner meaning={{ tone: 'red', icon: 'warn' }} text={DRAFTS.lostReport}>
+    <Banner meaning={{ tone: 'red', icon: 'warn' }} text={DRAFTS.lostReport} role="status" about="report" state="lost">
       <Button onPress={() => void copyText(heldText(report))}>Copy what was typed</Button>
       <Button look="quiet" onPress={() => void closeReport(report)}>
         Close

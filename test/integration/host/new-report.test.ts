@@ -124,8 +124,8 @@ describe('new.make', () => {
     expect(view.findings).toEqual([]);
     expect(view.annotations.map(({ name, value }) => ({ name, text: value }))).toEqual(annotations);
     expect(view.parts).toMatchObject([{ name: 'upload_file_minidump', filename: 'c1.dmp', size: DUMP.length }]);
-    const agent = view.request.headers.find(({ name }) => name === 'User-Agent');
-    expect(agent?.value).toBe('Crashlens/0.0.0 crash reporter');
+    const userAgent = view.request.headers.find(({ name }) => name === 'User-Agent');
+    expect(userAgent?.value).toBe('Crashlens/0.0.0 crash reporter');
   });
 
   it('keeps it for its owner alone, and leaves nothing beside it', async () => {

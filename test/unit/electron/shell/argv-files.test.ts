@@ -5,7 +5,7 @@ import { handedFiles, isFirstInstance } from '../../../../electron/shell/single-
 
 describe('the files of a command line', () => {
   it('are absolute, and the app’s own path is not one of them', () => {
-    expect(argvFiles(['electron', '.', 'a.http', '/b.http'], '/work', true)).toEqual(['/work/a.http', '/b.http']);
+    expect(argvFiles(['electron', '.', 'a.http', '/b.http'], '/captures', true)).toEqual(['/captures/a.http', '/b.http']);
   });
 
   it('start at the first argument when packaged', () => {
