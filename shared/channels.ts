@@ -15,6 +15,8 @@ import {
   changeSchema,
   draftViewSchema,
   editableViewSchema,
+  eraseSubjectSchema,
+  eraseViewSchema,
   gatheredViewSchema,
   keptDraftSchema,
   newReportSchema,
@@ -210,6 +212,16 @@ export const channels = {
     v.strictObject({ report: handle, as: v.picklist(['request', 'body']) }),
     saved,
   ),
+  'erase.preview': channel(
+    'What goes where all of a report is erased: nothing is changed.',
+    v.strictObject({ subject: eraseSubjectSchema }),
+    eraseViewSchema,
+  ),
+  'erase.all': channel(
+    'Erases all of a report that the data folder holds, and closes it: bytes, edits, attempts and answers. Answers what went. Files of the person stay.',
+    v.strictObject({ subject: eraseSubjectSchema }),
+    eraseViewSchema,
+  ),
   'report.downloads': channel(
     'How the downloads stand that were offered, oldest first.',
     nothing,
@@ -246,9 +258,18 @@ export const channels = {
     editableViewSchema,
   ),
   'draft.breakers': channel('The ways to break a report on purpose.', nothing, v.strictObject({ breakers: v.array(breakerViewSchema) })),
-  'draft.kept': channel('Edit lists that wait for their report.', nothing, v.strictObject({ drafts: v.array(keptDraftSchema) })),
+  'draft.kept': channel(
+    'What waits: edits of reports that are not open, and closed reports that lie in the data folder alone; the newest of these.',
+    nothing,
+    v.strictObject({ drafts: v.array(keptDraftSchema) }),
+  ),
   'draft.open': channel('Opens the report of a kept edit list, with its edits.', v.strictObject({ draft: handle }), reportSummarySchema),
   'draft.forget': channel('Deletes a kept edit list.', v.strictObject({ draft: handle }), done),
+  'draft.pin': channel(
+    'Lets a kept capture stay whatever else comes, or go with its time.',
+    v.strictObject({ draft: handle, pinned: v.boolean() }),
+    done,
+  ),
   'new.gather': channel(
     'Reads a dump, its .extra and its memory report as a new report.',
     v.strictObject({ files: v.pipe(v.array(fileHandleSchema), v.maxLength(MOST_GATHERED)) }),

@@ -1,5 +1,6 @@
 import type { JobCalls } from './bridge/in-jobs.ts';
 import type { EditLists } from './drafts/edit-lists.ts';
+import type { KeptCaptures } from './kept/kept-captures.ts';
 import type { FileHandles } from './files/handles.ts';
 import type { JobStart } from './jobs/running-job.ts';
 import type { OpenReports } from './registry/open-reports.ts';
@@ -12,16 +13,17 @@ export interface Named {
   readonly handles: Pick<FileHandles, 'find'>;
   readonly editLists: Pick<EditLists, 'find'> | null;
   readonly newReports: Pick<NewReports, 'find'> | null;
+  readonly kept: Pick<KeptCaptures, 'find' | 'names'> | null;
 }
 
 /** The calls that may last, and what people are told that they are. */
-export function jobCalls({ reports, handles, editLists, newReports }: Named): JobCalls {
+export function jobCalls({ reports, handles, editLists, newReports, kept }: Named): JobCalls {
   const ofReport =
     (kind: JobStart['kind'], canPause = false) =>
     ({ report }: { readonly report: string }): JobStart => ({ kind, subject: reports.find(report)?.name ?? null, canPause });
 
   function nameOfDraft(draft: string): string | null {
-    const name = newReports?.find(draft)?.name ?? editLists?.find(draft)?.name;
+    const name = newReports?.find(draft)?.name ?? editLists?.find(draft)?.name ?? kept?.find(kept.names.find(draft) ?? '')?.name;
     return name === undefined ? null : nameOfKept(name);
   }
 

@@ -1,5 +1,6 @@
 import type { TargetRules } from '../../shared/target/target-rules.ts';
 import { DEFAULT_RULES } from '../../shared/target/target-rules.ts';
+import { eraseHandlers } from './app/erase-report.ts';
 import { appHandlers } from './app/app-handlers.ts';
 import type { Handlers } from './bridge/handlers.ts';
 import { inJobs } from './bridge/in-jobs.ts';
@@ -11,21 +12,21 @@ import { openCollector } from './collector/open-collector.ts';
 import type { DataHome } from './home/data-home.ts';
 import { temporaryFolder } from './home/data-home.ts';
 import { draftHandlers } from './registry/draft-handlers.ts';
-import { draftsFolder, openEditLists } from './drafts/edit-lists.ts';
+import { draftsFolder } from './drafts/edit-lists.ts';
 import { isInside } from './files/display-path.ts';
 import { downloads } from './files/downloads.ts';
 import { IoFailure, systemCode, writeError } from './files/io-error.ts';
 import { fileHandlers } from './intake/file-handlers.ts';
 import type { FileHandles } from './files/handles.ts';
 import { fileHandles } from './files/handles.ts';
-import { ownCopies } from './intake/own-copies.ts';
 import { uploadJobs } from './intake/upload-jobs.ts';
 import type { Uploads } from './intake/uploads.ts';
 import { uploads } from './intake/uploads.ts';
 import type { EventListener, Host } from './base/host.ts';
 import type { Env } from './base/limits.ts';
-import { newReportHandlers, newReportsFolder } from './sources/new-report-handlers.ts';
-import { openNewReports } from './sources/new-reports.ts';
+import { newReportHandlers } from './sources/new-report-handlers.ts';
+import { keptFolder } from './kept/kept-folder.ts';
+import { openKeeping } from './keeping.ts';
 import { attemptStore } from './outbox/attempt-store.ts';
 import { forgetOldAttempts } from './outbox/forget-attempts.ts';
 import type { StopMemory } from './base/stop-flag.ts';
@@ -107,8 +108,9 @@ export function openRooms(
   const settings = openSettings({ values: store.values, env, home: shown(home.path), emit });
   const setting = settings.read;
   const isTemporary = (path: string): boolean => isInside(path, home.temporary) || isInside(path, temporaryFolder(home.path));
-  // Captures that came by upload or paste move there once they are edited.
-  const isOurs = (path: string): boolean => isTemporary(path) || isInside(path, draftsFolder(home.path));
+  // What came by upload, paste or the demo collector; earlier versions took what was edited into the folder of edits.
+  const isOurs = (path: string): boolean =>
+    isTemporary(path) || isInside(path, draftsFolder(home.path)) || isInside(path, keptFolder(home.path));
   const present = (path: string): string | null => (isOurs(path) ? null : shown(path));
   const goesOn = use !== 'off' && home.use === 'exclusive';
   const keeper = goesOn ? store.values : NO_KEEPER;
@@ -117,11 +119,9 @@ export function openRooms(
   const session = openSession({ use: goesOn ? (isClean ? 'clean' : use) : 'off', keeper, lifeline, log });
   const handles = fileHandles(present, { files: [...session.files, ...lifeline.files], tell: lifeline.tell });
   const jobs = openJobs({ emit, now: ports.now, stops });
-  const copies = ownCopies(handles);
-  const released = copies.release;
   // A command beside an app must not take its lists away.
-  const editLists = home.use === 'exclusive' ? openEditLists(home.path, store) : null;
-  const newReports = home.use === 'exclusive' ? openNewReports(newReportsFolder(home.path), present) : null;
+  const keeping = openKeeping({ home, store, setting, now: ports.now, present, handles, log, isTemporary, listed: () => reports.listed() });
+  const { kept, editLists, newReports, copies, released, tidy } = keeping;
   const reports = openReports({
     temporary: home.temporary,
     get inflateLimit() {
@@ -132,6 +132,8 @@ export function openRooms(
     emit,
     released,
     knownHash: copies.hashOf,
+    takeIn: copies.takeIn,
+    keepCapture: copies.keepNow,
     handles,
     editLists,
     isTemporary,
@@ -141,7 +143,9 @@ export function openRooms(
     changed: () => {
       session.keep(reports.listed());
     },
-    opened: (path, name) => {
+    opened: (path, name, isPersons) => {
+      keeping.opened(path);
+      if (!isPersons) return;
       recent.note(path, name);
       ports.noteRecent(path).catch(() => {
         log('the system took no note of a file');
@@ -160,7 +164,10 @@ export function openRooms(
   );
   const outgoing = downloads({ folder: home.temporary, changed: (download) => emit('report.download', download) });
   const { now } = ports;
-  const collector = openCollector({ temporary: home.temporary, setting, now, emit, reports }, keptDemoRules(home, store));
+  const collector = openCollector(
+    { temporary: home.temporary, setting, now, emit, reports, kept, keptMore: tidy },
+    keptDemoRules(home, store),
+  );
   const outbox = openOutbox({ store: attemptStore(store.attempts), setting, now, emit, reports, jobs }, collector.demo);
   const forgetAttempts = (): void => {
     orTold(store, () => {
@@ -179,6 +186,10 @@ export function openRooms(
   });
 
   session.restore(reports);
+  if (home.use === 'exclusive') {
+    tidy();
+    settings.onChange(tidy);
+  }
 
   const handlers: Handlers = {
     ...settings.handlers,
@@ -188,7 +199,8 @@ export function openRooms(
     ...catalogHandlers({ list, handles, released, shown }),
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ reports, handles, ports, downloads: outgoing, present, partials: home.partials }),
-    ...draftHandlers({ reports, editLists, newReports, present }),
+    ...draftHandlers({ reports, editLists, newReports, kept, present }),
+    ...eraseHandlers({ reports, store, outbox, demo: collector.demo, recent, present, editLists, kept, newReports }),
     ...newReportHandlers({
       home: home.path,
       temporary: home.temporary,
@@ -205,7 +217,7 @@ export function openRooms(
   };
 
   return {
-    handlers: inJobs(handlers, jobCalls({ reports, handles, editLists, newReports }), jobs),
+    handlers: inJobs(handlers, jobCalls({ reports, handles, editLists, newReports, kept }), jobs),
     handles,
     setting,
     takeDownload: outgoing.take,

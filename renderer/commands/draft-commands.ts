@@ -1,12 +1,14 @@
 import { DRAFT_TITLES, saySo } from '../../shared/messages/drafts.ts';
+import { ERASE } from '../../shared/messages/erase.ts';
 import type { BreakerView } from '../../shared/view/draft-view.ts';
 import { CONVERSIONS, USUAL_GZIP_LEVEL, changeOf, gzipChange, hasSafeFix, safeFixesChange } from '../report/edits/conversions.ts';
 import { showPreview } from '../report/edits/show-preview.ts';
 import { KEYS } from '../shortcuts/keys.ts';
 import { showOverlay } from '../state/app-store.ts';
 import { useBreakers } from '../state/breakers.ts';
+import { askErase } from '../state/erase.ts';
 import { saveReport } from '../state/open-files.ts';
-import { always, onReading, onReportWhere, withReading, withReport, type Command } from './command.ts';
+import { always, onReading, onReport, onReportWhere, withReading, withReport, type Command } from './command.ts';
 
 const isRead = onReading(always);
 
@@ -64,6 +66,14 @@ export const DRAFT_COMMANDS: readonly Command[] = [
     keys: [],
     enabled: isRead,
     run: withReport(({ report }) => void saveReport(report, 'body')),
+  },
+  {
+    id: 'erase',
+    title: ERASE.command,
+    group: 'This report',
+    keys: [],
+    enabled: onReport,
+    run: withReport(({ report }) => void askErase({ kind: 'report', report })),
   },
   {
     id: 'fix.safe',

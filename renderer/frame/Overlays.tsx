@@ -6,6 +6,7 @@ import { JobsDrawer } from '../jobs/JobsDrawer.tsx';
 import { AttemptDrawer } from '../outbox/AttemptDrawer.tsx';
 import { BoundaryDialog } from '../report/edits/BoundaryDialog.tsx';
 import { DiscardDialog } from '../report/edits/DiscardDialog.tsx';
+import { EraseDialog } from '../report/edits/EraseDialog.tsx';
 import { ForgetDialog } from '../start/ForgetDialog.tsx';
 import { PreviewDialog } from '../report/edits/PreviewDialog.tsx';
 import { UnsavedDialog } from '../report/edits/UnsavedDialog.tsx';
@@ -45,6 +46,8 @@ export function Overlays() {
       return <UnsavedDialog report={overlay.report} />;
     case 'forget':
       return <ForgetDialog draft={overlay.draft} />;
+    case 'erase':
+      return <EraseDialog subject={overlay.subject} view={overlay.view} />;
     default:
       return assertNever(overlay);
   }

@@ -13,16 +13,12 @@ function close(): void {
 /** Asks before a kept edit list is deleted. */
 export function ForgetDialog({ draft }: { readonly draft: KeptDraft }) {
   return (
-    <Question
-      title={draft.steps === 0 ? QUESTIONS.forgetReport : QUESTIONS.forgetEdits}
-      text={saySo.forgetAsk(draft.name, draft.steps)}
-      onCancel={close}
-    >
+    <Question title={QUESTIONS.forgetEdits} text={saySo.forgetAsk(draft.name, draft.steps)} onCancel={close}>
       <Button onPress={close} autoFocus>
         Cancel
       </Button>
       <Button look="primary" onPress={() => void forgetKeptDraft(draft.draft).then(close)}>
-        {draft.steps === 0 ? 'Delete the report' : 'Forget the edits'}
+        Forget the edits
       </Button>
     </Question>
   );

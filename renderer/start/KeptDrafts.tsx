@@ -20,7 +20,7 @@ function Kept({ draft }: { readonly draft: KeptDraft }) {
       <span className={styles.path}>
         <VisibleText text={displayPath ?? ''} limit={300} />
       </span>
-      <span className={styles.count}>{steps === 0 ? DRAFTS.keptNew : editCount(steps)}</span>
+      <span className={styles.count}>{editCount(steps)}</span>
       <time className={styles.time} dateTime={changedAt} title={wholeTime(changedAt)}>
         {dayTime(changedAt)}
       </time>
@@ -44,14 +44,14 @@ function Kept({ draft }: { readonly draft: KeptDraft }) {
 
 /** Edit lists of earlier sessions whose report is not open; nothing where there is none. */
 export function KeptDrafts() {
-  const drafts = useKeptDrafts((state) => state.drafts);
+  const waiting = useKeptDrafts((state) => state.drafts).filter(({ steps }) => steps > 0);
   useEffect(() => void loadKeptDrafts(), []);
-  if (drafts.length === 0) return null;
+  if (waiting.length === 0) return null;
   return (
     <section className={list.area}>
       <h2 className={`${texts.caps ?? ''} ${list.title ?? ''}`}>{DRAFTS.keptTitle}</h2>
       <ul className={list.list} aria-label={DRAFTS.keptTitle}>
-        {drafts.map((draft) => (
+        {waiting.map((draft) => (
           <Kept key={draft.draft} draft={draft} />
         ))}
       </ul>

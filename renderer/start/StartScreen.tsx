@@ -13,6 +13,7 @@ import { startCollector, useCollector } from '../state/collector-store.ts';
 import { chooseFiles, makeSamples } from '../state/open-files.ts';
 import { showNewReport } from '../state/new-report.ts';
 import { JobsHere } from '../jobs/JobsHere.tsx';
+import { KeptCaptures } from './KeptCaptures.tsx';
 import { KeptDrafts } from './KeptDrafts.tsx';
 import { RecentFiles } from './RecentFiles.tsx';
 import { SampleList } from './SampleList.tsx';
@@ -111,6 +112,7 @@ export function StartScreen() {
       </ul>
       <JobsHere kinds={OPENING} />
       <KeptDrafts />
+      <KeptCaptures />
       <RecentFiles />
       {samples.length === 0 ? null : <SampleList samples={samples} />}
     </section>

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { rescueFocus } from '../focus/rescue-focus.ts';
-import type { Change, KeptDraft } from '../../shared/view/draft-view.ts';
+import type { Change, EraseSubject, EraseView, KeptDraft } from '../../shared/view/draft-view.ts';
 import type { Meta, ReportSummary, SampleView } from '../../shared/view/app-view.ts';
 
 /** The one thing that lies over the screen. */
@@ -17,7 +17,8 @@ export type OpenOverlay =
   | { readonly kind: 'boundary'; readonly report: string }
   | { readonly kind: 'discard'; readonly report: string }
   | { readonly kind: 'unsaved'; readonly report: string }
-  | { readonly kind: 'forget'; readonly draft: KeptDraft };
+  | { readonly kind: 'forget'; readonly draft: KeptDraft }
+  | { readonly kind: 'erase'; readonly subject: EraseSubject; readonly view: EraseView };
 
 export interface AppState {
   readonly meta: Meta | null;

@@ -3,7 +3,7 @@ import type { KeptDraft } from '../../shared/view/draft-view.ts';
 import { ask } from './ask.ts';
 import { refreshReports } from './reports.ts';
 
-/** Edit lists that wait for their report, newest first. */
+/** What waits in the data folder, newest first. */
 export const useKeptDrafts = create<{ readonly drafts: readonly KeptDraft[] }>(() => ({ drafts: [] }));
 
 export async function loadKeptDrafts(): Promise<void> {
@@ -12,10 +12,15 @@ export async function loadKeptDrafts(): Promise<void> {
   useKeptDrafts.setState({ drafts: [...answer.drafts].sort((a, b) => b.changedAt.localeCompare(a.changedAt)) });
 }
 
-/** Opens the report of a kept edit list, with its edits. */
+/** Opens a report that waits, with its edits. */
 export async function openKeptDraft(draft: string): Promise<void> {
   const opened = await ask('draft.open', { draft });
   if (opened !== null) await refreshReports(opened.report);
+}
+
+/** Lets a kept capture stay, or go when room is needed. */
+export async function pinKept(draft: string, pinned: boolean): Promise<void> {
+  if ((await ask('draft.pin', { draft, pinned })) !== null) await loadKeptDrafts();
 }
 
 export async function forgetKeptDraft(draft: string): Promise<void> {

@@ -65,9 +65,7 @@ export const saySo = {
   unsavedAsk: (name: string, count: number): string =>
     `“${name}” has ${editCount(count)} that ${count === 1 ? 'is' : 'are'} not saved as a file. Kept, ${count === 1 ? 'it waits' : 'they wait'} in Crashlens’s data folder until the report is opened again.`,
   forgetAsk: (name: string, count: number): string =>
-    count === 0
-      ? `The new report “${name}” is deleted from Crashlens’s data folder, with all that is in it. This cannot be undone.`
-      : `${plural(count, 'edit', 'edits')} of “${name}” ${count === 1 ? 'is' : 'are'} deleted. The captured file stays as it is. This cannot be undone.`,
+    `${plural(count, 'edit', 'edits')} of “${name}” ${count === 1 ? 'is' : 'are'} deleted. The captured file stays as it is. This cannot be undone.`,
   takeOut: (place: number, sentence: string): string => `Take out edit ${String(place)}: ${sentence}`,
   moreRewrites: (count: number): string => `${plural(count, 'further stretch is', 'further stretches are')} rewritten.`,
   goesOut: (count: number): string => `${plural(count, 'edit goes', 'edits go')} out. What no edit touches goes out as captured.`,
@@ -131,7 +129,6 @@ export const DRAFTS = {
   boundaryAbout: 'Separates the parts. It is written anew in the Content-Type header and at every delimiter.',
   boundaryOdd: 'Multipart allows 1 to 70 letters, digits and some signs. Not every reader takes this one.',
   keptTitle: 'Edits that wait',
-  keptNew: 'not edited',
   newAbout: 'Made from nothing, or from a dump with its .extra file and memory report.',
   newFilesAbout: 'Choose a .dmp with its .extra and .memory.json.gz, or drop them here.',
   newNoParts: 'No binary parts yet. The report can be sent without any.',

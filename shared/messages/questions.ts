@@ -1,7 +1,6 @@
 /** What dialogs ask before something happens that cannot be undone. */
 export const QUESTIONS = {
   discard: 'Discard all edits?',
-  forgetReport: 'Delete this report?',
   forgetEdits: 'Forget these edits?',
   close: (name: string): string => `Close “${name}”?`,
   send: (host: string): string => `Send to ${host}?`,

@@ -144,7 +144,18 @@ export const gatheredViewSchema = v.strictObject({
   notes: v.array(v.string()),
 });
 
-/** An edit list that was kept when its report was closed or Crashlens ended. */
+/** How the bytes of a capture came that lie in the data folder. */
+export const KEPT_SOURCES = ['pasted', 'uploaded', 'received'] as const;
+
+/** Bytes of a capture that lie in the data folder alone. */
+export const keptCaptureSchema = v.strictObject({
+  source: v.picklist(KEPT_SOURCES),
+  size: count,
+  /** It stays whatever else comes. */
+  pinned: v.boolean(),
+});
+
+/** What waits in the data folder: the edits of a report that is not open, or a report that lies nowhere else. */
 export const keptDraftSchema = v.strictObject({
   draft: v.string(),
   name: v.string(),
@@ -152,8 +163,34 @@ export const keptDraftSchema = v.strictObject({
   steps: count,
   /** ISO 8601. */
   changedAt: v.string(),
+  /** null: its bytes lie elsewhere, or were made here. */
+  capture: v.nullable(keptCaptureSchema),
 });
 
+/** The report that is to be erased: an open one, or one that waits. */
+export const eraseSubjectSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('report'), report: v.string() }),
+  v.strictObject({ kind: v.literal('draft'), draft: v.string() }),
+]);
+
+/** What goes with a report that is erased, and what stays of it. */
+export const eraseViewSchema = v.strictObject({
+  name: v.string(),
+  /** Of its captured file, where that lies in the data folder; null where it does not. */
+  bytes: v.nullable(count),
+  edits: count,
+  /** Attempts to send it, with the answers to them. */
+  attempts: count,
+  /** In the log of the demo collector. */
+  requests: count,
+  /** It is in the list of recent files. */
+  recent: v.boolean(),
+  /** A file of the person's, which stays where it is; null: none does. */
+  stays: v.nullable(v.string()),
+});
+
+export type EraseSubject = v.InferOutput<typeof eraseSubjectSchema>;
+export type EraseView = v.InferOutput<typeof eraseViewSchema>;
 export type Change = v.InferOutput<typeof changeSchema>;
 export type UnkeptView = v.InferOutput<typeof unkeptViewSchema>;
 export type StepView = v.InferOutput<typeof stepViewSchema>;
@@ -165,4 +202,6 @@ export type EditableView = v.InferOutput<typeof editableViewSchema>;
 export type BreakerView = v.InferOutput<typeof breakerViewSchema>;
 export type NewReportView = v.InferOutput<typeof newReportSchema>;
 export type GatheredView = v.InferOutput<typeof gatheredViewSchema>;
+export type KeptSource = (typeof KEPT_SOURCES)[number];
+export type KeptCapture = v.InferOutput<typeof keptCaptureSchema>;
 export type KeptDraft = v.InferOutput<typeof keptDraftSchema>;

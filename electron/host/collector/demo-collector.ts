@@ -46,6 +46,8 @@ export interface DemoOptions {
   /** What it judges by until something else is chosen. */
   readonly rules?: TargetRules;
   readonly limits?: Partial<Omit<ReceiveLimits, 'body'>>;
+  /** Keeps what was received: answers where it lies from then on, null where it stays in the log alone; nothing is kept where it is left out. */
+  readonly keep?: (request: ReceivedRequest, at: Date) => Promise<string | null>;
   /** Called after every change of the view. */
   readonly changed: (view: CollectorView) => void;
 }
@@ -65,6 +67,10 @@ export interface DemoCollector {
   judgeBy(rules: TargetRules): CollectorView;
   /** A logged request, whose file stays from now on; null where it fell out of the log. */
   take(id: string): LogEntry | null;
+  /** How many logged requests have their bytes at a path. */
+  countOf(spool: string): number;
+  /** Forgets the logged requests whose bytes lie at a path. */
+  forget(spool: string): void;
   close(): Promise<void>;
 }
 
@@ -142,12 +148,13 @@ export function demoCollector(options: DemoOptions): DemoCollector {
       reply(socket, reception.status === 500 ? jsonReply(500) : pageReply(reception.status));
       return;
     }
-    const answered = await answer(reception.request);
-    log.add({
-      shown: shownRequest(id, reception.request, answered),
-      spool: reception.request.spool,
-      spoolBytes: reception.request.spoolBytes,
-    });
+    const { request } = reception;
+    const answered = await answer(request);
+    const at = new Date(options.now());
+    // Before it is answered: what a client was told that it arrived is there.
+    const kept = (await options.keep?.(request, at)) ?? null;
+    const { spoolBytes } = request;
+    log.add({ shown: shownRequest(id, request, answered, at), spool: kept ?? request.spool, spoolBytes, isKept: kept !== null });
     reply(socket, answered.reply);
     changed();
   }
@@ -167,10 +174,11 @@ export function demoCollector(options: DemoOptions): DemoCollector {
     id: string,
     { head, bodyBytes }: ReceivedRequest,
     { reply: { status, body }, forced }: AnsweredRequest,
+    at: Date,
   ): LogEntry['shown'] {
     return {
       id,
-      at: new Date(options.now()).toISOString(),
+      at: at.toISOString(),
       method: head.method,
       path: withoutQuery(head.target).slice(0, 200),
       userAgent: headerValues(head, 'User-Agent')[0]?.value.slice(0, 200) ?? null,
@@ -216,6 +224,12 @@ export function demoCollector(options: DemoOptions): DemoCollector {
       return changed();
     },
     take: (id) => log.take(id),
+    countOf: (spool) => log.countOf(spool),
+    forget(spool) {
+      if (log.countOf(spool) === 0) return;
+      log.forget(spool);
+      changed();
+    },
     close: () =>
       inTurn(async () => {
         await stopNow();

@@ -6,8 +6,11 @@ import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { EventListener } from '../base/host.ts';
 import type { HostPart } from '../bridge/host-part.ts';
 import type { ReportRegistry } from '../reports/open-report.ts';
+import { systemCode } from '../files/io-error.ts';
+import type { KeptCaptures } from '../kept/kept-captures.ts';
 import type { DemoCollector } from './demo-collector.ts';
 import { demoCollector } from './demo-collector.ts';
+import type { ReceivedRequest } from './receive-request.ts';
 
 export interface CollectorTools {
   /** An existing folder for temporary files. */
@@ -16,6 +19,10 @@ export interface CollectorTools {
   readonly now: () => number;
   readonly emit: EventListener;
   readonly reports: Pick<ReportRegistry, 'openPath'>;
+  /** null: what is received is not kept. */
+  readonly kept: KeptCaptures | null;
+  /** A capture more is kept. */
+  readonly keptMore: () => void;
 }
 
 /** The room of the demo collector, and the collector itself for the outbox. */
@@ -25,7 +32,21 @@ export interface CollectorRoom extends HostPart<'collector'> {
 
 /** `rules`: what it judges by at first. */
 export function openCollector(tools: CollectorTools, rules: TargetRules): CollectorRoom {
-  const { setting } = tools;
+  const { setting, kept } = tools;
+
+  /** A request without a body is no report. One that cannot be kept lies in the log for as long as the collector is there. */
+  async function keep({ spool, spoolBytes, bodyBytes, hash }: ReceivedRequest, at: Date): Promise<string | null> {
+    if (kept === null || bodyBytes === 0) return null;
+    try {
+      const { path } = await kept.keep(spool, { name: nameOfLogged(at.toISOString()), source: 'received', size: spoolBytes, hash });
+      tools.keptMore();
+      return path;
+    } catch (reason) {
+      if (systemCode(reason) === null) throw reason;
+      return null;
+    }
+  }
+
   const demo = demoCollector({
     temporary: tools.temporary,
     rules,
@@ -37,6 +58,7 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
     },
     now: tools.now,
     draw: () => setting('demo.draw') ?? Math.random(),
+    keep,
     changed: (view) => tools.emit('collector.changed', view),
   });
   return {

@@ -1,8 +1,11 @@
-import { closeSync, openSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
 import type { RequestHead } from '../../../shared/wire/request-head.ts';
 import { headLength, headerValues, parseRequestHead, startsWithRequestLine } from '../../../shared/wire/request-head.ts';
+import type { KnownHash } from '../files/file-source.ts';
+import { identityOf } from '../files/file-source.ts';
 import { systemCode } from '../files/io-error.ts';
 import { writeAll } from '../files/spill-sink.ts';
 import { chunkCounter } from './chunk-counter.ts';
@@ -31,6 +34,8 @@ export interface ReceivedRequest {
   readonly head: RequestHead;
   readonly spool: string;
   readonly spoolBytes: ByteLength;
+  /** Of the spool file. */
+  readonly hash: KnownHash;
   /** Bytes of the body in the spool. */
   readonly bodyBytes: ByteLength;
   readonly end: RequestEnd;
@@ -59,6 +64,7 @@ class RequestReader {
   readonly #mostBody: ByteLength;
   readonly #resolve: (reception: Reception) => void;
   readonly #chunks = chunkCounter();
+  readonly #hash = createHash('sha256');
   #pieces: Uint8Array[] = [];
   #headBytes = 0;
   #bodyBytes = 0;
@@ -167,6 +173,7 @@ class RequestReader {
   #keep(bytes: Uint8Array): void {
     this.#descriptor ??= openSync(this.#spool, 'wx', 0o600);
     writeAll(this.#descriptor, bytes);
+    this.#hash.update(bytes);
     this.#spoolBytes += bytes.length;
   }
 
@@ -182,8 +189,9 @@ class RequestReader {
   }
 
   #end(end: RequestEnd): void {
-    if (this.#head === null) return;
-    const request = { head: this.#head, spool: this.#spool, spoolBytes: this.#spoolBytes, bodyBytes: this.#bodyBytes, end };
+    if (this.#head === null || this.#descriptor === null) return;
+    const hash = { identity: identityOf(fstatSync(this.#descriptor)), sha256: this.#hash.digest('hex') };
+    const request = { head: this.#head, spool: this.#spool, spoolBytes: this.#spoolBytes, hash, bodyBytes: this.#bodyBytes, end };
     this.#finish({ kind: 'request', request });
   }
 

@@ -8,12 +8,17 @@ export interface LogEntry {
   readonly shown: LoggedRequest;
   readonly spool: string;
   readonly spoolBytes: ByteLength;
+  /** The file is kept, so that it is not the log's to delete. */
+  readonly isKept: boolean;
 }
 
 /** The last requests, newest first. What falls out of it is deleted, unless it was opened as a report. */
 export interface RequestLog {
   add(entry: LogEntry): void;
   shown(): LoggedRequest[];
+  /** How many entries there are of a file. */
+  countOf(spool: string): number;
+  forget(spool: string): void;
   /** The entry, which from now on is in use and not deleted before the log is closed. */
   take(id: string): LogEntry | null;
   close(): void;
@@ -32,20 +37,24 @@ export function requestLog(): RequestLog {
       const kept: LogEntry[] = [];
       let bytes = 0;
       for (const candidate of [entry, ...entries]) {
-        bytes += candidate.spoolBytes;
+        if (!candidate.isKept) bytes += candidate.spoolBytes;
         if (kept.length < MOST_ENTRIES && (bytes <= MOST_BYTES || candidate === entry)) kept.push(candidate);
-        else if (!inUse.has(candidate)) remove(candidate.spool);
+        else if (!inUse.has(candidate)) remove(candidate);
       }
       entries = kept;
     },
     shown: () => entries.map((entry) => entry.shown),
+    countOf: (spool) => entries.filter((entry) => entry.spool === spool).length,
+    forget(spool) {
+      entries = entries.filter((entry) => entry.spool !== spool);
+    },
     take(id) {
       const entry = entries.find((candidate) => candidate.shown.id === id) ?? null;
       if (entry !== null) inUse.add(entry);
       return entry;
     },
     close() {
-      for (const entry of new Set([...entries, ...inUse])) remove(entry.spool);
+      for (const entry of new Set([...entries, ...inUse])) remove(entry);
       entries = [];
       inUse.clear();
     },
@@ -53,9 +62,10 @@ export function requestLog(): RequestLog {
 }
 
 /** A file that cannot be deleted now goes with the folder of temporary files. */
-function remove(path: string): void {
+function remove({ spool, isKept }: LogEntry): void {
+  if (isKept) return;
   try {
-    rmSync(path, { force: true });
+    rmSync(spool, { force: true });
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
   }

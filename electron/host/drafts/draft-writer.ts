@@ -1,14 +1,12 @@
 import type { Failure } from '../../../shared/errors.ts';
-import { ensureFolder } from '../home/data-home.ts';
 import type { FileSource } from '../files/file-source.ts';
 import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
-import { takeInto } from '../files/take-into.ts';
 import type { EditLists, ListSlot } from './edit-lists.ts';
 import type { KeptList } from './kept-list.ts';
 
 /** Writes the edit list of one open report, so that nothing is lost where Crashlens ends without warning. */
 export interface DraftWriter {
-  /** Where the captured file lies now: in the draft's folder once it was taken in from a temporary place. */
+  /** Where the captured file lies now: another path once it was kept from a temporary place. */
   readonly path: string;
   readonly slot: ListSlot | null;
   /** Why the list as it is now is not kept; null where it is. It is tried again with every change, and now and then by itself. */
@@ -28,7 +26,8 @@ export interface WriterOptions {
   readonly editLists: EditLists | null;
   readonly file: FileSource;
   readonly path: string;
-  readonly isTemporary: (path: string) => boolean;
+  /** Where the captured file is to be kept: elsewhere where it lies in a temporary place. Throws what the disk and SQLite throw. */
+  readonly keepCapture: (path: string) => string;
   /** What is to be kept; null where there are no edits. */
   readonly list: () => Omit<KeptList, 'capture'> | null;
   /** Takes contents that lie in temporary places into the folder. */
@@ -90,20 +89,12 @@ export function draftWriter(options: WriterOptions): DraftWriter {
     const before = { slot, path };
     if (key === null && file.size <= HASHED_AT_ONCE) key = file.sha256();
     slot ??= lists.create();
-    takeIn(slot);
+    path = options.keepCapture(path);
+    options.takeContents(slot.folder);
     const list = options.list();
     if (list !== null) slot.write({ ...list, capture: path }, { key, size: file.size, mtimeMs: file.mtimeMs });
     if (before.slot !== slot || before.path !== path) options.moved();
     if (key === null && !isHashing) void hashThenWrite();
-  }
-
-  function takeIn({ folder, capture }: ListSlot): void {
-    if (options.isTemporary(path)) {
-      ensureFolder(folder);
-      takeInto(path, capture);
-      path = capture;
-    }
-    options.takeContents(folder);
   }
 
   async function hashThenWrite(): Promise<void> {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, rmdirSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { isInside } from '../files/display-path.ts';
-import { opaqueId } from '../files/handles.ts';
+import { opaqueNames } from '../files/opaque-names.ts';
 import { systemCode } from '../files/io-error.ts';
+import type { KeptCaptures } from '../kept/kept-captures.ts';
 import type { FileRow, KeptPlace, ListHead } from '../store/edit-list-rows.ts';
 import type { Store } from '../store/store.ts';
 import type { KeptFile, KeptList } from './kept-list.ts';
@@ -23,8 +24,6 @@ export interface ListSlot {
   readonly name: string;
   /** For files that are taken in; made by whoever takes the first one in. */
   readonly folder: string;
-  /** Where a captured file lies that was taken in. */
-  readonly capture: string;
   /** Writes what is another now, as one transaction. Throws what SQLite throws. */
   write(list: KeptList, file: CapturedFile): void;
   /** Deletes the list; what was taken in stays until `release`. */
@@ -39,8 +38,9 @@ export interface WaitingList {
   /** The opaque name of the slot. */
   readonly handle: string;
   readonly name: string;
-  /** Where the captured file lies. */
+  /** Where the captured file lies, and its SHA-256; null: a large one that was not read yet. */
   readonly path: string;
+  readonly key: string | null;
   readonly steps: number;
   /** ISO 8601. */
   readonly changedAt: string;
@@ -64,6 +64,8 @@ export interface EditLists {
   /** Lists that wait for their report. */
   waiting(): readonly WaitingList[];
   find(handle: string): WaitingList | null;
+  /** All lists of certain bytes (SHA-256; null: not known) or of a path, those of open reports too. */
+  about(key: string | null, path: string): readonly { readonly slot: string; readonly steps: number }[];
   forget(slot: string): void;
 }
 
@@ -76,19 +78,21 @@ export function draftsFolder(home: string): string {
 }
 
 /** Opens the edit lists of a data folder that an app holds. Throws what the disk and SQLite throw. */
-export function openEditLists(home: string, store: Store): EditLists {
+export function openEditLists(home: string, store: Store, kept: Pick<KeptCaptures, 'keyOf' | 'pathOf'>): EditLists {
   const folder = draftsFolder(home);
   const rows = store.editLists;
   const inUse = new Set<string>();
-  const handles = new Map<string, string>();
-  const slots = new Map<string, string>();
+  const names = opaqueNames();
 
   function placeOf(path: string): KeptPlace {
+    const key = kept.keyOf(path);
+    if (key !== null) return { kind: 'kept', at: key };
     if (isAbsolute(path) && isInside(path, folder)) return { kind: 'drafts', at: relative(folder, path).replaceAll('\\', '/') };
     return { kind: 'path', at: path };
   }
 
   function pathOf({ kind, at }: KeptPlace): string {
+    if (kind === 'kept') return kept.pathOf(at);
     return kind === 'drafts' ? join(folder, at) : at;
   }
 
@@ -136,7 +140,6 @@ export function openEditLists(home: string, store: Store): EditLists {
     return {
       name,
       folder: own,
-      capture: join(own, 'capture'),
       write(list, file) {
         store.transaction(() => {
           writeChanges(name, list, file, written);
@@ -161,20 +164,14 @@ export function openEditLists(home: string, store: Store): EditLists {
     if (!existsSync(join(folder, name, OLD_LIST))) rmSync(join(folder, name), { recursive: true, force: true });
   }
 
-  function handleOf(slot: string): string {
-    const handle = handles.get(slot) ?? opaqueId();
-    handles.set(slot, handle);
-    slots.set(handle, slot);
-    return handle;
-  }
-
   function waiting(): readonly WaitingList[] {
     return rows
       .heads()
       .filter(({ slot }) => !inUse.has(slot))
-      .map(({ slot, name, capture, steps, changedAt }) => ({
+      .map(({ slot, reportKey, name, capture, steps, changedAt }) => ({
         slot,
-        handle: handleOf(slot),
+        key: reportKey,
+        handle: names.of(slot),
         name,
         path: pathOf(capture),
         steps,
@@ -205,9 +202,11 @@ export function openEditLists(home: string, store: Store): EditLists {
     waiting,
 
     find(handle) {
-      const slot = slots.get(handle);
+      const slot = names.find(handle);
       return waiting().find((entry) => entry.slot === slot) ?? null;
     },
+
+    about: (key, path) => rows.headsAbout(key, placeOf(path)).map(({ slot, steps }) => ({ slot, steps })),
 
     forget(slot) {
       rows.delete(slot);

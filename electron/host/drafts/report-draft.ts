@@ -59,6 +59,8 @@ export interface ReportDraftTools {
   /** null: lists are not kept. */
   readonly editLists: EditLists | null;
   readonly isTemporary: (path: string) => boolean;
+  /** Where a captured file is to be kept: elsewhere where it lies in a temporary place. Throws what the disk and SQLite throw. */
+  readonly keepCapture: (path: string) => string;
   readonly now: () => number;
   /** What tabs say of the report is another now. */
   readonly retitled: () => void;

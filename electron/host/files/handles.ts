@@ -15,6 +15,8 @@ export interface FileHandles {
   /** `name` is what people see; the file's own name where it is left out. */
   register(path: string, name?: string): FileView;
   find(handle: string): FileEntry | null;
+  /** What lay at one path lies at another now. */
+  moved(from: string, to: string): void;
   /** Takes every handle of a path away. */
   forgetPath(path: string): void;
 }
@@ -48,6 +50,13 @@ export function fileHandles(present: PathPresenter, line: HandleLine = NO_LIFELI
     },
     find(handle) {
       return entries.get(handle) ?? null;
+    },
+    moved(from, to) {
+      for (const [handle, { path, name }] of entries) {
+        if (path !== from) continue;
+        entries.set(handle, { path: to, name });
+        line.tell({ news: 'file', file: { handle, path: to, name } });
+      }
     },
     forgetPath(path) {
       for (const [handle, entry] of entries) if (entry.path === path) entries.delete(handle);

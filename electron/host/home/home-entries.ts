@@ -10,7 +10,7 @@ import { holderSchema } from './home-lock.ts';
 import { HOME_MARK } from './home-mark.ts';
 
 /** Folders that Crashlens makes in its data folder. */
-export const HOME_FOLDERS = ['drafts', 'electron', 'logs', 'new', 'samples', 'tmp'] as const;
+export const HOME_FOLDERS = ['drafts', 'electron', 'kept', 'logs', 'new', 'samples', 'tmp'] as const;
 type HomeFolder = (typeof HOME_FOLDERS)[number];
 
 /** Files that Crashlens makes there, with what is set aside of them and what a crash left half-written. */
@@ -23,6 +23,7 @@ const OWN_LIST = /^catalog\.(?:json|ya?ml)(?:\.old)?$/;
 /** What systems put into any folder. */
 const OF_THE_SYSTEM: ReadonlySet<string> = new Set(['.DS_Store', '.directory', 'desktop.ini', 'Thumbs.db']);
 
+const KEPT_CAPTURE = /^[0-9a-f]{64}$/;
 const KEPT_LIST = /^[0-9a-f]{64}(?:\.\d{1,6})?$/;
 
 /** Nothing else has a mind to be called so, or to hold that. */
@@ -80,6 +81,8 @@ function isOfFolder(folder: HomeFolder, name: string): boolean {
   switch (folder) {
     case 'drafts':
       return KEPT_LIST.test(name);
+    case 'kept':
+      return KEPT_CAPTURE.test(name);
     case 'new':
       return newReportOrigin(name) !== null;
     case 'samples':

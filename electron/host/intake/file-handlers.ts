@@ -31,8 +31,8 @@ export function fileHandlers({ ports, handles, uploads, copies }: FileTools): Ha
     'upload.end': ({ upload, pasted }) => {
       const taken = uploads.end(upload, pasted);
       if (!taken.ok) return taken;
-      const { path, name, hash } = taken.value;
-      copies.add(path, hash);
+      const { path, name, hash, size } = taken.value;
+      copies.add(path, { hash, size, source: pasted ? 'pasted' : 'uploaded' });
       return ok(handles.register(path, name));
     },
     'upload.cancel': ({ upload }) => {

@@ -17,6 +17,8 @@ export interface TakenIn {
   readonly path: string;
   readonly name: string;
   readonly hash: KnownHash;
+  /** Bytes. */
+  readonly size: number;
 }
 
 /** Files of the page on their way in, piece by piece, into temporary files: by calls, or written by a door that takes them in itself. */
@@ -92,20 +94,20 @@ export function uploads(options: UploadOptions): Uploads {
 
   /** Ends an upload whose file stays. */
   function finish(id: string, { path, name, descriptor, hash, sha256 }: Upload): TakenIn {
-    const identity = identityOf(fstatSync(descriptor));
+    const stats = fstatSync(descriptor);
     running.delete(id);
     closeSync(descriptor);
-    return { path, name, hash: { identity, sha256: sha256 ?? hash.digest('hex') } };
+    return { path, name, hash: { identity: identityOf(stats), sha256: sha256 ?? hash.digest('hex') }, size: stats.size };
   }
 
   function finishPasted(id: string, upload: Upload): TakenIn {
     const restored = restoreLineEnds(upload.descriptor, upload.path);
     if (restored === null) return { ...finish(id, upload), name: PASTED_NAME };
     const { path, descriptor, sha256 } = restored;
-    const identity = identityOf(fstatSync(descriptor));
+    const stats = fstatSync(descriptor);
     closeSync(descriptor);
     drop(id);
-    return { path, name: PASTED_NAME, hash: { identity, sha256 } };
+    return { path, name: PASTED_NAME, hash: { identity: identityOf(stats), sha256 }, size: stats.size };
   }
 
   return {

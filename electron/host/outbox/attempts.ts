@@ -34,6 +34,8 @@ export interface Attempts {
   begin(attempt: NewAttempt, sending: Sending): AttemptView;
   /** False where no attempt of that id runs. */
   cancel(id: string): boolean;
+  /** Cancels what of a capture is being sent, and waits until that is kept. */
+  stop(key: string): Promise<void>;
   /** Attempts of a capture, newest first, shown with the handle of the open report. */
   list(key: string, report: string): readonly AttemptView[];
   /** Cancels what runs and waits until that is kept. */
@@ -47,6 +49,8 @@ export interface AttemptTools {
 }
 
 interface Running {
+  /** SHA-256 of the file that is sent. */
+  readonly key: string;
   readonly abort: AbortController;
   readonly done: Promise<void>;
   view: AttemptView;
@@ -107,7 +111,7 @@ export function openAttempts(tools: AttemptTools): Attempts {
       keep(key, view);
       const abort = new AbortController();
       const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-      const begun: Running = { abort, done: promise, view };
+      const begun: Running = { key, abort, done: promise, view };
       running.set(view.id, begun);
       tools.emit('attempt.changed', view);
       run(begun, key, sending).then(() => resolve(undefined), reject);
@@ -119,13 +123,17 @@ export function openAttempts(tools: AttemptTools): Attempts {
       return attempt !== undefined;
     },
     list: (key, report) => tools.store.list(key).map((row) => shown(row.attempt, row.owner, key, report)),
+    stop: (key) => stopped([...running.values()].filter((attempt) => attempt.key === key)),
     async close() {
-      const ending = [...running.values()];
-      for (const attempt of ending) attempt.abort.abort();
-      await Promise.allSettled(ending.map((attempt) => attempt.done));
+      await stopped([...running.values()]);
       owner.close();
     },
   };
+}
+
+async function stopped(attempts: readonly Running[]): Promise<void> {
+  for (const { abort } of attempts) abort.abort();
+  await Promise.allSettled(attempts.map(({ done }) => done));
 }
 
 function keptOf({ report: _, ...kept }: AttemptView): KeptAttempt {

@@ -52,8 +52,14 @@ interface Prepared {
   readonly predicted: Prediction;
 }
 
+/** The room of the outbox. */
+export interface OutboxRoom extends HostPart<'send'> {
+  /** Cancels what of a capture is being sent, and waits until that is kept. `key`: SHA-256 of its file. */
+  readonly stop: (key: string) => Promise<void>;
+}
+
 /** The room that sends reports and keeps what became of it. The demo collector is started when it is sent to. */
-export function openOutbox(tools: OutboxTools, demo: DemoCollector): HostPart<'send'> {
+export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom {
   const attempts = openAttempts(tools);
   /** Hosts that the person agreed to in this session. */
   const confirmed = new Set<string>();
@@ -161,6 +167,7 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): HostPart<'s
         }
       },
     },
+    stop: (key) => attempts.stop(key),
     close: () => attempts.close(),
   };
 }

@@ -3,9 +3,11 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { nameOfKept } from '../../../shared/present/report-names.ts';
 import { BREAKER_VIEWS } from '../../../shared/present/breaker-views.ts';
-import type { KeptDraft } from '../../../shared/view/draft-view.ts';
+import type { KeptCapture, KeptDraft } from '../../../shared/view/draft-view.ts';
 import type { HandlersOf } from '../bridge/handlers.ts';
 import type { PathPresenter } from '../files/display-path.ts';
+import type { KeptCaptures } from '../kept/kept-captures.ts';
+import type { KeptRow } from '../store/kept-rows.ts';
 import type { ClosedReport, NewReports } from '../sources/new-reports.ts';
 import type { ViewedReport } from '../reports/open-report.ts';
 import type { OpenReports } from './open-reports.ts';
@@ -20,11 +22,16 @@ export interface DraftHandlerTools {
   readonly editLists: EditLists | null;
   /** null: those that are closed are not told of. */
   readonly newReports: NewReports | null;
+  /** null: nothing is kept. */
+  readonly kept: KeptCaptures | null;
   readonly present: PathPresenter;
 }
 
+/** Most closed captures that are told of. */
+const MOST_CAPTURES = 200;
+
 /** Edits of open reports, and the lists that wait for theirs. */
-export function draftHandlers({ reports, editLists, newReports, present }: DraftHandlerTools): HandlersOf<'draft'> {
+export function draftHandlers({ reports, editLists, newReports, kept, present }: DraftHandlerTools): HandlersOf<'draft'> {
   /** Taking everything back reads nothing, so it is possible whatever became of the file. */
   function withDraft<T>(id: string, step: (draft: ReportDraft) => Result<T> | Promise<Result<T>>): Promise<Result<T>> | Result<T> {
     const draft = reports.draftOf(id);
@@ -46,6 +53,27 @@ export function draftHandlers({ reports, editLists, newReports, present }: Draft
     return report === null || reports.isCaptured(report.path) ? null : report;
   }
 
+  /** Kept captures that are not open and have no edits that wait: the newest ones. */
+  function closedCaptures(isShown: (path: string) => boolean): readonly KeptDraft[] {
+    if (kept === null) return [];
+    return kept
+      .list(MOST_CAPTURES)
+      .filter(({ sha256 }) => !isShown(kept.pathOf(sha256)))
+      .map((row) => ({
+        draft: kept.names.of(row.sha256),
+        name: row.name,
+        displayPath: null,
+        steps: 0,
+        changedAt: row.usedAt,
+        capture: captureView(row),
+      }));
+  }
+
+  function closedCapture(handle: string): { readonly path: string; readonly name: string } | null {
+    const row = kept?.find(kept.names.find(handle) ?? '') ?? null;
+    return row === null || kept === null ? null : { path: kept.pathOf(row.sha256), name: row.name };
+  }
+
   return {
     'draft.state': ({ report }) => withDraft(report, (draft) => ok(draft.view())),
     'draft.apply': ({ report, change, replaces }) => withSound(report, (draft) => draft.apply(change, replaces)),
@@ -63,11 +91,17 @@ export function draftHandlers({ reports, editLists, newReports, present }: Draft
       const waiting = editLists?.waiting() ?? [];
       const paths = new Set(waiting.map(({ path }) => path));
       const isShown = (path: string): boolean => reports.isCaptured(path) || paths.has(path);
-      return ok({ drafts: [...waiting.map((entry) => keptView(entry, present)), ...(newReports?.closed(isShown) ?? [])] });
+      return ok({
+        drafts: [
+          ...waiting.map((entry) => waitingView(entry, present, kept)),
+          ...(newReports?.closed(isShown) ?? []),
+          ...closedCaptures(isShown),
+        ],
+      });
     },
 
     'draft.open': ({ draft }) => {
-      const report = closedReport(draft);
+      const report = closedReport(draft) ?? closedCapture(draft);
       if (report !== null) return reports.openPath(report.path, report.name);
       const entry = editLists?.find(draft) ?? null;
       if (entry === null) return fail(failure('unknown_handle', { what: 'edit_list' }));
@@ -75,19 +109,28 @@ export function draftHandlers({ reports, editLists, newReports, present }: Draft
     },
 
     'draft.forget': ({ draft }) => {
-      const report = closedReport(draft);
-      if (report !== null) {
-        const error = newReports?.forget(report) ?? null;
-        return error === null ? ok({ done: true }) : fail(error);
-      }
       const entry = editLists?.find(draft) ?? null;
       if (entry === null) return fail(failure('unknown_handle', { what: 'edit_list' }));
       editLists?.forget(entry.slot);
       return ok({ done: true });
     },
+
+    'draft.pin': ({ draft, pinned }) => {
+      const path = editLists?.find(draft)?.path ?? null;
+      const key = (path === null ? kept?.names.find(draft) : kept?.keyOf(path)) ?? null;
+      if (kept === null || key === null || kept.find(key) === null) return fail(failure('unknown_handle', { what: 'report' }));
+      kept.pin(key, pinned);
+      return ok({ done: true });
+    },
   };
 }
 
-function keptView({ handle, name, path, steps, changedAt }: WaitingList, present: PathPresenter): KeptDraft {
-  return { draft: handle, name: nameOfKept(name), displayPath: present(path), steps, changedAt };
+function waitingView({ handle, name, path, steps, changedAt }: WaitingList, present: PathPresenter, kept: KeptCaptures | null): KeptDraft {
+  const row = kept?.find(kept.keyOf(path) ?? '') ?? null;
+  const capture = row === null ? null : captureView(row);
+  return { draft: handle, name: nameOfKept(name), displayPath: present(path), steps, changedAt, capture };
+}
+
+function captureView({ source, size, pinned }: KeptRow): KeptCapture {
+  return { source, size, pinned };
 }

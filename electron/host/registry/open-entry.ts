@@ -34,6 +34,8 @@ export interface EntryOptions {
   readonly editLists: EditLists | null;
   /** True for a path that is gone when Crashlens ends. */
   readonly isTemporary: (path: string) => boolean;
+  /** Where a captured file is kept from its first edit on: elsewhere where it lies in a temporary place. Throws what the disk and SQLite throw. */
+  readonly keepCapture: (path: string, name: string, file: FileSource) => string;
   readonly now: () => number;
   readonly emit: EventListener;
   /** What is kept of the open reports is another now: which they are, where they lie, what they are called. */
@@ -112,7 +114,8 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
   const unkeptChanged = (unkept: Failure | null): void => {
     options.emit('draft.unkept', { report: report.id, unkept: unkept === null ? null : unkeptView(unkept) });
   };
-  const draft = openReportDraft({ ...options, report, file, path, contents, retitled, unkeptChanged, moved: options.changed });
+  const keepCapture = (lies: string): string => options.keepCapture(lies, name, file);
+  const draft = openReportDraft({ ...options, report, file, path, contents, retitled, unkeptChanged, moved: options.changed, keepCapture });
   const kept = editLists?.hasAny() === true ? claimed(editLists, await capturedFile(file), request) : null;
   if (kept === null && request.slot !== null) return fail(failure('edit_refused', { fault: { code: 'other_file', name } }));
   if (kept !== null) {

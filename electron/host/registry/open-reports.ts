@@ -22,12 +22,14 @@ export interface OpenReportsOptions extends EntryOptions {
   readonly released: (path: string) => void;
   /** The SHA-256 of a file that was taken while it came in; null where none was. */
   readonly knownHash: (path: string) => KnownHash | null;
+  /** Where a file is to be read that lies in a temporary place: where it stays; any other path as it is. */
+  readonly takeIn: (path: string, name: string) => Promise<string>;
   /** How often files under open reports are looked at. */
   readonly poll: Poll;
   /** Reports that are closed with the host are opened again by the next one. */
   readonly goesOn: boolean;
-  /** A file of a person was opened. */
-  readonly opened: (path: string, name: string) => void;
+  /** A file was opened as a report. `isPersons`: it is one of a person's own. */
+  readonly opened: (path: string, name: string, isPersons: boolean) => void;
 }
 
 /** All open reports, each with its edit list, and those of the list that are to be opened again. */
@@ -126,7 +128,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     held.set(report.id, { ...entry, unwatch });
     options.emit('reports.changed', { opened: isAgain ? null : report.id });
     options.changed();
-    if (!isAgain && report.displayPath !== null) options.opened(path, report.name);
+    if (!isAgain) options.opened(path, report.name, report.displayPath !== null);
     return ok(report.summary);
   }
 
@@ -160,7 +162,8 @@ export function openReports(options: OpenReportsOptions): OpenReports {
   }
 
   /** Opens what the list holds of that path, else what is there. */
-  function openPath(path: string, name: string): Promise<Result<ReportSummary>> {
+  async function openPath(given: string, name: string): Promise<Result<ReportSummary>> {
+    const path = await options.takeIn(given, name);
     const waiting = [...held.values()].find((one) => !isOpen(one) && one.listed.path === path);
     if (waiting === undefined || isOpen(waiting)) return open({ path, name, slot: null });
     const { id } = waiting.listed;

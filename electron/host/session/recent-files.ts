@@ -22,6 +22,9 @@ export interface RecentFiles {
   find(recent: string): FileEntry | null;
   /** null: all of them. */
   forget(recent: string | null): void;
+  /** True where the file of a path is one of them. */
+  has(path: string): boolean;
+  forgetPath(path: string): void;
 }
 
 export interface RecentTools {
@@ -63,6 +66,10 @@ export function recentFiles({ kept, present, now }: RecentTools): RecentFiles {
     find: (recent) => files.find(isOf(recent)) ?? null,
     forget(recent) {
       keep(recent === null ? [] : files.filter((file) => !isOf(recent)(file)));
+    },
+    has: (path) => files.some((file) => file.path === path),
+    forgetPath(path) {
+      keep(files.filter((file) => file.path !== path));
     },
   };
 }

@@ -1,12 +1,11 @@
-import { lstatSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Failure } from '../../../shared/errors.ts';
+import { lstatSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { nameOfKept } from '../../../shared/present/report-names.ts';
 import { newReportOrigin } from '../../../shared/sources/report-name.ts';
 import type { KeptDraft } from '../../../shared/view/draft-view.ts';
 import type { PathPresenter } from '../files/display-path.ts';
 import { opaqueId } from '../files/handles.ts';
-import { systemCode, writeError } from '../files/io-error.ts';
+import { systemCode } from '../files/io-error.ts';
 
 /** A new report that lies in the data folder and is in no tab. */
 export interface ClosedReport {
@@ -22,8 +21,8 @@ export interface NewReports {
   closed(isShown: (path: string) => boolean): readonly KeptDraft[];
   /** null where none of that handle is there any more. */
   find(handle: string): ClosedReport | null;
-  /** Deletes its file. Errors: cannot_write. */
-  forget(report: ClosedReport): Failure | null;
+  /** True of the path of one, open ones too. */
+  isOne(path: string): boolean;
 }
 
 export function openNewReports(folder: string, present: PathPresenter): NewReports {
@@ -47,6 +46,7 @@ export function openNewReports(folder: string, present: PathPresenter): NewRepor
           displayPath: present(path),
           steps: 0,
           changedAt: new Date(mtimeMs).toISOString(),
+          capture: null,
         })),
 
     find(handle) {
@@ -54,15 +54,7 @@ export function openNewReports(folder: string, present: PathPresenter): NewRepor
       return reportsIn(folder).find((report) => report.path === path) ?? null;
     },
 
-    forget({ path, name }) {
-      try {
-        rmSync(path, { force: true });
-        return null;
-      } catch (reason) {
-        if (systemCode(reason) === null) throw reason;
-        return writeError(reason, { file: name });
-      }
-    },
+    isOne: (path) => dirname(path) === folder && newReportOrigin(basename(path)) !== null,
   };
 }
 

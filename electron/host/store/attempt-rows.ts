@@ -14,6 +14,10 @@ export interface AttemptRows {
   save(key: string, id: string, row: AttemptRow): void;
   /** The newest ones first. */
   list(key: string, most: number): readonly AttemptRow[];
+  /** How many there are of a capture. */
+  count(key: string): number;
+  /** Forgets all of a capture. */
+  forget(key: string): void;
   /** Forgets those that have ended and were begun before an instant (ISO 8601, UTC). */
   forgetBefore(instant: string): void;
 }
@@ -28,6 +32,10 @@ export function attemptRows(connection: Connection): AttemptRows {
   return {
     save(key, id, { attempt, owner }) {
       connection.run(SAVE, id, key, owner, attempt);
+    },
+    count: (key) => Number(connection.get('SELECT COUNT(*) AS attempts FROM attempts WHERE report_key = ?', key)?.['attempts']),
+    forget(key) {
+      connection.run('DELETE FROM attempts WHERE report_key = ?', key);
     },
     forgetBefore(instant) {
       connection.run(FORGET, instant);

@@ -1,8 +1,11 @@
 import type { Connection, Row } from './connection.ts';
 
-/** Where bytes lie that an edit list needs: a file of the person's by its absolute path, or one that was taken in by its path inside `drafts/`. */
+/** What a place is named in: the disk, by an absolute path; `drafts/`, by the path inside it; `kept/`, by the SHA-256 of a capture. */
+const PLACE_KINDS = ['path', 'drafts', 'kept'] as const;
+
+/** Where bytes lie that an edit list needs: a file of the person's, one that was taken in for the list, or a kept capture. */
 export interface KeptPlace {
-  readonly kind: 'path' | 'drafts';
+  readonly kind: (typeof PLACE_KINDS)[number];
   readonly at: string;
 }
 
@@ -51,6 +54,8 @@ export interface EditListRows {
   head(slot: string): ListHead | null;
   /** All heads, by slot, with the number of their steps. */
   heads(): readonly (ListHead & { readonly steps: number })[];
+  /** Those of certain bytes, and those of a place, with the number of their steps. */
+  headsAbout(key: string | null, place: KeptPlace): readonly (ListHead & { readonly steps: number })[];
   /** Those of a captured file: by its SHA-256, or by size and time where it was not read yet. */
   headsOf(file: { readonly key: string; readonly size: number; readonly mtimeMs: number }): readonly ListHead[];
   /** In order. */
@@ -71,6 +76,10 @@ const SAVE_HEAD = `INSERT INTO edit_lists (slot, report_key, size, mtime_ms, nam
   mtime_ms = excluded.mtime_ms, name = excluded.name, capture_kind = excluded.capture_kind, capture = excluded.capture,
   changed_at = excluded.changed_at, unsaved = excluded.unsaved, next_step = excluded.next_step`;
 
+const STEPS = '(SELECT COUNT(*) FROM edit_steps WHERE list = edit_lists.id) AS steps';
+
+const HEADS_ABOUT = `SELECT *, ${STEPS} FROM edit_lists WHERE report_key = ? OR (capture_kind = ? AND capture = ?) ORDER BY slot`;
+
 const SAVE_STEP = `INSERT INTO edit_steps (list, step, sentence, edits, skipped) VALUES (${ID}, ?, ?, ?, ?)
   ON CONFLICT (list, step) DO UPDATE SET sentence = excluded.sentence, edits = excluded.edits, skipped = excluded.skipped`;
 
@@ -84,9 +93,9 @@ export function editListRows(connection: Connection): EditListRows {
       return row === null ? null : headOf(row);
     },
     heads: () =>
-      connection
-        .all('SELECT *, (SELECT COUNT(*) FROM edit_steps WHERE list = edit_lists.id) AS steps FROM edit_lists ORDER BY slot')
-        .map((row) => ({ ...headOf(row), steps: Number(row['steps']) })),
+      connection.all(`SELECT *, ${STEPS} FROM edit_lists ORDER BY slot`).map((row) => ({ ...headOf(row), steps: Number(row['steps']) })),
+    headsAbout: (key, { kind, at }) =>
+      connection.all(HEADS_ABOUT, key, kind, at).map((row) => ({ ...headOf(row), steps: Number(row['steps']) })),
     headsOf: ({ key, size, mtimeMs }) =>
       connection
         .all(
@@ -148,7 +157,7 @@ function fileOf(row: Row): FileRow {
 }
 
 function placeOf(kind: unknown, at: unknown): KeptPlace {
-  return { kind: kind === 'drafts' ? 'drafts' : 'path', at: String(at) };
+  return { kind: PLACE_KINDS.find((known) => known === kind) ?? 'path', at: String(at) };
 }
 
 function textOrNull(value: unknown): string | null {

@@ -22,6 +22,12 @@ export const MIGRATIONS: readonly Migration[] = [
      list INTEGER NOT NULL REFERENCES edit_lists ON DELETE CASCADE, key TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL, place TEXT NOT NULL,
      size INTEGER NOT NULL, mtime_ms REAL NOT NULL, PRIMARY KEY (list, key)
    ) STRICT, WITHOUT ROWID;`,
+  `CREATE TABLE kept_captures (
+     sha256 TEXT PRIMARY KEY NOT NULL, size INTEGER NOT NULL, name TEXT NOT NULL, source TEXT NOT NULL, kept_at TEXT NOT NULL, used_at TEXT NOT NULL,
+     pinned INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX kept_captures_by_use ON kept_captures (used_at);
+   CREATE INDEX edit_lists_of_capture ON edit_lists (capture_kind, capture);`,
 ];
 
 /** The schema that this version reads and writes. */

@@ -14,6 +14,8 @@ import { connectionOf } from './connection.ts';
 import { OLD_ATTEMPTS_FILE, importAttempts } from './import-attempts.ts';
 import type { EditListRows } from './edit-list-rows.ts';
 import { editListRows } from './edit-list-rows.ts';
+import type { KeptRows } from './kept-rows.ts';
+import { keptRows } from './kept-rows.ts';
 import type { KeyValues } from './key-values.ts';
 import { keyValues } from './key-values.ts';
 import { migrate } from './migrations.ts';
@@ -32,8 +34,12 @@ export interface Store {
   readonly values: KeyValues;
   readonly attempts: AttemptRows;
   readonly editLists: EditListRows;
+  /** Captures whose bytes lie in the data folder. */
+  readonly kept: KeptRows;
   /** Runs writes as one: all of them are kept, or none where it throws. Not for commands, and nothing in it may wait. */
   readonly transaction: <T>(run: () => T) => T;
+  /** Nothing that was deleted is left in the files of the database after it. */
+  readonly scrub: () => void;
   /** What people are to be told: what was set aside and what could not be taken over. */
   notices(): readonly Failure[];
   /** Adds to what they are told at the start. */
@@ -101,7 +107,12 @@ function storeOfApp(connection: Connection, notices: Failure[]): Store {
     values: keyValues(connection),
     attempts: attemptRows(connection),
     editLists: editListRows(connection),
+    kept: keptRows(connection),
     transaction: (run) => connection.transaction(run),
+    scrub() {
+      // Deleted rows are overwritten in the database; its log still has them until it begins anew.
+      connection.all('PRAGMA wal_checkpoint(TRUNCATE)');
+    },
     notices: () => [...notices],
     tell(notice) {
       notices.push(notice);

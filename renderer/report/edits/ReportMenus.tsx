@@ -5,6 +5,7 @@ import { Input } from 'react-aria-components/Input';
 import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator, SubmenuTrigger } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
 import { BREAKER_HEADS, DRAFTS, DRAFT_TITLES, saySo } from '../../../shared/messages/drafts.ts';
+import { ERASE } from '../../../shared/messages/erase.ts';
 import { BREAKER_GROUPS } from '../../../shared/repair/breakers/breaker-groups.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
 import { beginsWords } from '../../controls/begins-words.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../controls/Button.tsx';
 import { useReport } from '../shared/report-context.ts';
 import { showOverlay } from '../../state/app-store.ts';
 import { useBreakers } from '../../state/breakers.ts';
+import { askErase } from '../../state/erase.ts';
 import { saveReport } from '../../state/open-files.ts';
 import { CONVERSIONS, GZIP_LEVELS, changeOf, gzipChange } from './conversions.ts';
 import { showPreview } from './show-preview.ts';
@@ -153,6 +155,8 @@ function SaveMenu() {
       <Menu aria-label="Save" className={styles.menu}>
         <Item title={DRAFT_TITLES.saveRequest} onAction={() => void saveReport(report, 'request')} />
         <Item title={DRAFT_TITLES.saveBody} onAction={() => void saveReport(report, 'body')} />
+        <Separator className={styles.line} />
+        <Item title={ERASE.command} onAction={() => void askErase({ kind: 'report', report })} />
       </Menu>
     </MenuButton>
   );

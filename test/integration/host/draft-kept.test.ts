@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { DraftUnderTest } from '../../builders/draft-host.ts';
 import { draftIn, draftOf, draftOfReport } from '../../builders/draft-host.ts';
+import { openedFromPage, pageFile } from '../../builders/page-file.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import type { ListSlot } from '../../../electron/host/drafts/edit-lists.ts';
 import { openFileSource } from '../../../electron/host/files/file-source.ts';
@@ -41,17 +42,9 @@ async function afterCrash({ user, home }: TestHost): Promise<TestHost> {
   return testHost({ home: copy, env: { HOME: user } });
 }
 
-/** Takes a file in as the page of the browser shell does. */
-async function uploaded(host: TestHost, bytes: Uint8Array, name: string): Promise<string> {
-  const { upload } = await host.value('upload.begin', { name, size: bytes.length });
-  await host.value('upload.append', { upload, offset: 0, bytes: new Uint8Array(bytes) });
-  return (await host.value('upload.end', { upload, pasted: false })).file;
-}
-
 async function uploadedDraft(bytes: Uint8Array): Promise<DraftUnderTest> {
   const host = await testHost();
-  const { report } = await host.value('report.open', { file: await uploaded(host, bytes, 'from-page.http') });
-  return draftOfReport(host, '', report);
+  return draftOfReport(host, '', await openedFromPage(host, 'from-page.http', bytes));
 }
 
 describe('edits that were not saved', () => {
@@ -164,10 +157,10 @@ describe('edits that were not saved', () => {
   it.skipIf(windows)('are readable for their owner alone', async () => {
     const draft = await uploadedDraft(BYTES);
     await draft.setValue('Comments', 'protected');
-    const [name = ''] = draftFolders(draft.host);
-    const folder = join(draft.host.home, 'drafts', name);
-    expect(statSync(folder).mode & 0o077).toBe(0);
-    expect(statSync(join(folder, 'capture')).mode & 0o077).toBe(0);
+    const folder = join(draft.host.home, 'kept');
+    const files = readdirSync(folder);
+    expect(files).toHaveLength(1);
+    for (const path of [folder, ...files.map((name) => join(folder, name))]) expect(statSync(path).mode & 0o077).toBe(0);
     expect(statSync(storePath(draft.host.home)).mode & 0o077).toBe(0);
   });
 
@@ -198,6 +191,7 @@ it('a list is not taken up by a report that was edited before it had a place for
     handles: fileHandles((shown) => shown),
     editLists: null,
     isTemporary: () => false,
+    keepCapture: (there) => there,
     now: () => 0,
     emit: () => undefined,
     changed: () => undefined,
@@ -208,7 +202,7 @@ it('a list is not taken up by a report that was edited before it had a place for
   expect(made.ok).toBe(true);
   const before = draft.view();
   const nothing = (): void => undefined;
-  const slot: ListSlot = { name: 'waits', folder: '', capture: '', write: nothing, clear: nothing, release: nothing };
+  const slot: ListSlot = { name: 'waits', folder: '', write: nothing, clear: nothing, release: nothing };
   const step = { id: '1', sentence: 'gzip on', edits: [{ op: 'gzip' as const, on: true, level: 6 }] };
   const list = { name: 'a.http', capture: path, changedAt: '2026-11-21T09:30:00.000Z', unsaved: true };
   expect(await draft.restore(slot, { ...list, nextStep: 2, files: {}, steps: [step] })).toBe(false);
@@ -251,7 +245,7 @@ describe('edits of what came from the page', () => {
     const draft = await draftOf(BYTES);
     const content = {
       kind: 'file',
-      file: await uploaded(draft.host, Buffer.from('MDMP from the page'), 'up.dmp'),
+      file: (await pageFile(draft.host, 'up.dmp', Buffer.from('MDMP from the page'))).file,
       name: 'up.dmp',
     } as const;
     await draft.edit({ op: 'content', at: await draft.anchor('upload_file_minidump'), content });

@@ -203,7 +203,7 @@ describe('new.make', () => {
 });
 
 describe('a new report whose tab is closed', () => {
-  it('waits without edits, opens again, and is deleted when it is forgotten', async () => {
+  it('waits without edits, opens again, and is deleted when it is erased', async () => {
     const host = await testHost();
     const made = await host.value('new.make', EMPTY);
     expect(await host.value('draft.kept', {})).toEqual({ drafts: [] });
@@ -214,9 +214,13 @@ describe('a new report whose tab is closed', () => {
     const opened = await host.value('draft.open', { draft });
     expect(opened).toMatchObject({ name: made.name, title: 'Firefox' });
     expect(await host.value('draft.kept', {})).toEqual({ drafts: [] });
-    expect((await host.error('draft.forget', { draft })).code).toBe('unknown_handle');
     await host.value('report.close', { report: opened.report });
-    await host.value('draft.forget', { draft });
+    expect(await host.value('erase.all', { subject: { kind: 'draft', draft } })).toMatchObject({
+      name: 'New report',
+      edits: 0,
+      stays: null,
+    });
+    expect(existsSync(join(host.home, 'new', made.name))).toBe(false);
     expect(await host.value('draft.kept', {})).toEqual({ drafts: [] });
     expect((await host.error('draft.open', { draft })).code).toBe('unknown_handle');
   });

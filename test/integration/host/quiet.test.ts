@@ -5,10 +5,13 @@ import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/raw-request
 import { openBytes, sendReport } from '../../builders/sent-attempt.ts';
 import { testHost } from '../../builders/test-host.ts';
 
-/** Bytes of every file that stays in the data folder; `tmp` is emptied at the end and holds the requests themselves until then. */
+/**
+ * Bytes of every file that stays in the data folder, but for the captures themselves: those that are kept, and those in `tmp` until it is emptied at the
+ * end.
+ */
 function kept(folder: string): string {
   return readdirSync(folder)
-    .filter((name) => name !== 'tmp')
+    .filter((name) => name !== 'tmp' && name !== 'kept')
     .map((name) => join(folder, name))
     .map((path) => (statSync(path).isDirectory() ? kept(path) : readFileSync(path, 'latin1')))
     .join('\n');

@@ -4,44 +4,36 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { identityOf, openFileSource } from '../../../electron/host/files/file-source.ts';
 import { uploads } from '../../../electron/host/intake/uploads.ts';
+import { pageFile } from '../../builders/page-file.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
-import type { TestHost } from '../../builders/test-host.ts';
 import { temporaryFiles } from '../../builders/temporary-files.ts';
 import { testHost } from '../../builders/test-host.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { testPorts } from '../../builders/test-ports.ts';
 
-async function send(host: TestHost, name: string, bytes: Buffer, pasted = false, step = 300) {
-  const { upload } = await host.value('upload.begin', { name, size: bytes.length });
-  for (let offset = 0; offset < bytes.length; offset += step) {
-    await host.value('upload.append', { upload, offset, bytes: new Uint8Array(bytes.subarray(offset, offset + step)) });
-  }
-  return host.value('upload.end', { upload, pasted });
-}
-
 describe('a file that the page sends', () => {
-  it('opens as a report without a path, and is deleted with it', async () => {
+  it('opens as a report without a path, and is kept', async () => {
     const host = await testHost();
-    const file = await send(host, 'capture.http', rawRequest({ parts: GOOD_PARTS }));
+    const file = await pageFile(host, 'capture.http', rawRequest({ parts: GOOD_PARTS }));
     expect(file).toMatchObject({ name: 'capture.http', displayPath: null });
     const summary = await host.value('report.open', { file: file.file });
     expect(summary).toMatchObject({ name: 'capture.http', displayPath: null, title: 'Firefox 148.0a1 nightly' });
-    expect(temporaryFiles(host.home)).toHaveLength(1);
-    await host.value('report.close', { report: summary.report });
     expect(temporaryFiles(host.home)).toEqual([]);
-    expect((await host.error('report.open', { file: file.file })).code).toBe('unknown_handle');
+    await host.value('report.close', { report: summary.report });
+    // Its handle leads to the kept bytes.
+    expect(await host.value('report.open', { file: file.file })).toMatchObject({ name: 'capture.http', title: 'Firefox 148.0a1 nightly' });
   });
 
   it('is deleted where it is no report', async () => {
     const host = await testHost();
-    const file = await send(host, 'notes.txt', Buffer.from('hello, this is text'));
+    const file = await pageFile(host, 'notes.txt', Buffer.from('hello, this is text'));
     expect((await host.error('report.open', { file: file.file })).code).toBe('not_recognised');
     expect(temporaryFiles(host.home)).toEqual([]);
   });
 
   it('keeps no folders of its name', async () => {
     const host = await testHost();
-    expect(await send(host, '../../x/evil.http', Buffer.from('x'))).toMatchObject({ name: 'evil.http' });
+    expect(await pageFile(host, '../../x/evil.http', Buffer.from('x'))).toMatchObject({ name: 'evil.http' });
   });
 
   it.each([
@@ -124,19 +116,19 @@ describe('pasted text', () => {
 
   it('gets the CRLF back that the clipboard took', async () => {
     const host = await testHost();
-    const file = await send(host, 'x', Buffer.from(request.toString('latin1').replaceAll('\r\n', '\n')), true);
+    const file = await pageFile(host, 'x', Buffer.from(request.toString('latin1').replaceAll('\r\n', '\n')), true);
     expect(file.name).toBe('Pasted request');
     const { report } = await host.value('report.open', { file: file.file });
     const view = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
     expect(view.verdict.label).toBe('well-formed');
     expect(view.source.sizes.head + (view.source.sizes.sent ?? 0)).toBe(request.length);
-    expect(temporaryFiles(host.home)).toHaveLength(1);
+    expect(temporaryFiles(host.home)).toEqual([]);
   });
 
   it('stays as it is where it has any CR', async () => {
     const host = await testHost();
     const text = Buffer.from(request.toString('latin1').replace('\r\n', '\n'));
-    const file = await send(host, 'x', text, true);
+    const file = await pageFile(host, 'x', text, true);
     const { report } = await host.value('report.open', { file: file.file });
     const view = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
     expect(view.source.sizes.head + (view.source.sizes.sent ?? 0)).toBe(text.length);

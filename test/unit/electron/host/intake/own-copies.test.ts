@@ -11,10 +11,10 @@ describe('copies of what the page sent', () => {
     const [ours, theirs] = [join(folder, 'upload'), join(folder, 'report.http')];
     for (const path of [ours, theirs]) writeFileSync(path, 'POST / HTTP/1.1\r\n\r\n');
     const handles = fileHandles(() => null);
-    const copies = ownCopies(handles);
+    const copies = ownCopies(handles, null, () => true);
     const { file } = handles.register(ours);
     const hash = { identity: '1:2:20:3', sha256: '0'.repeat(64) };
-    copies.add(ours, hash);
+    copies.add(ours, { hash, size: 20, source: 'uploaded' });
     expect([copies.hashOf(ours), copies.hashOf(theirs)]).toEqual([hash, null]);
     copies.release(theirs);
     copies.release(ours);

@@ -1,0 +1,130 @@
+import { lstatSync, rmSync } from 'node:fs';
+import type { Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
+import { nameOfKept } from '../../../shared/present/report-names.ts';
+import type { EraseSubject, EraseView } from '../../../shared/view/draft-view.ts';
+import type { HandlersOf } from '../bridge/handlers.ts';
+import type { DemoCollector } from '../collector/demo-collector.ts';
+import type { EditLists } from '../drafts/edit-lists.ts';
+import type { PathPresenter } from '../files/display-path.ts';
+import { openFileSource } from '../files/file-source.ts';
+import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
+import type { KeptCaptures } from '../kept/kept-captures.ts';
+import type { OutboxRoom } from '../outbox/open-outbox.ts';
+import type { OpenReports } from '../registry/open-reports.ts';
+import type { RecentFiles } from '../session/recent-files.ts';
+import type { NewReports } from '../sources/new-reports.ts';
+import type { Store } from '../store/store.ts';
+
+/** Every place where something of a report is kept. The last three are null for a command beside an app, which erases nothing. */
+export interface EraseTools {
+  readonly reports: Pick<OpenReports, 'listed' | 'find' | 'close'>;
+  readonly store: Pick<Store, 'attempts' | 'transaction' | 'scrub'>;
+  readonly outbox: Pick<OutboxRoom, 'stop'>;
+  readonly demo: Pick<DemoCollector, 'countOf' | 'forget'>;
+  readonly recent: Pick<RecentFiles, 'has' | 'forgetPath'>;
+  readonly present: PathPresenter;
+  readonly editLists: EditLists | null;
+  readonly kept: KeptCaptures | null;
+  readonly newReports: NewReports | null;
+}
+
+/** A report by what everything of it is found by. */
+interface Subject {
+  readonly name: string;
+  /** Where its captured file lies, and the SHA-256 of that; null where the file is gone. */
+  readonly path: string;
+  readonly key: string | null;
+}
+
+export function eraseHandlers(tools: EraseTools): HandlersOf<'erase'> {
+  return {
+    'erase.preview': async ({ subject }) => {
+      const found = await subjectOf(subject, tools);
+      return found === null ? fail(failure('unknown_handle', { what: 'report' })) : ok(whatGoes(found, tools));
+    },
+    'erase.all': async ({ subject }) => {
+      const found = await subjectOf(subject, tools);
+      return found === null ? fail(failure('unknown_handle', { what: 'report' })) : erase(found, tools);
+    },
+  };
+}
+
+async function subjectOf(asked: EraseSubject, tools: EraseTools): Promise<Subject | null> {
+  if (asked.kind === 'draft') return waitingSubject(asked.draft, tools);
+  const listed = tools.reports.listed().find(({ id }) => id === asked.report);
+  if (listed === undefined) return null;
+  const { path, name } = listed;
+  return { path, name, key: tools.reports.find(asked.report)?.key ?? (await keyOf(path, name, tools)) };
+}
+
+async function waitingSubject(draft: string, tools: EraseTools): Promise<Subject | null> {
+  const waiting = tools.editLists?.find(draft) ?? tools.newReports?.find(draft) ?? null;
+  if (waiting !== null) return { path: waiting.path, name: nameOfKept(waiting.name), key: await keyOf(waiting.path, waiting.name, tools) };
+  const kept = tools.kept?.find(tools.kept.names.find(draft) ?? '') ?? null;
+  return kept === null ? null : { path: tools.kept?.pathOf(kept.sha256) ?? '', name: kept.name, key: kept.sha256 };
+}
+
+async function keyOf(path: string, name: string, { kept }: EraseTools): Promise<string | null> {
+  const known = kept?.keyOf(path) ?? null;
+  if (known !== null) return known;
+  const file = openFileSource(path, name);
+  if (!file.ok) return null;
+  try {
+    return await file.value.sha256InTurns();
+  } finally {
+    file.value.close();
+  }
+}
+
+function whatGoes({ name, path, key }: Subject, { kept, editLists, newReports, store, demo, recent, present }: EraseTools): EraseView {
+  const captured = key === null ? null : (kept?.find(key) ?? null);
+  const made = newReports?.isOne(path) === true ? sizeAt(path) : null;
+  const isPersons = captured === null && made === null && sizeAt(path) !== null;
+  return {
+    name,
+    bytes: captured?.size ?? made,
+    edits: (editLists?.about(key, path) ?? []).reduce((sum, { steps }) => sum + steps, 0),
+    attempts: key === null ? 0 : store.attempts.count(key),
+    requests: captured === null ? 0 : demo.countOf(kept?.pathOf(captured.sha256) ?? ''),
+    recent: recent.has(path),
+    stays: isPersons ? present(path) : null,
+  };
+}
+
+/** Closes the report first, so that nothing of it is written any more; then its rows go as one, and its files after them. */
+async function erase(subject: Subject, tools: EraseTools): Promise<Result<EraseView>> {
+  const { path, key } = subject;
+  const { reports, store, outbox, editLists, kept, demo, recent, newReports } = tools;
+  if (key !== null) await outbox.stop(key);
+  const gone = whatGoes(subject, tools);
+  for (const { id, path: lies } of reports.listed())
+    if (lies === path || (key !== null && reports.find(id)?.key === key)) reports.close(id);
+  try {
+    store.transaction(() => {
+      for (const { slot } of editLists?.about(key, path) ?? []) editLists?.forget(slot);
+      if (key !== null) store.attempts.forget(key);
+    });
+    if (key !== null) kept?.erase(key);
+    if (newReports?.isOne(path) === true) rmSync(path, { force: true });
+    if (key !== null && kept !== null) demo.forget(kept.pathOf(key));
+    recent.forgetPath(path);
+    store.scrub();
+  } catch (reason) {
+    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
+    return fail(writeError(reason, { own: 'data-folder' }));
+  }
+  return ok(gone);
+}
+
+/** Bytes of a file; null where none is there. */
+function sizeAt(path: string): number | null {
+  try {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    return stats?.isFile() === true ? stats.size : null;
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+    return null;
+  }
+}

@@ -1,0 +1,22 @@
+import { opaqueId } from './handles.ts';
+
+/** Handles that the page names things by which it must not know the names of; each thing keeps its own. */
+export interface OpaqueNames {
+  of(thing: string): string;
+  /** null for a handle that was not given. */
+  find(handle: string): string | null;
+}
+
+export function opaqueNames(): OpaqueNames {
+  const handles = new Map<string, string>();
+  const things = new Map<string, string>();
+  return {
+    of(thing) {
+      const handle = handles.get(thing) ?? opaqueId();
+      handles.set(thing, handle);
+      things.set(handle, thing);
+      return handle;
+    },
+    find: (handle) => things.get(handle) ?? null,
+  };
+}

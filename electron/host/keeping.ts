@@ -1,0 +1,86 @@
+import type { ReadSetting } from '../../shared/settings/settings.ts';
+import type { LogSink } from './base/log-sink.ts';
+import type { EditLists } from './drafts/edit-lists.ts';
+import { openEditLists } from './drafts/edit-lists.ts';
+import type { PathPresenter } from './files/display-path.ts';
+import type { FileHandles } from './files/handles.ts';
+import { systemCode } from './files/io-error.ts';
+import type { DataHome } from './home/data-home.ts';
+import type { OwnCopies } from './intake/own-copies.ts';
+import { ownCopies } from './intake/own-copies.ts';
+import type { KeptCaptures } from './kept/kept-captures.ts';
+import { openKeptCaptures } from './kept/kept-captures.ts';
+import type { OpenReports } from './registry/open-reports.ts';
+import { newReportsFolder } from './sources/new-report-handlers.ts';
+import type { NewReports } from './sources/new-reports.ts';
+import { openNewReports } from './sources/new-reports.ts';
+import type { Store } from './store/store.ts';
+
+/** What the data folder holds of reports. The first three are null for a command beside an app, which leaves all of that alone. */
+export interface Keeping {
+  readonly kept: KeptCaptures | null;
+  readonly editLists: EditLists | null;
+  readonly newReports: NewReports | null;
+  readonly copies: OwnCopies;
+  /** A file is read as a report, or not read any more. */
+  readonly opened: (path: string) => void;
+  readonly released: (path: string) => void;
+  /** Lets go of what is over the cap or too old. */
+  readonly tidy: () => void;
+}
+
+export interface KeepingTools {
+  readonly home: Pick<DataHome, 'path' | 'use'>;
+  readonly store: Store;
+  readonly setting: ReadSetting;
+  readonly now: () => number;
+  readonly present: PathPresenter;
+  readonly handles: FileHandles;
+  readonly log: LogSink;
+  readonly isTemporary: (path: string) => boolean;
+  /** What is open. */
+  readonly listed: OpenReports['listed'];
+}
+
+/** Throws what the disk and SQLite throw. */
+export function openKeeping({ home, store, setting, now, present, handles, log, isTemporary, listed }: KeepingTools): Keeping {
+  const kept = home.use === 'exclusive' ? openKeptCaptures({ home: home.path, store, setting, now }) : null;
+  const copies = ownCopies(handles, kept, isTemporary);
+
+  /** What nobody waits for is logged where it fails for an expected reason. */
+  function orLogged(run: () => void): void {
+    try {
+      run();
+    } catch (reason) {
+      const code = systemCode(reason);
+      if (code === null) throw reason;
+      log(`what is kept could not be tidied: ${code}`);
+    }
+  }
+
+  const inUse = (): readonly string[] => [...copies.unread(), ...listed().map(({ path }) => path)];
+  const tidy = (): void => {
+    if (kept === null) return;
+    orLogged(() => {
+      kept.trim(new Set(inUse().flatMap((path) => kept.keyOf(path) ?? [])));
+    });
+  };
+  const thenTidy =
+    (run: (path: string) => void) =>
+    (path: string): void => {
+      orLogged(() => {
+        run(path);
+      });
+      tidy();
+    };
+
+  return {
+    kept,
+    editLists: kept === null ? null : openEditLists(home.path, store, kept),
+    newReports: kept === null ? null : openNewReports(newReportsFolder(home.path), present),
+    copies,
+    opened: thenTidy(copies.opened),
+    released: thenTidy(copies.release),
+    tidy,
+  };
+}

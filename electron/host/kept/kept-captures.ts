@@ -1,0 +1,157 @@
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReadSetting } from '../../../shared/settings/settings.ts';
+import type { KeptSource } from '../../../shared/view/draft-view.ts';
+import type { KnownHash } from '../files/file-source.ts';
+import type { OpaqueNames } from '../files/opaque-names.ts';
+import { opaqueNames } from '../files/opaque-names.ts';
+import { ensureFolder } from '../home/data-home.ts';
+import type { KeptRow } from '../store/kept-rows.ts';
+import type { Store } from '../store/store.ts';
+import { keptFiles, keptFolder, keptKey, removeKept, syncFile, syncFolder } from './kept-folder.ts';
+
+/** A capture that came without a file of the person's. */
+export interface Arrival {
+  readonly name: string;
+  readonly source: KeptSource;
+  readonly hash: KnownHash;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Captures whose bytes lie in the data folder, each once, whatever it was called when it came. */
+export interface KeptCaptures {
+  /** Opaque names of the captures, by their SHA-256. */
+  readonly names: OpaqueNames;
+  /** The SHA-256 of the capture that lies at a path; null where none of ours does. */
+  keyOf(path: string): string | null;
+  pathOf(sha256: string): string;
+  /** What is known of the bytes at a path; null where nothing is. */
+  knownHash(path: string): KnownHash | null;
+  /**
+   * Gives a file of a temporary place its name here, once its bytes are on the disk; a capture that is here already is used again, and the file deleted.
+   * `path`: where it lies now. Rejects with what the disk and SQLite throw; the file is where it was then.
+   */
+  keep(path: string, arrival: Arrival): Promise<{ readonly path: string; readonly isNew: boolean }>;
+  /** The same at once. Throws what the disk and SQLite throw. */
+  keepNow(path: string, arrival: Arrival): { readonly path: string; readonly isNew: boolean };
+  /** The capture at a path was opened; nothing where none of ours lies there. */
+  used(path: string): void;
+  /** Captures, the one used last first; all where `most` is negative. */
+  list(most: number): readonly KeptRow[];
+  find(sha256: string): KeptRow | null;
+  pin(sha256: string, pinned: boolean): void;
+  /** Deletes it; the bytes that it took, or null where it is not here. */
+  erase(sha256: string): number | null;
+  /** Deletes what is over the cap or too old, the one used longest ago first; never what is pinned, has edits, or is in `open` (SHA-256s). */
+  trim(open: ReadonlySet<string>): void;
+}
+
+export interface KeptTools {
+  /** The data folder. */
+  readonly home: string;
+  readonly store: Pick<Store, 'kept' | 'transaction'>;
+  readonly setting: ReadSetting;
+  readonly now: () => number;
+}
+
+const DAY = 86_400_000;
+
+/** No limit. */
+const ALL = -1;
+
+/** Opens the kept captures of a data folder that an app holds. Throws what the disk and SQLite throw. */
+export function openKeptCaptures({ home, store, setting, now }: KeptTools): KeptCaptures {
+  const folder = keptFolder(home);
+  const rows = store.kept;
+  const names = opaqueNames();
+  /** Of those that came in this session. */
+  const hashes = new Map<string, KnownHash>();
+
+  const pathOf = (sha256: string): string => join(folder, sha256);
+  const keyOf = (path: string): string | null => keptKey(folder, path);
+  const instant = (): string => new Date(now()).toISOString();
+
+  ensureFolder(folder);
+  sweep();
+
+  /** What a crash left between two steps: files without a row, rows without a file. */
+  function sweep(): void {
+    const files = new Set(keptFiles(folder));
+    for (const { sha256 } of rows.list(ALL)) if (!files.delete(sha256)) rows.delete(sha256);
+    for (const left of files) removeKept(pathOf(left));
+  }
+
+  function keepNow(path: string, { name, source, hash, size }: Arrival): { readonly path: string; readonly isNew: boolean } {
+    const { sha256 } = hash;
+    const [there, lasting, at] = [rows.find(sha256), pathOf(sha256), instant()];
+    if (there === null) link(path, lasting, { sha256, size, name, source, keptAt: at, usedAt: at, pinned: false });
+    else {
+      rows.save({ ...there, usedAt: at });
+      removeKept(path);
+    }
+    if (there === null) hashes.set(sha256, hash);
+    return { path: lasting, isNew: there === null };
+  }
+
+  /** The row counts only with the file, and the file is where it was where the row cannot be written. */
+  function link(path: string, lasting: string, row: KeptRow): void {
+    try {
+      store.transaction(() => {
+        rows.save(row);
+        renameSync(path, lasting);
+        syncFolder(folder);
+      });
+    } catch (reason) {
+      if (!existsSync(path) && existsSync(lasting)) renameSync(lasting, path);
+      throw reason;
+    }
+  }
+
+  function erase(sha256: string): number | null {
+    const row = rows.find(sha256);
+    if (row === null) return null;
+    rows.delete(sha256);
+    hashes.delete(sha256);
+    removeKept(pathOf(sha256));
+    return row.size;
+  }
+
+  return {
+    names,
+    keyOf,
+    pathOf,
+    knownHash(path) {
+      const key = keyOf(path);
+      return key === null ? null : (hashes.get(key) ?? null);
+    },
+    async keep(path, arrival) {
+      await syncFile(path);
+      return keepNow(path, arrival);
+    },
+    keepNow,
+    used(path) {
+      const key = keyOf(path);
+      const row = key === null ? null : rows.find(key);
+      if (row !== null) rows.save({ ...row, usedAt: instant() });
+    },
+    list: (most) => rows.list(most),
+    find: (sha256) => rows.find(sha256),
+    pin(sha256, pinned) {
+      const row = rows.find(sha256);
+      if (row !== null) rows.save({ ...row, pinned });
+    },
+    erase,
+    trim(open) {
+      const days = setting('kept.expiry');
+      const oldest = days === 0 ? '' : new Date(now() - days * DAY).toISOString();
+      let over = rows.bytes() - setting('kept.cap');
+      for (const { sha256, size, usedAt } of rows.loose()) {
+        if (over <= 0 && usedAt >= oldest) return;
+        if (open.has(sha256)) continue;
+        erase(sha256);
+        over -= size;
+      }
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { KeptSource } from '../../../shared/view/draft-view.ts';
+import { KEPT_SOURCES } from '../../../shared/view/draft-view.ts';
+import type { Connection, Row } from './connection.ts';
+
+/** A capture whose bytes lie in the data folder, in a file that is named by their SHA-256. */
+export interface KeptRow {
+  /** Lower-case hex. */
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+  /** What the report is called. */
+  readonly name: string;
+  readonly source: KeptSource;
+  /** When it came, and when it was opened last or came again: ISO 8601, UTC. */
+  readonly keptAt: string;
+  readonly usedAt: string;
+  /** A person wants it to stay whatever else comes. */
+  readonly pinned: boolean;
+}
+
+export interface KeptRows {
+  find(sha256: string): KeptRow | null;
+  /** The one used last first; all where `most` is negative. */
+  list(most: number): readonly KeptRow[];
+  /** Those that may go, because they are not pinned and no edit list is of them; the one used longest ago first. */
+  loose(): readonly KeptRow[];
+  /** Bytes of all. */
+  bytes(): number;
+  /** Adds it, or replaces what is kept of it. */
+  save(row: KeptRow): void;
+  delete(sha256: string): void;
+}
+
+const SAVE = `INSERT INTO kept_captures (sha256, size, name, source, kept_at, used_at, pinned) VALUES (?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (sha256) DO UPDATE SET size = excluded.size, name = excluded.name, source = excluded.source, kept_at = excluded.kept_at,
+  used_at = excluded.used_at, pinned = excluded.pinned`;
+
+const LOOSE = `SELECT * FROM kept_captures WHERE pinned = 0
+  AND sha256 NOT IN (SELECT capture FROM edit_lists WHERE capture_kind = 'kept') ORDER BY used_at, sha256`;
+
+export function keptRows(connection: Connection): KeptRows {
+  return {
+    find(sha256) {
+      const row = connection.get('SELECT * FROM kept_captures WHERE sha256 = ?', sha256);
+      return row === null ? null : keptOf(row);
+    },
+    list: (most) => connection.all('SELECT * FROM kept_captures ORDER BY used_at DESC, sha256 LIMIT ?', most).map(keptOf),
+    loose: () => connection.all(LOOSE).map(keptOf),
+    bytes: () => Number(connection.get('SELECT COALESCE(SUM(size), 0) AS bytes FROM kept_captures')?.['bytes']),
+    save({ sha256, size, name, source, keptAt, usedAt, pinned }) {
+      connection.run(SAVE, sha256, size, name, source, keptAt, usedAt, Number(pinned));
+    },
+    delete(sha256) {
+      connection.run('DELETE FROM kept_captures WHERE sha256 = ?', sha256);
+    },
+  };
+}
+
+function keptOf(row: Row): KeptRow {
+  return {
+    sha256: String(row['sha256']),
+    size: Number(row['size']),
+    name: String(row['name']),
+    source: KEPT_SOURCES.find((source) => source === row['source']) ?? 'uploaded',
+    keptAt: String(row['kept_at']),
+    usedAt: String(row['used_at']),
+    pinned: row['pinned'] !== 0,
+  };
+}
