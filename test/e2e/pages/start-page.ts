@@ -26,6 +26,15 @@ export class StartPage {
     await this.samples().filter({ hasText: name }).click();
   }
 
+  /** A closed report that lies in the data folder alone. */
+  kept(name: string): Locator {
+    return this.page.getByRole('list', { name: 'Kept reports' }).getByRole('listitem').filter({ hasText: name });
+  }
+
+  async pressKept(button: string): Promise<void> {
+    await this.page.getByRole('list', { name: 'Kept reports' }).getByRole('button', { name: button, exact: true }).click();
+  }
+
   async startCollector(): Promise<void> {
     await this.screen.getByRole('button', { name: 'Start', exact: true }).click();
   }
