@@ -20,7 +20,7 @@ import type { Store } from '../store/store.ts';
 /** Every place where something of a report is kept. The last three are null for a command beside an app, which erases nothing. */
 export interface EraseTools {
   readonly reports: Pick<OpenReports, 'listed' | 'find' | 'close'>;
-  readonly store: Pick<Store, 'attempts' | 'transaction' | 'scrub'>;
+  readonly store: Pick<Store, 'attempts' | 'forgetImported' | 'transaction' | 'scrub'>;
   readonly outbox: Pick<OutboxRoom, 'stop'>;
   readonly demo: Pick<DemoCollector, 'countOf' | 'forget'>;
   readonly recent: Pick<RecentFiles, 'has' | 'forgetPath'>;
@@ -106,7 +106,10 @@ async function erase(subject: Subject, tools: EraseTools): Promise<Result<EraseV
       for (const { slot } of editLists?.about(key, path) ?? []) editLists?.forget(slot);
       if (key !== null) store.attempts.forget(key);
     });
-    if (key !== null) kept?.erase(key);
+    if (key !== null) {
+      store.forgetImported(key);
+      kept?.erase(key);
+    }
     if (newReports?.isOne(path) === true) rmSync(path, { force: true });
     if (key !== null && kept !== null) demo.forget(kept.pathOf(key));
     recent.forgetPath(path);

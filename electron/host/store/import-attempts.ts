@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sqliteCode } from '../files/io-error.ts';
 import type { Connection, Row } from './connection.ts';
 import { isDamage } from './open-database.ts';
 import { schemaVersion } from './migrations.ts';
@@ -8,6 +9,8 @@ import { setAside } from './set-aside.ts';
 
 /** Name of the database of attempts before there was a store. */
 export const OLD_ATTEMPTS_FILE = 'attempts.sqlite';
+
+const IMPORTED = /^attempts\.sqlite\.imported-\d+$/;
 
 /** The only version that it had. */
 const OLD_VERSION = 1;
@@ -34,6 +37,22 @@ export function importAttempts(connection: Connection, home: string): boolean {
   });
   setAside(path, 'imported');
   return true;
+}
+
+/** Deletes the attempts of a capture from the files that were taken over, which stay for the version that they are of. Throws what the disk and SQLite throw. */
+export function forgetImported(home: string, key: string): void {
+  for (const name of readdirSync(home).filter((entry) => IMPORTED.test(entry))) {
+    const database = new DatabaseSync(join(home, name));
+    try {
+      database.exec('PRAGMA secure_delete = ON');
+      database.prepare('DELETE FROM attempts WHERE report_key = ?').run(key);
+    } catch (reason) {
+      // It was empty when it was taken over.
+      if (sqliteCode(reason) === null) throw reason;
+    } finally {
+      database.close();
+    }
+  }
 }
 
 /** Rows of the old table, oldest first; null where the file is not what it should be. */

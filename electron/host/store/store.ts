@@ -11,7 +11,7 @@ import { attemptRows } from './attempt-rows.ts';
 import { connectBeside } from './beside.ts';
 import type { Connection } from './connection.ts';
 import { connectionOf } from './connection.ts';
-import { OLD_ATTEMPTS_FILE, importAttempts } from './import-attempts.ts';
+import { OLD_ATTEMPTS_FILE, forgetImported, importAttempts } from './import-attempts.ts';
 import type { EditListRows } from './edit-list-rows.ts';
 import { editListRows } from './edit-list-rows.ts';
 import type { KeptRows } from './kept-rows.ts';
@@ -38,6 +38,8 @@ export interface Store {
   readonly kept: KeptRows;
   /** Runs writes as one: all of them are kept, or none where it throws. Not for commands, and nothing in it may wait. */
   readonly transaction: <T>(run: () => T) => T;
+  /** Deletes the attempts of a capture (SHA-256) from what was taken over of an earlier version. */
+  readonly forgetImported: (key: string) => void;
   /** Nothing that was deleted is left in the files of the database after it. */
   readonly scrub: () => void;
   /** What people are to be told: what was set aside and what could not be taken over. */
@@ -58,7 +60,9 @@ export function openStore(home: Pick<DataHome, 'path' | 'use'>, shown: string): 
   const notices: Failure[] = [];
   try {
     return ok(
-      home.use === 'exclusive' ? storeOfApp(connectAlone(home.path, notices), notices) : storeOfCommand(connectBeside(home.path, shown)),
+      home.use === 'exclusive'
+        ? storeOfApp(connectAlone(home.path, notices), notices, home.path)
+        : storeOfCommand(connectBeside(home.path, shown), home.path),
     );
   } catch (reason) {
     if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
@@ -102,13 +106,16 @@ function takeOverAttempts(connection: Connection, home: string, notices: Failure
   notices.push(failure('kept_set_aside', { file: OLD_ATTEMPTS_FILE, aside, why: 'damaged' }));
 }
 
-function storeOfApp(connection: Connection, notices: Failure[]): Store {
+function storeOfApp(connection: Connection, notices: Failure[], home: string): Store {
   return {
     values: keyValues(connection),
     attempts: attemptRows(connection),
     editLists: editListRows(connection),
     kept: keptRows(connection),
     transaction: (run) => connection.transaction(run),
+    forgetImported(key) {
+      forgetImported(home, key);
+    },
     scrub() {
       // Deleted rows are overwritten in the database; its log still has them until it begins anew.
       connection.all('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -124,7 +131,7 @@ function storeOfApp(connection: Connection, notices: Failure[]): Store {
 }
 
 /** A command adds attempts and chooses settings, which an app reads anew whenever it uses one; all else is the app's, which may have read it already. */
-function storeOfCommand(connection: Connection): Store {
+function storeOfCommand(connection: Connection, home: string): Store {
   const readOnly: Connection = { ...connection, run: notWritten, transaction: notWritten };
   const [all, read] = [keyValues(connection), keyValues(readOnly)];
   const valuesOf = (key: string): KeyValues => (key.startsWith(SETTINGS_PREFIX) ? all : read);
@@ -137,7 +144,7 @@ function storeOfCommand(connection: Connection): Store {
       valuesOf(key).delete(key);
     },
   };
-  return { ...storeOfApp(readOnly, []), values, attempts: attemptRows(connection) };
+  return { ...storeOfApp(readOnly, [], home), values, attempts: attemptRows(connection) };
 }
 
 function notWritten(): never {

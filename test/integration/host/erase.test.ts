@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { compatFolder } from '../../builders/compat-folder.ts';
 import { draftOfReport } from '../../builders/draft-host.ts';
 import { openedFromPage } from '../../builders/page-file.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
@@ -73,6 +74,16 @@ describe('a report that is erased', () => {
     const again = await openBytes(host, BYTES);
     expect((await host.value('send.attempts', { report: again })).attempts).toEqual([]);
     expect((await host.value('draft.state', { report: again })).steps).toEqual([]);
+  });
+
+  it('goes from what an earlier version left, too', async () => {
+    const { home, user, captures } = compatFolder('data-folder-1');
+    const host = await testHost({ home, env: { HOME: user } });
+    expect(everything(home)).toContain('made-up typed text 6hy2');
+    expect(everything(home)).toContain('rule_unsupported_packagename');
+    const { report } = await host.opened(join(captures, 'edited.http'));
+    expect(await host.value('erase.all', { subject: { kind: 'report', report } })).toMatchObject({ edits: 4, attempts: 2 });
+    for (const text of ['rule_unsupported_packagename', 'made-up typed text 6hy2']) expect(everything(home)).not.toContain(text);
   });
 
   it('goes from every tab that has its bytes open', async () => {
