@@ -10,7 +10,7 @@ export const KEPT_WORDS: Readonly<Record<KeptSource | 'made', string>> = {
 };
 
 export const KEPT_CAPTURES = {
-  title: 'Kept reports',
+  title: 'In the data folder',
   about: 'They lie in Crashlens’s data folder alone. How much room they may take, and how long they stay, is a setting.',
   open: 'Open',
   pin: 'Pin',

@@ -53,11 +53,11 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
     about: 'A number from 0 to below 1 makes every sampling rule of the demo collector come out alike; “random” leaves it to chance.',
   },
   'kept.cap': {
-    label: 'Room for kept reports',
+    label: 'Room for kept captures',
     about:
-      'How much of the disk reports may take that were pasted, uploaded or received by the demo collector. Beyond it the oldest go first, never one with edits or one that is open.',
+      'How much of the disk captures may take that were pasted, uploaded or received by the demo collector. Beyond it those used longest ago go first, never one that is open, pinned, or has edits.',
   },
-  'kept.expiry': { label: 'Forget kept reports after', about: 'How long such reports are kept when nothing is done with them.' },
+  'kept.expiry': { label: 'Forget kept captures after', about: 'How long such captures are kept when nothing is done with them.' },
   'attempts.retention': {
     label: 'Forget attempts after',
     about: 'How long it is kept what was sent where and what came back.',

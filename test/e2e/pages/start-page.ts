@@ -28,11 +28,11 @@ export class StartPage {
 
   /** A closed report that lies in the data folder alone. */
   kept(name: string): Locator {
-    return this.page.getByRole('list', { name: 'Kept reports' }).getByRole('listitem').filter({ hasText: name });
+    return this.page.getByRole('list', { name: 'In the data folder' }).getByRole('listitem').filter({ hasText: name });
   }
 
   async pressKept(button: string): Promise<void> {
-    await this.page.getByRole('list', { name: 'Kept reports' }).getByRole('button', { name: button, exact: true }).click();
+    await this.page.getByRole('list', { name: 'In the data folder' }).getByRole('button', { name: button, exact: true }).click();
   }
 
   async startCollector(): Promise<void> {
