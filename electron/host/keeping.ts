@@ -22,8 +22,8 @@ export interface Keeping {
   readonly editLists: EditLists | null;
   readonly newReports: NewReports | null;
   readonly copies: OwnCopies;
-  /** A file is read as a report, or not read any more. */
-  readonly opened: (path: string) => void;
+  /** A file is read as a report of that title, or not read any more. */
+  readonly opened: (path: string, title: string) => void;
   readonly released: (path: string) => void;
   /** Lets go of what is over the cap or too old. */
   readonly tidy: () => void;
@@ -66,10 +66,10 @@ export function openKeeping({ home, store, setting, now, present, handles, log, 
     });
   };
   const thenTidy =
-    (run: (path: string) => void) =>
-    (path: string): void => {
+    <A extends readonly string[]>(run: (...named: A) => void) =>
+    (...named: A): void => {
       orLogged(() => {
-        run(path);
+        run(...named);
       });
       tidy();
     };

@@ -143,9 +143,9 @@ export function openRooms(
     changed: () => {
       session.keep(reports.listed());
     },
-    opened: (path, name, isPersons) => {
-      keeping.opened(path);
-      if (!isPersons) return;
+    opened: (path, { name, title, displayPath }) => {
+      keeping.opened(path, title);
+      if (displayPath === null) return;
       recent.note(path, name);
       ports.noteRecent(path).catch(() => {
         log('the system took no note of a file');
@@ -199,7 +199,7 @@ export function openRooms(
     ...catalogHandlers({ list, handles, released, shown }),
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ reports, handles, ports, downloads: outgoing, present, partials: home.partials }),
-    ...draftHandlers({ reports, editLists, newReports, kept, present }),
+    ...draftHandlers({ reports, editLists, newReports, kept, present, catalog }),
     ...eraseHandlers({ reports, store, outbox, demo: collector.demo, recent, present, editLists, kept, newReports }),
     ...newReportHandlers({
       home: home.path,

@@ -14,7 +14,7 @@ function Kept({ entry: { draft, name, changedAt, capture } }: { readonly entry: 
   return (
     <li className={styles.draft}>
       <span className={styles.name} title={name}>
-        <VisibleText text={name} limit={120} />
+        <VisibleText text={capture === null || capture.title === '' ? name : `${capture.title} · ${name}`} limit={120} />
       </span>
       <span className={styles.path}>
         {KEPT_WORDS[capture?.source ?? 'made']}

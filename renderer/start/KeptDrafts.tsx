@@ -11,14 +11,14 @@ import texts from '../controls/text.module.css';
 import styles from './KeptDrafts.module.css';
 
 function Kept({ draft }: { readonly draft: KeptDraft }) {
-  const { name, displayPath, steps, changedAt } = draft;
+  const { name, displayPath, steps, changedAt, capture } = draft;
   return (
     <li className={styles.draft}>
       <span className={styles.name} title={displayPath ?? name}>
         <VisibleText text={name} limit={120} />
       </span>
       <span className={styles.path}>
-        <VisibleText text={displayPath ?? ''} limit={300} />
+        <VisibleText text={displayPath ?? capture?.title ?? ''} limit={300} />
       </span>
       <span className={styles.count}>{editCount(steps)}</span>
       <time className={styles.time} dateTime={changedAt} title={wholeTime(changedAt)}>

@@ -153,6 +153,8 @@ export const keptCaptureSchema = v.strictObject({
   size: count,
   /** It stays whatever else comes. */
   pinned: v.boolean(),
+  /** Product, version and channel; empty where that is not known. */
+  title: v.string(),
 });
 
 /** What waits in the data folder: the edits of a report that is not open, or a report that lies nowhere else. */

@@ -52,7 +52,7 @@ export interface DemoOptions {
   readonly changed: (view: CollectorView) => void;
 }
 
-/** The built-in collector: listens on this machine alone, judges and throttles like a real one, stores nothing but its own log. */
+/** The built-in collector: listens on this machine alone, judges and throttles like a real one, and logs what it received. */
 export interface DemoCollector {
   view(): CollectorView;
   /** Starts it, or moves it to another port; 0 takes any free one. Error: port_in_use. */

@@ -26,7 +26,7 @@ export interface OwnCopies {
   /** The same at once, of a file that is open and lies in any temporary place. Throws what the disk and SQLite throw. */
   readonly keepNow: (path: string, name: string, file: FileSource) => string;
   /** A path is read as a report. */
-  readonly opened: (path: string) => void;
+  readonly opened: (path: string, title: string) => void;
   /** Where those lie that are kept and were not read yet. */
   readonly unread: () => readonly string[];
   /** A path is not read any more: a copy goes, and so does a kept one that turned out to be no report. */
@@ -78,9 +78,9 @@ export function ownCopies(handles: FileHandles, kept: KeptCaptures | null, isTem
       return lasting;
     },
     unread: () => [...unread],
-    opened(path) {
+    opened(path, title) {
       unread.delete(path);
-      kept?.used(path);
+      kept?.used(path, title);
     },
     release(path) {
       const key = unread.delete(path) ? (kept?.keyOf(path) ?? null) : null;

@@ -35,8 +35,8 @@ export interface KeptCaptures {
   keep(path: string, arrival: Arrival): Promise<{ readonly path: string; readonly isNew: boolean }>;
   /** The same at once. Throws what the disk and SQLite throw. */
   keepNow(path: string, arrival: Arrival): { readonly path: string; readonly isNew: boolean };
-  /** The capture at a path was opened; nothing where none of ours lies there. */
-  used(path: string): void;
+  /** The capture at a path was opened, and is called so (product, version, channel); nothing where none of ours lies there. */
+  used(path: string, title: string): void;
   /** Captures, the one used last first; all where `most` is negative. */
   list(most: number): readonly KeptRow[];
   find(sha256: string): KeptRow | null;
@@ -85,7 +85,7 @@ export function openKeptCaptures({ home, store, setting, now }: KeptTools): Kept
   function keepNow(path: string, { name, source, hash, size }: Arrival): { readonly path: string; readonly isNew: boolean } {
     const { sha256 } = hash;
     const [there, lasting, at] = [rows.find(sha256), pathOf(sha256), instant()];
-    if (there === null) link(path, lasting, { sha256, size, name, source, keptAt: at, usedAt: at, pinned: false });
+    if (there === null) link(path, lasting, { sha256, size, name, source, keptAt: at, usedAt: at, pinned: false, title: '' });
     else {
       rows.save({ ...there, usedAt: at });
       removeKept(path);
@@ -130,10 +130,10 @@ export function openKeptCaptures({ home, store, setting, now }: KeptTools): Kept
       return keepNow(path, arrival);
     },
     keepNow,
-    used(path) {
+    used(path, title) {
       const key = keyOf(path);
       const row = key === null ? null : rows.find(key);
-      if (row !== null) rows.save({ ...row, usedAt: instant() });
+      if (row !== null) rows.save({ ...row, usedAt: instant(), title });
     },
     list: (most) => rows.list(most),
     find: (sha256) => rows.find(sha256),

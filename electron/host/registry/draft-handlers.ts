@@ -3,6 +3,7 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { nameOfKept } from '../../../shared/present/report-names.ts';
 import { BREAKER_VIEWS } from '../../../shared/present/breaker-views.ts';
+import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
 import type { KeptCapture, KeptDraft } from '../../../shared/view/draft-view.ts';
 import type { HandlersOf } from '../bridge/handlers.ts';
 import type { PathPresenter } from '../files/display-path.ts';
@@ -11,6 +12,7 @@ import type { KeptRow } from '../store/kept-rows.ts';
 import type { ClosedReport, NewReports } from '../sources/new-reports.ts';
 import type { ViewedReport } from '../reports/open-report.ts';
 import type { OpenReports } from './open-reports.ts';
+import { TITLE_NAMES } from '../reports/report-title.ts';
 import { withSoundReport } from '../reports/with-report.ts';
 import type { EditLists, WaitingList } from '../drafts/edit-lists.ts';
 import { editableView } from '../drafts/editable.ts';
@@ -25,13 +27,15 @@ export interface DraftHandlerTools {
   /** null: nothing is kept. */
   readonly kept: KeptCaptures | null;
   readonly present: PathPresenter;
+  /** What is public. */
+  readonly catalog: AnnotationCatalog;
 }
 
 /** Most closed captures that are told of. */
 const MOST_CAPTURES = 200;
 
 /** Edits of open reports, and the lists that wait for theirs. */
-export function draftHandlers({ reports, editLists, newReports, kept, present }: DraftHandlerTools): HandlersOf<'draft'> {
+export function draftHandlers({ reports, editLists, newReports, kept, present, catalog }: DraftHandlerTools): HandlersOf<'draft'> {
   /** Taking everything back reads nothing, so it is possible whatever became of the file. */
   function withDraft<T>(id: string, step: (draft: ReportDraft) => Result<T> | Promise<Result<T>>): Promise<Result<T>> | Result<T> {
     const draft = reports.draftOf(id);
@@ -51,6 +55,15 @@ export function draftHandlers({ reports, editLists, newReports, kept, present }:
   function closedReport(handle: string): ClosedReport | null {
     const report = newReports?.find(handle) ?? null;
     return report === null || reports.isCaptured(report.path) ? null : report;
+  }
+
+  function captureAt(path: string): KeptCapture | null {
+    const row = kept?.find(kept.keyOf(path) ?? '') ?? null;
+    return row === null ? null : captureView(row);
+  }
+
+  function captureView({ source, size, pinned, title }: KeptRow): KeptCapture {
+    return { source, size, pinned, title: TITLE_NAMES.every((name) => catalog.visibilityOf(name) === 'public') ? title : '' };
   }
 
   /** Kept captures that are not open and have no edits that wait: the newest ones. */
@@ -93,7 +106,7 @@ export function draftHandlers({ reports, editLists, newReports, kept, present }:
       const isShown = (path: string): boolean => reports.isCaptured(path) || paths.has(path);
       return ok({
         drafts: [
-          ...waiting.map((entry) => waitingView(entry, present, kept)),
+          ...waiting.map((entry) => waitingView(entry, present, captureAt(entry.path))),
           ...(newReports?.closed(isShown) ?? []),
           ...closedCaptures(isShown),
         ],
@@ -125,12 +138,10 @@ export function draftHandlers({ reports, editLists, newReports, kept, present }:
   };
 }
 
-function waitingView({ handle, name, path, steps, changedAt }: WaitingList, present: PathPresenter, kept: KeptCaptures | null): KeptDraft {
-  const row = kept?.find(kept.keyOf(path) ?? '') ?? null;
-  const capture = row === null ? null : captureView(row);
+function waitingView(
+  { handle, name, path, steps, changedAt }: WaitingList,
+  present: PathPresenter,
+  capture: KeptCapture | null,
+): KeptDraft {
   return { draft: handle, name: nameOfKept(name), displayPath: present(path), steps, changedAt, capture };
-}
-
-function captureView({ source, size, pinned }: KeptRow): KeptCapture {
-  return { source, size, pinned };
 }

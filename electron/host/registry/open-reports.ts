@@ -28,8 +28,8 @@ export interface OpenReportsOptions extends EntryOptions {
   readonly poll: Poll;
   /** Reports that are closed with the host are opened again by the next one. */
   readonly goesOn: boolean;
-  /** A file was opened as a report. `isPersons`: it is one of a person's own. */
-  readonly opened: (path: string, name: string, isPersons: boolean) => void;
+  /** A file was opened as a report. */
+  readonly opened: (path: string, summary: ReportSummary) => void;
 }
 
 /** All open reports, each with its edit list, and those of the list that are to be opened again. */
@@ -128,7 +128,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     held.set(report.id, { ...entry, unwatch });
     options.emit('reports.changed', { opened: isAgain ? null : report.id });
     options.changed();
-    if (!isAgain) options.opened(path, report.name, report.displayPath !== null);
+    if (!isAgain) options.opened(path, report.summary);
     return ok(report.summary);
   }
 

@@ -4,14 +4,16 @@ import { isProtected } from '../../../shared/redact/masks.ts';
 import { annotationText } from '../../../shared/report/crash-report.ts';
 import type { Inspection } from '../../../shared/inspection/inspect.ts';
 
+/** The annotations that titles are made of, in their order. */
+export const TITLE_NAMES = ['ProductName', 'Version', 'ReleaseChannel'] as const;
+
 const LONGEST_PIECE = 40;
 
 /** Product, version and channel as people say it (`Firefox 148.0a1 nightly`), of annotations that are never masked alone; empty where there are none. */
 export function reportTitle(inspection: Inspection, masks: MaskSet): string {
-  const product = publicText(inspection, masks, 'ProductName');
-  const version = publicText(inspection, masks, 'Version');
-  const channel = publicText(inspection, masks, 'ReleaseChannel');
-  return [product, version, channel].filter((piece) => piece !== '').join(' ');
+  return TITLE_NAMES.map((name) => publicText(inspection, masks, name))
+    .filter((piece) => piece !== '')
+    .join(' ');
 }
 
 function publicText(inspection: Inspection, masks: MaskSet, name: string): string {

@@ -16,6 +16,8 @@ export interface KeptRow {
   readonly usedAt: string;
   /** A person wants it to stay whatever else comes. */
   readonly pinned: boolean;
+  /** Product, version and channel when it was opened last, of annotations that were public then; empty where it was not opened or has none. */
+  readonly title: string;
 }
 
 export interface KeptRows {
@@ -31,9 +33,10 @@ export interface KeptRows {
   delete(sha256: string): void;
 }
 
-const SAVE = `INSERT INTO kept_captures (sha256, size, name, source, kept_at, used_at, pinned) VALUES (?, ?, ?, ?, ?, ?, ?)
+const SAVE = `INSERT INTO kept_captures (sha256, size, name, source, kept_at, used_at, pinned, title)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (sha256) DO UPDATE SET size = excluded.size, name = excluded.name, source = excluded.source, kept_at = excluded.kept_at,
-  used_at = excluded.used_at, pinned = excluded.pinned`;
+  used_at = excluded.used_at, pinned = excluded.pinned, title = excluded.title`;
 
 const LOOSE = `SELECT * FROM kept_captures WHERE pinned = 0
   AND sha256 NOT IN (SELECT capture FROM edit_lists WHERE capture_kind = 'kept') ORDER BY used_at, sha256`;
@@ -47,8 +50,8 @@ export function keptRows(connection: Connection): KeptRows {
     list: (most) => connection.all('SELECT * FROM kept_captures ORDER BY used_at DESC, sha256 LIMIT ?', most).map(keptOf),
     loose: () => connection.all(LOOSE).map(keptOf),
     bytes: () => Number(connection.get('SELECT COALESCE(SUM(size), 0) AS bytes FROM kept_captures')?.['bytes']),
-    save({ sha256, size, name, source, keptAt, usedAt, pinned }) {
-      connection.run(SAVE, sha256, size, name, source, keptAt, usedAt, Number(pinned));
+    save({ sha256, size, name, source, keptAt, usedAt, pinned, title }) {
+      connection.run(SAVE, sha256, size, name, source, keptAt, usedAt, Number(pinned), title);
     },
     delete(sha256) {
       connection.run('DELETE FROM kept_captures WHERE sha256 = ?', sha256);
@@ -65,5 +68,6 @@ function keptOf(row: Row): KeptRow {
     keptAt: String(row['kept_at']),
     usedAt: String(row['used_at']),
     pinned: row['pinned'] !== 0,
+    title: String(row['title']),
   };
 }

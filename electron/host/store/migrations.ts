@@ -24,7 +24,7 @@ export const MIGRATIONS: readonly Migration[] = [
    ) STRICT, WITHOUT ROWID;`,
   `CREATE TABLE kept_captures (
      sha256 TEXT PRIMARY KEY NOT NULL, size INTEGER NOT NULL, name TEXT NOT NULL, source TEXT NOT NULL, kept_at TEXT NOT NULL, used_at TEXT NOT NULL,
-     pinned INTEGER NOT NULL
+     pinned INTEGER NOT NULL, title TEXT NOT NULL
    ) STRICT, WITHOUT ROWID;
    CREATE INDEX kept_captures_by_use ON kept_captures (used_at);
    CREATE INDEX edit_lists_of_capture ON edit_lists (capture_kind, capture);`,

@@ -59,7 +59,12 @@ describe('a capture that came by paste or upload', () => {
     // What is open is in no list of what waits.
     expect(await waiting(first)).toEqual([]);
     await first.value('report.close', { report });
-    const row = { name: 'one.http', displayPath: null, steps: 0, capture: { source: 'uploaded', size: bytes.length, pinned: false } };
+    const row = {
+      name: 'one.http',
+      displayPath: null,
+      steps: 0,
+      capture: { source: 'uploaded', size: bytes.length, pinned: false, title: 'Firefox 148.0a1 nightly' },
+    };
     expect(await waiting(first)).toMatchObject([row]);
 
     const second = await next();
@@ -68,6 +73,19 @@ describe('a capture that came by paste or upload', () => {
     const opened = await second.value('draft.open', { draft: kept?.draft ?? '' });
     expect(opened).toMatchObject({ name: 'one.http', displayPath: null });
     expect(await draftOfReport(second, '', opened.report).value('Notes')).toMatch(/^1 x/);
+  });
+
+  it('is called by what is public in it, for as long as that is', async () => {
+    const host = await testHost();
+    await host.value('report.close', { report: await openedFromPage(host, 'one.http', reportOf(1)) });
+    const list = join(host.user, 'list.json');
+    writeFileSync(list, JSON.stringify({ annotations: [{ name: 'Version', visibility: 'protected' }] }));
+    const file = await host.host.registerPath(list);
+    const used = await host.value('catalog.use', { file: file.ok ? file.value.file : '' });
+    expect(used).toMatchObject({ inEffect: 'added', fault: null });
+    expect(await waiting(host)).toMatchObject([{ capture: { title: '' } }]);
+    await host.value('catalog.takeAway', {});
+    expect(await waiting(host)).toMatchObject([{ capture: { title: 'Firefox 148.0a1 nightly' } }]);
   });
 
   it('is open again after a restart where it was open', async () => {
