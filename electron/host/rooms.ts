@@ -200,7 +200,7 @@ export function openRooms(
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ reports, handles, ports, downloads: outgoing, present, partials: home.partials }),
     ...draftHandlers({ reports, editLists, newReports, kept, present, catalog }),
-    ...eraseHandlers({ reports, store, outbox, demo: collector.demo, recent, present, editLists, kept, newReports }),
+    ...eraseHandlers({ reports, store, outbox, downloads: outgoing, demo: collector.demo, recent, present, editLists, kept, newReports }),
     ...newReportHandlers({
       home: home.path,
       temporary: home.temporary,

@@ -8,6 +8,7 @@ import type { HandlersOf } from '../bridge/handlers.ts';
 import type { DemoCollector } from '../collector/demo-collector.ts';
 import type { EditLists } from '../drafts/edit-lists.ts';
 import type { PathPresenter } from '../files/display-path.ts';
+import type { Downloads } from '../files/downloads.ts';
 import { openFileSource } from '../files/file-source.ts';
 import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
 import type { KeptCaptures } from '../kept/kept-captures.ts';
@@ -23,6 +24,7 @@ export interface EraseTools {
   readonly store: Pick<Store, 'attempts' | 'forgetImported' | 'transaction' | 'scrub'>;
   readonly outbox: Pick<OutboxRoom, 'stop'>;
   readonly demo: Pick<DemoCollector, 'countOf' | 'forget'>;
+  readonly downloads: Pick<Downloads, 'expire'>;
   readonly recent: Pick<RecentFiles, 'has' | 'forgetPath'>;
   readonly present: PathPresenter;
   readonly editLists: EditLists | null;
@@ -56,7 +58,8 @@ async function subjectOf(asked: EraseSubject, tools: EraseTools): Promise<Subjec
   const listed = tools.reports.listed().find(({ id }) => id === asked.report);
   if (listed === undefined) return null;
   const { path, name } = listed;
-  return { path, name, key: tools.reports.find(asked.report)?.key ?? (await keyOf(path, name, tools)) };
+  // In turns, as it may be a large file; where another one lies there now, by what was opened.
+  return { path, name, key: (await keyOf(path, name, tools)) ?? tools.reports.find(asked.report)?.key ?? null };
 }
 
 async function waitingSubject(draft: string, tools: EraseTools): Promise<Subject | null> {
@@ -96,11 +99,15 @@ function whatGoes({ name, path, key }: Subject, { kept, editLists, newReports, s
 /** Closes the report first, so that nothing of it is written any more; then its rows go as one, and its files after them. */
 async function erase(subject: Subject, tools: EraseTools): Promise<Result<EraseView>> {
   const { path, key } = subject;
-  const { reports, store, outbox, editLists, kept, demo, recent, newReports } = tools;
+  const { reports, store, outbox, downloads, editLists, kept, demo, recent, newReports } = tools;
   if (key !== null) await outbox.stop(key);
   const gone = whatGoes(subject, tools);
-  for (const { id, path: lies } of reports.listed())
-    if (lies === path || (key !== null && reports.find(id)?.key === key)) reports.close(id);
+  for (const { id, path: lies } of reports.listed()) {
+    const hasItsBytes = sizeAt(lies) === sizeAt(path) && reports.find(id)?.key === key;
+    if (lies !== path && !hasItsBytes) continue;
+    reports.close(id);
+    downloads.expire(id);
+  }
   try {
     store.transaction(() => {
       for (const { slot } of editLists?.about(key, path) ?? []) editLists?.forget(slot);

@@ -25,6 +25,8 @@ export interface Downloads {
   readonly take: (token: string) => { readonly path: string; readonly name: string } | null;
   /** A fetch ended. One that broke off leaves the file, to be fetched again by the same token. */
   readonly fetched: (token: string, whole: boolean) => void;
+  /** Those of a report expire at once: it is erased. */
+  expire(report: string): void;
   /** How each stands, oldest first; those that ended too, as far as they are remembered. */
   list(): readonly DownloadView[];
   close(): void;
@@ -116,6 +118,9 @@ export function downloads({ folder, changed, later = laterByTimer }: DownloadToo
         download.state = 'broken';
         changed(view(token, download));
       }
+    },
+    expire(report) {
+      for (const [token, download] of offered) if (isThere(download) && download.offer.report === report) end(token, download, 'expired');
     },
     list: () => [...offered].map(([token, download]) => view(token, download)),
     close() {

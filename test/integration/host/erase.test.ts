@@ -7,6 +7,7 @@ import { openedFromPage } from '../../builders/page-file.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import { openBytes, sendReport } from '../../builders/sent-attempt.ts';
 import type { TestHost } from '../../builders/test-host.ts';
+import { temporaryFiles } from '../../builders/temporary-files.ts';
 import { testHost } from '../../builders/test-host.ts';
 
 const SECRET = 'planted-7f3a9c';
@@ -84,6 +85,17 @@ describe('a report that is erased', () => {
     const { report } = await host.opened(join(captures, 'edited.http'));
     expect(await host.value('erase.all', { subject: { kind: 'report', report } })).toMatchObject({ edits: 4, attempts: 2 });
     for (const text of ['rule_unsupported_packagename', 'made-up typed text 6hy2']) expect(everything(home)).not.toContain(text);
+  });
+
+  it('is in no download that waits any more', async () => {
+    const host = await testHost();
+    const report = await openedFromPage(host, 'one.http', BYTES);
+    const saved = await host.value('report.saveAs', { report, as: 'request' });
+    expect(saved.download).not.toBeNull();
+    expect(temporaryFiles(host.home)).toHaveLength(1);
+    await host.value('erase.all', { subject: { kind: 'report', report } });
+    expect(temporaryFiles(host.home)).toEqual([]);
+    expect((await host.value('report.downloads', {})).downloads).toMatchObject([{ state: 'expired', saved: false }]);
   });
 
   it('goes from every tab that has its bytes open', async () => {
