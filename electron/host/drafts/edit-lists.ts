@@ -5,7 +5,7 @@ import { isInside } from '../files/display-path.ts';
 import { opaqueNames } from '../files/opaque-names.ts';
 import { systemCode } from '../files/io-error.ts';
 import type { KeptCaptures } from '../kept/kept-captures.ts';
-import type { FileRow, KeptPlace, ListHead } from '../store/edit-list-rows.ts';
+import type { EditListRows, FileRow, KeptPlace, ListHead } from '../store/edit-list-rows.ts';
 import type { Store } from '../store/store.ts';
 import type { KeptFile, KeptList } from './kept-list.ts';
 import { rowOfStep, stepOfRow } from './kept-list.ts';
@@ -97,7 +97,7 @@ export function openEditLists(home: string, store: Store, kept: Pick<KeptCapture
   }
 
   takeOverOldDrafts(folder, store, placeOf);
-  sweep(folder, new Set(rows.slots(ALL)));
+  sweep(folder, rows);
 
   function fileRows(files: KeptList['files']): readonly FileRow[] {
     return Object.entries(files).map(([key, { path, name, size, mtimeMs }]) => ({ key, name, place: placeOf(path), size, mtimeMs }));
@@ -218,14 +218,24 @@ export function openEditLists(home: string, store: Store, kept: Pick<KeptCapture
 /** No limit. */
 const ALL = -1;
 
+const CONTENT_NAME = /^f\d{1,9}$/;
+
 const FOLDER_NAME = /^(?:[0-9a-f]{64}(?:\.\d{1,6})?|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Folders without a list are what a crash left: captures and contents of reports that were closed by it without edits. */
-function sweep(folder: string, slots: ReadonlySet<string>): void {
+function sweep(folder: string, rows: EditListRows): void {
+  const slots = new Set(rows.slots(ALL));
   for (const name of namesIn(folder)) {
-    if (slots.has(name) || existsSync(join(folder, name, OLD_LIST))) continue;
-    rmSync(join(folder, name), { recursive: true, force: true });
+    if (slots.has(name)) sweepContents(folder, name, rows);
+    else if (!existsSync(join(folder, name, OLD_LIST))) rmSync(join(folder, name), { recursive: true, force: true });
   }
+}
+
+/** Contents that no step names were there for a step that was taken back and can be made again only while its report is open. */
+function sweepContents(folder: string, slot: string, rows: EditListRows): void {
+  const named = new Set(rows.files(slot).map(({ place }) => (place.kind === 'drafts' ? place.at : null)));
+  for (const name of readdirSync(join(folder, slot)))
+    if (CONTENT_NAME.test(name) && !named.has(`${slot}/${name}`)) rmSync(join(folder, slot, name), { force: true });
 }
 
 /** Folders of lists; anything else there is not ours. */

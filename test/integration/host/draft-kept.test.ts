@@ -256,6 +256,23 @@ describe('edits of what came from the page', () => {
   });
 });
 
+it('a content whose step was taken back is gone after the next start', async () => {
+  const draft = await draftOf(BYTES);
+  const at = await draft.anchor('upload_file_minidump');
+  for (const bytes of ['MDMP taken back', 'MDMP that stays']) {
+    const content = { kind: 'file', file: await uploaded(draft.host, Buffer.from(bytes), 'up.dmp'), name: 'up.dmp' } as const;
+    await draft.edit({ op: 'content', at, content });
+    if (bytes === 'MDMP taken back') await draft.host.value('draft.undo', { report: draft.report });
+  }
+  await draft.host.host.close();
+  const [slot = ''] = draftFolders(draft.host);
+  const folder = join(draft.host.home, 'drafts', slot);
+  expect(readdirSync(folder)).toEqual(['f1', 'f2']);
+  const next = await testHost({ home: draft.host.home, env: { HOME: draft.host.user } });
+  expect(readdirSync(folder)).toEqual(['f2']);
+  expect((await (await draftIn(next, draft.path)).inspect()).parts).toMatchObject([{ size: 'MDMP that stays'.length }]);
+});
+
 describe('a step whose file is gone', () => {
   it('stays in the list with the reason, and the others are made', async () => {
     const draft = await draftOf(BYTES);
