@@ -6,8 +6,8 @@ import { failure } from '../../../shared/failure.ts';
 import { writeError } from '../files/io-error.ts';
 import type { Partials } from '../files/partials.ts';
 import { claimHome, judgeHome } from './claim-home.ts';
-import { lockHome } from './home-lock.ts';
-import { removeLeftFiles } from './left-files.ts';
+import { lockHome, removeLeftLocks } from './home-lock.ts';
+import { removeLeftFiles, removeLeftTop } from './left-files.ts';
 import { repairInside, repairTop } from './private-modes.ts';
 import { openProcessFolder, openSharedProcessFolder, sweepLocked, sweepShared } from './process-folder.ts';
 
@@ -94,6 +94,9 @@ function folderInside(path: string, goesOn: boolean): ReturnType<typeof openProc
   repairTop(path);
   sweepLocked(temporary, goesOn);
   removeLeftFiles(temporary);
+  removeLeftLocks(path);
+  // An earlier thread's process goes on, and may be writing there.
+  if (!goesOn) removeLeftTop(path);
   return openProcessFolder(temporary);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { systemCode } from '../files/io-error.ts';
@@ -16,6 +16,9 @@ type Holder = v.InferOutput<typeof holderSchema>;
 
 /** Locks that this process holds: its own id in a file says nothing, it can be left from an earlier process with the same id. */
 const heldHere = new Set<string>();
+
+/** The name of a stale lock that makes way. */
+const MOVED_AWAY = /^lock\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const MOST_TRIES = 5;
 
@@ -34,6 +37,14 @@ export function lockHome(home: string, { brief } = { brief: false }): (() => voi
     if (typeof taken === 'function') return taken;
     if (brief || taken === 'held' || waited >= WAITED) return null;
     Atomics.wait(nobodyWakes, 0, 0, LOOKED);
+  }
+}
+
+/** Deletes what a process left that was killed while it moved a stale lock away. A lock that somebody holds is put back by whoever moved it. */
+export function removeLeftLocks(home: string): void {
+  for (const name of readdirSync(home)) {
+    const text = MOVED_AWAY.test(name) ? readText(join(home, name)) : null;
+    if (text !== null && holderIn(text) === null) rmSync(join(home, name), { force: true });
   }
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { systemCode } from '../files/io-error.ts';
 import { isOwnFile } from '../files/own-file.ts';
 import { writeAll } from '../files/spill-sink.ts';
 
@@ -44,6 +45,8 @@ export function markHome(folder: string): void {
     renameSync(partial, join(folder, HOME_MARK));
   } catch (reason) {
     rmSync(partial, { force: true });
+    // An app that has marked it meanwhile deletes what is half-written there.
+    if (systemCode(reason) === 'ENOENT' && homeMark(folder) === 'ours') return;
     throw reason;
   }
 }

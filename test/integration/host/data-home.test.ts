@@ -86,6 +86,19 @@ describe('the data folder', () => {
     expect(codeOf(openDataHome(home, 'exclusive', 'data'))).toBe('opened');
   });
 
+  it('loses what a killed process left half-written at its top, and nothing that is not ours', async () => {
+    const home = markedHome();
+    const lock = (pid: number): string => JSON.stringify({ pid, started: null, token: 'x' });
+    const id = '71a26501-43aa-4a26-9906-b4995e436a14';
+    const left = [`.crashlens-${id}`, `lock.${id}`];
+    const others = ['.crashlens-mine', 'lock.mine', `lock.${id.replace('7', '8')}`];
+    for (const name of [...left, ...others]) writeFileSync(join(home, name), lock(await deadProcess()));
+    // Whoever moved it away puts it back.
+    writeFileSync(join(home, others[2] ?? ''), lock(liveProcess()));
+    expect(codeOf(openDataHome(home, 'exclusive', 'data'))).toBe('opened');
+    expect(readdirSync(home).toSorted()).toEqual([...others, 'crashlens-data.json', 'lock', 'tmp'].toSorted());
+  });
+
   it('cannot lie where a file is, which is said', () => {
     const path = join(tempFolder(), 'file');
     writeFileSync(path, 'x');
