@@ -1,0 +1,61 @@
+import { flushCompileCache } from 'node:module';
+import type { HostOptions } from '../../../../electron/host/open-host.ts';
+import { openHost } from '../../../../electron/host/open-host.ts';
+import type { Channel, RequestOf, ResponseOf } from '../../../../shared/channels.ts';
+import type { Host } from '../../../../electron/host/base/host.ts';
+import { testPorts } from '../../../builders/test-ports.ts';
+import { seededNumbers } from '../../../builders/seeded-numbers.ts';
+
+/** A host in a process that is to be killed. */
+export interface ChildHost {
+  readonly host: Host;
+  /** The value of a call; throws where it fails. */
+  readonly value: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
+  readonly opened: (path: string) => Promise<string>;
+}
+
+/** What a child is started with: the data folder, the person's folder, the seed of what it does, and further things of its own. */
+export interface ChildStart {
+  readonly home: string;
+  readonly user: string;
+  readonly random: () => number;
+  readonly rest: readonly string[];
+}
+
+export function childStart(): ChildStart {
+  const [, , home = '', user = '', seed = '', ...rest] = process.argv;
+  return { home, user, random: seededNumbers(Number(seed)), rest };
+}
+
+export async function childHost({ home, user }: ChildStart, options: Partial<HostOptions> = {}): Promise<ChildHost> {
+  const opened = await openHost({ ports: testPorts(), env: { HOME: user }, ...options, home });
+  if (!opened.ok) throw new Error(opened.error.code);
+  const host = opened.value;
+  // What a process compiled is kept at its end, which it does not come to.
+  flushCompileCache();
+
+  async function value<C extends Channel>(channel: C, request: RequestOf<C>): Promise<ResponseOf<C>> {
+    const answer = await host.call(channel, request);
+    if (!answer.ok) throw new Error(`${channel}: ${answer.error.code}`);
+    return answer.value;
+  }
+
+  async function openedReport(path: string): Promise<string> {
+    const file = await host.registerPath(path);
+    if (!file.ok) throw new Error(file.error.code);
+    return (await value('report.open', { file: file.value.file })).report;
+  }
+
+  return { host, value, opened: openedReport };
+}
+
+/** Tells what was answered, or `begin` of what is about to be asked. */
+export function tell(answer: unknown): void {
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}
+
+/** All is done; it waits for its end. */
+export function finish(): void {
+  process.stdout.write('done\n');
+  setInterval(() => undefined, 60_000);
+}

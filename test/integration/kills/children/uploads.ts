@@ -1,0 +1,26 @@
+import { madeReport } from '../made-report.ts';
+import { placesOf } from '../edit-acts.ts';
+import { uploadsOf } from '../upload-acts.ts';
+import { childHost, childStart, finish, tell } from './child-host.ts';
+
+// Takes files in piece by piece and edits those that came whole; prints the number of each that was edited: home user seed uploads.
+const start = childStart();
+const { host, value } = await childHost(start, { session: 'restore' });
+for (const { number, comment, dumpBytes, cut } of uploadsOf(start.random, Number(start.rest[0]))) {
+  const bytes = madeReport(comment, dumpBytes);
+  const name = `${cut === null ? 'whole' : 'half'}-${String(number)}.http`;
+  const { upload } = await value('upload.begin', { name, size: bytes.length });
+  const end = cut ?? bytes.length;
+  for (let offset = 0; offset < end; offset += 100_000) {
+    const slice = Uint8Array.from(bytes.subarray(offset, Math.min(end, offset + 100_000)));
+    await value('upload.append', { upload, offset, bytes: slice });
+  }
+  if (cut !== null) continue;
+  const { file } = await value('upload.end', { upload, pasted: false });
+  const { report } = await value('report.open', { file });
+  const at = (await placesOf({ host, report })).get('Comments') ?? '';
+  const edits = [{ op: 'value' as const, at, text: `edited ${String(number)}` }];
+  await value('draft.apply', { report, change: { kind: 'edits', edits }, replaces: null });
+  tell(number);
+}
+finish();

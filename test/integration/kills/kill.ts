@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { seededNumbers } from '../../builders/seeded-numbers.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
+import type { TestHost } from '../../builders/test-host.ts';
+import { testHost } from '../../builders/test-host.ts';
+import type { KillMoment, MostBefore } from './kill-moment.ts';
+import { drawMoment } from './kill-moment.ts';
+import { expectClosed, expectSound } from './sound-folder.ts';
+import type { Victim } from './victim.ts';
+import { answersOf, startVictim } from './victim.ts';
+
+/** One kill: what its seed makes of it, and where it happens. */
+export interface Kill {
+  readonly seed: number;
+  readonly random: () => number;
+  readonly moment: KillMoment;
+  readonly user: string;
+  /** The data folder, inside `user`. */
+  readonly home: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export function drawKill(seed: number, most: MostBefore): Kill {
+  const random = seededNumbers(seed);
+  const user = tempFolder();
+  const home = join(user, 'data');
+  return { seed, random, moment: drawMoment(random, most), user, home, env: { HOME: user, CRASHLENS_HOME: home } };
+}
+
+/** Another kill in the same place. */
+export function killAgain(kill: Kill, most: MostBefore): Kill {
+  return { ...kill, moment: drawMoment(kill.random, most) };
+}
+
+/** Starts a program of `children/` that prints its answers: what it printed until it was killed. */
+export function childAnswers(
+  { seed, home, user, env, moment }: Kill,
+  child: string,
+  ...rest: readonly string[]
+): Promise<readonly string[]> {
+  const command = [join(import.meta.dirname, 'children', `${child}.ts`), home, user, String(seed), ...rest];
+  return answersOf(startVictim({ command, env, moment, printsAnswers: true }));
+}
+
+/** Starts the browser shell, as it is built. */
+export function startShell({ env, moment }: Kill, ...files: readonly string[]): Victim {
+  const command = [join(import.meta.dirname, '../../../out/cli.js'), 'serve', ...files];
+  return startVictim({ command, env, moment, printsAnswers: false });
+}
+
+/** Opens the data folder again after the kill, looks at what is there, and closes it. */
+export async function afterwards({ home, env }: Kill, look: (host: TestHost) => Promise<void>): Promise<void> {
+  const host = await testHost({ home, env, session: 'restore' });
+  await expectSound(host);
+  await look(host);
+  await expectSound(host);
+  await host.host.close();
+  expectClosed(host);
+}

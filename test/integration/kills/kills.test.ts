@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { volume } from '../../support/volume.ts';
+import { downloads } from './kinds/downloads.ts';
+import { edits } from './kinds/edits.ts';
+import { MOST_IN_START, migrations, takeOver } from './kinds/migrations.ts';
+import { postedUploads } from './kinds/posted-uploads.ts';
+import { saves } from './kinds/saves.ts';
+import { sends } from './kinds/sends.ts';
+import { uploads } from './kinds/uploads.ts';
+import { values } from './kinds/values.ts';
+import type { Kill } from './kill.ts';
+import { drawKill } from './kill.ts';
+import type { MostBefore } from './kill-moment.ts';
+
+/** A kind of work in the middle of which a process is killed. */
+interface KindOfWork {
+  readonly kind: string;
+  readonly most: MostBefore;
+  /** Works, is killed, and looks what is there afterwards. How much was answered before. */
+  readonly run: (kill: Kill) => Promise<number>;
+}
+
+const KINDS: readonly KindOfWork[] = [
+  { kind: 'edits', most: { answers: 80, changes: 40 }, run: (kill) => edits(kill, 'edits') },
+  { kind: 'typing', most: { answers: 80, changes: 40 }, run: (kill) => edits(kill, 'typing') },
+  { kind: 'saves', most: { answers: 12, changes: 30 }, run: saves },
+  { kind: 'downloads', most: { answers: 25, changes: 150 }, run: downloads },
+  { kind: 'uploads by calls', most: { answers: 12, changes: 40 }, run: uploads },
+  { kind: 'uploads by POST', most: { answers: 12, changes: 150 }, run: postedUploads },
+  { kind: 'sends', most: { answers: 60, changes: 40 }, run: sends },
+  { kind: 'settings and session', most: { answers: 60, changes: 40 }, run: values },
+  { kind: 'migrations', most: MOST_IN_START, run: migrations },
+  { kind: 'take-over', most: MOST_IN_START, run: takeOver },
+];
+
+/** Of each kind. */
+const KILLS = volume(10, 1);
+
+/** One is repeated by its seed: `CRASHLENS_KILL_SEED=7 npx vitest run --project integration test/integration/kills -t 'kill in the middle of sends '`. */
+const SEED = Number(process.env['CRASHLENS_KILL_SEED'] ?? volume(Date.now() % 2 ** 31, 20_261_122));
+
+describe.each(KINDS)('a kill in the middle of $kind', ({ most, run }) => {
+  const seeds = Array.from({ length: KILLS }, (_, number) => SEED + number);
+  it.each(seeds)('loses nothing that was answered and leaves nothing half-made (seed %i)', async (seed) => {
+    expect(await run(drawKill(seed, most))).toBeGreaterThanOrEqual(0);
+  });
+});

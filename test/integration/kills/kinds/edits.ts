@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { GOOD_PARTS, rawRequest } from '../../../builders/raw-request.ts';
+import { seededNumbers } from '../../../builders/seeded-numbers.ts';
+import { tempFolder } from '../../../builders/temp-folder.ts';
+import { testHost } from '../../../builders/test-host.ts';
+import { expectAnsweredOrNext } from '../answered-or-next.ts';
+import type { EditState, EditStyle } from '../edit-acts.ts';
+import { doAct, editActs, editState, placesOf } from '../edit-acts.ts';
+import type { Kill } from '../kill.ts';
+import { afterwards, childAnswers } from '../kill.ts';
+
+const stateSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ steps: v.array(v.tuple([v.string(), v.string()])), sha256: v.string(), isKept: v.boolean() }),
+);
+
+const ACTS = 120;
+const BYTES = rawRequest({ parts: GOOD_PARTS });
+
+/** The edit list is as it was answered last, or as the act under way leaves it. */
+export async function edits(kill: Kill, style: EditStyle): Promise<number> {
+  const path = join(kill.user, 'a.http');
+  writeFileSync(path, BYTES);
+  const answered = (await childAnswers(kill, 'edits', style, path, String(ACTS))).map((line) => v.parse(stateSchema, line));
+  await afterwards(kill, async (host) => {
+    const { report } = await host.opened(path);
+    await expectAnsweredOrNext(await editState({ host: host.host, report }), answered, (acts) => stateAfter(style, kill.seed, acts));
+  });
+  return answered.length;
+}
+
+/** How the list stands after so many acts where nothing is killed. */
+async function stateAfter(style: EditStyle, seed: number, count: number): Promise<EditState> {
+  const host = await testHost();
+  const path = join(tempFolder(), 'a.http');
+  writeFileSync(path, BYTES);
+  const edited = { host: host.host, report: (await host.opened(path)).report };
+  const places = await placesOf(edited);
+  for (const act of editActs(style, seededNumbers(seed), ACTS).slice(0, count)) await doAct(edited, places, act);
+  return editState(edited);
+}

@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect } from 'vitest';
+import { SCHEMA_VERSION, migrate } from '../../../../electron/host/store/migrations.ts';
+import { storePath } from '../../../../electron/host/store/store-path.ts';
+import { compatFolder } from '../../../builders/compat-folder.ts';
+import { draftIn } from '../../../builders/draft-host.ts';
+import type { Kill } from '../kill.ts';
+import type { MostBefore } from '../kill-moment.ts';
+import { afterwards, childAnswers, killAgain } from '../kill.ts';
+
+/** A store of each earlier schema, killed while it is brought to that of today: everything is in it afterwards. */
+export async function migrations(kill: Kill): Promise<number> {
+  let answered = 0;
+  for (let version = 1; version < SCHEMA_VERSION; version += 1) {
+    const home = join(kill.user, `schema-${String(version)}`);
+    const filled = { ...kill, home, env: { ...kill.env, CRASHLENS_HOME: home } };
+    mkdirSync(home, { mode: 0o700 });
+    const before = fill(home, version);
+    answered += await killedTwice(filled);
+    await afterwards(filled, () => {
+      expect(rowsIn(home)).toEqual(expect.arrayContaining([...before]));
+      return Promise.resolve();
+    });
+  }
+  return answered;
+}
+
+/** A data folder of the version before there was a store, killed while it is taken over. */
+export async function takeOver(kill: Kill): Promise<number> {
+  const { home, user, captures } = compatFolder('data-folder-1');
+  const old = { ...kill, home, user, env: { HOME: user, CRASHLENS_HOME: home } };
+  const answered = await killedTwice(old);
+  await afterwards(old, async (host) => {
+    expect((await host.value('draft.kept', {})).drafts.map(({ steps }) => steps).toSorted()).toEqual([0, 2, 4]);
+    expect(await host.value('ui.load', {})).toMatchObject({ panes: { tree: 240 }, demoRules: { maxBody: 1_048_576 } });
+    const { settings } = await host.value('settings.state', {});
+    expect(settings.filter(({ chosen }) => chosen)).toMatchObject([{ key: 'theme', value: 'dark' }]);
+    const draft = await draftIn(host, join(captures, 'edited.http'));
+    expect(await draft.value('ProductName')).toBe('Fenix');
+    expect((await host.value('send.attempts', { report: draft.report })).attempts).toHaveLength(2);
+    expect(await host.value('app.notices', {})).toEqual({ notices: [] });
+  });
+  return answered;
+}
+
+/** In the middle of a start, answers and changes of the disk. */
+export const MOST_IN_START: MostBefore = { answers: 1, changes: 90 };
+
+/** The second start finds what the first one left. */
+async function killedTwice(kill: Kill): Promise<number> {
+  const first = await childAnswers(kill, 'opens');
+  const second = await childAnswers(killAgain(kill, MOST_IN_START), 'opens');
+  return first.length + second.length;
+}
+
+const ROWS = 300;
+
+/** A store of a schema with rows in each of its tables; what is in it. */
+function fill(home: string, version: number): readonly string[] {
+  const database = new DatabaseSync(storePath(home));
+  database.exec('PRAGMA journal_mode = WAL');
+  migrate(database, version);
+  for (const table of tablesOf(database)) {
+    const columns = database.prepare(`SELECT name, type FROM pragma_table_info('${table}')`).all();
+    const insert = database.prepare(`INSERT INTO ${table} VALUES (${columns.map(() => '?').join()})`);
+    for (let row = 1; row <= ROWS; row += 1)
+      insert.run(...columns.map(({ name, type }) => (type === 'TEXT' ? `${String(name)} ${String(row)}` : row)));
+  }
+  database.close();
+  return rowsIn(home);
+}
+
+/** Every value of every row, with its table, its row and its column. */
+function rowsIn(home: string): readonly string[] {
+  const database = new DatabaseSync(storePath(home));
+  try {
+    return tablesOf(database).flatMap((table) =>
+      database
+        .prepare(`SELECT * FROM ${table}`)
+        .all()
+        .flatMap((row) => {
+          const [[, first] = []] = Object.entries(row);
+          return Object.entries(row).map(([column, value]) => `${table} ${String(first)} ${column} ${String(value)}`);
+        }),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+function tablesOf(database: DatabaseSync): readonly string[] {
+  return database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rootpage")
+    .all()
+    .map(({ name }) => String(name));
+}

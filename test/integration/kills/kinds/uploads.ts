@@ -1,0 +1,52 @@
+import { DatabaseSync } from 'node:sqlite';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { storePath } from '../../../../electron/host/store/store-path.ts';
+import { seededNumbers } from '../../../builders/seeded-numbers.ts';
+import type { TestHost } from '../../../builders/test-host.ts';
+import { editState } from '../edit-acts.ts';
+import type { Kill } from '../kill.ts';
+import { afterwards, childAnswers } from '../kill.ts';
+import { madeReport, sha256 } from '../made-report.ts';
+import type { SentUpload } from '../upload-acts.ts';
+import { uploadsOf } from '../upload-acts.ts';
+
+export const UPLOADS = 60;
+
+/** Files that came by calls. */
+export async function uploads(kill: Kill): Promise<number> {
+  const answered = (await childAnswers(kill, 'uploads', String(UPLOADS))).map(Number);
+  await afterwards(kill, (host) => expectUploads(host, answered, uploadsOf(seededNumbers(kill.seed), UPLOADS)));
+  return answered.length;
+}
+
+/** What came whole and was edited is there with its bytes and its edit; what did not come whole is nowhere. */
+export async function expectUploads(host: TestHost, answered: readonly number[], sent: readonly SentUpload[]): Promise<void> {
+  const captures = capturesOf(host);
+  const { reports } = await host.value('report.list', {});
+  const there = new Map(reports.map((report) => [report.name, report]));
+  expect([...there.keys(), ...captures.keys()].filter((name) => !/^whole-\d+\.http$/.test(name))).toEqual([]);
+  for (const { number, comment, dumpBytes } of sent) {
+    const name = `whole-${String(number)}.http`;
+    const report = there.get(name)?.report;
+    const capture = captures.get(name);
+    if (answered.includes(number)) expect([name, report === undefined, capture === undefined]).toEqual([name, false, false]);
+    if (capture !== undefined) expect([name, sha256(readFileSync(capture))]).toEqual([name, sha256(madeReport(comment, dumpBytes))]);
+    if (!answered.includes(number) || report === undefined) continue;
+    const { steps, sha256: now } = await editState({ host: host.host, report });
+    expect(steps).toEqual([['1', 'changed Comments']]);
+    expect(now).toBe(sha256(madeReport(`edited ${String(number)}`, dumpBytes)));
+  }
+}
+
+/** Where the captures of edit lists lie that came from a page, by the names of their reports. */
+function capturesOf({ home }: TestHost): ReadonlyMap<string, string> {
+  const database = new DatabaseSync(storePath(home));
+  try {
+    const rows = database.prepare("SELECT name, capture FROM edit_lists WHERE capture_kind = 'drafts'").all();
+    return new Map(rows.map(({ name, capture }) => [String(name), join(home, 'drafts', String(capture))]));
+  } finally {
+    database.close();
+  }
+}
