@@ -1,39 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestContext } from 'vitest';
-import { expect, it, onTestFinished } from 'vitest';
-import { systemCode } from '../../../electron/host/files/io-error.ts';
+import { expect, it } from 'vitest';
 import { draftIn } from '../../builders/draft-host.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
+import { fill, smallDisk } from '../../builders/small-disk.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { testHost } from '../../builders/test-host.ts';
 
 const BYTES = rawRequest({ parts: GOOD_PARTS });
-
-/** A disk of 2 MiB of its own, until the test ends; the test is skipped where none can be mounted. */
-function smallDisk(context: TestContext): string {
-  const folder = tempFolder();
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { encoding: 'utf8' });
-  if (mounted.status !== 0) context.skip(`no disk can be mounted here: ${mounted.stderr || String(mounted.error)}`);
-  onTestFinished(() => {
-    spawnSync('umount', ['-l', folder]);
-  });
-  return folder;
-}
-
-/** Writes a file until the disk is full. */
-function fill(path: string): void {
-  const descriptor = openSync(path, 'w');
-  const block = Buffer.alloc(4_096, 1);
-  try {
-    for (let written = 0; written < 1_024; written += 1) writeSync(descriptor, block);
-  } catch (reason) {
-    if (systemCode(reason) !== 'ENOSPC') throw reason;
-  } finally {
-    closeSync(descriptor);
-  }
-}
 
 it('on a full disk every edit says that it is not kept, the report does not close, and all is kept once there is room', async (context) => {
   const disk = smallDisk(context);

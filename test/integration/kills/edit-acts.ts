@@ -13,8 +13,8 @@ export type EditAct =
   /** Takes out the step so many before the newest. */
   | { readonly act: 'takeOut'; readonly before: number };
 
-export const EDIT_STYLES = ['edits', 'typing'] as const;
-export type EditStyle = (typeof EDIT_STYLES)[number];
+/** `bulk`: nothing but long values, some of which are taken back. */
+export type EditStyle = 'edits' | 'typing' | 'bulk';
 
 /** An edit list and what it makes of its report. */
 export interface EditState {
@@ -29,10 +29,9 @@ export interface EditState {
 const NAMES = ['Comments', 'URL', 'Version', 'SomethingNew'];
 const DUMP = 'upload_file_minidump';
 
-/** `bulk`: characters of a value at most. */
-export function editActs(style: EditStyle, random: () => number, count: number, bulk = 400): readonly EditAct[] {
+export function editActs(style: EditStyle, random: () => number, count: number): readonly EditAct[] {
   const upTo = (limit: number): number => Math.floor(random() * limit);
-  const text = (number: number): string => `${String(number)} ${'abcdefgh'.repeat(1 + upTo(bulk >> 3))}`;
+  const text = (number: number): string => `${String(number)} ${'abcdefgh'.repeat(1 + upTo(style === 'bulk' ? 10_000 : 50))}`;
   let typed = '';
   return Array.from({ length: count }, (_, number): EditAct => {
     if (style === 'typing') {
@@ -40,7 +39,8 @@ export function editActs(style: EditStyle, random: () => number, count: number, 
       typed = goesOn ? `${typed}${String.fromCharCode(97 + upTo(26))}` : '';
       return { act: 'value', name: goesOn ? 'Comments' : (NAMES[upTo(NAMES.length)] ?? ''), text: `typed ${typed}`, typesOn: goesOn };
     }
-    const what = random();
+    const what = random() * (style === 'bulk' ? 0.5 : 1);
+    if (style === 'bulk' && what > 0.42) return { act: 'undo' };
     if (what < 0.5) return { act: 'value', name: NAMES[upTo(NAMES.length)] ?? '', text: text(number), typesOn: false };
     if (what < 0.6) return { act: 'header', line: `X-Added-${String(number)}: ${String(upTo(1_000))}` };
     if (what < 0.7) return { act: 'content', bytes: text(number) };

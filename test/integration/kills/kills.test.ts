@@ -1,7 +1,9 @@
+import type { TestContext } from 'vitest';
 import { describe, expect, it } from 'vitest';
+import { smallDisk } from '../../builders/small-disk.ts';
 import { volume } from '../../support/volume.ts';
 import { downloads } from './kinds/downloads.ts';
-import { edits } from './kinds/edits.ts';
+import { edits, editsOnFullDisk } from './kinds/edits.ts';
 import { MOST_IN_START, migrations, takeOver } from './kinds/migrations.ts';
 import { postedUploads } from './kinds/posted-uploads.ts';
 import { saves } from './kinds/saves.ts';
@@ -17,12 +19,17 @@ interface KindOfWork {
   readonly kind: string;
   readonly most: MostBefore;
   /** Works, is killed, and looks what is there afterwards. How much was answered before. */
-  readonly run: (kill: Kill) => Promise<number>;
+  readonly run: (kill: Kill, context: TestContext) => Promise<number>;
 }
 
 const KINDS: readonly KindOfWork[] = [
   { kind: 'edits', most: { answers: 80, changes: 40 }, run: (kill) => edits(kill, 'edits') },
   { kind: 'typing', most: { answers: 80, changes: 40 }, run: (kill) => edits(kill, 'typing') },
+  {
+    kind: 'edits on a full disk',
+    most: { answers: 90, changes: 40 },
+    run: (kill, context) => editsOnFullDisk(kill, smallDisk(context)),
+  },
   { kind: 'saves', most: { answers: 12, changes: 30 }, run: saves },
   { kind: 'downloads', most: { answers: 25, changes: 150 }, run: downloads },
   { kind: 'uploads by calls', most: { answers: 12, changes: 40 }, run: uploads },
@@ -41,7 +48,7 @@ const SEED = Number(process.env['CRASHLENS_KILL_SEED'] ?? volume(Date.now() % 2 
 
 describe.each(KINDS)('a kill in the middle of $kind', ({ most, run }) => {
   const seeds = Array.from({ length: KILLS }, (_, number) => SEED + number);
-  it.each(seeds)('loses nothing that was answered and leaves nothing half-made (seed %i)', async (seed) => {
-    expect(await run(drawKill(seed, most))).toBeGreaterThanOrEqual(0);
+  it.for(seeds)('loses nothing that was answered and leaves nothing half-made (seed %i)', async (seed, context) => {
+    expect(await run(drawKill(seed, most), context)).toBeGreaterThanOrEqual(0);
   });
 });

@@ -2,11 +2,11 @@ import { doAct, editActs, placesOf } from '../edit-acts.ts';
 import type { EditStyle } from '../edit-acts.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
-// Opens the report `path` and edits it; prints how its edit list stands after each act: home user seed style path acts bulk.
+// Opens the report `path` and edits it; prints how its edit list stands after each act: home user seed style path acts.
 const start = childStart();
-const [style = 'edits', path = '', count = '0', bulk = '400'] = start.rest;
+const [style = 'edits', path = '', count = '0'] = start.rest;
 const { host, opened } = await childHost(start);
 const edited = { host, report: await opened(path) };
 const places = await placesOf(edited);
-for (const act of editActs(style as EditStyle, start.random, Number(count), Number(bulk))) tell(await doAct(edited, places, act));
+for (const act of editActs(style as EditStyle, start.random, Number(count))) tell(await doAct(edited, places, act));
 finish();

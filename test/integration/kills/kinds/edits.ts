@@ -1,8 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { expect } from 'vitest';
 import { GOOD_PARTS, rawRequest } from '../../../builders/raw-request.ts';
 import { seededNumbers } from '../../../builders/seeded-numbers.ts';
+import { fill } from '../../../builders/small-disk.ts';
 import { tempFolder } from '../../../builders/temp-folder.ts';
 import { testHost } from '../../../builders/test-host.ts';
 import { expectAnsweredOrNext } from '../answered-or-next.ts';
@@ -28,6 +30,27 @@ export async function edits(kill: Kill, style: EditStyle): Promise<number> {
   await afterwards(kill, async (host) => {
     const { report } = await host.opened(path);
     await expectAnsweredOrNext(await editState({ host: host.host, report }), answered, (acts) => stateAfter(style, kill.seed, acts));
+  });
+  return answered.length;
+}
+
+/** The same on a disk that is full after some edits: what was answered as kept is there, or something later. */
+export async function editsOnFullDisk(kill: Kill, disk: string): Promise<number> {
+  const path = join(kill.user, 'a.http');
+  const filler = join(disk, 'filler');
+  const home = join(disk, 'data');
+  writeFileSync(path, BYTES);
+  fill(filler, 400_000);
+  const full = { ...kill, home, env: { ...kill.env, CRASHLENS_HOME: home } };
+  const answered = (await childAnswers(full, 'edits', 'bulk', path, String(ACTS))).map((line) => v.parse(stateSchema, line));
+  rmSync(filler);
+  await afterwards(full, async (host) => {
+    const { report } = await host.opened(path);
+    const { steps, sha256 } = await editState({ host: host.host, report });
+    const kept = answered.findLastIndex(({ isKept }) => isKept);
+    const later = [...answered.slice(Math.max(0, kept)), await stateAfter('bulk', kill.seed, answered.length + 1)];
+    const states = kept < 0 ? [await stateAfter('bulk', kill.seed, 0), ...later] : later;
+    expect(states.map((state) => ({ steps: state.steps, sha256: state.sha256 }))).toContainEqual({ steps, sha256 });
   });
   return answered.length;
 }
