@@ -52,7 +52,10 @@ function killAt({ answers, change, how }: v.InferOutput<typeof killOrderSchema>)
     const open = (): number => openSync(path, flags, mode);
     return /^[wa]/.test(String(flags)) ? made(open, open) : open();
   };
-  watch(DatabaseSync.prototype, 'exec');
+  watch(DatabaseSync.prototype, 'exec', ([sql], act) => {
+    const statements = String(sql).split(';');
+    act(statements.slice(0, statements.length >> 1).join(';'));
+  });
   watch(StatementSync.prototype, 'run');
   syncBuiltinESMExports();
 

@@ -18,6 +18,8 @@ export interface MostBefore {
   readonly answers: number;
   /** Changes of the disk that its work makes in a few answers. */
   readonly changes: number;
+  /** They are counted from its start on, or its start is the work. */
+  readonly fromStart: boolean;
 }
 
 /** Turns of an event loop that has nothing else to do, a microsecond each: some answers and what is written for them. */
@@ -30,7 +32,8 @@ export function drawMoment(random: () => number, most: MostBefore): KillMoment {
   // From outside it is seen to have begun by its first answer alone.
   const answers = isFromOutside ? Math.max(1, upTo(most.answers)) : upTo(most.answers);
   const turns = upTo(MOST_TURNS);
-  const change = 1 + upTo(most.changes - 1);
+  // More often one of the first: those of the very next thing that it does. Where all begins with a start, each is as good.
+  const change = 1 + Math.floor(random() ** (most.fromStart ? 1 : 3) * most.changes);
   const how = HOWS[upTo(HOWS.length - 1)] ?? 'before';
   return { answers, turns: isFromOutside ? turns : null, change: isFromOutside ? null : change, how };
 }

@@ -23,19 +23,19 @@ interface KindOfWork {
 }
 
 const KINDS: readonly KindOfWork[] = [
-  { kind: 'edits', most: { answers: 80, changes: 40 }, run: (kill) => edits(kill, 'edits') },
-  { kind: 'typing', most: { answers: 80, changes: 40 }, run: (kill) => edits(kill, 'typing') },
+  { kind: 'edits', most: { answers: 80, changes: 40, fromStart: false }, run: (kill) => edits(kill, 'edits') },
+  { kind: 'typing', most: { answers: 80, changes: 40, fromStart: false }, run: (kill) => edits(kill, 'typing') },
   {
     kind: 'edits on a full disk',
-    most: { answers: 90, changes: 40 },
+    most: { answers: 90, changes: 40, fromStart: false },
     run: (kill, context) => editsOnFullDisk(kill, smallDisk(context)),
   },
-  { kind: 'saves', most: { answers: 12, changes: 30 }, run: saves },
-  { kind: 'downloads', most: { answers: 25, changes: 150 }, run: downloads },
-  { kind: 'uploads by calls', most: { answers: 12, changes: 40 }, run: uploads },
-  { kind: 'uploads by POST', most: { answers: 12, changes: 150 }, run: postedUploads },
-  { kind: 'sends', most: { answers: 60, changes: 40 }, run: sends },
-  { kind: 'settings and session', most: { answers: 60, changes: 40 }, run: values },
+  { kind: 'saves', most: { answers: 12, changes: 30, fromStart: false }, run: saves },
+  { kind: 'downloads', most: { answers: 25, changes: 150, fromStart: true }, run: downloads },
+  { kind: 'uploads by calls', most: { answers: 12, changes: 40, fromStart: false }, run: uploads },
+  { kind: 'uploads by POST', most: { answers: 12, changes: 150, fromStart: true }, run: postedUploads },
+  { kind: 'sends', most: { answers: 60, changes: 40, fromStart: false }, run: sends },
+  { kind: 'settings and session', most: { answers: 60, changes: 40, fromStart: false }, run: values },
   { kind: 'migrations', most: MOST_IN_START, run: migrations },
   { kind: 'take-over', most: MOST_IN_START, run: takeOver },
 ];
