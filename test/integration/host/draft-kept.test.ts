@@ -260,7 +260,7 @@ it('a content whose step was taken back is gone after the next start', async () 
   const draft = await draftOf(BYTES);
   const at = await draft.anchor('upload_file_minidump');
   for (const bytes of ['MDMP taken back', 'MDMP that stays']) {
-    const content = { kind: 'file', file: await uploaded(draft.host, Buffer.from(bytes), 'up.dmp'), name: 'up.dmp' } as const;
+    const content = { kind: 'file', file: (await pageFile(draft.host, 'up.dmp', Buffer.from(bytes))).file, name: 'up.dmp' } as const;
     await draft.edit({ op: 'content', at, content });
     if (bytes === 'MDMP taken back') await draft.host.value('draft.undo', { report: draft.report });
   }

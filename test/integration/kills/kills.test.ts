@@ -4,7 +4,7 @@ import { smallDisk } from '../../builders/small-disk.ts';
 import { volume } from '../../support/volume.ts';
 import { downloads } from './kinds/downloads.ts';
 import { edits, editsOnFullDisk } from './kinds/edits.ts';
-import { MOST_IN_START, migrations, takeOver } from './kinds/migrations.ts';
+import { MOST_IN_MIGRATION, MOST_IN_START, migrations, takeOver } from './kinds/migrations.ts';
 import { postedUploads } from './kinds/posted-uploads.ts';
 import { saves } from './kinds/saves.ts';
 import { sends } from './kinds/sends.ts';
@@ -36,7 +36,7 @@ const KINDS: readonly KindOfWork[] = [
   { kind: 'uploads by POST', most: { answers: 12, changes: 150, fromStart: true }, run: postedUploads },
   { kind: 'sends', most: { answers: 60, changes: 40, fromStart: false }, run: sends },
   { kind: 'settings and session', most: { answers: 60, changes: 40, fromStart: false }, run: values },
-  { kind: 'migrations', most: MOST_IN_START, run: migrations },
+  { kind: 'migrations', most: MOST_IN_MIGRATION, run: migrations },
   { kind: 'take-over', most: MOST_IN_START, run: takeOver },
 ];
 

@@ -1,9 +1,10 @@
-import { lstatSync, readdirSync } from 'node:fs';
+import { lstatSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, vi } from 'vitest';
 import { storePath } from '../../../electron/host/store/store-path.ts';
 import type { TestHost } from '../../builders/test-host.ts';
+import { sha256 } from './made-report.ts';
 
 /** What is known of the files of a data folder: in tables of the store, by their paths in the folder. */
 interface KnownFiles {
@@ -11,6 +12,8 @@ interface KnownFiles {
   readonly slots: ReadonlySet<string>;
   /** Files that edit lists name in the folder. */
   readonly taken: ReadonlySet<string>;
+  /** Kept captures, by the SHA-256 of their bytes. */
+  readonly kept: ReadonlySet<string>;
 }
 
 /** A family of files, and whether one of them belongs there. A further folder of the data folder is a further row. */
@@ -26,13 +29,14 @@ const RULES: readonly Rule[] = [
   { path: /^(?:crashlens-data\.json|lock|browser-session\.json|catalog\.yaml)$/, belongs: ALWAYS },
   { path: /^crashlens\.sqlite(?:-wal|-shm)?$/, belongs: ALWAYS },
   { path: /^(?:attempts\.sqlite\.imported-1|ui-state\.json\.imported)$/, belongs: ALWAYS },
-  { path: /^(?:tmp|drafts|drafts\/imported|new)$/, belongs: ALWAYS },
+  { path: /^(?:tmp|drafts|drafts\/imported|new|kept)$/, belongs: ALWAYS },
   { path: /^new\/new-\d{8}-\d{6}-[0-9a-f]+\.http$/, belongs: ALWAYS },
   { path: /^drafts\/imported\/[0-9a-f]{64}\.json$/, belongs: ALWAYS },
   // What is temporary is of the process that has the folder open now.
   { path: /^tmp\/[^/]+(?:\/crashlens-process\.json|\/partials)?$/, belongs: (path) => path.startsWith(`tmp/${String(process.pid)}-`) },
   { path: /^drafts\/[^/]+$/, belongs: (path, { slots }) => slots.has(path.slice('drafts/'.length)) },
   { path: /^drafts\/[^/]+\/(?:capture|f\d+)$/, belongs: (path, { taken }) => taken.has(path) },
+  { path: /^kept\/[0-9a-f]{64}$/, belongs: (path, { kept }) => kept.has(path.slice('kept/'.length)) },
 ];
 
 /**
@@ -50,6 +54,8 @@ export async function expectSound({ home }: Pick<TestHost, 'home'>): Promise<voi
     database.close();
   }
   expect(pathsIn(home).filter((path) => !RULES.some((rule) => rule.path.test(path) && rule.belongs(path, known)))).toEqual([]);
+  const held = [...known.kept].map((key) => [key, sha256(readFileSync(join(home, 'kept', key)))]);
+  expect(held.filter(([key, found]) => key !== found)).toEqual([]);
   // Those of an earlier version are made private in turns, while other work goes on.
   await vi.waitUntil(() => openToOthers(home).length === 0, { timeout: 10_000, interval: 5 });
 }
@@ -67,6 +73,7 @@ function knownFiles(database: DatabaseSync): KnownFiles {
       .map((row) => String(row['it']));
   return {
     slots: new Set(column('SELECT slot AS it FROM edit_lists')),
+    kept: new Set(column('SELECT sha256 AS it FROM kept_captures')),
     taken: new Set(
       [
         ...column("SELECT capture AS it FROM edit_lists WHERE capture_kind = 'drafts'"),

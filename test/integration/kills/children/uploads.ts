@@ -3,10 +3,10 @@ import { placesOf } from '../edit-acts.ts';
 import { uploadsOf } from '../upload-acts.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
-// Takes files in piece by piece and edits those that came whole; prints the number of each that was edited: home user seed uploads.
+// Takes files in piece by piece and edits most of those that came whole; prints the number of each that is open, with its edit: home user seed uploads.
 const start = childStart();
 const { host, value } = await childHost(start, { session: 'restore' });
-for (const { number, comment, dumpBytes, cut } of uploadsOf(start.random, Number(start.rest[0]))) {
+for (const { number, comment, dumpBytes, cut, isEdited } of uploadsOf(start.random, Number(start.rest[0]))) {
   const bytes = madeReport(comment, dumpBytes);
   const name = `${cut === null ? 'whole' : 'half'}-${String(number)}.http`;
   const { upload } = await value('upload.begin', { name, size: bytes.length });
@@ -20,7 +20,7 @@ for (const { number, comment, dumpBytes, cut } of uploadsOf(start.random, Number
   const { report } = await value('report.open', { file });
   const at = (await placesOf({ host, report })).get('Comments') ?? '';
   const edits = [{ op: 'value' as const, at, text: `edited ${String(number)}` }];
-  await value('draft.apply', { report, change: { kind: 'edits', edits }, replaces: null });
+  if (isEdited) await value('draft.apply', { report, change: { kind: 'edits', edits }, replaces: null });
   tell(number);
 }
 finish();

@@ -17,8 +17,8 @@ export async function postedUploads(kill: Kill): Promise<number> {
   const victim = startShell(kill);
   await workOver(victim, async (page) => {
     for (const upload of sent) {
-      const isEdited = await sentAndEdited(page, upload);
-      if (!isEdited) continue;
+      const isOpen = await sentAndOpened(page, upload);
+      if (!isOpen) continue;
       answered.push(upload.number);
       victim.answered();
     }
@@ -28,7 +28,7 @@ export async function postedUploads(kill: Kill): Promise<number> {
 }
 
 /** False where the page goes away before the end of the file. */
-async function sentAndEdited(page: Page, { number, comment, dumpBytes, cut }: SentUpload): Promise<boolean> {
+async function sentAndOpened(page: Page, { number, comment, dumpBytes, cut, isEdited }: SentUpload): Promise<boolean> {
   const bytes = Uint8Array.from(madeReport(comment, dumpBytes));
   const name = `${cut === null ? 'whole' : 'half'}-${String(number)}.http`;
   const { upload } = await page.value('upload.begin', { name, size: bytes.length });
@@ -40,6 +40,7 @@ async function sentAndEdited(page: Page, { number, comment, dumpBytes, cut }: Se
   if (cut !== null) return false;
   const { file } = await page.value('upload.end', { upload, pasted: false });
   const { report } = await page.value('report.open', { file });
+  if (!isEdited) return true;
   const { annotations } = await page.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
   const at = annotations.find((one) => one.name === 'Comments')?.anchor ?? '';
   const edits = [{ op: 'value' as const, at, text: `edited ${String(number)}` }];

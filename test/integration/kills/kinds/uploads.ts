@@ -21,13 +21,13 @@ export async function uploads(kill: Kill): Promise<number> {
   return answered.length;
 }
 
-/** What came whole and was edited is there with its bytes and its edit; what did not come whole is nowhere. */
+/** What was opened is there with its bytes, its edit among them; what did not come whole is nowhere. */
 export async function expectUploads(host: TestHost, answered: readonly number[], sent: readonly SentUpload[]): Promise<void> {
   const captures = capturesOf(host);
   const { reports } = await host.value('report.list', {});
   const there = new Map(reports.map((report) => [report.name, report]));
   expect([...there.keys(), ...captures.keys()].filter((name) => !/^whole-\d+\.http$/.test(name))).toEqual([]);
-  for (const { number, comment, dumpBytes } of sent) {
+  for (const { number, comment, dumpBytes, isEdited } of sent) {
     const name = `whole-${String(number)}.http`;
     const report = there.get(name)?.report;
     const capture = captures.get(name);
@@ -35,17 +35,17 @@ export async function expectUploads(host: TestHost, answered: readonly number[],
     if (capture !== undefined) expect([name, sha256(readFileSync(capture))]).toEqual([name, sha256(madeReport(comment, dumpBytes))]);
     if (!answered.includes(number) || report === undefined) continue;
     const { steps, sha256: now } = await editState({ host: host.host, report });
-    expect(steps).toEqual([['1', 'changed Comments']]);
-    expect(now).toBe(sha256(madeReport(`edited ${String(number)}`, dumpBytes)));
+    expect(steps).toEqual(isEdited ? [['1', 'changed Comments']] : []);
+    expect(now).toBe(sha256(madeReport(isEdited ? `edited ${String(number)}` : comment, dumpBytes)));
   }
 }
 
-/** Where the captures of edit lists lie that came from a page, by the names of their reports. */
+/** Where the kept captures lie, by the names of their reports. */
 function capturesOf({ home }: TestHost): ReadonlyMap<string, string> {
   const database = new DatabaseSync(storePath(home));
   try {
-    const rows = database.prepare("SELECT name, capture FROM edit_lists WHERE capture_kind = 'drafts'").all();
-    return new Map(rows.map(({ name, capture }) => [String(name), join(home, 'drafts', String(capture))]));
+    const rows = database.prepare('SELECT name, sha256 FROM kept_captures').all();
+    return new Map(rows.map(({ name, sha256: key }) => [String(name), join(home, 'kept', String(key))]));
   } finally {
     database.close();
   }

@@ -1,0 +1,13 @@
+import { openDataHome } from '../../../../electron/host/home/data-home.ts';
+import { openStore } from '../../../../electron/host/store/store.ts';
+import { childStart, finish, tell } from './child-host.ts';
+
+// Opens the store of a data folder; prints that it begins, and that it is open: home user seed.
+const { home: folder } = childStart();
+const home = openDataHome(folder, 'exclusive', '~/data');
+if (!home.ok) throw new Error(home.error.code);
+tell('begin');
+const store = openStore(home.value, '~/data');
+if (!store.ok) throw new Error(store.error.code);
+tell('open');
+finish();
