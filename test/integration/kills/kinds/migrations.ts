@@ -20,7 +20,8 @@ export async function migrations(kill: Kill): Promise<number> {
     const before = fill(home, version);
     answered += await killedTwice(filled, 'migrates', MOST_IN_MIGRATION);
     await afterwards(filled, () => {
-      expect(rowsIn(home)).toEqual(expect.arrayContaining([...before]));
+      const now = new Set(rowsIn(home));
+      expect(before.filter((value) => !now.has(value))).toEqual([]);
       return Promise.resolve();
     });
   }
