@@ -177,7 +177,6 @@ export const say = {
   confirmSend: (host: string, count: number): string =>
     `The report leaves this machine and goes to ${host}. ${say.protectedAlong(count)} Crashlens asks once for each host.`,
   savedTo: (path: string): string => `Saved to ${path}.`,
-  cutAnswer: (bytes: string): string => `The beginning of the answer (${bytes} in all).`,
   revealed: (name: string): string => `The value of ${name} is shown.`,
   noMatch: (filter: string): string => `No annotation name contains “${filter}”. Clear the filter to see all of them.`,
   takingIn: (name: string, done: number, files: number): string =>
