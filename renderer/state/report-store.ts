@@ -128,7 +128,6 @@ function makeReport(report: string): ReportHandle {
     return draft;
   }
 
-  const holders = new Set<() => Promise<unknown>>();
   let changing: Promise<unknown> = Promise.resolve();
   let lastTaken: Promise<unknown> = changing;
 
@@ -142,7 +141,6 @@ function makeReport(report: string): ReportHandle {
   }
 
   async function settle(): Promise<void> {
-    for (const flush of [...holders]) await flush();
     for (let seen: Promise<unknown> | null = null; seen !== lastTaken;) {
       seen = lastTaken;
       await seen;
@@ -206,10 +204,6 @@ function makeReport(report: string): ReportHandle {
       if (draft === null) return;
       if (before !== null) await takeDraft(draft);
       else if (getState().draft === null) setState({ draft, restored: draft.restored ? draft.steps.length : 0 });
-    },
-    holdBack: (flush) => {
-      holders.add(flush);
-      return () => holders.delete(flush);
     },
     settle,
     apply: (wanted, replaces = null) => change(() => ask('draft.apply', { report, change: wanted, replaces })),

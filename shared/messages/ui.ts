@@ -215,6 +215,9 @@ export const SENTENCES = {
   nothingSelected: 'Nothing is selected',
   crashed: 'The window failed and cannot go on. Your reports and what was sent are kept by the host.',
   crashedHint: 'Reload to continue. If it happens again, please report it with the details below; they hold no values of a report.',
+  crashedHeld:
+    'What you typed last is not kept yet, because Crashlens itself is not running either. It becomes an edit when Crashlens is back; this page waits for that. Or copy it.',
+  crashedWaiting: 'What you typed last is being kept. The page is loaded again when that is done.',
   bodyUntouched: 'The body goes out byte for byte as captured.',
   sameHeaders: 'No header differs from the capture.',
   cancelledAttempt: 'Cancelled',

@@ -6,6 +6,7 @@ import { GOOD_PARTS, multipart, request } from '../builders/multipart.ts';
 import { temporaryFiles } from '../builders/temporary-files.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
+import { JobsPage } from './pages/jobs-page.ts';
 import { ReportPage } from './pages/report-page.ts';
 
 const MIB = 1 << 20;
@@ -79,6 +80,11 @@ test('what is taken in can be cancelled, and leaves nothing behind', async ({ ap
   await frame.chooseFiles([large]);
   await expect(frame.takingIn).toContainText('Taking in large.http');
   await expect(frame.takingIn).toContainText(/[5-9]\.\d MB of 21\.0 MB/);
+  const jobs = new JobsPage(app.page);
+  await frame.runCommand('Show jobs');
+  await expect(jobs.job('Taking in large.http'), 'it is a job, listed once it lasts').toBeVisible();
+  await frame.closeOverlay();
+  await expect(jobs.button, 'and shown in the status bar once').toHaveCount(0);
   await frame.takingIn.getByRole('button', { name: 'Cancel' }).click();
   await expect(frame.takingIn).toHaveCount(0);
   await expect.poll(() => temporaryFiles(app.home)).toEqual([]);
