@@ -4,6 +4,7 @@ import type { DraftView } from '../../shared/view/draft-view.ts';
 import { call } from '../bridge/bridge.ts';
 import type { ReportPageState } from '../../shared/view/session-view.ts';
 import { ask } from './ask.ts';
+import { hasHeldTyping } from './held-typing.ts';
 import { makeBytePages } from './byte-pages.ts';
 import { inspectPage, inspectPages, joinPages, pageCount } from './inspection-pages.ts';
 import { mergeAttempts } from './merge-attempts.ts';
@@ -252,7 +253,8 @@ function makeReport(report: string): ReportHandle {
       setState({ isLost: true });
     },
     hostIsBack: async (isAnew) => {
-      if (isAnew) setState({ draft: null, hasRevealed: false, source: null });
+      // What was typed meanwhile is no secret to whoever typed it: its editor stays.
+      if (isAnew) setState(({ hasRevealed }) => ({ draft: null, hasRevealed: hasRevealed && hasHeldTyping(report), source: null }));
       const draft = await ask('draft.state', { report });
       const known = getState().draft;
       if (draft !== null && (known === null || known.revision <= draft.revision)) setState({ draft });

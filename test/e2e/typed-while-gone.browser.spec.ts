@@ -31,13 +31,14 @@ test('what is typed while Crashlens is killed and started again is applied', asy
   const second = await startBrowserShell([], { CRASHLENS_HOME: home });
   expect(new URL(second.url).port).toBe(new URL(first.url).port);
   await expect(banner).toHaveCount(0);
-  await expect(report.annotations).toContainText('typed before, while it was gone');
+  await expect(editor.text('Value of URL')).toContainText('typed before, while it was gone, and more');
+  await page.keyboard.type(', and after');
 
   await test.step('what the host has is what was typed', async () => {
     const downloading = page.waitForEvent('download');
     await new AppPage(page).runCommand('Save body as…');
     const saved = await readFile(await (await downloading).path(), 'latin1');
-    expect(saved).toContain('\r\n\r\ntyped before, while it was gone, and more\r\n--');
+    expect(saved).toContain('\r\n\r\ntyped before, while it was gone, and more, and after\r\n--');
   });
   await context.close();
   await second.stop();
