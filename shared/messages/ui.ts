@@ -204,8 +204,7 @@ export const SENTENCES = {
   emptyBytes: 'There are no bytes here.',
   noRequests: 'No request yet. Open a report and send it to the demo collector, or start it and post to its URL.',
   collectorStopped: 'The demo collector is stopped. It starts by itself when a report is sent to it.',
-  collectorAbout:
-    'A collector on this machine only: it judges what it gets, answers as the interface says, and sends nothing on.',
+  collectorAbout: 'A collector on this machine only: it judges what it gets, answers as the interface says, and sends nothing on.',
   dropHere: 'Drop captures to open them',
   dropIntoNew: 'Drop files to take them into the new report',
   dropAsParts: 'Drop here to add the files to this report as binary parts',
