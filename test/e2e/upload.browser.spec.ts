@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { GOOD_PARTS, multipart, request } from '../builders/multipart.ts';
@@ -27,6 +27,12 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** Captures that the data folder keeps, as files. */
+async function keptFiles(home: string): Promise<readonly string[]> {
+  const entries = await readdir(path.join(home, 'kept'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+}
+
 async function hashesOf(files: readonly string[]): Promise<readonly string[]> {
   return Promise.all(
     files.map(async (file) =>
@@ -48,7 +54,7 @@ test('a file of 20 MiB is taken in slice by slice and opens, with not one byte o
   await expect(new ReportPage(app.page).verdict).toContainText('WELL-FORMED');
   expect(slices).toEqual(['?offset=0', `?offset=${String(8 * MIB)}`, `?offset=${String(16 * MIB)}`]);
   expect((await app.messages()).map(({ name }) => name)).not.toContain('upload.append');
-  expect(await hashesOf(temporaryFiles(app.home))).toContain(largeHash);
+  expect(await hashesOf(await keptFiles(app.home))).toContain(largeHash);
   await expect(frame.takingIn).toHaveCount(0);
 });
 
@@ -64,7 +70,7 @@ test('a slice whose connection breaks is sent again', async ({ app }) => {
   await frame.chooseFiles([large]);
   await expect(new ReportPage(app.page).verdict).toContainText('WELL-FORMED');
   expect(broken).toBe(2);
-  expect(await hashesOf(temporaryFiles(app.home))).toContain(largeHash);
+  expect(await hashesOf(await keptFiles(app.home))).toContain(largeHash);
   await expect(frame.notices).toHaveCount(0);
 });
 
