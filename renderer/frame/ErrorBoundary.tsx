@@ -1,9 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { SENTENCES } from '../../shared/messages/ui.ts';
-import { Button } from '../controls/Button.tsx';
-import { copyText } from '../controls/copy.ts';
 import { useApp } from '../state/app-store.ts';
-import styles from './ErrorBoundary.module.css';
+import { CrashedPage } from './CrashedPage.tsx';
 
 interface Props {
   readonly children: ReactNode;
@@ -32,26 +29,6 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { details } = this.state;
-    if (details === null) return this.props.children;
-    return (
-      <main className={styles.page} role="alert">
-        <h1>{SENTENCES.crashed}</h1>
-        <p>{SENTENCES.crashedHint}</p>
-        <pre className={styles.details} tabIndex={0}>
-          {details}
-        </pre>
-        <div className={styles.buttons}>
-          <Button
-            look="primary"
-            onPress={() => {
-              window.location.reload();
-            }}
-          >
-            Reload
-          </Button>
-          <Button onPress={() => void copyText(details)}>Copy the details</Button>
-        </div>
-      </main>
-    );
+    return details === null ? this.props.children : <CrashedPage details={details} />;
   }
 }

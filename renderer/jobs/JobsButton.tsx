@@ -3,7 +3,9 @@ import { JOBS } from '../../shared/messages/jobs.ts';
 import type { JobView } from '../../shared/view/job-view.ts';
 import { isOver } from '../../shared/view/job-view.ts';
 import { showOverlay } from '../state/app-store.ts';
+import { countedJobs } from '../state/job-list.ts';
 import { useJobs } from '../state/jobs.ts';
+import { useTakingIn } from '../state/taking-in.ts';
 import styles from './JobsButton.module.css';
 
 /** How far all are that say how far they are, from 0 to 1; null where none does. */
@@ -17,7 +19,9 @@ function shareOf(jobs: readonly JobView[]): number | null {
 
 /** In the bottom line: how many jobs run, or wait to be looked at. Nothing where there are none. Screen readers hear of the count, not of every step. */
 export function JobsButton() {
-  const jobs = useJobs((state) => state.jobs);
+  const isTakingIn = useTakingIn(({ now }) => now !== null);
+  const all = useJobs((state) => state.jobs);
+  const jobs = countedJobs(all, isTakingIn);
   const running = jobs.filter((job) => !isOver(job));
   const share = shareOf(running);
   const text = running.length > 0 ? JOBS.running(running.length) : jobs.length > 0 ? JOBS.ended(jobs.length) : '';

@@ -1,11 +1,10 @@
 import { SCREEN_TEXTS } from '../../shared/messages/screens.ts';
 import type { AttemptView, OutcomeView } from '../../shared/view/attempt-view.ts';
-import { nextStepWord, outcomeValueName, outcomeWord, relationWord, say } from '../../shared/messages/ui.ts';
+import { nextStepWord, outcomeValueName, outcomeWord, relationWord } from '../../shared/messages/ui.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { MeaningMark } from '../meaning/Meaning.tsx';
 import tones from '../meaning/tones.module.css';
 import { VisibleText } from '../controls/VisibleText.tsx';
-import { exactBytes } from '../../shared/bytes/quantities.ts';
 import { comparisonOf, relationMark, relationTone } from '../meaning/comparison.ts';
 import { outcomeMeaning } from '../meaning/verdict-meaning.ts';
 import texts from '../controls/text.module.css';
@@ -79,7 +78,6 @@ export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptVie
           <pre className={styles.text} tabIndex={0} role="group" aria-label="Text of the answer">
             <VisibleText text={outcome.text} limit={4096} breaks />
           </pre>
-          {outcome.textBytes > outcome.text.length ? <p className={styles.about}>{say.cutAnswer(exactBytes(outcome.textBytes))}</p> : null}
         </>
       )}
     </section>

@@ -13,3 +13,8 @@ export function jobsAfter(known: readonly JobView[], { all, jobs, gone }: JobCha
 export function newestJob(jobs: readonly JobView[]): JobView | null {
   return jobs.findLast((job) => !isOver(job) && job.state !== 'cancelling') ?? null;
 }
+
+/** What the status bar counts: not what is shown there already, with its own way to stop it. `isTakingIn`: this page shows its uploads. */
+export function countedJobs(jobs: readonly JobView[], isTakingIn: boolean): readonly JobView[] {
+  return isTakingIn ? jobs.filter((job) => job.kind !== 'upload' || isOver(job)) : jobs;
+}

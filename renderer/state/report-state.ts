@@ -62,8 +62,6 @@ export interface ReportHandle {
   readonly reveal: (range: RangeLike | null) => Promise<void>;
   readonly hide: () => Promise<void>;
   readonly loadDraft: () => Promise<void>;
-  /** For editors that keep what is typed for a moment before it becomes an edit: `flush` waits until it is one. Returns what ends that. */
-  readonly holdBack: (flush: () => Promise<unknown>) => () => void;
   /** Waits until every change under way is made, those that follow it in typing included: before sending, saving, undoing, closing. */
   readonly settle: () => Promise<void>;
   /** Makes a change as one step, or as the next state of the newest step (`replaces`). null where it was refused: people were told why. */

@@ -4,6 +4,7 @@ import type { DraftView } from '../../shared/view/draft-view.ts';
 import { call } from '../bridge/bridge.ts';
 import type { ReportPageState } from '../../shared/view/session-view.ts';
 import { ask } from './ask.ts';
+import { hasHeldTyping } from './held-typing.ts';
 import { makeBytePages } from './byte-pages.ts';
 import { inspectPage, inspectPages, joinPages, pageCount } from './inspection-pages.ts';
 import { mergeAttempts } from './merge-attempts.ts';
@@ -128,7 +129,6 @@ function makeReport(report: string): ReportHandle {
     return draft;
   }
 
-  const holders = new Set<() => Promise<unknown>>();
   let changing: Promise<unknown> = Promise.resolve();
   let lastTaken: Promise<unknown> = changing;
 
@@ -142,7 +142,6 @@ function makeReport(report: string): ReportHandle {
   }
 
   async function settle(): Promise<void> {
-    for (const flush of [...holders]) await flush();
     for (let seen: Promise<unknown> | null = null; seen !== lastTaken;) {
       seen = lastTaken;
       await seen;
@@ -207,10 +206,6 @@ function makeReport(report: string): ReportHandle {
       if (before !== null) await takeDraft(draft);
       else if (getState().draft === null) setState({ draft, restored: draft.restored ? draft.steps.length : 0 });
     },
-    holdBack: (flush) => {
-      holders.add(flush);
-      return () => holders.delete(flush);
-    },
     settle,
     apply: (wanted, replaces = null) => change(() => ask('draft.apply', { report, change: wanted, replaces })),
     applyTyped: async (wanted, replaces) => {
@@ -258,7 +253,8 @@ function makeReport(report: string): ReportHandle {
       setState({ isLost: true });
     },
     hostIsBack: async (isAnew) => {
-      if (isAnew) setState({ draft: null, hasRevealed: false, source: null });
+      // What was typed meanwhile is no secret to whoever typed it: its editor stays.
+      if (isAnew) setState(({ hasRevealed }) => ({ draft: null, hasRevealed: hasRevealed && hasHeldTyping(report), source: null }));
       const draft = await ask('draft.state', { report });
       const known = getState().draft;
       if (draft !== null && (known === null || known.revision <= draft.revision)) setState({ draft });

@@ -18,6 +18,11 @@ function pageNow(): PageState {
   return { screen, active, reports: reports.flatMap(({ report }) => shownOf(report) ?? []), newReport: keptForm() };
 }
 
+/** Keeps what the page shows at once, as before it is loaded anew. */
+export async function keepPageNow(): Promise<void> {
+  await call('session.save', { page: pageNow() });
+}
+
 /** Keeps what the page shows whenever that changes. What cannot be kept is not told: nobody asked for it. */
 export function keepPage(): void {
   let last = '';

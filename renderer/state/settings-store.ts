@@ -5,6 +5,7 @@ import type { SettingKey, SettingsOf } from '../../shared/settings/settings.ts';
 import { writtenValue } from '../../shared/settings/written.ts';
 import type { SettingValue } from '../../shared/settings/value-kind.ts';
 import type { SettingView, SettingsView } from '../../shared/view/settings-view.ts';
+import { call } from '../bridge/bridge.ts';
 import { ask } from './ask.ts';
 import { noticeDone, noticeError } from './notices.ts';
 import { showUsualRules } from './ui-store.ts';
@@ -60,6 +61,15 @@ export async function loadSettings(): Promise<void> {
 /** Asks again, as a command may have changed one. */
 export async function refreshSettings(): Promise<void> {
   showSettings(await ask('settings.state', {}));
+}
+
+/** Asks again whenever people come back to the window, as they do from the terminal in which they changed one. What fails then is told by what they do next. */
+export function refreshSettingsOnFocus(): void {
+  window.addEventListener('focus', () => {
+    void call('settings.state', {}).then((answer) => {
+      if (answer.ok) showSettings(answer.value);
+    });
+  });
 }
 
 /** Chooses a value; it is shown at once. True where it was kept. */

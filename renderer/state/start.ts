@@ -14,7 +14,7 @@ import { gatherFiles } from './new-report.ts';
 import { noticeError } from './notices.ts';
 import { judgeAnew, knownReport } from './report-store.ts';
 import { refreshReports } from './reports.ts';
-import { loadSettings, showSettings } from './settings-store.ts';
+import { loadSettings, refreshSettingsOnFocus, showSettings } from './settings-store.ts';
 import { keepPage, showPage } from './session.ts';
 import { chosenRules, showUi, useUi } from './ui-store.ts';
 
@@ -88,6 +88,7 @@ async function tellNotices(): Promise<void> {
 export async function startApp(): Promise<void> {
   listen();
   listenForReturn(loadFirst);
+  refreshSettingsOnFocus();
   await loadFirst();
 }
 

@@ -188,6 +188,10 @@ function noteSentence(note: OutcomeNote): string {
       return `The answer is labelled ${note.contentType}, not text/plain.`;
     case 'value-cut':
       return `The value is longer than a collector’s; its first ${String(note.shown)} characters are shown.`;
+    case 'masked':
+      return `The answer repeats protected values of the report; they are masked in ${formatCount(note.places)} ${note.places === 1 ? 'place' : 'places'}.`;
+    case 'not-searched':
+      return 'The protected values of the report could not all be looked for in the answer, so its text is masked; crash id, rule and reason are not.';
     case 'text-cut':
       return `The answer is ${formatCount(note.totalBytes)} bytes long; its first ${formatCount(note.shown)} characters are shown.`;
     case 'early':

@@ -177,7 +177,6 @@ export const say = {
   confirmSend: (host: string, count: number): string =>
     `The report leaves this machine and goes to ${host}. ${say.protectedAlong(count)} Crashlens asks once for each host.`,
   savedTo: (path: string): string => `Saved to ${path}.`,
-  cutAnswer: (bytes: string): string => `The beginning of the answer (${bytes} in all).`,
   revealed: (name: string): string => `The value of ${name} is shown.`,
   noMatch: (filter: string): string => `No annotation name contains “${filter}”. Clear the filter to see all of them.`,
   takingIn: (name: string, done: number, files: number): string =>
@@ -205,8 +204,7 @@ export const SENTENCES = {
   emptyBytes: 'There are no bytes here.',
   noRequests: 'No request yet. Open a report and send it to the demo collector, or start it and post to its URL.',
   collectorStopped: 'The demo collector is stopped. It starts by itself when a report is sent to it.',
-  collectorAbout:
-    'A collector on this machine only: it judges what it gets, answers as the interface says, and sends nothing on.',
+  collectorAbout: 'A collector on this machine only: it judges what it gets, answers as the interface says, and sends nothing on.',
   dropHere: 'Drop captures to open them',
   dropIntoNew: 'Drop files to take them into the new report',
   dropAsParts: 'Drop here to add the files to this report as binary parts',
@@ -216,6 +214,9 @@ export const SENTENCES = {
   nothingSelected: 'Nothing is selected',
   crashed: 'The window failed and cannot go on. Your reports and what was sent are kept by the host.',
   crashedHint: 'Reload to continue. If it happens again, please report it with the details below; they hold no values of a report.',
+  crashedHeld:
+    'What you typed last is not kept yet, because Crashlens itself is not running either. It becomes an edit when Crashlens is back; this page waits for that. Or copy it.',
+  crashedWaiting: 'What you typed last is being kept. The page is loaded again when that is done.',
   bodyUntouched: 'The body goes out byte for byte as captured.',
   sameHeaders: 'No header differs from the capture.',
   cancelledAttempt: 'Cancelled',

@@ -1,3 +1,4 @@
+import type { ByteOffset } from '../bytes/byte-source.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 
 /** The line of an answer that says what became of the report (interface, Submission response body). */
@@ -5,6 +6,8 @@ export interface AnswerLine {
   readonly form: 'crash-id' | 'discarded';
   /** The text after the `=`, as it was sent; never empty. */
   readonly value: string;
+  /** Where the line begins in the answer. */
+  readonly offset: ByteOffset;
   /** The value went on for longer than `LONGEST_VALUE` characters. */
   readonly cut: boolean;
   /** Other lines that are not blank, in order, as many as are kept; the deciding one is left out. */
@@ -27,24 +30,29 @@ interface Form {
   readonly prefix: string;
 }
 
-const FORMS: readonly Form[] = [
-  { form: 'crash-id', prefix: 'CrashID=' },
-  { form: 'discarded', prefix: 'Discarded=' },
-];
+const PREFIXES: Readonly<Record<AnswerLine['form'], string>> = { 'crash-id': 'CrashID=', discarded: 'Discarded=' };
+
+const FORMS: readonly Form[] = (['crash-id', 'discarded'] as const).map((form) => ({ form, prefix: PREFIXES[form] }));
+
+/** What a line of that form begins with. */
+export function prefixOf(form: AnswerLine['form']): string {
+  return PREFIXES[form];
+}
 
 /**
  * Finds the first line that has one of the two forms, with something after the `=`. Lines end with LF or CRLF; null where none fits.
  * Goes through megabytes without making texts of them.
  */
 export function readAnswerLine(body: Uint8Array): AnswerLine | null {
-  let found: Pick<AnswerLine, 'form' | 'value' | 'cut'> | null = null;
+  let found: Omit<AnswerLine, 'otherLines' | 'otherLineCount'> | null = null;
   const otherLines: string[] = [];
   let otherLineCount = 0;
   for (const line of linesOf(body)) {
     const fit: Form | null = found === null ? formOf(line) : null;
     if (fit !== null) {
       const text = decodeUtf8(line.subarray(fit.prefix.length, fit.prefix.length + LONGEST_VALUE * 4 + 4));
-      found = { form: fit.form, value: beginning(text, LONGEST_VALUE), cut: text.length > LONGEST_VALUE };
+      const offset = line.byteOffset - body.byteOffset;
+      found = { form: fit.form, value: beginning(text, LONGEST_VALUE), cut: text.length > LONGEST_VALUE, offset };
     } else if (!isBlank(line)) {
       otherLineCount += 1;
       if (otherLines.length < KEPT_LINES) otherLines.push(lineText(line));

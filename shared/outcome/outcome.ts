@@ -32,6 +32,8 @@ export type OutcomeNote =
   | { readonly code: 'other-lines'; readonly lines: readonly string[]; readonly count: number }
   | { readonly code: 'not-plain-text'; readonly contentType: string }
   | { readonly code: 'value-cut'; readonly shown: number }
+  | { readonly code: 'masked'; readonly places: number }
+  | { readonly code: 'not-searched' }
   | { readonly code: 'text-cut'; readonly shown: number; readonly totalBytes: ByteLength }
   | { readonly code: 'early' }
   | { readonly code: 'too-long'; readonly most: ByteLength }
@@ -50,5 +52,7 @@ export interface Outcome {
   readonly contentType: string | null;
   /** The beginning of the answer as text, at most 4,096 characters. */
   readonly text: string;
+  /** Stretches of the answer that are masked, as they repeat what is protected in the report. */
+  readonly masked: number;
   readonly textBytes: ByteLength;
 }

@@ -3,6 +3,8 @@ import { decodeUtf8 } from '../bytes/utf8.ts';
 import { ruleKind } from '../throttle/throttle.ts';
 import { beginning, readAnswerLine } from './answer-line.ts';
 import type { AnswerLine } from './answer-line.ts';
+import type { MaskedAnswer, ProtectedValues } from './mask-answer.ts';
+import { maskAnswer } from './mask-answer.ts';
 import type { Outcome, OutcomeKind, OutcomeNote } from './outcome.ts';
 import { nextStep, outcomeKind } from './policy.ts';
 
@@ -25,10 +27,12 @@ const CRASH_ID = /^bp-[0-9a-f]+(?:-[0-9a-f]+)+$/i;
 
 /**
  * Reads an answer leniently: the first line that fits wins, unknown rules and reasons stay as they are, any crash id is taken. Never fails,
- * whatever came (HTML, JSON, nothing, megabytes). The meaning and what may be done now follow the interface, Errors.
+ * whatever came (HTML, JSON, nothing, megabytes). The meaning and what may be done now follow the interface, Errors. `values`: what is protected in the
+ * report that was sent; where the answer repeats it, everything that is given back here has masks.
  */
-export function outcomeOf(answer: Answer): Outcome {
-  const line = readAnswerLine(answer.body);
+export function outcomeOf(answer: Answer, values: ProtectedValues = []): Outcome {
+  const masked = maskAnswer(answer, readAnswerLine(answer.body), values);
+  const line = readAnswerLine(masked.body);
   const kind = outcomeKind(answer.status, line);
   const value = line?.value ?? null;
   const rejection = kind === 'rejected' ? ruleKind(value ?? '') : null;
@@ -39,24 +43,28 @@ export function outcomeOf(answer: Answer): Outcome {
     value,
     rejection,
     next,
-    notes: notesOf(answer, line, kind),
-    contentType: answer.contentType,
-    text: shownText(answer.body),
+    notes: notesOf(answer, masked, line, kind),
+    contentType: masked.contentType,
+    text: shownText(masked.body),
+    masked: masked.places,
     textBytes: totalBytes(answer),
   };
 }
 
-function notesOf(answer: Answer, line: AnswerLine | null, kind: OutcomeKind): OutcomeNote[] {
+function notesOf(answer: Answer, masked: MaskedAnswer, line: AnswerLine | null, kind: OutcomeKind): OutcomeNote[] {
   const notes: OutcomeNote[] = [];
   if (line !== null) {
     if (line.form === 'crash-id' && !CRASH_ID.test(line.value)) notes.push({ code: 'odd-crash-id' });
     if (line.cut) notes.push({ code: 'value-cut', shown: line.value.length });
     if (isOddStatus(answer.status, line, kind)) notes.push({ code: 'odd-status', status: answer.status, form: line.form });
     if (line.otherLineCount > 0) notes.push({ code: 'other-lines', lines: line.otherLines, count: line.otherLineCount });
-    if (answer.contentType !== null && mediaType(answer.contentType) !== 'text/plain')
-      notes.push({ code: 'not-plain-text', contentType: answer.contentType });
+    if (masked.contentType !== null && mediaType(masked.contentType) !== 'text/plain')
+      notes.push({ code: 'not-plain-text', contentType: masked.contentType });
   }
-  if (isCut(answer)) notes.push({ code: 'text-cut', shown: shownText(answer.body).length, totalBytes: totalBytes(answer) });
+  if (!masked.isSearched) notes.push({ code: 'not-searched' });
+  else if (masked.places > 0) notes.push({ code: 'masked', places: masked.places });
+  const isCut = totalBytes(answer) > answer.body.length || isLong(masked.body);
+  if (isCut) notes.push({ code: 'text-cut', shown: shownText(masked.body).length, totalBytes: totalBytes(answer) });
   return notes;
 }
 
@@ -78,7 +86,6 @@ function totalBytes(answer: Answer): ByteLength {
   return Math.max(answer.totalBytes ?? 0, answer.body.length);
 }
 
-function isCut(answer: Answer): boolean {
-  if (totalBytes(answer) > answer.body.length || answer.body.length > SHOWN_TEXT * 3) return true;
-  return decodeUtf8(answer.body).length > SHOWN_TEXT;
+function isLong(body: Uint8Array): boolean {
+  return body.length > SHOWN_TEXT * 3 || decodeUtf8(body).length > SHOWN_TEXT;
 }

@@ -39,7 +39,7 @@ export interface MaskSet {
   fill(bytes: Uint8Array, range: ByteRange): Uint8Array;
 }
 
-export function isCredential(line: HeaderLine): boolean {
+export function isCredential(line: Pick<HeaderLine, 'name'>): boolean {
   return CREDENTIALS.test(line.name.trim());
 }
 

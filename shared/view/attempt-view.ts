@@ -81,7 +81,10 @@ export const outcomeViewSchema = v.strictObject({
   contentType: v.nullable(v.string()),
   /** The beginning of the answer as text, at most 4,096 characters. */
   text: v.string(),
+  /** Size of the answer as it came. */
   textBytes: bytes,
+  /** Stretches of the answer that repeated protected values of the report and are masked; 0 in attempts that were kept before answers were searched. */
+  masked: v.optional(bytes, 0),
 });
 
 export const appErrorSchema = v.strictObject({ code: v.string(), message: v.string(), hint: v.string(), retryable: v.boolean() });

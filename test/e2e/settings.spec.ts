@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../support/browser-process.ts';
 import { faults } from './faults.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
@@ -131,3 +135,13 @@ for (const theme of ['Light', 'Dark'] as const) {
     expect(await faults(app), 'nothing found').toEqual([]);
   });
 }
+
+test('what the command changes counts in an open page when people come back to it', async ({ app }) => {
+  await new AppPage(app.page).waitUntilReady();
+  const root = app.page.locator('html');
+  await expect(root).not.toHaveAttribute('data-theme', 'dark');
+  const env = { ...process.env, CRASHLENS_HOME: app.home };
+  await promisify(execFile)(process.execPath, [path.join(ROOT, 'out', 'cli.js'), 'settings', 'set', 'theme', 'dark'], { env });
+  await app.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+});

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { GOOD_PARTS, multipart, request } from '../builders/multipart.ts';
 import { temporaryFiles } from '../builders/temporary-files.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
+import { JobsPage } from './pages/jobs-page.ts';
 import { ReportPage } from './pages/report-page.ts';
 
 const MIB = 1 << 20;
@@ -25,6 +26,12 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Captures that the data folder keeps, as files. */
+async function keptFiles(home: string): Promise<readonly string[]> {
+  const entries = await readdir(path.join(home, 'kept'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+}
 
 async function hashesOf(files: readonly string[]): Promise<readonly string[]> {
   return Promise.all(
@@ -47,7 +54,7 @@ test('a file of 20 MiB is taken in slice by slice and opens, with not one byte o
   await expect(new ReportPage(app.page).verdict).toContainText('WELL-FORMED');
   expect(slices).toEqual(['?offset=0', `?offset=${String(8 * MIB)}`, `?offset=${String(16 * MIB)}`]);
   expect((await app.messages()).map(({ name }) => name)).not.toContain('upload.append');
-  expect(await hashesOf(temporaryFiles(app.home))).toContain(largeHash);
+  expect(await hashesOf(await keptFiles(app.home))).toContain(largeHash);
   await expect(frame.takingIn).toHaveCount(0);
 });
 
@@ -63,7 +70,7 @@ test('a slice whose connection breaks is sent again', async ({ app }) => {
   await frame.chooseFiles([large]);
   await expect(new ReportPage(app.page).verdict).toContainText('WELL-FORMED');
   expect(broken).toBe(2);
-  expect(await hashesOf(temporaryFiles(app.home))).toContain(largeHash);
+  expect(await hashesOf(await keptFiles(app.home))).toContain(largeHash);
   await expect(frame.notices).toHaveCount(0);
 });
 
@@ -79,6 +86,11 @@ test('what is taken in can be cancelled, and leaves nothing behind', async ({ ap
   await frame.chooseFiles([large]);
   await expect(frame.takingIn).toContainText('Taking in large.http');
   await expect(frame.takingIn).toContainText(/[5-9]\.\d MB of 21\.0 MB/);
+  const jobs = new JobsPage(app.page);
+  await frame.runCommand('Show jobs');
+  await expect(jobs.job('Taking in large.http'), 'it is a job, listed once it lasts').toBeVisible();
+  await frame.closeOverlay();
+  await expect(jobs.button, 'and shown in the status bar once').toHaveCount(0);
   await frame.takingIn.getByRole('button', { name: 'Cancel' }).click();
   await expect(frame.takingIn).toHaveCount(0);
   await expect.poll(() => temporaryFiles(app.home)).toEqual([]);

@@ -12,7 +12,7 @@ export interface OwnedAttempt {
   readonly owner: string | null;
 }
 
-/** Attempts by the capture that they sent, so that they are there again when it is opened again. They hold no value of a report. */
+/** Attempts by the capture that they sent, so that they are there again when it is opened again. What they hold of answers is masked. */
 export interface AttemptStore {
   /** Adds it, or replaces what is kept of it. `key`: SHA-256 of the capture's file. */
   save(key: string, attempt: KeptAttempt, owner: string | null): void;

@@ -23,6 +23,8 @@ export interface NewAttempt {
   readonly target: AttemptView['target'];
   readonly totalBytes: number;
   readonly predicted: Prediction;
+  /** What is protected in what goes out; gone through when an answer came. */
+  readonly values: Iterable<Uint8Array>;
 }
 
 /** Sends; called once, with the means to tell progress (bytes of the body) and to hear of a cancel. */
@@ -64,7 +66,7 @@ export function openAttempts(tools: AttemptTools): Attempts {
     tools.store.save(key, keptOf(view), view.state === 'sending' ? owner.text : null);
   }
 
-  async function run(begun: Running, key: string, sending: Sending): Promise<void> {
+  async function run(begun: Running, { key, values }: Pick<NewAttempt, 'key' | 'values'>, sending: Sending): Promise<void> {
     let toldAt = performance.now();
     const onProgress = (sentBytes: number): void => {
       begun.view = { ...begun.view, sentBytes };
@@ -73,7 +75,7 @@ export function openAttempts(tools: AttemptTools): Attempts {
       tools.emit('attempt.changed', begun.view);
     };
     const result = await finished(sending(begun.abort.signal, onProgress));
-    begun.view = { ...begun.view, ...(result.ok ? answered(result.value) : failed(result.error)) };
+    begun.view = { ...begun.view, ...(result.ok ? answered(result.value, values) : failed(result.error)) };
     running.delete(begun.view.id);
     try {
       keep(key, begun.view);
@@ -93,7 +95,7 @@ export function openAttempts(tools: AttemptTools): Attempts {
   }
 
   return {
-    begin({ report, key, target, totalBytes, predicted }, sending) {
+    begin({ report, key, target, totalBytes, predicted, values }, sending) {
       const startedAt = new Date(tools.now()).toISOString();
       const state = 'sending' as const;
       const view: AttemptView = {
@@ -114,7 +116,7 @@ export function openAttempts(tools: AttemptTools): Attempts {
       const begun: Running = { key, abort, done: promise, view };
       running.set(view.id, begun);
       tools.emit('attempt.changed', view);
-      run(begun, key, sending).then(() => resolve(undefined), reject);
+      run(begun, { key, values }, sending).then(() => resolve(undefined), reject);
       return view;
     },
     cancel(id) {
@@ -142,8 +144,8 @@ function keptOf({ report: _, ...kept }: AttemptView): KeptAttempt {
 
 type Ending = Pick<AttemptView, 'state' | 'outcome' | 'failure'>;
 
-function answered(answer: ReceivedAnswer): Ending {
-  return { state: 'answered', outcome: outcomeOfAnswer(answer), failure: null };
+function answered(answer: ReceivedAnswer, values: Iterable<Uint8Array>): Ending {
+  return { state: 'answered', outcome: outcomeOfAnswer(answer, values), failure: null };
 }
 
 function failed(reason: Failure): Ending {

@@ -18,6 +18,7 @@ import type { AttemptStore } from './attempt-store.ts';
 import { openAttempts } from './attempts.ts';
 import type { HeadPlan } from './plan-head.ts';
 import { headOfPlan, planHead } from './plan-head.ts';
+import { sentSecrets } from './sent-secrets.ts';
 import { sendRequest } from './send-request.ts';
 import type { ParsedTarget } from './target.ts';
 import { parseTarget } from './target.ts';
@@ -50,6 +51,8 @@ interface Prepared {
   /** The report as it goes out, read for this target. */
   readonly inspection: Inspection;
   readonly predicted: Prediction;
+  /** What is protected in it, head and body. */
+  readonly values: Iterable<Uint8Array>;
 }
 
 /** The room of the outbox. */
@@ -94,17 +97,18 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
     const plan = planHead(request, { bytes: content.size, pinned }, target.value, toSend.options);
     const inspection = outgoing.inspection({ dialect, maxBody });
     const predicted = predictionView(inspection, headOfPlan(plan));
-    return ok({ report, outgoing, edits: steps.length, target: target.value, plan, inspection, predicted });
+    const values = sentSecrets(plan, outgoing.protectedValues(dialect));
+    return ok({ report, outgoing, edits: steps.length, target: target.value, plan, inspection, predicted, values });
   }
 
   function begin(prepared: Prepared, kind: Target['kind']): Result<{ attempt: string }> {
-    const { report, outgoing, target, plan, predicted } = prepared;
+    const { report, outgoing, target, plan, predicted, values } = prepared;
     const body = outgoing.capture.content;
     const timeouts = { connect: tools.setting('send.connect'), answer: tools.setting('send.answer') };
     const shown = { kind, host: target.host, url: target.url.href };
     try {
       const view = attempts.begin(
-        { report: report.id, key: report.key, target: shown, totalBytes: body.size, predicted },
+        { report: report.id, key: report.key, target: shown, totalBytes: body.size, predicted, values },
         (signal, onProgress) =>
           tools.jobs.run({ kind: 'send', subject: report.name }, (job) => {
             const progress = (sentBytes: number): void => {

@@ -1,16 +1,30 @@
-import type { OutcomeNote } from '../../../shared/outcome/outcome.ts';
+import type { Outcome, OutcomeNote } from '../../../shared/outcome/outcome.ts';
 import { outcomeOf } from '../../../shared/outcome/read-answer.ts';
 import { outcomeView } from '../../../shared/present/outcome-of.ts';
 import type { OutcomeView } from '../../../shared/view/attempt-view.ts';
+import { runAs } from '../base/work.ts';
+import { IoFailure } from '../files/io-error.ts';
 import { MOST_ANSWER } from './answer-reader.ts';
 import type { ReceivedAnswer } from './send-request.ts';
 
-/** What an answer means, with the notes that only the exchange itself can give. */
-export function outcomeOfAnswer(answer: ReceivedAnswer): OutcomeView {
-  const outcome = outcomeOf(answer);
+/**
+ * What an answer means, with the notes that only the exchange itself can give. What is kept, crosses the bridge and is printed of an answer comes from here,
+ * with masks where it repeats protected `values` of the report; where those cannot be read any more, all is masked but what decides.
+ */
+export function outcomeOfAnswer(answer: ReceivedAnswer, values: Iterable<Uint8Array>): OutcomeView {
+  const outcome = runAs(null, () => maskedOutcome(answer, values));
   const notes: OutcomeNote[] = [...outcome.notes];
   if (answer.early) notes.push({ code: 'early' });
   if (answer.tooLong) notes.push({ code: 'too-long', most: MOST_ANSWER });
   if (answer.brokeOff) notes.push({ code: 'broke-off' });
   return outcomeView({ ...outcome, notes });
+}
+
+function maskedOutcome(answer: ReceivedAnswer, values: Iterable<Uint8Array>): Outcome {
+  try {
+    return outcomeOf(answer, values);
+  } catch (reason) {
+    if (reason instanceof IoFailure) return outcomeOf(answer, null);
+    throw reason;
+  }
 }

@@ -16,6 +16,8 @@ import type { Reveals, TypedEdits } from './reveals.ts';
 export interface Outgoing {
   readonly capture: Capture;
   inspection(by: Dialect | TargetRules): Inspection;
+  /** What of its body is protected, revealed or not, read when it is gone through. */
+  protectedValues(by: Dialect): Iterable<Uint8Array>;
 }
 
 /** A capture on this machine that is open, with its edits. */

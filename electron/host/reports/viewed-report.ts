@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Dialect } from '../../../shared/dialect.ts';
 import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
 import type { DraftTools } from '../../../shared/draft/step-maker.ts';
 import { Draft } from '../../../shared/draft/draft.ts';
@@ -12,6 +13,7 @@ import type { FileSource } from '../files/file-source.ts';
 import { isStopped, stopIfAsked } from '../files/stop-if-asked.ts';
 import type { OpenReport, Outgoing, ViewedReport } from './open-report.ts';
 import { compressedSizes } from './compressed-sizes.ts';
+import { protectedValues } from './protected-values.ts';
 import { partHashes } from './part-hashes.ts';
 import { reportMasks } from './report-masks.ts';
 import { reportTitle } from './report-title.ts';
@@ -45,8 +47,15 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
 
   async function settle(version: DraftVersion): Promise<Outgoing> {
     const capture = await draft.outgoing();
-    if (capture === version.capture) return { capture, inspection: (by) => version.inspection(by) };
-    return { capture, inspection: inspectOnce((dialect) => inspectCapture(capture, dialect, version.known(), tools.catalog)) };
+    // Compressing changes no value, so those of the version are looked for.
+    const values = (by: Dialect): Iterable<Uint8Array> => ({
+      *[Symbol.iterator]() {
+        yield* protectedValues(version.inspection(by), masks.closed(version, by));
+      },
+    });
+    if (capture === version.capture) return { capture, inspection: (by) => version.inspection(by), protectedValues: values };
+    const inspection = inspectOnce((dialect) => inspectCapture(capture, dialect, version.known(), tools.catalog));
+    return { capture, inspection, protectedValues: values };
   }
 
   /** Compressed once for each version, however often it is looked at before it is sent. */

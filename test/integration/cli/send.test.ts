@@ -54,6 +54,16 @@ describe('crashlens send', () => {
     expect(code).toBe(1);
   });
 
+  it.each([['as text'], ['as JSON', '--json']])('masks what an answer repeats of the report, %s', async (_, ...flags) => {
+    const { file, env } = desk();
+    const answer = answerBytes(200, 'CrashID=my private comment zq81\nunlisted+value+kx42\n');
+    const { code, out, err } = await runCli(['send', file, '--to', (await answeringServer(answer)).url, ...flags], env);
+    expect(out).toContain('•••••••');
+    expect(out).toContain('2 places');
+    expect(out + err).not.toMatch(/private|kx42/);
+    expect(code).toBe(0);
+  });
+
   it('ends with 2 where nothing listens, and says what can be done', async () => {
     const { file, env } = desk();
     const { code, out } = await runCli(['send', file, '--to', `http://127.0.0.1:${String(await closedPort())}/submit`], env);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jobsAfter, newestJob } from '../../../../renderer/state/job-list.ts';
+import { countedJobs, jobsAfter, newestJob } from '../../../../renderer/state/job-list.ts';
 import type { JobState, JobView } from '../../../../shared/view/job-view.ts';
 
 function job(id: string, state: JobState = 'running'): JobView {
@@ -20,5 +20,11 @@ describe('the list of jobs', () => {
   it('has a newest one: the last that can still be stopped', () => {
     expect(newestJob([job('a'), job('b'), job('c', 'cancelling'), job('d', 'done')])?.id).toBe('b');
     expect(newestJob([job('a', 'failed')])).toBeNull();
+  });
+
+  it('is counted without uploads while these are shown beside the count, and with those that have ended', () => {
+    const jobs = [job('a'), { ...job('b'), kind: 'upload' as const }, { ...job('c', 'failed'), kind: 'upload' as const }];
+    expect(countedJobs(jobs, true).map(({ id }) => id)).toEqual(['a', 'c']);
+    expect(countedJobs(jobs, false)).toEqual(jobs);
   });
 });

@@ -143,11 +143,11 @@ describe('the edit list of a report', () => {
     expect(isSettled).toBe(true);
   });
 
-  it('waits for what an editor holds back before it is undone', async () => {
-    const release = handle.holdBack(() => handle.apply(CHANGE));
+  it('waits for a change under way before it is undone', async () => {
+    const made = handle.apply(CHANGE);
     const undone = handle.undo();
     await answerNext('draft.apply', draftOf(1));
-    release();
+    await made;
     await turn();
     await answerNext('draft.undo', draftOf(2, { steps: [] }));
     await undone;

@@ -1,0 +1,21 @@
+import { encodeLatin1 } from '../../../shared/bytes/utf8.ts';
+import { isCredential } from '../../../shared/redact/masks.ts';
+import { searched } from '../reports/protected-values.ts';
+import type { HeadPlan, PlannedHeader } from './plan-head.ts';
+
+/** What is protected in a request: the credentials of the head that goes out, and the values of its body. Goes through them anew each time. */
+export function sentSecrets(plan: HeadPlan, ofBody: Iterable<Uint8Array>): Iterable<Uint8Array> {
+  const credentials = plan.headers.filter(isCredential);
+  return {
+    *[Symbol.iterator]() {
+      for (const { value } of credentials) for (const piece of credentialPieces(value)) yield* searched(encodeLatin1(piece));
+      yield* ofBody;
+    },
+  };
+}
+
+/** The value of a header with its pieces: what stands behind the scheme, each cookie, the value of each. */
+function credentialPieces(value: PlannedHeader['value']): readonly string[] {
+  const pieces = value.split(/[\s;,]+/);
+  return [value, ...pieces, ...pieces.flatMap((piece) => /^[\w.-]+=([^=].*)$/.exec(piece)?.[1] ?? [])];
+}

@@ -1,0 +1,115 @@
+import type { ByteOffset } from '../bytes/byte-source.ts';
+import { decodeLatin1, encodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
+import { echoesIn, SHORTEST_ECHO } from '../redact/echoes.ts';
+import type { MaskedSpan } from '../redact/span-list.ts';
+import { MASK } from '../report/mask.ts';
+import type { AnswerLine } from './answer-line.ts';
+import { prefixOf } from './answer-line.ts';
+
+/** What of an answer is kept and shown. */
+export interface AnswerTexts {
+  readonly contentType: string | null;
+  readonly body: Uint8Array;
+}
+
+export interface MaskedAnswer extends AnswerTexts {
+  /** How many stretches are masked. */
+  readonly places: number;
+  /** False where the values were too many, or could not be read: then all but what decides is masked. */
+  readonly isSearched: boolean;
+}
+
+/** Values as bytes, which are read where an answer has something to look through; null where they cannot be had. */
+export type ProtectedValues = Iterable<Uint8Array> | null;
+
+/** What answers are labelled with that repeat nothing. */
+const USUAL_TYPE = /^(?:text\/(?:plain|html)|application\/json)(?:;\s*charset=[\w-]{1,12})?$/i;
+
+/** A crash id: groups of hexadecimal digits, behind `bp-` or not. */
+const CRASH_ID = /^(?:bp-)?[0-9a-f]+(?:-[0-9a-f]+)*(?![\w-])/i;
+/** Names of rules and reasons begin so; in what another collector writes behind that, there may be anything. */
+const RULE_OR_REASON = /^(?:(?:rule|malformed)_[a-z0-9_]*(?!\w)|(?:rule|malformed)_|unauthorized_uuid(?!\w))/;
+
+/**
+ * An answer in which masks stand where it repeats protected values. What decides stays as it was sent: the form of the line, a crash id, the name of a rule, a
+ * reason, even where a value is the same. Lines stay lines.
+ */
+export function maskAnswer({ contentType, body }: AnswerTexts, line: AnswerLine | null, values: ProtectedValues): MaskedAnswer {
+  const kept = line === null ? { offset: 0, length: 0 } : decidingSpan(line);
+  const type = contentType === null || USUAL_TYPE.test(contentType) ? new Uint8Array() : encodeLatin1(contentType);
+  if (type.length < SHORTEST_ECHO && body.length - kept.length < SHORTEST_ECHO) return { contentType, body, places: 0, isSearched: true };
+  const found = values === null ? null : echoesIn([body, type], values);
+  const [inBody = [], inType = []] = found ?? [whole(body), whole(type)];
+  const spans = inBody.flatMap((span) => without(span, kept));
+  return {
+    contentType: inType.length === 0 ? contentType : maskedText(type, inType),
+    body: spans.length === 0 ? body : masked(body, spans, encodeUtf8(MASK)),
+    places: spans.length + inType.length,
+    isSearched: found !== null,
+  };
+}
+
+function whole({ length }: Uint8Array): readonly MaskedSpan[] {
+  return length === 0 ? [] : [{ offset: 0, length }];
+}
+
+/** The form of the line and what of its value has the form of a crash id, a rule or a reason. */
+function decidingSpan({ form, value, offset }: AnswerLine): MaskedSpan {
+  const [token = ''] = (form === 'crash-id' ? CRASH_ID : RULE_OR_REASON).exec(value) ?? [];
+  return { offset, length: prefixOf(form).length + token.length };
+}
+
+function without({ offset, length }: MaskedSpan, kept: MaskedSpan): readonly MaskedSpan[] {
+  const end = offset + length;
+  const pieces = [
+    { offset, length: Math.min(end, kept.offset) - offset },
+    { offset: Math.max(offset, kept.offset + kept.length), length: end - Math.max(offset, kept.offset + kept.length) },
+  ];
+  return kept.length === 0 ? [{ offset, length }] : pieces.filter((piece) => piece.length > 0);
+}
+
+/** A header value, one character a byte. */
+function maskedText(bytes: Uint8Array, spans: readonly MaskedSpan[]): string {
+  let text = '';
+  let at: ByteOffset = 0;
+  for (const { offset, length } of spans) {
+    text += decodeLatin1(bytes, at, offset) + MASK;
+    at = offset + length;
+  }
+  return text + decodeLatin1(bytes, at);
+}
+
+/** The text with a mask in the place of what of each span stands in one line. */
+function masked(text: Uint8Array, spans: readonly MaskedSpan[], mask: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let at: ByteOffset = 0;
+  for (const { offset, length } of spans) {
+    pieces.push(text.subarray(at, offset));
+    at = offset + length;
+    pieces.push(...maskedLines(text.subarray(offset, at), mask));
+  }
+  pieces.push(text.subarray(at));
+  return joined(pieces);
+}
+
+/** A mask for each line that has something in it, and the line ends. */
+function* maskedLines(stretch: Uint8Array, mask: Uint8Array): Generator<Uint8Array> {
+  let from = 0;
+  for (let at = 0; at <= stretch.length; at += 1) {
+    const isEnd = at === stretch.length || stretch[at] === 0x0a || stretch[at] === 0x0d;
+    if (!isEnd) continue;
+    if (at > from) yield mask;
+    yield stretch.subarray(at, at + 1);
+    from = at + 1;
+  }
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,204 @@
+import { encodeUtf8 } from '../bytes/utf8.ts';
+
+/** What a text says once one coding is taken off it, byte by byte with where each byte stands in the text. */
+export interface CodedView {
+  readonly bytes: Uint8Array;
+  /** Byte `i` comes of `[from[i], to[i])` of the text. */
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+}
+
+/** Takes a coding off a view; null where it changes nothing. */
+type Decoding = (view: CodedView) => CodedView | null;
+
+/** What an escape stands for: a character, or a byte; and how many bytes it takes. */
+type Escape = { readonly length: number } & ({ readonly code: number } | { readonly byte: number });
+
+const PERCENT = 0x25;
+const PLUS = 0x2b;
+const BACKSLASH = 0x5c;
+const AMPERSAND = 0x26;
+const BLANK = 0x20;
+
+/**
+ * The text as it stands and as it reads when it is taken for JSON (or a program's escapes), URL-coded, a form, HTML or base64 of either alphabet, wherever
+ * in it the coding begins. Base64 is looked for below JSON and URL codes too, JSON below JSON and HTML. Each view takes nine bytes a byte of the text.
+ */
+export function codedViews(text: Uint8Array): readonly CodedView[] {
+  const plain = viewOf(text);
+  const json = unescaped(plain);
+  const html = withoutEntities(plain);
+  const url = withoutPercents(plain);
+  const escaped = [json, html, url, withoutPluses(plain), json && unescaped(json), html && unescaped(html)];
+  const alphabetic = [plain, json, url].flatMap((view) => (view === null ? [] : fromBase64(view)));
+  return [plain, ...escaped.filter((view) => view !== null), ...alphabetic];
+}
+
+function viewOf(text: Uint8Array): CodedView {
+  const from = Int32Array.from(text, (_, at) => at);
+  return { bytes: text, from, to: from.map((at) => at + 1) };
+}
+
+/** Writes a view that is made of another one and is not longer. */
+function viewWriter({ bytes, from, to }: CodedView) {
+  const made = { bytes: new Uint8Array(bytes.length), from: new Int32Array(bytes.length), to: new Int32Array(bytes.length) };
+  let length = 0;
+  return {
+    /** A byte that comes of `[first, end)` of the view before. */
+    put(byte: number, first: number, end: number): void {
+      made.bytes[length] = byte;
+      made.from[length] = from[first] ?? 0;
+      made.to[length] = to[end - 1] ?? 0;
+      length += 1;
+    },
+    view: (): CodedView => ({
+      bytes: made.bytes.subarray(0, length),
+      from: made.from.subarray(0, length),
+      to: made.to.subarray(0, length),
+    }),
+  };
+}
+
+/** Replaces every escape that `read` finds at one of its first bytes. */
+function withEscapes(view: CodedView, starts: readonly number[], read: (bytes: Uint8Array, at: number) => Escape | null): CodedView | null {
+  const { bytes } = view;
+  if (!starts.some((start) => bytes.includes(start))) return null;
+  const out = viewWriter(view);
+  for (let at = 0; at < bytes.length;) {
+    const byte = bytes[at] ?? 0;
+    const found = starts.includes(byte) ? read(bytes, at) : null;
+    const end = at + (found?.length ?? 1);
+    if (found === null) out.put(byte, at, end);
+    else if ('byte' in found) out.put(found.byte, at, end);
+    else for (const one of encodeUtf8(String.fromCodePoint(found.code))) out.put(one, at, end);
+    at = end;
+  }
+  return out.view();
+}
+
+const LETTER_ESCAPES: Readonly<Record<string, number>> = {
+  b: 8,
+  t: 9,
+  n: 10,
+  v: 11,
+  f: 12,
+  r: 13,
+  '0': 0,
+  '"': 0x22,
+  "'": 0x27,
+  '/': 0x2f,
+  '\\': 0x5c,
+};
+
+/** JSON's escapes, and those in which programs print bytes (`\xe9`). */
+const unescaped: Decoding = (view) =>
+  withEscapes(view, [BACKSLASH], (bytes, at) => {
+    const letter = String.fromCharCode(bytes[at + 1] ?? 0);
+    if (letter === 'u') return unicodeEscape(bytes, at);
+    if (letter === 'x') {
+      const byte = hexAt(bytes, at + 2, 2);
+      return byte === null ? null : { length: 4, byte };
+    }
+    const code = LETTER_ESCAPES[letter];
+    return code === undefined ? null : { length: 2, code };
+  });
+
+function unicodeEscape(bytes: Uint8Array, at: number): Escape | null {
+  const unit = hexAt(bytes, at + 2, 4);
+  if (unit === null) return null;
+  const isPair = unit >= 0xd800 && unit < 0xdc00 && bytes[at + 6] === BACKSLASH && bytes[at + 7] === 0x75;
+  const low = isPair ? hexAt(bytes, at + 8, 4) : null;
+  if (low === null || low < 0xdc00 || low > 0xdfff) return { length: 6, code: unit };
+  return { length: 12, code: 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00) };
+}
+
+function percentAt(bytes: Uint8Array, at: number): Escape | null {
+  const byte = hexAt(bytes, at + 1, 2);
+  return byte === null ? null : { length: 3, byte };
+}
+
+const withoutPercents: Decoding = (view) => withEscapes(view, [PERCENT], percentAt);
+
+/** A form writes a blank as a plus. */
+const withoutPluses: Decoding = (view) =>
+  view.bytes.includes(PLUS)
+    ? withEscapes(view, [PERCENT, PLUS], (bytes, at) => (bytes[at] === PLUS ? { length: 1, byte: BLANK } : percentAt(bytes, at)))
+    : null;
+
+const ENTITIES: Readonly<Record<string, number>> = { amp: 0x26, lt: 0x3c, gt: 0x3e, quot: 0x22, apos: 0x27, nbsp: BLANK };
+const LONGEST_ENTITY = 10;
+
+const withoutEntities: Decoding = (view) =>
+  withEscapes(view, [AMPERSAND], (bytes, at) => {
+    const text = String.fromCharCode(...bytes.subarray(at, at + LONGEST_ENTITY));
+    const [entity, name, decimal, hex] = /^&(?:([a-z]+)|#(\d+)|#x([0-9a-f]+));/i.exec(text) ?? [];
+    if (entity === undefined) return null;
+    const code = name === undefined ? parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10) : ENTITIES[name.toLowerCase()];
+    return code === undefined || code > 0x10ffff ? null : { length: entity.length, code };
+  });
+
+/** The number of so many hexadecimal digits, or null where there are others. */
+function hexAt(bytes: Uint8Array, at: number, digits: number): number | null {
+  let value = 0;
+  for (let index = at; index < at + digits; index += 1) {
+    const digit = hexDigit(bytes[index] ?? 0);
+    if (digit === null) return null;
+    value = value * 16 + digit;
+  }
+  return value;
+}
+
+function hexDigit(byte: number): number | null {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : null;
+}
+
+const NO_DIGIT = 255;
+
+/** What each byte is worth in base64 of either alphabet. */
+const BASE64: Uint8Array = (() => {
+  const worth = new Uint8Array(256).fill(NO_DIGIT);
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  for (let at = 0; at < alphabet.length; at += 1) worth[alphabet.charCodeAt(at)] = at;
+  for (const [letter, digit] of [
+    ['+', 62],
+    ['-', 62],
+    ['/', 63],
+    ['_', 63],
+  ] as const)
+    worth[letter.charCodeAt(0)] = digit;
+  return worth;
+})();
+
+/** What every run of base64 digits says, read from its first, second, third and fourth digit on. */
+function fromBase64(view: CodedView): readonly CodedView[] {
+  return [0, 1, 2, 3].map((skipped) => base64From(view, skipped));
+}
+
+function base64From(view: CodedView, skipped: number): CodedView {
+  const { bytes } = view;
+  const out = viewWriter(view);
+  let skip = skipped;
+  /** Digits of the group of four so far, their bits, and where the last one stands. */
+  let count = 0;
+  let bits = 0;
+  let last = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    const digit = BASE64[byte] ?? NO_DIGIT;
+    // Long base64 is written in lines.
+    if (byte === 0x0a || byte === 0x0d) continue;
+    if (digit === NO_DIGIT) {
+      skip = skipped;
+      count = 0;
+    } else if (skip > 0) skip -= 1;
+    else {
+      bits = (bits << 6) | digit;
+      if (count > 0) out.put((bits >> (6 - 2 * count)) & 0xff, last, at + 1);
+      last = at;
+      count = (count + 1) & 3;
+    }
+  }
+  return out.view();
+}

@@ -1,0 +1,156 @@
+import type { CodedView } from './coded-views.ts';
+import { codedViews } from './coded-views.ts';
+import type { MaskedSpan } from './span-list.ts';
+
+/** Bytes of the shortest value that is looked for. */
+export const SHORTEST_ECHO = 8;
+/** Bytes: of a longer value any stretch of so many is known again, of a shorter one only the whole. */
+export const ECHO_WINDOW = 16;
+/** Most bytes of all values that are looked for. */
+export const MOST_ECHOED = 8 << 20;
+
+/** 2 to the power of this many bits tell which windows there may be. */
+const SIEVE_BITS = 24;
+
+/** Windows by two hashes of 32 and 21 bits; two that are taken for the same only mask more. */
+type Keys = Set<number>;
+
+/**
+ * Where texts repeat values, in any coding of `codedViews`: a value of 8 to 15 bytes as a whole, a longer one in any 16 bytes in a row, in each text in order
+ * and apart from one another; shorter ones and blanks are passed over. Null where the values are too many to be looked for. One pass over the values
+ * and nine at most over each view of the texts, whatever stands in them; the values are not kept.
+ */
+export function echoesIn(texts: readonly Uint8Array[], values: Iterable<Uint8Array>): readonly (readonly MaskedSpan[])[] | null {
+  let search: Search | null = null;
+  let total = 0;
+  for (const value of values) {
+    total += value.length;
+    if (total > MOST_ECHOED) return null;
+    if (value.length < SHORTEST_ECHO) continue;
+    search ??= searchIn(texts);
+    want(search, value);
+  }
+  return texts.map((text, index) => (search === null ? [] : repeated(text, search.views[index] ?? [], search.wanted)));
+}
+
+/** What is looked through, and what of the values is looked for. */
+interface Search {
+  readonly views: readonly (readonly CodedView[])[];
+  /** Whether a long window may stand in any of them. */
+  readonly known: Sieve;
+  /** By their width. */
+  readonly wanted: Map<number, Keys>;
+}
+
+function searchIn(texts: readonly Uint8Array[]): Search {
+  const views = texts.map(codedViews);
+  const known = sieve();
+  for (const { bytes } of views.flat()) eachWindow(bytes, ECHO_WINDOW, (first, second) => known.add(first, second));
+  return { views, known, wanted: new Map() };
+}
+
+function want({ known, wanted }: Search, value: Uint8Array): void {
+  const width = Math.min(value.length, ECHO_WINDOW);
+  const keys: Keys = wanted.get(width) ?? new Set();
+  wanted.set(width, keys);
+  eachWindow(value, width, (first, second, at) => {
+    if ((width < ECHO_WINDOW || known.has(first, second)) && !isBlank(value, at, width)) keys.add(keyOf(first, second));
+  });
+}
+
+function repeated(text: Uint8Array, views: readonly CodedView[], wanted: ReadonlyMap<number, Keys>): readonly MaskedSpan[] {
+  const marks = new Uint8Array(text.length);
+  for (const [width, keys] of wanted) {
+    if (keys.size === 0) continue;
+    const mayBe = sieve();
+    for (const key of keys) mayBe.add(Math.floor(key / LOW_KEY), (key % LOW_KEY) << 11);
+    for (const { bytes, from, to } of views)
+      eachWindow(bytes, width, (first, second, at) => {
+        if (!mayBe.has(first, second) || !keys.has(keyOf(first, second))) return;
+        for (let index = at; index < at + width; index += 1) marks.fill(1, from[index], to[index]);
+      });
+  }
+  return markedSpans(text, marks);
+}
+
+const LOW_KEY = 2 ** 21;
+
+function keyOf(first: number, second: number): number {
+  return (first >>> 0) * LOW_KEY + (second >>> 11);
+}
+
+const FIRST_FACTOR = 0x01000193;
+const SECOND_FACTOR = 0x9e3779b1;
+
+/** Calls back for each window of so many bytes with its two hashes, whole numbers of 32 bits, and where it begins. */
+function eachWindow(bytes: Uint8Array, width: number, visit: (first: number, second: number, at: number) => void): void {
+  let firstOut = 1;
+  let secondOut = 1;
+  for (let step = 0; step < width; step += 1) {
+    firstOut = Math.imul(firstOut, FIRST_FACTOR);
+    secondOut = Math.imul(secondOut, SECOND_FACTOR);
+  }
+  let first = 0;
+  let second = 0;
+  for (let end = 0; end < bytes.length; end += 1) {
+    const added = (bytes[end] ?? 0) + 1;
+    // What the window had before its first byte is none.
+    const gone = end < width ? 0 : (bytes[end - width] ?? 0) + 1;
+    first = (Math.imul(first, FIRST_FACTOR) + added - Math.imul(gone, firstOut)) | 0;
+    second = (Math.imul(second, SECOND_FACTOR) + added - Math.imul(gone, secondOut)) | 0;
+    if (end >= width - 1) visit(first, second, end - width + 1);
+  }
+}
+
+/** A set of windows by their hashes that may answer yes for one that it does not have. */
+interface Sieve {
+  add(first: number, second: number): void;
+  has(first: number, second: number): boolean;
+}
+
+function sieve(): Sieve {
+  const bits = new Uint8Array(1 << (SIEVE_BITS - 3));
+  const set = (hash: number): void => {
+    const place = hash >>> (32 - SIEVE_BITS);
+    bits[place >> 3] = (bits[place >> 3] ?? 0) | (1 << (place & 7));
+  };
+  const isSet = (hash: number): boolean => {
+    const place = hash >>> (32 - SIEVE_BITS);
+    return ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0;
+  };
+  return {
+    add(first, second) {
+      set(first);
+      // Of the second hash only what a key has of it.
+      set(second & -2048);
+    },
+    has: (first, second) => isSet(first) && isSet(second & -2048),
+  };
+}
+
+/** Blanks alone tell nothing, and stand in many texts. */
+function isBlank(bytes: Uint8Array, at: number, length: number): boolean {
+  for (let index = at; index < at + length; index += 1) {
+    const byte = bytes[index] ?? 0;
+    if (byte !== 0x20 && (byte < 0x09 || byte > 0x0d)) return false;
+  }
+  return true;
+}
+
+/** The marked stretches, none of which cuts a character of UTF-8. */
+function markedSpans(text: Uint8Array, marks: Uint8Array): readonly MaskedSpan[] {
+  for (let at = text.length - 1; at > 0; at -= 1) if (marks[at] === 1 && isTail(text[at])) marks[at - 1] = 1;
+  for (let at = 1; at < text.length; at += 1) if (marks[at - 1] === 1 && isTail(text[at])) marks[at] = 1;
+  const spans: MaskedSpan[] = [];
+  for (let start = marks.indexOf(1); start >= 0;) {
+    const found = marks.indexOf(0, start);
+    const end = found < 0 ? marks.length : found;
+    spans.push({ offset: start, length: end - start });
+    start = marks.indexOf(1, end);
+  }
+  return spans;
+}
+
+function isTail(byte: number | undefined): boolean {
+  return byte !== undefined && (byte & 0xc0) === 0x80;
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MASK } from '../../../shared/report/mask.ts';
+import type { AttemptView } from '../../../shared/view/attempt-view.ts';
+import { CODINGS, CODING_NAMES } from '../../builders/codings.ts';
+import { draftOf } from '../../builders/draft-host.ts';
+import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
+import { answerBytes, answeringServer, scriptedServer } from '../../builders/scripted-server.ts';
+import { attemptEnd, openBytes, sendReport } from '../../builders/sent-attempt.ts';
+import type { TestHost } from '../../builders/test-host.ts';
+import { testHost } from '../../builders/test-host.ts';
+import { DEFAULT_SEND_OPTIONS } from '../../../shared/view/attempt-view.ts';
+
+const SECRETS = {
+  URL: 'https://secret.example/very-private-page',
+  Comments: 'my private comment zq81',
+  SomethingNew: 'unlisted value kx42',
+};
+const VALUES = Object.values(SECRETS);
+
+/** A collector that sends back the body that it got. */
+async function echoing(status: number): Promise<string> {
+  const server = await scriptedServer({
+    onWhole: (socket) => socket.end(answerBytes(status, Buffer.concat([Buffer.from('You sent:\n'), server.receivedBody()]))),
+  });
+  return server.url;
+}
+
+/** What the store holds, as the next host shows it. */
+async function shownAgain(before: TestHost, name = 'capture.http'): Promise<AttemptView> {
+  await before.host.close();
+  const test = await testHost({ home: before.home });
+  const { report } = await test.opened(join(before.user, name));
+  const [attempt] = (await test.value('send.attempts', { report })).attempts;
+  if (attempt === undefined) throw new Error('the attempt is gone');
+  return attempt;
+}
+
+describe('a collector that repeats what it was sent', () => {
+  it('is kept and shown with masks, public values in the clear, now and after a restart', async () => {
+    const test = await testHost();
+    const attempt = await sendReport(test, await openBytes(test, rawRequest({ parts: GOOD_PARTS })), await echoing(500));
+    expect(attempt.outcome?.text).toContain('Firefox');
+    expect(attempt.outcome?.text).toContain('name="Comments"');
+    expect(attempt.outcome?.text).toContain(MASK);
+    expect(attempt.outcome?.masked).toBe(3);
+    expect(attempt.outcome?.note).toContain('3 places');
+    const again = await shownAgain(test);
+    expect(again.outcome).toEqual(attempt.outcome);
+    const store = readFileSync(join(test.home, 'crashlens.sqlite'), 'latin1');
+    for (const value of VALUES) expect(store).not.toContain(value);
+    for (const told of [test.events, test.answers, test.log, again])
+      for (const value of VALUES) expect(JSON.stringify(told)).not.toContain(value);
+  });
+
+  it.each([
+    ['gzip', { gzip: true }],
+    ['chunks', { chunkSize: 100 }],
+  ] as const)('of a report in %s as well', async (_, how) => {
+    const test = await testHost();
+    const page = VALUES.map((value, at) => CODINGS[CODING_NAMES[(at * 5) % CODING_NAMES.length] ?? 'base64'](value)).join(' | ');
+    const server = await answeringServer(answerBytes(502, page, 'text/html'));
+    const { outcome } = await sendReport(test, await openBytes(test, rawRequest({ parts: GOOD_PARTS, ...how })), server.url);
+    expect(outcome?.text).toMatch(/^[^a-z]*$/);
+    expect(outcome?.masked).toBeGreaterThan(2);
+  });
+
+  it('of values in JSON, escaped or not', async () => {
+    const test = await testHost();
+    const extra = String.raw`{"ProductName": "Firefox", "Comments": "Jos\u00e9 \"Pepe\" P\u00e9rez", "Notes9": {"deep": "some secret thing"}}`;
+    const bytes = rawRequest({ parts: [{ name: 'extra', filename: 'extra.json', contentType: 'application/json', content: extra }] });
+    const server = await answeringServer(answerBytes(400, `Discarded=malformed_x\n(José "Pepe" Pérez) (${extra})\n`));
+    const { outcome } = await sendReport(test, await openBytes(test, bytes), server.url);
+    expect(outcome?.value).toBe('malformed_x');
+    expect(JSON.stringify(outcome)).not.toMatch(/Jos|Pepe|rez|secret thing/);
+    expect(outcome?.text).toContain('"ProductName": "Firefox"');
+  });
+
+  it('of what an edit wrote, of what an edit gave a public name, and of what was revealed', async () => {
+    const draft = await draftOf(rawRequest({ parts: GOOD_PARTS }), {}, 'capture.http');
+    const { host: test, report } = draft;
+    await draft.setValue('URL', 'typed by hand just now');
+    await draft.edit({ op: 'rename', at: await draft.anchor('Comments'), name: 'Vendor' });
+    await test.value('report.reveal', { report, range: null });
+    const attempt = await sendReport(test, report, await echoing(503));
+    expect(attempt.outcome?.text).toContain('name="Vendor"');
+    for (const value of ['typed by hand just now', ...VALUES]) expect(JSON.stringify(attempt)).not.toContain(value);
+  });
+
+  it('of credentials that went along', async () => {
+    const test = await testHost();
+    const headers = [
+      ['Authorization', 'Bearer abc.def-secret'],
+      ['Cookie', 'theme=dark; session=k3ksk3ks'],
+    ] as const;
+    const report = await openBytes(test, rawRequest({ parts: GOOD_PARTS, headers }));
+    const server = await answeringServer(answerBytes(401, 'Who is abc.def-secret with k3ksk3ks?'));
+    const { outcome } = await sendReport(test, report, server.url, { credentials: true });
+    expect(outcome?.text).toBe(`Who is ${MASK} with ${MASK}?`);
+  });
+
+  it('shows nothing of an answer but what decides where the file was taken away meanwhile', async () => {
+    const test = await testHost();
+    const path = join(test.user, 'capture.http');
+    const server = await scriptedServer({
+      onWhole(socket) {
+        appendFileSync(path, 'x');
+        writeFileSync(path, '');
+        socket.end(answerBytes(400, `${SECRETS.Comments}\nDiscarded=malformed_x\n`));
+      },
+    });
+    const report = await openBytes(test, rawRequest({ parts: GOOD_PARTS }));
+    const { attempt } = await test.value('send.start', {
+      report,
+      target: { kind: 'url', url: server.url },
+      options: DEFAULT_SEND_OPTIONS,
+      confirmed: null,
+    });
+    const { outcome } = await attemptEnd(test, attempt);
+    expect(outcome).toMatchObject({ value: 'malformed_x', text: `${MASK}\nDiscarded=malformed_x\n` });
+  });
+});

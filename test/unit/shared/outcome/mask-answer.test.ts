@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { outcomeOf } from '../../../../shared/outcome/read-answer.ts';
+import { outcomeView } from '../../../../shared/present/outcome-of.ts';
+import { MOST_ECHOED } from '../../../../shared/redact/echoes.ts';
+import { MASK } from '../../../../shared/report/mask.ts';
+import { CODINGS, CODING_NAMES } from '../../../builders/codings.ts';
+
+const CRASH_ID = 'bp-1f2e3d4c-5b6a-7980-a1b2-c3d4e0261120';
+
+function read(body: string | Uint8Array, values: readonly string[] | null, status = 400, contentType: string | null = 'text/plain') {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  return outcomeView(outcomeOf({ status, contentType, body: bytes }, values?.map((value) => Buffer.from(value)) ?? null));
+}
+
+describe('an answer that repeats a protected value', () => {
+  const values = ['zq81 & "köstlich"\\/', 'x@ex.org', "a longer value: 日本語のテキスト, with <all> kinds of 'things' + 100%"];
+
+  it.each(CODING_NAMES.flatMap((coding) => values.map((value) => [coding, value] as const)))('is masked: %s, %s', (coding, value) => {
+    const echo = CODINGS[coding](value);
+    const { text, masked, note } = read(`Bad value (${echo}), sorry`, values);
+    expect(text).not.toContain(echo);
+    expect(text).toMatch(/^Bad value \(.*•••••••.*\), sorry$/s);
+    expect(masked).toBeGreaterThan(0);
+    expect(note).toContain('protected values');
+  });
+
+  it('shows the rest, and counts places', () => {
+    const { text, masked, note } = read('one secret-a1 two secret-b2 three', ['secret-a1', 'secret-b2', 'not there']);
+    expect({ text, masked }).toEqual({ text: `one ${MASK} two ${MASK} three`, masked: 2 });
+    expect(note).toContain('2 places');
+  });
+
+  it('has one mask where values overlap or stand in one another', () => {
+    expect(read('<abcdefghijkl>', ['abcdefgh', 'efghijkl', 'cdefghij', 'abcdefghijkl']).text).toBe(`<${MASK}>`);
+  });
+
+  it('leaves values of less than eight bytes and blanks alone', () => {
+    const text = 'seven77 and                          blanks';
+    expect(read(text, ['seven77', '                '])).toMatchObject({ text, masked: 0, note: null });
+  });
+
+  it('is masked in what it shares with a longer value, from sixteen bytes on', () => {
+    const long = Array.from({ length: 9_000 }, (_, at) => `value ${String(at)};`).join('');
+    expect(read(`in all: ${long.slice(5_000, 5_400)}`, [long]).text).toBe(`in all: ${MASK}`);
+    expect(read(`${long.slice(40, 56)}|${long.slice(40, 55)}|`, [long]).text).toBe(`${MASK}|${long.slice(40, 55)}|`);
+  });
+
+  it('cuts no character', () => {
+    const { text } = read('日本語のテキスト日', ['本語のテキスト本語のテキスト本語']);
+    expect(text).toMatch(/^日*•••••••日*$/);
+  });
+
+  it('keeps its lines, and the one that decides behind a value that ends with a line', () => {
+    const value = 'first secret\nsecond secret\n';
+    const { text, value: crashId } = read(`${value}CrashID=${CRASH_ID}\n`, [value], 200);
+    expect(crashId).toBe(CRASH_ID);
+    expect(text).toBe(`${MASK}\n${MASK}\nCrashID=${CRASH_ID}\n`);
+  });
+
+  it.each([
+    [200, `CrashID=${CRASH_ID}`, 'accepted', CRASH_ID],
+    [200, 'CrashID=0123456789abcdef', 'accepted', '0123456789abcdef'],
+    [200, 'Discarded=rule_is_firefox_desktop', 'rejected', 'rule_is_firefox_desktop'],
+    [400, 'Discarded=malformed_no_annotations', 'malformed', 'malformed_no_annotations'],
+    [401, 'Discarded=unauthorized_uuid', 'other', 'unauthorized_uuid'],
+  ] as const)('with %i %s keeps crash id, rule and reason, whatever a value is', (status, line, kind, value) => {
+    const values = [line, value, value.slice(0, 12), `more: (${line}) more`, `${line}\nand more`, Buffer.from(line).toString('base64')];
+    expect(read(`${line}\n`, values, status)).toMatchObject({ kind, value, text: `${line}\n`, masked: 0 });
+    const echo = read(`${line}\nof: ${line}\n`, values, status);
+    expect(echo).toMatchObject({ kind, value });
+    expect(echo.text).toBe(`${line}\nof: ${MASK}\n`);
+  });
+
+  it('shows nothing of a value that stands where a crash id or a reason should', () => {
+    expect(read('CrashID=someone@example.com', ['someone@example.com'], 200)).toMatchObject({ kind: 'accepted', value: MASK });
+    expect(read('Discarded=malformed_thing: someone@example.com', ['thing: someone@example.com'])).toMatchObject({
+      kind: 'malformed',
+      value: `malformed_thing${MASK}`,
+    });
+    expect(read('Discarded=someone@example.com', ['someone@example.com'])).toMatchObject({ kind: 'malformed', value: MASK });
+  });
+
+  it('is masked in its notes, its long lines and its label too', () => {
+    const secret = 'someone@example.com';
+    const outcome = read(`CrashID=${CRASH_ID}\n${'-'.repeat(110)}${secret}\n`, [secret], 200, `text/x; of="${secret}"`);
+    expect(JSON.stringify(outcome)).not.toMatch(/someone|example/);
+    expect(outcome).toMatchObject({ contentType: `text/x; of="${MASK}"`, masked: 2 });
+    expect(read('long enough', ['text/html'], 400, 'text/html').contentType).toBe('text/html');
+  });
+
+  it('is masked but for what decides where the values are too many, or cannot be read', () => {
+    const many = Array.from({ length: 40 }, (_, at) => `${String(at)} `.repeat(MOST_ECHOED / 40 / 2));
+    for (const values of [many, null]) {
+      const outcome = read(`Hello\nDiscarded=malformed_bad_gzip\nbye`, values, 400, 'text/odd');
+      expect(outcome).toMatchObject({
+        value: 'malformed_bad_gzip',
+        text: `${MASK}\nDiscarded=malformed_bad_gzip\n${MASK}`,
+        contentType: MASK,
+      });
+      expect(outcome.note).toContain('could not all be looked for');
+    }
+  });
+
+  it('of a crash id alone needs no look at the values', () => {
+    const values: Iterable<Uint8Array> = {
+      [Symbol.iterator]: () => {
+        throw new Error('the values were read');
+      },
+    };
+    const body = Buffer.from(`CrashID=${CRASH_ID}\n`);
+    expect(outcomeOf({ status: 200, contentType: 'text/plain; charset=utf-8', body }, values)).toMatchObject({
+      kind: 'accepted',
+      masked: 0,
+    });
+  });
+});
