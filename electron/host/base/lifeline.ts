@@ -34,7 +34,9 @@ export interface Lifeline {
   /** Files that the page has handles of from before. */
   readonly files: readonly KnownFile[];
   readonly tell: (news: LifeNews) => void;
+  /** A sign of life, for whoever watches this host. Cheap: given with every question whether to stop. */
+  readonly beat: () => void;
 }
 
 /** Of a host that nobody starts again. */
-export const NO_LIFELINE: Lifeline = { before: null, files: [], tell: () => undefined };
+export const NO_LIFELINE: Lifeline = { before: null, files: [], tell: () => undefined, beat: () => undefined };

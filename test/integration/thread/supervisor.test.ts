@@ -4,6 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../../shared/channels.ts';
 import type { BridgeResult } from '../../../shared/contract.ts';
+import { writeSparseReport } from '../../bench/sparse-report.ts';
+import type { PayloadOf } from '../../../shared/events.ts';
+import type { JobView } from '../../../shared/view/job-view.ts';
 import { mortalDoor, type MortalDoor } from '../../builders/mortal-door.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import type { Death } from '../../support/mortal-host.ts';
@@ -60,6 +63,21 @@ describe.each([
   });
 });
 
+/** The job that is told of when jobs are for the `times`th time. */
+function nthTold({ door }: MortalDoor, times: number): Promise<JobView> {
+  return new Promise((resolve) => {
+    let told = 0;
+    const off = door.onEvent((event, payload) => {
+      const [job] = event === 'job.changed' ? (payload as PayloadOf<'job.changed'>).jobs : [];
+      if (job === undefined) return;
+      told += 1;
+      if (told < times) return;
+      off();
+      resolve(job);
+    });
+  });
+}
+
 describe('a host in an endless loop', () => {
   it('is told of after a while with what it does, and is there again when it is stopped', async () => {
     const { mortal, a, b, c } = await threeReports({ patience: 400 });
@@ -76,6 +94,21 @@ describe('a host in an endless loop', () => {
     expect(await mortal.door.call('report.inspect', inspect(a))).toMatchObject({ ok: true });
     process.stdout.write(`      back after a stop: ${((performance.now() - began) / 1_000).toFixed(2)} s\n`);
     expect(await mortal.value('host.state', {})).toMatchObject({ ended: { why: 'stopped', culprit: { report: b } } });
+  });
+
+  it('that asks whether to stop is not silent: it is a job, which people see and stop', async () => {
+    const mortal = await mortalDoor({ patience: 1_000 });
+    const path = join(tempFolder(), 'sparse.http');
+    writeSparseReport(path, 64 * 2 ** 30);
+    // Told at most ten times a second: three times as long as patience lasts.
+    const seenLong = nthTold(mortal, 30);
+    const file = await mortal.door.registerPath(path);
+    const opening = mortal.door.call('report.open', { file: file.ok ? file.value.file : '' });
+    const { id } = await seenLong;
+    expect(mortal.told).toEqual([]);
+    await mortal.door.call('job.cancel', { job: id });
+    expect(await opening).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    expect(mortal.told).toEqual([]);
   });
 
   it('is let be where it goes on by itself', async () => {
