@@ -4,7 +4,7 @@ import { writeError } from '../../host/files/io-error.ts';
 import type { ProcessFolder } from '../../host/home/process-folder.ts';
 import { openSharedProcessFolder } from '../../host/home/process-folder.ts';
 import type { CommandResult } from './command-result.ts';
-import { tellFolder } from './command-worker.ts';
+import { STOPPED, tellFolder } from './command-worker.ts';
 import { complain, onStop } from './streams.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function withPrivateFolder<T>(step: (folder: ProcessFolder) => Prom
   const off = onStop(() => {
     folder.close();
     complain(CLI.stopped);
-    process.exit(130);
+    process.exit(STOPPED);
   });
   try {
     return await step(folder);
