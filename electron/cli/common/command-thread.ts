@@ -25,10 +25,9 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
   if (worker.stdin !== null) process.stdin.pipe(worker.stdin);
   let signalled: StopSignal | null = null;
   let isForced = false;
-  let isTidy = false;
   let limit: NodeJS.Timeout | undefined;
-  /** What is said of it where it has to be ended; null: what is said of any. */
-  let sentence: string | null = null;
+  /** What is said of it where it is stopped; undefined: what is said of any, null: it has said so itself. */
+  let sentence: string | null | undefined;
 
   function remove(): void {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -60,25 +59,23 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
   /** Its thread cannot be ended, and this one can as little while that is so: the system ends both. */
   async function endBySignal(signal: StopSignal): Promise<void> {
     await tidyUp();
-    remove();
     for (const one of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(one);
     process.kill(process.pid, signal);
   }
 
-  /** It was ended in the middle of what it did: what it wrote goes, and somebody has to say so. */
+  /** The thread may have been ended in the middle of what it wrote, and of what it said. */
   async function tidyUp(): Promise<void> {
-    if (isTidy) return;
-    isTidy = true;
-    const [{ removeLeftPartials }, { CLI }] = await Promise.all([
-      import('../../host/files/partials.ts'),
+    const [{ sweepEndedThread }, { CLI }] = await Promise.all([
+      import('../../host/home/process-folder.ts'),
       import('../../../shared/messages/cli.ts'),
     ]);
-    for (const folder of folders) removeLeftPartials(folder);
-    process.stderr.write(`crashlens: ${sentence ?? CLI.stopped}\n`);
+    sweepEndedThread();
+    if (sentence !== null) process.stderr.write(`crashlens: ${sentence ?? CLI.stopped}\n`);
+    sentence = null;
   }
 
   async function endStopped(signal: StopSignal): Promise<void> {
-    if (isForced) await tidyUp();
+    await tidyUp();
     process.exit(codeOf(signal));
   }
 

@@ -12,8 +12,8 @@ export interface CommandStart {
 export type CommandNews =
   /** A temporary folder, to be removed where the thread cannot do so itself. */
   | { readonly news: 'folder'; readonly folder: string }
-  /** What is to be said from now on where it has to be ended. */
-  | { readonly news: 'sentence'; readonly sentence: string }
+  /** What the main thread is to say from now on where it is stopped; null: it has said so itself. */
+  | { readonly news: 'sentence'; readonly sentence: string | null }
   /** It heard that it is to stop, and comes to its end by itself. */
   | { readonly news: 'hears' };
 
@@ -61,8 +61,8 @@ export function tellFolder(folder: string): void {
   tell({ news: 'folder', folder });
 }
 
-/** Tells what people are to read where the command has to be ended from now on. */
-export function sayIfEnded(sentence: string): void {
+/** Tells what people are to read where the command is stopped from now on; null: they have read it. */
+export function sayIfStopped(sentence: string | null): void {
   tell({ news: 'sentence', sentence });
 }
 

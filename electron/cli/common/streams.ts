@@ -1,6 +1,5 @@
 import { isMainThread } from 'node:worker_threads';
 import { errorOf } from '../../../shared/messages/errors.ts';
-import { CLI } from '../../../shared/messages/cli.ts';
 import { isStopTold, onStopTold, STOPPED } from './command-worker.ts';
 import type { CommandError } from './command-result.ts';
 
@@ -15,7 +14,7 @@ export function complain(text: string): void {
 /** Tells why a command cannot do what it was asked to; it ends with exit code 2, or that of the signal where it was stopped. */
 export function giveUp(error: CommandError): void {
   if (error.code === 'cancelled' && isStopTold()) {
-    complain(CLI.stopped);
+    // Its main thread says so.
     process.exitCode = STOPPED;
     return;
   }

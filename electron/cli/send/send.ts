@@ -14,7 +14,7 @@ import { openHostBeside } from '../common/beside-host.ts';
 import { catalogFileInEffect } from '../common/catalog-in-effect.ts';
 import { attemptText, previewText } from './attempt-text.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
-import { isStopTold, sayIfEnded, STOPPED } from '../common/command-worker.ts';
+import { isStopTold, sayIfStopped, STOPPED } from '../common/command-worker.ts';
 import { maxBodyOption } from '../common/max-body-option.ts';
 import { openReport } from '../common/open-report.ts';
 import { onEvent } from '../common/on-event.ts';
@@ -62,6 +62,7 @@ export function registerSend(program: Command): void {
         return;
       }
       print(options.json === true ? JSON.stringify(attempt.value, null, 2) : attemptText(attempt.value).join('\n'));
+      sayIfStopped(null);
       process.exitCode = isStopTold() && attempt.value.state === 'cancelled' ? STOPPED : exitCodeOf(attempt.value);
     });
 }
@@ -100,7 +101,7 @@ async function sendFile(host: Host, file: string, options: SendCommandOptions): 
   if (options.json !== true) for (const line of previewText(preview.value)) print(line);
 
   const ended = endOfAttempt(host);
-  sayIfEnded(SEND_COMMAND.stopped);
+  sayIfStopped(SEND_COMMAND.stopped);
   const started = await host.call('send.start', { report, target, ...rules, options: sendOptions, confirmed: preview.value.host });
   if (!started.ok) return started;
   const off = onStop(() => {

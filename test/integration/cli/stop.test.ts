@@ -72,9 +72,10 @@ describe('a command that reads for long', () => {
     const { folder, file, temporary, env } = desk();
     const child = startCli(['new', '--dump', file, '-o', path.join(folder, 'out.http')], env);
     const ended = codeOf(child);
+    const complaint = complaintOf(child);
     await Promise.race([untilAny(folder, '.crashlens-'), untilAny(temporary, 'crashlens-')]);
     child.kill('SIGINT');
-    expect(await ended).toBe(130);
+    expect([await ended, await complaint]).toEqual([130, STOPPED]);
     expect([readdirSync(folder), readdirSync(temporary)]).toEqual([['sparse.http'], []]);
   });
 
