@@ -165,7 +165,7 @@ export function openRooms(
   const outgoing = downloads({ folder: home.temporary, changed: (download) => emit('report.download', download) });
   const { now } = ports;
   const collector = openCollector(
-    { temporary: home.temporary, setting, now, emit, reports, kept, keptMore: tidy },
+    { temporary: home.temporary, setting, now, emit, reports, kept, keptMore: tidy, lifeline, log },
     keptDemoRules(home, store),
   );
   const outbox = openOutbox({ store: attemptStore(store.attempts), setting, now, emit, reports, jobs }, collector.demo);

@@ -1,13 +1,16 @@
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RequestOf } from '../../../shared/channels.ts';
 import type { BridgeResult } from '../../../shared/contract.ts';
 import { writeSparseReport } from '../../bench/sparse-report.ts';
 import type { PayloadOf } from '../../../shared/events.ts';
 import type { JobView } from '../../../shared/view/job-view.ts';
 import { mortalDoor, type MortalDoor } from '../../builders/mortal-door.ts';
+import { exchange } from '../../builders/raw-client.ts';
+import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import type { Death } from '../../support/mortal-host.ts';
 
@@ -178,6 +181,38 @@ describe('what else belongs to a host that died', () => {
       ok: false,
       error: { code: 'unknown_handle' },
     });
+  });
+
+  it('the demo collector runs again, on the same port and as it was told to', async () => {
+    const { mortal, a } = await threeReports();
+    const { port } = await mortal.value('collector.start', { port: 0 });
+    const rules = { dialect: 'antenna' as const, maxBody: 65_536 };
+    await mortal.value('collector.judgeBy', rules);
+    await mortal.value('collector.answerNext', { answer: 'accepted' });
+    await dieOn(mortal, a, 'bug');
+    // A report that is sent to it waits until it runs.
+    await mortal.untilTold('running');
+    await vi.waitUntil(async () => (await mortal.value('collector.state', {})).running, { timeout: 30_000 });
+    expect(await mortal.value('collector.state', {})).toMatchObject({ port, rules, next: 'accepted' });
+    const answer = await exchange(port ?? 0, rawRequest({ parts: GOOD_PARTS }));
+    expect(answer.body).toMatch(/^CrashID=/);
+    await mortal.value('collector.stop', {});
+    await dieOn(mortal, a, 'exit');
+    expect(await mortal.value('collector.state', {})).toMatchObject({ running: false, rules, next: 'accepted' });
+  });
+
+  it('a port that another program took is left to it: the collector stands still', async () => {
+    const { mortal, a } = await threeReports();
+    const { port } = await mortal.value('collector.start', { port: 0 });
+    const taker = createServer();
+    onTestFinished(() => void taker.close());
+    mortal.door.onEvent((event, payload) => {
+      if (event === 'host.changed' && 'state' in payload && payload.state === 'restarting') taker.listen(port ?? 0, '127.0.0.1');
+    });
+    await dieOn(mortal, a, 'exit');
+    await mortal.untilTold('running');
+    await vi.waitUntil(() => mortal.log.some((line) => line.includes('port_in_use')), { timeout: 30_000 });
+    expect(await mortal.value('collector.state', {})).toMatchObject({ running: false, port: null });
   });
 
   it('what was revealed is masked again', async () => {
