@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { count, handle } from './view/fields.ts';
 import {
   LINK_IDS,
   downloadViewSchema,
@@ -44,9 +45,7 @@ export const MAX_UPLOAD_CHUNK = 1 << 20;
 /** Most annotations, parts, structure nodes or findings in one `report.inspect`. */
 export const MAX_PAGE = 2_000;
 
-const handle = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const report = v.strictObject({ report: handle });
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const nothing = v.strictObject({});
 /** `[offset, offset + length)` of the space that was asked for. */
 const span = v.strictObject({ offset: count, length: count });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { count, handle } from './view/fields.ts';
 import { downloadViewSchema, fileViewSchema } from './view/app-view.ts';
 import { unkeptViewSchema } from './view/draft-view.ts';
 import { catalogViewSchema } from './view/catalog-view.ts';
@@ -10,9 +11,6 @@ import { jobChangesSchema } from './view/job-view.ts';
 import { settingsViewSchema } from './view/settings-view.ts';
 
 import type { Channel, ResponseOf } from './channels.ts';
-
-const handle = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** How a page learns what events would have told it while its connection was broken. */
 export interface Again<P> {

@@ -3,8 +3,11 @@ import { endQuietlyOnBrokenPipe } from './common/broken-pipe.ts';
 import { runInThread } from './common/command-thread.ts';
 import { runStoppable } from './common/command-worker.ts';
 
-/** Commands that read for long in one go and leave files behind that are not to stay: they run in a thread of their own, so that they can be stopped. */
-const IN_THREAD: ReadonlySet<string> = new Set(['inspect', 'edit', 'new']);
+/**
+ * Commands with temporary files, half-written ones, a store or a port of their own: they run in a thread, so that this one hears that they are to stop
+ * whatever they do. `judge` has nothing of that, and the host of `serve` has its own thread.
+ */
+const IN_THREAD: ReadonlySet<string> = new Set(['inspect', 'edit', 'new', 'send', 'collector', 'samples', 'settings']);
 
 const [command = '', ...rest] = process.argv.slice(2);
 if (isMainThread) endQuietlyOnBrokenPipe();

@@ -50,6 +50,8 @@ export interface HostOptions {
   readonly catalog?: string;
   /** Where other threads ask jobs to stop; one of its own where it is left out. */
   readonly stops?: StopMemory;
+  /** Told where its temporary files lie, for whoever tidies up behind a thread that is ended. */
+  readonly tellTemporary?: (folder: string) => void;
 }
 
 /**
@@ -67,9 +69,11 @@ export function openHost({
   poll = pollFiles,
   catalog: catalogPath,
   stops = stopMemory(),
+  tellTemporary = () => undefined,
 }: HostOptions): Promise<Result<Host>> {
   const home = openDataHome(folder, use, displayPath(folder, userFolder(env)), lifeline.before !== null);
   if (!home.ok) return Promise.resolve(home);
+  tellTemporary(home.value.temporary);
   const shown = presenterOf(home.value.path, folder, userFolder(env));
   const hub = eventHub(log);
   const list = openListInEffect({ home: home.value, shown, now: ports.now }, catalogPath ?? null);

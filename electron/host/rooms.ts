@@ -118,7 +118,7 @@ export function openRooms(
   const isClean = !setting('session.restore') && lifeline.before === null;
   const session = openSession({ use: goesOn ? (isClean ? 'clean' : use) : 'off', keeper, lifeline, log });
   const handles = fileHandles(present, { files: [...session.files, ...lifeline.files], tell: lifeline.tell });
-  const jobs = openJobs({ emit, now: ports.now, stops });
+  const jobs = openJobs({ emit, now: ports.now, stops, beat: lifeline.beat });
   // A command beside an app must not take its lists away.
   const keeping = openKeeping({ home, store, setting, now: ports.now, present, handles, log, isTemporary, listed: () => reports.listed() });
   const { kept, editLists, newReports, copies, released, tidy } = keeping;
@@ -165,7 +165,7 @@ export function openRooms(
   const outgoing = downloads({ folder: home.temporary, changed: (download) => emit('report.download', download) });
   const { now } = ports;
   const collector = openCollector(
-    { temporary: home.temporary, setting, now, emit, reports, kept, keptMore: tidy },
+    { temporary: home.temporary, setting, now, emit, reports, kept, keptMore: tidy, lifeline, log },
     keptDemoRules(home, store),
   );
   const outbox = openOutbox({ store: attemptStore(store.attempts), setting, now, emit, reports, jobs }, collector.demo);

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { count } from '../../shared/view/fields.ts';
 import { systemCode } from '../host/files/io-error.ts';
 import { UNRECORDED } from '../host/files/partials.ts';
 import { replaceFile } from '../host/files/replace-file.ts';
 
 const keptSchema = v.strictObject({
   port: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)),
-  tokens: v.pipe(
-    v.array(
-      v.strictObject({ sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)), usedAt: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
-    ),
-    v.maxLength(100),
-  ),
+  tokens: v.pipe(v.array(v.strictObject({ sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)), usedAt: count })), v.maxLength(100)),
 });
 
 /** Where the page was served last, and what proves a tab of it: never a token itself. Times in ms since 1970. */

@@ -28,6 +28,14 @@ export interface ByteSource {
   readonly checkIn?: () => void;
 }
 
+/** Of many things that are gone through, so many pass between two looks whether anybody wants that any more: some milliseconds. */
+const THINGS_A_CHECK = 512;
+
+/** For whoever goes through many things that were read from a source, with the index of each: asks now and then as `ByteSource.checkIn`. */
+export function checkInAt(index: number, { checkIn }: Pick<ByteSource, 'checkIn'>): void {
+  if (index % THINGS_A_CHECK === THINGS_A_CHECK - 1) checkIn?.();
+}
+
 export const EMPTY_BYTES: Uint8Array = new Uint8Array(0);
 
 export function sourceOfBytes(bytes: Uint8Array): ByteSource {

@@ -1,4 +1,5 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
+import { checkInAt } from '../bytes/byte-source.ts';
 import type { Piece, PieceSource } from '../bytes/pieces.ts';
 
 /** A stretch that one version of a source has in the place of another's. */
@@ -57,6 +58,7 @@ function commonRuns(before: PieceSource, after: PieceSource): readonly Run[] {
   for (const places of bySource.values()) places.sort((a, b) => a.piece.from - b.piece.from);
   const runs: Run[] = [];
   for (const [start, piece] of after.placed()) {
+    checkInAt(runs.length, after);
     const places = bySource.get(piece.source) ?? [];
     for (let index = firstEndingBehind(places, piece.from); index < places.length; index += 1) {
       const place = places[index];

@@ -74,6 +74,7 @@ export function stepMaker(
     let isBehind = false;
     for (const [index, edit] of step.edits.entries()) {
       if (skipped.has(index)) continue;
+      read.state.plain.checkIn();
       // Where nothing was made since the last reading there is nothing to join.
       const isOpen = isBehind || version !== read;
       if (isOpen && joins(edit, writerOf(step.id, index))) {

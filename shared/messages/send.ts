@@ -83,10 +83,11 @@ export const SEND_COMMAND = {
   maxBody:
     'largest body that the target is known to take, as sent: bytes, or with a unit (1M, 25MiB), or none; as chosen for that URL in the app where it is left out, else 25 MiB',
   yes: 'agrees to send to a host that is not this machine',
-  exitCodes: 'Exit code: 0 accepted, 1 any other answer, 2 not sent or the file cannot be read.',
+  exitCodes: 'Exit code: 0 accepted, 1 any other answer, 2 not sent or the file cannot be read, 130 or 143 stopped by SIGINT or SIGTERM.',
   example: 'Example: crashlens send report.http --to http://127.0.0.1:5001/submit',
   confirm: (host: string, count: number): string =>
     `Sending to ${host} leaves this machine, with ${formatCount(count)} protected ${count === 1 ? 'annotation' : 'annotations'}, and was not agreed to, so nothing was sent.`,
+  stopped: 'Stopped while it was being sent. The collector may have received part of the report; the attempt is kept as broken off.',
   agree: 'Add --yes to agree.',
   sending: (requestLine: string, host: string, bytes: number): string => `Sending ${formatSize(bytes)} to ${host}: ${requestLine}`,
   added: (sent: string): string => `${sent} (not captured).`,

@@ -3,6 +3,7 @@
 import type { ByteRange, Space } from '../bytes/byte-range.ts';
 import { overlaps, range, rangeBetween } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
+import { checkInAt } from '../bytes/byte-source.ts';
 import type { Rows } from '../bytes/rows.ts';
 import { MASK } from '../report/mask.ts';
 import type { Annotation } from '../report/crash-report.ts';
@@ -216,11 +217,13 @@ function plainMasks({ capture, wire, report }: Inspection): Rows<MaskedSpan> {
   spans.add(0, wire.preambleEnd);
   for (const stray of wire.stray) spans.add(stray.start, stray.end);
   for (const part of report.readings) {
+    checkInAt(part.wire.index, capture.plain);
     addHeaderMasks(spans, part);
     if (part.kind !== 'text' && !hasMembers(part)) spans.add(part.wire.content, part.wire.end);
   }
   for (const annotation of report.annotations) {
-    const { part, member, offset, length } = annotation;
+    const { part, member, offset, length, index } = annotation;
+    checkInAt(index, capture.plain);
     if (member !== null && !isNameSound(annotation)) spans.add(part.wire.content + member.nameStart, part.wire.content + member.nameEnd);
     if ((annotation.type === 'text' || hasMembers(part)) && isProtected(annotation)) spans.add(offset, offset + length);
   }

@@ -2,6 +2,7 @@
 // what is wrong with them verdict/, what the collector stores of them kept/.
 
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
+import { checkInAt } from '../bytes/byte-source.ts';
 import { NumberRows } from '../bytes/number-rows.ts';
 import type { Rows } from '../bytes/rows.ts';
 import { KEPT_ROWS, rowsOf } from '../bytes/rows.ts';
@@ -78,11 +79,15 @@ export function projectReport(
   let index = -1;
   for (const part of readings) {
     index += 1;
+    checkInAt(index, plain);
     if (part.kind === 'binary') binaries.push(index);
     else if (part.kind === 'json') {
       hasJson = true;
       let member = -1;
-      for (const one of part.json?.members ?? []) annotations.add(part, one, (member += 1));
+      for (const one of part.json?.members ?? []) {
+        annotations.add(part, one, (member += 1));
+        checkInAt(member, plain);
+      }
     } else if (part.kind !== 'nameless') {
       hasText = true;
       annotations.add(part, null, -1);

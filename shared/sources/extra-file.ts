@@ -1,3 +1,5 @@
+import type { ByteSource } from '../bytes/byte-source.ts';
+import { checkInAt } from '../bytes/byte-source.ts';
 import { decodeUtf8, encodeUtf8, utf8Fault } from '../bytes/utf8.ts';
 import type { JsonFaultKind } from '../report/json-reader.ts';
 import { readJson } from '../report/json-reader.ts';
@@ -25,12 +27,12 @@ export interface ExtraReading {
 
 /**
  * Reads the `.extra` file of Mozilla's crash reporter client: one JSON object (since 2019), or `Key=Value` lines before that. Reads what can be
- * read of a broken one.
+ * read of a broken one. `source`: where the bytes are from, which is asked now and then whether anybody wants them any more.
  */
-export function readExtraFile(bytes: Uint8Array): ExtraReading {
+export function readExtraFile(bytes: Uint8Array, source: Pick<ByteSource, 'checkIn'> = {}): ExtraReading {
   const text = decodeUtf8(bytes).replace(/^\ufeff/, '');
   const faults: readonly ExtraFault[] = utf8Fault(bytes) < 0 ? [] : [{ kind: 'not-utf8' }];
-  const reading = text.trimStart().startsWith('{') ? readObject(text) : readLines(text);
+  const reading = text.trimStart().startsWith('{') ? readObject(text, source) : readLines(text);
   const { entries, repeated } = lastOfEach(reading.annotations);
   return {
     annotations: entries,
@@ -38,11 +40,12 @@ export function readExtraFile(bytes: Uint8Array): ExtraReading {
   };
 }
 
-function readObject(text: string): ExtraReading {
+function readObject(text: string, source: Pick<ByteSource, 'checkIn'>): ExtraReading {
   const bytes = encodeUtf8(text);
-  const { members, fault } = readJson(bytes, { nonfinite: true });
+  const { members, fault } = readJson(bytes, { nonfinite: true, checkIn: source.checkIn });
   const textAt = (start: number, end: number): string => decodeUtf8(bytes.subarray(start, end));
-  const annotations = members.map(({ nameStart, nameEnd, valueStart, valueEnd, type }): NameAndValue => {
+  const annotations = members.map(({ nameStart, nameEnd, valueStart, valueEnd, type }, index): NameAndValue => {
+    checkInAt(index, source);
     const value = textAt(valueStart, valueEnd);
     return [stringOf(textAt(nameStart, nameEnd)), type === 'string' ? stringOf(value) : value];
   });

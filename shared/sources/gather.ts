@@ -125,7 +125,7 @@ function candidatesOf(files: readonly ChosenFile[]): {
   const extras = new Map<ChosenFile, ExtraReading | null>();
   for (const chosen of files) {
     if (roleOf(chosen).kind !== 'extra') continue;
-    extras.set(chosen, chosen.source.size > LARGEST_EXTRA ? null : readExtraFile(readAll(chosen.source)));
+    extras.set(chosen, chosen.source.size > LARGEST_EXTRA ? null : readExtraFile(readAll(chosen.source), chosen.source));
   }
   const dumps = [...extras.values()].flatMap((extra) => furtherDumps(extra));
   const candidates: Candidate[] = [];

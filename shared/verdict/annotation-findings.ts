@@ -1,5 +1,6 @@
 import { range } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
+import { checkInAt } from '../bytes/byte-source.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Annotation, CrashReport } from '../report/crash-report.ts';
 import { jsonEncodingOf } from '../report/json-encoding.ts';
@@ -22,6 +23,7 @@ export function findInAnnotations(found: FindingList, plain: ByteSource, report:
   const newest = new Map<string, number>();
   for (const annotation of report.annotations) {
     const { name, index, facts } = annotation;
+    checkInAt(index, plain);
     const earlier = newest.get(name);
     newest.set(name, index);
     if (earlier !== undefined) sayReplaced(found, report.annotations.at(earlier), annotation);

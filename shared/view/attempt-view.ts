@@ -1,8 +1,7 @@
 import * as v from 'valibot';
+import { count, count as bytes } from './fields.ts';
 import { NEXT_STEPS, OUTCOME_KINDS, REJECTIONS } from '../outcome/outcome.ts';
 import { submissionUrlSchema } from './target-view.ts';
-
-const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Where reports are sent: the built-in demo collector, or any full submission URL (nothing is appended to it). */
 export const targetSchema = v.variant('kind', [
@@ -51,12 +50,12 @@ export const sendPreviewSchema = v.strictObject({
   requestLine: v.string(),
   bodyBytes: bytes,
   /** Steps of the edit list that go out. */
-  edits: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  edits: count,
   /** Every header that differs from the capture, in the order of what goes out. */
   changes: v.array(headerChangeSchema),
   /** Names of captured headers that HTTP cannot carry. */
   unsendable: v.array(v.string()),
-  protectedAnnotations: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  protectedAnnotations: count,
   /** The target is not on this machine and was not confirmed yet. */
   needsConfirmation: v.boolean(),
   /** What the collector will answer to the request as it goes out. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+import { count } from './fields.ts';
 
 /** What is wrong with a list, at one place; line and column count from 1. */
 const faultSchema = v.strictObject({ line: count, column: count, message: v.string() });

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
+import { count } from './fields.ts';
 import { DEMO_ANSWERS } from '../samples/demo-answers.ts';
 import { targetRulesSchema } from './target-view.ts';
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** What the demo collector answers next. */
 export const demoAnswerSchema = v.picklist(DEMO_ANSWERS);

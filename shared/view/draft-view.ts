@@ -1,10 +1,9 @@
 import * as v from 'valibot';
+import { count } from './fields.ts';
 import { anchorSchema, editSchema } from '../draft/edit.ts';
 import { BREAKER_GROUPS } from '../repair/breakers/breaker-groups.ts';
 import { rangeSchema, verdictViewSchema } from './inspection-view.ts';
 import { RULES_OF_REQUEST } from './target-view.ts';
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** A change that people can make to a report by one act: what they typed, a repair of a finding, all safe repairs, the repair of what its client is known to do wrong, or a way to break it. */
 export const changeSchema = v.variant('kind', [

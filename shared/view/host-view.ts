@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { count } from './fields.ts';
 import { HOST_ENDS } from '../failure.ts';
 
 const reportHandle = v.pipe(v.string(), v.maxLength(64));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** A call that the host works on. */
 const workSchema = v.strictObject({

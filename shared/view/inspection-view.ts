@@ -1,6 +1,7 @@
 // view/: schemas of what crosses the bridge and is printed as JSON, nothing else. They are filled in present/, from the types of the rooms below.
 
 import * as v from 'valibot';
+import { count, count as bytes, count as index } from './fields.ts';
 import { PART_ROLES } from '../catalog/binary-parts.ts';
 import { CONFIDENCES } from '../clients/confidence.ts';
 import { anchorSchema } from '../draft/edit.ts';
@@ -9,9 +10,6 @@ import { targetRulesSchema } from './target-view.ts';
 
 /** Version of the shape below; it goes up with every change that a reader of the JSON could notice. Described in docs/formats.md. */
 export const INSPECTION_VERSION = 4;
-
-const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
-const index = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const rangeSchema = v.strictObject({ space: v.picklist(['head', 'sent', 'plain']), offset: bytes, length: bytes });
 
@@ -63,7 +61,7 @@ export const verdictViewSchema = v.strictObject({
   range: v.nullable(rangeSchema),
   header: v.nullable(v.string()),
   /** Findings of severity `violation`. */
-  violations: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  violations: count,
 });
 
 /** The answer by the other dialect. */

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
+import { count } from './fields.ts';
 import { JOB_KINDS } from '../job-kinds.ts';
 import { appErrorSchema } from './attempt-view.ts';
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const JOB_STATES = ['running', 'paused', 'cancelling', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
+import { count } from './fields.ts';
 import { DIFFERENCE_CODES } from '../differences/difference-codes.ts';
 import { rangeSchema } from './inspection-view.ts';
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const code = v.picklist(DIFFERENCE_CODES);
 

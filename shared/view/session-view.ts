@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { count, handle } from './fields.ts';
 import { fileHandleSchema } from './app-view.ts';
 
 /** Most reports whose state is kept; most rows, parts and files of the form of a new report. */
@@ -7,8 +8,6 @@ const MOST = 1_000;
 /** Most characters of the page's state, as JSON. */
 export const MOST_SESSION_TEXT = 4 << 20;
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const handle = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const id = v.pipe(v.string(), v.maxLength(40));
 const text = v.pipe(v.string(), v.maxLength(MOST_SESSION_TEXT));
 

@@ -14,10 +14,10 @@ const CLOSE_LIMIT = 10_000;
 
 const PAGE_URL = 'app://crashlens/';
 
-/** What `test/support/*.cjs` keep in Electron's main process. */
-interface InMain {
-  readonly crashlensRecord: { readonly messages: BridgeMessage[]; readonly problems: string[] };
-  readonly crashlensHost: { end(): Promise<void>; begin(home: string): Promise<void>; release(): void; die(way: number): void };
+declare global {
+  // What `test/support/*.cjs` keep in Electron's main process.
+  var crashlensRecord: { readonly messages: BridgeMessage[]; readonly problems: string[] };
+  var crashlensHost: { end(): Promise<void>; begin(home: string): Promise<void>; release(): void; die(way: number): void };
 }
 
 /** Electron with the app in it. */
@@ -89,7 +89,7 @@ export async function startDesktop(
 
 /** The app as a test sees it. */
 function appIn({ running, page }: Desktop, home: string, stop: App['stop']): App {
-  const recorded = (): Promise<InMain['crashlensRecord']> => running.evaluate(() => (globalThis as unknown as InMain).crashlensRecord);
+  const recorded = (): Promise<typeof crashlensRecord> => running.evaluate(() => globalThis.crashlensRecord);
   const allowed: RegExp[] = [];
   return {
     shell: 'electron',
@@ -102,7 +102,7 @@ function appIn({ running, page }: Desktop, home: string, stop: App['stop']): App
     allowProblem: (pattern) => allowed.push(pattern),
     main: running,
     stop,
-    die: (way) => running.evaluate((_, number) => (globalThis as unknown as InMain).crashlensHost.die(number), deathNumber(way)),
+    die: (way) => running.evaluate((_, number) => globalThis.crashlensHost.die(number), deathNumber(way)),
     async launchAgain(files) {
       const options = { cwd: ROOT, env: environment(home), stdio: 'ignore', timeout: 60_000 } as const;
       const second = spawn(electronProgram(), electronArguments(files, []), options);
@@ -154,11 +154,11 @@ export async function reuseDesktop(desktop: Desktop, home: string, files: readon
   const { running, page, size } = desktop;
   await running.evaluate(leave);
   await page.setViewportSize(size);
-  await running.evaluate((_, to) => (globalThis as unknown as InMain).crashlensHost.begin(to), home);
+  await running.evaluate((_, to) => globalThis.crashlensHost.begin(to), home);
   // Electron's own event, with what it carries: the app takes the files through its own door.
   if (files.length > 0) await running.evaluate(({ app }, paths) => app.emit('second-instance', {}, [], '', { files: paths }), files);
   await page.goto(PAGE_URL);
-  await running.evaluate(() => (globalThis as unknown as InMain).crashlensHost.release());
+  await running.evaluate(() => globalThis.crashlensHost.release());
   return {
     app: appIn(desktop, home, () => Promise.reject(new Error('only a shell in a process of its own can be ended'))),
     async end() {
@@ -170,7 +170,7 @@ export async function reuseDesktop(desktop: Desktop, home: string, files: readon
 
 /** Runs in Electron's main process. Takes the page away, then the host, then what is left of both. */
 async function leave({ BrowserWindow, nativeTheme, session }: typeof Electron): Promise<void> {
-  const { crashlensHost, crashlensRecord } = globalThis as unknown as InMain;
+  const { crashlensHost, crashlensRecord } = globalThis;
   const [window] = BrowserWindow.getAllWindows();
   await window?.loadURL('about:blank');
   await crashlensHost.end();

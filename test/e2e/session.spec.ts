@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../support/browser-process.ts';
 import { expect, test, type App } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { EditorPage } from './pages/editor-page.ts';
@@ -22,6 +25,16 @@ async function untilKept(app: App, text: string): Promise<void> {
   const isKept = async (): Promise<boolean> =>
     (await app.messagesWith(text, 'in')).some((message) => `${message.name} ${message.text}`.includes('session.save'));
   await expect.poll(isKept).toBe(true);
+}
+
+/** Whether the desktop shell runs on an Electron before the one that it is made for. */
+async function isOlderElectron({ main }: App): Promise<boolean> {
+  if (main === null) return false;
+  const pinned = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    readonly devDependencies: { readonly electron: string };
+  };
+  const version = await main.evaluate(() => process.versions.electron);
+  return Number.parseInt(version, 10) < Number.parseInt(pinned.devDependencies.electron, 10);
 }
 
 /** Makes another product of the report that is shown. */
@@ -96,9 +109,9 @@ test('files that were opened lately are listed, opened and forgotten', async ({ 
 });
 
 for (const way of ['heap', 'bug'] as const) {
-  test(`everything is there again but the report that the host died on (${way}), and the page says so`, async ({ launch, shell }) => {
-    test.skip(way === 'heap' && shell === 'electron', 'the older Electron at hand ends as a whole where the heap of a thread is full');
+  test(`everything is there again but the report that the host died on (${way}), and the page says so`, async ({ launch }) => {
     const app = await launch({ files: [files.good, files.broken] });
+    test.skip(way === 'heap' && (await isOlderElectron(app)), 'an older Electron ends as a whole where the heap of a thread is full');
     const { page } = app;
     app.allowProblem(/./);
     const frame = new AppPage(page);

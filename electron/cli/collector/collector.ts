@@ -13,6 +13,7 @@ import { openHostBeside } from '../common/beside-host.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
 import { usualMaxBodyOption } from '../common/max-body-option.ts';
 import { onEvent } from '../common/on-event.ts';
+import { sayIfStopped } from '../common/command-worker.ts';
 import { hostSetting } from '../common/own-settings.ts';
 import { portNumber } from '../common/port-number.ts';
 import { giveUp, print, untilStopped } from '../common/streams.ts';
@@ -42,6 +43,7 @@ export function registerCollector(program: Command): void {
       const opened = await openHostBeside();
       const started = opened.ok ? await start(opened.value, options) : opened;
       if (started.ok) {
+        sayIfStopped(COLLECTOR_COMMAND.stopped);
         print(COLLECTOR_COMMAND.listening(started.value));
         await stopped;
         print(COLLECTOR_COMMAND.stopped);

@@ -3,6 +3,7 @@ import type { Host } from '../../host/base/host.ts';
 import { openHost } from '../../host/open-host.ts';
 import { commandPorts } from './command-ports.ts';
 import { tellSettingFaults } from './own-settings.ts';
+import { tellFolder } from './command-worker.ts';
 import { complain } from './streams.ts';
 import type { CommandResult } from './command-result.ts';
 
@@ -18,6 +19,7 @@ export async function openHostBeside(catalog?: string): Promise<CommandResult<Ho
     env: process.env,
     use: 'beside',
     log: complain,
+    tellTemporary: tellFolder,
     ...(catalog === undefined ? {} : { catalog }),
   });
   if (opened.ok) await tellSettingFaults(opened.value);

@@ -1,14 +1,21 @@
 import { rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { CommandStart, FolderNews } from './command-worker.ts';
+import type { CommandNews, CommandStart } from './command-worker.ts';
+import { STOPPED } from './command-worker.ts';
 
-/** How long (ms) a command that is to stop may take to clean up by itself. */
-const CLEANING = 80;
+/** How long (ms) a command that is to stop may be in the middle of a loop. */
+const LOOPING = 80;
+/** How long (ms) it may take to come to its end from when it heard of it: what it wrote is deleted, what it sent is kept as broken off. */
+const CLEANING = 1_000;
+/** How long (ms) ending its thread may take: what waits in the system, for a lock on a file say, cannot be ended alone. */
+const ENDING = 500;
+
+type StopSignal = 'SIGINT' | 'SIGTERM';
 
 /**
  * Runs a command in a thread of its own, so that this one hears of SIGINT and SIGTERM while the command is in the middle of a loop: it stops at its
- * next read and cleans up, or is ended. The exit code is the command's, or that of the signal. `entry`: this very program.
+ * next read and cleans up, or is ended. The exit code is the command's, or that of the signal where it was stopped. `entry`: this very program.
  */
 export function runInThread(entry: URL, args: readonly string[]): Promise<void> {
   const start: CommandStart = { stop: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) };
@@ -16,37 +23,72 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
   // Standard input is left to others where nobody asks for it.
   const worker = new Worker(entry, { argv: [...args], workerData: start, stdin: args.includes('-'), name: 'command' });
   if (worker.stdin !== null) process.stdin.pipe(worker.stdin);
-  let signalled = 0;
+  let signalled: StopSignal | null = null;
+  let isForced = false;
+  let limit: NodeJS.Timeout | undefined;
+  /** What is said of it where it is stopped; undefined: what is said of any, null: it has said so itself. */
+  let sentence: string | null | undefined;
 
   function remove(): void {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
 
-  function stop(signal: 'SIGINT' | 'SIGTERM'): void {
-    if (signalled !== 0) process.exit(signalled);
-    signalled = 128 + constants.signals[signal];
+  function stop(signal: StopSignal): void {
+    if (signalled !== null) process.exit(codeOf(signalled));
+    signalled = signal;
     Atomics.store(new Int32Array(start.stop), 0, 1);
     worker.postMessage('stop');
-    // One that is in the middle of a loop without a read hears nothing: it is ended after a moment.
-    setTimeout(() => void worker.terminate(), CLEANING);
+    // One that is in the middle of a loop without a read hears nothing.
+    limit = setTimeout(force, LOOPING, signal);
   }
 
-  /** A thread that did not come to its next read in time was ended in the middle of what it wrote. */
-  async function endStopped(): Promise<void> {
-    const { removeLeftPartials } = await import('../../host/files/partials.ts');
-    for (const folder of folders) removeLeftPartials(folder);
-    process.exit(signalled);
+  function force(signal: StopSignal): void {
+    isForced = true;
+    void worker.terminate();
+    setTimeout(() => void endBySignal(signal), ENDING);
+  }
+
+  function take(message: CommandNews): void {
+    if (message.news === 'folder') folders.push(message.folder);
+    if (message.news === 'sentence') ({ sentence } = message);
+    if (message.news !== 'hears' || signalled === null || isForced) return;
+    clearTimeout(limit);
+    limit = setTimeout(force, CLEANING, signalled);
+  }
+
+  /** Its thread cannot be ended, and this one can as little while that is so: the system ends both. */
+  async function endBySignal(signal: StopSignal): Promise<void> {
+    await tidyUp();
+    for (const one of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(one);
+    process.kill(process.pid, signal);
+  }
+
+  /** The thread may have been ended in the middle of what it wrote, and of what it said. */
+  async function tidyUp(): Promise<void> {
+    const [{ sweepEndedThread }, { CLI }] = await Promise.all([
+      import('../../host/home/process-folder.ts'),
+      import('../../../shared/messages/cli.ts'),
+    ]);
+    sweepEndedThread();
+    if (sentence !== null) process.stderr.write(`crashlens: ${sentence ?? CLI.stopped}\n`);
+    sentence = null;
+  }
+
+  async function endStopped(signal: StopSignal): Promise<void> {
+    await tidyUp();
+    process.exit(codeOf(signal));
   }
 
   process.once('exit', remove);
   process.on('SIGINT', () => stop('SIGINT'));
   process.on('SIGTERM', () => stop('SIGTERM'));
-  worker.on('message', ({ folder }: FolderNews) => folders.push(folder));
+  worker.on('message', take);
   return new Promise((resolve, reject) => {
     worker.on('error', reject);
     worker.on('exit', (code) => {
-      if (signalled !== 0) {
-        void endStopped();
+      clearTimeout(limit);
+      if (signalled !== null && (isForced || code === STOPPED)) {
+        void endStopped(signalled);
         return;
       }
       process.exitCode = code;
@@ -55,4 +97,9 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
       resolve();
     });
   });
+}
+
+/** As shells number what ended by a signal. */
+function codeOf(signal: StopSignal): number {
+  return 128 + constants.signals[signal];
 }

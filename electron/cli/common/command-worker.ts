@@ -8,10 +8,17 @@ export interface CommandStart {
   readonly stop: SharedArrayBuffer;
 }
 
-/** What the thread of a command tells its main thread: a folder of its own, to be removed where the thread cannot do so itself. */
-export interface FolderNews {
-  readonly folder: string;
-}
+/** What the thread of a command tells its main thread. */
+export type CommandNews =
+  /** A temporary folder, to be removed where the thread cannot do so itself. */
+  | { readonly news: 'folder'; readonly folder: string }
+  /** What the main thread is to say from now on where it is stopped; null: it has said so itself. */
+  | { readonly news: 'sentence'; readonly sentence: string | null }
+  /** It heard that it is to stop, and comes to its end by itself. */
+  | { readonly news: 'hears' };
+
+/** Exit code of a thread whose command did not come to its end because it was stopped; the main thread's is that of the signal. */
+export const STOPPED = 130;
 
 /** Null on a main thread. */
 function stopPlace(): Int32Array | null {
@@ -29,6 +36,7 @@ export function isStopTold(): boolean {
 export function runStoppable<T>(command: () => T): T {
   const place = stopPlace();
   if (place === null) return command();
+  onStopTold(() => tell({ news: 'hears' }));
   const work: Work = {
     kind: 'open',
     isStopAsked: () => Atomics.load(place, 0) === 1,
@@ -48,8 +56,17 @@ export function onStopTold(listener: () => void): () => void {
   };
 }
 
-/** Tells of a temporary folder; nothing on a main thread, which removes its own. */
+/** Tells of a temporary folder, which goes with this process however its thread ends. */
 export function tellFolder(folder: string): void {
-  const news: FolderNews = { folder };
+  tell({ news: 'folder', folder });
+}
+
+/** Tells what people are to read where the command is stopped from now on; null: they have read it. */
+export function sayIfStopped(sentence: string | null): void {
+  tell({ news: 'sentence', sentence });
+}
+
+/** Nothing on a main thread, where nobody listens. */
+function tell(news: CommandNews): void {
   parentPort?.postMessage(news);
 }

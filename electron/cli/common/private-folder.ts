@@ -1,15 +1,14 @@
 import { fail } from '../../../shared/errors.ts';
-import { CLI } from '../../../shared/messages/cli.ts';
-import { writeError } from '../../host/files/io-error.ts';
+import { expectedError, writeError } from '../../host/files/io-error.ts';
 import type { ProcessFolder } from '../../host/home/process-folder.ts';
 import { openSharedProcessFolder } from '../../host/home/process-folder.ts';
 import type { CommandResult } from './command-result.ts';
-import { tellFolder } from './command-worker.ts';
-import { complain, onStop } from './streams.ts';
+import { STOPPED, tellFolder } from './command-worker.ts';
+import { onStop } from './streams.ts';
 
 /**
  * Runs a step with a temporary folder, which is gone afterwards with all that is half-written, also where the command is stopped.
- * Errors: disk_full, cannot_write, those of the step.
+ * Errors: disk_full, cannot_write, those of the step, and what it throws as expected failures.
  */
 export async function withPrivateFolder<T>(step: (folder: ProcessFolder) => Promise<CommandResult<T>>): Promise<CommandResult<T>> {
   let folder: ProcessFolder;
@@ -21,11 +20,13 @@ export async function withPrivateFolder<T>(step: (folder: ProcessFolder) => Prom
   tellFolder(folder.path);
   const off = onStop(() => {
     folder.close();
-    complain(CLI.stopped);
-    process.exit(130);
+    process.exit(STOPPED);
   });
   try {
     return await step(folder);
+  } catch (reason) {
+    // A file that changed, a full disk or a stop, met in the middle of a read or write.
+    return fail(expectedError(reason));
   } finally {
     folder.close();
     off();

@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
 import { errorOf } from '../../../shared/messages/errors.ts';
-import { isStopTold, onStopTold } from './command-worker.ts';
+import { isStopTold, onStopTold, STOPPED } from './command-worker.ts';
 import type { CommandError } from './command-result.ts';
 
 export function print(text: string): void {
@@ -11,10 +11,13 @@ export function complain(text: string): void {
   process.stderr.write(`crashlens: ${text}\n`);
 }
 
-/** Tells why a command cannot do what it was asked to; it ends with exit code 2. */
+/** Tells why a command cannot do what it was asked to; it ends with exit code 2, or that of the signal where it was stopped. */
 export function giveUp(error: CommandError): void {
-  // Whoever stopped it knows; the main thread gives the exit code of the signal.
-  if (error.code === 'cancelled' && isStopTold()) return;
+  if (error.code === 'cancelled' && isStopTold()) {
+    // Its main thread says so.
+    process.exitCode = STOPPED;
+    return;
+  }
   const { message, hint } = 'facts' in error ? errorOf(error) : error;
   complain(`${message} ${hint}`);
   process.exitCode = 2;

@@ -9,7 +9,6 @@ import { editFaultDetails, visibleName } from '../../../shared/messages/edits.ts
 import type { Partials } from '../../host/files/partials.ts';
 import type { ProcessFolder } from '../../host/home/process-folder.ts';
 import { copySource } from '../../host/files/copy-source.ts';
-import { expectedError } from '../../host/files/io-error.ts';
 import { nodeInflate } from '../../host/files/node-inflate.ts';
 import { spillSinks } from '../../host/files/spill-sink.ts';
 import { partFiles } from '../../host/sources/part-files.ts';
@@ -77,9 +76,6 @@ async function editFile(
   try {
     const tools = { files, sinks, catalog: catalog.value, inflateLimit: ownSettings()('inflate.max') };
     return await editPath(path.value, requests.value, options, tools, folder.partials);
-  } catch (reason) {
-    // A file that changed or a full disk, met in the middle of a read or write.
-    return fail(expectedError(reason));
   } finally {
     files.close();
     sinks.close();

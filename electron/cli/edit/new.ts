@@ -11,7 +11,6 @@ import type { ChosenFile, Gathered } from '../../../shared/sources/gather.ts';
 import { gather } from '../../../shared/sources/gather.ts';
 import { inspectCapture } from '../../../shared/inspection/inspect.ts';
 import type { NewBinaryPart } from '../../../shared/wire/report-to-encode.ts';
-import { expectedError } from '../../host/files/io-error.ts';
 import { nodeInflate } from '../../host/files/node-inflate.ts';
 import { spillSinks } from '../../host/files/spill-sink.ts';
 import type { ProcessFolder } from '../../host/home/process-folder.ts';
@@ -175,8 +174,6 @@ async function writtenLines(path: string, folder: string, catalog: AnnotationCat
     } finally {
       file.close();
     }
-  } catch (reason) {
-    return fail(expectedError(reason));
   } finally {
     sinks.close();
   }

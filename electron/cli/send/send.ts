@@ -14,6 +14,7 @@ import { openHostBeside } from '../common/beside-host.ts';
 import { catalogFileInEffect } from '../common/catalog-in-effect.ts';
 import { attemptText, previewText } from './attempt-text.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
+import { isStopTold, sayIfStopped, STOPPED } from '../common/command-worker.ts';
 import { maxBodyOption } from '../common/max-body-option.ts';
 import { openReport } from '../common/open-report.ts';
 import { onEvent } from '../common/on-event.ts';
@@ -33,7 +34,7 @@ interface SendCommandOptions {
   readonly maxBody?: MaxBodyFlag;
 }
 
-/** `crashlens send FILE --to URL`: exit code 0 accepted, 1 any other answer, 2 not sent or the file cannot be read. */
+/** `crashlens send FILE --to URL`: exit code 0 accepted, 1 any other answer, 2 not sent or the file cannot be read, 130 or 143 stopped. */
 export function registerSend(program: Command): void {
   program
     .command('send')
@@ -61,7 +62,8 @@ export function registerSend(program: Command): void {
         return;
       }
       print(options.json === true ? JSON.stringify(attempt.value, null, 2) : attemptText(attempt.value).join('\n'));
-      process.exitCode = exitCodeOf(attempt.value);
+      sayIfStopped(null);
+      process.exitCode = isStopTold() && attempt.value.state === 'cancelled' ? STOPPED : exitCodeOf(attempt.value);
     });
 }
 
@@ -99,6 +101,7 @@ async function sendFile(host: Host, file: string, options: SendCommandOptions): 
   if (options.json !== true) for (const line of previewText(preview.value)) print(line);
 
   const ended = endOfAttempt(host);
+  sayIfStopped(SEND_COMMAND.stopped);
   const started = await host.call('send.start', { report, target, ...rules, options: sendOptions, confirmed: preview.value.host });
   if (!started.ok) return started;
   const off = onStop(() => {

@@ -4,6 +4,8 @@ import { nameOfLogged } from '../../../shared/present/report-names.ts';
 import type { ReadSetting } from '../../../shared/settings/settings.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { EventListener } from '../base/host.ts';
+import type { DemoRun, Lifeline } from '../base/lifeline.ts';
+import type { LogSink } from '../base/log-sink.ts';
 import type { HostPart } from '../bridge/host-part.ts';
 import type { ReportRegistry } from '../reports/open-report.ts';
 import { systemCode } from '../files/io-error.ts';
@@ -23,6 +25,8 @@ export interface CollectorTools {
   readonly kept: KeptCaptures | null;
   /** A capture more is kept. */
   readonly keptMore: () => void;
+  readonly lifeline: Pick<Lifeline, 'demo' | 'tell'>;
+  readonly log: LogSink;
 }
 
 /** The room of the demo collector, and the collector itself for the outbox. */
@@ -32,7 +36,7 @@ export interface CollectorRoom extends HostPart<'collector'> {
 
 /** `rules`: what it judges by at first. */
 export function openCollector(tools: CollectorTools, rules: TargetRules): CollectorRoom {
-  const { setting, kept } = tools;
+  const { setting, kept, lifeline } = tools;
 
   /** A request without a body is no report. One that cannot be kept lies in the log for as long as the collector is there. */
   async function keep({ spool, spoolBytes, bodyBytes, hash }: ReceivedRequest, at: Date): Promise<string | null> {
@@ -59,8 +63,13 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
     now: tools.now,
     draw: () => setting('demo.draw') ?? Math.random(),
     keep,
-    changed: (view) => tools.emit('collector.changed', view),
+    changed: (view) => {
+      const { port, rules, next } = view;
+      lifeline.tell({ news: 'demo', run: { port, rules, next } });
+      tools.emit('collector.changed', view);
+    },
   });
+  if (lifeline.demo !== null) goOn(demo, lifeline.demo, tools.log);
   return {
     demo,
     handlers: {
@@ -77,4 +86,14 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
     },
     close: () => demo.close(),
   };
+}
+
+/** Runs it as the host before ran it. A port that another program took meanwhile is not to be had: then it stands still, as people see. */
+function goOn(demo: DemoCollector, { port, rules, next }: DemoRun, log: LogSink): void {
+  demo.judgeBy(rules);
+  demo.answerNext(next);
+  if (port === null) return;
+  void demo.start(port).then((started) => {
+    if (!started.ok) log(`the demo collector could not be started again: ${started.error.code}`);
+  });
 }

@@ -61,13 +61,25 @@ export function sweepLocked(folder: string, goesOn: boolean): void {
   sweepFolders(folder, '', (mark) => (!goesOn && mark?.pid === process.pid) || mark === null || stateOfProcess(mark) !== 'runs');
 }
 
-function sweepFolders(parent: string, prefix: string, isLeft: (mark: ProcessMark | null) => boolean): void {
+/**
+ * Deletes what a thread of this very process that was ended left in the system's temporary folder: its folders, and what is half-written elsewhere. One
+ * without a mark that is named after this process and empty was being made.
+ */
+export function sweepEndedThread(): void {
+  const { pid, started, machine } = ownProcessMark();
+  const isOurs = (mark: ProcessMark): boolean => mark.pid === pid && mark.started === started && mark.machine === machine;
+  const isBegun = (path: string): boolean =>
+    path.startsWith(join(tmpdir(), `${SHARED_PREFIX}${String(pid)}-`)) && namesIn(path).length === 0;
+  sweepFolders(tmpdir(), SHARED_PREFIX, (mark, path) => (mark === null ? isBegun(path) : isOurs(mark)));
+}
+
+function sweepFolders(parent: string, prefix: string, isLeft: (mark: ProcessMark | null, path: string) => boolean): void {
   for (const name of namesIn(parent)) {
     if (!name.startsWith(prefix) || !/^[1-9]\d*-[A-Za-z0-9]{6}$/.test(name.slice(prefix.length))) continue;
     const path = join(parent, name);
     try {
       // A link is no folder, whatever it leads to.
-      if (!isOwnFolder(lstatSync(path)) || !isLeft(markIn(path))) continue;
+      if (!isOwnFolder(lstatSync(path)) || !isLeft(markIn(path), path)) continue;
       removeLeftPartials(path);
       rmSync(path, { recursive: true, force: true });
     } catch (reason) {

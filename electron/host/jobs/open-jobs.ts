@@ -45,6 +45,8 @@ export interface JobTools {
   readonly now: () => number;
   /** Where jobs are asked to stop by other threads; one of their own where it is left out. */
   readonly stops?: StopMemory;
+  /** Called where a job asks whether to stop and is to go on; nothing is where it is left out. */
+  readonly beat?: () => void;
   /** Milliseconds of a clock that only goes forward. */
   readonly clock?: () => number;
 }
@@ -67,7 +69,7 @@ interface Listed {
   endedAt: number | null;
 }
 
-export function openJobs({ emit, now, stops = stopMemory(), clock = () => performance.now() }: JobTools): Jobs {
+export function openJobs({ emit, now, stops = stopMemory(), beat = () => undefined, clock = () => performance.now() }: JobTools): Jobs {
   const jobs = new Map<string, Listed>();
   const nextFlag = stopFlags(stops);
   const news = jobNews({
@@ -105,7 +107,7 @@ export function openJobs({ emit, now, stops = stopMemory(), clock = () => perfor
   function begin(start: JobStart): BegunJob {
     const flag = nextFlag();
     const { id } = flag;
-    const job = holdJob(start, { flag, outer: currentWork(), now, changed: (what) => changed(id, what) });
+    const job = holdJob(start, { flag, outer: currentWork(), now, beat, changed: (what) => changed(id, what) });
     const timer = setTimeout(see, SEEN_AFTER, id).unref();
     jobs.set(id, { job, begunAt: clock(), timer, isSeen: false, endedAt: null });
     return { job, end: (reason) => over(id, job, reason) };

@@ -39,6 +39,8 @@ export interface HeldJobTools {
   /** What it is done for, where it is part of another work: that stops it too. */
   readonly outer: Work | null;
   readonly now: () => number;
+  /** Called where it asks whether to stop and is to go on. */
+  readonly beat: () => void;
   /** Called where its view is another one now; `step`: progress alone. */
   readonly changed: (what: 'step' | 'state') => void;
 }
@@ -46,7 +48,7 @@ export interface HeldJobTools {
 /** Questions whether to stop between two looks at the clock: the questions come with every read, and most reads take no time. */
 const POLLS_A_LOOK = 64;
 
-export function holdJob({ kind, subject, canPause = false }: JobStart, { flag, outer, now, changed }: HeldJobTools): HeldJob {
+export function holdJob({ kind, subject, canPause = false }: JobStart, { flag, outer, now, beat, changed }: HeldJobTools): HeldJob {
   const abort = new AbortController();
   const startedAt = new Date(now()).toISOString();
   const skipped: { readonly name: string | null; readonly why: string }[] = [];
@@ -81,7 +83,9 @@ export function holdJob({ kind, subject, canPause = false }: JobStart, { flag, o
     isStopAsked() {
       polls += 1;
       if (polls % POLLS_A_LOOK === 0) changed('step');
-      return !isOver() && (isAsked || flag.isAsked() || outer?.isStopAsked() === true);
+      const isToStop = !isOver() && (isAsked || flag.isAsked() || outer?.isStopAsked() === true);
+      if (!isToStop) beat();
+      return isToStop;
     },
     async pausePoint() {
       while (resumed !== null) await resumed.promise;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { handle } from '../../../shared/view/fields.ts';
 import { HOST_ENDS } from '../../../shared/failure.ts';
 import { pageStateSchema } from '../../../shared/view/session-view.ts';
 import type { LogSink } from '../base/log-sink.ts';
@@ -6,7 +7,6 @@ import { systemCode } from '../files/io-error.ts';
 import type { SessionKeeper } from './session-keeper.ts';
 
 const text = v.string();
-const handle = v.pipe(text, v.minLength(1), v.maxLength(64));
 
 /** The reports of the list, in their order. */
 export const listedSchema = v.array(

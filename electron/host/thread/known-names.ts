@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/errors.ts';
-import type { KnownFile, LifeNews, NamedReport } from '../base/lifeline.ts';
+import type { DemoRun, KnownFile, LifeNews, NamedReport } from '../base/lifeline.ts';
 import type { Names } from './running-calls.ts';
 
 /** Most handles of files that are known; the oldest goes first, as in the host. */
@@ -10,6 +10,8 @@ export interface KnownNames extends Names {
   readonly files: () => readonly KnownFile[];
   /** The report that the host opens again by itself; null: none. */
   readonly opening: () => NamedReport | null;
+  /** How the demo collector is run, as far as the host told. */
+  readonly demo: () => DemoRun | null;
   readonly isOpenName: (name: string) => boolean;
   readonly take: (news: LifeNews) => void;
   /** The host ended. */
@@ -20,6 +22,7 @@ export function knownNames(): KnownNames {
   const files = new Map<string, KnownFile>();
   let reports: readonly NamedReport[] = [];
   let opening: NamedReport | null = null;
+  let demo: DemoRun | null = null;
 
   function addFile(file: KnownFile): void {
     files.set(file.handle, file);
@@ -32,6 +35,7 @@ export function knownNames(): KnownNames {
     file: (handle) => files.get(handle) ?? null,
     files: () => [...files.values()],
     opening: () => opening,
+    demo: () => demo,
     isOpenName: (name) => reports.some((report) => report.name === name),
     take(news) {
       switch (news.news) {
@@ -42,6 +46,9 @@ export function knownNames(): KnownNames {
           return;
         case 'reports':
           reports = news.reports;
+          return;
+        case 'demo':
+          demo = news.run;
           return;
         case 'opening':
           opening = news.report;

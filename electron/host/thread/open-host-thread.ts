@@ -66,7 +66,8 @@ export async function openHostThread(
     stops = stopMemory();
     // What was open when it ended is open again, whatever the first start was asked for.
     const goesOn = before !== null && session !== 'off' ? 'restore' : session;
-    const start = { home, env: { ...env }, use, session: goesOn, meta: ports.meta(), dialogs, pulse, stops, before, files: names.files() };
+    const known = { before, files: names.files(), demo: names.demo() };
+    const start = { home, env: { ...env }, use, session: goesOn, meta: ports.meta(), dialogs, pulse, stops, ...known };
     return { life: beginLife(start, { begin, ports, log, names, told: events.told, news: names.take }), pulse };
   }
 

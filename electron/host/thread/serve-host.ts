@@ -40,8 +40,8 @@ export async function serveHost(
     },
   };
   const log = (line: string): void => tell({ kind: 'log', line });
-  const { home, env, use, session, before, files, stops } = start;
-  const lifeline: Lifeline = { before, files, tell: (news) => tell({ kind: 'news', news }) };
+  const { home, env, use, session, before, files, demo, stops } = start;
+  const lifeline: Lifeline = { before, files, demo, tell: (news) => tell({ kind: 'news', news }), beat: pulse.beat };
   const opened = await open({ home, env, use, session, lifeline, ports, log, stops });
   if (!opened.ok) {
     tell({ kind: 'opened', result: opened });

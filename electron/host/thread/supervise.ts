@@ -95,6 +95,8 @@ export function supervise(first: BegunLife, options: SupervisorOptions): Supervi
     culprit = culpritOf(end, names);
     names.ended();
     log(`the host ended: ${end.why}`);
+    // Its thread is gone before the next one begins: the ports that it listened on are free then.
+    await life.stop(end.why);
     while (closing === null && limit.take()) {
       show('restarting');
       const next = options.begin({ why: end.why, culprit: culprit?.report ?? null });

@@ -1,7 +1,7 @@
 import type { BridgeEvent, PayloadOf } from '../../../shared/events.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { LinkId, Meta } from '../../../shared/view/app-view.ts';
-import type { LifeBefore, LifeNews, KnownFile } from '../base/lifeline.ts';
+import type { DemoRun, LifeBefore, LifeNews, KnownFile } from '../base/lifeline.ts';
 import type { StopMemory } from '../base/stop-flag.ts';
 import type { HomeUse } from '../home/data-home.ts';
 import type { SessionUse } from '../session/open-session.ts';
@@ -22,6 +22,8 @@ export interface ThreadStart {
   /** How the host ended that it follows; null: it is the first one. */
   readonly before: LifeBefore | null;
   readonly files: readonly KnownFile[];
+  /** How the demo collector was run; null: nothing is known of it. */
+  readonly demo: DemoRun | null;
 }
 
 /** What a door asks of the host. */

@@ -1,3 +1,4 @@
+import { checkInAt } from '../../bytes/byte-source.ts';
 import type { Dialect } from '../../dialect.ts';
 import type { DraftVersion } from '../../draft/draft-version.ts';
 import type { Edit, EditOp } from '../../draft/edit.ts';
@@ -43,7 +44,9 @@ export async function safeFixEdits(version: DraftVersion, attempt: Attempt, by: 
 /** The first safe repair of each finding; one that mends all of its code once. */
 function safeRepairs(inspection: Inspection): readonly Repair[] {
   const forAll = new Set<EditOp>();
+  let index = 0;
   return inspection.verdict.findings.flatMap((finding) => {
+    checkInAt((index += 1), inspection.capture.plain);
     const found = repairsOf(finding, inspection).find(({ safe }) => safe);
     if (found === undefined) return [];
     if (found.forAll === undefined) return [found];

@@ -142,6 +142,6 @@ describe('crashlens send', () => {
     await arrived;
     child.kill('SIGINT');
     expect(await outputMatching(child, /Failed/)).toContain('was cancelled');
-    expect(await ended).toBe(2);
+    expect(await ended).toBe(130);
   });
 });

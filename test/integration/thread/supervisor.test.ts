@@ -1,10 +1,16 @@
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RequestOf } from '../../../shared/channels.ts';
 import type { BridgeResult } from '../../../shared/contract.ts';
+import { writeSparseReport } from '../../bench/sparse-report.ts';
+import type { PayloadOf } from '../../../shared/events.ts';
+import type { JobView } from '../../../shared/view/job-view.ts';
 import { mortalDoor, type MortalDoor } from '../../builders/mortal-door.ts';
+import { exchange } from '../../builders/raw-client.ts';
+import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import type { Death } from '../../support/mortal-host.ts';
 
@@ -60,6 +66,21 @@ describe.each([
   });
 });
 
+/** The job that is told of when jobs are for the `times`th time. */
+function nthTold({ door }: MortalDoor, times: number): Promise<JobView> {
+  return new Promise((resolve) => {
+    let told = 0;
+    const off = door.onEvent((event, payload) => {
+      const [job] = event === 'job.changed' ? (payload as PayloadOf<'job.changed'>).jobs : [];
+      if (job === undefined) return;
+      told += 1;
+      if (told < times) return;
+      off();
+      resolve(job);
+    });
+  });
+}
+
 describe('a host in an endless loop', () => {
   it('is told of after a while with what it does, and is there again when it is stopped', async () => {
     const { mortal, a, b, c } = await threeReports({ patience: 400 });
@@ -76,6 +97,21 @@ describe('a host in an endless loop', () => {
     expect(await mortal.door.call('report.inspect', inspect(a))).toMatchObject({ ok: true });
     process.stdout.write(`      back after a stop: ${((performance.now() - began) / 1_000).toFixed(2)} s\n`);
     expect(await mortal.value('host.state', {})).toMatchObject({ ended: { why: 'stopped', culprit: { report: b } } });
+  });
+
+  it('that asks whether to stop is not silent: it is a job, which people see and stop', async () => {
+    const mortal = await mortalDoor({ patience: 1_000 });
+    const path = join(tempFolder(), 'sparse.http');
+    writeSparseReport(path, 64 * 2 ** 30);
+    // Told at most ten times a second: three times as long as patience lasts.
+    const seenLong = nthTold(mortal, 30);
+    const file = await mortal.door.registerPath(path);
+    const opening = mortal.door.call('report.open', { file: file.ok ? file.value.file : '' });
+    const { id } = await seenLong;
+    expect(mortal.told).toEqual([]);
+    await mortal.door.call('job.cancel', { job: id });
+    expect(await opening).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    expect(mortal.told).toEqual([]);
   });
 
   it('is let be where it goes on by itself', async () => {
@@ -145,6 +181,38 @@ describe('what else belongs to a host that died', () => {
       ok: false,
       error: { code: 'unknown_handle' },
     });
+  });
+
+  it('the demo collector runs again, on the same port and as it was told to', async () => {
+    const { mortal, a } = await threeReports();
+    const { port } = await mortal.value('collector.start', { port: 0 });
+    const rules = { dialect: 'antenna' as const, maxBody: 65_536 };
+    await mortal.value('collector.judgeBy', rules);
+    await mortal.value('collector.answerNext', { answer: 'accepted' });
+    await dieOn(mortal, a, 'bug');
+    // A report that is sent to it waits until it runs.
+    await mortal.untilTold('running');
+    await vi.waitUntil(async () => (await mortal.value('collector.state', {})).running, { timeout: 30_000 });
+    expect(await mortal.value('collector.state', {})).toMatchObject({ port, rules, next: 'accepted' });
+    const answer = await exchange(port ?? 0, rawRequest({ parts: GOOD_PARTS }));
+    expect(answer.body).toMatch(/^CrashID=/);
+    await mortal.value('collector.stop', {});
+    await dieOn(mortal, a, 'exit');
+    expect(await mortal.value('collector.state', {})).toMatchObject({ running: false, rules, next: 'accepted' });
+  });
+
+  it('a port that another program took is left to it: the collector stands still', async () => {
+    const { mortal, a } = await threeReports();
+    const { port } = await mortal.value('collector.start', { port: 0 });
+    const taker = createServer();
+    onTestFinished(() => void taker.close());
+    mortal.door.onEvent((event, payload) => {
+      if (event === 'host.changed' && 'state' in payload && payload.state === 'restarting') taker.listen(port ?? 0, '127.0.0.1');
+    });
+    await dieOn(mortal, a, 'exit');
+    await mortal.untilTold('running');
+    await vi.waitUntil(() => mortal.log.some((line) => line.includes('port_in_use')), { timeout: 30_000 });
+    expect(await mortal.value('collector.state', {})).toMatchObject({ running: false, port: null });
   });
 
   it('what was revealed is masked again', async () => {

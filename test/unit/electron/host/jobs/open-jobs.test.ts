@@ -12,6 +12,8 @@ interface Bench {
   readonly jobs: Jobs;
   readonly memory: SharedArrayBuffer;
   readonly told: JobChanges[];
+  /** How often a sign of life was given. */
+  readonly beats: () => number;
   /** The clock goes on by so many ms. */
   readonly pass: (ms: number) => void;
 }
@@ -20,10 +22,11 @@ function bench(): Bench {
   const told: JobChanges[] = [];
   const memory = stopMemory();
   let at = 0;
+  let beats = 0;
   const emit = vi.fn((_: string, payload: unknown) => void told.push(payload as JobChanges));
-  const jobs = openJobs({ emit, now: () => Date.UTC(2026, 10, 22), stops: memory, clock: () => at });
+  const jobs = openJobs({ emit, now: () => Date.UTC(2026, 10, 22), stops: memory, beat: () => void (beats += 1), clock: () => at });
   onTestFinished(() => jobs.close());
-  return { jobs, memory, told, pass: (ms) => (at += ms) };
+  return { jobs, memory, told, beats: () => beats, pass: (ms) => (at += ms) };
 }
 
 const START = { kind: 'save', subject: 'a.http' } as const;
@@ -46,6 +49,18 @@ function poll(): void {
 }
 
 describe('jobs', () => {
+  it('give a sign of life with each question whether to stop, until they are asked to: who does not stop then is as silent as one that never asks', async () => {
+    const { jobs, memory, beats } = bench();
+    await jobs.run(START, (job) => {
+      poll();
+      expect(beats()).toBe(64);
+      askToStop(memory, job.id);
+      expect([job.isStopAsked(), job.isStopAsked()]).toEqual([true, true]);
+      expect(beats()).toBe(64);
+      return ok(1);
+    });
+  });
+
   it('that end within a moment are told to nobody', async () => {
     const { jobs, told, pass } = bench();
     const result = await jobs.run(START, () => {

@@ -1,0 +1,7 @@
+import * as v from 'valibot';
+
+/** A number of things or bytes, an offset, a place in a list. */
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** An opaque name that the host gave out. */
+export const handle = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
