@@ -42,8 +42,9 @@ export async function loadCatalog(): Promise<void> {
   if (fault !== null) noticeError({ message: `${fault.message} ${insteadText(catalog)}`, hint: fault.hint });
 }
 
-/** Another list counts: what is masked may be something else everywhere. */
+/** Another list counts: what is masked may be something else everywhere. One that is only told of again changes nothing, and ends nobody's editing. */
 export async function takeCatalog(catalog: CatalogView): Promise<void> {
+  if (JSON.stringify(catalog) === JSON.stringify(useCatalog.getState().catalog)) return;
   useCatalog.setState({ catalog });
   await Promise.all([rereadReports(), useCatalog.getState().rows === null ? null : loadRows()]);
 }
