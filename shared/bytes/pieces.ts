@@ -23,11 +23,15 @@ export interface Provenance {
   readonly at: ByteOffset;
 }
 
+/** From this length on a piece is read straight to where it is wanted. */
+const LONG_PIECE: ByteLength = 1 << 18;
+
 /** A list of pieces as one source. Nothing is copied until it is read; every byte knows where it came from. */
 export class PieceSource implements ByteSource {
   readonly pieces: readonly Piece[];
   readonly size: ByteLength;
   readonly checkIn: () => void;
+  readonly readInto: (offset: ByteOffset, target: Uint8Array) => ByteLength;
   /** End of each piece in this source. */
   readonly #ends: Float64Array;
   /** Made when a byte is sought for the first time. */
@@ -44,6 +48,7 @@ export class PieceSource implements ByteSource {
     this.size = size;
     const asking = this.pieces.find(({ source }) => source.checkIn !== undefined)?.source;
     this.checkIn = () => asking?.checkIn?.();
+    this.readInto = (offset, target) => this.#fill(offset, target);
   }
 
   read(offset: ByteOffset, length: ByteLength): Uint8Array {
@@ -109,6 +114,23 @@ export class PieceSource implements ByteSource {
     }
     for (const piece of this.slice(at, this.size - at)) pieces.push(piece);
     return new PieceSource(pieces);
+  }
+
+  /** As `ByteSource.readInto`. What is short stands in windows that its source keeps. */
+  #fill(offset: ByteOffset, target: Uint8Array): ByteLength {
+    const to = Math.min(offset + target.length, this.size);
+    for (let index = this.#indexAt(offset), at = offset; at < to; index += 1) {
+      const end = Math.min(to, this.#end(index));
+      const place = target.subarray(at - offset, end - offset);
+      const piece = this.pieces[index];
+      if (piece?.source.readInto === undefined || place.length < LONG_PIECE) place.set(this.#readPiece(index, at, end));
+      else {
+        const count = piece.source.readInto(piece.from + (at - this.#start(index)), place);
+        if (count < place.length) return at - offset + count;
+      }
+      at = end;
+    }
+    return Math.max(0, to - offset);
   }
 
   #readPiece(index: number, from: ByteOffset, to: ByteOffset): Uint8Array {

@@ -109,12 +109,19 @@ export class MadeRows<Item> implements Rows<Item> {
 
 /** How many items at the beginning of a list a test holds for: items that it holds for come first. */
 export function countWhile<Item>(items: Rows<Item>, holds: (item: Item) => boolean): number {
+  return countIndexesWhile(items.length, (index) => {
+    const item = items.at(index);
+    return item !== undefined && holds(item);
+  });
+}
+
+/** The same of the indexes below `length`: for what need not make an item to tell. */
+export function countIndexesWhile(length: number, holds: (index: number) => boolean): number {
   let low = 0;
-  let high = items.length;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const item = items.at(middle);
-    if (item !== undefined && holds(item)) low = middle + 1;
+    if (holds(middle)) low = middle + 1;
     else high = middle;
   }
   return low;

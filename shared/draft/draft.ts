@@ -13,26 +13,24 @@ import type { Step } from './edit.ts';
 import type { EditFault } from './plan.ts';
 import { editFault } from './plan.ts';
 import { settled } from './reconcile.ts';
+import type { ListAct, ListedStep, StepList } from './step-list.ts';
+import { actBetween, commonBeginning, listBefore, listBehind } from './step-list.ts';
 import type { DraftTools, StepMaker } from './step-maker.ts';
 import { stepMaker } from './step-maker.ts';
 
 /** Versions that keep their readings: the present one, and the one that it is planned against while people type. */
 const READ_VERSIONS = 2;
 
-/**
- * A step in the list. One that did not apply when its list was opened again stays at its place with the reason, and nothing is made of it.
- */
-export interface ListedStep {
-  readonly step: Step;
-  readonly fault: EditFault | null;
+/** Acts on the list that undo takes back and redo makes again, the next one last. */
+interface Ways {
+  readonly past: readonly ListAct[];
+  readonly future: readonly ListAct[];
 }
 
-export type StepList = readonly ListedStep[];
-
-/** Lists that undo and redo lead to, the next one last. */
-interface Ways {
-  readonly past: readonly StepList[];
-  readonly future: readonly StepList[];
+/** What a version was made of that nothing counts on yet. */
+interface Trial {
+  readonly from: DraftVersion;
+  readonly step: Step;
 }
 
 /**
@@ -46,6 +44,7 @@ export class Draft {
   #versions: readonly DraftVersion[];
   #list: StepList = [];
   #ways: Ways = { past: [], future: [] };
+  readonly #trials = new WeakMap<DraftVersion, Trial>();
 
   /** `known`: readings of the capture that exist already. */
   constructor(base: Capture, tools: DraftTools, inspection: DraftVersion['inspection']) {
@@ -92,14 +91,13 @@ export class Draft {
   /** The newest step, where what undo takes back is that it was added; else null. */
   get newest(): Step | null {
     const newest = this.#list.at(-1);
-    const before = this.#ways.past.at(-1);
-    if (newest?.fault !== null || before?.length !== this.#list.length - 1) return null;
-    return commonBeginning(before, this.#list) === before.length ? newest.step : null;
+    const act = this.#ways.past.at(-1);
+    return newest?.fault === null && act?.gone.length === 0 && act.come.length === 1 ? newest.step : null;
   }
 
-  /** Adds a step. What was taken back before is forgotten. */
-  async push(step: Step): Promise<Result<DraftVersion, EditFault>> {
-    const made = await this.#make(this.current, step);
+  /** Adds a step. What was taken back before is forgotten. `tried`: what `tryStep` made of it, which is not made again. */
+  async push(step: Step, tried: DraftVersion | null = null): Promise<Result<DraftVersion, EditFault>> {
+    const made = tried !== null && this.#isMadeBy(tried, step) ? ok(tried) : await this.#make(this.current, step);
     if (made.ok) this.#act([...this.#list, { step, fault: null }], [...this.#versions, made.value]);
     return made;
   }
@@ -109,26 +107,33 @@ export class Draft {
     if (this.newest === null) throw new Error('the newest act on the list was another one than adding a step');
     const made = await this.#make(this.previous, step);
     if (!made.ok) return made;
-    const list = [...this.#list.slice(0, -1), { step, fault: null }];
-    this.#set(list, [...this.#versions.slice(0, this.#list.length), made.value], { ...this.#ways, future: [] });
+    const before = this.#list.slice(0, -1);
+    const list = [...before, { step, fault: null }];
+    const past = [...this.#ways.past.slice(0, -1), actBetween(before, list)];
+    this.#set(list, [...this.#versions.slice(0, this.#list.length), made.value], { past, future: [] });
     return made;
   }
 
   /** The version that a step would lead to; nothing is changed. */
-  tryStep(step: Step): Promise<Result<DraftVersion, EditFault>> {
-    return this.#make(this.current, step);
+  async tryStep(step: Step): Promise<Result<DraftVersion, EditFault>> {
+    const from = this.current;
+    const made = await this.#make(from, step);
+    if (made.ok) this.#trials.set(made.value, { from, step });
+    return made;
   }
 
   /** Takes the newest act back; false where there is none. Refused, and nothing changed, where a step of the list before it does not apply. */
   async undo(): Promise<Result<boolean, EditFault>> {
     const { past, future } = this.#ways;
-    return this.#goTo(past.at(-1), { past: past.slice(0, -1), future: [...future, this.#list] });
+    const act = past.at(-1);
+    return act === undefined ? ok(false) : this.#goTo(listBefore(act, this.#list), { past: past.slice(0, -1), future: [...future, act] });
   }
 
   /** Makes the act again that was taken back last; as `undo`. */
   async redo(): Promise<Result<boolean, EditFault>> {
     const { past, future } = this.#ways;
-    return this.#goTo(future.at(-1), { past: [...past, this.#list], future: future.slice(0, -1) });
+    const act = future.at(-1);
+    return act === undefined ? ok(false) : this.#goTo(listBehind(act, this.#list), { past: [...past, act], future: future.slice(0, -1) });
   }
 
   /** Takes steps out of the list; refused, and nothing changed, where one that stays does not apply without them. */
@@ -156,7 +161,7 @@ export class Draft {
       list.push({ step, fault: made.ok ? null : made.error });
       versions.push(maker.last());
     }
-    this.#set(list, versions, { past: list.map((_, place) => list.slice(0, place)), future: [] });
+    this.#set(list, versions, { past: list.map((added, same) => ({ same, gone: [], come: [added] })), future: [] });
   }
 
   /** Lets go of the readings of all versions but the captured one, whose maker keeps them: they are made anew when they are asked for. */
@@ -179,11 +184,10 @@ export class Draft {
 
   /** What the list was before is what undo leads to. */
   #act(list: StepList, versions: readonly DraftVersion[]): void {
-    this.#set(list, versions, { past: [...this.#ways.past, this.#list], future: [] });
+    this.#set(list, versions, { past: [...this.#ways.past, actBetween(this.#list, list)], future: [] });
   }
 
-  async #goTo(list: StepList | undefined, ways: Ways): Promise<Result<boolean, EditFault>> {
-    if (list === undefined) return ok(false);
+  async #goTo(list: StepList, ways: Ways): Promise<Result<true, EditFault>> {
     const made = await this.#versionsOf(list);
     if (!made.ok) return fail(made.error.fault);
     this.#set(list, made.value, ways);
@@ -219,6 +223,12 @@ export class Draft {
     return this.#makerFrom(from).make(step);
   }
 
+  /** It is what this step leads to from the present version: the edits are the same objects, under the same id. */
+  #isMadeBy(version: DraftVersion, { id, edits, skipped }: Step): boolean {
+    const trial = this.#trials.get(version);
+    return trial?.from === this.current && trial.step.id === id && trial.step.edits === edits && trial.step.skipped === skipped;
+  }
+
   /** Makes steps on a version, one after the other. */
   #makerFrom(from: DraftVersion): StepMaker {
     return stepMaker(from, this.#tools, (state, before) =>
@@ -230,11 +240,4 @@ export class Draft {
 interface StepFault {
   readonly step: Step;
   readonly fault: EditFault;
-}
-
-/** How many steps two lists have in common from the first one on. */
-export function commonBeginning(one: StepList, other: StepList): number {
-  let same = 0;
-  while (same < one.length && one[same] === other[same]) same += 1;
-  return same;
 }

@@ -1,11 +1,12 @@
 import type { ByteOffset } from '../bytes/byte-source.ts';
-import { lastWhile } from '../bytes/rows.ts';
+import { countIndexesWhile, lastWhile } from '../bytes/rows.ts';
 import type { Result } from '../errors.ts';
 import { ok } from '../errors.ts';
 import type { Annotation } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { headerLines } from '../report/part-reading.ts';
 import type { PartHeaderLine } from '../wire/part-headers.ts';
+import { firstDash } from '../wire/wire-map.ts';
 import type { Inspection } from '../inspection/inspect.ts';
 import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from './anchors.ts';
 import type { Anchor } from './edit.ts';
@@ -25,8 +26,9 @@ export function findThing({ state, inspection }: PlanTools, anchor: Anchor): Res
 }
 
 /** The last part that begins at an offset of the plain body or before it. */
-function partBefore({ report }: Inspection, offset: ByteOffset): PartReading | null {
-  return lastWhile(report.readings, ({ dashes }) => dashes <= offset);
+function partBefore({ wire, report }: Inspection, offset: ByteOffset): PartReading | null {
+  const count = countIndexesWhile(wire.partCount, (index) => firstDash(wire, wire.delimiterAt(index)) <= offset);
+  return count === 0 ? null : (report.readings.at(count - 1) ?? null);
 }
 
 /** The part with a header line whose last byte is at an offset of the plain body, and the line; null where there is none. */

@@ -6,10 +6,13 @@ import { headerLines } from '../report/part-reading.ts';
 import { parseHeaderParams, splitParams, strip } from '../wire/header-params.ts';
 import type { PlanTools, Planned } from './plan.ts';
 import { editFault, touchingPlan } from './plan.ts';
-import { headersTouch } from './touch.ts';
+import type { ValueLine } from './touch.ts';
+import { headersTouch, lineTouch } from './touch.ts';
 
 /** A name or filename as a quoted parameter; null where it holds a line break or NUL, or would not be read as it was written. */
 export function quotedParameter(text: string): string | null {
+  // Most names take no look at how they are read.
+  if (/^[\w.-]+$/.test(text)) return `"${text}"`;
   const quoted = `"${text.replace(/[\\"]/g, '\\$&')}"`;
   const read = parseHeaderParams(`form-data; name=${quoted}; filename="a;b"`).params;
   // The collector undoes escapes in an order of its own: some names with a backslash before a quote come back as others.
@@ -65,9 +68,13 @@ export function withoutLine(lines: readonly unknown[], line: { readonly offset: 
   return { offset: line.offset, remove: lines.length === 1 ? Math.max(line.length - 2, 0) : line.length, insert: [] };
 }
 
-/** Splices that set a parameter of the Content-Disposition; `quoted` null takes it away. */
-function setParameter(part: PartReading, name: string, quoted: string | null, tools: PlanTools): readonly Splice[] {
-  const line = lastLine(part, 'content-disposition', tools);
+/** Splices that set a parameter of the Content-Disposition, which is `line`; `quoted` null takes it away. */
+function setParameter(
+  part: PartReading,
+  line: ReturnType<typeof lastLine>,
+  [name, quoted]: readonly [name: string, quoted: string | null],
+  tools: PlanTools,
+): readonly Splice[] {
   if (line === null) return quoted === null ? [] : [appendedLine(part, `Content-Disposition: form-data; ${name}=${quoted}`, tools)];
   const found = parameterPlace(line.text, name);
   if (quoted === null) {
@@ -86,17 +93,24 @@ export function headersPlan(part: PartReading, splices: readonly Splice[]): Plan
   return touchingPlan(headersTouch(part, splices), ...splices);
 }
 
+/** One that rewrites what stands in the last line of a name; `line` null: there was none, and one is put in. */
+export function linePlan(part: PartReading, name: ValueLine, line: ReturnType<typeof lastLine>, splices: readonly Splice[]): Planned {
+  return touchingPlan(line === null ? headersTouch(part, splices) : lineTouch(part, name, splices), ...splices);
+}
+
 export function planPartName(part: PartReading, name: string, tools: PlanTools): Planned {
   const quoted = quotedParameter(name);
   // A part without a name is dropped, whatever it holds.
-  return quoted === null || name === ''
-    ? editFault('name_not_carried', name)
-    : headersPlan(part, setParameter(part, 'name', quoted, tools));
+  if (quoted === null || name === '') return editFault('name_not_carried', name);
+  const line = lastLine(part, 'content-disposition', tools);
+  return linePlan(part, 'content-disposition', line, setParameter(part, line, ['name', quoted], tools));
 }
 
 /** An extended `filename*`, which would count before it, goes with every change. */
 export function planPartFilename(part: PartReading, filename: string | null, tools: PlanTools): Planned {
   const quoted = filename === null ? null : quotedParameter(filename);
   if (filename !== null && quoted === null) return editFault('name_not_carried', filename);
-  return headersPlan(part, [...setParameter(part, 'filename*', null, tools), ...setParameter(part, 'filename', quoted, tools)]);
+  const line = lastLine(part, 'content-disposition', tools);
+  const extended = line?.text.includes('*') === true ? setParameter(part, line, ['filename*', null], tools) : [];
+  return linePlan(part, 'content-disposition', line, [...extended, ...setParameter(part, line, ['filename', quoted], tools)]);
 }

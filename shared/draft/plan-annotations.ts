@@ -110,7 +110,7 @@ function addMember(part: PartReading, name: string, text: string, tools: PlanToo
   // The next one has a comma before it, which it has not.
   if (last === undefined) return plainPlan({ offset: wire.content + openingBrace(part, tools) + 1, remove: 0, insert: [bytes] });
   const touch = {
-    reads: [KINDS, headersOf(part), contentOf(part), memberSide('there', part, json.members.length - 1)],
+    reads: [KINDS, ...headersOf(part), contentOf(part), memberSide('there', part, json.members.length - 1)],
     writes: [membersOf(part), behindMembers(part)],
     room: jsonRoom(part),
   };
@@ -159,7 +159,7 @@ function withoutMember(annotation: Annotation, tools: PlanTools): Planned {
 function withoutMemberTouch(part: PartReading, index: number, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): Touch {
   const sides = (['there', 'name', 'value'] as const).map((side) => memberSide(side, part, index));
   const around = [...(isFirst ? [beforeMembers(part)] : []), ...(isFirst && isLast ? [behindMembers(part)] : [])];
-  const touch = { reads: [headersOf(part), contentOf(part), ...sides, ...around], writes: [membersOf(part), ...sides] };
+  const touch = { reads: [...headersOf(part), contentOf(part), ...sides, ...around], writes: [membersOf(part), ...sides] };
   return touching(isFirst ? { ...touch, takesFirst: { part: part.wire.index, member: index } } : touch);
 }
 

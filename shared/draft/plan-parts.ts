@@ -2,7 +2,7 @@ import { headerLines } from '../report/part-reading.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { EditOf } from './edit.ts';
 import { findPart } from './find.ts';
-import { appendedLine, headersPlan, lastLine, planPartFilename, withoutLine } from './part-header-edit.ts';
+import { appendedLine, headersPlan, lastLine, linePlan, planPartFilename, withoutLine } from './part-header-edit.ts';
 import { delimitedPart, partPlace, splitsPart } from './part-insert.ts';
 import type { PlanTools, Planned } from './plan.ts';
 import { editFault, plainPlan, touchingPlan } from './plan.ts';
@@ -47,5 +47,6 @@ export function planType({ at, contentType }: EditOf<'type'>, tools: PlanTools):
   if (contentType === null) return headersPlan(found.value, [withoutLine(headerLines(found.value), line)]);
   const start = line.text.indexOf(': ') + 2;
   const end = line.text.replace(/\r\n$/, '').length;
-  return headersPlan(found.value, [{ offset: line.offset + start, remove: end - start, insert: [tools.write(encodeUtf8(contentType))] }]);
+  const splice = { offset: line.offset + start, remove: end - start, insert: [tools.write(encodeUtf8(contentType))] };
+  return linePlan(found.value, 'content-type', line, [splice]);
 }

@@ -26,7 +26,7 @@ export function planRecode({ at, as }: EditOf<'recode'>, tools: PlanTools): Plan
   const bytes = recoded(tools.state.plain.read(offset, length), as, charset);
   if (bytes === null) return editFault('value_not_utf8');
   const splice = { offset, remove: length, insert: [tools.write(bytes)] };
-  if (!isLine) return touchingPlan(contentTouch(part, headersOf(part)), splice);
+  if (!isLine) return touchingPlan(contentTouch(part, ...headersOf(part)), splice);
   // From two bytes a character a line can become several.
   return bytes.includes(0x0a) ? plainPlan(splice) : headersPlan(part, [splice]);
 }
@@ -82,7 +82,7 @@ export function planMendJson({ at, how }: EditOf<'mend-json'>, tools: PlanTools)
   const found = findPart(tools, at);
   if (!found.ok) return found;
   const { json, wire } = found.value;
-  const touch = contentTouch(found.value, headersOf(found.value));
+  const touch = contentTouch(found.value, ...headersOf(found.value));
   const bytes = tools.state.plain.read(wire.content, wire.end - wire.content);
   switch (how) {
     case 'keep': {

@@ -95,7 +95,7 @@ function holdsBoundary(splices: readonly Splice[], { writes, addsPart = false }:
   const dashes = dashesOf(inspection.wire);
   let found = 0;
   for (const piece of splices.flatMap(({ insert }) => insert)) {
-    if (!isWritten(piece.origin)) continue;
+    if (!isWritten(piece.origin) || piece.length < dashes.length) continue;
     if (piece.length > LARGEST_TYPED) return true;
     found += decodeLatin1(readAll(piece.source)).split(dashes).length - 1;
   }

@@ -1,6 +1,6 @@
 import type { ByteOffset } from '../bytes/byte-source.ts';
-import { countWhile } from '../bytes/rows.ts';
 import type { Splice } from '../bytes/pieces.ts';
+import { sortedNumbers } from '../bytes/sorted-numbers.ts';
 
 /** Where splices of one source rewrite it, all of them counted in that source, none within another. */
 export interface RewrittenStretches {
@@ -10,29 +10,23 @@ export interface RewrittenStretches {
 }
 
 export function rewrittenStretches(): RewrittenStretches {
-  /** In order: where splices begin, and those alone that take something out, with their ends. */
-  const starts: ByteOffset[] = [];
-  const removedFrom: ByteOffset[] = [];
-  const removedTo: ByteOffset[] = [];
+  /** Where splices begin, and those alone that take something out, with their ends. */
+  const starts = sortedNumbers();
+  const removed = sortedNumbers();
+  const ends = new Map<ByteOffset, ByteOffset>();
 
   return {
     isApart({ offset, remove }) {
-      const before = countWhile(removedFrom, (from) => from <= offset);
-      if (before > 0 && (removedTo[before - 1] ?? 0) > offset) return false;
-      return (
-        countWhile(starts, (start) => start <= offset) === countWhile(starts, (start) => start < Math.max(offset + remove, offset + 1))
-      );
+      const before = removed.atMost(offset);
+      if (before !== null && (ends.get(before) ?? 0) > offset) return false;
+      const next = starts.above(offset);
+      return next === null || next >= offset + remove;
     },
     add({ offset, remove }) {
-      starts.splice(
-        countWhile(starts, (start) => start <= offset),
-        0,
-        offset,
-      );
+      starts.add(offset);
       if (remove === 0) return;
-      const place = countWhile(removedFrom, (from) => from <= offset);
-      removedFrom.splice(place, 0, offset);
-      removedTo.splice(place, 0, offset + remove);
+      removed.add(offset);
+      ends.set(offset, offset + remove);
     },
   };
 }

@@ -37,8 +37,19 @@ export function presenceOf({ wire }: PartReading): Side {
   return `part ${String(wire.index)}`;
 }
 
-export function headersOf({ wire }: PartReading): Side {
+/** The header block of a part as a whole: which lines there are, and what stands in them. */
+export function headersOf(part: PartReading): readonly Side[] {
+  return [blockSide(part), linesSide(part)];
+}
+
+/** Which header lines a part has. */
+function blockSide({ wire }: PartReading): Side {
   return `headers ${String(wire.index)}`;
+}
+
+/** Anything that stands in the header lines of a part. */
+function linesSide({ wire }: PartReading): Side {
+  return `lines ${String(wire.index)}`;
 }
 
 /** The content of a part as a whole. */
@@ -67,7 +78,7 @@ export function memberSide(side: 'there' | 'name' | 'value', { wire }: PartReadi
 
 /** Of a part everything that can be rewritten of it. */
 export function wholePart(part: PartReading): readonly Side[] {
-  return [presenceOf(part), headersOf(part), contentOf(part), membersOf(part)];
+  return [presenceOf(part), ...headersOf(part), contentOf(part), membersOf(part)];
 }
 
 /** The touch of a plan that goes by the reading of the report. */
@@ -77,9 +88,27 @@ export function touching(touch: Touch): Touch {
 
 /** What splices rewrite within the header block of a part. One that becomes too long is none any more. */
 export function headersTouch(part: PartReading, splices: readonly Splice[]): Touch {
-  const length = splices.reduce((sum, { insert }) => insert.reduce((all, piece) => all + piece.length, sum), lengthOfHeaders(part));
-  const side = headersOf(part);
-  return touching({ reads: [side], writes: length > MAX_HEADER_BLOCK ? [side, KINDS, STRUCTURE] : [side, KINDS] });
+  const sides = headersOf(part);
+  return touching({
+    reads: sides,
+    writes: lengthBehind(part, splices) > MAX_HEADER_BLOCK ? [...sides, KINDS, STRUCTURE] : [...sides, KINDS],
+  });
+}
+
+/** Header lines whose values are rewritten beside one another. */
+export type ValueLine = 'content-disposition' | 'content-type';
+
+/** The same where all of it stands within the last line of that name, which stays a line: the other one can be rewritten beside it. */
+export function lineTouch(part: PartReading, name: ValueLine, splices: readonly Splice[]): Touch {
+  // Half of what fits, so that both do.
+  if (lengthBehind(part, splices) > MAX_HEADER_BLOCK / 2) return headersTouch(part, splices);
+  const side = `${name} ${String(part.wire.index)}`;
+  return touching({ reads: [blockSide(part), side], writes: [linesSide(part), side, KINDS] });
+}
+
+/** Bytes of the header block behind splices of it. */
+function lengthBehind(part: PartReading, splices: readonly Splice[]): ByteLength {
+  return splices.reduce((sum, { insert }) => insert.reduce((all, piece) => all + piece.length, sum), lengthOfHeaders(part));
 }
 
 function lengthOfHeaders({ wire }: PartReading): ByteLength {
@@ -94,7 +123,7 @@ export function contentTouch(part: PartReading, ...reads: readonly Side[]): Touc
 /** A member of JSON with what is written of it. */
 export function memberTouch({ part }: Annotation, member: number, side: 'name' | 'value'): Touch {
   return touching({
-    reads: [headersOf(part), contentOf(part), memberSide('there', part, member), memberSide(side, part, member)],
+    reads: [...headersOf(part), contentOf(part), memberSide('there', part, member), memberSide(side, part, member)],
     writes: [membersOf(part), memberSide(side, part, member)],
     room: jsonRoom(part),
   });

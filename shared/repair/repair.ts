@@ -2,7 +2,7 @@
 // titles are in messages/.
 
 import { oncePer } from '../bytes/once-per.ts';
-import { lastWhile } from '../bytes/rows.ts';
+import { countIndexesWhile, lastWhile } from '../bytes/rows.ts';
 import type { ByteRange } from '../bytes/byte-range.ts';
 import type { ByteOffset } from '../bytes/byte-source.ts';
 import { annotationAnchorOffset, lineAnchorOffset } from '../draft/anchors.ts';
@@ -75,8 +75,10 @@ export function bytesEdit(place: RepairPlace, offset: ByteOffset, remove: number
 /** The part that a place of the plain body is of: in its headers or content, or right behind it. */
 export function partAt({ inspection }: RepairPlace, where: ByteRange | null): PartReading | null {
   if (where?.space !== 'plain') return null;
-  const part = lastWhile(inspection.report.readings, (candidate) => candidate.wire.headers <= where.offset);
-  return part !== null && where.offset <= part.wire.end ? part : null;
+  const { wire, report } = inspection;
+  const last = countIndexesWhile(wire.partCount, (index) => wire.delimiterAt(index) <= where.offset) - 1;
+  const index = last < 0 || wire.part(last).headers <= where.offset ? last : last - 1;
+  return index < 0 || where.offset > wire.part(index).end ? null : (report.readings.at(index) ?? null);
 }
 
 /** The annotation whose value that is, or is in. */

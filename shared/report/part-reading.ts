@@ -13,6 +13,7 @@ import { parseHeaderParams } from '../wire/header-params.ts';
 import type { PartHeaderLine, PartHeaders } from '../wire/part-headers.ts';
 import { readPartHeaders } from '../wire/part-headers.ts';
 import type { WireMap, WirePart } from '../wire/wire-map.ts';
+import { firstDash } from '../wire/wire-map.ts';
 import { jsonEncodingOf, recodedJson } from './json-encoding.ts';
 import type { JsonReading } from './json-reader.ts';
 import { LARGEST_JSON, readJson } from './json-reader.ts';
@@ -57,8 +58,7 @@ export function readParts(plain: ByteSource, wire: WireMap, by: Dialect | Rulebo
   const before = wire.broken?.partsBefore ?? wire.partCount;
   const place = (index: number): Placed => {
     const part = wire.part(index);
-    // The first delimiter needs no line end before it.
-    return { wire: part, dashes: part.delimiter === wire.preambleEnd ? part.delimiter : part.delimiter + 2, afterBreak: index >= before };
+    return { wire: part, dashes: firstDash(wire, part.delimiter), afterBreak: index >= before };
   };
   if (wire.partCount <= KEPT_ROWS) return rowsOf(wire.partCount, (index) => readPart(plain, place(index), book));
   return columnsOf(wire.partCount, place, (placed) => readPart(plain, placed, book));

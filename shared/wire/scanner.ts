@@ -222,10 +222,11 @@ function withoutDelimiter(size: ByteLength): WireMap {
 }
 
 /** The parts of a map, each made of its row. */
-function partsOf(rows: NumberRows): Pick<WireMap, 'partCount' | 'part'> {
+function partsOf(rows: NumberRows): Pick<WireMap, 'partCount' | 'part' | 'delimiterAt'> {
   rows.close();
   return {
     partCount: rows.count,
+    delimiterAt: (index) => rows.value(index, 0),
     part(index) {
       if (index >= rows.count) throw new RangeError(`part ${String(index)} of ${String(rows.count)}`);
       return {

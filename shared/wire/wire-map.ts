@@ -30,6 +30,8 @@ export interface WireMap {
   readonly preambleEnd: ByteOffset;
   readonly partCount: number;
   readonly part: (index: number) => WirePart;
+  /** `part(index).delimiter` alone: for who seeks among many. */
+  readonly delimiterAt: (index: number) => ByteOffset;
   /** The closing delimiter `--boundary--` with the CRLF before it; null where it is missing. */
   readonly closing: { readonly start: ByteOffset; readonly end: ByteOffset } | null;
   /** The first break in the order of the bytes; null where the structure is whole. */
@@ -41,4 +43,9 @@ export interface WireMap {
 /** Dashes and boundary, as a delimiter begins. */
 export function dashesOf({ boundary }: WireMap): string {
   return `--${boundary ?? ''}`;
+}
+
+/** The first dash of a part's delimiter: behind the line end that belongs to it. The first delimiter needs none. */
+export function firstDash({ preambleEnd }: WireMap, delimiter: ByteOffset): ByteOffset {
+  return delimiter === preambleEnd ? delimiter : delimiter + 2;
 }

@@ -9,7 +9,7 @@ import { traceOf } from '../../shared/draft/trace.ts';
 import { BREAKER_VIEWS } from '../../shared/present/breaker-views.ts';
 import { editsOfBreaker } from '../../shared/repair/breakers/breakers.ts';
 import { editsOfFix, fixesOf } from '../../shared/repair/fixes/fixes.ts';
-import { safeFixEdits } from '../../shared/repair/fixes/safe-fixes.ts';
+import { safeFixes } from '../../shared/repair/fixes/safe-fixes.ts';
 import type { Rows } from '../../shared/bytes/rows.ts';
 import type { Finding } from '../../shared/verdict/finding.ts';
 import type { Inspection } from '../../shared/inspection/inspect.ts';
@@ -110,7 +110,7 @@ async function expectAllMended(draft: Draft, dialect: Dialect): Promise<number> 
 /** Safe fixes together bring no error either, and are the same when they are made from the list. */
 async function expectSafe(draft: Draft): Promise<void> {
   const before = draft.current.inspection('spec');
-  const edits = await safeFixEdits(draft.current, async (tried) => {
+  const { edits } = await safeFixes(draft.current, async (tried) => {
     const made = await draft.tryStep({ id: 's', edits: tried, sentence: '' });
     return made.ok ? made.value : null;
   });

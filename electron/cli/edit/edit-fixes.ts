@@ -5,7 +5,7 @@ import { FINDING_CODES } from '../../../shared/verdict/finding-codes.ts';
 import { VERDICT_SENTENCES } from '../../../shared/messages/verdicts.ts';
 import { repairsOf, withTrueLength } from '../../../shared/repair/fixes/fixes.ts';
 import { placeOf } from '../../../shared/repair/repair.ts';
-import { safeFixEdits } from '../../../shared/repair/fixes/safe-fixes.ts';
+import { safeFixes } from '../../../shared/repair/fixes/safe-fixes.ts';
 import type { Finding } from '../../../shared/verdict/finding.ts';
 import type { EditSession } from './edit-session.ts';
 import type { CommandResult } from '../common/command-result.ts';
@@ -58,8 +58,8 @@ async function fixOnce(findings: readonly Finding[], session: EditSession): Prom
 
 /** Makes every repair that loses nothing, as one step; the line that tells of it. Errors: edit_refused. */
 export async function fixAllSafe(session: EditSession): Promise<CommandResult<string>> {
-  const edits = await safeFixEdits(session.current, session.attempt);
+  const { edits, version } = await safeFixes(session.current, session.attempt);
   if (edits.length === 0) return ok(CLI.edit.noneSafe);
-  const pushed = await session.tryPush(edits);
+  const pushed = await session.tryPush(edits, version);
   return pushed.ok ? ok(CLI.edit.fixedSafe(edits.length)) : pushed;
 }

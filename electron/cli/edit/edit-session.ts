@@ -35,8 +35,8 @@ export interface EditSession {
   readonly sources: EditSources;
   /** Makes edits as one step. Errors: edit_refused. */
   push(edits: readonly Edit[]): Promise<Result<DraftVersion, EditFault>>;
-  /** The same with the refusal as people read it. */
-  tryPush(edits: readonly Edit[]): Promise<CommandResult<DraftVersion>>;
+  /** The same with the refusal as people read it. `tried`: the version that `attempt` made of these edits. */
+  tryPush(edits: readonly Edit[], tried?: DraftVersion): Promise<CommandResult<DraftVersion>>;
   /** The version that edits would lead to as the next step, or null where they cannot be made. */
   readonly attempt: (edits: readonly Edit[]) => Promise<DraftVersion | null>;
   outgoing(): Promise<Capture>;
@@ -63,8 +63,8 @@ export function openEditSession(capture: Capture, { files, sinks, catalog, infla
     return { id: String(draft.steps.length), edits, sentence: '' };
   }
 
-  function push(edits: readonly Edit[]): Promise<Result<DraftVersion, EditFault>> {
-    return draft.push(nextStep(edits));
+  function push(edits: readonly Edit[], tried: DraftVersion | null = null): Promise<Result<DraftVersion, EditFault>> {
+    return draft.push(nextStep(edits), tried);
   }
 
   return {
@@ -83,8 +83,8 @@ export function openEditSession(capture: Capture, { files, sinks, catalog, infla
       },
     },
     push,
-    async tryPush(edits) {
-      const pushed = await push(edits);
+    async tryPush(edits, tried) {
+      const pushed = await push(edits, tried);
       return pushed.ok ? pushed : fail(failure('edit_refused', { fault: pushed.error }));
     },
     async attempt(edits) {

@@ -9,7 +9,7 @@ import { failure } from '../../../shared/failure.ts';
 import { stepSentence } from '../../../shared/present/step-sentence.ts';
 import { editsOfBreaker, isBreakerId } from '../../../shared/repair/breakers/breakers.ts';
 import { editsOfFix, fixesOf } from '../../../shared/repair/fixes/fixes.ts';
-import { safeFixEdits } from '../../../shared/repair/fixes/safe-fixes.ts';
+import { safeFixes } from '../../../shared/repair/fixes/safe-fixes.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { Change } from '../../../shared/view/draft-view.ts';
 
@@ -21,6 +21,8 @@ export interface PlannedChange {
   readonly typed: readonly number[];
   /** What the report was judged by when it was asked for; null where that makes no difference. */
   readonly rules: TargetRules | null;
+  /** The version that the edits lead to, where they were made already; else null. */
+  readonly tried: DraftVersion | null;
 }
 
 export interface ChangeTools {
@@ -55,9 +57,9 @@ export async function planChange(change: Change, tools: ChangeTools): Promise<Re
     case 'fix':
       return planFix(change, tools);
     case 'safe-fixes': {
-      const edits = await safeFixEdits(tools.before, tools.attempt, { dialect: 'spec', maxBody: change.maxBody });
+      const { edits, version } = await safeFixes(tools.before, tools.attempt, { dialect: 'spec', maxBody: change.maxBody });
       if (edits.length === 0) return fail(failure('edit_refused', { fault: { code: 'nothing_safe' } }));
-      return ok({ edits, sentence: stepSentence({ kind: 'safe-fixes', edits }), typed: [], rules: rulesOf(change) });
+      return ok({ edits, sentence: stepSentence({ kind: 'safe-fixes', edits }), typed: [], rules: rulesOf(change), tried: version });
     }
     case 'defect':
       return planDefect(rulesOf(change), tools);
@@ -65,7 +67,7 @@ export async function planChange(change: Change, tools: ChangeTools): Promise<Re
       const { breaker } = change;
       const edits = editsOfBreaker(breaker, tools.before.inspection('spec'));
       if (!isBreakerId(breaker) || edits === null) return fail(failure('edit_refused', { fault: { code: 'cannot_break' } }));
-      return ok({ edits, sentence: stepSentence({ kind: 'break', breaker }), typed: [], rules: null });
+      return ok({ edits, sentence: stepSentence({ kind: 'break', breaker }), typed: [], rules: null, tried: null });
     }
     default:
       return assertNever(change);
@@ -80,7 +82,7 @@ function planEdits(chosen: readonly Edit[], { before, keyOf }: ChangeTools): Res
     edits.push(resolved.value);
   }
   const typed = edits.flatMap((edit, index) => (isTyped(edit) ? [index] : []));
-  return ok({ edits, sentence: stepSentence({ kind: 'edits', edits, before }), typed, rules: null });
+  return ok({ edits, sentence: stepSentence({ kind: 'edits', edits, before }), typed, rules: null, tried: null });
 }
 
 function withKey<E extends Edit & { readonly content: Content }>(edit: E, keyOf: ChangeTools['keyOf']): Result<E> {
@@ -101,7 +103,7 @@ function planFix(change: Extract<Change, { readonly kind: 'fix' }>, { before }: 
   const edits = found === undefined ? null : editsOfFix(found, change.choice, inspection);
   const fix = found === undefined ? undefined : fixesOf(found, inspection)[change.choice];
   if (edits === null || fix === undefined) return fail(failure('edit_refused', { fault: { code: 'gone', name: '' } }));
-  return ok({ edits, sentence: stepSentence({ kind: 'fix', fix }), typed: [], rules: rulesOf(change) });
+  return ok({ edits, sentence: stepSentence({ kind: 'fix', fix }), typed: [], rules: rulesOf(change), tried: null });
 }
 
 /** Mends what the client that seems to have sent the report is known to do wrong. */
@@ -110,7 +112,7 @@ function planDefect(rules: TargetRules, { before }: ChangeTools): Result<Planned
   const defect = likelyClient(inspection)?.defect ?? null;
   const edits = defect === null ? [] : editsOfDefect(defect, inspection);
   if (defect === null || edits.length === 0) return fail(failure('edit_refused', { fault: { code: 'gone', name: '' } }));
-  return ok({ edits, sentence: stepSentence({ kind: 'defect', defect: defect.code }), typed: [], rules });
+  return ok({ edits, sentence: stepSentence({ kind: 'defect', defect: defect.code }), typed: [], rules, tried: null });
 }
 
 function rulesOf({ dialect, maxBody }: TargetRules): TargetRules {

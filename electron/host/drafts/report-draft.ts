@@ -1,6 +1,6 @@
-import type { StepList } from '../../../shared/draft/draft.ts';
+import type { StepList } from '../../../shared/draft/step-list.ts';
 import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
-import { commonBeginning } from '../../../shared/draft/draft.ts';
+import { commonBeginning } from '../../../shared/draft/step-list.ts';
 import type { Anchor, Edit } from '../../../shared/draft/edit.ts';
 import type { EditFault } from '../../../shared/draft/plan.ts';
 import type { Failure, Result } from '../../../shared/errors.ts';
@@ -19,6 +19,7 @@ import type { KeptList } from './kept-list.ts';
 import type { PlannedChange } from './planned-change.ts';
 import { planChange } from './planned-change.ts';
 import { previewOf } from './preview.ts';
+import { previewedChange } from './previewed-change.ts';
 import { revertedSteps } from './reverted-steps.ts';
 
 /** The edit list of an open report: what the page does with it, one thing after the other. */
@@ -80,6 +81,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
   let changedAt = tools.now();
   let title = report.summary.title;
   let last: Promise<unknown> = Promise.resolve();
+  const previewed = previewedChange();
 
   const isEmpty = (): boolean => draft.list.length === 0;
   const editsNow = (): readonly Edit[] => draft.list.flatMap(({ step }) => step.edits);
@@ -120,6 +122,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     revision += 1;
     changedAt = tools.now();
     unsaved = !isEmpty();
+    previewed.forget();
     reveals.edited();
     if (report.summary.title !== title) {
       title = report.summary.title;
@@ -149,12 +152,14 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
 
   async function applyNow(change: Change, replaces: string | null): Promise<Result<DraftView>> {
     const isNextState = replaces !== null && change.kind === 'edits' && draft.newest?.id === replaces;
-    const plan = await planned(change, isNextState ? draft.previous : draft.current);
-    if (!plan.ok) return plan;
-    const { edits, sentence, typed } = plan.value;
     const id = isNextState ? replaces : String(nextStep);
+    const before = isNextState ? draft.previous : draft.current;
+    const seen = previewed.find(change, { before, step: id });
+    const plan = seen === null ? await planned(change, before) : ok(seen);
+    if (!plan.ok) return plan;
+    const { edits, sentence, typed, tried } = plan.value;
     const step = { id, edits, sentence };
-    const done = isNextState ? await draft.replaceNewest(step) : await draft.push(step);
+    const done = isNextState ? await draft.replaceNewest(step) : await draft.push(step, tried);
     if (!done.ok) return refused(done.error);
     if (isNextState) reveals.rewritten(id);
     else nextStep += 1;
@@ -167,8 +172,9 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     if (!plan.ok) return plan;
     const { edits, sentence, typed } = plan.value;
     const step = String(nextStep);
-    const tried = await draft.tryStep({ id: step, edits, sentence });
+    const tried = plan.value.tried === null ? await draft.tryStep({ id: step, edits, sentence }) : ok(plan.value.tried);
     if (!tried.ok) return refused(tried.error);
+    previewed.keep(change, { before: draft.current, step }, { ...plan.value, tried: tried.value });
     const rules = plan.value.rules ?? report.rules;
     const before = { version: draft.current, masks: report.masksOf(draft.current, rules.dialect) };
     const after = { version: tried.value, masks: report.masksOf(tried.value, rules.dialect, { step, edits: typed }) };
@@ -247,6 +253,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
       // What was saved is in another file now.
       writer.close(unsaved || !isOver);
       contents.close();
+      previewed.forget();
     },
   };
 }

@@ -1,6 +1,7 @@
-import type { Draft, StepList } from '../../../shared/draft/draft.ts';
+import type { Draft } from '../../../shared/draft/draft.ts';
+import type { StepList } from '../../../shared/draft/step-list.ts';
 import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
-import { commonBeginning } from '../../../shared/draft/draft.ts';
+import { commonBeginning } from '../../../shared/draft/step-list.ts';
 import type { Anchor, Edit, EditOp } from '../../../shared/draft/edit.ts';
 import { traceOf } from '../../../shared/draft/trace.ts';
 import { stepSentence } from '../../../shared/present/step-sentence.ts';

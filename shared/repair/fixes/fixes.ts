@@ -36,6 +36,12 @@ export function editsOfFix(finding: Finding, choice: number, inspection: Inspect
   return chosen === undefined ? null : withTrueLength(chosen.edits(), placeOf(inspection));
 }
 
+/** Codes that findings of a report can be repaired of, told without looking at any of them. */
+export function mayBeRepaired(inspection: Inspection): (code: string) => boolean {
+  const isCut = declaredLength(placeOf(inspection)) === 'short';
+  return (code) => isCut || Object.hasOwn(TABLE, code);
+}
+
 export function repairsOf(finding: Finding, inspection: Inspection): readonly Repair[] {
   const place = placeOf(inspection);
   const repairs = Object.hasOwn(TABLE, finding.code) ? (TABLE[finding.code]?.(finding, place) ?? []) : [];

@@ -3,7 +3,7 @@ import type { DraftVersion } from '../../draft/draft-version.ts';
 import type { Edit, EditOp } from '../../draft/edit.ts';
 import type { TargetRules } from '../../target/target-rules.ts';
 import type { Inspection } from '../../inspection/inspect.ts';
-import { repairsOf, withTrueLength } from './fixes.ts';
+import { mayBeRepaired, repairsOf, withTrueLength } from './fixes.ts';
 import type { Repair } from '../repair.ts';
 import { placeOf } from '../repair.ts';
 
@@ -22,20 +22,24 @@ interface Trial {
   readonly read: (version: DraftVersion) => Inspection;
 }
 
+/** Edits and the version that they lead to, as it was tried. */
+export interface Tried {
+  readonly edits: readonly Edit[];
+  readonly version: DraftVersion;
+}
+
 /**
- * The edits of all repairs that are safe, and of those that are safe once they are made. No error is among what they leave that was not there.
- * `by`: what the target judges by.
+ * The edits of all repairs that are safe, and of those that are safe once they are made; none, and the version that was given, where there are none. No
+ * error is among what they leave that was not there. `by`: what the target judges by.
  */
-export async function safeFixEdits(version: DraftVersion, attempt: Attempt, by: Dialect | TargetRules = 'spec'): Promise<readonly Edit[]> {
+export async function safeFixes(version: DraftVersion, attempt: Attempt, by: Dialect | TargetRules = 'spec'): Promise<Tried> {
   const trial: Trial = { attempt, read: (tried) => tried.inspection(by) };
-  let made: readonly Edit[] = [];
-  let current = version;
+  let made: Tried = { edits: [], version };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const repairs = safeRepairs(trial.read(current));
-    if (repairs.length === 0) break;
-    const tried = await tryTogether(repairs, made, current, trial);
+    const repairs = safeRepairs(trial.read(made.version));
+    const tried = repairs.length === 0 ? null : await tryTogether(repairs, made, trial);
     if (tried === null) break;
-    ({ made, current } = tried);
+    made = tried;
   }
   return made;
 }
@@ -43,8 +47,11 @@ export async function safeFixEdits(version: DraftVersion, attempt: Attempt, by: 
 /** The first safe repair of each finding; one that mends all of its code once. */
 function safeRepairs(inspection: Inspection): readonly Repair[] {
   const forAll = new Set<EditOp>();
-  return inspection.verdict.findings.flatMap((finding) => {
-    const found = repairsOf(finding, inspection).find(({ safe }) => safe);
+  const { findings } = inspection.verdict;
+  const isWorthMaking = mayBeRepaired(inspection);
+  return findings.codes().flatMap((code, index) => {
+    const finding = isWorthMaking(code) ? findings.at(index) : undefined;
+    const found = finding === undefined ? undefined : repairsOf(finding, inspection).find(({ safe }) => safe);
     if (found === undefined) return [];
     if (found.forAll === undefined) return [found];
     if (forAll.has(found.forAll.op)) return [];
@@ -54,38 +61,23 @@ function safeRepairs(inspection: Inspection): readonly Repair[] {
   });
 }
 
-interface Tried {
-  readonly made: readonly Edit[];
-  readonly current: DraftVersion;
-}
-
-async function tryTogether(repairs: readonly Repair[], made: readonly Edit[], current: DraftVersion, trial: Trial): Promise<Tried | null> {
-  const inspection = trial.read(current);
-  const together = await tryEdits(inOrder(repairs.flatMap(({ edits }) => edits())), made, inspection, trial);
-  if (together !== null || repairs.length === 1) return together;
-  return trySingly(repairs, made, inspection, trial);
+async function tryTogether(repairs: readonly Repair[], made: Tried, trial: Trial): Promise<Tried | null> {
+  const together = await tryEdits(inOrder(repairs.flatMap(({ edits }) => edits())), made, trial);
+  return together !== null || repairs.length === 1 ? together : trySingly(repairs, made, trial);
 }
 
 /** Each on the report that those before it left; one that does not apply any more is left to the next round. */
-async function trySingly(repairs: readonly Repair[], made: readonly Edit[], inspection: Inspection, trial: Trial): Promise<Tried | null> {
-  const applied: Tried[] = [];
-  for (const { edits } of repairs.slice(0, MOST_SINGLE)) {
-    const last = applied.at(-1);
-    const tried = await tryEdits(edits(), last?.made ?? made, last === undefined ? inspection : trial.read(last.current), trial);
-    if (tried !== null) applied.push(tried);
-  }
-  return applied.at(-1) ?? null;
+async function trySingly(repairs: readonly Repair[], made: Tried, trial: Trial): Promise<Tried | null> {
+  let last = made;
+  for (const { edits } of repairs.slice(0, MOST_SINGLE)) last = (await tryEdits(edits(), last, trial)) ?? last;
+  return last === made ? null : last;
 }
 
-async function tryEdits(
-  edits: readonly Edit[],
-  made: readonly Edit[],
-  before: Inspection,
-  { attempt, read }: Trial,
-): Promise<Tried | null> {
-  const all = [...made, ...withTrueLength(edits, placeOf(before))];
-  const current = await attempt(all);
-  return current !== null && isBetter(before, read(current)) ? { made: all, current } : null;
+async function tryEdits(edits: readonly Edit[], made: Tried, { attempt, read }: Trial): Promise<Tried | null> {
+  const before = read(made.version);
+  const all = [...made.edits, ...withTrueLength(edits, placeOf(before))];
+  const version = await attempt(all);
+  return version !== null && isBetter(before, read(version)) ? { edits: all, version } : null;
 }
 
 /** Fewer findings or other ones, and no error where there was none. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { DraftView } from '../../../shared/view/draft-view.ts';
+import type { Change, DraftView } from '../../../shared/view/draft-view.ts';
 import type { RawPart } from '../../builders/raw-request.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import { draftOf } from '../../builders/draft-host.ts';
@@ -323,6 +323,25 @@ describe('a preview', () => {
     expect(preview.before.label).toBe(before.verdict.label);
     expect(await inspect()).toEqual(before);
     expect((await host.value('draft.state', { report })).steps).toEqual([]);
+  });
+
+  it.each([
+    ['all safe fixes', { kind: 'safe-fixes', dialect: 'spec', maxBody: 20_971_520 } as const],
+    ['an edit', { kind: 'edits', edits: [{ op: 'add-annotation', name: 'New', text: 'typed' }] } as const],
+  ])('of %s leads to what is made without it', async (_, change) => {
+    const made = async (isLookedAt: boolean) => {
+      const { host, report, inspect, setValue } = await draftOf(rawRequest({ parts: [EXTRA] }));
+      const copy: Change = change.kind === 'edits' ? { kind: 'edits', edits: [...change.edits] } : change;
+      if (isLookedAt) await host.value('draft.preview', { report, change: copy });
+      await host.value('draft.apply', { report, change: copy, replaces: null });
+      // What was looked at before another edit is planned behind it.
+      if (isLookedAt) await host.value('draft.preview', { report, change: copy }).catch(() => undefined);
+      await setValue('ProductName', 'Fenix');
+      const state = await host.value('draft.state', { report });
+      return { steps: state.steps, inspected: { ...(await inspect()), report: null } };
+    };
+    const [one, other] = [await made(true), await made(false)];
+    expect(one).toEqual(other);
   });
 
   it('shows moved parts as what is moved, not what they passed', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAll } from '../../../../shared/bytes/byte-source.ts';
-import { pieceOfBytes, sourceOfPieces } from '../../../../shared/bytes/pieces.ts';
+import { readAll, sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
+import { pieceOf, pieceOfBytes, sourceOfPieces } from '../../../../shared/bytes/pieces.ts';
 
 function pieces(...texts: readonly (readonly [origin: string, text: string])[]) {
   return sourceOfPieces(texts.map(([origin, text]) => pieceOfBytes(origin, Buffer.from(text))));
@@ -18,6 +18,29 @@ describe('a list of pieces', () => {
     expect(Buffer.from(source.read(2, 3)).toString()).toBe('cde');
     expect(Buffer.from(source.read(-5, 99)).toString()).toBe('abcdefg');
     expect(source.read(7, 1)).toHaveLength(0);
+  });
+
+  it('fills memory that is there, long pieces straight from their source', () => {
+    const long = Buffer.alloc(300_000, 'x');
+    let asked = 0;
+    const source = sourceOfPieces([
+      pieceOfBytes('a', Buffer.from('abc')),
+      pieceOf('b', {
+        ...sourceOfBytes(long),
+        readInto(offset, target) {
+          asked += 1;
+          return long.copy(target, 0, offset);
+        },
+      }),
+      pieceOfBytes('c', Buffer.from('def')),
+    ]);
+    const target = new Uint8Array(300_010);
+    expect(source.readInto(1, target)).toBe(300_005);
+    expect(Buffer.from(target.subarray(0, 300_005)).equals(Buffer.from(source.read(1, 300_005)))).toBe(true);
+    expect(asked).toBe(1);
+    expect(source.readInto(300_006, target)).toBe(0);
+    expect(source.readInto(300_004, target.subarray(0, 1))).toBe(1);
+    expect(target[0]).toBe('e'.charCodeAt(0));
   });
 
   it('knows where each byte came from, and where such a byte stands now', () => {

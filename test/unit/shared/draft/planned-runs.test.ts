@@ -90,6 +90,56 @@ describe('many edits', () => {
     expect(other.read()).toBeLessThan(6 * before);
   });
 
+  it('of types and then of filenames of the same parts read the report once', async () => {
+    const body = multipart(
+      Array.from({ length: COUNT }, (_, index) => ({ name: `dump${String(index)}`, filename: 'C:\\f', type: 'a/b', content: 'MDMP' })),
+    );
+    const { capture, read } = counted(await captureOf(request(body)));
+    const draft = draftIn(capture);
+    const at = draft.current.inspection('spec').report.readings.map(({ dashes }) => `c:${String(dashes)}`);
+    const edits = [
+      ...numbered((part) => ({ op: 'type', at: part, contentType: 'application/octet-stream' }), at),
+      ...numbered((part) => ({ op: 'filename', at: part, filename: 'f' }), at),
+      ...numbered((part) => ({ op: 'type', at: part, contentType: 'c/d' }), at.slice(0, 1)),
+    ];
+    const before = read();
+    expect(await draft.push({ id: '1', edits: edits.slice(0, -1), sentence: '' })).toMatchObject({ ok: true });
+    // One line of each part for each edit.
+    expect(read() - before).toBeLessThan(1.2 * before);
+    const { readings } = draft.current.inspection('spec').report;
+    expect(new Set(readings.map(({ headers }) => `${String(headers.contentType)} ${String(headers.filename)}`))).toEqual(
+      new Set(['application/octet-stream f']),
+    );
+    await draft.push({ id: '2', edits: [...edits], sentence: '' });
+    expect(draft.current.inspection('spec').report.readings.at(0)?.headers.contentType).toBe('c/d');
+  });
+
+  it('that were tried are not planned again to be made', async () => {
+    const { capture, read } = counted(await captureOf(request(BODY)));
+    const draft = draftIn(capture);
+    const step = { id: '1', edits: numbered((at, index) => ({ op: 'value', at, text: `new ${String(index)}` }), parts), sentence: '' };
+    const tried = await draft.tryStep(step);
+    if (!tried.ok) throw new Error(tried.error.code);
+    tried.value.inspection('spec');
+    const before = read();
+    expect(await draft.push({ ...step, sentence: 'made' }, tried.value)).toEqual(tried);
+    expect([draft.current === tried.value, read() - before, draft.newest?.sentence]).toEqual([true, 0, 'made']);
+  });
+
+  it('are planned where another step was tried, or on another version', async () => {
+    const draft = draftOf(await captureOf(request(BODY)));
+    const step = { id: '1', edits: numbered((at) => ({ op: 'value', at, text: 'a' }), parts.slice(0, 1)), sentence: '' };
+    const tried = await draft.tryStep(step);
+    const version = tried.ok ? tried.value : null;
+    await draft.push({ ...step, id: '2' }, version);
+    expect(draft.current).not.toBe(version);
+    await draft.push(step, version);
+    expect(draft.current).not.toBe(version);
+    await draft.load([]);
+    await draft.push({ ...step, edits: numbered((at) => ({ op: 'delete', at }), parts.slice(0, 1)) }, version);
+    expect(plainText(draft)).not.toContain('"Name0"');
+  });
+
   it('of the head read nothing of the body', async () => {
     const { capture, read } = counted(await captureOf(request(BODY)));
     const draft = draftIn(capture);

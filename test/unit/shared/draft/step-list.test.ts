@@ -114,6 +114,24 @@ describe('the list of steps', () => {
     expect([ids(), draft.canUndo, draft.current === draft.captured]).toEqual([[], false, true]);
   });
 
+  it('of thousands that are restored holds each step once, not each list before it', async () => {
+    const draft = await kvDraft();
+    const steps = Array.from({ length: 12_000 }, (_, index) => ({
+      id: String(index + 1),
+      edits: [{ op: 'delete', at: 'c:0' } as const],
+      skipped: [0],
+      sentence: '',
+    }));
+    const before = process.memoryUsage().heapUsed;
+    await draft.restore(steps);
+    // The lists themselves would take 576 MB.
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000_000);
+    for (let act = 0; act < 3; act += 1) expect(await draft.undo()).toEqual({ ok: true, value: true });
+    expect(draft.list.at(-1)?.step).toBe(steps.at(-4));
+    for (let act = 0; act < 3; act += 1) expect(await draft.redo()).toEqual({ ok: true, value: true });
+    expect([draft.list.length, draft.canRedo]).toEqual([12_000, false]);
+  });
+
   it('leaves edits of a step out without giving the others another origin', async () => {
     const draft = await kvDraft();
     const add = (name: string) => ({ op: 'add-annotation', name, text: 'x' }) as const;

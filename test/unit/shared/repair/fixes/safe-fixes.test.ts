@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftVersion } from '../../../../../shared/draft/draft-version.ts';
 import type { Edit } from '../../../../../shared/draft/edit.ts';
-import { safeFixEdits } from '../../../../../shared/repair/fixes/safe-fixes.ts';
+import { safeFixes } from '../../../../../shared/repair/fixes/safe-fixes.ts';
 import { captureOf } from '../../../../builders/capture-of.ts';
 import { draftOf, headText, plainText } from '../../../../builders/draft-of.ts';
 import type { PartSpec } from '../../../../builders/multipart.ts';
@@ -17,7 +17,8 @@ const ATTEMPT =
 async function fixed(captured: Buffer): Promise<ReturnType<typeof draftOf>> {
   const draft = draftOf(await captureOf(captured));
   // Under the id that they were tried with: later ones point at what earlier ones wrote.
-  expect(await draft.push({ id: 's', edits: await safeFixEdits(draft.current, ATTEMPT(draft)), sentence: '' })).toMatchObject({ ok: true });
+  const { edits } = await safeFixes(draft.current, ATTEMPT(draft));
+  expect(await draft.push({ id: 's', edits, sentence: '' })).toMatchObject({ ok: true });
   return draft;
 }
 
@@ -28,7 +29,7 @@ function codes(draft: ReturnType<typeof draftOf>): readonly string[] {
 describe('all safe fixes', () => {
   it('are none for a sound report', async () => {
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS))));
-    expect(await safeFixEdits(draft.current, ATTEMPT(draft))).toEqual([]);
+    expect((await safeFixes(draft.current, ATTEMPT(draft))).edits).toEqual([]);
   });
 
   it('mend layer after layer: coding, boundary, line ends, values', async () => {
@@ -65,7 +66,7 @@ describe('all safe fixes', () => {
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS), { method: 'PUT', headers: { 'User-Agent': null } })));
     const attempt = ATTEMPT(draft);
     const single = (edits: readonly Edit[]): Promise<DraftVersion | null> => (edits.length > 1 ? Promise.resolve(null) : attempt(edits));
-    expect(await safeFixEdits(draft.current, single)).toEqual([{ op: 'request-line', line: 'POST /submit HTTP/1.1' }]);
+    expect((await safeFixes(draft.current, single)).edits).toEqual([{ op: 'request-line', line: 'POST /submit HTTP/1.1' }]);
   });
 
   it('do not bring a finding that decides', async () => {
@@ -75,7 +76,7 @@ describe('all safe fixes', () => {
       content: '{"a":"1"}',
     };
     const draft = draftOf(await captureOf(request(multipart([hidden, ...GOOD_PARTS]))));
-    expect(await safeFixEdits(draft.current, ATTEMPT(draft))).toEqual([]);
+    expect((await safeFixes(draft.current, ATTEMPT(draft))).edits).toEqual([]);
   });
 
   it('mend what shows once a part is recoded or has another type', async () => {
