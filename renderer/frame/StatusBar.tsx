@@ -65,11 +65,21 @@ function About() {
   );
 }
 
+/** The file that is being opened: drawn by itself, as there may be a hundred of them one after the other. */
+function Opening() {
+  const name = useApp((state) => state.opening.at(-1));
+  if (name === undefined) return null;
+  return (
+    <span className={`${texts.late ?? ''} ${styles.opening ?? ''}`} role="status">
+      Opening {name}
+    </span>
+  );
+}
+
 /** The bottom line: what the target judges by, what is selected, where reports go, Send. */
 export function StatusBar() {
   const screen = useApp((state) => state.screen);
   const active = useApp((state) => state.active);
-  const opening = useApp((state) => state.opening);
   const isElsewhere = useUi((state) => state.lastTarget !== null);
   const hasReport = screen === 'reports' && active !== null;
   return (
@@ -83,11 +93,7 @@ export function StatusBar() {
         </>
       )}
       <TakingIn />
-      {opening.length === 0 ? null : (
-        <span className={`${texts.late ?? ''} ${styles.opening ?? ''}`} role="status">
-          Opening {opening.at(-1)}
-        </span>
-      )}
+      <Opening />
     </footer>
   );
 }

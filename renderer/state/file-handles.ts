@@ -21,7 +21,7 @@ async function send(name: string, content: Blob, pasted: boolean, lot: Lot): Pro
     told = sent;
   };
   const outcome = await sendBytes(upload, content, { signal: lot.signal, onSent });
-  onSent(content.size);
+  if (told < content.size) onSent(content.size);
   if (outcome.kind === 'sent') return ask('upload.end', { upload, pasted });
   // What came of it is not waited for; where the host forgot it already, all is well.
   void call('upload.cancel', { upload });

@@ -6,6 +6,7 @@ import type { FileView } from '../../shared/view/app-view.ts';
 import { useApp } from './app-store.ts';
 import { fetchDownload } from './downloads.ts';
 import { ask } from './ask.ts';
+import { calmly } from './calmly.ts';
 import { chooseAny, sendText, takeIn } from './file-handles.ts';
 import { gatherFiles } from './new-report.ts';
 import { noticeDone, noticeError } from './notices.ts';
@@ -20,14 +21,25 @@ export async function openHandle(file: string): Promise<void> {
 
 /** The same while its name is shown; the host tells by an event that it is open. The report's handle, null where it is none. */
 async function openShown({ file, name }: FileView): Promise<string | null> {
-  setOpening((names) => [...names, name]);
+  const over = showOpening(name);
   const opened = await ask('report.open', { file });
-  setOpening((names) => names.toSpliced(names.indexOf(name), 1));
+  over();
   return opened?.report ?? null;
 }
 
-function setOpening(change: (names: readonly string[]) => readonly string[]): void {
-  useApp.setState(({ opening }) => ({ opening: change(opening) }));
+/** Shows the name of a file until what it answers is called. */
+const showOpening = namesOn(calmly((opening) => useApp.setState({ opening })));
+
+function namesOn(show: (names: readonly string[]) => void): (name: string) => () => void {
+  let names: readonly string[] = [];
+  return (name) => {
+    names = [...names, name];
+    show(names);
+    return () => {
+      names = names.toSpliced(names.indexOf(name), 1);
+      show(names);
+    };
+  };
 }
 
 /** Opens files that the host has handles of; a dump, an .extra and a memory report become a new report together. */

@@ -30,7 +30,7 @@ export function showStart(): void {
 }
 
 /** While many files are opened, the next list of them is asked for after so many milliseconds for each that is open: most of the time is the opening's. */
-const PAUSE_FOR_TAB = 20;
+const PAUSE_FOR_TAB = 40;
 
 /** Many files that are opened one after the other ask for this with each: one answer serves all that asked while the one before was under way. */
 const listAnew = mergedRuns(listReports, (before: string | null, later) => later ?? before);
@@ -51,9 +51,10 @@ async function listReports(opened: string | null): Promise<void> {
   for (const { report } of closed) if (!isLost(report)) forgetReport(report);
   for (const { report } of lost) reportOf(report).noteLost();
   const shown = [...answer.reports, ...lost];
-  useApp.setState({ reports: shown });
   // Tabs mark what is edited, those that nobody has looked at too.
-  for (const { report, absent } of answer.reports) if (knownReport(report) === null && absent === null) void reportOf(report).loadDraft();
+  const marked = answer.reports.filter(({ report, edited, absent }) => edited && absent === null && knownReport(report) === null);
+  useApp.setState({ reports: shown });
+  for (const { report } of marked) void reportOf(report).loadDraft();
   for (const { report, absent } of answer.reports) if (absent !== null) knownReport(report)?.leave();
   const isListed = (report: string | null): boolean => shown.some((open) => open.report === report);
   const { opensMany } = useApp.getState();

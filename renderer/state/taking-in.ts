@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { calmly } from './calmly.ts';
 
 /** Files of the page on their way to the host, all together. Sizes in bytes. */
 export interface TakingIn {
@@ -28,29 +29,37 @@ export interface Lot {
   fileDone(): void;
 }
 
-function change(by: (now: TakingIn) => Partial<TakingIn>): void {
-  useTakingIn.setState(({ now }) => ({ now: now === null ? null : { ...now, ...by(now) } }));
-}
+const NOTHING: TakingIn = { files: 0, done: 0, size: 0, sent: 0, name: '', cancel: () => undefined };
 
-/** Shows files as being on their way, together with those that are already, until `fileDone` was called for each. */
-export function beginLot(files: readonly { readonly name: string; readonly size: number }[]): Lot {
-  const controller = new AbortController();
-  const size = files.reduce((sum, file) => sum + file.size, 0);
-  useTakingIn.setState(({ now }) => {
-    const before = now ?? { files: 0, done: 0, size: 0, sent: 0, name: '', cancel: () => undefined };
+/** What begins lots; `show` is told how far all of them are, null once all are over. */
+function lots(show: (now: TakingIn | null) => void): (files: readonly { readonly name: string; readonly size: number }[]) => Lot {
+  let now: TakingIn | null = null;
+
+  function change(by: (now: TakingIn) => Partial<TakingIn>): void {
+    if (now === null) return;
+    const changed = { ...now, ...by(now) };
+    now = changed.done < changed.files ? changed : null;
+    show(now);
+  }
+
+  return (files) => {
+    const controller = new AbortController();
+    const before = now ?? NOTHING;
     const cancel = (): void => {
       before.cancel();
       controller.abort();
     };
-    return { now: { ...before, files: before.files + files.length, size: before.size + size, name: files[0]?.name ?? '', cancel } };
-  });
-  return {
-    signal: controller.signal,
-    begun: (name) => change(() => ({ name })),
-    moved: (bytes) => change(({ sent }) => ({ sent: sent + bytes })),
-    fileDone() {
-      change(({ done }) => ({ done: done + 1 }));
-      useTakingIn.setState(({ now }) => (now !== null && now.done >= now.files ? { now: null } : {}));
-    },
+    const size = files.reduce((sum, file) => sum + file.size, before.size);
+    now = { ...before, files: before.files + files.length, size, name: files[0]?.name ?? '', cancel };
+    show(now);
+    return {
+      signal: controller.signal,
+      begun: (name) => change(() => ({ name })),
+      moved: (bytes) => change(({ sent }) => ({ sent: sent + bytes })),
+      fileDone: () => change(({ done }) => ({ done: done + 1 })),
+    };
   };
 }
+
+/** Shows files as being on their way, together with those that are already, until `fileDone` was called for each. */
+export const beginLot = lots(calmly((now) => useTakingIn.setState({ now })));

@@ -81,6 +81,8 @@ export const reportSummarySchema = v.strictObject({
   displayPath: v.nullable(v.string()),
   /** Product, version and channel where public and present, else empty. */
   title: v.string(),
+  /** It has edits; of one that is not open yet: edits wait for it. */
+  edited: v.boolean(),
   /** Why it is in the list and not open: its file is gone, or Crashlens ended on it. null: it is open. */
   absent: v.nullable(v.strictObject({ message: v.string(), hint: v.string() })),
 });

@@ -5,7 +5,7 @@ import { isInside } from '../files/display-path.ts';
 import { opaqueNames } from '../files/opaque-names.ts';
 import { systemCode } from '../files/io-error.ts';
 import type { KeptCaptures } from '../kept/kept-captures.ts';
-import type { FileRow, KeptPlace, ListHead } from '../store/edit-list-rows.ts';
+import type { FileRow, KeptPlace, ListHead, ToldList } from '../store/edit-list-rows.ts';
 import type { Store } from '../store/store.ts';
 import type { KeptFile, KeptList } from './kept-list.ts';
 import { rowOfStep, stepOfRow } from './kept-list.ts';
@@ -164,19 +164,15 @@ export function openEditLists(home: string, store: Store, kept: Pick<KeptCapture
     if (!existsSync(join(folder, name, OLD_LIST))) rmSync(join(folder, name), { recursive: true, force: true });
   }
 
+  function waitingOf({ slot, reportKey, name, capture, steps, changedAt }: ToldList): WaitingList {
+    return { slot, key: reportKey, handle: names.of(slot), name, path: pathOf(capture), steps, changedAt };
+  }
+
   function waiting(): readonly WaitingList[] {
     return rows
-      .heads()
+      .told()
       .filter(({ slot }) => !inUse.has(slot))
-      .map(({ slot, reportKey, name, capture, steps, changedAt }) => ({
-        slot,
-        key: reportKey,
-        handle: names.of(slot),
-        name,
-        path: pathOf(capture),
-        steps,
-        changedAt,
-      }));
+      .map(waitingOf);
   }
 
   return {
@@ -203,7 +199,8 @@ export function openEditLists(home: string, store: Store, kept: Pick<KeptCapture
 
     find(handle) {
       const slot = names.find(handle);
-      return waiting().find((entry) => entry.slot === slot) ?? null;
+      const list = slot === null || inUse.has(slot) ? undefined : rows.told(slot)[0];
+      return list === undefined ? null : waitingOf(list);
     },
 
     about: (key, path) => rows.headsAbout(key, placeOf(path)).map(({ slot, steps }) => ({ slot, steps })),

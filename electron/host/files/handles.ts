@@ -26,8 +26,16 @@ const MOST_HANDLES = 10_000;
 
 /** A name that nobody can guess: 128 random bits, URL-safe. */
 export function opaqueId(): string {
-  return randomBytes(16).toString('base64url');
+  return randomBytes(ID_BYTES).toString('base64url');
 }
+
+/** So many of them: asking the system once takes a fraction of asking it for each. */
+export function opaqueIds(count: number): readonly string[] {
+  const bytes = randomBytes(ID_BYTES * count);
+  return Array.from({ length: count }, (_, index) => bytes.toString('base64url', index * ID_BYTES, (index + 1) * ID_BYTES));
+}
+
+const ID_BYTES = 16;
 
 /** What a host that follows another one takes over, and what it tells for the next one. */
 export interface HandleLine {

@@ -35,13 +35,14 @@ export function absentReport(listed: ListedReport): AbsentReport {
 
 /** As its tab shows it. */
 export function absentSummary({ listed, failure: why }: AbsentReport, present: PathPresenter): ReportSummary {
-  const { id, path, name, title } = listed;
+  const { id, path, name, title, slot } = listed;
   const shown = why === null ? null : failureView(why);
   return {
     report: id,
     name,
     displayPath: present(path),
     title,
+    edited: slot !== null,
     absent: shown === null ? null : { message: shown.message, hint: shown.hint },
   };
 }

@@ -84,6 +84,7 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
         name,
         displayPath,
         title: reportTitle(draft.current.inspection('spec'), masks.closed(draft.current, 'spec')),
+        edited: draft.list.length > 0,
         absent: null,
       };
     },

@@ -29,6 +29,12 @@ export interface ListHead {
   readonly nextStep: number;
 }
 
+/** What people are told of a list. */
+export interface ToldList extends Pick<ListHead, 'slot' | 'reportKey' | 'name' | 'capture' | 'changedAt'> {
+  /** How many there are. */
+  readonly steps: number;
+}
+
 export interface StepRow {
   readonly step: number;
   readonly sentence: string;
@@ -52,8 +58,8 @@ export interface EditListRows {
   /** At most so many slots; all where `most` is negative. */
   slots(most: number): readonly string[];
   head(slot: string): ListHead | null;
-  /** All heads, by slot, with the number of their steps. */
-  heads(): readonly (ListHead & { readonly steps: number })[];
+  /** All lists as people are told of them, by slot; that of `slot` alone where it is given. */
+  told(slot?: string): readonly ToldList[];
   /** Those of certain bytes, and those of a place, with the number of their steps. */
   headsAbout(key: string | null, place: KeptPlace): readonly (ListHead & { readonly steps: number })[];
   /** Those of a captured file: by its SHA-256, or by size and time where it was not read yet. */
@@ -78,6 +84,8 @@ const SAVE_HEAD = `INSERT INTO edit_lists (slot, report_key, size, mtime_ms, nam
 
 const STEPS = '(SELECT COUNT(*) FROM edit_steps WHERE list = edit_lists.id) AS steps';
 
+const TOLD = `SELECT slot, report_key, name, capture_kind, capture, changed_at, ${STEPS} FROM edit_lists`;
+
 const HEADS_ABOUT = `SELECT *, ${STEPS} FROM edit_lists WHERE report_key = ? OR (capture_kind = ? AND capture = ?) ORDER BY slot`;
 
 const SAVE_STEP = `INSERT INTO edit_steps (list, step, sentence, edits, skipped) VALUES (${ID}, ?, ?, ?, ?)
@@ -92,8 +100,8 @@ export function editListRows(connection: Connection): EditListRows {
       const row = connection.get('SELECT * FROM edit_lists WHERE slot = ?', slot);
       return row === null ? null : headOf(row);
     },
-    heads: () =>
-      connection.all(`SELECT *, ${STEPS} FROM edit_lists ORDER BY slot`).map((row) => ({ ...headOf(row), steps: Number(row['steps']) })),
+    told: (slot) =>
+      (slot === undefined ? connection.all(`${TOLD} ORDER BY slot`) : connection.all(`${TOLD} WHERE slot = ?`, slot)).map(toldOf),
     headsAbout: (key, { kind, at }) =>
       connection.all(HEADS_ABOUT, key, kind, at).map((row) => ({ ...headOf(row), steps: Number(row['steps']) })),
     headsOf: ({ key, size, mtimeMs }) =>
@@ -125,6 +133,17 @@ export function editListRows(connection: Connection): EditListRows {
     delete(slot) {
       connection.run('DELETE FROM edit_lists WHERE slot = ?', slot);
     },
+  };
+}
+
+function toldOf(row: Row): ToldList {
+  return {
+    slot: String(row['slot']),
+    reportKey: textOrNull(row['report_key']),
+    name: String(row['name']),
+    capture: placeOf(row['capture_kind'], row['capture']),
+    changedAt: String(row['changed_at']),
+    steps: Number(row['steps']),
   };
 }
 

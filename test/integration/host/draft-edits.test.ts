@@ -49,6 +49,7 @@ describe('the edit list', () => {
     expect(after.annotations.map(({ mark }) => mark).slice(0, 2)).toEqual(['edited', 'captured']);
     expect((await host.value('report.list', {})).reports[0]?.title).toBe('Fenix & more 148.0a1 nightly');
     expect(host.events.at(-1)).toEqual({ event: 'reports.changed', payload: { opened: null } });
+    expect((await host.value('report.list', {})).reports[0]?.edited).toBe(true);
     expect(readFileSync(path).equals(bytes)).toBe(true);
     expect(report).toBe(state.report);
   });

@@ -67,14 +67,14 @@ it('a change of ten thousand reports is one transaction: all of it is there, or 
   });
   // The log begins anew once all of it is in the database: then this is the only one.
   expect(commitsIn(path) - (commitsIn(path) > before ? before : 0)).toBe(1);
-  expect(editLists.heads()).toHaveLength(10_000);
+  expect(editLists.told()).toHaveLength(10_000);
   expect(() => {
     transaction(() => {
       change(2);
       throw new Error('at the last report');
     });
   }).toThrow('at the last report');
-  expect(editLists.heads().every(({ steps, nextStep }) => steps === 1 && nextStep === 2)).toBe(true);
+  expect(editLists.told().every(({ slot, steps }) => steps === 1 && editLists.head(slot)?.nextStep === 2)).toBe(true);
 });
 
 it('a key that is struck writes its step alone, in one transaction, before it is answered', async () => {

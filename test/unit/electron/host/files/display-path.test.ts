@@ -23,5 +23,15 @@ describe('isInside', () => {
     expect(isInside('/data/tmp', '/data/tmp')).toBe(true);
     expect(isInside('/data/tmpfile', '/data/tmp')).toBe(false);
     expect(isInside('/data/..x', '/data')).toBe(true);
+    expect(isInside('/data', '/data/tmp')).toBe(false);
+  });
+
+  it.each(['/data/../etc/passwd', '/data/x/../../etc', '/data/..', '/data/./../x', '//data/../x'])('works out where %s leads', (path) => {
+    expect(isInside(path, '/data')).toBe(false);
+  });
+
+  it.each(['/data/', '/data//x', '/data/./x', '/x/../data/y', '/data/.', '/data/x/..'])('finds %s in it', (path) => {
+    expect(isInside(path, '/data')).toBe(true);
+    expect(isInside(path, '/data/')).toBe(true);
   });
 });
