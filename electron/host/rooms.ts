@@ -107,10 +107,11 @@ export function openRooms(
   if (home.use === 'exclusive') takeOverUiState(home.path, store);
   const settings = openSettings({ values: store.values, env, home: shown(home.path), emit });
   const setting = settings.read;
-  const isTemporary = (path: string): boolean => isInside(path, home.temporary) || isInside(path, temporaryFolder(home.path));
+  const temporaryFolders = [home.temporary, temporaryFolder(home.path)];
+  const isTemporary = (path: string): boolean => temporaryFolders.some((folder) => isInside(path, folder));
   // What came by upload, paste or the demo collector; earlier versions took what was edited into the folder of edits.
-  const isOurs = (path: string): boolean =>
-    isTemporary(path) || isInside(path, draftsFolder(home.path)) || isInside(path, keptFolder(home.path));
+  const lastingFolders = [draftsFolder(home.path), keptFolder(home.path)];
+  const isOurs = (path: string): boolean => isTemporary(path) || lastingFolders.some((folder) => isInside(path, folder));
   const present = (path: string): string | null => (isOurs(path) ? null : shown(path));
   const goesOn = use !== 'off' && home.use === 'exclusive';
   const keeper = goesOn ? store.values : NO_KEEPER;

@@ -58,7 +58,8 @@ export function draftHandlers({ reports, editLists, newReports, kept, present, c
   }
 
   function captureAt(path: string): KeptCapture | null {
-    const row = kept?.find(kept.keyOf(path) ?? '') ?? null;
+    const key = kept?.keyOf(path) ?? null;
+    const row = key === null ? null : (kept?.find(key) ?? null);
     return row === null ? null : captureView(row);
   }
 
