@@ -72,7 +72,6 @@ export function openKeptCaptures({ home, store, setting, now }: KeptTools): Kept
   const keyOf = (path: string): string | null => keptKey(folder, path);
   const instant = (): string => new Date(now()).toISOString();
 
-  ensureFolder(folder);
   sweep();
 
   /** What a crash left between two steps: files without a row, rows without a file. */
@@ -96,6 +95,7 @@ export function openKeptCaptures({ home, store, setting, now }: KeptTools): Kept
 
   /** The row counts only with the file, and the file is where it was where the row cannot be written. */
   function link(path: string, lasting: string, row: KeptRow): void {
+    ensureFolder(folder);
     try {
       store.transaction(() => {
         rows.save(row);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { HostOptions } from '../../../electron/host/open-host.ts';
@@ -26,7 +26,8 @@ function sha256(bytes: Uint8Array): string {
 }
 
 function keptIn({ home }: TestHost): readonly string[] {
-  return readdirSync(join(home, 'kept')).toSorted();
+  const folder = join(home, 'kept');
+  return existsSync(folder) ? readdirSync(folder).toSorted() : [];
 }
 
 /** What the start screen lists. */
@@ -136,12 +137,10 @@ describe('a capture that came by paste or upload', () => {
   it('is opened where the data folder takes nothing, and kept with the first edit that it takes', async () => {
     const host = await testHost();
     const folder = join(host.home, 'kept');
-    rmSync(folder, { recursive: true });
     writeFileSync(folder, 'a file in the way');
     const draft = draftOfReport(host, '', await openedFromPage(host, 'one.http', reportOf(1)));
     expect((await draft.setValue('ProductName', 'Fenix')).unkept).not.toBeNull();
     rmSync(folder);
-    mkdirSync(folder);
     expect((await draft.setValue('ProductName', 'Focus')).unkept).toBeNull();
     expect(keptIn(host)).toEqual([sha256(reportOf(1))]);
   });
