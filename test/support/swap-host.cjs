@@ -88,7 +88,8 @@ class HostThread extends EventEmitter {
     homeNow = home;
     this.#swapped = true;
     this.#held = [];
-    const thread = this.#begin({ ...this.#options.workerData, home });
+    // It follows no other, though the first one of this thread may have.
+    const thread = this.#begin({ ...this.#options.workerData, before: null, files: [], demo: null, home });
     await new Promise((resolve, reject) => {
       thread.on('exit', () => reject(new Error('the host ended')));
       thread.on('message', (message) => {

@@ -29,7 +29,7 @@ export function connectBeside(home: string, shown: string): Connection {
   }
 
   function open(): Connection {
-    const { state, database } = openDatabase(path, { thorough: false });
+    const { state, database } = openDatabase(path, { thorough: false, own: false });
     if (database === null) throw state === 'newer' ? ofOther('newer') : new IoFailure(failure('file_unreadable', { file: STORE_FILE }));
     if (state === 'older' && !isConverted(home, database)) {
       database.close();

@@ -24,7 +24,7 @@ export function makeDatabase(path: string): void {
   closeSync(openSync(unfinished, 'wx', 0o600));
   const database = new DatabaseSync(unfinished);
   try {
-    prepare(database);
+    prepare(database, true);
     migrate(database);
   } finally {
     database.close();
@@ -34,15 +34,15 @@ export function makeDatabase(path: string): void {
 
 /**
  * Opens the database of a path, for its owner alone. `thorough`: each of its pages is looked at, so that damage is found now and not by whoever needs
- * that page. Throws what the disk and SQLite throw, but for a file that is no sound database.
+ * that page. `own`: it may be brought into the form that this process keeps databases in; otherwise whoever has it open keeps its own. Throws what the disk and SQLite throw, but for a file that is no sound database.
  */
-export function openDatabase(path: string, { thorough }: { readonly thorough: boolean }): FoundDatabase {
+export function openDatabase(path: string, { thorough, own }: { readonly thorough: boolean; readonly own: boolean }): FoundDatabase {
   for (const suffix of DATABASE_FILES) if (existsSync(path + suffix)) chmodSync(path + suffix, 0o600);
   const database = new DatabaseSync(path);
   try {
     const version = schemaVersion(database);
     if (version <= SCHEMA_VERSION) {
-      prepare(database);
+      prepare(database, own);
       if (!thorough || isWhole(database)) return { state: version === SCHEMA_VERSION ? 'current' : 'older', database };
     }
     database.close();
@@ -54,10 +54,10 @@ export function openDatabase(path: string, { thorough }: { readonly thorough: bo
   }
 }
 
-function prepare(database: DatabaseSync): void {
+function prepare(database: DatabaseSync, own: boolean): void {
   database.exec(`PRAGMA busy_timeout = ${String(BUSY)}`);
   // Not every build of SQLite has WAL; what it then uses is as sound, and slower.
-  const mode = database.prepare('PRAGMA journal_mode = WAL').all()[0]?.['journal_mode'];
+  const mode = database.prepare(own ? 'PRAGMA journal_mode = WAL' : 'PRAGMA journal_mode').all()[0]?.['journal_mode'];
   // Under WAL what was committed outlives the process without a sync for each commit. What was typed and deleted is not left on free pages.
   database.exec(`PRAGMA synchronous = ${mode === 'wal' ? 'NORMAL' : 'FULL'}; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON`);
 }

@@ -87,7 +87,7 @@ function connectAlone(home: string, notices: Failure[]): Connection {
 
 function ownDatabase(path: string, notices: Failure[]): DatabaseSync {
   if (existsSync(path)) {
-    const { state, database } = openDatabase(path, { thorough: true });
+    const { state, database } = openDatabase(path, { thorough: true, own: true });
     if (database !== null) return database;
     notices.push(failure('kept_set_aside', { file: STORE_FILE, aside: basename(setAside(path)), why: state }));
   } else if (existsSync(`${path}-wal`)) {
@@ -95,7 +95,7 @@ function ownDatabase(path: string, notices: Failure[]): DatabaseSync {
     setAside(path);
   }
   makeDatabase(path);
-  const { database } = openDatabase(path, { thorough: false });
+  const { database } = openDatabase(path, { thorough: false, own: true });
   if (database === null) throw new Error('a new database cannot be used');
   return database;
 }

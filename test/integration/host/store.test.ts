@@ -238,6 +238,16 @@ describe('attempts of an earlier version', () => {
 });
 
 describe('a command beside an app', () => {
+  it('keeps the database in the form in which the app has it open, which may know no other', () => {
+    const home = databaseOf(SCHEMA_VERSION);
+    const store = storeIn(dataHome(home, 'beside'));
+    store.attempts.save('key', 'one', { attempt: '{}', owner: null });
+    const database = new DatabaseSync(storePath(home));
+    expect(database.prepare('PRAGMA journal_mode').all()).toEqual([{ journal_mode: 'delete' }]);
+    database.close();
+    expect(store.attempts.count('key')).toBe(1);
+  });
+
   it('makes nothing until it writes', () => {
     const path = join(tempFolder(), 'data');
     const store = storeIn(dataHome(path, 'beside'));
