@@ -10,7 +10,6 @@ import type { OwnCopies } from './intake/own-copies.ts';
 import { ownCopies } from './intake/own-copies.ts';
 import type { KeptCaptures } from './kept/kept-captures.ts';
 import { openKeptCaptures } from './kept/kept-captures.ts';
-import type { OpenReports } from './registry/open-reports.ts';
 import { newReportsFolder } from './sources/new-report-handlers.ts';
 import type { NewReports } from './sources/new-reports.ts';
 import { openNewReports } from './sources/new-reports.ts';
@@ -24,9 +23,9 @@ export interface Keeping {
   readonly copies: OwnCopies;
   /** A file is read as a report of that title, or not read any more. */
   readonly opened: (path: string, title: string) => void;
-  readonly released: (path: string) => void;
-  /** Lets go of what is over the cap or too old. */
-  readonly tidy: () => void;
+  readonly released: (path: string, isNoReport?: boolean) => void;
+  /** Lets go of what is over the cap or too old; `arrived`: not of that path. */
+  readonly tidy: (arrived?: string) => void;
 }
 
 export interface KeepingTools {
@@ -38,12 +37,12 @@ export interface KeepingTools {
   readonly handles: FileHandles;
   readonly log: LogSink;
   readonly isTemporary: (path: string) => boolean;
-  /** What is open. */
-  readonly listed: OpenReports['listed'];
+  /** Where what is open or being opened lies. */
+  readonly inUse: () => readonly string[];
 }
 
 /** Throws what the disk and SQLite throw. */
-export function openKeeping({ home, store, setting, now, present, handles, log, isTemporary, listed }: KeepingTools): Keeping {
+export function openKeeping({ home, store, setting, now, present, handles, log, isTemporary, inUse }: KeepingTools): Keeping {
   const kept = home.use === 'exclusive' ? openKeptCaptures({ home: home.path, store, setting, now }) : null;
   const copies = ownCopies(handles, kept, isTemporary);
 
@@ -58,15 +57,15 @@ export function openKeeping({ home, store, setting, now, present, handles, log, 
     }
   }
 
-  const inUse = (): readonly string[] => [...copies.unread(), ...listed().map(({ path }) => path)];
-  const tidy = (): void => {
+  const tidy = (arrived?: string): void => {
     if (kept === null) return;
+    const paths = [...copies.unread(), ...inUse(), ...(arrived === undefined ? [] : [arrived])];
     orLogged(() => {
-      kept.trim(new Set(inUse().flatMap((path) => kept.keyOf(path) ?? [])));
+      kept.trim(new Set(paths.flatMap((path) => kept.keyOf(path) ?? [])));
     });
   };
   const thenTidy =
-    <A extends readonly string[]>(run: (...named: A) => void) =>
+    <A extends readonly unknown[]>(run: (...named: A) => void) =>
     (...named: A): void => {
       orLogged(() => {
         run(...named);

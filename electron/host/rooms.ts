@@ -121,7 +121,7 @@ export function openRooms(
   const handles = fileHandles(present, { files: [...session.files, ...lifeline.files], tell: lifeline.tell });
   const jobs = openJobs({ emit, now: ports.now, stops, beat: lifeline.beat });
   // A command beside an app must not take its lists away.
-  const keeping = openKeeping({ home, store, setting, now: ports.now, present, handles, log, isTemporary, listed: () => reports.listed() });
+  const keeping = openKeeping({ home, store, setting, now: ports.now, present, handles, log, isTemporary, inUse: () => reports.inUse() });
   const { kept, editLists, newReports, copies, released, tidy } = keeping;
   const reports = openReports({
     temporary: home.temporary,
@@ -189,7 +189,9 @@ export function openRooms(
   session.restore(reports);
   if (home.use === 'exclusive') {
     tidy();
-    settings.onChange(tidy);
+    settings.onChange(() => {
+      tidy();
+    });
   }
 
   const handlers: Handlers = {

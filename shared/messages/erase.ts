@@ -6,6 +6,7 @@ export const KEPT_WORDS: Readonly<Record<KeptSource | 'made', string>> = {
   pasted: 'pasted',
   uploaded: 'sent by the page',
   received: 'received by the demo collector',
+  found: 'found there',
   made: 'made here',
 };
 

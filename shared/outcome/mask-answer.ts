@@ -23,7 +23,7 @@ export interface MaskedAnswer extends AnswerTexts {
 export type ProtectedValues = Iterable<Uint8Array> | null;
 
 /** What answers are labelled with that repeat nothing. */
-const USUAL_TYPE = /^(?:text\/(?:plain|html)|application\/json)(?:;\s*charset=[\w-]{1,12})?$/i;
+const USUAL_TYPE = /^(?:text\/(?:plain|html)|application\/json)(?:;\s*charset=(?:utf-?8|us-ascii|iso-8859-1|windows-1252))?$/i;
 
 /** A crash id: groups of hexadecimal digits, behind `bp-` or not. */
 const CRASH_ID = /^(?:bp-)?[0-9a-f]+(?:-[0-9a-f]+)*(?![\w-])/i;

@@ -143,8 +143,8 @@ export const gatheredViewSchema = v.strictObject({
   notes: v.array(v.string()),
 });
 
-/** How the bytes of a capture came that lie in the data folder. */
-export const KEPT_SOURCES = ['pasted', 'uploaded', 'received'] as const;
+/** How the bytes of a capture came that lie in the data folder; `found`: they lay there, and nothing more is known. */
+export const KEPT_SOURCES = ['pasted', 'uploaded', 'received', 'found'] as const;
 
 /** Bytes of a capture that lie in the data folder alone. */
 export const keptCaptureSchema = v.strictObject({

@@ -20,8 +20,8 @@ import type { Store } from '../store/store.ts';
 
 /** Every place where something of a report is kept. The last three are null for a command beside an app, which erases nothing. */
 export interface EraseTools {
-  readonly reports: Pick<OpenReports, 'listed' | 'find' | 'close'>;
-  readonly store: Pick<Store, 'attempts' | 'forgetImported' | 'transaction' | 'scrub'>;
+  readonly reports: Pick<OpenReports, 'listed' | 'find' | 'close' | 'settled'>;
+  readonly store: Pick<Store, 'attempts' | 'forgetImported' | 'scrub'>;
   readonly outbox: Pick<OutboxRoom, 'stop'>;
   readonly demo: Pick<DemoCollector, 'countOf' | 'forget'>;
   readonly downloads: Pick<Downloads, 'expire'>;
@@ -58,13 +58,17 @@ async function subjectOf(asked: EraseSubject, tools: EraseTools): Promise<Subjec
   const listed = tools.reports.listed().find(({ id }) => id === asked.report);
   if (listed === undefined) return null;
   const { path, name } = listed;
-  // In turns, as it may be a large file; where another one lies there now, by what was opened.
-  return { path, name, key: (await keyOf(path, name, tools)) ?? tools.reports.find(asked.report)?.key ?? null };
+  // Another file may lie there now: what was opened counts.
+  return { path, name, key: tools.reports.find(asked.report)?.key ?? (await keyOf(path, name, tools)) };
 }
 
 async function waitingSubject(draft: string, tools: EraseTools): Promise<Subject | null> {
-  const waiting = tools.editLists?.find(draft) ?? tools.newReports?.find(draft) ?? null;
-  if (waiting !== null) return { path: waiting.path, name: nameOfKept(waiting.name), key: await keyOf(waiting.path, waiting.name, tools) };
+  const list = tools.editLists?.find(draft) ?? null;
+  const waiting = list ?? tools.newReports?.find(draft) ?? null;
+  if (waiting !== null) {
+    const { path, name } = waiting;
+    return { path, name: nameOfKept(name), key: list?.key ?? (await keyOf(path, name, tools)) };
+  }
   const kept = tools.kept?.find(tools.kept.names.find(draft) ?? '') ?? null;
   return kept === null ? null : { path: tools.kept?.pathOf(kept.sha256) ?? '', name: kept.name, key: kept.sha256 };
 }
@@ -90,17 +94,18 @@ function whatGoes({ name, path, key }: Subject, { kept, editLists, newReports, s
     bytes: captured?.size ?? made,
     edits: (editLists?.about(key, path) ?? []).reduce((sum, { steps }) => sum + steps, 0),
     attempts: key === null ? 0 : store.attempts.count(key),
-    requests: captured === null ? 0 : demo.countOf(kept?.pathOf(captured.sha256) ?? ''),
+    requests: key === null ? 0 : demo.countOf(key),
     recent: recent.has(path),
     stays: isPersons ? present(path) : null,
   };
 }
 
-/** Closes the report first, so that nothing of it is written any more; then its rows go as one, and its files after them. */
+/** Closes the report first, so that nothing of it is written any more. What fails is told: erasing it again goes on from there. */
 async function erase(subject: Subject, tools: EraseTools): Promise<Result<EraseView>> {
   const { path, key } = subject;
   const { reports, store, outbox, downloads, editLists, kept, demo, recent, newReports } = tools;
   if (key !== null) await outbox.stop(key);
+  await reports.settled(path);
   const gone = whatGoes(subject, tools);
   for (const { id, path: lies } of reports.listed()) {
     const hasItsBytes = sizeAt(lies) === sizeAt(path) && reports.find(id)?.key === key;
@@ -109,16 +114,14 @@ async function erase(subject: Subject, tools: EraseTools): Promise<Result<EraseV
     downloads.expire(id);
   }
   try {
-    store.transaction(() => {
-      for (const { slot } of editLists?.about(key, path) ?? []) editLists?.forget(slot);
-      if (key !== null) store.attempts.forget(key);
-    });
+    for (const { slot } of editLists?.about(key, path) ?? []) editLists?.forget(slot);
     if (key !== null) {
+      store.attempts.forget(key);
       store.forgetImported(key);
+      demo.forget(key);
       kept?.erase(key);
     }
     if (newReports?.isOne(path) === true) rmSync(path, { force: true });
-    if (key !== null && kept !== null) demo.forget(kept.pathOf(key));
     recent.forgetPath(path);
     store.scrub();
   } catch (reason) {

@@ -67,10 +67,10 @@ export interface DemoCollector {
   judgeBy(rules: TargetRules): CollectorView;
   /** A logged request, whose file stays from now on; null where it fell out of the log. */
   take(id: string): LogEntry | null;
-  /** How many logged requests have their bytes at a path. */
-  countOf(spool: string): number;
-  /** Forgets the logged requests whose bytes lie at a path. */
-  forget(spool: string): void;
+  /** How many logged requests are of certain bytes. */
+  countOf(sha256: string): number;
+  /** Forgets them. */
+  forget(sha256: string): void;
   close(): Promise<void>;
 }
 
@@ -153,8 +153,14 @@ export function demoCollector(options: DemoOptions): DemoCollector {
     const at = new Date(options.now());
     // Before it is answered: what a client was told that it arrived is there.
     const kept = (await options.keep?.(request, at)) ?? null;
-    const { spoolBytes } = request;
-    log.add({ shown: shownRequest(id, request, answered, at), spool: kept ?? request.spool, spoolBytes, isKept: kept !== null });
+    const { spoolBytes, hash } = request;
+    log.add({
+      shown: shownRequest(id, request, answered, at),
+      spool: kept ?? request.spool,
+      spoolBytes,
+      sha256: hash.sha256,
+      isKept: kept !== null,
+    });
     reply(socket, answered.reply);
     changed();
   }
@@ -224,10 +230,10 @@ export function demoCollector(options: DemoOptions): DemoCollector {
       return changed();
     },
     take: (id) => log.take(id),
-    countOf: (spool) => log.countOf(spool),
-    forget(spool) {
-      if (log.countOf(spool) === 0) return;
-      log.forget(spool);
+    countOf: (sha256) => log.countOf(sha256),
+    forget(sha256) {
+      if (log.countOf(sha256) === 0) return;
+      log.forget(sha256);
       changed();
     },
     close: () =>

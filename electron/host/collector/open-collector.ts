@@ -23,8 +23,8 @@ export interface CollectorTools {
   readonly reports: Pick<ReportRegistry, 'openPath'>;
   /** null: what is received is not kept. */
   readonly kept: KeptCaptures | null;
-  /** A capture more is kept. */
-  readonly keptMore: () => void;
+  /** A capture more is kept, at that path. */
+  readonly keptMore: (path: string) => void;
   readonly lifeline: Pick<Lifeline, 'demo' | 'tell'>;
   readonly log: LogSink;
 }
@@ -43,7 +43,7 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
     if (kept === null || bodyBytes === 0) return null;
     try {
       const { path } = await kept.keep(spool, { name: nameOfLogged(at.toISOString()), source: 'received', size: spoolBytes, hash });
-      tools.keptMore();
+      tools.keptMore(path);
       return path;
     } catch (reason) {
       if (systemCode(reason) === null) throw reason;

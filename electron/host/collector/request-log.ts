@@ -8,6 +8,8 @@ export interface LogEntry {
   readonly shown: LoggedRequest;
   readonly spool: string;
   readonly spoolBytes: ByteLength;
+  /** Of the file. */
+  readonly sha256: string;
   /** The file is kept, so that it is not the log's to delete. */
   readonly isKept: boolean;
 }
@@ -16,9 +18,10 @@ export interface LogEntry {
 export interface RequestLog {
   add(entry: LogEntry): void;
   shown(): LoggedRequest[];
-  /** How many entries there are of a file. */
-  countOf(spool: string): number;
-  forget(spool: string): void;
+  /** How many entries there are of certain bytes. */
+  countOf(sha256: string): number;
+  /** Forgets them, and deletes what the log holds of them. */
+  forget(sha256: string): void;
   /** The entry, which from now on is in use and not deleted before the log is closed. */
   take(id: string): LogEntry | null;
   close(): void;
@@ -44,9 +47,10 @@ export function requestLog(): RequestLog {
       entries = kept;
     },
     shown: () => entries.map((entry) => entry.shown),
-    countOf: (spool) => entries.filter((entry) => entry.spool === spool).length,
-    forget(spool) {
-      entries = entries.filter((entry) => entry.spool !== spool);
+    countOf: (sha256) => entries.filter((entry) => entry.sha256 === sha256).length,
+    forget(sha256) {
+      for (const entry of entries) if (entry.sha256 === sha256) remove(entry);
+      entries = entries.filter((entry) => entry.sha256 !== sha256);
     },
     take(id) {
       const entry = entries.find((candidate) => candidate.shown.id === id) ?? null;

@@ -53,6 +53,8 @@ export function draftWriter(options: WriterOptions): DraftWriter {
   let isHashing = false;
   let isClosed = false;
   let unkept: Failure | null = null;
+  /** What was told of where both lie. */
+  let told: { readonly slot: ListSlot | null; readonly path: string } = { slot, path };
   let timer: NodeJS.Timeout | null = null;
   let wait = FIRST_TRY;
 
@@ -61,8 +63,16 @@ export function draftWriter(options: WriterOptions): DraftWriter {
     unkept = failureOf(() => {
       write(editLists);
     });
+    tellMoved();
     if (unkept === null) wait = FIRST_TRY;
     else tryLater();
+  }
+
+  /** The file may have moved though its list could not be written. */
+  function tellMoved(): void {
+    if (told.slot === slot && told.path === path) return;
+    told = { slot, path };
+    options.moved();
   }
 
   function tryLater(): void {
@@ -86,14 +96,12 @@ export function draftWriter(options: WriterOptions): DraftWriter {
       slot?.clear();
       return;
     }
-    const before = { slot, path };
     if (key === null && file.size <= HASHED_AT_ONCE) key = file.sha256();
     slot ??= lists.create();
     path = options.keepCapture(path);
     options.takeContents(slot.folder);
     const list = options.list();
     if (list !== null) slot.write({ ...list, capture: path }, { key, size: file.size, mtimeMs: file.mtimeMs });
-    if (before.slot !== slot || before.path !== path) options.moved();
     if (key === null && !isHashing) void hashThenWrite();
   }
 
@@ -126,6 +134,7 @@ export function draftWriter(options: WriterOptions): DraftWriter {
     },
     adopt(claimed) {
       slot = claimed;
+      told = { slot, path };
       // It was claimed by the hash.
       key = file.sha256();
     },

@@ -6,6 +6,7 @@ import { opaqueNames } from '../files/opaque-names.ts';
 import { systemCode } from '../files/io-error.ts';
 import type { KeptCaptures } from '../kept/kept-captures.ts';
 import type { EditListRows, FileRow, KeptPlace, ListHead, ToldList } from '../store/edit-list-rows.ts';
+import { isAnySetAside } from '../store/set-aside.ts';
 import type { Store } from '../store/store.ts';
 import type { KeptFile, KeptList } from './kept-list.ts';
 import { rowOfStep, stepOfRow } from './kept-list.ts';
@@ -97,7 +98,8 @@ export function openEditLists(home: string, store: Store, kept: Pick<KeptCapture
   }
 
   takeOverOldDrafts(folder, store, placeOf);
-  sweep(folder, rows);
+  // The lists of a store that was set aside name files that this one knows nothing of.
+  if (!isAnySetAside(home)) sweep(folder, rows);
 
   function fileRows(files: KeptList['files']): readonly FileRow[] {
     return Object.entries(files).map(([key, { path, name, size, mtimeMs }]) => ({ key, name, place: placeOf(path), size, mtimeMs }));

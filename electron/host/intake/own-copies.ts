@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { KeptSource } from '../../../shared/view/draft-view.ts';
 import type { FileSource, KnownHash } from '../files/file-source.ts';
+import { openFileSource } from '../files/file-source.ts';
 import type { FileHandles } from '../files/handles.ts';
 import { systemCode } from '../files/io-error.ts';
-import type { Arrival, KeptCaptures } from '../kept/kept-captures.ts';
+import type { KeptCaptures } from '../kept/kept-captures.ts';
 
 /** A copy of a file that the page sent. */
 export interface OwnCopy {
@@ -27,26 +29,31 @@ export interface OwnCopies {
   readonly keepNow: (path: string, name: string, file: FileSource) => string;
   /** A path is read as a report. */
   readonly opened: (path: string, title: string) => void;
-  /** Where those lie that are kept and were not read yet. */
+  /** Where those lie that are kept and are to be opened. */
   readonly unread: () => readonly string[];
-  /** A path is not read any more: a copy goes, and so does a kept one that turned out to be no report. */
-  readonly release: (path: string) => void;
+  /** A path is not read any more: a copy goes, and so does one that was kept to be opened where it is no report. */
+  readonly release: (path: string, isNoReport?: boolean) => void;
 }
+
+/** Names of uploads in the temporary folder begin so. */
+export const UPLOAD_PREFIX = 'upload-';
 
 /** `kept`: null where nothing is kept. `isTemporary`: true for a path that is gone when Crashlens ends. */
 export function ownCopies(handles: FileHandles, kept: KeptCaptures | null, isTemporary: (path: string) => boolean): OwnCopies {
   const copies = new Map<string, OwnCopy>();
   /** Those that are being kept. */
   const running = new Map<string, Promise<string>>();
-  /** Those kept that were not read as reports yet. */
-  const unread = new Set<string>();
+  /** Where those lie that are to be opened as reports, and whether they were kept for that. */
+  const unread = new Map<string, boolean>();
 
-  async function keep(into: KeptCaptures, path: string, arrival: Arrival): Promise<string> {
+  async function keep(into: KeptCaptures, path: string, name: string): Promise<string> {
     try {
-      const { path: lasting, isNew } = await into.keep(path, arrival);
+      const copy = copies.get(path) ?? (await copyAt(path, name));
+      if (copy === null) return path;
+      const { path: lasting, isNew } = await into.keep(path, { ...copy, name });
       copies.delete(path);
       handles.moved(path, lasting);
-      if (isNew) unread.add(lasting);
+      unread.set(lasting, isNew || unread.get(lasting) === true);
       return lasting;
     } catch (reason) {
       // It is read where it lies; with its first edit it is tried again, and people are told where that fails too.
@@ -63,27 +70,27 @@ export function ownCopies(handles: FileHandles, kept: KeptCaptures | null, isTem
     },
     hashOf: (path) => copies.get(path)?.hash ?? kept?.knownHash(path) ?? null,
     async takeIn(path, name) {
-      const copy = copies.get(path);
-      if (copy === undefined || kept === null) return path;
-      const taking = running.get(path) ?? keep(kept, path, { ...copy, name });
+      if (kept === null || !isTemporary(path)) return path;
+      const taking = running.get(path) ?? keep(kept, path, name);
       running.set(path, taking);
       return taking;
     },
     keepNow(path, name, file) {
       if (kept === null || !isTemporary(path)) return path;
       const hash = { identity: file.identity, sha256: file.sha256() };
-      const { path: lasting } = kept.keepNow(path, { name, hash, size: file.size, source: copies.get(path)?.source ?? 'received' });
+      const { path: lasting } = kept.keepNow(path, { name, hash, size: file.size, source: copies.get(path)?.source ?? sourceAt(path) });
       copies.delete(path);
       handles.moved(path, lasting);
       return lasting;
     },
-    unread: () => [...unread],
+    unread: () => [...unread.keys()],
     opened(path, title) {
       unread.delete(path);
       kept?.used(path, title);
     },
-    release(path) {
-      const key = unread.delete(path) ? (kept?.keyOf(path) ?? null) : null;
+    release(path, isNoReport = false) {
+      const key = unread.get(path) === true && isNoReport ? (kept?.keyOf(path) ?? null) : null;
+      unread.delete(path);
       const isCopy = copies.delete(path);
       if (key === null && !isCopy) return;
       handles.forgetPath(path);
@@ -91,4 +98,20 @@ export function ownCopies(handles: FileHandles, kept: KeptCaptures | null, isTem
       if (isCopy) rmSync(path, { force: true });
     },
   };
+}
+
+/** What a temporary file is that an earlier host of this process took in; null where it cannot be read. */
+async function copyAt(path: string, name: string): Promise<OwnCopy | null> {
+  const file = openFileSource(path, name);
+  if (!file.ok) return null;
+  const { identity, size } = file.value;
+  try {
+    return { hash: { identity, sha256: await file.value.sha256InTurns() }, size, source: sourceAt(path) };
+  } finally {
+    file.value.close();
+  }
+}
+
+function sourceAt(path: string): KeptSource {
+  return basename(path).startsWith(UPLOAD_PREFIX) ? 'uploaded' : 'received';
 }

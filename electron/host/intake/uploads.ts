@@ -10,6 +10,7 @@ import { writeError } from '../files/io-error.ts';
 import { opaqueId } from '../files/handles.ts';
 import { safeFileName } from '../files/safe-name.ts';
 import { writeAll } from '../files/spill-sink.ts';
+import { UPLOAD_PREFIX } from './own-copies.ts';
 import { restoreLineEnds } from './pasted-text.ts';
 
 /** A file that a page sent whole: where it lies now, what to call it, what its bytes are. */
@@ -116,7 +117,7 @@ export function uploads(options: UploadOptions): Uploads {
       if (size > options.limit) return fail(failure('upload_too_large', { name, limit: options.limit }));
       dropAbandoned();
       const id = opaqueId();
-      const path = join(options.folder, `upload-${id}`);
+      const path = join(options.folder, `${UPLOAD_PREFIX}${id}`);
       try {
         const descriptor = openSync(path, 'wx+', 0o600);
         const began = { received: 0, sha256: null, writer: null, lastAt: options.now() };

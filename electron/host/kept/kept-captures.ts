@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadSetting } from '../../../shared/settings/settings.ts';
 import type { KeptSource } from '../../../shared/view/draft-view.ts';
@@ -8,7 +8,7 @@ import { opaqueNames } from '../files/opaque-names.ts';
 import { ensureFolder } from '../home/data-home.ts';
 import type { KeptRow } from '../store/kept-rows.ts';
 import type { Store } from '../store/store.ts';
-import { keptFiles, keptFolder, keptKey, removeKept, syncFile, syncFolder } from './kept-folder.ts';
+import { keptFiles, keptFolder, keptKey, removeCopy, syncFile, syncFolder, syncNow } from './kept-folder.ts';
 
 /** A capture that came without a file of the person's. */
 export interface Arrival {
@@ -37,11 +37,11 @@ export interface KeptCaptures {
   keepNow(path: string, arrival: Arrival): { readonly path: string; readonly isNew: boolean };
   /** The capture at a path was opened, and is called so (product, version, channel); nothing where none of ours lies there. */
   used(path: string, title: string): void;
-  /** Captures, the one used last first; all where `most` is negative. */
+  /** Captures: pinned ones, then the one used last first; all where `most` is negative. */
   list(most: number): readonly KeptRow[];
   find(sha256: string): KeptRow | null;
   pin(sha256: string, pinned: boolean): void;
-  /** Deletes it; the bytes that it took, or null where it is not here. */
+  /** Deletes it; the bytes that it took, or null where it is not here. Throws what the disk and SQLite throw: it is there still then. */
   erase(sha256: string): number | null;
   /** Deletes what is over the cap or too old, the one used longest ago first; never what is pinned, has edits, or is in `open` (SHA-256s). */
   trim(open: ReadonlySet<string>): void;
@@ -60,6 +60,9 @@ const DAY = 86_400_000;
 /** No limit. */
 const ALL = -1;
 
+/** Letters of the SHA-256 that a capture is called by of which nothing else is known. */
+const NAMED_BY = 12;
+
 /** Opens the kept captures of a data folder that an app holds. Throws what the disk and SQLite throw. */
 export function openKeptCaptures({ home, store, setting, now }: KeptTools): KeptCaptures {
   const folder = keptFolder(home);
@@ -74,23 +77,29 @@ export function openKeptCaptures({ home, store, setting, now }: KeptTools): Kept
 
   sweep();
 
-  /** What a crash left between two steps: files without a row, rows without a file. */
+  /** A row without a file is what was being erased. A file without a row is entered anew: a store that was set aside knew more of it. */
   function sweep(): void {
     const files = new Set(keptFiles(folder));
     for (const { sha256 } of rows.list(ALL)) if (!files.delete(sha256)) rows.delete(sha256);
-    for (const left of files) removeKept(pathOf(left));
+    for (const sha256 of files) {
+      const { size, mtimeMs } = statSync(pathOf(sha256));
+      const at = new Date(mtimeMs).toISOString();
+      rows.save({ sha256, size, name: sha256.slice(0, NAMED_BY), source: 'found', keptAt: at, usedAt: at, pinned: false, title: '' });
+    }
   }
 
   function keepNow(path: string, { name, source, hash, size }: Arrival): { readonly path: string; readonly isNew: boolean } {
     const { sha256 } = hash;
-    const [there, lasting, at] = [rows.find(sha256), pathOf(sha256), instant()];
-    if (there === null) link(path, lasting, { sha256, size, name, source, keptAt: at, usedAt: at, pinned: false, title: '' });
-    else {
-      rows.save({ ...there, usedAt: at });
-      removeKept(path);
+    const [known, lasting, at] = [rows.find(sha256), pathOf(sha256), instant()];
+    const isThere = known !== null && statSync(lasting, { throwIfNoEntry: false })?.size === size;
+    if (isThere) {
+      rows.save({ ...known, usedAt: at });
+      removeCopy(path);
+    } else {
+      link(path, lasting, known ?? { sha256, size, name, source, keptAt: at, usedAt: at, pinned: false, title: '' });
+      hashes.set(sha256, hash);
     }
-    if (there === null) hashes.set(sha256, hash);
-    return { path: lasting, isNew: there === null };
+    return { path: lasting, isNew: known === null };
   }
 
   /** The row counts only with the file, and the file is where it was where the row cannot be written. */
@@ -111,9 +120,10 @@ export function openKeptCaptures({ home, store, setting, now }: KeptTools): Kept
   function erase(sha256: string): number | null {
     const row = rows.find(sha256);
     if (row === null) return null;
+    // A file that is left without its row would be entered anew.
+    rmSync(pathOf(sha256), { force: true });
     rows.delete(sha256);
     hashes.delete(sha256);
-    removeKept(pathOf(sha256));
     return row.size;
   }
 
@@ -129,7 +139,10 @@ export function openKeptCaptures({ home, store, setting, now }: KeptTools): Kept
       await syncFile(path);
       return keepNow(path, arrival);
     },
-    keepNow,
+    keepNow(path, arrival) {
+      syncNow(path);
+      return keepNow(path, arrival);
+    },
     used(path, title) {
       const key = keyOf(path);
       const row = key === null ? null : rows.find(key);

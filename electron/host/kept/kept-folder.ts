@@ -37,22 +37,31 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** The same for the names in a folder, at once. Systems that cannot do that keep them by themselves. */
+/** The same at once. Throws what the disk says. */
+export function syncNow(path: string): void {
+  syncOpened(path, 'r+');
+}
+
+function syncOpened(path: string, flags: string): void {
+  const descriptor = openSync(path, flags);
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The same for the names in a folder. Systems that cannot do that keep them by themselves. */
 export function syncFolder(path: string): void {
   try {
-    const descriptor = openSync(path, 'r');
-    try {
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
+    syncOpened(path, 'r');
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
   }
 }
 
-/** Deletes a file; one that cannot be deleted now goes at the next start, as nothing names it any more. */
-export function removeKept(path: string): void {
+/** Deletes a copy in a temporary place; one that cannot be deleted now goes with that place. */
+export function removeCopy(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch (reason) {

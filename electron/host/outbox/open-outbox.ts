@@ -152,6 +152,8 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
         if (needsConfirmation(target) && agreed !== target.host) return fail(failure('confirmation_needed', { host: target.host }));
         if (plan.unsendable.length > 0 && !toSend.options.omitUnsendable)
           return fail(failure('head_not_sendable', { names: plan.unsendable }));
+        // It was closed, or erased, while it was prepared.
+        if (tools.reports.find(toSend.report) === null) return fail(failure('unknown_handle', { what: 'report' }));
         if (!target.loopback) confirmed.add(target.host);
         return begin(prepared.value, toSend.target.kind);
       },

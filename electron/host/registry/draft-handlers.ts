@@ -71,7 +71,7 @@ export function draftHandlers({ reports, editLists, newReports, kept, present, c
   function closedCaptures(isShown: (path: string) => boolean): readonly KeptDraft[] {
     if (kept === null) return [];
     return kept
-      .list(MOST_CAPTURES)
+      .list(MOST_CAPTURES + reports.list().length)
       .filter(({ sha256 }) => !isShown(kept.pathOf(sha256)))
       .map((row) => ({
         draft: kept.names.of(row.sha256),

@@ -18,8 +18,8 @@ import type { Poll } from './source-watch.ts';
 import { watchSource } from './source-watch.ts';
 
 export interface OpenReportsOptions extends EntryOptions {
-  /** Called when a path is not read any more: its report was closed, or it could not be opened. */
-  readonly released: (path: string) => void;
+  /** Called when a path is not read any more: its report was closed, or it could not be opened, as it is none where `isNoReport`. */
+  readonly released: (path: string, isNoReport: boolean) => void;
   /** The SHA-256 of a file that was taken while it came in; null where none was. */
   readonly knownHash: (path: string) => KnownHash | null;
   /** Where a file is to be read that lies in a temporary place: where it stays; any other path as it is. */
@@ -49,6 +49,10 @@ export interface OpenReports extends ReportRegistry {
   /** The path leads to the captured file of an open report. */
   isCaptured(path: string): boolean;
   list(): readonly ReportSummary[];
+  /** Where what is open or being opened lies. */
+  inUse(): readonly string[];
+  /** Waits until what is being opened of a path is open, or is not. */
+  settled(path: string): Promise<void>;
   /** What is to be kept of the list. */
   listed(): readonly ListedReport[];
   /** Reads every open report anew: another list says what is public. */
@@ -149,7 +153,8 @@ export function openReports(options: OpenReportsOptions): OpenReports {
 
   function refused({ path, again }: OpenRequest, error: Failure): Result<never> {
     // What stays in the list can be tried again.
-    if (again === undefined && !entries().some((entry) => entry.path === path)) options.released(path);
+    if (again === undefined && !entries().some((entry) => entry.path === path))
+      options.released(path, error.code === 'not_recognised' || error.code === 'file_empty');
     return fail(error);
   }
 
@@ -158,7 +163,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     held.delete(report.id);
     entry.unwatch();
     entry.close(isOver);
-    options.released(path);
+    options.released(path, false);
   }
 
   /** Opens what the list holds of that path, else what is there. */
@@ -212,6 +217,10 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     openAgain,
     isCaptured: (path) => entries().some(({ file }) => file.liesAt(path)),
     list: () => [...held.values()].map((one) => (isOpen(one) ? one.report.summary : absentSummary(one, options.present))),
+    inUse: () => [...opening.keys(), ...[...held.values()].map((one) => (isOpen(one) ? one.draft.path : one.listed.path))],
+    async settled(path) {
+      await opening.get(path)?.catch(() => undefined);
+    },
     listed: () => [...held.values()].map((one) => (isOpen(one) ? listedEntry(one) : one.listed)),
     reread() {
       const open = entries();

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sqliteCode } from '../files/io-error.ts';
 import type { Connection, Row } from './connection.ts';
-import { isDamage } from './open-database.ts';
+import { BUSY, isDamage } from './open-database.ts';
 import { schemaVersion } from './migrations.ts';
 import { setAside } from './set-aside.ts';
 
@@ -44,11 +43,10 @@ export function forgetImported(home: string, key: string): void {
   for (const name of readdirSync(home).filter((entry) => IMPORTED.test(entry))) {
     const database = new DatabaseSync(join(home, name));
     try {
-      database.exec('PRAGMA secure_delete = ON');
-      database.prepare('DELETE FROM attempts WHERE report_key = ?').run(key);
-    } catch (reason) {
-      // It was empty when it was taken over.
-      if (sqliteCode(reason) === null) throw reason;
+      database.exec(`PRAGMA busy_timeout = ${String(BUSY)}; PRAGMA secure_delete = ON`);
+      // It may have been empty when it was taken over.
+      if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'attempts'").all().length > 0)
+        database.prepare('DELETE FROM attempts WHERE report_key = ?').run(key);
     } finally {
       database.close();
     }

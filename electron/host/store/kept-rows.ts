@@ -22,7 +22,7 @@ export interface KeptRow {
 
 export interface KeptRows {
   find(sha256: string): KeptRow | null;
-  /** The one used last first; all where `most` is negative. */
+  /** Pinned ones, then the one used last first; all where `most` is negative. */
   list(most: number): readonly KeptRow[];
   /** Those that may go, because they are not pinned and no edit list is of them; the one used longest ago first. */
   loose(): readonly KeptRow[];
@@ -39,7 +39,8 @@ const SAVE = `INSERT INTO kept_captures (sha256, size, name, source, kept_at, us
   used_at = excluded.used_at, pinned = excluded.pinned, title = excluded.title`;
 
 const LOOSE = `SELECT * FROM kept_captures WHERE pinned = 0
-  AND sha256 NOT IN (SELECT capture FROM edit_lists WHERE capture_kind = 'kept') ORDER BY used_at, sha256`;
+  AND sha256 NOT IN (SELECT capture FROM edit_lists WHERE capture_kind = 'kept')
+  AND sha256 NOT IN (SELECT place FROM edit_files WHERE kind = 'kept') ORDER BY used_at, sha256`;
 
 export function keptRows(connection: Connection): KeptRows {
   return {
@@ -47,7 +48,7 @@ export function keptRows(connection: Connection): KeptRows {
       const row = connection.get('SELECT * FROM kept_captures WHERE sha256 = ?', sha256);
       return row === null ? null : keptOf(row);
     },
-    list: (most) => connection.all('SELECT * FROM kept_captures ORDER BY used_at DESC, sha256 LIMIT ?', most).map(keptOf),
+    list: (most) => connection.all('SELECT * FROM kept_captures ORDER BY pinned DESC, used_at DESC, sha256 LIMIT ?', most).map(keptOf),
     loose: () => connection.all(LOOSE).map(keptOf),
     bytes: () => Number(connection.get('SELECT COALESCE(SUM(size), 0) AS bytes FROM kept_captures')?.['bytes']),
     save({ sha256, size, name, source, keptAt, usedAt, pinned, title }) {
@@ -64,7 +65,7 @@ function keptOf(row: Row): KeptRow {
     sha256: String(row['sha256']),
     size: Number(row['size']),
     name: String(row['name']),
-    source: KEPT_SOURCES.find((source) => source === row['source']) ?? 'uploaded',
+    source: KEPT_SOURCES.find((source) => source === row['source']) ?? 'found',
     keptAt: String(row['kept_at']),
     usedAt: String(row['used_at']),
     pinned: row['pinned'] !== 0,

@@ -1,5 +1,6 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { DATABASE_FILES } from './open-database.ts';
+import { STORE_FILE } from './store-path.ts';
 
 /** Gives a database another name, with what SQLite put beside it: `<path>.<what>-1`, or the next number that is free. Its new path. */
 export function setAside(path: string, what = 'set-aside'): string {
@@ -9,4 +10,9 @@ export function setAside(path: string, what = 'set-aside'): string {
     for (const suffix of DATABASE_FILES) if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
     return aside;
   }
+}
+
+/** A store lies in the data folder that could not be used. */
+export function isAnySetAside(home: string): boolean {
+  return readdirSync(home).some((name) => name.startsWith(`${STORE_FILE}.set-aside-`));
 }

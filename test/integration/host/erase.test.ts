@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compatFolder } from '../../builders/compat-folder.ts';
@@ -12,6 +12,8 @@ import { testHost } from '../../builders/test-host.ts';
 
 const SECRET = 'planted-7f3a9c';
 const BYTES = rawRequest({ parts: [...GOOD_PARTS, { name: 'Email', content: `${SECRET}@example.org` }] });
+
+const OTHER = rawRequest({ parts: [...GOOD_PARTS, { name: 'Notes', content: 'another one' }] });
 
 /** Every byte of every file of the data folder. */
 function everything(folder: string): string {
@@ -97,6 +99,46 @@ describe('a report that is erased', () => {
     expect(temporaryFiles(host.home)).toEqual([]);
     expect((await host.value('report.downloads', {})).downloads).toMatchObject([{ state: 'expired', saved: false }]);
   });
+
+  it('is the one that was opened, though another file lies in its place now', async () => {
+    const host = await testHost();
+    const report = await openBytes(host, BYTES);
+    await usedAndSent(host, report);
+    const other = await openBytes(host, OTHER, 'other.http');
+    await usedAndSent(host, other);
+    writeFileSync(join(host.user, 'new.http'), OTHER);
+    renameSync(join(host.user, 'new.http'), join(host.user, 'capture.http'));
+    expect(await host.value('erase.all', { subject: { kind: 'report', report } })).toMatchObject({ edits: 2, attempts: 1 });
+    expect((await host.value('report.list', {})).reports).toMatchObject([{ report: other }]);
+    expect((await host.value('send.attempts', { report: other })).attempts).toHaveLength(1);
+    expect((await host.value('draft.state', { report: other })).steps).toHaveLength(2);
+  });
+
+  it('is closed where it was being opened meanwhile', async () => {
+    const host = await testHost();
+    await host.value('report.close', { report: await openedFromPage(host, 'one.http', BYTES) });
+    const [waits] = (await host.value('draft.kept', {})).drafts;
+    const draft = waits?.draft ?? '';
+    const opening = host.host.call('draft.open', { draft });
+    await host.value('erase.all', { subject: { kind: 'draft', draft } });
+    await opening;
+    expect((await host.value('report.list', {})).reports).toEqual([]);
+    expect(readdirSync(join(host.home, 'kept'))).toEqual([]);
+  });
+
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+    'is told as not erased where its file cannot be deleted',
+    async () => {
+      const host = await testHost();
+      const report = await openedFromPage(host, 'one.http', BYTES);
+      chmodSync(join(host.home, 'kept'), 0o500);
+      expect((await host.error('erase.all', { subject: { kind: 'report', report } })).code).toBe('cannot_write');
+      chmodSync(join(host.home, 'kept'), 0o700);
+      const [waits] = (await host.value('draft.kept', {})).drafts;
+      await host.value('erase.all', { subject: { kind: 'draft', draft: waits?.draft ?? '' } });
+      expect(readdirSync(join(host.home, 'kept'))).toEqual([]);
+    },
+  );
 
   it('goes from every tab that has its bytes open', async () => {
     const host = await testHost();

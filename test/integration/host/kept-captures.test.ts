@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { HostOptions } from '../../../electron/host/open-host.ts';
+import { storePath } from '../../../electron/host/store/store-path.ts';
 import { draftOfReport } from '../../builders/draft-host.ts';
 import { openedFromPage, pageFile } from '../../builders/page-file.ts';
 import { exchange } from '../../builders/raw-client.ts';
@@ -117,6 +120,25 @@ describe('a capture that came by paste or upload', () => {
     expect([keptIn(host), await waiting(host)]).toEqual([[], []]);
   });
 
+  it('is kept anew where its file vanished meanwhile', async () => {
+    const host = await testHost();
+    const bytes = reportOf(1);
+    await host.value('report.close', { report: await openedFromPage(host, 'one.http', bytes) });
+    rmSync(join(host.home, 'kept', sha256(bytes)));
+    await openedFromPage(host, 'one.http', bytes);
+    expect(keptIn(host)).toEqual([sha256(bytes)]);
+  });
+
+  it('stays where its opening was stopped, and its handle leads to it', async () => {
+    const host = await testHost();
+    const { file } = await pageFile(host, 'one.http', gzipSync(reportOf(1, 3_000_000)), false, 1 << 20);
+    await host.value('settings.set', { key: 'inflate.max', value: 1_000 });
+    const refused = await host.host.call('report.open', { file });
+    await host.value('settings.reset', { key: 'inflate.max' });
+    expect(keptIn(host)).toHaveLength(1);
+    if (!refused.ok) expect(await host.value('report.open', { file })).toMatchObject({ name: 'one.http' });
+  });
+
   it('waits with its edits as one', async () => {
     const next = hostsOnOneFolder();
     const first = await next();
@@ -159,6 +181,15 @@ describe('a request that the demo collector received', () => {
     await first.value('report.close', { report });
     const second = await next();
     expect(await waiting(second)).toMatchObject([{ name: 'Request received 1970-01-01 00.00.00 UTC', capture: { source: 'received' } }]);
+  });
+
+  it('is not given up as soon as it came, though it is over the cap', async () => {
+    const host = await testHost();
+    await host.value('settings.set', { key: 'kept.cap', value: MIB });
+    const { port } = await host.value('collector.start', { port: 0 });
+    expect((await exchange(port ?? 0, reportOf(1, 2 * MIB))).status).toBe(200);
+    const { log } = await host.value('collector.state', {});
+    expect(await host.value('collector.open', { request: log[0]?.id ?? '' })).toMatchObject({ title: 'Firefox 148.0a1 nightly' });
   });
 
   it('has a body: what asks for a page is none', async () => {
@@ -207,6 +238,21 @@ describe('the room for kept captures', () => {
     expect(await names(second)).toContain('7.http');
   });
 
+  it('is not made of what is being opened', async () => {
+    const next = hostsOnOneFolder();
+    const first = await next(1 * DAY);
+    await closedReport(first, 1);
+    const second = await next(2 * DAY);
+    const [old] = await waiting(second);
+    const opening = second.host.call('draft.open', { draft: old?.draft ?? '' });
+    // Each of them tidies before that is open.
+    const arriving = [2, 3, 4].map((number) => openedFromPage(second, `${String(number)}.http`, reportOf(number, 600_000)));
+    await second.value('settings.set', { key: 'kept.cap', value: MIB });
+    expect(await opening).toMatchObject({ ok: true });
+    await Promise.all(arriving);
+    expect(keptIn(second)).toContain(sha256(reportOf(1, 400_000)));
+  });
+
   it('is given up by what was not used for as long as people say', async () => {
     const next = hostsOnOneFolder();
     const first = await next(10 * DAY);
@@ -221,17 +267,39 @@ describe('the room for kept captures', () => {
   });
 });
 
-it('what a crash left between file and row is no capture at the next start; other things in the folder stay', async () => {
+it('a row without its file is gone at the next start, a file without its row is found again, and other things in the folder stay', async () => {
   const next = hostsOnOneFolder();
   const first = await next();
   const [one, two] = [reportOf(1), reportOf(2)];
   for (const bytes of [one, two]) await first.value('report.close', { report: await openedFromPage(first, 'a.http', bytes) });
   const folder = join(first.home, 'kept');
   await first.host.close();
+  const rowless = reportOf(3);
   rmSync(join(folder, sha256(one)));
-  writeFileSync(join(folder, sha256(Buffer.from('rowless'))), 'rowless');
+  writeFileSync(join(folder, sha256(rowless)), rowless);
   writeFileSync(join(folder, 'mine.txt'), 'a note');
   const second = await next();
-  expect(await waiting(second)).toMatchObject([{ capture: { size: two.length } }]);
-  expect(keptIn(second)).toEqual([sha256(two), 'mine.txt'].toSorted());
+  expect((await waiting(second)).map(({ name, capture }) => [name, capture?.source, capture?.size]).toSorted()).toEqual(
+    [
+      ['a.http', 'uploaded', two.length],
+      [sha256(rowless).slice(0, 12), 'found', rowless.length],
+    ].toSorted(),
+  );
+  expect(keptIn(second)).toEqual([sha256(two), sha256(rowless), 'mine.txt'].toSorted());
+});
+
+it('captures are there still where the store that knew them is set aside', async () => {
+  const next = hostsOnOneFolder();
+  const first = await next();
+  const bytes = reportOf(1);
+  await first.value('report.close', { report: await openedFromPage(first, 'a.http', bytes) });
+  await first.host.close();
+  const database = new DatabaseSync(storePath(first.home));
+  database.exec('PRAGMA user_version = 99');
+  database.close();
+  const second = await next();
+  expect((await second.value('app.notices', {})).notices).toMatchObject([{ code: 'kept_set_aside' }]);
+  expect(keptIn(second)).toEqual([sha256(bytes)]);
+  const [found] = await waiting(second);
+  expect(await second.value('draft.open', { draft: found?.draft ?? '' })).toMatchObject({ title: 'Firefox 148.0a1 nightly' });
 });

@@ -27,6 +27,9 @@ export async function expectUploads(host: TestHost, answered: readonly number[],
   const { reports } = await host.value('report.list', {});
   const there = new Map(reports.map((report) => [report.name, report]));
   expect([...there.keys(), ...captures.keys()].filter((name) => !/^whole-\d+\.http$/.test(name))).toEqual([]);
+  // One that was killed between its file's name and its row is found by its bytes.
+  const whole = new Set(sent.map(({ comment, dumpBytes }) => sha256(madeReport(comment, dumpBytes))));
+  expect(foundIn(host).filter((key) => !whole.has(key))).toEqual([]);
   for (const { number, comment, dumpBytes, isEdited } of sent) {
     const name = `whole-${String(number)}.http`;
     const report = there.get(name)?.report;
@@ -42,10 +45,19 @@ export async function expectUploads(host: TestHost, answered: readonly number[],
 
 /** Where the kept captures lie, by the names of their reports. */
 function capturesOf({ home }: TestHost): ReadonlyMap<string, string> {
+  const rows = keptRows(home, "source <> 'found'");
+  return new Map(rows.map(({ name, sha256: key }) => [String(name), join(home, 'kept', String(key))]));
+}
+
+/** SHA-256s of captures of which nothing but their bytes was known. */
+function foundIn({ home }: TestHost): readonly string[] {
+  return keptRows(home, "source = 'found'").map(({ sha256: key }) => String(key));
+}
+
+function keptRows(home: string, where: string): readonly Readonly<Record<string, unknown>>[] {
   const database = new DatabaseSync(storePath(home));
   try {
-    const rows = database.prepare('SELECT name, sha256 FROM kept_captures').all();
-    return new Map(rows.map(({ name, sha256: key }) => [String(name), join(home, 'kept', String(key))]));
+    return database.prepare(`SELECT name, sha256 FROM kept_captures WHERE ${where}`).all();
   } finally {
     database.close();
   }
