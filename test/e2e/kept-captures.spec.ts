@@ -19,7 +19,9 @@ async function pastedAndClosed(app: App): Promise<void> {
   await frame.closeReport('Pasted request');
 }
 
-test('what was pasted and closed waits on the start screen, opens again after a kill, and is pinned and erased there', async ({ launch }) => {
+test('what was pasted and closed waits on the start screen, opens again after a kill, and is pinned and erased there', async ({
+  launch,
+}) => {
   const first = await launch({ own: true });
   await pastedAndClosed(first);
   await expect(new StartPage(first.page).kept('Pasted request')).toContainText('pasted');
