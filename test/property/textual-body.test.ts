@@ -14,6 +14,7 @@ import { judgePart, judgeForms } from '../../shared/verdict/body-checks.ts';
 import type { Dialect } from '../../shared/dialect.ts';
 import { rulebookOf } from '../../shared/dialect.ts';
 import { scan } from '../../shared/wire/scanner.ts';
+import { plainMap } from '../builders/plain-map.ts';
 
 /** What bodies are made of, whole and in pieces. */
 const FRAGMENTS = [
@@ -63,7 +64,7 @@ function allOf(plain: ByteSource, boundary: string, dialect: Dialect): unknown {
   const wire = scan(plain, boundary);
   const report = projectReport(plain, wire, book);
   return {
-    wire: { ...wire, part: null },
+    wire: plainMap(wire),
     annotations: report.annotations.map(({ part, ...annotation }) => ({ ...annotation, part: part.wire.index })),
     parts: report.readings.map(({ headers, ...part }) => ({
       ...part,

@@ -16,10 +16,10 @@ import { inspectionViewSchema } from '../../../shared/view/inspection-view.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
 import { captureRequest, openCapture } from '../../../shared/wire/capture.ts';
 import { createScanner } from '../../../shared/wire/scanner.ts';
-import type { WireMap } from '../../../shared/wire/wire-map.ts';
 import { inflateNow } from '../../../electron/host/files/inflate-now.ts';
 import { memoryInflate } from '../../builders/capture-of.ts';
 import { tilesOf, untiled } from './tiles.ts';
+import { plainMap } from '../../builders/plain-map.ts';
 
 /** What became of a file, to count by. */
 export interface Held {
@@ -75,7 +75,7 @@ function holdFeeding({ capture, wire }: Inspection): void {
   // Without one there is nothing to find.
   if (boundary === null) return;
   const body = readAll(capture.plain);
-  const whole = plainly(wire);
+  const whole = plainMap(wire);
   // A byte at a time costs what a large body has of them.
   const sizes = body.length > 2_048 ? [1 + (body.length % 977)] : [1, 2 + (body.length % 31)];
   for (const size of sizes) {
@@ -84,12 +84,8 @@ function holdFeeding({ capture, wire }: Inspection): void {
       scanner.push(body.slice(at, at + size));
       if (at % 3 === 0) scanner.letGo();
     }
-    assert.deepEqual(plainly(scanner.end()), whole);
+    assert.deepEqual(plainMap(scanner.end()), whole);
   }
-}
-
-function plainly(map: WireMap): unknown {
-  return { ...map, part: Array.from({ length: map.partCount }, (_, index) => map.part(index)) };
 }
 
 /** What a finding or the decision points at is there. */
@@ -130,7 +126,7 @@ function holdText(capture: Capture, byBytes: Inspection, dialect: Dialect): void
   const bytes = readAll(capture.plain);
   const plain = sourceOfTextualBytes(bytes, decodeLatin1(bytes));
   const byText = inspectCapture({ ...capture, plain }, dialect);
-  assert.deepEqual(plainly(byText.wire), plainly(byBytes.wire));
+  assert.deepEqual(plainMap(byText.wire), plainMap(byBytes.wire));
   assert.deepEqual(byText.verdict, byBytes.verdict);
   assert.equal(lineOf(byText), lineOf(byBytes));
 }
