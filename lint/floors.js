@@ -106,6 +106,7 @@ export const HOUSES = [
       'samples',
       'collector',
       'outbox',
+      'erase',
       'app',
       'job-calls.ts',
       'keeping.ts',

@@ -1,6 +1,6 @@
 import type { TargetRules } from '../../shared/target/target-rules.ts';
 import { DEFAULT_RULES } from '../../shared/target/target-rules.ts';
-import { eraseHandlers } from './app/erase-report.ts';
+import { eraseHandlers } from './erase/erase-report.ts';
 import { appHandlers } from './app/app-handlers.ts';
 import type { Handlers } from './bridge/handlers.ts';
 import { inJobs } from './bridge/in-jobs.ts';

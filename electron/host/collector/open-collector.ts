@@ -81,7 +81,9 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
       'collector.open': ({ request }) => {
         const entry = demo.take(request);
         if (entry === null) return fail(failure('unknown_handle', { what: 'request' }));
-        return tools.reports.openPath(entry.spool, nameOfLogged(entry.shown.at));
+        // What could not be kept at first may be kept since: where it lay then nothing is any more.
+        const path = kept === null || kept.find(entry.sha256) === null ? entry.spool : kept.pathOf(entry.sha256);
+        return tools.reports.openPath(path, nameOfLogged(entry.shown.at));
       },
     },
     close: () => demo.close(),

@@ -5,15 +5,10 @@ import type { FileSource, KnownHash } from '../files/file-source.ts';
 import { openFileSource } from '../files/file-source.ts';
 import type { FileHandles } from '../files/handles.ts';
 import { systemCode } from '../files/io-error.ts';
-import type { KeptCaptures } from '../kept/kept-captures.ts';
+import type { Arrival, KeptCaptures } from '../kept/kept-captures.ts';
 
-/** A copy of a file that the page sent. */
-export interface OwnCopy {
-  readonly hash: KnownHash;
-  /** Bytes. */
-  readonly size: number;
-  readonly source: KeptSource;
-}
+/** A copy of a file that the page sent: what is known of it before it is a capture with a name. */
+export type OwnCopy = Omit<Arrival, 'name'>;
 
 /**
  * Copies of files that the page sent: each lies in a temporary place and is deleted when nothing reads it any more. One that is opened as a report is

@@ -8,7 +8,7 @@ import { opaqueNames } from '../files/opaque-names.ts';
 import { ensureFolder } from '../home/data-home.ts';
 import type { KeptRow } from '../store/kept-rows.ts';
 import type { Store } from '../store/store.ts';
-import { keptFiles, keptFolder, keptKey, removeCopy, syncFile, syncFolder, syncNow } from './kept-folder.ts';
+import { captureFiles, keptFolder, captureKey, removeCopy, syncFile, syncFolder, syncNow } from './kept-folder.ts';
 
 /** A capture that came without a file of the person's. */
 export interface Arrival {
@@ -72,14 +72,14 @@ export function openKeptCaptures({ home, store, setting, now }: KeptTools): Kept
   const hashes = new Map<string, KnownHash>();
 
   const pathOf = (sha256: string): string => join(folder, sha256);
-  const keyOf = (path: string): string | null => keptKey(folder, path);
+  const keyOf = (path: string): string | null => captureKey(folder, path);
   const instant = (): string => new Date(now()).toISOString();
 
   sweep();
 
   /** A row without a file is what was being erased. A file without a row is entered anew: a store that was set aside knew more of it. */
   function sweep(): void {
-    const files = new Set(keptFiles(folder));
+    const files = new Set(captureFiles(folder));
     for (const { sha256 } of rows.list(ALL)) if (!files.delete(sha256)) rows.delete(sha256);
     for (const sha256 of files) {
       const { size, mtimeMs } = statSync(pathOf(sha256));

@@ -12,13 +12,13 @@ export function keptFolder(home: string): string {
 }
 
 /** The SHA-256 that a path in that folder is named by; null for any other path. */
-export function keptKey(folder: string, path: string): string | null {
+export function captureKey(folder: string, path: string): string | null {
   const name = isInside(path, folder) ? relative(folder, path) : '';
   return SHA256.test(name) ? name : null;
 }
 
 /** The files in the folder, by their names; nothing else there is ours. */
-export function keptFiles(folder: string): readonly string[] {
+export function captureFiles(folder: string): readonly string[] {
   try {
     return readdirSync(folder).filter((name) => SHA256.test(name));
   } catch (reason) {

@@ -192,11 +192,17 @@ describe('a request that the demo collector received', () => {
     expect(await host.value('collector.open', { request: log[0]?.id ?? '' })).toMatchObject({ title: 'Firefox 148.0a1 nightly' });
   });
 
-  it('has a body: what asks for a page is none', async () => {
+  it('has a body: what asks for a page is kept only once it is opened, and opens again', async () => {
     const host = await testHost();
     const { port } = await host.value('collector.start', { port: 0 });
     expect((await exchange(port ?? 0, 'GET /__heartbeat__ HTTP/1.1\r\nHost: a\r\n\r\n')).status).toBe(200);
     expect(keptIn(host)).toEqual([]);
+    const { log } = await host.value('collector.state', {});
+    const request = log[0]?.id ?? '';
+    const { report } = await host.value('collector.open', { request });
+    expect(await host.value('collector.open', { request })).toMatchObject({ report });
+    await host.value('report.close', { report });
+    expect(await host.value('collector.open', { request })).toMatchObject({ name: 'Request received 2026-11-21 09.30.00 UTC' });
   });
 });
 

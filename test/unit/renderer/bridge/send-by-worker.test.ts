@@ -16,6 +16,7 @@ function fakeWorker() {
     postMessage: (message: ToUploadWorker) => told.push(message),
     addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
     terminate: () => (ended += 1),
+    // Of a Worker only what is used of it.
   } as unknown as UploadWorker;
   return {
     worker,

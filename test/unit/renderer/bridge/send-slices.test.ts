@@ -97,6 +97,7 @@ describe('a file that is sent in slices', () => {
       size: 4_096,
       slice: () => folder,
       arrayBuffer: () => Promise.reject(new DOMException('a folder', 'NotReadableError')),
+      // Browsers hand out such a File for a folder; here none can be made.
     } as unknown as Blob;
     expect(await sendSlices(folder, wire, never, () => undefined)).toEqual({ kind: 'unreadable' });
   });
