@@ -1,7 +1,7 @@
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { SampleView } from '../../shared/view/app-view.ts';
 import { openHandle } from '../state/open-files.ts';
-import list from './start-list.module.css';
+import list from './StartList.module.css';
 import texts from '../controls/text.module.css';
 import styles from './SampleList.module.css';
 

@@ -1,5 +1,5 @@
 import { FileInput, FilePlus2, FlaskConical, Radio } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { JobKind } from '../../shared/job-kinds.ts';
 import { SCREEN_TEXTS } from '../../shared/messages/screens.ts';
 import { DRAFTS, DRAFT_TITLES } from '../../shared/messages/drafts.ts';
@@ -11,6 +11,7 @@ import tones from '../meaning/tones.module.css';
 import { showOverlay, showScreen, useApp } from '../state/app-store.ts';
 import { startCollector, useCollector } from '../state/collector-store.ts';
 import { chooseFiles, makeSamples } from '../state/open-files.ts';
+import { loadKeptDrafts } from '../state/kept-drafts.ts';
 import { showNewReport } from '../state/new-report.ts';
 import { JobsHere } from '../jobs/JobsHere.tsx';
 import { KeptCaptures } from './KeptCaptures.tsx';
@@ -86,6 +87,9 @@ const OPENING: readonly JobKind[] = ['upload', 'open', 'gather', 'new', 'samples
 /** Where work begins: open, make samples, make a new report, start the demo collector; go on with edits that wait. */
 export function StartScreen() {
   const samples = useApp((state) => state.samples);
+  const received = useCollector((state) => state.collector?.log[0]?.id);
+  // What the demo collector receives lies in the data folder from then on.
+  useEffect(() => void loadKeptDrafts(), [received]);
   return (
     <section className={styles.screen} aria-label="Start" data-pane="" tabIndex={-1}>
       <ul className={styles.cards}>

@@ -33,9 +33,7 @@ test('a report that is saved arrives with the bytes that its edits made, and its
   const [frame, editor, edits] = [new AppPage(page), new EditorPage(page), new EditsPage(page)];
   await frame.waitUntilReady();
   await new ReportPage(page).selectAnnotation('Version');
-  await editor.editAnnotation('Version');
-  await editor.retype('Version', '999.0');
-  await editor.done();
+  await editor.changeAnnotation('Version', '999.0');
   await expect(edits.editedMark('small.http')).toHaveCount(1);
 
   const downloading = page.waitForEvent('download');
@@ -60,9 +58,7 @@ test('a download that is cancelled in the browser saves nothing', async ({ launc
   const [frame, editor, edits] = [new AppPage(page), new EditorPage(page), new EditsPage(page)];
   await frame.waitUntilReady();
   await new ReportPage(page).selectAnnotation('Version');
-  await editor.editAnnotation('Version');
-  await editor.retype('Version', '999.0');
-  await editor.done();
+  await editor.changeAnnotation('Version', '999.0');
   // Slow enough to be cancelled in the middle.
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');

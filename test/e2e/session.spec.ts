@@ -41,9 +41,7 @@ async function isOlderElectron({ main }: App): Promise<boolean> {
 async function edited({ page }: App): Promise<void> {
   const editor = new EditorPage(page);
   await new ReportPage(page).selectAnnotation('ProductName');
-  await editor.editAnnotation('ProductName');
-  await editor.retype('ProductName', 'Fenix');
-  await editor.done();
+  await editor.changeAnnotation('ProductName', 'Fenix');
   await expect(new AppPage(page).reportTab('good.http')).toContainText('Fenix');
 }
 

@@ -82,7 +82,7 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
         const entry = demo.take(request);
         if (entry === null) return fail(failure('unknown_handle', { what: 'request' }));
         // What could not be kept at first may be kept since: where it lay then nothing is any more.
-        const path = kept === null || kept.find(entry.sha256) === null ? entry.spool : kept.pathOf(entry.sha256);
+        const path = kept?.find(entry.sha256) ? kept.pathOf(entry.sha256) : entry.spool;
         return tools.reports.openPath(path, nameOfLogged(entry.shown.at));
       },
     },

@@ -41,6 +41,13 @@ export class EditorPage {
     await this.page.locator('[data-editor]').first().waitFor({ state: 'detached' });
   }
 
+  /** Types another value for an annotation that is selected. */
+  async changeAnnotation(name: string, value: string): Promise<void> {
+    await this.editAnnotation(name);
+    await this.retype(name, value);
+    await this.done();
+  }
+
   /** Adds an annotation; its empty value is in the editor then. */
   async addAnnotation(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Add annotation', exact: true }).click();
