@@ -4,6 +4,7 @@ import { faults } from './faults.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { JobsPage } from './pages/jobs-page.ts';
+import { ReportPage } from './pages/report-page.ts';
 import { SendPage } from './pages/send-page.ts';
 import type { ReportFiles } from './report-files.ts';
 import { writeReportFiles } from './report-files.ts';
@@ -40,11 +41,8 @@ test('what lasts is counted in the status bar, and can be looked at, cancelled a
     const send = new SendPage(app.page);
     const jobs = new JobsPage(app.page);
     await frame.waitUntilReady();
-    await expect(jobs.button).toHaveCount(0);
-    await frame.runCommand('Show jobs');
-    await expect(jobs.drawer).toContainText('Nothing is running');
-    await frame.closeOverlay();
-
+    await expect(new ReportPage(app.page).verdict).toContainText('WELL-FORMED');
+    await jobs.begin();
     await send.open();
     await send.chooseUrl(collector.url);
     await send.send();
@@ -75,6 +73,8 @@ test('the newest job is cancelled by name', async ({ launch }) => {
     const send = new SendPage(app.page);
     const jobs = new JobsPage(app.page);
     await frame.waitUntilReady();
+    await expect(new ReportPage(app.page).verdict).toContainText('WELL-FORMED');
+    await jobs.begin();
     await send.open();
     await send.chooseUrl(collector.url);
     await send.send();

@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { AppPage } from './app-page.ts';
 
 /** What runs for longer than a moment: the word in the status bar, and the drawer that lists it. */
 export class JobsPage {
@@ -15,6 +17,18 @@ export class JobsPage {
 
   get drawer(): Locator {
     return this.page.getByRole('dialog', { name: 'Jobs' });
+  }
+
+  /** Dismisses what ended until now: on a busy machine what led here may have lasted long enough to be told of. */
+  async begin(): Promise<void> {
+    const frame = new AppPage(this.page);
+    await frame.runCommand('Show jobs');
+    const all = this.drawer.getByRole('button', { name: 'Dismiss all that ended' });
+    await expect(all.or(this.drawer.getByText('Nothing is running'))).toBeVisible();
+    if (await all.isVisible()) await all.click();
+    await expect(this.drawer).toContainText('Nothing is running');
+    await frame.closeOverlay();
+    await expect(this.button).toHaveCount(0);
   }
 
   job(title: string): Locator {
