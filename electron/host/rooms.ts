@@ -8,6 +8,7 @@ import { jobHandlers } from './bridge/job-handlers.ts';
 import { catalogHandlers } from './catalog/catalog-handlers.ts';
 import type { ListInEffect } from './catalog/list-in-effect.ts';
 import { catalogView } from './catalog/catalog-views.ts';
+import { catalogShowing } from './catalog/shown-headers.ts';
 import { openCollector } from './collector/open-collector.ts';
 import type { DataHome } from './home/data-home.ts';
 import { temporaryFolder } from './home/data-home.ts';
@@ -97,16 +98,28 @@ function orTold(store: Store, run: () => void): void {
   }
 }
 
+/** Calls back where a change made another value of one. */
+function onOther(onChange: (listener: () => void) => void, value: () => unknown, told: () => void): void {
+  let before = value();
+  onChange(() => {
+    const now = value();
+    if (now === before) return;
+    before = now;
+    told();
+  });
+}
+
 /** Throws what the disk and SQLite throw while it takes over what an earlier version kept. */
 export function openRooms(
   home: DataHome,
   { ports, env, emit, poll, list, store, shown, session: use, lifeline, log, stops }: RoomTools,
 ): Rooms {
-  const { catalog } = list;
   // The theme that an earlier version kept there is a setting now.
   if (home.use === 'exclusive') takeOverUiState(home.path, store);
   const settings = openSettings({ values: store.values, env, home: shown(home.path), emit });
   const setting = settings.read;
+  const shownHeaders = (): string => setting('headers.shown');
+  const catalog = catalogShowing(list.catalog, shownHeaders);
   const temporaryFolders = [home.temporary, temporaryFolder(home.path)];
   const isTemporary = (path: string): boolean => temporaryFolders.some((folder) => isInside(path, folder));
   // What came by upload, paste or the demo collector; earlier versions took what was edited into the folder of edits.
@@ -181,10 +194,9 @@ export function openRooms(
   }
   const recent = recentFiles({ kept: keptThing('recent', recentSchema, keeper, log), present, now: ports.now });
   // Open reports hold readings that the list before it was asked for.
-  list.onChange(() => {
-    reports.reread();
-    emit('catalog.changed', catalogView(list, shown));
-  });
+  const judgedAnew = (): void => void reports.reread().then(() => emit('catalog.changed', catalogView(list, shown, shownHeaders())));
+  list.onChange(judgedAnew);
+  onOther(settings.onChange, shownHeaders, judgedAnew);
 
   session.restore(reports);
   if (home.use === 'exclusive') {
@@ -199,7 +211,7 @@ export function openRooms(
     ...sessionHandlers({ session, recent, reports, handles }),
     ...appHandlers({ ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
     ...fileHandlers({ ports, handles, uploads: incoming, copies }),
-    ...catalogHandlers({ list, handles, released, shown }),
+    ...catalogHandlers({ list, handles, released, shown, shownHeaders }),
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ reports, handles, ports, downloads: outgoing, present, partials: home.partials }),
     ...draftHandlers({ reports, editLists, newReports, kept, present, catalog }),

@@ -31,7 +31,7 @@ export function SendOptionsForm({ options, onChange }: SendOptionsFormProps) {
           onChange({ ...options, credentials });
         }}
       >
-        Send captured credentials (Authorization, Cookie, keys) along
+        Send captured credentials (all masked headers) along
       </Check>
       <Check
         isSelected={options.omitUnsendable}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TargetRules } from '../../shared/target/target-rules.ts';
 import type { TargetUrlFault } from '../../shared/target/target-url.ts';
-import { targetUrlFault } from '../../shared/target/target-url.ts';
+import { addressFault } from '../../shared/redact/urls.ts';
 import type { Target } from '../../shared/view/attempt-view.ts';
 import { chooseRulesOf, chooseTarget, rulesOf, useUi } from '../state/ui-store.ts';
 
@@ -41,7 +41,7 @@ export function useTargetDraft(): TargetDraft {
   const url = text.trim();
   const target: Target = kind === 'demo' ? { kind } : { kind, url };
   const rules = useUi((state) => rulesOf(kind === 'demo' ? null : url, state));
-  const fault = kind === 'demo' || isBegun(url) ? null : targetUrlFault(parsed(url));
+  const fault = kind === 'demo' || isBegun(url) ? null : addressFault(url, parsed(url));
   const isWhole = kind === 'demo' || (fault === null && !isBegun(url));
 
   function choose(): void {
@@ -64,7 +64,7 @@ export function useTargetDraft(): TargetDraft {
       setKind(next);
       if (next === 'demo') chooseTarget({ kind: next });
       else if (url === '' && recent !== '') take(recent);
-      else if (targetUrlFault(parsed(url)) === null) take(url);
+      else if (addressFault(url, parsed(url)) === null) take(url);
     },
     write: setText,
     choose,

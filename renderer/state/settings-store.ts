@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { SETTINGS_SCREEN, settingFault } from '../../shared/messages/settings.ts';
 import { settingIn } from '../../shared/settings/setting-in.ts';
 import type { SettingKey, SettingsOf } from '../../shared/settings/settings.ts';
+import { SETTINGS } from '../../shared/settings/settings.ts';
 import { writtenValue } from '../../shared/settings/written.ts';
 import type { SettingValue } from '../../shared/settings/value-kind.ts';
 import type { SettingView, SettingsView } from '../../shared/view/settings-view.ts';
@@ -86,6 +87,14 @@ export async function chooseSetting<K extends SettingKey>(key: K, value: Setting
 /** A setting as it will count once the host has answered. */
 function chosenView(one: SettingView, value: SettingValue): SettingView {
   return one.from === 'variable' ? { ...one, chosen: true } : { ...one, value, from: 'kept', chosen: true };
+}
+
+/** Shows the values of request headers of that name from now on, in every report; the settings take it back. */
+export async function showHeaderAlways(name: string): Promise<void> {
+  const names = settingIn(useSettings.getState().settings?.settings, 'headers.shown');
+  const chosen = SETTINGS['headers.shown'].kind.read(names === '' ? name : `${names}, ${name}`);
+  if (chosen === null) noticeError(SETTINGS_SCREEN.noHeaderName);
+  else if (await chooseSetting('headers.shown', chosen.value)) noticeDone(SETTINGS_SCREEN.headerShown(name));
 }
 
 export async function resetSetting(key: SettingKey): Promise<void> {

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { TARGETS } from '../../shared/messages/targets.ts';
+import { maskedUrl } from '../../shared/redact/urls.ts';
 import type { Target } from '../../shared/view/attempt-view.ts';
 import { DEFAULT_RULES, type TargetRules } from '../../shared/target/target-rules.ts';
 import { MOST_TARGETS, type UiState } from '../../shared/view/app-view.ts';
@@ -65,9 +66,13 @@ export function chooseTarget(target: Target): void {
     useUi.setState({ lastTarget: null });
   } else {
     useUi.setState(({ targetUrls, targets }) => {
-      const known = [target.url, ...targetUrls.filter((url) => url !== target.url)].slice(0, MOST_TARGETS);
+      const known = [target.url, ...targetUrls.filter((url) => maskedUrl(url) !== maskedUrl(target.url))].slice(0, MOST_TARGETS);
       // What is no longer remembered has no rules of its own either.
-      return { lastTarget: target.url, targetUrls: known, targets: targets.filter(({ url }) => known.includes(url)) };
+      return {
+        lastTarget: target.url,
+        targetUrls: known,
+        targets: targets.filter(({ url }) => known.some((one) => maskedUrl(one) === maskedUrl(url))),
+      };
     });
   }
   save();
@@ -78,7 +83,9 @@ type TargetState = Pick<UiStoreState, 'lastTarget' | 'targets' | 'demoRules' | '
 /** What a submission URL judges by; null: the demo collector. */
 export function rulesOf(url: string | null, { targets, demoRules, usualRules }: Omit<TargetState, 'lastTarget'>): TargetRules {
   if (url === null) return demoRules;
-  return targets.find((target) => target.url === url)?.rules ?? usualRules;
+  // What was kept of an address has a mask for its query.
+  const known = maskedUrl(url);
+  return targets.find((target) => maskedUrl(target.url) === known)?.rules ?? usualRules;
 }
 
 /** What the chosen target judges by. */
@@ -96,7 +103,9 @@ export function chooseRulesOf(url: string | null, change: Partial<TargetRules>):
   useUi.setState((state) => {
     const rules = { ...rulesOf(url, state), ...change };
     if (url === null) return { demoRules: rules };
-    return { targets: [{ url, rules }, ...state.targets.filter((target) => target.url !== url)].slice(0, MOST_TARGETS) };
+    return {
+      targets: [{ url, rules }, ...state.targets.filter((target) => maskedUrl(target.url) !== maskedUrl(url))].slice(0, MOST_TARGETS),
+    };
   });
   save();
 }

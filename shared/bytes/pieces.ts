@@ -1,6 +1,8 @@
 import type { ByteLength, ByteOffset, ByteSource } from './byte-source.ts';
 import { EMPTY_BYTES, sourceOfBytes } from './byte-source.ts';
 import { countWhile } from './rows.ts';
+import type { Stretch } from './stretches.ts';
+import { mergedStretches, stretchesWithin } from './stretches.ts';
 
 /** A stretch of bytes with where it came from: `origin` names the source, `from` is the position of its first byte there. */
 export interface Piece {
@@ -8,6 +10,8 @@ export interface Piece {
   readonly source: ByteSource;
   readonly from: ByteOffset;
   readonly length: ByteLength;
+  /** What of its source is sealed: nobody is to see it before it is revealed, wherever the piece stands and whatever stands around it. Left out: nothing. */
+  readonly sealed?: readonly Stretch[];
 }
 
 /** Takes `remove` bytes at `offset` out of a source and puts `insert` in their place. */
@@ -30,6 +34,8 @@ const LONG_PIECE: ByteLength = 1 << 18;
 export class PieceSource implements ByteSource {
   readonly pieces: readonly Piece[];
   readonly size: ByteLength;
+  /** False where no piece of it has a sealed stretch. */
+  readonly hasSealed: boolean;
   readonly checkIn: () => void;
   readonly readInto: (offset: ByteOffset, target: Uint8Array) => ByteLength;
   /** End of each piece in this source. */
@@ -46,6 +52,7 @@ export class PieceSource implements ByteSource {
       this.#ends[index] = size;
     }
     this.size = size;
+    this.hasSealed = this.pieces.some(({ sealed = [] }) => sealed.length > 0);
     const asking = this.pieces.find(({ source }) => source.checkIn !== undefined)?.source;
     this.checkIn = () => asking?.checkIn?.();
     this.readInto = (offset, target) => this.#fill(offset, target);
@@ -99,6 +106,36 @@ export class PieceSource implements ByteSource {
   /** Every piece with its start in this source. */
   *placed(): Generator<readonly [start: ByteOffset, piece: Piece]> {
     for (const [index, piece] of this.pieces.entries()) yield [this.#start(index), piece];
+  }
+
+  /** The sealed stretches of `[offset, offset + length)`, in order, counted in this source. */
+  *sealed(offset: ByteOffset = 0, length: ByteLength = this.size): Generator<Stretch> {
+    if (!this.hasSealed) return;
+    const end = Math.min(offset + length, this.size);
+    for (let index = this.#indexAt(Math.max(offset, 0)); index < this.pieces.length; index += 1) {
+      const [piece, start] = [this.pieces[index], this.#start(index)];
+      if (piece === undefined || start >= end) return;
+      if (piece.sealed === undefined) continue;
+      const from = piece.from + Math.max(offset - start, 0);
+      const to = piece.from + Math.min(piece.length, end - start);
+      for (const found of stretchesWithin(piece.sealed, from, to))
+        yield { from: start + (found.from - piece.from), to: start + (found.to - piece.from) };
+    }
+  }
+
+  /** The same bytes with further ones sealed. Spans are in order. */
+  withSealed(spans: Iterable<{ readonly offset: ByteOffset; readonly length: ByteLength }>): PieceSource {
+    const pieces: Piece[] = [];
+    let at: ByteOffset = 0;
+    for (const { offset, length } of spans) {
+      for (const piece of this.slice(at, offset - at)) pieces.push(piece);
+      for (const piece of this.slice(offset, length))
+        pieces.push({ ...piece, sealed: [{ from: piece.from, to: piece.from + piece.length }] });
+      at = offset + length;
+    }
+    if (at === 0) return this;
+    for (const piece of this.slice(at, this.size - at)) pieces.push(piece);
+    return new PieceSource(pieces);
   }
 
   /** A new source with splices applied, which are in order, do not overlap, and count in this source. */
@@ -209,8 +246,27 @@ function joinedPieces(pieces: readonly Piece[]): readonly Piece[] {
     if (piece.length === 0) continue;
     const last = joined.at(-1);
     if (last?.origin === piece.origin && last.source === piece.source && last.from + last.length === piece.from) {
-      joined[joined.length - 1] = { ...last, length: last.length + piece.length };
+      joined[joined.length - 1] = joinedPiece(last, piece);
     } else joined.push(piece);
   }
   return joined;
+}
+
+/** Two pieces that follow one another in one source. */
+function joinedPiece(first: Piece, second: Piece): Piece {
+  const whole = { ...first, length: first.length + second.length };
+  if (first.sealed === second.sealed) return whole;
+  // What is sealed of the one may stand in the other's stretch: of each counts what lies in it.
+  const own = ({ sealed = [], from, length }: Piece): readonly Stretch[] => stretchesWithin(sealed, from, from + length);
+  return { ...whole, sealed: mergedStretches([...own(first), ...own(second)]) };
+}
+
+/** False where no byte of a source is sealed: of none that was not edited. */
+export function hasSealed(source: ByteSource): source is PieceSource {
+  return source instanceof PieceSource && source.hasSealed;
+}
+
+/** True where a byte of `[from, to)` of a source is sealed. */
+export function isSealed(source: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
+  return hasSealed(source) && source.sealed(from, to - from).next().done !== true;
 }

@@ -1,4 +1,4 @@
-import type { ByteOffset } from '../../../shared/bytes/byte-source.ts';
+import type { ByteOffset } from './byte-source.ts';
 
 /** `[from, to)` of one origin. */
 export interface Stretch {
@@ -40,4 +40,15 @@ function firstEndingAt(stretches: readonly Stretch[], offset: ByteOffset): numbe
     else low = middle + 1;
   }
   return low;
+}
+
+/** The same bytes as few stretches, in order and apart from one another. They may come in any order, and overlap. */
+export function mergedStretches(stretches: readonly Stretch[]): readonly Stretch[] {
+  const merged: Stretch[] = [];
+  for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last !== undefined && from <= last.to) merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, to) };
+    else merged.push({ from, to });
+  }
+  return merged;
 }

@@ -17,13 +17,18 @@ export interface AnnotationCatalog {
   visibilityOf(name: string): Visibility;
   /** All that judging asks of a name. */
   look(name: string): NameFacts;
+  /** Whether the person chose to see the values of request headers of that name, which is in lower case. */
+  showsHeader(name: string): boolean;
 }
+
+const showsNoOther = (): boolean => false;
 
 export const BUILT_IN_CATALOG: AnnotationCatalog = {
   names: () => KNOWN_ANNOTATIONS,
   factsOf: annotationFacts,
   visibilityOf,
   look: nameFactsBy(annotationFacts, visibilityOf),
+  showsHeader: showsNoOther,
 };
 
 /** Nothing is public: what counts while nobody knows what a list was to protect. Types stay known. */
@@ -32,6 +37,7 @@ export const CLOSED_CATALOG: AnnotationCatalog = {
   factsOf: closedFacts,
   visibilityOf: closedVisibility,
   look: nameFactsBy(closedFacts, closedVisibility),
+  showsHeader: showsNoOther,
 };
 
 function closedFacts(name: string): AnnotationFacts | null {
@@ -69,7 +75,7 @@ export function catalogWith({ mode, rows }: UserCatalog): AnnotationCatalog {
   const factsOf = (name: string): AnnotationFacts | null => own.get(name) ?? (mode === 'add' ? annotationFacts(name) : null);
   const names = mode === 'add' ? [...new Set([...KNOWN_ANNOTATIONS, ...own.keys()])] : [...own.keys()];
   const visible = (name: string): Visibility => factsOf(name)?.visibility ?? 'unlisted';
-  return { names: () => names, factsOf, visibilityOf: visible, look: nameFactsBy(factsOf, visible) };
+  return { names: () => names, factsOf, visibilityOf: visible, look: nameFactsBy(factsOf, visible), showsHeader: showsNoOther };
 }
 
 /** What a person's list does not say stays as the built-in list has it. */

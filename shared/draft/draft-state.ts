@@ -31,6 +31,13 @@ export interface DraftState {
   readonly length: LengthRule;
   /** A step rewrote something of the head beside a Content-Length that follows. */
   readonly headEdited: boolean;
+  /** What `plain` was before the head no longer called it gzip, and what it is coded as; null where it never was so. */
+  readonly before: CodedPlain | null;
+}
+
+export interface CodedPlain {
+  readonly coded: ByteSource;
+  readonly plain: PieceSource;
 }
 
 /** The state without edits: the very sources of the capture. */
@@ -43,6 +50,7 @@ export function capturedState(capture: Capture): DraftState {
     coding: { kind: 'captured', content, gzip },
     length: saysLength(line, content.size) ? 'follows' : 'captured',
     headEdited: false,
+    before: null,
   };
 }
 

@@ -12,6 +12,8 @@ import type { DraftState } from './draft-state.ts';
 /** A report as its steps left it, with its readings, each made at its first use. */
 export interface DraftVersion {
   readonly state: DraftState;
+  /** The same as steps are made on it: of the captured one with what is protected in it sealed. */
+  readonly planned: () => DraftState;
   readonly capture: Capture;
   inspection(by: Dialect | TargetRules): Inspection;
   /** What its scan tells of the sources that it shares with the versions after it. */
@@ -32,6 +34,7 @@ export function versionOf(state: DraftState, capture: Capture, before: KnownSour
   }
   return {
     state,
+    planned: () => state,
     capture,
     inspection,
     known: () => known ?? (inspections.size === 0 ? before : (known = knownSources(state.plain, inspection('spec').wire))),

@@ -6,6 +6,9 @@ import { fail, ok } from '../errors.ts';
 import type { Capture } from '../wire/capture.ts';
 import type { KnownSources } from '../wire/scan-known.ts';
 import { knownSources } from '../wire/scan-known.ts';
+import { oncePer } from '../bytes/once-per.ts';
+import type { Inspection } from '../inspection/inspect.ts';
+import type { DraftState } from './draft-state.ts';
 import { captureOfState, capturedState } from './draft-state.ts';
 import type { DraftVersion } from './draft-version.ts';
 import { versionOf } from './draft-version.ts';
@@ -13,6 +16,7 @@ import type { Step } from './edit.ts';
 import type { EditFault } from './plan.ts';
 import { editFault } from './plan.ts';
 import { settled } from './reconcile.ts';
+import { sealedState } from './sealing.ts';
 import type { ListAct, ListedStep, StepList } from './step-list.ts';
 import { actBetween, commonBeginning, listBefore, listBehind } from './step-list.ts';
 import type { DraftTools, StepMaker } from './step-maker.ts';
@@ -53,7 +57,9 @@ export class Draft {
     const state = capturedState(base);
     // Its readings are those of the open report, which keeps them.
     const known = (): KnownSources => knownSources(state.plain, inspection('spec').wire);
-    this.#versions = [{ state, capture: base, inspection, known, forget: () => undefined }];
+    const sealed = oncePer((_: Inspection) => sealedState({ state, inspection }));
+    const planned = (): DraftState => sealed(inspection('spec'));
+    this.#versions = [{ state, planned, capture: base, inspection, known, forget: () => undefined }];
   }
 
   /** All steps in order, those that do not apply among them. */
@@ -162,6 +168,19 @@ export class Draft {
       versions.push(maker.last());
     }
     this.#set(list, versions, { past: list.map((added, same) => ({ same, gone: [], come: [added] })), future: [] });
+  }
+
+  /** Makes all versions anew, by another list of annotations: what steps write is sealed where that says so. */
+  async remake(): Promise<void> {
+    const maker = this.#makerFrom(this.captured);
+    const versions = [this.captured];
+    const list: ListedStep[] = [];
+    for (const { step, fault } of this.#list) {
+      const made = fault === null ? await maker.make(step) : fail(fault);
+      list.push({ step, fault: made.ok ? null : made.error });
+      versions.push(maker.last());
+    }
+    this.#set(list, versions, this.#ways);
   }
 
   /** Lets go of the readings of all versions but the captured one, whose maker keeps them: they are made anew when they are asked for. */

@@ -38,6 +38,25 @@ export function appendedHeadLine(line: string, tools: PlanTools): Splice {
   return { offset, remove: 0, insert: [tools.write(encodeLatin1(`${before}${line}${end}${after}`))] };
 }
 
+/**
+ * A splice that writes a line anew and leaves what it begins and ends with as before: what a person did not change is what it was, and stays masked
+ * where it was. Empty where nothing is changed.
+ */
+export function changedLine(
+  line: { readonly offset: number; readonly before: Uint8Array; readonly after: Uint8Array },
+  tools: PlanTools,
+): readonly Splice[] {
+  const { offset, before, after } = line;
+  const most = Math.min(before.length, after.length);
+  let same = 0;
+  while (same < most && before[same] === after[same]) same += 1;
+  let end = 0;
+  while (end < most - same && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  const [remove, insert] = [before.length - same - end, after.subarray(same, after.length - end)];
+  if (remove === 0 && insert.length === 0) return [];
+  return [{ offset: offset + same, remove, insert: insert.length === 0 ? [] : [tools.write(insert)] }];
+}
+
 /** A splice that sets the value of a header; its name, the blanks before the value and the line end stay. */
 export function setHeadValue(line: HeaderLine, value: string, tools: PlanTools): Splice {
   const text = decodeLatin1(tools.state.head.read(line.offset, line.length));

@@ -5,7 +5,7 @@ import type { PartReading } from '../report/part-reading.ts';
 import { headerLines } from '../report/part-reading.ts';
 import { parseHeaderParams, splitParams, strip } from '../wire/header-params.ts';
 import type { PlanTools, Planned } from './plan.ts';
-import { editFault, touchingPlan } from './plan.ts';
+import { editFault, sealingContent, touchingPlan } from './plan.ts';
 import type { ValueLine } from './touch.ts';
 import { headersTouch, lineTouch } from './touch.ts';
 
@@ -103,7 +103,7 @@ export function planPartName(part: PartReading, name: string, tools: PlanTools):
   // A part without a name is dropped, whatever it holds.
   if (quoted === null || name === '') return editFault('name_not_carried', name);
   const line = lastLine(part, 'content-disposition', tools);
-  return linePlan(part, 'content-disposition', line, setParameter(part, line, ['name', quoted], tools));
+  return sealingContent(linePlan(part, 'content-disposition', line, setParameter(part, line, ['name', quoted], tools)), part, tools);
 }
 
 /** An extended `filename*`, which would count before it, goes with every change. */

@@ -1,3 +1,5 @@
+import { range } from '../bytes/byte-range.ts';
+import type { Piece } from '../bytes/pieces.ts';
 import type { Rows } from '../bytes/rows.ts';
 import { countWhile } from '../bytes/rows.ts';
 import type { JsonMember } from '../report/json-reader.ts';
@@ -12,7 +14,7 @@ import { blockOf, findThing } from './find.ts';
 import { planPartName } from './part-header-edit.ts';
 import { delimitedPart, partPlace, splitsPart } from './part-insert.ts';
 import type { PlanTools, Planned } from './plan.ts';
-import { editFault, plainPlan, touchingPlan } from './plan.ts';
+import { editFault, plainPlan, sealing, touchingPlan } from './plan.ts';
 import type { Touch } from './touch.ts';
 import {
   KINDS,
@@ -40,7 +42,7 @@ export function planValue({ at, text }: EditOf<'value'>, tools: PlanTools): Plan
   const found = findThing(tools, at);
   if (!found.ok) return found;
   if (found.value.kind === 'member') {
-    return planMemberValue(found.value.annotation, text, tools);
+    return planMemberValue(found.value.annotation, tools.write(jsonText(text)));
   }
   if (splitsPart(text, tools)) return editFault('boundary_in_text');
   const { content, end } = found.value.part.wire;
@@ -48,10 +50,10 @@ export function planValue({ at, text }: EditOf<'value'>, tools: PlanTools): Plan
   return touchingPlan(contentTouch(found.value.part), splice);
 }
 
-function planMemberValue(annotation: Annotation, text: string, tools: PlanTools): Planned {
+function planMemberValue(annotation: Annotation, written: Piece): Planned {
   const { offset, length } = annotation;
   const touch = memberTouch(annotation, memberIndex(annotation), 'value');
-  return touchingPlan(touch, { offset, remove: length, insert: [tools.write(jsonText(text))] });
+  return touchingPlan(touch, { offset, remove: length, insert: [written] });
 }
 
 /** The number of an annotation among the members of its JSON part. */
@@ -64,7 +66,9 @@ export function planStringify({ at }: EditOf<'stringify'>, tools: PlanTools): Pl
   if (!found.ok) return found;
   if (found.value.kind !== 'member' || found.value.annotation.type === 'string') return editFault('nothing_to_do');
   const { annotation } = found.value;
-  return planMemberValue(annotation, decodeUtf8(tools.state.plain.read(annotation.offset, annotation.length)), tools);
+  const { offset, length } = annotation;
+  const text = jsonText(decodeUtf8(tools.state.plain.read(offset, length)));
+  return planMemberValue(annotation, tools.rewrite([{ text, from: range('plain', offset, length) }]));
 }
 
 export function planRename({ at, name }: EditOf<'rename'>, tools: PlanTools): Planned {
@@ -78,7 +82,8 @@ export function planRename({ at, name }: EditOf<'rename'>, tools: PlanTools): Pl
   const insert = [tools.write(jsonText(name).slice(1, -1))];
   const start = part.wire.content + member.nameStart + 1;
   const touch = memberTouch(annotation, memberIndex(annotation), 'name');
-  return touchingPlan(touch, { offset: start, remove: member.nameEnd - member.nameStart - 2, insert });
+  const renamed = touchingPlan(touch, { offset: start, remove: member.nameEnd - member.nameStart - 2, insert });
+  return sealing(renamed, annotation.offset, annotation.length, tools);
 }
 
 /** Behind which part of a report annotations go. */

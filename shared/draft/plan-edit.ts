@@ -1,4 +1,5 @@
-import { assertNever } from '../errors.ts';
+import type { Splice } from '../bytes/pieces.ts';
+import { assertNever, ok } from '../errors.ts';
 import type { Edit } from './edit.ts';
 import { planForm } from './plan-form.ts';
 import { planAddAnnotation, planDelete, planMove, planRename, planStringify, planValue } from './plan-annotations.ts';
@@ -10,8 +11,24 @@ import { planAddPart, planContent, planFilename, planType } from './plan-parts.t
 import { planMendJson, planRecode } from './plan-recode.ts';
 import type { PlanTools, Planned } from './plan.ts';
 
-/** Plans one edit against a state. Pure: nothing is read but what the plan needs. */
+/** Plans one edit against a state. Pure: nothing is read but what the plan needs. What is masked of the state stays so wherever the plan puts it. */
 export function planEdit(edit: Edit, tools: PlanTools): Planned {
+  const plan = plannedBy(edit, tools);
+  if (!plan.ok) return plan;
+  const { head, plain } = plan.value;
+  const splices = {
+    ...(head === undefined ? {} : { head: sealedSplices(head, tools) }),
+    ...(plain === undefined ? {} : { plain: sealedSplices(plain, tools) }),
+  };
+  return ok({ ...plan.value, ...splices });
+}
+
+function sealedSplices(splices: readonly Splice[], { sealed }: PlanTools): readonly Splice[] {
+  const isCopying = splices.some(({ insert }) => insert.length > 0);
+  return isCopying ? splices.map((splice) => ({ ...splice, insert: splice.insert.map(sealed) })) : splices;
+}
+
+function plannedBy(edit: Edit, tools: PlanTools): Planned {
   switch (edit.op) {
     case 'value':
       return planValue(edit, tools);

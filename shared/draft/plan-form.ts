@@ -7,10 +7,10 @@ import type { PartReading } from '../report/part-reading.ts';
 import type { EditOf } from './edit.ts';
 import { blockOf } from './find.ts';
 import { partHeaderBlock } from './part-insert.ts';
-import type { EditFault, PlanTools, Planned } from './plan.ts';
+import type { EditFault, PlanTools, Planned, Rewritten } from './plan.ts';
 import { editFault, plainPlan } from './plan.ts';
 import type { NameAndText } from './report-values.ts';
-import { exactText, membersText } from './report-values.ts';
+import { exactText, membersText, nameAndText } from './report-values.ts';
 import { dashesOf } from '../wire/wire-map.ts';
 
 /** All annotations in one form. Binary parts and everything else of the body stay as they are. */
@@ -36,7 +36,7 @@ function textsOf(annotations: readonly Annotation[], tools: PlanTools): Result<r
     if (!text.ok) return text;
     // In another place a boundary line in a value can end its part.
     if (text.value.includes(dashesOf(tools.inspection.wire))) return editFault('boundary_in_text');
-    entries.push([annotation.name, text.value]);
+    entries.push(nameAndText(annotation, annotation.name, text.value));
   }
   return ok(entries);
 }
@@ -64,7 +64,7 @@ function newExtra(texts: readonly Annotation[], tools: PlanTools): Result<readon
   if (!entries.ok) return entries;
   if (!headers.ok || place === undefined) return editFault('nothing_to_do');
   const start = tools.write(encodeUtf8(`${dashesOf(tools.inspection.wire)}\r\n${headers.value}\r\n`));
-  const content = tools.write(encodeUtf8(`{${membersText(entries.value)}}`));
+  const content = tools.rewrite(['{', ...membersText(entries.value), '}']);
   return ok([{ offset: place, remove: 0, insert: [start, content, tools.write(encodeUtf8('\r\n'))] }]);
 }
 
@@ -84,22 +84,22 @@ function intoMembers(part: PartReading, texts: readonly Annotation[], tools: Pla
   if (!after.ok) return after;
   const [firstMember, lastMember] = [json.members.at(0), json.members.at(-1)];
   if (firstMember === undefined || lastMember === undefined) {
-    const text = `{${membersText([...before.value, ...after.value])}}`;
-    return ok([{ offset: wire.content, remove: wire.end - wire.content, insert: [tools.write(encodeUtf8(text))] }]);
+    const text = tools.rewrite(['{', ...membersText([...before.value, ...after.value]), '}']);
+    return ok([{ offset: wire.content, remove: wire.end - wire.content, insert: [text] }]);
   }
   const splices: Splice[] = [];
   if (before.value.length > 0) {
     splices.push({
       offset: wire.content + firstMember.nameStart,
       remove: 0,
-      insert: [tools.write(encodeUtf8(`${membersText(before.value)},`))],
+      insert: [tools.rewrite([...membersText(before.value), ','])],
     });
   }
   if (after.value.length > 0) {
     splices.push({
       offset: wire.content + lastMember.valueEnd,
       remove: 0,
-      insert: [tools.write(encodeUtf8(`,${membersText(after.value)}`))],
+      insert: [tools.rewrite([',', ...membersText(after.value)])],
     });
   }
   return ok(splices);
@@ -126,21 +126,22 @@ function toKeyValue(tools: PlanTools): Planned {
     );
     const splice = removed.value[index];
     if (!block.ok) return block;
-    if (splice !== undefined) splices.push({ ...splice, insert: [tools.write(block.value)] });
+    if (splice !== undefined) splices.push({ ...splice, insert: [tools.rewrite(block.value)] });
   }
   return plainPlan(...splices);
 }
 
 /** Parts of annotations, each with its delimiter before and a line end behind it. */
-function keyValueBlock(annotations: readonly Annotation[], tools: PlanTools): Result<Uint8Array, EditFault> {
+function keyValueBlock(annotations: readonly Annotation[], tools: PlanTools): Result<readonly Rewritten[], EditFault> {
   const entries = textsOf(annotations, tools);
   if (!entries.ok) return entries;
-  let text = '';
-  for (const [name, value] of entries.value) {
-    if (!value.isWellFormed()) return editFault('value_not_utf8', name);
-    const headers = partHeaderBlock({ name, filename: null, contentType: null });
+  const delimiter = `${dashesOf(tools.inspection.wire)}\r\n`;
+  const texts: Rewritten[] = [];
+  for (const { name, value } of entries.value) {
+    if (!value.text.isWellFormed()) return editFault('value_not_utf8', name.text);
+    const headers = partHeaderBlock({ name: name.text, filename: null, contentType: null });
     if (!headers.ok) return headers;
-    text += `${dashesOf(tools.inspection.wire)}\r\n${headers.value}\r\n${value}\r\n`;
+    texts.push(delimiter, { ...name, text: headers.value }, '\r\n', value, '\r\n');
   }
-  return ok(encodeUtf8(text));
+  return ok(texts);
 }

@@ -11,10 +11,10 @@ import type { LengthRule } from './draft-state.ts';
 import { lengthLine, requestOf } from './draft-state.ts';
 import type { Anchor, EditOf } from './edit.ts';
 import { findPart, findPartLine } from './find.ts';
-import { appendedHeadLine, headLineAt, headLinesEnd } from './head-lines.ts';
+import { appendedHeadLine, changedLine, headLineAt, headLinesEnd } from './head-lines.ts';
 import { headersPlan, withoutLine } from './part-header-edit.ts';
 import type { EditFault, PlanTools, Planned } from './plan.ts';
-import { editFault } from './plan.ts';
+import { editFault, sealingContent } from './plan.ts';
 
 interface Line {
   readonly offset: ByteOffset;
@@ -73,7 +73,7 @@ function nameOf(line: string): string {
 }
 
 function inSection(section: Section, splices: readonly Splice[], tools: PlanTools): Planned {
-  if (section.part !== null) return headersPlan(section.part, splices);
+  if (section.part !== null) return sealingContent(headersPlan(section.part, splices), section.part, tools);
   const sorted = splices.toSorted((a, b) => a.offset - b.offset);
   const length = lengthAfter(sorted, tools);
   return ok(length === null ? { head: sorted } : { head: sorted, length });
@@ -99,8 +99,8 @@ export function planHeader({ at, line: text }: EditOf<'header'>, tools: PlanTool
   const { section, line } = found.value;
   const bytes = lineBytes(text, spaceOf(section));
   if (!bytes.ok) return bytes;
-  const remove = line.length - endLength(line, section, tools);
-  return inSection(section, [{ offset: line.offset, remove, insert: [tools.write(bytes.value)] }], tools);
+  const before = tools.state[spaceOf(section)].read(line.offset, line.length - endLength(line, section, tools));
+  return inSection(section, changedLine({ offset: line.offset, before, after: bytes.value }, tools), tools);
 }
 
 export function planAddHeader({ part, line, before }: EditOf<'add-header'>, tools: PlanTools): Planned {
@@ -160,5 +160,5 @@ export function planRequestLine({ line }: EditOf<'request-line'>, tools: PlanToo
   const text = decodeLatin1(tools.state.head.read(0, tools.state.head.size));
   const lineFeed = text.indexOf('\n');
   const end = lineFeed < 0 ? text.length : lineFeed - (text[lineFeed - 1] === '\r' ? 1 : 0);
-  return ok({ head: [{ offset: 0, remove: end, insert: [tools.write(bytes.value)] }] });
+  return ok({ head: changedLine({ offset: 0, before: tools.state.head.read(0, end), after: bytes.value }, tools) });
 }

@@ -5,6 +5,7 @@ import { encodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
 import { binaryPartFacts } from '../catalog/binary-parts.ts';
 import { ok } from '../errors.ts';
 import type { BinaryPart } from '../report/crash-report.ts';
+import { headerBlock } from '../report/part-reading.ts';
 import { boundaryParameter, isBoundary } from '../wire/encode-boundary.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
 import { isGzipCoding } from './draft-state.ts';
@@ -13,7 +14,7 @@ import { partHeaderBlock } from './part-insert.ts';
 import type { PlanTools, Planned } from './plan.ts';
 import { editFault } from './plan.ts';
 import type { NameAndText } from './report-values.ts';
-import { membersText, repairedText } from './report-values.ts';
+import { membersText, nameAndText, repairedText } from './report-values.ts';
 
 const TRIES = 1_000;
 
@@ -30,22 +31,24 @@ export function planNormalise(tools: PlanTools): Planned {
   const text = (value: string): void => {
     insert.push(tools.write(encodeUtf8(value)));
   };
-  const header = (name: string, filename: string | null, contentType: string | null): void => {
+  const headers = (name: string, filename: string | null, contentType: string | null): string => {
     const block = partHeaderBlock({ name: ascii(name), filename: filename === null ? null : printable(filename), contentType });
-    text(`--${boundary}\r\n${block.ok ? block.value : ''}\r\n`);
+    return block.ok ? block.value : '';
   };
+  const delimiter = `--${boundary}\r\n`;
   const entries = countedEntries(tools);
   if (report.form === 'kv') {
-    for (const [name, value] of entries) {
-      header(name, null, null);
-      text(`${value.toWellFormed()}\r\n`);
+    for (const { name, value } of entries) {
+      const block = { ...name, text: headers(name.text, null, null) };
+      insert.push(tools.rewrite([delimiter, block, '\r\n', { ...value, text: value.text.toWellFormed() }, '\r\n']));
     }
   } else if (report.form !== 'none') {
-    header('extra', 'extra.json', 'application/json');
-    text(`{${membersText(entries)}}\r\n`);
+    const block = headers('extra', 'extra.json', 'application/json');
+    insert.push(tools.rewrite([`${delimiter}${block}\r\n{`, ...membersText(entries), '}\r\n']));
   }
   for (const part of report.parts) {
-    header(part.name, part.filename, typeOf(part));
+    const block = { text: headers(part.name, part.filename, typeOf(part)), from: headerBlock(part.part) };
+    insert.push(tools.rewrite([delimiter, block, '\r\n']));
     insert.push(...tools.state.plain.slice(part.contentOffset, part.size));
     text('\r\n');
   }
@@ -59,9 +62,12 @@ export function planNormalise(tools: PlanTools): Planned {
 
 /** Of annotations of one name the last, which is the one that counts, in the place of the first. */
 function countedEntries({ state, inspection }: PlanTools): readonly NameAndText[] {
-  const entries = new Map<string, string>();
-  for (const annotation of inspection.report.annotations) entries.set(ascii(annotation.name), repairedText(state.plain, annotation));
-  return [...entries];
+  const entries = new Map<string, NameAndText>();
+  for (const annotation of inspection.report.annotations) {
+    const name = ascii(annotation.name);
+    entries.set(name, nameAndText(annotation, name, repairedText(state.plain, annotation)));
+  }
+  return [...entries.values()];
 }
 
 function typeOf({ name, contentType }: BinaryPart): string {

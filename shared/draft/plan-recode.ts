@@ -1,3 +1,4 @@
+import { range } from '../bytes/byte-range.ts';
 import type { Rows } from '../bytes/rows.ts';
 import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
 import type { Splice } from '../bytes/pieces.ts';
@@ -16,7 +17,7 @@ import { findPart, findPartLine } from './find.ts';
 import { headersPlan } from './part-header-edit.ts';
 import { jsonText } from './plan-annotations.ts';
 import type { EditFault, PlanTools, Planned } from './plan.ts';
-import { editFault, plainPlan, touchingPlan } from './plan.ts';
+import { editFault, plainPlan, sealingContent, touchingPlan } from './plan.ts';
 import { contentTouch, headersOf } from './touch.ts';
 
 export function planRecode({ at, as }: EditOf<'recode'>, tools: PlanTools): Planned {
@@ -25,10 +26,10 @@ export function planRecode({ at, as }: EditOf<'recode'>, tools: PlanTools): Plan
   const { offset, length, charset, part, isLine } = place.value;
   const bytes = recoded(tools.state.plain.read(offset, length), as, charset);
   if (bytes === null) return editFault('value_not_utf8');
-  const splice = { offset, remove: length, insert: [tools.write(bytes)] };
+  const splice = { offset, remove: length, insert: [tools.rewrite([{ text: bytes, from: range('plain', offset, length) }])] };
   if (!isLine) return touchingPlan(contentTouch(part, ...headersOf(part)), splice);
   // From two bytes a character a line can become several.
-  return bytes.includes(0x0a) ? plainPlan(splice) : headersPlan(part, [splice]);
+  return sealingContent(bytes.includes(0x0a) ? plainPlan(splice) : headersPlan(part, [splice]), part, tools);
 }
 
 interface RecodedPlace {
@@ -90,8 +91,10 @@ export function planMendJson({ at, how }: EditOf<'mend-json'>, tools: PlanTools)
       return fault === null ? editFault('nothing_to_do') : touchingPlan(touch, keptMembers(members, wire.content, bytes.length, tools));
     }
     case 'wrap': {
-      const text = `{${JSON.stringify(WRAPPED_NAME)}:${JSON.stringify(decodeUtf8(bytes).toWellFormed())}}`;
-      return touchingPlan(touch, { offset: wire.content, remove: bytes.length, insert: [tools.write(encodeUtf8(text))] });
+      const text = JSON.stringify(decodeUtf8(bytes).toWellFormed());
+      const from = range('plain', wire.content, bytes.length);
+      const insert = [tools.rewrite([`{${JSON.stringify(WRAPPED_NAME)}:`, { text, from }, '}'])];
+      return touchingPlan(touch, { offset: wire.content, remove: bytes.length, insert });
     }
     case 'quote': {
       const splices = [...quotedMembers(bytes, wire.content, tools)];
@@ -114,6 +117,7 @@ function* quotedMembers(bytes: Uint8Array, content: ByteOffset, tools: PlanTools
     if (type !== 'nonfinite' && type !== 'object' && type !== 'array') continue;
     const value = bytes.subarray(valueStart, valueEnd);
     if (readJson(value, { nonfinite: false }).fault?.kind !== 'nonfinite') continue;
-    yield { offset: content + valueStart, remove: value.length, insert: [tools.write(jsonText(decodeUtf8(value)))] };
+    const [offset, text] = [content + valueStart, jsonText(decodeUtf8(value))];
+    yield { offset, remove: value.length, insert: [tools.rewrite([{ text, from: range('plain', offset, value.length) }])] };
   }
 }

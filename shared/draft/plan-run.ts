@@ -2,6 +2,8 @@ import type { ByteLength } from '../bytes/byte-source.ts';
 import { readAll } from '../bytes/byte-source.ts';
 import type { Splice } from '../bytes/pieces.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
+import type { MaskedSpan } from '../redact/span-list.ts';
+import { SpanList } from '../redact/span-list.ts';
 import { dashesOf } from '../wire/wire-map.ts';
 import { isWritten } from './anchors.ts';
 import { isBodyInLine } from './draft-state.ts';
@@ -35,12 +37,15 @@ export interface PlanRun {
   takes(plan: Plan, tools: PlanTools): boolean;
   /** All that was taken in, in the order of the bytes; of one place in the order of the edits. */
   splices(): readonly Splice[];
+  /** What it seals, in the order of the bytes. */
+  seals(): readonly MaskedSpan[];
 }
 
 export function planRun(): PlanRun {
   const written = new Set<Side>();
   const rewritten = rewrittenStretches();
   const splices: Splice[] = [];
+  const sealed = new SpanList();
   const firstMembers = new Map<number, number>();
   let firstPart = 0;
   let room = Number.POSITIVE_INFINITY;
@@ -63,16 +68,18 @@ export function planRun(): PlanRun {
 
   return {
     fronts: { part: () => firstPart, member: (part) => firstMembers.get(part) ?? 0 },
-    takes({ plain = [], touch }, tools) {
+    takes({ plain = [], seals = [], touch }, tools) {
       if (touch === undefined || !isApart(touch, plain) || decidesCoding(plain, tools)) return false;
       const least = Math.min(room, touch.room ?? Number.POSITIVE_INFINITY);
       const most = added + insertedBy(plain);
       if (most > least) return false;
       [room, added] = [least, most];
+      for (const { offset, length } of seals) sealed.add(offset, offset + length);
       note(holdsBoundary(plain, touch, tools) ? { ...touch, writes: [...touch.writes, STRUCTURE] } : touch, plain);
       return true;
     },
     splices: () => splices.toSorted((a, b) => a.offset - b.offset),
+    seals: () => [...sealed.merged()],
   };
 }
 

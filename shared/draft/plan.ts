@@ -1,9 +1,12 @@
-import type { ByteSource } from '../bytes/byte-source.ts';
+import type { ByteRange } from '../bytes/byte-range.ts';
+import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import type { Piece, PieceSource, Splice } from '../bytes/pieces.ts';
 import { pieceOf, pieceOfBytes } from '../bytes/pieces.ts';
 import type { Result } from '../errors.ts';
 import { fail, ok } from '../errors.ts';
 import type { Inspection } from '../inspection/inspect.ts';
+import type { PartReading } from '../report/part-reading.ts';
+import type { MaskedSpan } from '../redact/span-list.ts';
 import type { RequestHead } from '../wire/request-head.ts';
 import { headLength, startsWithRequestLine } from '../wire/request-head.ts';
 import { writtenOrigin } from './anchors.ts';
@@ -18,6 +21,8 @@ export interface Plan {
   readonly plain?: readonly Splice[];
   readonly coding?: Coding;
   readonly length?: LengthRule;
+  /** Values of `plain` whose name it changes: what of them is masked stays so under the new one. */
+  readonly seals?: readonly MaskedSpan[];
   /** Where it rewrites `plain` alone and can be made beside others; left out where it cannot. */
   readonly touch?: Touch;
 }
@@ -79,22 +84,44 @@ export interface PlanTools {
   /** The reading of that state in dialect spec, made when it is asked for. */
   readonly inspection: Inspection;
   readonly fronts: Fronts;
-  /** A piece of what this step writes, with an origin of its own. */
+  /** A piece of what this step writes, with an origin of its own: what was typed, or is of the form alone. */
   readonly write: (bytes: Uint8Array) => Piece;
+  /** The same of what was read in the report: sealed where that is masked. */
+  readonly rewrite: (texts: readonly Rewritten[]) => Piece;
+  /** A piece of the report in another place: sealed where it is masked. */
+  readonly sealed: (piece: Piece) => Piece;
+  /** What of `[offset, offset + length)` of `plain` is masked, in order. */
+  readonly masked: (offset: ByteOffset, length: ByteLength) => readonly MaskedSpan[];
   /** What was typed, or the bytes of a file. */
   readonly contentOf: (content: Content) => Result<Piece, EditFault>;
+}
+
+/** What is written: text of the form, or what was read in the report with where it was. As UTF-8. */
+export type Rewritten = string | Taken;
+
+export interface Taken {
+  readonly text: string | Uint8Array;
+  readonly from: ByteRange;
 }
 
 /** Files that edits name; null where one is gone or is another now. */
 export type EditFiles = (key: string) => ByteSource | null;
 
 /** Makes the pieces that one edit of a step writes, numbered in the order of their making: the same ones whenever it is planned again. */
-export function writerOf(step: string, edit: number): (source: ByteSource | Uint8Array) => Piece {
-  let number = 0;
-  return (source) => {
-    const origin = writtenOrigin(step, edit, number);
-    number += 1;
-    return source instanceof Uint8Array ? pieceOfBytes(origin, source) : pieceOf(origin, source);
+export interface PieceWriter {
+  readonly write: (source: ByteSource | Uint8Array) => Piece;
+  readonly wrote: (piece: Piece) => boolean;
+}
+
+export function writerOf(step: string, edit: number): PieceWriter {
+  const origins = new Set<string>();
+  return {
+    write(source) {
+      const origin = writtenOrigin(step, edit, origins.size);
+      origins.add(origin);
+      return source instanceof Uint8Array ? pieceOfBytes(origin, source) : pieceOf(origin, source);
+    },
+    wrote: ({ origin }) => origins.has(origin),
   };
 }
 
@@ -107,10 +134,11 @@ export function applyPlan(state: DraftState, plan: Plan): Result<DraftState, Edi
   if (head.length > 0 && isSoundHead(state.head) && !isSoundHead(edited)) return editFault('head_broken');
   return ok({
     head: edited,
-    plain: state.plain.spliced(plain),
+    plain: state.plain.withSealed(plan.seals ?? []).spliced(plain),
     coding: plan.coding ?? (plain.length > 0 ? recoded(state.coding) : state.coding),
     length: plan.length ?? state.length,
     headEdited: state.headEdited || head.length > 0,
+    before: state.before,
   });
 }
 
@@ -131,6 +159,16 @@ function recoded(coding: Coding): Coding {
 /** A plan of the plain body that can be made beside others. */
 export function touchingPlan(touch: Touch, ...splices: readonly Splice[]): Planned {
   return ok({ plain: splices.toSorted((a, b) => a.offset - b.offset), touch });
+}
+
+/** The same plan, which changes the name of a value: what of that is masked stays so. */
+export function sealing(planned: Planned, offset: ByteOffset, length: ByteLength, tools: PlanTools): Planned {
+  return planned.ok ? ok({ ...planned.value, seals: tools.masked(offset, length) }) : planned;
+}
+
+/** The same of a part whose header lines say whose its content is. */
+export function sealingContent(planned: Planned, { wire: { content, end } }: PartReading, tools: PlanTools): Planned {
+  return sealing(planned, content, end - content, tools);
 }
 
 /** Splices as a plan of the plain body. */

@@ -1,4 +1,5 @@
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
+import type { PieceSource } from '../bytes/pieces.ts';
 import { pieceOf, pieceOfBytes, sourceOfPieces } from '../bytes/pieces.ts';
 import { encodeLatin1 } from '../bytes/utf8.ts';
 import { isGzipEncoded } from '../wire/capture.ts';
@@ -43,14 +44,28 @@ async function withLayersOf(state: DraftState, step: string, tools: CodingTools)
   if (says || !isGzip) return state;
   const { coding } = isUncoded(state) ? await coded(state, tools) : state;
   const content = contentOf({ ...state, coding });
-  return { ...state, plain: sourceOfPieces([pieceOf(`z${step}`, content)]), coding: { kind: 'identity' } };
+  const before = { coded: content, plain: state.plain };
+  return { ...state, plain: sourceOfPieces([pieceOf(`z${step}`, content)]), coding: { kind: 'identity' }, before };
 }
 
 async function inflated(state: DraftState, step: string, tools: CodingTools): Promise<DraftState> {
   const content: ByteSource = contentOf(state);
   if (!startsWithGzip(content.read(0, 2))) return state;
   const { plain, reading } = await gunzip(content, tools.inflate, tools.inflateLimit);
-  return { ...state, plain: sourceOfPieces([pieceOf(`i${step}`, plain)]), coding: { kind: 'captured', content, gzip: reading } };
+  return { ...state, plain: inflatedPlain(state, plain, step), coding: { kind: 'captured', content, gzip: reading } };
+}
+
+/**
+ * What was coded and is inflated again is what it was, and keeps its origins and what of it is sealed. Where its coded bytes were edited meanwhile
+ * nobody can tell which byte is which: where any was sealed, all are.
+ */
+function inflatedPlain({ plain, before }: DraftState, inflated: ByteSource, step: string): PieceSource {
+  const [first, ...others] = plain.pieces;
+  const isSame = others.length === 0 && first?.source === before?.coded && first?.length === before?.coded.size;
+  if (before !== null && isSame) return before.plain;
+  const piece = pieceOf(`i${step}`, inflated);
+  const sealed = before?.plain.hasSealed === true ? [{ from: 0, to: inflated.size }] : [];
+  return sourceOfPieces([{ ...piece, sealed }]);
 }
 
 /** Writes the length of the body into the head where it follows. */

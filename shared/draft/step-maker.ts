@@ -1,4 +1,6 @@
+import { range } from '../bytes/byte-range.ts';
 import type { Piece } from '../bytes/pieces.ts';
+import { mergedStretches } from '../bytes/stretches.ts';
 import { encodeEscaped } from '../bytes/utf8.ts';
 import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 import type { Result } from '../errors.ts';
@@ -6,12 +8,14 @@ import { ok } from '../errors.ts';
 import type { DraftState } from './draft-state.ts';
 import type { DraftVersion } from './draft-version.ts';
 import type { Content, Edit, Step } from './edit.ts';
-import type { EditFault, EditFiles, Fronts, PlanTools } from './plan.ts';
+import type { EditFault, EditFiles, Fronts, PieceWriter, PlanTools } from './plan.ts';
 import { applyPlan, editFault, writerOf } from './plan.ts';
 import { planEdit } from './plan-edit.ts';
 import { mayJoin, planRun } from './plan-run.ts';
 import type { CodingTools } from './reconcile.ts';
 import { reconciled } from './reconcile.ts';
+import { rewrittenBytes } from './rewritten-bytes.ts';
+import { sealingOf } from './sealing.ts';
 
 export interface DraftTools extends CodingTools {
   readonly file: EditFiles;
@@ -57,13 +61,17 @@ export function stepMaker(
 
   /** The version that the run leads to. It rewrites the plain body of the one that was read; everything else follows from the one before. */
   function behindRun(before: DraftVersion, step: Step): Promise<Result<DraftVersion, EditFault>> {
-    return made(applyPlan({ ...before.state, plain: read.state.plain }, { plain: run.splices() }), step, before);
+    return made(
+      applyPlan({ ...before.planned(), plain: read.planned().plain }, { plain: run.splices(), seals: run.seals() }),
+      step,
+      before,
+    );
   }
 
   /** Plans an edit beside those of the run; false where it has to be planned on the report that they leave. */
-  function joins(edit: Edit, write: PieceWriter): boolean {
+  function joins(edit: Edit, writer: PieceWriter): boolean {
     if (!mayJoin(edit)) return false;
-    const planTools = planToolsOf(read, run.fronts, write, tools.file);
+    const planTools = planToolsOf(read, run.fronts, writer, tools.file);
     const plan = planEdit(edit, planTools);
     return plan.ok && run.takes(plan.value, planTools);
   }
@@ -90,7 +98,7 @@ export function stepMaker(
       if (!plan.ok) return plan;
       isBehind = run.takes(plan.value, planTools);
       if (isBehind) continue;
-      const alone = await made(applyPlan(version.state, plan.value), step, version);
+      const alone = await made(applyPlan(version.planned(), plan.value), step, version);
       if (!alone.ok) return alone;
       version = alone.value;
       readAnew(version);
@@ -110,11 +118,10 @@ export function stepMaker(
   };
 }
 
-type PieceWriter = ReturnType<typeof writerOf>;
-
-function planToolsOf(version: DraftVersion, fronts: Fronts, write: PieceWriter, file: EditFiles): PlanTools {
+function planToolsOf(version: DraftVersion, fronts: Fronts, writer: PieceWriter, file: EditFiles): PlanTools {
+  const { write } = writer;
   return {
-    state: version.state,
+    state: version.planned(),
     request: version.capture.request,
     // Edits of the head go without it.
     get inspection() {
@@ -122,6 +129,14 @@ function planToolsOf(version: DraftVersion, fronts: Fronts, write: PieceWriter, 
     },
     fronts,
     write,
+    rewrite(texts) {
+      const { bytes, taken } = rewrittenBytes(texts);
+      const sealed = taken.filter(({ source }) => sealingOf(version).isMasked(source));
+      return sealed.length === 0 ? write(bytes) : { ...write(bytes), sealed: mergedStretches(sealed) };
+    },
+    masked: (offset, length) => sealingOf(version).hidden(range('plain', offset, length)),
+    // What the edit itself writes is what it was told to write, or sealed already.
+    sealed: (piece) => (writer.wrote(piece) ? piece : sealingOf(version).sealed(piece)),
     contentOf(content: Content): Result<Piece, EditFault> {
       if (content.kind === 'text') return ok(write(encodeEscaped(content.text)));
       const source = file(content.file);

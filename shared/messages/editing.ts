@@ -93,6 +93,7 @@ export const editing = {
   leaveOut: (name: string): string => `Leave out ${name}`,
   moveUp: (name: string): string => `Move ${name} up`,
   moveDown: (name: string): string => `Move ${name} down`,
+  alwaysShow: (name: string): string => `Always show ${name}`,
   partHeaders: (name: string): string => `Headers of ${name}`,
   tooLargeForText: (limit: string): string =>
     `Only parts of at most ${limit} can be edited as text. Replace its content from a file instead.`,

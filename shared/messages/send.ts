@@ -14,7 +14,7 @@ const HEADER_SENTENCES = {
   false_length: 'Sent as captured, though the body that goes out has {bytes} bytes.',
   pinned_length: 'Pinned by an edit, so it is sent as written; the body that goes out has {bytes} bytes.',
   no_length: 'No Content-Length is sent, as chosen.',
-  credential: 'A captured credential is sent only where that is chosen.',
+  credential: 'Its value is masked, so it counts as a credential and is sent only where that is chosen.',
   expect: 'The body is sent without waiting for leave.',
   hop_by_hop: 'Held between the client and the first server it spoke to; it says nothing about the report.',
   unsendable: 'HTTP cannot carry this line as it was captured.',
@@ -40,6 +40,7 @@ export const TARGET_FAULTS = {
   scheme: 'it must begin with http:// or https://',
   credentials: 'it holds a user name or password, which would be kept with every attempt',
   port: 'port 0 cannot be connected to',
+  masked: 'what stood behind its question mark is not kept, as it may hold a key: write it again',
 } as const satisfies Readonly<Record<TargetUrlFault, string>>;
 
 /** Why a connection could not be trusted or a transfer broke, by the code of TLS or of the system, `ended` where the process that was sending ended; fills `{reason}`. */
@@ -76,7 +77,7 @@ export const SEND_COMMAND = {
   json: 'prints the attempt as JSON: what was predicted, what was answered, what it means',
   contentLength: 'Content-Length to send: the true one, the captured one (false or not), or none',
   credentials:
-    'sends captured credentials along: Authorization, Proxy-Authorization, Cookie, and headers that name a key, token, secret or password',
+    'sends captured credentials along: every header whose value is masked, as Authorization, Cookie and all that are not known to be harmless are',
   omitUnsendable: 'leaves out captured headers that HTTP cannot carry, instead of refusing',
   dialect:
     'predicts by the text of the interface (spec) or by what the reference collector was measured to do (antenna); as chosen for that URL in the app where it is left out, else spec',

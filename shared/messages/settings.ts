@@ -31,6 +31,11 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
     about:
       'The largest file that the browser shell takes in from the page. The desktop app reads files where they lie, whatever their size.',
   },
+  'headers.shown': {
+    label: 'Request headers shown always',
+    about:
+      'Values of request headers are masked and count as credentials, unless the protocol or HTTP needs them. Those that are named here are shown, and sent along, like these.',
+  },
   'target.dialect': {
     label: 'New targets judge by',
     about: 'The dialect that a submission URL is taken to judge by until another one is chosen for it.',
@@ -116,6 +121,8 @@ export function howToWrite(form: Form): string {
       return `Write a port from ${String(form.range[0])} to ${String(form.range[1])}.`;
     case 'fraction':
       return `Write a number from 0 to below 1, such as 0.25, or “${form.none}”.`;
+    case 'header_names':
+      return `Write names of headers with commas between them, such as X-Request-Id, or “${form.none}”.`;
     default:
       return assertNever(form);
   }
@@ -147,6 +154,8 @@ export function settingFault(key: SettingKey, fault: SettingFault, value: string
 
 /** Words of the screen. */
 export const SETTINGS_SCREEN = {
+  noHeaderName: { message: 'This line has no name that can be kept.', hint: 'Reveal its value instead.' },
+  headerShown: (name: string): string => `Values of ${name} are shown in every report from now on. The settings take it back.`,
   title: 'Settings',
   filter: 'Filter settings',
   reset: (label: string): string => `Reset “${label}”`,

@@ -22,7 +22,7 @@ import { fixesOf } from '../repair/fixes/fixes.ts';
 import { sliceSource } from '../bytes/byte-source.ts';
 import { partRole } from '../catalog/binary-parts.ts';
 import type { MaskSet } from '../redact/masks.ts';
-import { isMasked, nameUnder, partNameUnder, targetUnder } from '../redact/masks.ts';
+import { filenameUnder, headerUnder, isMasked, nameUnder, partNameUnder, targetUnder } from '../redact/masks.ts';
 import type { Annotation, BinaryPart } from '../report/crash-report.ts';
 import { annotationText } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
@@ -147,12 +147,12 @@ function headerViews({ capture }: Inspection, masks: MaskSet, { head }: Trace, l
   const counting = lengthLine(capture.request);
   return capture.request.headers.map((line) => {
     const where = range('head', line.offset, line.length);
-    const masked = masks.isHidden(where);
+    const { name, value } = headerUnder(masks, line);
     const at = lineAnchorOffset(line);
     return {
-      name: line.name,
-      value: masked ? null : line.value,
-      masked,
+      name,
+      value,
+      masked: value === null,
       follows: length === 'follows' && line === counting,
       range: where,
       anchor: anchorOf(head, at),
@@ -205,7 +205,7 @@ function partView(plain: ByteSource, part: BinaryPart, masks: MaskSet, trace: Tr
   const { index, size, contentOffset } = part;
   const name = nameUnder(masks, part);
   const contentType = isLineMasked(part, 'content-type', masks) ? null : part.contentType;
-  const filename = isLineMasked(part, 'content-disposition', masks) ? null : part.filename;
+  const filename = filenameUnder(masks, part.part);
   const sha256 = options.sha256(sliceSource(plain, contentOffset, size), part);
   const { dashes, wire } = part.part;
   const mark = markOf(trace.plain, dashes, dashes, wire.end - dashes);

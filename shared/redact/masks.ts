@@ -2,25 +2,26 @@
 
 import type { ByteRange, Space } from '../bytes/byte-range.ts';
 import { overlaps, range, rangeBetween } from '../bytes/byte-range.ts';
-import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
+import type { ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { checkInAt } from '../bytes/byte-source.ts';
 import type { Rows } from '../bytes/rows.ts';
-import { MASK } from '../report/mask.ts';
+import { PieceSource } from '../bytes/pieces.ts';
 import type { Annotation } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
-import { headerLines } from '../report/part-reading.ts';
+import { headerLines, latin1Of } from '../report/part-reading.ts';
 import type { Inspection } from '../inspection/inspect.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
+import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
+import { filenameSpans, usualFilename } from './filenames.ts';
+import { isShownHeader } from './shown-headers.ts';
 import type { MaskedSpan } from './span-list.ts';
+import { secretSpansOf, withMasks } from './urls.ts';
 import { SpanList } from './span-list.ts';
 import type { Named } from '../report/shown-name.ts';
 import { hasMembers, isNameSound, shownName, shownPartName } from '../report/shown-name.ts';
 
 /** What stands in the place of a masked byte: nothing that a text or a dump begins with. */
 const FILL = 0x2e;
-
-/** Names of request headers whose values are credentials: HTTP's own, and what services call theirs. */
-const CREDENTIALS = /^(?:proxy-)?authorization$|^cookie$|-auth$|api-?key|token|secret|password|credential/i;
 
 /**
  * Which bytes of a capture people do not see yet. What is not explicitly public is masked: values of protected and unlisted annotations (inside
@@ -38,10 +39,6 @@ export interface MaskSet {
   isHidden(range: ByteRange): boolean;
   /** A copy of the bytes of `range` with the masked ones filled. */
   fill(bytes: Uint8Array, range: ByteRange): Uint8Array;
-}
-
-export function isCredential(line: Pick<HeaderLine, 'name'>): boolean {
-  return CREDENTIALS.test(line.name.trim());
 }
 
 /** False where the catalog says public, unless another part was swallowed into the value, or the name may be another one than was meant. */
@@ -101,34 +98,33 @@ export interface SecretSpans {
 
 /**
  * What is protected beyond doubt: values of annotations that are not public, binary parts, credentials. What a broken structure leaves open is
- * masked as well, but a repair of that structure may show that it was public all along.
+ * masked as well, but a repair of that structure may show that it was public all along: so of a value that may hold another part it is no more than
+ * what stands before that.
  */
 export function secretsOf(inspection: Inspection): SecretSpans {
-  const isClear = ({ wire, afterBreak }: PartReading): boolean => wire.lookAlike < 0 && !afterBreak;
-  const { annotations, parts } = inspection.report;
+  const { capture, report } = inspection;
   const spans = new SpanList();
-  for (const { visibility, swallows, part, offset, length } of annotations)
-    if (visibility !== 'public' && !swallows && isClear(part)) spans.add(offset, offset + length);
-  for (const { part, contentOffset, size } of parts) if (isClear(part)) spans.add(contentOffset, contentOffset + size);
+  for (const { visibility, swallows, part, offset, length } of report.annotations) {
+    if (visibility === 'public') continue;
+    const end = offset + length;
+    spans.add(offset, swallows ? Math.min(lineEndIn(capture.plain, offset, end), endOf(part)) : end);
+  }
+  for (const { part, contentOffset } of report.parts) spans.add(contentOffset, endOf(part));
   return { head: headMasks(inspection), plain: spans.merged() };
 }
 
-/** The same masks with further ones. */
-export function withSecrets(masks: MaskSet, capture: Inspection['capture'], secrets: SecretSpans): MaskSet {
-  if (masks.isAllRevealed || (secrets.head.length === 0 && secrets.plain.length === 0)) return masks;
-  const both = (space: Space, size: ByteLength, added: Rows<MaskedSpan>): Rows<MaskedSpan> => {
-    const spans = new SpanList();
-    for (const { offset, length } of masks.hidden(rangeBetween(space, 0, size))) spans.add(offset, offset + length);
-    for (const { offset, length } of added) spans.add(offset, offset + length);
-    return spans.merged();
-  };
-  const isPlain = capture.sent === capture.plain;
-  const spans = {
-    head: both('head', capture.head.size, secrets.head),
-    plain: both('plain', capture.plain.size, secrets.plain),
-    sent: isPlain ? [] : masks.hidden(rangeBetween('sent', 0, capture.sent.size)),
-  };
-  return maskSet({ spans, isPlain }, masks.protectedAnnotations);
+/** Where a content ends, or another part may begin in it. */
+function endOf({ wire: { lookAlike, end } }: PartReading): ByteOffset {
+  return lookAlike < 0 ? end : lookAlike;
+}
+
+/** Bytes that are searched for the end of a value's first line; nothing of a longer line is taken to be another part. */
+const LONGEST_LINE = 1 << 16;
+
+function lineEndIn(plain: ByteSource, from: ByteOffset, to: ByteOffset): ByteOffset {
+  const bytes = plain.read(from, Math.min(to - from, LONGEST_LINE));
+  const at = bytes.findIndex((byte) => byte === 0x0d || byte === 0x0a);
+  return at < 0 ? to : from + at;
 }
 
 export interface Masks {
@@ -182,34 +178,54 @@ function clipped(masks: Rows<MaskedSpan>, range: ByteRange): readonly MaskedSpan
   return found;
 }
 
-function headMasks({ capture }: Inspection): Rows<MaskedSpan> {
-  const credentials = capture.request.headers.filter(isCredential).map((line) => {
-    const colon = line.name.length + 1;
-    return { offset: line.offset + colon, length: Math.max(line.length - colon, 0) };
-  });
-  const query = querySpan(capture);
-  return query === null ? credentials : [query, ...credentials];
+function headMasks({ capture, report }: Inspection): Rows<MaskedSpan> {
+  const { request, head, kind } = capture;
+  const spans = new SpanList();
+  if (kind !== 'body') {
+    const target = request.method.length + 1;
+    for (const { from, to } of secretSpansOf(request.target)) spans.add(target + from, target + to);
+  }
+  for (const line of request.headers) addHeaderLine(spans, line, report.catalog);
+  for (const { offset, length } of request.strayLines) spans.add(offset, offset + length);
+  addSealed(spans, head);
+  return spans.merged();
 }
 
-/** What stands behind the question mark of the request line: services have clients write their keys there. */
-function querySpan({ kind, request: { method, target } }: Inspection['capture']): MaskedSpan | null {
-  const query = target.indexOf('?') + 1;
-  if (kind === 'body' || query === 0 || query === target.length) return null;
-  return { offset: method.length + 1 + query, length: target.length - query };
+/** Of a line whose value all may see no more than what is folded behind it, which a lost line end may have swept there. */
+function addHeaderLine(spans: SpanList, line: HeaderLine, catalog: AnnotationCatalog): void {
+  const end = line.offset + line.length;
+  const value = line.offset + line.name.length + 1;
+  spans.add(isShownHeader(line.name, catalog) ? line.offset + (line.firstLine ?? line.length) : value, end);
+}
+
+/** What edits wrote from masked bytes, or took to another place. */
+function addSealed(spans: SpanList, source: ByteSource): void {
+  if (source instanceof PieceSource) for (const { from, to } of source.sealed()) spans.add(from, to);
 }
 
 /** The address of the request line under these masks. */
-export function targetUnder(masks: MaskSet, capture: Inspection['capture']): string {
-  const span = querySpan(capture);
-  const { target } = capture.request;
-  if (span === null || !masks.isHidden(range('head', span.offset, span.length))) return target;
-  return withoutQuery(target);
+export function targetUnder(masks: MaskSet, { kind, request }: Inspection['capture']): string {
+  const offset = request.method.length + 1;
+  return kind === 'body' ? request.target : textUnder(masks, request.target, range('head', offset, request.target.length));
 }
 
-/** An address with a mask in the place of its query. */
-export function withoutQuery(target: string): string {
-  const query = target.indexOf('?') + 1;
-  return query === 0 || query === target.length ? target : target.slice(0, query) + MASK;
+/** Name and value of a request header under these masks; the value is null where any of it is masked. */
+export function headerUnder(masks: MaskSet, line: HeaderLine): { readonly name: string; readonly value: string | null } {
+  const { name, value, offset, length } = line;
+  const behind = name.length + 1;
+  const isHidden = masks.isHidden(range('head', offset + behind, length - behind));
+  return { name: textUnder(masks, name, range('head', offset, name.length)), value: isHidden ? null : value };
+}
+
+/** A text of the head, which stands in `where` a character a byte, with a mask for each stretch of it that is masked. */
+function textUnder(masks: MaskSet, text: string, where: ByteRange): string {
+  const hidden = masks.hidden(where);
+  return hidden.length === 0
+    ? text
+    : withMasks(
+        text,
+        hidden.map(({ offset, length }) => ({ from: offset - where.offset, to: offset - where.offset + length })),
+      );
 }
 
 function plainMasks({ capture, wire, report }: Inspection): Rows<MaskedSpan> {
@@ -218,7 +234,7 @@ function plainMasks({ capture, wire, report }: Inspection): Rows<MaskedSpan> {
   for (const stray of wire.stray) spans.add(stray.start, stray.end);
   for (const part of report.readings) {
     checkInAt(part.wire.index, capture.plain);
-    addHeaderMasks(spans, part);
+    addHeaderMasks(spans, capture.plain, part);
     if (part.kind !== 'text' && !hasMembers(part)) spans.add(part.wire.content, part.wire.end);
   }
   for (const annotation of report.annotations) {
@@ -228,6 +244,7 @@ function plainMasks({ capture, wire, report }: Inspection): Rows<MaskedSpan> {
     if ((annotation.type === 'text' || hasMembers(part)) && isProtected(annotation)) spans.add(offset, offset + length);
   }
   if (wire.closing !== null) spans.add(lineEndAfter(inspectionByte(capture), wire.closing.end), wire.size);
+  addSealed(spans, capture.plain);
   return spans.merged();
 }
 
@@ -240,10 +257,23 @@ function lineEndAfter(byteAt: (at: ByteOffset) => number | undefined, at: ByteOf
   return byteAt(at) === 0x0d && byteAt(at + 1) === 0x0a ? at + 2 : at;
 }
 
-function addHeaderMasks(spans: SpanList, { headers, wire }: PartReading): void {
-  if (headers.isPlain && headers.isNameSound) return;
+function addHeaderMasks(spans: SpanList, plain: ByteSource, part: PartReading): void {
+  const { headers, wire } = part;
+  const { filename, isNameSound: isSound } = headers;
+  if (headers.isPlain && isSound) return;
   for (const { name, at, length, isUsual } of headers.lines) {
-    const namesContent = name === 'content-disposition' && !headers.isNameSound;
-    if (!isUsual || namesContent) spans.add(wire.headers + at, wire.headers + at + length);
+    const from = wire.headers + at;
+    const isDisposition = name === 'content-disposition';
+    if (!isUsual || (isDisposition && !isSound)) spans.add(from, from + length);
+    else if (isDisposition && filename !== null && usualFilename(filename) !== filename) {
+      for (const span of filenameSpans(latin1Of(plain, from, from + length))) spans.add(from + span.from, from + span.to);
+    }
   }
+}
+
+/** The filename of a part under these masks: of a masked path its last component, where that has a usual form; null where it is masked, or there is none. */
+export function filenameUnder(masks: MaskSet, part: PartReading): string | null {
+  const { filename, isNameSound: isSound } = part.headers;
+  if (filename === null || !isHeaderHidden(part, masks)) return filename;
+  return isSound ? usualFilename(filename) : null;
 }

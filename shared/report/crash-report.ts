@@ -17,7 +17,7 @@ import { rulebookOf } from '../dialect.ts';
 import type { WireMap } from '../wire/wire-map.ts';
 import type { JsonMember, JsonType } from './json-reader.ts';
 import type { PartReading } from './part-reading.ts';
-import { latin1Of, readParts } from './part-reading.ts';
+import { jsonHoldsPartMarks, latin1Of, readParts } from './part-reading.ts';
 
 /** A named value of the report, in either form. Its text stays in the bytes until it is asked for. */
 export interface Annotation {
@@ -185,7 +185,9 @@ function jsonAnnotation(plain: ByteSource, part: PartReading, member: JsonMember
     length: member.valueEnd - member.valueStart,
     part,
     member,
-    swallows: false,
+    get swallows() {
+      return facts.visibility === 'public' && jsonHoldsPartMarks(plain, this.offset, this.offset + this.length);
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts
 import { EMPTY_BYTES, sourceOfBytes } from '../bytes/byte-source.ts';
 import type { ContentBits } from '../bytes/content-bits.ts';
 import { ANY_BITS, BACKSLASH, CONTROL, DASH, LINE_END, NOT_ASCII, NUL, QUOTE, bitsOfBytes, bitsOfText } from '../bytes/content-bits.ts';
+import { hasSealed, isSealed } from '../bytes/pieces.ts';
 import type { Rows } from '../bytes/rows.ts';
 import { KEPT_ROWS, rowsOf } from '../bytes/rows.ts';
 import { decodeLatin1, utf8Fault } from '../bytes/utf8.ts';
@@ -11,7 +12,7 @@ import type { Dialect, Rulebook } from '../dialect.ts';
 import { rulebookOf } from '../dialect.ts';
 import { parseHeaderParams } from '../wire/header-params.ts';
 import type { PartHeaderLine, PartHeaders } from '../wire/part-headers.ts';
-import { readPartHeaders } from '../wire/part-headers.ts';
+import { readPartHeaders, withoutSoundName } from '../wire/part-headers.ts';
 import type { WireMap, WirePart } from '../wire/wire-map.ts';
 import { firstDash } from '../wire/wire-map.ts';
 import { jsonEncodingOf, recodedJson } from './json-encoding.ts';
@@ -40,6 +41,8 @@ export interface PartReading {
   readonly bits: ContentBits;
   /** A text that seems to hold another part, which a broken line end swept into it: what stands there may be anything. */
   readonly swallows: boolean;
+  /** True where `[from, to)` of its content has sealed bytes in it. */
+  readonly isSealed: (from: ByteOffset, to: ByteOffset) => boolean;
 }
 
 export interface RecodedJson {
@@ -61,7 +64,7 @@ export function readParts(plain: ByteSource, wire: WireMap, by: Dialect | Rulebo
     return { wire: part, dashes: firstDash(wire, part.delimiter), afterBreak: index >= before };
   };
   if (wire.partCount <= KEPT_ROWS) return rowsOf(wire.partCount, (index) => readPart(plain, place(index), book));
-  return columnsOf(wire.partCount, place, (placed) => readPart(plain, placed, book));
+  return columnsOf(plain, wire.partCount, place, (placed) => readPart(plain, placed, book));
 }
 
 type Placed = Pick<PartReading, 'wire' | 'dashes' | 'afterBreak'>;
@@ -76,7 +79,12 @@ const KIND_BITS = 3;
 const CONTENT_BITS = 7;
 
 /** The readings of many parts: of each is kept what took a look at its bytes, and the rest is put together when it is asked for. */
-function columnsOf(count: number, place: (index: number) => Placed, read: (placed: Placed) => PartReading): Rows<PartReading> {
+function columnsOf(
+  plain: ByteSource,
+  count: number,
+  place: (index: number) => Placed,
+  read: (placed: Placed) => PartReading,
+): Rows<PartReading> {
   const headers: PartHeaders[] = [];
   const packed: number[] = [];
   const jsons = new Map<number, Pick<PartReading, 'json' | 'recoded'>>();
@@ -100,6 +108,7 @@ function columnsOf(count: number, place: (index: number) => Placed, read: (place
       recoded,
       bits: (facts >> KIND_BITS) & ((1 << CONTENT_BITS) - 1),
       swallows: facts >> (KIND_BITS + CONTENT_BITS) === 1,
+      isSealed: sealedWithin(plain, wire),
     };
   });
 }
@@ -108,17 +117,41 @@ function columnsOf(count: number, place: (index: number) => Placed, read: (place
 const LONGEST_SEARCHED: ByteLength = 1 << 20;
 
 function readPart(plain: ByteSource, { wire, dashes, afterBreak }: Placed, book: Rulebook): PartReading {
-  const headers = readPartHeaders(plain, wire.headers, wire.content);
+  const headers = headersUnder(plain, wire);
   const kind = kindOf(headers, book);
+  const isSealedWithin = sealedWithin(plain, wire);
   if (kind === 'binary' || kind === 'nameless')
-    return { wire, dashes, kind, headers, json: null, recoded: null, afterBreak, bits: ANY_BITS, swallows: false };
+    return {
+      wire,
+      dashes,
+      kind,
+      headers,
+      json: null,
+      recoded: null,
+      afterBreak,
+      bits: ANY_BITS,
+      swallows: false,
+      isSealed: isSealedWithin,
+    };
   const bits = bitsOf(plain, wire, kind === 'json' ? LARGEST_JSON : LONGEST_SEARCHED);
   if (kind === 'json') {
     const { json, recoded } = readJsonPart(plain, wire, book, bits);
-    return { wire, dashes, kind, headers, json, recoded, afterBreak, bits, swallows: false };
+    return { wire, dashes, kind, headers, json, recoded, afterBreak, bits, swallows: false, isSealed: isSealedWithin };
   }
   const swallows = wire.lookAlike >= 0 || headers.isAmbiguous || ((bits & MARKED) !== 0 && holdsPartMarks(plain, wire.content, wire.end));
-  return { wire, dashes, kind, headers, json: null, recoded: null, afterBreak, bits, swallows };
+  return { wire, dashes, kind, headers, json: null, recoded: null, afterBreak, bits, swallows, isSealed: isSealedWithin };
+}
+
+const NOT_SEALED = (): boolean => false;
+
+function sealedWithin(plain: ByteSource, { content }: WirePart): PartReading['isSealed'] {
+  return hasSealed(plain) ? (from, to) => isSealed(plain, content + from, content + to) : NOT_SEALED;
+}
+
+/** A block with sealed bytes in it: what they may be is not for everybody, whatever form the lines have now. */
+function headersUnder(plain: ByteSource, { headers: from, content: to }: WirePart): PartHeaders {
+  const headers = readPartHeaders(plain, from, to);
+  return isSealed(plain, from, to) ? withoutSoundName(headers) : headers;
 }
 
 /** `[from, to)` of a source as text, one character a byte. For what is known to be small. */
@@ -163,6 +196,24 @@ const TORN_HEADER = /="[^"\r\n]*"[^"\r\n]{0,3}[\r\n]|^[^"\r\n]*"[^"\r\n]{0,3}[\r
 /** True for a text that has marks of another part in it. */
 function hasPartMarks(text: string): boolean {
   return PART_MARKS.test(text) || ((text.includes('\n') || text.includes('\r')) && TORN_HEADER.test(text));
+}
+
+/** A JSON value, whose line ends and quotes are escaped, and which may hold a delimiter alone. */
+const JSON_ESCAPE = /\\(?:u00([0-7][0-9a-f])|(.))/gi;
+const ESCAPED: ReadonlyMap<string, string> = new Map([
+  ['r', '\r'],
+  ['n', '\n'],
+]);
+const DELIMITER = /[\r\n]--\S/;
+
+/** The same as `holdsPartMarks` of a value of `extra`, which stands in `[from, to)`. */
+export function jsonHoldsPartMarks(plain: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
+  if (to - from > LONGEST_SEARCHED) return true;
+  const written = latin1Of(plain, from, to).replace(/^"|"$/g, '');
+  const text = written.replace(JSON_ESCAPE, (_, code: string | undefined, letter: string) =>
+    code === undefined ? (ESCAPED.get(letter) ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return hasPartMarks(text) || DELIMITER.test(text);
 }
 
 const NO_JSON: Pick<PartReading, 'json' | 'recoded'> = { json: null, recoded: null };

@@ -30,10 +30,15 @@ export function hasMembers(part: PartReading): boolean {
  * False where a broken structure may have swept a value into the name: of a part its header line has not the form that it has, of a member the JSON
  * is broken, or the name is one that no client writes.
  */
-export function isNameSound({ name, part }: Named): boolean {
+export function isNameSound({ name, part, member = null }: Named): boolean {
   if (part.kind !== 'json') return part.headers.isNameSound;
   const json = jsonOf(part);
-  return json?.fault === null && json.type === 'object' && JSON_NAME.test(name);
+  return (
+    json?.fault === null &&
+    json.type === 'object' &&
+    JSON_NAME.test(name) &&
+    (member === null || !part.isSealed(member.nameStart, member.nameEnd))
+  );
 }
 
 /**

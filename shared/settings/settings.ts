@@ -5,7 +5,7 @@ import { DEFAULT_RULES } from '../target/target-rules.ts';
 import type { TargetRules } from '../target/target-rules.ts';
 import { DIALECTS } from '../dialect.ts';
 import type { SettingValue, ValueKind } from './value-kind.ts';
-import { bytes, bytesOr, choice, days, duration, fractionOr, port, toggle } from './value-kind.ts';
+import { bytes, bytesOr, choice, days, duration, fractionOr, headerNames, port, toggle } from './value-kind.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -24,6 +24,8 @@ export interface SettingsOf {
   readonly 'session.restore': boolean;
   readonly 'inflate.max': number;
   readonly 'upload.max': number;
+  /** Names in lower case, in order, with a comma and a blank between them. */
+  readonly 'headers.shown': string;
   readonly 'target.dialect': TargetRules['dialect'];
   /** null: no limit is known. */
   readonly 'target.maxBody': TargetRules['maxBody'];
@@ -86,6 +88,7 @@ export const SETTINGS: SettingsTable = {
     variable: 'CRASHLENS_MAX_UPLOAD',
     takesEffect: 'at_once',
   },
+  'headers.shown': { section: 'reports', kind: headerNames(), default: '', variable: null, takesEffect: 'at_once' },
   'target.dialect': {
     section: 'sending',
     kind: choice(DIALECTS),

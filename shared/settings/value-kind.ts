@@ -20,7 +20,8 @@ export type Form =
   | { readonly type: 'duration'; readonly range: Range }
   | { readonly type: 'days'; readonly range: Range }
   | { readonly type: 'port'; readonly range: Range }
-  | { readonly type: 'fraction'; readonly none: string };
+  | { readonly type: 'fraction'; readonly none: string }
+  | { readonly type: 'header_names'; readonly none: string };
 
 /** Values of one kind: which there are, and how people write them. */
 export interface ValueKind<T extends SettingValue> {
@@ -135,6 +136,26 @@ export function fractionOr(word: string): ValueKind<number | null> {
   const read = (text: string): Read<number> => (/^(?:\d+(?:\.\d*)?|\.\d+)(?:e-\d{1,3})?$/i.test(text.trim()) ? check(Number(text)) : null);
   const form: Form = { type: 'fraction', none: word };
   return orNone(form, kindOf({ form, check, read, write: String }), word);
+}
+
+/** More than a request has. */
+const MOST_NAMES = 100;
+/** Clients and services begin them with a letter. */
+const HEADER_NAME = /^[a-z][!#$%&'*+\-.^_`|~0-9a-z]{0,99}$/;
+
+/** Names of headers, or none of them by a word. Kept in lower case, in order, each once. */
+export function headerNames(): ValueKind<string> {
+  const NONE = 'none';
+  const read = (text: string): Read<string> => {
+    const words = text
+      .trim()
+      .toLowerCase()
+      .split(/[\s,;]+/);
+    const names = [...new Set(words.length === 1 && words[0] === NONE ? [] : words)].sort();
+    return names.length <= MOST_NAMES && names.every((name) => HEADER_NAME.test(name)) ? { value: names.join(', ') } : null;
+  };
+  const check = (value: unknown): Read<string> => (value === '' ? { value } : typeof value === 'string' ? read(value) : null);
+  return kindOf({ form: { type: 'header_names', none: NONE }, check, read, write: (value) => (value === '' ? NONE : value) });
 }
 
 /** Digits, in groups of three where people like; null where the text is no whole number. */

@@ -36,6 +36,8 @@ export const catalogViewSchema = v.strictObject({
   ),
   /** A list lies in the data folder, whether it counts or not. */
   hasFile: v.boolean(),
+  /** Request headers whose values the person chose to see always, as the setting has them. */
+  shownHeaders: v.string(),
   totals: v.strictObject({ names: count, public: count, protected: count, unlisted: count }),
 });
 export type CatalogView = v.InferOutput<typeof catalogViewSchema>;

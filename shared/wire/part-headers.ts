@@ -43,8 +43,8 @@ export interface PartHeaders {
   /** More than one name is given, the line that gives it holds control characters, or a line is no header of a part: whose content follows is not known. */
   readonly isAmbiguous: boolean;
   /**
-   * The name can be nothing but a name: it is not ambiguous, the line that gives it has the form that it has, and it is of at most 256 characters.
-   * Elsewhere content may have run into it.
+   * The name can be nothing but a name, and says what the content is: it is not ambiguous, the line that gives it has the form that it has, it is of at
+   * most 256 characters, no second type and no coding is given. Elsewhere content may have run into it.
    */
   readonly isNameSound: boolean;
   /** As written (Latin-1), null where absent. */
@@ -74,6 +74,12 @@ export function readPartHeaders(plain: ByteSource, from: ByteOffset, to: ByteOff
   const read = usualHeaders(own) ?? parseLines(encodeLatin1(own));
   if (own.length <= LONGEST_REMEMBERED) known.set(own, read);
   return read;
+}
+
+/** The same of a block in which content may stand whatever its form. */
+export function withoutSoundName(headers: PartHeaders): PartHeaders {
+  const { lines, disposition, name, filename, isAmbiguous, contentType, fault } = headers;
+  return { lines, disposition, name, filename, isAmbiguous, contentType, fault, isNameSound: false, isUsual: false, isPlain: false };
 }
 
 /** The blocks that clients write for annotations, `extra` and dumps, of plain names: nothing in them is quoted, escaped or named twice. */
@@ -151,7 +157,7 @@ function parseLines(block: Uint8Array): PartHeaders {
     name,
     filename: filenameOf(disposition),
     isAmbiguous: ambiguous,
-    isNameSound: !ambiguous && (name?.length ?? 0) <= LONGEST_NAME && isUsualDisposition(dispositionBytes),
+    isNameSound: !ambiguous && !isOpen(read) && (name?.length ?? 0) <= LONGEST_NAME && isUsualDisposition(dispositionBytes),
     contentType,
     fault: headerFault(read, dispositionBytes, typeBytes, disposition, name),
     isUsual: false,
@@ -168,6 +174,17 @@ function isAmbiguous(lines: readonly ReadLine[]): boolean {
   if (disposition === undefined) return false;
   const value = decodeLatin1(disposition.value);
   return others.length > 0 || /(?<![\w*-])name=.*(?<![\w*-])name=/is.test(value) || /[\x00-\x1f\x7f]/.test(value);
+}
+
+/** Codings that leave a content as it is. */
+const PLAIN_CODING = /^(?:7bit|8bit|binary)$/i;
+
+/** A type given twice, or a content that is coded: what the content is, is not known. */
+function isOpen(lines: readonly ReadLine[]): boolean {
+  const types = lines.filter(({ name }) => name === 'content-type');
+  return (
+    types.length > 1 || lines.some(({ name, value }) => name === 'content-transfer-encoding' && !PLAIN_CODING.test(decodeLatin1(value)))
+  );
 }
 
 function isUsualDisposition(value: Uint8Array | null): boolean {

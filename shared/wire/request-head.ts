@@ -11,6 +11,8 @@ export interface HeaderLine {
   /** The whole line in `head`, line end and folded lines included. */
   readonly offset: ByteOffset;
   readonly length: ByteLength;
+  /** Length of its first line, where others are folded behind it. */
+  readonly firstLine?: ByteLength;
 }
 
 /** A request line with its headers, in captured order and case. */
@@ -61,7 +63,13 @@ export function parseRequestHead(bytes: Uint8Array): RequestHead {
     const last = headers.at(-1);
     const colon = line.text.indexOf(':');
     if (/^[ \t]/.test(line.text) && last !== undefined && last.offset + last.length === line.offset) {
-      headers[headers.length - 1] = { ...last, value: `${last.value} ${trimBlanks(line.text)}`, length: last.length + line.length };
+      const { firstLine = last.length } = last;
+      headers[headers.length - 1] = {
+        ...last,
+        value: `${last.value} ${trimBlanks(line.text)}`,
+        length: last.length + line.length,
+        firstLine,
+      };
     } else if (colon > 0) {
       headers.push({
         name: line.text.slice(0, colon),

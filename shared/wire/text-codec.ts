@@ -84,6 +84,11 @@ export function decodeText(charset: string, bytes: Uint8Array): string | null {
   return table === undefined ? null : decodeByTable(table, bytes);
 }
 
+/** Whether the collector's language has a charset of that name. */
+export function isKnownCharset(charset: string): boolean {
+  return codecOf(charset) !== null;
+}
+
 /** Letters, digits and dots count, in any case; any run of other characters between them counts as one underscore. */
 function codecOf(charset: string): string | null {
   if (charset === 'utf-8') return 'utf_8';

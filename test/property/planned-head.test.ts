@@ -102,7 +102,12 @@ it('what a server receives is the planned head and the captured body, byte for b
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 12 }), options, async (lines, sendOptions) => {
       const captured = Buffer.from(`POST /old HTTP/1.1\r\n${lines.map(([key, text]) => `${key}: ${text}\r\n`).join('')}\r\n`, 'latin1');
-      const plan = planHead(parseRequestHead(captured), { bytes: BODY.length, pinned: false }, target.value, sendOptions);
+      const plan = planHead(
+        { request: parseRequestHead(captured), isMasked: () => false },
+        { bytes: BODY.length, pinned: false },
+        target.value,
+        sendOptions,
+      );
       const received = server.take();
       const answer = await sendRequest({
         target: target.value,

@@ -50,8 +50,11 @@ export function ownSettings(): ReadSetting {
 
 /** Lets a host on a private folder read reports by what the person chose in their own. */
 export async function takeOwnSettings(host: Host): Promise<void> {
-  const { value, from } = readInEffect('inflate.max', {}, keptSettings());
-  if (from === 'kept') await host.call('settings.set', { key: 'inflate.max', value });
+  const values = keptSettings();
+  for (const key of ['inflate.max', 'headers.shown'] as const) {
+    const { value, from } = readInEffect(key, {}, values);
+    if (from === 'kept') await host.call('settings.set', { key, value });
+  }
   await tellSettingFaults(host);
 }
 

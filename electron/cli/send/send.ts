@@ -6,6 +6,7 @@ import { DIALECTS } from '../../../shared/dialect.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
 import { SEND_COMMAND } from '../../../shared/messages/send.ts';
+import { maskedUrl } from '../../../shared/redact/urls.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { AttemptView, SendOptions, SendPreview } from '../../../shared/view/attempt-view.ts';
 import { sendOptionsSchema } from '../../../shared/view/attempt-view.ts';
@@ -117,7 +118,7 @@ async function sendFile(host: Host, file: string, options: SendCommandOptions): 
 /** What the app was told that this target judges by; that of new targets where it was told nothing. */
 async function keptRules(host: Host, url: string): Promise<TargetRules> {
   const kept = await host.call('ui.load', {});
-  const known = kept.ok ? kept.value.targets.find((target) => target.url === url)?.rules : undefined;
+  const known = kept.ok ? kept.value.targets.find((target) => target.url === maskedUrl(url))?.rules : undefined;
   return known ?? { dialect: await hostSetting(host, 'target.dialect'), maxBody: await hostSetting(host, 'target.maxBody') };
 }
 

@@ -5,6 +5,7 @@ import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
+import { maskedUrl } from '../../../shared/redact/urls.ts';
 import type { UiState } from '../../../shared/view/app-view.ts';
 import { uiStateSchema } from '../../../shared/view/app-view.ts';
 import { SETTINGS } from '../../../shared/settings/settings.ts';
@@ -32,7 +33,7 @@ const themeSchema = v.pipe(v.string(), v.parseJson(), v.object({ theme: v.unknow
 /** UI state as it is kept; what cannot be understood is as if it were new. Errors: file_unreadable. */
 export function loadUiState({ values }: Store): Result<UiState> {
   try {
-    return ok({ ...partOf(values.get(REST)), ...targetsOf(partOf(values.get(TARGETS))) });
+    return ok({ ...partOf(values.get(REST)), ...maskedTargets(partOf(values.get(TARGETS))) });
   } catch (reason) {
     return fail(readError(expected(reason), { file: STORE_FILE }));
   }
@@ -53,6 +54,7 @@ export function saveUiState(store: Store, state: UiState): Result<{ done: true }
  * `ui-state.json.broken` and told. Throws what the disk and SQLite throw.
  */
 export function takeOverUiState(home: string, store: Store): void {
+  maskKeptTargets(store);
   const path = join(home, OLD_FILE);
   if (!existsSync(path)) return;
   const text = decodeUtf8(readFileSync(path));
@@ -66,6 +68,13 @@ export function takeOverUiState(home: string, store: Store): void {
   if (!old.success) store.tell(failure('kept_set_aside', { file: OLD_FILE, aside: basename(aside), why: 'damaged' }));
 }
 
+/** Addresses that an earlier version kept whole. */
+function maskKeptTargets({ values }: Store): void {
+  const kept = values.get(TARGETS);
+  const masked = kept === null ? null : JSON.stringify(maskedTargets(partOf(kept)));
+  if (masked !== null && masked !== kept) values.set(TARGETS, masked);
+}
+
 /** The theme that an earlier version kept with the UI state becomes the setting that it is now, unless one was chosen. */
 function takeOverTheme(text: string, { values }: Store): void {
   const old = v.safeParse(themeSchema, text);
@@ -77,12 +86,24 @@ function takeOverTheme(text: string, { values }: Store): void {
 }
 
 function keep({ values, transaction }: Store, state: UiState): void {
-  const targets = targetsOf(state);
+  const targets = maskedTargets(state);
   const { panes } = state;
   transaction(() => {
     values.set(TARGETS, JSON.stringify(targets));
     values.set(REST, JSON.stringify({ panes }));
   });
+}
+
+/** Without what stands behind a question mark, where services have clients write their keys: people write it again in the next session. */
+function maskedTargets(state: UiState): ReturnType<typeof targetsOf> {
+  const { targetUrls, lastTarget, targets, demoRules } = targetsOf(state);
+  const first = new Map(targets.toReversed().map((target) => [maskedUrl(target.url), target]));
+  return {
+    targetUrls: [...new Set(targetUrls.map(maskedUrl))],
+    lastTarget: lastTarget === null ? null : maskedUrl(lastTarget),
+    targets: [...first].map(([url, { rules }]) => ({ url, rules })).toReversed(),
+    demoRules,
+  };
 }
 
 function targetsOf({

@@ -14,11 +14,13 @@ export interface CatalogTools {
   readonly released: (path: string) => void;
   /** A path as people see it. */
   readonly shown: (path: string) => string;
+  /** The setting `headers.shown`. */
+  readonly shownHeaders: () => string;
 }
 
 /** The list of annotations in effect, and a person's own in its place or over it. */
-export function catalogHandlers({ list, handles, released, shown }: CatalogTools): HandlersOf<'catalog'> {
-  const view = (): CatalogView => catalogView(list, shown);
+export function catalogHandlers({ list, handles, released, shown, shownHeaders }: CatalogTools): HandlersOf<'catalog'> {
+  const view = (): CatalogView => catalogView(list, shown, shownHeaders());
 
   function viewAfter(done: Result<void>): Result<CatalogView> {
     return done.ok ? ok(view()) : done;

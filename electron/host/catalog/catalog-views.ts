@@ -7,8 +7,8 @@ import { catalogFaultViews } from '../../../shared/present/catalog-faults.ts';
 import { failureView } from '../../../shared/present/failure-view.ts';
 import type { ListInEffect, CatalogState, RefusedList } from './list-in-effect.ts';
 
-/** Which list is in effect, for the page. `shown`: a path as people see it. */
-export function catalogView(list: ListInEffect, shown: (path: string) => string): CatalogView {
+/** Which list is in effect, for the page. `shown`: a path as people see it; `shownHeaders`: the setting of that name. */
+export function catalogView(list: ListInEffect, shown: (path: string) => string, shownHeaders: string): CatalogView {
   const { state } = list;
   const rows = catalogRows(list);
   const counted = (visibility: CatalogRowView['visibility']): number => rows.filter((row) => row.visibility === visibility).length;
@@ -25,6 +25,7 @@ export function catalogView(list: ListInEffect, shown: (path: string) => string)
           },
     fault: state.refused === null ? null : faultView(state.refused),
     hasFile: list.hasFile(),
+    shownHeaders,
     totals: { names: rows.length, public: counted('public'), protected: counted('protected'), unlisted: counted('unlisted') },
   };
 }

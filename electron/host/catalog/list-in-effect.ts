@@ -112,6 +112,7 @@ export function openListInEffect({ home, shown, now }: ListTools, asked: string 
       factsOf: (name) => inEffect.factsOf(name),
       visibilityOf: (name) => inEffect.visibilityOf(name),
       look: (name) => inEffect.look(name),
+      showsHeader: (name) => inEffect.showsHeader(name),
     },
     get state() {
       return state;

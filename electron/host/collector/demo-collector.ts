@@ -13,7 +13,7 @@ import type { DemoAnswer } from '../../../shared/samples/demo-answers.ts';
 import type { CollectorView } from '../../../shared/view/collector-view.ts';
 import { headerValues } from '../../../shared/wire/request-head.ts';
 import { SUBMIT_PATH } from '../../../shared/verdict/route.ts';
-import { withoutQuery } from '../../../shared/redact/masks.ts';
+import { maskedUrl } from '../../../shared/redact/urls.ts';
 import { opaqueId } from '../files/handles.ts';
 import { answerRequest } from './answer-request.ts';
 import type { AnsweredRequest } from './answer-request.ts';
@@ -186,7 +186,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
       id,
       at: at.toISOString(),
       method: head.method,
-      path: withoutQuery(head.target).slice(0, 200),
+      path: maskedUrl(head.target).slice(0, 200),
       userAgent: headerValues(head, 'User-Agent')[0]?.value.slice(0, 200) ?? null,
       bodyBytes,
       status,

@@ -38,6 +38,8 @@ export interface ReportDraft {
   discard(): Promise<Result<DraftView>>;
   /** It was saved as a file. */
   saved(): void;
+  /** Another list of annotations counts: what edits wrote is masked by that. */
+  reread(): Promise<void>;
   /** People were told of its title as it is now. */
   retitled(): void;
   /**
@@ -244,6 +246,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
       revision += 1;
       runAs(null, () => writer.changed());
     },
+    reread: () => inTurn(() => draft.remake()),
     retitled() {
       title = report.summary.title;
     },

@@ -1,7 +1,10 @@
 import type { Result } from '../../../shared/errors.ts';
 import { assertNever, fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
+import { range } from '../../../shared/bytes/byte-range.ts';
 import { masksOf } from '../../../shared/redact/masks.ts';
+import { maskedUrl } from '../../../shared/redact/urls.ts';
+import type { HeaderLine } from '../../../shared/wire/request-head.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { Inspection } from '../../../shared/inspection/inspect.ts';
 import { predictionView } from '../../../shared/present/prediction-of.ts';
@@ -94,8 +97,10 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
     const outgoing = await report.outgoing();
     const { request, content } = outgoing.capture;
     const pinned = current.state.length === 'pinned';
-    const plan = planHead(request, { bytes: content.size, pinned }, target.value, toSend.options);
     const inspection = outgoing.inspection({ dialect, maxBody });
+    const masks = masksOf(inspection);
+    const isMasked = ({ offset, length }: HeaderLine): boolean => masks.isHidden(range('head', offset, length));
+    const plan = planHead({ request, isMasked }, { bytes: content.size, pinned }, target.value, toSend.options);
     const predicted = predictionView(inspection, headOfPlan(plan));
     const values = sentSecrets(plan, outgoing.protectedValues(dialect));
     return ok({ report, outgoing, edits: steps.length, target: target.value, plan, inspection, predicted, values });
@@ -105,7 +110,7 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
     const { report, outgoing, target, plan, predicted, values } = prepared;
     const body = outgoing.capture.content;
     const timeouts = { connect: tools.setting('send.connect'), answer: tools.setting('send.answer') };
-    const shown = { kind, host: target.host, url: target.url.href };
+    const shown = { kind, host: target.host, url: maskedUrl(target.url.href) };
     try {
       const view = attempts.begin(
         { report: report.id, key: report.key, target: shown, totalBytes: body.size, predicted, values },
@@ -131,10 +136,10 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
         if (!prepared.ok) return prepared;
         const { outgoing, edits, target, plan, inspection, predicted } = prepared.value;
         return ok({
-          url: target.url.href,
+          url: maskedUrl(target.url.href),
           host: target.host,
           loopback: target.loopback,
-          requestLine: `${plan.method} ${plan.path} HTTP/1.1`,
+          requestLine: `${plan.method} ${maskedUrl(plan.path)} HTTP/1.1`,
           bodyBytes: outgoing.capture.content.size,
           edits,
           changes: [...plan.changes],

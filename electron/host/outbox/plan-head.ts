@@ -1,7 +1,6 @@
 import { assertNever } from '../../../shared/errors.ts';
 import { headerChange, strayLineName } from '../../../shared/present/header-changes.ts';
 import { MASK } from '../../../shared/report/mask.ts';
-import { isCredential } from '../../../shared/redact/masks.ts';
 import type { HeaderChange, SendOptions } from '../../../shared/view/attempt-view.ts';
 import type { HeaderReason } from '../../../shared/wire/header-reasons.ts';
 import type { HeaderLine, RequestHead } from '../../../shared/wire/request-head.ts';
@@ -10,6 +9,14 @@ import type { HeaderLine, RequestHead } from '../../../shared/wire/request-head.
 export interface PlannedHeader {
   readonly name: string;
   readonly value: string;
+  /** It was captured masked: a credential, as far as anybody knows. */
+  readonly isMasked: boolean;
+}
+
+/** The captured head, and which of its lines are masked while nothing is revealed. */
+export interface CapturedHead {
+  readonly request: RequestHead;
+  readonly isMasked: (line: HeaderLine) => boolean;
 }
 
 /** The head that goes out, and how it differs from the captured one. */
@@ -56,7 +63,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set(['keep-alive', 'te', 'upgrade', 
  * Plans the head for a target. Host, Connection and framing are ours, Content-Length is as chosen, credentials go along only where chosen;
  * everything else goes out as captured: order, case, repeats, bytes.
  */
-export function planHead(captured: RequestHead, body: PlannedBody, target: PlanTarget, options: SendOptions): HeadPlan {
+export function planHead({ request, isMasked }: CapturedHead, body: PlannedBody, target: PlanTarget, options: SendOptions): HeadPlan {
   const bodyBytes = body.bytes;
   const headers: PlannedHeader[] = [];
   const changes: HeaderChange[] = [];
@@ -64,12 +71,13 @@ export function planHead(captured: RequestHead, body: PlannedBody, target: PlanT
   const seen = new Set<string>();
 
   const add = (name: string, value: string, why: HeaderReason): void => {
-    headers.push({ name, value });
+    headers.push({ name, value, isMasked: false });
     changes.push(headerChange({ name, captured: null, sent: value }, why, bodyBytes));
   };
 
-  if (!captured.headers.some((line) => keyOf(line) === 'host')) add('Host', target.host, 'host');
-  for (const line of captured.headers) {
+  if (!request.headers.some((line) => keyOf(line) === 'host')) add('Host', target.host, 'host');
+  for (const captured of request.headers) {
+    const line: CapturedLine = { ...captured, isMasked: isMasked(captured) };
     const fate = fateOf(line, { body, host: target.host, options, isFirst: !seen.has(keyOf(line)) });
     seen.add(keyOf(line));
     if (fate.why === 'unsendable') unsendable.push(line.name);
@@ -78,7 +86,7 @@ export function planHead(captured: RequestHead, body: PlannedBody, target: PlanT
   }
   if (!seen.has('connection')) add('Connection', 'close', 'connection');
   if (options.contentLength === 'computed' && !seen.has('content-length')) add('Content-Length', String(bodyBytes), 'computed_length');
-  for (const _ of captured.strayLines) unsendable.push(strayLineName());
+  for (const _ of request.strayLines) unsendable.push(strayLineName());
 
   const lengths = headers.filter((header) => header.name.toLowerCase() === 'content-length');
   const endsWithConnection = lengths.length === 0 || lengths.some((header) => header.value !== String(bodyBytes));
@@ -93,12 +101,16 @@ interface FateFacts {
   readonly isFirst: boolean;
 }
 
-function fateOf(line: HeaderLine, facts: FateFacts): Fate {
+interface CapturedLine extends HeaderLine {
+  readonly isMasked: boolean;
+}
+
+function fateOf(line: CapturedLine, facts: FateFacts): Fate {
   const fate = wantedFate(line, facts);
   return fate.sent === null || isSendable(fate.sent) ? fate : { sent: null, why: 'unsendable' };
 }
 
-function wantedFate(line: HeaderLine, { body, host, options, isFirst }: FateFacts): Fate {
+function wantedFate(line: CapturedLine, { body, host, options, isFirst }: FateFacts): Fate {
   const key = keyOf(line);
   if (key === 'host') return ours(line, host, isFirst, 'host');
   if (key === 'connection') return ours(line, 'close', isFirst, 'connection');
@@ -106,17 +118,17 @@ function wantedFate(line: HeaderLine, { body, host, options, isFirst }: FateFact
   if (key === 'transfer-encoding') return { sent: null, why: 'framing' };
   if (key === 'expect') return { sent: null, why: 'expect' };
   if (HOP_BY_HOP.has(key)) return { sent: null, why: 'hop_by_hop' };
-  if (isCredential(line) && !options.credentials) return { sent: null, why: 'credential' };
+  if (line.isMasked && !options.credentials) return { sent: null, why: 'credential' };
   return asCaptured(line);
 }
 
 /** A header whose value is ours: in the place of the first captured one, once. */
-function ours(line: HeaderLine, value: string, isFirst: boolean, why: HeaderReason): Fate {
+function ours(line: CapturedLine, value: string, isFirst: boolean, why: HeaderReason): Fate {
   if (!isFirst) return { sent: null, why };
-  return line.value === value ? asCaptured(line) : { sent: { name: line.name, value }, why };
+  return line.value === value ? asCaptured(line) : { sent: { name: line.name, value, isMasked: false }, why };
 }
 
-function lengthFate(line: HeaderLine, { bytes, pinned }: PlannedBody, options: SendOptions, isFirst: boolean): Fate {
+function lengthFate(line: CapturedLine, { bytes, pinned }: PlannedBody, options: SendOptions, isFirst: boolean): Fate {
   switch (options.contentLength) {
     case 'computed':
       if (pinned) return { ...asCaptured(line), why: 'pinned_length' };
@@ -130,26 +142,25 @@ function lengthFate(line: HeaderLine, { bytes, pinned }: PlannedBody, options: S
   }
 }
 
-function asCaptured(line: HeaderLine): Fate {
-  return { sent: { name: line.name, value: line.value }, why: null };
+function asCaptured({ name, value, isMasked }: CapturedLine): Fate {
+  return { sent: { name, value, isMasked }, why: null };
 }
 
 /**
  * What HTTP, and node:http with it, can carry: a token as the name, no control character in the value.
  * node:http garbles bytes above 7F in Content-Disposition of a request that has a Content-Length, so those count as unsendable too.
  */
-function isSendable(header: PlannedHeader): boolean {
+function isSendable(header: Pick<PlannedHeader, 'name' | 'value'>): boolean {
   const values = keyOf(header) === 'content-disposition' ? ASCII_VALUE : VALUE;
   return TOKEN.test(header.name) && values.test(header.value);
 }
 
-function keyOf(header: PlannedHeader): string {
+function keyOf(header: Pick<PlannedHeader, 'name'>): string {
   return header.name.toLowerCase();
 }
 
-function changeOf(line: HeaderLine, sent: PlannedHeader | null): Omit<HeaderChange, 'why'> {
-  const shown = (value: string): string => (isCredential(line) ? MASK : value);
-  return { name: line.name, captured: shown(line.value), sent: sent === null ? null : shown(sent.value) };
+function changeOf({ name, value, isMasked }: CapturedLine, sent: PlannedHeader | null): Omit<HeaderChange, 'why'> {
+  return { name, captured: isMasked ? MASK : value, sent: sent === null ? null : sent.isMasked ? MASK : sent.value };
 }
 
 /** The planned head as the collector will read it, for judging it. Ranges count from the start of that head. */

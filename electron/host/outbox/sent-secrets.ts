@@ -1,11 +1,10 @@
 import { encodeLatin1 } from '../../../shared/bytes/utf8.ts';
-import { isCredential } from '../../../shared/redact/masks.ts';
 import { searched } from '../reports/protected-values.ts';
 import type { HeadPlan, PlannedHeader } from './plan-head.ts';
 
 /** What is protected in a request: the credentials of the head that goes out, and the values of its body. Goes through them anew each time. */
 export function sentSecrets(plan: HeadPlan, ofBody: Iterable<Uint8Array>): Iterable<Uint8Array> {
-  const credentials = plan.headers.filter(isCredential);
+  const credentials = plan.headers.filter(({ isMasked }) => isMasked);
   return {
     *[Symbol.iterator]() {
       for (const { value } of credentials) for (const piece of credentialPieces(value)) yield* searched(encodeLatin1(piece));

@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
-import { targetUrlFault } from '../../../shared/target/target-url.ts';
+import { addressFault } from '../../../shared/redact/urls.ts';
 
 /** A submission URL that can be sent to. */
 export interface ParsedTarget {
@@ -17,7 +17,7 @@ export interface ParsedTarget {
 /** Reads a submission URL; nothing is appended to it. Error: bad_target. */
 export function parseTarget(text: string): Result<ParsedTarget> {
   const url = URL.parse(text.trim());
-  const fault = targetUrlFault(url);
+  const fault = addressFault(text, url);
   if (url === null || fault !== null) return fail(failure('bad_target', { fault: fault ?? 'not_url' }));
   url.hash = '';
   return ok({ url, host: url.host, loopback: isLoopback(url.hostname), path: `${url.pathname}${url.search}` });

@@ -56,7 +56,7 @@ export interface OpenReports extends ReportRegistry {
   /** What is to be kept of the list. */
   listed(): readonly ListedReport[];
   /** Reads every open report anew: another list says what is public. */
-  reread(): void;
+  reread(): Promise<void>;
   /** False where it is not open. */
   close(id: string): boolean;
   closeAll(): void;
@@ -222,15 +222,16 @@ export function openReports(options: OpenReportsOptions): OpenReports {
       await opening.get(path)?.catch(() => undefined);
     },
     listed: () => [...held.values()].map((one) => (isOpen(one) ? listedEntry(one) : one.listed)),
-    reread() {
+    async reread() {
       const open = entries();
-      for (const { report, draft } of open) {
-        report.reread();
-        draft.retitled();
-      }
+      for (const { report } of open) report.reread();
+      // A file that cannot be read any more keeps its versions as they are, and says so wherever it is read.
+      await Promise.allSettled(open.map(({ draft }) => draft.reread()));
+      if (open.length === 0 || closed) return;
+      for (const { draft } of open) draft.retitled();
       // Titles are made of what is public.
-      if (open.length > 0) options.emit('reports.changed', { opened: null });
-      if (open.length > 0) options.changed();
+      options.emit('reports.changed', { opened: null });
+      options.changed();
     },
     close(id) {
       const entry = entryOf(id);

@@ -3,8 +3,7 @@ import type { Dialect } from '../../../shared/dialect.ts';
 import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
 import type { Inspection } from '../../../shared/inspection/inspect.ts';
 import type { MaskSet } from '../../../shared/redact/masks.ts';
-import { masksOf, secretsOf, withSecrets } from '../../../shared/redact/masks.ts';
-import { keptSecrets } from './kept-secrets.ts';
+import { masksOf } from '../../../shared/redact/masks.ts';
 import type { Revealed, Reveals, TypedEdits } from './reveals.ts';
 
 /**
@@ -18,18 +17,11 @@ export interface ReportMasks {
   shown(version: DraftVersion, dialect: Dialect, tried?: TypedEdits): MaskSet;
 }
 
-/** `captured`: the version before all edits. */
-export function reportMasks(captured: DraftVersion, reveals: Reveals): ReportMasks {
-  const secretsIn = oncePer((reading: Inspection) => secretsOf(reading));
-  const maskings = oncePer((reading: Inspection) => masking(reading));
-
-  function masking(reading: Inspection) {
-    const masked = masksOf(reading);
-    const isCaptured = reading.capture === captured.capture;
-    const secrets = isCaptured ? null : secretsIn(captured.inspection(reading.dialect));
-    const closed = secrets === null ? masked : withSecrets(masked, reading.capture, keptSecrets(secrets, reading.capture));
+export function reportMasks(reveals: Reveals): ReportMasks {
+  const maskings = oncePer((reading: Inspection) => {
+    const closed = masksOf(reading);
     return { closed, under: oncePer((_: Revealed) => reveals.over(closed, reading.capture)) };
-  }
+  });
 
   return {
     closed: (version, dialect) => maskings(version.inspection(dialect)).closed,

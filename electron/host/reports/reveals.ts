@@ -8,8 +8,8 @@ import type { MaskSet } from '../../../shared/redact/masks.ts';
 import type { MaskedSpan } from '../../../shared/redact/span-list.ts';
 import { maskSet } from '../../../shared/redact/masks.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
-import { addStretch, stretchesWithin } from './stretches.ts';
-import type { Stretch } from './stretches.ts';
+import { addStretch, stretchesWithin } from '../../../shared/bytes/stretches.ts';
+import type { Stretch } from '../../../shared/bytes/stretches.ts';
 
 /** What a person revealed of a report: known by where the bytes came from, so that it stays revealed wherever edits put it. */
 export interface Reveals {

@@ -2,6 +2,7 @@ import { sliceSource } from '../../../shared/bytes/byte-source.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
+import { usualFilename } from '../../../shared/redact/filenames.ts';
 import { isNameSound, shownName } from '../../../shared/report/shown-name.ts';
 import type { BinaryPart } from '../../../shared/report/crash-report.ts';
 import { safeFileName } from '../files/safe-name.ts';
@@ -24,6 +25,6 @@ export async function savePart(report: ViewedReport, index: number, tools: SaveT
 
 /** Where content may have run into the header line that gives both, no more of it than people see. */
 function suggestedName(part: BinaryPart): string {
-  const filename = isNameSound(part) ? (part.filename ?? '') : '';
-  return safeFileName(filename, '') || safeFileName(shownName(part), 'part');
+  const filename = isNameSound(part) ? usualFilename(part.filename ?? '') : null;
+  return safeFileName(filename ?? '', '') || safeFileName(shownName(part), 'part');
 }

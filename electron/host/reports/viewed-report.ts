@@ -36,7 +36,7 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
   let read = readings();
   const draft = new Draft(captured, tools, (by) => read(by));
   const reveals = openReveals();
-  const masks = reportMasks(draft.captured, reveals);
+  const masks = reportMasks(reveals);
   const hashOf = partHashes();
   const compressed = compressedSizes();
   /** By the reading of the version that goes out. */

@@ -28,6 +28,11 @@ export const MIGRATIONS: readonly Migration[] = [
    ) STRICT, WITHOUT ROWID;
    CREATE INDEX kept_captures_by_use ON kept_captures (used_at);
    CREATE INDEX edit_lists_of_capture ON edit_lists (capture_kind, capture);`,
+  // Addresses are kept without what stands behind their question mark.
+  `UPDATE attempts
+   SET attempt = json_set(attempt, '$.target.url',
+     substr(json_extract(attempt, '$.target.url'), 1, instr(json_extract(attempt, '$.target.url'), '?')) || '•••••••')
+   WHERE json_valid(attempt) AND instr(coalesce(json_extract(attempt, '$.target.url'), ''), '?') > 0;`,
 ];
 
 /** The schema that this version reads and writes. */

@@ -1,6 +1,6 @@
 import { Eye, PencilLine, Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { EDITING } from '../../../shared/messages/editing.ts';
+import { EDITING, editing as says } from '../../../shared/messages/editing.ts';
 import type { Anchor } from '../../../shared/draft/edit.ts';
 import { Button } from '../../controls/Button.tsx';
 import { CopyButton } from '../../controls/CopyButton.tsx';
@@ -9,6 +9,7 @@ import { IconButton } from '../../controls/IconButton.tsx';
 import { InlineField } from '../../controls/InlineField.tsx';
 import { VisibleText } from '../../controls/VisibleText.tsx';
 import { noticeError } from '../../state/notices.ts';
+import { showHeaderAlways } from '../../state/settings-store.ts';
 import type { ReportHandle } from '../../state/report-state.ts';
 import { liesWithin } from '../../state/selection.ts';
 import { breaksOneLine } from './header-line.ts';
@@ -144,6 +145,11 @@ export function HeaderList({ label, rows, part, isCaptured, empty }: HeaderListP
             <h3 className={`${texts.cut ?? ''} ${styles.title ?? ''}`}>{label}</h3>
             {shown === undefined ? null : (
               <>
+                {part !== null || shown.value !== null ? null : (
+                  <Button look="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void showHeaderAlways(shown.name)}>
+                    {says.alwaysShow(shown.name)}
+                  </Button>
+                )}
                 <Button look="quiet" icon={<PencilLine size={14} aria-hidden />} onPress={() => void edit(shown)}>
                   Edit line
                 </Button>

@@ -183,9 +183,9 @@ function lineEnd(place: RepairPlace, part: PartReading | null): readonly Repair[
 }
 
 /** Without what stands from the boundary line on, nothing of another part is left in the value. */
-function swallowsOnlyBehind({ part, offset }: Annotation, { inspection }: RepairPlace): boolean {
+function swallowsOnlyBehind({ part, member, offset }: Annotation, { inspection }: RepairPlace): boolean {
   const { lookAlike } = part.wire;
-  return lookAlike >= 0 && !part.headers.isAmbiguous && !holdsPartMarks(inspection.capture.plain, offset, lookAlike);
+  return member === null && lookAlike >= 0 && !part.headers.isAmbiguous && !holdsPartMarks(inspection.capture.plain, offset, lookAlike);
 }
 
 /** What stands behind the boundary line is the end of the body or headers of a part, not a content that happens to hold that line. */

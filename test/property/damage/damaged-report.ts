@@ -27,8 +27,10 @@ export const SECRETS = [
   'jvqxzkwtmpgh',
   'wqjxkzvfbpnd',
   'vkzqxjwgphtm',
+  'bqxzvkwjmhfp',
+  'gzjqvxkwtbpd',
 ] as const;
-const [PAGE, MAIL, UNLISTED, NESTED, DUMP, OTHER_DUMP, COMMENT, WORD] = SECRETS;
+const [PAGE, MAIL, UNLISTED, NESTED, DUMP, OTHER_DUMP, COMMENT, WORD, QUERY, HEADER] = SECRETS;
 
 const DUMPS: readonly PartSpec[] = [
   { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: `MDMP\x93\xa7${DUMP}` },
@@ -90,6 +92,10 @@ const piece = fc.constantFrom(
   ],
   'Content-Disposition: form-data; name="Version"\r\n\r\n',
   'Content-Type: text/html\r\n',
+  'Content-Type: text/plain\r\nContent-Type: text/plain; charset=',
+  'Content-Transfer-Encoding: ',
+  `--${BOUNDARY}-`,
+  '; filename=',
   '; name="',
 );
 
@@ -108,7 +114,8 @@ export const damagedReport: fc.Arbitrary<DamagedReport> = fc.record({
 
 /** The request with its damaged body. */
 export function requestOf({ form, damages }: DamagedReport): Buffer {
-  return request(damages.reduce(damaged, FORMS[form]));
+  const headers = { 'X-Planted': HEADER, Referer: `https://${HEADER}@own.example/` };
+  return request(damages.reduce(damaged, FORMS[form]), { target: `/submit?key=${QUERY}`, headers });
 }
 
 /** What tells names, values and parts apart. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Stretch } from '../../../../../electron/host/reports/stretches.ts';
-import { addStretch, stretchesWithin } from '../../../../../electron/host/reports/stretches.ts';
+import type { Stretch } from '../../../../shared/bytes/stretches.ts';
+import { addStretch, stretchesWithin } from '../../../../shared/bytes/stretches.ts';
 
 const stretch = fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 12 })).map(([from, length]) => ({ from, to: from + length }));
 

@@ -5,6 +5,7 @@ import { masksOf } from '../../../../shared/redact/masks.ts';
 import type { Inspection } from '../../../../shared/inspection/inspect.ts';
 import { inspectCapture } from '../../../../shared/inspection/inspect.ts';
 import { inspectionView } from '../../../../shared/present/inspection-of.ts';
+import { BUILT_IN_CATALOG } from '../../../../shared/catalog/annotation-catalog.ts';
 import { captureOf } from '../../../builders/capture-of.ts';
 import type { PartSpec, RequestSpec } from '../../../builders/multipart.ts';
 import { BOUNDARY, GOOD_PARTS, SECRETS, multipart, request } from '../../../builders/multipart.ts';
@@ -122,12 +123,38 @@ describe('masks', () => {
     expect(seen(inspection, masksOf(inspection))).not.toMatch(/secret/);
   });
 
-  it('hide credentials of the head', async () => {
-    const headers = { Authorization: 'Bearer secret-token', Cookie: 'id=secret-cookie', 'X-Other': 'shown' };
+  it('hide every header value but those that the protocol or HTTP needs', async () => {
+    const headers = { Authorization: 'Bearer secret-token', Cookie: 'id=secret-cookie', 'X-Other': 'secret-other', Accept: 'shown/x' };
     const inspection = await inspect(GOOD_PARTS, { headers });
     const all = seen(inspection, masksOf(inspection));
-    expect(all).not.toMatch(/secret-(token|cookie)/);
+    expect(all).not.toMatch(/secret-(token|cookie|other)/);
+    expect(all).toContain('shown/x');
+  });
+
+  it('leave the values of a header that the person chose to see always', async () => {
+    const headers = { 'X-Other': 'shown', 'X-More': 'secret' };
+    const catalog = { ...BUILT_IN_CATALOG, showsHeader: (name: string) => name === 'x-other' };
+    const inspection = inspectCapture(await captureOf(request(multipart(GOOD_PARTS), { headers })), 'spec', null, catalog);
+    const all = seen(inspection, masksOf(inspection));
     expect(all).toContain('shown');
+    expect(all).not.toContain('"secret"');
+  });
+
+  it('hide lines of the head that have no colon, and what is folded behind one', async () => {
+    const head = 'POST /submit HTTP/1.1\r\nHost: a\r\nsecret-stray\r\nAccept: shown/x\r\n secret-folded\r\n';
+    const text = Buffer.from(`${head}Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n`);
+    const inspection = inspectCapture(await captureOf(Buffer.concat([text, multipart(GOOD_PARTS)])), 'spec');
+    const all = seen(inspection, masksOf(inspection));
+    expect(all).not.toMatch(/secret-(stray|folded)/);
+    expect(all).toContain('shown/x');
+  });
+
+  it('hide who an address is for, and all behind its question mark', async () => {
+    const inspection = await inspect(GOOD_PARTS, { target: 'http://secret-user:pw@collector.example/submit?key=secret-key#secret-end' });
+    const all = seen(inspection, masksOf(inspection));
+    expect(all).not.toContain('secret-user');
+    expect(all).not.toMatch(/secret-(key|end)/);
+    expect(all).toContain('collector.example/submit');
   });
 
   it('hide what services call their keys, and the query of the address that holds them', async () => {

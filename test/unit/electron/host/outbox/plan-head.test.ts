@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { HeadPlan } from '../../../../../electron/host/outbox/plan-head.ts';
 import { headOfPlan, planHead } from '../../../../../electron/host/outbox/plan-head.ts';
+import { BUILT_IN_CATALOG } from '../../../../../shared/catalog/annotation-catalog.ts';
+import { isShownHeader } from '../../../../../shared/redact/shown-headers.ts';
 import type { SendOptions } from '../../../../../shared/view/attempt-view.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../../../../shared/view/attempt-view.ts';
 import { parseRequestHead } from '../../../../../shared/wire/request-head.ts';
@@ -10,7 +12,11 @@ const BODY_BYTES = 100;
 
 function plan(lines: readonly string[], options: Partial<SendOptions> = {}, pinned = false): HeadPlan {
   const head = Buffer.from(`POST /captured HTTP/1.1\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`, 'latin1');
-  return planHead(parseRequestHead(head), { bytes: BODY_BYTES, pinned }, TARGET, { ...DEFAULT_SEND_OPTIONS, ...options });
+  const isMasked = ({ name }: { readonly name: string }): boolean => !isShownHeader(name, BUILT_IN_CATALOG);
+  return planHead({ request: parseRequestHead(head), isMasked }, { bytes: BODY_BYTES, pinned }, TARGET, {
+    ...DEFAULT_SEND_OPTIONS,
+    ...options,
+  });
 }
 
 function sent({ headers }: HeadPlan): string[] {
@@ -22,7 +28,7 @@ const OURS = ['Host: collector.test:8080', 'Connection: close', 'Content-Length:
 describe('the planned head', () => {
   it('keeps everything that is not ours: order, case, repeats and Latin-1 bytes', () => {
     const lines = ['x-B: 2', 'X-A: 1', 'x-b: \xe9\xff', 'CONTENT-TYPE: multipart/form-data; boundary=b', 'X-A: 3'];
-    expect(sent(plan([OURS[0] ?? '', ...lines, ...OURS.slice(1)]))).toEqual([OURS[0], ...lines, ...OURS.slice(1)]);
+    expect(sent(plan([OURS[0] ?? '', ...lines, ...OURS.slice(1)], { credentials: true }))).toEqual([OURS[0], ...lines, ...OURS.slice(1)]);
   });
 
   it('takes path and host from the target, and says that the captured host differs', () => {
@@ -96,7 +102,7 @@ describe('the planned head', () => {
   it.each(['X Y: 1', 'Näme: 1', 'X-A : 1', 'X-Control: a\x01b', 'Content-Disposition: form-data; name="\xe9"'])(
     'names %j as one that HTTP cannot carry',
     (line) => {
-      const planned = plan([line, 'Accept: */*']);
+      const planned = plan([line, 'Accept: */*'], { credentials: true });
       expect(planned.unsendable).toEqual([line.split(':', 1)[0]]);
       expect(sent(planned)).toEqual(['Host: collector.test:8080', 'Accept: */*', 'Connection: close', 'Content-Length: 100']);
     },

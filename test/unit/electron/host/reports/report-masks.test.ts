@@ -19,7 +19,7 @@ async function openMasks() {
   let read = readings();
   const draft = new Draft(capture, draftTools(), (by) => read(by));
   const reveals = openReveals();
-  const masks = reportMasks(draft.captured, reveals);
+  const masks = reportMasks(reveals);
   const shown = (): MaskSet => masks.shown(draft.current, 'spec');
   const reread = (): void => {
     draft.forgetReadings();

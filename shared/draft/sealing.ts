@@ -1,0 +1,106 @@
+import type { ByteRange } from '../bytes/byte-range.ts';
+import { range } from '../bytes/byte-range.ts';
+import { oncePer } from '../bytes/once-per.ts';
+import type { Piece, PieceSource } from '../bytes/pieces.ts';
+import { sourceOfPieces } from '../bytes/pieces.ts';
+import type { Stretch } from '../bytes/stretches.ts';
+import { mergedStretches, stretchesWithin } from '../bytes/stretches.ts';
+import { rulebookOf } from '../dialect.ts';
+import type { Inspection } from '../inspection/inspect.ts';
+import { readsAlike } from '../inspection/reads-alike.ts';
+import { masksOf, secretsOf } from '../redact/masks.ts';
+import type { MaskedSpan } from '../redact/span-list.ts';
+import { SpanList } from '../redact/span-list.ts';
+import type { DraftState } from './draft-state.ts';
+import type { DraftVersion } from './draft-version.ts';
+
+/** What is read of a version whose bytes are sealed. */
+type ReadVersion = Pick<DraftVersion, 'state' | 'inspection'>;
+
+/**
+ * Protection follows origin: what an edit writes from a masked byte, or takes to another place, is sealed there (`Piece.sealed`). This is what is
+ * masked of the version that edits are planned against while nothing is revealed, in either dialect.
+ */
+export interface Sealing {
+  /** True where a byte of the range is masked. */
+  isMasked(range: ByteRange): boolean;
+  /** What of a range is masked, in order and apart from one another. */
+  hidden(range: ByteRange): readonly MaskedSpan[];
+  /** A piece of that version with what is masked of it sealed. */
+  sealed(piece: Piece): Piece;
+}
+
+/** Another list of annotations makes other readings, and so another sealing. */
+const sealings = oncePer((_: Inspection) => oncePer(sealing));
+
+export function sealingOf(version: ReadVersion): Sealing {
+  return sealings(version.inspection('spec'))(version);
+}
+
+/** In both dialects; one of them stands for both where they read alike. */
+function readingsOf({ inspection }: ReadVersion): readonly Inspection[] {
+  const spec = inspection('spec');
+  return readsAlike(spec.report, rulebookOf('antenna')) ? [spec] : [spec, inspection('antenna')];
+}
+
+function sealing(version: ReadVersion): Sealing {
+  const { state } = version;
+  const masks = readingsOf(version).map(masksOf);
+  const byOrigin = oncePer(({ head, plain }: DraftState) => {
+    const found = new Map<string, Stretch[]>();
+    for (const set of masks) {
+      addOrigins(found, head, set.hidden(range('head', 0, head.size)));
+      addOrigins(found, plain, set.hidden(range('plain', 0, plain.size)));
+    }
+    return new Map([...found].map(([origin, stretches]) => [origin, mergedStretches(stretches)]));
+  });
+  return {
+    hidden(where) {
+      const spans = new SpanList();
+      for (const set of masks) for (const { offset, length } of set.hidden(where)) spans.add(offset, offset + length);
+      return [...spans.merged()];
+    },
+    isMasked: (where) => masks.some((set) => set.isHidden(where)),
+    sealed: (piece) => sealedWith(piece, byOrigin(state).get(piece.origin) ?? []),
+  };
+}
+
+function addOrigins(found: Map<string, Stretch[]>, source: PieceSource, spans: Iterable<MaskedSpan>): void {
+  for (const span of spans) {
+    for (const { origin, from, length } of source.slice(span.offset, span.length)) {
+      const stretches = found.get(origin);
+      if (stretches === undefined) found.set(origin, [{ from, to: from + length }]);
+      else stretches.push({ from, to: from + length });
+    }
+  }
+}
+
+function sealedWith(piece: Piece, stretches: readonly Stretch[]): Piece {
+  const added = stretchesWithin(stretches, piece.from, piece.from + piece.length);
+  return added.length === 0 ? piece : { ...piece, sealed: mergedStretches([...(piece.sealed ?? []), ...added]) };
+}
+
+/**
+ * The state that the first step is made on: what is protected beyond doubt when it was captured is sealed, so that it stays so under any name and
+ * whatever becomes of the lines around it. What a broken structure alone leaves open is not: a repair may show that it was public all along.
+ */
+export function sealedState(version: ReadVersion): DraftState {
+  const { state } = version;
+  const secrets = readingsOf(version).map(secretsOf);
+  const sealedBy = (source: PieceSource, spans: Iterable<MaskedSpan>): PieceSource => {
+    const stretches = mergedStretches(Array.from(spans, ({ offset, length }) => ({ from: offset, to: offset + length })));
+    // A captured source is one piece, or none where it is empty.
+    return stretches.length === 0 ? source : sourceOfPieces(source.pieces.map((piece) => ({ ...piece, sealed: stretches })));
+  };
+  return {
+    ...state,
+    head: sealedBy(
+      state.head,
+      secrets.flatMap(({ head }) => [...head]),
+    ),
+    plain: sealedBy(
+      state.plain,
+      secrets.flatMap(({ plain }) => [...plain]),
+    ),
+  };
+}

@@ -1,0 +1,27 @@
+import { Buffer } from 'node:buffer';
+
+/**
+ * A pattern for every form in which one of the secrets, which are letters alone, may stand in an output: in clear (as JSON and URLs have it too),
+ * as hex, and as base64 wherever in it they begin.
+ */
+export function needlesOf(secrets: readonly string[]): RegExp {
+  return new RegExp([...new Set(secrets.flatMap(formsOf))].map((form) => form.replace(/[+/]/g, '\\$&')).join('|'));
+}
+
+function formsOf(secret: string): readonly string[] {
+  const hex = Buffer.from(secret).toString('hex');
+  const spaced = hex.match(/../g)?.join(' ') ?? '';
+  return [secret, hex, hex.toUpperCase(), spaced, ...base64Forms(secret)];
+}
+
+/** Only the characters that depend on the secret alone: what stands beside it decides on the first and the last. */
+function base64Forms(secret: string): readonly string[] {
+  return [0, 1, 2].map((before) => {
+    const text = Buffer.from(`${'\0'.repeat(before)}${secret}`)
+      .toString('base64')
+      .replace(/=+$/, '');
+    const from = Math.ceil((before * 8) / 6);
+    const to = Math.floor(((before + secret.length) * 8) / 6);
+    return text.slice(from, to);
+  });
+}
