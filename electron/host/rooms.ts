@@ -194,7 +194,10 @@ export function openRooms(
   }
   const recent = recentFiles({ kept: keptThing('recent', recentSchema, keeper, log), present, now: ports.now });
   // Open reports hold readings that the list before it was asked for.
-  const judgedAnew = (): void => void reports.reread().then(() => emit('catalog.changed', catalogView(list, shown, shownHeaders())));
+  let reread: Promise<void> = Promise.resolve();
+  const judgedAnew = (): void => {
+    reread = reports.reread().then(() => emit('catalog.changed', catalogView(list, shown, shownHeaders())));
+  };
   list.onChange(judgedAnew);
   onOther(settings.onChange, shownHeaders, judgedAnew);
 
@@ -211,7 +214,7 @@ export function openRooms(
     ...sessionHandlers({ session, recent, reports, handles }),
     ...appHandlers({ ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
     ...fileHandlers({ ports, handles, uploads: incoming, copies }),
-    ...catalogHandlers({ list, handles, released, shown, shownHeaders }),
+    ...catalogHandlers({ list, handles, released, shown, shownHeaders, settled: () => reread }),
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ reports, handles, ports, downloads: outgoing, present, partials: home.partials }),
     ...draftHandlers({ reports, editLists, newReports, kept, present, catalog }),

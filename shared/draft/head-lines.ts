@@ -42,11 +42,7 @@ export function appendedHeadLine(line: string, tools: PlanTools): Splice {
  * A splice that writes a line anew and leaves what it begins and ends with as before: what a person did not change is what it was, and stays masked
  * where it was. Empty where nothing is changed.
  */
-export function changedLine(
-  line: { readonly offset: number; readonly before: Uint8Array; readonly after: Uint8Array },
-  tools: PlanTools,
-): readonly Splice[] {
-  const { offset, before, after } = line;
+export function changedLine({ offset, before, after }: ChangedLine, tools: PlanTools): readonly Splice[] {
   const most = Math.min(before.length, after.length);
   let same = 0;
   while (same < most && before[same] === after[same]) same += 1;
@@ -55,6 +51,27 @@ export function changedLine(
   const [remove, insert] = [before.length - same - end, after.subarray(same, after.length - end)];
   if (remove === 0 && insert.length === 0) return [];
   return [{ offset: offset + same, remove, insert: insert.length === 0 ? [] : [tools.write(insert)] }];
+}
+
+/** A line as it stands at an offset and as it is to be, both without line end. */
+export interface ChangedLine {
+  readonly offset: number;
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+}
+
+/** The same of a header line, whose value is left as it was where it is the same, and else written whole: it is what a person typed then. */
+export function changedHeader(line: ChangedLine, tools: PlanTools): readonly Splice[] {
+  const { offset, before, after } = line;
+  const [from, to] = [valueAt(before), valueAt(after)];
+  const isSame = decodeLatin1(before.subarray(from)) === decodeLatin1(after.subarray(to));
+  if (isSame) return changedLine({ offset, before: before.subarray(0, from), after: after.subarray(0, to) }, tools);
+  return [{ offset, remove: before.length, insert: [tools.write(after)] }];
+}
+
+/** Where the value of a header line begins, behind the colon and blanks; 0 of a line without a colon. */
+function valueAt(line: Uint8Array): number {
+  return /^[^:]*:[ \t]*/.exec(decodeLatin1(line))?.[0].length ?? 0;
 }
 
 /** A splice that sets the value of a header; its name, the blanks before the value and the line end stay. */

@@ -11,7 +11,7 @@ import type { LengthRule } from './draft-state.ts';
 import { lengthLine, requestOf } from './draft-state.ts';
 import type { Anchor, EditOf } from './edit.ts';
 import { findPart, findPartLine } from './find.ts';
-import { appendedHeadLine, changedLine, headLineAt, headLinesEnd } from './head-lines.ts';
+import { appendedHeadLine, changedHeader, changedLine, headLineAt, headLinesEnd } from './head-lines.ts';
 import { headersPlan, withoutLine } from './part-header-edit.ts';
 import type { EditFault, PlanTools, Planned } from './plan.ts';
 import { editFault, sealingContent } from './plan.ts';
@@ -100,7 +100,7 @@ export function planHeader({ at, line: text }: EditOf<'header'>, tools: PlanTool
   const bytes = lineBytes(text, spaceOf(section));
   if (!bytes.ok) return bytes;
   const before = tools.state[spaceOf(section)].read(line.offset, line.length - endLength(line, section, tools));
-  return inSection(section, changedLine({ offset: line.offset, before, after: bytes.value }, tools), tools);
+  return inSection(section, changedHeader({ offset: line.offset, before, after: bytes.value }, tools), tools);
 }
 
 export function planAddHeader({ part, line, before }: EditOf<'add-header'>, tools: PlanTools): Planned {

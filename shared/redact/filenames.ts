@@ -1,5 +1,5 @@
 /** What clients call the files of a part: letters, digits and what joins them. */
-const USUAL = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+const USUAL = /^\.?[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
 /** Parameters of a Content-Disposition that name a file, with or without quotes: what stands before the value, and the value. */
 const PARAMETER = /(;[ \t]*filename\*?=)(?:"((?:[^"\\]|\\.)*)"?|([^;\r\n]*))/gi;

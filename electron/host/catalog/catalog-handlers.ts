@@ -16,13 +16,16 @@ export interface CatalogTools {
   readonly shown: (path: string) => string;
   /** The setting `headers.shown`. */
   readonly shownHeaders: () => string;
+  /** Waits until open reports are read by the list that counts. */
+  readonly settled: () => Promise<void>;
 }
 
 /** The list of annotations in effect, and a person's own in its place or over it. */
-export function catalogHandlers({ list, handles, released, shown, shownHeaders }: CatalogTools): HandlersOf<'catalog'> {
+export function catalogHandlers({ list, handles, released, shown, shownHeaders, settled }: CatalogTools): HandlersOf<'catalog'> {
   const view = (): CatalogView => catalogView(list, shown, shownHeaders());
 
-  function viewAfter(done: Result<void>): Result<CatalogView> {
+  async function viewAfter(done: Result<void>): Promise<Result<CatalogView>> {
+    await settled();
     return done.ok ? ok(view()) : done;
   }
 
@@ -38,7 +41,7 @@ export function catalogHandlers({ list, handles, released, shown, shownHeaders }
     },
     'catalog.readAgain': () => {
       list.readAgain();
-      return ok(view());
+      return viewAfter(ok(undefined));
     },
     'catalog.takeAway': () => viewAfter(list.takeAway()),
   };

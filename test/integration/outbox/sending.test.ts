@@ -113,7 +113,7 @@ describe('the preview', () => {
       host: '127.0.0.1:9',
       loopback: true,
       needsConfirmation: false,
-      requestLine: 'POST /up?x=1 HTTP/1.1',
+      requestLine: 'POST /up?••••••• HTTP/1.1',
       protectedAnnotations: 3,
       unsendable: [],
       predicted: { status: 200, malformed: null },
@@ -138,8 +138,9 @@ describe('the preview', () => {
     const server = await accepting();
     const report = await openBytes(test, rawRequest({ parts: GOOD_PARTS, headers: [['X Bad\x1b', '1']] }));
     const target = { kind: 'url', url: server.url } as const;
-    expect((await test.value('send.preview', { report, target, options: DEFAULT_SEND_OPTIONS })).unsendable).toEqual(['X Bad\x1b']);
-    const refused = await test.error('send.start', { report, target, options: DEFAULT_SEND_OPTIONS, confirmed: null });
+    const options = { ...DEFAULT_SEND_OPTIONS, credentials: true };
+    expect((await test.value('send.preview', { report, target, options })).unsendable).toEqual(['X Bad\x1b']);
+    const refused = await test.error('send.start', { report, target, options, confirmed: null });
     expect(refused.code).toBe('head_not_sendable');
     expect(refused.message).not.toContain('\x1b');
     expect(await sendReport(test, report, server.url, { omitUnsendable: true })).toMatchObject({ state: 'answered' });
