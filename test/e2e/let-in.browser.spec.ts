@@ -1,15 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from 'playwright/test';
+import { askAddress } from '../../electron/serve/ask-address.ts';
+import { writeRedirect } from '../../electron/serve/redirect-file.ts';
+import { REDIRECT } from '../../shared/messages/start.ts';
 import { startBrowserShell, type BrowserShellProcess } from '../support/browser-process.ts';
 import { codeIn, exchangeCode, signIn } from '../support/sign-in.ts';
 import { expect, test as base } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { tokenOf } from './pages/token-of.ts';
-import { askAddress } from '../../electron/serve/ask-address.ts';
 
 interface Served {
+  readonly home: string;
   readonly shell: BrowserShellProcess;
   readonly context: BrowserContext;
   /** What `crashlens serve --url` prints. */
@@ -22,6 +26,7 @@ const test = base.extend<{ served: Served }>({
     const context = await (await browserOnce()).newContext();
     const shell = await startBrowserShell([], { CRASHLENS_HOME: home });
     await use({
+      home,
       shell,
       context,
       async another() {
@@ -52,6 +57,17 @@ test('a tab is let in by its address, which it clears, and stays in over a reloa
   await other.goto(origin);
   await expect(other.locator('[data-signed-out=no_code]')).toContainText('crashlens serve --url');
   expect(shell.output()).not.toContain(token);
+});
+
+test('the file that the default browser is given leads to the page', async ({ served }) => {
+  const { context, another, home } = served;
+  const address = await another();
+  const file = writeRedirect([home], REDIRECT, () => address);
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(file?.path ?? '').href);
+  await new AppPage(page).waitUntilReady();
+  expect(page.url()).toBe(`${new URL(address).origin}/`);
+  file?.remove();
 });
 
 test('an address that is used again says so, shuts the first tab out, and another one lets that tab go on with what it shows', async ({
