@@ -78,7 +78,7 @@ async function startAtKeptPlace(
   const now = (): number => Date.now();
   const key = randomBytes(32).toString('hex');
   const tokens: Tokens = openTokens({ kept: newToken ? [] : (kept?.tokens ?? []), now, changed: () => keep() });
-  const codes = openCodes({ tokens, later: laterByClock });
+  const codes = openCodes({ tokens, now, later: laterByClock });
   const keep = (): void => {
     if (running === null) return;
     try {

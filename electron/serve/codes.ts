@@ -20,22 +20,29 @@ export interface Codes {
 
 export interface CodeOptions {
   readonly tokens: Pick<Tokens, 'give' | 'revoke'>;
+  readonly now: () => number;
   /** Calls back after so many ms, unless the returned function is called before. */
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
-export function openCodes({ tokens, later }: CodeOptions): Codes {
-  /** What ends each code that was not used, by its hash. */
-  const open = new Map<string, () => void>();
+interface OpenCode {
+  readonly until: number;
+  readonly end: () => void;
+}
+
+export function openCodes({ tokens, now, later }: CodeOptions): Codes {
+  /** The codes that were not used, by their hashes. */
+  const open = new Map<string, OpenCode>();
 
   function enter(code: string, over: () => void): void {
     const hash = createHash('sha256').update(code).digest('hex');
-    const stop = later(() => open.get(hash)?.(), CODE_LIVES);
-    open.set(hash, () => {
+    const stop = later(() => open.get(hash)?.end(), CODE_LIVES);
+    const end = (): void => {
       stop();
       open.delete(hash);
       over();
-    });
+    };
+    open.set(hash, { until: now() + CODE_LIVES, end });
   }
 
   return {
@@ -46,13 +53,14 @@ export function openCodes({ tokens, later }: CodeOptions): Codes {
     },
     enter: (code) => enter(code, () => undefined),
     exchange(code) {
-      const end = open.get(createHash('sha256').update(code).digest('hex'));
-      if (end === undefined) return { kind: tokens.revoke(code) ? 'used' : 'dead' };
-      end();
-      return { kind: 'token', token: tokens.give(code) };
+      const known = open.get(createHash('sha256').update(code).digest('hex'));
+      if (known === undefined) return { kind: tokens.revoke(code) ? 'used' : 'dead' };
+      known.end();
+      // A machine that slept counted no time for what waits.
+      return now() < known.until ? { kind: 'token', token: tokens.give(code) } : { kind: 'dead' };
     },
     close() {
-      for (const end of open.values()) end();
+      for (const { end } of open.values()) end();
     },
   };
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PAGE_LIST } from '../../../electron/host/page/page-files.ts';
 import { MAX_CALL_BYTES } from '../../../electron/serve/read-body.ts';
 import { startServer, type RunningServer } from '../../../electron/serve/server.ts';
@@ -75,6 +75,16 @@ describe('the address of the browser shell', () => {
     expect(first).toMatch(/^[\w-]{43}$/);
     expect(second).not.toBe(first);
     for (const own of [token, first, second]) expect(statusOf(await call(bearer(own)))).toBe(200);
+  });
+
+  it('is over when its code was used, or with the server', async () => {
+    const [used, unused] = [vi.fn(), vi.fn()];
+    const address = server.address(used);
+    server.address(unused);
+    await signIn(address);
+    expect([used, unused].map((over) => over.mock.calls.length)).toEqual([1, 0]);
+    await server.close();
+    expect([used, unused].map((over) => over.mock.calls.length)).toEqual([1, 1]);
   });
 
   it('that is used a second time shuts out whom it let in: calls, events, all of it', async () => {

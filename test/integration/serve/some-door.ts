@@ -7,7 +7,7 @@ import { openTokens } from '../../../electron/serve/tokens.ts';
 export function someDoor(): Pick<ServerOptions, 'tokens' | 'codes' | 'key' | 'now'> {
   const now = (): number => Date.now();
   const tokens = openTokens({ kept: [], now, changed: () => undefined });
-  const codes = openCodes({ tokens, later: laterByClock });
+  const codes = openCodes({ tokens, now, later: laterByClock });
   onTestFinished(() => codes.close());
   return { tokens, codes, key: 'ab'.repeat(32), now };
 }

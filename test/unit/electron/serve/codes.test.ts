@@ -6,8 +6,10 @@ import { openTokens } from '../../../../electron/serve/tokens.ts';
 function codesBy() {
   const waits = new Map<() => void, number>();
   const tokens = openTokens({ kept: [], now: () => 0, changed: () => undefined });
+  const clock = { now: 0 };
   const codes = openCodes({
     tokens,
+    now: () => clock.now,
     later: (run, ms) => {
       waits.set(run, ms);
       return () => void waits.delete(run);
@@ -16,7 +18,7 @@ function codesBy() {
   const pass = (ms: number): void => {
     for (const [run, after] of [...waits]) if (after <= ms) run();
   };
-  return { codes, tokens, pass, waits };
+  return { codes, tokens, pass, waits, clock };
 }
 
 it('a code is worth one token, and whoever brings it again shuts that one out', () => {
@@ -46,6 +48,15 @@ it('a code is worth nothing after a minute', () => {
   expect(over).toHaveBeenCalledOnce();
   expect(codes.exchange(code)).toEqual({ kind: 'dead' });
   expect(waits.size).toBe(0);
+});
+
+it('a code is worth nothing after a minute by the clock, though the machine slept and nothing that waits woke', () => {
+  const { codes, clock } = codesBy();
+  const [early, late] = [codes.make(), codes.make()];
+  clock.now = CODE_LIVES - 1;
+  expect(codes.exchange(early)).toMatchObject({ kind: 'token' });
+  clock.now = CODE_LIVES;
+  expect(codes.exchange(late)).toEqual({ kind: 'dead' });
 });
 
 it('a code that was used waits for nothing any more', () => {
