@@ -40,7 +40,7 @@ export const CONNECTION = {
   other: {
     message:
       'Crashlens does not let this tab in any more: another program answers here, Crashlens was started with --new-token, or the address of this tab was used a second time.',
-    hint: 'Get another address by “crashlens serve --url” and open it in this tab, which then goes on. What you typed stays in it until you close it.',
+    hint: 'Get another address by “crashlens serve --url” and open it in this tab, which then goes on; where its port is another one, copy what you typed before.',
   },
   tryNow: 'Try now',
   back: 'The connection to Crashlens is there again.',
