@@ -92,18 +92,23 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
     expect(await second.call('app.meta', {})).toMatchObject({ ok: true });
   });
 
-  it.skipIf(windows)('lets nobody in by an address of before, and shuts out whom it let in where it is used again after a restart', async () => {
-    const first = await serve([]);
-    const unused = await runCli(['serve', '--url'], { CRASHLENS_HOME: first.home });
-    await first.stop();
-    const second = await serve([], first.home);
-    expect(await exchangeCode(second.url.href, codeIn(unused.out.trim()))).toEqual({ kind: 'dead' });
-    expect(await first.call('app.meta', {})).toMatchObject({ ok: true });
-    expect(await exchangeCode(second.url.href, codeIn(first.url.href))).toEqual({ kind: 'used' });
-    await expect(first.call('app.meta', {})).rejects.toThrow();
-    expect(await second.call('app.meta', {})).toMatchObject({ ok: true });
-    expect(readFileSync(join(first.home, 'browser-session.json'), 'utf8')).toContain(createHash('sha256').update(second.token).digest('hex'));
-  });
+  it.skipIf(windows)(
+    'lets nobody in by an address of before, and shuts out whom it let in where it is used again after a restart',
+    async () => {
+      const first = await serve([]);
+      const unused = await runCli(['serve', '--url'], { CRASHLENS_HOME: first.home });
+      await first.stop();
+      const second = await serve([], first.home);
+      expect(await exchangeCode(second.url.href, codeIn(unused.out.trim()))).toEqual({ kind: 'dead' });
+      expect(await first.call('app.meta', {})).toMatchObject({ ok: true });
+      expect(await exchangeCode(second.url.href, codeIn(first.url.href))).toEqual({ kind: 'used' });
+      await expect(first.call('app.meta', {})).rejects.toThrow();
+      expect(await second.call('app.meta', {})).toMatchObject({ ok: true });
+      expect(readFileSync(join(first.home, 'browser-session.json'), 'utf8')).toContain(
+        createHash('sha256').update(second.token).digest('hex'),
+      );
+    },
+  );
 
   it('gives out other addresses beside a running one, each of which lets one tab in', async () => {
     const { home, url, call } = await serve([]);
