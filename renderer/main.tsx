@@ -2,11 +2,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './tokens.css';
 import './reset.css';
+import { signedOut } from './bridge/bridge.ts';
 import { listenForKeys } from './commands/listen-for-keys.ts';
 import { App } from './frame/App.tsx';
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx';
 import { listenForDrops } from './frame/listen-for-drops.ts';
 import { listenForMenu } from './commands/listen-for-menu.ts';
+import { SignedOutPage } from './frame/SignedOutPage.tsx';
 import { startApp } from './state/start.ts';
 
 const root = document.getElementById('root');
@@ -14,13 +16,13 @@ if (root === null) throw new Error('index.html has no root element');
 
 createRoot(root).render(
   <StrictMode>
-    <ErrorBoundary>
-      <App />
-    </ErrorBoundary>
+    <ErrorBoundary>{signedOut === null ? <App /> : <SignedOutPage why={signedOut} />}</ErrorBoundary>
   </StrictMode>,
 );
 
-listenForKeys();
-listenForDrops();
-listenForMenu();
-void startApp();
+if (signedOut === null) {
+  listenForKeys();
+  listenForDrops();
+  listenForMenu();
+  void startApp();
+} else document.documentElement.dataset['appState'] = 'signed-out';

@@ -32,6 +32,7 @@ export const ERROR_CODES = [
   'send_failed',
   'cancelled',
   'port_in_use',
+  'not_served',
   'home_in_use',
   'home_of_other_version',
   'kept_set_aside',

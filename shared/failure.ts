@@ -110,6 +110,7 @@ export interface FailureFacts {
   /** Sending to a host; or what else was being done. */
   readonly cancelled: ToHost | { readonly job: JobKind };
   readonly port_in_use: { readonly port: number };
+  readonly not_served: HomeFolder;
   readonly home_in_use: HomeFolder;
   /** A command found the data folder written by a newer version, or in use by an app of an older one. */
   readonly home_of_other_version: { readonly path: string; readonly is: 'newer' | 'older' };

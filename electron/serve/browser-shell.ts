@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { ok, type Result } from '../../shared/errors.ts';
 import { systemCode } from '../host/files/io-error.ts';
+import { sweepShared } from '../host/home/process-folder.ts';
 import { pageFolder } from '../host/page/page-folder.ts';
 import type { HostDoor } from '../host/thread/host-door.ts';
 import type { HostWorker } from '../host/thread/host-life.ts';
 import { openHostThread } from '../host/thread/open-host-thread.ts';
 import type { ThreadStart } from '../host/thread/thread-messages.ts';
+import { laterByClock, openCodes } from './codes.ts';
 import { addressFile, type AddressMemory } from './kept-address.ts';
 import { servePorts } from './ports.ts';
+import { readablePlaces } from './readable-places.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { openTokens, type Tokens } from './tokens.ts';
 
@@ -16,7 +20,7 @@ export interface BrowserShellOptions {
   readonly version: string;
   /** 0 takes the one that it had last, where that is free, else any. */
   readonly port: number;
-  /** Addresses of earlier runs are worth nothing any more. */
+  /** Tabs of earlier runs are not let in any more. */
   readonly newToken?: boolean;
   /** Reports to open at once, as absolute paths. */
   readonly files: readonly string[];
@@ -41,6 +45,8 @@ export async function openBrowserShell(
   begin?: (start: ThreadStart) => HostWorker,
 ): Promise<Result<BrowserShell>> {
   const { home, version, files, clean = false, env = process.env, log = () => undefined } = options;
+  // What a run before left for a browser to read.
+  for (const place of readablePlaces()) sweepShared(place);
   const host = await openHostThread({ home, ports: servePorts(version), env, session: clean ? 'clean' : 'restore', log }, begin);
   if (!host.ok) return host;
   const server = await startAtKeptPlace(options, host.value, addressFile(home), log);
@@ -69,18 +75,22 @@ async function startAtKeptPlace(
   const kept = memory.load();
   const keptPort = port === 0 ? (kept?.port ?? 0) : 0;
   let running: RunningServer | null = null;
-  const tokens: Tokens = openTokens({ kept: newToken ? [] : (kept?.tokens ?? []), now: () => Date.now(), changed: () => keep() });
+  const now = (): number => Date.now();
+  const key = randomBytes(32).toString('hex');
+  const tokens: Tokens = openTokens({ kept: newToken ? [] : (kept?.tokens ?? []), now, changed: () => keep() });
+  const codes = openCodes({ tokens, now, later: laterByClock });
   const keep = (): void => {
     if (running === null) return;
     try {
-      memory.keep({ port: running.port, tokens: [...tokens.kept()] });
+      memory.keep({ port: running.port, key, tokens: [...tokens.kept()] });
     } catch (reason) {
       // Only tabs of this run are the poorer for it, after the next start.
       if (systemCode(reason) === null) throw reason;
       log('the address could not be kept');
     }
   };
-  const start = (at: number): Promise<Result<RunningServer>> => startServer({ host, port: at, rendererDir: pageFolder(), tokens });
+  const start = (at: number): Promise<Result<RunningServer>> =>
+    startServer({ host, port: at, rendererDir: pageFolder(), tokens, codes, key, now });
   const first = await start(port === 0 ? keptPort : port);
   const isMoved = !first.ok && keptPort !== 0 && first.error.code === 'port_in_use';
   const started = isMoved ? await start(0) : first;

@@ -14,19 +14,22 @@ const ALIVE_EVERY = 15_000;
 /** Events on their way to the pages, as lines of JSON. */
 export interface EventStreams {
   readonly tell: EventListener;
-  add(response: ServerResponse): void;
+  /** `holder`: whose stream it is. */
+  add(response: ServerResponse, holder: string): void;
+  /** Ends those of one. */
+  end(holder: string): void;
   close(): void;
 }
 
 export function eventStreams(): EventStreams {
-  const open = new Set<ServerResponse>();
+  const open = new Map<ServerResponse, string>();
   const waiting: string[] = [];
   const write = (response: ServerResponse, line: string): void => {
     if (response.writableLength > MOST_UNREAD) response.destroy();
     else response.write(line);
   };
   const alive = setInterval(() => {
-    for (const response of open) write(response, '\n');
+    for (const response of open.keys()) write(response, '\n');
   }, ALIVE_EVERY);
   alive.unref();
   return {
@@ -36,18 +39,21 @@ export function eventStreams(): EventStreams {
         waiting.push(line);
         if (waiting.length > MOST_WAITING) waiting.shift();
       }
-      for (const response of open) write(response, line);
+      for (const response of open.keys()) write(response, line);
     },
-    add(response) {
+    add(response, holder) {
       response.on('close', () => open.delete(response));
-      open.add(response);
+      open.set(response, holder);
       // A first byte at once: the page knows that it is connected.
       response.write('\n');
       for (const line of waiting.splice(0)) response.write(line);
     },
+    end(holder) {
+      for (const [response, whose] of [...open]) if (whose === holder) response.end();
+    },
     close() {
       clearInterval(alive);
-      for (const response of [...open]) response.end();
+      for (const response of [...open.keys()]) response.end();
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Tokens } from './tokens.ts';
 
-/** Why a request gets no further, as an HTTP status: 421 another host's name, 403 another page, 401 no token. */
-export type Refusal = 421 | 403 | 401;
+/** Why a request gets no further, as an HTTP status: 421 another host's name, 403 another page. */
+export type Refusal = 421 | 403;
 
 type Asked = Pick<IncomingMessage, 'headers'>;
 
@@ -24,8 +24,8 @@ export function refuseOtherSite(request: Asked): Refusal | null {
   return site === undefined || site === 'same-origin' || site === 'none' ? null : 403;
 }
 
-/** A token of this run, or of an earlier one that is still known. */
-export function refuseWithoutToken(request: Asked, tokens: Pick<Tokens, 'accepts'>): Refusal | null {
+/** Whose token a request shows, by its hash: that of a tab of this run, or of an earlier one that is still known. null where it shows none. */
+export function holderOf(request: Asked, tokens: Pick<Tokens, 'holderOf'>): string | null {
   const given = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  return tokens.accepts(given) ? null : 401;
+  return tokens.holderOf(given);
 }

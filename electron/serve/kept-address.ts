@@ -6,12 +6,18 @@ import { systemCode } from '../host/files/io-error.ts';
 import { UNRECORDED } from '../host/files/partials.ts';
 import { replaceFile } from '../host/files/replace-file.ts';
 
+const hex256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
 const keptSchema = v.strictObject({
   port: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)),
-  tokens: v.pipe(v.array(v.strictObject({ sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)), usedAt: count })), v.maxLength(100)),
+  key: v.optional(hex256),
+  tokens: v.pipe(v.array(v.strictObject({ sha256: hex256, usedAt: count, code: v.optional(hex256) })), v.maxLength(100)),
 });
 
-/** Where the page was served last, and what proves a tab of it: never a token itself. Times in ms since 1970. */
+/**
+ * Where the page was served last, and what proves a tab of it: the hash of its token and of the code that it was given for, never one itself. Times in ms
+ * since 1970. `key`: by which commands of the same person prove themselves to that run.
+ */
 export type KeptAddress = v.InferOutput<typeof keptSchema>;
 
 /** Keeps the address of the browser shell over restarts. */

@@ -35,9 +35,13 @@ export function browserCommand(
   }
 }
 
-/** Opens an http or https address in the system's browser. False where there is none. */
+/** Opens an http or https address in the system's browser. False where there is none. The address is no secret: every user of the machine can see it. */
 export function openBrowser(address: string, platform: string = process.platform, env: Env = process.env): boolean {
-  if (!/^https?:\/\//.test(address)) return false;
+  return /^https?:\/\//.test(address) && startBrowser(address, platform, env);
+}
+
+/** The same for an address of our own making, of a file too. */
+export function startBrowser(address: string, platform: string = process.platform, env: Env = process.env): boolean {
   const command = browserCommand(address, platform, env);
   if (command === null) return false;
   const child = spawn(command.program, command.args, { detached: true, stdio: 'ignore' });

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { decodeBridgeJson, encodeBridgeJson } from '../../shared/bytes/bridge-json.ts';
+import { decodeBridgeJson } from '../../shared/bytes/bridge-json.ts';
 import { fail, ok, type ErrorCode, type Result } from '../../shared/errors.ts';
-import type { BridgeResult } from '../../shared/contract.ts';
 import { failure } from '../../shared/failure.ts';
 import { errorOf } from '../../shared/messages/errors.ts';
 import { openPageFiles, type PageFiles } from '../host/page/page-files.ts';
-import { pageHeaders } from '../host/page/page-headers.ts';
 import type { HostDoor } from '../host/thread/host-door.ts';
+import { empty, HEADERS, json } from './answers.ts';
+import { askedAddresses } from './asked-addresses.ts';
+import type { Codes } from './codes.ts';
 import { eventStreams } from './event-stream.ts';
-import { refuseForeign, refuseOtherSite, refuseWithoutToken } from './guard.ts';
+import { holderOf, refuseForeign, refuseOtherSite } from './guard.ts';
+import { letIn } from './let-in.ts';
+import { addressOf } from './page-address.ts';
 import { readBody } from './read-body.ts';
 import { uploadReceiver, type Received } from './receive-upload.ts';
 import { sendDownload } from './send-download.ts';
@@ -22,17 +25,20 @@ export interface ServerOptions {
   /** The built page. */
   readonly rendererDir: string;
   readonly tokens: Tokens;
+  readonly codes: Codes;
+  /** By which commands of the same person prove themselves: 32 bytes as hex. */
+  readonly key: string;
+  readonly now: () => number;
 }
 
 export interface RunningServer {
-  /** Address of the page with its token in the fragment, which a browser never sends along. */
-  readonly url: string;
+  /** A new address of the page, which opens one tab, once, within a minute. `over` is called once, when it was opened or its time is over. */
+  readonly address: (over?: () => void) => string;
   readonly port: number;
   /** Ends every connection; the host stays open. */
   close(): Promise<void>;
 }
 
-const HEADERS = pageHeaders('self');
 /** For tools that look at the status alone; the page reads what is said. */
 const UPLOAD_STATUS: Readonly<Partial<Record<ErrorCode, number>>> = { unknown_handle: 404, upload_out_of_order: 409, disk_full: 507 };
 /** Tells a run of the server from the next one, in the answer that begins the events. */
@@ -43,7 +49,7 @@ const NONCE = /^\/proof\?nonce=([\w-]{16,64})$/;
 const NOT_UNDERSTOOD = fail(errorOf(failure('invalid_request', { why: 'not_json' })));
 
 /** Starts the loopback server of the browser shell, on 127.0.0.1 alone. Errors: port_in_use, internal (no build to serve). */
-export async function startServer({ host, port, rendererDir, tokens }: ServerOptions): Promise<Result<RunningServer>> {
+export async function startServer({ host, port, rendererDir, tokens, codes, key, now }: ServerOptions): Promise<Result<RunningServer>> {
   // A page that comes back learns by it whether this is the run that it knew.
   const run = randomUUID();
   let files: PageFiles;
@@ -58,6 +64,8 @@ export async function startServer({ host, port, rendererDir, tokens }: ServerOpt
   const listening = await listen(server, port);
   if (!listening.ok) return listening;
   const own = listening.value;
+  const door = letIn(codes, askedAddresses({ key, port: own, codes, now }));
+  tokens.onGone((holder) => streams.end(holder));
 
   server.on('request', (request, response) => {
     answer(request, response).catch(() => {
@@ -71,12 +79,16 @@ export async function startServer({ host, port, rendererDir, tokens }: ServerOpt
     if (foreign !== null) return empty(response, foreign);
     const [path = '/', query = ''] = (request.url ?? '/').split('?');
     if (path.startsWith('/bridge/') || path.startsWith('/upload/') || path === '/events') {
-      const refused = refuseOtherSite(request) ?? refuseWithoutToken(request, tokens);
+      const refused = refuseOtherSite(request);
       if (refused !== null) return empty(response, refused);
-      if (path === '/events') return events(request, response);
+      const holder = holderOf(request, tokens);
+      if (holder === null) return empty(response, 401);
+      if (path === '/events') return events(request, response, holder);
       if (path.startsWith('/upload/')) return upload(request, response, path.slice('/upload/'.length), new URLSearchParams(query));
       return call(request, response, path.slice('/bridge/'.length));
     }
+    if (path === '/session') return door.session(request, response);
+    if (path === '/address') return door.address(request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') return empty(response, 405);
     if (path === '/proof') return proof(request, response);
     if (path.startsWith('/download/')) return download(request, response, path.slice('/download/'.length));
@@ -120,10 +132,10 @@ export async function startServer({ host, port, rendererDir, tokens }: ServerOpt
     return nonce === undefined ? empty(response, 400) : json(response, 200, { proofs: tokens.proofs(own, nonce) });
   }
 
-  function events(request: IncomingMessage, response: ServerResponse): void {
+  function events(request: IncomingMessage, response: ServerResponse, holder: string): void {
     if (request.method !== 'GET') return empty(response, 405);
     response.writeHead(200, { ...HEADERS, 'Content-Type': 'application/x-ndjson', [RUN_HEADER]: run });
-    streams.add(response);
+    streams.add(response, holder);
   }
 
   async function download(request: IncomingMessage, response: ServerResponse, oneTime: string): Promise<void> {
@@ -144,9 +156,10 @@ export async function startServer({ host, port, rendererDir, tokens }: ServerOpt
 
   const stopEvents = host.onEvent(streams.tell);
   return ok({
-    url: `http://127.0.0.1:${own}/#token=${tokens.own}`,
+    address: (over) => addressOf(own, codes.make(over)),
     port: own,
     close: () => {
+      codes.close();
       stopEvents();
       streams.close();
       return new Promise<void>((resolve) => {
@@ -155,18 +168,6 @@ export async function startServer({ host, port, rendererDir, tokens }: ServerOpt
       });
     },
   });
-}
-
-/** Answers without a body; the connection ends where the request's body was not read. */
-function empty(response: ServerResponse, status: number): void {
-  response.writeHead(status, { ...HEADERS, 'Content-Length': 0, Connection: 'close' });
-  response.end();
-}
-
-function json(response: ServerResponse, status: number, value: BridgeResult<unknown> | { readonly proofs: readonly string[] }): void {
-  const body = Buffer.from(encodeBridgeJson(value), 'utf8');
-  response.writeHead(status, { ...HEADERS, 'Content-Type': 'application/json', 'Content-Length': body.length });
-  response.end(body);
 }
 
 /** A count of bytes out of a header or an address; null where it is none. */

@@ -3,19 +3,21 @@ import type { KeptAddress } from './kept-address.ts';
 
 type KeptToken = KeptAddress['tokens'][number];
 
-/** A token that no page used for so long (ms) is forgotten; so are those beyond the newest. */
+/** A token that no tab used for so long (ms) is forgotten; so are those beyond the ones that were used last. */
 const KEPT_FOR = 30 * 24 * 3_600_000;
-const MOST_KEPT = 8;
+const MOST_KEPT = 32;
 
-/** How exact (ms) it is known when a token was used last: not every call is written down. */
+/** How exact (ms) it is kept when a token was used last: not every call is written down. */
 const USE_KNOWN_TO = 3_600_000;
 
-/** What pages of this address show to be let in: the token of this run, and those of earlier runs whose hashes are kept. */
+/** What tabs of this address show to be let in: each has a token of its own, of this run or of an earlier one. Only their hashes are known here. */
 export interface Tokens {
-  /** 256 random bits, base64url: the token of this run. */
-  readonly own: string;
-  /** Compared in a time that tells nothing of any token. */
-  accepts(given: string): boolean;
+  /** A new token for a tab, in exchange for a code: 256 random bits, base64url. */
+  give(code: string): string;
+  /** The hash (hex) of a token that is known; null of any other. Compared in a time that tells nothing of any token. */
+  holderOf(given: string): string | null;
+  /** Forgets the token that was given for a code. False where none is known. */
+  revoke(code: string): boolean;
   /**
    * What only who knows a token's hash can say of a nonce at a port, one text for each token, as hex. A page asks for it before it shows its token
    * again: behind its port there may be another program by then. The port keeps another server from passing on what this one says.
@@ -23,6 +25,8 @@ export interface Tokens {
   proofs(port: number, nonce: string): readonly string[];
   /** The hashes that are to be kept, those used last first. */
   kept(): readonly KeptToken[];
+  /** Calls back with the hash of each token that is worth nothing any more. */
+  onGone(listener: (holder: string) => void): void;
 }
 
 export interface TokenOptions {
@@ -32,33 +36,70 @@ export interface TokenOptions {
   readonly changed: () => void;
 }
 
-export function openTokens({ kept, now, changed }: TokenOptions): Tokens {
-  const own = randomBytes(32).toString('base64url');
-  const known = new Map<string, number>([[sha256(own).toString('hex'), now()]]);
-  const fresh = kept.filter(({ usedAt }) => now() - usedAt < KEPT_FOR).toSorted((a, b) => b.usedAt - a.usedAt);
-  for (const token of fresh.slice(0, MOST_KEPT - 1)) known.set(token.sha256, token.usedAt);
+interface Known {
+  readonly sha256: string;
+  /** Hash of the code that it was given for; null of one that an earlier version gave. */
+  readonly code: string | null;
+  usedAt: number;
+  keptAt: number;
+}
 
-  function noteUse(hash: string): void {
-    if (now() - (known.get(hash) ?? 0) < USE_KNOWN_TO) return;
-    known.set(hash, now());
+export function openTokens({ kept, now, changed }: TokenOptions): Tokens {
+  const fresh = kept.filter(({ usedAt }) => now() - usedAt < KEPT_FOR);
+  let known: readonly Known[] = fresh
+    .map(({ sha256, usedAt, code = null }) => ({ sha256, usedAt, keptAt: usedAt, code }))
+    .toSorted(lastUsedFirst)
+    .slice(0, MOST_KEPT);
+  const listeners: ((holder: string) => void)[] = [];
+
+  function forget(gone: readonly Known[]): void {
+    known = known.filter((one) => !gone.includes(one));
+    for (const { sha256 } of gone) for (const listener of listeners) listener(sha256);
+  }
+
+  function noteUse(one: Known): void {
+    one.usedAt = now();
+    if (one.usedAt - one.keptAt < USE_KNOWN_TO) return;
+    one.keptAt = one.usedAt;
     changed();
   }
 
   return {
-    own,
-    accepts(given) {
-      const hash = sha256(given);
-      const found = [...known.keys()].filter((one) => timingSafeEqual(Buffer.from(one, 'hex'), hash));
-      for (const one of found) noteUse(one);
-      return found.length > 0;
+    give(code) {
+      const token = randomBytes(32).toString('base64url');
+      const at = now();
+      known = [{ sha256: hashOf(token), code: hashOf(code), usedAt: at, keptAt: at }, ...known.toSorted(lastUsedFirst)];
+      forget(known.slice(MOST_KEPT));
+      changed();
+      return token;
     },
-    proofs: (port, nonce) => [...known.keys()].map((hash) => proofOf(hash, port, nonce)),
-    kept: () => [...known].map(([hash, usedAt]) => ({ sha256: hash, usedAt })).toSorted((a, b) => b.usedAt - a.usedAt),
+    holderOf(given) {
+      const hash = Buffer.from(hashOf(given), 'hex');
+      const found = known.filter(({ sha256 }) => timingSafeEqual(Buffer.from(sha256, 'hex'), hash));
+      for (const one of found) noteUse(one);
+      return found[0]?.sha256 ?? null;
+    },
+    revoke(code) {
+      const hash = hashOf(code);
+      const given = known.filter((one) => one.code === hash);
+      if (given.length === 0) return false;
+      forget(given);
+      changed();
+      return true;
+    },
+    proofs: (port, nonce) => known.map(({ sha256 }) => proofOf(sha256, port, nonce)),
+    kept: () =>
+      known.toSorted(lastUsedFirst).map(({ sha256, usedAt, code }) => (code === null ? { sha256, usedAt } : { sha256, usedAt, code })),
+    onGone: (listener) => void listeners.push(listener),
   };
 }
 
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+function lastUsedFirst(a: Known, b: Known): number {
+  return b.usedAt - a.usedAt;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** The page works out the same (renderer/bridge/proof.ts). */

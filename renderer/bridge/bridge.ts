@@ -1,12 +1,14 @@
 import type { Channel, RequestOf, ResponseOf } from '../../shared/channels.ts';
 import type { Bridge, BridgeResult } from '../../shared/contract.ts';
 import { failure } from '../../shared/failure.ts';
+import type { SignedOut } from '../../shared/messages/connection.ts';
 import { errorOf } from '../../shared/messages/errors.ts';
-import { alwaysThere, type Connection } from './connection.ts';
-import { makeHttpBridge, tokenOf, type HttpBridge } from './http-bridge.ts';
+import { alwaysThere, type Connection, type Reach } from './connection.ts';
+import { makeHttpBridge, type HttpBridge } from './http-bridge.ts';
 import { whoAnswers } from './proof.ts';
 import { sendByCalls, type SendBytes } from './send-bytes.ts';
 import { sendByWorker } from './send-by-worker.ts';
+import { signIn, tabStorage, type SignedIn } from './sign-in.ts';
 import { uploadWorkers } from './upload-workers.ts';
 
 declare global {
@@ -18,29 +20,58 @@ declare global {
 
 interface Own extends HttpBridge {
   readonly sendBytes: SendBytes;
+  readonly signedOut: SignedOut | null;
 }
 
-function overHttp(): Own {
-  const { hash, port } = window.location;
-  const token = tokenOf(hash);
-  const made = makeHttpBridge(token, {
-    look: (shown) => whoAnswers(shown, port),
-    later(run, ms) {
-      const timer = setTimeout(run, ms);
-      return () => {
-        clearTimeout(timer);
-      };
-    },
+function clearAddress(): void {
+  const { pathname } = window.location;
+  window.history.replaceState(null, '', pathname);
+}
+
+async function overHttp(): Promise<Own> {
+  const { port } = window.location;
+  const look = (shown: string): Promise<Reach> => whoAnswers(shown, port);
+  const enter = (): Promise<SignedIn> => signIn({ hash: window.location.hash, clearAddress, storage: tabStorage(), look });
+  const entered = await enter();
+  if (entered.token === null) return shutOut(entered.why);
+  let { token } = entered;
+  const made = makeHttpBridge(() => token, { look, later: byClock });
+  // An address that is put into an open tab loads no page anew. A tab that is in needs none; any other one goes on with it, and what was typed with it.
+  window.addEventListener('hashchange', () => {
+    if (made.connection.store.getState().reach === 'there') clearAddress();
+    else
+      void enter().then((again) => {
+        token = again.token ?? token;
+        made.connection.tryNow();
+      });
   });
   const lost = errorOf(failure('host_gone', { asked: true }));
-  return { ...made, sendBytes: token === null ? sendByCalls(made.bridge) : sendByWorker(token, uploadWorkers(), lost) };
+  return { ...made, sendBytes: sendByWorker(() => token, uploadWorkers(), lost), signedOut: null };
+}
+
+/** A tab that reaches nothing, until an address is put into it. */
+function shutOut(why: SignedOut): Own {
+  window.addEventListener('hashchange', () => window.location.reload());
+  const { bridge: none, connection: never } = makeHttpBridge(null, { look: () => Promise.resolve('other'), later: byClock });
+  return { bridge: none, connection: never, sendBytes: sendByCalls(none), signedOut: why };
+}
+
+function byClock(run: () => void, ms: number): () => void {
+  const timer = setTimeout(run, ms);
+  return () => {
+    clearTimeout(timer);
+  };
 }
 
 function overIpc(exposed: Bridge): Own {
-  return { bridge: exposed, connection: alwaysThere(), sendBytes: sendByCalls(exposed) };
+  return { bridge: exposed, connection: alwaysThere(), sendBytes: sendByCalls(exposed), signedOut: null };
 }
 
-const own = window.bridge === undefined ? overHttp() : overIpc(window.bridge);
+// Nothing of the page begins before its tab is let in.
+const own = window.bridge === undefined ? await overHttp() : overIpc(window.bridge);
+
+/** Why this tab is not let in; null where it is. */
+export const signedOut: SignedOut | null = own.signedOut;
 
 /** The one bridge of this page: the desktop shell's where there is one, else loopback HTTP. */
 export const bridge: Bridge = own.bridge;

@@ -12,8 +12,12 @@ import { keepConnected } from './keep-connected.ts';
 
 type Listener = (payload: never) => void;
 
-const noToken: AppError = { code: 'invalid_request', message: SENTENCES.noToken, hint: SENTENCES.noTokenHint, retryable: false };
-const refusedToken: AppError = { code: 'invalid_request', message: SENTENCES.refusedToken, hint: SENTENCES.noTokenHint, retryable: false };
+const refusedToken: AppError = {
+  code: 'invalid_request',
+  message: SENTENCES.refusedToken,
+  hint: SENTENCES.refusedTokenHint,
+  retryable: false,
+};
 
 function isResult(value: unknown): value is BridgeResult<unknown> {
   return typeof value === 'object' && value !== null && 'ok' in value && typeof value.ok === 'boolean';
@@ -22,11 +26,6 @@ function isResult(value: unknown): value is BridgeResult<unknown> {
 function isEventLine(value: unknown): value is { readonly event: BridgeEvent; readonly payload: unknown } {
   if (typeof value !== 'object' || value === null || !('event' in value) || !('payload' in value)) return false;
   return EVENT_NAMES.some((name) => name === value.event);
-}
-
-/** The access token in the page's address (`#token=…`); it stays there, so that a reload still works. null where there is none. */
-export function tokenOf(hash: string): string | null {
-  return new URLSearchParams(hash.replace(/^#/, '')).get('token');
 }
 
 async function post(token: string, channel: string, request: unknown): Promise<BridgeResult<unknown>> {
@@ -58,8 +57,11 @@ export interface HttpBridge {
   readonly connection: Connection;
 }
 
-/** The bridge over loopback HTTP, for the browser shell: POST for calls, one streaming GET for events. */
-export function makeHttpBridge(token: string | null, { look, later }: HttpBridgeOptions): HttpBridge {
+/**
+ * The bridge over loopback HTTP, for the browser shell: POST for calls, one streaming GET for events. `token`: that of the tab now; a tab
+ * without one reaches nothing.
+ */
+export function makeHttpBridge(token: (() => string) | null, { look, later }: HttpBridgeOptions): HttpBridge {
   const listeners = new Map<BridgeEvent, Set<Listener>>();
   const store = connectionStore();
 
@@ -73,8 +75,8 @@ export function makeHttpBridge(token: string | null, { look, later }: HttpBridge
       : keepConnected({
           store,
           later,
-          look: () => look(token),
-          open: () => fetch('/events', { headers: { Authorization: `Bearer ${token}` } }),
+          look: () => look(token()),
+          open: () => fetch('/events', { headers: { Authorization: `Bearer ${token()}` } }),
           back: () => askAgain(ask, emit),
           line(text) {
             const value = decodeBridgeJson(text);
@@ -83,9 +85,9 @@ export function makeHttpBridge(token: string | null, { look, later }: HttpBridge
         });
 
   async function ask(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
-    if (token === null || kept === null) return fail(noToken);
+    if (token === null || kept === null) return fail(refusedToken);
     // While its host is gone, the token is shown to nobody.
-    return (await kept.ready()) ? post(token, channel, request) : fail(errorOf(failure('host_gone', { asked: false })));
+    return (await kept.ready()) ? post(token(), channel, request) : fail(errorOf(failure('host_gone', { asked: false })));
   }
 
   const calls = Object.fromEntries(CHANNEL_NAMES.map((channel) => [channel, (request: unknown) => ask(channel, request)]));

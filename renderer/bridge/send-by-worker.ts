@@ -19,9 +19,9 @@ function told(outcome: SlicesOutcome, lost: AppError): SendOutcome {
 
 /**
  * Sending from a worker, which is begun when there is something to send: the page's own thread reads and waits for nothing.
- * `lost`: what is said where the server does not answer any more, or the worker failed.
+ * `token`: that of the tab now. `lost`: what is said where the server does not answer any more, or the worker failed.
  */
-export function sendByWorker(token: string, begin: () => UploadWorker, lost: AppError): SendBytes {
+export function sendByWorker(token: () => string, begin: () => UploadWorker, lost: AppError): SendBytes {
   let crew: Crew | null = null;
 
   function beginCrew(): Crew {
@@ -48,7 +48,7 @@ export function sendByWorker(token: string, begin: () => UploadWorker, lost: App
         last += 1;
         const id = last;
         sendings.set(id, sending);
-        post({ kind: 'send', id, token, upload, content });
+        post({ kind: 'send', id, token: token(), upload, content });
         sending.signal.addEventListener('abort', () => post({ kind: 'stop', id }), { once: true });
       },
     };

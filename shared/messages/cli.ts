@@ -62,7 +62,8 @@ Examples:
     newToken: 'lets no tab from before in: addresses that were printed earlier are worth nothing any more',
     clean: 'begins with nothing open; what was open the last time is forgotten, its edits are kept',
     ready: (url: string): string => `Crashlens is at ${url}`,
-    private: 'The address holds the key to your reports: do not pass it on. Ctrl+C stops it.',
+    once: 'The address opens one tab, within a minute, then it is worth nothing. "crashlens serve --url" prints another one. Ctrl+C stops it.',
+    url: 'prints another address of the Crashlens that serves the data folder already, which opens one tab within a minute, and ends',
   },
   samples: {
     about: 'Writes one sample report per outcome of the interface and lists them.',

@@ -274,6 +274,11 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     message: 'Port {what} is taken by another program.',
     hint: 'Choose another port, or 0 for any free one.',
   },
+  not_served: {
+    words: ({ path }) => ({ what: path }),
+    message: 'No Crashlens serves the data folder {what} to a browser now, so there is no address to open.',
+    hint: 'Start one with "crashlens serve" or "npm start -- --browser": it says its address.',
+  },
   home_in_use: {
     words: ({ path }) => ({ what: path }),
     message: 'Another Crashlens uses the data folder {what}.',

@@ -186,9 +186,8 @@ export const say = {
 
 /** Sentences that stand on their own. */
 export const SENTENCES = {
-  noToken: 'This address lacks its access token, so Crashlens cannot be reached.',
-  noTokenHint: 'Open the whole URL that crashlens serve printed, from # to its end.',
-  refusedToken: 'The access token of this address is not the one of the running Crashlens.',
+  refusedToken: 'Crashlens does not let this tab in any more, so this was not done.',
+  refusedTokenHint: 'Get another address by “crashlens serve --url” and open it.',
   unreadableHint: 'A folder cannot be opened as a whole: open the captures inside it, or check the file’s permissions.',
   emptyPaste: 'There is no text to open.',
   emptyPasteHint: 'Copy a raw HTTP request or a multipart body, then paste it again.',

@@ -23,7 +23,7 @@ async function openShellHere(home: string, files: readonly string[], added: Read
   const opened = await openBrowserShell({ home, version: VERSION, port: 0, files, log, env: { ...process.env, ...added } }, mortal.begin);
   if (!opened.ok) throw new Error(errorOf(opened.error).message);
   const shell = opened.value;
-  return { url: shell.url, close: () => shell.close(), die: mortal.die, kill: () => Promise.reject(new Error(ONLY_OWN)) };
+  return { url: shell.address(), close: () => shell.close(), die: mortal.die, kill: () => Promise.reject(new Error(ONLY_OWN)) };
 }
 
 async function startShell(home: string, files: readonly string[], added: Readonly<Record<string, string>>): Promise<Shell> {

@@ -1,4 +1,5 @@
 import { expect, test } from './fixture.ts';
+import { tokenOf } from './pages/token-of.ts';
 
 test('the page without its token can do nothing', async ({ app }) => {
   app.allowProblem(/401|Unauthorized/);
@@ -15,7 +16,7 @@ test('the page without its token can do nothing', async ({ app }) => {
 });
 
 test('the token is never sent in an address and no cookie is set', async ({ app }) => {
-  const token = new URLSearchParams(new URL(app.page.url()).hash.slice(1)).get('token') ?? '';
+  const token = await tokenOf(app.page);
   expect(token.length).toBeGreaterThan(40);
   const addresses: string[] = [];
   app.page.on('request', (request) => addresses.push(request.url().split('#')[0] ?? ''));

@@ -54,6 +54,47 @@ test('markup given to innerHTML is refused', async ({ app }) => {
   expect(await app.page.evaluate(() => Reflect.get(globalThis, 'injected') as unknown)).toBeUndefined();
 });
 
+test('no Trusted Types policy can be made but the one for workers, in the browser shell, and that one once', async ({ app }) => {
+  app.allowProblem(/Content Security Policy|Trusted ?Type/i);
+  const outcomes = await app.page.evaluate(() => {
+    const types = Reflect.get(globalThis, 'trustedTypes') as { createPolicy: (name: string, rules: object) => unknown };
+    const outcome = (name: string): string => {
+      try {
+        types.createPolicy(name, { createHTML: (text: string) => text, createScriptURL: (text: string) => text });
+        return 'made';
+      } catch {
+        return 'refused';
+      }
+    };
+    return ['default', 'upload-worker', 'upload-worker ', 'dompurify', 'vite', ''].map(outcome);
+  });
+  expect(new Set(outcomes)).toEqual(new Set(['refused']));
+  const policy = await app.page.evaluate(() =>
+    fetch(location.href)
+      .then(({ headers }) => headers.get('Content-Security-Policy'))
+      .catch(() => null),
+  );
+  if (app.shell === 'browser') {
+    expect(policy).toContain('; trusted-types upload-worker;');
+    expect(policy).toContain("require-trusted-types-for 'script'");
+  }
+});
+
+test('no worker begins but the one that sends files, in the browser shell', async ({ app }) => {
+  app.allowProblem(/Content Security Policy|Trusted ?(?:Type|Script)/i);
+  const outcomes = await app.page.evaluate(() =>
+    ['data:text/javascript,', new URL('assets/x.js', location.href).href, URL.createObjectURL(new Blob(['']))].map((address) => {
+      try {
+        new Worker(address, { type: 'module' });
+        return 'begun';
+      } catch {
+        return 'refused';
+      }
+    }),
+  );
+  expect(new Set(outcomes)).toEqual(new Set(['refused']));
+});
+
 test('the page can fetch nothing from elsewhere', async ({ app }) => {
   app.allowProblem(/Content Security Policy|Failed to load resource|Fetch API cannot load/i);
   const outcome = await app.page.evaluate(

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { ADDRESS } from './sign-in.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -10,6 +11,7 @@ const START_LIMIT = 60_000;
 const STOP_LIMIT = 10_000;
 
 export interface BrowserShellProcess {
+  /** Opens one tab, within a minute. */
   readonly url: string;
   /** Everything it printed so far. */
   readonly output: () => string;
@@ -43,7 +45,7 @@ export async function startBrowserShell(files: readonly string[], env: Readonly<
     const limit = setTimeout(() => reject(new Error(`the browser shell did not come up:\n${output}`)), START_LIMIT);
     const take = (chunk: Buffer): void => {
       output += chunk.toString('utf8');
-      const address = /http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]+/.exec(output)?.[0];
+      const address = ADDRESS.exec(output)?.[0];
       if (address === undefined) return;
       clearTimeout(limit);
       resolve(address);

@@ -1,10 +1,18 @@
 // Loaded before everything else by every npm script. Plain JavaScript: an older Node cannot read the TypeScript after it.
 const NEEDED = 24;
 
+/** Systems for which package.json names a Node of its own, each with its hash in package-lock.json. */
+export const BROUGHT = ['linux x64', 'linux arm64', 'win32 x64'];
+
 const major = Number(process.versions.node.split('.')[0]);
 if (major < NEEDED) {
+  const isBrought = BROUGHT.includes(`${process.platform} ${process.arch}`);
   process.stderr.write(
-    `Crashlens needs Node ${NEEDED} or newer and this is ${process.version}: run "npm ci" again without --omit=optional, which brings its own Node, or install Node ${NEEDED}.\n`,
+    `Crashlens needs Node ${NEEDED} or newer and this is ${process.version}: ${
+      isBrought
+        ? `its own Node was left out of the installation (by --omit=optional, or because what the registry gave was not what package-lock.json names by its hash). Run "npm ci" again, or install Node ${NEEDED}.`
+        : `install Node ${NEEDED}, as none comes along for this system.`
+    }\n`,
   );
   process.exit(1);
 }

@@ -1,7 +1,10 @@
+import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { CLI } from '../../../shared/messages/cli.ts';
 import { START } from '../../../shared/messages/start.ts';
+import { displayPath } from '../../host/files/display-path.ts';
+import { askAddress } from '../../serve/ask-address.ts';
 import { ownHome } from '../common/own-home.ts';
 import { openBrowserShell } from '../../serve/browser-shell.ts';
 import { portNumber } from '../common/port-number.ts';
@@ -12,9 +15,13 @@ interface ServeOptions {
   readonly port: number;
   readonly newToken?: boolean;
   readonly clean?: boolean;
+  readonly url?: boolean;
 }
 
-/** `crashlens serve`: the browser shell, until SIGINT or SIGTERM. Exit code 0 when stopped, 2 where it cannot start. */
+/**
+ * `crashlens serve`: the browser shell, until SIGINT or SIGTERM. Exit code 0 when stopped, 2 where it cannot start. With `--url`: another address of the one
+ * that runs; 2 where none does.
+ */
 export function registerServe(program: Command): void {
   program
     .command('serve')
@@ -24,8 +31,10 @@ export function registerServe(program: Command): void {
     .option('--port <number>', CLI.serve.port, portNumber, 0)
     .option('--new-token', CLI.serve.newToken)
     .option('--clean', CLI.serve.clean)
-    .action(async (files: readonly string[], { port, newToken = false, clean = false }: ServeOptions) => {
+    .option('--url', CLI.serve.url)
+    .action(async (files: readonly string[], { port, newToken = false, clean = false, url = false }: ServeOptions) => {
       const home = ownHome();
+      if (url) return printAddress(home);
       const stopped = untilStopped();
       const paths = files.map((file) => resolve(file));
       const shell = await openBrowserShell({ home, version: VERSION, port, newToken, clean, files: paths, log: complain });
@@ -34,9 +43,16 @@ export function registerServe(program: Command): void {
         return;
       }
       if (shell.value.movedFrom !== null) print(START.moved(shell.value.movedFrom));
-      print(CLI.serve.ready(shell.value.url));
-      print(CLI.serve.private);
+      print(CLI.serve.ready(shell.value.address()));
+      print(CLI.serve.once);
       await stopped;
       await shell.value.close();
     });
+}
+
+/** For programs too: the address alone. */
+async function printAddress(home: string): Promise<void> {
+  const address = await askAddress(home, displayPath(home, homedir()));
+  if (address.ok) print(address.value);
+  else giveUp(address.error);
 }

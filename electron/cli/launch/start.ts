@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { errorOf } from '../../../shared/messages/errors.ts';
-import { START } from '../../../shared/messages/start.ts';
+import { REDIRECT, START } from '../../../shared/messages/start.ts';
 import { ownHome } from '../common/own-home.ts';
 import { openBrowserShell } from '../../serve/browser-shell.ts';
-import { openBrowser } from '../../serve/open-browser.ts';
+import { openPage } from '../../serve/open-page.ts';
 import { CLEAN_START } from '../../host/session/clean-start.ts';
 import { ROOT, buildAll, isBuilt } from './build.ts';
 import { ensureElectron, hasDisplay, needsNoSandbox } from './electron-binary.ts';
@@ -91,10 +91,10 @@ async function startBrowser(reason: string): Promise<void> {
     process.stderr.write(`${message} ${hint}\n`);
     process.exit(1);
   }
-  const { url, movedFrom } = started.value;
+  const { address, movedFrom } = started.value;
   if (movedFrom !== null) process.stdout.write(`${START.moved(movedFrom)}\n`);
-  process.stdout.write(`${START.ready(url)}\n${START.stop}\n`);
-  if (!options['no-open'] && openBrowser(url)) process.stdout.write(`${START.opened}\n`);
+  process.stdout.write(`${START.ready(address())}\n${START.once}\n${START.stop}\n`);
+  if (!options['no-open'] && openPage(started.value, REDIRECT)) process.stdout.write(`${START.opened}\n`);
   const stop = (): void => {
     void started.value.close().finally(() => process.exit(0));
   };

@@ -23,10 +23,10 @@ const SHARED_PREFIX = 'crashlens-';
 const MARK = 'crashlens-process.json';
 const LONGEST_MARK = 4_096;
 
-/** A folder in the system's temporary folder. What dead processes left there is deleted first. Throws what the disk throws. */
-export function openSharedProcessFolder(): ProcessFolder {
-  sweepShared();
-  return openProcessFolder(tmpdir(), SHARED_PREFIX);
+/** A folder in one that other programs use too: the system's temporary folder. What dead processes left there is deleted first. Throws what the disk throws. */
+export function openSharedProcessFolder(parent: string = tmpdir()): ProcessFolder {
+  sweepShared(parent);
+  return openProcessFolder(parent, SHARED_PREFIX);
 }
 
 /** A new folder in an existing one. Throws what the disk throws. */
@@ -45,11 +45,11 @@ export function openProcessFolder(parent: string, prefix = ''): ProcessFolder {
 }
 
 /**
- * Deletes what dead processes of this person left in the system's temporary folder. A folder counts as left where its name, its owner and the mark in it
- * say so; what is another's, or cannot be told, stays.
+ * Deletes what dead processes of this person left in a folder that other programs use too: the system's temporary folder. A folder counts as left where its
+ * name, its owner and the mark in it say so; what is another's, or cannot be told, stays.
  */
-export function sweepShared(): void {
-  sweepFolders(tmpdir(), SHARED_PREFIX, (mark) => mark !== null && stateOfProcess(mark) === 'gone');
+export function sweepShared(parent: string = tmpdir()): void {
+  sweepFolders(parent, SHARED_PREFIX, (mark) => mark !== null && stateOfProcess(mark) === 'gone');
 }
 
 /**

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -8,6 +10,7 @@ import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import { outputMatching, runCli, startCli } from '../../builders/run-cli.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { testHost } from '../../builders/test-host.ts';
+import { ADDRESS, codeIn, exchangeCode, signIn } from '../../support/sign-in.ts';
 
 const isBuilt = existsSync(join(pageFolder(), 'page-files.json'));
 const note = isBuilt ? '' : ' (skipped: the page is not built)';
@@ -15,12 +18,14 @@ const windows = process.platform === 'win32';
 
 async function serve(args: readonly string[], home = join(tempFolder(), 'home')) {
   const child = startCli(['serve', ...args], { CRASHLENS_HOME: home });
-  const text = await outputMatching(child, /#token=\S+\n/);
-  const url = new URL(/http:\S+/.exec(text)?.[0] ?? '');
+  const text = await outputMatching(child, /#code=\S+\n/);
+  const address = ADDRESS.exec(text)?.[0] ?? '';
+  const url = new URL(address);
+  const token = await signIn(address);
   const call = async (channel: string, request: unknown): Promise<unknown> => {
     const answer = await fetch(new URL(`/bridge/${channel}`, url), {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${url.hash.slice('#token='.length)}` },
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify(request),
     });
     return answer.json();
@@ -30,7 +35,7 @@ async function serve(args: readonly string[], home = join(tempFolder(), 'home'))
     child.kill('SIGTERM');
     await exit;
   };
-  return { home, child, url, call, stop, text };
+  return { home, child, url, token, call, stop, text };
 }
 
 describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
@@ -53,11 +58,11 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
     expect(readdirSync(join(home, 'tmp'))).toEqual([]);
   });
 
-  it.skipIf(windows)('is found again after a restart: by the port and the token that it had', async () => {
+  it.skipIf(windows)('is found again after a restart: by the port and the tokens of its tabs', async () => {
     const first = await serve([]);
     await first.stop();
     const kept = readFileSync(join(first.home, 'browser-session.json'), 'utf8');
-    expect(kept).not.toContain(first.url.hash.slice('#token='.length));
+    for (const secret of [first.token, codeIn(first.url.href)]) expect(kept).not.toContain(secret);
     expect(statSync(join(first.home, 'browser-session.json')).mode & 0o777).toBe(0o600);
     const second = await serve([], first.home);
     expect(second.url.port).toBe(first.url.port);
@@ -85,6 +90,62 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
     expect(second.url.port).toBe(first.url.port);
     await expect(first.call('app.meta', {})).rejects.toThrow();
     expect(await second.call('app.meta', {})).toMatchObject({ ok: true });
+  });
+
+  it.skipIf(windows)(
+    'lets nobody in by an address of before, and shuts out whom it let in where it is used again after a restart',
+    async () => {
+      const first = await serve([]);
+      const unused = await runCli(['serve', '--url'], { CRASHLENS_HOME: first.home });
+      await first.stop();
+      const second = await serve([], first.home);
+      expect(await exchangeCode(second.url.href, codeIn(unused.out.trim()))).toEqual({ kind: 'dead' });
+      expect(await first.call('app.meta', {})).toMatchObject({ ok: true });
+      expect(await exchangeCode(second.url.href, codeIn(first.url.href))).toEqual({ kind: 'used' });
+      await expect(first.call('app.meta', {})).rejects.toThrow();
+      expect(await second.call('app.meta', {})).toMatchObject({ ok: true });
+      expect(readFileSync(join(first.home, 'browser-session.json'), 'utf8')).toContain(
+        createHash('sha256').update(second.token).digest('hex'),
+      );
+    },
+  );
+
+  it('gives out other addresses beside a running one, each of which lets one tab in', async () => {
+    const { home, url, call } = await serve([]);
+    const asked = await Promise.all([0, 1].map(() => runCli(['serve', '--url'], { CRASHLENS_HOME: home })));
+    for (const { code, out, err } of asked) expect([code, err, ADDRESS.exec(out)?.[0]]).toEqual([0, '', out.trim()]);
+    const addresses = asked.map(({ out }) => out.trim());
+    expect(new Set([url.href, ...addresses]).size).toBe(3);
+    for (const address of addresses) {
+      expect(new URL(address).port).toBe(url.port);
+      expect(await signIn(address)).toMatch(/^[\w-]{43}$/);
+    }
+    expect(await call('app.meta', {})).toMatchObject({ ok: true });
+  });
+
+  it('gives out none where it does not run, where something else has its port, or by another key', async () => {
+    const { home, stop, url } = await serve([]);
+    const other = join(tempFolder(), 'home');
+    const none = await runCli(['serve', '--url'], { CRASHLENS_HOME: other });
+    expect([none.code, none.out, existsSync(other)]).toEqual([2, '', false]);
+    expect(none.err).toContain('No Crashlens serves');
+    const session = join(home, 'browser-session.json');
+    const kept = readFileSync(session, 'utf8');
+    writeFileSync(session, kept.replace(/"key":"[0-9a-f]{64}"/, `"key":"${'0'.repeat(64)}"`));
+    expect(await runCli(['serve', '--url'], { CRASHLENS_HOME: home })).toMatchObject({ code: 2, out: '' });
+    writeFileSync(session, kept);
+    await stop();
+    expect(await runCli(['serve', '--url'], { CRASHLENS_HOME: home })).toMatchObject({ code: 2, out: '' });
+    const asked: string[] = [];
+    const stranger = createHttpServer((request, response) => {
+      request.on('data', (bytes: Buffer) => asked.push(bytes.toString('utf8')));
+      request.on('end', () => response.end(JSON.stringify({ proof: 'f'.repeat(64) })));
+    }).listen(Number(url.port), '127.0.0.1');
+    await once(stranger, 'listening');
+    onTestFinished(() => void stranger.close());
+    expect(await runCli(['serve', '--url'], { CRASHLENS_HOME: home })).toMatchObject({ code: 2, out: '' });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).not.toContain(/"key":"([0-9a-f]{64})"/.exec(kept)?.[1]);
   });
 
   it('says that the data folder is in use', async () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { decodeBridgeJson, encodeBridgeJson } from '../../../shared/bytes/bridge-json.ts';
 import type { Channel, RequestOf, ResponseOf } from '../../../shared/channels.ts';
+import { ADDRESS, signIn } from '../../support/sign-in.ts';
 import type { Victim } from './victim.ts';
 
 /** What a tab of the browser shell does, over real connections. Whatever the server's end breaks off throws GONE. */
@@ -25,8 +26,6 @@ const answerSchema = v.union([
 /** Waits for the address that the shell prints. */
 async function pageOf(victim: Victim): Promise<Page> {
   const url = await addressOf(victim);
-  const token = new URLSearchParams(url.hash.slice(1)).get('token') ?? '';
-  const headers = { Authorization: `Bearer ${token}` };
 
   /** Whatever breaks a connection of loopback is the end of the other side. */
   async function unlessGone<T>(ask: () => Promise<T>): Promise<T> {
@@ -38,6 +37,7 @@ async function pageOf(victim: Victim): Promise<Page> {
     }
   }
 
+  const headers = { Authorization: `Bearer ${await unlessGone(() => signIn(url.href))}` };
   const asked = (at: string, init: RequestInit): Promise<Response> => unlessGone(() => fetch(new URL(at, url), init));
   const json = { ...headers, 'Content-Type': 'application/json' };
   return {
@@ -70,7 +70,7 @@ async function pageOf(victim: Victim): Promise<Page> {
 
 async function addressOf({ lines }: Victim): Promise<URL> {
   for await (const line of lines) {
-    const url = /http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]+/.exec(line)?.[0];
+    const url = ADDRESS.exec(line)?.[0];
     if (url !== undefined) return new URL(url);
   }
   throw GONE;

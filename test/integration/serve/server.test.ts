@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PAGE_LIST } from '../../../electron/host/page/page-files.ts';
 import { MAX_CALL_BYTES } from '../../../electron/serve/read-body.ts';
 import { startServer, type RunningServer } from '../../../electron/serve/server.ts';
-import { openTokens, type Tokens } from '../../../electron/serve/tokens.ts';
 import { decodeBridgeJson, encodeBridgeJson } from '../../../shared/bytes/bridge-json.ts';
+import { ADDRESS, codeIn, exchangeCode, signIn } from '../../support/sign-in.ts';
 import { fakeDoor, type FakeDoor } from './fake-door.ts';
 import { rawExchange, request } from './raw-exchange.ts';
+import { someDoor } from './some-door.ts';
 
 const HTML = '<!doctype html><title>page</title>';
-const tokens = (): Tokens => openTokens({ kept: [], now: () => 0, changed: () => undefined });
 let folder = '';
 let server: RunningServer;
 let fake: FakeDoor;
@@ -27,10 +27,10 @@ beforeEach(async () => {
   const sha256 = createHash('sha256').update(HTML).digest('hex');
   writeFileSync(path.join(folder, PAGE_LIST), JSON.stringify([{ path: 'index.html', sha256, type: 'text/html; charset=utf-8' }]));
   fake = fakeDoor();
-  const started = await startServer({ host: fake.door, port: 0, rendererDir: folder, tokens: tokens() });
+  const started = await startServer({ host: fake.door, port: 0, rendererDir: folder, ...someDoor() });
   if (!started.ok) throw new Error(started.error.code);
   server = started.value;
-  token = new URLSearchParams(new URL(server.url).hash.slice(1)).get('token') ?? '';
+  token = await signIn(server.address());
   own = `127.0.0.1:${server.port}`;
 });
 
@@ -63,12 +63,72 @@ const call = (headers: Readonly<Record<string, string>>, body = '{}', channel = 
   exchange(`POST /bridge/${channel}`, headers, body);
 
 describe('the address of the browser shell', () => {
-  it('holds a token of 256 bits in its fragment, another one each time', async () => {
-    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/);
-    const second = await startServer({ host: fake.door, port: 0, rendererDir: folder, tokens: tokens() });
-    if (!second.ok) throw new Error(second.error.code);
-    await second.value.close();
-    expect(second.value.url.split('#')[1]).not.toBe(server.url.split('#')[1]);
+  it('holds a code of 128 bits in its fragment, another one each time, and no token', () => {
+    const addresses = [server.address(), server.address()];
+    for (const address of addresses) expect(ADDRESS.exec(address)?.[0]).toBe(address);
+    expect(codeIn(addresses[0] ?? '')).not.toBe(codeIn(addresses[1] ?? ''));
+    expect(addresses.join()).not.toContain(token);
+  });
+
+  it('lets one tab in, with a token of 256 bits of its own', async () => {
+    const [first, second] = [await signIn(server.address()), await signIn(server.address())];
+    expect(first).toMatch(/^[\w-]{43}$/);
+    expect(second).not.toBe(first);
+    for (const own of [token, first, second]) expect(statusOf(await call(bearer(own)))).toBe(200);
+  });
+
+  it('is over when its code was used, or with the server', async () => {
+    const [used, unused] = [vi.fn(), vi.fn()];
+    const address = server.address(used);
+    server.address(unused);
+    await signIn(address);
+    expect([used, unused].map((over) => over.mock.calls.length)).toEqual([1, 0]);
+    await server.close();
+    expect([used, unused].map((over) => over.mock.calls.length)).toEqual([1, 1]);
+  });
+
+  it('that is used a second time shuts out whom it let in: calls, events, all of it', async () => {
+    const address = server.address();
+    const given = await signIn(address);
+    const events = await fetch(`http://${own}/events`, { headers: bearer(given) });
+    const others = await fetch(`http://${own}/events`, { headers: bearer() });
+    expect(await exchangeCode(address, codeIn(address))).toEqual({ kind: 'used' });
+    expect(statusOf(await call(bearer(given)))).toBe(401);
+    expect(await events.text()).toBe('\n');
+    expect(statusOf(await call(bearer()))).toBe(200);
+    fake.tell('reports.changed', { opened: null });
+    const reader = others.body?.getReader();
+    let heard = '';
+    while (!heard.includes('reports.changed')) heard += Buffer.from((await reader?.read())?.value ?? []).toString('utf8');
+    await reader?.cancel();
+    expect(await exchangeCode(address, codeIn(address))).toEqual({ kind: 'dead' });
+  });
+
+  it('lets nobody in by a code that is none', async () => {
+    expect(await exchangeCode(`http://${own}`, 'A'.repeat(22))).toEqual({ kind: 'dead' });
+    for (const body of [
+      '',
+      '{',
+      '{}',
+      '{"code":""}',
+      '{"code":1}',
+      '{"code":"ä"}',
+      `{"code":"${'A'.repeat(65)}"}`,
+      '{"code":"A","more":1}',
+    ])
+      expect(statusOf(await exchange('POST /session', json, body)), body).toBe(400);
+    expect(statusOf(await exchange('POST /session', json, `{"code":"${'A'.repeat(2_000)}"}`))).toBe(413);
+  });
+
+  it('is worth nothing to another site, whatever it sends', async () => {
+    const body = JSON.stringify({ code: codeIn(server.address()) });
+    expect(statusOf(await exchange('POST /session', { ...json, 'Sec-Fetch-Site': 'cross-site' }, body))).toBe(403);
+    expect(statusOf(await exchange('POST /session', { ...json, Origin: 'https://example.com' }, body))).toBe(403);
+    expect(statusOf(await exchange('POST /session', { ...json, Origin: 'null' }, body))).toBe(403);
+    expect(statusOf(await exchange('POST /session', { ...json, Host: 'example.com' }, body))).toBe(421);
+    expect(statusOf(await exchange('POST /session', { 'Content-Type': 'text/plain' }, body))).toBe(415);
+    for (const method of ['GET', 'PUT', 'HEAD', 'OPTIONS']) expect(statusOf(await exchange(`${method} /session`, json))).toBe(405);
+    expect(statusOf(await exchange('POST /session', { ...json, 'Sec-Fetch-Site': 'same-origin' }, body))).toBe(200);
   });
 
   it('is reached on 127.0.0.1 alone', async () => {
@@ -92,12 +152,12 @@ describe('the address of the browser shell', () => {
   });
 
   it('says so where the port is taken', async () => {
-    const second = await startServer({ host: fake.door, port: server.port, rendererDir: folder, tokens: tokens() });
+    const second = await startServer({ host: fake.door, port: server.port, rendererDir: folder, ...someDoor() });
     expect(second).toMatchObject({ ok: false, error: { code: 'port_in_use' } });
   });
 
   it('is not opened where there is no page to show', async () => {
-    const second = await startServer({ host: fake.door, port: 0, rendererDir: path.join(folder, 'nowhere'), tokens: tokens() });
+    const second = await startServer({ host: fake.door, port: 0, rendererDir: path.join(folder, 'nowhere'), ...someDoor() });
     expect(second).toMatchObject({ ok: false, error: { code: 'internal' } });
   });
 });

@@ -6,12 +6,13 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PAGE_LIST } from '../../../electron/host/page/page-files.ts';
 import type { HostDoor } from '../../../electron/host/thread/host-door.ts';
 import { startServer } from '../../../electron/serve/server.ts';
-import { openTokens } from '../../../electron/serve/tokens.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { temporaryFiles } from '../../builders/temporary-files.ts';
 import { testHost, type TestHost } from '../../builders/test-host.ts';
+import { signIn } from '../../support/sign-in.ts';
 import { rawExchange } from './raw-exchange.ts';
+import { someDoor } from './some-door.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -46,12 +47,12 @@ async function served(env: Readonly<Record<string, string>> = {}, change: (door:
     host: change(host.host),
     port: 0,
     rendererDir: pageFolder(),
-    tokens: openTokens({ kept: [], now: () => 0, changed: () => undefined }),
+    ...someDoor(),
   });
   if (!server.ok) throw new Error(server.error.code);
   onTestFinished(() => server.value.close());
-  const { port, url } = server.value;
-  const token = new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
+  const { port, address } = server.value;
+  const token = await signIn(address());
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/octet-stream' };
   const at = `http://127.0.0.1:${String(port)}/upload/`;
   const read = async (response: Response) => {

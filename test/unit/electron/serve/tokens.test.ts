@@ -4,50 +4,75 @@ import { openTokens } from '../../../../electron/serve/tokens.ts';
 
 const DAY = 24 * 3_600_000;
 const NOW = 1_000 * DAY;
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const kept = (token: string, usedAt = NOW) => ({ sha256: hashOf(token), usedAt });
 
-function tokensWith(earlier: readonly ReturnType<typeof kept>[], now = NOW) {
+function tokensWith(earlier: readonly (ReturnType<typeof kept> & { readonly code?: string })[], now = NOW) {
   const clock = { now };
   const changed = vi.fn();
-  return { clock, changed, tokens: openTokens({ kept: earlier, now: () => clock.now, changed }) };
+  const tokens = openTokens({ kept: earlier, now: () => clock.now, changed });
+  const gone: string[] = [];
+  tokens.onGone((holder) => gone.push(holder));
+  return { clock, changed, tokens, gone };
 }
 
-describe('the tokens of an address', () => {
-  it('are that of this run, which is new each time, and those of earlier ones', () => {
+describe('the tokens of tabs', () => {
+  it('are those that codes were exchanged for, each another one, and those of earlier runs', () => {
     const { tokens } = tokensWith([kept('earlier')]);
-    expect(tokens.own).toMatch(/^[\w-]{43}$/);
-    expect(tokensWith([]).tokens.own).not.toBe(tokens.own);
-    expect([tokens.own, 'earlier'].map((token) => tokens.accepts(token))).toEqual([true, true]);
-    for (const other of ['', 'other', hashOf('earlier'), hashOf(tokens.own)]) expect(tokens.accepts(other), other).toBe(false);
+    const [one, two] = [tokens.give('code one'), tokens.give('code two')];
+    expect(one).toMatch(/^[\w-]{43}$/);
+    expect(two).not.toBe(one);
+    for (const token of [one, two, 'earlier']) expect(tokens.holderOf(token)).toBe(hashOf(token));
+    for (const other of ['', 'other', 'code one', hashOf('earlier'), hashOf(one)]) expect(tokens.holderOf(other), other).toBeNull();
   });
 
-  it('are kept as hashes alone', () => {
-    const { tokens } = tokensWith([kept('earlier', NOW - DAY)]);
-    expect(tokens.kept()).toEqual([kept(tokens.own), kept('earlier', NOW - DAY)]);
+  it('are kept as hashes alone, with that of the code that each was given for', () => {
+    const { tokens, changed } = tokensWith([kept('earlier', NOW - DAY)]);
+    const token = tokens.give('code');
+    expect(changed).toHaveBeenCalledOnce();
+    expect(tokens.kept()).toEqual([{ ...kept(token), code: hashOf('code') }, kept('earlier', NOW - DAY)]);
   });
 
-  it('that nobody used for a month are forgotten, and those beyond the newest eight', () => {
+  it('are forgotten by the code that they were given for, in a later run too', () => {
+    const first = tokensWith([]);
+    const token = first.tokens.give('code');
+    const { tokens, gone, changed } = tokensWith(first.tokens.kept());
+    expect(tokens.revoke('other')).toBe(false);
+    expect(tokens.holderOf(token)).not.toBeNull();
+    expect(changed).not.toHaveBeenCalled();
+    expect(tokens.revoke('code')).toBe(true);
+    expect([tokens.holderOf(token), tokens.kept(), gone]).toEqual([null, [], [hashOf(token)]]);
+    expect(changed).toHaveBeenCalledOnce();
+    expect(tokens.revoke('code')).toBe(false);
+  });
+
+  it('that nobody used for a month are forgotten, and those beyond the 32 that were used last', () => {
     const old = tokensWith([kept('old', NOW - 30 * DAY)]).tokens;
-    expect(old.accepts('old')).toBe(false);
-    const { tokens } = tokensWith(Array.from({ length: 9 }, (_, index) => kept(`run ${String(index)}`, NOW - index * DAY)));
-    expect(tokens.kept()).toHaveLength(8);
-    expect(['run 0', 'run 6', 'run 7', 'run 8'].map((token) => tokens.accepts(token))).toEqual([true, true, false, false]);
+    expect(old.holderOf('old')).toBeNull();
+    const many = Array.from({ length: 33 }, (_, index) => kept(`tab ${String(index)}`, NOW - index * 1_000));
+    const { tokens, gone } = tokensWith(many);
+    expect(tokens.kept()).toHaveLength(32);
+    expect(tokens.holderOf('tab 32')).toBeNull();
+    // Used just now, though not written down: it is not the one that goes.
+    expect(tokens.holderOf('tab 31')).not.toBeNull();
+    const token = tokens.give('code');
+    expect(gone).toEqual([hashOf('tab 30')]);
+    expect(['tab 30', 'tab 31', token].map((one) => tokens.holderOf(one) !== null)).toEqual([false, true, true]);
   });
 
   it('that are used stay: the use is told, but not at every call', () => {
     const { tokens, changed, clock } = tokensWith([kept('earlier', NOW - 29 * DAY)]);
-    for (let call = 0; call < 3; call += 1) tokens.accepts('earlier');
-    tokens.accepts('other');
+    for (let call = 0; call < 3; call += 1) tokens.holderOf('earlier');
+    tokens.holderOf('other');
     expect(changed).toHaveBeenCalledOnce();
     expect(tokens.kept()).toContainEqual(kept('earlier', NOW));
     clock.now += DAY;
-    tokens.accepts('earlier');
+    tokens.holderOf('earlier');
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
   it('prove themselves for a port and a nonce, without being shown', () => {
-    const { tokens } = tokensWith([kept('earlier')]);
+    const { tokens } = tokensWith([kept('earlier'), kept('other')]);
     const proofs = tokens.proofs(80, 'nonce');
     const key = createHash('sha256').update('earlier').digest();
     expect(proofs).toHaveLength(2);

@@ -45,7 +45,7 @@ function pageWith(answers: Readonly<Record<string, unknown>> = {}) {
     return Promise.resolve(new Response(body, { headers: { 'Crashlens-Run': host.run } }));
   };
   vi.stubGlobal('fetch', fetched);
-  const { bridge, connection } = makeHttpBridge('token', {
+  const { bridge, connection } = makeHttpBridge(() => 'token', {
     look: () => {
       host.looks += 1;
       return Promise.resolve(host.reach);

@@ -31,7 +31,7 @@ it('sends files from one worker, tells how far each is, and how it ended', async
   const fake = fakeWorker();
   let begun = 0;
   const send = sendByWorker(
-    'token',
+    () => 'token',
     () => {
       begun += 1;
       return fake.worker;
@@ -55,7 +55,11 @@ it('sends files from one worker, tells how far each is, and how it ended', async
 
 it('stops what is cancelled, and begins nothing that was cancelled before', async () => {
   const fake = fakeWorker();
-  const send = sendByWorker('token', () => fake.worker, lost);
+  const send = sendByWorker(
+    () => 'token',
+    () => fake.worker,
+    lost,
+  );
   const controller = new AbortController();
   const options = { signal: controller.signal, onSent: () => undefined };
   const sending = send('u1', content, options);
@@ -70,7 +74,11 @@ it('stops what is cancelled, and begins nothing that was cancelled before', asyn
 it('leaves nothing waiting when the worker fails, and begins another one for the next file', async () => {
   const workers = [fakeWorker(), fakeWorker()];
   const left = [...workers];
-  const send = sendByWorker('token', () => (left.shift() ?? fakeWorker()).worker, lost);
+  const send = sendByWorker(
+    () => 'token',
+    () => (left.shift() ?? fakeWorker()).worker,
+    lost,
+  );
   const options = { signal: new AbortController().signal, onSent: () => undefined };
   const sending = send('u1', content, options);
   workers[0]?.break();

@@ -8,7 +8,7 @@ let commands: readonly Command[] = [];
 // The registry reaches the bridge and, through the tables of screens and tabs, every widget: both look for the page around them as soon as they are
 // loaded.
 beforeAll(async () => {
-  vi.stubGlobal('window', { location: { hash: '' }, screen: {} });
+  vi.stubGlobal('window', { location: { hash: '' }, screen: {}, addEventListener: () => undefined });
   commands = (await import('../../../../renderer/commands/registry.ts')).COMMANDS;
 });
 

@@ -10,7 +10,7 @@ let tabs: readonly ReportTab[] = [];
 
 // The tables reach the bridge and every widget: both look for the page around them as soon as they are loaded.
 beforeAll(async () => {
-  vi.stubGlobal('window', { location: { hash: '' }, screen: {} });
+  vi.stubGlobal('window', { location: { hash: '' }, screen: {}, addEventListener: () => undefined });
   screens = (await import('../../../../renderer/screens/screens.ts')).SCREENS;
   tabs = (await import('../../../../renderer/report/report-tabs.ts')).REPORT_TABS;
 });

@@ -1,0 +1,48 @@
+import { lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import { systemCode } from '../host/files/io-error.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const OTHERS_MAY_WRITE = 0o022;
+const STICKY = 0o1000;
+
+/**
+ * Folders in which a file for the browser may lie, the best first. On Linux browsers come as packages that see little of the disk: those of Flatpak the
+ * folder for downloads, those of Snap all of the home folder but what begins with a dot; neither sees the system's temporary folder as it is. Elsewhere
+ * each person has a temporary folder of their own, which browsers may read.
+ */
+export function readablePlaces(platform: string = process.platform, env: Env = process.env, home: string = homedir()): readonly string[] {
+  if (platform === 'win32' || platform === 'darwin') return [tmpdir()];
+  const places = [downloadFolder(env, home), path.join(home, 'Downloads'), home, tmpdir()];
+  return [...new Set(places.filter((place): place is string => place !== null))].filter(isSafePlace);
+}
+
+/** What the desktop's own list of folders names; null where there is none. */
+function downloadFolder(env: Env, home: string): string | null {
+  const config = env['XDG_CONFIG_HOME'] ?? '';
+  const list = textOf(path.join(config === '' ? path.join(home, '.config') : config, 'user-dirs.dirs'));
+  const named = /^XDG_DOWNLOAD_DIR="((?:\$HOME)?\/[^"\\$`]*)"/m.exec(list)?.[1];
+  return named === undefined ? null : path.resolve(named.replace(/^\$HOME/, home));
+}
+
+/** A folder in which nobody else can put something in the place of what is ours. */
+function isSafePlace(place: string): boolean {
+  try {
+    const stats = lstatSync(realpathSync(place));
+    return stats.isDirectory() && ((stats.mode & OTHERS_MAY_WRITE) === 0 || (stats.mode & STICKY) !== 0);
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+    return false;
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+    return '';
+  }
+}

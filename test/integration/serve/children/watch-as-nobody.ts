@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+// Another user of the machine, who looks round after round at the process list and at all files that can be read, and tries what looks like a secret
+// at the server. told: uid port folders…. Tells its parent of each round; ends when it is told to, after one more.
+
+const [, , uid = '', port = '', ...folders] = process.argv;
+
+/** What was looked at, and where a secret stood that let it in. */
+export interface Watched {
+  readonly rounds: number;
+  /** Strings that look like a secret, each tried. */
+  readonly tried: number;
+  /** Files that could be read, and what could not be, files and folders. */
+  readonly read: readonly string[];
+  readonly closed: readonly string[];
+  /** Command lines that could be read, and the environments of other users' processes that could. */
+  readonly commands: number;
+  readonly environments: readonly string[];
+  readonly letIn: readonly string[];
+}
+
+/** Shorter ones are nobody's secret; a code has 22 characters, a token 43. */
+const SECRET = /[\w-]{20,128}/g;
+const TRIED_AT_ONCE = 16;
+const LARGEST_FILE = 4 << 20;
+
+const waiting = new Map<string, string>();
+const known = new Set<string>();
+const read = new Set<string>();
+const closed = new Set<string>();
+const commands = new Set<string>();
+const environments = new Set<string>();
+const letIn = new Set<string>();
+let rounds = 0;
+let isTold = false;
+let trying: Promise<void> | null = null;
+
+function note(text: string, place: string): void {
+  for (const [secret] of text.matchAll(SECRET)) {
+    if (known.has(secret)) continue;
+    known.add(secret);
+    waiting.set(secret, place);
+  }
+}
+
+/** The text of a file; null where this user may not read it, or it is gone. */
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return null;
+  }
+}
+
+function lookAtProcesses(): void {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && name !== String(process.pid))) {
+    const command = textOf(`/proc/${pid}/cmdline`);
+    if (command !== null) {
+      commands.add(pid);
+      note(command, `the command line of ${command.split('\0')[0] ?? ''}`);
+    }
+    const environment = textOf(`/proc/${pid}/environ`);
+    if (environment === null || environment === '') continue;
+    if (statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid !== Number(uid)) environments.add(command ?? pid);
+    note(environment, 'an environment');
+  }
+}
+
+function lookInto(folder: string): void {
+  try {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      note(entry.name, path);
+      if (entry.isDirectory()) lookInto(path);
+      else if (entry.isFile()) lookAt(path);
+    }
+  } catch {
+    closed.add(folder);
+  }
+}
+
+function lookAt(path: string): void {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_FILE) return;
+  const text = textOf(path);
+  (text === null ? closed : read).add(path);
+  if (text !== null) note(text, path);
+}
+
+const sessionSchema = v.looseObject({ kind: v.string() });
+
+/** True where the server lets one in by that, as a token or as a code. Rejects where there is no server. */
+async function isKey(secret: string): Promise<boolean> {
+  const at = `http://127.0.0.1:${port}`;
+  const type = { 'Content-Type': 'application/json' };
+  const call = await fetch(`${at}/bridge/app.meta`, {
+    method: 'POST',
+    headers: { ...type, Authorization: `Bearer ${secret}` },
+    body: '{}',
+  });
+  await call.arrayBuffer();
+  const session = await fetch(`${at}/session`, { method: 'POST', headers: type, body: JSON.stringify({ code: secret }) });
+  const answer = session.ok ? v.parse(sessionSchema, await session.json()) : { kind: 'refused' };
+  return call.ok || answer.kind === 'token';
+}
+
+async function tryOne([secret, place]: readonly [string, string]): Promise<boolean> {
+  try {
+    if (await isKey(secret)) letIn.add(place);
+    waiting.delete(secret);
+    return true;
+  } catch {
+    // No server yet, or none any more: tried again in the next round.
+    return false;
+  }
+}
+
+/** Tries what is known by now. */
+async function tryAll(): Promise<void> {
+  const secrets = [...waiting];
+  while (secrets.length > 0) {
+    const [first, ...others] = secrets.splice(0, TRIED_AT_ONCE);
+    // One alone first: it shows whether there is a server.
+    if (first === undefined || !(await tryOne(first))) return;
+    await Promise.all(others.map(tryOne));
+  }
+}
+
+/** Lets what else there is to do have its turn. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+async function watch(): Promise<void> {
+  for (let isLast = false; !isLast;) {
+    isLast = isTold;
+    lookAtProcesses();
+    for (const folder of folders) lookInto(folder);
+    // While they are tried, it looks on; in the end all were.
+    trying ??= tryAll().finally(() => (trying = null));
+    await (isLast ? trying.then(tryAll) : turn());
+    rounds += 1;
+    process.send?.({ rounds });
+  }
+  const watched: Watched = {
+    rounds,
+    tried: known.size - waiting.size,
+    read: [...read],
+    closed: [...closed],
+    commands: commands.size,
+    environments: [...environments],
+    letIn: [...letIn],
+  };
+  process.send?.({ watched });
+  process.disconnect();
+}
+
+process.on('message', () => {
+  isTold = true;
+});
+// Everything of Node's own is loaded by now; from here on this is somebody else.
+await fetch('data:,');
+process.setgroups?.([]);
+process.setgid?.(Number(uid));
+process.setuid?.(Number(uid));
+await watch();

@@ -1,0 +1,57 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { writeRedirect } from '../../../electron/serve/redirect-file.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
+import { killedInTheMiddle, moduleOf } from '../../builders/killed-child.ts';
+import { endProcess } from '../../support/browser-process.ts';
+import { startCli, outputMatching } from '../../builders/run-cli.ts';
+
+const windows = process.platform === 'win32';
+const WORDS = { leads: 'It leads there.', open: 'Open it' };
+const ADDRESS = 'http://127.0.0.1:5000/#code=abc';
+
+describe('the file that leads a browser to the page', () => {
+  it('leads to the address, is for its owner alone, in a folder that is too, and goes with it', () => {
+    const place = tempFolder();
+    const file = writeRedirect([place], WORDS, () => ADDRESS);
+    const [folder = ''] = readdirSync(place);
+    expect(file?.path).toBe(join(place, folder, 'open-crashlens.html'));
+    const html = readFileSync(file?.path ?? '', 'utf8');
+    expect(html).toContain(`<meta http-equiv="refresh" content="0;url=${ADDRESS}">`);
+    expect(html).toContain(`<a href="${ADDRESS}" rel="noreferrer">Open it</a>`);
+    if (!windows) expect([file?.path ?? '', join(place, folder)].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o700]);
+    file?.remove();
+    expect(readdirSync(place)).toEqual([]);
+    file?.remove();
+  });
+
+  it('lies in the next place where one takes nothing, and asks for no address where none does', () => {
+    const place = tempFolder();
+    const no = join(place, 'no');
+    writeFileSync(no, '');
+    expect(writeRedirect([no, join(place, 'nowhere'), place], WORDS, () => ADDRESS)?.path.startsWith(place)).toBe(true);
+    const address = vi.fn(() => ADDRESS);
+    expect(writeRedirect([no], WORDS, address)).toBeNull();
+    expect(address).not.toHaveBeenCalled();
+  });
+
+  it.skipIf(windows)('is deleted by the next start where a crash left it; what others have there stays', async () => {
+    const home = tempFolder();
+    const downloads = join(home, 'Downloads');
+    mkdirSync(join(downloads, 'crashlens-1-abcdef'), { recursive: true });
+    const running = writeRedirect([downloads], WORDS, () => ADDRESS);
+    const left = await killedInTheMiddle(`
+      const { writeRedirect } = await import(${moduleOf('electron/serve/redirect-file.ts')});
+      console.log(writeRedirect([${JSON.stringify(downloads)}], ${JSON.stringify(WORDS)}, () => ${JSON.stringify(ADDRESS)}).path);
+      setInterval(() => {}, 1_000);`);
+    expect(readFileSync(left, 'utf8')).toContain(ADDRESS);
+    expect(readdirSync(downloads)).toHaveLength(3);
+    const child = startCli(['serve'], { HOME: home, XDG_CONFIG_HOME: join(home, '.config'), CRASHLENS_HOME: join(home, 'data') });
+    onTestFinished(() => endProcess(child));
+    await outputMatching(child, /#code=/);
+    expect(readFileSync(running?.path ?? '', 'utf8')).toContain(ADDRESS);
+    running?.remove();
+    expect(readdirSync(downloads)).toEqual(['crashlens-1-abcdef']);
+  });
+});

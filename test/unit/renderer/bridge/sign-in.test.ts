@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Reach } from '../../../../renderer/bridge/connection.ts';
+import { codeOf, signIn } from '../../../../renderer/bridge/sign-in.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+interface Behind {
+  /** The token that the tab kept. */
+  readonly kept?: string | null;
+  /** What the server says to a code: a value, a status, or nothing at all. */
+  readonly answer?: unknown;
+  readonly reach?: Reach;
+}
+
+/** A tab and the server behind it. What happens is told in order. */
+function tabWith(hash: string, { kept = null, answer = {}, reach = 'there' }: Behind = {}) {
+  const happened: string[] = [];
+  const store = new Map<string, string>(kept === null ? [] : [['crashlens-token', kept]]);
+  vi.stubGlobal('fetch', (at: string, { body }: { readonly body: string }) => {
+    happened.push(`${at} ${body}`);
+    if (answer instanceof Error) return Promise.reject(answer);
+    return Promise.resolve(typeof answer === 'number' ? new Response('', { status: answer }) : new Response(JSON.stringify(answer)));
+  });
+  const tab = {
+    hash,
+    clearAddress: () => void happened.push('cleared'),
+    storage: {
+      getItem: (key: string) => store.get(key) ?? null,
+      setItem: (key: string, value: string) => void store.set(key, value),
+      removeItem: (key: string) => void store.delete(key),
+    },
+    look: (token: string) => {
+      happened.push(`looked ${token}`);
+      return Promise.resolve(reach);
+    },
+  };
+  return { tab, happened, kept: () => [...store.values()] };
+}
+
+describe('a tab', () => {
+  it('is let in by the code of its address, which it takes out of there before anything else', async () => {
+    const { tab, happened, kept } = tabWith('#code=abc', { answer: { kind: 'token', token: 'given' } });
+    expect(await signIn(tab)).toEqual({ token: 'given' });
+    expect(happened).toEqual(['cleared', '/session {"code":"abc"}']);
+    expect(kept()).toEqual(['given']);
+  });
+
+  it('is let in by the token that it kept, which it shows to nobody', async () => {
+    for (const reach of ['there', 'gone'] as const) {
+      const { tab, happened } = tabWith('', { kept: 'mine', reach });
+      expect(await signIn(tab)).toEqual({ token: 'mine' });
+      expect(happened).toEqual(['looked mine']);
+    }
+  });
+
+  it('takes another token by another code', async () => {
+    const { tab, kept } = tabWith('#code=abc', { kept: 'mine', answer: { kind: 'token', token: 'given' } });
+    expect(await signIn(tab)).toEqual({ token: 'given' });
+    expect(kept()).toEqual(['given']);
+  });
+
+  it('stays in where its address is worth nothing, unless that shut it out', async () => {
+    for (const answer of [{ kind: 'dead' }, { kind: 'used' }, 400, new TypeError('no answer')]) {
+      const { tab } = tabWith('#code=abc', { kept: 'mine', answer });
+      expect(await signIn(tab)).toEqual({ token: 'mine' });
+    }
+    const out = tabWith('#code=abc', { kept: 'mine', answer: { kind: 'used' }, reach: 'other' });
+    expect(await signIn(out.tab)).toEqual({ token: null, why: 'used' });
+    expect(out.kept()).toEqual([]);
+  });
+
+  it.each([
+    ['', {}, 'no_code'],
+    ['#token=abc', {}, 'no_code'],
+    ['#code=abc', { kind: 'used' }, 'used'],
+    ['#code=abc', { kind: 'dead' }, 'dead'],
+    ['#code=abc', 400, 'dead'],
+    ['#code=abc', new TypeError('no answer'), 'gone'],
+    ['#code=abc', 'x', 'gone'],
+  ])('knows why it is not let in: address %j, answer %j', async (hash, answer, why) => {
+    const { tab, happened } = tabWith(hash, { answer });
+    expect(await signIn(tab)).toEqual({ token: null, why });
+    expect(happened[0] ?? 'nothing').toBe(hash === '' ? 'nothing' : 'cleared');
+  });
+
+  it('forgets a token that is not known any more', async () => {
+    const { tab, kept } = tabWith('', { kept: 'mine', reach: 'other' });
+    expect(await signIn(tab)).toEqual({ token: null, why: 'forgotten' });
+    expect(kept()).toEqual([]);
+  });
+
+  it('is let in where the browser keeps nothing for it', async () => {
+    const { tab } = tabWith('#code=abc', { answer: { kind: 'token', token: 'given' } });
+    expect(await signIn({ ...tab, storage: null })).toEqual({ token: 'given' });
+  });
+});
+
+describe('the code of an address', () => {
+  it('stands in its fragment', () => {
+    expect(['#code=abc', '#a=b&code=abc', '', '#', '#code=', '#token=abc'].map(codeOf)).toEqual(['abc', 'abc', null, null, null, null]);
+  });
+});
