@@ -50,6 +50,7 @@ export function editableNote(kind: EditableView['kind'], revealed: number): stri
 
 /** Sentences of the editor that stand on their own. */
 export const EDITING = {
+  alwaysShow: 'Always show',
   edit: 'Edit',
   revealAndEdit: 'Reveal and edit',
   editExtra: 'Edit JSON',

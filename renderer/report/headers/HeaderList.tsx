@@ -146,8 +146,8 @@ export function HeaderList({ label, rows, part, isCaptured, empty }: HeaderListP
             {shown === undefined ? null : (
               <>
                 {part !== null || shown.value !== null ? null : (
-                  <Button look="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void showHeaderAlways(shown.name)}>
-                    {says.alwaysShow(shown.name)}
+                  <Button look="quiet" aria-label={says.alwaysShow(shown.name)} onPress={() => void showHeaderAlways(shown.name)}>
+                    {EDITING.alwaysShow}
                   </Button>
                 )}
                 <Button look="quiet" icon={<PencilLine size={14} aria-hidden />} onPress={() => void edit(shown)}>
