@@ -174,6 +174,8 @@ function textAnnotation(part: PartReading, index: number, catalog: AnnotationCat
 function jsonAnnotation(plain: ByteSource, part: PartReading, member: JsonMember, index: number, catalog: AnnotationCatalog): Annotation {
   const name = memberName(plain, part, member);
   const facts = catalog.look(name);
+  const offset = part.wire.content + member.valueStart;
+  const length = member.valueEnd - member.valueStart;
   return {
     index,
     name,
@@ -181,13 +183,12 @@ function jsonAnnotation(plain: ByteSource, part: PartReading, member: JsonMember
     visibility: facts.visibility,
     form: 'json',
     type: member.type,
-    offset: part.wire.content + member.valueStart,
-    length: member.valueEnd - member.valueStart,
+    offset,
+    length,
     part,
     member,
-    get swallows() {
-      return facts.visibility === 'public' && jsonHoldsPartMarks(plain, this.offset, this.offset + this.length);
-    },
+    // Without an escape there is no line end in a value, and so no other part.
+    swallows: facts.visibility === 'public' && (part.bits & BACKSLASH) !== 0 && jsonHoldsPartMarks(plain, offset, offset + length),
   };
 }
 

@@ -209,7 +209,9 @@ const DELIMITER = /[\r\n]--\S/;
 /** The same as `holdsPartMarks` of a value of `extra`, which stands in `[from, to)`. */
 export function jsonHoldsPartMarks(plain: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
   if (to - from > LONGEST_SEARCHED) return true;
-  const written = latin1Of(plain, from, to).replace(/^"|"$/g, '');
+  const whole = latin1Of(plain, from, to);
+  if (!whole.includes('\\')) return false;
+  const written = whole.replace(/^"|"$/g, '');
   const text = written.replace(JSON_ESCAPE, (_, code: string | undefined, letter: string) =>
     code === undefined ? (ESCAPED.get(letter) ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
   );
