@@ -222,8 +222,8 @@ function placeOfByte({ places, isApart }: OriginPlaces, at: ByteOffset): ByteOff
   const holds = ([, piece]: readonly [ByteOffset, Piece]): boolean => at >= piece.from && at < piece.from + piece.length;
   const last = countWhile(places, ([, piece]) => piece.from <= at);
   const found = (isApart ? places.slice(Math.max(last - 1, 0), last) : places).filter(holds);
-  const offsets = found.map(([start, piece]) => start + (at - piece.from));
-  return offsets.length === 0 ? -1 : Math.min(...offsets);
+  const first = found.reduce((least, [start, piece]) => Math.min(least, start + (at - piece.from)), Number.POSITIVE_INFINITY);
+  return found.length === 0 ? -1 : first;
 }
 
 /** A whole source as one piece. */
