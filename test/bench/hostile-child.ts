@@ -11,6 +11,7 @@ if (!opened.ok) throw new Error(opened.error.code);
 const host = opened.value;
 const idle = process.memoryUsage().rss;
 const began = performance.now();
+const before = process.cpuUsage();
 const handle = await host.registerPath(file);
 if (!handle.ok) throw new Error(handle.error.code);
 const report = await host.call('report.open', { file: handle.value.file });
@@ -22,6 +23,8 @@ if (report.ok) {
   said = { parts: totals.parts, findings: totals.findings, told: verdict.malformed ?? String(verdict.status) };
 } else said = { parts: 0, findings: 0, told: report.error.code };
 const took = performance.now() - began;
+const { user, system } = process.cpuUsage(before);
+const cpu = (user + system) / 1_000;
 const peak = peakMemory();
 await host.close();
-process.stdout.write(`${JSON.stringify({ took, peak, over: peak - idle, ...said })}\n`);
+process.stdout.write(`${JSON.stringify({ took, cpu, peak, over: peak - idle, ...said })}\n`);
