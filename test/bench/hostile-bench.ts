@@ -41,7 +41,14 @@ export async function benchHostile(args: readonly string[]): Promise<void> {
   await benchHostileFiles('');
 }
 
-const resultSchema = v.object({ took: v.number(), peak: v.number(), parts: v.number(), findings: v.number(), told: v.string() });
+const resultSchema = v.object({
+  took: v.number(),
+  cpu: v.number(),
+  peak: v.number(),
+  parts: v.number(),
+  findings: v.number(),
+  told: v.string(),
+});
 
 /** Each file in a process of its own: until it is shown, and the most memory of that process. */
 async function benchHostileFiles(only: string): Promise<void> {
@@ -53,13 +60,21 @@ async function benchHostileFiles(only: string): Promise<void> {
       writeHostile(file, hostile);
       const { size } = statSync(file);
       const found = v.parse(resultSchema, await childResult('hostile-child.ts', [path.join(folder, 'data'), file]));
-      rows.push([hostile.name, mebibytes(size), milliseconds(found.took), mebibytes(found.peak), formatCount(found.findings), found.told]);
+      rows.push([
+        hostile.name,
+        mebibytes(size),
+        milliseconds(found.took),
+        milliseconds(found.cpu),
+        mebibytes(found.peak),
+        formatCount(found.findings),
+        found.told,
+      ]);
       rmSync(path.join(folder, 'data'), { recursive: true, force: true });
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  print(table(['file', 'size', 'open and inspect', 'most memory', 'findings', 'told'], rows));
+  print(table(['file', 'size', 'open and inspect', 'CPU time', 'most memory', 'findings', 'told'], rows));
 }
 
 /** Reading and judging what was made to be slow. Linear is four times the time for four times the size. */

@@ -213,6 +213,10 @@ export const HEADS: readonly Row[] = [
   ofHead('names that are none', (number) => `X-\x01${number}: a\r\n`),
   ofHead('values that are none', (number) => `X-${number}: a\x01\xe9\r\n`),
   ofHead('codings in lines', () => 'Content-Encoding: gzip\r\n'),
+  {
+    name: 'head, control characters in one line',
+    made: (count) => request(multipart(GOOD_PARTS), { headers: { 'X-A': `a${'\x01'.repeat(count * 500)}` } }),
+  },
   ofHead('credentials', () => 'Cookie: a=b\r\n'),
   {
     name: 'head, parameters',
