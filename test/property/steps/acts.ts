@@ -12,7 +12,7 @@ import { inspectCapture } from '../../../shared/inspection/inspect.ts';
 import { outcomeOf } from '../../../shared/outcome/read-answer.ts';
 import { inspectionView } from '../../../shared/present/inspection-of.ts';
 import { keptView } from '../../../shared/present/kept-of.ts';
-import { masksOf, secretsOf, withSecrets } from '../../../shared/redact/masks.ts';
+import { masksOf, secretsOf } from '../../../shared/redact/masks.ts';
 import { BREAKER_IDS, editsOfBreaker } from '../../../shared/repair/breakers/breakers.ts';
 import { editsOfFix, fixesOf } from '../../../shared/repair/fixes/fixes.ts';
 import { safeFixes } from '../../../shared/repair/fixes/safe-fixes.ts';
@@ -57,7 +57,7 @@ function show(inspection: Inspection): void {
   keptView(inspection, masks.reveal(null), { ...page, valueLimit: 1_024 });
   for (let at = 0; at < plain.size; at += 4_096)
     masks.fill(plain.read(at, 4_096), rangeBetween('plain', at, Math.min(at + 4_096, plain.size)));
-  withSecrets(masks, inspection.capture, secretsOf(inspection));
+  secretsOf(inspection);
 }
 
 function keep(inspection: Inspection): void {
@@ -70,7 +70,7 @@ function keep(inspection: Inspection): void {
 async function reveal(source: ByteSource): Promise<void> {
   const draft = draftOf(await opened(source));
   const reveals = openReveals();
-  const masks = reportMasks(draft.captured, reveals);
+  const masks = reportMasks(reveals);
   const { capture } = draft.current;
   const whole = rangeBetween('plain', 0, capture.plain.size);
   const values = [...protectedValues(draft.current.inspection('spec'), masks.closed(draft.current, 'spec'))];
@@ -85,7 +85,7 @@ async function make(draft: Draft, edits: readonly Edit[], dialect: Dialect = 'sp
   const made = await draft.tryStep({ id: '1', edits, sentence: '' });
   if (!made.ok) return;
   const inspection = made.value.inspection(dialect);
-  inspectionView(inspection, reportMasks(draft.captured, openReveals()).closed(made.value, dialect), {
+  inspectionView(inspection, reportMasks(openReveals()).closed(made.value, dialect), {
     ...{ name: 'x', displayPath: null, sha256: noHash, length: 'follows', now: 0, valueLimit: 100 },
     ...{ from: 0, limit: 100 },
   });

@@ -7,7 +7,7 @@ const MOST = 5;
 /** The same of one block, which can begin later by itself: squares grow by sixteen. */
 const MOST_OF_BLOCK = 10;
 /** Runs of a block, for each thing, below which it counts for nothing. */
-const FEW = 150;
+const FEW = 250;
 
 /** Asserts that the work of four times as many things is about four times as much, all together and block by block. `count`: of the fewer ones. */
 export function expectLinear(what: string, count: number, small: Work, large: Work): void {
