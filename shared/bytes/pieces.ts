@@ -222,8 +222,8 @@ function placeOfByte({ places, isApart }: OriginPlaces, at: ByteOffset): ByteOff
   const holds = ([, piece]: readonly [ByteOffset, Piece]): boolean => at >= piece.from && at < piece.from + piece.length;
   const last = countWhile(places, ([, piece]) => piece.from <= at);
   const found = (isApart ? places.slice(Math.max(last - 1, 0), last) : places).filter(holds);
-  const offsets = found.map(([start, piece]) => start + (at - piece.from));
-  return offsets.length === 0 ? -1 : Math.min(...offsets);
+  const first = found.reduce((least, [start, piece]) => Math.min(least, start + (at - piece.from)), Number.POSITIVE_INFINITY);
+  return found.length === 0 ? -1 : first;
 }
 
 /** A whole source as one piece. */
@@ -242,23 +242,31 @@ export function sourceOfPieces(pieces: readonly Piece[]): PieceSource {
 /** Empty pieces left out, neighbours that follow one another in one source joined. */
 function joinedPieces(pieces: readonly Piece[]): readonly Piece[] {
   const joined: Piece[] = [];
+  /** Pieces that are one: however many they are, they are joined once. */
+  let run: Piece[] = [];
+  const close = (): void => {
+    const [first] = run;
+    if (first !== undefined) joined.push(run.length === 1 ? first : joinedRun(first, run));
+    run = [];
+  };
   for (const piece of pieces) {
     if (piece.length === 0) continue;
-    const last = joined.at(-1);
-    if (last?.origin === piece.origin && last.source === piece.source && last.from + last.length === piece.from) {
-      joined[joined.length - 1] = joinedPiece(last, piece);
-    } else joined.push(piece);
+    const last = run.at(-1);
+    const follows = last?.origin === piece.origin && last.source === piece.source && last.from + last.length === piece.from;
+    if (!follows) close();
+    run.push(piece);
   }
+  close();
   return joined;
 }
 
-/** Two pieces that follow one another in one source. */
-function joinedPiece(first: Piece, second: Piece): Piece {
-  const whole = { ...first, length: first.length + second.length };
-  if (first.sealed === second.sealed) return whole;
+/** Pieces that follow one another in one source, `first` before the others. */
+function joinedRun(first: Piece, run: readonly Piece[]): Piece {
+  const whole = { ...first, length: run.reduce((sum, { length }) => sum + length, 0) };
+  if (run.every(({ sealed }) => sealed === first.sealed)) return whole;
   // What is sealed of the one may stand in the other's stretch: of each counts what lies in it.
   const own = ({ sealed = [], from, length }: Piece): readonly Stretch[] => stretchesWithin(sealed, from, from + length);
-  return { ...whole, sealed: mergedStretches([...own(first), ...own(second)]) };
+  return { ...whole, sealed: mergedStretches(run.flatMap(own)) };
 }
 
 /** False where no byte of a source is sealed: of none that was not edited. */

@@ -6,17 +6,15 @@ export interface Stretch {
   readonly to: ByteOffset;
 }
 
-/** A list of stretches in order and apart from one another, with a further one. */
-export function addStretch(stretches: readonly Stretch[], added: Stretch): readonly Stretch[] {
-  const first = firstEndingAt(stretches, added.from);
-  let last = first;
-  let { from, to } = added;
-  for (let next = stretches[last]; next !== undefined && next.from <= to; next = stretches[last]) {
-    from = Math.min(from, next.from);
-    to = Math.max(to, next.to);
-    last += 1;
+/** A list of stretches in order and apart from one another, with further ones, whatever their order. Those that touch become one. */
+export function addStretches(stretches: readonly Stretch[], added: readonly Stretch[]): readonly Stretch[] {
+  const joined: Stretch[] = [];
+  for (const stretch of [...stretches, ...added].toSorted((a, b) => a.from - b.from)) {
+    const last = joined.at(-1);
+    if (last === undefined || stretch.from > last.to) joined.push(stretch);
+    else joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, stretch.to) };
   }
-  return [...stretches.slice(0, first), { from, to }, ...stretches.slice(last)];
+  return joined;
 }
 
 /** The parts of the stretches that lie in `[from, to)`, in order. */

@@ -36,13 +36,23 @@ const LONGEST_REMEMBERED = 256;
 /** The look-up of a list of annotations. */
 export function nameFactsBy(factsOf: (name: string) => AnnotationFacts | null, visibilityOf: (name: string) => Visibility): NameLookup {
   const known = recent<NameFacts>(MOST_NAMES);
+  const alike = new Map<number, NameFacts>();
   return (name) => {
     const found = known.get(name);
     if (found !== undefined) return found;
     const made = factsOfName(name, factsOf(name), visibilityOf(name));
+    if (made.visibility === 'unlisted' && made.expected === null) return oneOfThoseAlike(made, alike);
     if (name.length <= LONGEST_REMEMBERED) known.set(name, made);
     return made;
   };
+}
+
+/** Of the names that no list has most are alike: a million of them need no facts of their own, and push no listed name out of what is remembered. */
+function oneOfThoseAlike(made: NameFacts, alike: Map<number, NameFacts>): NameFacts {
+  const bits = (made.dropped ? 1 : 0) | (made.made ? 2 : 0) | (made.usual ? 4 : 0) | (made.ascii ? 8 : 0) | (made.binary ? 16 : 0);
+  const known = alike.get(bits) ?? made;
+  alike.set(bits, known);
+  return known;
 }
 
 export type NameLookup = (name: string) => NameFacts;

@@ -4,7 +4,7 @@ import type { Splice } from '../bytes/pieces.ts';
 import type { Annotation } from '../report/crash-report.ts';
 import { blockOf } from './find.ts';
 import type { PlanTools, Planned } from './plan.ts';
-import { editFault, plainPlan } from './plan.ts';
+import { editFault, plainPlanOf } from './plan.ts';
 
 /** Of annotations with one name all but the last, in one plan, however many they are. */
 export function planDropDuplicates(tools: PlanTools): Planned {
@@ -29,7 +29,7 @@ export function planDropDuplicates(tools: PlanTools): Planned {
       splices.push({ offset: part.wire.content + start, remove: end - start, insert: [] });
     }
   }
-  return plainPlan(...splices);
+  return plainPlanOf(splices);
 }
 
 /** Annotations that a later one of the same name takes the place of, by their index. */

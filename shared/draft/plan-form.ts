@@ -8,7 +8,7 @@ import type { EditOf } from './edit.ts';
 import { blockOf } from './find.ts';
 import { partHeaderBlock } from './part-insert.ts';
 import type { EditFault, PlanTools, Planned, Rewritten } from './plan.ts';
-import { editFault, plainPlan } from './plan.ts';
+import { editFault, plainPlanOf } from './plan.ts';
 import type { NameAndText } from './report-values.ts';
 import { exactText, membersText, nameAndText } from './report-values.ts';
 import { dashesOf } from '../wire/wire-map.ts';
@@ -53,7 +53,7 @@ function toJson(tools: PlanTools): Planned {
   );
   if (!removed.ok) return removed;
   const added = json === undefined ? newExtra(texts, tools) : intoMembers(json, texts, tools);
-  return added.ok ? plainPlan(...merged(removed.value, added.value)) : added;
+  return added.ok ? plainPlanOf(merged(removed.value, added.value)) : added;
 }
 
 /** One `extra` part in the place of the first annotation. */
@@ -117,18 +117,16 @@ function toKeyValue(tools: PlanTools): Planned {
   if (parts.length === 0) return editFault('nothing_to_do');
   const removed = withoutBlocks(parts, tools);
   if (!removed.ok) return removed;
+  const byPart = Map.groupBy(report.annotations, ({ part }) => part.wire.index);
   const splices: Splice[] = [];
   for (const [index, part] of parts.entries()) {
     if (part.json?.fault !== null || part.json.type !== 'object') return editFault('broken_json', 'extra');
-    const block = keyValueBlock(
-      report.annotations.filter((annotation) => annotation.part.wire.index === part.wire.index),
-      tools,
-    );
+    const block = keyValueBlock(byPart.get(part.wire.index) ?? [], tools);
     const splice = removed.value[index];
     if (!block.ok) return block;
     if (splice !== undefined) splices.push({ ...splice, insert: [tools.rewrite(block.value)] });
   }
-  return plainPlan(...splices);
+  return plainPlanOf(splices);
 }
 
 /** Parts of annotations, each with its delimiter before and a line end behind it. */

@@ -49,7 +49,7 @@ export function planNormalise(tools: PlanTools): Planned {
   for (const part of report.parts) {
     const block = { text: headers(part.name, part.filename, typeOf(part)), from: headerBlock(part.part) };
     insert.push(tools.rewrite([delimiter, block, '\r\n']));
-    insert.push(...tools.state.plain.slice(part.contentOffset, part.size));
+    for (const piece of tools.state.plain.slice(part.contentOffset, part.size)) insert.push(piece);
     text('\r\n');
   }
   text(`--${boundary}--\r\n`);

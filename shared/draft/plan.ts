@@ -173,5 +173,10 @@ export function sealingContent(planned: Planned, { wire: { content, end } }: Par
 
 /** Splices as a plan of the plain body. */
 export function plainPlan(...splices: readonly Splice[]): Planned {
+  return plainPlanOf(splices);
+}
+
+/** The same of any number of them: more than a call takes as arguments. */
+export function plainPlanOf(splices: readonly Splice[]): Planned {
   return ok({ plain: splices.toSorted((a, b) => a.offset - b.offset) });
 }

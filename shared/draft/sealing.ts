@@ -76,8 +76,10 @@ function addOrigins(found: Map<string, Stretch[]>, source: PieceSource, spans: I
 }
 
 function sealedWith(piece: Piece, stretches: readonly Stretch[]): Piece {
-  const added = stretchesWithin(stretches, piece.from, piece.from + piece.length);
-  return added.length === 0 ? piece : { ...piece, sealed: mergedStretches([...(piece.sealed ?? []), ...added]) };
+  const within = (all: readonly Stretch[]): readonly Stretch[] => stretchesWithin(all, piece.from, piece.from + piece.length);
+  const added = within(stretches);
+  // A piece that was cut out of a report knows what is sealed of all of that: of thousands of pieces each looks at its own.
+  return added.length === 0 ? piece : { ...piece, sealed: mergedStretches([...within(piece.sealed ?? []), ...added]) };
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Content, Edit, Step } from './edit.ts';
 import type { EditFault, EditFiles, Fronts, PieceWriter, PlanTools } from './plan.ts';
 import { applyPlan, editFault, writerOf } from './plan.ts';
 import { planEdit } from './plan-edit.ts';
+import { headerDeletions, planDeleteHeaders } from './plan-headers-out.ts';
 import { mayJoin, planRun } from './plan-run.ts';
 import type { CodingTools } from './reconcile.ts';
 import { reconciled } from './reconcile.ts';
@@ -76,13 +77,36 @@ export function stepMaker(
     return plan.ok && run.takes(plan.value, planTools);
   }
 
+  /** Takes several header lines out of the request at once; null where the edits are no such ones, or have to be planned one by one. */
+  async function withoutHeaders(edits: readonly Edit[], from: number, version: DraftVersion, isBehind: boolean, step: Step) {
+    const together = headerDeletions(edits, from, version.state);
+    if (together.length < 2) return null;
+    const before = isBehind ? await behindRun(version, step) : ok(version);
+    if (!before.ok) return before;
+    const plan = planDeleteHeaders(together, planToolsOf(before.value, run.fronts, writerOf(step.id, from), tools.file));
+    if (plan === null) return null;
+    const next = await made(applyPlan(before.value.state, plan), step, before.value);
+    return next.ok ? ok({ version: next.value, count: together.length }) : next;
+  }
+
   async function makeNext(step: Step): Promise<Result<DraftVersion, EditFault>> {
     const skipped = new Set(step.skipped);
     let version = last;
     let isBehind = false;
+    /** Edits before this place are made already. */
+    let until = 0;
     for (const [index, edit] of step.edits.entries()) {
-      if (skipped.has(index)) continue;
+      if (index < until || skipped.has(index)) continue;
       read.state.plain.checkIn();
+      const shorter = skipped.size > 0 ? null : await withoutHeaders(step.edits, index, version, isBehind, step);
+      if (shorter?.ok === false) return shorter;
+      if (shorter !== null) {
+        version = shorter.value.version;
+        until = index + shorter.value.count;
+        isBehind = false;
+        readAnew(version);
+        continue;
+      }
       // Where nothing was made since the last reading there is nothing to join.
       const isOpen = isBehind || version !== read;
       if (isOpen && joins(edit, writerOf(step.id, index))) {

@@ -1,5 +1,5 @@
-import type { AnnotationValue } from '../report/annotation-value.ts';
-import { isIntegerText, isList, isNumber, isObject, numberText } from '../report/annotation-value.ts';
+import type { AnnotationValue, JsonNumber, ValueStyle } from '../report/annotation-value.ts';
+import { isIntegerText, isNumber, numberText, valueText } from '../report/annotation-value.ts';
 
 /** The words that the collector's JSON writer has for numbers that JSON has not. */
 const NONFINITE: ReadonlyMap<string, string> = new Map([
@@ -8,25 +8,38 @@ const NONFINITE: ReadonlyMap<string, string> = new Map([
   ['-inf', '-Infinity'],
 ]);
 
+type Scalar = string | boolean | null | JsonNumber;
+
 /** Text of a value as the collector stores it: keys sorted by code point, everything but ASCII escaped. */
 export function storedText(value: AnnotationValue): string {
+  return valueText(value, STORED);
+}
+
+const STORED: ValueStyle = { scalar: storedScalar, key: asciiString, members: sortedEntries, comma: ', ', colon: ': ' };
+
+function storedScalar(value: Scalar): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return asciiString(value);
-  if (isList(value)) return `[${value.map(storedText).join(', ')}]`;
-  if (isObject(value))
-    return `{${sortedEntries(value)
-      .map(([key, item]) => `${asciiString(key)}: ${storedText(item)}`)
-      .join(', ')}}`;
   const text = numberText(value.number);
   return NONFINITE.get(text) ?? text;
 }
 
 /** JSON of a value for other programs: `{"$float": …}` and `{"$int": …}` for numbers that JSON does not carry from program to program. */
 export function portableJson(value: AnnotationValue): string {
+  return valueText(value, PORTABLE);
+}
+
+const PORTABLE: ValueStyle = {
+  scalar: portableScalar,
+  key: (key) => JSON.stringify(key),
+  members: (value) => value,
+  comma: ',',
+  colon: ':',
+};
+
+function portableScalar(value: Scalar): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return JSON.stringify(value);
-  if (isList(value)) return `[${value.map(portableJson).join(',')}]`;
-  if (isObject(value)) return `{${[...value].map(([key, item]) => `${JSON.stringify(key)}:${portableJson(item)}`).join(',')}}`;
   const text = numberText(value.number);
   const nonfinite = NONFINITE.get(text);
   if (nonfinite !== undefined) return `{"$float":"${nonfinite}"}`;

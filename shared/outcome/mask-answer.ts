@@ -86,7 +86,7 @@ function masked(text: Uint8Array, spans: readonly MaskedSpan[], mask: Uint8Array
   for (const { offset, length } of spans) {
     pieces.push(text.subarray(at, offset));
     at = offset + length;
-    pieces.push(...maskedLines(text.subarray(offset, at), mask));
+    for (const piece of maskedLines(text.subarray(offset, at), mask)) pieces.push(piece);
   }
   pieces.push(text.subarray(at));
   return joined(pieces);

@@ -34,10 +34,12 @@ export function keptView(inspection: Inspection, masks: MaskSet, options: KeptOp
   const page = <T>(items: readonly T[]): readonly T[] => items.slice(options.from, options.from + options.limit);
   const things = page(kept.things);
   const values = valuesOf(inspection, masks, things);
-  const codes = new Map<number, readonly DifferenceCode[]>();
+  const codes = new Map<number, DifferenceCode[]>();
   for (const { code, ranges } of kept.differences) {
     const at = ranges[0]?.offset ?? -1;
-    codes.set(at, [...(codes.get(at) ?? []), code]);
+    const others = codes.get(at);
+    if (others === undefined) codes.set(at, [code]);
+    else others.push(code);
   }
   const counted = (what: SentThing['what']): number => kept.things.filter((thing) => thing.what === what && thing.keptName !== null).length;
   return {

@@ -15,19 +15,56 @@ export function isIntegerText(text: string): boolean {
   return /^-?\d+$/.test(text);
 }
 
-/** The text by which the collector's throttler compares a value: that of Python's `str`. */
-export function comparedText(value: AnnotationValue): string {
-  return typeof value === 'string' ? value : literal(value);
+/** How a value is written. */
+export interface ValueStyle {
+  readonly scalar: (value: string | boolean | null | JsonNumber) => string;
+  readonly key: (key: string) => string;
+  /** Members in the order in which they are written. */
+  readonly members: (value: ReadonlyMap<string, AnnotationValue>) => Iterable<readonly [string, AnnotationValue]>;
+  /** What stands between two items. */
+  readonly comma: string;
+  /** What stands behind a key. */
+  readonly colon: string;
 }
 
-function literal(value: AnnotationValue): string {
+/** The text of a value. Linear in its length, however deep it is nested: what is inside is written once and not copied from level to level. */
+export function valueText(value: AnnotationValue, style: ValueStyle): string {
+  if (!isList(value) && !isObject(value)) return style.scalar(value);
+  const pieces: string[] = [];
+  writeValue(value, style, pieces);
+  return pieces.join('');
+}
+
+function writeValue(value: AnnotationValue, style: ValueStyle, pieces: string[]): void {
+  if (isList(value)) {
+    for (const [index, item] of value.entries()) {
+      pieces.push(index === 0 ? '[' : style.comma);
+      writeValue(item, style, pieces);
+    }
+    pieces.push(value.length === 0 ? '[]' : ']');
+  } else if (isObject(value)) {
+    let start = '{';
+    for (const [key, item] of style.members(value)) {
+      pieces.push(`${start}${style.key(key)}${style.colon}`);
+      writeValue(item, style, pieces);
+      start = style.comma;
+    }
+    pieces.push(value.size === 0 ? '{}' : '}');
+  } else pieces.push(style.scalar(value));
+}
+
+/** The text by which the collector's throttler compares a value: that of Python's `str`. */
+export function comparedText(value: AnnotationValue): string {
+  return typeof value === 'string' ? value : valueText(value, LITERAL);
+}
+
+const LITERAL: ValueStyle = { scalar: literal, key: quoted, members: (value) => value, comma: ', ', colon: ': ' };
+
+function literal(value: string | boolean | null | JsonNumber): string {
   if (value === null) return 'None';
   if (value === true) return 'True';
   if (value === false) return 'False';
-  if (typeof value === 'string') return quoted(value);
-  if (isList(value)) return `[${value.map(literal).join(', ')}]`;
-  if (isObject(value)) return `{${[...value].map(([key, item]) => `${quoted(key)}: ${literal(item)}`).join(', ')}}`;
-  return numberText(value.number);
+  return typeof value === 'string' ? quoted(value) : numberText(value.number);
 }
 
 export function isList(value: AnnotationValue): value is readonly AnnotationValue[] {

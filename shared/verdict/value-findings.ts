@@ -78,11 +78,14 @@ function findInText(found: FindingList, plain: ByteSource, annotation: Annotatio
   const isWide = isUtf8 && seemsUtf16(bytes);
   if (isWide) say('value_utf16', 'warning');
   if (!isUtf8) say('charset_named', 'warning');
-  const isRead = charset === 'utf-8' ? utf8Fault(bytes) < 0 : decodeText(charset, bytes) !== null;
-  // In `spec` such a text decides the answer.
-  if (isSkipped && length > 0 && !isRead) say('text_skipped', 'warning');
+  // In `spec` such a text decides the answer, so it is not read again here.
+  if (isSkipped && length > 0 && !isReadable(charset, bytes)) say('text_skipped', 'warning');
   if (isUtf8 && !isWide && (part.bits & NUL) !== 0 && bytes.includes(0)) say('value_nul', 'warning');
   if (isUtf8 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) say('value_bom', 'info');
+}
+
+function isReadable(charset: string, bytes: Uint8Array): boolean {
+  return charset === 'utf-8' ? utf8Fault(bytes) < 0 : decodeText(charset, bytes) !== null;
 }
 
 /** Characters whose zeroes tell UTF-16 without a mark. */

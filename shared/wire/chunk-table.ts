@@ -1,29 +1,50 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { EMPTY_BYTES } from '../bytes/byte-source.ts';
+import type { ChunkReader } from './chunk-reader.ts';
 
-/** Where the chunks of a body stand: two numbers a chunk, as a body can be sent one byte at a time. */
+/** Framed bytes from one noted chunk to the next: what lies between is read again when it is asked for, as a body can be sent one byte at a time. */
+const STRETCH: ByteLength = 4_096;
+
+/** Data that is copied a byte at a time, as that takes less than asking the source for it. */
+const FEW_BYTES: ByteLength = 32;
+
+/** A chunk that was found again. */
+interface Place {
+  /** Its data in the framed body. */
+  readonly start: ByteOffset;
+  readonly size: ByteLength;
+  /** Where its data begins in the content. */
+  readonly content: ByteOffset;
+}
+
+/** Where the chunks of a body stand: of each few thousand bytes one is noted, so that a table of millions of chunks stays small. */
 export class ChunkTable {
-  /** Start in the framed body, end in the content, for each chunk. */
-  #values = new Float64Array(64);
-  #count = 0;
+  readonly #reader: ChunkReader;
+  /** Of the noted chunks where their size lines begin in the framed body, and their data in the content. */
+  readonly #lines: ByteOffset[] = [];
+  readonly #contents: ByteOffset[] = [];
+  #last: Place = { start: 0, size: 0, content: 0 };
   #size: ByteLength = 0;
 
-  add(framedStart: ByteOffset, length: ByteLength): void {
-    if (this.#count * 2 === this.#values.length) {
-      const larger = new Float64Array(this.#values.length * 2);
-      larger.set(this.#values);
-      this.#values = larger;
+  constructor(reader: ChunkReader) {
+    this.#reader = reader;
+  }
+
+  /** Adds a chunk behind the others. `line`: where its size line begins. */
+  add(line: ByteOffset, start: ByteOffset, size: ByteLength): void {
+    if (this.#lines.length === 0 || line - (this.#lines.at(-1) ?? 0) >= STRETCH) {
+      this.#lines.push(line);
+      this.#contents.push(this.#size);
     }
-    this.#size += length;
-    this.#values[this.#count * 2] = framedStart;
-    this.#values[this.#count * 2 + 1] = this.#size;
-    this.#count += 1;
+    this.#last = { start, size, content: this.#size };
+    this.#size += size;
   }
 
   /** Where a byte of the content stands in the framed body. */
   framedOffset(offset: ByteOffset): ByteOffset {
-    const chunk = Math.min(this.#chunkAt(offset), this.#count - 1);
-    return chunk < 0 ? 0 : this.#framedStart(chunk) + (offset - this.#contentStart(chunk));
+    if (this.#size === 0) return 0;
+    const { start, content } = this.#placeOf(offset);
+    return start + (offset - content);
   }
 
   /** The chunks' data joined. */
@@ -31,6 +52,7 @@ export class ChunkTable {
     const size = this.#size;
     return {
       size,
+      ...(framed.checkIn === undefined ? {} : { checkIn: framed.checkIn }),
       read: (offset, length) => {
         const from = Math.min(Math.max(offset, 0), size);
         const to = Math.min(from + Math.max(length, 0), size);
@@ -40,39 +62,49 @@ export class ChunkTable {
   }
 
   #read(framed: ByteSource, from: ByteOffset, to: ByteOffset): Uint8Array {
-    const first = this.#chunkAt(from);
+    let place = this.#placeOf(from);
     // Within one chunk nothing is copied.
-    if (to <= this.#contentEnd(first)) return framed.read(this.framedOffset(from), to - from);
+    if (to <= place.content + place.size) return framed.read(place.start + (from - place.content), to - from);
     const bytes = new Uint8Array(to - from);
-    for (let chunk = first, at = from; at < to; chunk += 1) {
-      const piece = framed.read(this.#framedStart(chunk) + (at - this.#contentStart(chunk)), Math.min(to, this.#contentEnd(chunk)) - at);
-      bytes.set(piece, at - from);
-      at = this.#contentEnd(chunk);
+    for (let at = from; at < to; place = this.#behind(place)) {
+      const end = Math.min(to, place.content + place.size);
+      const start = place.start + (at - place.content);
+      if (end - at > FEW_BYTES) bytes.set(framed.read(start, end - at), at - from);
+      else for (let index = 0; index < end - at; index += 1) bytes[at - from + index] = this.#reader.byte(start + index);
+      at = end;
     }
     return bytes;
   }
 
-  /** Index of the chunk that holds a byte of the content: the first that ends behind it. */
-  #chunkAt(offset: ByteOffset): number {
+  /** The chunk that holds a byte of the content; of one behind the end the last. */
+  #placeOf(offset: ByteOffset): Place {
+    if (offset >= this.#last.content) return this.#last;
+    const noted = this.#notedBefore(offset);
+    let place = this.#placeAt(this.#lines[noted] ?? 0, this.#contents[noted] ?? 0);
+    while (place.content + place.size <= offset) place = this.#behind(place);
+    return place;
+  }
+
+  #behind({ start, size, content }: Place): Place {
+    // Behind its data stands a line end.
+    return content + size >= this.#last.content ? this.#last : this.#placeAt(start + size + 2, content + size);
+  }
+
+  #placeAt(line: ByteOffset, content: ByteOffset): Place {
+    const read = this.#reader.sizeLine(line);
+    if (typeof read === 'string') throw new RangeError(`no chunk at ${String(line)}`);
+    return { start: read.end, size: read.size, content };
+  }
+
+  /** Index of the last noted chunk that begins at a byte of the content or before it. */
+  #notedBefore(offset: ByteOffset): number {
     let low = 0;
-    let high = this.#count;
+    let high = this.#contents.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#contentEnd(middle) > offset) high = middle;
+      if ((this.#contents[middle] ?? 0) > offset) high = middle;
       else low = middle + 1;
     }
-    return low;
-  }
-
-  #framedStart(chunk: number): ByteOffset {
-    return this.#values[chunk * 2] ?? 0;
-  }
-
-  #contentEnd(chunk: number): ByteOffset {
-    return this.#values[chunk * 2 + 1] ?? 0;
-  }
-
-  #contentStart(chunk: number): ByteOffset {
-    return chunk === 0 ? 0 : this.#contentEnd(chunk - 1);
+    return low - 1;
   }
 }

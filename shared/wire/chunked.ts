@@ -1,4 +1,5 @@
-import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
+import type { ByteOffset, ByteSource } from '../bytes/byte-source.ts';
+import { LONGEST_SIZE_LINE, chunkReader } from './chunk-reader.ts';
 import { ChunkTable } from './chunk-table.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
 
@@ -13,15 +14,17 @@ export interface ChunkedReading {
   framedOffset(contentOffset: ByteOffset): ByteOffset;
 }
 
-const LONGEST_SIZE_LINE = 4_096;
-const SIZE_LINE = /^([0-9a-fA-F]{1,13})[ \t]*(;.*)?$/;
+/** Chunks between two calls of `checkIn`. */
+const CHUNKS_A_CHECK = 65_536;
 
 /** Takes chunk framing off a body. After a fault, what could be read stays. */
 export function readChunked(framed: ByteSource): ChunkedReading {
-  const chunks = new ChunkTable();
+  const reader = chunkReader(framed);
+  const chunks = new ChunkTable(reader);
   let fault: ChunkedReading['fault'] = null;
-  for (let at = 0; ;) {
-    const line = readSizeLine(framed, at);
+  for (let at = 0, count = 1; ; count += 1) {
+    if (count % CHUNKS_A_CHECK === 0) framed.checkIn?.();
+    const line = reader.sizeLine(at);
     if (typeof line === 'string') {
       fault = { kind: line, offset: at };
       break;
@@ -30,31 +33,20 @@ export function readChunked(framed: ByteSource): ChunkedReading {
       fault = trailerFault(framed, line.end);
       break;
     }
-    chunks.add(line.end, Math.min(line.size, Math.max(framed.size - line.end, 0)));
+    const size = Math.min(line.size, Math.max(framed.size - line.end, 0));
+    if (size > 0) chunks.add(at, line.end, size);
     const end = line.end + line.size;
     if (end + 2 > framed.size) {
       fault = { kind: 'truncated', offset: framed.size };
       break;
     }
-    const lineEnd = framed.read(end, 2);
-    if (lineEnd[0] !== 0x0d || lineEnd[1] !== 0x0a) {
+    if (reader.byte(end) !== 0x0d || reader.byte(end + 1) !== 0x0a) {
       fault = { kind: 'missing-line-end', offset: end };
       break;
     }
     at = end + 2;
   }
   return { content: chunks.source(framed), fault, framedOffset: (offset) => chunks.framedOffset(offset) };
-}
-
-function readSizeLine(
-  framed: ByteSource,
-  at: ByteOffset,
-): { readonly size: ByteLength; readonly end: ByteOffset } | 'truncated' | 'bad-size' {
-  const bytes = framed.read(at, LONGEST_SIZE_LINE);
-  const lineFeed = bytes.indexOf(0x0a);
-  if (lineFeed < 0) return bytes.length < LONGEST_SIZE_LINE ? 'truncated' : 'bad-size';
-  const match = SIZE_LINE.exec(decodeLatin1(bytes.subarray(0, lineFeed)).replace(/\r$/, ''));
-  return match === null ? 'bad-size' : { size: Number.parseInt(match[1] ?? '', 16), end: at + lineFeed + 1 };
 }
 
 /** After the last chunk: trailer lines, an empty line, and nothing more. */

@@ -1,10 +1,17 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as v from 'valibot';
 import { sourceOfBytes } from '../../shared/bytes/byte-source.ts';
+import { formatCount } from '../../shared/bytes/quantities.ts';
 import { inspectCapture } from '../../shared/inspection/inspect.ts';
 import { openCapture } from '../../shared/wire/capture.ts';
 import { memoryInflate } from '../builders/capture-of.ts';
 import { BOUNDARY, request } from '../builders/multipart.ts';
 import { MIB } from './bodies.ts';
-import { milliseconds, print, ratio, table } from './table.ts';
+import { childResult } from './children.ts';
+import { HOSTILE_FILES, writeHostile } from './hostile-files.ts';
+import { mebibytes, milliseconds, print, ratio, table } from './table.ts';
 import { fastest, timesOf } from './timing.ts';
 
 const DELIMITER = `\r\n--${BOUNDARY}\r\n`;
@@ -25,8 +32,53 @@ const REPEATED: readonly (readonly [name: string, start: string, once: string])[
 ];
 const SIZES = [MIB / 4, MIB, 4 * MIB] as const;
 
+/** Bodies in memory, then whole files in a host. `--only TEXT`: the files alone whose names have it in them. */
+export async function benchHostile(args: readonly string[]): Promise<void> {
+  const only = args[args.indexOf('--only') + 1];
+  if (args.includes('--only') && only !== undefined) return benchHostileFiles(only);
+  await benchRepeated();
+  print('');
+  await benchHostileFiles('');
+}
+
+const resultSchema = v.object({
+  took: v.number(),
+  cpu: v.number(),
+  peak: v.number(),
+  parts: v.number(),
+  findings: v.number(),
+  told: v.string(),
+});
+
+/** Each file in a process of its own: until it is shown, and the most memory of that process. */
+async function benchHostileFiles(only: string): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'crashlens-bench-'));
+  const rows: string[][] = [];
+  try {
+    for (const hostile of HOSTILE_FILES.filter(({ name }) => name.includes(only))) {
+      const file = path.join(folder, 'report.http');
+      writeHostile(file, hostile);
+      const { size } = statSync(file);
+      const found = v.parse(resultSchema, await childResult('hostile-child.ts', [path.join(folder, 'data'), file]));
+      rows.push([
+        hostile.name,
+        mebibytes(size),
+        milliseconds(found.took),
+        milliseconds(found.cpu),
+        mebibytes(found.peak),
+        formatCount(found.findings),
+        found.told,
+      ]);
+      rmSync(path.join(folder, 'data'), { recursive: true, force: true });
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  print(table(['file', 'size', 'open and inspect', 'CPU time', 'most memory', 'findings', 'told'], rows));
+}
+
 /** Reading and judging what was made to be slow. Linear is four times the time for four times the size. */
-export async function benchHostile(): Promise<void> {
+async function benchRepeated(): Promise<void> {
   const rows: string[][] = [];
   for (const [name, start, once] of REPEATED) {
     const times: number[] = [];

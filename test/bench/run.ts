@@ -5,7 +5,6 @@ import { benchEditMemory } from './edit-memory.ts';
 import { benchForms } from './form-bench.ts';
 import { benchHostile } from './hostile-bench.ts';
 import { benchJudge } from './judge-bench.ts';
-import { benchMillionParts } from './million-parts.ts';
 import { benchStore } from './store-bench.ts';
 import { benchUpload } from './upload-bench.ts';
 import { benchWire } from './wire-bench.ts';
@@ -25,10 +24,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   store: benchStore,
   upload: benchUpload,
   cancel: benchCancel,
-  async hostile() {
-    await benchHostile();
-    await benchMillionParts();
-  },
+  hostile: benchHostile,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { encodePunycode } from '../../shared/wire/charsets/punycode.ts';
 import { decodeText } from '../../shared/wire/text-codec.ts';
 
 /** Charsets without a state: what a text means does not depend on what stands before it. */
@@ -54,3 +55,54 @@ describe('charsets of East Asia', () => {
     );
   });
 });
+
+/** Punycode by its definition: each character is put where it belongs, one after the other. */
+function insertedOneByOne(plain: string, insertions: readonly (readonly [at: number, point: number])[]): string {
+  const points = Array.from(plain, (character) => character.charCodeAt(0));
+  for (const [at, point] of insertions) points.splice(at, 0, point);
+  return points.map((point) => String.fromCodePoint(point)).join('');
+}
+
+const plainText = fc.string({ unit: fc.integer({ min: 0, max: 0x7f }).map((unit) => String.fromCharCode(unit)), maxLength: 20 });
+/** Halves of surrogate pairs among them: they pass, alone and as pairs. */
+const beyondAscii = fc.oneof(
+  fc.integer({ min: 0x80, max: 0x10ffff }),
+  fc.integer({ min: 0xd7f0, max: 0xe010 }),
+  fc.integer({ min: 0xe0, max: 0xe9 }),
+);
+
+describe('Punycode', () => {
+  it('is read as its characters put in one by one', () => {
+    fc.assert(
+      fc.property(plainText, fc.array(fc.tuple(beyondAscii, fc.nat()), { maxLength: 40 }), (plain, drawn) => {
+        // In the order of Punycode: by character, and those that are alike from the front.
+        const text = drawn.reduce((made, [point, place]) => {
+          const characters = codePoints(made);
+          return String.fromCodePoint(...characters.toSpliced(place % (characters.length + 1), 0, point));
+        }, plain);
+        const coded = encodePunycode(text);
+        expect(decodeText('punycode', Buffer.from(coded))).toBe(insertedOneByOne(plain, insertionsOf(text)));
+        expect(decodeText('punycode', Buffer.from(coded))).toBe(text);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+function codePoints(text: string): readonly number[] {
+  return Array.from(text, (character) => character.codePointAt(0) ?? 0);
+}
+
+/** What is put into the ASCII of a text, and where, until it is the text. */
+function insertionsOf(text: string): readonly (readonly [at: number, point: number])[] {
+  const points = codePoints(text);
+  const order = [...points.keys()]
+    .filter((index) => (points[index] ?? 0) >= 0x80)
+    .toSorted((a, b) => (points[a] ?? 0) - (points[b] ?? 0) || a - b);
+  const there = points.map((point) => point < 0x80);
+  return order.map((index) => {
+    const at = there.slice(0, index).filter(Boolean).length;
+    there[index] = true;
+    return [at, points[index] ?? 0];
+  });
+}

@@ -21,7 +21,8 @@ function inflateRaw(source: ByteSource, offset: number, sink: ByteSink, limit: n
       readonly buffer: Buffer;
       readonly engine: { readonly bytesWritten: number };
     };
-    sink.write(buffer);
+    // A short text does not keep the whole chunk that it was written into.
+    sink.write(buffer.length * USUAL_RATIO < chunkSize ? new Uint8Array(buffer) : buffer);
     return { consumed: engine.bytesWritten, crc: crc32(buffer), end: 'done' };
   } catch (reason) {
     return { consumed: 0, crc: 0, end: faultOf(reason) };

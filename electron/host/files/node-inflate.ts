@@ -1,6 +1,7 @@
 import { nextTick } from 'node:process';
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { ByteLength, ByteOffset, ByteSource } from '../../../shared/bytes/byte-source.ts';
+import { sliceSource } from '../../../shared/bytes/byte-source.ts';
 import type { ByteSink, Inflate, InflateOutcome } from '../../../shared/wire/gzip.ts';
 import { currentWork } from '../base/work.ts';
 import { inflateNow } from './inflate-now.ts';
@@ -12,6 +13,8 @@ const PLAIN_CHUNK = 256 * 1024;
 /** Most coded bytes that are inflated at once, and most that may come of them: a few milliseconds, less than waiting for another thread takes. */
 const CODED_AT_ONCE = 1 << 20;
 const PLAIN_AT_ONCE = 8 << 20;
+/** Coded bytes in which a member is first thought to end: of thousands of small ones in a row none is worth an inflater of its own. */
+const SMALL_MEMBER = 4_096;
 
 /**
  * Raw inflate by node:zlib. Small data is inflated at once, everything else one window after the other, beside this thread: what is held in memory
@@ -22,8 +25,11 @@ export function nodeInflate(createSink: () => ByteSink): Inflate {
 }
 
 async function inflateRaw(source: ByteSource, offset: ByteOffset, sink: ByteSink, limit: ByteLength): Promise<InflateOutcome> {
-  if (source.size - offset <= CODED_AT_ONCE && limit > 0) {
-    const outcome = inflateNow.inflateRaw(source, offset, sink, Math.min(limit, PLAIN_AT_ONCE));
+  const left = source.size - offset;
+  for (const size of [SMALL_MEMBER, CODED_AT_ONCE]) {
+    // Of more bytes than that only a member that ends among the first few is inflated at once.
+    if (limit <= 0 || (size === CODED_AT_ONCE && left > size)) continue;
+    const outcome = inflateNow.inflateRaw(sliceSource(source, 0, offset + size), offset, sink, Math.min(limit, PLAIN_AT_ONCE));
     if (outcome.end === 'done') return outcome;
   }
   // Also what is broken: here what came before is kept.

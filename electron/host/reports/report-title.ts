@@ -1,4 +1,5 @@
 import { range } from '../../../shared/bytes/byte-range.ts';
+import { KEPT_ROWS } from '../../../shared/bytes/rows.ts';
 import type { MaskSet } from '../../../shared/redact/masks.ts';
 import { isProtected } from '../../../shared/redact/masks.ts';
 import { annotationText } from '../../../shared/report/crash-report.ts';
@@ -8,6 +9,8 @@ import type { Inspection } from '../../../shared/inspection/inspect.ts';
 export const TITLE_NAMES = ['ProductName', 'Version', 'ReleaseChannel'] as const;
 
 const LONGEST_PIECE = 40;
+/** Annotations that are looked at for a title, which is asked for again and again: of a million no more than those that are kept. */
+const MOST_LOOKED_AT = KEPT_ROWS;
 
 /** Product, version and channel as people say it (`Firefox 148.0a1 nightly`), of annotations that are never masked alone; empty where there are none. */
 export function reportTitle(inspection: Inspection, masks: MaskSet): string {
@@ -17,7 +20,8 @@ export function reportTitle(inspection: Inspection, masks: MaskSet): string {
 }
 
 function publicText(inspection: Inspection, masks: MaskSet, name: string): string {
-  const annotation = inspection.report.annotations.find((candidate) => candidate.name === name && !isProtected(candidate));
+  const first = inspection.report.annotations.slice(0, MOST_LOOKED_AT);
+  const annotation = first.find((candidate) => candidate.name === name && !isProtected(candidate));
   if (annotation === undefined || masks.isHidden(range('plain', annotation.offset, annotation.length))) return '';
   const text = annotationText(inspection.capture.plain, annotation, LONGEST_PIECE * 4);
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -8,7 +8,7 @@ import type { MaskSet } from '../../../shared/redact/masks.ts';
 import type { MaskedSpan } from '../../../shared/redact/span-list.ts';
 import { maskSet } from '../../../shared/redact/masks.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
-import { addStretch, stretchesWithin } from '../../../shared/bytes/stretches.ts';
+import { addStretches, stretchesWithin } from '../../../shared/bytes/stretches.ts';
 import type { Stretch } from '../../../shared/bytes/stretches.ts';
 
 /** What a person revealed of a report: known by where the bytes came from, so that it stays revealed wherever edits put it. */
@@ -99,13 +99,13 @@ export function openReveals(): Reveals {
       const left = masks.reveal(where);
       const hiddenNow = allHidden(masks, space, source);
       const stays = new Set(allHidden(left, space, source).map(({ offset }) => offset));
-      const added = new Map(now.stretches);
-      for (const span of hiddenNow.filter(({ offset }) => !stays.has(offset))) {
-        for (const { origin, from, length } of source.slice(span.offset, span.length)) {
-          added.set(origin, addStretch(added.get(origin) ?? [], { from, to: from + length }));
-        }
+      const shown = hiddenNow.filter(({ offset }) => !stays.has(offset)).flatMap((span) => source.slice(span.offset, span.length));
+      const stretches = new Map(now.stretches);
+      for (const [origin, pieces] of Map.groupBy(shown, (piece) => piece.origin)) {
+        const added = pieces.map(({ from, length }) => ({ from, to: from + length }));
+        stretches.set(origin, addStretches(stretches.get(origin) ?? [], added));
       }
-      now = { ...now, stretches: added };
+      now = { ...now, stretches };
     },
     typed(step, edits) {
       const others = [...now.typed].filter((prefix) => !prefix.startsWith(`e${step}.`));

@@ -164,16 +164,29 @@ function deletedLine(place: RepairPlace, id: RepairId, range: ByteRange | null):
   return [repair(id, true, { op: 'delete-header', at: headAnchor(place, range) })];
 }
 
+/** Most stretches of control characters that are taken out of one line: each is planned by itself. */
+const MOST_STRETCHES = 100;
+
 function withoutControls({ trace }: RepairPlace, range: ByteRange | null): readonly Repair[] {
   if (range?.space !== 'head') return [];
   const bytes = trace.head.read(range.offset, range.length);
   const edits: Edit[] = [];
-  for (const [index, byte] of bytes.entries()) {
-    const isLineEnd = byte === 0x0a || (byte === 0x0d && bytes[index + 1] === 0x0a);
-    if (isLineEnd || (byte >= 0x20 && byte !== 0x7f) || byte === 0x09) continue;
-    edits.push({ op: 'bytes', space: 'head', at: anchorAt(trace.head, range.offset + index), remove: 1, insert: new Uint8Array() });
+  for (let index = 0; index < bytes.length && edits.length <= MOST_STRETCHES; index += 1) {
+    let end = index;
+    while (end < bytes.length && isOddControl(bytes, end)) end += 1;
+    if (end === index) continue;
+    const at = anchorAt(trace.head, range.offset + index);
+    edits.push({ op: 'bytes', space: 'head', at, remove: end - index, insert: new Uint8Array() });
+    index = end;
   }
-  return edits.length === 0 ? [] : [repair('no_controls', true, ...edits)];
+  return edits.length === 0 || edits.length > MOST_STRETCHES ? [] : [repair('no_controls', true, ...edits)];
+}
+
+/** A control character that no header has: neither a tab nor the end of the line. */
+function isOddControl(bytes: Uint8Array, index: number): boolean {
+  const byte = bytes[index] ?? 0;
+  const isLineEnd = byte === 0x0a || (byte === 0x0d && bytes[index + 1] === 0x0a);
+  return !isLineEnd && byte !== 0x09 && (byte < 0x20 || byte === 0x7f);
 }
 
 /** Longest product or version that a User-Agent names, in bytes. */

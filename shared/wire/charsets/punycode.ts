@@ -3,6 +3,8 @@ const BASE = 36;
 const FIRST_BIAS = 72;
 const FIRST_POINT = 0x80;
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+/** As many as a call takes as arguments. */
+const POINTS_AT_ONCE = 4_096;
 
 /** How many values a digit has that is not the last of its number. */
 function threshold(place: number, bias: number): number {
@@ -17,17 +19,32 @@ function adapted(delta: number, isFirst: boolean, length: number): number {
   return bias + Math.floor((BASE * rest) / (rest + 38));
 }
 
-/** Characters that ASCII text stands for in Punycode, or null where it is none. Lone surrogates pass, as in the collector's language. */
+/** What Punycode says beyond its ASCII: the n-th insertion puts `points[n]` at `positions[n]` of what the ones before it made. */
+interface Insertions {
+  readonly points: Uint32Array;
+  readonly positions: Uint32Array;
+  readonly count: number;
+}
+
+/** Characters that ASCII text stands for in Punycode, or null where it is none. Lone surrogates pass, as in the collector's language. Time is n log n. */
 export function decodePunycode(ascii: string): string | null {
   const dash = ascii.lastIndexOf('-');
-  const points = Array.from(dash < 0 ? '' : ascii.slice(0, dash), (character) => character.charCodeAt(0));
-  const digits = ascii.slice(dash + 1).toLowerCase();
-  let [point, position, bias] = [FIRST_POINT, -1, FIRST_BIAS];
-  for (let at = 0; at < digits.length;) {
-    const start = at;
+  const plain = dash < 0 ? '' : ascii.slice(0, dash);
+  const insertions = readInsertions(ascii, dash + 1, plain.length);
+  return insertions === null ? null : textOfPoints(placed(plain, insertions));
+}
+
+/** The numbers of `ascii` from `from` on, behind so many plain characters; null where one is cut short or leaves Unicode. */
+function readInsertions(ascii: string, from: number, plainLength: number): Insertions | null {
+  // Each takes a digit at least.
+  const points = new Uint32Array(ascii.length - from);
+  const positions = new Uint32Array(ascii.length - from);
+  let [point, position, bias, count] = [FIRST_POINT, -1, FIRST_BIAS, 0];
+  for (let at = from; at < ascii.length; count += 1) {
+    const length = plainLength + count + 1;
     let [delta, weight] = [0, 1];
     for (let place = 0; ; place += 1) {
-      const digit = at < digits.length ? DIGITS.indexOf(digits.charAt(at)) : -1;
+      const digit = at < ascii.length ? digitOf(ascii.charCodeAt(at)) : -1;
       if (digit < 0) return null;
       at += 1;
       delta += digit * weight;
@@ -37,13 +54,67 @@ export function decodePunycode(ascii: string): string | null {
       if (weight > Number.MAX_SAFE_INTEGER) return null;
     }
     position += delta + 1;
-    point += Math.floor(position / (points.length + 1));
+    point += Math.floor(position / length);
     if (point > 0x10ffff) return null;
-    position %= points.length + 1;
-    points.splice(position, 0, point);
-    bias = adapted(delta, start === 0, points.length);
+    position %= length;
+    points[count] = point;
+    positions[count] = position;
+    bias = adapted(delta, count === 0, length);
   }
-  return points.map((value) => String.fromCodePoint(value)).join('');
+  return { points, positions, count };
+}
+
+/** What a digit counts, whatever its case; -1 where the character is none. */
+function digitOf(unit: number): number {
+  if (unit >= 0x30 && unit <= 0x39) return unit - 0x30 + 26;
+  const letter = (unit | 0x20) - 0x61;
+  return letter >= 0 && letter < 26 ? letter : -1;
+}
+
+/**
+ * The characters in their order. The last insertion stands where it says; each one before it at the n-th of the places that those behind it left
+ * free, so that nothing is moved: of each stretch of places a tree knows how many are free (Fenwick).
+ */
+function placed(plain: string, { points, positions, count }: Insertions): Uint32Array {
+  const length = plain.length + count;
+  const all = new Uint32Array(length);
+  const free = allFree(length);
+  for (let index = count - 1; index >= 0; index -= 1) all[takeFree(free, positions[index] ?? 0)] = points[index] ?? 0;
+  // What was inserted is never ASCII, so what is below that is a place that is left.
+  for (let at = 0, next = 0; at < length && next < plain.length; at += 1) {
+    if ((all[at] ?? 0) >= FIRST_POINT) continue;
+    all[at] = plain.charCodeAt(next);
+    next += 1;
+  }
+  return all;
+}
+
+/** A tree over so many places, all of them free: the node `n`, from 1 on, counts those of the stretch that ends with place `n - 1`. */
+function allFree(length: number): Uint32Array {
+  const tree = new Uint32Array(length + 1);
+  for (let node = 1; node <= length; node += 1) tree[node] = node & -node;
+  return tree;
+}
+
+/** Takes the free place that has `before` free ones before it, and gives it. */
+function takeFree(tree: Uint32Array, before: number): number {
+  let [node, left] = [0, before];
+  for (let step = 2 ** Math.floor(Math.log2(tree.length)); step >= 1; step /= 2) {
+    const next = node + step;
+    if (next >= tree.length) continue;
+    const count = tree[next] ?? 0;
+    if (count <= left) {
+      left -= count;
+      node = next;
+    } else tree[next] = count - 1;
+  }
+  return node;
+}
+
+function textOfPoints(points: Uint32Array): string {
+  let text = '';
+  for (let at = 0; at < points.length; at += POINTS_AT_ONCE) text += String.fromCodePoint(...points.subarray(at, at + POINTS_AT_ONCE));
+  return text;
 }
 
 /** The Punycode of a text that has a character beyond ASCII. */
@@ -96,10 +167,12 @@ export function decodeIdna(ascii: string): string | null {
 const NOT_IN_NAMES = /(?![\x00-\x7f])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}\ufffc\ufffd]/u;
 
 function decodeLabel(label: string): string | null {
-  const text = decodePunycode(label.slice(ACE.length));
-  if (text === null || label.length > LONGEST_LABEL) return null;
+  const text = label.length > LONGEST_LABEL ? null : decodePunycode(label.slice(ACE.length));
+  if (text === null) return null;
   // What a name is made equal to before it is compared.
   const prepared = text.normalize('NFKC').toLowerCase().normalize('NFKC');
-  const isName = /[^\x00-\x7f]/.test(prepared) && !prepared.startsWith(ACE) && !NOT_IN_NAMES.test(prepared);
+  // What has more characters than a label is not written as this one: some characters are made equal to eighteen others.
+  const fits = prepared.length <= 2 * LONGEST_LABEL;
+  const isName = fits && /[^\x00-\x7f]/.test(prepared) && !prepared.startsWith(ACE) && !NOT_IN_NAMES.test(prepared);
   return isName && `${ACE}${encodePunycode(prepared)}` === label.toLowerCase() ? text : null;
 }

@@ -4,7 +4,7 @@ import { decodeBase64, encodeBase64 } from '../../../../shared/bytes/base64.ts';
 import { decodeBridgeJson, encodeBridgeJson } from '../../../../shared/bytes/bridge-json.ts';
 import { sliceSource, sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
 import { byteFinder, textFinder } from '../../../../shared/bytes/find-bytes.ts';
-import { ChunkTable } from '../../../../shared/wire/chunk-table.ts';
+import { readChunked } from '../../../../shared/wire/chunked.ts';
 import { decodeUtf8, encodeUtf8, utf8Fault } from '../../../../shared/bytes/utf8.ts';
 
 describe('UTF-8', () => {
@@ -56,22 +56,25 @@ describe('base64', () => {
 
 describe('sources', () => {
   it('of chunks and slices read as the joined bytes do', () => {
-    const ranges = fc.tuple(fc.nat(40), fc.nat(40));
+    const ranges = fc.tuple(fc.nat(20_000), fc.nat(20_000));
+    // Some go over many of the stretches of which one chunk each is noted.
+    const lengths = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 40 }) }, fc.constantFrom(1_000, 9_000));
+    const pieceOf = fc.tuple(lengths, fc.nat(255), fc.constantFrom('', ';a=b', ' ')).map(([length, byte, extension]) => ({
+      data: Buffer.from(Array.from({ length }, (_, index) => byte + index)),
+      extension,
+    }));
     fc.assert(
-      fc.property(fc.array(fc.uint8Array({ minLength: 1, maxLength: 8 }), { maxLength: 6 }), ranges, (pieces, [offset, length]) => {
-        const joined = Buffer.concat(pieces);
-        // One byte of framing before every chunk.
-        const framed = Buffer.concat(pieces.flatMap((piece) => [Buffer.from('#'), piece]));
-        const table = new ChunkTable();
-        let at = 0;
-        for (const piece of pieces) {
-          table.add(at + 1, piece.length);
-          at += 1 + piece.length;
-        }
-        const source = table.source(sourceOfBytes(framed));
+      fc.property(fc.array(pieceOf, { maxLength: 400 }), ranges, (pieces, [offset, length]) => {
+        const joined = Buffer.concat(pieces.map(({ data }) => data));
+        const framed = Buffer.concat(
+          pieces.flatMap(({ data, extension }) => [Buffer.from(`${data.length.toString(16)}${extension}\r\n`), data, Buffer.from('\r\n')]),
+        );
+        const chunked = readChunked(sourceOfBytes(Buffer.concat([framed, Buffer.from('0\r\n\r\n')])));
+        const source = chunked.content;
+        expect(chunked.fault).toBeNull();
         expect(source.size).toBe(joined.length);
-        expect([...source.read(offset, length)]).toEqual([...joined.subarray(offset, offset + length)]);
-        if (offset < joined.length) expect(framed[table.framedOffset(offset)]).toBe(joined[offset]);
+        expect(Buffer.from(source.read(offset, length)).equals(joined.subarray(offset, offset + length))).toBe(true);
+        if (offset < joined.length) expect(framed[chunked.framedOffset(offset)]).toBe(joined[offset]);
         const slice = sliceSource(source, offset, length);
         expect([...slice.read(1, 3)]).toEqual([...joined.subarray(offset, offset + length).subarray(1, 4)]);
       }),

@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { volume } from '../support/volume.ts';
+import type { Act } from './steps/acts.ts';
+import { ACTS, BREAK, countedSource } from './steps/acts.ts';
+import { CHARSETS, readTexts } from './steps/charset-rows.ts';
+import { expectLinear } from './steps/expect-linear.ts';
+import { CODINGS, HEADS, JSON_SHAPES, STRUCTURES, TEXTS } from './steps/rows.ts';
+import type { Row } from './steps/rows.ts';
+import type { Work } from './steps/step-counter.ts';
+import { openStepCounter } from './steps/step-counter.ts';
+
+/** Things of one kind in the smaller report; the larger one has four times as many. */
+const COUNT = volume(400, 100);
+const CHARACTERS = volume(1_000, 200);
+/** Ten times what a row takes on a machine with nothing else to do. */
+const LIMIT = 120_000;
+
+const counter = openStepCounter();
+afterAll(() => {
+  counter.close();
+});
+
+async function workOf(row: Row, act: Act, count: number): Promise<Work> {
+  const { source, read } = countedSource(row.made(count));
+  const steps = await counter.count(() => act.run(source));
+  return { ...steps, read: read() };
+}
+
+async function expectLinearActs(row: Row, acts: readonly Act[]): Promise<void> {
+  for (const act of acts) {
+    const small = await workOf(row, act, COUNT);
+    expectLinear(`${row.name}: ${act.name}`, COUNT, small, await workOf(row, act, 4 * COUNT));
+  }
+}
+
+/** With CRASHLENS_STEPS=1 each line that was compared is printed. */
+describe('four times as much takes four times the steps', () => {
+  const rows = [...STRUCTURES, ...CODINGS, ...JSON_SHAPES, ...TEXTS, ...HEADS];
+
+  it.each(rows.map((row) => [row.name, row] as const))(
+    'to read, show, keep, reveal, mend and convert: %s',
+    (_, row) => expectLinearActs(row, ACTS),
+    LIMIT,
+  );
+
+  const broken = volume(
+    rows,
+    rows.filter(({ name }) => name === 'both forms in turns' || name === 'JSON, all kinds'),
+  );
+
+  it.each(broken.map((row) => [row.name, row] as const))('to break on purpose: %s', (_, row) => expectLinearActs(row, [BREAK]), 10 * LIMIT);
+
+  it.each(CHARSETS.map(({ name, texts }) => [name, texts] as const))('to read text in %s', async (name, texts) => {
+    const [few, many] = [texts(CHARACTERS), texts(4 * CHARACTERS)];
+    // Tables are made when they are asked for first.
+    expect(readTexts(name, few)).toBeGreaterThan(0);
+    const small = await counter.count(() => readTexts(name, few));
+    const large = await counter.count(() => readTexts(name, many));
+    expectLinear(name, CHARACTERS, { ...small, read: 0 }, { ...large, read: 0 });
+  });
+});
