@@ -6,17 +6,6 @@ export interface Stretch {
   readonly to: ByteOffset;
 }
 
-/** A list of stretches in order and apart from one another, with further ones, whatever their order. Those that touch become one. */
-export function addStretches(stretches: readonly Stretch[], added: readonly Stretch[]): readonly Stretch[] {
-  const joined: Stretch[] = [];
-  for (const stretch of [...stretches, ...added].toSorted((a, b) => a.from - b.from)) {
-    const last = joined.at(-1);
-    if (last === undefined || stretch.from > last.to) joined.push(stretch);
-    else joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, stretch.to) };
-  }
-  return joined;
-}
-
 /** The parts of the stretches that lie in `[from, to)`, in order. */
 export function stretchesWithin(stretches: readonly Stretch[], from: ByteOffset, to: ByteOffset): readonly Stretch[] {
   const found: Stretch[] = [];

@@ -8,7 +8,7 @@ import type { MaskSet } from '../../../shared/redact/masks.ts';
 import type { MaskedSpan } from '../../../shared/redact/span-list.ts';
 import { maskSet } from '../../../shared/redact/masks.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
-import { addStretches, stretchesWithin } from '../../../shared/bytes/stretches.ts';
+import { mergedStretches, stretchesWithin } from '../../../shared/bytes/stretches.ts';
 import type { Stretch } from '../../../shared/bytes/stretches.ts';
 
 /** What a person revealed of a report: known by where the bytes came from, so that it stays revealed wherever edits put it. */
@@ -103,7 +103,7 @@ export function openReveals(): Reveals {
       const stretches = new Map(now.stretches);
       for (const [origin, pieces] of Map.groupBy(shown, (piece) => piece.origin)) {
         const added = pieces.map(({ from, length }) => ({ from, to: from + length }));
-        stretches.set(origin, addStretches(stretches.get(origin) ?? [], added));
+        stretches.set(origin, mergedStretches([...(stretches.get(origin) ?? []), ...added]));
       }
       now = { ...now, stretches };
     },
