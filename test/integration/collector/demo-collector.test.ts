@@ -335,6 +335,20 @@ describe('its log', () => {
     expect(demo.take(first?.shown.id ?? '')).toBeNull();
   });
 
+  it('holds as many requests and bytes as it is told, the oldest go first', async () => {
+    let limits = { requests: 3, room: 1 << 20 };
+    const { demo, port, folder } = await running({ logLimits: () => limits });
+    for (let sent = 0; sent < 5; sent += 1) await exchange(port, GOOD);
+    expect(demo.view().log).toHaveLength(3);
+    expect(readdirSync(join(folder, 'collector'))).toHaveLength(3);
+    limits = { requests: 3, room: 2 * GOOD.length };
+    await exchange(port, GOOD);
+    expect(readdirSync(join(folder, 'collector'))).toHaveLength(2);
+    limits = { requests: 3, room: 10 };
+    expect((await exchange(port, GOOD)).status).toBe(413);
+    expect(readdirSync(join(folder, 'collector'))).toHaveLength(1);
+  });
+
   it('keeps each request byte for byte, chunk framing included', async () => {
     const { demo, port } = await running();
     for (const bytes of [GOOD, rawRequest({ parts: GOOD_PARTS, gzip: true, chunkSize: 33 })]) {
