@@ -27,6 +27,7 @@ import { catalogRowSchema, catalogViewSchema } from './view/catalog-view.ts';
 import { anchorSchema } from './draft/edit.ts';
 import { MOST_GATHERED } from './sources/most-gathered.ts';
 import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema, targetSchema } from './view/attempt-view.ts';
+import { confirmationSchema } from './view/send-question.ts';
 import { collectorViewSchema, demoAnswerSchema } from './view/collector-view.ts';
 import { annotationViewSchema, inspectionViewSchema, rangeSchema } from './view/inspection-view.ts';
 import { hostViewSchema } from './view/host-view.ts';
@@ -281,14 +282,19 @@ export const channels = {
     v.strictObject({ report: handle, target: targetSchema, ...RULES_OF_REQUEST, options: sendOptionsSchema }),
     sendPreviewSchema,
   ),
+  'send.confirm': channel(
+    'Asks the person before a report leaves this machine; the shell asks by itself where it has dialogs. The number that comes of it counts once, for that origin and those kinds of contents.',
+    v.strictObject({ report: handle, target: targetSchema, ...RULES_OF_REQUEST, options: sendOptionsSchema }),
+    confirmationSchema,
+  ),
   'send.start': channel(
-    'Sends the report; `confirmed` names the host that the person agreed to.',
+    'Sends the report; `confirmed`: the number of `send.confirm`, null where nothing needs to be confirmed.',
     v.strictObject({
       report: handle,
       target: targetSchema,
       ...RULES_OF_REQUEST,
       options: sendOptionsSchema,
-      confirmed: v.nullable(v.string()),
+      confirmed: v.nullable(v.pipe(v.string(), v.maxLength(200))),
     }),
     v.strictObject({ attempt: handle }),
   ),

@@ -42,6 +42,7 @@ export function jobCalls({ reports, handles, editLists, newReports, kept }: Name
     'report.savePart': ofReport('save', true),
     'report.saveAs': ofReport('save', true),
     'send.preview': ofReport('prepare'),
+    'send.confirm': ofReport('prepare'),
     'send.start': ofReport('prepare'),
     'samples.make': () => ({ kind: 'samples', subject: null }),
     'new.gather': () => ({ kind: 'gather', subject: null }),

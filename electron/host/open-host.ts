@@ -18,6 +18,8 @@ import type { Lifeline } from './base/lifeline.ts';
 import { NO_LIFELINE } from './base/lifeline.ts';
 import { memoryLimit, userFolder } from './base/limits.ts';
 import { memoryGate } from './base/memory-gate.ts';
+import type { Lookup } from './outbox/place.ts';
+import { systemLookup } from './outbox/place.ts';
 import type { Ports } from './base/ports.ts';
 import type { StopMemory } from './base/stop-flag.ts';
 import { stopMemory } from './base/stop-flag.ts';
@@ -44,6 +46,8 @@ export interface HostOptions {
   readonly lifeline?: Lifeline;
   /** Where bugs are told; standard error where it is left out. */
   readonly log?: LogSink;
+  /** How names of hosts are looked up; as the system does it where it is left out. */
+  readonly lookup?: Lookup;
   /** How often files under open reports are looked at; every two seconds where it is left out. */
   readonly poll?: Poll;
   /** File with the person's own list of annotations, asked for by name; where it is left out, the one in the data folder if there is one. */
@@ -67,6 +71,7 @@ export function openHost({
   lifeline = NO_LIFELINE,
   log = logToStandardError,
   poll = pollFiles,
+  lookup = systemLookup,
   catalog: catalogPath,
   stops = stopMemory(),
   tellTemporary = () => undefined,
@@ -80,7 +85,7 @@ export function openHost({
   if (!list.ok) return givenUp(home.value, list);
   const store = orGivenUp(home.value, () => openStore(home.value, shown(folder)));
   if (!store.ok) return givenUp(home.value, store);
-  const tools: RoomTools = { ports, env, emit: hub.emit, poll, list: list.value, store: store.value, shown, session, lifeline, log, stops };
+  const tools: RoomTools = { ports, env, emit: hub.emit, poll, lookup, list: list.value, store: store.value, shown, session, lifeline, log, stops };
   const opened = openedRooms(home.value, store.value, () => openRooms(home.value, tools));
   if (!opened.ok) return Promise.resolve(opened);
   const rooms = opened.value;

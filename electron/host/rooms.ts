@@ -34,6 +34,7 @@ import type { StopMemory } from './base/stop-flag.ts';
 import { jobCalls } from './job-calls.ts';
 import { openJobs } from './jobs/open-jobs.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
+import type { Lookup } from './outbox/place.ts';
 import type { Ports } from './base/ports.ts';
 import { openReports } from './registry/open-reports.ts';
 import { reportHandlers } from './registry/report-handlers.ts';
@@ -58,6 +59,7 @@ export interface RoomTools {
   readonly env: Env;
   readonly emit: EventListener;
   readonly poll: Poll;
+  readonly lookup: Lookup;
   readonly list: ListInEffect;
   readonly store: Store;
   /** A path as people see it. */
@@ -112,7 +114,7 @@ function onOther(onChange: (listener: () => void) => void, value: () => unknown,
 /** Throws what the disk and SQLite throw while it takes over what an earlier version kept. */
 export function openRooms(
   home: DataHome,
-  { ports, env, emit, poll, list, store, shown, session: use, lifeline, log, stops }: RoomTools,
+  { ports, env, emit, poll, lookup, list, store, shown, session: use, lifeline, log, stops }: RoomTools,
 ): Rooms {
   // The theme that an earlier version kept there is a setting now.
   if (home.use === 'exclusive') takeOverUiState(home.path, store);
@@ -182,7 +184,7 @@ export function openRooms(
     { temporary: home.temporary, setting, now, emit, reports, kept, keptMore: tidy, lifeline, log },
     keptDemoRules(home, store),
   );
-  const outbox = openOutbox({ store: attemptStore(store.attempts), setting, now, emit, reports, jobs }, collector.demo);
+  const outbox = openOutbox({ store: attemptStore(store.attempts), setting, now, emit, reports, jobs, lookup, ports }, collector.demo);
   const forgetAttempts = (): void => {
     orTold(store, () => {
       forgetOldAttempts(store.attempts, setting('attempts.retention'), now());

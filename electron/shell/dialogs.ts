@@ -50,6 +50,22 @@ export function desktopPorts(meta: Meta, window: () => BrowserWindow | null): Po
       const { canceled, filePath } = await (parent === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(parent, options));
       return canceled || filePath === '' ? null : filePath;
     },
+    async confirmSend({ title, text, button, cancel }) {
+      const parent = window();
+      const options: Electron.MessageBoxOptions = {
+        type: 'warning',
+        title,
+        message: title,
+        detail: text,
+        // Enter and Escape are both the safe answer: to send, a person chooses that button.
+        buttons: [cancel, button],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      };
+      const { response } = await (parent === null ? dialog.showMessageBox(options) : dialog.showMessageBox(parent, options));
+      return response === 1;
+    },
     noteRecent(file) {
       app.addRecentDocument(file);
       return Promise.resolve();

@@ -6,13 +6,15 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   readonly ref?: Ref<HTMLButtonElement>;
   readonly look?: 'plain' | 'primary' | 'quiet' | 'link';
   readonly icon?: ReactNode;
+  /** Its words may take several lines. */
+  readonly wraps?: boolean;
   readonly children: ReactNode;
 }
 
 /** A button with words on it. */
-export function Button({ look = 'plain', icon, children, ...rest }: ButtonProps) {
+export function Button({ look = 'plain', icon, wraps = false, children, ...rest }: ButtonProps) {
   return (
-    <AriaButton {...rest} className={styles.button} data-look={look}>
+    <AriaButton {...rest} className={styles.button} data-look={look} data-wraps={wraps ? '' : undefined}>
       {icon}
       {children}
     </AriaButton>

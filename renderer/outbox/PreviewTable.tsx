@@ -1,7 +1,8 @@
 import { SCREEN_TEXTS } from '../../shared/messages/screens.ts';
 import type { SendPreview } from '../../shared/view/attempt-view.ts';
 import { saySo } from '../../shared/messages/drafts.ts';
-import { SENTENCES, say } from '../../shared/messages/ui.ts';
+import { goingAlongSentence } from '../../shared/messages/send-question.ts';
+import { SENTENCES } from '../../shared/messages/ui.ts';
 import { MASK } from '../../shared/report/mask.ts';
 import { ChangeTable } from '../controls/ChangeTable.tsx';
 import { MaskedValue } from '../controls/MaskedValue.tsx';
@@ -42,7 +43,7 @@ export function PreviewTable({ preview, edits }: PreviewTableProps) {
         <dt>Body</dt>
         <dd>
           <Size bytes={preview.bodyBytes} />. {edits === 0 ? SENTENCES.bodyUntouched : saySo.goesOut(edits)}{' '}
-          {say.protectedAlong(preview.protectedAnnotations)}
+          {goingAlongSentence(preview.along)}
         </dd>
         <dt>Predicted</dt>
         <dd data-testid="predicted">

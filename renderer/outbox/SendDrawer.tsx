@@ -1,15 +1,18 @@
 import { Send } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
+import { SEND_QUESTION, sendAwayButton } from '../../shared/messages/send-question.ts';
 import { DEFAULT_SEND_OPTIONS, type SendOptions, type SendPreview } from '../../shared/view/attempt-view.ts';
+import { assertNever } from '../../shared/errors.ts';
 import type { DraftView } from '../../shared/view/draft-view.ts';
+import type { Confirmation } from '../../shared/view/send-question.ts';
 import { Button } from '../controls/Button.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
 import dialog from '../controls/dialog.module.css';
 import { showOverlay } from '../state/app-store.ts';
 import { ask } from '../state/ask.ts';
 import { reportOf } from '../state/report-store.ts';
-import { ConfirmHost } from './ConfirmHost.tsx';
+import { ConfirmSend } from './ConfirmSend.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import { SendOptionsForm } from './SendOptionsForm.tsx';
 import { startAttempt } from './start-attempt.ts';
@@ -23,18 +26,31 @@ function usualOptions(draft: DraftView | null): SendOptions {
   return draft?.length === 'pinned' ? { ...DEFAULT_SEND_OPTIONS, contentLength: 'captured' } : DEFAULT_SEND_OPTIONS;
 }
 
+type Asked = Extract<Confirmation, { readonly kind: 'ask' }>;
+
+/** The words on the button: where it sends to and what goes along, as soon as that is away from this machine. */
+function sendWords(preview: SendPreview | null): string {
+  return preview === null || preview.loopback ? 'Send' : sendAwayButton(preview.host, preview.along);
+}
+
 /** Choosing where a report goes, seeing what goes out, sending it. */
 export function SendDrawer({ report }: { readonly report: string }) {
   const targetDraft = useTargetDraft();
   const { target, rules } = targetDraft;
   const draft = useStore(reportOf(report).store, (state) => state.draft);
   const [options, setOptions] = useState<SendOptions>(() => usualOptions(draft));
-  const [asking, setAsking] = useState<SendPreview | null>(null);
+  const [asking, setAsking] = useState<Asked | null>(null);
   const [isStarting, setStarting] = useState(false);
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   const wanted = { target, rules, options };
   const { preview, error, isFresh } = usePreview(report, wanted);
   const isBlocked = isFresh && (error !== null || (preview !== null && preview.unsendable.length > 0 && !options.omitUnsendable));
-  const canSend = targetDraft.isWhole && !isBlocked && !isStarting;
+  /** Where it goes is known, and is this machine: anything else is sent by its button alone. */
+  const staysHere = target.kind === 'demo' || (isFresh && preview?.loopback === true);
+  // What the button says is where it goes: it waits until that is known of a URL.
+  const isShown = target.kind === 'demo' || isFresh;
+  const canSend = targetDraft.isWhole && isShown && !isBlocked && !isStarting;
 
   async function start(confirmed: string | null): Promise<void> {
     setAsking(null);
@@ -47,19 +63,35 @@ export function SendDrawer({ report }: { readonly report: string }) {
     if (!canSend) return;
     setStarting(true);
     await reportOf(report).settle();
-    // Asked anew: what is shown may be older than what was typed last.
-    const now = await ask('send.preview', { report, target, ...rules, options });
+    // The host decides, by what goes out now and by where the name leads now: what is shown may be older than what was typed last.
+    const asked = await ask('send.confirm', { report, target, ...rules, options });
     setStarting(false);
-    if (now === null) return;
-    if (now.needsConfirmation) setAsking(now);
-    else await start(null);
+    switch (asked?.kind) {
+      case undefined:
+        return;
+      case 'declined':
+        cancelButton.current?.focus();
+        return;
+      case 'ask':
+        setAsking(asked);
+        return;
+      case 'confirmed':
+        await start(asked.number);
+        return;
+      case 'not_needed':
+        await start(null);
+        return;
+      default:
+        assertNever(asked);
+    }
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
-    void send();
+    if (staysHere) void send();
+    else sendButton.current?.focus();
   }
 
   return (
@@ -82,8 +114,10 @@ export function SendDrawer({ report }: { readonly report: string }) {
           {preview === null ? null : <PreviewTable preview={preview} edits={draft?.steps.length ?? 0} />}
         </div>
         <footer className={dialog.footer}>
-          {preview === null || preview.loopback ? null : <span className={styles.away}>Leaves this machine: {preview.host}</span>}
+          {preview === null || preview.loopback ? null : <span className={styles.away}>{SEND_QUESTION.elsewhere}</span>}
           <Button
+            autoFocus={target.kind !== 'demo'}
+            ref={cancelButton}
             onPress={() => {
               showOverlay(null);
             }}
@@ -95,18 +129,19 @@ export function SendDrawer({ report }: { readonly report: string }) {
             icon={<Send size={14} aria-hidden />}
             isDisabled={!canSend}
             onPress={() => void send()}
-            autoFocus
-            aria-keyshortcuts="Control+Enter"
+            autoFocus={target.kind === 'demo'}
+            ref={sendButton}
+            wraps
+            aria-keyshortcuts={staysHere ? 'Control+Enter' : undefined}
           >
-            Send
+            {sendWords(preview)}
           </Button>
         </footer>
       </div>
       {asking !== null ? (
-        <ConfirmHost
-          host={asking.host}
-          protectedAnnotations={asking.protectedAnnotations}
-          onConfirm={() => void start(asking.host)}
+        <ConfirmSend
+          question={asking.question}
+          onConfirm={() => void start(asking.number)}
           onCancel={() => {
             setAsking(null);
           }}

@@ -4,7 +4,7 @@ import { reportOf } from '../state/report-store.ts';
 import { chooseTarget } from '../state/ui-store.ts';
 import type { WantedSend } from './use-preview.ts';
 
-/** Sends a report and shows how it goes. `confirmed` names the host that the person agreed to. */
+/** Sends a report and shows how it goes. `confirmed`: the number of `send.confirm`, null where nothing needed to be confirmed. */
 export async function startAttempt(report: string, wanted: WantedSend, confirmed: string | null): Promise<void> {
   const { target, rules, options } = wanted;
   const started = await ask('send.start', { report, target, ...rules, options, confirmed });

@@ -31,6 +31,7 @@ const WORK: Readonly<Record<string, string>> = {
   'report.savePart': 'saving',
   'draft.text': 'reading',
   'send.preview': 'preparing',
+  'send.confirm': 'preparing',
   'send.start': 'sending',
   draft: 'editing',
   report: 'working on',

@@ -3,5 +3,4 @@ export const QUESTIONS = {
   discard: 'Discard all edits?',
   forgetEdits: 'Forget these edits?',
   close: (name: string): string => `Close “${name}”?`,
-  send: (host: string): string => `Send to ${host}?`,
 } as const;

@@ -83,11 +83,9 @@ export const SEND_COMMAND = {
     'predicts by the text of the interface (spec) or by what the reference collector was measured to do (antenna); as chosen for that URL in the app where it is left out, else spec',
   maxBody:
     'largest body that the target is known to take, as sent: bytes, or with a unit (1M, 25MiB), or none; as chosen for that URL in the app where it is left out, else 25 MiB',
-  yes: 'agrees to send to a host that is not this machine',
+  yes: 'agrees to send to another machine, and that what the report holds goes along: protected annotations, dumps, credentials',
   exitCodes: 'Exit code: 0 accepted, 1 any other answer, 2 not sent or the file cannot be read, 130 or 143 stopped by SIGINT or SIGTERM.',
   example: 'Example: crashlens send report.http --to http://127.0.0.1:5001/submit',
-  confirm: (host: string, count: number): string =>
-    `Sending to ${host} leaves this machine, with ${formatCount(count)} protected ${count === 1 ? 'annotation' : 'annotations'}, and was not agreed to, so nothing was sent.`,
   stopped: 'Stopped while it was being sent. The collector may have received part of the report; the attempt is kept as broken off.',
   agree: 'Add --yes to agree.',
   sending: (requestLine: string, host: string, bytes: number): string => `Sending ${formatSize(bytes)} to ${host}: ${requestLine}`,

@@ -57,6 +57,16 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
     label: 'Draw of sampling rules',
     about: 'A number from 0 to below 1 makes every sampling rule of the demo collector come out alike; “random” leaves it to chance.',
   },
+  'demo.room': {
+    label: 'Room for received requests',
+    about:
+      'How much of the disk requests may take that the demo collector received. Beyond it the oldest go first, never one that is open, pinned, or has edits.',
+  },
+  'demo.requests': {
+    label: 'Most received requests',
+    about:
+      'How many requests the demo collector lists and keeps. Beyond it the oldest go first, never one that is open, pinned, or has edits.',
+  },
   'kept.cap': {
     label: 'Room for kept captures',
     about:
@@ -117,6 +127,8 @@ export function howToWrite(form: Form): string {
     }
     case 'days':
       return `Write a number of days up to ${formatCount(form.range[1])}, such as 30 days, or “never”.`;
+    case 'count':
+      return `Write a number from ${formatCount(form.range[0])} to ${formatCount(form.range[1])}.`;
     case 'port':
       return `Write a port from ${String(form.range[0])} to ${String(form.range[1])}.`;
     case 'fraction':

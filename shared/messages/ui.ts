@@ -170,12 +170,6 @@ export const CONTENT_LENGTH_HELP = {
 
 /** Sentences of the interface that name something. */
 export const say = {
-  protectedAlong: (count: number): string =>
-    count === 0
-      ? 'No protected annotations go along.'
-      : `${String(count)} protected ${count === 1 ? 'annotation goes' : 'annotations go'} along.`,
-  confirmSend: (host: string, count: number): string =>
-    `The report leaves this machine and goes to ${host}. ${say.protectedAlong(count)} Crashlens asks once for each host.`,
   savedTo: (path: string): string => `Saved to ${path}.`,
   revealed: (name: string): string => `The value of ${name} is shown.`,
   noMatch: (filter: string): string => `No annotation name contains “${filter}”. Clear the filter to see all of them.`,

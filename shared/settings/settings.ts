@@ -5,7 +5,7 @@ import { DEFAULT_RULES } from '../target/target-rules.ts';
 import type { TargetRules } from '../target/target-rules.ts';
 import { DIALECTS } from '../dialect.ts';
 import type { SettingValue, ValueKind } from './value-kind.ts';
-import { bytes, bytesOr, choice, days, duration, fractionOr, headerNames, port, toggle } from './value-kind.ts';
+import { bytes, bytesOr, choice, days, duration, fractionOr, headerNames, number, port, toggle } from './value-kind.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -34,6 +34,9 @@ export interface SettingsOf {
   readonly 'demo.port': number;
   /** null: each draw is random. */
   readonly 'demo.draw': number | null;
+  readonly 'demo.room': number;
+  /** Requests. */
+  readonly 'demo.requests': number;
   readonly 'kept.cap': number;
   /** Days; 0: never. */
   readonly 'kept.expiry': number;
@@ -126,6 +129,8 @@ export const SETTINGS: SettingsTable = {
     variable: 'CRASHLENS_DEMO_DRAW',
     takesEffect: 'at_once',
   },
+  'demo.room': { section: 'demo', kind: bytes([MIB, MOST_BYTES]), default: GIB, variable: null, takesEffect: 'at_once' },
+  'demo.requests': { section: 'demo', kind: number([1, 2_000]), default: 200, variable: null, takesEffect: 'at_once' },
   'kept.cap': { section: 'kept', kind: bytes([MIB, MOST_BYTES]), default: 2 * GIB, variable: null, takesEffect: 'at_once' },
   'kept.expiry': { section: 'kept', kind: days(DAYS), default: 0, variable: null, takesEffect: 'at_once' },
   'attempts.retention': { section: 'kept', kind: days(DAYS), default: 0, variable: null, takesEffect: 'at_once' },

@@ -19,6 +19,7 @@ export type Form =
   | { readonly type: 'bytes'; readonly range: Range; readonly none: string | null }
   | { readonly type: 'duration'; readonly range: Range }
   | { readonly type: 'days'; readonly range: Range }
+  | { readonly type: 'count'; readonly range: Range }
   | { readonly type: 'port'; readonly range: Range }
   | { readonly type: 'fraction'; readonly none: string }
   | { readonly type: 'header_names'; readonly none: string };
@@ -123,6 +124,11 @@ export function days(range: Range): ValueKind<number> {
   const read = (text: string): number | null => (text.trim().toLowerCase() === NEVER ? 0 : wholeNumber(text.replace(/\s*days?\s*$/i, '')));
   const write = (value: number): string => (value === 0 ? NEVER : `${formatCount(value)} ${value === 1 ? 'day' : 'days'}`);
   return numbers({ type: 'days', range }, range, read, write);
+}
+
+/** A number of things: `200`. */
+export function number(range: Range): ValueKind<number> {
+  return numbers({ type: 'count', range }, range, wholeNumber, formatCount);
 }
 
 /** A TCP port. */

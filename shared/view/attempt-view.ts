@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { count, count as bytes } from './fields.ts';
 import { NEXT_STEPS, OUTCOME_KINDS, REJECTIONS } from '../outcome/outcome.ts';
+import { goingAlongSchema } from './send-question.ts';
 import { submissionUrlSchema } from './target-view.ts';
 
 /** Where reports are sent: the built-in demo collector, or any full submission URL (nothing is appended to it). */
@@ -45,6 +46,7 @@ export const predictionSchema = v.strictObject({
 export const sendPreviewSchema = v.strictObject({
   url: v.string(),
   host: v.string(),
+  /** It goes to this machine, as far as that is known here: any name but `localhost` is looked up only when it is sent to, and counts as another machine until then. */
   loopback: v.boolean(),
   /** Method and path as they will be on the request line. */
   requestLine: v.string(),
@@ -55,8 +57,8 @@ export const sendPreviewSchema = v.strictObject({
   changes: v.array(headerChangeSchema),
   /** Names of captured headers that HTTP cannot carry. */
   unsendable: v.array(v.string()),
-  protectedAnnotations: count,
-  /** The target is not on this machine and was not confirmed yet. */
+  along: goingAlongSchema,
+  /** It would leave this machine, and nobody agreed to that yet, or not to all that goes along: `send.confirm` asks. */
   needsConfirmation: v.boolean(),
   /** What the collector will answer to the request as it goes out. */
   predicted: predictionSchema,

@@ -31,7 +31,7 @@ export const collectorViewSchema = v.strictObject({
   rules: targetRulesSchema,
   /** Stays until another is chosen. */
   next: demoAnswerSchema,
-  /** Newest first, at most 200. */
+  /** Newest first, at most as many as the setting `demo.requests` says. */
   log: v.array(loggedRequestSchema),
 });
 

@@ -13,6 +13,8 @@ export interface RawRequest {
   /** Headers beside Content-Type and Content-Length. */
   readonly headers?: readonly (readonly [string, string])[];
   readonly boundary?: string;
+  /** `collector.example` where it is left out. */
+  readonly host?: string;
   readonly gzip?: boolean;
   /** Bytes of each chunk; not chunked where it is left out. */
   readonly chunkSize?: number;
@@ -40,12 +42,12 @@ export function rawBody({ parts, boundary = BOUNDARY, unclosed = false }: RawReq
 
 /** Bytes of a captured request as a client would have sent it. */
 export function rawRequest(request: RawRequest): Buffer {
-  const { boundary = BOUNDARY, headers = [], gzip = false, chunkSize } = request;
+  const { boundary = BOUNDARY, host = 'collector.example', headers = [], gzip = false, chunkSize } = request;
   const plain = rawBody(request);
   const coded = gzip ? gzipSync(plain) : plain;
   const lines = [
     'POST /submit HTTP/1.1',
-    'Host: collector.example',
+    `Host: ${host}`,
     `Content-Type: multipart/form-data; boundary=${boundary}`,
     ...(gzip ? ['Content-Encoding: gzip'] : []),
     chunkSize === undefined ? `Content-Length: ${String(coded.length)}` : 'Transfer-Encoding: chunked',

@@ -57,20 +57,6 @@ for (const [label, word, value] of [
   });
 }
 
-test('sending elsewhere asks once and names the host and what goes along', async ({ launch }) => {
-  const { page } = await launch({ files: [files.good] });
-  const frame = new AppPage(page);
-  const send = new SendPage(page);
-  await frame.waitUntilReady();
-  await send.open();
-  await send.chooseUrl('https://collector.invalid/submit');
-  await send.send();
-  await expect(send.confirmation).toContainText('collector.invalid');
-  await expect(send.confirmation).toContainText('2 protected annotations');
-  await send.decline();
-  await expect(send.confirmation).toHaveCount(0);
-});
-
 test('a refused connection says so, and what can be done', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const frame = new AppPage(page);

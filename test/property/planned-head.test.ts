@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { planHead } from '../../electron/host/outbox/plan-head.ts';
 import { sendRequest } from '../../electron/host/outbox/send-request.ts';
+import { placeOf, systemLookup } from '../../electron/host/outbox/place.ts';
 import { parseTarget } from '../../electron/host/outbox/target.ts';
 import { sourceOfBytes } from '../../shared/bytes/byte-source.ts';
 import { headLength, parseRequestHead } from '../../shared/wire/request-head.ts';
@@ -99,6 +100,7 @@ it('what a server receives is the planned head and the captured body, byte for b
   const server = await recorder();
   const target = parseTarget(`http://127.0.0.1:${String(server.port)}/submit?a=b`);
   if (!target.ok) throw new Error(target.error.code);
+  const place = await placeOf(target.value, systemLookup, 5_000);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 12 }), options, async (lines, sendOptions) => {
       const captured = Buffer.from(`POST /old HTTP/1.1\r\n${lines.map(([key, text]) => `${key}: ${text}\r\n`).join('')}\r\n`, 'latin1');
@@ -111,6 +113,7 @@ it('what a server receives is the planned head and the captured body, byte for b
       const received = server.take();
       const answer = await sendRequest({
         target: target.value,
+        place,
         plan,
         body: sourceOfBytes(BODY),
         timeouts: { connect: 5_000, answer: 5_000 },

@@ -6,6 +6,7 @@ import { DIALECTS } from '../../../shared/dialect.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
 import { SEND_COMMAND } from '../../../shared/messages/send.ts';
+import { SEND_QUESTION } from '../../../shared/messages/send-question.ts';
 import { maskedUrl } from '../../../shared/redact/urls.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { AttemptView, SendOptions, SendPreview } from '../../../shared/view/attempt-view.ts';
@@ -98,12 +99,15 @@ async function sendFile(host: Host, file: string, options: SendCommandOptions): 
   const rules = { ...(await keptRules(host, options.to)), ...chosenRules(options) };
   const preview = await host.call('send.preview', { report, target, ...rules, options: sendOptions });
   if (!preview.ok) return preview;
-  if (preview.value.needsConfirmation && options.yes !== true) return fail(unconfirmed(preview.value));
+  const asked = await host.call('send.confirm', { report, target, ...rules, options: sendOptions });
+  if (!asked.ok) return asked;
+  const question = asked.value.kind === 'ask' ? asked.value : null;
+  if (question !== null && options.yes !== true) return fail(unconfirmed(preview.value));
   if (options.json !== true) for (const line of previewText(preview.value)) print(line);
 
   const ended = endOfAttempt(host);
   sayIfStopped(SEND_COMMAND.stopped);
-  const started = await host.call('send.start', { report, target, ...rules, options: sendOptions, confirmed: preview.value.host });
+  const started = await host.call('send.start', { report, target, ...rules, options: sendOptions, confirmed: question?.number ?? null });
   if (!started.ok) return started;
   const off = onStop(() => {
     void host.call('send.cancel', { attempt: started.value.attempt });
@@ -126,10 +130,10 @@ function chosenRules({ dialect, maxBody }: SendCommandOptions): Partial<TargetRu
   return { ...(dialect === undefined ? {} : { dialect }), ...maxBody };
 }
 
-function unconfirmed({ host, protectedAnnotations }: SendPreview) {
+function unconfirmed({ host, along }: SendPreview) {
   return {
     code: 'confirmation_needed',
-    message: SEND_COMMAND.confirm(host, protectedAnnotations),
+    message: SEND_QUESTION.refused(host, along),
     hint: SEND_COMMAND.agree,
     retryable: false,
   } as const;

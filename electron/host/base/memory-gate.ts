@@ -19,6 +19,7 @@ const GROWING: ReadonlySet<string> = new Set<Channel>([
   'new.gather',
   'new.make',
   'send.preview',
+  'send.confirm',
   'send.start',
   'collector.open',
 ]);

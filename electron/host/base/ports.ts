@@ -1,4 +1,5 @@
 import type { LinkId, Meta } from '../../../shared/view/app-view.ts';
+import type { SendQuestion } from '../../../shared/view/send-question.ts';
 
 /** What only a shell can do. Implemented by the desktop shell, the browser shell, the CLI and tests. */
 export interface Ports {
@@ -9,6 +10,8 @@ export interface Ports {
   readonly chooseFiles: (() => Promise<readonly string[]>) | null;
   /** The save dialog: an absolute path, or null where it was cancelled. null as a whole: this shell has no dialogs, saving is a download. */
   readonly chooseSavePath: ((suggestedName: string) => Promise<string | null>) | null;
+  /** Asks a person before a report leaves this machine; false where they did not agree. null: this shell has no dialogs, whoever calls asks. */
+  readonly confirmSend: ((question: SendQuestion) => Promise<boolean>) | null;
   /** A file of a person was opened: for the list of the system, where it has one. */
   readonly noteRecent: (path: string) => Promise<void>;
   /** Opens a known address outside. */

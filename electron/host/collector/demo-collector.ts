@@ -21,7 +21,7 @@ import type { DemoReply } from './demo-reply.ts';
 import { jsonReply, pageReply, replyBytes } from './demo-reply.ts';
 import type { ReceiveLimits, ReceivedRequest } from './receive-request.ts';
 import { RECEIVE_LIMITS, receiveRequest } from './receive-request.ts';
-import type { LogEntry } from './request-log.ts';
+import type { LogEntry, LogLimits } from './request-log.ts';
 import { requestLog } from './request-log.ts';
 
 const ADDRESS = '127.0.0.1';
@@ -39,6 +39,8 @@ export interface DemoOptions {
   readonly inflateLimit: number;
   /** Where it listens unless told otherwise, asked at each start; the default of the settings where it is left out. */
   readonly usualPort?: number;
+  /** What it holds of received requests, asked with each; the defaults of the settings where it is left out. */
+  readonly logLimits?: () => LogLimits;
   readonly now: () => number;
   /** The random draw of sampling rules, 0 <= draw < 1. */
   readonly draw: () => number;
@@ -81,7 +83,8 @@ interface Listening {
 
 export function demoCollector(options: DemoOptions): DemoCollector {
   const folder = join(options.temporary, 'collector');
-  const log = requestLog();
+  const { logLimits = usualLimits } = options;
+  const log = requestLog(logLimits);
   const sockets = new Set<Socket>();
   let listening: Listening | null = null;
   let next: DemoAnswer = 'judge';
@@ -141,7 +144,11 @@ export function demoCollector(options: DemoOptions): DemoCollector {
   async function serve(socket: Socket): Promise<void> {
     const id = opaqueId();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const limits: ReceiveLimits = { ...RECEIVE_LIMITS, ...options.limits, body: rules.maxBody };
+    const limits: ReceiveLimits = {
+      ...RECEIVE_LIMITS,
+      ...options.limits,
+      body: Math.min(rules.maxBody ?? Number.POSITIVE_INFINITY, logLimits().room),
+    };
     const reception = await receiveRequest(socket, join(folder, `${id}.http`), limits);
     if (reception.kind === 'gone') return;
     if (reception.kind === 'refused') {
@@ -242,6 +249,10 @@ export function demoCollector(options: DemoOptions): DemoCollector {
         log.close();
       }),
   };
+}
+
+function usualLimits(): LogLimits {
+  return { requests: SETTINGS['demo.requests'].default, room: SETTINGS['demo.room'].default };
 }
 
 function urlOf(port: number): string {

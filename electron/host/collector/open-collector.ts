@@ -60,6 +60,7 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
     get usualPort() {
       return setting('demo.port');
     },
+    logLimits: () => ({ requests: setting('demo.requests'), room: setting('demo.room') }),
     now: tools.now,
     draw: () => setting('demo.draw') ?? Math.random(),
     keep,

@@ -9,6 +9,7 @@ import { identityOf } from '../files/file-source.ts';
 import { systemCode } from '../files/io-error.ts';
 import { writeAll } from '../files/spill-sink.ts';
 import { chunkCounter } from './chunk-counter.ts';
+import { refuseForeign } from './foreign-request.ts';
 
 export interface ReceiveLimits {
   /** Most bytes of a head. */
@@ -41,10 +42,10 @@ export interface ReceivedRequest {
   readonly end: RequestEnd;
 }
 
-/** `refused`: not a request that can be read, with the status that says so; `gone`: the client left, there is nobody to answer. */
+/** `refused`: not a request that can be read, or not one for this machine, with the status that says so; `gone`: the client left, there is nobody to answer. */
 export type Reception =
   | { readonly kind: 'request'; readonly request: ReceivedRequest }
-  | { readonly kind: 'refused'; readonly status: 400 | 408 | 431 | 500 }
+  | { readonly kind: 'refused'; readonly status: 400 | 403 | 408 | 421 | 431 | 500 }
   | { readonly kind: 'gone' };
 
 type BodyPlan = { readonly kind: 'length'; readonly bytes: ByteLength } | { readonly kind: 'chunked' } | { readonly kind: 'none' };
@@ -128,8 +129,14 @@ class RequestReader {
       this.#finish({ kind: 'refused', status: 400 });
       return;
     }
+    const parsed = parseRequestHead(head);
+    const foreign = refuseForeign(parsed);
+    if (foreign !== null) {
+      this.#finish({ kind: 'refused', status: foreign });
+      return;
+    }
     this.#pieces = [];
-    this.#head = parseRequestHead(head);
+    this.#head = parsed;
     this.#plan = bodyPlan(this.#head);
     this.#keep(head);
     this.#beginBody(this.#head, all.subarray(length));

@@ -27,21 +27,24 @@ export interface RequestLog {
   close(): void;
 }
 
-/** Most requests in the log, and most bytes that they may take on the disk together. */
-const MOST_ENTRIES = 200;
-const MOST_BYTES = 1 << 30;
+/** What the log may hold; asked with each request. `room`: bytes of the disk, of what is not kept. */
+export interface LogLimits {
+  readonly requests: number;
+  readonly room: ByteLength;
+}
 
-export function requestLog(): RequestLog {
+export function requestLog(limits: () => LogLimits): RequestLog {
   let entries: readonly LogEntry[] = [];
   const inUse = new Set<LogEntry>();
 
   return {
     add(entry) {
+      const { requests, room } = limits();
       const kept: LogEntry[] = [];
       let bytes = 0;
       for (const candidate of [entry, ...entries]) {
         if (!candidate.isKept) bytes += candidate.spoolBytes;
-        if (kept.length < MOST_ENTRIES && (bytes <= MOST_BYTES || candidate === entry)) kept.push(candidate);
+        if (kept.length < requests && (bytes <= room || candidate === entry)) kept.push(candidate);
         else if (!inUse.has(candidate)) remove(candidate);
       }
       entries = kept;

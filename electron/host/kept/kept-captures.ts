@@ -43,7 +43,7 @@ export interface KeptCaptures {
   pin(sha256: string, pinned: boolean): void;
   /** Deletes it; the bytes that it took, or null where it is not here. Throws what the disk and SQLite throw: it is there still then. */
   erase(sha256: string): number | null;
-  /** Deletes what is over the cap or too old, the one used longest ago first; never what is pinned, has edits, or is in `open` (SHA-256s). */
+  /** Deletes what is over the caps (of all, of what the demo collector received) or too old, the one used longest ago first; never what is pinned, has edits, or is in `open` (SHA-256s). */
   trim(open: ReadonlySet<string>): void;
 }
 
@@ -127,6 +127,20 @@ export function openKeptCaptures({ home, store, setting, now }: KeptTools): Kept
     return row.size;
   }
 
+  /** What came from outside has room of its own: whoever sends much takes none from what people took in themselves. */
+  function trimReceived(open: ReadonlySet<string>): void {
+    const received = rows.loose().filter(({ source }) => source === 'received');
+    let overNumber = received.length - setting('demo.requests');
+    let overRoom = received.reduce((bytes, { size }) => bytes + size, 0) - setting('demo.room');
+    for (const { sha256, size } of received) {
+      if (overNumber <= 0 && overRoom <= 0) return;
+      if (open.has(sha256)) continue;
+      erase(sha256);
+      overNumber -= 1;
+      overRoom -= size;
+    }
+  }
+
   return {
     names,
     keyOf,
@@ -160,11 +174,12 @@ export function openKeptCaptures({ home, store, setting, now }: KeptTools): Kept
       const oldest = days === 0 ? '' : new Date(now() - days * DAY).toISOString();
       let over = rows.bytes() - setting('kept.cap');
       for (const { sha256, size, usedAt } of rows.loose()) {
-        if (over <= 0 && usedAt >= oldest) return;
+        if (over <= 0 && usedAt >= oldest) break;
         if (open.has(sha256)) continue;
         erase(sha256);
         over -= size;
       }
+      trimReceived(open);
     },
   };
 }

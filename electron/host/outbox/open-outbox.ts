@@ -6,11 +6,14 @@ import { masksOf } from '../../../shared/redact/masks.ts';
 import { maskedUrl } from '../../../shared/redact/urls.ts';
 import type { HeaderLine } from '../../../shared/wire/request-head.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
-import type { Inspection } from '../../../shared/inspection/inspect.ts';
 import { predictionView } from '../../../shared/present/prediction-of.ts';
+import { sendQuestion } from '../../../shared/present/send-question.ts';
 import type { Prediction, SendOptions, Target } from '../../../shared/view/attempt-view.ts';
+import type { Confirmation, GoingAlong } from '../../../shared/view/send-question.ts';
+import { kindsOf } from '../../../shared/view/send-question.ts';
 import type { ReadSetting } from '../../../shared/settings/settings.ts';
 import type { EventListener } from '../base/host.ts';
+import type { Ports } from '../base/ports.ts';
 import type { DemoCollector } from '../collector/demo-collector.ts';
 import { IoFailure, readError, systemCode, writeError } from '../files/io-error.ts';
 import type { HostPart } from '../bridge/host-part.ts';
@@ -19,6 +22,11 @@ import type { OpenReport, Outgoing, ReportRegistry } from '../reports/open-repor
 import { STORE_FILE } from '../store/store-path.ts';
 import type { AttemptStore } from './attempt-store.ts';
 import { openAttempts } from './attempts.ts';
+import type { Leaving } from './confirmations.ts';
+import { openConfirmations } from './confirmations.ts';
+import { goingAlong } from './going-along.ts';
+import type { Lookup, Place } from './place.ts';
+import { placeAtHand, placeOf } from './place.ts';
 import type { HeadPlan } from './plan-head.ts';
 import { headOfPlan, planHead } from './plan-head.ts';
 import { sentSecrets } from './sent-secrets.ts';
@@ -33,6 +41,8 @@ export interface OutboxTools {
   readonly emit: EventListener;
   readonly reports: Pick<ReportRegistry, 'find'>;
   readonly jobs: Pick<Jobs, 'run'>;
+  readonly lookup: Lookup;
+  readonly ports: Pick<Ports, 'confirmSend'>;
 }
 
 /** What is to be sent where, and what that target judges by. */
@@ -51,9 +61,10 @@ interface Prepared {
   readonly edits: number;
   readonly target: ParsedTarget;
   readonly plan: HeadPlan;
-  /** The report as it goes out, read for this target. */
-  readonly inspection: Inspection;
   readonly predicted: Prediction;
+  readonly along: GoingAlong;
+  /** Where it would go, if it left this machine. */
+  readonly leaving: Leaving;
   /** What is protected in it, head and body. */
   readonly values: Iterable<Uint8Array>;
 }
@@ -67,10 +78,12 @@ export interface OutboxRoom extends HostPart<'send'> {
 /** The room that sends reports and keeps what became of it. The demo collector is started when it is sent to. */
 export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom {
   const attempts = openAttempts(tools);
-  /** Hosts that the person agreed to in this session. */
-  const confirmed = new Set<string>();
+  const confirmations = openConfirmations();
+  const { confirmSend } = tools.ports;
+  /** One question of the shell at a time: a page that asks on and on gets no stack of dialogs. */
+  let isAsking = false;
 
-  const needsConfirmation = (target: ParsedTarget): boolean => !target.loopback && !confirmed.has(target.host);
+  const connectWithin = (): number => tools.setting('send.connect');
 
   /** `start`: the demo collector must run afterwards; otherwise its URL is foretold. */
   async function resolveTarget(target: Target, start: boolean): Promise<Result<ParsedTarget>> {
@@ -102,14 +115,30 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
     const isMasked = ({ offset, length }: HeaderLine): boolean => masks.isHidden(range('head', offset, length));
     const plan = planHead({ request, isMasked }, { bytes: content.size, pinned }, target.value, toSend.options);
     const predicted = predictionView(inspection, headOfPlan(plan));
+    const along = goingAlong(inspection, plan);
+    const leaving = { origin: target.value.origin, kinds: kindsOf(along) };
     const values = sentSecrets(plan, outgoing.protectedValues(dialect));
-    return ok({ report, outgoing, edits: steps.length, target: target.value, plan, inspection, predicted, values });
+    return ok({ report, outgoing, edits: steps.length, target: target.value, plan, predicted, along, leaving, values });
   }
 
-  function begin(prepared: Prepared, kind: Target['kind']): Result<{ attempt: string }> {
+  /** Asks by the shell where it has dialogs: a page has no say in the answer then. */
+  async function ask({ target, along, leaving }: Prepared): Promise<Confirmation> {
+    const question = sendQuestion(target.host, target.url.protocol, along);
+    if (confirmSend === null) return { kind: 'ask', number: confirmations.numberFor(leaving), question };
+    if (isAsking) return { kind: 'declined' };
+    isAsking = true;
+    try {
+      const isAgreed = await confirmSend(question);
+      return isAgreed ? { kind: 'confirmed', number: confirmations.numberFor(leaving) } : { kind: 'declined' };
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  function begin(prepared: Prepared, place: Place, kind: Target['kind']): Result<{ attempt: string }> {
     const { report, outgoing, target, plan, predicted, values } = prepared;
     const body = outgoing.capture.content;
-    const timeouts = { connect: tools.setting('send.connect'), answer: tools.setting('send.answer') };
+    const timeouts = { connect: connectWithin(), answer: tools.setting('send.answer') };
     const shown = { kind, host: target.host, url: maskedUrl(target.url.href) };
     try {
       const view = attempts.begin(
@@ -120,7 +149,8 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
               job.passed(sentBytes, body.size);
               onProgress(sentBytes);
             };
-            return sendRequest({ target, plan, body, timeouts, signal: AbortSignal.any([signal, job.signal]), onProgress: progress });
+            const stopped = AbortSignal.any([signal, job.signal]);
+            return sendRequest({ target, place, plan, body, timeouts, signal: stopped, onProgress: progress });
           }),
       );
       return ok({ attempt: view.id });
@@ -134,33 +164,46 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
       'send.preview': async (toSend) => {
         const prepared = await prepare(toSend, false);
         if (!prepared.ok) return prepared;
-        const { outgoing, edits, target, plan, inspection, predicted } = prepared.value;
+        const { outgoing, edits, target, plan, predicted, along, leaving } = prepared.value;
+        const place = await placeAtHand(target, tools.lookup, connectWithin());
+        const isHere = place?.isHere ?? false;
         return ok({
           url: maskedUrl(target.url.href),
           host: target.host,
-          loopback: target.loopback,
+          loopback: isHere,
           requestLine: `${plan.method} ${maskedUrl(plan.path)} HTTP/1.1`,
           bodyBytes: outgoing.capture.content.size,
           edits,
           changes: [...plan.changes],
           unsendable: [...plan.unsendable],
-          protectedAnnotations: masksOf(inspection).protectedAnnotations,
-          needsConfirmation: needsConfirmation(target),
+          along,
+          needsConfirmation: !isHere && !confirmations.covers(leaving),
           predicted,
         });
       },
 
-      'send.start': async ({ confirmed: agreed, ...toSend }) => {
+      'send.confirm': async (toSend) => {
+        const prepared = await prepare(toSend, false);
+        if (!prepared.ok) return prepared;
+        const { target, leaving } = prepared.value;
+        if (confirmations.covers(leaving)) return ok({ kind: 'not_needed' });
+        const { isHere } = await placeOf(target, tools.lookup, connectWithin());
+        return ok(isHere ? { kind: 'not_needed' } : await ask(prepared.value));
+      },
+
+      'send.start': async ({ confirmed, ...toSend }) => {
         const prepared = await prepare(toSend, true);
         if (!prepared.ok) return prepared;
-        const { target, plan } = prepared.value;
-        if (needsConfirmation(target) && agreed !== target.host) return fail(failure('confirmation_needed', { host: target.host }));
+        const { target, plan, leaving } = prepared.value;
         if (plan.unsendable.length > 0 && !toSend.options.omitUnsendable)
           return fail(failure('head_not_sendable', { names: plan.unsendable }));
+        const place = await placeOf(target, tools.lookup, connectWithin());
+        // A number is taken back first, so that it is worth nothing afterwards, whatever lets this report go.
+        const isAgreed = (confirmed !== null && confirmations.redeem(confirmed, leaving)) || place.isHere || confirmations.covers(leaving);
+        if (!isAgreed) return fail(failure('confirmation_needed', { host: target.host }));
         // It was closed, or erased, while it was prepared.
         if (tools.reports.find(toSend.report) === null) return fail(failure('unknown_handle', { what: 'report' }));
-        if (!target.loopback) confirmed.add(target.host);
-        return begin(prepared.value, toSend.target.kind);
+        return begin(prepared.value, place, toSend.target.kind);
       },
 
       'send.cancel': ({ attempt }) => {

@@ -13,11 +13,17 @@ import type { AnswerReader } from './answer-reader.ts';
 import { answerReader } from './answer-reader.ts';
 import type { HeadPlan } from './plan-head.ts';
 import { sendFailure } from './send-failure.ts';
+import type { Place } from './place.ts';
+import { lookupOf } from './place.ts';
 import type { SendTimeouts } from './send-timeouts.ts';
 import type { ParsedTarget } from './target.ts';
+import { portOf } from './target.ts';
+import { bareHost } from '../base/loopback.ts';
 
 export interface SendRequest {
   readonly target: ParsedTarget;
+  /** Where it was judged to lead: nothing else is connected to. */
+  readonly place: Place;
   readonly plan: HeadPlan;
   /** Goes out byte for byte. */
   readonly body: ByteSource;
@@ -109,18 +115,21 @@ class Exchange {
   }
 
   #open(): ClientRequest | null {
-    const { target, plan } = this.#send;
+    const { target, place, plan } = this.#send;
     const { url } = target;
     const options = {
       protocol: url.protocol,
-      hostname: url.hostname.replace(/^\[|\]$/g, ''),
-      port: url.port === '' ? (this.#tls ? 443 : 80) : Number(url.port),
+      hostname: bareHost(url.hostname),
+      port: portOf(url),
+      // Certificate and Host are the name's, the address is the one that was judged.
+      lookup: lookupOf(place),
       method: plan.method,
       path: plan.path,
       headers: plan.headers.flatMap(({ name, value }) => [name, value]),
       // Nothing may be added to the plan: no Host, no Connection, no chunk framing where it has no length.
       setHost: false,
       setDefaultHeaders: false,
+      // An agent of its own, which knows of no proxy, whatever the environment says.
       agent: false,
       // Answers are read leniently: a collector's odd header must not hide what it said.
       insecureHTTPParser: true,

@@ -7,9 +7,10 @@ import { addressFault } from '../../../shared/redact/urls.ts';
 export interface ParsedTarget {
   /** Without fragment. */
   readonly url: URL;
-  /** Host with its port where that is not the scheme's own: what people confirm. */
+  /** Host with its port where that is not the scheme's own: what people read. */
   readonly host: string;
-  readonly loopback: boolean;
+  /** Scheme, host and port, the port always written: what people confirm. */
+  readonly origin: string;
   /** Path with query, as it stands on the request line. */
   readonly path: string;
 }
@@ -20,10 +21,11 @@ export function parseTarget(text: string): Result<ParsedTarget> {
   const fault = addressFault(text, url);
   if (url === null || fault !== null) return fail(failure('bad_target', { fault: fault ?? 'not_url' }));
   url.hash = '';
-  return ok({ url, host: url.host, loopback: isLoopback(url.hostname), path: `${url.pathname}${url.search}` });
+  const origin = `${url.protocol}//${url.hostname}:${String(portOf(url))}`;
+  return ok({ url, host: url.host, origin, path: `${url.pathname}${url.search}` });
 }
 
-/** `hostname` as URL gives it: IPv4 in its normal form, IPv6 in brackets. */
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+export function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number {
+  if (port !== '') return Number(port);
+  return protocol === 'https:' ? 443 : 80;
 }

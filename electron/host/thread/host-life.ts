@@ -134,6 +134,8 @@ function answerPort(ports: Ports, ask: PortAsk): unknown {
       return ports.chooseFiles?.() ?? [];
     case 'chooseSavePath':
       return ports.chooseSavePath?.(ask.name) ?? null;
+    case 'confirmSend':
+      return ports.confirmSend?.(ask.question) ?? false;
     case 'noteRecent':
       return ports.noteRecent(ask.path);
     case 'openLink':

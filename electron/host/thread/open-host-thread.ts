@@ -57,7 +57,8 @@ export async function openHostThread(
   const { patience = PATIENCE, restarts = RESTARTS } = options;
   const names = knownNames();
   const events = hostEvents();
-  const dialogs = { chooseFiles: ports.chooseFiles !== null, chooseSavePath: ports.chooseSavePath !== null };
+  const { chooseFiles, chooseSavePath, confirmSend } = ports;
+  const dialogs = { chooseFiles: chooseFiles !== null, chooseSavePath: chooseSavePath !== null, confirmSend: confirmSend !== null };
 
   let stops = stopMemory();
 

@@ -1,6 +1,7 @@
 import type { BridgeEvent, PayloadOf } from '../../../shared/events.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { LinkId, Meta } from '../../../shared/view/app-view.ts';
+import type { SendQuestion } from '../../../shared/view/send-question.ts';
 import type { DemoRun, LifeBefore, LifeNews, KnownFile } from '../base/lifeline.ts';
 import type { StopMemory } from '../base/stop-flag.ts';
 import type { HomeUse } from '../home/data-home.ts';
@@ -16,7 +17,7 @@ export interface ThreadStart {
   readonly stops: StopMemory;
   readonly meta: Meta;
   /** Which dialogs the shell has. */
-  readonly dialogs: { readonly chooseFiles: boolean; readonly chooseSavePath: boolean };
+  readonly dialogs: { readonly chooseFiles: boolean; readonly chooseSavePath: boolean; readonly confirmSend: boolean };
   /** Memory of its pulse. */
   readonly pulse: SharedArrayBuffer;
   /** How the host ended that it follows; null: it is the first one. */
@@ -41,6 +42,7 @@ export type HostAsk =
 export type PortAsk =
   | { readonly port: 'chooseFiles' }
   | { readonly port: 'chooseSavePath'; readonly name: string }
+  | { readonly port: 'confirmSend'; readonly question: SendQuestion }
   | { readonly port: 'noteRecent'; readonly path: string }
   | { readonly port: 'openLink'; readonly link: LinkId };
 

@@ -49,7 +49,7 @@ export class SendPage {
   }
 
   get sendButton(): Locator {
-    return this.drawer.getByRole('button', { name: 'Send', exact: true });
+    return this.drawer.getByRole('button', { name: /^Send(?: to .*)?$/ });
   }
 
   /** Sends with what is chosen in the open drawer. */
@@ -59,7 +59,7 @@ export class SendPage {
 
   /** The question before a report leaves this machine. */
   get confirmation(): Locator {
-    return this.page.getByRole('alertdialog');
+    return this.page.getByRole('alertdialog', { name: /^Send to / });
   }
 
   async confirm(): Promise<void> {

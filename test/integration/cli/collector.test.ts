@@ -7,7 +7,7 @@ import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/raw-request
 import { outputMatching, runCli, startCli } from '../../builders/run-cli.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 
-const GOOD = rawRequest({ parts: GOOD_PARTS });
+const GOOD = rawRequest({ host: '127.0.0.1', parts: GOOD_PARTS });
 
 interface Started {
   readonly child: ChildProcessWithoutNullStreams;
@@ -47,9 +47,9 @@ describe('crashlens collector', () => {
   it('judges by what it is told to', async () => {
     const { child, port, ended } = await started(['--dialect', 'antenna', '--max-body', '64k']);
     const extra = { name: 'extra', filename: 'extra.json', contentType: 'application/json', content: '{"Version":"148.0"}' };
-    expect((await exchange(port, rawRequest({ parts: [extra, ...GOOD_PARTS] }))).body).toMatch(/^CrashID=/);
+    expect((await exchange(port, rawRequest({ host: '127.0.0.1', parts: [extra, ...GOOD_PARTS] }))).body).toMatch(/^CrashID=/);
     const large = { name: 'upload_file_minidump', filename: 'a.dmp', content: Buffer.alloc(65_536) };
-    expect((await exchange(port, rawRequest({ parts: [...GOOD_PARTS, large] }))).status).toBe(413);
+    expect((await exchange(port, rawRequest({ host: '127.0.0.1', parts: [...GOOD_PARTS, large] }))).status).toBe(413);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
   });

@@ -96,7 +96,9 @@ describe('crashlens send', () => {
   it('does not leave this machine without --yes, and names the host and what goes along', async () => {
     const { file, env, home } = desk();
     const { code, err, out } = await runCli(['send', file, '--to', 'http://collector.invalid/submit'], env);
-    expect(err).toContain('Sending to collector.invalid leaves this machine, with 3 protected annotations');
+    expect(err).toContain(
+      'Sending to collector.invalid leaves this machine, with 3 protected annotations and 1 minidump, and was not agreed to',
+    );
     expect(err).toContain('--yes');
     expect(out).toBe('');
     expect(code).toBe(2);
@@ -104,6 +106,24 @@ describe('crashlens send', () => {
     const agreed = await runCli(['send', file, '--yes', '--to', 'http://collector.invalid/submit'], env);
     expect(agreed.out).toContain('collector.invalid is not known');
     expect(agreed.code).toBe(2);
+  });
+
+  it('names the credentials that would go along', async () => {
+    const { file, env } = desk();
+    const { err, code } = await runCli(['send', file, '--credentials', '--to', 'http://collector.invalid/submit'], env);
+    expect(err).toContain('3 protected annotations, 1 minidump and 1 credential (“Authorization”), and was not agreed to');
+    expect(err).not.toContain('t0ken-secret');
+    expect(code).toBe(2);
+  });
+
+  it('goes through no proxy, whatever the environment says', async () => {
+    const { file, env } = desk();
+    const [server, proxy] = [await answeringServer(ACCEPTED), await answeringServer(ACCEPTED)];
+    const through = `http://127.0.0.1:${String(proxy.port)}`;
+    const proxied = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: through, http_proxy: through, ALL_PROXY: through, NO_PROXY: '', no_proxy: '' };
+    const { code } = await runCli(['send', file, '--to', server.url], { ...env, ...proxied });
+    expect([code, proxy.bytes()]).toEqual([0, 0]);
+    expect(server.receivedBody().equals(rawBody({ parts: GOOD_PARTS }))).toBe(true);
   });
 
   it('sends the captured length and credentials where they are chosen', async () => {

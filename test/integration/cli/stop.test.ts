@@ -149,7 +149,7 @@ describe('what a command leaves that is stopped', () => {
     const port = Number(/:(\d+)\/submit/.exec(await outputMatching(child, /\/submit/))?.[1]);
     const client = connect(port, '127.0.0.1').on('error', () => undefined);
     onTestFinished(() => void client.destroy());
-    client.write('POST /submit HTTP/1.1\r\nHost: a\r\nContent-Length: 9999999\r\n\r\n');
+    client.write('POST /submit HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999\r\n\r\n');
     client.write(Buffer.alloc(1 << 20));
     await untilAny(temporary, 'crashlens-');
     const [own = ''] = readdirSync(temporary);

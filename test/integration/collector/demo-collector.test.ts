@@ -7,8 +7,11 @@ import type { CollectorView } from '../../../shared/view/collector-view.ts';
 import { DEMO_ANSWERS } from '../../../shared/samples/demo-answers.ts';
 import { exchange, rawClient } from '../../builders/raw-client.ts';
 import type { RawRequest } from '../../builders/raw-request.ts';
-import { GOOD_PARTS, annotationParts, rawRequest } from '../../builders/raw-request.ts';
+import { GOOD_PARTS, annotationParts, rawRequest as requestTo } from '../../builders/raw-request.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
+
+/** A request as a client sends it that was given the demo collector's URL. */
+const rawRequest = (request: RawRequest): Buffer => requestTo({ host: '127.0.0.1:5001', ...request });
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
 const GOOD = rawRequest({ parts: GOOD_PARTS });
@@ -129,7 +132,7 @@ describe('the demo collector as a server', () => {
     ['GET /other', 404, 'application/json'],
   ])('answers %s with %i', async (start, status, header) => {
     const { port } = await running();
-    const answer = await exchange(port, `${start} HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n`);
+    const answer = await exchange(port, `${start} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`);
     expect(answer.status).toBe(status);
     expect(answer.head).toContain(header);
   });
@@ -245,6 +248,52 @@ describe('the demo collector as a server', () => {
   });
 });
 
+describe('what is not for this machine', () => {
+  const named = (host: string, ...headers: readonly (readonly [string, string])[]): Buffer =>
+    rawRequest({ parts: GOOD_PARTS, host, headers });
+
+  it.each([
+    ['127.0.0.1:5001'],
+    ['127.0.0.1'],
+    ['LocalHost:9'],
+    ['[::1]:5001'],
+    // No browser can send it, and the recorded submissions do.
+    ['a, b'],
+  ])('is no host %s', async (host) => {
+    const { port } = await running();
+    expect((await exchange(port, named(host))).status).toBe(200);
+  });
+
+  it.each([
+    ['another name', 421, named('crash.evil.example:5001')],
+    ['a name that begins as this machine', 421, named('127.0.0.1.evil.example')],
+    ['a name that ends as this machine', 421, named('notlocalhost')],
+    ['another name beside its own', 421, named('127.0.0.1', ['Host', 'evil.example'])],
+    [
+      'another name in its address',
+      421,
+      Buffer.from(named('127.0.0.1').toString('latin1').replace('/submit', 'http://evil.example/submit'), 'latin1'),
+    ],
+    ['a page of another site', 403, named('127.0.0.1', ['Origin', 'https://evil.example'])],
+    ['a page without an origin', 403, named('127.0.0.1', ['Origin', 'null'])],
+    ['a page whose name looks like this machine', 403, named('127.0.0.1', ['Origin', 'http://localhost.evil.example'])],
+    ['an image of another site', 403, named('127.0.0.1', ['Sec-Fetch-Site', 'cross-site'])],
+  ] as const)('is refused, and nothing is kept: %s', async (_, status, bytes) => {
+    const { demo, port, folder } = await running();
+    expect((await exchange(port, bytes)).status).toBe(status);
+    expect(demo.view().log).toEqual([]);
+    expect(readdirSync(join(folder, 'collector'))).toEqual([]);
+    expect((await exchange(port, GOOD)).status).toBe(200);
+  });
+
+  it('is not a page of this machine', async () => {
+    const { port } = await running();
+    expect((await exchange(port, named('localhost:1', ['Origin', 'http://localhost:3000'], ['Sec-Fetch-Site', 'same-site']))).status).toBe(
+      200,
+    );
+  });
+});
+
 describe('what it answers next', () => {
   it.each(DEMO_ANSWERS.filter((answer) => answer !== 'judge'))('can be %s, until another is chosen', async (name) => {
     const { demo, port } = await running();
@@ -284,6 +333,20 @@ describe('its log', () => {
     expect(first !== null && existsSync(first.spool)).toBe(true);
     expect(readdirSync(join(folder, 'collector'))).toHaveLength(201);
     expect(demo.take(first?.shown.id ?? '')).toBeNull();
+  });
+
+  it('holds as many requests and bytes as it is told, the oldest go first', async () => {
+    let limits = { requests: 3, room: 1 << 20 };
+    const { demo, port, folder } = await running({ logLimits: () => limits });
+    for (let sent = 0; sent < 5; sent += 1) await exchange(port, GOOD);
+    expect(demo.view().log).toHaveLength(3);
+    expect(readdirSync(join(folder, 'collector'))).toHaveLength(3);
+    limits = { requests: 3, room: 2 * GOOD.length };
+    await exchange(port, GOOD);
+    expect(readdirSync(join(folder, 'collector'))).toHaveLength(2);
+    limits = { requests: 3, room: 10 };
+    expect((await exchange(port, GOOD)).status).toBe(413);
+    expect(readdirSync(join(folder, 'collector'))).toHaveLength(1);
   });
 
   it('keeps each request byte for byte, chunk framing included', async () => {

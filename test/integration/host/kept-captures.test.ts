@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 
 /** A report of about so many bytes, unlike any of another number. */
 function reportOf(number: number, size = 1_000): Buffer {
-  return rawRequest({ parts: [...GOOD_PARTS, { name: 'Notes', content: `${String(number)} ${'x'.repeat(size)}` }] });
+  return rawRequest({ host: '127.0.0.1', parts: [...GOOD_PARTS, { name: 'Notes', content: `${String(number)} ${'x'.repeat(size)}` }] });
 }
 
 function sha256(bytes: Uint8Array): string {
@@ -192,10 +192,28 @@ describe('a request that the demo collector received', () => {
     expect(await host.value('collector.open', { request: log[0]?.id ?? '' })).toMatchObject({ title: 'Firefox 148.0a1 nightly' });
   });
 
+  it.each([
+    ['demo.requests', 2, 10],
+    ['demo.room', 2 * MIB, (3 * MIB) / 4],
+  ] as const)(
+    'goes when there are more than %s says, the oldest first, and takes no room from what people took in',
+    async (key, most, size) => {
+      let now = 0;
+      const host = await testHost({ ports: testPorts({ now: () => (now += 1_000) }) });
+      const pasted = await openedFromPage(host, 'mine.http', reportOf(9));
+      await host.value('report.close', { report: pasted });
+      await host.value('settings.set', { key, value: most });
+      const { port } = await host.value('collector.start', { port: 0 });
+      const sent = [1, 2, 3, 4].map((number) => reportOf(number, size));
+      for (const bytes of sent) expect((await exchange(port ?? 0, bytes)).status).toBe(200);
+      expect(new Set(keptIn(host))).toEqual(new Set([reportOf(9), ...sent.slice(2)].map(sha256)));
+    },
+  );
+
   it('has a body: what asks for a page is kept only once it is opened, and opens again', async () => {
     const host = await testHost();
     const { port } = await host.value('collector.start', { port: 0 });
-    expect((await exchange(port ?? 0, 'GET /__heartbeat__ HTTP/1.1\r\nHost: a\r\n\r\n')).status).toBe(200);
+    expect((await exchange(port ?? 0, 'GET /__heartbeat__ HTTP/1.1\r\nHost: localhost\r\n\r\n')).status).toBe(200);
     expect(keptIn(host)).toEqual([]);
     const { log } = await host.value('collector.state', {});
     const request = log[0]?.id ?? '';

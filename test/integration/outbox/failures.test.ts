@@ -78,12 +78,9 @@ describe('a report that cannot be sent', () => {
     const test = await testHost();
     const report = await openBytes(test, GOOD);
     const target = { kind: 'url', url: 'http://no-such-host.invalid/submit' } as const;
-    const { attempt } = await test.value('send.start', {
-      report,
-      target,
-      options: DEFAULT_SEND_OPTIONS,
-      confirmed: 'no-such-host.invalid',
-    });
+    const asked = await test.value('send.confirm', { report, target, options: DEFAULT_SEND_OPTIONS });
+    const confirmed = asked.kind === 'ask' ? asked.number : null;
+    const { attempt } = await test.value('send.start', { report, target, options: DEFAULT_SEND_OPTIONS, confirmed });
     expect(await attemptEnd(test, attempt)).toMatchObject({ state: 'failed', failure: { code: 'host_not_found' } });
   });
 

@@ -6,7 +6,7 @@ import { storePath } from '../../../electron/host/store/store-path.ts';
 import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/raw-request.ts';
 import type { ScriptedServer } from '../../builders/scripted-server.ts';
 import { answerBytes, answeringServer, scriptedServer } from '../../builders/scripted-server.ts';
-import { attemptEnd, openBytes, sendReport } from '../../builders/sent-attempt.ts';
+import { openBytes, sendReport } from '../../builders/sent-attempt.ts';
 import { testHost } from '../../builders/test-host.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../../shared/view/attempt-view.ts';
 
@@ -114,7 +114,7 @@ describe('the preview', () => {
       loopback: true,
       needsConfirmation: false,
       requestLine: 'POST /up?••••••• HTTP/1.1',
-      protectedAnnotations: 3,
+      along: { annotations: 3, minidumps: 1, otherParts: 0, unclearBytes: 0, credentials: [] },
       unsendable: [],
       predicted: { status: 200, malformed: null },
     });
@@ -155,29 +155,6 @@ describe('the preview', () => {
       'unknown_handle',
     );
     expect((await test.error('send.attempts', { report: 'gone' })).code).toBe('unknown_handle');
-  });
-});
-
-describe('sending to another machine', () => {
-  it('is confirmed once a session for each host', async () => {
-    const test = await testHost({ env: { CRASHLENS_CONNECT_TIMEOUT: '100' } });
-    const report = await openBytes(test, GOOD);
-    const options = DEFAULT_SEND_OPTIONS;
-    const target = { kind: 'url', url: 'http://one.invalid:81/submit' } as const;
-    const preview = await test.value('send.preview', { report, target, options });
-    expect(preview).toMatchObject({ loopback: false, needsConfirmation: true, host: 'one.invalid:81' });
-    const refused = await test.error('send.start', { report, target, options, confirmed: null });
-    expect(refused.code).toBe('confirmation_needed');
-    expect(refused.message).toContain('one.invalid:81');
-    expect((await test.error('send.start', { report, target, options, confirmed: 'other.invalid' })).code).toBe('confirmation_needed');
-    expect((await test.value('send.attempts', { report })).attempts).toEqual([]);
-    const { attempt } = await test.value('send.start', { report, target, options, confirmed: preview.host });
-    await attemptEnd(test, attempt);
-    expect((await test.value('send.preview', { report, target, options })).needsConfirmation).toBe(false);
-    const second = await test.value('send.start', { report, target, options, confirmed: null });
-    await attemptEnd(test, second.attempt);
-    const other = { kind: 'url', url: 'http://two.invalid/submit' } as const;
-    expect((await test.value('send.preview', { report, target: other, options })).needsConfirmation).toBe(true);
   });
 });
 

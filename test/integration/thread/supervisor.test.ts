@@ -194,7 +194,7 @@ describe('what else belongs to a host that died', () => {
     await mortal.untilTold('running');
     await vi.waitUntil(async () => (await mortal.value('collector.state', {})).running, { timeout: 30_000 });
     expect(await mortal.value('collector.state', {})).toMatchObject({ port, rules, next: 'accepted' });
-    const answer = await exchange(port ?? 0, rawRequest({ parts: GOOD_PARTS }));
+    const answer = await exchange(port ?? 0, rawRequest({ host: '127.0.0.1', parts: GOOD_PARTS }));
     expect(answer.body).toMatch(/^CrashID=/);
     await mortal.value('collector.stop', {});
     await dieOn(mortal, a, 'exit');
@@ -228,7 +228,7 @@ describe('what else belongs to a host that died', () => {
 function wideCapture(): Buffer {
   const part = '--b\r\nContent-Disposition: form-data; name="upload_file_minidump"; filename="a.dmp"\r\n\r\n';
   const body = gzipSync(Buffer.concat([Buffer.from(part), Buffer.alloc(7 << 20), Buffer.from('\r\n--b--\r\n')]));
-  const head = `POST /submit HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Encoding: gzip\r\n`;
+  const head = `POST /submit HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Encoding: gzip\r\n`;
   return Buffer.concat([Buffer.from(`${head}Content-Length: ${String(body.length)}\r\n\r\n`), body]);
 }
 

@@ -23,6 +23,7 @@ function valuesOf(form: Form): fc.Arbitrary<SettingValue> {
     }
     case 'duration':
     case 'days':
+    case 'count':
     case 'port': {
       const [min, max] = form.range;
       return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max));
