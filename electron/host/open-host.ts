@@ -85,7 +85,20 @@ export function openHost({
   if (!list.ok) return givenUp(home.value, list);
   const store = orGivenUp(home.value, () => openStore(home.value, shown(folder)));
   if (!store.ok) return givenUp(home.value, store);
-  const tools: RoomTools = { ports, env, emit: hub.emit, poll, lookup, list: list.value, store: store.value, shown, session, lifeline, log, stops };
+  const tools: RoomTools = {
+    ports,
+    env,
+    emit: hub.emit,
+    poll,
+    lookup,
+    list: list.value,
+    store: store.value,
+    shown,
+    session,
+    lifeline,
+    log,
+    stops,
+  };
   const opened = openedRooms(home.value, store.value, () => openRooms(home.value, tools));
   if (!opened.ok) return Promise.resolve(opened);
   const rooms = opened.value;
