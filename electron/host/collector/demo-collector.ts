@@ -147,7 +147,8 @@ export function demoCollector(options: DemoOptions): DemoCollector {
     const limits: ReceiveLimits = {
       ...RECEIVE_LIMITS,
       ...options.limits,
-      body: Math.min(rules.maxBody ?? Number.POSITIVE_INFINITY, logLimits().room),
+      body: rules.maxBody,
+      room: logLimits().room,
     };
     const reception = await receiveRequest(socket, join(folder, `${id}.http`), limits);
     if (reception.kind === 'gone') return;

@@ -16,13 +16,15 @@ export interface ReceiveLimits {
   readonly head: ByteLength;
   /** Most bytes of a body, without chunk framing; null: any number. */
   readonly body: ByteLength | null;
+  /** Most bytes of one request that are taken in, whatever its head says. */
+  readonly room: ByteLength;
   /** Most ms without a byte, in the head and in the body. */
   readonly headIdle: number;
   readonly bodyIdle: number;
 }
 
-/** The body's own limit is what the collector is set to. */
-export const RECEIVE_LIMITS: Omit<ReceiveLimits, 'body'> = { head: 64 * 1024, headIdle: 10_000, bodyIdle: 70_000 };
+/** The others are what the collector is set to. */
+export const RECEIVE_LIMITS: Omit<ReceiveLimits, 'body' | 'room'> = { head: 64 * 1024, headIdle: 10_000, bodyIdle: 70_000 };
 
 /**
  * How the request ended. `whole`: as its head says; `cut`: the client closed its side before; `too-large`: over the limit, the rest was not read;
@@ -163,13 +165,18 @@ class RequestReader {
       const { taken, state } = this.#chunks.take(bytes);
       this.#keepBody(bytes.subarray(0, taken));
       // A body can be mostly framing: what is kept of it is bounded too.
-      if (this.#chunks.contentBytes > this.#mostBody || this.#bodyBytes > 4 * this.#mostBody) this.#end('too-large');
+      if (this.#chunks.contentBytes > this.#mostBody || this.#bodyBytes > 4 * this.#mostBody || this.#isOverRoom()) this.#end('too-large');
       else if (state === 'broken') this.#end('bad-framing');
       else if (state === 'ended') this.#end('whole');
     } else if (this.#plan.kind === 'length') {
       this.#keepBody(bytes.subarray(0, this.#plan.bytes - this.#bodyBytes));
-      if (this.#bodyBytes === this.#plan.bytes) this.#end('whole');
+      if (this.#isOverRoom()) this.#end('too-large');
+      else if (this.#bodyBytes === this.#plan.bytes) this.#end('whole');
     }
+  }
+
+  #isOverRoom(): boolean {
+    return this.#spoolBytes > this.#limits.room;
   }
 
   #keepBody(bytes: Uint8Array): void {

@@ -28,7 +28,8 @@ const OTHERS_MAY_WRITE = 0o022;
  */
 export function judgeHome(path: string, shown: string): Result<JudgedHome> {
   try {
-    const real = realPathOf(path);
+    // What was made between the two looks is found by a third: another process may have made it.
+    const real = realPathOf(path) ?? (isThere(path) ? realPathOf(path) : null);
     if (real === null) return isThere(path) ? fail(failure('home_not_folder', { path: shown })) : ok({ path, state: 'missing' });
     const refusal = refusalOf(real, shown);
     if (refusal !== null) return fail(refusal);
