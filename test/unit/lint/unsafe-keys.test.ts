@@ -2,19 +2,27 @@ import { ESLint, Linter } from 'eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../support/browser-process.ts';
 
-let rule: Linter.RuleEntry;
+/** What opens windows, what draws reports, what sends them. */
+const FILES = ['electron/shell/window.ts', 'renderer/frame/Frame.tsx', 'electron/host/outbox/send-request.ts'];
 
-/** What the house's own setting of the rule, as it counts for the window's file, says of some code. */
+let settings: readonly Linter.RuleEntry[] = [];
+
+/** How often the house's own setting of the rule refuses something in some code, which is alike in all these files. */
 function refusals(code: string): number {
   const languageOptions = { parserOptions: { ecmaFeatures: { jsx: true } } };
-  const found = new Linter().verify(code, { rules: { 'no-restricted-syntax': rule }, languageOptions });
-  expect(found.filter(({ fatal }) => fatal === true)).toEqual([]);
-  return found.length;
+  const counts = settings.map((rule) => {
+    const found = new Linter().verify(code, { rules: { 'no-restricted-syntax': rule }, languageOptions });
+    expect(found.filter(({ fatal }) => fatal === true)).toEqual([]);
+    return found.length;
+  });
+  expect(new Set(counts).size).toBe(1);
+  return counts[0] ?? 0;
 }
 
 beforeAll(async () => {
-  const settings = (await new ESLint({ cwd: ROOT }).calculateConfigForFile('electron/shell/window.ts')) as Linter.Config;
-  rule = settings.rules?.['no-restricted-syntax'] ?? 'off';
+  const eslint = new ESLint({ cwd: ROOT });
+  const configs = (await Promise.all(FILES.map((file) => eslint.calculateConfigForFile(file)))) as Linter.Config[];
+  settings = configs.map(({ rules }) => rules?.['no-restricted-syntax'] ?? 'off');
 });
 
 describe('lint refuses', () => {
