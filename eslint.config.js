@@ -12,12 +12,29 @@ const UNSAFE_WINDOW_KEYS = /^(webSecurity|allowRunningInsecureContent|experiment
 const bans = [
   { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
   { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that holds it.' },
-  {
-    selector: `ObjectExpression > Property[key.name=${String(UNSAFE_WINDOW_KEYS)}]`,
+  ...[
+    'Property[key.name=KEYS]',
+    'Property[key.value=KEYS]',
+    'AssignmentExpression > MemberExpression.left[property.name=KEYS]',
+    'AssignmentExpression > MemberExpression.left[property.value=KEYS]',
+  ].map((selector) => ({
+    selector: selector.replace('KEYS', String(UNSAFE_WINDOW_KEYS)),
     message: 'This would weaken the window; it stays at its default.',
-  },
+  })),
   { selector: 'Property[key.name=/^nodeIntegration/][value.value=true]', message: 'The page never gets Node.' },
   { selector: 'Property[key.name=/^(contextIsolation|sandbox)$/][value.value=false]', message: 'The page stays isolated and sandboxed.' },
+  {
+    selector: 'Property[key.name="rejectUnauthorized"][value.value=false]',
+    message: 'What a collector is sent goes to whom its certificate names.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name="setCertificateVerifyProc"], CallExpression > Literal[value="certificate-error"]',
+    message: 'No certificate is taken that the system does not trust.',
+  },
+  {
+    selector: 'AssignmentExpression > MemberExpression.left[property.value="NODE_TLS_REJECT_UNAUTHORIZED"]',
+    message: 'No certificate is taken that the system does not trust.',
+  },
   { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'A report is hostile input: text nodes only.' },
   {
     selector: 'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/]',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { storePath } from '../../../electron/host/store/store-path.ts';
 import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/raw-request.ts';
 import { answerBytes, answeringServer, closedPort, scriptedServer } from '../../builders/scripted-server.ts';
@@ -143,6 +143,16 @@ describe('a report that cannot be sent', () => {
     const attempt = await sendReport(test, await openBytes(test, GOOD), server.url);
     expect(attempt).toMatchObject({ state: 'failed', failure: { code: 'tls_failed' }, sentBytes: 0 });
     expect(attempt.failure?.message).toContain('self-signed');
+    expect(server.bytes()).toBe(0);
+  });
+
+  it('is not sent to one either where the environment says that any certificate will do', async (context) => {
+    if (openssl === null) context.skip('openssl is not installed, so no certificate can be made');
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    const test = await testHost();
+    const server = await scriptedServer({}, selfSigned());
+    const attempt = await sendReport(test, await openBytes(test, GOOD), server.url);
+    expect(attempt).toMatchObject({ state: 'failed', failure: { code: 'tls_failed' }, sentBytes: 0 });
     expect(server.bytes()).toBe(0);
   });
 

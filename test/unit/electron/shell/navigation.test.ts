@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { guardContents } from '../../../../electron/shell/navigation.ts';
-import { mayRequest } from '../../../../electron/shell/requests.ts';
+import { denyRequests, mayRequest } from '../../../../electron/shell/requests.ts';
 
 type Listener = (event: { url?: string; preventDefault(): void }, url?: string) => void;
 
@@ -71,4 +71,19 @@ describe('what the page may load', () => {
       expect(mayRequest(url)).toBe(false);
     },
   );
+
+  it('is all that goes out of a page', () => {
+    const onBeforeRequest = vi.fn();
+    denyRequests({ webRequest: { onBeforeRequest } } as never);
+    // No filter: every request of every page is looked at.
+    const [look, ...more] = onBeforeRequest.mock.lastCall as [(details: { url: string }, answer: (given: object) => void) => void];
+    expect(more).toEqual([]);
+    const answerTo = (url: string): unknown => {
+      const answer = vi.fn();
+      look({ url }, answer);
+      return answer.mock.lastCall?.[0];
+    };
+    expect(answerTo('app://crashlens/')).toEqual({ cancel: false });
+    expect(answerTo('https://example.com/')).toEqual({ cancel: true });
+  });
 });

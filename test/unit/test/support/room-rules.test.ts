@@ -122,16 +122,6 @@ describe('sentences', () => {
 
 describe('what is never written', () => {
   it.each([
-    ['electron/shell/x.ts', 'export const a = { webSecurity: true };'],
-    ['electron/shell/x.ts', 'export const a = { allowRunningInsecureContent: false };'],
-    ['electron/shell/x.ts', 'export const a = { experimentalFeatures: true };'],
-    ['electron/shell/x.ts', "export const a = { enableBlinkFeatures: '' };"],
-    ['electron/shell/x.ts', 'export const a = { nodeIntegration: true };'],
-    ['electron/shell/x.ts', 'export const a = { nodeIntegrationInWorker: true };'],
-    ['electron/shell/x.ts', 'export const a = { sandbox: false };'],
-    ['electron/shell/x.ts', 'export const a = { contextIsolation: false };'],
-    ['renderer/frame/x.tsx', "export const a = <p dangerouslySetInnerHTML={{ __html: '' }} />;"],
-    ['renderer/frame/x.ts', "document.body.innerHTML = '';"],
     ['shared/bytes/x.ts', 'export default 1;'],
     ['shared/bytes/x.ts', 'export enum A { B }'],
     ['shared/bytes/x.ts', "export * from '../errors.ts';"],

@@ -29,3 +29,23 @@ describe('the policy of the page', () => {
     }
   });
 });
+
+describe('the other headers of the page', () => {
+  it('keep it apart from other pages, and give it no permission but to write to the clipboard', () => {
+    for (const connections of ['self', 'none'] as const) {
+      const headers = pageHeaders(connections);
+      expect(headers).toMatchObject({
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'no-referrer',
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'Cross-Origin-Embedder-Policy': 'require-corp',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'Cache-Control': 'no-store',
+      });
+      const features = (headers['Permissions-Policy'] ?? '').split(', ');
+      for (const denied of ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'serial', 'usb'])
+        expect(features).toContain(`${denied}=()`);
+      expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual(['clipboard-write=(self)']);
+    }
+  });
+});

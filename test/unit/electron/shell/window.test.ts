@@ -1,0 +1,53 @@
+import type { BrowserWindowConstructorOptions } from 'electron';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { WEB_PREFERENCES } from '../../../../electron/shell/web-preferences.ts';
+import { loadPage, makeWindow } from '../../../../electron/shell/window.ts';
+
+const electron = vi.hoisted(() => ({ made: vi.fn(), once: vi.fn(), destroyed: vi.fn(), loadURL: vi.fn(() => Promise.resolve()) }));
+
+vi.mock('electron', () => ({
+  BrowserWindow: function BrowserWindow(options: unknown) {
+    electron.made(options);
+    return { webContents: { id: 7, once: electron.destroyed }, once: electron.once, loadURL: electron.loadURL };
+  },
+}));
+
+function made(developer: boolean): BrowserWindowConstructorOptions {
+  makeWindow({ background: '#ffffff', developer, windows: new Set() });
+  return electron.made.mock.lastCall?.[0] as BrowserWindowConstructorOptions;
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+
+describe('the window', () => {
+  it('has the preferences of the table, its own preload and nothing else', () => {
+    const { preload, devTools, ...others } = made(false).webPreferences ?? {};
+    expect(others).toEqual(WEB_PREFERENCES);
+    expect(preload).toMatch(/[/\\]preload\.cjs$/);
+    expect(devTools).toBe(false);
+  });
+
+  it('has developer tools in a checkout alone', () => {
+    expect(made(true).webPreferences?.devTools).toBe(true);
+    expect(made(false).webPreferences?.devTools).toBe(false);
+  });
+
+  it('is one of ours while it lives', () => {
+    const windows = new Set<number>();
+    makeWindow({ background: '#ffffff', developer: false, windows });
+    expect([...windows]).toEqual([7]);
+    const [event, gone] = electron.destroyed.mock.lastCall as [string, () => void];
+    expect(event).toBe('destroyed');
+    gone();
+    expect([...windows]).toEqual([]);
+  });
+
+  it('loads the page of its own scheme', async () => {
+    const window = makeWindow({ background: '#ffffff', developer: false, windows: new Set() });
+    expect(electron.loadURL).not.toHaveBeenCalled();
+    await loadPage(window);
+    expect(electron.loadURL.mock.calls).toEqual([['app://crashlens/']]);
+  });
+});

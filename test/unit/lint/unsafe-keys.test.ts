@@ -1,0 +1,70 @@
+import { ESLint, Linter } from 'eslint';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../support/browser-process.ts';
+
+/** What opens windows, what draws reports, what sends them. */
+const FILES = ['electron/shell/window.ts', 'renderer/frame/Frame.tsx', 'electron/host/outbox/send-request.ts'];
+
+let settings: readonly Linter.RuleEntry[] = [];
+
+/** How often the house's own setting of the rule refuses something in some code, which is alike in all these files. */
+function refusals(code: string): number {
+  const languageOptions = { parserOptions: { ecmaFeatures: { jsx: true } } };
+  const counts = settings.map((rule) => {
+    const found = new Linter().verify(code, { rules: { 'no-restricted-syntax': rule }, languageOptions });
+    expect(found.filter(({ fatal }) => fatal === true)).toEqual([]);
+    return found.length;
+  });
+  expect(new Set(counts).size).toBe(1);
+  return counts[0] ?? 0;
+}
+
+beforeAll(async () => {
+  const eslint = new ESLint({ cwd: ROOT });
+  const configs = (await Promise.all(FILES.map((file) => eslint.calculateConfigForFile(file)))) as Linter.Config[];
+  settings = configs.map(({ rules }) => rules?.['no-restricted-syntax'] ?? 'off');
+});
+
+describe('lint refuses', () => {
+  it.each(['webSecurity', 'allowRunningInsecureContent', 'experimentalFeatures', 'enableBlinkFeatures'])(
+    '%s, whatever it is set to and however',
+    (key) => {
+      for (const value of ['true', 'false', "'x'", 'chosen'])
+        expect(refusals(`const a = { webPreferences: { ${key}: ${value} } };`), value).toBe(1);
+      expect(refusals(`const a = { '${key}': true };`)).toBe(1);
+      expect(refusals(`preferences.${key} = true;`)).toBe(1);
+      expect(refusals(`preferences['${key}'] = true;`)).toBe(1);
+    },
+  );
+
+  it.each([
+    'const a = { nodeIntegration: true };',
+    'const a = { nodeIntegrationInWorker: true };',
+    'const a = { nodeIntegrationInSubFrames: true };',
+    'const a = { contextIsolation: false };',
+    'const a = { sandbox: false };',
+  ])('a window that is let out: %s', (code) => {
+    expect(refusals(code)).toBe(1);
+  });
+
+  it.each([
+    "app.on('certificate-error', take);",
+    'session.setCertificateVerifyProc(take);',
+    'const a = { rejectUnauthorized: false };',
+    "process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';",
+  ])('a certificate that is taken though it is not trusted: %s', (code) => {
+    expect(refusals(code)).toBe(1);
+  });
+
+  it.each(['const a = <p dangerouslySetInnerHTML={{ __html: text }} />;', 'element.innerHTML = text;', 'element.outerHTML = text;'])(
+    'markup made of text: %s',
+    (code) => {
+      expect(refusals(code)).toBe(1);
+    },
+  );
+});
+
+it('lint lets the safe ones stand', () => {
+  expect(refusals('const a = { sandbox: true, contextIsolation: true, nodeIntegration: false, rejectUnauthorized: true };')).toBe(0);
+  expect(refusals('element.textContent = text;')).toBe(0);
+});
