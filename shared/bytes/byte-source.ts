@@ -111,3 +111,14 @@ export function goThrough(source: ByteSource, take: (bytes: Uint8Array) => void)
     offset += count;
   }
 }
+
+/** Arrays one behind the other, as one of their own. */
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.length;
+  }
+  return joined;
+}

@@ -1,3 +1,4 @@
+import { joinBytes } from '../bytes/byte-source.ts';
 import type { ByteRange } from '../bytes/byte-range.ts';
 import type { Stretch } from '../bytes/stretches.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
@@ -20,15 +21,5 @@ export function rewrittenBytes(texts: readonly Rewritten[]): { readonly bytes: U
     pieces.push(bytes);
     size += bytes.length;
   }
-  return { bytes: joined(pieces, size), taken };
-}
-
-function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
+  return { bytes: joinBytes(pieces), taken };
 }

@@ -1,3 +1,4 @@
+import { joinBytes } from '../bytes/byte-source.ts';
 import type { ByteOffset } from '../bytes/byte-source.ts';
 import { decodeLatin1, encodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
 import { echoesIn, SHORTEST_ECHO } from '../redact/echoes.ts';
@@ -89,7 +90,7 @@ function masked(text: Uint8Array, spans: readonly MaskedSpan[], mask: Uint8Array
     for (const piece of maskedLines(text.subarray(offset, at), mask)) pieces.push(piece);
   }
   pieces.push(text.subarray(at));
-  return joined(pieces);
+  return joinBytes(pieces);
 }
 
 /** A mask for each line that has something in it, and the line ends. */
@@ -102,14 +103,4 @@ function* maskedLines(stretch: Uint8Array, mask: Uint8Array): Generator<Uint8Arr
     yield stretch.subarray(at, at + 1);
     from = at + 1;
   }
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
 }

@@ -1,4 +1,4 @@
-import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
+import type { ByteSource } from '../bytes/byte-source.ts';
 import { sourceOfBytes } from '../bytes/byte-source.ts';
 import type { Piece, PieceSource } from '../bytes/pieces.ts';
 import { pieceOf, pieceOfBytes, sourceOfPieces } from '../bytes/pieces.ts';
@@ -55,15 +55,4 @@ function text(value: string): Piece {
 /** A request line, the headers in their order, and the blank line. */
 export function encodeHead(path: string, headers: readonly HeaderLine[]): Uint8Array {
   return encodeLatin1(`POST ${path} HTTP/1.1${CRLF}${headers.map(([name, value]) => `${name}: ${value}${CRLF}`).join('')}${CRLF}`);
-}
-
-export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
-  const size: ByteLength = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  const joined = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    joined.set(piece, at);
-    at += piece.length;
-  }
-  return joined;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
-import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { joinBytes, sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import type { OwnBody } from '../../../shared/failure.ts';
 import type { ByteSink } from '../../../shared/wire/gzip.ts';
 import { sourceOfDescriptor } from './file-source.ts';
@@ -79,7 +79,7 @@ function spillSink({ folder, memoryBytes, what, spilled }: SinkOptions): ByteSin
       size += bytes.length;
     },
     source(): ByteSource {
-      if (file === null) return stoppable(sourceOfBytes(joined(pieces, size)));
+      if (file === null) return stoppable(sourceOfBytes(joinBytes(pieces)));
       const source = sourceOfDescriptor(file.descriptor, fstatSync(file.descriptor), { own: what });
       closeSource = () => {
         source.close();
@@ -99,16 +99,6 @@ function stoppable(source: ByteSource): ByteSource {
       return source.read(offset, length);
     },
   };
-}
-
-function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
 }
 
 export function writeAll(descriptor: number, bytes: Uint8Array): void {
