@@ -31,7 +31,8 @@ function downloadFolder(env: Env, home: string): string | null {
 function isSafePlace(place: string): boolean {
   try {
     const stats = lstatSync(realpathSync(place));
-    return stats.isDirectory() && ((stats.mode & OTHERS_MAY_WRITE) === 0 || (stats.mode & STICKY) !== 0);
+    const isOurs = process.getuid === undefined || stats.uid === process.getuid() || stats.uid === 0;
+    return stats.isDirectory() && isOurs && ((stats.mode & OTHERS_MAY_WRITE) === 0 || (stats.mode & STICKY) !== 0);
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
     return false;

@@ -125,17 +125,19 @@ export class PieceSource implements ByteSource {
 
   /** The same bytes with further ones sealed. Spans are in order. */
   withSealed(spans: Iterable<{ readonly offset: ByteOffset; readonly length: ByteLength }>): PieceSource {
-    const pieces: Piece[] = [];
-    let at: ByteOffset = 0;
+    const added: Stretch[][] = [];
+    let index = 0;
     for (const { offset, length } of spans) {
-      for (const piece of this.slice(at, offset - at)) pieces.push(piece);
-      for (const piece of this.slice(offset, length))
-        pieces.push({ ...piece, sealed: [{ from: piece.from, to: piece.from + piece.length }] });
-      at = offset + length;
+      while (index < this.pieces.length && this.#end(index) <= offset) index += 1;
+      for (let at = index; at < this.pieces.length && this.#start(at) < offset + length; at += 1) {
+        const moved = (this.pieces[at]?.from ?? 0) - this.#start(at);
+        const from = Math.max(offset, this.#start(at)) + moved;
+        const to = Math.min(offset + length, this.#end(at)) + moved;
+        (added[at] ??= []).push({ from, to });
+      }
     }
-    if (at === 0) return this;
-    for (const piece of this.slice(at, this.size - at)) pieces.push(piece);
-    return new PieceSource(pieces);
+    if (added.length === 0) return this;
+    return new PieceSource(this.pieces.map((piece, at) => sealedPiece(piece, added[at] ?? [])));
   }
 
   /** A new source with splices applied, which are in order, do not overlap, and count in this source. */
@@ -267,6 +269,12 @@ function joinedRun(first: Piece, run: readonly Piece[]): Piece {
   // What is sealed of the one may stand in the other's stretch: of each counts what lies in it.
   const own = ({ sealed = [], from, length }: Piece): readonly Stretch[] => stretchesWithin(sealed, from, from + length);
   return { ...whole, sealed: mergedStretches(run.flatMap(own)) };
+}
+
+/** A piece with further stretches of its source sealed. What is sealed of the source beyond the piece is left out. */
+export function sealedPiece(piece: Piece, added: readonly Stretch[]): Piece {
+  if (added.length === 0) return piece;
+  return { ...piece, sealed: mergedStretches([...stretchesWithin(piece.sealed ?? [], piece.from, piece.from + piece.length), ...added]) };
 }
 
 /** False where no byte of a source is sealed: of none that was not edited. */

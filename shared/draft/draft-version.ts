@@ -1,4 +1,7 @@
+import { oncePer } from '../bytes/once-per.ts';
+import type { PieceSource } from '../bytes/pieces.ts';
 import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
+import { BUILT_IN_CATALOG } from '../catalog/annotation-catalog.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Inspection } from '../inspection/inspect.ts';
 import { inspectCapture, inspectionFor } from '../inspection/inspect.ts';
@@ -7,13 +10,18 @@ import { targetRulesOf } from '../target/target-rules.ts';
 import type { Capture } from '../wire/capture.ts';
 import type { KnownSources } from '../wire/scan-known.ts';
 import { knownSources } from '../wire/scan-known.ts';
+import { headMasks } from '../redact/masks.ts';
 import type { DraftState } from './draft-state.ts';
+import { sealedPlainOf } from './sealing.ts';
 
 /** A report as its steps left it, with its readings, each made at its first use. */
 export interface DraftVersion {
   readonly state: DraftState;
-  /** The same as steps are made on it: of the captured one with what is protected in it sealed. */
-  readonly planned: () => DraftState;
+  /** Head and plain body as steps rewrite them: with what is protected in them sealed. That of the body takes a reading. */
+  readonly sealedHead: () => PieceSource;
+  readonly sealedPlain: () => PieceSource;
+  /** A reading of it is there. */
+  readonly isRead: () => boolean;
   readonly capture: Capture;
   inspection(by: Dialect | TargetRules): Inspection;
   /** What its scan tells of the sources that it shares with the versions after it. */
@@ -23,9 +31,15 @@ export interface DraftVersion {
 }
 
 /** `before`: what the version before it knows of their common sources. */
-export function versionOf(state: DraftState, capture: Capture, before: KnownSources, catalog: AnnotationCatalog | undefined): DraftVersion {
+export function versionOf(
+  state: DraftState,
+  capture: Capture,
+  before: KnownSources,
+  catalog: AnnotationCatalog = BUILT_IN_CATALOG,
+): DraftVersion {
   const inspections = new Map<Dialect, Inspection>();
   let known: KnownSources | null = null;
+  const sealed = oncePer((_: Inspection) => sealedPlainOf({ state, inspection }));
   function inspection(by: Dialect | TargetRules): Inspection {
     const { dialect, maxBody } = targetRulesOf(by);
     const made = inspections.get(dialect) ?? inspectCapture(capture, dialect, known ?? before, catalog);
@@ -34,7 +48,9 @@ export function versionOf(state: DraftState, capture: Capture, before: KnownSour
   }
   return {
     state,
-    planned: () => state,
+    sealedHead: () => state.head.withSealed(headMasks(capture, catalog)),
+    sealedPlain: () => sealed(inspection('spec')),
+    isRead: () => inspections.size > 0,
     capture,
     inspection,
     known: () => known ?? (inspections.size === 0 ? before : (known = knownSources(state.plain, inspection('spec').wire))),

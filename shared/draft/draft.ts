@@ -8,7 +8,8 @@ import type { KnownSources } from '../wire/scan-known.ts';
 import { knownSources } from '../wire/scan-known.ts';
 import { oncePer } from '../bytes/once-per.ts';
 import type { Inspection } from '../inspection/inspect.ts';
-import type { DraftState } from './draft-state.ts';
+import { BUILT_IN_CATALOG } from '../catalog/annotation-catalog.ts';
+import { headMasks } from '../redact/masks.ts';
 import { captureOfState, capturedState } from './draft-state.ts';
 import type { DraftVersion } from './draft-version.ts';
 import { versionOf } from './draft-version.ts';
@@ -16,7 +17,7 @@ import type { Step } from './edit.ts';
 import type { EditFault } from './plan.ts';
 import { editFault } from './plan.ts';
 import { settled } from './reconcile.ts';
-import { sealedState } from './sealing.ts';
+import { sealedPlainOf } from './sealing.ts';
 import type { ListAct, ListedStep, StepList } from './step-list.ts';
 import { actBetween, commonBeginning, listBefore, listBehind } from './step-list.ts';
 import type { DraftTools, StepMaker } from './step-maker.ts';
@@ -57,9 +58,18 @@ export class Draft {
     const state = capturedState(base);
     // Its readings are those of the open report, which keeps them.
     const known = (): KnownSources => knownSources(state.plain, inspection('spec').wire);
-    const sealed = oncePer((_: Inspection) => sealedState({ state, inspection }));
-    const planned = (): DraftState => sealed(inspection('spec'));
-    this.#versions = [{ state, planned, capture: base, inspection, known, forget: () => undefined }];
+    const sealed = oncePer((_: Inspection) => sealedPlainOf({ state, inspection }));
+    const first: DraftVersion = {
+      state,
+      sealedHead: () => state.head.withSealed(headMasks(base, tools.catalog ?? BUILT_IN_CATALOG)),
+      sealedPlain: () => sealed(inspection('spec')),
+      isRead: () => true,
+      capture: base,
+      inspection,
+      known,
+      forget: () => undefined,
+    };
+    this.#versions = [first];
   }
 
   /** All steps in order, those that do not apply among them. */

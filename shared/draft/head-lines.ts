@@ -1,4 +1,5 @@
 import type { Splice } from '../bytes/pieces.ts';
+import { sealedPiece } from '../bytes/pieces.ts';
 import { decodeLatin1, encodeLatin1 } from '../bytes/utf8.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
 import { headLength } from '../wire/request-head.ts';
@@ -58,15 +59,19 @@ export interface ChangedLine {
   readonly offset: number;
   readonly before: Uint8Array;
   readonly after: Uint8Array;
+  /** Something of it is masked: what is written in its place may hold that. */
+  readonly isMasked?: boolean;
 }
 
 /** The same of a header line, whose value is left as it was where it is the same, and else written whole: it is what a person typed then. */
 export function changedHeader(line: ChangedLine, tools: PlanTools): readonly Splice[] {
-  const { offset, before, after } = line;
+  const { offset, before, after, isMasked = false } = line;
   const [from, to] = [valueAt(before), valueAt(after)];
   const isSame = decodeLatin1(before.subarray(from)) === decodeLatin1(after.subarray(to));
   if (isSame) return changedLine({ offset, before: before.subarray(0, from), after: after.subarray(0, to) }, tools);
-  return [{ offset, remove: before.length, insert: [tools.write(after)] }];
+  const value = tools.write(after.subarray(to));
+  const sealed = isMasked ? sealedPiece(value, [{ from: 0, to: value.length }]) : value;
+  return [{ offset, remove: before.length, insert: [tools.write(after.subarray(0, to)), sealed] }];
 }
 
 /** Where the value of a header line begins, behind the colon and blanks; 0 of a line without a colon. */

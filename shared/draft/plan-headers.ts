@@ -100,7 +100,9 @@ export function planHeader({ at, line: text }: EditOf<'header'>, tools: PlanTool
   const bytes = lineBytes(text, spaceOf(section));
   if (!bytes.ok) return bytes;
   const before = tools.state[spaceOf(section)].read(line.offset, line.length - endLength(line, section, tools));
-  return inSection(section, changedHeader({ offset: line.offset, before, after: bytes.value }, tools), tools);
+  const { offset, length } = line;
+  const isMasked = section.part === null ? tools.isHeadMasked(offset, length) : tools.masked(offset, length).length > 0;
+  return inSection(section, changedHeader({ offset, before, after: bytes.value, isMasked }, tools), tools);
 }
 
 export function planAddHeader({ part, line, before }: EditOf<'add-header'>, tools: PlanTools): Planned {

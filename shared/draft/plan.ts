@@ -1,7 +1,7 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import type { Piece, PieceSource, Splice } from '../bytes/pieces.ts';
-import { pieceOf, pieceOfBytes } from '../bytes/pieces.ts';
+import { isSealed, pieceOf, pieceOfBytes } from '../bytes/pieces.ts';
 import type { Result } from '../errors.ts';
 import { fail, ok } from '../errors.ts';
 import type { Inspection } from '../inspection/inspect.ts';
@@ -11,7 +11,7 @@ import type { RequestHead } from '../wire/request-head.ts';
 import { headLength, startsWithRequestLine } from '../wire/request-head.ts';
 import { writtenOrigin } from './anchors.ts';
 import type { Coding, DraftState, LengthRule } from './draft-state.ts';
-import { headBytes, isGzipCoding } from './draft-state.ts';
+import { headBytes, isGzipCoding, requestOf } from './draft-state.ts';
 import type { Content } from './edit.ts';
 import type { Touch } from './touch.ts';
 
@@ -48,6 +48,8 @@ export const EDIT_FAULTS = [
   'empty_line',
   /** The head would end elsewhere, or begin with no request line: what is saved would be another report. */
   'head_broken',
+  /** What is masked would become the name of a header, or the method, which are told everywhere. */
+  'sealed_name',
   'boundary_invalid',
   'boundary_in_content',
   /** What was typed would end its part. */
@@ -92,6 +94,8 @@ export interface PlanTools {
   readonly sealed: (piece: Piece) => Piece;
   /** What of `[offset, offset + length)` of `plain` is masked, in order. */
   readonly masked: (offset: ByteOffset, length: ByteLength) => readonly MaskedSpan[];
+  /** True where a byte of `[offset, offset + length)` of `head` is masked. */
+  readonly isHeadMasked: (offset: ByteOffset, length: ByteLength) => boolean;
   /** What was typed, or the bytes of a file. */
   readonly contentOf: (content: Content) => Result<Piece, EditFault>;
 }
@@ -132,6 +136,7 @@ export function applyPlan(state: DraftState, plan: Plan): Result<DraftState, Edi
   if (plain.length > 0 && state.coding.kind === 'captured' && state.coding.gzip?.fault?.kind === 'cap') return editFault('not_inflated');
   const edited = state.head.spliced(head);
   if (head.length > 0 && isSoundHead(state.head) && !isSoundHead(edited)) return editFault('head_broken');
+  if (head.length > 0 && hasSealedName(edited)) return editFault('sealed_name');
   return ok({
     head: edited,
     plain: state.plain.withSealed(plan.seals ?? []).spliced(plain),
@@ -140,6 +145,13 @@ export function applyPlan(state: DraftState, plan: Plan): Result<DraftState, Edi
     headEdited: state.headEdited || head.length > 0,
     before: state.before,
   });
+}
+
+/** A method or the name of a header has sealed bytes in it. */
+function hasSealedName(head: PieceSource): boolean {
+  if (!head.hasSealed) return false;
+  const { method, headers } = requestOf(head);
+  return isSealed(head, 0, method.length) || headers.some(({ name, offset }) => isSealed(head, offset, offset + name.length));
 }
 
 /** A request line first and one blank line, at the end: read from a file it is the same head. */

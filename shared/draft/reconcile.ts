@@ -2,6 +2,7 @@ import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import type { PieceSource } from '../bytes/pieces.ts';
 import { pieceOf, pieceOfBytes, sourceOfPieces } from '../bytes/pieces.ts';
 import { encodeLatin1 } from '../bytes/utf8.ts';
+import { PLAIN_ORIGIN } from './anchors.ts';
 import { isGzipEncoded } from '../wire/capture.ts';
 import type { Deflate, Inflate } from '../wire/gzip.ts';
 import { gunzip, startsWithGzip } from '../wire/gzip.ts';
@@ -45,7 +46,9 @@ async function withLayersOf(state: DraftState, step: string, tools: CodingTools)
   const { coding } = isUncoded(state) ? await coded(state, tools) : state;
   const content = contentOf({ ...state, coding });
   const before = { coded: content, plain: state.plain };
-  return { ...state, plain: sourceOfPieces([pieceOf(`z${step}`, content)]), coding: { kind: 'identity' }, before };
+  // Of coded bytes nobody can tell which are protected.
+  const piece = { ...pieceOf(`z${step}`, content), sealed: [{ from: 0, to: content.size }] };
+  return { ...state, plain: sourceOfPieces([piece]), coding: { kind: 'identity' }, before };
 }
 
 async function inflated(state: DraftState, step: string, tools: CodingTools): Promise<DraftState> {
@@ -56,16 +59,16 @@ async function inflated(state: DraftState, step: string, tools: CodingTools): Pr
 }
 
 /**
- * What was coded and is inflated again is what it was, and keeps its origins and what of it is sealed. Where its coded bytes were edited meanwhile
- * nobody can tell which byte is which: where any was sealed, all are.
+ * What was coded and is inflated again is what it was, and keeps its origins and what of it is sealed. What was captured coded is read as if it had been
+ * captured so. Where coded bytes were edited meanwhile nobody can tell which byte is which: where any of them is sealed, all are.
  */
 function inflatedPlain({ plain, before }: DraftState, inflated: ByteSource, step: string): PieceSource {
   const [first, ...others] = plain.pieces;
-  const isSame = others.length === 0 && first?.source === before?.coded && first?.length === before?.coded.size;
-  if (before !== null && isSame) return before.plain;
+  const isOne = first !== undefined && others.length === 0;
+  if (isOne && before !== null && first.source === before.coded && first.length === before.coded.size) return before.plain;
   const piece = pieceOf(`i${step}`, inflated);
-  const sealed = before?.plain.hasSealed === true ? [{ from: 0, to: inflated.size }] : [];
-  return sourceOfPieces([{ ...piece, sealed }]);
+  const isCaptured = isOne && first.origin === PLAIN_ORIGIN && first.length === first.source.size;
+  return sourceOfPieces([plain.hasSealed && !isCaptured ? { ...piece, sealed: [{ from: 0, to: inflated.size }] } : piece]);
 }
 
 /** Writes the length of the body into the head where it follows. */

@@ -2,7 +2,7 @@ import type { ByteRange } from '../bytes/byte-range.ts';
 import { range } from '../bytes/byte-range.ts';
 import { oncePer } from '../bytes/once-per.ts';
 import type { Piece, PieceSource } from '../bytes/pieces.ts';
-import { sourceOfPieces } from '../bytes/pieces.ts';
+import { sealedPiece } from '../bytes/pieces.ts';
 import type { Stretch } from '../bytes/stretches.ts';
 import { mergedStretches, stretchesWithin } from '../bytes/stretches.ts';
 import { rulebookOf } from '../dialect.ts';
@@ -11,6 +11,7 @@ import { readsAlike } from '../inspection/reads-alike.ts';
 import { masksOf, secretsOf } from '../redact/masks.ts';
 import type { MaskedSpan } from '../redact/span-list.ts';
 import { SpanList } from '../redact/span-list.ts';
+import { startsWithGzip } from '../wire/gzip.ts';
 import type { DraftState } from './draft-state.ts';
 import type { DraftVersion } from './draft-version.ts';
 
@@ -76,33 +77,18 @@ function addOrigins(found: Map<string, Stretch[]>, source: PieceSource, spans: I
 }
 
 function sealedWith(piece: Piece, stretches: readonly Stretch[]): Piece {
-  const within = (all: readonly Stretch[]): readonly Stretch[] => stretchesWithin(all, piece.from, piece.from + piece.length);
-  const added = within(stretches);
-  // A piece that was cut out of a report knows what is sealed of all of that: of thousands of pieces each looks at its own.
-  return added.length === 0 ? piece : { ...piece, sealed: mergedStretches([...within(piece.sealed ?? []), ...added]) };
+  return sealedPiece(piece, stretchesWithin(stretches, piece.from, piece.from + piece.length));
 }
 
 /**
- * The state that the first step is made on: what is protected beyond doubt when it was captured is sealed, so that it stays so under any name and
- * whatever becomes of the lines around it. What a broken structure alone leaves open is not: a repair may show that it was public all along.
+ * The plain body that a step rewrites: what is protected beyond doubt in it is sealed, so that it stays so under any name and whatever becomes of the lines
+ * around it. What a broken structure alone leaves open is not: a repair may show that it was public all along. A body that is coded is sealed as a whole.
  */
-export function sealedState(version: ReadVersion): DraftState {
-  const { state } = version;
-  const secrets = readingsOf(version).map(secretsOf);
-  const sealedBy = (source: PieceSource, spans: Iterable<MaskedSpan>): PieceSource => {
-    const stretches = mergedStretches(Array.from(spans, ({ offset, length }) => ({ from: offset, to: offset + length })));
-    // A captured source is one piece, or none where it is empty.
-    return stretches.length === 0 ? source : sourceOfPieces(source.pieces.map((piece) => ({ ...piece, sealed: stretches })));
-  };
-  return {
-    ...state,
-    head: sealedBy(
-      state.head,
-      secrets.flatMap(({ head }) => [...head]),
-    ),
-    plain: sealedBy(
-      state.plain,
-      secrets.flatMap(({ plain }) => [...plain]),
-    ),
-  };
+export function sealedPlainOf(version: ReadVersion): PieceSource {
+  const { plain } = version.state;
+  const hasNoParts = version.inspection('spec').wire.partCount === 0;
+  if (hasNoParts && startsWithGzip(plain.read(0, 2))) return plain.withSealed([{ offset: 0, length: plain.size }]);
+  const spans = new SpanList();
+  for (const reading of readingsOf(version)) for (const { offset, length } of secretsOf(reading).plain) spans.add(offset, offset + length);
+  return plain.withSealed(spans.merged());
 }

@@ -1,5 +1,6 @@
 import { range } from '../bytes/byte-range.ts';
 import type { Piece } from '../bytes/pieces.ts';
+import { isSealed } from '../bytes/pieces.ts';
 import { mergedStretches } from '../bytes/stretches.ts';
 import { encodeEscaped } from '../bytes/utf8.ts';
 import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
@@ -8,7 +9,7 @@ import { ok } from '../errors.ts';
 import type { DraftState } from './draft-state.ts';
 import type { DraftVersion } from './draft-version.ts';
 import type { Content, Edit, Step } from './edit.ts';
-import type { EditFault, EditFiles, Fronts, PieceWriter, PlanTools } from './plan.ts';
+import type { EditFault, EditFiles, Fronts, PieceWriter, Plan, PlanTools } from './plan.ts';
 import { applyPlan, editFault, writerOf } from './plan.ts';
 import { planEdit } from './plan-edit.ts';
 import { headerDeletions, planDeleteHeaders } from './plan-headers-out.ts';
@@ -63,7 +64,7 @@ export function stepMaker(
   /** The version that the run leads to. It rewrites the plain body of the one that was read; everything else follows from the one before. */
   function behindRun(before: DraftVersion, step: Step): Promise<Result<DraftVersion, EditFault>> {
     return made(
-      applyPlan({ ...before.planned(), plain: read.planned().plain }, { plain: run.splices(), seals: run.seals() }),
+      applyPlan({ ...before.state, head: before.sealedHead(), plain: read.sealedPlain() }, { plain: run.splices(), seals: run.seals() }),
       step,
       before,
     );
@@ -85,7 +86,7 @@ export function stepMaker(
     if (!before.ok) return before;
     const plan = planDeleteHeaders(together, planToolsOf(before.value, run.fronts, writerOf(step.id, from), tools.file));
     if (plan === null) return null;
-    const next = await made(applyPlan(before.value.state, plan), step, before.value);
+    const next = await made(applyPlan(rewrittenState(before.value, plan), plan), step, before.value);
     return next.ok ? ok({ version: next.value, count: together.length }) : next;
   }
 
@@ -122,7 +123,7 @@ export function stepMaker(
       if (!plan.ok) return plan;
       isBehind = run.takes(plan.value, planTools);
       if (isBehind) continue;
-      const alone = await made(applyPlan(version.planned(), plan.value), step, version);
+      const alone = await made(applyPlan(rewrittenState(version, plan.value), plan.value), step, version);
       if (!alone.ok) return alone;
       version = alone.value;
       readAnew(version);
@@ -142,10 +143,16 @@ export function stepMaker(
   };
 }
 
+/** The state that a plan rewrites. Where it leaves the body alone, that is read for this only if it was read already. */
+function rewrittenState(version: DraftVersion, { plain = [], seals = [] }: Plan): DraftState {
+  const takesBody = plain.length > 0 || seals.length > 0 || version.isRead();
+  return { ...version.state, head: version.sealedHead(), plain: takesBody ? version.sealedPlain() : version.state.plain };
+}
+
 function planToolsOf(version: DraftVersion, fronts: Fronts, writer: PieceWriter, file: EditFiles): PlanTools {
   const { write } = writer;
   return {
-    state: version.planned(),
+    state: version.state,
     request: version.capture.request,
     // Edits of the head go without it.
     get inspection() {
@@ -159,6 +166,7 @@ function planToolsOf(version: DraftVersion, fronts: Fronts, writer: PieceWriter,
       return sealed.length === 0 ? write(bytes) : { ...write(bytes), sealed: mergedStretches(sealed) };
     },
     masked: (offset, length) => sealingOf(version).hidden(range('plain', offset, length)),
+    isHeadMasked: (offset, length) => isSealed(version.sealedHead(), offset, offset + length),
     // What the edit itself writes is what it was told to write, or sealed already.
     sealed: (piece) => (writer.wrote(piece) ? piece : sealingOf(version).sealed(piece)),
     contentOf(content: Content): Result<Piece, EditFault> {

@@ -61,6 +61,10 @@ const FAULTS: Readonly<Record<EditFaultCode, { readonly what: string; readonly h
     what: 'An empty line would end the headers. Nothing was changed.',
     hint: 'Write a name, a colon and a value, or delete the line.',
   },
+  sealed_name: {
+    what: 'A masked value would become the name of a header or the method, which are told everywhere. Nothing was changed.',
+    hint: 'Delete the line and write it anew.',
+  },
   head_broken: {
     what: 'That would end the head at another place, or take its request line away: saved, it would be another report. Nothing was changed.',
     hint: 'Edit the request line and the headers under Headers, a line at a time.',

@@ -22,6 +22,9 @@ import { fixesOf } from '../repair/fixes/fixes.ts';
 import { sliceSource } from '../bytes/byte-source.ts';
 import { partRole } from '../catalog/binary-parts.ts';
 import type { MaskSet } from '../redact/masks.ts';
+import { MASK } from '../report/mask.ts';
+import { headerValues } from '../wire/request-head.ts';
+import { shownHeaderName } from '../redact/shown-headers.ts';
 import { filenameUnder, headerUnder, isMasked, nameUnder, partNameUnder, targetUnder } from '../redact/masks.ts';
 import type { Annotation, BinaryPart } from '../report/crash-report.ts';
 import { annotationText } from '../report/crash-report.ts';
@@ -84,7 +87,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
       sizes: { head: capture.head.size, sent: capture.uncoded ? null : capture.sent.size, plain: capture.plain.size },
       chunked: capture.chunked !== null,
       gzip: capture.gzip !== null,
-      boundary: wire.boundary,
+      boundary: isBoundaryMasked(capture, masks) ? MASK : wire.boundary,
     },
     request: {
       method: capture.request.method,
@@ -116,7 +119,7 @@ function findingView(finding: Finding, inspection: Inspection, { compressedSize 
   const { code, severity, range: where, header } = finding;
   const message = [findingSentence(finding), ...advice.map(adviceSentence)].join(' ');
   const fixes = fixesOf(finding, inspection).map((fix) => ({ title: repairTitle(fix), safe: fix.safe }));
-  return { code, severity, range: where, header, message, fixes };
+  return { code, severity, range: where, header: header === null ? null : shownHeaderName(header), message, fixes };
 }
 
 /** One annotation with its whole value; null where there is none of that index. */
@@ -141,6 +144,12 @@ function viewOfAnnotation(
   const at = annotationAnchorOffset(annotation);
   const mark = markOf(trace.plain, at, at, offset + length - at);
   return { index, name, value, visibility, form, masked, truncated, range: where, anchor: anchorOf(trace.plain, at), mark };
+}
+
+/** The line that gives it has masked bytes, which may have been read as part of it. */
+function isBoundaryMasked({ kind, request }: Inspection['capture'], masks: MaskSet): boolean {
+  if (kind === 'body') return false;
+  return headerValues(request, 'Content-Type').some(({ offset, length }) => masks.isHidden(range('head', offset, length)));
 }
 
 function headerViews({ capture }: Inspection, masks: MaskSet, { head }: Trace, length: LengthRule): HeaderView[] {
@@ -177,7 +186,7 @@ export function verdictView({ verdict }: Inspection): VerdictView {
     sentence: verdictSentence(verdict),
     section: decision.section,
     range: decision.range,
-    header: decision.header,
+    header: decision.header === null ? null : shownHeaderName(decision.header),
     violations: findings.count('violation'),
   };
 }

@@ -13,7 +13,7 @@ import type { Inspection } from '../inspection/inspect.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
 import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 import { filenameSpans, usualFilename } from './filenames.ts';
-import { isShownHeader } from './shown-headers.ts';
+import { hasUsualValue, isHeaderName, isShownHeader } from './shown-headers.ts';
 import type { MaskedSpan } from './span-list.ts';
 import { secretSpansOf, withMasks } from './urls.ts';
 import { SpanList } from './span-list.ts';
@@ -84,7 +84,7 @@ export function masksOf(inspection: Inspection): MaskSet {
   const isPlain = capture.sent === capture.plain;
   // Coded bytes cannot be told apart by what they hold, so they are masked as one.
   const coded = isPlain ? [] : [{ offset: 0, length: capture.sent.size }];
-  const spans = { head: headMasks(inspection), plain: plainMasks(inspection), sent: coded };
+  const spans = { head: headMasks(capture, report.catalog), plain: plainMasks(inspection), sent: coded };
   let protectedAnnotations = 0;
   for (const { visibility } of report.annotations) if (visibility !== 'public') protectedAnnotations += 1;
   return maskSet({ spans, isPlain }, protectedAnnotations);
@@ -110,7 +110,7 @@ export function secretsOf(inspection: Inspection): SecretSpans {
     spans.add(offset, swallows ? Math.min(lineEndIn(capture.plain, offset, end), endOf(part)) : end);
   }
   for (const { part, contentOffset } of report.parts) spans.add(contentOffset, endOf(part));
-  return { head: headMasks(inspection), plain: spans.merged() };
+  return { head: headMasks(capture, report.catalog), plain: spans.merged() };
 }
 
 /** Where a content ends, or another part may begin in it. */
@@ -178,14 +178,15 @@ function clipped(masks: Rows<MaskedSpan>, range: ByteRange): readonly MaskedSpan
   return found;
 }
 
-function headMasks({ capture, report }: Inspection): Rows<MaskedSpan> {
+/** What is masked of a head, which is protected beyond doubt. */
+export function headMasks(capture: Inspection['capture'], catalog: AnnotationCatalog): Rows<MaskedSpan> {
   const { request, head, kind } = capture;
   const spans = new SpanList();
   if (kind !== 'body') {
     const target = request.method.length + 1;
     for (const { from, to } of secretSpansOf(request.target)) spans.add(target + from, target + to);
   }
-  for (const line of request.headers) addHeaderLine(spans, line, report.catalog);
+  for (const line of request.headers) addHeaderLine(spans, line, catalog);
   for (const { offset, length } of request.strayLines) spans.add(offset, offset + length);
   addSealed(spans, head);
   return spans.merged();
@@ -195,7 +196,9 @@ function headMasks({ capture, report }: Inspection): Rows<MaskedSpan> {
 function addHeaderLine(spans: SpanList, line: HeaderLine, catalog: AnnotationCatalog): void {
   const end = line.offset + line.length;
   const value = line.offset + line.name.length + 1;
-  spans.add(isShownHeader(line.name, catalog) ? line.offset + (line.firstLine ?? line.length) : value, end);
+  if (!isHeaderName(line.name)) spans.add(line.offset, end);
+  else if (isShownHeader(line.name, catalog) && hasUsualValue(line)) spans.add(line.offset + (line.firstLine ?? line.length), end);
+  else spans.add(value, end);
 }
 
 /** What edits wrote from masked bytes, or took to another place. */
@@ -265,7 +268,7 @@ function addHeaderMasks(spans: SpanList, plain: ByteSource, part: PartReading): 
     const from = wire.headers + at;
     const isDisposition = name === 'content-disposition';
     if (!isUsual || (isDisposition && !isSound)) spans.add(from, from + length);
-    else if (isDisposition && filename !== null && usualFilename(filename) !== filename) {
+    else if (isDisposition && !(headers.isUsual && (filename === null || usualFilename(filename) === filename))) {
       for (const span of filenameSpans(latin1Of(plain, from, from + length))) spans.add(from + span.from, from + span.to);
     }
   }

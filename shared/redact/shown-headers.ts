@@ -1,3 +1,4 @@
+import { MASK } from '../report/mask.ts';
 import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 
 /**
@@ -7,21 +8,44 @@ import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 const SHOWN = new RegExp(
   `^(?:${[
     'host',
-    'content-[a-z-]+',
+    'content-(?:digest|encoding|language|length|md5|range|transfer-encoding|type)',
     'user-agent',
-    'accept(?:-[a-z-]+)?',
+    'accept(?:-(?:charset|encoding|language|ranges))?',
     'connection',
     'date',
     'expect',
     // How the body is framed.
     'transfer-encoding',
     'x-forwarded-(?:proto|ssl)',
-    'x-crashlens-[a-z-]+',
+    'x-crashlens-demo-answer',
   ].join('|')})$`,
 );
+
+/** What a host is without who asks it, and a type without parameters of somebody's own; all other values are as they come. */
+const USUAL: ReadonlyMap<string, RegExp> = new Map([
+  ['host', /^[^@/?#\s]*$/],
+  ['content-type', /^[\w!#$&^.+*/ -]*(?:;\s*(?:(?:boundary|charset)=(?:"[^"]*"|[^\s;"]*)\s*)?)*$/i],
+]);
+
+/** Whether the value has the form that values of that header have: one that has not may hold more than is known. */
+export function hasUsualValue({ name, value }: { readonly name: string; readonly value: string }): boolean {
+  return USUAL.get(name.toLowerCase())?.test(value) ?? true;
+}
 
 /** Whether all may see the value of a request header of that name, or the person chose to see it always. */
 export function isShownHeader(name: string, catalog: Pick<AnnotationCatalog, 'showsHeader'>): boolean {
   const written = name.toLowerCase();
   return SHOWN.test(written) || catalog.showsHeader(written);
+}
+
+/** What the name of a header is made of (RFC 9110, 5.6.2); what stands before another colon may be a value. */
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+
+export function isHeaderName(name: string): boolean {
+  return TOKEN.test(name);
+}
+
+/** A name as people see it, whatever is revealed: a mask where it is none. */
+export function shownHeaderName(name: string): string {
+  return isHeaderName(name) ? name : MASK;
 }

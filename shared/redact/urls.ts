@@ -15,11 +15,12 @@ interface TextSpan {
 export function secretSpansOf(url: string): readonly TextSpan[] {
   const behind = url.search(/[?#]/);
   const path = behind < 0 ? url.length : behind;
-  const scheme = /^[a-z][a-z0-9+.-]*:[\\/]{2}/i.exec(url.slice(0, path))?.[0].length ?? 0;
-  const host = scheme === 0 ? '' : (/^[^\\/]*/.exec(url.slice(scheme, path))?.[0] ?? '');
-  const at = host.lastIndexOf('@');
+  // Programs read addresses in many ways: whatever stands before an at sign may be read as who it is for.
+  const at = url.slice(0, path).lastIndexOf('@');
+  const slashes = /[\\/]{2}/.exec(url.slice(0, Math.max(at, 0)));
+  const user = slashes === null ? 0 : slashes.index + slashes[0].length;
   const spans = [
-    { from: scheme, to: scheme + Math.max(at, 0) },
+    { from: user, to: Math.max(at, user) },
     { from: path + 1, to: url.length },
   ];
   return spans.filter(({ from, to }) => to > from);

@@ -1,4 +1,5 @@
 import { expect, test } from './fixture.ts';
+import { AppPage } from './pages/app-page.ts';
 
 /** Tries something in the page and tells what came of it, never throwing. */
 const REFUSED = 'refused';
@@ -56,6 +57,8 @@ test('markup given to innerHTML is refused', async ({ app }) => {
 
 test('no Trusted Types policy can be made but the one for workers, in the browser shell, and that one once', async ({ app }) => {
   app.allowProblem(/Content Security Policy|Trusted ?Type/i);
+  // The page makes its own one when it starts.
+  await new AppPage(app.page).waitUntilReady();
   const outcomes = await app.page.evaluate(() => {
     const types = Reflect.get(globalThis, 'trustedTypes') as { createPolicy: (name: string, rules: object) => unknown };
     const outcome = (name: string): string => {

@@ -2,6 +2,7 @@ import { assertNever } from '../../../shared/errors.ts';
 import { headerChange, strayLineName } from '../../../shared/present/header-changes.ts';
 import { MASK } from '../../../shared/report/mask.ts';
 import type { HeaderChange, SendOptions } from '../../../shared/view/attempt-view.ts';
+import { shownHeaderName } from '../../../shared/redact/shown-headers.ts';
 import type { HeaderReason } from '../../../shared/wire/header-reasons.ts';
 import type { HeaderLine, RequestHead } from '../../../shared/wire/request-head.ts';
 
@@ -80,7 +81,7 @@ export function planHead({ request, isMasked }: CapturedHead, body: PlannedBody,
     const line: CapturedLine = { ...captured, isMasked: isMasked(captured) };
     const fate = fateOf(line, { body, host: target.host, options, isFirst: !seen.has(keyOf(line)) });
     seen.add(keyOf(line));
-    if (fate.why === 'unsendable') unsendable.push(line.name);
+    if (fate.why === 'unsendable') unsendable.push(shownHeaderName(line.name));
     if (fate.sent !== null) headers.push(fate.sent);
     if (fate.why !== null) changes.push(headerChange(changeOf(line, fate.sent), fate.why, bodyBytes));
   }
@@ -129,6 +130,9 @@ function ours(line: CapturedLine, value: string, isFirst: boolean, why: HeaderRe
 }
 
 function lengthFate(line: CapturedLine, { bytes, pinned }: PlannedBody, options: SendOptions, isFirst: boolean): Fate {
+  // A length with something folded behind it goes out as captured where that is chosen: what is masked of it is a credential as any other.
+  const isHeld = line.isMasked && !options.credentials && (pinned || options.contentLength === 'captured');
+  if (isHeld) return { sent: null, why: 'credential' };
   switch (options.contentLength) {
     case 'computed':
       if (pinned) return { ...asCaptured(line), why: 'pinned_length' };
@@ -160,7 +164,7 @@ function keyOf(header: Pick<PlannedHeader, 'name'>): string {
 }
 
 function changeOf({ name, value, isMasked }: CapturedLine, sent: PlannedHeader | null): Omit<HeaderChange, 'why'> {
-  return { name, captured: isMasked ? MASK : value, sent: sent === null ? null : sent.isMasked ? MASK : sent.value };
+  return { name: shownHeaderName(name), captured: isMasked ? MASK : value, sent: sent === null ? null : sent.isMasked ? MASK : sent.value };
 }
 
 /** The planned head as the collector will read it, for judging it. Ranges count from the start of that head. */

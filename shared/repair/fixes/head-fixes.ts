@@ -1,4 +1,5 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
+import { isSealed } from '../../bytes/pieces.ts';
 import { anchorAt } from '../../draft/anchors.ts';
 import type { Edit } from '../../draft/edit.ts';
 import { isProtected } from '../../redact/masks.ts';
@@ -214,9 +215,10 @@ function namedProduct(place: RepairPlace): string {
   return product === null ? '' : `${product.replaceAll(' ', '')}${version === null ? '' : `/${version}`} `;
 }
 
-function publicWord({ inspection }: RepairPlace, name: string): string | null {
+function publicWord({ inspection, trace }: RepairPlace, name: string): string | null {
   const annotation = inspection.report.annotations.findLast((candidate) => candidate.name === name);
   if (annotation === undefined || annotation.length > LONGEST_WORD || isProtected(annotation)) return null;
+  if (isSealed(trace.plain, annotation.offset, annotation.offset + annotation.length)) return null;
   const text = annotationText(inspection.capture.plain, annotation);
   return /^[\w.+-]+(?: [\w.+-]+)*$/.test(text) ? text : null;
 }

@@ -112,3 +112,69 @@ it('a value with a delimiter in it is protected in extra as in a part', async ()
   expect(seen(draft)).not.toContain('plain');
   expect(seen(draft)).toContain('Firefox');
 });
+
+const bytes = (at: string, remove: number, insert: string): Edit => ({
+  op: 'bytes',
+  space: at.startsWith('h') ? 'head' : 'plain',
+  at,
+  remove,
+  insert: Buffer.from(insert),
+});
+
+/** The anchor of captured bytes, which stand in the head or the body. */
+function anchorOfText(draft: Draft, text: string): string {
+  const inHead = headText(draft).indexOf(text);
+  return inHead >= 0 ? `h:${String(inHead)}` : `c:${String(plainText(draft).indexOf(text))}`;
+}
+
+async function draftOfHead(...lines: readonly string[]): Promise<Draft> {
+  const head = ['POST /submit HTTP/1.1', 'Host: a', `Content-Type: multipart/form-data; boundary=${BOUNDARY}`, ...lines];
+  return draftOf(await captureOf(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), multipart(PARTS.slice(1))])));
+}
+
+it('header lines that are taken out together leave everything sealed', async () => {
+  const draft = await draftOfHead('X-A: 1', 'X-B: 2', 'Authorization: secret');
+  await edit(draft, { op: 'delete-header', at: header(draft, 'X-A') }, { op: 'delete-header', at: header(draft, 'X-B') });
+  await edit(draft, bytes(anchorOfText(await draftOfHead('X-A: 1', 'X-B: 2', 'Authorization: secret'), 'Authorization'), 13, 'User-Agent'));
+  expect(headText(draft)).toContain('User-Agent: secret');
+  expect(seen(draft)).not.toContain('secret');
+});
+
+it('what is written in the place of a line with something masked in it is masked', async () => {
+  const draft = await draftOfHead('User-Agent: Foo/1', ' Cookie: secret');
+  await edit(draft, { op: 'header', at: header(draft, 'User-Agent'), line: 'User-Agent: Foo/1 Cookie: secret crash reporter' });
+  expect(headText(draft)).toContain('secret crash reporter');
+  expect(seen(draft)).not.toContain('secret');
+});
+
+it('nothing masked becomes the name of a header', async () => {
+  const draft = await draftOfHead('X-Own: secret:y');
+  const refused = await draft.push({ id: 'n', edits: [bytes(anchorOfText(draft, 'X-Own'), 7, '')], sentence: '' });
+  expect(refused).toMatchObject({ ok: false, error: { code: 'sealed_name' } });
+});
+
+it('what becomes protected by an edit stays so', async () => {
+  const draft = await draftOfParts(PARTS.slice(2));
+  await edit(draft, { op: 'rename', at: annotation(draft, 'ReleaseChannel'), name: 'Email' });
+  expect(seen(draft)).not.toContain('nightly');
+  await edit(draft, { op: 'rename', at: annotation(draft, 'Email'), name: 'Vendor' });
+  expect(seen(draft)).not.toContain('nightly');
+});
+
+it('coded bytes stay masked whatever is written around them, however often they are read anew', async () => {
+  const parts = [{ name: 'Email', content: 'secret' }];
+  const gzip = rawRequest({ parts, gzip: true, boundary: BOUNDARY });
+  const draft = draftOf(await captureOf(gzip));
+  await edit(draft, { op: 'delete-header', at: header(draft, 'Content-Encoding') });
+  const around = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="Version"\r\n\r\n`;
+  const first = draft.current.state.plain.provenance(0);
+  await edit(draft, bytes(`${first?.origin ?? ''}:0`, 0, around));
+  expect(seen(draft)).not.toContain('\x1f\x8b');
+  await draft.undo();
+  for (const on of [true, false]) {
+    await edit(draft, { op: 'gzip', on, level: 6 });
+    if (on) await edit(draft, { op: 'delete-header', at: header(draft, 'Content-Encoding') });
+    await edit(draft, { op: 'add-header', part: null, line: 'Content-Encoding: gzip', before: null });
+  }
+  expect(seen(draft)).not.toContain('secret');
+});

@@ -149,6 +149,39 @@ describe('masks', () => {
     expect(all).toContain('shown/x');
   });
 
+  it.each(['//u:secret@h/x', 'http:u:secret@h/', 'http:///u:secret@h/', 'u:secret@h:80', '/p/http://u:secret@h/', 'http://u/secret@h/'])(
+    'hide who the address %s is for, however it may be read',
+    async (target) => {
+      const inspection = await inspect(GOOD_PARTS, { target });
+      expect(seen(inspection, masksOf(inspection))).not.toContain('secret@');
+    },
+  );
+
+  it('hide values that have more in them than such a value has, and names that are none', async () => {
+    const headers = {
+      Host: 'u:secret@h',
+      'Content-Token': 'secret',
+      'Accept-Token': 'secret',
+      'Authorization secret': 'x',
+      'Content-Type': `multipart/form-data; boundary=${BOUNDARY}; name="/home/secret/a"`,
+    };
+    const body = multipart([{ name: 'Version', content: '1' }]);
+    const inspection = inspectCapture(await captureOf(request(body, { headers })), 'spec');
+    expect(seen(inspection, masksOf(inspection))).not.toContain('secret');
+  });
+
+  it('hide a boundary whose line has something folded behind it', async () => {
+    const head = `POST /submit HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\n Cookie: secret\r\n\r\n`;
+    const inspection = inspectCapture(await captureOf(Buffer.concat([Buffer.from(head), multipart(GOOD_PARTS)])), 'spec');
+    expect(seen(inspection, masksOf(inspection))).not.toContain('Cookie: secret');
+  });
+
+  it('hide every path of a filename, not only of the one that counts', async () => {
+    const line = 'Content-Disposition: form-data; name="dump"; filename="/home/secret/a.dmp"; filename*=UTF-8\'\'a.dmp';
+    const inspection = await inspect([{ headers: `${line}\r\nContent-Type: application/octet-stream`, content: 'MDMP' }]);
+    expect(seen(inspection, masksOf(inspection))).not.toContain('secret');
+  });
+
   it('hide who an address is for, and all behind its question mark', async () => {
     const inspection = await inspect(GOOD_PARTS, { target: 'http://secret-user:pw@collector.example/submit?key=secret-key#secret-end' });
     const all = seen(inspection, masksOf(inspection));
