@@ -44,6 +44,8 @@ export async function launchInBrowser(
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const problems: string[] = [];
+  // Whoever waits for a chooser lets it be caught from then on, which takes a moment: a key that is pressed at once would open the browser's own.
+  page.on('filechooser', () => undefined);
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });
