@@ -6,6 +6,7 @@ import type { Result } from '../errors.ts';
 import { fail, ok } from '../errors.ts';
 import type { Inspection } from '../inspection/inspect.ts';
 import type { PartReading } from '../report/part-reading.ts';
+import { isHeaderName } from '../redact/shown-headers.ts';
 import type { MaskedSpan } from '../redact/span-list.ts';
 import type { RequestHead } from '../wire/request-head.ts';
 import { headLength, startsWithRequestLine } from '../wire/request-head.ts';
@@ -147,11 +148,14 @@ export function applyPlan(state: DraftState, plan: Plan): Result<DraftState, Edi
   });
 }
 
-/** A method or the name of a header has sealed bytes in it. */
+/** A method or the name of a header has sealed bytes in it. What is no name is told nowhere. */
 function hasSealedName(head: PieceSource): boolean {
   if (!head.hasSealed) return false;
   const { method, headers } = requestOf(head);
-  return isSealed(head, 0, method.length) || headers.some(({ name, offset }) => isSealed(head, offset, offset + name.length));
+  return (
+    isSealed(head, 0, method.length) ||
+    headers.some(({ name, offset }) => isHeaderName(name) && isSealed(head, offset, offset + name.length))
+  );
 }
 
 /** A request line first and one blank line, at the end: read from a file it is the same head. */

@@ -3,6 +3,7 @@ import { STEP, THING, bytesSentence, visibleName } from './edits.ts';
 import { shownName, shownPartName } from '../report/shown-name.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { headerLines } from '../report/part-reading.ts';
+import { isHeaderName } from '../redact/shown-headers.ts';
 import { isPartHeaderName } from '../wire/part-header-form.ts';
 import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from '../draft/anchors.ts';
 import type { DraftVersion } from '../draft/draft-version.ts';
@@ -122,7 +123,7 @@ function headerName(anchor: Anchor, { state, inspection }: Before): string {
   const inHead = resolveAnchor(state.head, anchor);
   if (inHead >= 0) {
     const line = capture.request.headers.find((candidate) => lineAnchorOffset(candidate) === inHead);
-    return line === undefined ? THING.namelessHeader : THING.header(visibleName(line.name));
+    return line === undefined || !isHeaderName(line.name) ? THING.namelessHeader : THING.header(visibleName(line.name));
   }
   const inBody = resolveAnchor(state.plain, anchor);
   for (const part of inBody < 0 ? [] : report.readings) {

@@ -55,11 +55,13 @@ function seen(capture: Capture): InspectionView {
     now: 0,
     sha256: () => '',
   } as const;
-  const view = inspectionView(inspection, masksOf(inspection), options);
+  // What edits sealed is not known in a file that is opened: all is compared revealed, and without the names in sentences.
+  const view = inspectionView(inspection, masksOf(inspection).reveal(null), options);
   const plain = { anchor: 'c:0', mark: 'captured' } as const;
   return {
     ...view,
     source: { ...view.source, kind: 'request' },
+    findings: view.findings.map((finding) => ({ ...finding, message: '' })),
     request: { ...view.request, headers: view.request.headers.map((header) => ({ ...header, ...plain })) },
     annotations: view.annotations.map((annotation) => ({ ...annotation, ...plain })),
     parts: view.parts.map((part) => ({ ...part, ...plain })),
