@@ -10,7 +10,7 @@ import { targetRulesOf } from '../target/target-rules.ts';
 import type { Capture } from '../wire/capture.ts';
 import type { KnownSources } from '../wire/scan-known.ts';
 import { knownSources } from '../wire/scan-known.ts';
-import { headMasks } from '../redact/masks.ts';
+import { headMasks } from '../redact/head-masks.ts';
 import type { DraftState } from './draft-state.ts';
 import { sealedPlainOf } from './sealing.ts';
 

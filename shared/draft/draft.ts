@@ -9,7 +9,7 @@ import { knownSources } from '../wire/scan-known.ts';
 import { oncePer } from '../bytes/once-per.ts';
 import type { Inspection } from '../inspection/inspect.ts';
 import { BUILT_IN_CATALOG } from '../catalog/annotation-catalog.ts';
-import { headMasks } from '../redact/masks.ts';
+import { headMasks } from '../redact/head-masks.ts';
 import { captureOfState, capturedState } from './draft-state.ts';
 import type { DraftVersion } from './draft-version.ts';
 import { versionOf } from './draft-version.ts';

@@ -14,7 +14,7 @@ import { blockOf, findThing } from './find.ts';
 import { planPartName } from './part-header-edit.ts';
 import { delimitedPart, partPlace, splitsPart } from './part-insert.ts';
 import type { PlanTools, Planned } from './plan.ts';
-import { editFault, plainPlan, sealing, touchingPlan } from './plan.ts';
+import { editFault, plainPlan, sealingValue, touchingPlan } from './plan.ts';
 import type { Touch } from './touch.ts';
 import {
   KINDS,
@@ -83,7 +83,7 @@ export function planRename({ at, name }: EditOf<'rename'>, tools: PlanTools): Pl
   const start = part.wire.content + member.nameStart + 1;
   const touch = memberTouch(annotation, memberIndex(annotation), 'name');
   const renamed = touchingPlan(touch, { offset: start, remove: member.nameEnd - member.nameStart - 2, insert });
-  return sealing(renamed, annotation.offset, annotation.length, tools);
+  return sealingValue(renamed, annotation.offset, annotation.length, tools);
 }
 
 /** Behind which part of a report annotations go. */

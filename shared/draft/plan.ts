@@ -178,13 +178,13 @@ export function touchingPlan(touch: Touch, ...splices: readonly Splice[]): Plann
 }
 
 /** The same plan, which changes the name of a value: what of that is masked stays so. */
-export function sealing(planned: Planned, offset: ByteOffset, length: ByteLength, tools: PlanTools): Planned {
+export function sealingValue(planned: Planned, offset: ByteOffset, length: ByteLength, tools: PlanTools): Planned {
   return planned.ok ? ok({ ...planned.value, seals: tools.masked(offset, length) }) : planned;
 }
 
 /** The same of a part whose header lines say whose its content is. */
 export function sealingContent(planned: Planned, { wire: { content, end } }: PartReading, tools: PlanTools): Planned {
-  return sealing(planned, content, end - content, tools);
+  return sealingValue(planned, content, end - content, tools);
 }
 
 /** Splices as a plan of the plain body. */

@@ -89,6 +89,6 @@ export function sealedPlainOf(version: ReadVersion): PieceSource {
   const hasNoParts = version.inspection('spec').wire.partCount === 0;
   if (hasNoParts && startsWithGzip(plain.read(0, 2))) return plain.withSealed([{ offset: 0, length: plain.size }]);
   const spans = new SpanList();
-  for (const reading of readingsOf(version)) for (const { offset, length } of secretsOf(reading).plain) spans.add(offset, offset + length);
+  for (const reading of readingsOf(version)) for (const { offset, length } of secretsOf(reading)) spans.add(offset, offset + length);
   return plain.withSealed(spans.merged());
 }

@@ -4,18 +4,17 @@ import type { ByteRange, Space } from '../bytes/byte-range.ts';
 import { overlaps, range, rangeBetween } from '../bytes/byte-range.ts';
 import type { ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { checkInAt } from '../bytes/byte-source.ts';
+import { oncePer } from '../bytes/once-per.ts';
 import type { Rows } from '../bytes/rows.ts';
-import { PieceSource } from '../bytes/pieces.ts';
 import type { Annotation } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { headerLines, latin1Of } from '../report/part-reading.ts';
 import type { Inspection } from '../inspection/inspect.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
-import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 import { filenameSpans, usualFilename } from './filenames.ts';
-import { hasUsualValue, isHeaderName, isShownHeader } from './shown-headers.ts';
+import { addSealed, headMasks } from './head-masks.ts';
 import type { MaskedSpan } from './span-list.ts';
-import { secretSpansOf, withMasks } from './urls.ts';
+import { withMasks } from './urls.ts';
 import { SpanList } from './span-list.ts';
 import type { Named } from '../report/shown-name.ts';
 import { hasMembers, isNameSound, shownName, shownPartName } from '../report/shown-name.ts';
@@ -79,7 +78,10 @@ function isHeaderHidden(part: PartReading, masks: MaskSet): boolean {
   );
 }
 
-export function masksOf(inspection: Inspection): MaskSet {
+/** Made once a reading: another list of annotations makes another one. */
+export const masksOf: (inspection: Inspection) => MaskSet = oncePer(makeMasks);
+
+function makeMasks(inspection: Inspection): MaskSet {
   const { capture, report } = inspection;
   const isPlain = capture.sent === capture.plain;
   // Coded bytes cannot be told apart by what they hold, so they are masked as one.
@@ -90,19 +92,12 @@ export function masksOf(inspection: Inspection): MaskSet {
   return maskSet({ spans, isPlain }, protectedAnnotations);
 }
 
-/** Spans of head and body by themselves, in order and apart from one another. */
-export interface SecretSpans {
-  readonly head: Rows<MaskedSpan>;
-  readonly plain: Rows<MaskedSpan>;
-}
-
 /**
- * What is protected beyond doubt: values of annotations that are not public, binary parts, credentials. What a broken structure leaves open is
+ * What is protected beyond doubt in a body, in order and apart: values of annotations that are not public, binary parts. What a broken structure leaves open is
  * masked as well, but a repair of that structure may show that it was public all along: so of a value that may hold another part it is no more than
  * what stands before that.
  */
-export function secretsOf(inspection: Inspection): SecretSpans {
-  const { capture, report } = inspection;
+export function secretsOf({ capture, report }: Inspection): Rows<MaskedSpan> {
   const spans = new SpanList();
   for (const { visibility, swallows, part, offset, length } of report.annotations) {
     if (visibility === 'public') continue;
@@ -110,7 +105,7 @@ export function secretsOf(inspection: Inspection): SecretSpans {
     spans.add(offset, swallows ? Math.min(lineEndIn(capture.plain, offset, end), endOf(part)) : end);
   }
   for (const { part, contentOffset } of report.parts) spans.add(contentOffset, endOf(part));
-  return { head: headMasks(capture, report.catalog), plain: spans.merged() };
+  return spans.merged();
 }
 
 /** Where a content ends, or another part may begin in it. */
@@ -176,34 +171,6 @@ function clipped(masks: Rows<MaskedSpan>, range: ByteRange): readonly MaskedSpan
     found.push({ offset: from, length: Math.min(span.offset + span.length, end) - from });
   }
   return found;
-}
-
-/** What is masked of a head, which is protected beyond doubt. */
-export function headMasks(capture: Inspection['capture'], catalog: AnnotationCatalog): Rows<MaskedSpan> {
-  const { request, head, kind } = capture;
-  const spans = new SpanList();
-  if (kind !== 'body') {
-    const target = request.method.length + 1;
-    for (const { from, to } of secretSpansOf(request.target)) spans.add(target + from, target + to);
-  }
-  for (const line of request.headers) addHeaderLine(spans, line, catalog);
-  for (const { offset, length } of request.strayLines) spans.add(offset, offset + length);
-  addSealed(spans, head);
-  return spans.merged();
-}
-
-/** Of a line whose value all may see no more than what is folded behind it, which a lost line end may have swept there. */
-function addHeaderLine(spans: SpanList, line: HeaderLine, catalog: AnnotationCatalog): void {
-  const end = line.offset + line.length;
-  const value = line.offset + line.name.length + 1;
-  if (!isHeaderName(line.name)) spans.add(line.offset, end);
-  else if (isShownHeader(line.name, catalog) && hasUsualValue(line)) spans.add(line.offset + (line.firstLine ?? line.length), end);
-  else spans.add(value, end);
-}
-
-/** What edits wrote from masked bytes, or took to another place. */
-function addSealed(spans: SpanList, source: ByteSource): void {
-  if (source instanceof PieceSource) for (const { from, to } of source.sealed()) spans.add(from, to);
 }
 
 /** The address of the request line under these masks. */

@@ -24,6 +24,6 @@ function unclearBytes(inspection: Inspection): number {
   const { size } = inspection.capture.plain;
   let bytes = 0;
   for (const { length } of masksOf(inspection).hidden(rangeBetween('plain', 0, size))) bytes += length;
-  for (const { length } of secretsOf(inspection).plain) bytes -= length;
+  for (const { length } of secretsOf(inspection)) bytes -= length;
   return Math.max(bytes, 0);
 }

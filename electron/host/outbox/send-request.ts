@@ -129,7 +129,7 @@ class Exchange {
       // Nothing may be added to the plan: no Host, no Connection, no chunk framing where it has no length.
       setHost: false,
       setDefaultHeaders: false,
-      // An agent of its own, which knows of no proxy, whatever the environment says.
+      // A connection of its own, through no proxy, whatever the environment says.
       agent: false,
       // Answers are read leniently: a collector's odd header must not hide what it said.
       insecureHTTPParser: true,
