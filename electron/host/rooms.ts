@@ -1,5 +1,5 @@
 import type { TargetRules } from '../../shared/target/target-rules.ts';
-import { DEFAULT_RULES } from '../../shared/target/target-rules.ts';
+import { DEMO_RULES } from '../../shared/target/target-rules.ts';
 import { eraseHandlers } from './erase/erase-report.ts';
 import { appHandlers } from './app/app-handlers.ts';
 import type { Handlers } from './bridge/handlers.ts';
@@ -87,7 +87,7 @@ export interface Rooms {
 /** What the demo collector judged by when the app was used last; a command beside an app has its own. */
 function keptDemoRules({ use }: DataHome, store: Store): TargetRules {
   const kept = use === 'exclusive' ? loadUiState(store) : null;
-  return kept?.ok === true ? kept.value.demoRules : DEFAULT_RULES;
+  return kept?.ok === true ? kept.value.demoRules : DEMO_RULES;
 }
 
 /** What can be done without is told where it fails for an expected reason. */

@@ -1,4 +1,5 @@
-import type { AttemptView, OutcomeView, Prediction } from '../../shared/view/attempt-view.ts';
+import type { AttemptView, OutcomeView } from '../../shared/view/attempt-view.ts';
+import type { Prediction } from '../../shared/view/prediction-view.ts';
 
 /** A prediction in one word: `accepted`, a reason, a rule or `HTTP 413`. */
 export function predictionWord(prediction: Pick<Prediction, 'status' | 'body' | 'malformed'>): string {
@@ -16,20 +17,25 @@ export function outcomeWordOf(outcome: OutcomeView): string {
   return `HTTP ${String(outcome.status)}`;
 }
 
+/** `likely`: the answer that most draws lead to; `unlikely`: one that few of them do. */
+export type Relation = 'same' | 'likely' | 'unlikely' | 'different';
+
 export interface Comparison {
   readonly predicted: string;
   readonly answered: string;
-  /** `throttled`: well-formed as predicted, and then rejected by a throttling rule, which is not predicted. */
-  readonly relation: 'same' | 'throttled' | 'different';
+  readonly relation: Relation;
+  /** Percent of the draws that were predicted to lead there. */
+  readonly chance: number;
 }
 
-export function relationTone(relation: Comparison['relation']): 'green' | 'amber' {
-  return relation === 'different' ? 'amber' : 'green';
+export function relationTone(relation: Relation): 'green' | 'amber' {
+  return relation === 'different' || relation === 'unlikely' ? 'amber' : 'green';
 }
 
-/** The sign beside the words, for the eye alone. */
-export function relationMark(relation: Comparison['relation']): string {
-  return relation === 'different' ? '≠' : '✓';
+/** The sign beside the words, for the eye alone; a check mark only where all of it was known before. */
+export function relationMark(relation: Relation): string {
+  const marks: Readonly<Record<Relation, string>> = { same: '✓', likely: '≈', unlikely: '≈', different: '≠' };
+  return marks[relation];
 }
 
 /** What was predicted beside what was answered; null while there is no answer. */
@@ -37,6 +43,12 @@ export function comparisonOf(attempt: AttemptView | undefined): Comparison | nul
   if (attempt === undefined || attempt.outcome === null) return null;
   const predicted = predictionWord(attempt.predicted);
   const answered = outcomeWordOf(attempt.outcome);
-  const throttled = predicted === 'accepted' && attempt.outcome.kind === 'rejected';
-  return { predicted, answered, relation: predicted === answered ? 'same' : throttled ? 'throttled' : 'different' };
+  const { chance } = attempt.predicted;
+  return { predicted, answered, chance, relation: relationOf(predicted === answered, attempt.predicted, attempt.outcome) };
+}
+
+function relationOf(isSame: boolean, { chance }: Prediction, { kind }: OutcomeView): Relation {
+  if (chance === 100) return isSame ? 'same' : 'different';
+  if (isSame) return 'likely';
+  return kind === 'accepted' || kind === 'rejected' ? 'unlikely' : 'different';
 }

@@ -1,6 +1,7 @@
 import { assertNever } from '../../shared/errors.ts';
 import type { OutcomeView } from '../../shared/view/attempt-view.ts';
 import type { FindingView, VerdictView } from '../../shared/view/inspection-view.ts';
+import type { Prediction } from '../../shared/view/prediction-view.ts';
 import type { Meaning } from './Meaning.tsx';
 
 /** Colour and icon of a verdict. */
@@ -18,6 +19,26 @@ export function verdictMeaning(verdict: Pick<VerdictView, 'label' | 'violations'
       return { tone: 'red', icon: 'stop' };
     default:
       return assertNever(verdict.label);
+  }
+}
+
+/** Colour and icon of a likely answer. */
+export function expectedMeaning({ label, rejection }: Pick<Prediction, 'label' | 'rejection'>, violations = 0): Meaning {
+  switch (label) {
+    case 'accepted':
+      return { tone: 'green', icon: violations === 0 ? 'ok' : 'warn' };
+    case 'rejected':
+      return rejection === 'soft' ? { tone: 'amber', icon: 'soft' } : { tone: 'red', icon: 'stop' };
+    case 'malformed':
+      return { tone: 'red', icon: 'bad' };
+    case 'too-large':
+      return { tone: 'orange', icon: 'large' };
+    case 'server-error':
+      return { tone: 'orange', icon: 'server' };
+    case 'refused':
+      return { tone: 'red', icon: 'stop' };
+    default:
+      return assertNever(label);
   }
 }
 

@@ -64,7 +64,7 @@ export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptVie
               {', answered '}
               <span className={texts.mono}>{comparison.answered}</span>{' '}
               <span className={tones.tone} data-tone={relationTone(comparison.relation)}>
-                {relationMark(comparison.relation)} {relationWord(comparison.relation)}
+                {relationMark(comparison.relation)} {relationWord(comparison.relation, comparison.chance)}
               </span>
             </dd>
           </>

@@ -1,6 +1,6 @@
 import { DIALECTS } from '../../shared/dialect.ts';
-import { JUDGED_BY, TARGETS } from '../../shared/messages/targets.ts';
-import type { TargetRules } from '../../shared/target/target-rules.ts';
+import { FRONT_HELP, FRONT_LABELS, JUDGED_BY, TARGETS, THROTTLING_HELP, THROTTLING_LABELS } from '../../shared/messages/targets.ts';
+import { FRONTS, RULE_SETS, type TargetRules } from '../../shared/target/target-rules.ts';
 import { Picker } from '../controls/Picker.tsx';
 import { MaxBodyField } from './MaxBodyField.tsx';
 
@@ -11,7 +11,7 @@ export interface RulesFieldsProps {
   readonly isDisabled?: boolean;
 }
 
-/** What a target judges by: its dialect and its largest body. */
+/** What a target judges by: its dialect, what stands before it, its throttling rules and its largest body. */
 export function RulesFields({ rules, onChange, isDisabled = false }: RulesFieldsProps) {
   return (
     <>
@@ -22,6 +22,24 @@ export function RulesFields({ rules, onChange, isDisabled = false }: RulesFields
         options={DIALECTS.map((id) => ({ id, label: id, help: JUDGED_BY[id] }))}
         onChange={(dialect) => {
           onChange({ dialect });
+        }}
+      />
+      <Picker
+        label={TARGETS.front}
+        value={rules.front}
+        isDisabled={isDisabled}
+        options={FRONTS.map((id) => ({ id, label: FRONT_LABELS[id], help: FRONT_HELP[id] }))}
+        onChange={(front) => {
+          onChange({ front });
+        }}
+      />
+      <Picker
+        label={TARGETS.throttling}
+        value={rules.throttling}
+        isDisabled={isDisabled}
+        options={RULE_SETS.map((id) => ({ id, label: THROTTLING_LABELS[id], help: THROTTLING_HELP[id] }))}
+        onChange={(throttling) => {
+          onChange({ throttling });
         }}
       />
       <MaxBodyField

@@ -1,3 +1,4 @@
+import { rulesAlone } from '../../shared/target/target-rules.ts';
 import { createStore } from 'zustand/vanilla';
 import type { AppError } from '../../shared/errors.ts';
 import type { DraftView } from '../../shared/view/draft-view.ts';
@@ -87,12 +88,12 @@ function makeReport(report: string): ReportHandle {
   async function loadTo(wanted: number): Promise<void> {
     const { inspection, loadedPages } = getState();
     if (inspection === null) return;
-    const { dialect, maxBody } = inspection.source;
+    const rules = rulesAlone(inspection.source);
     const last = Math.min(wanted, pageCount(inspection));
     const mine = asked;
     let view = inspection;
     for (let page = loadedPages; page < last; page += 1) {
-      const answer = await inspectPage(report, { dialect, maxBody }, page);
+      const answer = await inspectPage(report, rules, page);
       if (mine !== asked || !answer.ok) return;
       view = joinPages(view, answer.value);
     }

@@ -42,7 +42,13 @@ export function showSettings(settings: SettingsView | null): void {
   if (settings === null) return;
   useSettings.setState({ settings });
   showLook(settings);
-  showUsualRules({ dialect: settingIn(settings.settings, 'target.dialect'), maxBody: settingIn(settings.settings, 'target.maxBody') });
+  const { settings: known } = settings;
+  showUsualRules({
+    dialect: settingIn(known, 'target.dialect'),
+    maxBody: settingIn(known, 'target.maxBody'),
+    front: settingIn(known, 'target.front'),
+    throttling: settingIn(known, 'target.throttling'),
+  });
 }
 
 /** A value as people write it. */

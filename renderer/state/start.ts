@@ -1,3 +1,4 @@
+import { areSameRules } from '../../shared/target/target-rules.ts';
 import { EVENT_NAMES, type BridgeEvent, type PayloadOf } from '../../shared/events.ts';
 import { askAgain } from '../bridge/ask-again.ts';
 import { bridge, call } from '../bridge/bridge.ts';
@@ -59,7 +60,7 @@ function listen(): void {
   }
   useUi.subscribe((state, before) => {
     const [now, then] = [chosenRules(state), chosenRules(before)];
-    if (now.dialect !== then.dialect || now.maxBody !== then.maxBody) void judgeAnew();
+    if (!areSameRules(now, then)) void judgeAnew();
   });
 }
 

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { TARGETS } from '../../shared/messages/targets.ts';
 import { maskedUrl } from '../../shared/redact/urls.ts';
 import type { Target } from '../../shared/view/attempt-view.ts';
-import { DEFAULT_RULES, type TargetRules } from '../../shared/target/target-rules.ts';
+import { DEFAULT_RULES, DEMO_RULES, type TargetRules } from '../../shared/target/target-rules.ts';
 import { MOST_TARGETS, type UiState } from '../../shared/view/app-view.ts';
 import type { KeptTarget } from '../../shared/view/target-view.ts';
 import { ask } from './ask.ts';
@@ -25,7 +25,7 @@ export const useUi = create<UiStoreState>(() => ({
   targetUrls: [],
   lastTarget: null,
   targets: [],
-  demoRules: DEFAULT_RULES,
+  demoRules: DEMO_RULES,
   usualRules: DEFAULT_RULES,
 }));
 

@@ -4,7 +4,6 @@ import type { KeptDifference } from './differences.ts';
 import { keptDifferences } from './differences.ts';
 import type { KeptReport } from '../kept/kept-report.ts';
 import type { Inspection } from '../inspection/inspect.ts';
-import { ANYWHERE } from '../inspection/judge.ts';
 
 export interface StoredReport {
   readonly report: KeptReport;
@@ -20,8 +19,8 @@ export function stored(inspection: Inspection): StoredReport | null {
 /** What a collector makes of a captured report that lets every well-formed one pass. */
 export function collectedOf(inspection: Inspection): Collected {
   const { capture, report } = inspection;
-  return collect(capture, capture.request, inspection, report.book, EVERYTHING);
+  return collect(capture, capture.request, inspection, report.book, { ...EVERYTHING, front: inspection.front });
 }
 
 /** A collector that takes every report that is well-formed. */
-const EVERYTHING: CollectOptions = { ...ANYWHERE, now: 0, draw: 0, rules: 'accept_all', token: '' };
+const EVERYTHING: Omit<CollectOptions, 'front'> = { maxBody: null, route: false, now: 0, draw: 0, rules: 'accept_all', token: '' };

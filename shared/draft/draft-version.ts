@@ -41,10 +41,10 @@ export function versionOf(
   let known: KnownSources | null = null;
   const sealed = oncePer((_: Inspection) => sealedPlainOf({ state, inspection }));
   function inspection(by: Dialect | TargetRules): Inspection {
-    const { dialect, maxBody } = targetRulesOf(by);
-    const made = inspections.get(dialect) ?? inspectCapture(capture, dialect, known ?? before, catalog);
-    inspections.set(dialect, made);
-    return inspectionFor(made, maxBody);
+    const rules = targetRulesOf(by);
+    const made = inspections.get(rules.dialect) ?? inspectCapture(capture, rules, known ?? before, catalog);
+    inspections.set(rules.dialect, made);
+    return inspectionFor(made, rules);
   }
   return {
     state,

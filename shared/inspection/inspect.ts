@@ -4,13 +4,13 @@
 import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 import { BUILT_IN_CATALOG } from '../catalog/annotation-catalog.ts';
 import type { Dialect, Rulebook } from '../dialect.ts';
+import { rulebookOf } from '../dialect.ts';
 import type { CrashReport } from '../report/crash-report.ts';
 import { projectReport } from '../report/crash-report.ts';
 import type { TargetRules } from '../target/target-rules.ts';
-import { isOverMaximum, targetRulesOf } from '../target/target-rules.ts';
+import { areSameRules, isOverMaximum, targetRulesOf } from '../target/target-rules.ts';
 import type { Capture } from '../wire/capture.ts';
 import { bareBoundary } from '../wire/recognise.ts';
-import type { RequestHead } from '../wire/request-head.ts';
 import { headerValues } from '../wire/request-head.ts';
 import type { KnownSources } from '../wire/scan-known.ts';
 import { scanKnown } from '../wire/scan-known.ts';
@@ -25,8 +25,9 @@ import type { Finding } from '../verdict/finding.ts';
 import { finding } from '../verdict/finding.ts';
 import { findInHead } from '../verdict/head-findings.ts';
 import { boundaryOf } from '../verdict/head-checks.ts';
-import type { Readings } from './judge.ts';
-import { judge } from './judge.ts';
+import type { Decided, Throttled } from './decide.ts';
+import { decide } from './decide.ts';
+import type { KnownBody, Readings } from './judge.ts';
 import { saidBy } from '../verdict/said-already.ts';
 
 export type VerdictLabel = 'well-formed' | 'malformed' | 'likely-too-large' | 'server-error' | 'refused';
@@ -45,7 +46,10 @@ export interface Inspection extends TargetRules {
   readonly capture: Capture;
   readonly wire: WireMap;
   readonly report: CrashReport;
+  /** Of the request as it was captured, by a collector that lets every report pass and takes bodies of any size. */
   readonly verdict: Verdict;
+  /** What its body decided, for other heads over it; null where the head alone decided. */
+  readonly body: KnownBody | null;
 }
 
 /**
@@ -59,23 +63,23 @@ export function inspectCapture(
   known: KnownSources | null = null,
   catalog: AnnotationCatalog = BUILT_IN_CATALOG,
 ): Inspection {
-  const { dialect, maxBody } = targetRulesOf(by);
+  const rules = targetRulesOf(by);
   const wire = scanKnown(capture.plain, boundaryToRead(capture), known);
-  const report = projectReport(capture.plain, wire, dialect, catalog);
-  const decision = judge(capture, capture.request, { wire, report }, dialect);
-  return judged(capture, { wire, report }, decision, { dialect, maxBody });
+  const report = projectReport(capture.plain, wire, rules.dialect, catalog);
+  return judged(capture, { wire, report }, rules, null);
 }
 
-/** The last other maximum that an inspection was judged for: one target is looked at after the other. */
+/** The last other target that an inspection was judged for: one is looked at after the other. */
 const elsewhere = new WeakMap<Inspection, Inspection>();
 
-/** The same readings judged for a target that takes bodies of another size; nothing is read again. */
-export function inspectionFor(inspection: Inspection, maxBody: TargetRules['maxBody']): Inspection {
-  if (inspection.maxBody === maxBody) return inspection;
+/** The same readings judged for another target of the same dialect; nothing is read again. */
+export function inspectionFor(inspection: Inspection, rules: TargetRules): Inspection {
+  if (areSameRules(inspection, rules)) return inspection;
   const known = elsewhere.get(inspection);
-  if (known?.maxBody === maxBody) return known;
-  const { capture, dialect, verdict } = inspection;
-  const made = judged(capture, inspection, verdict.decision, { dialect, maxBody });
+  if (known !== undefined && areSameRules(known, rules)) return known;
+  const isJudgedAlike = inspection.front === rules.front && inspection.maxBody === rules.maxBody;
+  const { throttling } = rules;
+  const made = isJudgedAlike ? { ...inspection, throttling } : judged(inspection.capture, inspection, rules, inspection.body);
   elsewhere.set(inspection, made);
   return made;
 }
@@ -84,32 +88,34 @@ export function inspectionFor(inspection: Inspection, maxBody: TargetRules['maxB
 export function inspectOnce(read: (dialect: Dialect) => Inspection): (by: Dialect | TargetRules) => Inspection {
   const inspections = new Map<Dialect, Inspection>();
   return (by) => {
-    const { dialect, maxBody } = targetRulesOf(by);
-    const known = inspections.get(dialect) ?? read(dialect);
-    inspections.set(dialect, known);
-    return inspectionFor(known, maxBody);
+    const rules = targetRulesOf(by);
+    const known = inspections.get(rules.dialect) ?? read(rules.dialect);
+    inspections.set(rules.dialect, known);
+    return inspectionFor(known, rules);
   };
 }
 
-function judged(capture: Capture, { wire, report }: Readings, decision: Decision, { dialect, maxBody }: TargetRules): Inspection {
+function judged(capture: Capture, { wire, report }: Readings, rules: TargetRules, known: KnownBody | null): Inspection {
+  const { dialect, maxBody, front, throttling } = rules;
+  const { decision, body } = captured(capture, { wire, report }, rules, known);
   const findings = findingsOf(capture, { wire, report }, decision, maxBody);
   const label = labelOf(decision, capture, maxBody);
   const verdict = { dialect, decision, label, findings };
-  return { capture, dialect, maxBody, wire, report, verdict };
+  return { capture, dialect, maxBody, front, throttling, wire, report, verdict, body };
 }
 
-/** A likely answer: a proxy's 413, or what the collector decides. */
-export type Predicted = { readonly tooLarge: Finding; readonly decision: null } | { readonly tooLarge: null; readonly decision: Decision };
-
-/**
- * What is likely to be answered to another head over the same body: to the head that goes out. Above what the target takes that is its 413,
- * whatever the collector itself would say.
- */
-export function predictFor(inspection: Inspection, request: RequestHead): Predicted {
-  const tooLarge = inspection.verdict.findings.first('too_large');
-  if (tooLarge !== null) return { tooLarge, decision: null };
-  return { tooLarge: null, decision: judge(inspection.capture, request, inspection, inspection.dialect) };
+/** What a collector that lets every report pass, of whatever size, answers to a request as it was captured. */
+export function captured(
+  capture: Capture,
+  readings: Readings,
+  { dialect, front }: Pick<TargetRules, 'dialect' | 'front'>,
+  body: KnownBody | null = null,
+): Decided {
+  const options = { front, maxBody: null, route: false, token: '', throttle: () => PASSING };
+  return decide(capture, capture.request, readings, rulebookOf(dialect), options, { body });
 }
+
+const PASSING: Throttled = { result: 'ACCEPT', rule: 'accept_everything', rate: 100 };
 
 /** What is worth saying of a request that is answered so: the deciding finding first, then in the order of the bytes. */
 export function findingsOf(capture: Capture, { wire, report }: Readings, decision: Decision, maxBody: TargetRules['maxBody']): Findings {
@@ -141,7 +147,7 @@ function boundaryToRead(capture: Capture): string | null {
 
 function decidedFinding(decision: Decision): Finding | null {
   const { rule, range, header } = decision;
-  if (rule === 'accepted') return null;
+  if (rule === 'accepted' || rule === 'throttled') return null;
   return { code: rule, severity: 'error', range, header, facts: {} };
 }
 

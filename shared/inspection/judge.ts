@@ -1,14 +1,13 @@
-import { byteAt, range } from '../bytes/byte-range.ts';
+import { byteAt } from '../bytes/byte-range.ts';
 import type { ByteSource } from '../bytes/byte-source.ts';
-import { sliceSource, sourceOfBytes } from '../bytes/byte-source.ts';
+import { sliceSource } from '../bytes/byte-source.ts';
 import type { Rows } from '../bytes/rows.ts';
 import type { Dialect, Rulebook } from '../dialect.ts';
-import { rulebookOf } from '../dialect.ts';
 import type { CrashReport } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
-import { jsonOf, readParts } from '../report/part-reading.ts';
+import { readParts } from '../report/part-reading.ts';
 import type { ReadReport } from '../kept/kept-report.ts';
-import type { TargetRules } from '../target/target-rules.ts';
+import type { Front, TargetRules } from '../target/target-rules.ts';
 import type { Capture } from '../wire/capture.ts';
 import type { GzipReading } from '../wire/gzip.ts';
 import type { RequestHead } from '../wire/request-head.ts';
@@ -17,9 +16,8 @@ import { scan } from '../wire/scanner.ts';
 import type { WireMap } from '../wire/wire-map.ts';
 import { judgeForms, judgePart, judgeStructure } from '../verdict/body-checks.ts';
 import type { Decision } from '../verdict/decision.ts';
-import { ACCEPTED_ANSWER, textAnswer } from '../verdict/answer.ts';
+import { ACCEPTED_ANSWER } from '../verdict/answer.ts';
 import { malformedAnswer } from '../verdict/decision.ts';
-import type { Front } from '../verdict/front.ts';
 import { judgeFront } from '../verdict/front.ts';
 import type { HeadFacts } from '../verdict/head-checks.ts';
 import { declaredLength, headFacts, judgeHead, judgeReaderLimits } from '../verdict/head-checks.ts';
@@ -35,49 +33,50 @@ export interface Readings {
 /** Where a request goes. */
 export interface JudgeOptions {
   readonly front: Front;
-  /** Largest body that a proxy before the collector takes, as sent; null: any. */
+  /** Largest body that is taken, as sent; null: any. */
   readonly maxBody: TargetRules['maxBody'];
   /** The path and the method's use there are judged too; of a captured report it is not known where it goes. */
   readonly route: boolean;
 }
 
-/** A collector without a proxy before it, whatever the path. */
-export const ANYWHERE: JudgeOptions = { front: 'bare', maxBody: null, route: false };
-
-export type Judged = { readonly decision: Decision; readonly read: null } | { readonly decision: null; readonly read: ReadReport };
-
-/**
- * The answer that the collector gives to a head over the body of a capture, in the order of its own checks (measured), to a client without a
- * token. `request` may be another head than the captured one: the head that goes out.
- */
-export function judge(
-  capture: Capture,
-  request: RequestHead,
-  readings: Readings,
-  by: Dialect | Rulebook,
-  options: JudgeOptions = ANYWHERE,
-): Decision {
-  const { decision, read } = judgeReading(capture, request, readings, by, options);
-  return read === null ? decision : (uuidDecision(read, rulebookOf(by)) ?? acceptedDecision());
+/** What the body of a report decided when it was judged before, and by what that was told. */
+export interface KnownBody {
+  readonly plain: ByteSource;
+  readonly boundary: string;
+  readonly accept: string | null;
+  readonly book: Rulebook;
+  readonly decision: Decision | null;
+  readonly parts: Rows<PartReading>;
 }
 
-/** The same up to where the report has been read: a decision, or what was read. A body that was inflated only in part is accepted as far as known. */
+/** `body`: what can be handed in when another head over the same body is judged; null where that was not come to. */
+export type Judged =
+  | { readonly decision: Decision; readonly read: null; readonly body: KnownBody | null }
+  | { readonly decision: null; readonly read: ReadReport; readonly body: KnownBody };
+
+/**
+ * The answer that the collector gives to a head over the body of a capture up to where the report has been read, in the order of its own checks
+ * (measured): a decision, or what was read. A body that was inflated only in part is accepted as far as known.
+ */
 export function judgeReading(
   capture: Capture,
   request: RequestHead,
   readings: Readings,
   by: Dialect | Rulebook,
   options: JudgeOptions,
+  known: KnownBody | null = null,
 ): Judged {
   const proxied = options.front === 'proxy' ? capture.content.size : null;
   const facts = headFacts(request, by, proxied);
-  const atFront = { request, sentSize: capture.content.size, maxBody: options.maxBody };
+  const atFront = { request, sentSize: capture.uncoded ? null : capture.content.size, maxBody: options.maxBody };
   const byHead = judgeFront(atFront, options.front) ?? judgeAddress(request, facts, options) ?? judgeHead(facts);
-  if (byHead !== null) return { decision: byHead, read: null };
+  if (byHead !== null) return { decision: byHead, read: null, body: null };
   const received = receivedBody(capture, request, facts);
-  if (received.decision !== null) return { decision: received.decision, read: null };
+  if (received.decision !== null) return { decision: received.decision, read: null, body: null };
   const limited = judgeReaderLimits(facts, saysGzip(request) && capture.gzip !== null);
-  return limited === null ? judgeBody(received.plain, capture, request, facts, readings) : { decision: limited, read: null };
+  return limited === null
+    ? judgeBody(received.plain, capture, request, facts, readings, known)
+    : { decision: limited, read: null, body: null };
 }
 
 function judgeAddress(request: RequestHead, { accept }: HeadFacts, { route }: JudgeOptions): Decision | null {
@@ -133,24 +132,40 @@ function inflatedLength(gzip: GzipReading, length: number, book: Rulebook): numb
   return gzip.members.find((member) => member.codedEnd === length)?.plainEnd ?? null;
 }
 
-function judgeBody(plain: ByteSource, capture: Capture, request: RequestHead, facts: HeadFacts, readings: Readings): Judged {
-  const { book, accept } = facts;
-  const { wire, parts } = readingOf(plain, facts.boundary, capture, book, readings);
+function judgeBody(
+  plain: ByteSource,
+  capture: Capture,
+  request: RequestHead,
+  facts: HeadFacts,
+  readings: Readings,
+  known: KnownBody | null,
+): Judged {
+  const body = isSameBody(known, plain, facts) ? known : judgeParts(plain, capture, facts, readings);
+  const { decision, parts, accept } = body;
+  if (decision !== null) return { decision, read: null, body };
+  const gzip = saysGzip(request) && capture.gzip !== null;
+  return { decision, read: { plain, parts, declared: facts.declared ?? '', gzip, accept }, body };
+}
+
+function isSameBody(known: KnownBody | null, plain: ByteSource, { boundary, accept, book }: HeadFacts): known is KnownBody {
+  return known?.plain.size === plain.size && known.boundary === boundary && known.accept === accept && known.book === book;
+}
+
+/** Every part in its order, then what is judged at the end of the body. */
+function judgeParts(plain: ByteSource, capture: Capture, { book, accept, boundary }: HeadFacts, readings: Readings): KnownBody {
+  const { wire, parts } = readingOf(plain, boundary, capture, book, readings);
   const cut = capture.gzip?.fault?.kind === 'cap';
   const before = wire.broken?.partsBefore ?? wire.partCount;
+  const known = (decision: Decision | null): KnownBody => ({ plain, boundary, accept, book, parts, decision });
   let index = -1;
   for (const part of parts) {
     index += 1;
     // The last part of a body that we stopped inflating is not known whole.
     if (index >= before || (cut && index === wire.partCount - 1)) break;
     const decision = judgePart({ book, accept, plain, part });
-    if (decision !== null) return { decision, read: null };
+    if (decision !== null) return known(decision);
   }
-  if (cut) return { decision: acceptedDecision(), read: null };
-  const atEnd = judgeStructure(wire) ?? judgeForms(plain, parts, book);
-  if (atEnd !== null) return { decision: atEnd, read: null };
-  const gzip = saysGzip(request) && capture.gzip !== null;
-  return { decision: null, read: { plain, parts, declared: facts.declared ?? '', gzip, accept } };
+  return known(cut ? acceptedDecision() : (judgeStructure(wire) ?? judgeForms(plain, parts, book)));
 }
 
 export function acceptedDecision(): Decision {
@@ -170,30 +185,4 @@ function readingOf(
   if (same && readsAlike(readings.report, book)) return { wire: readings.wire, parts: readings.report.readings };
   const wire = same ? readings.wire : scan(plain, boundary);
   return { wire, parts: readParts(plain, wire, book) };
-}
-
-/** In `antenna` a `uuid` needs a token, which no report of a client carries (measured); spec rule no_authentication. */
-function uuidDecision({ plain, parts }: ReadReport, book: Rulebook): Decision | null {
-  if (book.rules.has('no_authentication')) return null;
-  // A JSON part replaces what came before it.
-  const lastJson = parts.findLastIndex((part) => part.kind === 'json');
-  const part = parts.find((candidate, index) => index >= lastJson && namesUuid(candidate, plain));
-  if (part === undefined) return null;
-  const where = range('plain', part.wire.headers, part.wire.content - part.wire.headers);
-  const answer = textAnswer(401, 'Discarded=unauthorized_uuid');
-  return { by: 'collector', answer, malformed: null, rule: 'unauthorized_uuid', section: 'measured', range: where, header: null };
-}
-
-function namesUuid(part: PartReading, plain: ByteSource): boolean {
-  if (part.kind === 'text' || part.kind === 'null-text') return part.headers.name === 'uuid';
-  const text =
-    part.recoded === null ? sliceSource(plain, part.wire.content, part.wire.end - part.wire.content) : sourceOfBytes(part.recoded.bytes);
-  return (
-    jsonOf(part)?.members.some((member) => isUuidName(text.read(member.nameStart, Math.min(member.nameEnd - member.nameStart, 64)))) ??
-    false
-  );
-}
-
-function isUuidName(quoted: Uint8Array): boolean {
-  return quoted.length === 6 && String.fromCharCode(...quoted) === '"uuid"';
 }

@@ -2,8 +2,7 @@ import { oncePer } from '../bytes/once-per.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Decision } from '../verdict/decision.ts';
 import type { Inspection, VerdictLabel } from './inspect.ts';
-import { labelOf } from './inspect.ts';
-import { judge } from './judge.ts';
+import { captured, labelOf } from './inspect.ts';
 
 /** The answer by the other dialect. */
 export interface OtherVerdict {
@@ -18,7 +17,7 @@ export const otherVerdict: (inspection: Inspection) => OtherVerdict | null = onc
 function judgeOther(inspection: Inspection): OtherVerdict | null {
   const { capture, maxBody, verdict } = inspection;
   const dialect = inspection.dialect === 'spec' ? 'antenna' : 'spec';
-  const decision = judge(capture, capture.request, inspection, dialect);
+  const { decision } = captured(capture, inspection, { dialect, front: inspection.front });
   const label = labelOf(decision, capture, maxBody);
   const { answer, malformed } = verdict.decision;
   const isSame = answer.status === decision.answer.status && malformed === decision.malformed && label === verdict.label;

@@ -22,7 +22,9 @@ Examples:
   crashlens inspect capture.http
   crashlens inspect --json capture.http | jq .verdict
   curl ... | crashlens inspect -`,
-    overMaximum: (answer: string): string => `likely 413, for the size alone; for its content ${answer}`,
+    predicted: 'Predicted answer',
+    contentAlone: (answer: string): string => `For its content alone: ${answer}`,
+    until: (until: string): string => `This holds ${until}: then the build is too old to be taken.`,
     fix: (title: string): string => `fix: ${title}`,
     howToFix: '“crashlens edit FILE --fix CODE -o OUT” makes the first fix of a code, “--fix safe” all that lose nothing.',
     masked: 'Protected values are masked; --reveal shows them.',

@@ -44,6 +44,15 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
     label: 'New targets take at most',
     about: 'The largest body that a submission URL is taken to accept until another one is chosen for it.',
   },
+  'target.front': {
+    label: 'New targets stand behind',
+    about:
+      'What stands before the collector of a submission URL until something else is chosen for it: a buffering proxy, as in production, or nothing.',
+  },
+  'target.throttling': {
+    label: 'New targets throttle by',
+    about: 'The throttling rules that a submission URL is taken to have until others are chosen for it.',
+  },
   'send.connect': {
     label: 'Wait for a connection',
     about: 'How long sending waits until the connection stands, the TLS handshake included.',

@@ -1,4 +1,5 @@
 import type { Dialect } from '../dialect.ts';
+import type { Front, RuleSet } from '../target/target-rules.ts';
 
 /** Words about the targets that reports are judged for and sent to. */
 export const TARGETS = {
@@ -8,7 +9,25 @@ export const TARGETS = {
   maxBodyHelp: 'As sent: 25 MiB, 1,000,000 bytes, or none where no limit is known.',
   badMaxBody: 'Write a number of bytes, with a unit such as MiB where you like, or “none”.',
   nowhere: 'Give its full submission URL. Until then reports are judged for the target before.',
+  front: 'Before it',
+  throttling: 'Throttling',
 } as const;
+
+/** What may stand before a collector. */
+export const FRONT_HELP: Readonly<Record<Front, string>> = {
+  proxy: 'A buffering proxy, as in production: chunked bodies get a length',
+  bare: 'Nothing: a chunked body has no length there',
+};
+
+export const FRONT_LABELS: Readonly<Record<Front, string>> = { proxy: 'proxy', bare: 'nothing (bare)' };
+
+/** What a target's throttling rules are. */
+export const THROTTLING_LABELS: Readonly<Record<RuleSet, string>> = { mozilla: 'Mozilla’s rules', accept_all: 'accepts all' };
+
+export const THROTTLING_HELP: Readonly<Record<RuleSet, string>> = {
+  mozilla: 'What the production collector rejects and samples',
+  accept_all: 'Every well-formed report is taken',
+};
 
 /** What is known of a target by its dialect. */
 export const JUDGED_BY: Readonly<Record<Dialect, string>> = {

@@ -1,4 +1,5 @@
 import { assertNever } from '../errors.ts';
+import { percentText } from './expected.ts';
 import type { BinaryKind } from '../catalog/binary-parts.ts';
 import { binaryPartFacts } from '../catalog/binary-parts.ts';
 import type { NextStep, OutcomeKind } from '../outcome/outcome.ts';
@@ -220,8 +221,18 @@ export function moreNotices(count: number): string {
   return `${String(count)} earlier ${count === 1 ? 'notice waits' : 'notices wait'} until one of these is dismissed.`;
 }
 
-/** How an answer stands to what was predicted. Throttling comes after the verdict and is not part of the prediction. */
-export function relationWord(relation: 'same' | 'throttled' | 'different'): string {
-  if (relation === 'same') return 'as predicted';
-  return relation === 'throttled' ? 'well-formed as predicted, then throttled' : 'not as predicted';
+/** How an answer stands to what was predicted. `chance`: percent of the draws that were predicted to lead to what was predicted. */
+export function relationWord(relation: 'same' | 'likely' | 'unlikely' | 'different', chance: number): string {
+  switch (relation) {
+    case 'same':
+      return 'as predicted';
+    case 'likely':
+      return `as likely (${percentText(chance)} of draws)`;
+    case 'unlikely':
+      return `not the likely one (${percentText(chance)} of draws), but possible`;
+    case 'different':
+      return 'not as predicted';
+    default:
+      return assertNever(relation);
+  }
 }

@@ -2,6 +2,7 @@ import type { RuleName } from '../verdict/decision.ts';
 
 /** Why the collector answers so: one plain sentence for each rule that can decide. None quotes a value. */
 export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
+  throttled: 'The report is well-formed, but a throttling rule turns it away.',
   accepted: 'The report is well-formed: the collector takes it in, then its throttling rules decide whether it is kept.',
   request_line:
     'The request line has no method, address or version that the HTTP server in front of the collector takes; it refuses the request.',

@@ -23,14 +23,17 @@ import { sliceSource } from '../bytes/byte-source.ts';
 import { partRole } from '../catalog/binary-parts.ts';
 import type { MaskSet } from '../redact/masks.ts';
 import { MASK } from '../report/mask.ts';
+import { rulesAlone } from '../target/target-rules.ts';
+import type { RequestHead } from '../wire/request-head.ts';
 import { headerValues } from '../wire/request-head.ts';
+import { isSameAnswer, predictionView } from './prediction-of.ts';
 import { shownHeaderName } from '../redact/shown-headers.ts';
 import { filenameUnder, headerUnder, isMasked, nameUnder, partNameUnder, targetUnder } from '../redact/masks.ts';
 import type { Annotation, BinaryPart } from '../report/crash-report.ts';
 import { annotationText } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { headerLines } from '../report/part-reading.ts';
-import { forecastOf } from '../inspection/forecast.ts';
+import { expectAnswer } from '../inspection/expect.ts';
 import type { Finding } from '../verdict/finding.ts';
 import type { Inspection, Verdict } from '../inspection/inspect.ts';
 import { otherVerdict } from '../inspection/other-dialect.ts';
@@ -67,6 +70,8 @@ export interface ViewOptions {
   readonly length: LengthRule;
   /** The clock that throttling rules would go by, ms since the epoch. */
   readonly now: number;
+  /** The head that would go out over this body; the captured one where it is left out. */
+  readonly outgoing?: RequestHead;
 }
 
 /** The one shape that crosses the bridge and that `inspect --json` prints: masked, one page of it, without bytes. */
@@ -82,8 +87,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
       displayPath: options.displayPath,
       kind: capture.kind,
       unpacked: capture.unpacked,
-      dialect: inspection.dialect,
-      maxBody: inspection.maxBody,
+      ...rulesAlone(inspection),
       sizes: { head: capture.head.size, sent: capture.uncoded ? null : capture.sent.size, plain: capture.plain.size },
       chunked: capture.chunked !== null,
       gzip: capture.gzip !== null,
@@ -98,7 +102,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
     verdict: verdictView(inspection),
     client: clientView(inspection),
     other: otherView(inspection),
-    throttle: forecastOf(inspection, options.now),
+    expected: expectedView(inspection, options),
     findings: page(verdict.findings).map((finding) => findingView(finding, inspection, options)),
     annotations: page(report.annotations).map((annotation) => viewOfAnnotation(inspection, masks, annotation, trace, options.valueLimit)),
     parts: page(report.parts).map((part) => partView(capture.plain, part, masks, trace, options)),
@@ -200,6 +204,16 @@ function clientView(inspection: Inspection): ClientView | null {
     confidence,
     evidence: evidence.map(({ code, range: where }) => ({ text: EVIDENCE_SENTENCES[code], range: where })),
     defect: defect === null ? null : DEFECT_SENTENCES[defect.code],
+  };
+}
+
+function expectedView(inspection: Inspection, { outgoing, now }: ViewOptions): InspectionView['expected'] {
+  const { kind, request } = inspection.capture;
+  const goingOut = expectAnswer(inspection, outgoing ?? request, now);
+  const captured = kind === 'body' ? goingOut : expectAnswer(inspection, request, now);
+  return {
+    outgoing: predictionView(goingOut, 'outgoing'),
+    captured: isSameAnswer(goingOut, captured) ? null : predictionView(captured, 'captured'),
   };
 }
 

@@ -1,14 +1,34 @@
-import type { Inspection } from '../inspection/inspect.ts';
-import { predictFor } from '../inspection/inspect.ts';
-import { findingSentence } from '../messages/findings.ts';
-import { VERDICT_SENTENCES } from '../messages/verdicts.ts';
-import type { Prediction } from '../view/attempt-view.ts';
-import type { RequestHead } from '../wire/request-head.ts';
+import type { Expected } from '../inspection/expect.ts';
+import { expectedSentence } from '../messages/expected.ts';
+import { shownHeaderName } from '../redact/shown-headers.ts';
+import type { Prediction } from '../view/prediction-view.ts';
 
-/** The answer that is likely to the head that goes out over the body of an inspection, with its sentence. */
-export function predictionView(inspection: Inspection, request: RequestHead): Prediction {
-  const { tooLarge, decision } = predictFor(inspection, request);
-  if (decision === null) return { status: 413, body: '', malformed: null, sentence: findingSentence(tooLarge) };
-  const { answer, malformed, rule } = decision;
-  return { status: answer.status, body: answer.body, malformed, sentence: VERDICT_SENTENCES[rule] };
+/** A likely answer with its sentence. `request`: which one it is an answer to; places in the head of one that goes out are none of the capture's. */
+export function predictionView(expected: Expected, request: Prediction['request']): Prediction {
+  const { decision, label, rejection, chance, throttling, until } = expected;
+  const { answer, malformed, section, range, header } = decision;
+  return {
+    request,
+    status: answer.status,
+    body: answer.body,
+    malformed,
+    label,
+    rejection,
+    chance,
+    throttle: throttling,
+    until: until === null ? null : new Date(until).toISOString(),
+    sentence: expectedSentence(expected),
+    section,
+    range: request === 'outgoing' && range?.space === 'head' ? null : range,
+    header: header === null ? null : shownHeaderName(header),
+  };
+}
+
+/** True where two requests get one answer for one reason. */
+export function isSameAnswer(a: Expected, b: Expected): boolean {
+  return (
+    a.decision.rule === b.decision.rule &&
+    a.decision.answer.status === b.decision.answer.status &&
+    a.decision.answer.body === b.decision.answer.body
+  );
 }

@@ -46,14 +46,14 @@ const OUTCOMES: readonly GoodSample[] = [
   },
   {
     id: 'rejected-hard',
-    title: 'Rejected for good: a product that the collector does not take',
+    title: 'Rejected for good by Mozilla’s rules: a product that they do not take',
     outcome: '200 Discarded=rule_unsupported_product',
     form: 'kv',
     report: { product: 'Lighthouse Browser' },
   },
   {
     id: 'rejected-soft',
-    title: 'Rejected by sampling: nine of ten reports of Firefox on the release channel',
+    title: 'Rejected by sampling, by Mozilla’s rules: nine of ten reports of Firefox on the release channel',
     outcome: '200 Discarded=rule_is_firefox_desktop',
     form: 'json',
     report: { channel: 'release' },

@@ -1,7 +1,7 @@
 // settings/: what people may choose once for the whole app: the table of it, how values are written, which one counts. A choice that belongs to one
 // screen, report or target is state of that screen and not in here.
 
-import { DEFAULT_RULES } from '../target/target-rules.ts';
+import { DEFAULT_RULES, FRONTS, RULE_SETS } from '../target/target-rules.ts';
 import type { TargetRules } from '../target/target-rules.ts';
 import { DIALECTS } from '../dialect.ts';
 import type { SettingValue, ValueKind } from './value-kind.ts';
@@ -29,6 +29,8 @@ export interface SettingsOf {
   readonly 'target.dialect': TargetRules['dialect'];
   /** null: no limit is known. */
   readonly 'target.maxBody': TargetRules['maxBody'];
+  readonly 'target.front': TargetRules['front'];
+  readonly 'target.throttling': TargetRules['throttling'];
   readonly 'send.connect': number;
   readonly 'send.answer': number;
   readonly 'demo.port': number;
@@ -103,6 +105,20 @@ export const SETTINGS: SettingsTable = {
     section: 'sending',
     kind: bytesOr('none', ANY_SIZE),
     default: DEFAULT_RULES.maxBody,
+    variable: null,
+    takesEffect: 'at_once',
+  },
+  'target.front': {
+    section: 'sending',
+    kind: choice(FRONTS),
+    default: DEFAULT_RULES.front,
+    variable: null,
+    takesEffect: 'at_once',
+  },
+  'target.throttling': {
+    section: 'sending',
+    kind: choice(RULE_SETS),
+    default: DEFAULT_RULES.throttling,
     variable: null,
     takesEffect: 'at_once',
   },

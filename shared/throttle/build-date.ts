@@ -14,6 +14,12 @@ export function isOldBuild(buildId: string, now: number): boolean {
   return date !== null && date < now - OLD_BUILD_DAYS * MS_A_DAY;
 }
 
+/** When a build becomes old, ms since the epoch; null where it never does. */
+export function oldBuildFrom(buildId: string): number | null {
+  const date = buildDate(buildId);
+  return date === null ? null : date + OLD_BUILD_DAYS * MS_A_DAY;
+}
+
 /** Midnight of a build id's date in ms since the epoch, or null. */
 export function buildDate(buildId: string): number | null {
   if (PLAIN_BUILD_ID.test(buildId)) return dateOf(Number(buildId.slice(0, 4)), buildId.slice(4, 6), Number(buildId.slice(6, 8)));

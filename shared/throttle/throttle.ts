@@ -2,19 +2,20 @@
 // says.
 
 import { assertNever } from '../errors.ts';
+import type { RuleSet } from '../target/target-rules.ts';
 import type { AnnotationValue } from '../report/annotation-value.ts';
 import { ACCEPT_ALL_RULES, MOZILLA_RULES, ruleInput } from './rules.ts';
 import type { ThrottleResult, ThrottleRule } from './rules.ts';
 
-export const RULE_SETS = ['mozilla', 'accept_all'] as const;
-
-export type RuleSet = (typeof RULE_SETS)[number];
-
-export interface ThrottleOptions {
-  /** The collector's clock, ms since the epoch. */
-  readonly now: number;
+export interface ThrottleOptions extends RulesOfThrottler {
   /** The random draw, 0 <= draw < 1: a sampling rule takes its first result where draw * 100 <= its rate. */
   readonly draw: number;
+}
+
+/** What the throttler goes by before anything is drawn. */
+export interface RulesOfThrottler {
+  /** The collector's clock, ms since the epoch. */
+  readonly now: number;
   readonly rules: RuleSet;
 }
 
@@ -45,6 +46,46 @@ export function throttle(annotations: ReadonlyMap<string, AnnotationValue>, opti
     }
   }
   return { result: 'REJECT', rule: NO_MATCH, rate: 0 };
+}
+
+/** One of the answers that the throttler may give. */
+export interface ThrottleChance {
+  readonly throttling: Extract<Throttling, { result: ThrottleResult }>;
+  /** Percent of the draws that lead to it, more than 0, at most 100. */
+  readonly chance: number;
+}
+
+/**
+ * What the throttling rules may make of a report's annotations, in the order of the rules; the chances add up to 100. Each rule that samples draws for
+ * itself. null: the throttler itself fails.
+ */
+export function throttleChances(
+  annotations: ReadonlyMap<string, AnnotationValue>,
+  { now, rules }: RulesOfThrottler,
+): readonly ThrottleChance[] | null {
+  const input = ruleInput(annotations, now);
+  const chances: ThrottleChance[] = [];
+  let left = 100;
+  const add = (result: ThrottleResult | 'CONTINUE', rule: string, rate: number, chance: number): void => {
+    if (result === 'CONTINUE' || chance <= 0) return;
+    chances.push({ throttling: { result, rule, rate }, chance });
+    left -= chance;
+  };
+  for (const { name, outcome, matches } of rulesOf(rules)) {
+    const match = matches(input);
+    if (match === 'fails') return chances.length === 0 ? null : chances;
+    if (!match) continue;
+    if (outcome.kind === 'always') add(outcome.result, name, 100, left);
+    else {
+      const within = (left * outcome.at) / 100;
+      const beyond = left - within;
+      add(outcome.within, name, outcome.at, within);
+      add(outcome.beyond, name, outcome.at, beyond);
+    }
+    if (left <= 0) return chances;
+  }
+  add('REJECT', NO_MATCH, 0, left);
+  return chances;
 }
 
 function rulesOf(rules: RuleSet): readonly ThrottleRule[] {

@@ -26,6 +26,7 @@ export interface Decision {
 
 export type RuleName =
   | 'accepted'
+  | 'throttled'
   | 'request_line'
   | 'request_line_too_long'
   | 'header_fields_too_large'

@@ -105,4 +105,4 @@ export const FINDING_CODES = [
 export type FindingCode = (typeof FINDING_CODES)[number];
 
 /** The first finding of a report that is not accepted has the name of the rule that decides. */
-export type DecidingCode = Exclude<RuleName, 'accepted'>;
+export type DecidingCode = Exclude<RuleName, 'accepted' | 'throttled'>;

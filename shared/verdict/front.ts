@@ -1,6 +1,6 @@
 import { range } from '../bytes/byte-range.ts';
 import type { ByteLength } from '../bytes/byte-source.ts';
-import type { TargetRules } from '../target/target-rules.ts';
+import type { Front, TargetRules } from '../target/target-rules.ts';
 import { isOverMaximum } from '../target/target-rules.ts';
 import { strip, trimmed } from '../wire/header-params.ts';
 import type { HeaderLine, RequestHead } from '../wire/request-head.ts';
@@ -9,15 +9,10 @@ import { headerValues } from '../wire/request-head.ts';
 import type { Decision, RuleName } from './decision.ts';
 import { pageAnswer } from './answer.ts';
 
-/** `bare`: the collector's own HTTP server alone; `proxy`: a buffering proxy before it, as in production. */
-export const FRONTS = ['bare', 'proxy'] as const;
-
-export type Front = (typeof FRONTS)[number];
-
-/** What the front looks at: the head as it is sent, how many bytes of body come with it, and how many it takes. */
+/** What the front looks at: the head as it is sent, how many bytes of body come with it (null: not known yet), and how many it takes. */
 export interface FrontFacts {
   readonly request: RequestHead;
-  readonly sentSize: ByteLength;
+  readonly sentSize: ByteLength | null;
   readonly maxBody: TargetRules['maxBody'];
 }
 
@@ -52,12 +47,15 @@ const PROXY_CHECKS: readonly FrontCheck[] = [
     const line = lines.find(({ value }) => value.toLowerCase() !== 'chunked');
     return line === undefined ? null : { rule: 'transfer_coding_unknown', status: 501, line };
   },
-  ({ sentSize, maxBody }) => (isOverMaximum(sentSize, maxBody) ? { rule: 'body_too_large', status: 413, line: null } : null),
 ];
+
+/** Whatever stands in front, a body over the maximum is read by nobody behind it. */
+const SIZE_CHECK: FrontCheck = ({ sentSize, maxBody }) =>
+  sentSize !== null && isOverMaximum(sentSize, maxBody) ? { rule: 'body_too_large', status: 413, line: null } : null;
 
 /** What the HTTP server before the collector answers by itself, or null where it hands the request on. */
 export function judgeFront(facts: FrontFacts, front: Front): Decision | null {
-  const rules = front === 'proxy' ? [...PROXY_CHECKS, ...SERVER_CHECKS] : SERVER_CHECKS;
+  const rules = front === 'proxy' ? [...PROXY_CHECKS, SIZE_CHECK, ...SERVER_CHECKS] : [SIZE_CHECK, ...SERVER_CHECKS];
   const hit = firstOf(rules, (rule) => rule(facts));
   if (hit === null) return null;
   const { rule, status, line } = hit;

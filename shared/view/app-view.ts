@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ERROR_CODES } from '../errors.ts';
-import { DEFAULT_RULES } from '../target/target-rules.ts';
+import { DEMO_RULES } from '../target/target-rules.ts';
 import { keptTargetSchema, submissionUrlSchema, targetRulesSchema } from './target-view.ts';
 
 /** Most submission URLs that are remembered. */
@@ -43,7 +43,7 @@ export const uiStateSchema = v.strictObject({
   /** What targets judge by where that was chosen, at most one entry for each URL; any other target has the usual rules. */
   targets: v.optional(v.pipe(v.array(keptTargetSchema), v.maxLength(MOST_TARGETS)), []),
   /** What the demo collector judges by. */
-  demoRules: v.optional(targetRulesSchema, DEFAULT_RULES),
+  demoRules: v.optional(targetRulesSchema, DEMO_RULES),
 });
 
 export const fileHandleSchema = v.pipe(v.string(), v.maxLength(64));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { count, count as bytes } from './fields.ts';
 import { NEXT_STEPS, OUTCOME_KINDS, REJECTIONS } from '../outcome/outcome.ts';
+import { predictionSchema } from './prediction-view.ts';
 import { goingAlongSchema } from './send-question.ts';
 import { submissionUrlSchema } from './target-view.ts';
 
@@ -34,13 +35,6 @@ export const headerChangeSchema = v.strictObject({
   sent: v.nullable(v.string()),
   /** Why it differs, in one sentence. */
   why: v.string(),
-});
-
-export const predictionSchema = v.strictObject({
-  status: v.number(),
-  body: v.string(),
-  malformed: v.nullable(v.string()),
-  sentence: v.string(),
 });
 
 export const sendPreviewSchema = v.strictObject({
@@ -107,7 +101,6 @@ export const attemptViewSchema = v.strictObject({
 export type Target = v.InferOutput<typeof targetSchema>;
 export type SendOptions = v.InferOutput<typeof sendOptionsSchema>;
 export type HeaderChange = v.InferOutput<typeof headerChangeSchema>;
-export type Prediction = v.InferOutput<typeof predictionSchema>;
 export type SendPreview = v.InferOutput<typeof sendPreviewSchema>;
 export type OutcomeView = v.InferOutput<typeof outcomeViewSchema>;
 export type AttemptView = v.InferOutput<typeof attemptViewSchema>;

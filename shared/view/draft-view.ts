@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { count } from './fields.ts';
 import { anchorSchema, editSchema } from '../draft/edit.ts';
 import { BREAKER_GROUPS } from '../repair/breakers/breaker-groups.ts';
-import { rangeSchema, verdictViewSchema } from './inspection-view.ts';
+import { verdictViewSchema } from './inspection-view.ts';
+import { rangeSchema } from './prediction-view.ts';
 import { RULES_OF_REQUEST } from './target-view.ts';
 
 /** A change that people can make to a report by one act: what they typed, a repair of a finding, all safe repairs, the repair of what its client is known to do wrong, or a way to break it. */

@@ -6,12 +6,11 @@ import { PART_ROLES } from '../catalog/binary-parts.ts';
 import { CONFIDENCES } from '../clients/confidence.ts';
 import { anchorSchema } from '../draft/edit.ts';
 import { MARKS } from '../draft/mark.ts';
+import { predictionSchema, rangeSchema } from './prediction-view.ts';
 import { targetRulesSchema } from './target-view.ts';
 
 /** Version of the shape below; it goes up with every change that a reader of the JSON could notice. Described in docs/formats.md. */
-export const INSPECTION_VERSION = 4;
-
-export const rangeSchema = v.strictObject({ space: v.picklist(['head', 'sent', 'plain']), offset: bytes, length: bytes });
+export const INSPECTION_VERSION = 5;
 
 const mark = v.picklist(MARKS);
 
@@ -70,16 +69,6 @@ export const otherViewSchema = v.strictObject({
   status: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)),
   malformed: v.nullable(v.string()),
   label: v.picklist(VERDICT_LABELS),
-});
-
-/** What the throttling rules would do with a report that is accepted. */
-export const throttleViewSchema = v.strictObject({
-  /** Without `rule_`. */
-  rule: v.string(),
-  /** Of a rule that samples, what most reports get. */
-  result: v.picklist(['ACCEPT', 'REJECT', 'DEFER', 'FAKEACCEPT']),
-  /** Percent of the reports that a sampling rule takes; 100 where it does not sample. */
-  rate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
 });
 
 export const annotationViewSchema = v.strictObject({
@@ -173,8 +162,13 @@ export const inspectionViewSchema = v.strictObject({
   client: v.nullable(clientViewSchema),
   /** null where the other dialect answers the same. */
   other: v.nullable(otherViewSchema),
-  /** null where the report is not accepted. */
-  throttle: v.nullable(throttleViewSchema),
+  /** What is likely to be answered by the target. */
+  expected: v.strictObject({
+    /** To the request that would go out, with a true length and without credentials. */
+    outgoing: predictionSchema,
+    /** To the request as it was captured; null where that gets the same answer, or no head was captured. */
+    captured: v.nullable(predictionSchema),
+  }),
   findings: v.array(findingViewSchema),
   annotations: v.array(annotationViewSchema),
   parts: v.array(partViewSchema),
@@ -197,5 +191,4 @@ export type ClientView = v.InferOutput<typeof clientViewSchema>;
 export type HeaderView = v.InferOutput<typeof headerViewSchema>;
 export type VerdictView = v.InferOutput<typeof verdictViewSchema>;
 export type OtherView = v.InferOutput<typeof otherViewSchema>;
-export type ThrottleView = v.InferOutput<typeof throttleViewSchema>;
 export type RegionView = v.InferOutput<typeof regionViewSchema>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count } from './fields.ts';
 import { DIFFERENCE_CODES } from '../differences/difference-codes.ts';
-import { rangeSchema } from './inspection-view.ts';
+import { rangeSchema } from './prediction-view.ts';
 
 const code = v.picklist(DIFFERENCE_CODES);
 

@@ -1,3 +1,4 @@
+import { DEMO_RULES } from '../../shared/target/target-rules.ts';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { demoCollector } from '../../electron/host/collector/demo-collector.ts';
@@ -14,8 +15,7 @@ const collector = demoCollector({
   inflateLimit: 2 ** 33,
   now: Date.now,
   draw: () => 0,
-  throttling: 'accept_all',
-  rules: { dialect: 'spec', maxBody: null },
+  rules: { ...DEMO_RULES, maxBody: null },
   changed: () => undefined,
 });
 const started = await collector.start(0);

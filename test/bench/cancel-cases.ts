@@ -1,3 +1,4 @@
+import { DEFAULT_RULES } from '../../shared/target/target-rules.ts';
 import { closeSync, ftruncateSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -11,7 +12,7 @@ import type { CancelCase } from './cancel-bench.ts';
 import type { CancelHost } from './cancel-host.ts';
 import { writeSparseReport } from './sparse-report.ts';
 
-const RULES = { dialect: 'spec', maxBody: null } as const;
+const RULES = { ...DEFAULT_RULES, maxBody: null } as const;
 
 const SPARSE = 2_048;
 const CODED = 256;

@@ -39,7 +39,7 @@ describe.skipIf(!hasCorpus)(`the demo collector over recorded submissions${corpu
       inflateLimit: 1 << 30,
       now: () => Date.UTC(2026, 10, 20, 12),
       draw: () => draw,
-      rules: { dialect, maxBody: null },
+      rules: { dialect, maxBody: null, front: 'bare', throttling: 'mozilla' },
       changed: () => undefined,
     });
     const started = await demo.start(0);

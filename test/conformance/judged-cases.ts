@@ -25,7 +25,14 @@ const NOT_COMPARED: ReadonlySet<string> = new Set(['id', 'tags', 'exception', 's
 
 /** The collector that the corpus was recorded with. */
 function collectorOf(dialect: Dialect): CaseCollector {
-  return { ...targetRulesOf(dialect), front: 'bare', rules: 'mozilla', token: 'tok', now: Date.parse('2026-11-20T12:00:00Z') };
+  return {
+    ...targetRulesOf(dialect),
+    maxBody: null,
+    front: 'bare',
+    throttling: 'mozilla',
+    token: 'tok',
+    now: Date.parse('2026-11-20T12:00:00Z'),
+  };
 }
 
 export interface Disagreement {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { inspectCapture } from '../../shared/inspection/inspect.ts';
-import { valuesToThrottle } from '../../shared/throttle/report-values.ts';
+import { valuesThatDecide } from '../../shared/inspection/deciding-values.ts';
 import { captureOf } from '../builders/capture-of.ts';
 import { readLenientJson } from '../../shared/report/lenient-json.ts';
 import type { AnnotationValue } from '../../shared/report/annotation-value.ts';
@@ -91,7 +91,9 @@ describe.skipIf(!hasCorpus)(`throttling of whole captured requests${corpusNote}`
       // A charset of which only the collector's language knows, and the like: what the judge finds unlike the collector is its own test's business.
       if (verdict.decision.malformed !== null) continue;
       const options = { now: RECORDED_AT, draw: line.case.dice ?? 0.5, rules: rulesOf(line.case.rules) };
-      expect(throttle(valuesToThrottle(report, capture.plain), options), id).toEqual(line.answer.throttle);
+      expect(throttle(valuesThatDecide({ plain: capture.plain, parts: report.readings, book: report.book }), options), id).toEqual(
+        line.answer.throttle,
+      );
       compared += 1;
     }
     expect(compared).toBeGreaterThan(700);

@@ -1,3 +1,4 @@
+import { targetRulesOf } from '../../shared/target/target-rules.ts';
 import { DIALECTS } from '../../shared/dialect.ts';
 import { FINDING_SENTENCES } from '../../shared/messages/findings.ts';
 import { VERDICT_SENTENCES } from '../../shared/messages/verdicts.ts';
@@ -33,7 +34,7 @@ are met by \`crashlens judge\` and the demo collector alone. The fixes stand in 
 export async function findingsPage(): Promise<string> {
   const pieces = [INTRO];
   for (const { family, cases } of FINDING_CASES) pieces.push(`## ${family}\n`, await familyTable(cases));
-  const rules = Object.entries(VERDICT_SENTENCES).filter(([rule]) => rule !== 'accepted');
+  const rules = Object.entries(VERDICT_SENTENCES).filter(([rule]) => rule !== 'accepted' && rule !== 'throttled');
   const lines = rules.map(([rule, sentence]) => row(`\`${rule}\``, sentence, REPAIRED_CODES.includes(rule) ? 'yes' : 'no'));
   return [...pieces, '## Rules that decide the answer\n', RULES_INTRO, table(['code', 'what it means', 'fix'], lines)].join('\n');
 }
@@ -61,7 +62,7 @@ function severityText(cases: readonly FindingCase[]): string {
 async function fixTitles({ code, captured, inflateLimit, maxBody = DEFAULT_MAX_BODY, catalog }: FindingCase): Promise<readonly string[]> {
   const capture = await captureOf(captured, inflateLimit);
   return DIALECTS.flatMap((dialect) => {
-    const inspection = inspectCapture(capture, { dialect, maxBody }, null, catalog);
+    const inspection = inspectCapture(capture, { ...targetRulesOf(dialect), maxBody }, null, catalog);
     const found = inspection.verdict.findings.filter((finding) => finding.code === code);
     return found.flatMap((finding) => fixesOf(finding, inspection).map(repairTitle));
   });

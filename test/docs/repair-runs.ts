@@ -1,3 +1,4 @@
+import { BARE_RULES } from '../builders/bare-rules.ts';
 import { gzipSync } from 'node:zlib';
 import { readAll } from '../../shared/bytes/byte-source.ts';
 import type { Dialect } from '../../shared/dialect.ts';
@@ -10,7 +11,7 @@ import { editsOfFix, fixesOf } from '../../shared/repair/fixes/fixes.ts';
 import { makeSamples } from '../../shared/samples/samples.ts';
 import type { BreakerView } from '../../shared/view/draft-view.ts';
 import type { TargetRules } from '../../shared/target/target-rules.ts';
-import { DEFAULT_MAX_BODY } from '../../shared/target/target-rules.ts';
+import { DEFAULT_MAX_BODY, targetRulesOf } from '../../shared/target/target-rules.ts';
 import { BROKEN_REQUESTS } from '../builders/broken-requests.ts';
 import { captureOf } from '../builders/capture-of.ts';
 import { draftOf } from '../builders/draft-of.ts';
@@ -55,7 +56,7 @@ export async function runBreakers(): Promise<readonly BreakerRun[]> {
       if (edits === null) continue;
       await push(draft, edits);
       const finding = findingOfBreaker(breaker.id) ?? '';
-      runs.push({ breaker, form, answer: answerOf(draft.current, 'spec'), finding, fixes: await runFixes(draft, finding, 'spec') });
+      runs.push({ breaker, form, answer: answerOf(draft.current, BARE_RULES), finding, fixes: await runFixes(draft, finding, BARE_RULES) });
     }
   }
   return runs;
@@ -78,7 +79,7 @@ export async function runAllFixes(breakers: readonly BreakerRun[]): Promise<Read
 /** In `spec`, or in the one dialect that says it. */
 async function runCase({ code, severities, captured, inflateLimit, maxBody = DEFAULT_MAX_BODY }: FindingCase): Promise<readonly FixRun[]> {
   const dialect = severities.spec === undefined ? 'antenna' : 'spec';
-  return runFixes(draftOf(await captureOf(captured, inflateLimit)), code, { dialect, maxBody });
+  return runFixes(draftOf(await captureOf(captured, inflateLimit)), code, { ...targetRulesOf(dialect), maxBody });
 }
 
 async function runFixes(draft: Draft, code: string, by: Dialect | TargetRules): Promise<readonly FixRun[]> {

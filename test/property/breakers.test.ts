@@ -1,3 +1,4 @@
+import { BARE_RULES } from '../builders/bare-rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../shared/draft/draft.ts';
@@ -27,7 +28,7 @@ async function broken(draft: Draft, id: string): Promise<boolean> {
 
 /** The answer is the one that is promised, and the finding is there, in the bytes that go out. */
 async function expectPromised(draft: Draft, id: string, yields: string): Promise<void> {
-  const out = inspectCapture(await draft.outgoing(), 'spec');
+  const out = inspectCapture(await draft.outgoing(), BARE_RULES);
   const { malformed, rule } = out.verdict.decision;
   const codes = out.verdict.findings.map(({ code }) => code);
   expect(codes).toContain(findingOfBreaker(id));

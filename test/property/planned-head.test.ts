@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { planHead } from '../../electron/host/outbox/plan-head.ts';
+import { planHead } from '../../electron/host/reports/plan-head.ts';
 import { sendRequest } from '../../electron/host/outbox/send-request.ts';
 import { placeOf, systemLookup } from '../../electron/host/outbox/place.ts';
 import { parseTarget } from '../../electron/host/outbox/target.ts';

@@ -3,6 +3,7 @@ import { Option } from 'commander';
 import type { Dialect } from '../../../shared/dialect.ts';
 import { DIALECTS } from '../../../shared/dialect.ts';
 import { ok } from '../../../shared/errors.ts';
+import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
 import type { Host } from '../../host/base/host.ts';
@@ -70,5 +71,5 @@ async function inspectFile(host: Host, temporary: string, file: string, options:
     const revealed = await host.call('report.reveal', { report, range: null });
     if (!revealed.ok) return revealed;
   }
-  return wholeInspection(host, report, { dialect: options.dialect, ...options.maxBody });
+  return wholeInspection(host, report, { ...DEFAULT_RULES, dialect: options.dialect, ...options.maxBody });
 }

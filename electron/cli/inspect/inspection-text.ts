@@ -1,8 +1,11 @@
 import type { AnnotationView, FindingView, InspectionView, PartView } from '../../../shared/view/inspection-view.ts';
-import { CLI, VERDICT_HEADINGS } from '../../../shared/messages/cli.ts';
+import { CLI } from '../../../shared/messages/cli.ts';
+import { REQUEST_WORDS, capturedText, headLine, reasonOf, untilText } from '../../../shared/messages/expected.ts';
+import { FRONT_LABELS, THROTTLING_LABELS } from '../../../shared/messages/targets.ts';
+import type { Prediction } from '../../../shared/view/prediction-view.ts';
 import { SENT_BY } from '../../../shared/messages/clients.ts';
 import { DRAFTS } from '../../../shared/messages/drafts.ts';
-import { otherLine, throttleLine } from '../../../shared/messages/forecast.ts';
+import { otherLine } from '../../../shared/messages/other-dialect.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 import { columns, visible, visibleStart } from '../common/terminal-text.ts';
 
@@ -23,19 +26,31 @@ export function inspectionText(view: InspectionView): readonly string[] {
   ];
 }
 
-function verdictLines({ source, verdict, findings, other, throttle }: InspectionView): string[] {
-  const reason = verdict.malformed === null ? '' : `  malformed_${visible(verdict.malformed)}`;
-  const violations = verdict.violations === 0 ? '' : `, ${counted(verdict.violations, 'violation')}`;
-  const answer = `${String(verdict.status)} ${visible(verdict.body.trimEnd())}`.trimEnd();
-  const isOverMaximum = findings.some(({ code }) => code === 'too_large');
+function verdictLines({ source, verdict, expected, other }: InspectionView): string[] {
+  const { outgoing, captured } = expected;
+  const reason = reasonOf(outgoing);
   return [
     visible(source.displayPath ?? source.name),
-    `${VERDICT_HEADINGS[verdict.label]}${reason}${violations}`,
-    verdict.sentence,
-    `Predicted answer: ${isOverMaximum ? CLI.inspect.overMaximum(answer) : answer} (dialect ${source.dialect})`,
+    `${headLine(outgoing, verdict.violations)}${reason === null ? '' : `  ${visible(reason)}`}`,
+    outgoing.sentence,
+    `${CLI.inspect.predicted}: ${answerText(outgoing)} (${targetText(source)})`,
+    ...(outgoing.label === 'too-large' ? [CLI.inspect.contentAlone(answerText(verdict))] : []),
+    ...(outgoing.until === null ? [] : [CLI.inspect.until(untilText(outgoing.until))]),
+    ...(captured === null ? [] : [`${sentenceCase(capturedText(captured))}. ${captured.sentence}`]),
     ...(other === null ? [] : [otherLine(other)]),
-    ...(throttle === null ? [] : [throttleLine(throttle)]),
   ];
+}
+
+function answerText({ status, body }: Pick<Prediction, 'status' | 'body'>): string {
+  return `${String(status)} ${visible(body.trimEnd())}`.trimEnd();
+}
+
+function targetText({ dialect, front, throttling }: InspectionView['source']): string {
+  return `${REQUEST_WORDS.outgoing}; dialect ${dialect}, ${FRONT_LABELS[front]} before it, ${THROTTLING_LABELS[throttling]}`;
+}
+
+function sentenceCase(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function requestLines({ source, request }: InspectionView): string[] {

@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { CLI } from '../../../shared/messages/cli.ts';
-import type { RuleSet } from '../../../shared/throttle/throttle.ts';
+import type { RuleSet } from '../../../shared/target/target-rules.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
 import { captureRequest } from '../../../shared/wire/capture.ts';
 import type { HeaderLine, RequestHead } from '../../../shared/wire/request-head.ts';

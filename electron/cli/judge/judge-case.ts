@@ -6,16 +6,12 @@ import type { CollectOptions, Collected } from '../../../shared/inspection/colle
 import { collect } from '../../../shared/inspection/collect.ts';
 import { decidingRules } from '../../../shared/inspection/spec-rules.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
-import type { RuleSet } from '../../../shared/throttle/throttle.ts';
 import type { Answer } from '../../../shared/verdict/answer.ts';
-import type { Front } from '../../../shared/verdict/front.ts';
 import { findingsOf, readCapture } from '../../../shared/inspection/inspect.ts';
 import { readCaseLine } from './case-line.ts';
 
 /** The collector that cases are sent to, where their lines do not say otherwise. */
 export interface CaseCollector extends TargetRules {
-  readonly front: Front;
-  readonly rules: RuleSet;
   readonly token: string;
   /** ms since the epoch; null: this machine's clock. */
   readonly now: number | null;
@@ -32,7 +28,7 @@ export function judgeCaseLine(line: string | Buffer, collector: CaseCollector): 
     route: true,
     now: given.now ?? collector.now ?? Date.now(),
     draw,
-    rules: given.rules ?? collector.rules,
+    rules: given.rules ?? collector.throttling,
     token: given.token ?? collector.token,
   };
   const book = rulebookOf(collector.dialect);

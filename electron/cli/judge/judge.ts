@@ -5,10 +5,9 @@ import { InvalidArgumentError, Option } from 'commander';
 import { DIALECTS } from '../../../shared/dialect.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
-import type { RuleSet } from '../../../shared/throttle/throttle.ts';
-import { RULE_SETS } from '../../../shared/throttle/throttle.ts';
-import type { Front } from '../../../shared/verdict/front.ts';
-import { FRONTS } from '../../../shared/verdict/front.ts';
+import type { RuleSet } from '../../../shared/target/target-rules.ts';
+import type { Front } from '../../../shared/target/target-rules.ts';
+import { FRONTS, RULE_SETS } from '../../../shared/target/target-rules.ts';
 import { readTime } from './case-line.ts';
 import type { Stretches } from './judge-input.ts';
 import { stretchesOfStandardInput } from './judge-input.ts';
@@ -41,14 +40,19 @@ export function registerJudge(program: Command): void {
     .addOption(usualMaxBodyOption(CLI.judge.maxBody))
     .addOption(new Option('--rules <rules>', CLI.judge.rules).choices(RULE_SETS).default('mozilla'))
     .addHelpText('after', CLI.judge.after)
-    .action(async (flags: JudgeFlags) => {
-      const { dialect, token, front, rules, maxBody, now = null } = flags;
-      const judges = openJudges({ dialect, token, front, rules, ...maxBody, now });
+    .action(async (flags: JudgeFlags, command: Command) => {
+      const { dialect, token, front, rules: throttling, now = null } = flags;
+      // A collector alone takes bodies of any size.
+      const isUsual = command.getOptionValueSource('maxBody') === 'default';
+      const { maxBody } = front === 'bare' && isUsual ? NO_MAXIMUM : flags.maxBody;
+      const judges = openJudges({ dialect, token, front, throttling, maxBody, now });
       const lines = lineBuffer();
       await judgeLines(stretchesOfStandardInput(lines), lines, process.stdout, judges);
       await judges.close();
     });
 }
+
+const NO_MAXIMUM: MaxBodyFlag = { maxBody: null };
 
 function timeOption(text: string): number {
   const time = readTime(text);

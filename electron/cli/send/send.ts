@@ -123,7 +123,13 @@ async function sendFile(host: Host, file: string, options: SendCommandOptions): 
 async function keptRules(host: Host, url: string): Promise<TargetRules> {
   const kept = await host.call('ui.load', {});
   const known = kept.ok ? kept.value.targets.find((target) => target.url === maskedUrl(url))?.rules : undefined;
-  return known ?? { dialect: await hostSetting(host, 'target.dialect'), maxBody: await hostSetting(host, 'target.maxBody') };
+  if (known !== undefined) return known;
+  return {
+    dialect: await hostSetting(host, 'target.dialect'),
+    maxBody: await hostSetting(host, 'target.maxBody'),
+    front: await hostSetting(host, 'target.front'),
+    throttling: await hostSetting(host, 'target.throttling'),
+  };
 }
 
 function chosenRules({ dialect, maxBody }: SendCommandOptions): Partial<TargetRules> {

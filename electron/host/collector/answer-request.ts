@@ -1,20 +1,18 @@
-import type { Dialect } from '../../../shared/dialect.ts';
 import { rulebookOf } from '../../../shared/dialect.ts';
 import { assertNever } from '../../../shared/errors.ts';
 import { collect } from '../../../shared/inspection/collect.ts';
 import { DEMO_ANSWER_HEADER } from '../../../shared/samples/samples.ts';
-import type { RuleSet } from '../../../shared/throttle/throttle.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { Answer } from '../../../shared/verdict/answer.ts';
 import type { RuleName } from '../../../shared/verdict/decision.ts';
 import type { FrontFacts } from '../../../shared/verdict/front.ts';
 import { judgeFront } from '../../../shared/verdict/front.ts';
 import { joinedHeader } from '../../../shared/verdict/head-checks.ts';
-import type { Inspection } from '../../../shared/inspection/inspect.ts';
-import { inspectCapture } from '../../../shared/inspection/inspect.ts';
-import { ANYWHERE } from '../../../shared/inspection/judge.ts';
+import { readCapture } from '../../../shared/inspection/inspect.ts';
 import { SUBMIT_PATH, judgeRoute, pathOf } from '../../../shared/verdict/route.ts';
 import type { DemoAnswer } from '../../../shared/samples/demo-answers.ts';
 import { DEMO_ANSWERS } from '../../../shared/samples/demo-answers.ts';
+import type { Capture } from '../../../shared/wire/capture.ts';
 import { openCapture } from '../../../shared/wire/capture.ts';
 import type { RequestHead } from '../../../shared/wire/request-head.ts';
 import { headerValues } from '../../../shared/wire/request-head.ts';
@@ -34,8 +32,7 @@ export interface AnswerTools {
   readonly now: number;
   /** The random draw of sampling rules, 0 <= draw < 1. */
   readonly draw: number;
-  readonly dialect: Dialect;
-  readonly throttling: RuleSet;
+  readonly rules: TargetRules;
 }
 
 export interface AnsweredRequest {
@@ -49,16 +46,18 @@ export interface AnsweredRequest {
  * what was asked for, then its own judgement.
  */
 export async function answerRequest(request: ReceivedRequest, next: DemoAnswer, tools: AnswerTools): Promise<AnsweredRequest> {
-  const byForm = replyToHead(request) ?? replyToEnd(request.end);
+  const byForm = replyToHead(request, tools.rules) ?? replyToEnd(request.end);
   if (byForm !== null) return { reply: byForm, forced: false };
   const forced = forcedReply(wantedAnswer(request.head) ?? next, tools.now);
   if (forced !== null) return { reply: forced, forced: true };
   return { reply: await judgedReply(request.spool, tools), forced: false };
 }
 
-function replyToHead({ head, bodyBytes }: ReceivedRequest): DemoReply | null {
-  const facts: FrontFacts = { request: head, sentSize: bodyBytes, maxBody: null };
-  const decision = judgeFront(facts, 'bare') ?? judgeRoute(head, joinedHeader(head, 'Accept'));
+function replyToHead({ head, end }: ReceivedRequest, { front, maxBody }: TargetRules): DemoReply | null {
+  // Whoever received it knows whether it is too large, and read no more than it takes to know that.
+  const sentSize = end === 'too-large' ? Number.POSITIVE_INFINITY : null;
+  const facts: FrontFacts = { request: head, sentSize, maxBody };
+  const decision = judgeFront(facts, front) ?? judgeRoute(head, joinedHeader(head, 'Accept'));
   return decision === null ? null : { ...replyWith(decision.answer), ...allowedBy(decision.rule, head) };
 }
 
@@ -102,17 +101,18 @@ async function judgedReply(spool: string, tools: AnswerTools): Promise<DemoReply
       tools.inflateLimit,
     );
     if (!opened.ok) return pageReply(400);
-    return replyToReport(inspectCapture(opened.capture, tools.dialect), tools);
+    return replyToReport(opened.capture, tools);
   } finally {
     sinks.close();
     file.value.close();
   }
 }
 
-function replyToReport(inspection: Inspection, { now, draw, dialect, throttling }: AnswerTools): DemoReply {
-  const { capture } = inspection;
-  const options = { ...ANYWHERE, now, draw, rules: throttling, token: '' } as const;
-  const { answer } = collect(capture, capture.request, inspection, rulebookOf(dialect), options).decision;
+function replyToReport(capture: Capture, { now, draw, rules }: AnswerTools): DemoReply {
+  const { dialect, front, maxBody, throttling } = rules;
+  const book = rulebookOf(dialect);
+  const options = { front, maxBody, route: true, now, draw, rules: throttling, token: '' };
+  const { answer } = collect(capture, capture.request, readCapture(capture, book), book, options).decision;
   const digit = CHOSEN_ID.exec(answer.body)?.[1];
   if (digit === '0' || digit === '1' || digit === '3') return acceptedReply(now, digit);
   return replyWith(answer);

@@ -7,8 +7,7 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { SETTINGS } from '../../../shared/settings/settings.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
-import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
-import type { RuleSet } from '../../../shared/throttle/throttle.ts';
+import { DEMO_RULES, areSameRules } from '../../../shared/target/target-rules.ts';
 import type { DemoAnswer } from '../../../shared/samples/demo-answers.ts';
 import type { CollectorView } from '../../../shared/view/collector-view.ts';
 import { headerValues } from '../../../shared/wire/request-head.ts';
@@ -44,7 +43,6 @@ export interface DemoOptions {
   readonly now: () => number;
   /** The random draw of sampling rules, 0 <= draw < 1. */
   readonly draw: () => number;
-  readonly throttling?: RuleSet;
   /** What it judges by until something else is chosen. */
   readonly rules?: TargetRules;
   readonly limits?: Partial<Omit<ReceiveLimits, 'body'>>;
@@ -88,7 +86,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
   const sockets = new Set<Socket>();
   let listening: Listening | null = null;
   let next: DemoAnswer = 'judge';
-  let rules = options.rules ?? DEFAULT_RULES;
+  let rules = options.rules ?? DEMO_RULES;
   /** Starts and stops run one after the other. */
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -174,10 +172,9 @@ export function demoCollector(options: DemoOptions): DemoCollector {
   }
 
   async function answer(request: ReceivedRequest): Promise<AnsweredRequest> {
-    const { temporary, inflateLimit, throttling = 'mozilla' } = options;
-    const { dialect } = rules;
+    const { temporary, inflateLimit } = options;
     try {
-      return await answerRequest(request, next, { temporary, inflateLimit, dialect, throttling, now: options.now(), draw: options.draw() });
+      return await answerRequest(request, next, { temporary, inflateLimit, rules, now: options.now(), draw: options.draw() });
     } catch {
       // Whatever breaks inside a collector, its client gets a 500 and the log tells of it.
       return { reply: jsonReply(500), forced: false };
@@ -233,7 +230,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
       return changed();
     },
     judgeBy(chosen) {
-      if (chosen.dialect === rules.dialect && chosen.maxBody === rules.maxBody) return view();
+      if (areSameRules(chosen, rules)) return view();
       rules = chosen;
       return changed();
     },

@@ -11,6 +11,7 @@ import { editsOfBreaker, isBreakerId } from '../../../shared/repair/breakers/bre
 import { editsOfFix, fixesOf } from '../../../shared/repair/fixes/fixes.ts';
 import { safeFixes } from '../../../shared/repair/fixes/safe-fixes.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import { rulesAlone } from '../../../shared/target/target-rules.ts';
 import type { Change } from '../../../shared/view/draft-view.ts';
 
 /** What a change of the page becomes in the edit list. */
@@ -57,12 +58,12 @@ export async function planChange(change: Change, tools: ChangeTools): Promise<Re
     case 'fix':
       return planFix(change, tools);
     case 'safe-fixes': {
-      const { edits, version } = await safeFixes(tools.before, tools.attempt, { dialect: 'spec', maxBody: change.maxBody });
+      const { edits, version } = await safeFixes(tools.before, tools.attempt, { ...rulesAlone(change), dialect: 'spec' });
       if (edits.length === 0) return fail(failure('edit_refused', { fault: { code: 'nothing_safe' } }));
-      return ok({ edits, sentence: stepSentence({ kind: 'safe-fixes', edits }), typed: [], rules: rulesOf(change), tried: version });
+      return ok({ edits, sentence: stepSentence({ kind: 'safe-fixes', edits }), typed: [], rules: rulesAlone(change), tried: version });
     }
     case 'defect':
-      return planDefect(rulesOf(change), tools);
+      return planDefect(rulesAlone(change), tools);
     case 'break': {
       const { breaker } = change;
       const edits = editsOfBreaker(breaker, tools.before.inspection('spec'));
@@ -98,12 +99,12 @@ function isTyped(edit: Edit): boolean {
 }
 
 function planFix(change: Extract<Change, { readonly kind: 'fix' }>, { before }: ChangeTools): Result<PlannedChange> {
-  const inspection = before.inspection(rulesOf(change));
+  const inspection = before.inspection(rulesAlone(change));
   const found = inspection.verdict.findings.find(({ code, range }) => code === change.code && isSamePlace(range, change.range));
   const edits = found === undefined ? null : editsOfFix(found, change.choice, inspection);
   const fix = found === undefined ? undefined : fixesOf(found, inspection)[change.choice];
   if (edits === null || fix === undefined) return fail(failure('edit_refused', { fault: { code: 'gone', name: '' } }));
-  return ok({ edits, sentence: stepSentence({ kind: 'fix', fix }), typed: [], rules: rulesOf(change), tried: null });
+  return ok({ edits, sentence: stepSentence({ kind: 'fix', fix }), typed: [], rules: rulesAlone(change), tried: null });
 }
 
 /** Mends what the client that seems to have sent the report is known to do wrong. */
@@ -113,10 +114,6 @@ function planDefect(rules: TargetRules, { before }: ChangeTools): Result<Planned
   const edits = defect === null ? [] : editsOfDefect(defect, inspection);
   if (defect === null || edits.length === 0) return fail(failure('edit_refused', { fault: { code: 'gone', name: '' } }));
   return ok({ edits, sentence: stepSentence({ kind: 'defect', defect: defect.code }), typed: [], rules, tried: null });
-}
-
-function rulesOf({ dialect, maxBody }: TargetRules): TargetRules {
-  return { dialect, maxBody };
 }
 
 function isSamePlace(a: ByteRange | null, b: ByteRange | null): boolean {

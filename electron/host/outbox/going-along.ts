@@ -3,7 +3,7 @@ import { isMinidumpName } from '../../../shared/catalog/binary-parts.ts';
 import type { Inspection } from '../../../shared/inspection/inspect.ts';
 import { masksOf, secretsOf } from '../../../shared/redact/masks.ts';
 import type { GoingAlong } from '../../../shared/view/send-question.ts';
-import type { HeadPlan } from './plan-head.ts';
+import type { HeadPlan } from '../reports/plan-head.ts';
 
 /** What goes along that not everybody may see. `inspection`: of the report as it goes out; `plan`: its head. */
 export function goingAlong(inspection: Inspection, plan: Pick<HeadPlan, 'headers'>): GoingAlong {

@@ -1,14 +1,14 @@
 import type { Result } from '../../../shared/errors.ts';
 import { assertNever, fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
-import { range } from '../../../shared/bytes/byte-range.ts';
-import { masksOf } from '../../../shared/redact/masks.ts';
+import { expectAnswer } from '../../../shared/inspection/expect.ts';
 import { maskedUrl } from '../../../shared/redact/urls.ts';
-import type { HeaderLine } from '../../../shared/wire/request-head.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import { rulesAlone } from '../../../shared/target/target-rules.ts';
 import { predictionView } from '../../../shared/present/prediction-of.ts';
 import { sendQuestion } from '../../../shared/present/send-question.ts';
-import type { Prediction, SendOptions, Target } from '../../../shared/view/attempt-view.ts';
+import type { SendOptions, Target } from '../../../shared/view/attempt-view.ts';
+import type { Prediction } from '../../../shared/view/prediction-view.ts';
 import type { Confirmation, GoingAlong } from '../../../shared/view/send-question.ts';
 import { kindsOf } from '../../../shared/view/send-question.ts';
 import type { ReadSetting } from '../../../shared/settings/settings.ts';
@@ -27,8 +27,9 @@ import { openConfirmations } from './confirmations.ts';
 import { goingAlong } from './going-along.ts';
 import type { Lookup, Place } from './place.ts';
 import { placeAtHand, placeOf } from './place.ts';
-import type { HeadPlan } from './plan-head.ts';
-import { headOfPlan, planHead } from './plan-head.ts';
+import type { HeadPlan } from '../reports/plan-head.ts';
+import { headOfPlan } from '../reports/plan-head.ts';
+import { planFor } from '../reports/outgoing-head.ts';
 import { sentSecrets } from './sent-secrets.ts';
 import { sendRequest } from './send-request.ts';
 import type { ParsedTarget } from './target.ts';
@@ -99,7 +100,7 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
     }
   }
 
-  async function prepare({ dialect, maxBody, ...toSend }: ToSend, start: boolean): Promise<Result<Prepared>> {
+  async function prepare(toSend: ToSend, start: boolean): Promise<Result<Prepared>> {
     const report = tools.reports.find(toSend.report);
     if (report === null) return fail(failure('unknown_handle', { what: 'report' }));
     const fault = report.fault();
@@ -108,16 +109,12 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
     if (!target.ok) return target;
     const { steps, current } = report.draft;
     const outgoing = await report.outgoing();
-    const { request, content } = outgoing.capture;
-    const pinned = current.state.length === 'pinned';
-    const inspection = outgoing.inspection({ dialect, maxBody });
-    const masks = masksOf(inspection);
-    const isMasked = ({ offset, length }: HeaderLine): boolean => masks.isHidden(range('head', offset, length));
-    const plan = planHead({ request, isMasked }, { bytes: content.size, pinned }, target.value, toSend.options);
-    const predicted = predictionView(inspection, headOfPlan(plan));
+    const inspection = outgoing.inspection(rulesAlone(toSend));
+    const plan = planFor(inspection, current.state.length, target.value, toSend.options);
+    const predicted = predictionView(expectAnswer(inspection, headOfPlan(plan), tools.now()), 'outgoing');
     const along = goingAlong(inspection, plan);
     const leaving = { origin: target.value.origin, kinds: kindsOf(along) };
-    const values = sentSecrets(plan, outgoing.protectedValues(dialect));
+    const values = sentSecrets(plan, outgoing.protectedValues(toSend.dialect));
     return ok({ report, outgoing, edits: steps.length, target: target.value, plan, predicted, along, leaving, values });
   }
 

@@ -11,7 +11,7 @@ import type { Answer } from '../../../shared/outcome/read-answer.ts';
 import { IoFailure, systemCode } from '../files/io-error.ts';
 import type { AnswerReader } from './answer-reader.ts';
 import { answerReader } from './answer-reader.ts';
-import type { HeadPlan } from './plan-head.ts';
+import type { HeadPlan } from '../reports/plan-head.ts';
 import { sendFailure } from './send-failure.ts';
 import type { Place } from './place.ts';
 import { lookupOf } from './place.ts';

@@ -1,6 +1,6 @@
 import { encodeLatin1 } from '../../../shared/bytes/utf8.ts';
 import { searched } from '../reports/protected-values.ts';
-import type { HeadPlan, PlannedHeader } from './plan-head.ts';
+import type { HeadPlan, PlannedHeader } from '../reports/plan-head.ts';
 
 /** What is protected in a request: the credentials of the head that goes out, and the values of its body. Goes through them anew each time. */
 export function sentSecrets(plan: HeadPlan, ofBody: Iterable<Uint8Array>): Iterable<Uint8Array> {

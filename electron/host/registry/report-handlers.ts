@@ -16,6 +16,7 @@ import type { FileHandles } from '../files/handles.ts';
 import type { ViewedReport } from '../reports/open-report.ts';
 import type { OpenReports } from './open-reports.ts';
 import type { SaveTools } from '../reports/save-out.ts';
+import { outgoingHead } from '../reports/outgoing-head.ts';
 import { savePart } from '../reports/save-part.ts';
 import { saveReport } from '../reports/save-report.ts';
 import { withSoundReport } from '../reports/with-report.ts';
@@ -54,16 +55,19 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
     },
     'report.openAnyway': ({ report }) => reports.openAgain(report),
 
-    'report.inspect': ({ report: id, dialect, maxBody, from, limit }) =>
+    'report.inspect': ({ report: id, from, limit, ...rules }) =>
       withReport(id, (report) => {
-        report.show({ dialect, maxBody });
+        report.show(rules);
         const { name, displayPath, draft } = report;
-        const options = { name, displayPath, from, limit, valueLimit: VALUE_PREVIEW, length: draft.current.state.length, now: ports.now() };
+        const { length } = draft.current.state;
+        const inspection = report.inspection(rules);
+        const outgoing = outgoingHead(inspection, length);
+        const options = { name, displayPath, from, limit, valueLimit: VALUE_PREVIEW, length, now: ports.now(), outgoing };
         const measured = {
           sha256: (_: ByteSource, part: BinaryPart) => report.partHash(part),
           compressedSize: () => report.compressedSize(),
         };
-        return ok(inspectionView(report.inspection(report.rules), report.masks(), { ...options, ...measured }));
+        return ok(inspectionView(inspection, report.masks(), { ...options, ...measured }));
       }),
 
     'report.annotation': ({ report: id, index }) =>

@@ -1,6 +1,6 @@
 import type { Edit } from '../../../shared/draft/edit.ts';
 import { DRAFT_TITLES } from '../../../shared/messages/drafts.ts';
-import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import { rulesAlone, type TargetRules } from '../../../shared/target/target-rules.ts';
 import type { Change } from '../../../shared/view/draft-view.ts';
 import type { FindingView, InspectionView } from '../../../shared/view/inspection-view.ts';
 
@@ -38,8 +38,8 @@ export function gzipChange(level: number): Change {
 }
 
 /** What the shown reading was judged by: a repair is planned by the same. */
-function rulesOfView({ source: { dialect, maxBody } }: InspectionView): TargetRules {
-  return { dialect, maxBody };
+function rulesOfView({ source }: InspectionView): TargetRules {
+  return rulesAlone(source);
 }
 
 /** The change that the repair of what the report's client does wrong makes. */

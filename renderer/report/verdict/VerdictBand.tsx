@@ -1,8 +1,9 @@
 import { DRAFTS, editCount, saySo } from '../../../shared/messages/drafts.ts';
-import { OTHER_HELP, THROTTLE_HELP, otherSentence, throttleSentence } from '../../../shared/messages/forecast.ts';
+import { EXPECTED, capturedText, headLine, reasonOf, untilText } from '../../../shared/messages/expected.ts';
+import { OTHER_HELP, otherSentence } from '../../../shared/messages/other-dialect.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
 import { maximumOf } from '../../../shared/messages/targets.ts';
-import { relationWord, verdictWord } from '../../../shared/messages/ui.ts';
+import { relationWord } from '../../../shared/messages/ui.ts';
 import { Button } from '../../controls/Button.tsx';
 import { MeaningMark } from '../../meaning/Meaning.tsx';
 import tones from '../../meaning/tones.module.css';
@@ -13,7 +14,7 @@ import { Announcement } from './Announcement.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { comparisonOf, relationMark, relationTone } from '../../meaning/comparison.ts';
 import { reportFacts } from './report-facts.ts';
-import { verdictMeaning } from '../../meaning/verdict-meaning.ts';
+import { expectedMeaning } from '../../meaning/verdict-meaning.ts';
 import texts from '../../controls/text.module.css';
 import styles from './VerdictBand.module.css';
 
@@ -33,7 +34,7 @@ function Answer() {
       <span className={texts.monoInk}>{comparison.answered}</span>{' '}
       <span className={tones.tone} data-tone={relationTone(comparison.relation)}>
         <span aria-hidden>{relationMark(comparison.relation)}</span>
-        <span className="visually-hidden">{relationWord(comparison.relation)}</span>
+        <span className="visually-hidden">{relationWord(comparison.relation, comparison.chance)}</span>
       </span>
     </p>
   );
@@ -79,44 +80,55 @@ function Marks() {
   );
 }
 
-/** What another collector would answer, and what throttling would do: beside the verdict, as neither is an answer to expect. */
-function Forecast({ view }: { readonly view: InspectionView }) {
-  const { other, throttle } = view;
+/** What stands beside the head line: the answer to the request as it was captured, until when the forecast holds, what the other dialect answers. */
+function Beside({ view }: { readonly view: InspectionView }) {
+  const { other, expected } = view;
+  const { captured, outgoing } = expected;
   // The line is there without words too: the band must not jump while people type.
   return (
     <div className={styles.line}>
+      {captured === null ? null : (
+        <p className={styles.forecast} title={captured.sentence} data-testid="as-captured">
+          <span aria-hidden>≠ </span>
+          {capturedText(captured)}
+        </p>
+      )}
+      {outgoing.until === null ? null : (
+        <p className={styles.forecast} title={EXPECTED.untilHelp} data-testid="until">
+          {untilText(outgoing.until)}
+        </p>
+      )}
       {other === null ? null : (
         <p className={styles.forecast} title={OTHER_HELP[other.dialect]} data-testid="other-dialect">
           <span aria-hidden>≠ </span>
           {otherSentence(other)}
         </p>
       )}
-      {throttle === null ? null : (
-        <p className={styles.forecast} title={THROTTLE_HELP} data-testid="throttling">
-          {throttleSentence(throttle)}
-        </p>
-      )}
     </div>
   );
 }
 
-/** The face of a report: what the collector will answer, why, and where it was decided. */
+/** The face of a report: what would be answered to the request as it would go out, why, and where that is decided. */
 export function VerdictBand({ view }: { readonly view: InspectionView }) {
   const report = useReport();
-  const { verdict } = view;
-  const { tone, icon } = verdictMeaning(verdict);
+  const { outgoing } = view.expected;
+  const { violations } = view.verdict;
+  const { tone, icon } = expectedMeaning(outgoing, violations);
   const header =
-    verdict.header === null ? undefined : view.request.headers.find(({ name }) => name.toLowerCase() === verdict.header?.toLowerCase());
-  const place = verdict.range ?? header?.range ?? null;
+    outgoing.header === null ? undefined : view.request.headers.find(({ name }) => name.toLowerCase() === outgoing.header?.toLowerCase());
+  const place = outgoing.range ?? header?.range ?? null;
+  const reason = reasonOf(outgoing);
   return (
     <section className={`${styles.band ?? ''} ${tones.ground ?? ''}`} data-tone={tone} aria-label="Verdict" data-testid="verdict">
       <MeaningMark icon={icon} size={20} />
       <div className={styles.words}>
         <div className={styles.line}>
-          <h2 className={styles.word}>{verdictWord(verdict.label, verdict.violations)}</h2>
-          {verdict.malformed === null ? null : (
-            <code className={styles.reason} title={`malformed_${verdict.malformed}`}>
-              malformed_{verdict.malformed}
+          <h2 className={styles.word} title={EXPECTED.outgoingHelp}>
+            {headLine(outgoing, violations)}
+          </h2>
+          {reason === null ? null : (
+            <code className={styles.reason} title={reason}>
+              {reason}
             </code>
           )}
           <Marks />
@@ -125,10 +137,10 @@ export function VerdictBand({ view }: { readonly view: InspectionView }) {
           </span>
         </div>
         <div className={styles.line}>
-          <p className={styles.sentence} title={verdict.sentence}>
-            {verdict.sentence}
+          <p className={styles.sentence} title={outgoing.sentence}>
+            {outgoing.sentence}
           </p>
-          {verdict.label === 'likely-too-large' ? <WhoseMaximum view={view} /> : null}
+          {outgoing.label === 'too-large' ? <WhoseMaximum view={view} /> : null}
           {place === null ? null : (
             <Button
               look="link"
@@ -142,11 +154,9 @@ export function VerdictBand({ view }: { readonly view: InspectionView }) {
           )}
           <Answer />
         </div>
-        <Forecast view={view} />
+        <Beside view={view} />
       </div>
-      <Announcement
-        text={`Verdict: ${verdictWord(verdict.label, verdict.violations)}${verdict.malformed === null ? '' : `, malformed_${verdict.malformed}`}`}
-      />
+      <Announcement text={`Verdict: ${headLine(outgoing, violations)}${reason === null ? '' : `, ${reason}`}`} />
     </section>
   );
 }

@@ -20,7 +20,7 @@ describe('crashlens inspect', () => {
   it('says that a good report is well-formed and ends with 0', async () => {
     const { code, out, err } = await runCli(['inspect', captureFile()]);
     expect(err).toBe('');
-    expect(out).toContain('WELL-FORMED');
+    expect(out).toContain('LIKELY ACCEPTED');
     expect(out).toContain('ProductName');
     expect(out).toContain('•••••••');
     expect(code).toBe(0);
@@ -53,7 +53,7 @@ describe('crashlens inspect', () => {
     const parts = [...GOOD_PARTS, { name: 'memory_report', filename: 'm.gz', contentType: 'application/octet-stream', content: 'gz' }];
     const broken = captureFile({ parts });
     const { code, out } = await runCli(['inspect', broken]);
-    expect(out).toContain('WELL-FORMED, 1 violation\n');
+    expect(out).toContain('LIKELY ACCEPTED, 1 violation\n');
     expect(code).toBe(0);
     expect((await runCli(['inspect', '--strict', broken])).code).toBe(1);
     // Today’s collector asks for no type.
@@ -71,9 +71,9 @@ describe('crashlens inspect', () => {
 
   it('says what throttling would do with a report, and what the other dialect answers', async () => {
     const unsupported = captureFile({ parts: annotationParts({ ProductName: 'Lighthouse', Version: '1' }) });
-    expect((await runCli(['inspect', unsupported])).out).toContain(
-      '\nThrottling: rule_unsupported_product would reject it each time (hard)\n',
-    );
+    const { out } = await runCli(['inspect', unsupported]);
+    expect(out).toContain('LIKELY REJECTED (hard)  rule_unsupported_product\n');
+    expect(out).toContain('Predicted answer: 200 Discarded=rule_unsupported_product (');
     const notUtf8 = captureFile({ parts: [...GOOD_PARTS, { name: 'Notes', content: Buffer.from([0xff]) }] });
     expect((await runCli(['inspect', notUtf8])).out).toContain('\nIn dialect antenna: accepted\n');
   });
@@ -85,8 +85,9 @@ describe('crashlens inspect', () => {
       '1k',
       captureFile({ parts: [...GOOD_PARTS, { name: 'Notes', content: 'x'.repeat(2_000) }] }),
     ]);
-    expect(out).toContain('LIKELY TOO LARGE\n');
-    expect(out).toContain('Predicted answer: likely 413, for the size alone; for its content 200 CrashID=');
+    expect(out).toContain('TOO LARGE\n');
+    expect(out).toContain('Predicted answer: 413 (');
+    expect(out).toContain('For its content alone: 200 CrashID=');
   });
 
   it('says why public values are masked too', async () => {

@@ -1,3 +1,6 @@
+import { BARE_RULES } from '../../builders/bare-rules.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
 import { existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -16,6 +19,8 @@ const rawRequest = (request: RawRequest): Buffer => requestTo({ host: '127.0.0.1
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
 const GOOD = rawRequest({ parts: GOOD_PARTS });
 
+const OTHER_RULES: TargetRules = { ...DEFAULT_RULES, dialect: 'antenna', maxBody: null };
+
 interface Running {
   readonly demo: DemoCollector;
   readonly port: number;
@@ -29,6 +34,7 @@ async function running(options: Partial<DemoOptions> = {}): Promise<Running> {
     inflateLimit: 1 << 28,
     now: () => NOW,
     draw: () => 0.5,
+    rules: DEFAULT_RULES,
     changed: () => undefined,
     ...options,
   });
@@ -70,7 +76,7 @@ describe('the demo collector judges', () => {
   });
 
   it('and takes every product where its rules accept all', async () => {
-    const { port } = await running({ throttling: 'accept_all' });
+    const { port } = await running({ rules: { ...DEFAULT_RULES, throttling: 'accept_all' } });
     expect((await exchange(port, rawRequest({ parts: annotationParts({ ProductName: 'Sunbird' }) }))).body).toMatch(/^CrashID=/);
   });
 
@@ -78,7 +84,7 @@ describe('the demo collector judges', () => {
     const both = [EXTRA, ...annotationParts({ ProductName: 'Firefox', ReleaseChannel: 'nightly' })];
     const { demo, port } = await running();
     expect(await exchange(port, rawRequest({ parts: both }))).toMatchObject({ status: 400, body: 'Discarded=malformed_has_json_and_kv' });
-    demo.judgeBy({ dialect: 'antenna', maxBody: null });
+    demo.judgeBy(OTHER_RULES);
     expect((await exchange(port, rawRequest({ parts: both }))).body).toMatch(/^CrashID=/);
   });
 
@@ -111,8 +117,13 @@ describe('the demo collector judges', () => {
     ],
     ['without a type', Buffer.from('POST /submit HTTP/1.1\r\nContent-Length: 0\r\n\r\n'), 'malformed_no_content_type'],
   ])('and calls a request %s malformed', async (_, bytes, reason) => {
-    const { port } = await running();
+    const { port } = await running({ rules: BARE_RULES });
     expect(await exchange(port, bytes)).toMatchObject({ status: 400, body: `Discarded=${reason}` });
+  });
+
+  it('and takes a chunked body where a proxy stands before it', async () => {
+    const { port } = await running();
+    expect((await exchange(port, rawRequest({ parts: GOOD_PARTS, chunkSize: 64 }))).body).toMatch(/^CrashID=/);
   });
 
   it('a body that ends before its length by what came of it', async () => {
@@ -154,7 +165,7 @@ describe('the demo collector as a server', () => {
   });
 
   it('takes its maximum exactly, and counts a chunked body without its framing', async () => {
-    const { demo, port } = await running({ rules: { dialect: 'spec', maxBody: 5_000 } });
+    const { demo, port } = await running({ rules: { ...DEFAULT_RULES, front: 'bare', maxBody: 5_000 } });
     const of = (size: number): RawRequest => ({
       parts: [...annotationParts({ ProductName: 'Firefox' }), { name: 'x', filename: 'x', content: Buffer.alloc(size, 65) }],
     });
@@ -163,12 +174,12 @@ describe('the demo collector as a server', () => {
     expect((await exchange(port, rawRequest(of(5_001 - rest)))).status).toBe(413);
     expect((await exchange(port, rawRequest({ ...of(5_000 - rest), chunkSize: 16 }))).status).toBe(400);
     expect((await exchange(port, rawRequest({ ...of(5_001 - rest), chunkSize: 16 }))).status).toBe(413);
-    expect(demo.judgeBy({ dialect: 'spec', maxBody: 5_001 }).rules).toEqual({ dialect: 'spec', maxBody: 5_001 });
+    expect(demo.judgeBy({ ...DEFAULT_RULES, maxBody: 5_001 }).rules).toEqual({ ...DEFAULT_RULES, maxBody: 5_001 });
     expect((await exchange(port, rawRequest(of(5_001 - rest)))).status).toBe(200);
   });
 
   it('takes a body of any size where its maximum is none', async () => {
-    const { port } = await running({ rules: { dialect: 'spec', maxBody: null } });
+    const { port } = await running({ rules: { ...DEFAULT_RULES, maxBody: null } });
     const dump = { name: 'upload_file_minidump', filename: 'a.dmp', content: Buffer.alloc(26_214_400, 65) };
     const parts = [...annotationParts({ ProductName: 'Firefox', ReleaseChannel: 'nightly' }), dump];
     expect((await exchange(port, rawRequest({ parts }))).status).toBe(200);
@@ -178,9 +189,9 @@ describe('the demo collector as a server', () => {
     const told: CollectorView[] = [];
     const { demo } = await running({ changed: (view) => told.push(view) });
     const before = told.length;
-    demo.judgeBy({ dialect: 'antenna', maxBody: null });
-    demo.judgeBy({ dialect: 'antenna', maxBody: null });
-    expect(told.slice(before).map(({ rules }) => rules)).toEqual([{ dialect: 'antenna', maxBody: null }]);
+    demo.judgeBy(OTHER_RULES);
+    demo.judgeBy(OTHER_RULES);
+    expect(told.slice(before).map(({ rules }) => rules)).toEqual([OTHER_RULES]);
   });
 
   it('gives leave to a client that waits for it', async () => {

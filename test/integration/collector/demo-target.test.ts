@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
 import { describe, expect, it } from 'vitest';
 import type { CollectorView } from '../../../shared/view/collector-view.ts';
 import { GOOD_PARTS, GOOD_SECRETS, rawBody, rawRequest } from '../../builders/raw-request.ts';
@@ -121,6 +122,7 @@ describe('starting and stopping', () => {
 describe('samples', () => {
   it('bring about the outcomes that they are named after', async () => {
     const test = await testHost({ env: { CRASHLENS_DEMO_DRAW: '0.5' } });
+    await test.value('collector.judgeBy', DEFAULT_RULES);
     const { samples } = await test.value('samples.make', {});
     expect(samples.length).toBeGreaterThan(15);
     for (const sample of samples) {

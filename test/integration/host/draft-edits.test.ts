@@ -1,3 +1,4 @@
+import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -327,7 +328,7 @@ describe('a preview', () => {
   });
 
   it.each([
-    ['all safe fixes', { kind: 'safe-fixes', dialect: 'spec', maxBody: 20_971_520 } as const],
+    ['all safe fixes', { kind: 'safe-fixes', ...DEFAULT_RULES, maxBody: 20_971_520 } as const],
     ['an edit', { kind: 'edits', edits: [{ op: 'add-annotation', name: 'New', text: 'typed' }] } as const],
   ])('of %s leads to what is made without it', async (_, change) => {
     const made = async (isLookedAt: boolean) => {

@@ -1,3 +1,4 @@
+import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
 import fc from 'fast-check';
 import { BOUNDARY } from '../../builders/multipart.ts';
 import type { DraftUnderTest } from '../../builders/draft-host.ts';
@@ -105,7 +106,7 @@ const PUBLIC_NAMES = ['Version', 'ProductName', 'ReleaseChannel', 'Vendor', 'Bui
 const SHOWN_HEADERS = ['Accept', 'User-Agent', 'Date', 'Content-Language'] as const;
 const AS = ['latin1', 'replace', 'unicode', 'charset'] as const;
 const HOW = ['keep', 'wrap', 'quote'] as const;
-const RULES = { dialect: 'spec', maxBody: null } as const;
+const RULES = { ...DEFAULT_RULES, maxBody: null } as const;
 
 function pick<T>(items: readonly T[], index: number): T | undefined {
   return items[index % Math.max(items.length, 1)];

@@ -1,10 +1,12 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { predictionSchema } from '../../../../shared/view/prediction-view.ts';
 import { mergeAttempts } from '../../../../renderer/state/merge-attempts.ts';
 import type { AttemptView } from '../../../../shared/view/attempt-view.ts';
 
 function attempt(id: string, startedAt: string, state: AttemptView['state'], sentBytes = 0): AttemptView {
   const target = { kind: 'demo', host: '127.0.0.1:1', url: 'http://127.0.0.1:1/submit' } as const;
-  const predicted = { status: 200, body: '', malformed: null, sentence: '' };
+  const predicted = v.parse(predictionSchema, { status: 200, body: '', malformed: null, sentence: '' });
   return { id, report: 'r', startedAt, target, state, sentBytes, totalBytes: 9, predicted, outcome: null, failure: null };
 }
 

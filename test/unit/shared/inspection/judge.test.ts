@@ -1,10 +1,12 @@
+import type { TargetRules } from '../../../../shared/target/target-rules.ts';
+import { targetRulesOf } from '../../../../shared/target/target-rules.ts';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../../../shared/dialect.ts';
 import { exactBytes, formatSize } from '../../../../shared/bytes/quantities.ts';
 import { inspectCapture, inspectionFor } from '../../../../shared/inspection/inspect.ts';
 import { verdictView } from '../../../../shared/present/inspection-of.ts';
-import { predictionView } from '../../../../shared/present/prediction-of.ts';
+import { expectAnswer } from '../../../../shared/inspection/expect.ts';
 import { otherVerdict } from '../../../../shared/inspection/other-dialect.ts';
 import { captureOf } from '../../../builders/capture-of.ts';
 import type { RequestSpec } from '../../../builders/multipart.ts';
@@ -12,6 +14,10 @@ import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../../builders/mult
 
 const JSON_TYPE = 'application/json';
 const extra = (content: string) => ({ name: 'extra', type: JSON_TYPE, content });
+
+function maximum(maxBody: number | null): TargetRules {
+  return { ...targetRulesOf('spec'), maxBody };
+}
 
 async function verdictOf(body: Uint8Array, spec: RequestSpec = {}, dialect: Dialect = 'spec') {
   return inspectCapture(await captureOf(request(body, spec)), dialect).verdict;
@@ -144,7 +150,7 @@ describe('what goes with a verdict', () => {
   it('says so above the maximum of the target alone, and reads nothing again for another one', async () => {
     const capture = await captureOf(request(GOOD));
     const usual = inspectCapture(capture, 'spec');
-    const small = inspectionFor(usual, GOOD.length - 1);
+    const small = inspectionFor(usual, maximum(GOOD.length - 1));
     expect(usual.verdict.label).toBe('well-formed');
     expect(small.verdict.label).toBe('likely-too-large');
     expect(verdictView(small).sentence).toBe(
@@ -152,15 +158,18 @@ describe('what goes with a verdict', () => {
     );
     expect([small.wire, small.report]).toEqual([usual.wire, usual.report]);
     expect(small.wire).toBe(usual.wire);
-    expect(inspectionFor(usual, GOOD.length).verdict.label).toBe('well-formed');
-    expect(inspectionFor(small, null).verdict.label).toBe('well-formed');
-    expect(small.verdict).toEqual(inspectCapture(capture, { dialect: 'spec', maxBody: GOOD.length - 1 }).verdict);
-    expect(predictionView(small, capture.request)).toMatchObject({ status: 413, sentence: verdictView(small).sentence });
+    expect(inspectionFor(usual, maximum(GOOD.length)).verdict.label).toBe('well-formed');
+    expect(inspectionFor(small, maximum(null)).verdict.label).toBe('well-formed');
+    expect(small.verdict).toEqual(inspectCapture(capture, maximum(GOOD.length - 1)).verdict);
+    expect(expectAnswer(small, capture.request, 0)).toMatchObject({
+      label: 'too-large',
+      decision: { rule: 'body_too_large', answer: { status: 413 } },
+    });
   });
 
   it('judges by the one or the other dialect for the same maximum', async () => {
     const capture = await captureOf(request(GOOD));
-    const small = inspectCapture(capture, { dialect: 'antenna', maxBody: 10 });
+    const small = inspectCapture(capture, { ...targetRulesOf('antenna'), maxBody: 10 });
     expect(small).toMatchObject({ dialect: 'antenna', maxBody: 10 });
     expect(otherVerdict(small)).toBeNull();
   });
@@ -188,12 +197,12 @@ describe('the prediction for what goes out', () => {
     const inspection = inspectCapture(await captureOf(request(GOOD, { headers: { 'Content-Length': null } })), 'spec');
     const { request: sent } = await captureOf(request(GOOD));
     expect(inspection.verdict.decision.malformed).toBe('no_content_length');
-    expect(predictionView(inspection, sent)).toMatchObject({ status: 200, malformed: null });
+    expect(expectAnswer(inspection, sent, 0)).toMatchObject({ label: 'accepted', decision: { answer: { status: 200 }, malformed: null } });
   });
 
   it('is the 413 of a proxy above 25 MiB', async () => {
     const dump = { name: 'upload_file_minidump', type: 'application/octet-stream', content: new Uint8Array(26_214_400) };
     const inspection = inspectCapture(await captureOf(request(multipart([{ name: 'a', content: 'b' }, dump]))), 'spec');
-    expect(predictionView(inspection, inspection.capture.request).status).toBe(413);
+    expect(expectAnswer(inspection, inspection.capture.request, 0).decision.answer.status).toBe(413);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { DIALECTS } from '../../../../shared/dialect.ts';
-import { forecastOf } from '../../../../shared/inspection/forecast.ts';
 import { inspectCapture } from '../../../../shared/inspection/inspect.ts';
 import { otherVerdict } from '../../../../shared/inspection/other-dialect.ts';
 import { captureOf } from '../../../builders/capture-of.ts';
@@ -45,29 +44,4 @@ describe('the answer by the other dialect', () => {
       else expect(other).toEqual({ dialect: whole.dialect, decision: whole.verdict.decision, label: whole.verdict.label });
     },
   );
-});
-
-async function forecast(parts: readonly PartSpec[]) {
-  return forecastOf(inspectCapture(await captureOf(request(multipart(parts))), 'spec'), Date.UTC(2026, 0, 1));
-}
-
-describe('what the throttling rules would do', () => {
-  it('is told by the rule, its likely result and its rate', async () => {
-    const product = { name: 'ProductName', content: 'Firefox' };
-    expect(await forecast(GOOD_PARTS)).toEqual({ rule: 'is_nightly', result: 'ACCEPT', rate: 100 });
-    expect(await forecast([product, { name: 'ReleaseChannel', content: 'release' }])).toEqual({
-      rule: 'is_firefox_desktop',
-      result: 'REJECT',
-      rate: 10,
-    });
-    expect(await forecast([{ name: 'ProductName', content: 'Other' }])).toEqual({
-      rule: 'unsupported_product',
-      result: 'REJECT',
-      rate: 100,
-    });
-  });
-
-  it('is nothing for a report that is not accepted', async () => {
-    expect(await forecast([extra('[')])).toBeNull();
-  });
 });

@@ -1,3 +1,4 @@
+import { targetRulesOf } from '../../../../shared/target/target-rules.ts';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compressedSizes } from '../../../../electron/host/reports/compressed-sizes.ts';
@@ -29,7 +30,7 @@ function part(name: string, content: Uint8Array): PartSpec {
 async function adviceOf(code: string, parts: readonly PartSpec[], maxBody: TargetRules['maxBody'], gzip = false): Promise<string | null> {
   const body = multipart([...GOOD_PARTS, ...parts]);
   const captured = gzip ? request(gzipSync(body), { headers: { 'Content-Encoding': 'gzip' } }) : request(body);
-  const inspection = inspectCapture(await captureOf(captured), { dialect: 'spec', maxBody });
+  const inspection = inspectCapture(await captureOf(captured), { ...targetRulesOf('spec'), maxBody });
   const found = inspection.verdict.findings.find((finding) => finding.code === code);
   if (found === undefined) throw new Error(`no ${code}`);
   const measure = (): CompressedSize => compressedSize(inspection.capture.content, (bytes) => gzipSync(bytes).length);

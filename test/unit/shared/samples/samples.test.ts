@@ -5,7 +5,7 @@ import { DIALECTS } from '../../../../shared/dialect.ts';
 import { makeSamples } from '../../../../shared/samples/samples.ts';
 import type { Sample } from '../../../../shared/samples/sample.ts';
 import { buildDate } from '../../../../shared/throttle/build-date.ts';
-import { valuesToThrottle } from '../../../../shared/throttle/report-values.ts';
+import { valuesThatDecide } from '../../../../shared/inspection/deciding-values.ts';
 import { throttle } from '../../../../shared/throttle/throttle.ts';
 import { inspectCapture } from '../../../../shared/inspection/inspect.ts';
 import { DEMO_ANSWERS } from '../../../../shared/samples/demo-answers.ts';
@@ -131,7 +131,9 @@ describe('samples', () => {
     ['rejected-soft', 0.1, 'ACCEPT', 'is_firefox_desktop'],
   ])('are throttled as they say: %s at a draw of %d', async (id, draw, result, rule) => {
     const { capture, report } = inspectCapture(await captureOf(sample(id).bytes()), 'spec');
-    expect(throttle(valuesToThrottle(report, capture.plain), { now: NOW, draw, rules: 'mozilla' })).toMatchObject({ result, rule });
+    expect(
+      throttle(valuesThatDecide({ plain: capture.plain, parts: report.readings, book: report.book }), { now: NOW, draw, rules: 'mozilla' }),
+    ).toMatchObject({ result, rule });
   });
 
   it('tell the demo collector its answer where that is the server’s own', () => {

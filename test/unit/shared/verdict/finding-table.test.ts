@@ -1,3 +1,4 @@
+import { targetRulesOf } from '../../../../shared/target/target-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { decodeLatin1 } from '../../../../shared/bytes/utf8.ts';
 import type { Dialect } from '../../../../shared/dialect.ts';
@@ -20,7 +21,7 @@ const CASES = FINDING_CASES.flatMap(({ cases }) => cases);
 const NAMED = CASES.flatMap((item, index) => DIALECTS.map((dialect) => [item.code, index, dialect, item] as const));
 
 function inspected(capture: Capture, { maxBody = DEFAULT_MAX_BODY, catalog }: FindingCase, dialect: Dialect): Inspection {
-  return inspectCapture(capture, { dialect, maxBody }, null, catalog);
+  return inspectCapture(capture, { ...targetRulesOf(dialect), maxBody }, null, catalog);
 }
 
 function textAt({ capture }: Inspection, { range }: Finding): string | null {

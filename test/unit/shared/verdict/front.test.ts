@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { rulebookOf } from '../../../../shared/dialect.ts';
 import { DEFAULT_MAX_BODY } from '../../../../shared/target/target-rules.ts';
-import { judge } from '../../../../shared/inspection/judge.ts';
 import type { JudgeOptions } from '../../../../shared/inspection/judge.ts';
-import { readCapture } from '../../../../shared/inspection/inspect.ts';
+import { decisionOf } from '../../../builders/decision-of.ts';
 import { captureOf } from '../../../builders/capture-of.ts';
 import type { RequestSpec } from '../../../builders/multipart.ts';
 import { GOOD_PARTS, multipart, request } from '../../../builders/multipart.ts';
@@ -14,7 +12,7 @@ const PROXY: JudgeOptions = { front: 'proxy', maxBody: DEFAULT_MAX_BODY, route: 
 
 async function answerTo(spec: RequestSpec, options = BARE): Promise<string> {
   const capture = await captureOf(request(GOOD, spec));
-  const { by, answer, rule } = judge(capture, capture.request, readCapture(capture, 'spec'), rulebookOf('spec'), options);
+  const { by, answer, rule } = decisionOf(capture, 'spec', options);
   return `${by} ${String(answer.status)} ${rule}`;
 }
 
@@ -55,16 +53,15 @@ describe('what the HTTP server before the collector answers by itself', () => {
     [GOOD.length, 'collector 200 accepted'],
     [GOOD.length - 1, 'front 413 body_too_large'],
     [null, 'collector 200 accepted'],
-  ])('takes bodies of its own maximum where it is a proxy: %s', async (maxBody, expected) => {
+  ])('takes bodies of its maximum: %s', async (maxBody, expected) => {
     expect(await answerTo({}, { ...PROXY, maxBody })).toBe(expected);
-    expect(await answerTo({}, { ...BARE, maxBody })).toBe('collector 200 accepted');
+    expect(await answerTo({}, { ...BARE, maxBody })).toBe(expected);
   });
 
   it('gives a chunked body its length where it is a proxy', async () => {
     const chunks = Buffer.concat([Buffer.from(`${GOOD.length.toString(16)}\r\n`), GOOD, Buffer.from('\r\n0\r\n\r\n')]);
     const capture = await captureOf(request(chunks, with_({ 'Content-Length': null, 'Transfer-Encoding': 'chunked' })));
-    const readings = readCapture(capture, 'spec');
-    const ruleBy = (options: JudgeOptions) => judge(capture, capture.request, readings, 'spec', options).rule;
+    const ruleBy = (options: JudgeOptions) => decisionOf(capture, 'spec', options).rule;
     expect([ruleBy(BARE), ruleBy(PROXY)]).toEqual(['chunked_without_length', 'accepted']);
   });
 });
@@ -91,7 +88,7 @@ describe('what the collector’s framework answers by path and method', () => {
     ['text/html', 'application/json'],
   ])('writes errors as the Accept header asks: %s', async (accept, expected) => {
     const capture = await captureOf(request(GOOD, { target: '/', headers: { Accept: accept } }));
-    const { answer } = judge(capture, capture.request, readCapture(capture, 'spec'), 'spec', BARE);
+    const { answer } = decisionOf(capture, 'spec', BARE);
     expect(answer.contentType).toBe(expected);
     expect(answer.body === '').toBe(accept === 'text/html');
   });

@@ -16,7 +16,14 @@ import { BOUNDARY, multipart } from '../../../../builders/multipart.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const OWN_ID = 'de1bb258-cbbf-4589-a673-34f800160918';
-const COLLECTOR: CaseCollector = { ...targetRulesOf('antenna'), front: 'bare', rules: 'accept_all', token: 'tok', now: NOW };
+const COLLECTOR: CaseCollector = {
+  ...targetRulesOf('antenna'),
+  maxBody: null,
+  front: 'bare',
+  throttling: 'accept_all',
+  token: 'tok',
+  now: NOW,
+};
 
 const ANNOTATION: PartSpec = { name: 'a', content: 'x' };
 const extra = (content: string): PartSpec => ({ name: 'extra', type: 'application/json', content });

@@ -1,3 +1,4 @@
+import { DEFAULT_RULES } from '../../../../../shared/target/target-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { previewedChange } from '../../../../../electron/host/drafts/previewed-change.ts';
 import type { PlannedChange } from '../../../../../electron/host/drafts/planned-change.ts';
@@ -25,7 +26,7 @@ describe('the change that was looked at last', () => {
     const { previewed, on } = await looked();
     expect(previewed.find(typed('a'), on)).toBe(PLAN);
     expect(previewed.find(typed('b'), on)).toBeNull();
-    expect(previewed.find({ kind: 'safe-fixes', dialect: 'spec', maxBody: 1 }, on)).toBeNull();
+    expect(previewed.find({ kind: 'safe-fixes', ...DEFAULT_RULES }, on)).toBeNull();
     previewed.forget();
     expect(previewed.find(typed('a'), on)).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { BARE_RULES } from '../../../../builders/bare-rules.ts';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readAll } from '../../../../../shared/bytes/byte-source.ts';
@@ -52,7 +53,7 @@ describe('breakers', () => {
       expect([id, edits === null]).toEqual([id, NOT_IN[form].has(id)]);
       if (edits === null) continue;
       await edit(draft, ...edits);
-      const { decision, findings } = inspectCapture(await draft.outgoing(), 'spec').verdict;
+      const { decision, findings } = inspectCapture(await draft.outgoing(), BARE_RULES).verdict;
       expect([id, findings.some(({ code }) => code === findingOfBreaker(id))]).toEqual([id, true]);
       const reason = yields.startsWith('malformed_') ? yields : null;
       expect([id, decision.malformed === null ? null : `malformed_${decision.malformed}`]).toEqual([id, reason]);
@@ -96,7 +97,7 @@ describe('breakers', () => {
       const edits = editsOfBreaker(id, draft.current.inspection('spec'));
       if (edits === null) continue;
       await edit(draft, ...edits);
-      const { malformed } = inspectCapture(await draft.outgoing(), 'spec').verdict.decision;
+      const { malformed } = inspectCapture(await draft.outgoing(), BARE_RULES).verdict.decision;
       expect([id, `malformed_${String(malformed)}`]).toEqual([id, yields]);
     }
   });

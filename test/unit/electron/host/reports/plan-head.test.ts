@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { HeadPlan } from '../../../../../electron/host/outbox/plan-head.ts';
-import { headOfPlan, planHead } from '../../../../../electron/host/outbox/plan-head.ts';
+import type { HeadPlan } from '../../../../../electron/host/reports/plan-head.ts';
+import { headOfPlan, planHead } from '../../../../../electron/host/reports/plan-head.ts';
 import { BUILT_IN_CATALOG } from '../../../../../shared/catalog/annotation-catalog.ts';
 import { isShownHeader } from '../../../../../shared/redact/shown-headers.ts';
 import type { SendOptions } from '../../../../../shared/view/attempt-view.ts';

@@ -1,0 +1,94 @@
+import { oncePer } from '../bytes/once-per.ts';
+import { rulebookOf } from '../dialect.ts';
+import type { RuleSet } from '../target/target-rules.ts';
+import { comparedText } from '../report/annotation-value.ts';
+import type { AnnotationValue } from '../report/annotation-value.ts';
+import { oldBuildFrom } from '../throttle/build-date.ts';
+import type { ThrottleChance, Throttling } from '../throttle/throttle.ts';
+import { throttleChances } from '../throttle/throttle.ts';
+import type { Decision } from '../verdict/decision.ts';
+import type { RequestHead } from '../wire/request-head.ts';
+import type { Throttled } from './decide.ts';
+import { decide } from './decide.ts';
+import { valuesThatDecide } from './deciding-values.ts';
+import type { Inspection } from './inspect.ts';
+import type { KnownBody } from './judge.ts';
+
+export const EXPECTED_LABELS = ['accepted', 'rejected', 'malformed', 'too-large', 'server-error', 'refused'] as const;
+
+/** The whole answer in a word. */
+export type ExpectedLabel = (typeof EXPECTED_LABELS)[number];
+
+/** What is likely to be answered to one request, throttling included. */
+export interface Expected {
+  readonly decision: Decision;
+  readonly label: ExpectedLabel;
+  /** Of a rejection: `soft` where a draw decided, so that another try may pass. */
+  readonly rejection: 'soft' | 'hard' | null;
+  /** Percent of such requests that get this answer; 100 where nothing is drawn. */
+  readonly chance: number;
+  /** null where the throttler is not asked. */
+  readonly throttling: Throttled | null;
+  /** All that draws may lead to; empty where the throttler is not asked. */
+  readonly chances: readonly ThrottleChance[];
+  /** What the target throttles by. */
+  readonly rules: RuleSet;
+  /** From then on another answer is to be expected, ms since the epoch: a build becomes too old. null: no clock is in it. */
+  readonly until: number | null;
+}
+
+const valuesOf = oncePer(valuesThatDecide);
+
+/**
+ * The answer that is likeliest to a request with that head over the body of an inspection, by the rules of its target; the only place that predictions,
+ * the band and outcomes are compared with. `now`: the collector's clock, ms since the epoch.
+ */
+export function expectAnswer(inspection: Inspection, request: RequestHead, now: number): Expected {
+  const { capture, dialect, front, maxBody, throttling: rules } = inspection;
+  let chances: readonly ThrottleChance[] = [];
+  const throttle = (annotations: ReadonlyMap<string, AnnotationValue>): Throttling => {
+    chances = throttleChances(annotations, { now, rules }) ?? [];
+    return likeliest(chances)?.throttling ?? { error: 500 };
+  };
+  const values = (_: unknown, body: KnownBody): ReadonlyMap<string, AnnotationValue> => valuesOf(body);
+  const options = { front, maxBody, route: false, token: '', throttle };
+  const { decision, throttling, annotations } = decide(capture, request, inspection, rulebookOf(dialect), options, {
+    body: inspection.body,
+    values,
+  });
+  const isThrottled = decision.rule === 'throttled' || decision.rule === 'accepted';
+  const label = expectedLabel(decision);
+  return {
+    decision,
+    label,
+    rejection: label !== 'rejected' ? null : isDrawn(throttling) ? 'soft' : 'hard',
+    chance: isThrottled ? (likeliest(chances)?.chance ?? 100) : 100,
+    throttling,
+    chances,
+    rules,
+    until: throttling === null || rules !== 'mozilla' ? null : changesAt(annotations, now),
+  };
+}
+
+function likeliest(chances: readonly ThrottleChance[]): ThrottleChance | undefined {
+  return chances.toSorted((a, b) => b.chance - a.chance)[0];
+}
+
+function isDrawn(throttling: Throttled | null): boolean {
+  return throttling !== null && throttling.rate > 0 && throttling.rate < 100;
+}
+
+function expectedLabel({ rule, malformed, answer }: Decision): ExpectedLabel {
+  if (rule === 'throttled') return 'rejected';
+  if (rule === 'body_too_large') return 'too-large';
+  if (malformed !== null) return 'malformed';
+  if (answer.status >= 500) return 'server-error';
+  return answer.status >= 400 ? 'refused' : 'accepted';
+}
+
+/** When the build of a report becomes too old to be taken; null where it has none that does. */
+function changesAt(annotations: ReadonlyMap<string, AnnotationValue>, now: number): number | null {
+  const build = annotations.get('BuildID');
+  const at = build === undefined ? null : oldBuildFrom(comparedText(build));
+  return at === null || at <= now ? null : at;
+}

@@ -1,0 +1,93 @@
+import { assertNever } from '../errors.ts';
+import type { Expected, ExpectedLabel } from '../inspection/expect.ts';
+import type { Prediction } from '../view/prediction-view.ts';
+import { VERDICT_SENTENCES } from './verdicts.ts';
+
+type Word = Pick<Prediction, 'label' | 'rejection' | 'chance'>;
+
+/** The same with broken “musts” that the collector lets pass. */
+export function headLine(expected: Word, violations: number): string {
+  if (violations === 0) return expectedWord(expected);
+  return `${expectedWord(expected)}, ${String(violations)} ${violations === 1 ? 'violation' : 'violations'}`;
+}
+
+/** The head line of a report: what would be answered. */
+export function expectedWord({ label, rejection, chance }: Word): string {
+  switch (label) {
+    case 'accepted':
+      return 'LIKELY ACCEPTED';
+    case 'rejected':
+      return rejection === 'soft' ? `LIKELY REJECTED (soft, ${percentText(chance)})` : 'LIKELY REJECTED (hard)';
+    case 'malformed':
+      return 'MALFORMED';
+    case 'too-large':
+      return 'TOO LARGE';
+    case 'server-error':
+      return 'SERVER ERROR';
+    case 'refused':
+      return 'REFUSED';
+    default:
+      return assertNever(label);
+  }
+}
+
+/** Words beside the head line. */
+export const EXPECTED = {
+  outgoingHelp: 'What the target would answer to the request as it would go out: with a true length, without credentials, by its rules.',
+  untilHelp: 'The forecast depends on the clock: from then on the build is too old to be taken.',
+} as const;
+
+/** Which request a prediction speaks of. */
+export const REQUEST_WORDS: Readonly<Record<Prediction['request'], string>> = {
+  outgoing: 'as it would go out',
+  captured: 'as captured',
+};
+
+/** A share of draws as people read it: `90 %`. */
+export function percentText(chance: number): string {
+  const rounded = Math.round(chance * 10) / 10;
+  return `${String(rounded)} %`;
+}
+
+/** Why the answer is likely: one or two sentences without any value of the report. */
+export function expectedSentence({ decision, label, throttling, chance, rejection, rules }: Omit<Expected, 'chances' | 'until'>): string {
+  if (throttling === null || (label !== 'accepted' && label !== 'rejected')) return VERDICT_SENTENCES[decision.rule];
+  if (rules === 'accept_all') return 'The report is well-formed; this target takes every well-formed report.';
+  const { rule, result } = throttling;
+  const name = `rule_${rule}`;
+  if (result === 'FAKEACCEPT') return `The report is well-formed; ${name} answers an id and keeps nothing.`;
+  if (result === 'DEFER') return `The report is well-formed; ${name} keeps it for later.`;
+  if (rejection === 'hard') return `The report is well-formed, but ${name} rejects it each time.`;
+  if (rejection === 'soft')
+    return `The report is well-formed, but ${name} rejects ${percentText(chance)} of such reports by a draw; another try may pass.`;
+  if (rule === 'accept_everything' && chance === 100) return 'The report is well-formed, and no throttling rule turns it away.';
+  const lets = `The report is well-formed and ${name} lets it pass`;
+  return chance < 100 ? `${lets}, in ${percentText(chance)} of the draws.` : `${lets}.`;
+}
+
+/** What decided, as the answer names it; null where it names nothing. */
+export function reasonOf({ malformed, label, throttle }: Pick<Prediction, 'malformed' | 'label' | 'throttle'>): string | null {
+  if (malformed !== null) return `malformed_${malformed}`;
+  return label === 'rejected' && throttle !== null ? `rule_${throttle.rule}` : null;
+}
+
+/** Until when an answer holds that depends on the clock: `until 2027-03-01`. */
+export function untilText(until: string): string {
+  return `until ${until.slice(0, 10)}`;
+}
+
+/** The answer to the request as it was captured, where that is another: `as captured: 400, malformed_no_content_length`. */
+export function capturedText({ status, malformed, label, rejection, chance }: Prediction): string {
+  const what = malformed !== null ? `malformed_${malformed}` : SHORT_WORDS[label];
+  const drawn = rejection === 'soft' ? `, ${percentText(chance)}` : '';
+  return `${REQUEST_WORDS.captured}: ${String(status)}, ${what}${drawn}`;
+}
+
+const SHORT_WORDS: Readonly<Record<ExpectedLabel, string>> = {
+  accepted: 'accepted',
+  rejected: 'rejected',
+  malformed: 'malformed',
+  'too-large': 'too large',
+  'server-error': 'server error',
+  refused: 'refused',
+};
