@@ -70,6 +70,7 @@ export const HOUSES = [
         'report/headers',
         'report/bytes',
         'report/kept',
+        'report/walk',
       ],
       'outbox',
       'report',

@@ -31,6 +31,7 @@ import { confirmationSchema } from './view/send-question.ts';
 import { collectorViewSchema, demoAnswerSchema } from './view/collector-view.ts';
 import { annotationViewSchema, inspectionViewSchema } from './view/inspection-view.ts';
 import { rangeSchema } from './view/prediction-view.ts';
+import { walkViewSchema } from './view/walk-view.ts';
 import { hostViewSchema } from './view/host-view.ts';
 import { jobViewSchema } from './view/job-view.ts';
 import { keptViewSchema } from './view/kept-view.ts';
@@ -168,6 +169,17 @@ export const channels = {
       limit: v.pipe(count, v.maxValue(MAX_PAGE)),
     }),
     inspectionViewSchema,
+  ),
+  'report.walk': channel(
+    'How the answer to it comes about, step by step, with a page of its parts: of the request that would go out, or of the captured one.',
+    v.strictObject({
+      report: handle,
+      ...RULES_OF_REQUEST,
+      request: v.picklist(['outgoing', 'captured']),
+      from: count,
+      limit: v.pipe(count, v.maxValue(MAX_PAGE)),
+    }),
+    walkViewSchema,
   ),
   'report.annotation': channel(
     'One annotation whole; its value is null while masked.',

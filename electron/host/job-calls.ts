@@ -32,6 +32,7 @@ export function jobCalls({ reports, handles, editLists, newReports, kept }: Name
     'draft.open': ({ draft }) => ({ kind: 'open', subject: nameOfDraft(draft) }),
     'collector.open': () => ({ kind: 'open', subject: null }),
     'report.inspect': ofReport('inspect'),
+    'report.walk': ofReport('inspect'),
     'report.kept': ofReport('inspect'),
     'draft.preview': ofReport('preview'),
     'draft.apply': ofReport('edit'),

@@ -1,3 +1,6 @@
+import { formatCount } from '../../shared/bytes/quantities.ts';
+import { WALK } from '../../shared/messages/walk.ts';
+import { Segmented } from '../controls/Segmented.tsx';
 import { SENT_BY } from '../../shared/messages/clients.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { AttemptList } from '../outbox/AttemptList.tsx';
@@ -6,17 +9,30 @@ import { EditsPane } from './edits/EditsPane.tsx';
 import { FindingsPane } from './findings/FindingsPane.tsx';
 import { SentBy } from './findings/SentBy.tsx';
 import { PaneHead } from './PaneHead.tsx';
-import { useReportState } from './shared/report-context.ts';
+import { useReport, useReportState } from './shared/report-context.ts';
+import { WalkPane } from './walk/WalkPane.tsx';
 import styles from './SidePane.module.css';
 
-/** Findings, edits and attempts: the right pane, or a tab where there is no room for it. */
+/** Findings or the walk, edits and attempts: the right pane, or a tab where there is no room for it. */
 export function SidePane({ view }: { readonly view: InspectionView }) {
   const attempts = useReportState((state) => state.attempts);
+  const report = useReport();
+  const side = useReportState((state) => state.side);
   const edits = useReportState((state) => state.draft?.steps.length ?? 0);
   return (
-    <div className={styles.content} tabIndex={0} data-home="" role="group" aria-label="Findings, edits and attempts">
-      <PaneHead title="Findings" count={view.totals.findings} />
-      <FindingsPane view={view} />
+    <div className={styles.content} tabIndex={0} data-home="" data-side="" role="group" aria-label="Findings, edits and attempts">
+      <div className={styles.choice}>
+        <Segmented
+          label={WALK.sides}
+          value={side}
+          options={[
+            { id: 'findings', label: `Findings ${formatCount(view.totals.findings)}` },
+            { id: 'walk', label: WALK.title },
+          ]}
+          onChange={report.showSide}
+        />
+      </div>
+      {side === 'walk' ? <WalkPane view={view} /> : <FindingsPane view={view} />}
       {view.client === null ? null : (
         <>
           <PaneHead title={SENT_BY.title} />

@@ -23,6 +23,8 @@ export interface ReportState {
   readonly follow: number;
   /** Id of the tab that is shown, out of the table of tabs. */
   readonly tab: string;
+  /** What stands in the pane beside: what is wrong, or how the answer comes about. */
+  readonly side: 'findings' | 'walk';
   readonly filter: string;
   /** Something was revealed since the report was opened or hidden again. */
   readonly hasRevealed: boolean;
@@ -56,6 +58,7 @@ export interface ReportHandle {
   readonly loadAttempts: () => Promise<void>;
   readonly select: (range: RangeLike, from?: 'bytes') => void;
   readonly showTab: (tab: string) => void;
+  readonly showSide: (side: ReportState['side']) => void;
   readonly showSpace: (space: Space) => void;
   readonly setFilter: (filter: string) => void;
   /** Unmasks what overlaps the range, or everything. */

@@ -48,6 +48,7 @@ function makeReport(report: string): ReportHandle {
     space: before.space,
     follow: 0,
     tab: before.tab,
+    side: 'findings',
     filter: '',
     hasRevealed: false,
     draft: null,
@@ -182,6 +183,9 @@ function makeReport(report: string): ReportHandle {
     },
     showTab: (tab) => {
       setState({ tab });
+    },
+    showSide: (side) => {
+      setState({ side });
     },
     showSpace: (space) => {
       setState({ space });

@@ -24,6 +24,7 @@ const WORK: Readonly<Record<string, string>> = {
   'report.openAnyway': 'opening',
   'draft.open': 'opening',
   'report.inspect': 'reading',
+  'report.walk': 'reading',
   'report.annotation': 'reading',
   'report.readRange': 'reading',
   'report.kept': 'reading',

@@ -94,22 +94,32 @@ export const MOZILLA_RULES: readonly ThrottleRule[] = [
 /** The rules of a collector that takes every well-formed report. */
 export const ACCEPT_ALL_RULES: readonly ThrottleRule[] = [ACCEPT_EVERYTHING];
 
-/** Every annotation that a rule looks at. */
-export const RULE_ANNOTATIONS: ReadonlySet<string> = new Set([
-  'Android_PackageName',
-  'BuildID',
-  'Comments',
-  'HangID',
-  'PHCKind',
-  'ProcessType',
-  'ProductName',
-  'ReleaseChannel',
-  'SubmittedFromInfobar',
-  'TelemetryEnvironment',
-  'Throttleable',
-  'Version',
-  'ipc_channel_error',
+/** The annotations that each rule looks at, the telling one first. */
+const LOOKED_AT: ReadonlyMap<string, readonly string[]> = new Map([
+  ['has_old_buildid', ['BuildID']],
+  ['has_hangid_and_browser', ['HangID', 'ProcessType']],
+  ['infobar_is_true', ['SubmittedFromInfobar', 'ProductName', 'Version', 'BuildID']],
+  ['b2g', ['ProductName']],
+  ['unsupported_product', ['ProductName']],
+  ['unsupported_packagename', ['Android_PackageName', 'ProductName']],
+  ['throttleable_0', ['Throttleable']],
+  ['has_comments', ['Comments']],
+  ['has_phc', ['PHCKind']],
+  ['is_background', ['ProcessType']],
+  ['is_shutdownkill', ['ipc_channel_error']],
+  ['is_firefox_esr_unsupported_windows', ['TelemetryEnvironment', 'ProductName', 'ReleaseChannel']],
+  ['is_alpha_beta_esr', ['ReleaseChannel']],
+  ['is_nightly', ['ReleaseChannel']],
+  ['is_firefox_desktop', ['ReleaseChannel', 'ProductName']],
 ]);
+
+/** What a rule looks at, the telling annotation first; nothing of one that takes everything or is not known. */
+export function lookedAtBy(rule: string): readonly string[] {
+  return LOOKED_AT.get(rule) ?? [];
+}
+
+/** Every annotation that a rule looks at. */
+export const RULE_ANNOTATIONS: ReadonlySet<string> = new Set([...LOOKED_AT.values()].flat());
 
 function isFirefox(input: RuleInput, channel: string): boolean {
   return input.text('ProductName') === 'Firefox' && input.text('ReleaseChannel') === channel;

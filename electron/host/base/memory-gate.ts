@@ -10,6 +10,7 @@ const GROWING: ReadonlySet<string> = new Set<Channel>([
   'report.open',
   'report.openAnyway',
   'report.inspect',
+  'report.walk',
   'report.kept',
   'report.saveAs',
   'draft.apply',

@@ -16,6 +16,7 @@ import type { FileHandles } from '../files/handles.ts';
 import type { ViewedReport } from '../reports/open-report.ts';
 import type { OpenReports } from './open-reports.ts';
 import type { SaveTools } from '../reports/save-out.ts';
+import { walkView } from '../../../shared/present/walk-of.ts';
 import { outgoingHead } from '../reports/outgoing-head.ts';
 import { savePart } from '../reports/save-part.ts';
 import { saveReport } from '../reports/save-report.ts';
@@ -68,6 +69,14 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
           compressedSize: () => report.compressedSize(),
         };
         return ok(inspectionView(inspection, report.masks(), { ...options, ...measured }));
+      }),
+
+    'report.walk': ({ report: id, request, from, limit, ...rules }) =>
+      withReport(id, (report) => {
+        const inspection = report.inspection(rules);
+        const isCaptured = request === 'captured';
+        const head = isCaptured ? report.capture.request : outgoingHead(inspection, report.draft.current.state.length);
+        return ok(walkView(inspection, report.masks(), { head, request, now: ports.now(), from, limit }));
       }),
 
     'report.annotation': ({ report: id, index }) =>

@@ -1,5 +1,6 @@
 import { DRAFTS, editCount, saySo } from '../../../shared/messages/drafts.ts';
 import { EXPECTED, capturedText, headLine, reasonOf, untilText } from '../../../shared/messages/expected.ts';
+import { WALK } from '../../../shared/messages/walk.ts';
 import { OTHER_HELP, otherSentence } from '../../../shared/messages/other-dialect.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
 import { maximumOf } from '../../../shared/messages/targets.ts';
@@ -14,6 +15,7 @@ import { Announcement } from './Announcement.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { comparisonOf, relationMark, relationTone } from '../../meaning/comparison.ts';
 import { reportFacts } from './report-facts.ts';
+import { showWalk } from '../shared/show-walk.ts';
 import { expectedMeaning } from '../../meaning/verdict-meaning.ts';
 import texts from '../../controls/text.module.css';
 import styles from './VerdictBand.module.css';
@@ -152,6 +154,15 @@ export function VerdictBand({ view }: { readonly view: InspectionView }) {
               Show
             </Button>
           )}
+          <Button
+            look="link"
+            aria-label={WALK.whyHelp}
+            onPress={() => {
+              showWalk(report);
+            }}
+          >
+            {WALK.why}
+          </Button>
           <Answer />
         </div>
         <Beside view={view} />

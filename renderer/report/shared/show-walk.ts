@@ -1,0 +1,11 @@
+import type { ReportHandle } from '../../state/report-state.ts';
+import { keepPaneSize } from '../../state/ui-store.ts';
+import { USUAL_SIZES } from '../../state/use-pane-size.ts';
+
+/** Shows how the answer comes about: in the pane beside the tabs, unfolded where it must be, or where there is no room for that, in its tab. */
+export function showWalk(report: ReportHandle): void {
+  report.showSide('walk');
+  const pane = document.querySelector('[data-side]');
+  if (pane === null) report.showTab('findings');
+  else if (pane.getClientRects().length === 0) keepPaneSize('side', USUAL_SIZES.side);
+}

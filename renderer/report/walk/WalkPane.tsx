@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { formatCount } from '../../../shared/bytes/quantities.ts';
+import { REQUEST_WORDS, headLine } from '../../../shared/messages/expected.ts';
+import { STATE_WORDS, WALK, otherStepText } from '../../../shared/messages/walk.ts';
+import type { InspectionView } from '../../../shared/view/inspection-view.ts';
+import type { Prediction } from '../../../shared/view/prediction-view.ts';
+import type { StepView } from '../../../shared/view/walk-view.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Segmented } from '../../controls/Segmented.tsx';
+import { VisibleText } from '../../controls/VisibleText.tsx';
+import texts from '../../controls/text.module.css';
+import { MeaningMark, type Meaning } from '../../meaning/Meaning.tsx';
+import tones from '../../meaning/tones.module.css';
+import { expectedMeaning } from '../../meaning/verdict-meaning.ts';
+import type { RangeLike } from '../../state/selection.ts';
+import { useReport } from '../shared/report-context.ts';
+import { useWalk, useWalkParts } from './use-walk.ts';
+import styles from './WalkPane.module.css';
+
+const STATE_MEANINGS: Readonly<Record<StepView['state'], Meaning>> = {
+  passed: { tone: 'green', icon: 'ok' },
+  failed: { tone: 'red', icon: 'bad' },
+  'not-reached': { tone: 'slate', icon: 'stop' },
+  'not-known': { tone: 'violet', icon: 'unknown' },
+};
+
+/** What failed is as bad as the answer that it leads to. */
+function meaningOf({ state }: StepView, expected: Prediction): Meaning {
+  return state === 'failed' ? expectedMeaning(expected) : STATE_MEANINGS[state];
+}
+
+function ShowBytes({ range, label }: { readonly range: RangeLike; readonly label: string }) {
+  const report = useReport();
+  return (
+    <Button
+      look="link"
+      aria-label={`Show the bytes of: ${label}`}
+      onPress={() => {
+        report.select(range);
+        report.showTab('bytes');
+      }}
+    >
+      {WALK.show}
+    </Button>
+  );
+}
+
+/** The parts that one step stands for. */
+function Parts({ view, from, to }: { readonly view: InspectionView; readonly from: number; readonly to: number }) {
+  const { report } = useReport();
+  const { items, loadMore } = useWalkParts(report, view, from, to);
+  return (
+    <ul className={styles.parts} aria-label={`Parts ${formatCount(from + 1)} to ${formatCount(to + 1)}`}>
+      {items.map(({ index, kind, name, range }) => (
+        <li key={index} className={styles.part}>
+          <span className={styles.number}>{formatCount(index + 1)}</span>
+          <span className={texts.monoCut}>{name === null ? kind : <VisibleText text={name} limit={120} />}</span>
+          <ShowBytes range={range} label={`part ${formatCount(index + 1)}`} />
+        </li>
+      ))}
+      {items.length < to - from + 1 && items.length > 0 ? (
+        <li className={styles.part}>
+          <Button look="quiet" onPress={loadMore}>
+            {WALK.moreParts}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Step({ step, view, expected }: { readonly step: StepView; readonly view: InspectionView; readonly expected: Prediction }) {
+  const [isOpen, setOpen] = useState(false);
+  const { tone, icon } = meaningOf(step, expected);
+  const header = view.request.headers.find(({ name }) => name.toLowerCase() === step.header?.toLowerCase());
+  const place = step.range ?? (view.source.kind === 'request' ? (header?.range ?? null) : null);
+  const { check, found, section, other, parts, state } = step;
+  const isOne = parts === null || parts.from === parts.to;
+  return (
+    <li className={styles.step} data-step={step.code} data-state={state}>
+      <span className={tones.tone} data-tone={tone}>
+        <MeaningMark icon={icon} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <span className={styles.check}>{check}</span>
+          <span className={`${styles.state ?? ''} ${tones.tone ?? ''}`} data-tone={tone}>
+            {step.code === 'parts' && parts !== null ? null : STATE_WORDS[state]}
+          </span>
+          {place === null ? null : <ShowBytes range={place} label={check} />}
+        </p>
+        {found === null ? null : <p>{found}</p>}
+        {state === 'failed' || other !== null ? <p className={styles.source}>{section}</p> : null}
+        {other === null ? null : <p className={styles.apart}>≠ {otherStepText(other)}</p>}
+        {parts === null || isOne ? null : (
+          <>
+            <Button
+              look="link"
+              aria-expanded={isOpen}
+              onPress={() => {
+                setOpen(!isOpen);
+              }}
+            >
+              {isOpen ? WALK.hideParts : WALK.showParts}
+            </Button>
+            {isOpen ? <Parts view={view} from={parts.from} to={parts.to} /> : null}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const REQUESTS = [
+  { id: 'outgoing', label: WALK.outgoing },
+  { id: 'captured', label: WALK.captured },
+] as const;
+
+/** How the answer comes about: the collector's checks in their own order, each with its bytes. */
+export function WalkPane({ view }: { readonly view: InspectionView }) {
+  const { report } = useReport();
+  const [chosen, setChosen] = useState<Prediction['request']>('outgoing');
+  const isApart = view.expected.captured !== null;
+  const request = isApart ? chosen : 'outgoing';
+  const walk = useWalk(report, view, request);
+  if (walk === null) return null;
+  const { expected, steps } = walk;
+  return (
+    <div data-testid="walk">
+      {isApart ? <Segmented label={WALK.title} value={request} options={REQUESTS} onChange={setChosen} /> : null}
+      <p className={styles.about}>
+        {headLine(expected, 0)}, {REQUEST_WORDS[expected.request]}. {expected.sentence}
+      </p>
+      <ol className={styles.list} aria-label={WALK.title} data-home="" tabIndex={-1}>
+        {steps.map((step, index) => (
+          <Step key={`${step.code}.${String(index)}`} step={step} view={view} expected={expected} />
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { rangeBetween } from '../bytes/byte-range.ts';
+import type { Inspection } from '../inspection/inspect.ts';
+import type { WalkStep } from '../inspection/walk.ts';
+import { walkOf } from '../inspection/walk.ts';
+import { SECTION_OF_STEP } from '../inspection/walk-steps.ts';
+import { checkText, foundText } from '../messages/walk.ts';
+import type { MaskSet } from '../redact/masks.ts';
+import { partNameUnder } from '../redact/masks.ts';
+import { shownHeaderName } from '../redact/shown-headers.ts';
+import type { PartReading } from '../report/part-reading.ts';
+import type { Prediction } from '../view/prediction-view.ts';
+import type { StepView, WalkPartView, WalkView } from '../view/walk-view.ts';
+import type { RequestHead } from '../wire/request-head.ts';
+import { predictionView } from './prediction-of.ts';
+
+export interface WalkOptions {
+  /** The head whose answer is explained, and which one it is. */
+  readonly head: RequestHead;
+  readonly request: Prediction['request'];
+  /** The clock that throttling rules would go by, ms since the epoch. */
+  readonly now: number;
+  /** First part of the page, from 0, and most of them in it. */
+  readonly from: number;
+  readonly limit: number;
+}
+
+/** How the answer to a request comes about, with a page of its parts. */
+export function walkView(inspection: Inspection, masks: MaskSet, { head, request, now, from, limit }: WalkOptions): WalkView {
+  const { expected, steps } = walkOf(inspection, head, now);
+  const { readings } = inspection.report;
+  return {
+    expected: predictionView(expected, request),
+    steps: steps.map(stepView),
+    parts: { from, total: readings.length, items: readings.slice(from, from + limit).map((part) => partView(part, masks)) },
+  };
+}
+
+function stepView(step: WalkStep): StepView {
+  const { code, state, range, header, facts, other } = step;
+  const parts = code === 'parts' && facts.from !== undefined && facts.to !== undefined ? { from: facts.from, to: facts.to } : null;
+  return {
+    code,
+    state,
+    check: checkText(step),
+    found: foundText(step),
+    section: SECTION_OF_STEP[code],
+    range,
+    header: header === null ? null : shownHeaderName(header),
+    other,
+    parts,
+  };
+}
+
+const KINDS = { json: 'extra', text: 'annotation', 'null-text': 'annotation', binary: 'binary', nameless: 'nameless' } as const;
+
+function partView(part: PartReading, masks: MaskSet): WalkPartView {
+  const { index, delimiter, end } = part.wire;
+  return { index, kind: KINDS[part.kind], name: partNameUnder(masks, part), range: rangeBetween('plain', delimiter, end) };
+}
