@@ -40,7 +40,8 @@ export function relationMark(relation: Relation): string {
 
 /** What was predicted beside what was answered; null while there is no answer. */
 export function comparisonOf(attempt: AttemptView | undefined): Comparison | null {
-  if (attempt === undefined || attempt.outcome === null) return null;
+  // What was chosen in the demo collector was predicted by nobody.
+  if (attempt === undefined || attempt.outcome === null || attempt.outcome.forced) return null;
   const predicted = predictionWord(attempt.predicted);
   const answered = outcomeWordOf(attempt.outcome);
   const { chance } = attempt.predicted;

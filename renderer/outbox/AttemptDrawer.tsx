@@ -49,6 +49,15 @@ function titleOf(attempt: AttemptView | undefined): string {
   return attempt.state === 'answered' ? 'Outcome' : 'Attempt';
 }
 
+/** Where the same bytes may fare better the next time; else sending them again is not what comes next. */
+function mayGoAgain(attempt: AttemptView | undefined): boolean {
+  if (attempt === undefined || attempt.state === 'sending') return false;
+  const next = attempt.outcome?.next ?? 'wait-retry';
+  return (
+    next === 'may-resend' || next === 'wait-retry' || next === 'correct-url' || next === 'check-target' || attempt.outcome?.forced === true
+  );
+}
+
 /** One attempt: how far it is, and what came of it. */
 export function AttemptDrawer({ report, attempt: id }: { readonly report: string; readonly attempt: string }) {
   const attempt = useStore(reportOf(report).store, (state) => state.attempts.find((candidate) => candidate.id === id));
@@ -75,17 +84,16 @@ export function AttemptDrawer({ report, attempt: id }: { readonly report: string
         )}
       </div>
       <footer className={dialog.footer}>
-        {isSending ? (
-          <Button onPress={() => void cancelAttempt(id)}>Cancel sending</Button>
-        ) : (
+        {isSending ? <Button onPress={() => void cancelAttempt(id)}>Cancel sending</Button> : null}
+        {mayGoAgain(attempt) ? (
           <Button
             onPress={() => {
               showOverlay({ kind: 'send', report });
             }}
           >
-            Send again…
+            {SCREEN_TEXTS.sendAgain}
           </Button>
-        )}
+        ) : null}
         <Button
           look={isSending ? 'plain' : 'primary'}
           autoFocus

@@ -1,18 +1,65 @@
+import { useStore } from 'zustand';
+import { formatSize } from '../../shared/bytes/quantities.ts';
 import { SCREEN_TEXTS } from '../../shared/messages/screens.ts';
 import type { AttemptView, OutcomeView } from '../../shared/view/attempt-view.ts';
 import { nextStepWord, outcomeValueName, outcomeWord, relationWord } from '../../shared/messages/ui.ts';
+import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { MeaningMark } from '../meaning/Meaning.tsx';
 import tones from '../meaning/tones.module.css';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { comparisonOf, relationMark, relationTone } from '../meaning/comparison.ts';
+import { durationText } from '../format/time.ts';
 import { outcomeMeaning } from '../meaning/verdict-meaning.ts';
+import { showOverlay } from '../state/app-store.ts';
+import { editionOf } from '../state/edition.ts';
+import { reportOf } from '../state/report-store.ts';
 import texts from '../controls/text.module.css';
 import styles from './OutcomeCard.module.css';
 
 function rejectionWord(rejection: OutcomeView['rejection']): string {
   if (rejection === null) return '';
   return rejection === 'unknown' ? ', not known whether hard or soft' : `, ${rejection}`;
+}
+
+/** The headline says no more than the word over it. */
+function isSaidTwice({ kind, headline }: OutcomeView): boolean {
+  return headline === outcomeWord(kind);
+}
+
+/** How long it took, and what was sent. */
+function Exchange({ attempt }: { readonly attempt: AttemptView }) {
+  const { startedAt, endedAt, sentBytes, totalBytes } = attempt;
+  const took = endedAt === null ? null : durationText(Date.parse(endedAt) - Date.parse(startedAt));
+  const sent = sentBytes < totalBytes ? `${formatSize(sentBytes)} of ${formatSize(totalBytes)} sent` : `${formatSize(totalBytes)} sent`;
+  return (
+    <>
+      <dt>Exchange</dt>
+      <dd data-testid="exchange">{took === null ? sent : `${sent}, answered after ${took}`}</dd>
+    </>
+  );
+}
+
+/** The bytes that decided, where the report is still the one that was sent and the answer is the predicted one. */
+function DecidingBytes({ attempt }: { readonly attempt: AttemptView }) {
+  const report = reportOf(attempt.report);
+  const isSame = useStore(report.store, ({ sentAs, draft }) => sentAs.get(attempt.id) === editionOf(draft));
+  const { range } = attempt.predicted;
+  const comparison = comparisonOf(attempt);
+  const isExplained = comparison !== null && comparison.relation !== 'different' && comparison.relation !== 'unlikely';
+  if (!isSame || range === null || !isExplained) return null;
+  return (
+    <Button
+      look="link"
+      onPress={() => {
+        report.select(range);
+        report.showTab('bytes');
+        showOverlay(null);
+      }}
+    >
+      {SCREEN_TEXTS.decidingBytes}
+    </Button>
+  );
 }
 
 /** An answer explained: what it is, what it means, what may be done now. */
@@ -28,7 +75,7 @@ export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptVie
             {outcomeWord(outcome.kind)}
             {rejectionWord(outcome.rejection)}
           </h3>
-          <p className={styles.ink}>{outcome.headline}</p>
+          {isSaidTwice(outcome) ? null : <p className={styles.ink}>{outcome.headline}</p>}
         </div>
         <span className={styles.status}>HTTP {outcome.status}</span>
       </header>
@@ -45,11 +92,14 @@ export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptVie
           </>
         )}
         <dt>What it means</dt>
-        <dd>{outcome.meaning}</dd>
+        <dd>
+          {outcome.meaning} <DecidingBytes attempt={attempt} />
+        </dd>
         <dt>What may be done now</dt>
         <dd data-testid="may-do">
           <strong>{nextStepWord(outcome.next)}.</strong> {outcome.mayDo}
         </dd>
+        <Exchange attempt={attempt} />
         {outcome.note === null ? null : (
           <>
             <dt>Note</dt>

@@ -24,6 +24,13 @@ export function RulesFields({ rules, onChange, isDisabled = false }: RulesFields
           onChange({ dialect });
         }}
       />
+      <MaxBodyField
+        maxBody={rules.maxBody}
+        isDisabled={isDisabled}
+        onChange={(maxBody) => {
+          onChange({ maxBody });
+        }}
+      />
       <Picker
         label={TARGETS.front}
         value={rules.front}
@@ -40,13 +47,6 @@ export function RulesFields({ rules, onChange, isDisabled = false }: RulesFields
         options={RULE_SETS.map((id) => ({ id, label: THROTTLING_LABELS[id], help: THROTTLING_HELP[id] }))}
         onChange={(throttling) => {
           onChange({ throttling });
-        }}
-      />
-      <MaxBodyField
-        maxBody={rules.maxBody}
-        isDisabled={isDisabled}
-        onChange={(maxBody) => {
-          onChange({ maxBody });
         }}
       />
     </>

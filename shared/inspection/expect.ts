@@ -1,3 +1,4 @@
+import type { ByteLength } from '../bytes/byte-source.ts';
 import { oncePer } from '../bytes/once-per.ts';
 import { rulebookOf } from '../dialect.ts';
 import type { RuleSet } from '../target/target-rules.ts';
@@ -31,6 +32,10 @@ export interface Expected {
   readonly throttling: Throttled | null;
   /** All that draws may lead to; empty where the throttler is not asked. */
   readonly chances: readonly ThrottleChance[];
+  /** Of a body that is too large: its size as sent and the maximum, in bytes. */
+  readonly overSize: { readonly size: ByteLength; readonly limit: ByteLength } | null;
+  /** Where inflating the body stopped at our own limit, in bytes, and nothing is known against what follows; null where it was read whole. */
+  readonly cutAt: ByteLength | null;
   /** What the target throttles by. */
   readonly rules: RuleSet;
   /** From then on another answer is to be expected, ms since the epoch: a build becomes too old. null: no clock is in it. */
@@ -65,6 +70,8 @@ export function expectAnswer(inspection: Inspection, request: RequestHead, now: 
     chance: isThrottled ? (likeliest(chances)?.chance ?? 100) : 100,
     throttling,
     chances,
+    overSize: label === 'too-large' && maxBody !== null ? { size: capture.content.size, limit: maxBody } : null,
+    cutAt: decision.rule === 'accepted' && capture.gzip?.fault?.kind === 'cap' ? capture.plain.size : null,
     rules,
     until: throttling === null || rules !== 'mozilla' ? null : changesAt(annotations, now),
   };

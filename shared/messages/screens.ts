@@ -5,6 +5,8 @@ export const SCREEN_TEXTS = {
   sending: 'Sending the report.',
   waiting: 'All bytes are sent. Waiting for the answer.',
   noAnswerText: 'The answer had no text.',
+  decidingBytes: 'Show the bytes that decided',
+  sendAgain: 'Send again…',
   /** Stands behind where the demo collector runs. */
   takesReports: '. Reports can be sent to it.',
   unsendable: (headers: readonly string[]): string =>

@@ -103,6 +103,8 @@ export function nextStepWord(next: NextStep): string {
       return 'Nothing more to do';
     case 'may-resend':
       return 'May be sent again';
+    case 'change-first':
+      return 'Change it first';
     case 'do-not-resend':
       return 'Do not send again';
     case 'correct-url':

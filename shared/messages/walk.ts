@@ -129,7 +129,7 @@ export const WALK = {
   title: 'Walk',
   sides: 'Findings or walk',
   why: 'Why',
-  whyHelp: 'Shows how this answer comes about, step by step.',
+  whyHelp: 'Why: how this answer comes about, step by step',
   about: 'How the answer comes about: the collector’s checks in their own order. The first that fails decides.',
   outgoing: 'As it would go out',
   captured: 'As captured',

@@ -16,7 +16,16 @@ export const OUTCOME_KINDS = [
 export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
 
 /** What the client may do now (interface, Errors). */
-export const NEXT_STEPS = ['done', 'may-resend', 'do-not-resend', 'correct-url', 'shrink', 'wait-retry', 'check-target'] as const;
+export const NEXT_STEPS = [
+  'done',
+  'may-resend',
+  'change-first',
+  'do-not-resend',
+  'correct-url',
+  'shrink',
+  'wait-retry',
+  'check-target',
+] as const;
 
 export type NextStep = (typeof NEXT_STEPS)[number];
 
@@ -37,7 +46,9 @@ export type OutcomeNote =
   | { readonly code: 'text-cut'; readonly shown: number; readonly totalBytes: ByteLength }
   | { readonly code: 'early' }
   | { readonly code: 'too-long'; readonly most: ByteLength }
-  | { readonly code: 'broke-off' };
+  | { readonly code: 'broke-off' }
+  /** The demo collector was told to answer so. */
+  | { readonly code: 'forced' };
 
 /** What an answer means. */
 export interface Outcome {
@@ -48,6 +59,8 @@ export interface Outcome {
   /** null where it is no rejection. */
   readonly rejection: Rejection | null;
   readonly next: NextStep;
+  /** The demo collector was told to answer so, whatever the report: the answer says nothing of it. */
+  readonly forced: boolean;
   readonly notes: readonly OutcomeNote[];
   readonly contentType: string | null;
   /** The beginning of the answer as text, at most 4,096 characters. */

@@ -1,6 +1,6 @@
 import { assertNever } from '../errors.ts';
 import type { AnswerLine } from './answer-line.ts';
-import type { NextStep, OutcomeKind } from './outcome.ts';
+import type { NextStep, OutcomeKind, Rejection } from './outcome.ts';
 
 /** Statuses after which a client may wait and send the same bytes again: the three of the interface, and what proxies before a collector give in their place. */
 const WAIT_AND_RETRY: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
@@ -22,13 +22,13 @@ function successKind(line: Pick<AnswerLine, 'form' | 'value'> | null): OutcomeKi
   return line.value.startsWith('malformed_') ? 'malformed' : 'rejected';
 }
 
-/** What the client may do now. Rejections of both kinds may be sent again (interface, Rejection); the sentence says where that is of no use. */
-export function nextStep(kind: OutcomeKind, status: number): NextStep {
+/** What the client may do now. Rejections of both kinds may be sent again (interface, Rejection), where it is of no use the report is to be changed first. */
+export function nextStep(kind: OutcomeKind, status: number, rejection: Rejection | null): NextStep {
   switch (kind) {
     case 'accepted':
       return 'done';
     case 'rejected':
-      return 'may-resend';
+      return rejection === 'hard' ? 'change-first' : 'may-resend';
     case 'malformed':
       return 'do-not-resend';
     case 'wrong-url':

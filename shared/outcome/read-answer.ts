@@ -17,6 +17,8 @@ export interface Answer {
   readonly body: Uint8Array;
   /** Size of the whole body in bytes, where more of it came than was kept. */
   readonly totalBytes?: ByteLength;
+  /** It says of itself that the demo collector was told to give it. */
+  readonly forced?: boolean;
 }
 
 /** How much of the answer's text is shown, in characters. */
@@ -36,13 +38,14 @@ export function outcomeOf(answer: Answer, values: ProtectedValues = []): Outcome
   const kind = outcomeKind(answer.status, line);
   const value = line?.value ?? null;
   const rejection = kind === 'rejected' ? ruleKind(value ?? '') : null;
-  const next = nextStep(kind, answer.status);
+  const next = nextStep(kind, answer.status, rejection);
   return {
     kind,
     status: answer.status,
     value,
     rejection,
     next,
+    forced: answer.forced === true,
     notes: notesOf(answer, masked, line, kind),
     contentType: masked.contentType,
     text: shownText(masked.body),
@@ -52,7 +55,7 @@ export function outcomeOf(answer: Answer, values: ProtectedValues = []): Outcome
 }
 
 function notesOf(answer: Answer, masked: MaskedAnswer, line: AnswerLine | null, kind: OutcomeKind): OutcomeNote[] {
-  const notes: OutcomeNote[] = [];
+  const notes: OutcomeNote[] = answer.forced === true ? [{ code: 'forced' }] : [];
   if (line !== null) {
     if (line.form === 'crash-id' && !CRASH_ID.test(line.value)) notes.push({ code: 'odd-crash-id' });
     if (line.cut) notes.push({ code: 'value-cut', shown: line.value.length });

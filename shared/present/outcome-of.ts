@@ -1,8 +1,9 @@
-import { outcomeNotes, outcomeSentences } from '../messages/outcomes.ts';
+import { forcedSentences, outcomeNotes, outcomeSentences } from '../messages/outcomes.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { OutcomeView } from '../view/attempt-view.ts';
 
 /** An outcome with its sentences: what it means, what may be done now, what is odd about the answer. */
 export function outcomeView({ notes, ...outcome }: Outcome): OutcomeView {
-  return { ...outcome, ...outcomeSentences(outcome), note: outcomeNotes(notes) };
+  const sentences = outcome.forced ? forcedSentences(outcome) : outcomeSentences(outcome);
+  return { ...outcome, ...sentences, note: outcomeNotes(notes) };
 }

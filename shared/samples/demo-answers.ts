@@ -18,3 +18,6 @@ export const DEMO_ANSWERS = [
 ] as const;
 
 export type DemoAnswer = (typeof DEMO_ANSWERS)[number];
+
+/** Header of an answer that the demo collector was told to give. */
+export const FORCED_HEADER = 'X-Crashlens-Forced';

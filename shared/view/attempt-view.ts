@@ -69,6 +69,8 @@ export const outcomeViewSchema = v.strictObject({
   headline: v.string(),
   meaning: v.string(),
   next: v.picklist(NEXT_STEPS),
+  /** The demo collector was told to answer so, whatever the report. */
+  forced: v.optional(v.boolean(), false),
   /** What the client may do now, in one or two sentences. */
   mayDo: v.string(),
   /** Something odd about the answer (no `bp-`, text after the first line, not plain text, cut off); null where there is nothing. */
@@ -89,6 +91,8 @@ export const attemptViewSchema = v.strictObject({
   report: v.string(),
   /** ISO 8601, UTC. */
   startedAt: v.string(),
+  /** The same; null while it is sending, and in attempts that were kept before it was noted. */
+  endedAt: v.optional(v.nullable(v.string()), null),
   target: v.strictObject({ kind: v.picklist(['demo', 'url']), host: v.string(), url: v.string() }),
   state: v.picklist(['sending', 'answered', 'failed', 'cancelled']),
   sentBytes: bytes,

@@ -32,7 +32,7 @@ test('the demo collector starts, logs what it gets, opens it as a report, and st
   await expect(collector.requests()).toHaveCount(1);
   await collector.openRequest(0);
   await expect(frame.reportTabs()).toHaveCount(2);
-  await expect(report.verdict).toContainText('WELL-FORMED');
+  await expect(report.verdict).toContainText('LIKELY ACCEPTED');
   await frame.showScreen('Collector');
   await collector.stop();
 });

@@ -49,7 +49,7 @@ test('a report is broken, mended, typed in, taken back and sent with the keyboar
   const edits = new EditsPage(page);
   const preview = new PreviewPage(page);
   await new AppPage(page).waitUntilReady();
-  await expect(report.verdict).toContainText('WELL-FORMED');
+  await expect(report.verdict).toContainText('LIKELY ACCEPTED');
 
   await command(page, 'Break closing');
   await expect(preview.verdictChange).toContainText('malformed_invalid_payload_structure');
@@ -61,7 +61,7 @@ test('a report is broken, mended, typed in, taken back and sent with the keyboar
   await expect(preview.verdictChange).toContainText('WELL-FORMED');
   await pressUntilFocused(page, 'Tab', /^Apply$/);
   await page.keyboard.press('Enter');
-  await expect(report.verdict).toContainText('WELL-FORMED');
+  await expect(report.verdict).toContainText('LIKELY ACCEPTED');
 
   await command(page, 'Filter annotations');
   await page.keyboard.type('Version');
@@ -99,6 +99,6 @@ test('a new report is made of a dump and its .extra and sent with the keyboard a
   await expect(form.parts()).toHaveCount(1);
   await pressUntilFocused(page, 'Tab', /^Create$/);
   await page.keyboard.press('Enter');
-  await expect(new ReportPage(page).verdict).toContainText('WELL-FORMED');
+  await expect(new ReportPage(page).verdict).toContainText('LIKELY ACCEPTED');
   await sendByKeys(page);
 });

@@ -41,7 +41,7 @@ test('what lasts is counted in the status bar, and can be looked at, cancelled a
     const send = new SendPage(app.page);
     const jobs = new JobsPage(app.page);
     await frame.waitUntilReady();
-    await expect(new ReportPage(app.page).verdict).toContainText('WELL-FORMED');
+    await expect(new ReportPage(app.page).verdict).toContainText('LIKELY ACCEPTED');
     await jobs.begin();
     await send.open();
     await send.chooseUrl(collector.url);
@@ -73,7 +73,7 @@ test('the newest job is cancelled by name', async ({ launch }) => {
     const send = new SendPage(app.page);
     const jobs = new JobsPage(app.page);
     await frame.waitUntilReady();
-    await expect(new ReportPage(app.page).verdict).toContainText('WELL-FORMED');
+    await expect(new ReportPage(app.page).verdict).toContainText('LIKELY ACCEPTED');
     await jobs.begin();
     await send.open();
     await send.chooseUrl(collector.url);

@@ -15,7 +15,7 @@ async function pastedAndClosed(app: App): Promise<void> {
   const frame = new AppPage(app.page);
   await frame.waitUntilReady();
   await frame.pasteText(PASTED);
-  await expect(new ReportPage(app.page).verdict).toContainText('WELL-FORMED');
+  await expect(new ReportPage(app.page).verdict).toContainText('LIKELY ACCEPTED');
   await frame.closeReport('Pasted request');
 }
 
@@ -33,7 +33,7 @@ test('what was pasted and closed waits on the start screen, opens again after a 
   await start.pressKept('Pin Pasted request: it stays whatever else comes');
   await expect(start.kept('Pasted request')).toContainText('pasted, pinned');
   await start.pressKept('Open Pasted request');
-  await expect(new ReportPage(next.page).verdict).toContainText('WELL-FORMED');
+  await expect(new ReportPage(next.page).verdict).toContainText('LIKELY ACCEPTED');
   await frame.closeReport('Pasted request');
   expect(await kept(next)).toHaveLength(1);
 
@@ -53,7 +53,7 @@ test('an open report is erased by its menu, with what was sent of it; its tab go
   const frame = new AppPage(app.page);
   await frame.waitUntilReady();
   await frame.pasteText(PASTED);
-  await expect(new ReportPage(app.page).verdict).toContainText('WELL-FORMED');
+  await expect(new ReportPage(app.page).verdict).toContainText('LIKELY ACCEPTED');
   await app.page.getByRole('button', { name: 'Save', exact: true }).click();
   await app.page.getByRole('menuitem', { name: 'Erase all of this report…' }).click();
   const question = app.page.getByRole('alertdialog');

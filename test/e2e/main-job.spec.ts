@@ -29,7 +29,7 @@ test('open a capture, see it masked, reveal, find what breaks another one, send,
   await test.step('the capture is open, and its protected values are nowhere', async () => {
     await frame.waitUntilReady();
     await frame.selectReport('good.http');
-    await expect(report.verdict).toContainText('WELL-FORMED');
+    await expect(report.verdict).toContainText('LIKELY ACCEPTED');
     await expect(report.annotationValue('ProductName')).toContainText('Firefox');
     await expect(report.maskOf('URL')).toBeVisible();
     await report.selectTab('Bytes');

@@ -42,7 +42,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await report.sentBy.getByRole('button', { name: 'Mend this…' }).click();
     await expect(preview.sentence).toHaveText('Put a line end before the boundary');
     await preview.apply();
-    await expect(report.verdict).toContainText('WELL-FORMED');
+    await expect(report.verdict).toContainText('LIKELY ACCEPTED');
     await expect(report.sentBy).not.toContainText('November 2022');
   });
 }

@@ -73,7 +73,7 @@ test('theme and density count at once, and the switch above every screen is the 
   const report = new ReportPage(page);
   const settings = new SettingsPage(page);
   await frame.waitUntilReady();
-  await expect(report.verdict).toContainText('WELL-FORMED');
+  await expect(report.verdict).toContainText('LIKELY ACCEPTED');
   const row = page.getByRole('grid', { name: 'Annotations' }).locator('[data-row]').first();
   await expect(row).toHaveCSS('height', '28px');
   await settings.open();

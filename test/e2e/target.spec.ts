@@ -49,33 +49,33 @@ test('a report is judged for the target that is chosen, and for it again after a
   const report = new ReportPage(page);
   const target = new TargetPage(page);
   await frame.waitUntilReady();
-  await expect.poll(() => report.verdictWord()).toBe('WELL-FORMED');
+  await expect.poll(() => report.verdictWord()).toBe('LIKELY ACCEPTED');
   await expect(target.button).toContainText('demo collector');
 
   await chooseSmallTarget(target);
   await expect(target.button).toContainText('127.0.0.1:9');
   await expect(page.getByRole('button', { name: /Dialect/ })).toContainText('antenna');
-  await expect.poll(() => report.verdictWord()).toBe('LIKELY TOO LARGE');
+  await expect.poll(() => report.verdictWord()).toBe('TOO LARGE');
   await expect(report.verdict).toContainText('over the 1 MiB that the target takes: likely 413.');
   await expect(report.whoseMaximum).toHaveText('Maximum of 127.0.0.1:9');
   await frame.selectReport('good.http');
-  await expect.poll(() => report.verdictWord()).toContain('WELL-FORMED');
+  await expect.poll(() => report.verdictWord()).toContain('LIKELY ACCEPTED');
 
   await page.reload();
   await frame.waitUntilReady();
   await frame.selectReport('large.http');
-  await expect.poll(() => report.verdictWord()).toBe('LIKELY TOO LARGE');
+  await expect.poll(() => report.verdictWord()).toBe('TOO LARGE');
   await target.open();
   await expect(target.dialect).toContainText('antenna');
   await expect(target.maxBody).toHaveValue('1 MiB');
 
   await target.chooseDemoCollector();
-  await expect.poll(() => report.verdictWord()).toBe('WELL-FORMED');
+  await expect.poll(() => report.verdictWord()).toBe('LIKELY ACCEPTED');
   await expect(target.maxBody).toHaveValue('25 MiB');
   await target.chooseRecent(ELSEWHERE);
-  await expect.poll(() => report.verdictWord()).toBe('LIKELY TOO LARGE');
+  await expect.poll(() => report.verdictWord()).toBe('TOO LARGE');
   await target.setMaxBody('none');
-  await expect.poll(() => report.verdictWord()).toBe('WELL-FORMED');
+  await expect.poll(() => report.verdictWord()).toBe('LIKELY ACCEPTED');
 });
 
 test('targets keep what they judge by, each its own, and the switch in the status bar is that of the chosen one', async ({ launch }) => {
@@ -190,7 +190,7 @@ test('the target is chosen with the keyboard alone', async ({ launch }) => {
   await page.keyboard.type('1 MiB');
   await page.keyboard.press('Enter');
   await expect(target.maxBody).toBeFocused();
-  await expect.poll(() => report.verdictWord()).toBe('LIKELY TOO LARGE');
+  await expect.poll(() => report.verdictWord()).toBe('TOO LARGE');
   await page.keyboard.press('Escape');
   await expect(target.button).toBeFocused();
   await expect(target.button).toContainText('127.0.0.1:9');

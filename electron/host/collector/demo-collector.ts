@@ -167,7 +167,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
       sha256: hash.sha256,
       isKept: kept !== null,
     });
-    reply(socket, answered.reply);
+    reply(socket, answered.reply, answered.forced);
     changed();
   }
 
@@ -200,9 +200,9 @@ export function demoCollector(options: DemoOptions): DemoCollector {
     };
   }
 
-  function reply(socket: Socket, answered: DemoReply): void {
+  function reply(socket: Socket, answered: DemoReply, forced = false): void {
     if (socket.destroyed) return;
-    socket.end(replyBytes(answered, options.now()));
+    socket.end(replyBytes(answered, options.now(), forced));
     linger(socket);
   }
 

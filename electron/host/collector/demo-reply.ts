@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { DemoAnswer } from '../../../shared/samples/demo-answers.ts';
+import { FORCED_HEADER } from '../../../shared/samples/demo-answers.ts';
 
 /** What the demo collector writes back. */
 export interface DemoReply {
@@ -68,8 +69,8 @@ export function forcedReply(answer: DemoAnswer, now: number): DemoReply | null {
   }
 }
 
-/** The reply as bytes of HTTP; one request goes over a connection. */
-export function replyBytes(reply: DemoReply, now: number): Uint8Array {
+/** The reply as bytes of HTTP; one request goes over a connection. `forced`: it was told to answer so, which the answer says. */
+export function replyBytes(reply: DemoReply, now: number, forced = false): Uint8Array {
   const body = Buffer.from(reply.body, 'latin1');
   const lines = [
     `HTTP/1.1 ${String(reply.status)} ${STATUS_CODES[reply.status] ?? ''}`,
@@ -78,6 +79,7 @@ export function replyBytes(reply: DemoReply, now: number): Uint8Array {
     `Content-Type: ${reply.contentType}`,
     `Content-Length: ${String(body.length)}`,
     ...(reply.allow === undefined ? [] : [`Allow: ${reply.allow}`]),
+    ...(forced ? [`${FORCED_HEADER}: 1`] : []),
     'Connection: close',
   ];
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
+import { FORCED_HEADER } from '../../../shared/samples/demo-answers.ts';
 import type { Answer } from '../../../shared/outcome/read-answer.ts';
 
 /** Bytes of an answer's beginning that are kept. */
@@ -18,6 +19,7 @@ export interface AnswerReader {
 export function answerReader(message: IncomingMessage): AnswerReader {
   const status = message.statusCode ?? 0;
   const contentType = message.headers['content-type'] ?? null;
+  const forced = message.headers[FORCED_HEADER.toLowerCase()] !== undefined;
   const kept: Uint8Array[] = [];
   let keptBytes: ByteLength = 0;
   let totalBytes: ByteLength = 0;
@@ -30,6 +32,6 @@ export function answerReader(message: IncomingMessage): AnswerReader {
       totalBytes += bytes.length;
       return totalBytes <= MOST_ANSWER;
     },
-    answer: () => ({ status, contentType, body: Buffer.concat(kept, keptBytes), totalBytes, tooLong: totalBytes > MOST_ANSWER }),
+    answer: () => ({ status, contentType, forced, body: Buffer.concat(kept, keptBytes), totalBytes, tooLong: totalBytes > MOST_ANSWER }),
   };
 }

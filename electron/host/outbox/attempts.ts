@@ -76,7 +76,8 @@ export function openAttempts(tools: AttemptTools): Attempts {
       tools.emit('attempt.changed', begun.view);
     };
     const result = await finished(sending(begun.abort.signal, onProgress));
-    begun.view = { ...begun.view, ...(result.ok ? answered(result.value, values) : failed(result.error)) };
+    const ending = result.ok ? answered(result.value, values, begun.view.target.kind) : failed(result.error);
+    begun.view = { ...begun.view, ...ending, endedAt: new Date(tools.now()).toISOString() };
     running.delete(begun.view.id);
     try {
       keep(key, begun.view);
@@ -103,6 +104,7 @@ export function openAttempts(tools: AttemptTools): Attempts {
         id: randomUUID(),
         report,
         startedAt,
+        endedAt: null,
         target,
         state,
         sentBytes: 0,
@@ -145,8 +147,10 @@ function keptOf({ report: _, ...kept }: AttemptView): KeptAttempt {
 
 type Ending = Pick<AttemptView, 'state' | 'outcome' | 'failure'>;
 
-function answered(answer: ReceivedAnswer, values: Iterable<Uint8Array>): Ending {
-  return { state: 'answered', outcome: outcomeOfAnswer(answer, values), failure: null };
+/** That it was told to answer so is believed of the demo collector alone. */
+function answered(answer: ReceivedAnswer, values: Iterable<Uint8Array>, kind: AttemptView['target']['kind']): Ending {
+  const forced = kind === 'demo' && answer.forced === true;
+  return { state: 'answered', outcome: outcomeOfAnswer({ ...answer, forced }, values), failure: null };
 }
 
 function failed(reason: Failure): Ending {

@@ -52,7 +52,6 @@ export function useWalkParts(report: string, view: InspectionView, from: number,
 
   useEffect(() => {
     isLoading.current = false;
-    setItems([]);
     load([]);
     return () => {
       asked.current += 1;

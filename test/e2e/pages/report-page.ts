@@ -14,7 +14,7 @@ export class ReportPage {
     return this.page.getByTestId('verdict');
   }
 
-  /** WELL-FORMED, MALFORMED and the like, as it is shown. */
+  /** LIKELY ACCEPTED, MALFORMED and the like, as it is shown. */
   verdictWord(): Promise<string> {
     return this.verdict.getByRole('heading').innerText();
   }
@@ -37,11 +37,6 @@ export class ReportPage {
   /** Whose maximum the body is over; there only where it is too large. */
   get whoseMaximum(): Locator {
     return this.page.getByTestId('whose-maximum');
-  }
-
-  /** What the throttling rules would do. */
-  get throttling(): Locator {
-    return this.page.getByTestId('throttling');
   }
 
   async showVerdictPlace(): Promise<void> {

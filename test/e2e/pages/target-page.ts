@@ -54,6 +54,11 @@ export class TargetPage {
     await this.page.getByRole('option', { name: url, exact: true }).click();
   }
 
+  async chooseThrottling(label: string): Promise<void> {
+    await this.popup.getByRole('button', { name: /Throttling/ }).click();
+    await this.page.getByRole('option', { name: new RegExp(`^${label}`) }).click();
+  }
+
   async chooseDialect(dialect: 'spec' | 'antenna'): Promise<void> {
     await this.dialect.click();
     await this.page.getByRole('option', { name: new RegExp(`^${dialect}`) }).click();

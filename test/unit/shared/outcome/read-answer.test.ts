@@ -25,11 +25,11 @@ describe('an answer of the interface', () => {
   });
 
   it.each([
-    ['rule_is_firefox_desktop', 'soft'],
-    ['rule_has_hangid_and_browser', 'hard'],
-    ['rule_of_tomorrow', 'unknown'],
-  ])('with the rule %s is a rejection: %s', (rule, rejection) => {
-    expect(read(200, `Discarded=${rule}`)).toMatchObject({ kind: 'rejected', value: rule, rejection, next: 'may-resend', note: null });
+    ['rule_is_firefox_desktop', 'soft', 'may-resend'],
+    ['rule_has_hangid_and_browser', 'hard', 'change-first'],
+    ['rule_of_tomorrow', 'unknown', 'may-resend'],
+  ])('with the rule %s is a rejection: %s, then %s', (rule, rejection, next) => {
+    expect(read(200, `Discarded=${rule}`)).toMatchObject({ kind: 'rejected', value: rule, rejection, next, note: null });
   });
 
   it.each(DEMO_ANSWERS.filter((answer) => answer.startsWith('malformed_')))('with %s is malformed and explained', (reason) => {
