@@ -1,4 +1,4 @@
-// Loaded before everything else by every npm script. Plain JavaScript: an older Node cannot read the TypeScript after it.
+// Loaded before everything else by every npm script and by the command. Plain JavaScript: an older Node cannot read the TypeScript after it.
 const NEEDED = 24;
 
 /** Systems for which package.json names a Node of its own, each with its hash in package-lock.json. */
@@ -14,5 +14,6 @@ if (major < NEEDED) {
         : `install Node ${NEEDED}, as none comes along for this system.`
     }\n`,
   );
-  process.exit(1);
+  // As for every command that was not carried out: 1 would mean a malformed report.
+  process.exit(2);
 }
