@@ -6,14 +6,15 @@ export const BROUGHT = ['linux x64', 'linux arm64', 'win32 x64'];
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < NEEDED) {
-  const isBrought = BROUGHT.includes(`${process.platform} ${process.arch}`);
-  process.stderr.write(
-    `Crashlens needs Node ${NEEDED} or newer and this is ${process.version}: ${
-      isBrought
-        ? `its own Node was left out of the installation (by --omit=optional, or because what the registry gave was not what package-lock.json names by its hash). Run "npm ci" again, or install Node ${NEEDED}.`
-        : `install Node ${NEEDED}, as none comes along for this system.`
-    }\n`,
-  );
+  process.stderr.write(`Crashlens needs Node ${NEEDED} or newer and this is ${process.version}: ${whatToDo()}\n`);
   // As for every command that was not carried out: 1 would mean a malformed report.
   process.exit(2);
+}
+
+/** npm puts the Node that came along before all others; a file that is run by itself has the machine's. */
+function whatToDo() {
+  if (!BROUGHT.includes(`${process.platform} ${process.arch}`)) return `install Node ${NEEDED}, as none comes along for this system.`;
+  if (process.env.npm_lifecycle_event === undefined)
+    return `run it as "npm run -s crashlens -- …", which takes the Node that comes along, or install Node ${NEEDED}.`;
+  return `its own Node was left out of the installation (by --omit=optional, or because what the registry gave was not what package-lock.json names by its hash). Run "npm ci" again, or install Node ${NEEDED}.`;
 }
