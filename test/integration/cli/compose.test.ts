@@ -29,7 +29,7 @@ describe('crashlens inspect of many', () => {
   it('tells each of a folder, what cannot be read by its path, and how many there were; the highest exit code counts', async () => {
     const folder = spool();
     const { code, out, err } = await runCli(['inspect', folder]);
-    expect(out.match(/^(?:WELL-FORMED|MALFORMED)/gm)).toEqual(['WELL-FORMED', 'MALFORMED', 'WELL-FORMED']);
+    expect(out.match(/^(?:LIKELY ACCEPTED|MALFORMED)/gm)).toEqual(['LIKELY ACCEPTED', 'MALFORMED', 'LIKELY ACCEPTED']);
     expect(out).toMatch(/\n\n4 files: 2 well-formed, 1 malformed, 1 that cannot be read\.\n$/);
     expect(err).toMatch(/^crashlens: \S+\/day-1\/empty: “empty” is empty/);
     expect(err.trimEnd()).not.toContain('\n');
@@ -68,7 +68,7 @@ describe('crashlens inspect of many', () => {
     writeFileSync(join(folder, 'a.http'), rawRequest({ parts: GOOD_PARTS, gzip: true }));
     const child = startCli(['inspect', folder, '-'], { TMPDIR: temporary });
     // Standard input is still open.
-    expect(await outputMatching(child, /Binary parts/)).toContain('WELL-FORMED');
+    expect(await outputMatching(child, /Binary parts/)).toContain('LIKELY ACCEPTED');
     child.stdin.end(GOOD);
     const closed = once(child, 'close');
     expect(await outputMatching(child, /2 files/)).toContain('standard input');

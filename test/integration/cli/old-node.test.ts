@@ -9,7 +9,7 @@ const OLD = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => folder !== '' && !folder.startsWith(join(ROOT, 'node_modules')))
   .map((folder) => join(folder, 'node'))
-  .find((node) => Number(/^v(\d+)\./.exec(spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 99) < 24);
+  .find((node) => Number(/^v(\d+)\./.exec(String(spawnSync(node, ['--version']).stdout))?.[1] ?? 99) < 24);
 
 const NEED_NODE = join(ROOT, 'electron/cli/launch/need-node.js');
 
