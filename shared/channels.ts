@@ -295,6 +295,17 @@ export const channels = {
     v.strictObject({ report: handle, target: targetSchema, ...RULES_OF_REQUEST, options: sendOptionsSchema }),
     sendPreviewSchema,
   ),
+  'send.curl': channel(
+    'The command of curl that sends it to that target, for a POSIX shell, with variables in the place of what is masked. `body`: where people see the file that its body was saved to.',
+    v.strictObject({
+      report: handle,
+      target: targetSchema,
+      ...RULES_OF_REQUEST,
+      options: sendOptionsSchema,
+      body: v.pipe(v.string(), v.minLength(1), v.maxLength(4_096)),
+    }),
+    v.strictObject({ command: v.string(), variables: v.array(v.string()) }),
+  ),
   'send.confirm': channel(
     'Asks the person before a report leaves this machine; the shell asks by itself where it has dialogs. The number that comes of it counts once, for that origin and those kinds of contents.',
     v.strictObject({ report: handle, target: targetSchema, ...RULES_OF_REQUEST, options: sendOptionsSchema }),

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { registerCollector } from './collector/collector.ts';
+import { registerCurl } from './curl/curl.ts';
 import { registerEdit } from './edit/edit.ts';
 import { registerInspect } from './inspect/inspect.ts';
 import { registerJudge } from './judge/judge.ts';
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Register[] = [
   registerEdit,
   registerNew,
   registerSend,
+  registerCurl,
   registerCollector,
   registerServe,
   registerSamples,

@@ -1,20 +1,5 @@
-import { isMainThread } from 'node:worker_threads';
-import { endQuietlyOnBrokenPipe } from './common/broken-pipe.ts';
-import { runInThread } from './common/command-thread.ts';
-import { runStoppable } from './common/command-worker.ts';
+import './launch/need-node.js';
 
-/**
- * Commands with temporary files, half-written ones, a store or a port of their own: they run in a thread, so that this one hears that they are to stop
- * whatever they do. `judge` has nothing of that, and the host of `serve` has its own thread.
- */
-const IN_THREAD: ReadonlySet<string> = new Set(['inspect', 'edit', 'new', 'send', 'collector', 'samples', 'settings']);
-
-const [command = '', ...rest] = process.argv.slice(2);
-if (isMainThread) endQuietlyOnBrokenPipe();
-if (isMainThread && IN_THREAD.has(command)) {
-  await runInThread(new URL(import.meta.url), [command, ...rest]);
-} else {
-  // Read where it is run: the thread that waits for a command needs none of it.
-  const { run } = await import('./run.ts');
-  await runStoppable(() => run(process.argv));
-}
+// Read behind that: an older Node stops there with its sentence instead of at something that it does not know.
+const { runProgram } = await import('./program.ts');
+await runProgram(new URL(import.meta.url));

@@ -2,11 +2,14 @@ import { Command, CommanderError } from 'commander';
 import { CLI } from '../../shared/messages/cli.ts';
 import { bugPlaces } from '../host/bridge/bug-places.ts';
 import type { Register } from './commands.ts';
-import { complain } from './common/streams.ts';
+import { endWith } from './common/exit-codes.ts';
+import { refusal } from './common/command-result.ts';
+import { complain, giveUp } from './common/streams.ts';
 import { VERSION } from './common/version.ts';
 
 /** Runs the command that the arguments name; what became of it is the exit code. */
 export async function run(argv: readonly string[]): Promise<void> {
+  const isJson = asksForJson(argv);
   const program = new Command('crashlens')
     .description(CLI.about)
     .version(VERSION, '--version', CLI.version)
@@ -14,18 +17,36 @@ export async function run(argv: readonly string[]): Promise<void> {
     .helpCommand(false)
     .showHelpAfterError(CLI.helpAfterError)
     .configureHelp({ showGlobalOptions: false })
+    .configureOutput(isJson ? { writeErr: () => undefined } : {})
     .exitOverride();
   for (const register of await commandsFor(argv[2])) register(program);
   try {
     await program.parseAsync(argv);
   } catch (reason) {
-    // 1 means malformed: a command that was not understood ends with 2, like a file that cannot be read.
-    if (reason instanceof CommanderError) process.exitCode = reason.exitCode === 0 ? 0 : 2;
-    else {
-      complain(`${CLI.bug} (${bugPlaces(reason)})`);
-      process.exitCode = 2;
-    }
+    // What was not understood ends like a file that cannot be read: 1 would mean malformed.
+    if (!(reason instanceof CommanderError)) tellBug(reason, isJson);
+    else if (reason.exitCode !== 0) tellUsage(reason, isJson);
   }
+}
+
+/** Commander has said it already where nobody asked for JSON. */
+function tellUsage({ message }: CommanderError, json: boolean): void {
+  if (json) giveUp(refusal('invalid_request', { what: message.replace(/^error: /, ''), reason: CLI.usage }), { json });
+  else endWith('notDone');
+}
+
+function tellBug(reason: unknown, json: boolean): void {
+  const what = `${CLI.bug} (${bugPlaces(reason)})`;
+  if (json) giveUp(refusal('internal', { what, reason: '' }), { json });
+  else complain(what);
+  endWith('notDone');
+}
+
+/** A command line that was not understood has no options yet: what stands in it is taken at its word. */
+function asksForJson(argv: readonly string[]): boolean {
+  const rest = argv.slice(2);
+  const end = rest.indexOf('--');
+  return (end < 0 ? rest : rest.slice(0, end)).includes('--json');
 }
 
 /** Reading the code of all commands takes longer than judging some hundred cases: `judge`, which needs a third of it, does without the rest. */

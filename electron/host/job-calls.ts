@@ -43,6 +43,7 @@ export function jobCalls({ reports, handles, editLists, newReports, kept }: Name
     'report.savePart': ofReport('save', true),
     'report.saveAs': ofReport('save', true),
     'send.preview': ofReport('prepare'),
+    'send.curl': ofReport('prepare'),
     'send.confirm': ofReport('prepare'),
     'send.start': ofReport('prepare'),
     'samples.make': () => ({ kind: 'samples', subject: null }),

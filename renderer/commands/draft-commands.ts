@@ -1,3 +1,4 @@
+import { CURL } from '../../shared/messages/curl.ts';
 import { DRAFT_TITLES, saySo } from '../../shared/messages/drafts.ts';
 import { ERASE } from '../../shared/messages/erase.ts';
 import type { BreakerView } from '../../shared/view/draft-view.ts';
@@ -7,6 +8,7 @@ import { KEYS } from '../shortcuts/keys.ts';
 import { showOverlay } from '../state/app-store.ts';
 import { useBreakers } from '../state/breakers.ts';
 import { askErase } from '../state/erase.ts';
+import { copyAsCurl } from '../report/edits/copy-as-curl.ts';
 import { saveReport } from '../state/open-files.ts';
 import { always, onReading, onReport, onReportWhere, withReading, withReport, type Command } from './command.ts';
 
@@ -66,6 +68,14 @@ export const DRAFT_COMMANDS: readonly Command[] = [
     keys: [],
     enabled: isRead,
     run: withReport(({ report }) => void saveReport(report, 'body')),
+  },
+  {
+    id: 'copy.curl',
+    title: CURL.title,
+    group: 'This report',
+    keys: [],
+    enabled: isRead,
+    run: withReport(({ report }) => void copyAsCurl(report)),
   },
   {
     id: 'erase',

@@ -1,30 +1,45 @@
 import type { VerdictView } from '../view/inspection-view.ts';
 import { exactBytes, formatCount } from '../bytes/quantities.ts';
 
+const VERDICT_WORDS: Readonly<Record<VerdictView['label'], string>> = {
+  'well-formed': 'well-formed',
+  malformed: 'malformed',
+  'likely-too-large': 'likely too large',
+  'server-error': 'answered by a server error',
+  refused: 'refused',
+};
+
 /** Words and sentences of the `crashlens` command. */
 export const CLI = {
   about: 'Opens captured crash reports, says what the collector will answer and why, edits and sends them, and explains the outcome.',
   inspect: {
-    about: 'Shows what is in a captured report and what the collector will answer.',
-    file: 'a raw HTTP request capture or a bare multipart body, plain or gzip-compressed; - reads standard input',
-    json: 'print the whole inspection as JSON (the format is described in docs/formats.md)',
+    about: 'Shows what is in captured reports and what the collector will answer.',
+    files:
+      'raw HTTP request captures or bare multipart bodies, plain or gzip-compressed; of a folder every file in it and in its folders, by name, but what begins with a dot; - reads standard input',
+    json: 'print the whole inspection as JSON (the format is described in docs/formats.md); of several files one line of JSON each',
     dialect: 'judge by the text of the interface (spec) or by what the reference collector was measured to do (antenna)',
     maxBody: 'largest body that the target takes, as sent: bytes, or with a unit (1M, 25MiB), or none',
     reveal: 'show protected values and credentials instead of masking them',
     strict: 'end with 1 where the report breaks a “must” of the interface, though the collector takes it',
     after: `
-Exit codes:
-  0  well-formed (with --strict: and without violations)
-  1  malformed, or refused with an error status
-  2  the file cannot be read, or the command was not understood
+Of several files each is told as soon as it was read, a last line counts them, and the highest exit code counts.
 
 Examples:
   crashlens inspect capture.http
   crashlens inspect --json capture.http | jq .verdict
+  crashlens inspect captures/ more/*.http
+  crashlens inspect --json captures/ | jq -c '[.source.name, .verdict.label]'
   curl ... | crashlens inspect -`,
     predicted: 'Predicted answer',
     contentAlone: (answer: string): string => `For its content alone: ${answer}`,
     until: (until: string): string => `This holds ${until}: then the build is too old to be taken.`,
+    emptyFolder: (path: string) => ({
+      what: `“${path}” holds no files, nor do its folders, but what begins with a dot.`,
+      reason: 'Name another folder, or the files themselves.',
+    }),
+    counted: (label: VerdictView['label'], count: number): string => `${formatCount(count)} ${VERDICT_WORDS[label]}`,
+    unread: (count: number): string => `${formatCount(count)} that cannot be read`,
+    sum: (files: number, parts: readonly string[]): string => `${formatCount(files)} file${files === 1 ? '' : 's'}: ${parts.join(', ')}.`,
     fix: (title: string): string => `fix: ${title}`,
     howToFix: '“crashlens edit FILE --fix CODE -o OUT” makes the first fix of a code, “--fix safe” all that lose nothing.',
     masked: 'Protected values are masked; --reveal shows them.',
@@ -39,6 +54,9 @@ Examples:
     front: 'what stands before the collector: its own HTTP server alone (bare) or a buffering proxy (proxy)',
     maxBody: 'largest body that the proxy takes, as sent: bytes, or with a unit (1M, 25MiB), or none',
     rules: 'the collector’s throttling rules',
+    strict: 'end with 2 where a line could not be read as a case; all lines are answered all the same',
+    unreadLines: (count: number): string =>
+      `${formatCount(count)} line${count === 1 ? ' could' : 's could'} not be read as ${count === 1 ? 'a case' : 'cases'}; the error lines among the answers say why.`,
     unreadable: {
       line: 'The line is no JSON object.',
       body: 'body_b64 must be a text in base64.',
@@ -69,7 +87,21 @@ Examples:
   },
   samples: {
     about: 'Writes one sample report per outcome of the interface and lists them.',
-    out: 'folder to write to; the data folder’s own where it is left out',
+    names: 'samples by their names, such as accepted-key-value; all where none is named',
+    out: 'folder to write to; the data folder’s own where it is left out; - writes the one sample that is named to standard output',
+    force: 'with --out -: though standard output is a terminal',
+    after: `
+Examples:
+  crashlens samples --out samples/
+  crashlens samples accepted-extra-gzip -o - | crashlens inspect -`,
+    unknown: (names: readonly string[]) => ({
+      what: 'There is no sample of that name. Nothing was written.',
+      reason: `There are: ${names.join(', ')}.`,
+    }),
+    one: {
+      what: 'Standard output takes one sample: two reports one behind the other would be none. Nothing was written.',
+      reason: 'Name one, as in “crashlens samples accepted-key-value --out -”.',
+    },
     wrote: (count: number, folder: string): string =>
       `Wrote ${String(count)} samples to ${folder}. Open one with "crashlens inspect FILE".`,
   },
@@ -86,10 +118,6 @@ Examples:
     form: 'annotations as key/value parts or as one JSON part',
     gzip: 'compress the body',
     after: `
-Exit codes:
-  0  written
-  2  not written: a file cannot be read or written, a name or value cannot be carried, or the command was not understood
-
 Examples:
   crashlens new --dump crash.dmp --extra crash.extra -o report.http
   crashlens new --product Firefox --release 147.0 --set "Notes=made by hand" --form json --gzip -o report.http`,
@@ -117,10 +145,6 @@ Examples:
     after: `
 NAME is the last annotation or part of that name, which is the one that counts.
 What no edit touches is written as it was captured.
-
-Exit codes:
-  0  written
-  2  not written: an edit cannot be made, a file cannot be read or written, or the command was not understood
 
 Examples:
   crashlens edit capture.http --set Version=147.0.1 --delete memory_report -o edited.http
@@ -161,7 +185,8 @@ Examples:
     verdicts: (before: string, after: string): string => `Verdict: ${before} -> ${after}`,
   },
   catalog: 'a list of annotations of your own (JSON or YAML); the one in the data folder where it is left out',
-  output: 'file to write',
+  file: 'a raw HTTP request capture or a bare multipart body, plain or gzip-compressed; - reads standard input',
+  output: 'file to write; - writes standard output, and what is told goes to standard error',
   force: 'replace the file where it exists',
   badArgument: (option: string, form: string) => ({
     what: `--${option} was not understood. Nothing was written.`,
@@ -183,9 +208,19 @@ Examples:
   version: 'print the version',
   help: 'show this help',
   helpAfterError: '(--help tells what can be given)',
+  usage: '--help tells what can be given.',
   badMaxBody: 'A maximum is a number of bytes, with a unit such as k, M, KiB, MiB or MB where wanted, or “none”.',
   badPort: 'A port is a whole number from 0 to 65535.',
   standardInput: 'standard input',
+  standardOutput: 'standard output',
+  inputTwice: {
+    what: 'Standard input is named twice, and can be read only once. Nothing was done with it the second time.',
+    reason: 'Name a file in the place of one “-”.',
+  },
+  outputTerminal: {
+    what: 'Standard output is a terminal, which bytes of a report could steer, so nothing was written.',
+    reason: 'Redirect it (> FILE, or a pipe), name a file, or add --force.',
+  },
   stopped: 'Stopped before it was done; nothing was changed.',
   bug: 'Crashlens failed inside. Your files were not changed; please report it with the command that led here.',
 } as const;

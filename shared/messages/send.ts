@@ -72,7 +72,7 @@ export const UNKNOWN_REASON = 'for a reason that the system does not name';
 /** Words of `crashlens send`. */
 export const SEND_COMMAND = {
   about: 'Sends a captured report as it was captured and explains the answer.',
-  file: 'capture to send: a raw HTTP request, a bare multipart body, or either of them compressed with gzip',
+  file: 'capture to send: a raw HTTP request, a bare multipart body, or either of them compressed with gzip; - reads standard input',
   to: 'full submission URL; nothing is appended to it',
   json: 'prints the attempt as JSON: what was predicted, what was answered, what it means',
   contentLength: 'Content-Length to send: the true one, the captured one (false or not), or none',
@@ -84,8 +84,9 @@ export const SEND_COMMAND = {
   maxBody:
     'largest body that the target is known to take, as sent: bytes, or with a unit (1M, 25MiB), or none; as chosen for that URL in the app where it is left out, else 25 MiB',
   yes: 'agrees to send to another machine, and that what the report holds goes along: protected annotations, dumps, credentials',
-  exitCodes: 'Exit code: 0 accepted, 1 any other answer, 2 not sent or the file cannot be read, 130 or 143 stopped by SIGINT or SIGTERM.',
-  example: 'Example: crashlens send report.http --to http://127.0.0.1:5001/submit',
+  examples: `Examples:
+  crashlens send report.http --to http://127.0.0.1:5001/submit
+  crashlens edit report.http --fix safe -o - | crashlens send - --to http://127.0.0.1:5001/submit`,
   stopped: 'Stopped while it was being sent. The collector may have received part of the report; the attempt is kept as broken off.',
   agree: 'Add --yes to agree.',
   sending: (requestLine: string, host: string, bytes: number): string => `Sending ${formatSize(bytes)} to ${host}: ${requestLine}`,

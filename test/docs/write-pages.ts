@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { withExitCodes } from './exit-codes-part.ts';
 import { findingsPage } from './findings-page.ts';
 import { repairsPage } from './repairs-page.ts';
 import { settingsPage } from './settings-page.ts';
@@ -10,3 +11,5 @@ const DOCS = path.join(import.meta.dirname, '../../docs');
 await writeFile(path.join(DOCS, 'findings.md'), await findingsPage());
 await writeFile(path.join(DOCS, 'repairs.md'), await repairsPage());
 await writeFile(path.join(DOCS, 'settings.md'), settingsPage());
+const formats = path.join(DOCS, 'formats.md');
+await writeFile(formats, withExitCodes(await readFile(formats, 'utf8')));

@@ -15,6 +15,7 @@ import { usualMaxBodyOption } from '../common/max-body-option.ts';
 import { onEvent } from '../common/on-event.ts';
 import { sayIfStopped } from '../common/command-worker.ts';
 import { hostSetting } from '../common/own-settings.ts';
+import { exitCodeHelp } from '../common/exit-codes.ts';
 import { portNumber } from '../common/port-number.ts';
 import { giveUp, print, untilStopped } from '../common/streams.ts';
 import { visible } from '../common/terminal-text.ts';
@@ -28,7 +29,7 @@ interface CollectorCommandOptions {
   readonly maxBody: MaxBodyFlag;
 }
 
-/** `crashlens collector`: runs until SIGINT or SIGTERM, a line for each request. Exit code 0 when stopped, 2 where it cannot start. */
+/** `crashlens collector`: runs until SIGINT or SIGTERM, a line for each request. */
 export function registerCollector(program: Command): void {
   program
     .command('collector')
@@ -38,6 +39,7 @@ export function registerCollector(program: Command): void {
     .addOption(new Option('--answer <name>', COLLECTOR_COMMAND.answer).choices(DEMO_ANSWERS).default('judge'))
     .addOption(new Option('--dialect <dialect>', COLLECTOR_COMMAND.dialect).choices(DIALECTS).default('spec'))
     .addOption(usualMaxBodyOption(COLLECTOR_COMMAND.maxBody))
+    .addHelpText('after', `\n${exitCodeHelp('collector')}`)
     .action(async (options: CollectorCommandOptions) => {
       const stopped = untilStopped();
       const opened = await openHostBeside();

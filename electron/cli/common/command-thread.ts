@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
-import { constants } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { CommandNews, CommandStart } from './command-worker.ts';
 import { STOPPED } from './command-worker.ts';
+import type { StopSignal } from './exit-codes.ts';
+import { exitCodeOfSignal } from './exit-codes.ts';
 
 /** How long (ms) a command that is to stop may be in the middle of a loop. */
 const LOOPING = 80;
@@ -11,30 +12,38 @@ const CLEANING = 1_000;
 /** How long (ms) ending its thread may take: what waits in the system, for a lock on a file say, cannot be ended alone. */
 const ENDING = 500;
 
-type StopSignal = 'SIGINT' | 'SIGTERM';
-
 /**
  * Runs a command in a thread of its own, so that this one hears of SIGINT and SIGTERM while the command is in the middle of a loop: it stops at its
  * next read and cleans up, or is ended. The exit code is the command's, or that of the signal where it was stopped. `entry`: this very program.
  */
 export function runInThread(entry: URL, args: readonly string[]): Promise<void> {
-  const start: CommandStart = { stop: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) };
+  const start: CommandStart = { stop: sharedNumber(), inputBroken: sharedNumber() };
   const folders: string[] = [];
-  // Standard input is left to others where nobody asks for it.
-  const worker = new Worker(entry, { argv: [...args], workerData: start, stdin: args.includes('-'), name: 'command' });
-  if (worker.stdin !== null) process.stdin.pipe(worker.stdin);
+  const worker = new Worker(entry, { argv: [...args], workerData: start, stdin: true, name: 'command' });
+  let isInputTaken = false;
   let signalled: StopSignal | null = null;
   let isForced = false;
   let limit: NodeJS.Timeout | undefined;
   /** What is said of it where it is stopped; undefined: what is said of any, null: it has said so itself. */
   let sentence: string | null | undefined;
 
+  function passInput(): void {
+    isInputTaken = true;
+    const { stdin } = worker;
+    if (stdin === null) return;
+    process.stdin.on('error', () => {
+      Atomics.store(new Int32Array(start.inputBroken), 0, 1);
+      stdin.end();
+    });
+    process.stdin.pipe(stdin);
+  }
+
   function remove(): void {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
 
   function stop(signal: StopSignal): void {
-    if (signalled !== null) process.exit(codeOf(signalled));
+    if (signalled !== null) process.exit(exitCodeOfSignal(signalled));
     signalled = signal;
     Atomics.store(new Int32Array(start.stop), 0, 1);
     worker.postMessage('stop');
@@ -51,6 +60,7 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
   function take(message: CommandNews): void {
     if (message.news === 'folder') folders.push(message.folder);
     if (message.news === 'sentence') ({ sentence } = message);
+    if (message.news === 'input') passInput();
     if (message.news !== 'hears' || signalled === null || isForced) return;
     clearTimeout(limit);
     limit = setTimeout(force, CLEANING, signalled);
@@ -76,7 +86,7 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
 
   async function endStopped(signal: StopSignal): Promise<void> {
     await tidyUp();
-    process.exit(codeOf(signal));
+    process.exit(exitCodeOfSignal(signal));
   }
 
   process.once('exit', remove);
@@ -93,13 +103,12 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
       }
       process.exitCode = code;
       // What is piped to the command would keep this thread.
-      if (worker.stdin !== null) process.stdin.destroy();
+      if (isInputTaken) process.stdin.destroy();
       resolve();
     });
   });
 }
 
-/** As shells number what ended by a signal. */
-function codeOf(signal: StopSignal): number {
-  return 128 + constants.signals[signal];
+function sharedNumber(): SharedArrayBuffer {
+  return new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
 }

@@ -6,6 +6,8 @@ import { runAs } from '../../host/base/work.ts';
 export interface CommandStart {
   /** One number: 1 once the command is to stop. */
   readonly stop: SharedArrayBuffer;
+  /** One number: 1 once standard input broke off. */
+  readonly inputBroken: SharedArrayBuffer;
 }
 
 /** What the thread of a command tells its main thread. */
@@ -14,6 +16,8 @@ export type CommandNews =
   | { readonly news: 'folder'; readonly folder: string }
   /** What the main thread is to say from now on where it is stopped; null: it has said so itself. */
   | { readonly news: 'sentence'; readonly sentence: string | null }
+  /** It reads standard input from now on. */
+  | { readonly news: 'input' }
   /** It heard that it is to stop, and comes to its end by itself. */
   | { readonly news: 'hears' };
 
@@ -22,8 +26,24 @@ export const STOPPED = 130;
 
 /** Null on a main thread. */
 function stopPlace(): Int32Array | null {
+  return placeOf('stop');
+}
+
+function placeOf(which: keyof CommandStart): Int32Array | null {
   const start = workerData as CommandStart | null;
-  return start === null ? null : new Int32Array(start.stop);
+  return start === null ? null : new Int32Array(start[which]);
+}
+
+/** Standard input ended before its end: what came of it is not all. */
+export function isInputBroken(): boolean {
+  const place = placeOf('inputBroken');
+  return place !== null && Atomics.load(place, 0) === 1;
+}
+
+/** Standard input is left to others, who may share it, until a command asks for it. */
+export function takeInput(): NodeJS.ReadStream {
+  tell({ news: 'input' });
+  return process.stdin;
 }
 
 /** The person wants this thread's command to stop. */

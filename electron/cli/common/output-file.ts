@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
+import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
 import type { FileSource } from '../../host/files/file-source.ts';
 import { displayPath } from '../../host/files/display-path.ts';
@@ -8,6 +9,9 @@ import { systemCode } from '../../host/files/io-error.ts';
 import { failure } from '../../../shared/failure.ts';
 import type { CommandError } from './command-result.ts';
 import { refusal } from './command-result.ts';
+import { visible } from './terminal-text.ts';
+import { STANDARD } from './standard-input.ts';
+import { terminalRefusal } from './standard-output.ts';
 
 /** What a command reads. */
 export interface CommandInputs {
@@ -19,9 +23,11 @@ export interface CommandInputs {
 
 /**
  * Why a command may not write to a path: what is there is no regular file (which would be replaced by one), is read by the command itself, or
- * may not be replaced.
+ * may not be replaced. `given`: as the command line names it; `-`: standard output, which may be no terminal.
  */
-export function outputRefusal(path: string, force: boolean, { captured, files }: CommandInputs): CommandError | null {
+export function outputRefusal(given: string, force: boolean, { captured, files }: CommandInputs): CommandError | null {
+  if (given === STANDARD) return terminalRefusal(force);
+  const path = resolve(given);
   const there = fileAt(path);
   if (there === null) return null;
   const name = basename(path);
@@ -51,4 +57,9 @@ function fileAt(path: string): FileThere | null {
 /** A path as the summary of a command shows it. */
 export function shownPath(path: string): string {
   return displayPath(path, homedir());
+}
+
+/** The line that tells of what was written. `out`: as the command line names it. */
+export function wroteLine(out: string, size: ByteLength): string {
+  return CLI.wrote(out === STANDARD ? CLI.standardOutput : visible(shownPath(resolve(out))), size);
 }

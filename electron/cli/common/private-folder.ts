@@ -7,10 +7,14 @@ import { STOPPED, tellFolder } from './command-worker.ts';
 import { onStop } from './streams.ts';
 
 /**
- * Runs a step with a temporary folder, which is gone afterwards with all that is half-written, also where the command is stopped.
+ * Runs a step with a temporary folder, which is gone afterwards with all that is half-written, also where the command is stopped. `stopping`: whether that
+ * ends it at once, or the step comes to its end by itself then.
  * Errors: disk_full, cannot_write, those of the step, and what it throws as expected failures.
  */
-export async function withPrivateFolder<T>(step: (folder: ProcessFolder) => Promise<CommandResult<T>>): Promise<CommandResult<T>> {
+export async function withPrivateFolder<T>(
+  step: (folder: ProcessFolder) => Promise<CommandResult<T>>,
+  stopping: 'at-once' | 'by-itself' = 'at-once',
+): Promise<CommandResult<T>> {
   let folder: ProcessFolder;
   try {
     folder = openSharedProcessFolder();
@@ -19,6 +23,7 @@ export async function withPrivateFolder<T>(step: (folder: ProcessFolder) => Prom
   }
   tellFolder(folder.path);
   const off = onStop(() => {
+    if (stopping === 'by-itself') return;
     folder.close();
     process.exit(STOPPED);
   });

@@ -2,17 +2,42 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
 import { writeError } from '../../host/files/io-error.ts';
 import type { CommandResult } from './command-result.ts';
+import { refusal } from './command-result.ts';
+import { isInputBroken, takeInput } from './command-worker.ts';
 
-/** All of standard input as a file of a temporary folder; its path. Errors: disk_full, cannot_write. */
-export async function saveStandardInput(folder: string): Promise<CommandResult<string>> {
+/** What stands for standard input where a file is read, and for standard output where one is written. */
+export const STANDARD = '-';
+
+/** Finds the files that a command line names, standard input among them. */
+export interface InputPaths {
+  /** The path to read for a name of the command line. Errors: disk_full, cannot_write, file_unreadable; invalid_request where `-` is given twice. */
+  pathOf(given: string): Promise<CommandResult<string>>;
+}
+
+/** `folder`: a temporary one, where standard input is put once it is asked for. */
+export function inputPaths(folder: string): InputPaths {
+  let isTaken = false;
+  return {
+    pathOf(given) {
+      if (given !== STANDARD) return Promise.resolve(ok(given));
+      if (isTaken) return Promise.resolve(fail(refusal('invalid_request', CLI.inputTwice)));
+      isTaken = true;
+      return saveStandardInput(folder);
+    },
+  };
+}
+
+/** All of standard input as a file of a temporary folder; its path. */
+async function saveStandardInput(folder: string): Promise<CommandResult<string>> {
   const path = join(folder, CLI.standardInput);
   try {
-    await pipeline(process.stdin, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
-    return ok(path);
+    await pipeline(takeInput(), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
   } catch (reason) {
     return fail(writeError(reason, { own: 'standard-input' }));
   }
+  return isInputBroken() ? fail(failure('file_unreadable', { file: CLI.standardInput })) : ok(path);
 }

@@ -12,6 +12,7 @@ import { copySource } from '../../host/files/copy-source.ts';
 import { nodeInflate } from '../../host/files/node-inflate.ts';
 import { spillSinks } from '../../host/files/spill-sink.ts';
 import { partFiles } from '../../host/sources/part-files.ts';
+import { exitCodeHelp } from '../common/exit-codes.ts';
 import { catalogInEffect } from '../common/catalog-in-effect.ts';
 import type { NamedRequest } from './edit-by-name.ts';
 import { editsByName } from './edit-by-name.ts';
@@ -20,12 +21,15 @@ import type { EditOption, EditRequest } from './edit-requests.ts';
 import { EDIT_OPTIONS, editRequests } from './edit-requests.ts';
 import type { EditSession, SessionTools } from './edit-session.ts';
 import { openEditSession } from './edit-session.ts';
-import { openCaptureFile } from './open-capture.ts';
+import { openCaptureFile } from '../common/open-capture.ts';
 import type { Given } from './ordered-options.ts';
 import { inGivenOrder } from './ordered-options.ts';
 import { ownSettings } from '../common/own-settings.ts';
-import { outputRefusal, shownPath } from '../common/output-file.ts';
-import { saveStandardInput } from '../common/standard-input.ts';
+import { outputRefusal, wroteLine } from '../common/output-file.ts';
+import type { InputPaths } from '../common/standard-input.ts';
+import { STANDARD, inputPaths } from '../common/standard-input.ts';
+import { writeToOutput } from '../common/standard-output.ts';
+import { visible } from '../common/terminal-text.ts';
 import { verdictWord } from './verdict-word.ts';
 import type { OutOptions } from './written-report.ts';
 import { tellWritten, withOutOptions } from './written-report.ts';
@@ -36,13 +40,13 @@ interface EditOptions extends OutOptions {
   readonly body?: true;
 }
 
-/** `crashlens edit FILE … -o OUT`: exit code 0 written, 2 not. */
+/** `crashlens edit FILE … -o OUT`. */
 export function registerEdit(program: Command): void {
   const command = program
     .command('edit')
     .summary(CLI.edit.about)
     .description(CLI.edit.about)
-    .argument('<file>', CLI.inspect.file)
+    .argument('<file>', CLI.file)
     .option('--set <name=value>', CLI.edit.set)
     .option('--set-file <name=path>', CLI.edit.setFile)
     .option('--delete <name>', CLI.edit.delete)
@@ -53,9 +57,9 @@ export function registerEdit(program: Command): void {
     .option('--fix <code>', CLI.edit.fix)
     .option('--normalise', CLI.edit.normalise)
     .option('--body', CLI.edit.body)
-    .addHelpText('after', CLI.edit.after);
+    .addHelpText('after', `${CLI.edit.after}\n\n${exitCodeHelp('edit')}`);
   const given = inGivenOrder(withOutOptions(command), EDIT_OPTIONS);
-  command.action((file: string, options: EditOptions) => tellWritten((folder) => editFile(file, given, options, folder)));
+  command.action((file: string, options: EditOptions) => tellWritten(options, (folder) => editFile(file, given, options, folder)));
 }
 
 /** Makes the edits and writes the result; the lines that tell of it. */
@@ -67,15 +71,18 @@ async function editFile(
 ): Promise<CommandResult<readonly string[]>> {
   const requests = editRequests(given);
   if (!requests.ok) return requests;
-  const path = file === '-' ? await saveStandardInput(folder.path) : ok(resolve(file));
+  const inputs = inputPaths(folder.path);
+  const path = await inputs.pathOf(file);
   if (!path.ok) return path;
+  const read = await withInputPaths(requests.value, inputs);
+  if (!read.ok) return read;
   const catalog = catalogInEffect(options.catalog);
   if (!catalog.ok) return catalog;
   const sinks = spillSinks(folder.path);
   const files = partFiles();
   try {
     const tools = { files, sinks, catalog: catalog.value, inflateLimit: ownSettings()('inflate.max') };
-    return await editPath(path.value, requests.value, options, tools, folder.partials);
+    return await editPath(resolve(path.value), read.value, options, tools, folder.partials);
   } finally {
     files.close();
     sinks.close();
@@ -93,22 +100,32 @@ async function editPath(
   if (!opened.ok) return opened;
   const { file, capture } = opened.value;
   try {
-    const out = resolve(options.out);
     const read = requests.flatMap((request) => ('path' in request ? [resolve(request.path)] : []));
-    const refusal = outputRefusal(out, options.force === true, { captured: file, files: read });
+    const refusal = outputRefusal(options.out, options.force === true, { captured: file, files: read });
     if (refusal !== null) return fail(refusal);
     const session = openEditSession(capture, tools);
     const lines: string[] = [];
     for (const request of requests) {
       const line = await makeEdit(request, session);
       if (!line.ok) return line;
-      lines.push(line.value);
+      lines.push(visible(line.value));
     }
-    const written = await writeOut(session, out, options.body === true, partials);
+    const written = await writeOut(session, options, partials);
     return written.ok ? ok([...lines, ...written.value]) : written;
   } finally {
     file.close();
   }
+}
+
+/** The same requests with the paths to read in them. */
+async function withInputPaths(requests: readonly EditRequest[], inputs: InputPaths): Promise<CommandResult<readonly EditRequest[]>> {
+  const read: EditRequest[] = [];
+  for (const request of requests) {
+    const path = 'path' in request ? await inputs.pathOf(request.path) : null;
+    if (path !== null && !path.ok) return path;
+    read.push(path === null || !('path' in request) ? request : { ...request, path: path.value });
+  }
+  return ok(read);
 }
 
 /** Makes one edit; the line that tells of it. Names, never values. */
@@ -142,16 +159,11 @@ function wordsOf(request: NamedRequest): string {
   }
 }
 
-async function writeOut(
-  session: EditSession,
-  path: string,
-  bodyAlone: boolean,
-  partials: Partials,
-): Promise<CommandResult<readonly string[]>> {
-  const out = await session.outgoing();
-  const whole = bodyAlone ? out.content : sourceOfPieces([pieceOf('head', out.head), pieceOf('body', out.sent)]);
-  const error = await copySource(whole, path, { own: 'edited-report' }, partials);
+async function writeOut(session: EditSession, { out, body }: EditOptions, partials: Partials): Promise<CommandResult<readonly string[]>> {
+  const outgoing = await session.outgoing();
+  const whole = body === true ? outgoing.content : sourceOfPieces([pieceOf('head', outgoing.head), pieceOf('body', outgoing.sent)]);
+  const error = out === STANDARD ? await writeToOutput(whole) : await copySource(whole, resolve(out), { own: 'edited-report' }, partials);
   if (error !== null) return fail(error);
-  const before = verdictWord(session.captured.inspection('spec'));
-  return ok([CLI.edit.verdicts(before, verdictWord(session.inspect(out))), CLI.wrote(shownPath(path), whole.size)]);
+  const before = verdictWord(session.captured.inspection('spec'), out);
+  return ok([CLI.edit.verdicts(before, verdictWord(session.inspect(outgoing), out)), wroteLine(out, whole.size)]);
 }

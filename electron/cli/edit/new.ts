@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
@@ -18,10 +18,15 @@ import type { PartFiles } from '../../host/sources/part-files.ts';
 import { partFiles } from '../../host/sources/part-files.ts';
 import { writeNewReport } from '../../host/sources/write-report.ts';
 import { catalogInEffect } from '../common/catalog-in-effect.ts';
-import { openCaptureFile } from './open-capture.ts';
+import { openCaptureFile } from '../common/open-capture.ts';
 import type { Given } from './ordered-options.ts';
 import { inGivenOrder, nameAndRest } from './ordered-options.ts';
-import { outputRefusal, shownPath } from '../common/output-file.ts';
+import { exitCodeHelp } from '../common/exit-codes.ts';
+import { outputRefusal, wroteLine } from '../common/output-file.ts';
+import type { InputPaths } from '../common/standard-input.ts';
+import { STANDARD, inputPaths } from '../common/standard-input.ts';
+import { writeToOutput } from '../common/standard-output.ts';
+import { visible } from '../common/terminal-text.ts';
 import { ownSettings } from '../common/own-settings.ts';
 import { verdictWord } from './verdict-word.ts';
 import { VERSION } from '../common/version.ts';
@@ -49,7 +54,7 @@ interface NewOptions extends OutOptions {
 /** The demo collector listens on this machine; `crashlens send` puts the real target here anyway. */
 const HOST = '127.0.0.1';
 
-/** `crashlens new -o OUT`: exit code 0 written, 2 not. */
+/** `crashlens new -o OUT`. */
 export function registerNew(program: Command): void {
   const command = program
     .command('new')
@@ -65,12 +70,12 @@ export function registerNew(program: Command): void {
     .option('--build-id <id>', CLI.new.buildId)
     .addOption(new Option('--form <form>', CLI.new.form).choices(['kv', 'json']).default('kv'))
     .option('--gzip', CLI.new.gzip)
-    .addHelpText('after', CLI.new.after);
+    .addHelpText('after', `${CLI.new.after}\n\n${exitCodeHelp('new')}`);
   const given = inGivenOrder(withOutOptions(command), ORDERED);
   command.action(async (options: NewOptions) => {
     const files = partFiles();
     try {
-      await tellWritten((folder) => makeReport(given, options, files, folder));
+      await tellWritten(options, (folder) => makeReport(given, options, files, folder));
     } finally {
       files.close();
     }
@@ -84,11 +89,12 @@ async function makeReport(
   files: PartFiles,
   folder: ProcessFolder,
 ): Promise<CommandResult<readonly string[]>> {
-  const out = resolve(options.out);
   const inputs = given.flatMap(({ option, argument }) => wantedFile(option, argument)?.path ?? []);
-  const refusal = outputRefusal(out, options.force === true, { captured: null, files: inputs.map((path) => resolve(path)) });
+  const refusal = outputRefusal(options.out, options.force === true, { captured: null, files: inputs.map((path) => resolve(path)) });
   if (refusal !== null) return fail(refusal);
-  const chosen = chosenFiles(given, files);
+  // A report that is printed lies in a file before: what it will be answered is read from there.
+  const out = options.out === STANDARD ? join(folder.path, CLI.standardOutput) : resolve(options.out);
+  const chosen = await chosenFiles(given, files, inputPaths(folder.path));
   if (!chosen.ok) return chosen;
   const catalog = catalogInEffect(options.catalog);
   if (!catalog.ok) return catalog;
@@ -103,18 +109,22 @@ async function makeReport(
   const report = { form: options.form, annotations: annotations.value, parts, gzip: options.gzip === true, version: VERSION, host: HOST };
   const error = await writeNewReport(report, out, { temporary: folder.path, partials: folder.partials });
   if (error !== null) return fail(error);
-  const written = await writtenLines(out, folder.path, catalog.value);
+  const written = await writtenLines(out, options.out, folder.path, catalog.value);
   if (!written.ok) return written;
   return ok([
-    ...gathered.notes.map((note) => CLI.new.note(gatherNoteText(note))),
+    ...gathered.notes.map((note) => visible(CLI.new.note(gatherNoteText(note)))),
     CLI.new.wrote(annotations.value.length, options.form),
-    ...gathered.parts.map(({ name, filename, size }) => CLI.new.part(name, filename ?? '', size)),
+    ...gathered.parts.map(({ name, filename, size }) => visible(CLI.new.part(name, filename ?? '', size))),
     ...written.value,
   ]);
 }
 
-/** The files that were named, each for what the option says that it is. Errors: file_*, report_not_made. */
-function chosenFiles(given: readonly Given<NewOption>[], files: PartFiles): CommandResult<readonly ChosenFile[]> {
+/** The files that were named, each for what the option says that it is. Errors: file_*, report_not_made, those of reading standard input. */
+async function chosenFiles(
+  given: readonly Given<NewOption>[],
+  files: PartFiles,
+  inputs: InputPaths,
+): Promise<CommandResult<readonly ChosenFile[]>> {
   const chosen: ChosenFile[] = [];
   const places = new Set<string>();
   for (const { option, argument } of given) {
@@ -125,8 +135,10 @@ function chosenFiles(given: readonly Given<NewOption>[], files: PartFiles): Comm
       if (places.has(role.part)) return fail(refusal('report_not_made', CLI.new.samePart(role.part)));
       places.add(role.part);
     }
-    const name = basename(path);
-    const source = files.open(resolve(path), name);
+    const read = await inputs.pathOf(path);
+    if (!read.ok) return read;
+    const name = basename(read.value);
+    const source = files.open(resolve(read.value), name);
     if (!source.ok) return source;
     chosen.push({ file: String(chosen.length), name, source: source.value, role });
   }
@@ -162,15 +174,22 @@ function annotationsOf(
   return ok([...annotations]);
 }
 
-/** What the collector will answer to the file that was written. */
-async function writtenLines(path: string, folder: string, catalog: AnnotationCatalog): Promise<CommandResult<readonly string[]>> {
+/** What the collector will answer to the file that was written, which is printed here where that is wanted. */
+async function writtenLines(
+  path: string,
+  out: string,
+  folder: string,
+  catalog: AnnotationCatalog,
+): Promise<CommandResult<readonly string[]>> {
   const sinks = spillSinks(folder);
   try {
     const opened = await openCaptureFile(path, nodeInflate(sinks.create), ownSettings()('inflate.max'));
     if (!opened.ok) return opened;
     const { file, capture } = opened.value;
     try {
-      return ok([verdictWord(inspectCapture(capture, 'spec', null, catalog)), CLI.wrote(shownPath(path), file.size)]);
+      const error = out === STANDARD ? await writeToOutput(file) : null;
+      if (error !== null) return fail(error);
+      return ok([verdictWord(inspectCapture(capture, 'spec', null, catalog), out), wroteLine(out, file.size)]);
     } finally {
       file.close();
     }

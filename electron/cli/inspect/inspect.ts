@@ -2,21 +2,31 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { Dialect } from '../../../shared/dialect.ts';
 import { DIALECTS } from '../../../shared/dialect.ts';
-import { ok } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
 import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
 import type { Host } from '../../host/base/host.ts';
 import { catalogFileInEffect } from '../common/catalog-in-effect.ts';
-import { inspectionText } from './inspection-text.ts';
+import { paintFor } from '../common/colour.ts';
+import type { CommandError, CommandResult } from '../common/command-result.ts';
+import { isStopTold } from '../common/command-worker.ts';
+import type { ExitName } from '../common/exit-codes.ts';
+import { endWith, exitCodeHelp } from '../common/exit-codes.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
 import { usualMaxBodyOption } from '../common/max-body-option.ts';
-import { withPrivateHost } from './private-host.ts';
 import { openReport } from '../common/open-report.ts';
-import { saveStandardInput } from '../common/standard-input.ts';
-import { giveUp, print } from '../common/streams.ts';
+import { shownPath } from '../common/output-file.ts';
+import type { InputPaths } from '../common/standard-input.ts';
+import { STANDARD, inputPaths } from '../common/standard-input.ts';
+import { complain, errorJson, giveUp, printInTurn, toldError } from '../common/streams.ts';
+import { visible } from '../common/terminal-text.ts';
+import { inspectionText } from './inspection-text.ts';
+import type { NamedFile } from './inspected-files.ts';
+import { areMany, namedFiles } from './inspected-files.ts';
+import { withPrivateHost } from './private-host.ts';
+import { openTally } from './tally.ts';
 import { wholeInspection } from './whole-inspection.ts';
-import type { CommandResult } from '../common/command-result.ts';
 
 interface InspectOptions {
   readonly json?: true;
@@ -27,49 +37,92 @@ interface InspectOptions {
   readonly catalog?: string;
 }
 
-/** `crashlens inspect FILE`: exit code 0 well-formed, 1 not, 2 cannot read. */
+/** `crashlens inspect FILE…`: one thing after the other, each told as soon as it was read. */
 export function registerInspect(program: Command): void {
   program
     .command('inspect')
     .summary(CLI.inspect.about)
     .description(CLI.inspect.about)
-    .argument('<file>', CLI.inspect.file)
+    .argument('<files...>', CLI.inspect.files)
     .option('--json', CLI.inspect.json)
     .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
     .addOption(usualMaxBodyOption(CLI.inspect.maxBody))
     .option('--reveal', CLI.inspect.reveal)
     .option('--strict', CLI.inspect.strict)
     .option('--catalog <file>', CLI.catalog)
-    .addHelpText('after', CLI.inspect.after)
-    .action(async (file: string, options: InspectOptions) => {
+    .addHelpText('after', `\n${exitCodeHelp('inspect')}\n${CLI.inspect.after}`)
+    .action(async (files: readonly string[], options: InspectOptions) => {
       const catalog = catalogFileInEffect(options.catalog);
-      const view = catalog.ok
-        ? await withPrivateHost((host, temporary) => inspectFile(host, temporary, file, options), catalog.value)
+      const tally = catalog.ok
+        ? await withPrivateHost((host, temporary) => inspectAll(host, inputPaths(temporary), files, options), catalog.value)
         : catalog;
-      if (!view.ok) {
-        giveUp(view.error);
-        return;
-      }
-      print(options.json === true ? JSON.stringify(view.value, null, 2) : inspectionText(view.value).join('\n'));
-      process.exitCode = exitCode(view.value, options);
+      if (!tally.ok) giveUp(tally.error, options);
     });
 }
 
-/** A broken “must” that the collector takes is no error unless that is asked for. */
-function exitCode({ verdict }: InspectionView, { strict }: InspectOptions): 0 | 1 {
-  const isWhole = verdict.violations === 0 && verdict.label !== 'likely-too-large';
-  return verdict.status < 400 && (strict !== true || isWhole) ? 0 : 1;
+/** Errors: cancelled. Any other is told where it comes, and the next file follows. */
+async function inspectAll(host: Host, inputs: InputPaths, files: readonly string[], options: InspectOptions): Promise<CommandResult<null>> {
+  const isMany = areMany(files);
+  const tally = openTally();
+  for (const file of namedFiles(files)) {
+    const view = file.error === null ? await inspectFile(host, inputs, file, options) : fail(file.error);
+    if (!view.ok && view.error.code === 'cancelled' && isStopTold()) return view;
+    if (view.ok) await tell(view.value, { options, isMany, isFirst: tally.isEmpty() });
+    else await tellFault(file, view.error, { options, isMany });
+    tally.add(view.ok ? view.value.verdict.label : null, view.ok ? exitOf(view.value, options) : 'notDone');
+  }
+  if (tally.count() > 1 && options.json !== true) await printInTurn(`${tally.isEmpty() ? '' : '\n'}${tally.sentence(paintFor(1))}`);
+  endWith(tally.exit());
+  return ok(null);
 }
 
-async function inspectFile(host: Host, temporary: string, file: string, options: InspectOptions): Promise<CommandResult<InspectionView>> {
-  const path = file === '-' ? await saveStandardInput(temporary) : ok(file);
+/** A broken “must” that the collector takes is no error unless that is asked for. */
+function exitOf({ verdict }: InspectionView, { strict }: InspectOptions): ExitName {
+  const isWhole = verdict.violations === 0 && verdict.label !== 'likely-too-large';
+  return verdict.status < 400 && (strict !== true || isWhole) ? 'fine' : 'malformed';
+}
+
+/** Inspects one file and lets go of it: what is held does not grow with how many there are. */
+async function inspectFile(
+  host: Host,
+  inputs: InputPaths,
+  file: NamedFile,
+  options: InspectOptions,
+): Promise<CommandResult<InspectionView>> {
+  const path = await inputs.pathOf(file.path);
   if (!path.ok) return path;
   const opened = await openReport(host, path.value);
   if (!opened.ok) return opened;
   const report = opened.value;
+  const view = await inspectReport(host, report, options);
+  const closed = await host.call('report.close', { report });
+  return view.ok && !closed.ok ? closed : view;
+}
+
+async function inspectReport(host: Host, report: string, options: InspectOptions): Promise<CommandResult<InspectionView>> {
   if (options.reveal === true) {
     const revealed = await host.call('report.reveal', { report, range: null });
     if (!revealed.ok) return revealed;
   }
   return wholeInspection(host, report, { ...DEFAULT_RULES, dialect: options.dialect, ...options.maxBody });
+}
+
+/** How one of the files is told: alone or among others. */
+interface Place {
+  readonly options: InspectOptions;
+  readonly isMany: boolean;
+}
+
+/** One alone is printed over many lines, of many each is a line of JSON. */
+async function tell(view: InspectionView, { options, isMany, isFirst }: Place & { readonly isFirst: boolean }): Promise<void> {
+  if (options.json === true) await printInTurn(isMany ? JSON.stringify(view) : JSON.stringify(view, null, 2));
+  else await printInTurn([...(isFirst ? [] : ['']), ...inspectionText(view, paintFor(1))].join('\n'));
+}
+
+async function tellFault({ path }: NamedFile, error: CommandError, { options, isMany }: Place): Promise<void> {
+  const told = toldError(error);
+  const file = path === STANDARD ? CLI.standardInput : shownPath(path);
+  if (options.json === true) await printInTurn(errorJson(told, { file }));
+  // Among many a name alone does not tell which.
+  else complain(`${isMany && !told.message.includes(file) ? `${visible(file)}: ` : ''}${told.message} ${told.hint}`);
 }

@@ -7,6 +7,8 @@ import { SENT_BY } from '../../../shared/messages/clients.ts';
 import { DRAFTS } from '../../../shared/messages/drafts.ts';
 import { otherLine } from '../../../shared/messages/other-dialect.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
+import type { Paint } from '../common/colour.ts';
+import { PLAIN, SEVERITY_TONES, expectedTone } from '../common/colour.ts';
 import { columns, visible, visibleStart } from '../common/terminal-text.ts';
 
 const MASK = '•••••••';
@@ -14,24 +16,24 @@ const LONGEST_VALUE = 160;
 const LONGEST_NAME = 80;
 
 /** An inspection as people read it in a terminal; one line of text each. */
-export function inspectionText(view: InspectionView): readonly string[] {
+export function inspectionText(view: InspectionView, paint: Paint = PLAIN): readonly string[] {
   return [
-    ...verdictLines(view),
+    ...verdictLines(view, paint),
     '',
     ...requestLines(view),
     ...clientLines(view),
-    ...findingLines(view.findings),
+    ...findingLines(view.findings, paint),
     ...annotationLines(view),
     ...partLines(view.parts),
   ];
 }
 
-function verdictLines({ source, verdict, expected, other }: InspectionView): string[] {
+function verdictLines({ source, verdict, expected, other }: InspectionView, paint: Paint): string[] {
   const { outgoing, captured } = expected;
   const reason = reasonOf(outgoing);
   return [
     visible(source.displayPath ?? source.name),
-    `${headLine(outgoing, verdict.violations)}${reason === null ? '' : `  ${visible(reason)}`}`,
+    `${paint(expectedTone(outgoing), headLine(outgoing, verdict.violations))}${reason === null ? '' : `  ${visible(reason)}`}`,
     outgoing.sentence,
     `${CLI.inspect.predicted}: ${answerText(outgoing)} (${targetText(source)})`,
     ...(outgoing.label === 'too-large' ? [CLI.inspect.contentAlone(answerText(verdict))] : []),
@@ -75,13 +77,13 @@ function clientLines({ client }: InspectionView): string[] {
   return client.defect === null ? [line] : [line, `  ${client.defect}`];
 }
 
-function findingLines(findings: readonly FindingView[]): string[] {
+function findingLines(findings: readonly FindingView[], paint: Paint): string[] {
   if (findings.length === 0) return ['', 'Findings: none.'];
   return [
     '',
     `Findings (${formatCount(findings.length)})`,
     ...findings.flatMap((finding) => [
-      `  ${finding.severity}: ${visible(finding.message)}`,
+      `  ${paint(SEVERITY_TONES[finding.severity], finding.severity)}: ${visible(finding.message)}`,
       `    ${[finding.code, ...placeOf(finding)].join(', ')}`,
       ...finding.fixes.map(({ title, safe }) => `    ${CLI.inspect.fix(visible(title))}${safe ? '' : ` (${DRAFTS.losesData})`}`),
     ]),

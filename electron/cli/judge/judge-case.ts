@@ -17,10 +17,18 @@ export interface CaseCollector extends TargetRules {
   readonly now: number | null;
 }
 
+/** Counts lines that are no case. */
+export interface UnreadLines {
+  unread: number;
+}
+
 /** The answer line to a case line, both without a line end. */
-export function judgeCaseLine(line: string | Buffer, collector: CaseCollector): string {
+export function judgeCaseLine(line: string | Buffer, collector: CaseCollector, count?: UnreadLines): string {
   const given = readCaseLine(typeof line === 'string' ? Buffer.from(line) : line);
-  if ('error' in given) return `{"id":${given.id},"error":${JSON.stringify(given.error)}}`;
+  if ('error' in given) {
+    if (count !== undefined) count.unread += 1;
+    return `{"id":${given.id},"error":${JSON.stringify(given.error)}}`;
+  }
   const { capture, draw } = given;
   const options: CollectOptions = {
     front: collector.front,

@@ -1,4 +1,4 @@
-import type { CaseCollector } from './judge-case.ts';
+import type { CaseCollector, UnreadLines } from './judge-case.ts';
 import { judgeCaseLine } from './judge-case.ts';
 
 const LINE_FEED = 0x0a;
@@ -11,7 +11,7 @@ const MOST_BYTES = 3;
  * The answer lines to the case lines of a stretch of whole lines, each with its line end, in order. Blank lines are passed over. The stretch is used up:
  * answers are mostly shorter than what they answer and stand where it stood, as memory outside the heap is dear.
  */
-export function judgeStretch(stretch: Uint8Array<ArrayBuffer>, collector: CaseCollector): Uint8Array<ArrayBuffer> {
+export function judgeStretch(stretch: Uint8Array<ArrayBuffer>, collector: CaseCollector, count?: UnreadLines): Uint8Array<ArrayBuffer> {
   const lines = Buffer.from(stretch.buffer, stretch.byteOffset, stretch.length);
   let answers = lines;
   let used = 0;
@@ -21,7 +21,7 @@ export function judgeStretch(stretch: Uint8Array<ArrayBuffer>, collector: CaseCo
     const line = lines.subarray(from, end);
     from = Math.min(end + 1, lines.length);
     if (line[0] !== BRACE && line.toString().trim() === '') continue;
-    const answer = judgeCaseLine(line, collector);
+    const answer = judgeCaseLine(line, collector, count);
     const room = (answers === lines ? from : answers.length) - used;
     const most = answer.length * MOST_BYTES + 1;
     if (room < most && room <= Buffer.byteLength(answer)) answers = grown(answers, used, lines.length + most);

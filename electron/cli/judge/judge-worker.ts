@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CaseCollector } from './judge-case.ts';
-import { judgeStretch } from './judge-stretch.ts';
 import type { FromJudge, Judged, StretchAsk } from './judges.ts';
+import { judgedStretch } from './judges.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('this is the entry of a worker thread');
@@ -9,7 +9,7 @@ const collector = workerData as CaseCollector;
 const say = (message: FromJudge, handedOver: readonly ArrayBuffer[] = []): void => port.postMessage(message, handedOver);
 port.on('message', ({ id, stretch }: StretchAsk) => {
   try {
-    const judged: Judged = { answers: judgeStretch(stretch, collector), stretch };
+    const judged: Judged = judgedStretch(stretch, collector);
     const memory = new Set([judged.answers.buffer, stretch.buffer]);
     say({ kind: 'answer', id, answer: { value: judged } }, [...memory]);
   } catch (reason) {

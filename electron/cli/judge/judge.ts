@@ -15,6 +15,8 @@ import type { Judged, Judges } from './judges.ts';
 import { openJudges } from './judges.ts';
 import type { LineBuffer } from './line-buffer.ts';
 import { lineBuffer } from './line-buffer.ts';
+import { endWith, exitCodeHelp } from '../common/exit-codes.ts';
+import { complain } from '../common/streams.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
 import { usualMaxBodyOption } from '../common/max-body-option.ts';
 
@@ -25,6 +27,7 @@ interface JudgeFlags {
   readonly front: Front;
   readonly maxBody: MaxBodyFlag;
   readonly rules: RuleSet;
+  readonly strict?: true;
 }
 
 /** `crashlens judge`: case lines in, answer lines out, in order. */
@@ -39,7 +42,8 @@ export function registerJudge(program: Command): void {
     .addOption(new Option('--front <front>', CLI.judge.front).choices(FRONTS).default('bare'))
     .addOption(usualMaxBodyOption(CLI.judge.maxBody))
     .addOption(new Option('--rules <rules>', CLI.judge.rules).choices(RULE_SETS).default('mozilla'))
-    .addHelpText('after', CLI.judge.after)
+    .option('--strict', CLI.judge.strict)
+    .addHelpText('after', `${CLI.judge.after}\n\n${exitCodeHelp('judge')}`)
     .action(async (flags: JudgeFlags, command: Command) => {
       const { dialect, token, front, rules: throttling, now = null } = flags;
       // A collector alone takes bodies of any size.
@@ -47,8 +51,12 @@ export function registerJudge(program: Command): void {
       const { maxBody } = front === 'bare' && isUsual ? NO_MAXIMUM : flags.maxBody;
       const judges = openJudges({ dialect, token, front, throttling, maxBody, now });
       const lines = lineBuffer();
-      await judgeLines(stretchesOfStandardInput(lines), lines, process.stdout, judges);
+      const unread = await judgeLines(stretchesOfStandardInput(lines), lines, process.stdout, judges);
       await judges.close();
+      if (flags.strict === true && unread > 0) {
+        complain(CLI.judge.unreadLines(unread));
+        endWith('notDone');
+      }
     });
 }
 
@@ -60,11 +68,14 @@ function timeOption(text: string): number {
   return time;
 }
 
-/** Answers line by line, in order, and holds a few stretches of lines at most: where the reader is slow, no more cases are read. */
-export async function judgeLines(input: Stretches, lines: LineBuffer, output: NodeJS.WritableStream, judges: Judges): Promise<void> {
-  const all = Readable.from(input).map((stretch: Uint8Array<ArrayBuffer>) => judges.judge(stretch), { concurrency: judges.abreast });
-  for await (const { answers, stretch } of all as AsyncIterable<Judged>) {
+/** Answers line by line, in order, and holds a few stretches of lines at most: where the reader is slow, no more cases are read. How many were no case. */
+export async function judgeLines(input: Stretches, lines: LineBuffer, output: NodeJS.WritableStream, judges: Judges): Promise<number> {
+  let all = 0;
+  const judged = Readable.from(input).map((stretch: Uint8Array<ArrayBuffer>) => judges.judge(stretch), { concurrency: judges.abreast });
+  for await (const { answers, stretch, unread } of judged as AsyncIterable<Judged>) {
+    all += unread;
     // They may stand in the same memory.
     if (!output.write(answers, () => lines.giveBack(stretch))) await once(output, 'drain');
   }
+  return all;
 }

@@ -5,7 +5,7 @@ import type { Asks } from '../../host/thread/asks.ts';
 import { asks } from '../../host/thread/asks.ts';
 import type { Answer } from '../../host/thread/thread-messages.ts';
 import { workerUrl } from '../../host/thread/worker-url.ts';
-import type { CaseCollector } from './judge-case.ts';
+import type { CaseCollector, UnreadLines } from './judge-case.ts';
 import { judgeStretch } from './judge-stretch.ts';
 
 /** What judges stretches of case lines, several at a time. */
@@ -22,6 +22,15 @@ export interface Judged {
   readonly answers: Uint8Array<ArrayBuffer>;
   /** The stretch that they answer, to be used again. */
   readonly stretch: Uint8Array<ArrayBuffer>;
+  /** How many of its lines are no case. */
+  readonly unread: number;
+}
+
+/** Judges a stretch in this thread. */
+export function judgedStretch(stretch: Uint8Array<ArrayBuffer>, collector: CaseCollector): Judged {
+  const count: UnreadLines = { unread: 0 };
+  const answers = judgeStretch(stretch, collector, count);
+  return { answers, stretch, unread: count.unread };
 }
 
 /** A stretch that a thread is asked to judge. */
@@ -75,9 +84,9 @@ export function openJudges(
     if (free !== undefined) return free.judge(stretch);
     if (started.length < threads - 1 && workedHere >= worthThread * (started.length + 1)) started.push(openJudgeThread(begin(collector)));
     const before = worked();
-    const answers = judgeStretch(stretch, collector);
+    const judged = judgedStretch(stretch, collector);
     workedHere += worked() - before;
-    return { answers, stretch };
+    return judged;
   }
 
   return {

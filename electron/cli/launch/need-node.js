@@ -1,4 +1,4 @@
-// Loaded before everything else by every npm script. Plain JavaScript: an older Node cannot read the TypeScript after it.
+// Loaded before everything else by every npm script and by the command. Plain JavaScript: an older Node cannot read the TypeScript after it.
 const NEEDED = 24;
 
 /** Systems for which package.json names a Node of its own, each with its hash in package-lock.json. */
@@ -6,13 +6,15 @@ export const BROUGHT = ['linux x64', 'linux arm64', 'win32 x64'];
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < NEEDED) {
-  const isBrought = BROUGHT.includes(`${process.platform} ${process.arch}`);
-  process.stderr.write(
-    `Crashlens needs Node ${NEEDED} or newer and this is ${process.version}: ${
-      isBrought
-        ? `its own Node was left out of the installation (by --omit=optional, or because what the registry gave was not what package-lock.json names by its hash). Run "npm ci" again, or install Node ${NEEDED}.`
-        : `install Node ${NEEDED}, as none comes along for this system.`
-    }\n`,
-  );
-  process.exit(1);
+  process.stderr.write(`Crashlens needs Node ${NEEDED} or newer and this is ${process.version}: ${whatToDo()}\n`);
+  // As for every command that was not carried out: 1 would mean a malformed report.
+  process.exit(2);
+}
+
+/** npm puts the Node that came along before all others; a file that is run by itself has the machine's. */
+function whatToDo() {
+  if (!BROUGHT.includes(`${process.platform} ${process.arch}`)) return `install Node ${NEEDED}, as none comes along for this system.`;
+  if (process.env.npm_lifecycle_event === undefined)
+    return `run it as "npm run -s crashlens -- …", which takes the Node that comes along, or install Node ${NEEDED}.`;
+  return `its own Node was left out of the installation (by --omit=optional, or because what the registry gave was not what package-lock.json names by its hash). Run "npm ci" again, or install Node ${NEEDED}.`;
 }

@@ -7,6 +7,7 @@ import { displayPath } from '../../host/files/display-path.ts';
 import { askAddress } from '../../serve/ask-address.ts';
 import { ownHome } from '../common/own-home.ts';
 import { openBrowserShell } from '../../serve/browser-shell.ts';
+import { exitCodeHelp } from '../common/exit-codes.ts';
 import { portNumber } from '../common/port-number.ts';
 import { complain, giveUp, print, untilStopped } from '../common/streams.ts';
 import { VERSION } from '../common/version.ts';
@@ -18,10 +19,7 @@ interface ServeOptions {
   readonly url?: boolean;
 }
 
-/**
- * `crashlens serve`: the browser shell, until SIGINT or SIGTERM. Exit code 0 when stopped, 2 where it cannot start. With `--url`: another address of the one
- * that runs; 2 where none does.
- */
+/** `crashlens serve`: the browser shell, until SIGINT or SIGTERM. With `--url`: another address of the one that runs. */
 export function registerServe(program: Command): void {
   program
     .command('serve')
@@ -32,6 +30,7 @@ export function registerServe(program: Command): void {
     .option('--new-token', CLI.serve.newToken)
     .option('--clean', CLI.serve.clean)
     .option('--url', CLI.serve.url)
+    .addHelpText('after', `\n${exitCodeHelp('serve')}`)
     .action(async (files: readonly string[], { port, newToken = false, clean = false, url = false }: ServeOptions) => {
       const home = ownHome();
       if (url) return printAddress(home);

@@ -1,5 +1,7 @@
 import { SEND_COMMAND } from '../../../shared/messages/send.ts';
 import type { AttemptView, HeaderChange, SendPreview } from '../../../shared/view/attempt-view.ts';
+import type { Paint } from '../common/colour.ts';
+import { PLAIN, outcomeTone } from '../common/colour.ts';
 import { columns, visible } from '../common/terminal-text.ts';
 
 /** What goes out and how its head differs from the capture, as lines of a terminal. */
@@ -17,13 +19,13 @@ function changeText({ captured, sent }: HeaderChange): string {
 }
 
 /** What was predicted, what was answered, what it means and what may be done now, as lines of a terminal. */
-export function attemptText({ predicted, outcome, failure }: AttemptView): readonly string[] {
+export function attemptText({ predicted, outcome, failure }: AttemptView, paint: Paint = PLAIN): readonly string[] {
   const rows: (readonly [string, string])[] = [
     [SEND_COMMAND.predicted, `${String(predicted.status)} ${visible(predicted.body.trimEnd())}`],
   ];
   if (outcome !== null) {
     const value = outcome.value === null ? '' : `: ${visible(outcome.value)}`;
-    rows.push([SEND_COMMAND.answered, `${String(outcome.status)} ${outcome.headline}${value}`]);
+    rows.push([SEND_COMMAND.answered, `${String(outcome.status)} ${paint(outcomeTone(outcome), outcome.headline)}${value}`]);
     rows.push([SEND_COMMAND.meaning, outcome.meaning], [SEND_COMMAND.mayDo, outcome.mayDo]);
     if (outcome.note !== null) rows.push([SEND_COMMAND.note, visible(outcome.note)]);
   }

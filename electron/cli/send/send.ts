@@ -14,6 +14,12 @@ import { sendOptionsSchema } from '../../../shared/view/attempt-view.ts';
 import type { Host } from '../../host/base/host.ts';
 import { openHostBeside } from '../common/beside-host.ts';
 import { catalogFileInEffect } from '../common/catalog-in-effect.ts';
+import { paintFor } from '../common/colour.ts';
+import type { ExitName } from '../common/exit-codes.ts';
+import { endWith, exitCodeHelp } from '../common/exit-codes.ts';
+import { withPrivateFolder } from '../common/private-folder.ts';
+import { STANDARD, inputPaths } from '../common/standard-input.ts';
+import { exitOfOutcome } from './exit-of-outcome.ts';
 import { attemptText, previewText } from './attempt-text.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
 import { isStopTold, sayIfStopped, STOPPED } from '../common/command-worker.ts';
@@ -36,7 +42,7 @@ interface SendCommandOptions {
   readonly maxBody?: MaxBodyFlag;
 }
 
-/** `crashlens send FILE --to URL`: exit code 0 accepted, 1 any other answer, 2 not sent or the file cannot be read, 130 or 143 stopped. */
+/** `crashlens send FILE --to URL`. */
 export function registerSend(program: Command): void {
   program
     .command('send')
@@ -56,34 +62,41 @@ export function registerSend(program: Command): void {
     .option('--catalog <file>', CLI.catalog)
     .addOption(new Option('--dialect <dialect>', SEND_COMMAND.dialect).choices(DIALECTS))
     .addOption(maxBodyOption(SEND_COMMAND.maxBody))
-    .addHelpText('after', `\n${SEND_COMMAND.exitCodes}\n${SEND_COMMAND.example}`)
+    .addHelpText('after', `\n${exitCodeHelp('send')}\n\n${SEND_COMMAND.examples}`)
     .action(async (file: string, options: SendCommandOptions) => {
-      const attempt = await sendWithOwnHost(resolve(file), options);
+      const attempt = await sendWithOwnHost(file, options);
       if (!attempt.ok) {
-        giveUp(attempt.error);
+        giveUp(attempt.error, options);
         return;
       }
-      print(options.json === true ? JSON.stringify(attempt.value, null, 2) : attemptText(attempt.value).join('\n'));
+      print(options.json === true ? JSON.stringify(attempt.value, null, 2) : attemptText(attempt.value, paintFor(1)).join('\n'));
       sayIfStopped(null);
-      process.exitCode = isStopTold() && attempt.value.state === 'cancelled' ? STOPPED : exitCodeOf(attempt.value);
+      if (isStopTold() && attempt.value.state === 'cancelled') process.exitCode = STOPPED;
+      else endWith(exitOf(attempt.value));
     });
 }
 
-function exitCodeOf(attempt: AttemptView): number {
-  if (attempt.state !== 'answered') return 2;
-  return attempt.outcome?.kind === 'accepted' ? 0 : 1;
+function exitOf({ state, outcome }: AttemptView): ExitName {
+  return state === 'answered' && outcome !== null ? exitOfOutcome(outcome) : 'notDone';
 }
 
 async function sendWithOwnHost(file: string, options: SendCommandOptions): Promise<CommandResult<AttemptView>> {
   const catalog = catalogFileInEffect(options.catalog);
   if (!catalog.ok) return catalog;
-  const opened = await openHostBeside(catalog.value ?? undefined);
-  if (!opened.ok) return opened;
-  try {
-    return await sendFile(opened.value, file, options);
-  } finally {
-    await opened.value.close();
-  }
+  const sendPath = async (path: string): Promise<CommandResult<AttemptView>> => {
+    const opened = await openHostBeside(catalog.value ?? undefined);
+    if (!opened.ok) return opened;
+    try {
+      return await sendFile(opened.value, resolve(path), options);
+    } finally {
+      await opened.value.close();
+    }
+  };
+  if (file !== STANDARD) return sendPath(file);
+  return withPrivateFolder(async (folder) => {
+    const path = await inputPaths(folder.path).pathOf(file);
+    return path.ok ? sendPath(path.value) : path;
+  }, 'by-itself');
 }
 
 async function sendFile(host: Host, file: string, options: SendCommandOptions): Promise<CommandResult<AttemptView>> {

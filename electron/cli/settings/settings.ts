@@ -10,6 +10,7 @@ import type { Host } from '../../host/base/host.ts';
 import { openHostBeside } from '../common/beside-host.ts';
 import type { CommandResult } from '../common/command-result.ts';
 import { refusal } from '../common/command-result.ts';
+import { exitCodeHelp } from '../common/exit-codes.ts';
 import { complain, giveUp, print } from '../common/streams.ts';
 import { settingsJson, settingsText } from './settings-text.ts';
 
@@ -21,14 +22,14 @@ interface ResetOptions {
   readonly all?: true;
 }
 
-/** `crashlens settings`: lists, reads and changes what the app and the commands share. Exit code 0 done, 2 not. */
+/** `crashlens settings`: lists, reads and changes what the app and the commands share. */
 export function registerSettings(program: Command): void {
   const command = program
     .command('settings')
     .summary(SETTINGS_COMMAND.about)
     .description(SETTINGS_COMMAND.about)
     .helpCommand(false)
-    .addHelpText('after', SETTINGS_COMMAND.after);
+    .addHelpText('after', `${SETTINGS_COMMAND.after}\n\n${exitCodeHelp('settings')}`);
   command
     .command('list', { isDefault: true })
     .description(SETTINGS_COMMAND.list)
@@ -37,14 +38,14 @@ export function registerSettings(program: Command): void {
       withSettings((_, view) => {
         print(options.json === true ? settingsJson(view) : settingsText(view).join('\n'));
         return Promise.resolve(ok(null));
-      }),
+      }, options),
     );
   command
     .command('get')
     .description(SETTINGS_COMMAND.get)
     .argument('<key>', SETTINGS_COMMAND.key)
     .option('--json', SETTINGS_COMMAND.json)
-    .action((key: string, options: OutputOptions) => withSettings((_, view) => Promise.resolve(printOne(view, key, options))));
+    .action((key: string, options: OutputOptions) => withSettings((_, view) => Promise.resolve(printOne(view, key, options)), options));
   command
     .command('set')
     .description(SETTINGS_COMMAND.set)
@@ -60,16 +61,19 @@ export function registerSettings(program: Command): void {
 }
 
 /** Runs a step with the settings of the person's own data folder. */
-async function withSettings(step: (host: Host, view: SettingsView) => Promise<CommandResult<unknown>>): Promise<void> {
+async function withSettings(
+  step: (host: Host, view: SettingsView) => Promise<CommandResult<unknown>>,
+  options: OutputOptions = {},
+): Promise<void> {
   const opened = await openHostBeside();
   if (!opened.ok) {
-    giveUp(opened.error);
+    giveUp(opened.error, options);
     return;
   }
   try {
     const view = await opened.value.call('settings.state', {});
     const done = view.ok ? await step(opened.value, view.value) : view;
-    if (!done.ok) giveUp(done.error);
+    if (!done.ok) giveUp(done.error, options);
   } finally {
     await opened.value.close();
   }

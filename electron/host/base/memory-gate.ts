@@ -20,6 +20,7 @@ const GROWING: ReadonlySet<string> = new Set<Channel>([
   'new.gather',
   'new.make',
   'send.preview',
+  'send.curl',
   'send.confirm',
   'send.start',
   'collector.open',

@@ -3,7 +3,7 @@ import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
 import type { Edit } from '../../../shared/draft/edit.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { ok } from '../../../shared/errors.ts';
-import { ensureFolder } from '../home/data-home.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import type { FileSource } from '../files/file-source.ts';
 import { openFileSource } from '../files/file-source.ts';
 import { takeInto } from '../files/take-into.ts';
@@ -74,7 +74,7 @@ export function contentFiles(): ContentFiles {
       for (const key of keysOf(edits)) {
         const entry = entries.get(key);
         if (entry === undefined || !isTemporary(entry.path)) continue;
-        ensureFolder(folder);
+        makeFolder(folder);
         const path = join(folder, key);
         takeInto(entry.path, path);
         entry.path = path;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { failure } from '../../../shared/failure.ts';
 import { systemCode } from '../files/io-error.ts';
-import { ensureFolder } from '../home/data-home.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import type { FileRow, KeptPlace, ListHead } from '../store/edit-list-rows.ts';
 import type { Store } from '../store/store.ts';
 import { LAST_STEP, keptEditsSchema, keptSkippedSchema, rowOfStep, valueOf } from './kept-list.ts';
@@ -107,7 +107,7 @@ function areRising(numbers: readonly number[]): boolean {
 /** A folder that held nothing else is gone then. */
 function putAside(folder: string, slot: string): void {
   const path = takenOverFile(folder, slot);
-  ensureFolder(join(folder, 'imported'));
+  makeFolder(join(folder, 'imported'));
   renameSync(join(folder, slot, OLD_LIST), path);
   try {
     rmdirSync(join(folder, slot));

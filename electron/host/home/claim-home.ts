@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import { lstatSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Failure, Result } from '../../../shared/errors.ts';
@@ -6,6 +6,7 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { displayPath } from '../files/display-path.ts';
 import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { isOwn, isOwnFolder } from '../files/own-file.ts';
 import { strangerIn } from './home-entries.ts';
 import { homeMark, markHome } from './home-mark.ts';
@@ -54,7 +55,7 @@ export function claimHome(path: string, shown: string): Result<string> {
   if (!judged.ok) return judged;
   try {
     if (judged.value.state === 'missing') {
-      mkdirSync(path, { recursive: true, mode: 0o700 });
+      makeFolder(path);
       // Somebody else may have made it in the meantime, and not as we would.
       return claimHome(path, shown);
     }

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { writeError } from '../files/io-error.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import type { Partials } from '../files/partials.ts';
 import { claimHome, judgeHome } from './claim-home.ts';
 import { lockHome, removeLeftLocks } from './home-lock.ts';
@@ -51,11 +51,6 @@ export function temporaryFolder(home: string): string {
   return join(home, 'tmp');
 }
 
-/** Creates a folder, readable for its owner alone. One that exists keeps its permissions. */
-export function ensureFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-}
-
 function openExclusive(given: string, shown: string, goesOn: boolean): Result<DataHome> {
   const claimed = claimHome(given, shown);
   if (!claimed.ok) return claimed;
@@ -90,7 +85,7 @@ function openExclusive(given: string, shown: string, goesOn: boolean): Result<Da
 /** Tidies the data folder that is locked now, and makes the folder of this process in it. */
 function folderInside(path: string, goesOn: boolean): ReturnType<typeof openProcessFolder> {
   const temporary = temporaryFolder(path);
-  ensureFolder(temporary);
+  makeFolder(temporary);
   repairTop(path);
   sweepLocked(temporary, goesOn);
   removeLeftFiles(temporary);

@@ -5,7 +5,7 @@ import type { KeptSource } from '../../../shared/view/draft-view.ts';
 import type { KnownHash } from '../files/file-source.ts';
 import type { OpaqueNames } from '../files/opaque-names.ts';
 import { opaqueNames } from '../files/opaque-names.ts';
-import { ensureFolder } from '../home/data-home.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import type { KeptRow } from '../store/kept-rows.ts';
 import type { Store } from '../store/store.ts';
 import { captureFiles, keptFolder, captureKey, removeCopy, syncFile, syncFolder, syncNow } from './kept-folder.ts';
@@ -104,7 +104,7 @@ export function openKeptCaptures({ home, store, setting, now }: KeptTools): Kept
 
   /** The row counts only with the file, and the file is where it was where the row cannot be written. */
   function link(path: string, lasting: string, row: KeptRow): void {
-    ensureFolder(folder);
+    makeFolder(folder);
     try {
       store.transaction(() => {
         rows.save(row);

@@ -1,6 +1,7 @@
 import type { Result } from '../../../shared/errors.ts';
 import { assertNever, fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
+import { shownPathWord } from '../../../shared/curl/shell-words.ts';
 import { expectAnswer } from '../../../shared/inspection/expect.ts';
 import { maskedUrl } from '../../../shared/redact/urls.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
@@ -24,6 +25,7 @@ import type { AttemptStore } from './attempt-store.ts';
 import { openAttempts } from './attempts.ts';
 import type { Leaving } from './confirmations.ts';
 import { openConfirmations } from './confirmations.ts';
+import { curlOfPlan } from './curl-of-plan.ts';
 import { goingAlong } from './going-along.ts';
 import type { Lookup, Place } from './place.ts';
 import { placeAtHand, placeOf } from './place.ts';
@@ -177,6 +179,16 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
           needsConfirmation: !isHere && !confirmations.covers(leaving),
           predicted,
         });
+      },
+
+      'send.curl': async ({ body, ...toSend }) => {
+        const prepared = await prepare(toSend, false);
+        if (!prepared.ok) return prepared;
+        const { plan, target } = prepared.value;
+        if (plan.unsendable.length > 0 && !toSend.options.omitUnsendable)
+          return fail(failure('head_not_sendable', { names: plan.unsendable }));
+        const { text, variables } = curlOfPlan(plan, target, shownPathWord(body), false);
+        return ok({ command: text, variables: [...variables] });
       },
 
       'send.confirm': async (toSend) => {

@@ -5,7 +5,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { Sample } from '../../../shared/samples/sample.ts';
 import { makeSamples } from '../../../shared/samples/samples.ts';
-import { ensureFolder } from '../home/data-home.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
 import type { Partials } from '../files/partials.ts';
 import { replaceFile } from '../files/replace-file.ts';
@@ -21,18 +21,18 @@ export function samplesFolder(home: string): string {
   return join(home, 'samples');
 }
 
+/** One sample per outcome. `now`: ms since 1970, their dates follow from it. */
+export function samplesOf({ now, version }: { readonly now: number; readonly version: string }): readonly Sample[] {
+  return makeSamples({ now: startOfDay(now), version, gzip: (bytes) => gzipSync(bytes) });
+}
+
 /**
- * Writes one sample per outcome into a folder, which is created where it is missing. `now`: ms since 1970, their dates follow from it.
- * One that is there already with the same bytes is left as it is: a report that is open on it stays true. Errors: disk_full, cannot_write.
+ * Writes samples into a folder, which is created where it is missing. One that is there already with the same bytes is left as it is: a report that is open
+ * on it stays true. Errors: disk_full, cannot_write.
  */
-export function writeSamples(
-  folder: string,
-  clock: { readonly now: number; readonly version: string },
-  partials: Partials,
-): Result<readonly WrittenSample[]> {
+export function writeSamples(folder: string, samples: readonly Sample[], partials: Partials): Result<readonly WrittenSample[]> {
   try {
-    ensureFolder(folder);
-    const samples = makeSamples({ now: startOfDay(clock.now), version: clock.version, gzip: (bytes) => gzipSync(bytes) });
+    makeFolder(folder);
     return ok(samples.map((sample) => writeSample(folder, sample, partials)));
   } catch (reason) {
     if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;

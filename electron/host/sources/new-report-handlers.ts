@@ -14,7 +14,7 @@ import { newReportFileName } from '../../../shared/sources/report-name.ts';
 import type { ReportSummary } from '../../../shared/view/app-view.ts';
 import type { NewBinaryPart } from '../../../shared/wire/report-to-encode.ts';
 import type { HandlersOf } from '../bridge/handlers.ts';
-import { ensureFolder } from '../home/data-home.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import type { FileEntry, FileHandles } from '../files/handles.ts';
 import { systemCode, writeError } from '../files/io-error.ts';
 import { safeFileName } from '../files/safe-name.ts';
@@ -106,7 +106,7 @@ async function makeReport(
     newReportFileName({ madeAt: ports.now(), mark: randomUUID().slice(0, 4), from: dumpOf(parts, handles) }),
   );
   try {
-    ensureFolder(newReportsFolder(home));
+    makeFolder(newReportsFolder(home));
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
     return fail(writeError(reason, { own: 'new-report' }));

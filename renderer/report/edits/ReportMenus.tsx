@@ -5,6 +5,7 @@ import { Input } from 'react-aria-components/Input';
 import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator, SubmenuTrigger } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
 import { BREAKER_HEADS, DRAFTS, DRAFT_TITLES, saySo } from '../../../shared/messages/drafts.ts';
+import { CURL } from '../../../shared/messages/curl.ts';
 import { ERASE } from '../../../shared/messages/erase.ts';
 import { BREAKER_GROUPS } from '../../../shared/repair/breakers/breaker-groups.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
@@ -15,6 +16,7 @@ import { showOverlay } from '../../state/app-store.ts';
 import { useBreakers } from '../../state/breakers.ts';
 import { askErase } from '../../state/erase.ts';
 import { saveReport } from '../../state/open-files.ts';
+import { copyAsCurl } from './copy-as-curl.ts';
 import { CONVERSIONS, GZIP_LEVELS, changeOf, gzipChange } from './conversions.ts';
 import { showPreview } from './show-preview.ts';
 import texts from '../../controls/text.module.css';
@@ -155,6 +157,7 @@ function SaveMenu() {
       <Menu aria-label="Save" className={styles.menu}>
         <Item title={DRAFT_TITLES.saveRequest} onAction={() => void saveReport(report, 'request')} />
         <Item title={DRAFT_TITLES.saveBody} onAction={() => void saveReport(report, 'body')} />
+        <Item title={CURL.title} onAction={() => void copyAsCurl(report)} />
         <Separator className={styles.line} />
         <Item title={ERASE.command} onAction={() => void askErase({ kind: 'report', report })} />
       </Menu>

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -43,15 +43,20 @@ describe('crashlens send', () => {
   });
 
   it.each([
-    ['rejected', answerBytes(200, 'Discarded=rule_unsupported_product'), 'rule_unsupported_product'],
-    ['malformed', answerBytes(400, 'Discarded=malformed_no_boundary'), 'malformed_no_boundary'],
-    ['answered otherwise', answerBytes(503, 'busy\x1b[31m'), '503'],
-  ])('ends with 1 where it was %s', async (_, answer, shown) => {
+    [1, 'malformed', answerBytes(400, 'Discarded=malformed_no_boundary'), 'malformed_no_boundary'],
+    [3, 'rejected, soft', answerBytes(200, 'Discarded=rule_is_firefox_desktop'), 'rule_is_firefox_desktop'],
+    [4, 'rejected, hard', answerBytes(200, 'Discarded=rule_unsupported_product'), 'rule_unsupported_product'],
+    [5, 'too large', answerBytes(413, ''), '413'],
+    [6, 'answered by a server in trouble', answerBytes(503, 'busy\x1b[31m'), '503'],
+    [7, 'rejected by a rule that nobody knows', answerBytes(200, 'Discarded=rule_of_tomorrow'), 'rule_of_tomorrow'],
+    [7, 'answered at a wrong URL', answerBytes(404, ''), '404'],
+    [7, 'answered with something else', answerBytes(200, 'hello'), '200'],
+  ])('ends with %d where it was %s', async (exit, _, answer, shown) => {
     const { file, env } = desk();
     const { code, out } = await runCli(['send', file, '--to', (await answeringServer(answer)).url], env);
     expect(out).toContain(shown);
     expect(out).not.toContain('\x1b');
-    expect(code).toBe(1);
+    expect(code).toBe(exit);
   });
 
   it.each([['as text'], ['as JSON', '--json']])('masks what an answer repeats of the report, %s', async (_, ...flags) => {
@@ -83,6 +88,23 @@ describe('crashlens send', () => {
     expect(err).toMatch(message);
     expect(out).toBe('');
     expect(code).toBe(2);
+  });
+
+  it('reads the capture from standard input, keeps it in no file, and gives failures as JSON where that is asked', async () => {
+    const { env, home } = desk();
+    const server = await answeringServer(ACCEPTED);
+    const temporary = tempFolder();
+    const input = rawRequest({ parts: GOOD_PARTS });
+    const { code } = await runCli(['send', '-', '--to', server.url], { ...env, TMPDIR: temporary }, input);
+    expect(code).toBe(0);
+    expect(server.receivedBody().equals(rawBody({ parts: GOOD_PARTS }))).toBe(true);
+    expect([readdirSync(temporary), existsSync(join(home, 'kept'))]).toEqual([[], false]);
+    const unread = await runCli(['send', 'missing.http', '--json', '--to', server.url], env);
+    expect([unread.code, unread.err]).toEqual([2, '']);
+    expect(JSON.parse(unread.out)).toMatchObject({ error: { code: 'file_missing', retryable: false } });
+    const refused = await runCli(['send', 'x', '--json', '--content-length', 'odd', '--to', server.url], env);
+    expect([refused.code, refused.err]).toEqual([2, '']);
+    expect(JSON.parse(refused.out)).toMatchObject({ error: { code: 'invalid_request' } });
   });
 
   it('prints the attempt as JSON and nothing else', async () => {

@@ -6,7 +6,7 @@ import type { Inflate } from '../../../shared/wire/gzip.ts';
 import type { FileSource } from '../../host/files/file-source.ts';
 import { openFileSource } from '../../host/files/file-source.ts';
 import { failure } from '../../../shared/failure.ts';
-import type { CommandResult } from '../common/command-result.ts';
+import type { CommandResult } from './command-result.ts';
 
 export interface OpenedCapture {
   readonly file: FileSource;

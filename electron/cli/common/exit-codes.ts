@@ -1,0 +1,68 @@
+import { constants } from 'node:os';
+import { EXIT_MEANINGS, EXIT_WORDS } from '../../../shared/messages/exit-codes.ts';
+
+/** The exit codes of all commands: one number, one meaning. What ends by a signal has that of the shells, `exitCodeOfSignal`. */
+export const EXIT_CODES = {
+  fine: 0,
+  malformed: 1,
+  notDone: 2,
+  soft: 3,
+  hard: 4,
+  tooLarge: 5,
+  serverTrouble: 6,
+  otherAnswer: 7,
+} as const;
+
+export type ExitName = keyof typeof EXIT_CODES;
+
+export type CommandName = keyof typeof EXIT_MEANINGS;
+
+const MEANINGS: Readonly<Record<CommandName, Readonly<Partial<Record<ExitName, string>>>>> = EXIT_MEANINGS;
+
+export type StopSignal = 'SIGINT' | 'SIGTERM';
+
+/** Commands that run until they are stopped, so that this is their end. */
+const RUNS_ON: ReadonlySet<CommandName> = new Set(['collector', 'serve']);
+
+/** One line of the table of a command: a code, or those of both signals, and what it means there. */
+export interface ExitRow {
+  readonly codes: string;
+  readonly meaning: string;
+}
+
+/** Lets this process, or this thread of it, end with a code of the table. */
+export function endWith(name: ExitName): void {
+  process.exitCode = EXIT_CODES[name];
+}
+
+/** The code of several things that one command did: the highest of them. */
+export function highestOf(names: Iterable<ExitName>): ExitName {
+  let highest: ExitName = 'fine';
+  for (const name of names) if (EXIT_CODES[name] > EXIT_CODES[highest]) highest = name;
+  return highest;
+}
+
+/** As shells number what ended by a signal. */
+export function exitCodeOfSignal(signal: StopSignal): number {
+  return 128 + constants.signals[signal];
+}
+
+/** Every code that a command may end with, in the order of the numbers. */
+export function exitRows(command: CommandName): readonly ExitRow[] {
+  const meanings = MEANINGS[command];
+  const names = Object.keys(EXIT_CODES) as readonly ExitName[];
+  const rows = names.flatMap((name) => {
+    const meaning = meanings[name];
+    return meaning === undefined ? [] : [{ codes: String(EXIT_CODES[name]), meaning }];
+  });
+  if (RUNS_ON.has(command)) return rows;
+  const codes = `${String(exitCodeOfSignal('SIGINT'))}, ${String(exitCodeOfSignal('SIGTERM'))}`;
+  return [...rows, { codes, meaning: EXIT_WORDS.stopped }];
+}
+
+/** The table of a command as its help ends with it. */
+export function exitCodeHelp(command: CommandName): string {
+  const rows = exitRows(command);
+  const width = Math.max(...rows.map(({ codes }) => codes.length));
+  return [EXIT_WORDS.heading, ...rows.map(({ codes, meaning }) => `  ${codes.padEnd(width)}  ${meaning}`)].join('\n');
+}

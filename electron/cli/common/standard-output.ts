@@ -1,0 +1,29 @@
+import { isatty } from 'node:tty';
+import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
+import { windowsOf } from '../../../shared/bytes/byte-source.ts';
+import type { Failure } from '../../../shared/errors.ts';
+import { CLI } from '../../../shared/messages/cli.ts';
+import { IoFailure } from '../../host/files/io-error.ts';
+import { stopIfAsked } from '../../host/files/stop-if-asked.ts';
+import type { CommandError } from './command-result.ts';
+import { refusal } from './command-result.ts';
+import { written } from './streams.ts';
+
+/** Why a report may not be written to standard output: bytes of a report can steer a terminal. */
+export function terminalRefusal(force: boolean): CommandError | null {
+  return isatty(1) && !force ? refusal('cannot_write', CLI.outputTerminal) : null;
+}
+
+/** Writes all bytes of a source to standard output, as fast as they are read there. Errors: the source's own, cancelled. */
+export async function writeToOutput(source: ByteSource): Promise<Failure | null> {
+  try {
+    for (const bytes of windowsOf(source)) {
+      stopIfAsked();
+      await written(bytes);
+    }
+    return null;
+  } catch (reason) {
+    if (!(reason instanceof IoFailure)) throw reason;
+    return reason.error;
+  }
+}

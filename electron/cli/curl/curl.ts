@@ -1,0 +1,162 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import type { CurlCommand } from '../../../shared/curl/curl-command.ts';
+import { pathWord } from '../../../shared/curl/shell-words.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { inspectCapture } from '../../../shared/inspection/inspect.ts';
+import { CLI } from '../../../shared/messages/cli.ts';
+import { CURL } from '../../../shared/messages/curl.ts';
+import { SEND_COMMAND } from '../../../shared/messages/send.ts';
+import type { SendOptions } from '../../../shared/view/attempt-view.ts';
+import { sendOptionsSchema } from '../../../shared/view/attempt-view.ts';
+import type { GoingAlong } from '../../../shared/view/send-question.ts';
+import type { Capture } from '../../../shared/wire/capture.ts';
+import { catalogShowing } from '../../host/catalog/shown-headers.ts';
+import { copySource } from '../../host/files/copy-source.ts';
+import { nodeInflate } from '../../host/files/node-inflate.ts';
+import { spillSinks } from '../../host/files/spill-sink.ts';
+import type { ProcessFolder } from '../../host/home/process-folder.ts';
+import { curlOfPlan } from '../../host/outbox/curl-of-plan.ts';
+import { goingAlong } from '../../host/outbox/going-along.ts';
+import { planFor } from '../../host/reports/outgoing-head.ts';
+import type { HeadPlan } from '../../host/reports/plan-head.ts';
+import type { ParsedTarget } from '../../host/outbox/target.ts';
+import { parseTarget } from '../../host/outbox/target.ts';
+import { catalogInEffect } from '../common/catalog-in-effect.ts';
+import type { CommandResult } from '../common/command-result.ts';
+import { refusal } from '../common/command-result.ts';
+import { exitCodeHelp } from '../common/exit-codes.ts';
+import { openCaptureFile } from '../common/open-capture.ts';
+import { outputRefusal, shownPath } from '../common/output-file.ts';
+import { ownSettings } from '../common/own-settings.ts';
+import { withPrivateFolder } from '../common/private-folder.ts';
+import { STANDARD, inputPaths } from '../common/standard-input.ts';
+import { writeToOutput } from '../common/standard-output.ts';
+import { giveUp, print, tellAside } from '../common/streams.ts';
+import { visible } from '../common/terminal-text.ts';
+
+interface CurlOptions {
+  readonly to: string;
+  readonly out?: string;
+  readonly force?: true;
+  readonly contentLength: SendOptions['contentLength'];
+  readonly credentials?: true;
+  readonly omitUnsendable?: true;
+  readonly reveal?: true;
+  readonly catalog?: string;
+}
+
+/** `crashlens curl FILE --to URL`: the command on standard output, all else that is to be known of it on standard error. */
+export function registerCurl(program: Command): void {
+  program
+    .command('curl')
+    .summary(CURL.about)
+    .description(CURL.about)
+    .argument('<file>', CLI.file)
+    .requiredOption('--to <url>', SEND_COMMAND.to)
+    .option('-o, --out <file>', CURL.out)
+    .option('--force', CLI.force)
+    .addOption(
+      new Option('--content-length <which>', SEND_COMMAND.contentLength)
+        .choices(sendOptionsSchema.entries.contentLength.options)
+        .default('computed'),
+    )
+    .option('--credentials', SEND_COMMAND.credentials)
+    .option('--omit-unsendable', SEND_COMMAND.omitUnsendable)
+    .option('--reveal', CURL.reveal)
+    .option('--catalog <file>', CLI.catalog)
+    .addHelpText('after', `${CURL.after}\n\n${exitCodeHelp('curl')}`)
+    .action(async (file: string, options: CurlOptions) => {
+      const made = await withPrivateFolder((folder) => makeCommand(file, options, folder));
+      if (!made.ok) {
+        giveUp(made.error);
+        return;
+      }
+      const { command, notes, out } = made.value;
+      (out === STANDARD ? tellAside : print)(command.text);
+      for (const note of notes) tellAside(visible(note));
+    });
+}
+
+interface MadeCommand {
+  readonly command: CurlCommand;
+  readonly notes: readonly string[];
+  /** The file of the body, as the command names it. */
+  readonly out: string;
+}
+
+/** Errors: those of reading the file and its target, head_not_sendable, and why the body may not be written. */
+async function makeCommand(file: string, options: CurlOptions, folder: ProcessFolder): Promise<CommandResult<MadeCommand>> {
+  const out = options.out ?? (file === STANDARD ? null : `${file}.body`);
+  if (out === null) return fail(refusal('invalid_request', CURL.nameBody));
+  const target = parseTarget(options.to);
+  if (!target.ok) return target;
+  const path = await inputPaths(folder.path).pathOf(file);
+  if (!path.ok) return path;
+  const sinks = spillSinks(folder.path);
+  try {
+    const opened = await openCaptureFile(path.value, nodeInflate(sinks.create), ownSettings()('inflate.max'));
+    if (!opened.ok) return opened;
+    try {
+      const refused = outputRefusal(out, options.force === true, { captured: opened.value.file, files: [] });
+      return refused === null ? await writeBody(opened.value.capture, target.value, { ...options, out }, folder) : fail(refused);
+    } finally {
+      opened.value.file.close();
+    }
+  } finally {
+    sinks.close();
+  }
+}
+
+async function writeBody(
+  capture: Capture,
+  target: ParsedTarget,
+  options: CurlOptions & { readonly out: string },
+  { partials }: ProcessFolder,
+): Promise<CommandResult<MadeCommand>> {
+  const planned = planOf(capture, target, options);
+  if (!planned.ok) return planned;
+  const { plan, along } = planned.value;
+  const { out } = options;
+  const body = capture.content;
+  const error = out === STANDARD ? await writeToOutput(body) : await copySource(body, resolve(out), { own: 'report' }, partials);
+  if (error !== null) return fail(error);
+  const command = curlOfPlan(plan, target, pathWord(out), options.reveal === true);
+  return ok({ command, notes: notesOf(command, { out, size: body.size, along }), out });
+}
+
+interface Planned {
+  readonly plan: HeadPlan;
+  readonly along: GoingAlong;
+}
+
+/** The head as `send` would send it. Errors: head_not_sendable and those of the list of annotations. */
+function planOf(capture: Capture, { host, path }: ParsedTarget, options: CurlOptions): CommandResult<Planned> {
+  const catalog = catalogInEffect(options.catalog);
+  if (!catalog.ok) return catalog;
+  const shownHeaders = ownSettings()('headers.shown');
+  const inspection = inspectCapture(
+    capture,
+    'spec',
+    null,
+    catalogShowing(catalog.value, () => shownHeaders),
+  );
+  const { contentLength, credentials = false, omitUnsendable = false } = options;
+  const plan = planFor(inspection, 'captured', { host, path }, { contentLength, credentials, omitUnsendable });
+  if (plan.unsendable.length > 0 && !omitUnsendable) return fail(refusal('head_not_sendable', CURL.headNotSendable(plan.unsendable)));
+  return ok({ plan, along: goingAlong(inspection, plan) });
+}
+
+function notesOf(
+  { variables, withoutBlank }: CurlCommand,
+  { out, size, along }: { readonly out: string; readonly size: number; readonly along: GoingAlong },
+): readonly string[] {
+  const holds = CURL.holds(along);
+  return [
+    CURL.wrote(out === STANDARD ? CLI.standardOutput : shownPath(resolve(out)), size),
+    ...(holds === null ? [] : [holds]),
+    ...(variables.length === 0 ? [] : [CURL.variables(variables)]),
+    ...(withoutBlank.length === 0 ? [] : [CURL.withoutBlank(withoutBlank)]),
+  ];
+}

@@ -1,0 +1,42 @@
+import { CLI } from '../../../shared/messages/cli.ts';
+import type { VerdictView } from '../../../shared/view/inspection-view.ts';
+import { VERDICT_LABELS } from '../../../shared/view/inspection-view.ts';
+import type { Paint } from '../common/colour.ts';
+import { VERDICT_TONES } from '../common/colour.ts';
+import type { ExitName } from '../common/exit-codes.ts';
+import { highestOf } from '../common/exit-codes.ts';
+
+/** What became of many files. */
+export interface Tally {
+  /** Nothing was printed yet: no file could be read so far. */
+  isEmpty(): boolean;
+  /** `label`: null where the file could not be read. */
+  add(label: VerdictView['label'] | null, exit: ExitName): void;
+  exit(): ExitName;
+  count(): number;
+  /** How many files there were, and how many of each verdict. */
+  sentence(paint: Paint): string;
+}
+
+export function openTally(): Tally {
+  const counts = new Map<VerdictView['label'] | null, number>();
+  let highest: ExitName = 'fine';
+  const countOf = (label: VerdictView['label'] | null): number => counts.get(label) ?? 0;
+  const all = (): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    isEmpty: () => VERDICT_LABELS.every((label) => countOf(label) === 0),
+    add(label, exit) {
+      counts.set(label, countOf(label) + 1);
+      highest = highestOf([highest, exit]);
+    },
+    exit: () => highest,
+    count: all,
+    sentence(paint) {
+      const verdicts = VERDICT_LABELS.filter((label) => countOf(label) > 0).map((label) =>
+        paint(VERDICT_TONES[label], CLI.inspect.counted(label, countOf(label))),
+      );
+      const unread = countOf(null) === 0 ? [] : [paint('bad', CLI.inspect.unread(countOf(null)))];
+      return CLI.inspect.sum(all(), [...verdicts, ...unread]);
+    },
+  };
+}

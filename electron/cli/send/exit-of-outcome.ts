@@ -1,0 +1,31 @@
+import { assertNever } from '../../../shared/errors.ts';
+import type { Rejection } from '../../../shared/outcome/outcome.ts';
+import type { OutcomeView } from '../../../shared/view/attempt-view.ts';
+import type { ExitName } from '../common/exit-codes.ts';
+
+/** How a command ends that was answered so. */
+export function exitOfOutcome({ kind, rejection }: Pick<OutcomeView, 'kind' | 'rejection'>): ExitName {
+  switch (kind) {
+    case 'accepted':
+      return 'fine';
+    case 'malformed':
+      return 'malformed';
+    case 'rejected':
+      return exitOfRejection(rejection);
+    case 'too-large':
+      return 'tooLarge';
+    case 'server-trouble':
+      return 'serverTrouble';
+    case 'wrong-url':
+    case 'not-known-accepted':
+    case 'other':
+      return 'otherAnswer';
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** A rule that is not known may be of either kind. */
+function exitOfRejection(rejection: Rejection | null): ExitName {
+  return rejection === 'soft' || rejection === 'hard' ? rejection : 'otherAnswer';
+}

@@ -1,0 +1,36 @@
+import { CURL } from '../../../shared/messages/curl.ts';
+import { DEFAULT_SEND_OPTIONS } from '../../../shared/view/attempt-view.ts';
+import { copyText } from '../../controls/copy.ts';
+import { ask } from '../../state/ask.ts';
+import { fetchDownload } from '../../state/downloads.ts';
+import { noticeDone } from '../../state/notices.ts';
+import { reportOf } from '../../state/report-store.ts';
+import { chosenRules, useUi } from '../../state/ui-store.ts';
+
+/** Saves the body of the report as it would go out, and puts the command that sends it to the chosen target on the clipboard. */
+export async function copyAsCurl(report: string): Promise<void> {
+  const handle = reportOf(report);
+  await handle.settle();
+  const saved = await ask('report.saveAs', { report, as: 'body' });
+  if (saved === null) return;
+  const { displayPath, download } = saved;
+  const body = displayPath ?? (download === null ? null : await nameOfDownload(download));
+  // The person gave it up.
+  if (body === null) return;
+  if (await copyCommand(report, body)) noticeDone(displayPath === null ? CURL.copiedDownload(body) : CURL.copied(body));
+  if (download !== null) await fetchDownload(download, 'report');
+  await handle.loadDraft();
+}
+
+/** `body`: where people see it. False where there is no command, which they were told. */
+async function copyCommand(report: string, body: string): Promise<boolean> {
+  const state = useUi.getState();
+  const target = state.lastTarget === null ? ({ kind: 'demo' } as const) : ({ kind: 'url', url: state.lastTarget } as const);
+  const curl = await ask('send.curl', { report, target, ...chosenRules(state), options: DEFAULT_SEND_OPTIONS, body });
+  return curl !== null && (await copyText(curl.command));
+}
+
+async function nameOfDownload(download: string): Promise<string | null> {
+  const known = await ask('report.downloads', {});
+  return known?.downloads.find((one) => one.download === download)?.name ?? null;
+}

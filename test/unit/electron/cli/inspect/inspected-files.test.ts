@@ -1,0 +1,32 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { areMany, namedFiles } from '../../../../../electron/cli/inspect/inspected-files.ts';
+import { tempFolder } from '../../../../builders/temp-folder.ts';
+
+describe('the files that a command line names', () => {
+  it('are of a folder all below it, by name, but what begins with a dot and links to folders', () => {
+    const folder = tempFolder();
+    for (const below of ['b', 'b/inner', '.git', 'empty']) mkdirSync(join(folder, below));
+    for (const file of ['z', 'B', 'b/2', 'b/10', 'b/inner/x', '.git/config', '.hidden']) writeFileSync(join(folder, file), '');
+    symlinkSync(folder, join(folder, 'loop'));
+    symlinkSync(join(folder, 'z'), join(folder, 'linked'));
+    const found = [...namedFiles([folder])].map(({ path, error }) => [relative(folder, path), error]);
+    expect(found).toEqual(['B', 'b/10', 'b/2', 'b/inner/x', 'linked', 'z'].map((path) => [path, null]));
+    expect(areMany([folder])).toBe(true);
+  });
+
+  it('are what was named where that is no folder, there or not', () => {
+    expect([...namedFiles(['-', 'nothing/there'])]).toEqual([
+      { path: '-', error: null },
+      { path: 'nothing/there', error: null },
+    ]);
+    expect([areMany(['-']), areMany(['a', 'b'])]).toEqual([false, true]);
+  });
+
+  it('tell of a folder that holds none', () => {
+    const folder = tempFolder();
+    mkdirSync(join(folder, 'inner'));
+    expect([...namedFiles([folder])]).toMatchObject([{ path: folder, error: { code: 'file_is_directory' } }]);
+  });
+});
