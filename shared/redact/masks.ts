@@ -7,12 +7,15 @@ import { checkInAt } from '../bytes/byte-source.ts';
 import { oncePer } from '../bytes/once-per.ts';
 import type { Rows } from '../bytes/rows.ts';
 import type { Annotation } from '../report/crash-report.ts';
+import type { Rulebook } from '../dialect.ts';
+import { jsonFaultsOf } from '../report/json-diagnosis.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { headerLines, latin1Of } from '../report/part-reading.ts';
 import type { Inspection } from '../inspection/inspect.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
 import { filenameSpans, usualFilename } from './filenames.ts';
 import { addSealed, headMasks } from './head-masks.ts';
+import { shownSigns } from './json-signs.ts';
 import type { MaskedSpan } from './span-list.ts';
 import { withMasks } from './urls.ts';
 import { SpanList } from './span-list.ts';
@@ -205,7 +208,7 @@ function plainMasks({ capture, wire, report }: Inspection): Rows<MaskedSpan> {
   for (const part of report.readings) {
     checkInAt(part.wire.index, capture.plain);
     addHeaderMasks(spans, capture.plain, part);
-    if (part.kind !== 'text' && !hasMembers(part)) spans.add(part.wire.content, part.wire.end);
+    if (part.kind !== 'text' && !hasMembers(part)) addContentMasks(spans, capture.plain, part, report.book);
   }
   for (const annotation of report.annotations) {
     const { part, member, offset, length, index } = annotation;
@@ -216,6 +219,15 @@ function plainMasks({ capture, wire, report }: Inspection): Rows<MaskedSpan> {
   if (wire.closing !== null) spans.add(lineEndAfter(inspectionByte(capture), wire.closing.end), wire.size);
   addSealed(spans, capture.plain);
   return spans.merged();
+}
+
+/** All of a content but, of JSON that is none, its own signs at the fault. */
+function addContentMasks(spans: SpanList, plain: ByteSource, part: PartReading, book: Rulebook): void {
+  const { content, end } = part.wire;
+  const faults = part.kind === 'json' && part.recoded === null ? jsonFaultsOf(plain, part, book) : null;
+  const shown = faults === null ? null : shownSigns(faults.bytes(), faults.first);
+  spans.add(content, shown === null ? end : content + shown.from);
+  if (shown !== null) spans.add(content + shown.to, end);
 }
 
 function inspectionByte(capture: Inspection['capture']): (at: ByteOffset) => number | undefined {
