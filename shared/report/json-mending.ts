@@ -332,6 +332,7 @@ class Mender {
     const mending = isValue ? ({ splices, mend: 'close' } as const) : {};
     this.#noteAt(end, 'cut-short', 'string-end', { ...mending, certain: false, lossless: false, begins: start });
     this.#isStopped ||= !isValue;
+    this.#state = 'behind';
   }
 
   #closing(): string {

@@ -160,6 +160,14 @@ export const BROKEN_JSON: readonly BrokenJson[] = [
     safe: false,
   },
   {
+    fault: 'control-character',
+    content: '{"a":"1","b":["x\ny',
+    sentence:
+      'Line 1, column 17: a control character (U+000A, line feed) was found inside the string that begins at line 1, column 15 (a control character in a string must be escaped).',
+    mended: '{"a":"1","b":["x\\ny"]}',
+    safe: false,
+  },
+  {
     fault: 'cut-short',
     content: '{"a":"1","b',
     sentence: 'Line 1, column 12: the end was found inside the string that begins at line 1, column 10 (the JSON is cut short).',

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { BOUNDARY } from '../../builders/multipart.ts';
 import type { DraftUnderTest } from '../../builders/draft-host.ts';
 import type { Edit } from '../../../shared/draft/edit.ts';
+import { JSON_MENDS } from '../../../shared/report/json-faults.ts';
 import type { Change } from '../../../shared/view/draft-view.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
 
@@ -105,7 +106,7 @@ const PUBLIC_NAMES = ['Version', 'ProductName', 'ReleaseChannel', 'Vendor', 'Bui
 /** The same of header lines. */
 const SHOWN_HEADERS = ['Accept', 'User-Agent', 'Date', 'Content-Language'] as const;
 const AS = ['latin1', 'replace', 'unicode', 'charset'] as const;
-const HOW = ['keep', 'wrap', 'quote'] as const;
+const HOW = ['keep', 'wrap', 'quote', 'unwrap', 'all', ...JSON_MENDS] as const;
 const RULES = { ...DEFAULT_RULES, maxBody: null } as const;
 
 function pick<T>(items: readonly T[], index: number): T | undefined {
