@@ -7,8 +7,6 @@ import { checkInAt } from '../bytes/byte-source.ts';
 import { oncePer } from '../bytes/once-per.ts';
 import type { Rows } from '../bytes/rows.ts';
 import type { Annotation } from '../report/crash-report.ts';
-import type { Rulebook } from '../dialect.ts';
-import { jsonFaultsOf } from '../report/json-diagnosis.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { headerLines, latin1Of } from '../report/part-reading.ts';
 import type { Inspection } from '../inspection/inspect.ts';
@@ -208,7 +206,7 @@ function plainMasks({ capture, wire, report }: Inspection): Rows<MaskedSpan> {
   for (const part of report.readings) {
     checkInAt(part.wire.index, capture.plain);
     addHeaderMasks(spans, capture.plain, part);
-    if (part.kind !== 'text' && !hasMembers(part)) addContentMasks(spans, capture.plain, part, report.book);
+    if (part.kind !== 'text' && !hasMembers(part)) addContentMasks(spans, capture.plain, part);
   }
   for (const annotation of report.annotations) {
     const { part, member, offset, length, index } = annotation;
@@ -222,12 +220,11 @@ function plainMasks({ capture, wire, report }: Inspection): Rows<MaskedSpan> {
 }
 
 /** All of a content but, of JSON that is none, its own signs at the fault. */
-function addContentMasks(spans: SpanList, plain: ByteSource, part: PartReading, book: Rulebook): void {
+function addContentMasks(spans: SpanList, plain: ByteSource, part: PartReading): void {
   const { content, end } = part.wire;
-  const faults = part.kind === 'json' && part.recoded === null ? jsonFaultsOf(plain, part, book) : null;
-  const shown = faults === null ? null : shownSigns(faults.bytes(), faults.first);
-  spans.add(content, shown === null ? end : content + shown.from);
-  if (shown !== null) spans.add(content + shown.to, end);
+  const shown = part.kind === 'json' ? shownSigns(plain, part) : null;
+  spans.add(content, shown?.from ?? end);
+  if (shown !== null) spans.add(shown.to, end);
 }
 
 function inspectionByte(capture: Inspection['capture']): (at: ByteOffset) => number | undefined {

@@ -21,6 +21,7 @@ import {
 } from './json-bytes.ts';
 import type { JsonExpected, JsonFault, JsonFaultCode, JsonSplice } from './json-faults.ts';
 import type { JsonOptions } from './json-reader.ts';
+import { DEPTH_OF_ANSWER_500 } from './json-reader.ts';
 import type { JsonState } from './json-state.ts';
 import { expectedIn } from './json-state.ts';
 import { readString, whatIs } from './json-strings.ts';
@@ -140,7 +141,9 @@ class Mender {
     }
     // A line that ends with the text may be the rest of a value that lost its quote.
     const certain = isBlock || end < this.#bytes.length || this.#state === 'behind';
-    this.#note('comment', { splices: [{ offset: start, remove: end - start, insert: '' }], mend: 'comments', certain });
+    // One with quotes in it may hold members, as a line end was lost.
+    const lossless = !this.#bytes.subarray(start, end).some((byte) => byte === QUOTE || byte === APOSTROPHE);
+    this.#note('comment', { splices: [{ offset: start, remove: end - start, insert: '' }], mend: 'comments', certain, lossless });
     this.#at = end;
   }
 
@@ -220,6 +223,7 @@ class Mender {
   #openBracket(byte: number): void {
     if (this.#state === 'start') this.#isObject = byte === OPEN_BRACE;
     this.#open.push(byte);
+    if (this.#open.length >= DEPTH_OF_ANSWER_500) this.#stop('too-deep');
     this.#at += 1;
     this.#state = byte === OPEN_BRACE ? 'first-name' : 'first-item';
   }

@@ -31,7 +31,7 @@ export interface JsonReading {
 
 /** Most digits of an integer, and the nesting that the collector's reader no longer takes (measured). */
 const MOST_DIGITS = 4_300;
-const DEPTH_OF_ANSWER_500 = 973;
+export const DEPTH_OF_ANSWER_500 = 973;
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/;
 

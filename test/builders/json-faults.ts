@@ -72,6 +72,13 @@ export const BROKEN_JSON: readonly BrokenJson[] = [
   },
   {
     fault: 'comment',
+    content: '{"a":"1" // ,"b":"2"\n}',
+    sentence: 'Line 1, column 10: a comment was found where a comma or “}” was expected (JSON has no comments).',
+    mended: '{"a":"1" \n}',
+    safe: false,
+  },
+  {
+    fault: 'comment',
     content: '{"a":"1" /* two }',
     sentence: 'Line 1, column 10: a comment was found where a comma or “}” was expected (JSON has no comments).',
     mended: null,

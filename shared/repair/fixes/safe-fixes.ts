@@ -93,8 +93,10 @@ function codesOf({ verdict }: Inspection): readonly string[] {
   return verdict.findings.codes().toSorted();
 }
 
-function jsonFaultOf({ verdict }: Inspection): string | undefined {
-  return verdict.findings.at(0)?.facts.json?.fault;
+/** What is wrong with the JSON that decides, and where; empty where nothing is. */
+function jsonFaultOf({ verdict }: Inspection): string {
+  const json = verdict.findings.at(0)?.facts.json;
+  return json === undefined ? '' : `${json.fault} ${String(json.line)} ${String(json.column)}`;
 }
 
 /** What touches one thing alone comes first, as all of it is planned at once; what changes where things stand comes last. */
