@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findingSentence } from '../../../../shared/messages/findings.ts';
 import { JSON_FAULTS } from '../../../../shared/report/json-faults.ts';
 import { jsonFaultsOf } from '../../../../shared/report/json-diagnosis.ts';
@@ -74,6 +74,17 @@ describe('JSON that the collector refuses', () => {
     const cut = request(body, { headers: { 'Content-Length': String(body.indexOf('"b"')) } });
     const finding = deciding(inspectCapture(await captureOf(cut), 'spec'));
     expect(finding.facts.json).toBeUndefined();
+  });
+
+  it('is read again when somebody asks what is wrong, and once', async () => {
+    const capture = await captureOf(withExtra('{"a":"1",}'));
+    const read = vi.spyOn(capture.plain, 'read');
+    const finding = deciding(inspectCapture(capture, 'spec'));
+    const before = read.mock.calls.length;
+    expect(finding.code).toBe('json_syntax');
+    expect(read).toHaveBeenCalledTimes(before);
+    for (let times = 0; times < 3; times += 1) expect(finding.facts.json?.fault).toBe('trailing-comma');
+    expect(read).toHaveBeenCalledTimes(before + 1);
   });
 
   it('is not read where it is sound, or over what is read at all', async () => {
