@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { JSON_MENDS } from '../report/json-faults.ts';
 
 /**
  * What an edit points at: the origin of one byte and its position there (`c:1203`, `e4.0.1:12`), so that it stays the same thing
@@ -64,9 +65,14 @@ export const editSchema = v.variant('op', [
   v.strictObject({ op: v.literal('recode'), at: anchorSchema, as: v.picklist(['latin1', 'replace', 'unicode', 'charset']) }),
   /**
    * A JSON part that is none. `keep`: the members before its fault; `wrap`: its text as the one annotation of a new object; `quote`: members with
-   * NaN or Infinity in them become strings.
+   * NaN or Infinity in them become strings; `unwrap`: the object that it holds as a string. The others mend faults of one kind in place, `all` those
+   * of every kind: what they take out and put in are signs of JSON.
    */
-  v.strictObject({ op: v.literal('mend-json'), at: anchorSchema, how: v.picklist(['keep', 'wrap', 'quote']) }),
+  v.strictObject({
+    op: v.literal('mend-json'),
+    at: anchorSchema,
+    how: v.picklist(['keep', 'wrap', 'quote', 'unwrap', 'all', ...JSON_MENDS]),
+  }),
   /** Of annotations with one name all but the last, which is the one that counts. */
   v.strictObject({ op: v.literal('drop-duplicates') }),
 

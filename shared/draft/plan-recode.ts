@@ -16,6 +16,7 @@ import type { Anchor, EditOf } from './edit.ts';
 import { findPart, findPartLine } from './find.ts';
 import { headersPlan } from './part-header-edit.ts';
 import { jsonText } from './plan-annotations.ts';
+import { planMendInPlace } from './plan-mend-json.ts';
 import type { EditFault, PlanTools, Planned } from './plan.ts';
 import { editFault, plainPlan, sealingContent, touchingPlan } from './plan.ts';
 import { contentTouch, headersOf } from './touch.ts';
@@ -82,6 +83,7 @@ const WRAPPED_NAME = 'extra';
 export function planMendJson({ at, how }: EditOf<'mend-json'>, tools: PlanTools): Planned {
   const found = findPart(tools, at);
   if (!found.ok) return found;
+  if (how !== 'keep' && how !== 'wrap' && how !== 'quote') return planMendInPlace(found.value, how, tools);
   const { json, wire } = found.value;
   const touch = contentTouch(found.value, ...headersOf(found.value));
   const bytes = tools.state.plain.read(wire.content, wire.end - wire.content);

@@ -22,9 +22,10 @@ import { FindingList } from '../verdict/finding-list.ts';
 import { isListedReason } from '../catalog/malformed-reasons.ts';
 import type { Decision } from '../verdict/decision.ts';
 import type { Finding } from '../verdict/finding.ts';
-import { finding } from '../verdict/finding.ts';
+import { NO_FACTS, finding } from '../verdict/finding.ts';
 import { findInHead } from '../verdict/head-findings.ts';
 import { boundaryOf } from '../verdict/head-checks.ts';
+import { isAboutJson, jsonFacts } from '../verdict/json-facts.ts';
 import type { Decided, Throttled } from './decide.ts';
 import { decide } from './decide.ts';
 import type { KnownBody, Readings } from './judge.ts';
@@ -119,7 +120,7 @@ const PASSING: Throttled = { result: 'ACCEPT', rule: 'accept_everything', rate: 
 
 /** What is worth saying of a request that is answered so: the deciding finding first, then in the order of the bytes. */
 export function findingsOf(capture: Capture, { wire, report }: Readings, decision: Decision, maxBody: TargetRules['maxBody']): Findings {
-  const decided = decidedFinding(decision);
+  const decided = decidedFinding(decision, capture, report);
   const found = new FindingList(report, saidBy(decision.rule));
   findInHead(found, capture, maxBody);
   findInBody(found, capture.plain, wire, report);
@@ -145,10 +146,18 @@ function boundaryToRead(capture: Capture): string | null {
   return declared === '' ? bareBoundary(capture.plain.read(0, 4_096)) : declared;
 }
 
-function decidedFinding(decision: Decision): Finding | null {
+function decidedFinding(decision: Decision, { plain }: Capture, report: CrashReport): Finding | null {
   const { rule, range, header } = decision;
   if (rule === 'accepted' || rule === 'throttled') return null;
-  return { code: rule, severity: 'error', range, header, facts: {} };
+  const found = { code: rule, severity: 'error', range, header } as const;
+  if (!isAboutJson(decision)) return { ...found, facts: NO_FACTS };
+  // The part is read once more for them, so only when somebody asks.
+  return {
+    ...found,
+    get facts() {
+      return jsonFacts(decision, plain, report);
+    },
+  };
 }
 
 export function labelOf(decision: Decision, capture: Capture, maxBody: TargetRules['maxBody']): VerdictLabel {

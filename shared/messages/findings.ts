@@ -2,6 +2,7 @@ import { exactBytes, formatCount, formatLimit, formatSize } from '../bytes/quant
 import type { ValueType } from '../catalog/name-facts.ts';
 import type { FindingFacts, Finding, UserAgentWord } from '../verdict/finding.ts';
 import type { FindingCode } from '../verdict/finding-codes.ts';
+import { jsonFaultSentence } from './json-faults.ts';
 import { VERDICT_SENTENCES } from './verdicts.ts';
 
 /** What people read of each finding that is not the deciding rule. `{name}` and the like are names, counts and sizes, never values. */
@@ -168,7 +169,8 @@ const COUNTS_OF_BYTES: ReadonlySet<string> = new Set<FindingCode>(['bytes_after_
 
 /** The sentence of a finding; of the deciding one that of its rule. */
 export function findingSentence({ code, facts }: Pick<Finding, 'code' | 'facts'>): string {
-  if (!isFindingCode(code)) return VERDICT_SENTENCES[code];
+  if (!isFindingCode(code))
+    return facts.json === undefined ? VERDICT_SENTENCES[code] : `${VERDICT_SENTENCES[code]} ${jsonFaultSentence(facts.json)}`;
   const sentence = FINDING_SENTENCES[code];
   if (!sentence.includes('{')) return sentence;
   const texts = factTexts(code, facts);

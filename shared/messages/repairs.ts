@@ -1,4 +1,5 @@
 import type { Fix, RepairId } from '../repair/repair-ids.ts';
+import { jsonMendWords } from './json-faults.ts';
 import type { Sentence } from './sentence.ts';
 import { sentenceOf } from './sentence.ts';
 
@@ -56,6 +57,21 @@ export const REPAIR_TITLES = {
   keep_members: 'Keep the annotations before the fault; the rest is lost',
   wrap_json: 'Keep the text as one annotation named “extra”',
   quote_nonfinite: 'Write NaN and Infinity as strings',
+  mend_json: ({ kinds }) => `Mend all of the JSON: ${jsonMendWords(String(kinds))}`,
+  no_extra_commas: 'Take out the commas behind which nothing stands',
+  double_quotes: 'Write single quotes as double quotes',
+  no_comments: 'Take the comments out of the JSON',
+  no_json_mark: 'Take the byte order mark out of the JSON',
+  escape_controls: 'Escape the control characters in strings',
+  quote_names: 'Put names in double quotes',
+  mend_words: 'Write True, False and None as JSON does, undefined as null, other words as strings',
+  quote_numbers: 'Make strings of numbers that JSON does not have',
+  add_separators: 'Add the commas and colons that are missing',
+  escape_backslashes: 'Escape the backslashes that begin no escape',
+  close_json: 'Close the object where the JSON ends',
+  close_cut_json: 'Close what is open where the JSON ends; the value that was cut off stays so',
+  cut_tail: 'Delete what stands behind the end of the JSON',
+  unwrap_json: 'Take the object out of the string that it was encoded in',
   to_json: 'Put all annotations into one JSON part',
   to_key_value: 'Write all annotations as key/value parts',
   add_product_name: 'Add an empty ProductName to fill in',

@@ -13,6 +13,7 @@ import type { Inspection } from '../inspection/inspect.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
 import { filenameSpans, usualFilename } from './filenames.ts';
 import { addSealed, headMasks } from './head-masks.ts';
+import { shownSigns } from './json-signs.ts';
 import type { MaskedSpan } from './span-list.ts';
 import { withMasks } from './urls.ts';
 import { SpanList } from './span-list.ts';
@@ -205,7 +206,7 @@ function plainMasks({ capture, wire, report }: Inspection): Rows<MaskedSpan> {
   for (const part of report.readings) {
     checkInAt(part.wire.index, capture.plain);
     addHeaderMasks(spans, capture.plain, part);
-    if (part.kind !== 'text' && !hasMembers(part)) spans.add(part.wire.content, part.wire.end);
+    if (part.kind !== 'text' && !hasMembers(part)) addContentMasks(spans, capture.plain, part);
   }
   for (const annotation of report.annotations) {
     const { part, member, offset, length, index } = annotation;
@@ -216,6 +217,14 @@ function plainMasks({ capture, wire, report }: Inspection): Rows<MaskedSpan> {
   if (wire.closing !== null) spans.add(lineEndAfter(inspectionByte(capture), wire.closing.end), wire.size);
   addSealed(spans, capture.plain);
   return spans.merged();
+}
+
+/** All of a content but, of JSON that is none, its own signs at the fault. */
+function addContentMasks(spans: SpanList, plain: ByteSource, part: PartReading): void {
+  const { content, end } = part.wire;
+  const shown = part.kind === 'json' ? shownSigns(plain, part) : null;
+  spans.add(content, shown?.from ?? end);
+  if (shown !== null) spans.add(shown.to, end);
 }
 
 function inspectionByte(capture: Inspection['capture']): (at: ByteOffset) => number | undefined {

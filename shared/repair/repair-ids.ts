@@ -1,6 +1,6 @@
 import type { Facts } from '../facts.ts';
 
-/** What a repair of a finding can do. Facts: `set_type` has `contentType`, `delete_named_part` the part's `name`, `rename_dump` the name as `kept`. */
+/** What a repair of a finding can do. Facts: `set_type` has `contentType`, `delete_named_part` the part's `name`, `rename_dump` the name as `kept`; `mend_json` the `kinds` of faults, with blanks between. */
 export const REPAIR_IDS = [
   'post',
   'submit_path',
@@ -54,6 +54,21 @@ export const REPAIR_IDS = [
   'keep_members',
   'wrap_json',
   'quote_nonfinite',
+  'mend_json',
+  'no_extra_commas',
+  'double_quotes',
+  'no_comments',
+  'no_json_mark',
+  'escape_controls',
+  'quote_names',
+  'mend_words',
+  'quote_numbers',
+  'add_separators',
+  'escape_backslashes',
+  'close_json',
+  'close_cut_json',
+  'cut_tail',
+  'unwrap_json',
   'to_json',
   'to_key_value',
   'add_product_name',

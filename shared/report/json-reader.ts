@@ -1,4 +1,5 @@
 import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
+import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, COMMA, QUOTE, beforeBlanks, isHexDigit } from './json-bytes.ts';
 import { NumberRows } from '../bytes/number-rows.ts';
 import type { Rows } from '../bytes/rows.ts';
 import { KEPT_ROWS, rowsOf } from '../bytes/rows.ts';
@@ -30,10 +31,8 @@ export interface JsonReading {
 
 /** Most digits of an integer, and the nesting that the collector's reader no longer takes (measured). */
 const MOST_DIGITS = 4_300;
-const DEPTH_OF_ANSWER_500 = 973;
+export const DEPTH_OF_ANSWER_500 = 973;
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/;
 
 export interface JsonOptions {
@@ -114,13 +113,22 @@ class Reader {
     if (this.#fault === null) this.#type = type;
     this.#blanks();
     if (this.#at < this.#bytes.length) this.#fail('syntax', this.#at);
-    return { type: this.#type, members: this.#members.done(), fault: this.#fault, depth: this.#deepest };
+    return { type: this.#type, members: this.#members.done(), fault: this.#placedFault(), depth: this.#deepest };
   }
 
   /** Notes the first fault and goes to the end, where every loop stops: nothing is thrown, as faults are common where many reports are judged. */
   #fail(kind: JsonFaultKind, offset: ByteOffset): void {
     this.#fault ??= { kind, offset };
     this.#at = this.#bytes.length;
+  }
+
+  /** Of a comma before a closing bracket the comma is the fault, although another value could still have followed it. */
+  #placedFault(): JsonReading['fault'] {
+    const fault = this.#fault;
+    const byte = fault === null ? undefined : this.#bytes[fault.offset];
+    if (fault?.kind !== 'syntax' || (byte !== CLOSE_BRACE && byte !== CLOSE_BRACKET)) return fault;
+    const last = beforeBlanks(this.#bytes, fault.offset) - 1;
+    return this.#bytes[last] === COMMA ? { ...fault, offset: last } : fault;
   }
 
   /** The outermost value; of an object its members are noted. */
@@ -301,10 +309,6 @@ function isNumberByte(byte: number | undefined): boolean {
     byte !== undefined &&
     ((byte >= 0x30 && byte <= 0x39) || byte === 0x2d || byte === 0x2b || byte === 0x2e || byte === 0x65 || byte === 0x45)
   );
-}
-
-function isHexDigit(byte: number | undefined): boolean {
-  return byte !== undefined && ((byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66));
 }
 
 /** Length of the JSON text in bytes that a reader should still be given whole. */

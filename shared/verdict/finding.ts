@@ -1,6 +1,7 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import { range } from '../bytes/byte-range.ts';
 import type { ValueType } from '../catalog/name-facts.ts';
+import type { JsonDiagnosis } from '../report/json-diagnosis.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
 import type { DecidingCode, FindingCode } from './finding-codes.ts';
 
@@ -30,6 +31,8 @@ export interface FindingFacts {
   readonly type?: ValueType;
   /** What becomes of a structured value: the processing stage knows one annotation that clients send so. */
   readonly later?: 'encoded' | 'unknown';
+  /** Of JSON that is refused: what is wrong where. */
+  readonly json?: JsonDiagnosis;
 }
 
 export interface Finding {

@@ -8,6 +8,7 @@ import { CONTENT_TYPE_BREAKERS } from './content-type-breakers.ts';
 import { withTrueLength } from '../fixes/fixes.ts';
 import { GZIP_BREAKERS } from './gzip-breakers.ts';
 import { HEAD_BREAKERS } from './head-breakers.ts';
+import { JSON_BREAKERS } from './json-breakers.ts';
 import { MALFORMED_BREAKERS } from './malformed-breakers.ts';
 import { PART_BREAKERS } from './part-breakers.ts';
 import { placeOf } from '../repair.ts';
@@ -19,6 +20,7 @@ const TABLE = {
   ...STRUCTURE_BREAKERS,
   ...PART_BREAKERS,
   ...ANNOTATION_BREAKERS,
+  ...JSON_BREAKERS,
   ...BINARY_BREAKERS,
   ...HEAD_BREAKERS,
   ...CONTENT_TYPE_BREAKERS,

@@ -12,6 +12,7 @@ import type { PartReading } from '../../report/part-reading.ts';
 import { charsetOf, lowerCaseType } from '../../report/part-reading.ts';
 import { LARGEST_TEXT } from '../../wire/collector-limits.ts';
 import { decodeText } from '../../wire/text-codec.ts';
+import { jsonMends } from './json-fixes.ts';
 import type { Repair, RepairPlace, RepairTable } from '../repair.ts';
 import { annotationAnchor, annotationAt, hasSoundEnd, laterRepair, partAnchor, partAt, repair } from '../repair.ts';
 
@@ -28,7 +29,7 @@ export const ANNOTATION_REPAIRS: RepairTable = {
   json_reader_limit: ({ range }, place) => keptMembers(partAt(place, range), place),
   json_not_object: ({ range }, place) => {
     const part = partAt(place, range);
-    return part === null ? [] : [...wrapped(part, place), ...withoutPart(part, place)];
+    return part === null ? [] : [...jsonMends(part, place), ...wrapped(part, place), ...withoutPart(part, place)];
   },
   both_forms: (_, place) => oneForm(place),
   no_annotations: (_, place) => withAnnotations(place),
@@ -144,7 +145,10 @@ function jsonAsUtf8(part: PartReading | null, place: RepairPlace): readonly Repa
 
 function soundJson(part: PartReading | null, place: RepairPlace): readonly Repair[] {
   if (part === null) return [];
-  return [...asUtf8(part, place), ...keptMembers(part, place), ...wrapped(part, place), ...withoutPart(part, place)];
+  const mends = jsonMends(part, place);
+  // A mark that is taken out in place leaves the rest as it is.
+  const inPlace = mends.length > 0 ? mends : asUtf8(part, place);
+  return [...inPlace, ...keptMembers(part, place), ...wrapped(part, place), ...withoutPart(part, place)];
 }
 
 function keptMembers(part: PartReading | null, place: RepairPlace): readonly Repair[] {

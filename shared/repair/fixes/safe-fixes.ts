@@ -82,15 +82,21 @@ async function tryEdits(edits: readonly Edit[], made: Tried, { attempt, read }: 
   return version !== null && isBetter(before, read(version)) ? { edits: all, version } : null;
 }
 
-/** Fewer findings or other ones, and no error where there was none. */
+/** Fewer findings or other ones, another fault of the same JSON among them, and no error where there was none. */
 function isBetter(before: Inspection, after: Inspection): boolean {
   const [codesBefore, codesAfter] = [codesOf(before), codesOf(after)];
   const brings = before.verdict.decision.rule === 'accepted' && after.verdict.decision.rule !== 'accepted';
-  return !brings && codesAfter.join() !== codesBefore.join();
+  return !brings && (codesAfter.join() !== codesBefore.join() || jsonFaultOf(after) !== jsonFaultOf(before));
 }
 
 function codesOf({ verdict }: Inspection): readonly string[] {
   return verdict.findings.codes().toSorted();
+}
+
+/** What is wrong with the JSON that decides, and where; empty where nothing is. */
+function jsonFaultOf({ verdict }: Inspection): string {
+  const json = verdict.findings.at(0)?.facts.json;
+  return json === undefined ? '' : `${json.fault} ${String(json.line)} ${String(json.column)}`;
 }
 
 /** What touches one thing alone comes first, as all of it is planned at once; what changes where things stand comes last. */

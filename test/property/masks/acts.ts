@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { BOUNDARY } from '../../builders/multipart.ts';
 import type { DraftUnderTest } from '../../builders/draft-host.ts';
 import type { Edit } from '../../../shared/draft/edit.ts';
+import { JSON_MENDS } from '../../../shared/report/json-faults.ts';
 import type { Change } from '../../../shared/view/draft-view.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
 
@@ -84,6 +85,11 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
+const HOW = ['keep', 'wrap', 'quote', 'unwrap', 'all', ...JSON_MENDS] as const;
+
+/** The JSON part of most reports. */
+const JSON_PART = 9;
+
 /** Each kind of act once, with everything that it chooses among drawn small. */
 export const EVERY_ACT: readonly Act[] = [
   { kind: 'form', form: 'kv' },
@@ -94,7 +100,8 @@ export const EVERY_ACT: readonly Act[] = [
     { kind: 'fix', finding, choice: 1 },
   ]).flat(),
   ...Array.from({ length: 10 }, (_, breaker): Act => ({ kind: 'break', breaker: breaker * 7 })),
-  ...(['rename', 'move', 'stringify', 'recode', 'mend-json', 'filename', 'header-name', 'move-header'] as const).flatMap((kind) =>
+  ...HOW.map((_, other): Act => ({ kind: 'mend-json', which: JSON_PART, other })),
+  ...(['rename', 'move', 'stringify', 'recode', 'filename', 'header-name', 'move-header'] as const).flatMap((kind) =>
     [0, 1, 2, 5].map((at): Act => ({ kind, which: at, other: at + 3 })),
   ),
   { kind: 'bulk', seed: 1 },
@@ -105,7 +112,6 @@ const PUBLIC_NAMES = ['Version', 'ProductName', 'ReleaseChannel', 'Vendor', 'Bui
 /** The same of header lines. */
 const SHOWN_HEADERS = ['Accept', 'User-Agent', 'Date', 'Content-Language'] as const;
 const AS = ['latin1', 'replace', 'unicode', 'charset'] as const;
-const HOW = ['keep', 'wrap', 'quote'] as const;
 const RULES = { ...DEFAULT_RULES, maxBody: null } as const;
 
 function pick<T>(items: readonly T[], index: number): T | undefined {

@@ -56,6 +56,14 @@ describe('all safe fixes', () => {
     expect(headText(draft).startsWith('POST /submit HTTP/1.1\r\n')).toBe(true);
   });
 
+  it('mend of JSON what is certain, one fault after the other, and leave the one that is not', async () => {
+    const content = '\ufeff{"Version":"1",,"Notes":"a\nb", /* one */ "Email":NaN,}';
+    const sound = await fixed(request(multipart([{ name: 'extra', type: 'application/json', content: Buffer.from(content) }])));
+    expect(plainText(sound)).toContain('\r\n\r\n{"Version":"1","Notes":"a\\nb",  "Email":"NaN"}\r\n--');
+    const half = await fixed(request(multipart([{ name: 'extra', type: 'application/json', content: '{"Version":"1",,"Notes":secret}' }])));
+    expect(plainText(half)).toContain('\r\n\r\n{"Version":"1","Notes":secret}\r\n--');
+  });
+
   it('leave alone what would cost something', async () => {
     const draft = await fixed(request(multipart([...GOOD_PARTS, { name: '', content: 'x' }, { name: 'Version', content: '2' }])));
     expect(codes(draft)).toEqual(['part_nameless']);
