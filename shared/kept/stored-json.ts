@@ -1,5 +1,5 @@
 import type { AnnotationValue, JsonNumber, ValueStyle } from '../report/annotation-value.ts';
-import { isIntegerText, isNumber, numberText, valueText } from '../report/annotation-value.ts';
+import { isIntegerText, isList, isObject, numberText, valueText } from '../report/annotation-value.ts';
 
 /** The words that the collector's JSON writer has for numbers that JSON has not. */
 const NONFINITE: ReadonlyMap<string, string> = new Map([
@@ -51,12 +51,16 @@ function integerJson(text: string): string {
   return Number.isSafeInteger(Number(text)) ? text : `{"$int":"${text}"}`;
 }
 
-/** Deepest nesting of lists and objects in a value. */
-export function depthOf(value: AnnotationValue): number {
-  if (value === null || typeof value !== 'object' || isNumber(value)) return 0;
-  let deepest = 0;
-  for (const item of value.values()) deepest = Math.max(deepest, depthOf(item));
-  return deepest + 1;
+/** Level of nesting at which the collector's writer gives up, and the one where it can no longer sort what an object has in it (measured). */
+const LEVEL_OF_NO_WRITING = 965;
+const LEVEL_OF_NO_SORTING = 964;
+
+/** Whether the collector can write the value: what it has read may be nested too deep for that. `level`: that the value has as a list or object. */
+export function isWritable(value: AnnotationValue, level = 1): boolean {
+  if (!isList(value) && !isObject(value)) return true;
+  if (level >= (isObject(value) && value.size > 1 ? LEVEL_OF_NO_SORTING : LEVEL_OF_NO_WRITING)) return false;
+  for (const item of value.values()) if (!isWritable(item, level + 1)) return false;
+  return true;
 }
 
 function sortedEntries(value: ReadonlyMap<string, AnnotationValue>): readonly (readonly [string, AnnotationValue])[] {
