@@ -1,3 +1,5 @@
+import { isPrintable } from '../bytes/unicode-14.ts';
+
 /** A JSON number as it was written, since `5`, `5.0` and `5e0` differ to the collector. `NaN`, `Infinity` and `-Infinity` occur too. */
 export interface JsonNumber {
   readonly number: string;
@@ -79,8 +81,11 @@ export function isNumber(value: AnnotationValue): value is JsonNumber {
   return typeof value === 'object' && value !== null && 'number' in value;
 }
 
+const PLAIN_ASCII = /^[ !#-&(-[\]-~]*$/;
+
 /** A text inside a list or object: single quotes unless only double ones avoid an escape. */
 function quoted(text: string): string {
+  if (PLAIN_ASCII.test(text)) return `'${text}'`;
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   let inner = '';
   for (const char of text) {
@@ -88,14 +93,15 @@ function quoted(text: string): string {
     else if (char === '\n') inner += '\\n';
     else if (char === '\r') inner += '\\r';
     else if (char === '\t') inner += '\\t';
-    else inner += isControl(char) ? `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}` : char;
+    else inner += isPrintable(char) ? char : numberEscape(char.codePointAt(0) ?? 0);
   }
   return quote + inner + quote;
 }
 
-function isControl(char: string): boolean {
-  const code = char.charCodeAt(0);
-  return char.length === 1 && (code < 0x20 || (code >= 0x7f && code < 0xa1) || code === 0xad);
+function numberEscape(point: number): string {
+  const digits = point.toString(16);
+  if (point < 0x100) return `\\x${digits.padStart(2, '0')}`;
+  return point < 0x10000 ? `\\u${digits.padStart(4, '0')}` : `\\U${digits.padStart(8, '0')}`;
 }
 
 /** A number as the collector writes it out: integers by their digits, others by the shortest that reads back as the same number. */

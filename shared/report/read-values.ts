@@ -94,7 +94,6 @@ export function textValue(plain: ByteSource, part: PartReading): { readonly valu
   const { content, end } = part.wire;
   if (isPlainText(part)) return { value: latin1Of(plain, content, end) };
   if (part.kind === 'null-text') return { value: null };
-  if (end === content) return { value: '' };
   if (end - content > LARGEST_TEXT) return { note: `${TEXT_NOTE}: body part is too large` };
   const charset = charsetOf(part);
   const value = decodeText(charset, plain.read(content, end - content));
