@@ -13,6 +13,10 @@ export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
   header_value_invalid: 'A header has control characters in its value; the HTTP server in front of the collector refuses the request.',
   expectation_unknown:
     'The Expect header asks for something other than “100-continue”, which the HTTP server in front of the collector cannot do.',
+  forwarded_conflict:
+    'The X-Forwarded headers contradict each other about whether the request came over TLS; the HTTP server in front of the collector refuses the request.',
+  script_name_mismatch:
+    'The SCRIPT_NAME header names a path that the address does not begin with; the HTTP server in front of the collector fails.',
   transfer_coding_unknown: 'The Transfer-Encoding is one that the HTTP server in front of the collector does not know.',
   transfer_coding_conflict:
     'Transfer-Encoding and Content-Length (or the HTTP version) contradict each other; the HTTP server in front of the collector refuses the request.',

@@ -33,6 +33,8 @@ export type RuleName =
   | 'header_name_invalid'
   | 'header_value_invalid'
   | 'expectation_unknown'
+  | 'forwarded_conflict'
+  | 'script_name_mismatch'
   | 'transfer_coding_unknown'
   | 'transfer_coding_conflict'
   | 'body_too_large'

@@ -4,10 +4,12 @@ import type { Front, TargetRules } from '../target/target-rules.ts';
 import { isOverMaximum } from '../target/target-rules.ts';
 import { strip, trimmed } from '../wire/header-params.ts';
 import type { HeaderLine, RequestHead } from '../wire/request-head.ts';
-import { LONGEST_HEADER_LINE, LONGEST_REQUEST_LINE, MOST_HEADERS } from '../wire/collector-limits.ts';
-import { headerValues } from '../wire/request-head.ts';
+import { LARGEST_HEADERS, LONGEST_HEADER_LINE, LONGEST_REQUEST_LINE, MOST_HEADERS } from '../wire/collector-limits.ts';
+import { headerValues, scriptName } from '../wire/request-head.ts';
+import { targetPath } from '../wire/request-target.ts';
 import type { Decision, RuleName } from './decision.ts';
 import { pageAnswer } from './answer.ts';
+import { SUBMIT_PATH } from './route.ts';
 
 /** What the front looks at: the head as it is sent, how many bytes of body come with it (null: not known yet), and how many it takes. */
 export interface FrontFacts {
@@ -36,9 +38,16 @@ const SERVER_CHECKS: readonly FrontCheck[] = [
     return long ? { rule: 'request_line_too_long', status: 400, line: null } : null;
   },
   ({ request }) => (isRequestLine(request) ? null : { rule: 'request_line', status: 400, line: null }),
-  ({ request }) => firstOf(request.headers, headerHit),
+  ({ request }) => headersHit(request),
   ({ request }) => framingHit(request),
 ];
+
+/** What it judges of headers that name another place than the request line: a proxy passes none of them on. */
+function mountHit(request: RequestHead): Hit | null {
+  const line = scriptName(request);
+  if (line === null || (targetPath(request.target) ?? '').startsWith(line.value)) return null;
+  return { rule: 'script_name_mismatch', status: 500, line };
+}
 
 /** What a buffering proxy says before it passes a request on with a length of its own. */
 const PROXY_CHECKS: readonly FrontCheck[] = [
@@ -53,10 +62,12 @@ const PROXY_CHECKS: readonly FrontCheck[] = [
 const SIZE_CHECK: FrontCheck = ({ sentSize, maxBody }) =>
   sentSize !== null && isOverMaximum(sentSize, maxBody) ? { rule: 'body_too_large', status: 413, line: null } : null;
 
+const BARE: readonly FrontCheck[] = [SIZE_CHECK, ...SERVER_CHECKS, ({ request }) => mountHit(request)];
+const BEHIND_PROXY: readonly FrontCheck[] = [...PROXY_CHECKS, SIZE_CHECK, ...SERVER_CHECKS];
+
 /** What the HTTP server before the collector answers by itself, or null where it hands the request on. */
 export function judgeFront(facts: FrontFacts, front: Front): Decision | null {
-  const rules = front === 'proxy' ? [...PROXY_CHECKS, SIZE_CHECK, ...SERVER_CHECKS] : [SIZE_CHECK, ...SERVER_CHECKS];
-  const hit = firstOf(rules, (rule) => rule(facts));
+  const hit = firstOf(front === 'proxy' ? BEHIND_PROXY : BARE, (rule) => rule(facts));
   if (hit === null) return null;
   const { rule, status, line } = hit;
   const where = line === null ? null : range('head', line.offset, line.length);
@@ -64,9 +75,9 @@ export function judgeFront(facts: FrontFacts, front: Front): Decision | null {
   return { by: 'front', answer, malformed: null, rule, section: 'measured', range: where, header: line?.name ?? null };
 }
 
-function firstOf<Item>(items: readonly Item[], hitOf: (item: Item, index: number) => Hit | null): Hit | null {
-  for (const [index, item] of items.entries()) {
-    const hit = hitOf(item, index);
+function firstOf(checks: readonly FrontCheck[], hitOf: (check: FrontCheck) => Hit | null): Hit | null {
+  for (const check of checks) {
+    const hit = hitOf(check);
     if (hit !== null) return hit;
   }
   return null;
@@ -75,8 +86,15 @@ function firstOf<Item>(items: readonly Item[], hitOf: (item: Item, index: number
 /** Method in capitals, an address that a server can be asked for, HTTP/1. */
 function isRequestLine({ method, target, version }: RequestHead): boolean {
   const fits = TOKEN.test(method) && method.length >= 3 && method.length <= 20 && !/[a-z#]/.test(method);
+  return fits && isAddress(method, target) && /^1\.\d$/.test(version);
+}
+
+/** A blank would end it. */
+function isAddress(method: string, target: string): boolean {
+  if (target === SUBMIT_PATH) return true;
+  if (target === '' || target.includes(' ')) return false;
   const addressed = target === '*' ? method === 'OPTIONS' : method === 'CONNECT' || target.startsWith('/') || target.includes('://');
-  return fits && addressed && /^1\.\d$/.test(version);
+  return addressed && targetPath(target) !== null;
 }
 
 /** `name` in lower case. Most names have another length, so that few are looked at. */
@@ -84,13 +102,55 @@ function isNamed(line: HeaderLine, name: string): boolean {
   return line.name.length === name.length && line.name.toLowerCase() === name;
 }
 
-function headerHit(line: HeaderLine, index: number): Hit | null {
-  if (index >= MOST_HEADERS) return { rule: 'header_fields_too_large', status: 431, line };
+/** Header by header, in order. Names with an underscore are checked, but not kept, so they are not counted. */
+function headersHit(request: RequestHead): Hit | null {
+  let kept = 0;
+  let secure: boolean | null = null;
+  for (const line of request.headers) {
+    if (kept >= MOST_HEADERS) return { rule: 'header_fields_too_large', status: 431, line };
+    const hit = headerHit(line);
+    if (hit !== null) return hit;
+    const says = saysSecure(line);
+    if (says !== null && secure !== null && says !== secure) return { rule: 'forwarded_conflict', status: 400, line };
+    secure = says ?? secure;
+    if (isKept(line.name)) kept += 1;
+  }
+  // So many lines take headers that are not kept.
+  return request.headers.length > MOST_HEADERS && isOverBuffer(request)
+    ? { rule: 'header_fields_too_large', status: 431, line: null }
+    : null;
+}
+
+function headerHit(line: HeaderLine): Hit | null {
   if (!TOKEN.test(line.name)) return { rule: 'header_name_invalid', status: 400, line };
   if (CONTROL.test(line.value)) return { rule: 'header_value_invalid', status: 400, line };
   if (line.length > LONGEST_HEADER_LINE) return { rule: 'header_fields_too_large', status: 431, line };
   const asks = isNamed(line, 'expect') && line.value.toLowerCase() !== '100-continue';
   return asks ? { rule: 'expectation_unknown', status: 417, line } : null;
+}
+
+/** Headers by which proxies say that they were asked over TLS, with the value that says so. */
+const SECURE_HEADERS: ReadonlyMap<string, string> = new Map([
+  ['x-forwarded-proto', 'https'],
+  ['x-forwarded-protocol', 'ssl'],
+  ['x-forwarded-ssl', 'on'],
+]);
+
+/** Whether a header says that the proxy was asked over TLS; null of a header that says nothing of that. */
+function saysSecure({ name, value }: HeaderLine): boolean | null {
+  if (name.length < 15 || name.length > 20 || (name.charCodeAt(0) | 0x20) !== 0x78) return null;
+  const word = SECURE_HEADERS.get(name.toLowerCase());
+  return word === undefined ? null : value === word;
+}
+
+function isKept(name: string): boolean {
+  if (!name.includes('_')) return true;
+  const lower = name.toLowerCase();
+  return lower === 'script_name' || lower === 'path_info';
+}
+
+function isOverBuffer({ headers }: RequestHead): boolean {
+  return headers.reduce((sum, { length }) => sum + length, 0) > LARGEST_HEADERS;
 }
 
 /** One Content-Length of digits, or chunks alone; chunked comes last of all codings, once. */

@@ -107,3 +107,8 @@ export function headerValues(head: RequestHead, name: string): readonly HeaderLi
 }
 
 const NO_LINES: readonly HeaderLine[] = [];
+
+/** The header by which a proxy tells where the collector is mounted: the HTTP server takes it from whoever asks from the same machine (measured). */
+export function scriptName(head: RequestHead): HeaderLine | null {
+  return headerValues(head, 'SCRIPT_NAME').at(-1) ?? null;
+}

@@ -30,6 +30,8 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
   spec('header_name_invalid', request(GOOD, { headers: { 'X Name': '1' } })),
   spec('header_value_invalid', request(GOOD, { headers: { 'X-Value': 'a\x01b' } })),
   spec('header_fields_too_large', request(GOOD, { headers: { 'X-Value': 'x'.repeat(9_000) } })),
+  spec('forwarded_conflict', request(GOOD, { headers: { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Ssl': 'off' } })),
+  spec('script_name_mismatch', request(GOOD, { headers: { SCRIPT_NAME: '/elsewhere' } })),
   spec('expectation_unknown', request(GOOD, { headers: { Expect: 'a coffee' } })),
   spec('transfer_coding_unknown', request(GOOD, { headers: { 'Transfer-Encoding': 'coffee' } })),
   spec('transfer_coding_conflict', request(chunks(GOOD), { headers: { 'Transfer-Encoding': 'chunked' } })),

@@ -18,6 +18,11 @@ async function answerTo(spec: RequestSpec, options = BARE): Promise<string> {
 
 const with_ = (headers: Readonly<Record<string, string | null>>): RequestSpec => ({ headers });
 
+/** So many headers with names that begin so, and others behind them. */
+function many(count: number, start: string, others: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  return { ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`${start}${String(index)}`, 'v'])), ...others };
+}
+
 describe('what the HTTP server before the collector answers by itself', () => {
   it.each<[string, RequestSpec]>([
     ['400 content_length_unreadable', with_({ 'Content-Length': '-5' })],
@@ -33,6 +38,14 @@ describe('what the HTTP server before the collector answers by itself', () => {
     ['400 transfer_coding_conflict', with_({ 'Transfer-Encoding': 'chunked' })],
     ['400 request_line', { method: 'post' }],
     ['400 request_line', { target: 'submit' }],
+    ['400 request_line', { target: 'http://[::1/submit' }],
+    ['400 forwarded_conflict', with_({ 'X-Forwarded-Proto': 'https', 'X-Forwarded-Ssl': 'off' })],
+    ['400 forwarded_conflict', with_({ 'x-forwarded-proto': 'https', 'X-Forwarded-Protocol': 'https' })],
+    ['400 forwarded_conflict', with_({ 'X-Forwarded-Proto': 'https', 'x-forwarded-proto': 'HTTPS' })],
+    ['500 script_name_mismatch', with_({ SCRIPT_NAME: '/x' })],
+    ['500 script_name_mismatch', with_({ script_name: '/submit/' })],
+    ['431 header_fields_too_large', with_(many(96, 'X-', { 'Bad Name': 'x' }))],
+    ['400 header_name_invalid', with_(many(96, 'X_', { 'Bad Name': 'x' }))],
     ['400 request_line_too_long', { target: `/submit?${'x'.repeat(4_100)}` }],
   ])('%s', async (expected, spec) => {
     expect(await answerTo(spec)).toBe(`front ${expected}`);
@@ -43,6 +56,13 @@ describe('what the HTTP server before the collector answers by itself', () => {
     expect(await answerTo(with_({ Expect: '100-Continue' }))).toBe(accepted);
     expect(await answerTo(with_({ 'Transfer-Encoding': 'identity' }))).toBe(accepted);
     expect(await answerTo(with_({ 'X-Long': 'y'.repeat(8_170) }))).toBe(accepted);
+    expect(await answerTo(with_({ 'X-Forwarded-Proto': 'https', 'X-Forwarded-Protocol': 'ssl', 'X-Forwarded-Ssl': 'on' }))).toBe(accepted);
+    expect(await answerTo(with_({ 'X-Forwarded-Proto': 'HTTPS', 'X-Forwarded-Ssl': 'ON' }))).toBe(accepted);
+    // Names with an underscore are not kept, and so not counted.
+    expect(await answerTo(with_(many(150, 'X_')))).toBe(accepted);
+    expect(await answerTo({ headers: { SCRIPT_NAME: '/x' }, target: '/x/submit' })).toBe(accepted);
+    expect(await answerTo({ headers: { SCRIPT_NAME: '' } })).toBe(accepted);
+    expect(await answerTo(with_({ SCRIPT_NAME: '/x' }), PROXY)).toBe(accepted);
   });
 
   it('refuses other codings than chunked where it is a proxy', async () => {
