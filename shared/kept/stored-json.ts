@@ -1,5 +1,6 @@
 import type { AnnotationValue, JsonNumber, ValueStyle } from '../report/annotation-value.ts';
 import { isIntegerText, isList, isObject, numberText, valueText } from '../report/annotation-value.ts';
+import { codePointsOf, pairsTogether } from '../report/surrogate-pairs.ts';
 
 /** The words that the collector's JSON writer has for numbers that JSON has not. */
 const NONFINITE: ReadonlyMap<string, string> = new Map([
@@ -31,7 +32,7 @@ export function portableJson(value: AnnotationValue): string {
 
 const PORTABLE: ValueStyle = {
   scalar: portableScalar,
-  key: (key) => JSON.stringify(key),
+  key: (key) => JSON.stringify(pairsTogether(key)),
   members: (value) => value,
   comma: ',',
   colon: ':',
@@ -39,7 +40,7 @@ const PORTABLE: ValueStyle = {
 
 function portableScalar(value: Scalar): string {
   if (value === null || typeof value === 'boolean') return String(value);
-  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'string') return JSON.stringify(pairsTogether(value));
   const text = numberText(value.number);
   const nonfinite = NONFINITE.get(text);
   if (nonfinite !== undefined) return `{"$float":"${nonfinite}"}`;
@@ -70,9 +71,9 @@ function sortedEntries(value: ReadonlyMap<string, AnnotationValue>): readonly (r
 /** The ES order is by UTF-16 unit, in which a character beyond U+FFFF comes before U+E000. */
 function byCodePoint(a: string, b: string): number {
   if (!SURROGATE.test(a) && !SURROGATE.test(b)) return a < b ? -1 : Number(a > b);
-  const [first, second] = [Array.from(a), Array.from(b)];
+  const [first, second] = [codePointsOf(a), codePointsOf(b)];
   for (let at = 0; at < Math.min(first.length, second.length); at += 1) {
-    const difference = (first[at]?.codePointAt(0) ?? 0) - (second[at]?.codePointAt(0) ?? 0);
+    const difference = (first[at] ?? 0) - (second[at] ?? 0);
     if (difference !== 0) return difference;
   }
   return first.length - second.length;
@@ -81,5 +82,5 @@ function byCodePoint(a: string, b: string): number {
 const SURROGATE = /[\ud800-\udfff]/;
 
 function asciiString(text: string): string {
-  return JSON.stringify(text).replace(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(pairsTogether(text)).replace(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,4 +1,5 @@
 import { isPrintable } from '../bytes/unicode-14.ts';
+import { codePointsOf, pairsTogether } from './surrogate-pairs.ts';
 
 /** A JSON number as it was written, since `5`, `5.0` and `5e0` differ to the collector. `NaN`, `Infinity` and `-Infinity` occur too. */
 export interface JsonNumber {
@@ -57,7 +58,7 @@ function writeValue(value: AnnotationValue, style: ValueStyle, pieces: string[])
 
 /** The text by which the collector's throttler compares a value: that of Python's `str`. */
 export function comparedText(value: AnnotationValue): string {
-  return typeof value === 'string' ? value : valueText(value, LITERAL);
+  return typeof value === 'string' ? pairsTogether(value) : valueText(value, LITERAL);
 }
 
 const LITERAL: ValueStyle = { scalar: literal, key: quoted, members: (value) => value, comma: ', ', colon: ': ' };
@@ -88,12 +89,13 @@ function quoted(text: string): string {
   if (PLAIN_ASCII.test(text)) return `'${text}'`;
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   let inner = '';
-  for (const char of text) {
+  for (const point of codePointsOf(text)) {
+    const char = String.fromCodePoint(point);
     if (char === quote || char === '\\') inner += `\\${char}`;
     else if (char === '\n') inner += '\\n';
     else if (char === '\r') inner += '\\r';
     else if (char === '\t') inner += '\\t';
-    else inner += isPrintable(char) ? char : numberEscape(char.codePointAt(0) ?? 0);
+    else inner += isPrintable(char) ? char : numberEscape(point);
   }
   return quote + inner + quote;
 }
