@@ -3,7 +3,7 @@ import type { ByteLength } from '../bytes/byte-source.ts';
 import type { Front, TargetRules } from '../target/target-rules.ts';
 import { isOverMaximum } from '../target/target-rules.ts';
 import { strip, trimmed } from '../wire/header-params.ts';
-import type { HeaderLine, RequestHead } from '../wire/request-head.ts';
+import type { HeadLine, HeaderLine, RequestHead } from '../wire/request-head.ts';
 import { LARGEST_HEADERS, LONGEST_HEADER_LINE, LONGEST_REQUEST_LINE, MOST_HEADERS } from '../wire/collector-limits.ts';
 import { headerValues, scriptName } from '../wire/request-head.ts';
 import { targetPath } from '../wire/request-target.ts';
@@ -21,7 +21,7 @@ export interface FrontFacts {
 interface Hit {
   readonly rule: RuleName;
   readonly status: number;
-  readonly line: HeaderLine | null;
+  readonly line: HeaderLine | HeadLine | null;
 }
 
 type FrontCheck = (facts: FrontFacts) => Hit | null;
@@ -30,7 +30,7 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
 const KNOWN_CODINGS: ReadonlySet<string> = new Set(['chunked', 'identity', 'compress', 'deflate', 'gzip']);
 
-/** In the order in which the HTTP server reads: the request line, each header in turn, then what frames the body (measured). */
+/** In the order in which the HTTP server reads: the request line, each line in turn, then what frames the body (measured). */
 const SERVER_CHECKS: readonly FrontCheck[] = [
   ({ request: { method, target, version } }) => {
     if (method === '' && target === '' && version === '') return null;
@@ -38,7 +38,7 @@ const SERVER_CHECKS: readonly FrontCheck[] = [
     return long ? { rule: 'request_line_too_long', status: 400, line: null } : null;
   },
   ({ request }) => (isRequestLine(request) ? null : { rule: 'request_line', status: 400, line: null }),
-  ({ request }) => headersHit(request),
+  ({ request }) => headersHit(request, oddLines(request)),
   ({ request }) => framingHit(request),
 ];
 
@@ -72,7 +72,7 @@ export function judgeFront(facts: FrontFacts, front: Front): Decision | null {
   const { rule, status, line } = hit;
   const where = line === null ? null : range('head', line.offset, line.length);
   const answer = pageAnswer(status);
-  return { by: 'front', answer, malformed: null, rule, section: 'measured', range: where, header: line?.name ?? null };
+  return { by: 'front', answer, malformed: null, rule, section: 'measured', range: where, header: line !== null && 'name' in line ? line.name : null };
 }
 
 function firstOf(checks: readonly FrontCheck[], hitOf: (check: FrontCheck) => Hit | null): Hit | null {
@@ -102,11 +102,30 @@ function isNamed(line: HeaderLine, name: string): boolean {
   return line.name.length === name.length && line.name.toLowerCase() === name;
 }
 
+/** A line of the head that is none of a header as the HTTP server reads it, for which CRLF alone ends a line. */
+interface OddLine {
+  readonly rule: RuleName;
+  readonly line: HeadLine;
+}
+
+const NO_ODD_LINES: readonly OddLine[] = [];
+
+function oddLines({ strayLines, bareLines }: RequestHead): readonly OddLine[] {
+  if (strayLines.length === 0 && bareLines.length === 0) return NO_ODD_LINES;
+  const odd = [
+    ...bareLines.map((line) => ({ rule: 'head_line_feeds', line }) as const),
+    ...strayLines.map((line) => ({ rule: 'head_line_not_header', line }) as const),
+  ];
+  return odd.toSorted((a, b) => a.line.offset - b.line.offset);
+}
+
 /** Header by header, in order. Names with an underscore are checked, but not kept, so they are not counted. */
-function headersHit(request: RequestHead): Hit | null {
+function headersHit(request: RequestHead, odd: readonly OddLine[]): Hit | null {
   let kept = 0;
   let secure: boolean | null = null;
+  const first = odd[0];
   for (const line of request.headers) {
+    if (first !== undefined && first.line.offset < line.offset + line.length) return { ...first, status: 400 };
     if (kept >= MOST_HEADERS) return { rule: 'header_fields_too_large', status: 431, line };
     const hit = headerHit(line);
     if (hit !== null) return hit;
@@ -115,6 +134,7 @@ function headersHit(request: RequestHead): Hit | null {
     secure = says ?? secure;
     if (isKept(line.name)) kept += 1;
   }
+  if (first !== undefined) return { ...first, status: 400 };
   // So many lines take headers that are not kept.
   return request.headers.length > MOST_HEADERS && isOverBuffer(request)
     ? { rule: 'header_fields_too_large', status: 431, line: null }
@@ -123,6 +143,7 @@ function headersHit(request: RequestHead): Hit | null {
 
 function headerHit(line: HeaderLine): Hit | null {
   if (!TOKEN.test(line.name)) return { rule: 'header_name_invalid', status: 400, line };
+  if (line.firstLine !== undefined) return { rule: 'header_folded', status: 400, line };
   if (CONTROL.test(line.value)) return { rule: 'header_value_invalid', status: 400, line };
   if (line.length > LONGEST_HEADER_LINE) return { rule: 'header_fields_too_large', status: 431, line };
   const asks = isNamed(line, 'expect') && line.value.toLowerCase() !== '100-continue';

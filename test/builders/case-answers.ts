@@ -7,8 +7,8 @@ import { BOUNDARY, multipart } from './multipart.ts';
 /** The collector that answers as one was measured, at the time of its recordings. */
 export const MEASURED: CaseCollector = {
   ...targetRulesOf('antenna'),
+  maxBody: null,
   front: 'bare',
-  rules: 'mozilla',
   token: 'tok',
   now: Date.UTC(2026, 10, 20, 12),
 };

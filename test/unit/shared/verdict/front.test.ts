@@ -51,6 +51,27 @@ describe('what the HTTP server before the collector answers by itself', () => {
     expect(await answerTo(spec)).toBe(`front ${expected}`);
   });
 
+  it.each([
+    ['head_line_feeds', (head: string) => head.replaceAll('\r\n', '\n')],
+    ['head_line_feeds', (head: string) => head.replace('\r\n', '\n')],
+    ['head_line_feeds', (head: string) => head.replace(/\r\n\r\n$/, '\r\n\n')],
+    ['head_line_feeds', (head: string) => head.replace(/\r\n\r\n$/, '\n\r\n')],
+    ['head_line_feeds', (head: string) => head.replace('Host: collector.example\r\n', 'Host: x\nExpect: coffee\r\n')],
+    ['expectation_unknown', (head: string) => head.replace('Host: collector.example\r\n', 'Expect: coffee\r\nHost: x\n')],
+    ['header_folded', (head: string) => head.replace('Host: ', 'Host:\r\n ')],
+    ['header_folded', (head: string) => head.replace('crash reporter\r\n', 'crash\r\n\treporter\r\n')],
+    ['head_line_not_header', (head: string) => head.replace('Host: ', 'Host ')],
+    ['head_line_not_header', (head: string) => head.replace('Host: ', ': ')],
+    ['head_line_not_header', (head: string) => head.replace(/\r\n\r\n$/, '\r\nHost\r\n\r\n')],
+    ['header_name_invalid', (head: string) => head.replace('Host: ', ' a: b\r\nHost: ')],
+  ])('refuses a head that is not written as HTTP asks for: %s (%#)', async (rule, broken) => {
+    const whole = request(GOOD).toString('latin1');
+    const end = whole.indexOf('\r\n\r\n') + 4;
+    const capture = await captureOf(Buffer.from(broken(whole.slice(0, end)) + whole.slice(end), 'latin1'));
+    const { by, answer, rule: deciding, range } = decisionOf(capture, 'spec', BARE);
+    expect([by, answer.status, deciding, range?.space]).toEqual(['front', rule === 'expectation_unknown' ? 417 : 400, rule, 'head']);
+  });
+
   it('hands on what it can read, long headers and odd codings included', async () => {
     const accepted = 'collector 200 accepted';
     expect(await answerTo(with_({ Expect: '100-Continue' }))).toBe(accepted);
