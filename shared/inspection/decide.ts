@@ -102,8 +102,7 @@ function kept(
 
 /** Whether the collector can write what it keeps: what it takes out or writes over by itself is not in the way. */
 function canBeSaved(annotations: ReadonlyMap<string, AnnotationValue>): boolean {
-  for (const [name, value] of annotations)
-    if (typeof value !== 'string' && !NOT_SAVED.has(name) && !isWritable(value)) return false;
+  for (const [name, value] of annotations) if (typeof value !== 'string' && !NOT_SAVED.has(name) && !isWritable(value)) return false;
   return true;
 }
 

@@ -40,14 +40,8 @@ const SERVER_CHECKS: readonly FrontCheck[] = [
   ({ request }) => (isRequestLine(request) ? null : { rule: 'request_line', status: 400, line: null }),
   ({ request }) => headersHit(request, oddLines(request)),
   ({ request }) => framingHit(request),
+  ({ request }) => mountHit(request),
 ];
-
-/** What it judges of headers that name another place than the request line: a proxy passes none of them on. */
-function mountHit(request: RequestHead): Hit | null {
-  const line = scriptName(request);
-  if (line === null || (targetPath(request.target) ?? '').startsWith(line.value)) return null;
-  return { rule: 'script_name_mismatch', status: 500, line };
-}
 
 /** What a buffering proxy says before it passes a request on with a length of its own. */
 const PROXY_CHECKS: readonly FrontCheck[] = [
@@ -62,7 +56,7 @@ const PROXY_CHECKS: readonly FrontCheck[] = [
 const SIZE_CHECK: FrontCheck = ({ sentSize, maxBody }) =>
   sentSize !== null && isOverMaximum(sentSize, maxBody) ? { rule: 'body_too_large', status: 413, line: null } : null;
 
-const BARE: readonly FrontCheck[] = [SIZE_CHECK, ...SERVER_CHECKS, ({ request }) => mountHit(request)];
+const BARE: readonly FrontCheck[] = [SIZE_CHECK, ...SERVER_CHECKS];
 const BEHIND_PROXY: readonly FrontCheck[] = [...PROXY_CHECKS, SIZE_CHECK, ...SERVER_CHECKS];
 
 /** What the HTTP server before the collector answers by itself, or null where it hands the request on. */
@@ -72,7 +66,15 @@ export function judgeFront(facts: FrontFacts, front: Front): Decision | null {
   const { rule, status, line } = hit;
   const where = line === null ? null : range('head', line.offset, line.length);
   const answer = pageAnswer(status);
-  return { by: 'front', answer, malformed: null, rule, section: 'measured', range: where, header: line !== null && 'name' in line ? line.name : null };
+  return {
+    by: 'front',
+    answer,
+    malformed: null,
+    rule,
+    section: 'measured',
+    range: where,
+    header: line !== null && 'name' in line ? line.name : null,
+  };
 }
 
 function firstOf(checks: readonly FrontCheck[], hitOf: (check: FrontCheck) => Hit | null): Hit | null {
@@ -172,6 +174,13 @@ function isKept(name: string): boolean {
 
 function isOverBuffer({ headers }: RequestHead): boolean {
   return headers.reduce((sum, { length }) => sum + length, 0) > LARGEST_HEADERS;
+}
+
+/** A header that says where the collector is mounted, elsewhere than the request line says. */
+function mountHit(request: RequestHead): Hit | null {
+  const line = scriptName(request);
+  if (line === null || (targetPath(request.target) ?? '').startsWith(line.value)) return null;
+  return { rule: 'script_name_mismatch', status: 500, line };
 }
 
 /** One Content-Length of digits, or chunks alone; chunked comes last of all codings, once. */
