@@ -6,6 +6,7 @@ import type { Collected } from '../inspection/collect.ts';
 import type { KeptReport } from '../kept/kept-report.ts';
 import { MADE_BY_COLLECTOR } from '../catalog/collector-annotations.ts';
 import { portableJson, storedText } from '../kept/stored-json.ts';
+import { pairsTogether } from '../report/surrogate-pairs.ts';
 
 /** What stands in an answer line beside what was collected. */
 export interface AnswerDetails {
@@ -57,7 +58,7 @@ function annotationFields(annotations: KeptReport['annotations']): string {
   for (const [name, value] of annotations) {
     if (MADE_BY_COLLECTOR.has(name)) continue;
     if (typeof value !== 'string') return annotationFieldsByValue([...annotations].filter(([other]) => !MADE_BY_COLLECTOR.has(other)));
-    members += `${members === '' ? '' : ','}${quoted(name)}:${quoted(value)}`;
+    members += `${members === '' ? '' : ','}${quoted(pairsTogether(name))}:${quoted(pairsTogether(value))}`;
   }
   return `"annotations":{${members}}`;
 }
@@ -87,5 +88,5 @@ function takesEscape(text: string): boolean {
 }
 
 function membersJson(annotations: readonly (readonly [string, AnnotationValue])[]): string {
-  return `{${annotations.map(([name, value]) => `${JSON.stringify(name)}:${portableJson(value)}`).join(',')}}`;
+  return `{${annotations.map(([name, value]) => `${JSON.stringify(pairsTogether(name))}:${portableJson(value)}`).join(',')}}`;
 }

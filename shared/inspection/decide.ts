@@ -4,14 +4,14 @@ import type { Rulebook } from '../dialect.ts';
 import { assertNever } from '../errors.ts';
 import type { MalformedReason } from '../catalog/malformed-reasons.ts';
 import type { AnnotationValue } from '../report/annotation-value.ts';
-import { depthOf } from '../kept/stored-json.ts';
+import { isWritable } from '../kept/stored-json.ts';
 import { isCrashId } from '../kept/crash-id.ts';
 import type { ReadReport } from '../kept/kept-report.ts';
 import type { ThrottleResult } from '../throttle/rules.ts';
 import type { Throttling } from '../throttle/throttle.ts';
 import type { Answer } from '../verdict/answer.ts';
 import { textAnswer } from '../verdict/answer.ts';
-import { DROPPED_BY_COLLECTOR } from '../catalog/collector-annotations.ts';
+import { DROPPED_BY_COLLECTOR, MADE_BY_COLLECTOR } from '../catalog/collector-annotations.ts';
 import type { Decision, RuleName } from '../verdict/decision.ts';
 import { malformedAnswer } from '../verdict/decision.ts';
 import { internalErrorAnswer } from '../verdict/error-answer.ts';
@@ -100,15 +100,13 @@ function kept(
   }
 }
 
-/** Nesting of a value at which the collector can read it but not write it (measured). */
-export const DEPTH_OF_NO_SAVING = 965;
-
+/** Whether the collector can write what it keeps: what it takes out or writes over by itself is not in the way. */
 function canBeSaved(annotations: ReadonlyMap<string, AnnotationValue>): boolean {
-  for (const [name, value] of annotations) if (depthOf(value) >= DEPTH_OF_NO_SAVING && !DROPPED.has(name)) return false;
+  for (const [name, value] of annotations) if (typeof value !== 'string' && !NOT_SAVED.has(name) && !isWritable(value)) return false;
   return true;
 }
 
-const DROPPED: ReadonlySet<string> = new Set(DROPPED_BY_COLLECTOR);
+const NOT_SAVED: ReadonlySet<string> = new Set([...DROPPED_BY_COLLECTOR, ...MADE_BY_COLLECTOR]);
 
 const SAVE_FAILED = refusing('save_failed', textAnswer(500, ''), null, null);
 

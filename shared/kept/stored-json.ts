@@ -1,5 +1,6 @@
 import type { AnnotationValue, JsonNumber, ValueStyle } from '../report/annotation-value.ts';
-import { isIntegerText, isNumber, numberText, valueText } from '../report/annotation-value.ts';
+import { isIntegerText, isList, isObject, numberText, valueText } from '../report/annotation-value.ts';
+import { codePointsOf, pairsTogether } from '../report/surrogate-pairs.ts';
 
 /** The words that the collector's JSON writer has for numbers that JSON has not. */
 const NONFINITE: ReadonlyMap<string, string> = new Map([
@@ -31,7 +32,7 @@ export function portableJson(value: AnnotationValue): string {
 
 const PORTABLE: ValueStyle = {
   scalar: portableScalar,
-  key: (key) => JSON.stringify(key),
+  key: (key) => JSON.stringify(pairsTogether(key)),
   members: (value) => value,
   comma: ',',
   colon: ':',
@@ -39,7 +40,7 @@ const PORTABLE: ValueStyle = {
 
 function portableScalar(value: Scalar): string {
   if (value === null || typeof value === 'boolean') return String(value);
-  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'string') return JSON.stringify(pairsTogether(value));
   const text = numberText(value.number);
   const nonfinite = NONFINITE.get(text);
   if (nonfinite !== undefined) return `{"$float":"${nonfinite}"}`;
@@ -51,12 +52,16 @@ function integerJson(text: string): string {
   return Number.isSafeInteger(Number(text)) ? text : `{"$int":"${text}"}`;
 }
 
-/** Deepest nesting of lists and objects in a value. */
-export function depthOf(value: AnnotationValue): number {
-  if (value === null || typeof value !== 'object' || isNumber(value)) return 0;
-  let deepest = 0;
-  for (const item of value.values()) deepest = Math.max(deepest, depthOf(item));
-  return deepest + 1;
+/** Level of nesting at which the collector's writer gives up, and the one where it can no longer sort what an object has in it (measured). */
+const LEVEL_OF_NO_WRITING = 965;
+const LEVEL_OF_NO_SORTING = 964;
+
+/** Whether the collector can write the value: what it has read may be nested too deep for that. `level`: that the value has as a list or object. */
+export function isWritable(value: AnnotationValue, level = 1): boolean {
+  if (!isList(value) && !isObject(value)) return true;
+  if (level >= (isObject(value) && value.size > 1 ? LEVEL_OF_NO_SORTING : LEVEL_OF_NO_WRITING)) return false;
+  for (const item of value.values()) if (!isWritable(item, level + 1)) return false;
+  return true;
 }
 
 function sortedEntries(value: ReadonlyMap<string, AnnotationValue>): readonly (readonly [string, AnnotationValue])[] {
@@ -66,9 +71,9 @@ function sortedEntries(value: ReadonlyMap<string, AnnotationValue>): readonly (r
 /** The ES order is by UTF-16 unit, in which a character beyond U+FFFF comes before U+E000. */
 function byCodePoint(a: string, b: string): number {
   if (!SURROGATE.test(a) && !SURROGATE.test(b)) return a < b ? -1 : Number(a > b);
-  const [first, second] = [Array.from(a), Array.from(b)];
+  const [first, second] = [codePointsOf(a), codePointsOf(b)];
   for (let at = 0; at < Math.min(first.length, second.length); at += 1) {
-    const difference = (first[at]?.codePointAt(0) ?? 0) - (second[at]?.codePointAt(0) ?? 0);
+    const difference = (first[at] ?? 0) - (second[at] ?? 0);
     if (difference !== 0) return difference;
   }
   return first.length - second.length;
@@ -77,5 +82,5 @@ function byCodePoint(a: string, b: string): number {
 const SURROGATE = /[\ud800-\udfff]/;
 
 function asciiString(text: string): string {
-  return JSON.stringify(text).replace(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(pairsTogether(text)).replace(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

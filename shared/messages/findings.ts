@@ -19,7 +19,8 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   gzip_spelling: 'The Content-Encoding is not exactly “gzip”, so the collector does not inflate the body.',
   too_large: 'The body is {size} as sent, over the {limit} that the target takes: likely 413.',
   head_inferred: 'The file holds a body alone. The request line and headers are inferred from it, not captured.',
-  stray_head_line: 'A line of the head is neither a header nor the continuation of one; it is ignored.',
+  stray_head_line:
+    'A line of the head is neither a header nor the continuation of one; HTTP servers refuse such a head, or leave the line out.',
   user_agent_missing: 'There is no User-Agent. It should name product, version and “crash reporter”, which helps when uploads go wrong.',
   preamble: 'Something stands before the first boundary ({count}); the collector skips it.',
   epilogue: 'Something stands behind the closing boundary ({count}); the collector does not read it.',

@@ -23,6 +23,8 @@ export const REPAIR_TITLES = {
   add_gzip: 'Add “Content-Encoding: gzip”',
   gzip_smallest: 'Compress with gzip at level 9',
   delete_head_line: 'Delete the line',
+  crlf_head: 'End the lines of the head with CRLF',
+  join_head_lines: 'Write folded headers in one line',
   delete_header: 'Delete the header',
   delete_token: 'Delete the Authorization header; the report is sent without a token',
   no_controls: 'Take the control characters out of the header',

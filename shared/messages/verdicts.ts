@@ -7,12 +7,22 @@ export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
   request_line:
     'The request line has no method, address or version that the HTTP server in front of the collector takes; it refuses the request.',
   request_line_too_long: 'The request line is over 4,094 bytes long, more than the HTTP server in front of the collector reads.',
+  head_line_feeds:
+    'Lines of the head end with a line feed alone (LF) where HTTP has CRLF, as an editor or a capture tool leaves them; the HTTP server in front of the collector refuses such a head, or waits for a CRLF without an answer.',
+  head_line_not_header:
+    'A line of the head has no name with a colon behind it; the HTTP server in front of the collector refuses such a head.',
+  header_folded:
+    'A header goes on in a second line, which begins with a blank; HTTP no longer allows that, and the HTTP server in front of the collector refuses the request.',
   header_fields_too_large:
     'The headers are more than the HTTP server in front of the collector reads: at most 100 of them, each of at most 8,190 bytes.',
   header_name_invalid: 'A header has a name that HTTP does not allow; the HTTP server in front of the collector refuses the request.',
   header_value_invalid: 'A header has control characters in its value; the HTTP server in front of the collector refuses the request.',
   expectation_unknown:
     'The Expect header asks for something other than “100-continue”, which the HTTP server in front of the collector cannot do.',
+  forwarded_conflict:
+    'The X-Forwarded headers contradict each other about whether the request came over TLS; the HTTP server in front of the collector refuses the request.',
+  script_name_mismatch:
+    'The SCRIPT_NAME header names a path that the address does not begin with; the HTTP server in front of the collector fails.',
   transfer_coding_unknown: 'The Transfer-Encoding is one that the HTTP server in front of the collector does not know.',
   transfer_coding_conflict:
     'Transfer-Encoding and Content-Length (or the HTTP version) contradict each other; the HTTP server in front of the collector refuses the request.',

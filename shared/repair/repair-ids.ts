@@ -20,6 +20,8 @@ export const REPAIR_IDS = [
   'add_gzip',
   'gzip_smallest',
   'delete_head_line',
+  'crlf_head',
+  'join_head_lines',
   'delete_header',
   'delete_token',
   'no_controls',

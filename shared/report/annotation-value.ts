@@ -1,3 +1,6 @@
+import { isPrintable } from '../bytes/unicode-14.ts';
+import { codePointsOf, pairsTogether } from './surrogate-pairs.ts';
+
 /** A JSON number as it was written, since `5`, `5.0` and `5e0` differ to the collector. `NaN`, `Infinity` and `-Infinity` occur too. */
 export interface JsonNumber {
   readonly number: string;
@@ -55,7 +58,7 @@ function writeValue(value: AnnotationValue, style: ValueStyle, pieces: string[])
 
 /** The text by which the collector's throttler compares a value: that of Python's `str`. */
 export function comparedText(value: AnnotationValue): string {
-  return typeof value === 'string' ? value : valueText(value, LITERAL);
+  return typeof value === 'string' ? pairsTogether(value) : valueText(value, LITERAL);
 }
 
 const LITERAL: ValueStyle = { scalar: literal, key: quoted, members: (value) => value, comma: ', ', colon: ': ' };
@@ -79,23 +82,28 @@ export function isNumber(value: AnnotationValue): value is JsonNumber {
   return typeof value === 'object' && value !== null && 'number' in value;
 }
 
+const PLAIN_ASCII = /^[ !#-&(-[\]-~]*$/;
+
 /** A text inside a list or object: single quotes unless only double ones avoid an escape. */
 function quoted(text: string): string {
+  if (PLAIN_ASCII.test(text)) return `'${text}'`;
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   let inner = '';
-  for (const char of text) {
+  for (const point of codePointsOf(text)) {
+    const char = String.fromCodePoint(point);
     if (char === quote || char === '\\') inner += `\\${char}`;
     else if (char === '\n') inner += '\\n';
     else if (char === '\r') inner += '\\r';
     else if (char === '\t') inner += '\\t';
-    else inner += isControl(char) ? `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}` : char;
+    else inner += isPrintable(char) ? char : numberEscape(point);
   }
   return quote + inner + quote;
 }
 
-function isControl(char: string): boolean {
-  const code = char.charCodeAt(0);
-  return char.length === 1 && (code < 0x20 || (code >= 0x7f && code < 0xa1) || code === 0xad);
+function numberEscape(point: number): string {
+  const digits = point.toString(16);
+  if (point < 0x100) return `\\x${digits.padStart(2, '0')}`;
+  return point < 0x10000 ? `\\u${digits.padStart(4, '0')}` : `\\U${digits.padStart(8, '0')}`;
 }
 
 /** A number as the collector writes it out: integers by their digits, others by the shortest that reads back as the same number. */

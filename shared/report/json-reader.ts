@@ -29,11 +29,22 @@ export interface JsonReading {
   readonly depth: number;
 }
 
-/** Most digits of an integer, and the nesting that the collector's reader no longer takes (measured). */
+/** Most digits of an integer (measured). */
 const MOST_DIGITS = 4_300;
-export const DEPTH_OF_ANSWER_500 = 973;
 
-const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/;
+/**
+ * Open arrays and objects at which the collector's reader gives up (measured): it opens no further one, it cannot make NaN or an infinity of a word, and
+ * it cannot even say what is wrong, but where a value is missing.
+ */
+export const DEPTH_OF_ANSWER_500 = 973;
+const DEPTH_OF_NO_WORD = 972;
+const DEPTH_OF_NO_ERROR = 970;
+
+const PLUS = 0x2b;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
 
 export interface JsonOptions {
   readonly nonfinite: boolean;
@@ -96,6 +107,8 @@ class Reader {
   #values = 0;
   #at: ByteOffset;
   #deepest = 0;
+  /** Arrays and objects that are open where it reads. */
+  #depth = 0;
   #fault: JsonReading['fault'] = null;
   #type: JsonType | null = null;
 
@@ -131,14 +144,20 @@ class Reader {
     return this.#bytes[last] === COMMA ? { ...fault, offset: last } : fault;
   }
 
+  /** The same where the collector's reader would have to say what is wrong. */
+  #refuse(offset: ByteOffset): void {
+    this.#fail(this.#depth >= DEPTH_OF_NO_ERROR ? 'depth' : 'syntax', offset);
+  }
+
   /** The outermost value; of an object its members are noted. */
   #document(): JsonType {
     if (this.#peek() !== 0x7b) return this.#value();
     this.#type = 'object';
+    this.#depth = 1;
     this.#deepest = 1;
     this.#at += 1;
     this.#blanks();
-    if (this.#take(0x7d)) return 'object';
+    if (this.#take(0x7d)) return this.#closed('object');
     do {
       this.#count();
       this.#blanks();
@@ -155,7 +174,12 @@ class Reader {
       this.#blanks();
     } while (this.#take(0x2c));
     this.#expect(0x7d);
-    return 'object';
+    return this.#closed('object');
+  }
+
+  #closed(type: JsonType): JsonType {
+    this.#depth -= 1;
+    return type;
   }
 
   #count(): void {
@@ -166,7 +190,6 @@ class Reader {
   /** One value with everything in it; open brackets are kept in a list instead of on the call stack. */
   #value(): JsonType {
     const open: number[] = [];
-    const outer = this.#deepest > 0 ? 1 : 0;
     let type: JsonType | null = null;
     for (;;) {
       this.#count();
@@ -174,8 +197,9 @@ class Reader {
       if (byte === 0x7b || byte === 0x5b) {
         type ??= byte === 0x7b ? 'object' : 'array';
         open.push(byte);
-        this.#deepest = Math.max(this.#deepest, open.length + outer);
-        if (open.length + outer >= DEPTH_OF_ANSWER_500) this.#fail('depth', this.#at);
+        this.#depth += 1;
+        this.#deepest = Math.max(this.#deepest, this.#depth);
+        if (this.#depth >= DEPTH_OF_ANSWER_500) this.#fail('depth', this.#at);
         this.#at += 1;
         this.#blanks();
         if (!this.#take(byte + 2)) {
@@ -183,6 +207,7 @@ class Reader {
           continue;
         }
         open.pop();
+        this.#depth -= 1;
       } else {
         const scalar = this.#scalar();
         type ??= scalar;
@@ -202,6 +227,7 @@ class Reader {
       }
       this.#expect(bracket + 2);
       open.pop();
+      this.#depth -= 1;
     }
     return false;
   }
@@ -223,6 +249,7 @@ class Reader {
       const start = this.#at;
       if (!this.#word(word)) continue;
       if (!this.#nonfinite) this.#fail('nonfinite', start);
+      else if (this.#depth >= DEPTH_OF_NO_WORD) this.#fail('depth', start);
       return 'nonfinite';
     }
     this.#number();
@@ -231,28 +258,32 @@ class Reader {
 
   #number(): void {
     const start = this.#at;
-    let end = start;
-    while (isNumberByte(this.#bytes[end])) end += 1;
-    const match = NUMBER.exec(String.fromCharCode(...this.#bytes.subarray(start, Math.min(end, start + 8_000))));
-    const isInteger = match?.[2] === undefined && match?.[3] === undefined;
-    // Past 8,000 bytes of number characters there are too many digits whatever follows.
-    const isTooLong = match !== null && (end - start > 8_000 || (isInteger && (match[1] ?? '').length > MOST_DIGITS));
-    if (match === null || isTooLong) this.#fail(isTooLong ? 'digits' : 'syntax', start);
-    else this.#at = start + match[0].length;
+    const first = this.#bytes[start] === MINUS ? start + 1 : start;
+    // A zero before digits ends the number.
+    const whole = this.#bytes[first] === ZERO ? first + 1 : endOfDigits(this.#bytes, first);
+    if (whole === first) {
+      this.#fail('syntax', start);
+      return;
+    }
+    const fraction = this.#bytes[whole] === POINT ? endOfDigits(this.#bytes, whole + 1) : whole;
+    const mantissa = fraction > whole + 1 ? fraction : whole;
+    const end = endOfExponent(this.#bytes, mantissa);
+    if (end === whole && whole - first > MOST_DIGITS) this.#fail('digits', start);
+    else this.#at = end;
   }
 
   #string(): void {
     this.#expect(QUOTE);
     if (this.#plainText !== null && this.#fault === null) {
       const end = this.#plainText.indexOf('"', this.#at);
-      if (end < 0) this.#fail('syntax', this.#bytes.length);
+      if (end < 0) this.#refuse(this.#bytes.length);
       else this.#at = end + 1;
       return;
     }
     while (this.#fault === null) {
       this.#at = endOfRun(this.#bytes, this.#at);
       const byte = this.#bytes[this.#at];
-      if (byte === undefined || byte < 0x20) this.#fail('syntax', this.#at);
+      if (byte === undefined || byte < 0x20) this.#refuse(this.#at);
       this.#at += 1;
       if (byte === QUOTE) return;
       if (byte === BACKSLASH) this.#escape();
@@ -264,12 +295,12 @@ class Reader {
     if (byte === 0x75) {
       for (let digit = 1; digit <= 4; digit += 1)
         if (!isHexDigit(this.#bytes[this.#at + digit])) {
-          this.#fail('syntax', this.#at + digit);
+          this.#refuse(this.#at + digit);
           return;
         }
       this.#at += 5;
     } else if ('"\\/bfnrt'.includes(String.fromCharCode(byte)) && byte !== 0) this.#at += 1;
-    else this.#fail('syntax', this.#at);
+    else this.#refuse(this.#at);
   }
 
   #word(word: string): boolean {
@@ -289,7 +320,7 @@ class Reader {
   }
 
   #expect(byte: number): void {
-    if (!this.#take(byte)) this.#fail('syntax', this.#at);
+    if (!this.#take(byte)) this.#refuse(this.#at);
   }
 
   #blanks(): void {
@@ -304,11 +335,19 @@ function endOfRun(bytes: Uint8Array, from: ByteOffset): ByteOffset {
   return at;
 }
 
-function isNumberByte(byte: number | undefined): boolean {
-  return (
-    byte !== undefined &&
-    ((byte >= 0x30 && byte <= 0x39) || byte === 0x2d || byte === 0x2b || byte === 0x2e || byte === 0x65 || byte === 0x45)
-  );
+function endOfDigits(bytes: Uint8Array, from: ByteOffset): ByteOffset {
+  let at = from;
+  for (let byte = bytes[at]; byte !== undefined && byte >= ZERO && byte <= NINE; byte = bytes[at]) at += 1;
+  return at;
+}
+
+/** The end of an exponent that begins there; where none does, the place itself. */
+function endOfExponent(bytes: Uint8Array, from: ByteOffset): ByteOffset {
+  if (((bytes[from] ?? 0) | 0x20) !== 0x65) return from;
+  const sign = bytes[from + 1];
+  const digits = sign === PLUS || sign === MINUS ? from + 2 : from + 1;
+  const end = endOfDigits(bytes, digits);
+  return end > digits ? end : from;
 }
 
 /** Length of the JSON text in bytes that a reader should still be given whole. */

@@ -5,8 +5,19 @@ import type { AnnotationValue } from './annotation-value.ts';
 export type LenientJson =
   { readonly kind: 'value'; readonly value: AnnotationValue } | { readonly kind: 'not-json' } | { readonly kind: 'too-much' };
 
-/** Nesting at which the collector's reader gives up (measured: 972 arrays inside an object). */
-const NESTING_LIMIT = 972;
+/**
+ * Open arrays and objects at which a reader of the collector gives up (measured; how much of the call stack is in use where it is called decides): it
+ * opens no further one, it cannot make NaN or an infinity of a word, and it cannot even say what is wrong, but where a value is missing.
+ */
+export interface NestingLimits {
+  readonly opening: number;
+  readonly word: number;
+  readonly error: number;
+}
+
+/** Of a text that is sound: nothing is in its way. */
+const NO_LIMITS: NestingLimits = { opening: Number.POSITIVE_INFINITY, word: Number.POSITIVE_INFINITY, error: Number.POSITIVE_INFINITY };
+
 /** Digits at which the collector's language refuses to read an integer. */
 const INTEGER_DIGITS_LIMIT = 4_300;
 
@@ -15,10 +26,8 @@ const WORDS: readonly (readonly [string, AnnotationValue])[] = [
   ['null', null],
   ['true', true],
   ['false', false],
-  ['NaN', jsonNumber('NaN')],
-  ['Infinity', jsonNumber('Infinity')],
-  ['-Infinity', jsonNumber('-Infinity')],
 ];
+const NUMBER_WORDS = ['NaN', 'Infinity', '-Infinity'];
 
 class Refusal extends Error {
   readonly kind: 'not-json' | 'too-much';
@@ -33,8 +42,8 @@ class Refusal extends Error {
  * Reads a JSON text as the collector's own reader does: `NaN` and infinities pass, the last of equal keys wins, control characters inside texts
  * do not pass. Numbers keep their text. For the small JSON texts inside annotations; the `extra` part has its own reader over bytes.
  */
-export function readLenientJson(text: string): LenientJson {
-  const reader = new Reader(text);
+export function readLenientJson(text: string, limits: NestingLimits = NO_LIMITS): LenientJson {
+  const reader = new Reader(text, limits);
   try {
     return { kind: 'value', value: reader.document() };
   } catch (error) {
@@ -45,33 +54,55 @@ export function readLenientJson(text: string): LenientJson {
 
 class Reader {
   readonly #text: string;
+  readonly #limits: NestingLimits;
   #at = 0;
+  /** Arrays and objects that are open where it reads. */
+  #depth = 0;
 
-  constructor(text: string) {
+  constructor(text: string, limits: NestingLimits) {
     this.#text = text;
+    this.#limits = limits;
   }
 
   document(): AnnotationValue {
     this.#skipBlanks();
-    const value = this.#value(0);
+    const value = this.#value();
     this.#skipBlanks();
     if (this.#at < this.#text.length) throw new Refusal('not-json');
     return value;
   }
 
-  #value(depth: number): AnnotationValue {
-    if (depth > NESTING_LIMIT) throw new Refusal('too-much');
+  /** What is wrong must be said where it stands. */
+  #refusal(): Refusal {
+    return new Refusal(this.#depth >= this.#limits.error ? 'too-much' : 'not-json');
+  }
+
+  #value(): AnnotationValue {
     const char = this.#text[this.#at];
     if (char === '"') return this.#string();
-    if (char === '[') return this.#list(depth);
-    if (char === '{') return this.#object(depth);
+    if (char === '[') return this.#inside(() => this.#list());
+    if (char === '{') return this.#inside(() => this.#object());
     for (const [word, value] of WORDS) {
       if (this.#text.startsWith(word, this.#at)) {
         this.#at += word.length;
         return value;
       }
     }
+    for (const word of NUMBER_WORDS) {
+      if (!this.#text.startsWith(word, this.#at)) continue;
+      if (this.#depth >= this.#limits.word) throw new Refusal('too-much');
+      this.#at += word.length;
+      return jsonNumber(word);
+    }
     return this.#number();
+  }
+
+  #inside(read: () => AnnotationValue): AnnotationValue {
+    this.#depth += 1;
+    if (this.#depth >= this.#limits.opening) throw new Refusal('too-much');
+    const value = read();
+    this.#depth -= 1;
+    return value;
   }
 
   #number(): AnnotationValue {
@@ -84,33 +115,33 @@ class Reader {
     return jsonNumber(text);
   }
 
-  #list(depth: number): AnnotationValue {
+  #list(): AnnotationValue {
     this.#at += 1;
     const items: AnnotationValue[] = [];
     this.#skipBlanks();
     if (this.#take(']')) return items;
     for (;;) {
       this.#skipBlanks();
-      items.push(this.#value(depth + 1));
+      items.push(this.#value());
       this.#skipBlanks();
       if (this.#take(']')) return items;
       this.#expect(',');
     }
   }
 
-  #object(depth: number): AnnotationValue {
+  #object(): AnnotationValue {
     this.#at += 1;
     const members = new Map<string, AnnotationValue>();
     this.#skipBlanks();
     if (this.#take('}')) return members;
     for (;;) {
       this.#skipBlanks();
-      if (this.#text[this.#at] !== '"') throw new Refusal('not-json');
+      if (this.#text[this.#at] !== '"') throw this.#refusal();
       const key = this.#string();
       this.#skipBlanks();
       this.#expect(':');
       this.#skipBlanks();
-      members.set(key, this.#value(depth + 1));
+      members.set(key, this.#value());
       this.#skipBlanks();
       if (this.#take('}')) return members;
       this.#expect(',');
@@ -124,10 +155,12 @@ class Reader {
       if (char === '\\') this.#at += 1;
       else if (char === '"') {
         this.#at += 1;
-        return unescape(this.#text.slice(start, this.#at));
+        const text = unescaped(this.#text.slice(start, this.#at));
+        if (text === null) break;
+        return text;
       }
     }
-    throw new Refusal('not-json');
+    throw this.#refusal();
   }
 
   #skipBlanks(): void {
@@ -141,17 +174,17 @@ class Reader {
   }
 
   #expect(char: string): void {
-    if (!this.#take(char)) throw new Refusal('not-json');
+    if (!this.#take(char)) throw this.#refusal();
   }
 }
 
-/** The ES reader has the same rules for what stands between two quotes. */
-function unescape(quotedText: string): string {
+/** The ES reader has the same rules for what stands between two quotes. null where they are broken. */
+function unescaped(quotedText: string): string | null {
   try {
     const value: unknown = JSON.parse(quotedText);
-    if (typeof value === 'string') return value;
+    return typeof value === 'string' ? value : null;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
+    return null;
   }
-  throw new Refusal('not-json');
 }

@@ -11,6 +11,7 @@ import type { PartReading } from './part-reading.ts';
 import { charsetOf, isPlainText, jsonOf, latin1Of, lowerCaseType } from './part-reading.ts';
 import type { AnnotationValue } from './annotation-value.ts';
 import { readLenientJson } from './lenient-json.ts';
+import { withPairsApart } from './surrogate-pairs.ts';
 import { LARGEST_TEXT } from '../wire/collector-limits.ts';
 import { sanitisedDumpName } from '../wire/dump-name.ts';
 import { decodeText } from '../wire/text-codec.ts';
@@ -25,6 +26,7 @@ export interface KeptDump {
 /** What the collector has made of the parts once it has read them all, in its own order (measured). */
 export interface ReadValues {
   readonly kind: 'json' | 'multipart';
+  /** Where all are asked for, with a mark between surrogates that are two characters to the collector (surrogate-pairs.ts). */
   readonly annotations: ReadonlyMap<string, AnnotationValue>;
   readonly dumps: ReadonlyMap<string, KeptDump>;
   readonly notes: readonly string[];
@@ -94,7 +96,6 @@ export function textValue(plain: ByteSource, part: PartReading): { readonly valu
   const { content, end } = part.wire;
   if (isPlainText(part)) return { value: latin1Of(plain, content, end) };
   if (part.kind === 'null-text') return { value: null };
-  if (end === content) return { value: '' };
   if (end - content > LARGEST_TEXT) return { note: `${TEXT_NOTE}: body part is too large` };
   const charset = charsetOf(part);
   const value = decodeText(charset, plain.read(content, end - content));
@@ -106,7 +107,10 @@ function jsonValues(plain: ByteSource, part: PartReading, wanted: ReadonlySet<st
   const bytes = part.recoded?.bytes ?? plain.read(content, end - content);
   const members = jsonOf(part)?.members ?? [];
   const text = part.recoded === null && (part.bits & NOT_ASCII) === 0 ? latin1Of(plain, content, end) : null;
-  const slice = (from: number, to: number): string => text?.slice(from, to) ?? decodeUtf8(bytes.subarray(from, to));
+  // Who asks for some annotations asks by the names as they are shown.
+  const read = (from: number, to: number): Uint8Array =>
+    wanted === null ? withPairsApart(bytes.subarray(from, to)) : bytes.subarray(from, to);
+  const slice = (from: number, to: number): string => text?.slice(from, to) ?? decodeUtf8(read(from, to));
   const values = new Map<string, AnnotationValue>();
   for (const member of members) {
     const name = quotedText(slice(member.nameStart, member.nameEnd));

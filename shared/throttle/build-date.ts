@@ -1,3 +1,5 @@
+import { isDecimalDigit } from '../bytes/unicode-14.ts';
+
 const MS_A_DAY = 86_400_000;
 /** Age at which the collector no longer takes builds, in days. */
 const OLD_BUILD_DAYS = 730;
@@ -24,7 +26,9 @@ export function oldBuildFrom(buildId: string): number | null {
 export function buildDate(buildId: string): number | null {
   if (PLAIN_BUILD_ID.test(buildId)) return dateOf(Number(buildId.slice(0, 4)), buildId.slice(4, 6), Number(buildId.slice(6, 8)));
   if (!BUILD_ID.test(buildId)) return null;
-  const chars = Array.from(buildId);
+  const chars = Array.from(buildId.replace('\n', ''));
+  // Digits that were assigned since are none to the collector.
+  if (!chars.every(isDecimalDigit)) return null;
   const month = chars.slice(4, 6).join('');
   const day = chars.slice(6, 8).join('');
   if (!DAY.test(day)) return null;

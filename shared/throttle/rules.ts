@@ -1,6 +1,7 @@
-import { comparedText, isIntegerText, isNumber, isObject } from '../report/annotation-value.ts';
+import { comparedText, isIntegerText, isList, isNumber, isObject } from '../report/annotation-value.ts';
 import type { AnnotationValue } from '../report/annotation-value.ts';
 import { isOldBuild } from './build-date.ts';
+import type { NestingLimits } from '../report/lenient-json.ts';
 import { readLenientJson } from '../report/lenient-json.ts';
 
 export type ThrottleResult = 'ACCEPT' | 'REJECT' | 'DEFER' | 'FAKEACCEPT';
@@ -10,6 +11,8 @@ export interface RuleInput {
   has(name: string): boolean;
   /** The text, or `missing` (empty unless given) where the annotation is not there. */
   text(name: string, missing?: string): string;
+  /** How deep the value is nested, what stands innermost counted in: 0 of a text and where the annotation is not there. */
+  levels(name: string): number;
   /** ms since the epoch, UTC. */
   readonly now: number;
 }
@@ -79,7 +82,7 @@ export const MOZILLA_RULES: readonly ThrottleRule[] = [
   {
     name: 'is_firefox_esr_unsupported_windows',
     outcome: { kind: 'sampled', at: 25, within: 'CONTINUE', beyond: 'REJECT' },
-    matches: (input) => isFirefox(input, 'esr') && hasUnsupportedWindows(input.text('TelemetryEnvironment')),
+    matches: (input) => isFirefox(input, 'esr') && hasUnsupportedEnvironment(input),
   },
   { name: 'is_alpha_beta_esr', outcome: accept, matches: (input) => TEST_CHANNELS.has(input.text('ReleaseChannel')) },
   { name: 'is_nightly', outcome: accept, matches: (input) => input.text('ReleaseChannel').startsWith('nightly') },
@@ -141,10 +144,19 @@ function hasUnsupportedPackage(input: RuleInput): boolean {
   return packages !== undefined && !packages.includes(input.text('Android_PackageName'));
 }
 
+/** How deep the environment may be nested for the collector's reader, as it is called by the rule, and for what writes a value as text there (measured). */
+const ENVIRONMENT_NESTING: NestingLimits = { opening: 969, word: 968, error: 966 };
+const ENVIRONMENT_LEVELS = 972;
+
+function hasUnsupportedEnvironment(input: RuleInput): Match {
+  if (input.levels('TelemetryEnvironment') >= ENVIRONMENT_LEVELS) return 'fails';
+  return hasUnsupportedWindows(input.text('TelemetryEnvironment'));
+}
+
 /** Looks for `system.os` with `name` Windows_NT and an integer build of Windows 8.1 or older (measured). */
 function hasUnsupportedWindows(environmentText: string): Match {
   if (environmentText === '') return false;
-  const environment = readLenientJson(environmentText);
+  const environment = readLenientJson(environmentText, ENVIRONMENT_NESTING);
   if (environment.kind === 'not-json') return false;
   if (environment.kind === 'too-much' || !isObject(environment.value)) return 'fails';
   const system = environment.value.get('system') ?? null;
@@ -161,6 +173,13 @@ function isUnsupportedBuild(build: AnnotationValue): boolean {
   return number !== 0n && number <= LAST_UNSUPPORTED_WINDOWS_BUILD;
 }
 
+function levelsOf(value: AnnotationValue): number {
+  if (!isList(value) && !isObject(value)) return 0;
+  let innermost = 0;
+  for (const item of value.values()) innermost = Math.max(innermost, isList(item) || isObject(item) ? levelsOf(item) : 1);
+  return innermost + 1;
+}
+
 /** The rules' view of a report's annotations. */
 export function ruleInput(annotations: ReadonlyMap<string, AnnotationValue>, now: number): RuleInput {
   return {
@@ -170,5 +189,6 @@ export function ruleInput(annotations: ReadonlyMap<string, AnnotationValue>, now
       const value = annotations.get(name);
       return value === undefined ? missing : comparedText(value);
     },
+    levels: (name) => levelsOf(annotations.get(name) ?? null),
   };
 }

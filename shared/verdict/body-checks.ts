@@ -143,7 +143,7 @@ function judgeText({ part, plain, book }: PartFacts): Hit | null {
   if (fault >= 0) return malformed('text_not_utf8', 'invalid_annotation_value', range('plain', content + fault, 1), KEY_VALUE);
   const charset = charsetOf(part);
   // What was just found to be UTF-8 fits it.
-  const isKnown = bytes.length === 0 || (charset === 'utf-8' && book.rules.has('text_utf8'));
+  const isKnown = charset === 'utf-8' && book.rules.has('text_utf8');
   const fits = isKnown || decodeText(charset, bytes) !== null;
   return fits ? null : malformed('text_charset', 'invalid_annotation_value', headerRange(part, 'content-type'), 'measured');
 }
@@ -200,6 +200,6 @@ function countsAnnotation(plain: ByteSource, parts: Rows<PartReading>, book: Rul
 
 function isReadable(plain: ByteSource, part: PartReading, book: Rulebook): boolean {
   const size = part.wire.end - part.wire.content;
-  if (book.dialect === 'spec' || size === 0 || isPlainText(part)) return true;
+  if (book.dialect === 'spec' || isPlainText(part)) return true;
   return size <= LARGEST_TEXT && decodeText(charsetOf(part), plain.read(part.wire.content, size)) !== null;
 }

@@ -3,11 +3,13 @@ import type { ByteLength } from '../bytes/byte-source.ts';
 import type { Front, TargetRules } from '../target/target-rules.ts';
 import { isOverMaximum } from '../target/target-rules.ts';
 import { strip, trimmed } from '../wire/header-params.ts';
-import type { HeaderLine, RequestHead } from '../wire/request-head.ts';
-import { LONGEST_HEADER_LINE, LONGEST_REQUEST_LINE, MOST_HEADERS } from '../wire/collector-limits.ts';
-import { headerValues } from '../wire/request-head.ts';
+import type { HeadLine, HeaderLine, RequestHead } from '../wire/request-head.ts';
+import { LARGEST_HEADERS, LONGEST_HEADER_LINE, LONGEST_REQUEST_LINE, MOST_HEADERS } from '../wire/collector-limits.ts';
+import { headerValues, scriptName } from '../wire/request-head.ts';
+import { targetPath } from '../wire/request-target.ts';
 import type { Decision, RuleName } from './decision.ts';
 import { pageAnswer } from './answer.ts';
+import { SUBMIT_PATH } from './route.ts';
 
 /** What the front looks at: the head as it is sent, how many bytes of body come with it (null: not known yet), and how many it takes. */
 export interface FrontFacts {
@@ -19,7 +21,7 @@ export interface FrontFacts {
 interface Hit {
   readonly rule: RuleName;
   readonly status: number;
-  readonly line: HeaderLine | null;
+  readonly line: HeaderLine | HeadLine | null;
 }
 
 type FrontCheck = (facts: FrontFacts) => Hit | null;
@@ -28,7 +30,7 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
 const KNOWN_CODINGS: ReadonlySet<string> = new Set(['chunked', 'identity', 'compress', 'deflate', 'gzip']);
 
-/** In the order in which the HTTP server reads: the request line, each header in turn, then what frames the body (measured). */
+/** In the order in which the HTTP server reads: the request line, each line in turn, then what frames the body (measured). */
 const SERVER_CHECKS: readonly FrontCheck[] = [
   ({ request: { method, target, version } }) => {
     if (method === '' && target === '' && version === '') return null;
@@ -36,8 +38,9 @@ const SERVER_CHECKS: readonly FrontCheck[] = [
     return long ? { rule: 'request_line_too_long', status: 400, line: null } : null;
   },
   ({ request }) => (isRequestLine(request) ? null : { rule: 'request_line', status: 400, line: null }),
-  ({ request }) => firstOf(request.headers, headerHit),
+  ({ request }) => headersHit(request, oddLines(request)),
   ({ request }) => framingHit(request),
+  ({ request }) => mountHit(request),
 ];
 
 /** What a buffering proxy says before it passes a request on with a length of its own. */
@@ -53,20 +56,30 @@ const PROXY_CHECKS: readonly FrontCheck[] = [
 const SIZE_CHECK: FrontCheck = ({ sentSize, maxBody }) =>
   sentSize !== null && isOverMaximum(sentSize, maxBody) ? { rule: 'body_too_large', status: 413, line: null } : null;
 
+const BARE: readonly FrontCheck[] = [SIZE_CHECK, ...SERVER_CHECKS];
+const BEHIND_PROXY: readonly FrontCheck[] = [...PROXY_CHECKS, SIZE_CHECK, ...SERVER_CHECKS];
+
 /** What the HTTP server before the collector answers by itself, or null where it hands the request on. */
 export function judgeFront(facts: FrontFacts, front: Front): Decision | null {
-  const rules = front === 'proxy' ? [...PROXY_CHECKS, SIZE_CHECK, ...SERVER_CHECKS] : [SIZE_CHECK, ...SERVER_CHECKS];
-  const hit = firstOf(rules, (rule) => rule(facts));
+  const hit = firstOf(front === 'proxy' ? BEHIND_PROXY : BARE, (rule) => rule(facts));
   if (hit === null) return null;
   const { rule, status, line } = hit;
   const where = line === null ? null : range('head', line.offset, line.length);
   const answer = pageAnswer(status);
-  return { by: 'front', answer, malformed: null, rule, section: 'measured', range: where, header: line?.name ?? null };
+  return {
+    by: 'front',
+    answer,
+    malformed: null,
+    rule,
+    section: 'measured',
+    range: where,
+    header: line !== null && 'name' in line ? line.name : null,
+  };
 }
 
-function firstOf<Item>(items: readonly Item[], hitOf: (item: Item, index: number) => Hit | null): Hit | null {
-  for (const [index, item] of items.entries()) {
-    const hit = hitOf(item, index);
+function firstOf(checks: readonly FrontCheck[], hitOf: (check: FrontCheck) => Hit | null): Hit | null {
+  for (const check of checks) {
+    const hit = hitOf(check);
     if (hit !== null) return hit;
   }
   return null;
@@ -75,8 +88,15 @@ function firstOf<Item>(items: readonly Item[], hitOf: (item: Item, index: number
 /** Method in capitals, an address that a server can be asked for, HTTP/1. */
 function isRequestLine({ method, target, version }: RequestHead): boolean {
   const fits = TOKEN.test(method) && method.length >= 3 && method.length <= 20 && !/[a-z#]/.test(method);
+  return fits && isAddress(method, target) && /^1\.\d$/.test(version);
+}
+
+/** A blank would end it. */
+function isAddress(method: string, target: string): boolean {
+  if (target === SUBMIT_PATH) return true;
+  if (target === '' || target.includes(' ')) return false;
   const addressed = target === '*' ? method === 'OPTIONS' : method === 'CONNECT' || target.startsWith('/') || target.includes('://');
-  return fits && addressed && /^1\.\d$/.test(version);
+  return addressed && targetPath(target) !== null;
 }
 
 /** `name` in lower case. Most names have another length, so that few are looked at. */
@@ -84,13 +104,83 @@ function isNamed(line: HeaderLine, name: string): boolean {
   return line.name.length === name.length && line.name.toLowerCase() === name;
 }
 
-function headerHit(line: HeaderLine, index: number): Hit | null {
-  if (index >= MOST_HEADERS) return { rule: 'header_fields_too_large', status: 431, line };
+/** A line of the head that is none of a header as the HTTP server reads it, for which CRLF alone ends a line. */
+interface OddLine {
+  readonly rule: RuleName;
+  readonly line: HeadLine;
+}
+
+const NO_ODD_LINES: readonly OddLine[] = [];
+
+function oddLines({ strayLines, bareLines }: RequestHead): readonly OddLine[] {
+  if (strayLines.length === 0 && bareLines.length === 0) return NO_ODD_LINES;
+  const odd = [
+    ...bareLines.map((line) => ({ rule: 'head_line_feeds', line }) as const),
+    ...strayLines.map((line) => ({ rule: 'head_line_not_header', line }) as const),
+  ];
+  return odd.toSorted((a, b) => a.line.offset - b.line.offset);
+}
+
+/** Header by header, in order. Names with an underscore are checked, but not kept, so they are not counted. */
+function headersHit(request: RequestHead, odd: readonly OddLine[]): Hit | null {
+  let kept = 0;
+  let secure: boolean | null = null;
+  const first = odd[0];
+  for (const line of request.headers) {
+    if (first !== undefined && first.line.offset < line.offset + line.length) return { ...first, status: 400 };
+    if (kept >= MOST_HEADERS) return { rule: 'header_fields_too_large', status: 431, line };
+    const hit = headerHit(line);
+    if (hit !== null) return hit;
+    const says = saysSecure(line);
+    if (says !== null && secure !== null && says !== secure) return { rule: 'forwarded_conflict', status: 400, line };
+    secure = says ?? secure;
+    if (isKept(line.name)) kept += 1;
+  }
+  if (first !== undefined) return { ...first, status: 400 };
+  // So many lines take headers that are not kept.
+  return request.headers.length > MOST_HEADERS && isOverBuffer(request)
+    ? { rule: 'header_fields_too_large', status: 431, line: null }
+    : null;
+}
+
+function headerHit(line: HeaderLine): Hit | null {
   if (!TOKEN.test(line.name)) return { rule: 'header_name_invalid', status: 400, line };
+  if (line.firstLine !== undefined) return { rule: 'header_folded', status: 400, line };
   if (CONTROL.test(line.value)) return { rule: 'header_value_invalid', status: 400, line };
   if (line.length > LONGEST_HEADER_LINE) return { rule: 'header_fields_too_large', status: 431, line };
   const asks = isNamed(line, 'expect') && line.value.toLowerCase() !== '100-continue';
   return asks ? { rule: 'expectation_unknown', status: 417, line } : null;
+}
+
+/** Headers by which proxies say that they were asked over TLS, with the value that says so. */
+const SECURE_HEADERS: ReadonlyMap<string, string> = new Map([
+  ['x-forwarded-proto', 'https'],
+  ['x-forwarded-protocol', 'ssl'],
+  ['x-forwarded-ssl', 'on'],
+]);
+
+/** Whether a header says that the proxy was asked over TLS; null of a header that says nothing of that. */
+function saysSecure({ name, value }: HeaderLine): boolean | null {
+  if (name.length < 15 || name.length > 20 || (name.charCodeAt(0) | 0x20) !== 0x78) return null;
+  const word = SECURE_HEADERS.get(name.toLowerCase());
+  return word === undefined ? null : value === word;
+}
+
+function isKept(name: string): boolean {
+  if (!name.includes('_')) return true;
+  const lower = name.toLowerCase();
+  return lower === 'script_name' || lower === 'path_info';
+}
+
+function isOverBuffer({ headers }: RequestHead): boolean {
+  return headers.reduce((sum, { length }) => sum + length, 0) > LARGEST_HEADERS;
+}
+
+/** A header that says where the collector is mounted, elsewhere than the request line says. */
+function mountHit(request: RequestHead): Hit | null {
+  const line = scriptName(request);
+  if (line === null || (targetPath(request.target) ?? '').startsWith(line.value)) return null;
+  return { rule: 'script_name_mismatch', status: 500, line };
 }
 
 /** One Content-Length of digits, or chunks alone; chunked comes last of all codings, once. */

@@ -1,4 +1,7 @@
+import { unescapedPercents } from '../wire/header-params.ts';
 import type { RequestHead } from '../wire/request-head.ts';
+import { scriptName } from '../wire/request-head.ts';
+import { targetPath } from '../wire/request-target.ts';
 import type { Answer } from './answer.ts';
 import type { Decision, RuleName } from './decision.ts';
 import { internalErrorAnswer } from './error-answer.ts';
@@ -27,6 +30,7 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set([
   'PATCH',
   'POST',
   'PUT',
+  'QUERY',
   'TRACE',
   'CHECKIN',
   'CHECKOUT',
@@ -43,25 +47,31 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set([
   'VERSION-CONTROL',
 ]);
 
+/** The framework has it for itself: it refuses a request by it before it looks at the path. */
+const OWN_METHOD = 'WEBSOCKET';
+
 /** What the collector's framework answers by path and method, or null where the report is read. */
 export function judgeRoute(request: RequestHead, accept: string | null): Decision | null {
-  const path = pathOf(request.target);
+  if (request.method === OWN_METHOD) return judgeMethod(request, accept);
+  const path = pathOf(request);
   const health = HEALTH_ANSWERS.get(path);
   if (path !== SUBMIT_PATH && health === undefined) return byAddress('path_unknown', errorAnswer(NOT_FOUND, accept, NO_TYPE), request);
   if (health !== undefined && request.method === 'GET')
-    return byAddress('health_answered', health === 'fails' ? internalErrorAnswer(accept) : health, request);
+    return byAddress('health_answered', health === 'fails' ? internalErrorAnswer(accept, NO_TYPE) : health, request);
   return path === SUBMIT_PATH && request.method === 'POST' ? null : judgeMethod(request, accept);
 }
 
 /** The same without a look at the path: of a captured report it is not known where it goes. */
 export function judgeMethod(request: RequestHead, accept: string | null): Decision | null {
   if (request.method === 'OPTIONS') return byAddress('options_answered', { status: 200, body: '', contentType: NO_TYPE }, request);
+  if (request.method === OWN_METHOD) return byAddress('method_unknown', errorAnswer(BAD_REQUEST, accept, NO_TYPE), request);
   if (!KNOWN_METHODS.has(request.method)) return byAddress('method_unknown', errorAnswer(BAD_METHOD, accept, NO_TYPE), request);
   return byAddress('method_not_post', errorAnswer(NOT_ALLOWED, accept, NO_TYPE), request);
 }
 
 const NOT_FOUND = { status: 404, title: '404 Not Found' };
 const NOT_ALLOWED = { status: 405, title: '405 Method Not Allowed' };
+const BAD_REQUEST = { status: 400, title: '400 Bad Request' };
 const BAD_METHOD = { status: 400, title: 'Bad request', description: 'Invalid HTTP method' };
 
 function byAddress(rule: RuleName, written: Answer, request: RequestHead): Decision {
@@ -69,11 +79,12 @@ function byAddress(rule: RuleName, written: Answer, request: RequestHead): Decis
   return { by: 'collector', answer, malformed: null, rule, section: 'Endpoints, Submit a crash report', range: null, header: null };
 }
 
-/** The path as the framework compares it: without query and fragment, percent-escapes undone, of an absolute address its own part alone. */
-export function pathOf(target: string): string {
-  if (target === SUBMIT_PATH) return target;
-  const origin = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
-  const path = origin.split(/[?#]/, 1)[0] ?? '';
-  const plain = path.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  return `/${plain.replace(/^\/+/, '')}`;
+/** The path as the framework compares it: percent-escapes undone, of an absolute address its own part alone, without what SCRIPT_NAME takes off. */
+export function pathOf(request: RequestHead): string {
+  const { target } = request;
+  const mounted = scriptName(request)?.value ?? '';
+  if (target === SUBMIT_PATH && mounted === '') return target;
+  const path = targetPath(target) ?? '';
+  const rest = path.startsWith(mounted) ? path.slice(mounted.length) : path;
+  return `/${unescapedPercents(rest).replace(/^\/+/, '')}`;
 }

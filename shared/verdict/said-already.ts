@@ -5,6 +5,7 @@ import type { RuleName } from './decision.ts';
 const SAID_BY: Readonly<Partial<Record<FindingCode, readonly RuleName[]>>> = {
   content_length_missing: ['no_content_length', 'chunked_without_length'],
   content_length_zero: ['no_content_length'],
+  stray_head_line: ['head_line_not_header'],
   media_type_case: ['wrong_content_type', 'no_boundary'],
   boundary_not_first: ['no_boundary'],
   boundary_too_long: ['boundary_length'],

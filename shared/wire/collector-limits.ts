@@ -3,6 +3,9 @@ export const LONGEST_REQUEST_LINE = 4_094;
 export const LONGEST_HEADER_LINE = 8_190;
 export const MOST_HEADERS = 100;
 
+/** Bytes of header lines that are too many for it, however few of them are kept: what it buffers, and what it reads at once (measured). */
+export const LARGEST_HEADERS = 100 * 8_192 + 4 + 8_192;
+
 /** Most bytes of one text value (measured). */
 export const LARGEST_TEXT = 20 * 1024 * 1024;
 

@@ -55,7 +55,8 @@ export interface InflateNow {
 const TRAILER_BYTES = 8;
 /** Members that are read at most: real clients send one, and each costs an inflater of its own. */
 const MOST_MEMBERS = 4_096;
-const LARGEST_HEADER = 1 << 17;
+/** Bytes in which a header is looked for first: with a name or a comment in it, it can be of any length. */
+const FIRST_HEADER_BYTES = 1 << 16;
 
 /** True where the bytes begin as gzip data does. */
 export function startsWithGzip(bytes: Uint8Array): boolean {
@@ -122,7 +123,15 @@ function* readMembers(source: ByteSource, sink: ByteSink, limit: ByteLength): Ge
 
 /** Where the deflate stream of the member at `at` begins, or what is wrong with its header. */
 function memberHeader(source: ByteSource, at: ByteOffset): ByteOffset | GzipFault {
-  const bytes = source.read(at, LARGEST_HEADER);
+  for (let size = FIRST_HEADER_BYTES; ; size *= 16) {
+    const bytes = source.read(at, size);
+    const header = headerIn(bytes, at);
+    const isCut = typeof header === 'object' && header.kind === 'truncated' && at + bytes.length < source.size;
+    if (!isCut) return header;
+  }
+}
+
+function headerIn(bytes: Uint8Array, at: ByteOffset): ByteOffset | GzipFault {
   if (bytes.length === 0) return { kind: 'truncated', offset: at };
   if (!startsWithGzip(bytes) && !(bytes.length === 1 && bytes[0] === 0x1f)) return { kind: 'not-gzip', offset: at };
   if (bytes.length < 10) return { kind: 'truncated', offset: at + bytes.length };

@@ -98,3 +98,8 @@ function unquote(value: string): string {
   const inside = value.slice(1, -1);
   return inside.includes('\\') ? inside.replaceAll('\\\\', '\\').replaceAll('\\"', '"') : inside;
 }
+
+/** A text, one character a byte, with its percent-escapes undone; what is none stays. */
+export function unescapedPercents(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}

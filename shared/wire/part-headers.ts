@@ -1,9 +1,10 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { isAscii } from '../bytes/ascii.ts';
 import { recent } from '../bytes/recent.ts';
-import { decodeLatin1, decodeUtf8, encodeLatin1, utf8Fault } from '../bytes/utf8.ts';
+import { isWordCharacter } from '../bytes/unicode-14.ts';
+import { decodeLatin1, decodeUtf8, encodeLatin1, encodeUtf8, utf8Fault } from '../bytes/utf8.ts';
 import type { HeaderParams } from './header-params.ts';
-import { parseHeaderParams } from './header-params.ts';
+import { parseHeaderParams, unescapedPercents } from './header-params.ts';
 import { hasUsualForm } from './part-header-form.ts';
 import { decodeText } from './text-codec.ts';
 
@@ -247,25 +248,24 @@ function filenameOf(disposition: HeaderParams | null): string | null {
   return disposition?.params.get('filename') ?? null;
 }
 
+/** As the collector looks for it: words are those of its language, and a line feed ends the value (measured). */
+const EXTENDED = /^([\p{L}\p{N}_-]+)'([\p{L}\p{N}_]*)'([^\n]+)/u;
+
 /** `filename*=charset'language'value` (RFC 5987). Without a value, or with a hyphen in the language, it counts as absent (measured). */
 function extendedFilename(
   disposition: HeaderParams | null,
 ): { readonly fits: true; readonly text: string } | { readonly fits: false } | null {
   const written = disposition?.params.get('filename*');
-  const match = written === undefined ? null : /^([\w-]+)'\w*'(.+)$/s.exec(written);
+  const match = written === undefined ? null : EXTENDED.exec(written);
   if (match === null) return null;
-  const text = decodeText(match[1] ?? '', percentDecoded(match[2] ?? ''));
+  const [, charset = '', language = '', value = ''] = match;
+  // What was assigned since is no word to the collector.
+  if (!Array.from(charset + language).every((character) => character === '-' || isWordCharacter(character))) return null;
+  const text = decodeText(charset, percentDecoded(value));
   return text === null ? { fits: false } : { fits: true, text };
 }
 
+/** Bytes of a text as UTF-8, with those for which percent-escapes stand. */
 function percentDecoded(text: string): Uint8Array {
-  const bytes: number[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    const code = /^%[0-9a-fA-F]{2}/.test(text.slice(at, at + 3)) ? Number.parseInt(text.slice(at + 1, at + 3), 16) : -1;
-    if (code >= 0) {
-      bytes.push(code);
-      at += 2;
-    } else bytes.push(text.charCodeAt(at) & 0xff);
-  }
-  return Uint8Array.from(bytes);
+  return encodeLatin1(unescapedPercents(decodeLatin1(encodeUtf8(text))));
 }

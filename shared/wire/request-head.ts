@@ -23,15 +23,23 @@ export interface RequestHead {
   /** `1.1` and the like. */
   readonly version: string;
   readonly headers: readonly HeaderLine[];
-  /** Lines that are neither header nor continuation, by offset in `head`. */
-  readonly strayLines: readonly { readonly offset: ByteOffset; readonly length: ByteLength }[];
+  /** Lines that are neither header nor continuation. */
+  readonly strayLines: readonly HeadLine[];
+  /** Lines that end with a line feed alone, the request line and the blank line among them. A head that is given as data has none. */
+  readonly bareLines: readonly HeadLine[];
+}
+
+/** Where a line stands in `head`, line end included. */
+export interface HeadLine {
+  readonly offset: ByteOffset;
+  readonly length: ByteLength;
 }
 
 /** Most bytes that are searched for the end of a head. */
 export const MAX_HEAD_BYTES = 256 * 1024;
 
 /** The method is any token of HTTP (RFC 9110, 5.6.2), in any case: what was captured may be wrong. */
-const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,32}) ([^\s]+) HTTP\/(\d\.\d)$/;
+const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,32}) ([^\r\n]+) HTTP\/(\d\.\d)$/;
 
 /** True where the first line of the bytes is an HTTP request line. */
 export function startsWithRequestLine(bytes: Uint8Array): boolean {
@@ -52,9 +60,11 @@ export function headLength(bytes: Uint8Array): ByteLength {
 /** Reads a head that `startsWithRequestLine`. Never fails: what it cannot place is a stray line. */
 export function parseRequestHead(bytes: Uint8Array): RequestHead {
   const headers: HeaderLine[] = [];
-  const strayLines: { offset: number; length: number }[] = [];
+  const strayLines: HeadLine[] = [];
+  const bareLines: HeadLine[] = [];
   let request: RegExpExecArray | null = null;
   for (const line of linesOf(bytes)) {
+    if (line.isBare) bareLines.push({ offset: line.offset, length: line.length });
     if (line.offset === 0) {
       request = REQUEST_LINE.exec(line.text);
       continue;
@@ -79,18 +89,26 @@ export function parseRequestHead(bytes: Uint8Array): RequestHead {
       });
     } else strayLines.push({ offset: line.offset, length: line.length });
   }
-  return { method: request?.[1] ?? '', target: request?.[2] ?? '', version: request?.[3] ?? '', headers, strayLines };
+  return { method: request?.[1] ?? '', target: request?.[2] ?? '', version: request?.[3] ?? '', headers, strayLines, bareLines };
 }
+
+const CARRIAGE_RETURN = 0x0d;
 
 function trimBlanks(text: string): string {
   return trimmed(text, (character) => character === ' ' || character === '\t');
 }
 
-function* linesOf(bytes: Uint8Array): Generator<{ readonly text: string; readonly offset: ByteOffset; readonly length: ByteLength }> {
+interface ReadLine extends HeadLine {
+  readonly text: string;
+  readonly isBare: boolean;
+}
+
+function* linesOf(bytes: Uint8Array): Generator<ReadLine> {
   for (let offset = 0; offset < bytes.length;) {
     const lineFeed = bytes.indexOf(0x0a, offset);
     const end = lineFeed < 0 ? bytes.length : lineFeed + 1;
-    yield { text: decodeLatin1(bytes.subarray(offset, end)).replace(/\r?\n$/, ''), offset, length: end - offset };
+    const isBare = lineFeed >= 0 && bytes[lineFeed - 1] !== CARRIAGE_RETURN;
+    yield { text: decodeLatin1(bytes.subarray(offset, end)).replace(/\r?\n$/, ''), offset, length: end - offset, isBare };
     offset = end;
   }
 }
@@ -107,3 +125,8 @@ export function headerValues(head: RequestHead, name: string): readonly HeaderLi
 }
 
 const NO_LINES: readonly HeaderLine[] = [];
+
+/** The header by which a proxy tells where the collector is mounted: the HTTP server takes it from whoever asks from the same machine (measured). */
+export function scriptName(head: RequestHead): HeaderLine | null {
+  return headerValues(head, 'SCRIPT_NAME').at(-1) ?? null;
+}

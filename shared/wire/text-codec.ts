@@ -4,11 +4,12 @@ import { big5HkscsStep, big5Step, cp950Step, decodeHz, gb2312Step, gbkStep } fro
 import { CODEC_NAMES } from './charsets/codec-names.ts';
 import { decodeEscapes, decodeRawEscapes } from './charsets/escapes.ts';
 import { decodeGb18030 } from './charsets/gb18030.ts';
+import { decodeIdna } from './charsets/idna.ts';
 import { iso2022 } from './charsets/iso2022.ts';
 import { cp932Step, decodeShiftJisX0213, eucJisX0213Step, eucJpStep, shiftJisStep } from './charsets/japanese.ts';
 import { cp949Step, eucKrStep, johabStep } from './charsets/korean.ts';
 import { decodeSteps, type Step } from './charsets/pairs.ts';
-import { decodeIdna, decodePunycode } from './charsets/punycode.ts';
+import { decodePunycode } from './charsets/punycode.ts';
 import { SINGLE_BYTE } from './charsets/single-byte.ts';
 import { decodeMarkedUnits, decodeUnits } from './charsets/utf-units.ts';
 import { decodeUtf7 } from './charsets/utf7.ts';
@@ -76,6 +77,8 @@ const CODEC_OF_NAME: ReadonlyMap<string, string> = new Map(
  * collector's language decides (measured). A BOM stays in UTF-8 text.
  */
 export function decodeText(charset: string, bytes: Uint8Array): string | null {
+  // Of nothing no charset is looked for.
+  if (bytes.length === 0) return charset.includes('\0') ? null : '';
   const codec = codecOf(charset);
   if (codec === null) return null;
   const decode = DECODES.get(codec);
@@ -89,12 +92,15 @@ export function isKnownCharset(charset: string): boolean {
   return codecOf(charset) !== null;
 }
 
-/** Letters, digits and dots count, in any case; any run of other characters between them counts as one underscore. */
+/** Characters beyond ASCII are no letters here, though some of them have one for their small letter. */
+const CAPITALS = /[A-Z]/g;
+
+/** Letters, digits and dots of ASCII count, in any case; any run of other characters between them counts as one underscore. */
 function codecOf(charset: string): string | null {
   if (charset === 'utf-8') return 'utf_8';
   if (charset.includes('\0')) return null;
   const name = charset
-    .toLowerCase()
+    .replace(CAPITALS, (capital) => capital.toLowerCase())
     .replace(/[^a-z0-9.]+/g, '_')
     .replace(/^_|_$/g, '');
   return CODEC_OF_NAME.get(name) ?? (name.includes('.') ? codecOfDotted(name) : null);

@@ -21,15 +21,30 @@ function antenna(code: string, captured: Buffer): BrokenRequest {
   return { code, dialect: 'antenna', captured };
 }
 
+/** As an editor leaves a head: every line of it ends with a line feed alone. */
+function withBareHead(captured: Buffer): Buffer {
+  const end = captured.indexOf('\r\n\r\n') + 4;
+  return Buffer.concat([Buffer.from(captured.toString('latin1', 0, end).replaceAll('\r\n', '\n'), 'latin1'), captured.subarray(end)]);
+}
+
 /** Bodies and heads broken by hand, for deciding rules that breakers do not bring about. */
 export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
   spec('request_line', request(GOOD, { method: 'post' })),
   spec('request_line_too_long', request(GOOD, { target: `/submit?${'x'.repeat(5_000)}` })),
   spec('method_unknown', request(GOOD, { method: 'FETCH' })),
   spec('options_answered', request(GOOD, { method: 'OPTIONS' })),
+  spec('head_line_feeds', withBareHead(request(GOOD))),
+  spec(
+    'head_line_feeds',
+    Buffer.from(request(GOOD).toString('latin1').replace('User-Agent: Test/1.0 crash reporter\r', 'User-Agent: x'), 'latin1'),
+  ),
+  spec('head_line_not_header', request(GOOD, { headers: { 'X-Value': 'a\r\nno header\r\nnor this' } })),
+  spec('header_folded', request(GOOD, { headers: { 'X-Value': 'a\r\n \t b \r\n\tc' } })),
   spec('header_name_invalid', request(GOOD, { headers: { 'X Name': '1' } })),
   spec('header_value_invalid', request(GOOD, { headers: { 'X-Value': 'a\x01b' } })),
   spec('header_fields_too_large', request(GOOD, { headers: { 'X-Value': 'x'.repeat(9_000) } })),
+  spec('forwarded_conflict', request(GOOD, { headers: { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Ssl': 'off' } })),
+  spec('script_name_mismatch', request(GOOD, { headers: { SCRIPT_NAME: '/elsewhere' } })),
   spec('expectation_unknown', request(GOOD, { headers: { Expect: 'a coffee' } })),
   spec('transfer_coding_unknown', request(GOOD, { headers: { 'Transfer-Encoding': 'coffee' } })),
   spec('transfer_coding_conflict', request(chunks(GOOD), { headers: { 'Transfer-Encoding': 'chunked' } })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { corpusNote, hasCorpus } from './corpus.ts';
-import { disagreementsOf, generatedCases, handMadeCases } from './judged-cases.ts';
+import { disagreementsOf, edgeCases, generatedCases, handMadeCases } from './judged-cases.ts';
 
 describe.skipIf(!hasCorpus)(`answer lines over recorded submissions${corpusNote}`, () => {
   it.each(['spec', 'antenna'] as const)('say what was recorded of every hand-made one, dialect %s', (dialect) => {
@@ -18,4 +18,10 @@ describe.skipIf(!hasCorpus)(`answer lines over recorded submissions${corpusNote}
       expect(cases.length - disagreementsOf(cases, dialect).length).toBeGreaterThanOrEqual(agreed);
     },
   );
+
+  it('say in every field what was recorded at the edges of the collector’s own reading', () => {
+    const cases = edgeCases();
+    expect(cases.length).toBeGreaterThanOrEqual(65);
+    expect(disagreementsOf(cases, 'antenna')).toEqual([]);
+  });
 });

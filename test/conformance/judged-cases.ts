@@ -75,7 +75,16 @@ interface GeneratedLine {
 
 /** Generated submissions, compared in every field of their answers. */
 export function generatedCases(): readonly JudgedCase[] {
-  const text = gunzipSync(readFileSync(join(CORPUS, 'collector', 'fuzz_cases.jsonl.gz'))).toString('utf8');
+  return casesOf('fuzz_cases.jsonl.gz');
+}
+
+/** Edges of the collector's own reading, answered in dialect `antenna` alone. */
+export function edgeCases(): readonly JudgedCase[] {
+  return casesOf('edge_cases.jsonl.gz');
+}
+
+function casesOf(file: string): readonly JudgedCase[] {
+  const text = gunzipSync(readFileSync(join(CORPUS, 'collector', file))).toString('utf8');
   return text
     .split('\n')
     .filter((line) => line.startsWith('{"id"'))

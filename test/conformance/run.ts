@@ -1,15 +1,16 @@
+import type { Dialect } from '../../shared/dialect.ts';
 import { DIALECTS } from '../../shared/dialect.ts';
 import { CORPUS, hasCorpus } from './corpus.ts';
 import type { JudgedCase } from './judged-cases.ts';
-import { disagreementsOf, generatedCases, handMadeCases } from './judged-cases.ts';
+import { disagreementsOf, edgeCases, generatedCases, handMadeCases } from './judged-cases.ts';
 
 // `npm run conformance`: how often Crashlens answers and keeps as the recorded collector did, and every case where it does not.
 
 const write = (text: string): void => void process.stdout.write(`${text}\n`);
 
-function compare(name: string, cases: readonly JudgedCase[]): boolean {
+function compare(name: string, cases: readonly JudgedCase[], dialects: readonly Dialect[] = DIALECTS): boolean {
   let same = true;
-  for (const dialect of DIALECTS) {
+  for (const dialect of dialects) {
     const found = disagreementsOf(cases, dialect);
     write(`${name}, ${dialect}: ${String(cases.length - found.length)} of ${String(cases.length)} agree`);
     for (const { id, fields } of found) write(`  ${id}: ${fields.join(', ')}`);
@@ -19,6 +20,10 @@ function compare(name: string, cases: readonly JudgedCase[]): boolean {
 }
 
 if (hasCorpus) {
-  const results = [compare('hand-made', handMadeCases()), compare('generated', generatedCases())];
+  const results = [
+    compare('hand-made', handMadeCases()),
+    compare('generated', generatedCases()),
+    compare('edges', edgeCases(), ['antenna']),
+  ];
   process.exitCode = results.every(Boolean) ? 0 : 1;
 } else write(`Nothing to compare with: there is no corpus at ${CORPUS}.`);

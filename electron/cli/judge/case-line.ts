@@ -42,7 +42,7 @@ export function readCaseLine(bytes: Buffer): CaseLine {
   if (token !== undefined && typeof token !== 'string') return { id, error: CLI.judge.unreadable.token };
   const time = now === undefined ? undefined : readTime(now);
   if (time === null) return { id, error: CLI.judge.unreadable.now };
-  const request: RequestHead = { method, target: path, version: '1.1', headers, strayLines: [] };
+  const request: RequestHead = { method, target: path, version: '1.1', headers, strayLines: [], bareLines: [] };
   const capture = captureRequest(request, memorySource(body), inflateNow, INFLATE_LIMIT);
   return { id, capture, draw, now: time, rules, token };
 }

@@ -62,8 +62,8 @@ function replyToHead({ head, end }: ReceivedRequest, { front, maxBody }: TargetR
 }
 
 /** What an Allow header names: the methods that the address has a use for. */
-function allowedBy(rule: RuleName, { target }: RequestHead): Pick<DemoReply, 'allow'> {
-  const method = pathOf(target) === SUBMIT_PATH ? 'POST' : 'GET';
+function allowedBy(rule: RuleName, head: RequestHead): Pick<DemoReply, 'allow'> {
+  const method = pathOf(head) === SUBMIT_PATH ? 'POST' : 'GET';
   if (rule === 'options_answered') return { allow: method };
   return rule === 'method_not_post' ? { allow: `${method}, OPTIONS` } : {};
 }

@@ -176,5 +176,5 @@ export function headOfPlan(plan: HeadPlan): RequestHead {
     headers.push({ name, value, offset, length });
     offset += length;
   }
-  return { method: plan.method, target: plan.path, version: '1.1', headers, strayLines: [] };
+  return { method: plan.method, target: plan.path, version: '1.1', headers, strayLines: [], bareLines: [] };
 }

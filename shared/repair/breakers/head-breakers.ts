@@ -75,7 +75,7 @@ export const HEAD_BREAKERS = {
   'stray-line': {
     group: 'headers',
     malformed: null,
-    finding: 'stray_head_line',
+    finding: 'head_line_not_header',
     edits: () => [{ op: 'add-header', part: null, line: 'This is no header', before: null }],
   },
   'no-user-agent': {

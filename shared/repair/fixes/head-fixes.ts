@@ -2,15 +2,16 @@ import type { ByteRange } from '../../bytes/byte-range.ts';
 import { isSealed } from '../../bytes/pieces.ts';
 import { anchorAt } from '../../draft/anchors.ts';
 import type { Edit } from '../../draft/edit.ts';
+import { anchorOf } from '../../draft/trace.ts';
 import { isProtected } from '../../redact/masks.ts';
 import { annotationText } from '../../report/crash-report.ts';
 import { missingInUserAgent } from '../../verdict/head-findings.ts';
 import { droppableParts } from '../../inspection/size-advice.ts';
 import { isNotGzip } from '../../wire/capture.ts';
 import { startsWithGzip } from '../../wire/gzip.ts';
-import type { HeaderLine } from '../../wire/request-head.ts';
+import type { HeadLine, HeaderLine } from '../../wire/request-head.ts';
 import { headerValues, startsWithRequestLine } from '../../wire/request-head.ts';
-import { encodeLatin1 } from '../../bytes/utf8.ts';
+import { decodeLatin1, encodeLatin1 } from '../../bytes/utf8.ts';
 import { shownName } from '../../report/shown-name.ts';
 import type { Repair, RepairPlace, RepairTable } from '../repair.ts';
 import type { RepairId } from '../repair-ids.ts';
@@ -54,8 +55,13 @@ export const HEAD_REPAIRS: RepairTable = {
   body_too_large: (_, place) => smallestGzip(place),
 
   stray_head_line: ({ range }, place) => deletedLine(place, 'delete_head_line', range),
+  head_line_not_header: (_, place) => withoutStrayLines(place),
+  head_line_feeds: (_, place) => withLineEnds(place),
+  header_folded: (_, place) => withoutFolds(place),
   header_name_invalid: ({ range }, place) => deletedLine(place, 'delete_header', range),
   expectation_unknown: ({ range }, place) => deletedLine(place, 'delete_header', range),
+  forwarded_conflict: ({ range }, place) => deletedLine(place, 'delete_header', range),
+  script_name_mismatch: ({ range }, place) => deletedLine(place, 'delete_header', range),
   header_fields_too_large: ({ range, header }, place) => (isNeeded(header) ? [] : deletedLine(place, 'delete_header', range)),
   header_value_invalid: ({ range }, place) => withoutControls(place, range),
   token_not_ascii: (_, place) => {
@@ -79,7 +85,7 @@ function withoutQuery({ inspection }: RepairPlace): readonly Repair[] {
   return startsWithRequestLine(encodeLatin1(`${line}\n`)) ? [repair('delete_query', true, { op: 'request-line', line })] : [];
 }
 
-function deletions(place: RepairPlace, lines: readonly HeaderLine[]): readonly Edit[] {
+function deletions(place: RepairPlace, lines: readonly HeadLine[]): readonly Edit[] {
   return lines.map((line) => ({ op: 'delete-header', at: headAnchor(place, line) }));
 }
 
@@ -163,6 +169,35 @@ function isNeeded(header: string | null): boolean {
 function deletedLine(place: RepairPlace, id: RepairId, range: ByteRange | null): readonly Repair[] {
   if (range?.space !== 'head') return [];
   return [repair(id, true, { op: 'delete-header', at: headAnchor(place, range) })];
+}
+
+function withoutStrayLines(place: RepairPlace): readonly Repair[] {
+  const lines = place.inspection.capture.request.strayLines;
+  return lines.length > MOST_LINES ? [] : [repair('delete_head_line', true, ...deletions(place, lines))];
+}
+
+/** Most lines of a head that are mended at once: each is planned by itself. */
+const MOST_LINES = 500;
+
+function withLineEnds(place: RepairPlace): readonly Repair[] {
+  const lines = place.inspection.capture.request.bareLines;
+  if (lines.length > MOST_LINES) return [];
+  return [laterRepair('crlf_head', true, () => lines.map(({ offset, length }) => headBytes(place, offset + length - 1, 0, '\r')))];
+}
+
+/** Each line end with the blanks behind it becomes the one blank for which it stands. */
+function withoutFolds(place: RepairPlace): readonly Repair[] {
+  const folded = place.inspection.capture.request.headers.filter(({ firstLine }) => firstLine !== undefined);
+  return folded.length > MOST_LINES ? [] : [laterRepair('join_head_lines', true, () => folded.flatMap((line) => joined(place, line)))];
+}
+
+function joined(place: RepairPlace, { offset, length }: HeaderLine): readonly Edit[] {
+  const text = decodeLatin1(place.trace.head.read(offset, length));
+  return Array.from(text.matchAll(/[ \t]*\r?\n[ \t]+/g), (match) => headBytes(place, offset + match.index, match[0].length, ' '));
+}
+
+function headBytes({ trace }: RepairPlace, offset: number, remove: number, insert: string): Edit {
+  return { op: 'bytes', space: 'head', at: anchorOf(trace.head, offset), remove, insert: new Uint8Array(encodeLatin1(insert)) };
 }
 
 /** Most stretches of control characters that are taken out of one line: each is planned by itself. */

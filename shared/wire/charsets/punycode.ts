@@ -151,28 +151,3 @@ function numberText(delta: number, bias: number): string {
     rest = Math.floor((rest - limit) / (BASE - limit));
   }
 }
-
-const ACE = 'xn--';
-/** Longest label of a name, in characters. */
-const LONGEST_LABEL = 63;
-
-/** A name of labels, those in Punycode decoded (IDNA 2003); null where one is not the Punycode of what it stands for. */
-export function decodeIdna(ascii: string): string | null {
-  if (!ascii.includes(ACE)) return ascii;
-  const labels = ascii.split('.').map((label) => (label.startsWith(ACE) ? decodeLabel(label) : label));
-  return labels.includes(null) ? null : labels.join('.');
-}
-
-/** Characters that no name may have: controls, marks of format, private ones, blanks. */
-const NOT_IN_NAMES = /(?![\x00-\x7f])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}\ufffc\ufffd]/u;
-
-function decodeLabel(label: string): string | null {
-  const text = label.length > LONGEST_LABEL ? null : decodePunycode(label.slice(ACE.length));
-  if (text === null) return null;
-  // What a name is made equal to before it is compared.
-  const prepared = text.normalize('NFKC').toLowerCase().normalize('NFKC');
-  // What has more characters than a label is not written as this one: some characters are made equal to eighteen others.
-  const fits = prepared.length <= 2 * LONGEST_LABEL;
-  const isName = fits && /[^\x00-\x7f]/.test(prepared) && !prepared.startsWith(ACE) && !NOT_IN_NAMES.test(prepared);
-  return isName && `${ACE}${encodePunycode(prepared)}` === label.toLowerCase() ? text : null;
-}

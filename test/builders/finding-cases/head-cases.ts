@@ -171,7 +171,8 @@ export const HEAD_CASES: readonly FindingCase[] = [
   {
     code: 'stray_head_line',
     severities: both('warning'),
-    captured: request(GOOD, { headers: { Host: 'collector.example\r\nno header' } }),
+    // The method decides: else the line itself would.
+    captured: request(GOOD, { headers: { Host: 'collector.example\r\nno header' }, method: 'post' }),
     range: 'no header\r\n',
     fixed: true,
   },

@@ -70,6 +70,27 @@ describe('the demo collector judges', () => {
     expect(await exchange(port, rawRequest(request))).toMatchObject({ status: 200, body });
   });
 
+  it.each([
+    ['line feeds alone', (head: string) => head.replaceAll('\r\n', '\n')],
+    ['a line feed alone at the end', (head: string) => head.replace(/\r\n$/, '\n')],
+    ['a folded header', (head: string) => head.replace('Host: ', 'Host:\r\n ')],
+    ['a line without a colon', (head: string) => head.replace('Host: ', 'no header\r\nHost: ')],
+    ['a blank in the address', (head: string) => head.replace('/submit', '/submit x')],
+  ])('and refuses a head as the HTTP server before a collector does: %s', async (_, broken) => {
+    const { port } = await running();
+    const whole = GOOD.toString('latin1');
+    const end = whole.indexOf('\r\n\r\n') + 4;
+    const answer = await exchange(port, Buffer.from(broken(whole.slice(0, end)) + whole.slice(end), 'latin1'));
+    expect(answer.status).toBe(400);
+    expect(answer.head).toMatch(/content-type: text\/html/i);
+  });
+
+  it('and passes over a tab in the address, as that server does', async () => {
+    const { port } = await running();
+    const answer = await exchange(port, Buffer.from(GOOD.toString('latin1').replace('/submit', '/sub\tmit'), 'latin1'));
+    expect(answer).toMatchObject({ status: 200, body: expect.stringMatching(/^CrashID=/) as string });
+  });
+
   it('and takes the same report where the draw is lucky', async () => {
     const { port } = await running({ draw: () => 0.05 });
     expect((await exchange(port, rawRequest(firefox('release')))).body).toMatch(/^CrashID=/);

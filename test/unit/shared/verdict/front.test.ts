@@ -18,6 +18,11 @@ async function answerTo(spec: RequestSpec, options = BARE): Promise<string> {
 
 const with_ = (headers: Readonly<Record<string, string | null>>): RequestSpec => ({ headers });
 
+/** So many headers with names that begin so, and others behind them. */
+function many(count: number, start: string, others: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  return { ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`${start}${String(index)}`, 'v'])), ...others };
+}
+
 describe('what the HTTP server before the collector answers by itself', () => {
   it.each<[string, RequestSpec]>([
     ['400 content_length_unreadable', with_({ 'Content-Length': '-5' })],
@@ -33,9 +38,38 @@ describe('what the HTTP server before the collector answers by itself', () => {
     ['400 transfer_coding_conflict', with_({ 'Transfer-Encoding': 'chunked' })],
     ['400 request_line', { method: 'post' }],
     ['400 request_line', { target: 'submit' }],
+    ['400 request_line', { target: 'http://[::1/submit' }],
+    ['400 forwarded_conflict', with_({ 'X-Forwarded-Proto': 'https', 'X-Forwarded-Ssl': 'off' })],
+    ['400 forwarded_conflict', with_({ 'x-forwarded-proto': 'https', 'X-Forwarded-Protocol': 'https' })],
+    ['400 forwarded_conflict', with_({ 'X-Forwarded-Proto': 'https', 'x-forwarded-proto': 'HTTPS' })],
+    ['500 script_name_mismatch', with_({ SCRIPT_NAME: '/x' })],
+    ['500 script_name_mismatch', with_({ script_name: '/submit/' })],
+    ['431 header_fields_too_large', with_(many(96, 'X-', { 'Bad Name': 'x' }))],
+    ['400 header_name_invalid', with_(many(96, 'X_', { 'Bad Name': 'x' }))],
     ['400 request_line_too_long', { target: `/submit?${'x'.repeat(4_100)}` }],
   ])('%s', async (expected, spec) => {
     expect(await answerTo(spec)).toBe(`front ${expected}`);
+  });
+
+  it.each([
+    ['head_line_feeds', (head: string) => head.replaceAll('\r\n', '\n')],
+    ['head_line_feeds', (head: string) => head.replace('\r\n', '\n')],
+    ['head_line_feeds', (head: string) => head.replace(/\r\n\r\n$/, '\r\n\n')],
+    ['head_line_feeds', (head: string) => head.replace(/\r\n\r\n$/, '\n\r\n')],
+    ['head_line_feeds', (head: string) => head.replace('Host: collector.example\r\n', 'Host: x\nExpect: coffee\r\n')],
+    ['expectation_unknown', (head: string) => head.replace('Host: collector.example\r\n', 'Expect: coffee\r\nHost: x\n')],
+    ['header_folded', (head: string) => head.replace('Host: ', 'Host:\r\n ')],
+    ['header_folded', (head: string) => head.replace('crash reporter\r\n', 'crash\r\n\treporter\r\n')],
+    ['head_line_not_header', (head: string) => head.replace('Host: ', 'Host ')],
+    ['head_line_not_header', (head: string) => head.replace('Host: ', ': ')],
+    ['head_line_not_header', (head: string) => head.replace(/\r\n\r\n$/, '\r\nHost\r\n\r\n')],
+    ['header_name_invalid', (head: string) => head.replace('Host: ', ' a: b\r\nHost: ')],
+  ])('refuses a head that is not written as HTTP asks for: %s (%#)', async (rule, broken) => {
+    const whole = request(GOOD).toString('latin1');
+    const end = whole.indexOf('\r\n\r\n') + 4;
+    const capture = await captureOf(Buffer.from(broken(whole.slice(0, end)) + whole.slice(end), 'latin1'));
+    const { by, answer, rule: deciding, range } = decisionOf(capture, 'spec', BARE);
+    expect([by, answer.status, deciding, range?.space]).toEqual(['front', rule === 'expectation_unknown' ? 417 : 400, rule, 'head']);
   });
 
   it('hands on what it can read, long headers and odd codings included', async () => {
@@ -43,6 +77,12 @@ describe('what the HTTP server before the collector answers by itself', () => {
     expect(await answerTo(with_({ Expect: '100-Continue' }))).toBe(accepted);
     expect(await answerTo(with_({ 'Transfer-Encoding': 'identity' }))).toBe(accepted);
     expect(await answerTo(with_({ 'X-Long': 'y'.repeat(8_170) }))).toBe(accepted);
+    expect(await answerTo(with_({ 'X-Forwarded-Proto': 'https', 'X-Forwarded-Protocol': 'ssl', 'X-Forwarded-Ssl': 'on' }))).toBe(accepted);
+    expect(await answerTo(with_({ 'X-Forwarded-Proto': 'HTTPS', 'X-Forwarded-Ssl': 'ON' }))).toBe(accepted);
+    // Names with an underscore are not kept, and so not counted.
+    expect(await answerTo(with_(many(150, 'X_')))).toBe(accepted);
+    expect(await answerTo({ headers: { SCRIPT_NAME: '/x' }, target: '/x/submit' })).toBe(accepted);
+    expect(await answerTo({ headers: { SCRIPT_NAME: '' } })).toBe(accepted);
   });
 
   it('refuses other codings than chunked where it is a proxy', async () => {

@@ -41,7 +41,14 @@ describe('a request capture', () => {
   it('may end its lines with line feeds alone', async () => {
     const capture = await captureOf(`POST / HTTP/1.0\nA: b\n c\nnonsense\n\nbody`);
     expect(capture.request.headers).toMatchObject([{ name: 'A', value: 'b c' }]);
-    expect(capture.request.strayLines).toHaveLength(1);
+    expect(capture.request.strayLines).toEqual([{ offset: 24, length: 9 }]);
+    expect(capture.request.bareLines.map(({ offset, length }) => text(capture.head).slice(offset, offset + length))).toEqual([
+      'POST / HTTP/1.0\n',
+      'A: b\n',
+      ' c\n',
+      'nonsense\n',
+      '\n',
+    ]);
     expect(text(capture.sent)).toBe('body');
   });
 

@@ -59,3 +59,29 @@ describe('texts in charsets as the collector’s language reads them', () => {
     expect(decodeText(charset, bytes(given))).toBeNull();
   });
 });
+
+describe('names of the collector’s language', () => {
+  it.each([
+    ['xn--fa-hia', null],
+    ['xn--3xa', null],
+    ['xn--4xa', '\u03c3'],
+    ['xn--FA-1cb', 'FA\u0238'],
+    ['a.xn--4xa.', 'a.\u03c3.'],
+    ['xn--abc-', null],
+    ['xn--', null],
+    ['XN--4xa', 'XN--4xa'],
+  ])('%s decoded by idna is %j', (label, text) => {
+    expect(decodeText('idna', Buffer.from(label))).toBe(text);
+  });
+
+  it('of charsets have no capitals beyond ASCII', () => {
+    expect(decodeText('KOI8-R', Buffer.from('a'))).toBe('a');
+    expect(decodeText('\u212aOI8-R', Buffer.from('a'))).toBeNull();
+    expect(decodeText('utf\u00e98', Buffer.from('a'))).toBe('a');
+  });
+
+  it('are not looked up for nothing, but refused where they hold a zero', () => {
+    expect(decodeText('nonsense', Buffer.alloc(0))).toBe('');
+    expect(decodeText('cp273\0', Buffer.alloc(0))).toBeNull();
+  });
+});

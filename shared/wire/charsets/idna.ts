@@ -1,0 +1,57 @@
+import { codePointRuns } from '../../bytes/code-point-runs.ts';
+import { isUnassigned } from '../../bytes/unicode-14.ts';
+import { LEFT_AS_THEY_ARE, LEFT_TO_RIGHT, RIGHT_TO_LEFT } from './nameprep-runs.ts';
+import { decodePunycode, encodePunycode } from './punycode.ts';
+
+const ACE = 'xn--';
+/** Longest label of a name, in characters. */
+const LONGEST_LABEL = 63;
+
+/** A name of labels, those in Punycode decoded (IDNA 2003); null where one is not the Punycode of what it stands for. */
+export function decodeIdna(ascii: string): string | null {
+  if (!ascii.includes(ACE)) return ascii;
+  const labels = ascii.split('.').map((label) => (label.startsWith(ACE) ? decodeLabel(label) : label));
+  return labels.includes(null) ? null : labels.join('.');
+}
+
+/** A label stands for a text that Nameprep leaves as it is, but for capitals of ASCII: whatever else it changes does not come back as the same label. */
+function decodeLabel(label: string): string | null {
+  const text = label.length > LONGEST_LABEL ? null : decodePunycode(label.slice(ACE.length));
+  if (text === null || !BEYOND_ASCII.test(text)) return null;
+  const prepared = text.replace(CAPITALS, (capital) => capital.toLowerCase());
+  const isSame = !prepared.startsWith(ACE) && isPrepared(prepared);
+  return isSame && `${ACE}${encodePunycode(prepared)}` === label.toLowerCase() ? text : null;
+}
+
+const CAPITALS = /[A-Z]/g;
+const BEYOND_ASCII = /[^\x00-\x7f]/;
+const LETTER = /[a-z]/i;
+
+const isLeft = codePointRuns(LEFT_AS_THEY_ARE);
+const isRightToLeft = codePointRuns(RIGHT_TO_LEFT);
+const isLeftToRight = codePointRuns(LEFT_TO_RIGHT);
+
+function isPrepared(text: string): boolean {
+  const characters = Array.from(text);
+  const points = characters.map((character) => character.codePointAt(0) ?? 0);
+  return points.every((point) => point < 0x80 || isLeft(point)) && isComposed(characters) && isOfOneDirection(points);
+}
+
+/** Normalisation changes nothing. What was assigned after Unicode 3.2 and is changed by it today stays as it is there, and so does what was assigned later. */
+function isComposed(characters: readonly string[]): boolean {
+  let run = '';
+  for (const character of [...characters, '']) {
+    const isOpen = character !== '' && character.normalize('NFKC') === character && !isUnassigned(character.codePointAt(0) ?? 0);
+    if (isOpen) run += character;
+    else if (run.normalize('NFKC') === run) run = '';
+    else return false;
+  }
+  return true;
+}
+
+/** Text from right to left begins and ends so, and has nothing from left to right in it. */
+function isOfOneDirection(points: readonly number[]): boolean {
+  if (!points.some(isRightToLeft)) return true;
+  const mixed = points.some((point) => isLeftToRight(point) || (point < 0x80 && LETTER.test(String.fromCharCode(point))));
+  return !mixed && isRightToLeft(points[0] ?? 0) && isRightToLeft(points.at(-1) ?? 0);
+}
