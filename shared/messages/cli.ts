@@ -30,6 +30,8 @@ Examples:
   crashlens inspect captures/ more/*.http
   crashlens inspect --json captures/ | jq -c '[.source.name, .verdict.label]'
   curl ... | crashlens inspect -`,
+    walk: 'show how the answer comes about: the collector’s checks in their order (with --json as “walk”)',
+    walkTitle: 'Walk',
     predicted: 'Predicted answer',
     contentAlone: (answer: string): string => `For its content alone: ${answer}`,
     until: (until: string): string => `This holds ${until}: then the build is too old to be taken.`,

@@ -6,6 +6,7 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
+import type { WalkView } from '../../../shared/view/walk-view.ts';
 import type { Host } from '../../host/base/host.ts';
 import { catalogFileInEffect } from '../common/catalog-in-effect.ts';
 import { paintFor } from '../common/colour.ts';
@@ -26,6 +27,7 @@ import type { NamedFile } from './inspected-files.ts';
 import { areMany, namedFiles } from './inspected-files.ts';
 import { withPrivateHost } from './private-host.ts';
 import { openTally } from './tally.ts';
+import { walkText } from './walk-text.ts';
 import { wholeInspection } from './whole-inspection.ts';
 
 interface InspectOptions {
@@ -34,7 +36,13 @@ interface InspectOptions {
   readonly maxBody: MaxBodyFlag;
   readonly reveal?: true;
   readonly strict?: true;
+  readonly walk?: true;
   readonly catalog?: string;
+}
+
+/** An inspection with what was asked for beside it. */
+interface Inspected extends InspectionView {
+  readonly walk?: WalkView;
 }
 
 /** `crashlens inspect FILE…`: one thing after the other, each told as soon as it was read. */
@@ -49,6 +57,7 @@ export function registerInspect(program: Command): void {
     .addOption(usualMaxBodyOption(CLI.inspect.maxBody))
     .option('--reveal', CLI.inspect.reveal)
     .option('--strict', CLI.inspect.strict)
+    .option('--walk', CLI.inspect.walk)
     .option('--catalog <file>', CLI.catalog)
     .addHelpText('after', `\n${exitCodeHelp('inspect')}\n${CLI.inspect.after}`)
     .action(async (files: readonly string[], options: InspectOptions) => {
@@ -83,12 +92,7 @@ function exitOf({ verdict }: InspectionView, { strict }: InspectOptions): ExitNa
 }
 
 /** Inspects one file and lets go of it: what is held does not grow with how many there are. */
-async function inspectFile(
-  host: Host,
-  inputs: InputPaths,
-  file: NamedFile,
-  options: InspectOptions,
-): Promise<CommandResult<InspectionView>> {
+async function inspectFile(host: Host, inputs: InputPaths, file: NamedFile, options: InspectOptions): Promise<CommandResult<Inspected>> {
   const path = await inputs.pathOf(file.path);
   if (!path.ok) return path;
   const opened = await openReport(host, path.value);
@@ -99,12 +103,16 @@ async function inspectFile(
   return view.ok && !closed.ok ? closed : view;
 }
 
-async function inspectReport(host: Host, report: string, options: InspectOptions): Promise<CommandResult<InspectionView>> {
+async function inspectReport(host: Host, report: string, options: InspectOptions): Promise<CommandResult<Inspected>> {
   if (options.reveal === true) {
     const revealed = await host.call('report.reveal', { report, range: null });
     if (!revealed.ok) return revealed;
   }
-  return wholeInspection(host, report, { ...DEFAULT_RULES, dialect: options.dialect, ...options.maxBody });
+  const rules = { ...DEFAULT_RULES, dialect: options.dialect, ...options.maxBody };
+  const view = await wholeInspection(host, report, rules);
+  if (!view.ok || options.walk !== true) return view;
+  const walk = await host.call('report.walk', { report, ...rules, request: 'outgoing', from: 0, limit: 0 });
+  return walk.ok ? ok({ ...view.value, walk: walk.value }) : walk;
 }
 
 /** How one of the files is told: alone or among others. */
@@ -114,9 +122,13 @@ interface Place {
 }
 
 /** One alone is printed over many lines, of many each is a line of JSON. */
-async function tell(view: InspectionView, { options, isMany, isFirst }: Place & { readonly isFirst: boolean }): Promise<void> {
+async function tell(view: Inspected, { options, isMany, isFirst }: Place & { readonly isFirst: boolean }): Promise<void> {
   if (options.json === true) await printInTurn(isMany ? JSON.stringify(view) : JSON.stringify(view, null, 2));
-  else await printInTurn([...(isFirst ? [] : ['']), ...inspectionText(view, paintFor(1))].join('\n'));
+  else await printInTurn([...(isFirst ? [] : ['']), ...inspectionText(view, paintFor(1)), ...walkLines(view)].join('\n'));
+}
+
+function walkLines({ walk }: Inspected): readonly string[] {
+  return walk === undefined ? [] : ['', CLI.inspect.walkTitle, ...walkText(walk)];
 }
 
 async function tellFault({ path }: NamedFile, error: CommandError, { options, isMany }: Place): Promise<void> {
