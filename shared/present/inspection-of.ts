@@ -14,6 +14,7 @@ import { lengthLine } from '../draft/draft-state.ts';
 import type { Trace } from '../draft/trace.ts';
 import { anchorOf, markOf, traceOf } from '../draft/trace.ts';
 import { CLIENT_NAMES, DEFECT_SENTENCES, EVIDENCE_SENTENCES } from '../messages/clients.ts';
+import { causeSentences } from '../messages/causes.ts';
 import { findingSentence } from '../messages/findings.ts';
 import { repairTitle } from '../messages/repairs.ts';
 import { adviceSentence } from '../messages/size-advice.ts';
@@ -177,7 +178,9 @@ function headerViews({ capture }: Inspection, masks: MaskSet, { head }: Trace, l
 /** Too large, or not inflated to its end, is the first thing to know of a report that is well-formed otherwise. */
 function verdictSentence({ decision, label, findings }: Verdict): string {
   const size = label === 'likely-too-large' ? (findings.first('gzip_over_cap') ?? findings.first('too_large')) : null;
-  return size === null ? VERDICT_SENTENCES[decision.rule] : findingSentence(size);
+  if (size !== null) return findingSentence(size);
+  const cause = findings.at(0)?.facts.cause;
+  return cause === undefined ? VERDICT_SENTENCES[decision.rule] : `${causeSentences(cause).what} ${VERDICT_SENTENCES[decision.rule]}`;
 }
 
 export function verdictView({ verdict }: Inspection): VerdictView {
