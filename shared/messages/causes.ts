@@ -78,7 +78,8 @@ function doubled(end: DoubledLineEnd): CauseSentences {
 }
 
 const BOUNDARY: Readonly<Record<CauseOf<'boundary_differs'>['by'], string>> = {
-  dashes: 'The boundary of the Content-Type and that of the body differ by dashes alone: before each boundary in the body stand exactly two more.',
+  dashes:
+    'The boundary of the Content-Type and that of the body differ by dashes alone: before each boundary in the body stand exactly two more.',
   case: 'The boundary of the Content-Type and that of the body differ by upper and lower case, which counts.',
   quotes: 'The boundary of the Content-Type and that of the body differ by quotes or blanks alone.',
   length: 'Of the boundary of the Content-Type and that of the body one is only the beginning of the other.',

@@ -1,5 +1,5 @@
 import { byteAt } from '../bytes/byte-range.ts';
-import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
+import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
 import type { CrashReport } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
@@ -121,10 +121,12 @@ function partOf(offset: ByteOffset, { readings }: CrashReport): PartReading | nu
   return readings.findLast(({ wire }) => wire.delimiter <= offset) ?? null;
 }
 
-/** The body is whole, and the Content-Length tells less of it; or it is another one than was sent, and has grown. */
+/** The body is whole, and the Content-Length tells less of it; or it has grown on its way. */
 function tooShortLength({ capture, wire, report }: Refused): Cause | null {
   const short = shortLength(capture);
   if (short === null || wire.broken !== null) return null;
+  const lines = wire.partCount === 0 ? null : doubledLines(firstText(capture.plain), delimiterText(wire));
+  if (lines !== null) return lines;
   return (capture.gzip === null ? grownAsText(capture.plain, report, short.declared) : null) ?? short;
 }
 
@@ -151,6 +153,10 @@ function declaredBytes({ request, uncoded, kind, chunked }: Capture): ByteLength
   const line = headerValues(request, 'Content-Length').at(-1);
   if (line === undefined || uncoded || kind === 'body' || chunked !== null || !/^\d{1,15}$/.test(line.value)) return null;
   return Number(line.value);
+}
+
+function firstText(plain: ByteSource): BodyText {
+  return { text: decodeLatin1(plain.read(0, SAMPLE)), from: 0 };
 }
 
 /** The body, or what of a large one tells what damaged it. */

@@ -4,6 +4,7 @@ import type { Finding } from '../../verdict/finding.ts';
 import type { Inspection } from '../../inspection/inspect.ts';
 import { ANNOTATION_REPAIRS } from './annotation-fixes.ts';
 import { BOUNDARY_REPAIRS } from './boundary-fixes.ts';
+import { causeRepairs } from './cause-fixes.ts';
 import { HEAD_REPAIRS } from './head-fixes.ts';
 import { PART_REPAIRS } from './part-fixes.ts';
 import type { Fix } from '../repair-ids.ts';
@@ -44,8 +45,13 @@ export function mayBeRepaired(inspection: Inspection): (code: string) => boolean
 
 export function repairsOf(finding: Finding, inspection: Inspection): readonly Repair[] {
   const place = placeOf(inspection);
-  const repairs = Object.hasOwn(TABLE, finding.code) ? (TABLE[finding.code]?.(finding, place) ?? []) : [];
-  return repairs.length === 0 && isCutOff(finding, place) ? [repair('length_follows', true, FOLLOW_LENGTH)] : repairs;
+  const { cause } = finding.facts;
+  // A cause shows where the collector does not look yet; what is known by rule is mended where it decides.
+  const decided = cause === undefined ? finding : { ...finding, range: inspection.verdict.decision.range };
+  const byCode = Object.hasOwn(TABLE, finding.code) ? (TABLE[finding.code]?.(decided, place) ?? []) : [];
+  const byCause = cause === undefined ? [] : causeRepairs(cause, place);
+  const repairs = [...byCause, ...byCode.filter(({ id }) => !byCause.some((other) => other.id === id))];
+  return repairs.length === 0 && isCutOff(decided, place) ? [repair('length_follows', true, FOLLOW_LENGTH)] : repairs;
 }
 
 /** Codes that a body has whole or cut: no length mends them. */

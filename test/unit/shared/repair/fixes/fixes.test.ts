@@ -48,7 +48,7 @@ describe('fixes', () => {
   });
 
   it('are none for what nothing mends, and for a number that is not offered', async () => {
-    const inspection = inspectCapture(await captureOf(request(GOOD.subarray(0, 200), { headers: { 'User-Agent': null } })), 'spec');
+    const inspection = inspectCapture(await captureOf(request(multipart(GOOD_PARTS.slice(0, -1)), { headers: { 'User-Agent': null } })), 'spec');
     const [missing] = inspection.verdict.findings.filter(({ code }) => code === 'no_minidump');
     expect(missing === undefined ? null : fixesOf(missing, inspection)).toEqual([]);
     expect(editsOfFix(findingOf(inspection, 'user_agent_missing'), 1, inspection)).toBeNull();
