@@ -16,10 +16,8 @@ import { anchorOf, markOf, traceOf } from '../draft/trace.ts';
 import { CLIENT_NAMES, DEFECT_SENTENCES, EVIDENCE_SENTENCES } from '../messages/clients.ts';
 import { causeSentences } from '../messages/causes.ts';
 import { findingSentence } from '../messages/findings.ts';
-import { repairTitle } from '../messages/repairs.ts';
 import { adviceSentence } from '../messages/size-advice.ts';
 import { VERDICT_SENTENCES } from '../messages/verdicts.ts';
-import { fixesOf } from '../repair/fixes/fixes.ts';
 import { sliceSource } from '../bytes/byte-source.ts';
 import { partRole } from '../catalog/binary-parts.ts';
 import type { MaskSet } from '../redact/masks.ts';
@@ -123,8 +121,7 @@ function findingView(finding: Finding, inspection: Inspection, { compressedSize 
   const advice = compressedSize === undefined ? [] : sizeAdvice(finding, inspection, compressedSize);
   const { code, severity, range: where, header } = finding;
   const message = [findingSentence(finding), ...advice.map(adviceSentence)].join(' ');
-  const fixes = fixesOf(finding, inspection).map((fix) => ({ title: repairTitle(fix), safe: fix.safe }));
-  return { code, severity, range: where, header: header === null ? null : shownHeaderName(header), message, fixes };
+  return { code, severity, range: where, header: header === null ? null : shownHeaderName(header), message, fixes: [] };
 }
 
 /** One annotation with its whole value; null where there is none of that index. */

@@ -109,6 +109,6 @@ export type RepairId = (typeof REPAIR_IDS)[number];
 export interface Fix {
   readonly id: RepairId;
   readonly facts: Facts;
-  /** Nothing of what the collector would keep is lost by it, and it brings no error. */
-  readonly safe: boolean;
+  /** It is what was meant, beyond doubt: no guess, and no choice that is the person’s. What it loses is found out by making it (`loss.ts`). */
+  readonly sure: boolean;
 }

@@ -28,7 +28,15 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** Findings that only follow from what happened to the report: its cause says them, or makes them void. */
 const SAID_BY_CAUSE: Readonly<Record<StructureCause, readonly FindingCode[]>> = {
   line_ends: ['line_ends_lf', 'line_ends_cr', 'part_without_headers', 'swallowed', 'no_minidump'],
-  line_ends_doubled: ['line_ends_lf', 'line_ends_cr', 'boundary_padding', 'part_without_headers', 'no_minidump'],
+  line_ends_doubled: [
+    'content_length_false',
+    'bytes_after_body',
+    'line_ends_lf',
+    'line_ends_cr',
+    'boundary_padding',
+    'part_without_headers',
+    'no_minidump',
+  ],
   boundary_differs: ['boundary_padding', 'delimiter_look_alike', 'swallowed', 'no_minidump', 'preamble'],
   closing_missing: [],
   cut_off: ['content_length_false', 'gzip_truncated', 'no_minidump'],

@@ -18,7 +18,12 @@ const NOTHING = new Uint8Array();
 export const STRUCTURE_BREAKERS = {
   'missing-line-end': { group: 'structure', malformed: STRUCTURE, finding: 'missing_line_end', edits: withoutLineEnd },
   'line-feeds': { group: 'structure', malformed: STRUCTURE, finding: 'bad_delimiter_end', edits: (place) => withHalfLineEnds(place, 0) },
-  'carriage-returns': { group: 'structure', malformed: STRUCTURE, finding: 'bad_delimiter_end', edits: (place) => withHalfLineEnds(place, 1) },
+  'carriage-returns': {
+    group: 'structure',
+    malformed: STRUCTURE,
+    finding: 'bad_delimiter_end',
+    edits: (place) => withHalfLineEnds(place, 1),
+  },
   'bad-delimiter-end': {
     group: 'structure',
     malformed: STRUCTURE,

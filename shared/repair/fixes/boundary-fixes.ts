@@ -42,8 +42,8 @@ function fittingBoundary(place: RepairPlace): readonly Repair[] {
   if (boundary === null) return withBoundary(place, 'set_boundary', mediaType(place), firstLineBoundary(place));
   if (boundary.length <= LONGEST_BOUNDARY) return withBoundary(place, 'set_boundary', mediaType(place), boundary);
   // Where the structure is broken, what is no delimiter now stays behind with the old boundary.
-  const safe = place.inspection.wire.broken === null;
-  return [laterRepair('short_boundary', safe, () => [shorterBoundary(place)])];
+  const sure = place.inspection.wire.broken === null;
+  return [laterRepair('short_boundary', sure, () => [shorterBoundary(place)])];
 }
 
 function contentTypeLine({ inspection }: RepairPlace): HeaderLine | null {

@@ -58,7 +58,7 @@ function withoutEpilogue(place: RepairPlace): readonly Repair[] {
 const LARGEST_OUTSIDE = 64 * 1024;
 
 /** What stands before or behind the parts is plainly none that damage put there; of more than is searched nobody knows. */
-function holdsNoPart({ inspection }: RepairPlace, start: ByteOffset, end: ByteOffset): boolean {
+export function holdsNoPart({ inspection }: RepairPlace, start: ByteOffset, end: ByteOffset): boolean {
   if (end - start > LARGEST_OUTSIDE) return false;
   const text = decodeLatin1(inspection.capture.plain.read(start, end - start)).toLowerCase();
   const { boundary: known } = inspection.wire;
@@ -132,13 +132,13 @@ function lineEnd(place: RepairPlace, part: PartReading | null): readonly Repair[
   const { capture, wire } = place.inspection;
   const boundary = encodeUtf8(dashesOf(wire));
   const before = capture.plain.read(Math.max(lookAlike - 1 - boundary.length, content), Math.min(boundary.length + 1, lookAlike - content));
-  const safe = beginsPart(place, lookAlike);
+  const sure = beginsPart(place, lookAlike);
   // A bare LF behind another boundary stays: with a CR before it that one would become a boundary line too.
   if (before.at(-1) === LF && !endsWith(before.subarray(0, -1), boundary)) {
-    return [repair('line_end', safe, bytesEdit(place, lookAlike - 1, 0, Uint8Array.of(CR)))];
+    return [repair('line_end', sure, bytesEdit(place, lookAlike - 1, 0, Uint8Array.of(CR)))];
   }
   const insert = before.at(-1) === CR ? Uint8Array.of(LF) : Uint8Array.of(CR, LF);
-  return [repair('line_end', safe, bytesEdit(place, lookAlike, 0, insert))];
+  return [repair('line_end', sure, bytesEdit(place, lookAlike, 0, insert))];
 }
 
 /** Without what stands from the boundary line on, nothing of another part is left in the value. */
