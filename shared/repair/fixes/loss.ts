@@ -1,10 +1,8 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import { range, rangeBetween } from '../../bytes/byte-range.ts';
-import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
+import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 import type { PieceSource } from '../../bytes/pieces.ts';
-import type { Stretch } from '../../bytes/stretches.ts';
-import { mergedStretches } from '../../bytes/stretches.ts';
-import { decodeLatin1, decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
+import { decodeLatin1, decodeUtf8 } from '../../bytes/utf8.ts';
 import { rulebookOf } from '../../dialect.ts';
 import type { DraftVersion } from '../../draft/draft-version.ts';
 import type { Edit } from '../../draft/edit.ts';
@@ -19,10 +17,11 @@ import { jsonOf } from '../../report/part-reading.ts';
 import type { KeptDump, ReadValues } from '../../report/read-values.ts';
 import { readValues, textValue } from '../../report/read-values.ts';
 import { shownName, shownPartName } from '../../report/shown-name.ts';
+import { LARGEST_TEXT } from '../../wire/collector-limits.ts';
 import { sanitisedDumpName } from '../../wire/dump-name.ts';
-import { dashesOf } from '../../wire/wire-map.ts';
 import { placeOf } from '../repair.ts';
 import { isOfHead } from './edits-of-head.ts';
+import { lostBytes } from './lost-bytes.ts';
 import { holdsNoPart } from './structure-fixes.ts';
 
 /** What edits take from a report that was there before. Nothing where both are empty. */
@@ -52,7 +51,7 @@ export function lossOf(before: DraftVersion, after: DraftVersion, edits: readonl
   const reading = readingOf(before);
   // What takes doubled line ends back makes other values of all of them: its bytes tell.
   const byValues = isStructured(reading) && !edits.some(({ op }) => op === 'reframe');
-  return byValues ? lostValues(before, after, reading) : { names: [], bytes: lostBytes(before, after, wholeOf(reading)) };
+  return byValues ? lostValues(before, after, reading) : { names: [], bytes: lostBytes(before, after, wholeOf(reading), 'body') };
 }
 
 function readingOf(version: DraftVersion): Inspection {
@@ -82,21 +81,18 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
   const next = readingOf(after);
   const [was, is] = [valuesOf(reading), valuesOf(next)];
   const names = new Set<string>();
+  const fresh = [...is.annotations].flatMap(([name, value]) => (was.annotations.has(name) ? [] : [value])).slice(0, MOST_RENAMED);
   for (const [name, value] of was.annotations) {
     const isKept =
       value === null || isSame(value, is.annotations.get(name)) || isSpread(value, is) || isSameDump(value, is.dumps.get(name), next);
-    if (!isKept) names.add(shownAnnotation(name, reading));
+    if (!isKept && !isRenamed(value, fresh) && !swallowsMore(name, reading)) names.add(shownAnnotation(name, reading));
   }
   for (const [name, dump] of was.dumps) if (!isDumpKept(dump, name, reading, is, next)) names.add(shownDump(name, reading));
   let bytes = lostOutside(before, after, reading);
   for (const part of reading.report.readings) {
-    if (!isUnread(part, reading) || isReadNow(part, reading, is)) continue;
-    bytes += lostBytes(
-      before,
-      after,
-      range('plain', part.wire.content, part.wire.end - part.wire.content),
-      part.kind === 'json' ? JSON_FRAMING : FRAMING,
-    );
+    if ((!isUnread(part, reading) && part.wire.lookAlike < 0) || isReadNow(part, reading, is)) continue;
+    const content = range('plain', part.wire.content, part.wire.end - part.wire.content);
+    bytes += lostBytes(before, after, content, part.kind === 'json' ? 'json' : 'body');
   }
   return { names: [...names], bytes };
 }
@@ -111,6 +107,20 @@ function isSame(was: AnnotationValue, is: AnnotationValue | undefined): boolean 
   if (typeof was === 'string' || typeof is !== 'string') return comparedText(was) === comparedText(is);
   const read = readLenientJson(is);
   return read.kind === 'value' && comparedText(read.value) === comparedText(was);
+}
+
+/** New names among which one is sought that has the value of another. */
+const MOST_RENAMED = 16;
+
+/** The value stands under a name that there was not before. */
+function isRenamed(value: AnnotationValue, fresh: readonly AnnotationValue[]): boolean {
+  return fresh.some((now) => isSame(value, now));
+}
+
+/** It holds another part, which is read as one now: its bytes tell. */
+function swallowsMore(name: string, { report }: Inspection): boolean {
+  const found = report.annotations.findLast((annotation) => annotation.name === name);
+  return found !== undefined && found.part.wire.lookAlike >= 0;
 }
 
 /** The JSON text that one value was is read now, so that its members stand for it. */
@@ -130,16 +140,25 @@ function isSameDump(was: AnnotationValue, dump: KeptDump | undefined, { capture 
 const LONGEST_CHARACTER = 4;
 
 function isDumpKept({ range: where, size }: KeptDump, name: string, before: Inspection, is: ReadValues, after: Inspection): boolean {
-  const kept = is.dumps.get(name);
-  if (kept === undefined) return size === 0 || isReadAsText(where, is.annotations.get(name), before);
+  const kept = is.dumps.get(name) ?? [...is.dumps.values()].find((dump) => isOf(dump, where, before, after));
+  if (kept === undefined) return size === 0 || isReadAsText(where, name, is, before);
   return (
     kept.size === size && isSameContent(traceOf(before.capture).plain, where.offset, traceOf(after.capture).plain, kept.range.offset, size)
   );
 }
 
+/** The very bytes, under another name. */
+function isOf(dump: KeptDump, where: ByteRange, before: Inspection, after: Inspection): boolean {
+  const [was, is] = [traceOf(before.capture).plain, traceOf(after.capture).plain];
+  const [from, to] = [was.provenance(where.offset), is.provenance(dump.range.offset)];
+  return dump.size === where.length && from !== null && from.origin === to?.origin && from.at === to.at;
+}
+
 /** What was taken for a dump is read as what it was: a text, or JSON whose values are there now. */
-function isReadAsText(where: ByteRange, value: AnnotationValue | undefined, { capture }: Inspection): boolean {
-  return typeof value === 'string' && value === decodeLatin1(capture.plain.read(where.offset, where.length));
+function isReadAsText(where: ByteRange, name: string, is: ReadValues, { capture }: Inspection): boolean {
+  if (where.length > LARGEST_TEXT) return false;
+  const text = decodeUtf8(capture.plain.read(where.offset, where.length));
+  return is.annotations.get(name) === text || isSpread(text, is);
 }
 
 const WINDOW: ByteLength = 1 << 20;
@@ -176,66 +195,7 @@ function lostOutside(before: DraftVersion, after: DraftVersion, reading: Inspect
   const place = placeOf(reading);
   return outside
     .filter(({ offset, length }) => length > 0 && !holdsNoPart(place, offset, offset + length))
-    .reduce((sum, where) => sum + lostBytes(before, after, where), 0);
-}
-
-/** Bytes of a range that are not there any more, by where they came from. What frames values and parts does not count. */
-function lostBytes(
-  { capture: before, inspection }: DraftVersion,
-  { capture: after }: DraftVersion,
-  where: ByteRange,
-  framing = FRAMING,
-): ByteLength {
-  const [was, is] = [traceOf(before).plain, traceOf(after).plain];
-  const left = stretchesByOrigin(is);
-  const boundary = decodeLatin1(encodeUtf8(dashesOf(inspection('spec').wire)));
-  let lost = 0;
-  let offset: ByteOffset = where.offset;
-  for (const { origin, from, length } of was.slice(where.offset, where.length)) {
-    for (const gone of gaps(left.get(origin) ?? [], from, from + length)) {
-      const start = offset + (gone.from - from);
-      if (!isFraming(was, start, gone.to - gone.from, boundary, framing)) lost += gone.to - gone.from;
-    }
-    offset += length;
-  }
-  return lost;
-}
-
-function stretchesByOrigin(source: PieceSource): ReadonlyMap<string, readonly Stretch[]> {
-  const found = new Map<string, Stretch[]>();
-  for (const { origin, from, length } of source.pieces) {
-    const stretches = found.get(origin) ?? [];
-    stretches.push({ from, to: from + length });
-    found.set(origin, stretches);
-  }
-  return new Map([...found].map(([origin, stretches]) => [origin, mergedStretches(stretches)]));
-}
-
-/** What of `[from, to)` no stretch covers. They are in order and apart. */
-function* gaps(stretches: readonly Stretch[], from: number, to: number): Generator<Stretch> {
-  let at = from;
-  for (const stretch of stretches) {
-    if (stretch.to <= at) continue;
-    if (stretch.from >= to) break;
-    if (stretch.from > at) yield { from: at, to: stretch.from };
-    at = stretch.to;
-  }
-  if (at < to) yield { from: at, to };
-}
-
-/** Longest stretch that can be nothing but framing. */
-const LONGEST_FRAMING: ByteLength = 4_096;
-
-/** Line ends, blanks, dashes and quotes, beside the boundary. */
-const FRAMING = /^[\r\n \t"'-]*$/;
-
-/** What frames the values of JSON: blanks and other control characters, punctuation, comments, a mark. */
-const JSON_FRAMING = /^(?:[\x00-\x20,:;{}[\]"']|\/\*[^]*?\*\/|\/\/[^\r\n]*|\xef\xbb\xbf)*$/;
-
-function isFraming(source: ByteSource, offset: ByteOffset, length: ByteLength, dashes: string, framing: RegExp): boolean {
-  if (length > LONGEST_FRAMING) return false;
-  const text = decodeLatin1(source.read(offset, length));
-  return framing.test(text.replaceAll(dashes.slice(2), ''));
+    .reduce((sum, where) => sum + lostBytes(before, after, where, 'body'), 0);
 }
 
 function shownAnnotation(name: string, { report }: Inspection): string {
