@@ -17,7 +17,7 @@ import { editsOfFix, fixesOf } from '../../shared/repair/fixes/fixes.ts';
 import { makeSamples } from '../../shared/samples/samples.ts';
 import type { BreakerView } from '../../shared/view/draft-view.ts';
 import type { TargetRules } from '../../shared/target/target-rules.ts';
-import { DEFAULT_MAX_BODY, targetRulesOf } from '../../shared/target/target-rules.ts';
+import { DEFAULT_MAX_BODY, targetRulesOf, DEFAULT_RULES } from '../../shared/target/target-rules.ts';
 import { BROKEN_REQUESTS } from '../builders/broken-requests.ts';
 import { captureOf } from '../builders/capture-of.ts';
 import { draftOf } from '../builders/draft-of.ts';
@@ -137,7 +137,7 @@ export async function runDamages(): Promise<readonly DamageRun[]> {
       const tried = await draft.tryStep({ id: 'd', edits, sentence: '' });
       return tried.ok ? tried.value : null;
     };
-    const [best] = await rankFixes(draft.current, attempt, { dialect: 'spec', maxBody: DEFAULT_MAX_BODY }, { from: 0, limit: 1 });
+    const [best] = await rankFixes(draft.current, attempt, DEFAULT_RULES, { from: 0, limit: 1 });
     const cause = draft.current.inspection('spec').verdict.findings.at(0)?.facts.cause;
     if (best === undefined || cause === undefined) throw new Error(`no fix or cause of ${name}`);
     const after = best.malformed === null ? best.label : `malformed_${best.malformed}`;

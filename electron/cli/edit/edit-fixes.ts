@@ -10,8 +10,7 @@ import { findingSentence } from '../../../shared/messages/findings.ts';
 import { lossSentence } from '../../../shared/messages/losses.ts';
 import { repairTitle } from '../../../shared/messages/repairs.ts';
 import { rankFixes } from '../../../shared/repair/fixes/ranked-fixes.ts';
-import type { TargetRules } from '../../../shared/target/target-rules.ts';
-import { DEFAULT_MAX_BODY } from '../../../shared/target/target-rules.ts';
+import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
 import type { Finding } from '../../../shared/verdict/finding.ts';
 import type { EditSession } from './edit-session.ts';
 import type { CommandResult } from '../common/command-result.ts';
@@ -66,11 +65,9 @@ async function fixOnce(findings: readonly Finding[], session: EditSession): Prom
 /** Of the finding that decides the one of its fixes that leads furthest, as `inspect` lists it first; of every other the first. */
 async function bestChoice([first]: readonly Finding[], session: EditSession): Promise<number> {
   if (first?.severity !== 'error') return 0;
-  const ranked = await rankFixes(session.current, session.attempt, USUAL_RULES, { from: 0, limit: 1 });
+  const ranked = await rankFixes(session.current, session.attempt, DEFAULT_RULES, { from: 0, limit: 1 });
   return ranked[0]?.choice ?? 0;
 }
-
-const USUAL_RULES: TargetRules = { dialect: 'spec', maxBody: DEFAULT_MAX_BODY };
 
 /** Makes every repair that loses nothing, as one step; the lines that tell of it, and of what is left of a refusal. Errors: edit_refused. */
 export async function fixAllSafe(session: EditSession): Promise<CommandResult<string>> {
@@ -85,10 +82,10 @@ export async function fixAllSafe(session: EditSession): Promise<CommandResult<st
 
 /** Why the report is still refused, and the fix that would mend it, with what that loses. */
 async function whatIsLeft(session: EditSession): Promise<readonly string[]> {
-  const { findings, decision } = session.current.inspection(USUAL_RULES).verdict;
+  const { findings, decision } = session.current.inspection(DEFAULT_RULES).verdict;
   const decided = findings.at(0);
   if (decided === undefined || decision.rule === 'accepted') return [];
-  const ranked = await rankFixes(session.current, session.attempt, USUAL_RULES, { from: 0, limit: 1 });
+  const ranked = await rankFixes(session.current, session.attempt, DEFAULT_RULES, { from: 0, limit: 1 });
   const [best] = ranked;
   const left = CLI.edit.left(decided.code, findingSentence(decided));
   if (best === undefined) return [left, CLI.edit.noFixLeft];

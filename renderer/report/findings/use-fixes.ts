@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MAX_PAGE } from '../../../shared/channels.ts';
 import type { FixesView, InspectionView } from '../../../shared/view/inspection-view.ts';
+import { rulesAlone } from '../../../shared/target/target-rules.ts';
 import { call } from '../../bridge/bridge.ts';
 import { reportOf } from '../../state/report-store.ts';
 
@@ -17,7 +18,6 @@ const NOTHING: Known = { view: null, fixes: [] };
 /** The fixes of the findings that are shown, best first, each once. The host makes each kind of them to tell: it is asked while they are looked at. */
 export function useFixes(report: string, view: InspectionView): readonly RankedFix[] {
   const [known, setKnown] = useState(NOTHING);
-  const { dialect, maxBody } = view.source;
   const count = view.findings.length;
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useFixes(report: string, view: InspectionView): readonly RankedF
       await reportOf(report).settle();
       const found: RankedFix[] = [];
       for (let from = 0; from < count && isWanted; from += MAX_PAGE) {
-        const answer = await call('draft.fixes', { report, dialect, maxBody, from, limit: Math.min(MAX_PAGE, count - from) });
+        const answer = await call('draft.fixes', { report, ...rulesAlone(view.source), from, limit: Math.min(MAX_PAGE, count - from) });
         if (!answer.ok) return;
         found.push(...answer.value.fixes);
       }
@@ -36,7 +36,7 @@ export function useFixes(report: string, view: InspectionView): readonly RankedF
     return () => {
       isWanted = false;
     };
-  }, [report, view, dialect, maxBody, count]);
+  }, [report, view, count]);
 
   return known.view === view ? known.fixes : NOTHING.fixes;
 }

@@ -7,13 +7,11 @@ import { lossSentence } from '../../../../../shared/messages/losses.ts';
 import type { RankedFix } from '../../../../../shared/repair/fixes/ranked-fixes.ts';
 import { rankFixes } from '../../../../../shared/repair/fixes/ranked-fixes.ts';
 import { safeFixes } from '../../../../../shared/repair/fixes/safe-fixes.ts';
-import { DEFAULT_MAX_BODY } from '../../../../../shared/target/target-rules.ts';
+import { DEFAULT_RULES } from '../../../../../shared/target/target-rules.ts';
 import { captureOf } from '../../../../builders/capture-of.ts';
 import { DAMAGED_CAPTURES, KV_BODY } from '../../../../builders/damaged-captures.ts';
 import { draftOf } from '../../../../builders/draft-of.ts';
 import { GOOD_PARTS, SECRETS, multipart, request } from '../../../../builders/multipart.ts';
-
-const RULES = { dialect: 'spec', maxBody: DEFAULT_MAX_BODY } as const;
 
 const attemptOn =
   (draft: Draft) =>
@@ -24,7 +22,7 @@ const attemptOn =
 
 async function rankedOf(captured: Buffer, limit = 100): Promise<readonly RankedFix[]> {
   const draft = draftOf(await captureOf(captured));
-  return rankFixes(draft.current, attemptOn(draft), RULES, { from: 0, limit });
+  return rankFixes(draft.current, attemptOn(draft), DEFAULT_RULES, { from: 0, limit });
 }
 
 function told(ranked: readonly RankedFix[]): readonly (readonly [string, string, boolean, string | null])[] {
