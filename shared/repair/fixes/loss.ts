@@ -72,9 +72,10 @@ function lostCoding({ capture: before }: DraftVersion, { capture: after }: Draft
   const { chunked, gzip, content, sent } = before;
   if (chunked?.fault && chunked.fault.kind !== 'trailing-bytes' && after.chunked === null)
     return Math.max(sent.size - chunked.framedOffset(Math.max(content.size - 1, 0)) - 1, 0);
-  const isDamaged = gzip?.fault?.kind === 'bad-data' || (gzip?.fault?.kind === 'bad-header' && gzip.members.length > 0);
+  const fault = gzip?.fault ?? null;
+  const isDamaged = fault?.kind === 'bad-data' || (fault?.kind === 'bad-header' && (gzip?.members.length ?? 0) > 0);
   const isCodedAnew = edits.some(({ op }) => op === 'gzip') || after.plain !== before.plain;
-  return isDamaged && isCodedAnew ? content.size - (gzip.fault?.offset ?? 0) : 0;
+  return isDamaged && isCodedAnew ? content.size - fault.offset : 0;
 }
 
 function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspection): Loss {

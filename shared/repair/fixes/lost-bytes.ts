@@ -24,15 +24,11 @@ const FRAMING: Readonly<Record<Framed, RegExp>> = {
 const LONGEST_FRAMING: ByteLength = 4_096;
 
 /** Bytes of a range that are not there any more, by where they came from. What frames values and parts does not count. */
-export function lostBytes(
-  { capture: before, inspection }: DraftVersion,
-  { capture: after }: DraftVersion,
-  where: ByteRange,
-  framed: Framed,
-): ByteLength {
+export function lostBytes(version: DraftVersion, { capture: after }: DraftVersion, where: ByteRange, framed: Framed): ByteLength {
+  const { capture: before } = version;
   const was = traceOf(before).plain;
   const left = stretchesOf(after);
-  const delimiters = [decodeLatin1(encodeUtf8(dashesOf(inspection('spec').wire))), `--${boundaryOfBody(before.plain) ?? ''}`];
+  const delimiters = [decodeLatin1(encodeUtf8(dashesOf(version.inspection('spec').wire))), `--${boundaryOfBody(before.plain) ?? ''}`];
   let lost = 0;
   let offset: ByteOffset = where.offset;
   for (const { origin, from, length } of was.slice(where.offset, where.length)) {
