@@ -91,7 +91,7 @@ function begunDelimiter(plain: ByteSource, last: PartReading, whole: string): nu
   return 0;
 }
 
-/** What the last content is, and whether it is plainly not whole: JSON that ends too early, a dump that is shorter than its own directory says. */
+/** What the last content is, and whether it is plainly not whole: JSON that ends too early, a dump shorter than its directory says, half a character. */
 function cutContent(plain: ByteSource, part: PartReading): { readonly kind: 'text' | 'json' | 'dump'; readonly isCut: boolean } {
   const { content, end } = part.wire;
   if (part.kind === 'json') {
@@ -99,7 +99,18 @@ function cutContent(plain: ByteSource, part: PartReading): { readonly kind: 'tex
     return { kind: 'json', isCut: json?.fault !== null && json !== null && json.fault.offset >= end - content - 1 };
   }
   if (part.kind === 'binary') return { kind: 'dump', isCut: minidumpLength(plain, part) > end - content };
-  return { kind: 'text', isCut: false };
+  return { kind: 'text', isCut: endsInCharacter(plain.read(Math.max(content, end - LONGEST_CHARACTER), LONGEST_CHARACTER)) };
+}
+
+/** Bytes of a character in UTF-8, at most. */
+const LONGEST_CHARACTER = 4;
+
+/** The last character of UTF-8 has fewer bytes than its first one tells. */
+function endsInCharacter(tail: Uint8Array): boolean {
+  const at = tail.findLastIndex((byte) => byte >= 0xc0);
+  const first = tail[at] ?? 0;
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  return at >= 0 && tail.subarray(at + 1).every((byte) => byte >= 0x80) && tail.length - at < length;
 }
 
 const SIGNATURE = 0x504d_444d;

@@ -20,6 +20,8 @@ export function oddLineEnds({ text, from }: BodyText, delimiter: string): CauseO
   let sound = 0;
   let seen = 0;
   for (const end of framingEnds(text, delimiter)) {
+    // The end of what is looked at may be the middle of one.
+    if (end.end === 'cr' && end.offset + 1 === text.length) break;
     if (end.end === 'crlf') sound += 1;
     else odd ??= end;
     if ((seen += 1) >= MOST_ENDS) break;

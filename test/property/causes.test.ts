@@ -35,6 +35,11 @@ async function rankedOf(draft: Draft): Promise<readonly RankedFix[]> {
   return rankFixes(draft.current, attempt, DEFAULT_RULES, { from: 0, limit: 1 });
 }
 
+/** The secret stands in a public value: it is shown in any case. */
+function isSeen({ capture }: DraftVersion): boolean {
+  return Object.values(seenTexts(capture)).some((text) => text.includes(SECRET));
+}
+
 /** Makes each fix of the first finding: no secret is seen of what comes of it, nor in its edits or in what is said of it. */
 async function expectNoSecret(draft: Draft, ranked: readonly RankedFix[]): Promise<void> {
   const inspection = draft.current.inspection(DEFAULT_RULES);
@@ -59,7 +64,7 @@ describe('a body that was cut off anywhere', () => {
         const headers = { 'Content-Length': String(isDeclared ? body.length : end) };
         const draft = draftOf(await captureOf(request(body.subarray(0, end), { headers })));
         const { verdict, report } = draft.current.inspection(DEFAULT_RULES);
-        fc.pre(verdict.label === 'malformed');
+        fc.pre(verdict.label === 'malformed' && !isSeen(draftOf(await captureOf(request(body))).captured));
         const ranked = await rankedOf(draft);
         const hasValue = report.annotations.some(
           ({ part, member }) => !part.afterBreak && (member !== null || part.wire.index + 1 < report.readings.length),
@@ -77,7 +82,7 @@ describe('a body that was rewritten as a whole', () => {
     await fc.assert(
       fc.asyncProperty(someReport, fc.constantFrom(...Object.keys(REWRITES)), async ({ body }, name) => {
         const sound = draftOf(await captureOf(request(body)));
-        fc.pre(sound.current.inspection(DEFAULT_RULES).verdict.label === 'well-formed');
+        fc.pre(sound.current.inspection(DEFAULT_RULES).verdict.label === 'well-formed' && !isSeen(sound.captured));
         const rewritten = REWRITES[name]?.(body.toString('latin1')) ?? body;
         // Of what has grown the length is still the one before.
         const length = name === 'doubled' ? body.length : rewritten.length;
