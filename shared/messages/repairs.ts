@@ -41,7 +41,7 @@ export const REPAIR_TITLES = {
   boundary_to_head: 'Write the boundary of the Content-Type into the body',
   drop_cut: 'Close the body before the part that was cut off',
   keep_cut: 'Close the body behind what is there of the part',
-  close_json: 'Close the JSON behind its last whole annotation, and the body',
+  close_body_json: 'Close the JSON behind its last whole annotation, and the body',
   undo_doubling: 'Read the body as UTF-8 and write each character as one byte',
   undo_utf16: 'Read the body as UTF-16 and write it as it was before',
   undo_base64: 'Decode the base64 of the body',

@@ -38,7 +38,7 @@ export const REPAIR_IDS = [
   'boundary_to_head',
   'drop_cut',
   'keep_cut',
-  'close_json',
+  'close_body_json',
   'undo_doubling',
   'undo_utf16',
   'undo_base64',

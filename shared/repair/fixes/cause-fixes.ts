@@ -123,7 +123,7 @@ function closedJson(place: RepairPlace): readonly Repair[] {
   const [closes] = closing(place, place.inspection.wire.size);
   if (part === undefined || closes === undefined || (part.json?.members.length ?? 0) === 0) return [];
   const keep: Edit = { op: 'mend-json', at: partAnchor(place, part), how: 'keep' };
-  return [laterRepair('close_json', false, () => [...closes.edits(), keep])];
+  return [laterRepair('close_body_json', false, () => [...closes.edits(), keep])];
 }
 
 const UNDO: Readonly<Record<UndoneEncoding, RepairId>> = { 'utf8-doubled': 'undo_doubling', utf16: 'undo_utf16', base64: 'undo_base64' };
