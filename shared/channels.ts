@@ -29,7 +29,7 @@ import { MOST_GATHERED } from './sources/most-gathered.ts';
 import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema, targetSchema } from './view/attempt-view.ts';
 import { confirmationSchema } from './view/send-question.ts';
 import { collectorViewSchema, demoAnswerSchema } from './view/collector-view.ts';
-import { annotationViewSchema, inspectionViewSchema } from './view/inspection-view.ts';
+import { annotationViewSchema, fixesViewSchema, inspectionViewSchema } from './view/inspection-view.ts';
 import { rangeSchema } from './view/prediction-view.ts';
 import { walkViewSchema } from './view/walk-view.ts';
 import { hostViewSchema } from './view/host-view.ts';
@@ -251,6 +251,11 @@ export const channels = {
     'What a change would rewrite and how the verdict would change; nothing is changed.',
     v.strictObject({ report: handle, change: changeSchema }),
     previewViewSchema,
+  ),
+  'draft.fixes': channel(
+    'The fixes of a page of findings, best first, with what each leads to and loses: found out by making them, so ask when they are looked at.',
+    v.strictObject({ report: handle, ...RULES_OF_REQUEST, from: count, limit: v.pipe(count, v.maxValue(MAX_PAGE)) }),
+    fixesViewSchema,
   ),
   'draft.undo': channel('Takes the newest step back.', report, draftViewSchema),
   'draft.redo': channel('Makes the step again that was taken back last.', report, draftViewSchema),

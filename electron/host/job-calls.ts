@@ -35,6 +35,7 @@ export function jobCalls({ reports, handles, editLists, newReports, kept }: Name
     'report.walk': ofReport('inspect'),
     'report.kept': ofReport('inspect'),
     'draft.preview': ofReport('preview'),
+    'draft.fixes': ofReport('preview'),
     'draft.apply': ofReport('edit'),
     'draft.undo': ofReport('edit'),
     'draft.redo': ofReport('edit'),

@@ -2,7 +2,7 @@ import { CURL } from '../../shared/messages/curl.ts';
 import { DRAFT_TITLES, saySo } from '../../shared/messages/drafts.ts';
 import { ERASE } from '../../shared/messages/erase.ts';
 import type { BreakerView } from '../../shared/view/draft-view.ts';
-import { CONVERSIONS, USUAL_GZIP_LEVEL, changeOf, gzipChange, hasSafeFix, safeFixesChange } from '../report/edits/conversions.ts';
+import { CONVERSIONS, USUAL_GZIP_LEVEL, changeOf, gzipChange, safeFixesChange } from '../report/edits/conversions.ts';
 import { showPreview } from '../report/edits/show-preview.ts';
 import { KEYS } from '../shortcuts/keys.ts';
 import { showOverlay } from '../state/app-store.ts';
@@ -90,7 +90,7 @@ export const DRAFT_COMMANDS: readonly Command[] = [
     title: DRAFT_TITLES.safeFixes,
     group: 'Edits',
     keys: [],
-    enabled: onReading(hasSafeFix),
+    enabled: onReading(({ totals }) => totals.findings > 0),
     run: withReading(({ report }, view) => {
       showPreview(report, safeFixesChange(view));
     }),

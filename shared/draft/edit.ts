@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { JSON_MENDS } from '../report/json-faults.ts';
+import { UNDONE_ENCODINGS } from '../wire/undo-encoding.ts';
 
 /**
  * What an edit points at: the origin of one byte and its position there (`c:1203`, `e4.0.1:12`), so that it stays the same thing
@@ -98,6 +99,10 @@ export const editSchema = v.variant('op', [
     /** What the Content-Encoding says in the place of `gzip`, to break a report; null: there is none. */
     says: v.optional(v.nullable(name)),
   }),
+  /** Line ends of delimiters and header lines become CRLF (`crlf`); what doubled the line ends of a body is taken back (`undouble`). */
+  v.strictObject({ op: v.literal('reframe'), how: v.picklist(['crlf', 'undouble']) }),
+  /** The whole body as it was before it was written as another text. */
+  v.strictObject({ op: v.literal('undo-encoding'), as: v.picklist(UNDONE_ENCODINGS) }),
   /** Everything as the interface asks for it. */
   v.strictObject({ op: v.literal('normalise') }),
   /** Bytes as they are: `remove` bytes from the anchor on (null: the last ones) make room for `insert`. */

@@ -8,6 +8,8 @@ import { planAddHeader, planDeleteHeader, planHeader, planMoveHeader, planReques
 import { planNormalise } from './plan-normalise.ts';
 import { planDropDuplicates } from './plan-duplicates.ts';
 import { planAddPart, planContent, planFilename, planType } from './plan-parts.ts';
+import { planReframe } from './plan-reframe.ts';
+import { planUndoEncoding } from './plan-undo-encoding.ts';
 import { planMendJson, planRecode } from './plan-recode.ts';
 import type { PlanTools, Planned } from './plan.ts';
 
@@ -74,6 +76,10 @@ function plannedBy(edit: Edit, tools: PlanTools): Planned {
       return planBoundary(edit, tools);
     case 'gzip':
       return planGzip(edit, tools);
+    case 'reframe':
+      return planReframe(edit, tools);
+    case 'undo-encoding':
+      return planUndoEncoding(edit, tools);
     case 'normalise':
       return planNormalise(tools);
     case 'bytes':

@@ -19,6 +19,8 @@ const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>([
   'form',
   'boundary',
   'gzip',
+  'reframe',
+  'undo-encoding',
   'normalise',
   'drop-duplicates',
   'length',

@@ -97,6 +97,8 @@ export interface PlanTools {
   readonly masked: (offset: ByteOffset, length: ByteLength) => readonly MaskedSpan[];
   /** True where a byte of `[offset, offset + length)` of `head` is masked. */
   readonly isHeadMasked: (offset: ByteOffset, length: ByteLength) => boolean;
+  /** True where something of the plain body is protected beyond doubt. */
+  readonly hasSealed: () => boolean;
   /** What was typed, or the bytes of a file. */
   readonly contentOf: (content: Content) => Result<Piece, EditFault>;
 }

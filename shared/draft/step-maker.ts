@@ -167,6 +167,7 @@ function planToolsOf(version: DraftVersion, fronts: Fronts, writer: PieceWriter,
     },
     masked: (offset, length) => sealingOf(version).hidden(range('plain', offset, length)),
     isHeadMasked: (offset, length) => isSealed(version.sealedHead(), offset, offset + length),
+    hasSealed: () => version.sealedPlain().hasSealed,
     // What the edit itself writes is what it was told to write, or sealed already.
     sealed: (piece) => (writer.wrote(piece) ? piece : sealingOf(version).sealed(piece)),
     contentOf(content: Content): Result<Piece, EditFault> {

@@ -29,6 +29,8 @@ import { isAboutJson, jsonFacts } from '../verdict/json-facts.ts';
 import type { Decided, Throttled } from './decide.ts';
 import { decide } from './decide.ts';
 import type { KnownBody, Readings } from './judge.ts';
+import type { Cause } from '../verdict/causes.ts';
+import { causeOf } from './cause-of.ts';
 import { saidBy } from '../verdict/said-already.ts';
 
 export type VerdictLabel = 'well-formed' | 'malformed' | 'likely-too-large' | 'server-error' | 'refused';
@@ -38,7 +40,7 @@ export interface Verdict {
   readonly dialect: Dialect;
   readonly decision: Decision;
   readonly label: VerdictLabel;
-  /** The deciding one first, then in the order of the bytes. */
+  /** The deciding one first, then by severity, of one severity in the order of the bytes. */
   readonly findings: Findings;
 }
 
@@ -118,10 +120,11 @@ export function captured(
 
 const PASSING: Throttled = { result: 'ACCEPT', rule: 'accept_everything', rate: 100 };
 
-/** What is worth saying of a request that is answered so: the deciding finding first, then in the order of the bytes. */
+/** What is worth saying of a request that is answered so: the deciding finding first with its cause, then by severity and place. */
 export function findingsOf(capture: Capture, { wire, report }: Readings, decision: Decision, maxBody: TargetRules['maxBody']): Findings {
-  const decided = decidedFinding(decision, capture, report);
-  const found = new FindingList(report, saidBy(decision.rule));
+  const cause = causeOf({ capture, wire, report }, decision);
+  const decided = decidedFinding(decision, cause, capture, report);
+  const found = new FindingList(report, saidBy(decision.rule, cause));
   findInHead(found, capture, maxBody);
   findInBody(found, capture.plain, wire, report);
   return found.done(decided === null ? [] : [decided, ...silenceOf(decision, report.dialect)]);
@@ -146,10 +149,13 @@ function boundaryToRead(capture: Capture): string | null {
   return declared === '' ? bareBoundary(capture.plain.read(0, 4_096)) : declared;
 }
 
-function decidedFinding(decision: Decision, { plain }: Capture, report: CrashReport): Finding | null {
-  const { rule, range, header } = decision;
+/** It stands where the cause shows first, which can be long before the place that decides. */
+function decidedFinding(decision: Decision, cause: Cause | null, { plain }: Capture, report: CrashReport): Finding | null {
+  const { rule, header } = decision;
   if (rule === 'accepted' || rule === 'throttled') return null;
-  const found = { code: rule, severity: 'error', range, header } as const;
+  const found = { code: rule, severity: 'error', range: cause?.range ?? decision.range, header } as const;
+  // What happened to all of the body says more than where its JSON breaks for that.
+  if (cause !== null) return { ...found, facts: { cause } };
   if (!isAboutJson(decision)) return { ...found, facts: NO_FACTS };
   // The part is read once more for them, so only when somebody asks.
   return {

@@ -184,6 +184,10 @@ Examples:
     noneSafe: 'no finding with a safe repair',
     fixed: (code: string, count: number): string => `fixed ${code}${count === 1 ? '' : ` (${formatCount(count)})`}`,
     fixedSafe: (count: number): string => `fixed all that is safe (${formatCount(count)} edit${count === 1 ? '' : 's'})`,
+    left: (code: string, sentence: string): string => `left: ${code}. ${sentence}`,
+    noFixLeft: 'No fix for that is known: edit it by hand.',
+    fixLeft: ({ title, code, loses, mends }: { title: string; code: string; loses: string | null; mends: boolean }): string =>
+      `“--fix ${code}” ${mends ? 'would make it well-formed' : 'would get further'}: ${title}${loses === null ? '' : ` (${loses})`}.`,
     verdicts: (before: string, after: string): string => `Verdict: ${before} -> ${after}`,
   },
   catalog: 'a list of annotations of your own (JSON or YAML); the one in the data folder where it is left out',

@@ -70,6 +70,10 @@ function describeEdit(edit: Edit, before: Before): string {
       return STEP.boundary;
     case 'gzip':
       return edit.on ? STEP.gzipOn(edit.level) : STEP.gzipOff;
+    case 'reframe':
+      return edit.how === 'crlf' ? STEP.reframed : STEP.undoubled;
+    case 'undo-encoding':
+      return STEP.undoneEncoding[edit.as];
     case 'normalise':
       return STEP.normalised;
     case 'bytes':

@@ -103,7 +103,6 @@ export const DRAFTS = {
   noBreaker: 'No way to break a report has these words. Type fewer letters, or the code of a finding.',
   none: 'Not edited. What goes out is what was captured.',
   fault: 'No longer applies:',
-  losesData: 'loses data',
   edited: 'edited',
   unkeptMark: 'edits not kept',
   unkept: 'These edits are not kept yet and would be lost with the app; keeping them is tried again.',

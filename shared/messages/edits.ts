@@ -169,6 +169,13 @@ export const STEP = {
   boundary: 'boundary changed',
   gzipOn: (level: number): string => `gzip on (level ${String(level)})`,
   gzipOff: 'gzip off',
+  reframed: 'ended the lines of delimiters and headers with CRLF',
+  undoubled: 'took doubled line ends back',
+  undoneEncoding: {
+    'utf8-doubled': 'undid the doubling of the body as UTF-8',
+    utf16: 'read the body as UTF-16',
+    base64: 'read the body as base64',
+  },
   normalised: 'normalised',
   fixedSafe: (count: number): string => `fixed all that is safe (${formatCount(count)})`,
   broke: (title: string): string => `broke it: ${title}`,

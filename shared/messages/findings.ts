@@ -1,7 +1,9 @@
 import { exactBytes, formatCount, formatLimit, formatSize } from '../bytes/quantities.ts';
 import type { ValueType } from '../catalog/name-facts.ts';
 import type { FindingFacts, Finding, UserAgentWord } from '../verdict/finding.ts';
-import type { FindingCode } from '../verdict/finding-codes.ts';
+import type { Cause } from '../verdict/causes.ts';
+import type { DecidingCode, FindingCode } from '../verdict/finding-codes.ts';
+import { causeSentence } from './causes.ts';
 import { jsonFaultSentence } from './json-faults.ts';
 import { VERDICT_SENTENCES } from './verdicts.ts';
 
@@ -168,14 +170,23 @@ const USER_AGENT_WORDS: Readonly<Record<UserAgentWord, string>> = {
 /** Findings whose count is one of bytes. */
 const COUNTS_OF_BYTES: ReadonlySet<string> = new Set<FindingCode>(['bytes_after_body', 'preamble', 'epilogue']);
 
-/** The sentence of a finding; of the deciding one that of its rule. */
+/** The sentence of a finding; of the deciding one that of its rule, behind those of its cause. */
 export function findingSentence({ code, facts }: Pick<Finding, 'code' | 'facts'>): string {
-  if (!isFindingCode(code))
-    return facts.json === undefined ? VERDICT_SENTENCES[code] : `${VERDICT_SENTENCES[code]} ${jsonFaultSentence(facts.json)}`;
+  if (!isFindingCode(code)) return decidingSentence(code, facts);
   const sentence = FINDING_SENTENCES[code];
   if (!sentence.includes('{')) return sentence;
   const texts = factTexts(code, facts);
   return sentence.replace(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? '');
+}
+
+/** The cause, then what the collector meets of it. */
+function causedSentence(code: DecidingCode, cause: Cause): string {
+  return `${causeSentence(cause)} What the collector meets: ${VERDICT_SENTENCES[code]}`;
+}
+
+function decidingSentence(code: DecidingCode, { cause, json }: FindingFacts): string {
+  if (cause !== undefined) return causedSentence(code, cause);
+  return json === undefined ? VERDICT_SENTENCES[code] : `${VERDICT_SENTENCES[code]} ${jsonFaultSentence(json)}`;
 }
 
 function isFindingCode(code: string): code is FindingCode {

@@ -14,11 +14,10 @@ import { lengthLine } from '../draft/draft-state.ts';
 import type { Trace } from '../draft/trace.ts';
 import { anchorOf, markOf, traceOf } from '../draft/trace.ts';
 import { CLIENT_NAMES, DEFECT_SENTENCES, EVIDENCE_SENTENCES } from '../messages/clients.ts';
+import { causeSentences } from '../messages/causes.ts';
 import { findingSentence } from '../messages/findings.ts';
-import { repairTitle } from '../messages/repairs.ts';
 import { adviceSentence } from '../messages/size-advice.ts';
 import { VERDICT_SENTENCES } from '../messages/verdicts.ts';
-import { fixesOf } from '../repair/fixes/fixes.ts';
 import { sliceSource } from '../bytes/byte-source.ts';
 import { partRole } from '../catalog/binary-parts.ts';
 import type { MaskSet } from '../redact/masks.ts';
@@ -122,8 +121,7 @@ function findingView(finding: Finding, inspection: Inspection, { compressedSize 
   const advice = compressedSize === undefined ? [] : sizeAdvice(finding, inspection, compressedSize);
   const { code, severity, range: where, header } = finding;
   const message = [findingSentence(finding), ...advice.map(adviceSentence)].join(' ');
-  const fixes = fixesOf(finding, inspection).map((fix) => ({ title: repairTitle(fix), safe: fix.safe }));
-  return { code, severity, range: where, header: header === null ? null : shownHeaderName(header), message, fixes };
+  return { code, severity, range: where, header: header === null ? null : shownHeaderName(header), message, fixes: [] };
 }
 
 /** One annotation with its whole value; null where there is none of that index. */
@@ -177,7 +175,9 @@ function headerViews({ capture }: Inspection, masks: MaskSet, { head }: Trace, l
 /** Too large, or not inflated to its end, is the first thing to know of a report that is well-formed otherwise. */
 function verdictSentence({ decision, label, findings }: Verdict): string {
   const size = label === 'likely-too-large' ? (findings.first('gzip_over_cap') ?? findings.first('too_large')) : null;
-  return size === null ? VERDICT_SENTENCES[decision.rule] : findingSentence(size);
+  if (size !== null) return findingSentence(size);
+  const cause = findings.at(0)?.facts.cause;
+  return cause === undefined ? VERDICT_SENTENCES[decision.rule] : `${causeSentences(cause).what} ${VERDICT_SENTENCES[decision.rule]}`;
 }
 
 export function verdictView({ verdict }: Inspection): VerdictView {

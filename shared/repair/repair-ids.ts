@@ -36,6 +36,14 @@ export const REPAIR_IDS = [
   'lower_case_part_type',
   'other_boundary',
   'crlf',
+  'undouble',
+  'boundary_to_head',
+  'drop_cut',
+  'keep_cut',
+  'close_body_json',
+  'undo_doubling',
+  'undo_utf16',
+  'undo_base64',
   'final_line_end',
   'delete_preamble',
   'delete_epilogue',
@@ -103,6 +111,6 @@ export type RepairId = (typeof REPAIR_IDS)[number];
 export interface Fix {
   readonly id: RepairId;
   readonly facts: Facts;
-  /** Nothing of what the collector would keep is lost by it, and it brings no error. */
-  readonly safe: boolean;
+  /** It is what was meant, beyond doubt: no guess, and no choice that is the person’s. What it loses is found out by making it (`loss.ts`). */
+  readonly sure: boolean;
 }

@@ -39,13 +39,13 @@ export interface RepairPlace {
 
 export const placeOf = oncePer((inspection: Inspection): RepairPlace => ({ inspection, trace: traceOf(inspection.capture) }));
 
-export function repair(id: RepairId, safe: boolean, ...edits: readonly Edit[]): Repair {
-  return laterRepair(id, safe, () => edits);
+export function repair(id: RepairId, sure: boolean, ...edits: readonly Edit[]): Repair {
+  return laterRepair(id, sure, () => edits);
 }
 
 /** One whose edits take work to make. */
-export function laterRepair(id: RepairId, safe: boolean, edits: Repair['edits']): Repair {
-  return { id, facts: NO_FACTS, safe, edits };
+export function laterRepair(id: RepairId, sure: boolean, edits: Repair['edits']): Repair {
+  return { id, facts: NO_FACTS, sure, edits };
 }
 
 export const FOLLOW_LENGTH: Edit = { op: 'length', value: 'follows' };

@@ -49,8 +49,8 @@ const PART = 3;
 const WHOLE = 4;
 
 /**
- * Takes findings as they are met. Those of the body are given back in the order of their places, of one place as they came; those before
- * `beginBody` and behind `endBody` stay where they are.
+ * Takes findings as they are met. They are given back by severity; of one severity those of the body stand in the order of their places, of one place as
+ * they came, between those before `beginBody` and those behind `endBody`.
  */
 export class FindingList {
   readonly #rows = new NumberRows(3);
@@ -97,18 +97,31 @@ export class FindingList {
     return new FindingRows(first, this.#rows, this.#order(), this.#whole, this.#report);
   }
 
-  /** Rows in their order; null where that is the one in which they came. */
+  /** Rows by severity, of one severity in the order of their places; null where that is the one in which they came. */
   #order(): readonly number[] | null {
     const rows = this.#rows;
     const [from, to] = [this.#bodyFrom, this.#bodyTo];
-    let row = from + 1;
-    while (row < to && rows.value(row, OFFSET) >= rows.value(row - 1, OFFSET)) row += 1;
-    if (row >= to) return null;
+    const rank = (row: number): number => severityIn(rows, row, this.#whole);
+    const isAfter = (row: number): boolean => {
+      if (row === 0 || rank(row) > rank(row - 1)) return true;
+      const isInBody = row > from && row < to;
+      return rank(row) === rank(row - 1) && (!isInBody || rows.value(row, OFFSET) >= rows.value(row - 1, OFFSET));
+    };
+    let row = 0;
+    while (row < rows.count && isAfter(row)) row += 1;
+    if (row >= rows.count) return null;
     const order = Array.from({ length: rows.count }, (_, index) => index);
     const body = order.slice(from, to).sort((a, b) => rows.value(a, OFFSET) - rows.value(b, OFFSET));
     for (const [at, index] of body.entries()) order[from + at] = index;
-    return order;
+    return order.sort((a, b) => rank(a) - rank(b));
   }
+}
+
+/** Index of the severity of a row. */
+function severityIn(rows: NumberRows, row: number, whole: readonly Finding[]): number {
+  const what = rows.value(row, WHAT);
+  const one = what % KINDS === WHOLE ? whole[Math.floor(what / PER_SUBJECT)] : undefined;
+  return one === undefined ? Math.floor(what / KINDS) % SEVERITIES.length : SEVERITIES.indexOf(one.severity);
 }
 
 class FindingRows extends MadeRows<Finding> implements Findings {
@@ -168,8 +181,7 @@ class FindingRows extends MadeRows<Finding> implements Findings {
   }
 
   #severityOf(row: number): Severity {
-    const severity = Math.floor(this.#rows.value(row, WHAT) / KINDS) % SEVERITIES.length;
-    return this.#wholeAt(row)?.severity ?? SEVERITIES[severity] ?? 'info';
+    return SEVERITIES[severityIn(this.#rows, row, this.#whole)] ?? 'info';
   }
 
   #made(row: number, report: CrashReport): Finding {

@@ -3,6 +3,7 @@ import { range } from '../bytes/byte-range.ts';
 import type { ValueType } from '../catalog/name-facts.ts';
 import type { JsonDiagnosis } from '../report/json-diagnosis.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
+import type { Cause } from './causes.ts';
 import type { DecidingCode, FindingCode } from './finding-codes.ts';
 
 /** `error`: it decides the answer; `violation`: a broken "must" without a reason of its own; `warning`: something gets lost; `info`: worth knowing. */
@@ -29,6 +30,8 @@ export interface FindingFacts {
   readonly fault?: string;
   readonly missing?: readonly UserAgentWord[];
   readonly type?: ValueType;
+  /** Of the deciding one: what happened to the report. */
+  readonly cause?: Cause;
   /** What becomes of a structured value: the processing stage knows one annotation that clients send so. */
   readonly later?: 'encoded' | 'unknown';
   /** Of JSON that is refused: what is wrong where. */

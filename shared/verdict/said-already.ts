@@ -1,3 +1,4 @@
+import type { Cause, StructureCause } from './causes.ts';
 import type { FindingCode } from './finding-codes.ts';
 import type { RuleName } from './decision.ts';
 
@@ -25,7 +26,27 @@ function saidByRule(): Map<RuleName, Set<string>> {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Codes that say nothing more where a rule decides. */
-export function saidBy(rule: RuleName): ReadonlySet<string> {
-  return SAID.get(rule) ?? NOTHING;
+/** Findings that only follow from what happened to the report: its cause says them, or makes them void. */
+const SAID_BY_CAUSE: Readonly<Record<StructureCause, readonly FindingCode[]>> = {
+  line_ends: ['line_ends_lf', 'line_ends_cr', 'part_without_headers', 'swallowed', 'no_minidump'],
+  line_ends_doubled: [
+    'content_length_false',
+    'bytes_after_body',
+    'line_ends_lf',
+    'line_ends_cr',
+    'boundary_padding',
+    'part_without_headers',
+    'no_minidump',
+  ],
+  boundary_differs: ['boundary_padding', 'delimiter_look_alike', 'swallowed', 'no_minidump', 'preamble'],
+  closing_missing: [],
+  cut_off: ['content_length_false', 'gzip_truncated', 'no_minidump'],
+  length_short: ['content_length_false', 'bytes_after_body'],
+  re_encoded: ['content_length_false', 'bytes_after_body', 'gzip_undeclared', 'dump_not_minidump', 'memory_report_not_gzip'],
+};
+
+/** Codes that say nothing more where a rule decides, for that cause. */
+export function saidBy(rule: RuleName, cause: Cause | null): ReadonlySet<string> {
+  const said = SAID.get(rule) ?? NOTHING;
+  return cause === null ? said : new Set([...said, ...SAID_BY_CAUSE[cause.code]]);
 }

@@ -29,6 +29,25 @@ export const headerViewSchema = v.strictObject({
 
 export const SEVERITIES = ['error', 'violation', 'warning', 'info'] as const;
 
+export const VERDICT_LABELS = ['well-formed', 'malformed', 'likely-too-large', 'server-error', 'refused'] as const;
+
+/** A fix with what comes of it: found out by making it, for who asks. */
+export const fixViewSchema = v.strictObject({
+  /** Which of the fixes of its finding, from 0: what `draft.apply` wants. */
+  choice: count,
+  title: v.string(),
+  /** It is no guess, loses nothing of values and dumps, and brings no error. */
+  safe: v.boolean(),
+  /** What it takes from the report, in words; null: nothing. */
+  loses: v.nullable(v.string()),
+  /** The verdict that it leads to. */
+  label: v.picklist(VERDICT_LABELS),
+  malformed: v.nullable(v.string()),
+});
+
+/** The fixes of a page of findings, best first, each once: at the most important finding that wants it, by its index. */
+export const fixesViewSchema = v.strictObject({ fixes: v.array(v.strictObject({ finding: index, ...fixViewSchema.entries })) });
+
 export const findingViewSchema = v.strictObject({
   code: v.string(),
   severity: v.picklist(SEVERITIES),
@@ -38,11 +57,9 @@ export const findingViewSchema = v.strictObject({
   header: v.nullable(v.string()),
   /** A sentence or two without any value of the report. */
   message: v.string(),
-  /** Edits that mend it: chosen by their place in this list. `safe`: nothing of what the collector would keep is lost. */
-  fixes: v.array(v.strictObject({ title: v.string(), safe: v.boolean() })),
+  /** Edits that mend it, best first, as `draft.fixes` found them out; none before that was asked. */
+  fixes: v.array(fixViewSchema),
 });
-
-export const VERDICT_LABELS = ['well-formed', 'malformed', 'likely-too-large', 'server-error', 'refused'] as const;
 
 export const verdictViewSchema = v.strictObject({
   /** HTTP status that the collector will answer. */
@@ -186,6 +203,8 @@ export const inspectionViewSchema = v.strictObject({
 export type InspectionView = v.InferOutput<typeof inspectionViewSchema>;
 export type AnnotationView = v.InferOutput<typeof annotationViewSchema>;
 export type PartView = v.InferOutput<typeof partViewSchema>;
+export type FixView = v.InferOutput<typeof fixViewSchema>;
+export type FixesView = v.InferOutput<typeof fixesViewSchema>;
 export type FindingView = v.InferOutput<typeof findingViewSchema>;
 export type ClientView = v.InferOutput<typeof clientViewSchema>;
 export type HeaderView = v.InferOutput<typeof headerViewSchema>;

@@ -6,12 +6,18 @@ import type { Draft } from '../../shared/draft/draft.ts';
 import type { DraftVersion } from '../../shared/draft/draft-version.ts';
 import { BREAKER_VIEWS } from '../../shared/present/breaker-views.ts';
 import { editsOfBreaker, findingOfBreaker } from '../../shared/repair/breakers/breakers.ts';
+import type { Edit } from '../../shared/draft/edit.ts';
+import { causeSentences } from '../../shared/messages/causes.ts';
+import { lossSentence } from '../../shared/messages/losses.ts';
+import { losesNothing, lossOf } from '../../shared/repair/fixes/loss.ts';
+import { rankFixes } from '../../shared/repair/fixes/ranked-fixes.ts';
+import { DAMAGED_CAPTURES } from '../builders/damaged-captures.ts';
 import { repairTitle } from '../../shared/messages/repairs.ts';
 import { editsOfFix, fixesOf } from '../../shared/repair/fixes/fixes.ts';
 import { makeSamples } from '../../shared/samples/samples.ts';
 import type { BreakerView } from '../../shared/view/draft-view.ts';
 import type { TargetRules } from '../../shared/target/target-rules.ts';
-import { DEFAULT_MAX_BODY, targetRulesOf } from '../../shared/target/target-rules.ts';
+import { DEFAULT_MAX_BODY, targetRulesOf, DEFAULT_RULES } from '../../shared/target/target-rules.ts';
 import { BROKEN_REQUESTS } from '../builders/broken-requests.ts';
 import { captureOf } from '../builders/capture-of.ts';
 import { draftOf } from '../builders/draft-of.ts';
@@ -21,7 +27,10 @@ import type { FindingCase } from '../builders/finding-cases/finding-case.ts';
 /** What one fix did to a broken report. */
 export interface FixRun {
   readonly title: string;
+  /** No guess, nothing lost, no error brought. */
   readonly safe: boolean;
+  /** In words; null: nothing. */
+  readonly loses: string | null;
   /** What the collector answers then. */
   readonly after: string;
 }
@@ -88,15 +97,59 @@ async function runFixes(draft: Draft, code: string, by: Dialect | TargetRules): 
   if (finding === undefined) throw new Error(`no finding ${code}`);
   const runs: FixRun[] = [];
   for (const [choice, fix] of fixesOf(finding, inspection).entries()) {
-    await push(draft, editsOfFix(finding, choice, inspection) ?? []);
+    const before = draft.current;
+    const edits = editsOfFix(finding, choice, inspection) ?? [];
+    await push(draft, edits);
+    const loss = lossOf(before, draft.current, edits);
+    const bringsError = isTaken(before, by) && !isTaken(draft.current, by);
     const isBack = Buffer.compare(readAll(draft.current.capture.plain), readAll(draft.captured.capture.plain)) === 0;
     const answer = answerOf(draft.current, by);
     runs.push({
       title: repairTitle(fix),
-      safe: fix.safe,
+      safe: fix.sure && losesNothing(loss) && !bringsError,
+      loses: lossSentence(loss),
       after: isBack && draft.steps.length > 1 ? `${answer}, the body as it was` : answer,
     });
     await draft.undo();
+  }
+  return runs;
+}
+
+function isTaken(version: DraftVersion, by: Dialect | TargetRules): boolean {
+  return version.inspection(by).verdict.decision.rule === 'accepted';
+}
+
+/** What happened to a report on its way, what its band and findings say first, and what the best of its fixes makes of it. */
+export interface DamageRun {
+  readonly name: string;
+  readonly answer: string;
+  readonly cause: string;
+  readonly fix: string;
+  readonly loses: string | null;
+  readonly after: string;
+}
+
+export async function runDamages(): Promise<readonly DamageRun[]> {
+  const runs: DamageRun[] = [];
+  for (const { name, captured } of DAMAGED_CAPTURES) {
+    const draft = draftOf(await captureOf(captured));
+    const attempt = async (edits: readonly Edit[]): Promise<DraftVersion | null> => {
+      const tried = await draft.tryStep({ id: 'd', edits, sentence: '' });
+      return tried.ok ? tried.value : null;
+    };
+    const [best] = await rankFixes(draft.current, attempt, DEFAULT_RULES, { from: 0, limit: 1 });
+    const cause = draft.current.inspection('spec').verdict.findings.at(0)?.facts.cause;
+    if (best === undefined || cause === undefined) throw new Error(`no fix or cause of ${name}`);
+    const after = best.malformed === null ? best.label : `malformed_${best.malformed}`;
+    const { what } = causeSentences(cause);
+    runs.push({
+      name,
+      answer: answerOf(draft.current, 'spec'),
+      cause: what,
+      fix: repairTitle(best.fix),
+      loses: lossSentence(best.loss),
+      after,
+    });
   }
   return runs;
 }

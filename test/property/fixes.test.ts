@@ -75,9 +75,9 @@ async function expectMended(draft: Draft, finding: Finding, choice: number, dial
   const mended = !stays || count(after.verdict.findings) < count(inspection.verdict.findings);
   expect(mended, `${told} leaves it: ${after.verdict.findings.map(({ code }) => code).join()}`).toBe(true);
   const accepted = inspection.verdict.decision.rule === 'accepted';
-  const uncovers = fix?.safe === false || UNCOVERS.has(finding.code);
+  const uncovers = fix?.sure === false || UNCOVERS.has(finding.code);
   if (accepted && !uncovers) expect(after.verdict.decision.rule, told).toBe('accepted');
-  if (accepted && fix?.safe === true) expectKept(inspection, after, told);
+  if (accepted && fix?.sure === true) expectKept(inspection, after, told);
 }
 
 /** Names that the collector would keep are still there. The one annotation `extra` becomes the annotations that its text holds. */

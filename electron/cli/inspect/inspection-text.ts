@@ -4,7 +4,6 @@ import { REQUEST_WORDS, capturedText, headLine, reasonOf, untilText } from '../.
 import { FRONT_LABELS, THROTTLING_LABELS } from '../../../shared/messages/targets.ts';
 import type { Prediction } from '../../../shared/view/prediction-view.ts';
 import { SENT_BY } from '../../../shared/messages/clients.ts';
-import { DRAFTS } from '../../../shared/messages/drafts.ts';
 import { otherLine } from '../../../shared/messages/other-dialect.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 import type { Paint } from '../common/colour.ts';
@@ -85,7 +84,7 @@ function findingLines(findings: readonly FindingView[], paint: Paint): string[] 
     ...findings.flatMap((finding) => [
       `  ${paint(SEVERITY_TONES[finding.severity], finding.severity)}: ${visible(finding.message)}`,
       `    ${[finding.code, ...placeOf(finding)].join(', ')}`,
-      ...finding.fixes.map(({ title, safe }) => `    ${CLI.inspect.fix(visible(title))}${safe ? '' : ` (${DRAFTS.losesData})`}`),
+      ...finding.fixes.map((fix) => `    ${CLI.inspect.fix(visible(fix.title))}${fix.loses === null ? '' : ` (${visible(fix.loses)})`}`),
     ]),
     ...(findings.some(({ fixes }) => fixes.length > 0) ? [CLI.inspect.howToFix] : []),
   ];

@@ -1,7 +1,7 @@
 import { MAX_PAGE } from '../../../shared/channels.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
-import type { AnnotationView, InspectionView } from '../../../shared/view/inspection-view.ts';
+import type { AnnotationView, FindingView, FixView, InspectionView } from '../../../shared/view/inspection-view.ts';
 import type { Host } from '../../host/base/host.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
@@ -25,8 +25,26 @@ export async function wholeInspection(host: Host, report: string, rules: TargetR
     findings.push(...next.value.findings);
     parts.push(...next.value.parts);
   }
+  const mended = await withFixes(host, report, rules, findings);
+  if (!mended.ok) return mended;
   const whole = await withWholeValues(host, report, annotations);
-  return whole.ok ? ok({ ...first.value, annotations: whole.value, structure, findings, parts }) : whole;
+  return whole.ok ? ok({ ...first.value, annotations: whole.value, structure, findings: mended.value, parts }) : whole;
+}
+
+/** Each finding with its fixes, best first. */
+async function withFixes(
+  host: Host,
+  report: string,
+  rules: TargetRules,
+  findings: readonly FindingView[],
+): Promise<CommandResult<FindingView[]>> {
+  const found: FixView[][] = findings.map(() => []);
+  for (let from = 0; from < findings.length; from += MAX_PAGE) {
+    const ranked = await host.call('draft.fixes', { report, ...rules, from, limit: MAX_PAGE });
+    if (!ranked.ok) return fail(ranked.error);
+    for (const { finding, ...fix } of ranked.value.fixes) found[finding]?.push(fix);
+  }
+  return ok(findings.map((finding, index) => ({ ...finding, fixes: found[index] ?? [] })));
 }
 
 async function withWholeValues(

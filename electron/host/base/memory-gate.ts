@@ -15,6 +15,7 @@ const GROWING: ReadonlySet<string> = new Set<Channel>([
   'report.saveAs',
   'draft.apply',
   'draft.preview',
+  'draft.fixes',
   'draft.text',
   'draft.open',
   'new.gather',

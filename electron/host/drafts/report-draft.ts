@@ -20,7 +20,19 @@ import type { PlannedChange } from './planned-change.ts';
 import { planChange } from './planned-change.ts';
 import { previewOf } from './preview.ts';
 import { previewedChange } from './previewed-change.ts';
+import { rankFixes } from '../../../shared/repair/fixes/ranked-fixes.ts';
+import { fixesView } from '../../../shared/present/fixes-of.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import type { FixesView } from '../../../shared/view/inspection-view.ts';
+import type { Inspection } from '../../../shared/inspection/inspect.ts';
+import { oncePer } from '../../../shared/bytes/once-per.ts';
 import { revertedSteps } from './reverted-steps.ts';
+
+/** Findings `[from, from + limit)`. */
+interface FixesPage {
+  readonly from: number;
+  readonly limit: number;
+}
 
 /** The edit list of an open report: what the page does with it, one thing after the other. */
 export interface ReportDraft {
@@ -31,6 +43,8 @@ export interface ReportDraft {
   /** `replaces`: the newest step, whose next state this change is. Errors: edit_refused, file_*. Where it cannot be kept, the view says so. */
   apply(change: Change, replaces: string | null): Promise<Result<DraftView>>;
   preview(change: Change): Promise<Result<PreviewView>>;
+  /** The fixes of a page of findings, best first. */
+  fixes(rules: TargetRules, page: FixesPage): Promise<Result<FixesView>>;
   undo(): Promise<Result<DraftView>>;
   redo(): Promise<Result<DraftView>>;
   takeOut(step: string): Promise<Result<DraftView>>;
@@ -84,6 +98,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
   let title = report.summary.title;
   let last: Promise<unknown> = Promise.resolve();
   const previewed = previewedChange();
+  const rankedPages = oncePer((_: Inspection) => new Map<string, FixesView>());
 
   const isEmpty = (): boolean => draft.list.length === 0;
   const editsNow = (): readonly Edit[] => draft.list.flatMap(({ step }) => step.edits);
@@ -145,11 +160,13 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
         const entry = handles.find(handle);
         return entry === null ? fail(failure('edit_refused', { fault: { code: 'file_unknown' } })) : contents.add(entry.path, entry.name);
       },
-      async attempt(edits) {
-        const tried = await draft.tryStep({ id: String(nextStep), edits, sentence: '' });
-        return tried.ok ? tried.value : null;
-      },
+      attempt,
     });
+  }
+
+  async function attempt(edits: readonly Edit[]): Promise<DraftVersion | null> {
+    const tried = await draft.tryStep({ id: String(nextStep), edits, sentence: '' });
+    return tried.ok ? tried.value : null;
   }
 
   async function applyNow(change: Change, replaces: string | null): Promise<Result<DraftView>> {
@@ -181,6 +198,16 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     const before = { version: draft.current, masks: report.masksOf(draft.current, rules.dialect) };
     const after = { version: tried.value, masks: report.masksOf(tried.value, rules.dialect, { step, edits: typed }) };
     return ok(previewOf(before, after, { sentence, edits, rules }));
+  }
+
+  /** Tried out once a reading and page: the same ones are asked for whenever the findings are looked at. */
+  async function fixesNow(rules: TargetRules, page: FixesPage): Promise<Result<FixesView>> {
+    const inspection = draft.current.inspection(rules);
+    const pages = rankedPages(inspection);
+    const key = `${String(page.from)}:${String(page.limit)}`;
+    const view = pages.get(key) ?? fixesView(await rankFixes(draft.current, attempt, rules, page));
+    pages.set(key, view);
+    return ok(view);
   }
 
   async function takeOutNow(id: string): Promise<Result<DraftView>> {
@@ -236,6 +263,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     view,
     apply: (change, replaces) => inTurn(() => applyNow(change, replaces)),
     preview: (change) => inTurn(() => previewNow(change)),
+    fixes: (rules, page) => inTurn(() => fixesNow(rules, page)),
     undo: () => inTurn(() => backOrForth(() => draft.undo())),
     redo: () => inTurn(() => backOrForth(() => draft.redo())),
     takeOut: (step) => inTurn(() => takeOutNow(step)),

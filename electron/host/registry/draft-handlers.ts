@@ -91,6 +91,7 @@ export function draftHandlers({ reports, editLists, newReports, kept, present, c
   return {
     'draft.state': ({ report }) => withDraft(report, (draft) => ok(draft.view())),
     'draft.apply': ({ report, change, replaces }) => withSound(report, (draft) => draft.apply(change, replaces)),
+    'draft.fixes': ({ report, from, limit, ...rules }) => withSound(report, (draft) => draft.fixes(rules, { from, limit })),
     'draft.preview': ({ report, change }) => withSound(report, (draft) => draft.preview(change)),
     'draft.undo': ({ report }) => withDraft(report, (draft) => draft.undo()),
     'draft.redo': ({ report }) => withSound(report, (draft) => draft.redo()),

@@ -52,11 +52,6 @@ export function fixChange(view: InspectionView, finding: FindingView, choice: nu
   return { kind: 'fix', ...rulesOfView(view), code: finding.code, range: finding.range, choice };
 }
 
-/** Whether some finding that is loaded can be mended without loss. */
-export function hasSafeFix(view: InspectionView): boolean {
-  return view.findings.some(({ fixes }) => fixes.some(({ safe }) => safe));
-}
-
 export function safeFixesChange(view: InspectionView): Change {
   return { kind: 'safe-fixes', ...rulesOfView(view) };
 }

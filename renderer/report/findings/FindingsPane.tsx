@@ -2,17 +2,19 @@ import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { FindingView, InspectionView } from '../../../shared/view/inspection-view.ts';
 import { SENTENCES } from '../../../shared/messages/ui.ts';
-import { DRAFTS, DRAFT_TITLES } from '../../../shared/messages/drafts.ts';
+import { DRAFT_TITLES } from '../../../shared/messages/drafts.ts';
 import { Button } from '../../controls/Button.tsx';
 import { MeaningMark } from '../../meaning/Meaning.tsx';
 import tones from '../../meaning/tones.module.css';
 import { hexOffset } from '../../format/hex.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
-import { fixChange, hasSafeFix, safeFixesChange } from '../edits/conversions.ts';
+import { fixChange, safeFixesChange } from '../edits/conversions.ts';
 import { showPreview } from '../edits/show-preview.ts';
 import { sameRange, selectionOf, type RangeLike } from '../../state/selection.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { severityMeaning } from '../../meaning/verdict-meaning.ts';
+import type { RankedFix } from './use-fixes.ts';
+import { useFixes } from './use-fixes.ts';
 import texts from '../../controls/text.module.css';
 import styles from './FindingsPane.module.css';
 
@@ -28,12 +30,12 @@ function placeText(finding: FindingView, place: RangeLike | null, view: Inspecti
 }
 
 /** The ways to mend a finding; what each rewrites is shown before it is done. */
-function Fixes({ finding, view }: { readonly finding: FindingView; readonly view: InspectionView }) {
+function Fixes({ finding, fixes, view }: FindingProps) {
   const { report } = useReport();
-  if (finding.fixes.length === 0) return null;
+  if (fixes.length === 0) return null;
   return (
     <div className={styles.fixes}>
-      {finding.fixes.map(({ title, safe }, choice) => (
+      {fixes.map(({ title, loses, choice }) => (
         <Button
           key={choice}
           onPress={() => {
@@ -41,14 +43,21 @@ function Fixes({ finding, view }: { readonly finding: FindingView; readonly view
           }}
         >
           <span className={styles.fix}>{title}</span>
-          {safe ? null : <span className={styles.loses}>({DRAFTS.losesData})</span>}
+          {loses === null ? null : <span className={styles.loses}>({loses})</span>}
         </Button>
       ))}
     </div>
   );
 }
 
-function Finding({ finding, view }: { readonly finding: FindingView; readonly view: InspectionView }) {
+interface FindingProps {
+  readonly finding: FindingView;
+  /** Best first. */
+  readonly fixes: readonly RankedFix[];
+  readonly view: InspectionView;
+}
+
+function Finding({ finding, fixes, view }: FindingProps) {
   const report = useReport();
   const selection = useReportState((state) => state.selection);
   const place = placeOf(finding, view);
@@ -85,11 +94,13 @@ function Finding({ finding, view }: { readonly finding: FindingView; readonly vi
             </Button>
           )}
         </p>
-        <Fixes finding={finding} view={view} />
+        <Fixes finding={finding} fixes={fixes} view={view} />
       </div>
     </li>
   );
 }
+
+const NO_FIXES: readonly RankedFix[] = [];
 
 /** Findings drawn at once; more on demand. */
 const STEP = 200;
@@ -99,10 +110,12 @@ export function FindingsPane({ view }: { readonly view: InspectionView }) {
   const { findings, totals } = view;
   const report = useReport();
   const [most, setMost] = useState(STEP);
+  const fixes = useFixes(report.report, view);
+  const ofFinding = Map.groupBy(fixes, ({ finding }) => finding);
   if (totals.findings === 0) return <p className={texts.empty}>{SENTENCES.noFindings}</p>;
   return (
     <>
-      {hasSafeFix(view) ? (
+      {fixes.some(({ safe }) => safe) ? (
         <div className={styles.all}>
           <Button
             icon={<WandSparkles size={14} aria-hidden />}
@@ -116,7 +129,7 @@ export function FindingsPane({ view }: { readonly view: InspectionView }) {
       ) : null}
       <ul className={styles.list} aria-label="Findings" data-home="" tabIndex={-1}>
         {findings.slice(0, most).map((finding, index) => (
-          <Finding key={index} finding={finding} view={view} />
+          <Finding key={index} finding={finding} fixes={ofFinding.get(index) ?? NO_FIXES} view={view} />
         ))}
         {totals.findings > most ? (
           <li className={styles.more}>

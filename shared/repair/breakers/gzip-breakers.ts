@@ -31,7 +31,7 @@ export const GZIP_BREAKERS = {
     edits: () => [{ op: 'gzip', on: true, level: 6, says: 'GZIP' }],
   },
   // Some bytes of the data beside the trailer.
-  'gzip-truncated': { group: 'gzip', malformed: BAD_GZIP, finding: 'gzip_truncated', edits: () => withCodedEnd(TRAILER + 4, NOTHING) },
+  'gzip-truncated': { group: 'gzip', malformed: BAD_GZIP, finding: 'bad_gzip', edits: () => withCodedEnd(TRAILER + 4, NOTHING) },
   'gzip-check-sum': {
     group: 'gzip',
     malformed: BAD_GZIP,

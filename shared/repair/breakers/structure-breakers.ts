@@ -17,8 +17,13 @@ const NOTHING = new Uint8Array();
 /** Ways to break the delimiters and line ends, and what stands before and behind the parts. */
 export const STRUCTURE_BREAKERS = {
   'missing-line-end': { group: 'structure', malformed: STRUCTURE, finding: 'missing_line_end', edits: withoutLineEnd },
-  'line-feeds': { group: 'structure', malformed: STRUCTURE, finding: 'line_ends_lf', edits: (place) => withHalfLineEnds(place, 0) },
-  'carriage-returns': { group: 'structure', malformed: STRUCTURE, finding: 'line_ends_cr', edits: (place) => withHalfLineEnds(place, 1) },
+  'line-feeds': { group: 'structure', malformed: STRUCTURE, finding: 'bad_delimiter_end', edits: (place) => withHalfLineEnds(place, 0) },
+  'carriage-returns': {
+    group: 'structure',
+    malformed: STRUCTURE,
+    finding: 'bad_delimiter_end',
+    edits: (place) => withHalfLineEnds(place, 1),
+  },
   'bad-delimiter-end': {
     group: 'structure',
     malformed: STRUCTURE,

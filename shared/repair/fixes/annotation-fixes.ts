@@ -111,8 +111,8 @@ function withoutCharset(part: PartReading | null, place: RepairPlace): readonly 
   const { content, end } = part.wire;
   const bytes = place.inspection.capture.plain.read(content, end - content);
   if (utf8Fault(bytes) >= 0) return textAsUtf8(part, place);
-  const safe = isAscii(bytes) && decodeText(charsetOf(part), bytes) === decodeLatin1(bytes);
-  return [repair('drop_charset', safe, plainType(part, place))];
+  const sure = isAscii(bytes) && decodeText(charsetOf(part), bytes) === decodeLatin1(bytes);
+  return [repair('drop_charset', sure, plainType(part, place))];
 }
 
 /** Bytes that tell how JSON is coded. */
@@ -181,8 +181,8 @@ function finiteJson(part: PartReading | null, place: RepairPlace): readonly Repa
 const oneForm = oncePer(({ inspection }: RepairPlace): readonly Repair[] => {
   const { annotations } = inspection.report;
   const inJson = new Set(annotations.filter(({ form }) => form === 'json').map(({ name }) => name));
-  const safe = !annotations.some(({ form, name }) => form === 'kv' && inJson.has(name));
-  return [repair('to_json', safe, { op: 'form', form: 'json' }), repair('to_key_value', safe, { op: 'form', form: 'kv' })];
+  const sure = !annotations.some(({ form, name }) => form === 'kv' && inJson.has(name));
+  return [repair('to_json', sure, { op: 'form', form: 'json' }), repair('to_key_value', sure, { op: 'form', form: 'kv' })];
 });
 
 const withoutUuid = oncePer((place: RepairPlace): readonly Repair[] => {
@@ -224,7 +224,7 @@ function usualName(annotation: Annotation | null, place: RepairPlace): readonly 
 
 /** The processing stage leaves it out; a text “null” it would keep. */
 function withoutNull(annotation: Annotation | null, place: RepairPlace): readonly Repair[] {
-  return [...withoutAnnotation(annotation, place), ...stringified(annotation, place).map((fix) => ({ ...fix, safe: false }))];
+  return [...withoutAnnotation(annotation, place), ...stringified(annotation, place).map((fix) => ({ ...fix, sure: false }))];
 }
 
 /** null where the annotation cannot be taken out by itself. */

@@ -1,8 +1,9 @@
 import { occursIn } from '../../bytes/find-bytes.ts';
 import { decodeLatin1, encodeLatin1 } from '../../bytes/utf8.ts';
 import type { Edit } from '../../draft/edit.ts';
+import { boundaryOfBody } from '../../verdict/boundary-causes.ts';
 import { boundaryOf } from '../../verdict/head-checks.ts';
-import { boundaryParameter } from '../../wire/encode-boundary.ts';
+import { boundaryParameter, isBoundary } from '../../wire/encode-boundary.ts';
 import { strip } from '../../wire/header-params.ts';
 import { bareBoundary } from '../../wire/recognise.ts';
 import type { HeaderLine } from '../../wire/request-head.ts';
@@ -41,8 +42,8 @@ function fittingBoundary(place: RepairPlace): readonly Repair[] {
   if (boundary === null) return withBoundary(place, 'set_boundary', mediaType(place), firstLineBoundary(place));
   if (boundary.length <= LONGEST_BOUNDARY) return withBoundary(place, 'set_boundary', mediaType(place), boundary);
   // Where the structure is broken, what is no delimiter now stays behind with the old boundary.
-  const safe = place.inspection.wire.broken === null;
-  return [laterRepair('short_boundary', safe, () => [shorterBoundary(place)])];
+  const sure = place.inspection.wire.broken === null;
+  return [laterRepair('short_boundary', sure, () => [shorterBoundary(place)])];
 }
 
 function contentTypeLine({ inspection }: RepairPlace): HeaderLine | null {
@@ -57,6 +58,24 @@ function mediaType(place: RepairPlace): string {
 function readBoundary({ inspection }: RepairPlace): string | null {
   const { boundary, preambleEnd, size } = inspection.wire;
   return preambleEnd < size ? boundary : null;
+}
+
+/** The boundary of the Content-Type becomes that of the body, or the other way round; for what differs only as it is written. */
+export function oneBoundary(place: RepairPlace): readonly Repair[] {
+  const { capture, wire } = place.inspection;
+  const inBody = boundaryOfBody(capture.plain);
+  const set = withBoundary(place, 'set_boundary', mediaType(place), inBody);
+  const inHead = wire.boundary;
+  const [first] = set;
+  if (
+    first === undefined ||
+    inBody === null ||
+    inHead === null ||
+    !isBoundary(inHead) ||
+    occursIn(encodeLatin1(`--${inHead}`), capture.plain)
+  )
+    return set;
+  return [...set, laterRepair('boundary_to_head', true, () => [...first.edits(), { op: 'boundary', boundary: inHead }])];
 }
 
 /** The boundary of the body's first line; null where that is no delimiter, or has the boundary that was not found. */

@@ -1,9 +1,10 @@
-import { resolveAnchor } from '../../draft/anchors.ts';
 import type { Edit } from '../../draft/edit.ts';
 import type { Finding } from '../../verdict/finding.ts';
 import type { Inspection } from '../../inspection/inspect.ts';
 import { ANNOTATION_REPAIRS } from './annotation-fixes.ts';
 import { BOUNDARY_REPAIRS } from './boundary-fixes.ts';
+import { causeRepairs } from './cause-fixes.ts';
+import { isOfHead } from './edits-of-head.ts';
 import { HEAD_REPAIRS } from './head-fixes.ts';
 import { PART_REPAIRS } from './part-fixes.ts';
 import type { Fix } from '../repair-ids.ts';
@@ -27,7 +28,7 @@ export const REPAIRED_CODES: readonly string[] = Object.keys(TABLE);
 
 /** The repairs of a finding, in the order in which they are offered. */
 export function fixesOf(finding: Finding, inspection: Inspection): readonly Fix[] {
-  return repairsOf(finding, inspection).map(({ id, facts, safe }) => ({ id, facts, safe }));
+  return repairsOf(finding, inspection).map(({ id, facts, sure }) => ({ id, facts, sure }));
 }
 
 /** The edits of one of them, planned against this inspection; null where there is none of that number. */
@@ -44,8 +45,13 @@ export function mayBeRepaired(inspection: Inspection): (code: string) => boolean
 
 export function repairsOf(finding: Finding, inspection: Inspection): readonly Repair[] {
   const place = placeOf(inspection);
-  const repairs = Object.hasOwn(TABLE, finding.code) ? (TABLE[finding.code]?.(finding, place) ?? []) : [];
-  return repairs.length === 0 && isCutOff(finding, place) ? [repair('length_follows', true, FOLLOW_LENGTH)] : repairs;
+  const { cause } = finding.facts;
+  // A cause shows where the collector does not look yet; what is known by rule is mended where it decides.
+  const decided = cause === undefined ? finding : { ...finding, range: inspection.verdict.decision.range };
+  const byCode = Object.hasOwn(TABLE, finding.code) ? (TABLE[finding.code]?.(decided, place) ?? []) : [];
+  const byCause = cause === undefined ? [] : causeRepairs(cause, place);
+  const repairs = [...byCause, ...byCode.filter(({ id }) => !byCause.some((other) => other.id === id))];
+  return repairs.length === 0 && isCutOff(decided, place) ? [repair('length_follows', true, FOLLOW_LENGTH)] : repairs;
 }
 
 /** Codes that a body has whole or cut: no length mends them. */
@@ -62,22 +68,6 @@ function isCutOff({ code, severity, range }: Finding, place: RepairPlace): boole
   if (severity !== 'error' || range?.space !== 'plain' || OWN_FAULTS.has(code) || declaredLength(place) !== 'short') return false;
   const { preambleEnd, size } = place.inspection.wire;
   return code !== 'no_delimiter' || preambleEnd < size;
-}
-
-/** Leaves the body as long as it was. A header line can be one of a part. */
-function isOfHead(edit: Edit, { trace }: RepairPlace): boolean {
-  switch (edit.op) {
-    case 'request-line':
-    case 'length':
-      return true;
-    case 'add-header':
-      return edit.part === null;
-    case 'header':
-    case 'delete-header':
-      return resolveAnchor(trace.head, edit.at) >= 0;
-    default:
-      return false;
-  }
 }
 
 /** A body of another length does not go with a Content-Length that does not follow it: it could cut off what the edits brought. */

@@ -131,7 +131,7 @@ function oneMember({ inspection: { capture } }: RepairPlace): readonly Repair[] 
 }
 
 /** The body as it stands is gzip data: the head alone is mended. */
-function declaredGzip(place: RepairPlace): readonly Edit[] {
+export function declaredGzip(place: RepairPlace): readonly Edit[] {
   const [first, ...others] = headerValues(place.inspection.capture.request, 'Content-Encoding');
   if (first === undefined) return [{ op: 'add-header', part: null, line: 'Content-Encoding: gzip', before: null }];
   return [{ op: 'header', at: headAnchor(place, first), line: `${first.name}: gzip` }, ...deletions(place, others)];

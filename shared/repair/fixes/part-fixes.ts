@@ -36,8 +36,8 @@ export const PART_REPAIRS: RepairTable = {
     if (contentType === null || part.headers.fault !== null) return [];
     const written = lowerCaseType(contentType);
     // In `antenna` it makes another thing of the part.
-    const safe = place.inspection.dialect === 'spec';
-    return [repair('lower_case_part_type', safe, { op: 'type', at: partAnchor(place, part), contentType: written })];
+    const sure = place.inspection.dialect === 'spec';
+    return [repair('lower_case_part_type', sure, { op: 'type', at: partAnchor(place, part), contentType: written })];
   }),
   reserved_dump_name: ofPart(deletedPart),
   part_nameless: ofPart(deletedPart),
@@ -56,7 +56,7 @@ export const PART_REPAIRS: RepairTable = {
   extra_misnamed: ofPart((part, place) => [repair('rename_extra', true, { op: 'rename', at: partAnchor(place, part), name: 'extra' })]),
   minidump_type: ofPart(expectedType),
   memory_report_type: ofPart(expectedType),
-  binary_as_text: ofPart((part, place) => expectedType(part, place).map((fix) => ({ ...fix, safe: false }))),
+  binary_as_text: ofPart((part, place) => expectedType(part, place).map((fix) => ({ ...fix, sure: false }))),
   binary_type_missing: ofPart((part, place) => {
     const contentType = demandedType(place.inspection.capture.plain, part) ?? OCTETS;
     return [typed(part, place, contentType, true)];
@@ -122,8 +122,8 @@ function readLine(part: PartReading, line: PartHeaderLine, place: RepairPlace): 
   if (name === 'content-transfer-encoding') {
     return [repair('delete_part_line', true, { op: 'delete-header', at: lineAnchor(line, place) })];
   }
-  const safe = name !== 'content-type' || part.kind === 'nameless';
-  return [repair('add_blank', safe, bytesEdit(place, line.offset + colon + 1, 0, encodeLatin1(' ')))];
+  const sure = name !== 'content-type' || part.kind === 'nameless';
+  return [repair('add_blank', sure, bytesEdit(place, line.offset + colon + 1, 0, encodeLatin1(' ')))];
 }
 
 /** What continues a header line is put behind it, as its writer meant; that can make another thing of the part. */
@@ -148,8 +148,8 @@ function formData(part: PartReading, place: RepairPlace): readonly Repair[] {
   return [repair('form_data', true, bytesEdit(place, at, value.length, encodeLatin1('form-data')))];
 }
 
-function typed(part: PartReading, place: RepairPlace, contentType: string, safe: boolean): Repair {
-  return { ...repair('set_type', safe, { op: 'type', at: partAnchor(place, part), contentType }), facts: { contentType } };
+function typed(part: PartReading, place: RepairPlace, contentType: string, sure: boolean): Repair {
+  return { ...repair('set_type', sure, { op: 'type', at: partAnchor(place, part), contentType }), facts: { contentType } };
 }
 
 function renamed(part: PartReading, place: RepairPlace, id: RepairId, name: string): readonly Repair[] {

@@ -6,6 +6,7 @@ import type { TargetRules } from '../../target/target-rules.ts';
 import type { Inspection } from '../../inspection/inspect.ts';
 import { mayBeRepaired, repairsOf, withTrueLength } from './fixes.ts';
 import type { Repair } from '../repair.ts';
+import { losesNothing, lossOf } from './loss.ts';
 import { placeOf } from '../repair.ts';
 
 /** The version that a list of edits leads to from the one that was given; null where they do not apply. */
@@ -30,8 +31,8 @@ export interface Tried {
 }
 
 /**
- * The edits of all repairs that are safe, and of those that are safe once they are made; none, and the version that was given, where there are none. No
- * error is among what they leave that was not there. `by`: what the target judges by.
+ * The edits of all repairs that are sure and lose nothing, and of those that do so once they are made; none, and the version that was given, where there
+ * are none. No error is among what they leave that was not there. `by`: what the target judges by.
  */
 export async function safeFixes(version: DraftVersion, attempt: Attempt, by: Dialect | TargetRules = 'spec'): Promise<Tried> {
   const trial: Trial = { attempt, read: (tried) => tried.inspection(by) };
@@ -45,15 +46,19 @@ export async function safeFixes(version: DraftVersion, attempt: Attempt, by: Dia
   return made;
 }
 
-/** The first safe repair of each finding; one that mends all of its code once. */
+/** The first sure repair of each finding; one that mends all of its code once; where the report has a cause, the repair of that alone. */
 function safeRepairs(inspection: Inspection): readonly Repair[] {
   const forAll = new Set<EditOp>();
   const { findings } = inspection.verdict;
+  // What happened to all of the body comes before what is wrong in it: the rest is read behind that.
+  const decided = findings.at(0);
+  const ofCause = decided?.facts.cause === undefined ? undefined : repairsOf(decided, inspection)[0];
+  if (ofCause?.sure === true) return [ofCause];
   const isWorthMaking = mayBeRepaired(inspection);
   return findings.codes().flatMap((code, index) => {
     checkInAt(index, inspection.capture.plain);
     const finding = isWorthMaking(code) ? findings.at(index) : undefined;
-    const found = finding === undefined ? undefined : repairsOf(finding, inspection).find(({ safe }) => safe);
+    const found = finding === undefined ? undefined : repairsOf(finding, inspection).find(({ sure }) => sure);
     if (found === undefined) return [];
     if (found.forAll === undefined) return [found];
     if (forAll.has(found.forAll.op)) return [];
@@ -79,7 +84,8 @@ async function tryEdits(edits: readonly Edit[], made: Tried, { attempt, read }: 
   const before = read(made.version);
   const all = [...made.edits, ...withTrueLength(edits, placeOf(before))];
   const version = await attempt(all);
-  return version !== null && isBetter(before, read(version)) ? { edits: all, version } : null;
+  if (version === null || !isBetter(before, read(version))) return null;
+  return losesNothing(lossOf(made.version, version, edits)) ? { edits: all, version } : null;
 }
 
 /** Fewer findings or other ones, another fault of the same JSON among them, and no error where there was none. */

@@ -1,6 +1,5 @@
 import type { ByteOffset } from '../../bytes/byte-source.ts';
 import { decodeLatin1, encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
-import type { Edit } from '../../draft/edit.ts';
 import type { Annotation } from '../../report/crash-report.ts';
 import { holdsPartMarks } from '../../report/part-reading.ts';
 import type { PartReading } from '../../report/part-reading.ts';
@@ -8,7 +7,7 @@ import type { Finding } from '../../verdict/finding.ts';
 import type { StructureFault } from '../../wire/wire-map.ts';
 import { longerBoundary } from './boundary-fixes.ts';
 import type { Repair, RepairPlace, RepairTable } from '../repair.ts';
-import { annotationAt, bytesEdit, laterRepair, partAt, repair } from '../repair.ts';
+import { annotationAt, bytesEdit, partAt, repair } from '../repair.ts';
 import { dashesOf } from '../../wire/wire-map.ts';
 
 const NOTHING = new Uint8Array();
@@ -25,8 +24,8 @@ export const STRUCTURE_REPAIRS: RepairTable = {
   final_line_end_missing: (_, place) => [
     repair('final_line_end', true, bytesEdit(place, place.inspection.wire.size, 0, encodeLatin1(CRLF))),
   ],
-  line_ends_lf: (_, place) => structureLines(place, '\n'),
-  line_ends_cr: (_, place) => structureLines(place, '\r'),
+  line_ends_lf: () => [crlf()],
+  line_ends_cr: () => [crlf()],
   boundary_padding: (finding, place) => delimiterEnd(place, breakOf(finding, place, 'bad-delimiter-end')),
   bad_delimiter_end: (finding, place) => delimiterEnd(place, breakOf(finding, place, 'bad-delimiter-end')),
   no_header_end: (finding, place) => headerEnd(place, breakOf(finding, place, 'no-header-end')),
@@ -59,7 +58,7 @@ function withoutEpilogue(place: RepairPlace): readonly Repair[] {
 const LARGEST_OUTSIDE = 64 * 1024;
 
 /** What stands before or behind the parts is plainly none that damage put there; of more than is searched nobody knows. */
-function holdsNoPart({ inspection }: RepairPlace, start: ByteOffset, end: ByteOffset): boolean {
+export function holdsNoPart({ inspection }: RepairPlace, start: ByteOffset, end: ByteOffset): boolean {
   if (end - start > LARGEST_OUTSIDE) return false;
   const text = decodeLatin1(inspection.capture.plain.read(start, end - start)).toLowerCase();
   const { boundary: known } = inspection.wire;
@@ -68,49 +67,9 @@ function holdsNoPart({ inspection }: RepairPlace, start: ByteOffset, end: ByteOf
   return !text.includes('content-disposition') && !text.includes(boundary);
 }
 
-/** Largest body whose lines are all looked at, and most of them that are mended. */
-const LARGEST_TEXT_BODY = 1 << 20;
-const MOST_LINES = 5_000;
-
 /** CRLF for the lines of delimiters and headers; line ends inside of values stay as they are. */
-function structureLines(place: RepairPlace, lineEnd: LineEnd): readonly Repair[] {
-  const { capture, wire } = place.inspection;
-  if (wire.size > LARGEST_TEXT_BODY) return [];
-  const places = bareLineEnds(decodeLatin1(capture.plain.read(0, wire.size)), decodeLatin1(encodeUtf8(dashesOf(wire))), lineEnd);
-  if (places.length === 0 || places.length > MOST_LINES) return [];
-  const edits = (): readonly Edit[] =>
-    places.map((at) => (lineEnd === '\n' ? bytesEdit(place, at, 0, Uint8Array.of(CR)) : bytesEdit(place, at + 1, 0, Uint8Array.of(LF))));
-  return [laterRepair('crlf', false, edits)];
-}
-
-/** The one character that the lines of a body end with. */
-type LineEnd = '\n' | '\r';
-
-/** Line ends of one character: before delimiters, behind them, and of header lines up to the blank one. */
-function bareLineEnds(text: string, delimiter: string, lineEnd: LineEnd): readonly ByteOffset[] {
-  const places = new Set<ByteOffset>();
-  const isBare = (at: ByteOffset): boolean => text[at] === lineEnd && (lineEnd === '\n' ? text[at - 1] !== '\r' : text[at + 1] !== '\n');
-  const note = (at: ByteOffset): void => {
-    if (isBare(at)) places.add(at);
-  };
-  for (let start = text.indexOf(delimiter); start >= 0; start = text.indexOf(delimiter, start + 1)) {
-    if (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== lineEnd) continue;
-    note(start - 1);
-    if (text.startsWith('--', start + delimiter.length)) {
-      note(start + delimiter.length + 2);
-      break;
-    }
-    for (let end = text.indexOf(lineEnd, start); end >= 0;) {
-      note(end);
-      const next = text.indexOf(lineEnd, end + 1);
-      if (next < 0 || text.slice(end + 1, next).replace(/[\r\n]/, '') === '') {
-        note(next);
-        break;
-      }
-      end = next;
-    }
-  }
-  return [...places].toSorted((a, b) => a - b);
+export function crlf(): Repair {
+  return repair('crlf', true, { op: 'reframe', how: 'crlf' });
 }
 
 /** Bytes behind a delimiter in which its line end is sought. */
@@ -147,7 +106,7 @@ function headerEnd(place: RepairPlace, broken: ByteOffset | null): readonly Repa
 }
 
 /** What is there of a closing delimiter is completed. */
-function closing(place: RepairPlace, offset: ByteOffset | null): readonly Repair[] {
+export function closing(place: RepairPlace, offset: ByteOffset | null): readonly Repair[] {
   if (offset === null) return [];
   const { capture, wire, report } = place.inspection;
   const last = report.readings.at(-1);
@@ -173,13 +132,13 @@ function lineEnd(place: RepairPlace, part: PartReading | null): readonly Repair[
   const { capture, wire } = place.inspection;
   const boundary = encodeUtf8(dashesOf(wire));
   const before = capture.plain.read(Math.max(lookAlike - 1 - boundary.length, content), Math.min(boundary.length + 1, lookAlike - content));
-  const safe = beginsPart(place, lookAlike);
+  const sure = beginsPart(place, lookAlike);
   // A bare LF behind another boundary stays: with a CR before it that one would become a boundary line too.
   if (before.at(-1) === LF && !endsWith(before.subarray(0, -1), boundary)) {
-    return [repair('line_end', safe, bytesEdit(place, lookAlike - 1, 0, Uint8Array.of(CR)))];
+    return [repair('line_end', sure, bytesEdit(place, lookAlike - 1, 0, Uint8Array.of(CR)))];
   }
   const insert = before.at(-1) === CR ? Uint8Array.of(LF) : Uint8Array.of(CR, LF);
-  return [repair('line_end', safe, bytesEdit(place, lookAlike, 0, insert))];
+  return [repair('line_end', sure, bytesEdit(place, lookAlike, 0, insert))];
 }
 
 /** Without what stands from the boundary line on, nothing of another part is left in the value. */

@@ -6,12 +6,15 @@ const LONG_LINE = `X-Long: ${'x'.repeat(7_200)}`;
 const NAMED = 'Content-Disposition: form-data; name="Notes"';
 
 /** Findings of delimiters, line ends and what the parts are made of. */
+/** The request is refused before its body is read: what is wrong with that is no cause yet. */
+const ELSEWHERE = { method: 'GET' } as const;
+
 export const STRUCTURE_CASES: readonly FindingCase[] = [
   { code: 'preamble', severities: both('info'), captured: replaced(/^/, 'before\r\n'), range: 'before\r\n', fixed: true },
   { code: 'epilogue', severities: both('info'), captured: replaced(/$/, 'behind'), range: 'behind', fixed: true },
   { code: 'epilogue', severities: both('info'), captured: replaced(/--\r\n$/, '--x'), range: 'x', fixed: true },
-  { code: 'line_ends_lf', severities: both('warning'), captured: replaced(/\r\n/g, '\n'), range: '\n', fixed: true },
-  { code: 'line_ends_cr', severities: both('warning'), captured: replaced(/\r\n/g, '\r'), range: '\r', fixed: true },
+  { code: 'line_ends_lf', severities: both('warning'), captured: replaced(/\r\n/g, '\n', ELSEWHERE), range: '\n', fixed: true },
+  { code: 'line_ends_cr', severities: both('warning'), captured: replaced(/\r\n/g, '\r', ELSEWHERE), range: '\r', fixed: true },
   {
     code: 'final_line_end_missing',
     severities: both('info'),

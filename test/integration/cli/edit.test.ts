@@ -126,6 +126,35 @@ describe('crashlens edit', () => {
     expect(safe.written).toContain('name="memory_report"; filename="m.gz"\r\nContent-Type: application/gzip\r\n');
   });
 
+  it('mends line ends as a safe fix, and says what is left where none is safe, and which fix would mend that', async () => {
+    const folder = captured();
+    const text = readFileSync(folder.capture, 'latin1');
+    const body = text.indexOf('\r\n\r\n') + 4;
+    const lines = text.slice(body).replaceAll('\r\n', '\n');
+    writeFileSync(
+      folder.capture,
+      text.slice(0, body).replace(/Content-Length: \d+/, `Content-Length: ${String(lines.length)}`) + lines,
+      'latin1',
+    );
+    const mended = await edited(folder, ['--fix', 'safe']);
+    expect(mended.said).toMatch(/^fixed all that is safe \(\d+ edits?\)\n/);
+    expect(mended.said).not.toContain('left:');
+    expect(mended.said).toContain('-> WELL-FORMED');
+    const whole = '{"ProductName":"Firefox","Version":"148.0a1","Notes":"abc';
+    const cut = `--b\r\nContent-Disposition: form-data; name="extra"\r\nContent-Type: application/json\r\n\r\n${whole}`;
+    const head = `POST /submit HTTP/1.1\r\nHost: h\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${String(cut.length)}\r\n\r\n`;
+    writeFileSync(folder.capture, head + cut, 'latin1');
+    const { said } = await edited(folder, ['--fix', 'safe', '--force']);
+    expect(said).toContain('left: json_syntax. The body was cut off in the JSON of the annotations.');
+    expect(said).toMatch(
+      /“--fix json_syntax” would make it well-formed: Close the JSON behind its last whole annotation, and the body \(loses \d+ bytes\)\./,
+    );
+    expect(said).not.toContain('abc');
+    const made = await edited(folder, ['--fix', 'json_syntax', '--force']);
+    expect(made.said).toContain('-> WELL-FORMED');
+    expect(made.written).toContain('{"ProductName":"Firefox","Version":"148.0a1"}\r\n--b--\r\n');
+  });
+
   it('goes on where the next finding of a code decides once the first is mended', async () => {
     const bad = Buffer.from([0x67, 0xfc]);
     const parts = ['A', 'B', 'C'].map((name) => ({ name, content: new Uint8Array(bad) }));

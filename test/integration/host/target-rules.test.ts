@@ -37,7 +37,14 @@ describe('a report judged for a target', () => {
     const report = await openBytes(test, GOOD);
     const view = await inspected(test, report, SMALL);
     const found = view.findings.find(({ code }) => code === 'too_large');
-    expect(found?.fixes[0]).toMatchObject({ safe: true });
+    expect(found?.fixes).toEqual([]);
+    const { fixes } = await test.value('draft.fixes', { report, ...SMALL, from: 0, limit: 100 });
+    expect(fixes[0]).toMatchObject({
+      finding: view.findings.findIndex(({ code }) => code === 'too_large'),
+      safe: true,
+      loses: null,
+      label: 'well-formed',
+    });
     const fix = { kind: 'fix', code: 'too_large', range: null, choice: 0 } as const;
     expect(await test.host.call('draft.preview', { report, change: fix })).toMatchObject({ ok: false, error: { code: 'edit_refused' } });
     const preview = await test.value('draft.preview', { report, change: { ...fix, ...SMALL } });

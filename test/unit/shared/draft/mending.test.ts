@@ -48,7 +48,7 @@ describe('recode', () => {
     const inspection = draft.current.inspection('spec');
     const [finding] = inspection.verdict.findings;
     const fixes = finding === undefined ? [] : fixesOf(finding, inspection);
-    expect(fixes.map(({ safe }) => safe)).toEqual([true, false]);
+    expect(fixes.map(({ sure }) => sure)).toEqual([true, false]);
     for (const fix of finding === undefined ? [] : (editsOfFix(finding, 0, inspection) ?? [])) await edit(draft, fix);
     expect(Buffer.from(plainText(draft), 'latin1').toString()).toContain(`\r\n\r\n${text}\r\n`);
     expect(draft.current.inspection('spec').verdict.label).toBe('well-formed');

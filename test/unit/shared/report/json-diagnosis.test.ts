@@ -44,7 +44,7 @@ describe('JSON that the collector refuses', () => {
       expect(fixes.filter(({ id }) => id !== 'keep_members')).toEqual([]);
       return;
     }
-    expect(fixes[0]?.safe).toBe(item.safe);
+    expect(fixes[0]?.sure).toBe(item.safe);
     await edit(draft, ...(editsOfFix(finding, 0, inspection) ?? []));
     const text = Buffer.from(plainText(draft), 'latin1').toString();
     const from = text.indexOf(HEADERS) + HEADERS.length;

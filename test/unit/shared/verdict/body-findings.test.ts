@@ -74,7 +74,7 @@ describe('findings of annotations', () => {
 
   it('tell what the collector makes of both forms, and of values that it cannot read', async () => {
     const both = [text('Version', '1'), extra('{"n":NaN}'), text('Vendor', 'x'), text('Notes', 'caf\xe9'), MAIN];
-    expect(await codesOf(both, 'antenna')).toEqual(['lost_before_extra', 'merged_after_extra', 'value_nonfinite', 'text_skipped']);
+    expect(await codesOf(both, 'antenna')).toEqual(['value_nonfinite', 'lost_before_extra', 'text_skipped', 'merged_after_extra']);
   });
 
   it('leave the uuid to the answer where that says it', async () => {

@@ -63,7 +63,7 @@ describe('answer lines', () => {
       compressed: '0',
       user_agent: 'None',
       throttle: { result: 'ACCEPT', rule: 'accept_everything', rate: 100 },
-      findings: ['user_agent_missing', 'no_minidump'],
+      findings: ['no_minidump', 'user_agent_missing'],
     });
     expect(answer).not.toHaveProperty('annotations_text');
   });

@@ -48,7 +48,10 @@ describe('fixes', () => {
   });
 
   it('are none for what nothing mends, and for a number that is not offered', async () => {
-    const inspection = inspectCapture(await captureOf(request(GOOD.subarray(0, 200), { headers: { 'User-Agent': null } })), 'spec');
+    const inspection = inspectCapture(
+      await captureOf(request(multipart(GOOD_PARTS.slice(0, -1)), { headers: { 'User-Agent': null } })),
+      'spec',
+    );
     const [missing] = inspection.verdict.findings.filter(({ code }) => code === 'no_minidump');
     expect(missing === undefined ? null : fixesOf(missing, inspection)).toEqual([]);
     expect(editsOfFix(findingOf(inspection, 'user_agent_missing'), 1, inspection)).toBeNull();
@@ -129,7 +132,7 @@ describe('the fix of', () => {
     if (plain === undefined || named === undefined) throw new Error('two requests');
     const safety = async (captured: Buffer): Promise<readonly boolean[]> => {
       const inspection = inspectCapture(await captureOf(captured), 'spec');
-      return fixesOf(findingOf(inspection, 'text_not_utf8'), inspection).map(({ safe }) => safe);
+      return fixesOf(findingOf(inspection, 'text_not_utf8'), inspection).map(({ sure }) => sure);
     };
     expect(await safety(plain)).toEqual([false, false]);
     expect(await safety(named)).toEqual([true, false]);
@@ -149,7 +152,7 @@ describe('the fix of', () => {
       ['epilogue', Buffer.concat([GOOD, Buffer.from('\r\n'), behind])],
     ] as const) {
       const inspection = inspectCapture(await captureOf(request(body)), 'spec');
-      expect([code, fixesOf(findingOf(inspection, code), inspection).map(({ safe }) => safe)]).toEqual([code, [expected]]);
+      expect([code, fixesOf(findingOf(inspection, code), inspection).map(({ sure }) => sure)]).toEqual([code, [expected]]);
     }
   });
 
@@ -159,10 +162,10 @@ describe('the fix of', () => {
       { name, content: last },
     ];
     const sound = inspectCapture(await captureOf(request(multipart(twice('Version', 'two')))), dialect);
-    expect(fixesOf(findingOf(sound, 'duplicate_annotation'), sound).map(({ safe }) => safe)).toEqual([true]);
+    expect(fixesOf(findingOf(sound, 'duplicate_annotation'), sound).map(({ sure }) => sure)).toEqual([true]);
     const mixed = inspectCapture(await captureOf(request(multipart([...twice('Version', 'two'), ...twice('Notes', '\xff')]))), dialect);
     const found = mixed.verdict.findings.filter(({ code }) => code === 'duplicate_annotation');
-    expect(found.flatMap((finding) => fixesOf(finding, mixed).map(({ safe }) => safe))).toEqual([true, false]);
+    expect(found.flatMap((finding) => fixesOf(finding, mixed).map(({ sure }) => sure))).toEqual([true, false]);
     // No edit of the safe one takes the other value with it.
     expect(found.flatMap((finding) => repairsOf(finding, mixed).map(({ forAll }) => forAll))).toEqual([undefined, undefined]);
   });

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { MAX_PAGE } from '../../../shared/channels.ts';
+import type { FixesView, InspectionView } from '../../../shared/view/inspection-view.ts';
+import { rulesAlone } from '../../../shared/target/target-rules.ts';
+import { call } from '../../bridge/bridge.ts';
+import { reportOf } from '../../state/report-store.ts';
+
+export type RankedFix = FixesView['fixes'][number];
+
+/** Fixes of the findings that are loaded; of another reading they are none. */
+interface Known {
+  readonly view: InspectionView | null;
+  readonly fixes: readonly RankedFix[];
+}
+
+const NOTHING: Known = { view: null, fixes: [] };
+
+/** The fixes of the findings that are shown, best first, each once. The host makes each kind of them to tell: it is asked while they are looked at. */
+export function useFixes(report: string, view: InspectionView): readonly RankedFix[] {
+  const [known, setKnown] = useState(NOTHING);
+  const count = view.findings.length;
+
+  useEffect(() => {
+    let isWanted = true;
+    async function read(): Promise<void> {
+      await reportOf(report).settle();
+      const found: RankedFix[] = [];
+      for (let from = 0; from < count && isWanted; from += MAX_PAGE) {
+        const answer = await call('draft.fixes', { report, ...rulesAlone(view.source), from, limit: Math.min(MAX_PAGE, count - from) });
+        if (!answer.ok) return;
+        found.push(...answer.value.fixes);
+      }
+      if (isWanted) setKnown({ view, fixes: found });
+    }
+    void read();
+    return () => {
+      isWanted = false;
+    };
+  }, [report, view, count]);
+
+  return known.view === view ? known.fixes : NOTHING.fixes;
+}

@@ -1,0 +1,210 @@
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import { range, rangeBetween } from '../../bytes/byte-range.ts';
+import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
+import type { PieceSource } from '../../bytes/pieces.ts';
+import { decodeLatin1, decodeUtf8 } from '../../bytes/utf8.ts';
+import { rulebookOf } from '../../dialect.ts';
+import type { DraftVersion } from '../../draft/draft-version.ts';
+import type { Edit } from '../../draft/edit.ts';
+import { traceOf } from '../../draft/trace.ts';
+import type { Inspection } from '../../inspection/inspect.ts';
+import { readsAlike } from '../../inspection/reads-alike.ts';
+import type { AnnotationValue } from '../../report/annotation-value.ts';
+import { comparedText, isObject } from '../../report/annotation-value.ts';
+import { readLenientJson } from '../../report/lenient-json.ts';
+import type { PartReading } from '../../report/part-reading.ts';
+import { jsonOf } from '../../report/part-reading.ts';
+import type { KeptDump, ReadValues } from '../../report/read-values.ts';
+import { readValues, textValue } from '../../report/read-values.ts';
+import { shownName, shownPartName } from '../../report/shown-name.ts';
+import { LARGEST_TEXT } from '../../wire/collector-limits.ts';
+import { sanitisedDumpName } from '../../wire/dump-name.ts';
+import { placeOf } from '../repair.ts';
+import { isOfHead } from './edits-of-head.ts';
+import { lostBytes } from './lost-bytes.ts';
+import { holdsNoPart } from './structure-fixes.ts';
+
+/** What edits take from a report that was there before. Nothing where both are empty. */
+export interface Loss {
+  /** Annotations and binary parts whose value or content is gone or another one, as shown, each once. */
+  readonly names: readonly string[];
+  /** Bytes that were taken away or changed beyond those: of what could not be read as values. */
+  readonly bytes: ByteLength;
+}
+
+export const NO_LOSS: Loss = { names: [], bytes: 0 };
+
+export function losesNothing({ names, bytes }: Loss): boolean {
+  return names.length === 0 && bytes === 0;
+}
+
+/**
+ * Compares a report before and after edits: values and dumps as today's collector reads them, where its parts could be told apart; else, and of what it
+ * could not read, the bytes, of which only those that frame values and parts may go. Reads both in dialect `antenna` where that reads otherwise.
+ */
+export function lossOf(before: DraftVersion, after: DraftVersion, edits: readonly Edit[]): Loss {
+  const coded = lostCoding(before, after, edits);
+  if (coded > 0) return { names: [], bytes: coded };
+  // The body is what it was; or every byte of it follows from what it is now, which its plan has made sure of.
+  const place = placeOf(before.inspection('spec'));
+  if (edits.every((edit) => isOfHead(edit, place) || edit.op === 'undo-encoding' || edit.op === 'gzip')) return NO_LOSS;
+  const reading = readingOf(before);
+  // What takes doubled line ends back makes other values of all of them: its bytes tell.
+  const byValues = isStructured(reading) && !edits.some(({ op }) => op === 'reframe');
+  return byValues ? lostValues(before, after, reading) : { names: [], bytes: lostBytes(before, after, wholeOf(reading), 'body') };
+}
+
+function readingOf(version: DraftVersion): Inspection {
+  const spec = version.inspection('spec');
+  return readsAlike(spec.report, rulebookOf('antenna')) ? spec : version.inspection('antenna');
+}
+
+function isStructured({ wire }: Inspection): boolean {
+  return wire.broken === null && wire.partCount > 0;
+}
+
+function wholeOf({ capture }: Inspection): ByteRange {
+  return range('plain', 0, capture.plain.size);
+}
+
+/** Coded bytes that could not be read and are not there any more, as the body is coded anew. */
+function lostCoding({ capture: before }: DraftVersion, { capture: after }: DraftVersion, edits: readonly Edit[]): ByteLength {
+  const { chunked, gzip, content, sent } = before;
+  if (chunked?.fault && chunked.fault.kind !== 'trailing-bytes' && after.chunked === null)
+    return Math.max(sent.size - chunked.framedOffset(Math.max(content.size - 1, 0)) - 1, 0);
+  const fault = gzip?.fault ?? null;
+  const isDamaged = fault?.kind === 'bad-data' || (fault?.kind === 'bad-header' && (gzip?.members.length ?? 0) > 0);
+  const isCodedAnew = edits.some(({ op }) => op === 'gzip') || after.plain !== before.plain;
+  return isDamaged && isCodedAnew ? content.size - fault.offset : 0;
+}
+
+function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspection): Loss {
+  const next = readingOf(after);
+  const [was, is] = [valuesOf(reading), valuesOf(next)];
+  const names = new Set<string>();
+  const fresh = [...is.annotations].flatMap(([name, value]) => (was.annotations.has(name) ? [] : [value])).slice(0, MOST_RENAMED);
+  for (const [name, value] of was.annotations) {
+    const isKept =
+      value === null || isSame(value, is.annotations.get(name)) || isSpread(value, is) || isSameDump(value, is.dumps.get(name), next);
+    if (!isKept && !isRenamed(value, fresh) && !swallowsMore(name, reading)) names.add(shownAnnotation(name, reading));
+  }
+  for (const [name, dump] of was.dumps) if (!isDumpKept(dump, name, reading, is, next)) names.add(shownDump(name, reading));
+  let bytes = lostOutside(before, after, reading);
+  for (const part of reading.report.readings) {
+    if ((!isUnread(part, reading) && part.wire.lookAlike < 0) || isReadNow(part, reading, is)) continue;
+    const content = range('plain', part.wire.content, part.wire.end - part.wire.content);
+    bytes += lostBytes(before, after, content, part.kind === 'json' ? 'json' : 'body');
+  }
+  return { names: [...names], bytes };
+}
+
+function valuesOf({ capture, report }: Inspection): ReadValues {
+  return readValues(capture.plain, report.readings, rulebookOf('antenna'));
+}
+
+/** The same value, or its JSON text in the place of what was no string. */
+function isSame(was: AnnotationValue, is: AnnotationValue | undefined): boolean {
+  if (is === undefined) return false;
+  if (typeof was === 'string' || typeof is !== 'string') return comparedText(was) === comparedText(is);
+  const read = readLenientJson(is);
+  return read.kind === 'value' && comparedText(read.value) === comparedText(was);
+}
+
+/** New names among which one is sought that has the value of another. */
+const MOST_RENAMED = 16;
+
+/** The value stands under a name that there was not before. */
+function isRenamed(value: AnnotationValue, fresh: readonly AnnotationValue[]): boolean {
+  return fresh.some((now) => isSame(value, now));
+}
+
+/** It holds another part, which is read as one now: its bytes tell. */
+function swallowsMore(name: string, { report }: Inspection): boolean {
+  const found = report.annotations.findLast((annotation) => annotation.name === name);
+  return found !== undefined && found.part.wire.lookAlike >= 0;
+}
+
+/** The JSON text that one value was is read now, so that its members stand for it. */
+function isSpread(was: AnnotationValue, { annotations }: ReadValues): boolean {
+  if (typeof was !== 'string' || !/^\s*\{/.test(was)) return false;
+  const read = readLenientJson(was);
+  if (read.kind !== 'value' || !isObject(read.value)) return false;
+  return [...read.value].every(([name, value]) => isSame(value, annotations.get(name)));
+}
+
+/** What was read as a text is kept as a dump now. */
+function isSameDump(was: AnnotationValue, dump: KeptDump | undefined, { capture }: Inspection): boolean {
+  if (dump === undefined || typeof was !== 'string' || dump.size > was.length * LONGEST_CHARACTER) return false;
+  return decodeUtf8(capture.plain.read(dump.range.offset, dump.size)) === was;
+}
+
+const LONGEST_CHARACTER = 4;
+
+function isDumpKept({ range: where, size }: KeptDump, name: string, before: Inspection, is: ReadValues, after: Inspection): boolean {
+  const kept = is.dumps.get(name) ?? [...is.dumps.values()].find((dump) => isOf(dump, where, before, after));
+  if (kept === undefined) return size === 0 || isReadAsText(where, name, is, before);
+  return (
+    kept.size === size && isSameContent(traceOf(before.capture).plain, where.offset, traceOf(after.capture).plain, kept.range.offset, size)
+  );
+}
+
+/** The very bytes, under another name. */
+function isOf(dump: KeptDump, where: ByteRange, before: Inspection, after: Inspection): boolean {
+  const [was, is] = [traceOf(before.capture).plain, traceOf(after.capture).plain];
+  const [from, to] = [was.provenance(where.offset), is.provenance(dump.range.offset)];
+  return dump.size === where.length && from !== null && from.origin === to?.origin && from.at === to.at;
+}
+
+/** What was taken for a dump is read as what it was: a text, or JSON whose values are there now. */
+function isReadAsText(where: ByteRange, name: string, is: ReadValues, { capture }: Inspection): boolean {
+  if (where.length > LARGEST_TEXT) return false;
+  const text = decodeUtf8(capture.plain.read(where.offset, where.length));
+  return is.annotations.get(name) === text || isSpread(text, is);
+}
+
+const WINDOW: ByteLength = 1 << 20;
+
+/** Nothing is read of what came from the same place. */
+function isSameContent(a: PieceSource, aFrom: ByteOffset, b: PieceSource, bFrom: ByteOffset, length: ByteLength): boolean {
+  const [[one, ...more], [other, ...others]] = [a.slice(aFrom, length), b.slice(bFrom, length)];
+  if (more.length + others.length === 0 && one?.origin === other?.origin && one?.from === other?.from) return true;
+  for (let at = 0; at < length; at += WINDOW) {
+    const count = Math.min(WINDOW, length - at);
+    const [one, other] = [a.read(aFrom + at, count), b.read(bFrom + at, count)];
+    if (one.some((byte, index) => byte !== other[index])) return false;
+  }
+  return true;
+}
+
+/** The collector could not read it: JSON with a fault, a text in another charset. */
+function isUnread(part: PartReading, { capture }: Inspection): boolean {
+  if (part.kind === 'json') return jsonOf(part)?.fault !== null;
+  return part.kind === 'text' && 'note' in textValue(capture.plain, part);
+}
+
+/** A text whose every byte is a character of the value that there is now. */
+function isReadNow({ kind, headers, wire }: PartReading, { capture }: Inspection, is: ReadValues): boolean {
+  const value = kind === 'text' ? is.annotations.get(headers.name ?? '') : undefined;
+  return typeof value === 'string' && value === decodeLatin1(capture.plain.read(wire.content, wire.end - wire.content));
+}
+
+/** Before and behind the parts nothing is read; what stands there is lost only where it can be a part that damage put there. */
+function lostOutside(before: DraftVersion, after: DraftVersion, reading: Inspection): ByteLength {
+  const { wire } = reading;
+  const end = wire.closing?.end ?? wire.size;
+  const outside = [rangeBetween('plain', 0, wire.preambleEnd), rangeBetween('plain', end, wire.size)];
+  const place = placeOf(reading);
+  return outside
+    .filter(({ offset, length }) => length > 0 && !holdsNoPart(place, offset, offset + length))
+    .reduce((sum, where) => sum + lostBytes(before, after, where, 'body'), 0);
+}
+
+function shownAnnotation(name: string, { report }: Inspection): string {
+  const found = report.annotations.findLast((annotation) => annotation.name === name);
+  return found === undefined ? '' : shownName(found);
+}
+
+function shownDump(kept: string, { report }: Inspection): string {
+  const found = report.parts.findLast(({ name }) => sanitisedDumpName(name) === kept);
+  return found === undefined ? '' : shownPartName(found.part);
+}

@@ -1,0 +1,171 @@
+import { byteAt } from '../bytes/byte-range.ts';
+import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
+import { decodeLatin1 } from '../bytes/utf8.ts';
+import type { CrashReport } from '../report/crash-report.ts';
+import type { PartReading } from '../report/part-reading.ts';
+import type { Capture } from '../wire/capture.ts';
+import { isNotGzip } from '../wire/capture.ts';
+import { headerValues } from '../wire/request-head.ts';
+import type { WireMap } from '../wire/wire-map.ts';
+import { otherBoundary } from './boundary-causes.ts';
+import type { Cause } from './causes.ts';
+import { missingEnd } from './cut-causes.ts';
+import type { Decision, RuleName } from './decision.ts';
+import type { BodyText } from './line-end-causes.ts';
+import { doubledLines, oddLineEnds } from './line-end-causes.ts';
+import { grownAsText, reEncodedWhole } from './re-encoding.ts';
+import { delimiterText } from './structure-findings.ts';
+
+/** A report that was refused, as it was read. */
+export interface Refused {
+  readonly capture: Capture;
+  readonly wire: WireMap;
+  readonly report: CrashReport;
+  readonly decision: Decision;
+}
+
+/** Rules that say that the structure of the body is broken. */
+const OF_STRUCTURE: ReadonlySet<RuleName> = new Set([
+  'no_delimiter',
+  'bad_delimiter_end',
+  'no_header_end',
+  'header_block_too_large',
+  'no_closing_delimiter',
+  'missing_line_end',
+]);
+
+/** Rules that a part is refused by: what broke the structure there is the cause, what did so elsewhere is not. */
+const OF_PARTS: ReadonlySet<RuleName> = new Set(['json_syntax', 'json_not_utf8', 'json_not_object', 'text_not_utf8', 'both_forms']);
+
+/** Largest body that is looked at whole; of larger ones so many bytes at its start and around the place that decides. */
+const LARGEST_WHOLE: ByteLength = 1 << 20;
+const SAMPLE: ByteLength = 128 * 1024;
+
+/**
+ * What happened to a body that is refused because of its structure, or of what damage to it leads to; null where nothing is plain, and of every other
+ * decision, accepted ones first. Linear in the size of the body; of large ones only samples are looked at.
+ */
+export function findCause(refused: Refused): Cause | null {
+  const { rule } = refused.decision;
+  if (rule === 'bad_gzip') return ofGzip(refused);
+  if (OF_STRUCTURE.has(rule)) return ofStructure(refused);
+  if (rule === 'no_annotations') return tooShortLength(refused);
+  return OF_PARTS.has(rule) ? ofPart(refused) : null;
+}
+
+function ofGzip({ capture }: Refused): Cause | null {
+  const { gzip, content } = capture;
+  if (gzip === null) return null;
+  if (gzip.fault === null) return shortLength(capture);
+  if (isNotGzip(gzip) && content === capture.plain) return reEncodedWhole(content, 'plain');
+  if (gzip.fault.kind !== 'truncated') return null;
+  return {
+    code: 'cut_off',
+    within: 'gzip',
+    missing: missingBytes(capture),
+    range: byteAt('sent', capture.sent.size - 1, capture.sent.size),
+  };
+}
+
+function ofStructure(refused: Refused): Cause | null {
+  const { capture, wire, report } = refused;
+  const { plain } = capture;
+  const early = tooShortLength(refused);
+  if (early !== null) return early;
+  if (wire.preambleEnd >= wire.size) {
+    const whole = reEncodedWhole(plain, 'plain');
+    if (whole !== null) return whole;
+  }
+  const other = otherBoundary(plain, wire);
+  if (other !== null) return other;
+  for (const text of textsOf(refused)) {
+    const ends = doubledLines(text, delimiterText(wire)) ?? oddLineEnds(text, delimiterText(wire));
+    if (ends !== null) return ends;
+  }
+  return missingEnd({ plain, wire, report, missing: missingBytes(capture) }) ?? emptyBody(refused);
+}
+
+/** Nothing at all is there of what the head declares. */
+function emptyBody({ capture, wire }: Refused): Cause | null {
+  const missing = missingBytes(capture);
+  if (wire.preambleEnd < wire.size || missing === null) return null;
+  const { size } = capture.plain;
+  return { code: 'cut_off', within: 'body', missing, range: byteAt('plain', size - 1, size) };
+}
+
+/** The part that decides was cut off, or runs into what follows it. */
+function ofPart(refused: Refused): Cause | null {
+  const { capture, wire, report, decision } = refused;
+  const early = tooShortLength(refused);
+  if (early !== null) return early;
+  const part = partOf(decision.range?.offset ?? 0, report);
+  if (part === null) return null;
+  const { content, end } = part.wire;
+  const isLast = wire.closing === null && part.wire.index === wire.partCount - 1 && !part.afterBreak;
+  const other = otherBoundary(capture.plain, wire);
+  if (other !== null) return other;
+  const text: BodyText = {
+    text: decodeLatin1(capture.plain.read(part.dashes, Math.min(end - part.dashes, LARGEST_WHOLE))),
+    from: part.dashes,
+  };
+  const ends = doubledLines(text, delimiterText(wire)) ?? oddLineEnds(text, delimiterText(wire));
+  if (ends !== null) return ends;
+  if (!isLast || (decision.range?.offset ?? 0) < Math.max(content, end - LONGEST_CHARACTER)) return null;
+  return missingEnd({ plain: capture.plain, wire, report, missing: missingBytes(capture) });
+}
+
+/** Bytes of a character that a cut can leave. */
+const LONGEST_CHARACTER = 4;
+
+function partOf(offset: ByteOffset, { readings }: CrashReport): PartReading | null {
+  return readings.findLast(({ wire }) => wire.delimiter <= offset) ?? null;
+}
+
+/** The body is whole, and the Content-Length tells less of it; or it has grown on its way. */
+function tooShortLength({ capture, wire, report }: Refused): Cause | null {
+  const short = shortLength(capture);
+  if (short === null || wire.broken !== null) return null;
+  const lines = wire.partCount === 0 ? null : doubledLines(firstText(capture.plain), delimiterText(wire));
+  if (lines !== null) return lines;
+  return (capture.gzip === null ? grownAsText(capture.plain, report, short.declared) : null) ?? short;
+}
+
+function shortLength(capture: Capture): Extract<Cause, { readonly code: 'length_short' }> | null {
+  const declared = declaredBytes(capture);
+  const actual = capture.content.size;
+  if (declared === null || declared >= actual || declared === 0) return null;
+  return {
+    code: 'length_short',
+    declared,
+    actual,
+    range: byteAt('sent', capture.chunked?.framedOffset(declared) ?? declared, capture.sent.size),
+  };
+}
+
+/** Bytes of body that the head declares beyond those that are there. */
+function missingBytes(capture: Capture): ByteLength | null {
+  const declared = declaredBytes(capture);
+  return declared === null || declared <= capture.content.size ? null : declared - capture.content.size;
+}
+
+/** What is yet to be compressed has no length to compare, nor has an inferred head. */
+function declaredBytes({ request, uncoded, kind, chunked }: Capture): ByteLength | null {
+  const line = headerValues(request, 'Content-Length').at(-1);
+  if (line === undefined || uncoded || kind === 'body' || chunked !== null || !/^\d{1,15}$/.test(line.value)) return null;
+  return Number(line.value);
+}
+
+function firstText(plain: ByteSource): BodyText {
+  return { text: decodeLatin1(plain.read(0, SAMPLE)), from: 0 };
+}
+
+/** The body, or what of a large one tells what damaged it. */
+function* textsOf({ capture: { plain }, decision }: Refused): Generator<BodyText> {
+  const textAt = (from: ByteOffset, length: ByteLength): BodyText => ({ text: decodeLatin1(plain.read(from, length)), from });
+  if (plain.size <= LARGEST_WHOLE) {
+    yield textAt(0, plain.size);
+    return;
+  }
+  yield textAt(0, SAMPLE);
+  if (decision.range?.space === 'plain') yield textAt(Math.max(decision.range.offset - SAMPLE / 2, 0), SAMPLE);
+}
