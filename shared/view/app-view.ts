@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ERROR_CODES } from '../errors.ts';
 import { DEMO_RULES } from '../target/target-rules.ts';
-import { keptTargetSchema, submissionUrlSchema, targetRulesSchema } from './target-view.ts';
+import { demoRulesSchema, keptTargetSchema, submissionUrlSchema } from './target-view.ts';
 
 /** Most submission URLs that are remembered. */
 export const MOST_TARGETS = 10;
@@ -43,7 +43,7 @@ export const uiStateSchema = v.strictObject({
   /** What targets judge by where that was chosen, at most one entry for each URL; any other target has the usual rules. */
   targets: v.optional(v.pipe(v.array(keptTargetSchema), v.maxLength(MOST_TARGETS)), []),
   /** What the demo collector judges by. */
-  demoRules: v.optional(targetRulesSchema, DEMO_RULES),
+  demoRules: v.optional(demoRulesSchema, DEMO_RULES),
 });
 
 export const fileHandleSchema = v.pipe(v.string(), v.maxLength(64));

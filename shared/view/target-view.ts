@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DIALECTS } from '../dialect.ts';
-import { DEFAULT_RULES, FRONTS, RULE_SETS } from '../target/target-rules.ts';
+import { DEFAULT_RULES, DEMO_RULES, FRONTS, RULE_SETS } from '../target/target-rules.ts';
 
 const dialect = v.picklist(DIALECTS);
 
@@ -19,6 +19,9 @@ export const targetRulesSchema = v.strictObject({
   front: v.optional(front, DEFAULT_RULES.front),
   throttling: v.optional(throttling, DEFAULT_RULES.throttling),
 });
+
+/** The same of the demo collector, which took every well-formed report unless it was told otherwise. */
+export const demoRulesSchema = v.strictObject({ ...targetRulesSchema.entries, throttling: v.optional(throttling, DEMO_RULES.throttling) });
 
 /** The same as fields of a request: what is left out is as it is of a target for which nothing was chosen. */
 export const RULES_OF_REQUEST = {

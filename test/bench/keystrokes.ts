@@ -1,5 +1,6 @@
 import { MAX_PAGE } from '../../shared/channels.ts';
 import type { Draft } from '../../shared/draft/draft.ts';
+import { outgoingHead } from '../../electron/host/reports/outgoing-head.ts';
 import type { DraftVersion } from '../../shared/draft/draft-version.ts';
 import type { Step } from '../../shared/draft/edit.ts';
 import { masksOf } from '../../shared/redact/masks.ts';
@@ -53,5 +54,6 @@ export function viewOf(version: DraftVersion): InspectionView {
     sha256: () => KNOWN_HASH,
     length: version.state.length,
     now: 0,
+    outgoing: outgoingHead(inspection, version.state.length),
   });
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_RULES, DEMO_RULES } from '../../../shared/target/target-rules.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compatFolder } from '../../builders/compat-folder.ts';
@@ -13,8 +14,8 @@ async function expectEverything(host: TestHost, captures: string): Promise<void>
     panes: { tree: 240 },
     targetUrls: [URL, 'https://collector.example/submit'],
     lastTarget: URL,
-    targets: [{ url: URL, rules: { dialect: 'antenna', maxBody: null } }],
-    demoRules: { dialect: 'antenna', maxBody: 1_048_576 },
+    targets: [{ url: URL, rules: { ...DEFAULT_RULES, dialect: 'antenna', maxBody: null } }],
+    demoRules: { ...DEMO_RULES, dialect: 'antenna', maxBody: 1_048_576 },
   });
   const { settings } = await host.value('settings.state', {});
   expect(settings.filter(({ chosen }) => chosen)).toMatchObject([{ key: 'theme', value: 'dark', from: 'kept' }]);

@@ -1,3 +1,4 @@
+import { DEFAULT_RULES, DEMO_RULES } from '../../../shared/target/target-rules.ts';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -153,20 +154,19 @@ it('is made by one of many processes that start at once on a folder that is not 
 describe('UI state', () => {
   it('outlives the host', async () => {
     const { home, host, value } = await testHost();
-    const usual = { dialect: 'spec' as const, maxBody: 26_214_400 };
     expect(await value('ui.load', {})).toEqual({
       panes: {},
       targetUrls: [],
       lastTarget: null,
       targets: [],
-      demoRules: usual,
+      demoRules: DEMO_RULES,
     });
     const state = {
       panes: { tree: 240 },
       targetUrls: ['http://127.0.0.1:5001/submit'],
       lastTarget: null,
-      targets: [{ url: 'http://127.0.0.1:5001/submit', rules: { dialect: 'antenna' as const, maxBody: null } }],
-      demoRules: { dialect: 'antenna' as const, maxBody: 1_048_576 },
+      targets: [{ url: 'http://127.0.0.1:5001/submit', rules: { ...DEFAULT_RULES, dialect: 'antenna' as const, maxBody: null } }],
+      demoRules: { ...DEMO_RULES, dialect: 'antenna' as const, maxBody: 1_048_576 },
     };
     await value('ui.save', state);
     await host.close();
@@ -180,12 +180,12 @@ describe('UI state', () => {
     writeFileSync(join(home, 'ui-state.json'), JSON.stringify({ theme: 'light', ...older }));
     const { value } = await testHost({ home });
     expect(readdirSync(home).filter((name) => name.startsWith('ui-state'))).toEqual(['ui-state.json.imported']);
-    expect(await value('ui.load', {})).toEqual({ ...older, targets: [], demoRules: { dialect: 'spec', maxBody: 26_214_400 } });
+    expect(await value('ui.load', {})).toEqual({ ...older, targets: [], demoRules: DEMO_RULES });
   });
 
   it('says what the demo collector judges by, now and after the next start', async () => {
     const { home, host, value } = await testHost();
-    const demoRules = { dialect: 'antenna' as const, maxBody: 1_048_576 };
+    const demoRules = { ...DEMO_RULES, dialect: 'antenna' as const, maxBody: 1_048_576 };
     await value('ui.save', { ...(await value('ui.load', {})), demoRules });
     expect(await value('collector.state', {})).toMatchObject({ rules: demoRules });
     await host.close();

@@ -30,7 +30,7 @@ describe('an answer of a collector', () => {
     [
       'hard rejection',
       answerBytes(200, 'Discarded=rule_has_hangid_and_browser'),
-      { kind: 'rejected', rejection: 'hard', next: 'may-resend' },
+      { kind: 'rejected', rejection: 'hard', next: 'change-first' },
     ],
     ['unknown rule', answerBytes(200, 'Discarded=rule_of_tomorrow'), { kind: 'rejected', rejection: 'unknown', value: 'rule_of_tomorrow' }],
     ...[
