@@ -34,7 +34,7 @@ Examples:
     walkTitle: 'Walk',
     predicted: 'Predicted answer',
     contentAlone: (answer: string): string => `For its content alone: ${answer}`,
-    until: (until: string): string => `This holds ${until}: then the build is too old to be taken.`,
+    until: (until: string): string => `This ${until}: then the build is too old to be taken.`,
     emptyFolder: (path: string) => ({
       what: `“${path}” holds no files, nor do its folders, but what begins with a dot.`,
       reason: 'Name another folder, or the files themselves.',

@@ -75,9 +75,9 @@ export function reasonOf({ malformed, label, throttle }: Pick<Prediction, 'malfo
   return label === 'rejected' && throttle !== null ? `rule_${throttle.rule}` : null;
 }
 
-/** Until when an answer holds that depends on the clock: `until 2027-03-01`. */
+/** Until when an answer holds that depends on the clock: `holds until 2027-03-01`. */
 export function untilText(until: string): string {
-  return `until ${until.slice(0, 10)}`;
+  return `holds until ${until.slice(0, 10)}`;
 }
 
 /** The answer to the request as it was captured, where that is another: `as captured: 400, malformed_no_content_length`. */

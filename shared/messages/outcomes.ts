@@ -8,7 +8,11 @@ type OutcomeCase = Pick<Outcome, 'kind' | 'status' | 'value' | 'rejection'>;
 /** The same of an answer that the demo collector was told to give: what it means in earnest. */
 export function forcedSentences(outcome: OutcomeCase): OutcomeSentences {
   const { headline, meaning, mayDo } = outcomeSentences(outcome);
-  return { headline, meaning: `Given because it was asked for, not because of this report. In earnest it would mean: ${meaning}`, mayDo };
+  return {
+    headline,
+    meaning: `The demo collector was asked for this answer: it says nothing of this report. In earnest it would mean: ${meaning}`,
+    mayDo,
+  };
 }
 
 export interface OutcomeSentences {
@@ -200,8 +204,6 @@ function noteSentence(note: OutcomeNote): string {
       return 'The protected values of the report could not all be looked for in the answer, so its text is masked; crash id, rule and reason are not.';
     case 'text-cut':
       return `The answer is ${formatCount(note.totalBytes)} bytes long; its first ${formatCount(note.shown)} characters are shown.`;
-    case 'forced':
-      return 'The demo collector was told to give this answer, whatever it receives: it says nothing of this report.';
     case 'early':
       return 'The collector answered before it had the whole body, so the rest was not sent.';
     case 'too-long':

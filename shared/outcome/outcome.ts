@@ -46,9 +46,7 @@ export type OutcomeNote =
   | { readonly code: 'text-cut'; readonly shown: number; readonly totalBytes: ByteLength }
   | { readonly code: 'early' }
   | { readonly code: 'too-long'; readonly most: ByteLength }
-  | { readonly code: 'broke-off' }
-  /** The demo collector was told to answer so. */
-  | { readonly code: 'forced' };
+  | { readonly code: 'broke-off' };
 
 /** What an answer means. */
 export interface Outcome {

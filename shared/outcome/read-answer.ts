@@ -55,7 +55,7 @@ export function outcomeOf(answer: Answer, values: ProtectedValues = []): Outcome
 }
 
 function notesOf(answer: Answer, masked: MaskedAnswer, line: AnswerLine | null, kind: OutcomeKind): OutcomeNote[] {
-  const notes: OutcomeNote[] = answer.forced === true ? [{ code: 'forced' }] : [];
+  const notes: OutcomeNote[] = [];
   if (line !== null) {
     if (line.form === 'crash-id' && !CRASH_ID.test(line.value)) notes.push({ code: 'odd-crash-id' });
     if (line.cut) notes.push({ code: 'value-cut', shown: line.value.length });

@@ -32,8 +32,12 @@ function Answer() {
   if (comparison === undefined) return null;
   return (
     <p className={styles.answer} data-testid="comparison">
-      predicted <span className={texts.monoInk}>{comparison.predicted}</span> · answered{' '}
-      <span className={texts.monoInk}>{comparison.answered}</span>{' '}
+      {comparison.predicted === comparison.answered ? null : (
+        <>
+          predicted <span className={texts.monoInk}>{comparison.predicted}</span> ·{' '}
+        </>
+      )}
+      answered <span className={texts.monoInk}>{comparison.answered}</span>{' '}
       <span className={tones.tone} data-tone={relationTone(comparison.relation)}>
         <span aria-hidden>{relationMark(comparison.relation)}</span>
         <span className="visually-hidden">{relationWord(comparison.relation, comparison.chance)}</span>

@@ -25,7 +25,7 @@ describe('sending to the demo collector', () => {
     expect(attempt).toMatchObject({
       state: 'answered',
       target: { kind: 'demo', url: state.url },
-      outcome: { kind: 'accepted', note: null },
+      outcome: { kind: 'accepted', note: null, forced: false },
       predicted: { status: 200 },
     });
     expect(attempt.outcome?.value).toMatch(/^bp-[0-9a-f-]+0261121$/);
@@ -38,7 +38,13 @@ describe('sending to the demo collector', () => {
     await test.value('collector.answerNext', { answer: 'status_503' });
     expect(await sendReport(test, report, DEMO)).toMatchObject({
       predicted: { status: 200 },
-      outcome: { kind: 'server-trouble', status: 503, next: 'wait-retry' },
+      outcome: {
+        kind: 'server-trouble',
+        status: 503,
+        next: 'wait-retry',
+        forced: true,
+        meaning: expect.stringMatching(/asked for this answer/) as string,
+      },
     });
     await test.value('collector.answerNext', { answer: 'malformed_bad_gzip' });
     expect(await sendReport(test, report, DEMO)).toMatchObject({
