@@ -1,3 +1,4 @@
+import { comparisonOf } from '../../shared/present/comparison.ts';
 import { useStore } from 'zustand';
 import { formatSize } from '../../shared/bytes/quantities.ts';
 import { SCREEN_TEXTS } from '../../shared/messages/screens.ts';
@@ -8,7 +9,7 @@ import { CopyButton } from '../controls/CopyButton.tsx';
 import { MeaningMark } from '../meaning/Meaning.tsx';
 import tones from '../meaning/tones.module.css';
 import { VisibleText } from '../controls/VisibleText.tsx';
-import { comparisonOf, relationMark, relationTone } from '../meaning/comparison.ts';
+import { relationMark, relationTone } from '../meaning/relation-meaning.ts';
 import { durationText } from '../format/time.ts';
 import { outcomeMeaning } from '../meaning/verdict-meaning.ts';
 import { showOverlay } from '../state/app-store.ts';
@@ -97,7 +98,7 @@ export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptVie
         </dd>
         <dt>What may be done now</dt>
         <dd data-testid="may-do">
-          <strong>{nextStepWord(outcome.next)}.</strong> {outcome.mayDo}
+          {outcome.forced ? null : <strong>{nextStepWord(outcome.next)}.</strong>} {outcome.mayDo}
         </dd>
         <Exchange attempt={attempt} />
         {outcome.note === null ? null : (

@@ -8,7 +8,7 @@ import { ChangeTable } from '../controls/ChangeTable.tsx';
 import { MaskedValue } from '../controls/MaskedValue.tsx';
 import { Size } from '../controls/Size.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
-import { predictionWord } from '../meaning/comparison.ts';
+import { predictionWord } from '../../shared/present/comparison.ts';
 import texts from '../controls/text.module.css';
 import styles from './PreviewTable.module.css';
 

@@ -230,12 +230,3 @@ Examples:
   stopped: 'Stopped before it was done; nothing was changed.',
   bug: 'Crashlens failed inside. Your files were not changed; please report it with the command that led here.',
 } as const;
-
-/** The heading of a verdict, as on the screen. */
-export const VERDICT_HEADINGS: Readonly<Record<VerdictView['label'], string>> = {
-  'well-formed': 'WELL-FORMED',
-  malformed: 'MALFORMED',
-  'likely-too-large': 'LIKELY TOO LARGE',
-  'server-error': 'SERVER ERROR',
-  refused: 'REFUSED',
-};

@@ -221,7 +221,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   head_not_sendable: {
     words: (facts) => ({ what: 'names' in facts ? quotedNames(facts.names) : facts.refusal || 'a header' }),
     message: 'HTTP cannot carry part of the captured head: {what}. Nothing was sent.',
-    hint: 'Leave that header out in the send preview.',
+    hint: 'Leave it out: in the send drawer, or on the command line by --omit-unsendable.',
   },
   connection_refused: {
     words: hostWords,

@@ -7,7 +7,8 @@ type OutcomeCase = Pick<Outcome, 'kind' | 'status' | 'value' | 'rejection'>;
 
 /** The same of an answer that the demo collector was told to give: what it means in earnest. */
 export function forcedSentences(outcome: OutcomeCase): OutcomeSentences {
-  const { headline, meaning, mayDo } = outcomeSentences(outcome);
+  const { headline, meaning, mayDo: mayDoThen } = outcomeSentences(outcome);
+  const mayDo = `Nothing, as far as this report goes. In earnest: ${mayDoThen}`;
   return {
     headline,
     meaning: `The demo collector was asked for this answer: it says nothing of this report. In earnest it would mean: ${meaning}`,

@@ -93,6 +93,7 @@ export const SEND_COMMAND = {
   added: (sent: string): string => `${sent} (not captured).`,
   leftOut: (captured: string): string => `${captured} is left out.`,
   predicted: 'Predicted',
+  compared: 'Compared',
   answered: 'Answered',
   failed: 'Failed',
   meaning: 'Meaning',

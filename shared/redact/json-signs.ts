@@ -1,6 +1,6 @@
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import type { Stretch } from '../bytes/stretches.ts';
-import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, OPEN_BRACE, OPEN_BRACKET, beforeBlanks, behindBlanks } from '../report/json-bytes.ts';
+import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, beforeBlanks, behindBlanks } from '../report/json-bytes.ts';
 import type { PartReading } from '../report/part-reading.ts';
 
 /** Most bytes that are looked at before and behind a fault. */
@@ -11,7 +11,7 @@ const IN_ESCAPE = [/\\$/, /\\u[0-9a-f]{0,3}$/i];
 
 /**
  * What is shown of a JSON text that is none: commas and brackets at its fault, where those before it are signs of JSON too, so that no doubt is left that
- * they stand outside of strings. Next to a quote or a word there is: they may be the middle of a value. Counted in `plain`.
+ * they stand outside of strings. Next to a quote or a word there is, and behind a colon: they may be the middle of a value. Counted in `plain`.
  */
 export function shownSigns(plain: ByteSource, { json, wire }: PartReading): Stretch | null {
   if (json?.fault?.kind !== 'syntax') return null;
@@ -27,7 +27,7 @@ function signsAt(bytes: Uint8Array, at: number): Stretch | null {
   if (IN_ESCAPE.some((pattern) => pattern.test(before))) return null;
   const last = beforeBlanks(bytes, at) - 1;
   const isClosed = isClosing(bytes[last]);
-  if (bytes[at] === COMMA) {
+  if (bytes[at] === COMMA && bytes[last] !== COLON) {
     const next = behindBlanks(bytes, at + 1);
     if (isClosing(bytes[next])) return { from: isClosed ? last : at, to: next + 1 };
   }
@@ -40,5 +40,5 @@ function isClosing(byte: number | undefined): boolean {
 }
 
 function isSign(byte: number | undefined): boolean {
-  return isClosing(byte) || byte === COMMA || byte === COLON || byte === OPEN_BRACE || byte === OPEN_BRACKET;
+  return isClosing(byte) || byte === COMMA;
 }

@@ -108,7 +108,7 @@ async function editPath(
     for (const request of requests) {
       const line = await makeEdit(request, session);
       if (!line.ok) return line;
-      lines.push(visible(line.value));
+      lines.push(...line.value.split('\n').map(visible));
     }
     const written = await writeOut(session, options, partials);
     return written.ok ? ok([...lines, ...written.value]) : written;

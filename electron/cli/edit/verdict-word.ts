@@ -1,12 +1,19 @@
-import { VERDICT_HEADINGS } from '../../../shared/messages/cli.ts';
+import { expectedWord, reasonOf } from '../../../shared/messages/expected.ts';
+import { predictionView } from '../../../shared/present/prediction-of.ts';
+import { expectAnswer } from '../../../shared/inspection/expect.ts';
 import type { Inspection } from '../../../shared/inspection/inspect.ts';
-import { VERDICT_TONES, paintFor } from '../common/colour.ts';
+import { outgoingHead } from '../../host/reports/outgoing-head.ts';
+import { expectedTone, paintFor } from '../common/colour.ts';
 import { STANDARD } from '../common/standard-input.ts';
 import { visible } from '../common/terminal-text.ts';
 
-/** A verdict in a few words, as it is told beside a report that is written to `out`: `MALFORMED malformed_no_boundary`. */
-export function verdictWord({ verdict }: Inspection, out: string): string {
-  const { malformed } = verdict.decision;
-  const word = paintFor(out === STANDARD ? 2 : 1)(VERDICT_TONES[verdict.label], VERDICT_HEADINGS[verdict.label]);
-  return `${word}${malformed === null ? '' : ` malformed_${visible(malformed)}`}`;
+/**
+ * What would be answered to a report as it would go out, as `inspect` says it, beside a report that is written to `out`: `MALFORMED
+ * malformed_no_boundary`. `now`: ms since the epoch.
+ */
+export function verdictWord(inspection: Inspection, out: string, now = Date.now()): string {
+  const expected = predictionView(expectAnswer(inspection, outgoingHead(inspection, 'follows'), now), 'outgoing');
+  const reason = reasonOf(expected);
+  const word = paintFor(out === STANDARD ? 2 : 1)(expectedTone(expected), expectedWord(expected));
+  return `${word}${reason === null ? '' : ` ${visible(reason)}`}`;
 }

@@ -85,10 +85,12 @@ async function inspectAll(host: Host, inputs: InputPaths, files: readonly string
   return ok(null);
 }
 
-/** A broken “must” that the collector takes is no error unless that is asked for. */
-function exitOf({ verdict }: InspectionView, { strict }: InspectOptions): ExitName {
-  const isWhole = verdict.violations === 0 && verdict.label !== 'likely-too-large';
-  return verdict.status < 400 && (strict !== true || isWhole) ? 'fine' : 'malformed';
+/** By the request that would go out, as the head line. A broken “must” that the collector takes is no error unless that is asked for, nor is a size. */
+function exitOf({ verdict, expected }: InspectionView, { strict }: InspectOptions): ExitName {
+  const { label } = expected.outgoing;
+  const isTaken = label === 'accepted' || label === 'rejected' || (label === 'too-large' && verdict.status < 400);
+  const isWhole = verdict.violations === 0 && label !== 'too-large';
+  return isTaken && (strict !== true || isWhole) ? 'fine' : 'malformed';
 }
 
 /** Inspects one file and lets go of it: what is held does not grow with how many there are. */

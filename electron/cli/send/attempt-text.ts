@@ -1,4 +1,7 @@
 import { SEND_COMMAND } from '../../../shared/messages/send.ts';
+import { percentText } from '../../../shared/messages/expected.ts';
+import { relationWord } from '../../../shared/messages/ui.ts';
+import { comparisonOf } from '../../../shared/present/comparison.ts';
 import type { AttemptView, HeaderChange, SendPreview } from '../../../shared/view/attempt-view.ts';
 import type { Paint } from '../common/colour.ts';
 import { PLAIN, outcomeTone } from '../common/colour.ts';
@@ -19,13 +22,17 @@ function changeText({ captured, sent }: HeaderChange): string {
 }
 
 /** What was predicted, what was answered, what it means and what may be done now, as lines of a terminal. */
-export function attemptText({ predicted, outcome, failure }: AttemptView, paint: Paint = PLAIN): readonly string[] {
+export function attemptText(attempt: AttemptView, paint: Paint = PLAIN): readonly string[] {
+  const { predicted, outcome, failure } = attempt;
+  const compared = comparisonOf(attempt);
+  const chance = predicted.chance < 100 ? ` (${percentText(predicted.chance)} of draws)` : '';
   const rows: (readonly [string, string])[] = [
-    [SEND_COMMAND.predicted, `${String(predicted.status)} ${visible(predicted.body.trimEnd())}`],
+    [SEND_COMMAND.predicted, `${String(predicted.status)} ${visible(predicted.body.trimEnd())}${chance}`],
   ];
   if (outcome !== null) {
     const value = outcome.value === null ? '' : `: ${visible(outcome.value)}`;
     rows.push([SEND_COMMAND.answered, `${String(outcome.status)} ${paint(outcomeTone(outcome), outcome.headline)}${value}`]);
+    if (compared !== null) rows.push([SEND_COMMAND.compared, relationWord(compared.relation, compared.chance)]);
     rows.push([SEND_COMMAND.meaning, outcome.meaning], [SEND_COMMAND.mayDo, outcome.mayDo]);
     if (outcome.note !== null) rows.push([SEND_COMMAND.note, visible(outcome.note)]);
   }

@@ -1,3 +1,4 @@
+import { comparisonOf, outcomeWordOf } from '../../../shared/present/comparison.ts';
 import { DRAFTS, editCount, saySo } from '../../../shared/messages/drafts.ts';
 import { EXPECTED, capturedText, headLine, reasonOf, untilText } from '../../../shared/messages/expected.ts';
 import { WALK } from '../../../shared/messages/walk.ts';
@@ -13,7 +14,7 @@ import { targetName, useUi } from '../../state/ui-store.ts';
 import { showEdits } from '../edits/show-edits.ts';
 import { Announcement } from './Announcement.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
-import { comparisonOf, relationMark, relationTone } from '../../meaning/comparison.ts';
+import { relationMark, relationTone } from '../../meaning/relation-meaning.ts';
 import { reportFacts } from './report-facts.ts';
 import { showWalk } from '../shared/show-walk.ts';
 import { expectedMeaning } from '../../meaning/verdict-meaning.ts';
@@ -25,11 +26,16 @@ function Answer() {
   const attempts = useReportState((state) => state.attempts);
   const sentAs = useReportState((state) => state.sentAs);
   const edition = useReportState((state) => editionOf(state.draft));
-  const comparison = attempts
-    .filter(({ id }) => (sentAs.get(id) ?? '') === edition)
-    .map(comparisonOf)
-    .find((found) => found !== null);
-  if (comparison === undefined) return null;
+  const newest = attempts.find(({ id, outcome }) => outcome !== null && (sentAs.get(id) ?? '') === edition);
+  if (newest?.outcome?.forced === true) {
+    return (
+      <p className={styles.answer} data-testid="comparison">
+        answered <span className={texts.monoInk}>{outcomeWordOf(newest.outcome)}</span>, {EXPECTED.forced}
+      </p>
+    );
+  }
+  const comparison = comparisonOf(newest);
+  if (comparison === null) return null;
   return (
     <p className={styles.answer} data-testid="comparison">
       {comparison.predicted === comparison.answered ? null : (

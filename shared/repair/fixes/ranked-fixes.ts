@@ -13,6 +13,7 @@ import { mayBeRepaired, repairsOf, withTrueLength } from './fixes.ts';
 import type { Loss } from './loss.ts';
 import { losesNothing, lossOf } from './loss.ts';
 import type { Attempt } from './safe-fixes.ts';
+import { isJsonBroken, mendsJson } from './safe-fixes.ts';
 
 /** A fix with what comes of it, as it was tried out. */
 export interface RankedFix {
@@ -103,7 +104,9 @@ async function tryOut({ repair, edits }: Candidate, version: DraftVersion, attem
   const [before, after] = [version.inspection(by).verdict, tried.inspection(by).verdict];
   const loss = lossOf(version, tried, edits);
   const bringsError = before.decision.rule === 'accepted' && after.decision.rule !== 'accepted';
-  const safe = repair.sure && losesNothing(loss) && !bringsError;
+  // A JSON text that stays broken may be another one than it seems.
+  const isHalf = repair.edits().some(mendsJson) && isJsonBroken(tried.inspection(by));
+  const safe = repair.sure && losesNothing(loss) && !bringsError && !isHalf;
   const { rule, malformed } = after.decision;
   return { label: after.label, rule, malformed, loss, safe, rank: rankOf(before.decision.rule, after, loss) };
 }

@@ -36,9 +36,25 @@ export interface Tried {
  */
 export async function safeFixes(version: DraftVersion, attempt: Attempt, by: Dialect | TargetRules = 'spec'): Promise<Tried> {
   const trial: Trial = { attempt, read: (tried) => tried.inspection(by) };
+  const made = await inRounds(version, trial, () => true);
+  // What stays broken may be another text than it seems: a sign that was taken out of it may be of a value.
+  const isHalfMended = made.edits.some(mendsJson) && isJsonBroken(trial.read(made.version));
+  return isHalfMended ? inRounds(version, trial, (repair) => !repair.edits().some(mendsJson)) : made;
+}
+
+export function mendsJson({ op }: Edit): boolean {
+  return op === 'mend-json';
+}
+
+/** The report is refused for what its JSON is. */
+export function isJsonBroken(inspection: Inspection): boolean {
+  return jsonFaultOf(inspection) !== '';
+}
+
+async function inRounds(version: DraftVersion, trial: Trial, isWanted: (repair: Repair) => boolean): Promise<Tried> {
   let made: Tried = { edits: [], version };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const repairs = safeRepairs(trial.read(made.version));
+    const repairs = safeRepairs(trial.read(made.version)).filter(isWanted);
     const tried = repairs.length === 0 ? null : await tryTogether(repairs, made, trial);
     if (tried === null) break;
     made = tried;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { comparisonOf, relationMark } from '../../../../renderer/meaning/comparison.ts';
+import { relationMark } from '../../../../renderer/meaning/relation-meaning.ts';
+import { comparisonOf } from '../../../../shared/present/comparison.ts';
 import type { AttemptView, OutcomeView } from '../../../../shared/view/attempt-view.ts';
 import { predictionSchema } from '../../../../shared/view/prediction-view.ts';
 

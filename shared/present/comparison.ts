@@ -1,5 +1,5 @@
-import type { AttemptView, OutcomeView } from '../../shared/view/attempt-view.ts';
-import type { Prediction } from '../../shared/view/prediction-view.ts';
+import type { AttemptView, OutcomeView } from '../view/attempt-view.ts';
+import type { Prediction } from '../view/prediction-view.ts';
 
 /** A prediction in one word: `accepted`, a reason, a rule or `HTTP 413`. */
 export function predictionWord(prediction: Pick<Prediction, 'status' | 'body' | 'malformed'>): string {
@@ -26,16 +26,6 @@ export interface Comparison {
   readonly relation: Relation;
   /** Percent of the draws that were predicted to lead there. */
   readonly chance: number;
-}
-
-export function relationTone(relation: Relation): 'green' | 'amber' {
-  return relation === 'different' || relation === 'unlikely' ? 'amber' : 'green';
-}
-
-/** The sign beside the words, for the eye alone; a check mark only where all of it was known before. */
-export function relationMark(relation: Relation): string {
-  const marks: Readonly<Record<Relation, string>> = { same: '✓', likely: '≈', unlikely: '≈', different: '≠' };
-  return marks[relation];
 }
 
 /** What was predicted beside what was answered; null while there is no answer. */
