@@ -10,6 +10,7 @@ import { VERDICT_SENTENCES } from './verdicts.ts';
 const CHECKS: Readonly<Record<StepCode, string>> = {
   proxy_coding: 'Transfer-Encoding that the proxy knows',
   size: 'Body within the maximum',
+  proxy_chunks: 'Chunks that the proxy can read',
   request_line_length: 'Length of the request line',
   request_line: 'Form of the request line',
   headers: 'Header lines',
@@ -94,6 +95,7 @@ function passedText(code: StepCode, facts: StepFacts): string | null {
 
 const NOTHING: Readonly<Partial<Record<StepCode, string>>> = {
   proxy_coding: 'No Transfer-Encoding, or no proxy.',
+  proxy_chunks: 'The body does not come in chunks, or no proxy puts them together.',
   gzip: 'No Content-Encoding: the body is read as it came.',
   parts: 'There is no part.',
   forms: 'Both forms together are only noted by today’s collector.',
