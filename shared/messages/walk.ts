@@ -4,7 +4,6 @@ import type { StepFacts, StepState, WalkStep } from '../inspection/walk.ts';
 import type { StepCode } from '../inspection/walk-steps.ts';
 import type { StepView } from '../view/walk-view.ts';
 import { percentText } from './expected.ts';
-import { VERDICT_SENTENCES } from './verdicts.ts';
 
 /** What each step checks. */
 const CHECKS: Readonly<Record<StepCode, string>> = {
@@ -60,9 +59,9 @@ export const STATE_WORDS: Readonly<Record<StepState, string>> = {
   'not-known': 'not known',
 };
 
-/** What a step found; null where its state says it all. */
-export function foundText({ code, state, rule, facts }: WalkStep): string | null {
-  if (state === 'failed' && rule !== null && code !== 'throttling') return VERDICT_SENTENCES[rule];
+/** What a step found; null where its state says it all. `decided`: why the answer is likely, with the cause where it is known. */
+export function foundText({ code, state, rule, facts }: WalkStep, decided: string): string | null {
+  if (state === 'failed' && rule !== null && code !== 'throttling') return decided;
   if (state === 'not-reached') return null;
   if (state === 'not-known') return UNKNOWN[code] ?? 'The body was inflated only in part, so this cannot be told.';
   return passedText(code, facts);
