@@ -108,7 +108,7 @@ describe('the walk of damaged captures', () => {
     expect(walk.expected.sentence).toBe(band);
     expect(text).toContain(failed.found);
     expect(failed.code).toBe(ELSEWHERE[item.name] ?? 'structure');
-    const places = [cause.range?.offset, inspection.verdict.decision.range?.offset ?? null];
+    const places = [cause.range.offset, inspection.verdict.decision.range?.offset ?? null];
     expect(places).toContain(failed.offset);
   });
 });
