@@ -17,6 +17,8 @@ import { testHost } from '../../builders/test-host.ts';
 import type { TestHost } from '../../builders/test-host.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
+/** How the card begins where the answer was asked for. */
+const ASKED_FOR = 'The demo collector was asked for this answer';
 const SAMPLES = makeSamples({ now: NOW, version: '0.1.0', gzip: (bytes) => gzipSync(bytes) });
 
 /** What each place says of one sample. */
@@ -86,7 +88,7 @@ function atOdds({ band, drawer, cli, log, forced, attempt, predicted }: Row): re
   if (outcomeWordOf(outcome) !== log) odds.push(`card ${outcomeWordOf(outcome)}, log ${log}`);
   if (outcome.forced !== forced) odds.push('the card and the log tell differently whether it was asked for');
   const comparison = comparisonOf(attempt);
-  if (forced ? comparison !== null || !outcome.meaning.startsWith('Given because it was asked for') : !isAsPredicted(attempt))
+  if (forced ? comparison !== null || !outcome.meaning.startsWith(ASKED_FOR) : !isAsPredicted(attempt))
     odds.push(`relation ${String(comparison?.relation)}`);
   return odds;
 }
