@@ -1,3 +1,4 @@
+import type { ByteRange } from '../bytes/byte-range.ts';
 import { byteAt } from '../bytes/byte-range.ts';
 import type { ByteSource } from '../bytes/byte-source.ts';
 import { sliceSource } from '../bytes/byte-source.ts';
@@ -9,6 +10,7 @@ import { readParts } from '../report/part-reading.ts';
 import type { ReadReport } from '../kept/kept-report.ts';
 import type { Front, TargetRules } from '../target/target-rules.ts';
 import type { Capture } from '../wire/capture.ts';
+import { isChunked } from '../wire/capture.ts';
 import type { GzipReading } from '../wire/gzip.ts';
 import type { RequestHead } from '../wire/request-head.ts';
 import { headerValues } from '../wire/request-head.ts';
@@ -68,7 +70,8 @@ export function judgeReading(
 ): Judged {
   const proxied = options.front === 'proxy' ? capture.content.size : null;
   const facts = headFacts(request, by, proxied);
-  const atFront = { request, sentSize: capture.uncoded ? null : capture.content.size, maxBody: options.maxBody };
+  const sentSize = capture.uncoded ? null : capture.content.size;
+  const atFront = { request, sentSize, maxBody: options.maxBody, badChunks: badChunks(capture, request) };
   const byHead = judgeFront(atFront, options.front) ?? judgeAddress(request, facts, options) ?? judgeHead(facts);
   if (byHead !== null) return { decision: byHead, read: null, body: null };
   const received = receivedBody(capture, request, facts);
@@ -77,6 +80,13 @@ export function judgeReading(
   return limited === null
     ? judgeBody(received.plain, capture, request, facts, readings, known)
     : { decision: limited, read: null, body: null };
+}
+
+/** Where chunks begin to be none. Of a body that only ends too early the proxy waits for the rest, which is nothing against what came. */
+function badChunks({ chunked, sent }: Capture, request: RequestHead): ByteRange | null {
+  const fault = chunked?.fault ?? null;
+  const isBroken = fault !== null && (fault.kind === 'bad-size' || fault.kind === 'missing-line-end') && isChunked(request);
+  return isBroken ? byteAt('sent', fault.offset, sent.size) : null;
 }
 
 function judgeAddress(request: RequestHead, { accept }: HeadFacts, { route }: JudgeOptions): Decision | null {

@@ -5,6 +5,7 @@ import type { RuleName } from '../verdict/decision.ts';
 export const WALK_STEPS = [
   'proxy_coding',
   'size',
+  'proxy_chunks',
   'request_line_length',
   'request_line',
   'headers',
@@ -38,6 +39,7 @@ export type StepCode = WalkCode | PartCode;
 /** The check at which each rule decides. A buffering proxy looks at codings before anything else: `stepOf`. */
 const STEP_OF_RULE = {
   body_too_large: 'size',
+  chunks_unreadable: 'proxy_chunks',
   request_line_too_long: 'request_line_length',
   request_line: 'request_line',
   head_line_feeds: 'headers',
@@ -111,6 +113,7 @@ const ERRORS = 'Errors, Malformed';
 export const SECTION_OF_STEP: Readonly<Record<StepCode, Section>> = {
   proxy_coding: 'measured',
   size: 'measured',
+  proxy_chunks: 'measured',
   request_line_length: 'measured',
   request_line: 'measured',
   headers: 'measured',

@@ -1,8 +1,8 @@
 import { assertNever } from '../errors.ts';
 import type { Expected, ExpectedLabel } from '../inspection/expect.ts';
 import type { Prediction } from '../view/prediction-view.ts';
-import { findingSentence } from './findings.ts';
-import { VERDICT_SENTENCES } from './verdicts.ts';
+import type { FindingFacts } from '../verdict/finding.ts';
+import { decidedSentence, findingSentence } from './findings.ts';
 
 type Word = Pick<Prediction, 'label' | 'rejection' | 'chance'>;
 
@@ -51,12 +51,12 @@ export function percentText(chance: number): string {
   return `${String(rounded)} %`;
 }
 
-/** Why the answer is likely: one or two sentences without any value of the report. */
-export function expectedSentence(expected: Omit<Expected, 'chances' | 'until'>): string {
+/** Why the answer is likely: a few sentences without any value of the report. `facts`: what is known of why it is refused. */
+export function expectedSentence(expected: Omit<Expected, 'chances' | 'until'>, facts: FindingFacts): string {
   const { decision, label, throttling, chance, rejection, rules, overSize, cutAt } = expected;
   if (overSize !== null) return findingSentence({ code: 'too_large', facts: overSize });
   if (cutAt !== null) return findingSentence({ code: 'gzip_over_cap', facts: { limit: cutAt } });
-  if (throttling === null || (label !== 'accepted' && label !== 'rejected')) return VERDICT_SENTENCES[decision.rule];
+  if (throttling === null || (label !== 'accepted' && label !== 'rejected')) return decidedSentence(decision.rule, facts);
   if (rules === 'accept_all') return 'The report is well-formed; this target takes every well-formed report.';
   const { rule, result } = throttling;
   const name = `rule_${rule}`;

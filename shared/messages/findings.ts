@@ -3,7 +3,8 @@ import type { ValueType } from '../catalog/name-facts.ts';
 import type { FindingFacts, Finding, UserAgentWord } from '../verdict/finding.ts';
 import type { Cause } from '../verdict/causes.ts';
 import type { DecidingCode, FindingCode } from '../verdict/finding-codes.ts';
-import { causeSentence } from './causes.ts';
+import type { RuleName } from '../verdict/decision.ts';
+import { causeSentence, causeSentences } from './causes.ts';
 import { jsonFaultSentence } from './json-faults.ts';
 import { VERDICT_SENTENCES } from './verdicts.ts';
 
@@ -182,6 +183,12 @@ export function findingSentence({ code, facts }: Pick<Finding, 'code' | 'facts'>
 /** The cause, then what the collector meets of it. */
 function causedSentence(code: DecidingCode, cause: Cause): string {
   return `${causeSentence(cause)} What the collector meets: ${VERDICT_SENTENCES[code]}`;
+}
+
+/** Why a rule decides, in short: what happened to the report, or what is wrong with its JSON, beside what the collector meets of it. */
+export function decidedSentence(rule: RuleName, { cause, json }: FindingFacts): string {
+  if (cause !== undefined) return `${causeSentences(cause).what} ${VERDICT_SENTENCES[rule]}`;
+  return json === undefined ? VERDICT_SENTENCES[rule] : `${VERDICT_SENTENCES[rule]} ${jsonFaultSentence(json)}`;
 }
 
 function decidingSentence(code: DecidingCode, { cause, json }: FindingFacts): string {

@@ -26,6 +26,8 @@ export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
   transfer_coding_unknown: 'The Transfer-Encoding is one that the HTTP server in front of the collector does not know.',
   transfer_coding_conflict:
     'Transfer-Encoding and Content-Length (or the HTTP version) contradict each other; the HTTP server in front of the collector refuses the request.',
+  chunks_unreadable:
+    'The chunks that the body comes in cannot be told apart, so the proxy in front of the collector refuses the request without passing it on.',
   body_too_large: 'The body as sent is larger than the proxy in front of the collector takes.',
   path_unknown: 'The address has a path that the collector does not have: reports are submitted to /submit, without a slash behind it.',
   health_answered: 'The address is one by which the collector is watched; it takes no reports.',

@@ -4,12 +4,12 @@ import type { StepFacts, StepState, WalkStep } from '../inspection/walk.ts';
 import type { StepCode } from '../inspection/walk-steps.ts';
 import type { StepView } from '../view/walk-view.ts';
 import { percentText } from './expected.ts';
-import { VERDICT_SENTENCES } from './verdicts.ts';
 
 /** What each step checks. */
 const CHECKS: Readonly<Record<StepCode, string>> = {
   proxy_coding: 'Transfer-Encoding that the proxy knows',
   size: 'Body within the maximum',
+  proxy_chunks: 'Chunks that the proxy can read',
   request_line_length: 'Length of the request line',
   request_line: 'Form of the request line',
   headers: 'Header lines',
@@ -59,9 +59,9 @@ export const STATE_WORDS: Readonly<Record<StepState, string>> = {
   'not-known': 'not known',
 };
 
-/** What a step found; null where its state says it all. */
-export function foundText({ code, state, rule, facts }: WalkStep): string | null {
-  if (state === 'failed' && rule !== null && code !== 'throttling') return VERDICT_SENTENCES[rule];
+/** What a step found; null where its state says it all. `decided`: why the answer is likely, with the cause where it is known. */
+export function foundText({ code, state, rule, facts }: WalkStep, decided: string): string | null {
+  if (state === 'failed' && rule !== null && code !== 'throttling') return decided;
   if (state === 'not-reached') return null;
   if (state === 'not-known') return UNKNOWN[code] ?? 'The body was inflated only in part, so this cannot be told.';
   return passedText(code, facts);
@@ -94,6 +94,7 @@ function passedText(code: StepCode, facts: StepFacts): string | null {
 
 const NOTHING: Readonly<Partial<Record<StepCode, string>>> = {
   proxy_coding: 'No Transfer-Encoding, or no proxy.',
+  proxy_chunks: 'The body does not come in chunks, or no proxy puts them together.',
   gzip: 'No Content-Encoding: the body is read as it came.',
   parts: 'There is no part.',
   forms: 'Both forms together are only noted by today’s collector.',

@@ -14,10 +14,8 @@ import { lengthLine } from '../draft/draft-state.ts';
 import type { Trace } from '../draft/trace.ts';
 import { anchorOf, markOf, traceOf } from '../draft/trace.ts';
 import { CLIENT_NAMES, DEFECT_SENTENCES, EVIDENCE_SENTENCES } from '../messages/clients.ts';
-import { causeSentences } from '../messages/causes.ts';
-import { findingSentence } from '../messages/findings.ts';
+import { decidedSentence, findingSentence } from '../messages/findings.ts';
 import { adviceSentence } from '../messages/size-advice.ts';
-import { VERDICT_SENTENCES } from '../messages/verdicts.ts';
 import { sliceSource } from '../bytes/byte-source.ts';
 import { partRole } from '../catalog/binary-parts.ts';
 import type { MaskSet } from '../redact/masks.ts';
@@ -34,6 +32,7 @@ import type { PartReading } from '../report/part-reading.ts';
 import { headerLines } from '../report/part-reading.ts';
 import { expectAnswer } from '../inspection/expect.ts';
 import type { Finding } from '../verdict/finding.ts';
+import { NO_FACTS } from '../verdict/finding.ts';
 import type { Inspection, Verdict } from '../inspection/inspect.ts';
 import { otherVerdict } from '../inspection/other-dialect.ts';
 import type { CompressedSize } from '../inspection/size-advice.ts';
@@ -176,8 +175,8 @@ function headerViews({ capture }: Inspection, masks: MaskSet, { head }: Trace, l
 function verdictSentence({ decision, label, findings }: Verdict): string {
   const size = label === 'likely-too-large' ? (findings.first('gzip_over_cap') ?? findings.first('too_large')) : null;
   if (size !== null) return findingSentence(size);
-  const cause = findings.at(0)?.facts.cause;
-  return cause === undefined ? VERDICT_SENTENCES[decision.rule] : `${causeSentences(cause).what} ${VERDICT_SENTENCES[decision.rule]}`;
+  const decided = findings.at(0);
+  return decidedSentence(decision.rule, decided?.code === decision.rule ? decided.facts : NO_FACTS);
 }
 
 export function verdictView({ verdict }: Inspection): VerdictView {
@@ -212,8 +211,8 @@ function expectedView(inspection: Inspection, { outgoing, now }: ViewOptions): I
   const goingOut = expectAnswer(inspection, outgoing ?? request, now);
   const captured = kind === 'body' ? goingOut : expectAnswer(inspection, request, now);
   return {
-    outgoing: predictionView(goingOut, 'outgoing'),
-    captured: isSameAnswer(goingOut, captured) ? null : predictionView(captured, 'captured'),
+    outgoing: predictionView(goingOut, 'outgoing', inspection),
+    captured: isSameAnswer(goingOut, captured) ? null : predictionView(captured, 'captured', inspection),
   };
 }
 

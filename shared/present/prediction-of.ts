@@ -1,12 +1,17 @@
+import type { Inspection } from '../inspection/inspect.ts';
+import type { Decision } from '../verdict/decision.ts';
+import type { Finding } from '../verdict/finding.ts';
+import { NO_FACTS } from '../verdict/finding.ts';
 import type { Expected } from '../inspection/expect.ts';
 import { expectedSentence } from '../messages/expected.ts';
 import { shownHeaderName } from '../redact/shown-headers.ts';
 import type { Prediction } from '../view/prediction-view.ts';
 
-/** A likely answer with its sentence. `request`: which one it is an answer to; places in the head of one that goes out are none of the capture's. */
-export function predictionView(expected: Expected, request: Prediction['request']): Prediction {
+/** A likely answer with its sentence, which names the cause where it is known, and stands where that shows first. `request`: which one it is an answer to; places in the head of one that goes out are none of the capture's. */
+export function predictionView(expected: Expected, request: Prediction['request'], inspection: Inspection): Prediction {
   const { decision, label, rejection, chance, throttling, until } = expected;
-  const { answer, malformed, section, range, header } = decision;
+  const { answer, malformed, section, header } = decision;
+  const { range, facts } = decidingFinding(decision, inspection) ?? { range: decision.range, facts: NO_FACTS };
   return {
     request,
     status: answer.status,
@@ -17,11 +22,19 @@ export function predictionView(expected: Expected, request: Prediction['request'
     chance,
     throttle: throttling,
     until: until === null ? null : new Date(until).toISOString(),
-    sentence: expectedSentence(expected),
+    sentence: expectedSentence(expected, facts),
     section,
     range: request === 'outgoing' && range?.space === 'head' ? null : range,
     header: header === null ? null : shownHeaderName(header),
   };
+}
+
+/** The finding of the request as captured that tells of a decision; null where another request was decided for another reason, or at another place. */
+export function decidingFinding({ rule, range }: Decision, { verdict }: Inspection): Finding | null {
+  const { decision, findings } = verdict;
+  const isSame = decision.rule === rule && decision.range?.space === range?.space && decision.range?.offset === range?.offset;
+  const first = isSame ? findings.at(0) : undefined;
+  return first?.code === rule ? first : null;
 }
 
 /** True where two requests get one answer for one reason. */

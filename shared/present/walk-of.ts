@@ -28,21 +28,24 @@ export interface WalkOptions {
 export function walkView(inspection: Inspection, masks: MaskSet, { head, request, now, from, limit }: WalkOptions): WalkView {
   const { expected, steps } = walkOf(inspection, head, now);
   const { readings } = inspection.report;
+  const prediction = predictionView(expected, request, inspection);
   return {
-    expected: predictionView(expected, request),
-    steps: steps.map(stepView),
+    expected: prediction,
+    steps: steps.map((step) => stepView(step, prediction)),
     parts: { from, total: readings.length, items: readings.slice(from, from + limit).map((part) => partView(part, masks)) },
   };
 }
 
-function stepView(step: WalkStep): StepView {
-  const { code, state, range, header, facts, other } = step;
+/** The step that fails says why, and stands where, as the answer does: at the cause. */
+function stepView(step: WalkStep, decided: Prediction): StepView {
+  const { code, state, header, facts, other } = step;
+  const range = (state === 'failed' && code !== 'throttling' ? decided.range : null) ?? step.range;
   const parts = code === 'parts' && facts.from !== undefined && facts.to !== undefined ? { from: facts.from, to: facts.to } : null;
   return {
     code,
     state,
     check: checkText(step),
-    found: foundText(step),
+    found: foundText(step, decided.sentence),
     section: SECTION_OF_STEP[code],
     range,
     header: header === null ? null : shownHeaderName(header),

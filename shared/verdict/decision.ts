@@ -40,6 +40,7 @@ export type RuleName =
   | 'script_name_mismatch'
   | 'transfer_coding_unknown'
   | 'transfer_coding_conflict'
+  | 'chunks_unreadable'
   | 'body_too_large'
   | 'path_unknown'
   | 'health_answered'

@@ -1,3 +1,4 @@
+import type { ByteRange } from '../bytes/byte-range.ts';
 import { range } from '../bytes/byte-range.ts';
 import type { ByteLength } from '../bytes/byte-source.ts';
 import type { Front, TargetRules } from '../target/target-rules.ts';
@@ -11,17 +12,23 @@ import type { Decision, RuleName } from './decision.ts';
 import { pageAnswer } from './answer.ts';
 import { SUBMIT_PATH } from './route.ts';
 
-/** What the front looks at: the head as it is sent, how many bytes of body come with it (null: not known yet), and how many it takes. */
+/**
+ * What the front looks at: the head as it is sent, how many bytes of body come with it (null: not known yet), how many it takes, and where chunks of the
+ * body cannot be told apart (null: nowhere, or it does not come in chunks).
+ */
 export interface FrontFacts {
   readonly request: RequestHead;
   readonly sentSize: ByteLength | null;
   readonly maxBody: TargetRules['maxBody'];
+  readonly badChunks: ByteRange | null;
 }
 
 interface Hit {
   readonly rule: RuleName;
   readonly status: number;
   readonly line: HeaderLine | HeadLine | null;
+  /** In the body, where no line of the head decides. */
+  readonly at?: ByteRange;
 }
 
 type FrontCheck = (facts: FrontFacts) => Hit | null;
@@ -56,15 +63,19 @@ const PROXY_CHECKS: readonly FrontCheck[] = [
 const SIZE_CHECK: FrontCheck = ({ sentSize, maxBody }) =>
   sentSize !== null && isOverMaximum(sentSize, maxBody) ? { rule: 'body_too_large', status: 413, line: null } : null;
 
+/** It puts chunks together before it passes anything on. A collector alone refuses all chunks for want of a length, and never reads them. */
+const CHUNKS_CHECK: FrontCheck = ({ badChunks }) =>
+  badChunks === null ? null : { rule: 'chunks_unreadable', status: 400, line: null, at: badChunks };
+
 const BARE: readonly FrontCheck[] = [SIZE_CHECK, ...SERVER_CHECKS];
-const BEHIND_PROXY: readonly FrontCheck[] = [...PROXY_CHECKS, SIZE_CHECK, ...SERVER_CHECKS];
+const BEHIND_PROXY: readonly FrontCheck[] = [...PROXY_CHECKS, SIZE_CHECK, CHUNKS_CHECK, ...SERVER_CHECKS];
 
 /** What the HTTP server before the collector answers by itself, or null where it hands the request on. */
 export function judgeFront(facts: FrontFacts, front: Front): Decision | null {
   const hit = firstOf(front === 'proxy' ? BEHIND_PROXY : BARE, (rule) => rule(facts));
   if (hit === null) return null;
-  const { rule, status, line } = hit;
-  const where = line === null ? null : range('head', line.offset, line.length);
+  const { rule, status, line, at = null } = hit;
+  const where = line === null ? at : range('head', line.offset, line.length);
   const answer = pageAnswer(status);
   return {
     by: 'front',

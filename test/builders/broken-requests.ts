@@ -48,6 +48,12 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
   spec('expectation_unknown', request(GOOD, { headers: { Expect: 'a coffee' } })),
   spec('transfer_coding_unknown', request(GOOD, { headers: { 'Transfer-Encoding': 'coffee' } })),
   spec('transfer_coding_conflict', request(chunks(GOOD), { headers: { 'Transfer-Encoding': 'chunked' } })),
+  spec(
+    'chunks_unreadable',
+    request(Buffer.from(chunks(GOOD).toString('latin1').replace('\r\n0\r\n', '\r\nz\r\n'), 'latin1'), {
+      headers: { 'Content-Length': null, 'Transfer-Encoding': 'chunked' },
+    }),
+  ),
   spec('content_length_unreadable', request(GOOD, { headers: { 'Content-Length': 'many' } })),
   spec('content_length_huge', request(GOOD, { headers: { 'Content-Length': '99999999999999999999' } })),
   spec('empty_boundary', request(GOOD, { headers: { 'Content-Type': 'multipart/form-data; boundary=""' } })),

@@ -6,21 +6,7 @@ import { tempFolder } from '../builders/temp-folder.ts';
 import { corpusNote, hasCorpus } from './corpus.ts';
 import type { GivenCase } from './judged-cases.ts';
 import { edgeCases, generatedCases } from './judged-cases.ts';
-
-/** The bytes that a case says are sent. */
-function requestBytes({ method = 'POST', path = '/submit', headers = {}, body_b64 = '', chunked = false }: GivenCase): Buffer {
-  const given = Object.entries(headers).flatMap(([name, values]) => [values].flat().map((value) => [name, value] as const));
-  const standing = [
-    ['Host', 'localhost'],
-    ['Connection', 'close'],
-  ] as const;
-  const missing = standing.filter(([name]) => !given.some(([other]) => other.toLowerCase() === name.toLowerCase()));
-  const lines = [...missing, ...given, ...(chunked ? [['Transfer-Encoding', 'chunked'] as const] : [])];
-  const head = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
-  const body = Buffer.from(body_b64, 'base64');
-  const chunk = body.length === 0 ? [] : [Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n')];
-  return Buffer.concat([Buffer.from(head, 'latin1'), ...(chunked ? [...chunk, Buffer.from('0\r\n\r\n')] : [body])]);
-}
+import { requestBytes } from './request-bytes.ts';
 
 /** The id that the collector made left out. */
 const withoutId = (body: string): string => body.replace(/bp-[0-9a-f-]+?([013])\d{6}\n$/, 'bp-<id>$1<yymmdd>\n');

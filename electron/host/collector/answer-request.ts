@@ -1,3 +1,4 @@
+import { range } from '../../../shared/bytes/byte-range.ts';
 import { rulebookOf } from '../../../shared/dialect.ts';
 import { assertNever } from '../../../shared/errors.ts';
 import { collect } from '../../../shared/inspection/collect.ts';
@@ -53,10 +54,13 @@ export async function answerRequest(request: ReceivedRequest, next: DemoAnswer, 
   return { reply: await judgedReply(request.spool, tools), forced: false };
 }
 
+/** Where in it does not matter here. */
+const WHOLE_BODY = range('sent', 0, 0);
+
 function replyToHead({ head, end }: ReceivedRequest, { front, maxBody }: TargetRules): DemoReply | null {
   // Whoever received it knows whether it is too large, and read no more than it takes to know that.
   const sentSize = end === 'too-large' ? Number.POSITIVE_INFINITY : null;
-  const facts: FrontFacts = { request: head, sentSize, maxBody };
+  const facts: FrontFacts = { request: head, sentSize, maxBody, badChunks: end === 'bad-framing' ? WHOLE_BODY : null };
   const decision = judgeFront(facts, front) ?? judgeRoute(head, joinedHeader(head, 'Accept'));
   return decision === null ? null : { ...replyWith(decision.answer), ...allowedBy(decision.rule, head) };
 }
@@ -74,8 +78,8 @@ function replyToEnd(end: RequestEnd): DemoReply | null {
       return pageReply(413);
     case 'timeout':
       return pageReply(408);
+    // A proxy has refused it already; without one, nobody reads chunks.
     case 'bad-framing':
-      return pageReply(400);
     case 'whole':
     case 'cut':
       return null;

@@ -113,7 +113,7 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
     const outgoing = await report.outgoing();
     const inspection = outgoing.inspection(rulesAlone(toSend));
     const plan = planFor(inspection, current.state.length, target.value, toSend.options);
-    const predicted = predictionView(expectAnswer(inspection, headOfPlan(plan), tools.now()), 'outgoing');
+    const predicted = predictionView(expectAnswer(inspection, headOfPlan(plan), tools.now()), 'outgoing', inspection);
     const along = goingAlong(inspection, plan);
     const leaving = { origin: target.value.origin, kinds: kindsOf(along) };
     const values = sentSecrets(plan, outgoing.protectedValues(toSend.dialect));

@@ -37,6 +37,7 @@ export const HEAD_REPAIRS: RepairTable = {
   chunked_without_length: (_, place) => withoutChunks(place),
   chunked: (_, place) => withoutChunks(place),
   chunk_framing: (_, place) => withoutChunks(place),
+  chunks_unreadable: (_, place) => withoutChunks(place),
   transfer_coding_unknown: (_, place) => withoutChunks(place),
   transfer_coding_conflict: (_, place) => withoutChunks(place),
 

@@ -106,6 +106,20 @@ describe('what the HTTP server before the collector answers by itself', () => {
   });
 });
 
+describe('chunks that are none', () => {
+  it('are refused by a proxy, which puts them together, and read by nobody without one', async () => {
+    const chunked = with_({ 'Content-Length': null, 'Transfer-Encoding': 'chunked' });
+    const rulesOf = async (body: string): Promise<readonly string[]> => {
+      const capture = await captureOf(request(Buffer.from(body), chunked));
+      return [BARE, PROXY].map((options) => decisionOf(capture, 'spec', options).rule);
+    };
+    expect(await rulesOf('many\r\nabc\r\n0\r\n\r\n')).toEqual(['chunked_without_length', 'chunks_unreadable']);
+    expect(await rulesOf('3\r\nabcde\r\n0\r\n\r\n')).toEqual(['chunked_without_length', 'chunks_unreadable']);
+    // What only ends too early may still go on.
+    expect(await rulesOf('3\r\nab')).toEqual(['chunked_without_length', 'no_delimiter']);
+  });
+});
+
 describe('what the collector’s framework answers by path and method', () => {
   it.each<[string, RequestSpec]>([
     ['404 path_unknown', { target: '/submit/' }],
