@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { comparisonOf, outcomeWordOf, predictionWord } from '../../../renderer/meaning/comparison.ts';
+import { comparisonOf, outcomeWordOf, predictionWord } from '../../../shared/present/comparison.ts';
 import { headLine } from '../../../shared/messages/expected.ts';
 import { makeSamples } from '../../../shared/samples/samples.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
