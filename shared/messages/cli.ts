@@ -19,6 +19,8 @@ export const CLI = {
     json: 'print the whole inspection as JSON (the format is described in docs/formats.md); of several files one line of JSON each',
     dialect: 'judge by the text of the interface (spec) or by what the reference collector was measured to do (antenna)',
     maxBody: 'largest body that the target takes, as sent: bytes, or with a unit (1M, 25MiB), or none',
+    front: 'what stands before the target: its own HTTP server alone (bare) or a buffering proxy (proxy)',
+    rules: 'the target’s throttling rules: those of the production collector (mozilla), or none that turns a report away (accept_all)',
     reveal: 'show protected values and credentials instead of masking them',
     strict: 'end with 1 where the report breaks a “must” of the interface, though the collector takes it',
     after: `

@@ -17,6 +17,8 @@ import { endWith, exitCodeHelp } from '../common/exit-codes.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
 import { usualMaxBodyOption } from '../common/max-body-option.ts';
 import { openReport } from '../common/open-report.ts';
+import type { TargetFlags } from '../common/target-options.ts';
+import { frontOption, rulesGiven, rulesOption } from '../common/target-options.ts';
 import { shownPath } from '../common/output-file.ts';
 import type { InputPaths } from '../common/standard-input.ts';
 import { STANDARD, inputPaths } from '../common/standard-input.ts';
@@ -30,7 +32,7 @@ import { openTally } from './tally.ts';
 import { walkText } from './walk-text.ts';
 import { wholeInspection } from './whole-inspection.ts';
 
-interface InspectOptions {
+interface InspectOptions extends TargetFlags {
   readonly json?: true;
   readonly dialect: Dialect;
   readonly maxBody: MaxBodyFlag;
@@ -55,6 +57,8 @@ export function registerInspect(program: Command): void {
     .option('--json', CLI.inspect.json)
     .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
     .addOption(usualMaxBodyOption(CLI.inspect.maxBody))
+    .addOption(frontOption(CLI.inspect.front).default(DEFAULT_RULES.front))
+    .addOption(rulesOption(CLI.inspect.rules).default(DEFAULT_RULES.throttling))
     .option('--reveal', CLI.inspect.reveal)
     .option('--strict', CLI.inspect.strict)
     .option('--walk', CLI.inspect.walk)
@@ -108,7 +112,7 @@ async function inspectReport(host: Host, report: string, options: InspectOptions
     const revealed = await host.call('report.reveal', { report, range: null });
     if (!revealed.ok) return revealed;
   }
-  const rules = { ...DEFAULT_RULES, dialect: options.dialect, ...options.maxBody };
+  const rules = { ...DEFAULT_RULES, dialect: options.dialect, ...options.maxBody, ...rulesGiven(options) };
   const view = await wholeInspection(host, report, rules);
   if (!view.ok || options.walk !== true) return view;
   const walk = await host.call('report.walk', { report, ...rules, request: 'outgoing', from: 0, limit: 0 });

@@ -7,7 +7,6 @@ import type { Dialect } from '../../../shared/dialect.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
 import type { RuleSet } from '../../../shared/target/target-rules.ts';
 import type { Front } from '../../../shared/target/target-rules.ts';
-import { FRONTS, RULE_SETS } from '../../../shared/target/target-rules.ts';
 import { readTime } from './case-line.ts';
 import type { Stretches } from './judge-input.ts';
 import { stretchesOfStandardInput } from './judge-input.ts';
@@ -19,6 +18,7 @@ import { endWith, exitCodeHelp } from '../common/exit-codes.ts';
 import { complain } from '../common/streams.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
 import { usualMaxBodyOption } from '../common/max-body-option.ts';
+import { frontOption, rulesOption } from '../common/target-options.ts';
 
 interface JudgeFlags {
   readonly dialect: Dialect;
@@ -39,9 +39,9 @@ export function registerJudge(program: Command): void {
     .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
     .option('--now <time>', CLI.judge.now, timeOption)
     .option('--token <token>', CLI.judge.token, '')
-    .addOption(new Option('--front <front>', CLI.judge.front).choices(FRONTS).default('bare'))
+    .addOption(frontOption(CLI.judge.front).default('bare'))
     .addOption(usualMaxBodyOption(CLI.judge.maxBody))
-    .addOption(new Option('--rules <rules>', CLI.judge.rules).choices(RULE_SETS).default('mozilla'))
+    .addOption(rulesOption(CLI.judge.rules).default('mozilla'))
     .option('--strict', CLI.judge.strict)
     .addHelpText('after', `${CLI.judge.after}\n\n${exitCodeHelp('judge')}`)
     .action(async (flags: JudgeFlags, command: Command) => {

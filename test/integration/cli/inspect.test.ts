@@ -26,6 +26,14 @@ describe('crashlens inspect', () => {
     expect(code).toBe(0);
   });
 
+  it('judges by the front and the throttling rules that it is told', async () => {
+    const file = captureFile({ parts: annotationParts({ ProductName: 'Nobody knows it' }), chunkSize: 64 });
+    expect((await runCli(['inspect', file])).out).toContain('LIKELY REJECTED (hard)  rule_unsupported_product');
+    expect((await runCli(['inspect', file, '--rules', 'accept_all'])).out).toContain('LIKELY ACCEPTED');
+    expect((await runCli(['inspect', file, '--rules', 'accept_all', '--front', 'bare'])).out).toContain('nothing (bare) before it');
+    expect((await runCli(['inspect', file, '--front', 'wall'])).code).toBe(2);
+  });
+
   it('names the reason of a malformed one, its findings with their place, and ends with 1', async () => {
     const { code, out } = await runCli(['inspect', captureFile({ unclosed: true })]);
     expect(out).toContain('MALFORMED  malformed_invalid_payload_structure');
