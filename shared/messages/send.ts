@@ -86,7 +86,7 @@ export const SEND_COMMAND = {
   front:
     'predicts for a target with its own HTTP server alone (bare) or a buffering proxy before it (proxy); as chosen for that URL in the app where it is left out, else as the settings say',
   rules:
-    'predicts by the throttling rules of the production collector (mozilla) or none that turns a report away (accept_all); as chosen for that URL in the app where it is left out, else as the settings say',
+    'predicts by the throttling rules of the production collector (mozilla), none that turns a report away (accept_all), or those of a file of your own (YAML or JSON); as chosen for that URL in the app where it is left out, else as the settings say',
   yes: 'agrees to send to another machine, and that what the report holds goes along: protected annotations, dumps, credentials',
   examples: `Examples:
   crashlens send report.http --to http://127.0.0.1:5001/submit

@@ -62,10 +62,12 @@ export function registerCollector(program: Command): void {
 /** Its submission URL. */
 async function start(host: Host, options: CollectorCommandOptions): Promise<CommandResult<string>> {
   const { port, answer, dialect, maxBody } = options;
+  const given = rulesGiven(options);
+  if (!given.ok) return given;
   printRequests(host);
   const chosen = await host.call('collector.answerNext', { answer });
   if (!chosen.ok) return chosen;
-  const judging = await host.call('collector.judgeBy', { ...DEMO_RULES, dialect, ...maxBody, ...rulesGiven(options) });
+  const judging = await host.call('collector.judgeBy', { ...DEMO_RULES, dialect, ...maxBody, ...given.value });
   if (!judging.ok) return judging;
   const started = await host.call('collector.start', { port: port ?? (await hostSetting(host, 'demo.port')) });
   return started.ok ? ok(started.value.url ?? '') : started;

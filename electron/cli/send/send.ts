@@ -113,7 +113,9 @@ async function sendFile(host: Host, file: string, options: SendCommandOptions): 
     credentials: options.credentials === true,
     omitUnsendable: options.omitUnsendable === true,
   };
-  const rules = { ...(await keptRules(host, options.to)), ...chosenRules(options) };
+  const chosen = chosenRules(options);
+  if (!chosen.ok) return chosen;
+  const rules = { ...(await keptRules(host, options.to)), ...chosen.value };
   const preview = await host.call('send.preview', { report, target, ...rules, options: sendOptions });
   if (!preview.ok) return preview;
   const asked = await host.call('send.confirm', { report, target, ...rules, options: sendOptions });
@@ -149,9 +151,10 @@ async function keptRules(host: Host, url: string): Promise<TargetRules> {
   };
 }
 
-function chosenRules(options: SendCommandOptions): Partial<TargetRules> {
+function chosenRules(options: SendCommandOptions): CommandResult<Partial<TargetRules>> {
   const { dialect, maxBody } = options;
-  return { ...(dialect === undefined ? {} : { dialect }), ...maxBody, ...rulesGiven(options) };
+  const given = rulesGiven(options);
+  return given.ok ? ok({ ...(dialect === undefined ? {} : { dialect }), ...maxBody, ...given.value }) : given;
 }
 
 function unconfirmed({ host, along }: SendPreview) {

@@ -1,5 +1,5 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exchange } from '../../builders/raw-client.ts';
@@ -68,6 +68,20 @@ describe('crashlens collector', () => {
     }
   });
 
+  it('judges by the throttling rules of a file', async () => {
+    const rules = join(tempFolder(), 'ours.json');
+    writeFileSync(
+      rules,
+      '{"rules": [{"name": "ours", "when": [{"annotation": "SomethingNew", "starts_with": "unlisted"}], "then": "defer"}]}',
+    );
+    const { child, port, ended } = await started(['--rules', rules]);
+    expect((await exchange(port, GOOD)).body).toMatch(/^CrashID=bp-[0-9a-f-]+1\d{6}\n$/);
+    const other = rawRequest({ host: '127.0.0.1', parts: annotationParts({ ProductName: 'Firefox' }) });
+    expect((await exchange(port, other)).body).toBe('Discarded=rule_NO_MATCH');
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
   it('ends with 2 where its port is taken', async () => {
     const { port } = await started();
     const { code, err } = await runCli(['collector', '--port', String(port)], { CRASHLENS_HOME: join(tempFolder(), 'data') });
@@ -83,6 +97,7 @@ describe('crashlens collector', () => {
     [['--max-body', '25 apples']],
     [['--max-body', '0']],
     [['--front', 'wall']],
+    [['--rules', 'nowhere.yaml']],
   ])('ends with 2 for %j', async (args) => {
     const { code, err } = await runCli(['collector', ...args]);
     expect(err).not.toBe('');
