@@ -1,3 +1,5 @@
+import { oncePer } from '../bytes/once-per.ts';
+import type { OwnRules } from '../target/own-rules.ts';
 import type { AnnotationValue } from '../report/annotation-value.ts';
 import { jsonOf } from '../report/part-reading.ts';
 import { readValues } from '../report/read-values.ts';
@@ -8,6 +10,9 @@ import type { KnownBody } from './judge.ts';
 /** Nesting of JSON, the object of all annotations included, below which no value is too deep to be stored. */
 const DEEP = 960;
 
+const DECIDING: ReadonlySet<string> = new Set([...annotationsOfRules('mozilla'), 'uuid']);
+const decidingOfOwn = oncePer((own: OwnRules): ReadonlySet<string> => new Set([...annotationsOfRules(own), 'uuid']));
+
 /**
  * The values that decide over a report that was read: what the throttling rules look at, and whether it names its own crash id. All values where one of
  * them may be too deep to be stored.
@@ -17,5 +22,5 @@ export function valuesThatDecide(
   rules: Throttling,
 ): ReadonlyMap<string, AnnotationValue> {
   const isDeep = parts.some((part) => part.kind === 'json' && (jsonOf(part)?.depth ?? 0) >= DEEP);
-  return readValues(plain, parts, book, isDeep ? null : new Set([...annotationsOfRules(rules), 'uuid'])).annotations;
+  return readValues(plain, parts, book, isDeep ? null : typeof rules === 'object' ? decidingOfOwn(rules) : DECIDING).annotations;
 }
