@@ -99,6 +99,7 @@ export const HOUSES = [
       'settings',
       'page',
       'catalog',
+      'targets',
       'sources',
       'reports',
       'drafts',

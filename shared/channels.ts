@@ -37,7 +37,7 @@ import { jobViewSchema } from './view/job-view.ts';
 import { keptViewSchema } from './view/kept-view.ts';
 import { settingKeySchema, settingValueSchema, settingsViewSchema } from './view/settings-view.ts';
 import { MOST_SESSION_TEXT, pageStateSchema, recentFileSchema } from './view/session-view.ts';
-import { RULES_OF_REQUEST, targetRulesSchema } from './view/target-view.ts';
+import { RULES_OF_REQUEST, ownRulesAnswerSchema, targetRulesSchema } from './view/target-view.ts';
 
 /** Most bytes that one `report.readRange` answers. */
 export const MAX_READ_BYTES = 65_536;
@@ -353,6 +353,12 @@ export const channels = {
   ),
   'catalog.readAgain': channel('Reads the person’s own list again.', nothing, catalogViewSchema),
   'catalog.takeAway': channel('Sets the person’s own list aside: the built-in one counts.', nothing, catalogViewSchema),
+
+  'target.readRules': channel(
+    'Reads throttling rules out of a file, for a target to be judged by; a file with a fault gives none, and the error says where.',
+    v.strictObject({ file: fileHandleSchema }),
+    ownRulesAnswerSchema,
+  ),
 
   'collector.state': channel('The demo collector and its request log.', nothing, collectorViewSchema),
   'collector.start': channel(

@@ -43,6 +43,7 @@ export const ERROR_CODES = [
   'home_newer',
   'home_odd_folder',
   'catalog_unreadable',
+  'rules_unreadable',
   'unknown_link',
   'report_not_made',
   'edit_refused',

@@ -1,4 +1,5 @@
 import type { CatalogFault } from './catalog/catalog-faults.ts';
+import type { RuleFault } from './throttle/rule-faults.ts';
 import type { EditFault } from './draft/plan.ts';
 import type { ErrorCode, Failure } from './errors.ts';
 import type { SettingKey } from './settings/settings.ts';
@@ -128,6 +129,7 @@ export interface FailureFacts {
   /** `several`: names of the lists that lie in the data folder together. */
   readonly catalog_unreadable:
     { readonly path: string; readonly faults: readonly CatalogFault[] } | { readonly several: readonly string[] };
+  readonly rules_unreadable: { readonly path: string; readonly faults: readonly RuleFault[] };
   readonly unknown_link: object;
   readonly report_not_made: { readonly fault: EncodeError };
   readonly edit_refused: { readonly fault: EditFault | EditRefusal };

@@ -14,6 +14,7 @@ import type { DataHome } from './home/data-home.ts';
 import { temporaryFolder } from './home/data-home.ts';
 import { draftHandlers } from './registry/draft-handlers.ts';
 import { draftsFolder } from './drafts/edit-lists.ts';
+import { targetHandlers } from './targets/target-handlers.ts';
 import { isInside } from './files/display-path.ts';
 import { downloads } from './files/downloads.ts';
 import { IoFailure, systemCode, writeError } from './files/io-error.ts';
@@ -217,6 +218,7 @@ export function openRooms(
     ...appHandlers({ ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
     ...fileHandlers({ ports, handles, uploads: incoming, copies }),
     ...catalogHandlers({ list, handles, released, shown, shownHeaders, settled: () => reread }),
+    ...targetHandlers({ handles, released }),
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ reports, handles, ports, downloads: outgoing, present, partials: home.partials }),
     ...draftHandlers({ reports, editLists, newReports, kept, present, catalog }),

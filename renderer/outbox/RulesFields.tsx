@@ -1,8 +1,9 @@
 import { DIALECTS } from '../../shared/dialect.ts';
-import { FRONT_HELP, FRONT_LABELS, JUDGED_BY, TARGETS, THROTTLING_HELP, THROTTLING_LABELS } from '../../shared/messages/targets.ts';
-import { FRONTS, RULE_SETS, type TargetRules } from '../../shared/target/target-rules.ts';
+import { FRONT_HELP, FRONT_LABELS, JUDGED_BY, TARGETS } from '../../shared/messages/targets.ts';
+import { FRONTS, type TargetRules } from '../../shared/target/target-rules.ts';
 import { Picker } from '../controls/Picker.tsx';
 import { MaxBodyField } from './MaxBodyField.tsx';
+import { ThrottlingField } from './ThrottlingField.tsx';
 
 export interface RulesFieldsProps {
   readonly rules: TargetRules;
@@ -40,11 +41,9 @@ export function RulesFields({ rules, onChange, isDisabled = false }: RulesFields
           onChange({ front });
         }}
       />
-      <Picker
-        label={TARGETS.throttling}
-        value={rules.throttling}
+      <ThrottlingField
+        throttling={rules.throttling}
         isDisabled={isDisabled}
-        options={RULE_SETS.map((id) => ({ id, label: THROTTLING_LABELS[id], help: THROTTLING_HELP[id] }))}
         onChange={(throttling) => {
           onChange({ throttling });
         }}

@@ -2,7 +2,7 @@ import type { Rulebook } from '../dialect.ts';
 import type { ReadReport } from '../kept/kept-report.ts';
 import type { KeptReport } from '../kept/kept-report.ts';
 import { cleanedReport, readKept } from '../kept/kept-report.ts';
-import type { RuleSet } from '../target/target-rules.ts';
+import type { Throttling } from '../target/target-rules.ts';
 import { throttle } from '../throttle/throttle.ts';
 import type { Decision } from '../verdict/decision.ts';
 import type { Capture } from '../wire/capture.ts';
@@ -16,7 +16,7 @@ export interface CollectOptions extends JudgeOptions {
   readonly now: number;
   /** The random draw of sampling rules, 0 <= draw < 1. */
   readonly draw: number;
-  readonly rules: RuleSet;
+  readonly rules: Throttling;
   /** The bearer token that lets a client set the crash id; empty where the collector has none. */
   readonly token: string;
 }

@@ -69,7 +69,7 @@ export function decide(
 ): Decided {
   const { decision, read, body } = judgeReading(capture, request, readings, book, options, known.body);
   if (read === null) return { decision, read, body, annotations: NO_VALUES, stored: false, throttling: null };
-  const annotations = known.values?.(read, body) ?? valuesThatDecide(body);
+  const annotations = known.values?.(read, body) ?? valuesThatDecide(body, 'mozilla');
   const throttling = options.throttle(annotations);
   if ('error' in throttling)
     return { decision: failing('throttler_failed', read), read, body, annotations, stored: false, throttling: null };

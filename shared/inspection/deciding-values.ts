@@ -1,21 +1,26 @@
+import { oncePer } from '../bytes/once-per.ts';
+import type { OwnRules } from '../target/own-rules.ts';
 import type { AnnotationValue } from '../report/annotation-value.ts';
 import { jsonOf } from '../report/part-reading.ts';
 import { readValues } from '../report/read-values.ts';
-import { RULE_ANNOTATIONS } from '../throttle/rules.ts';
+import { annotationsOfRules } from '../throttle/throttle.ts';
+import type { Throttling } from '../target/target-rules.ts';
 import type { KnownBody } from './judge.ts';
-
-/** What is asked of a report beyond its form: what throttling rules look at, and whether it names its own crash id. */
-const DECIDING: ReadonlySet<string> = new Set([...RULE_ANNOTATIONS, 'uuid']);
 
 /** Nesting of JSON, the object of all annotations included, below which no value is too deep to be stored. */
 const DEEP = 960;
 
-/** The values that decide over a report that was read, and all values where one of them may be too deep to be stored. */
-export function valuesThatDecide({
-  plain,
-  parts,
-  book,
-}: Pick<KnownBody, 'plain' | 'parts' | 'book'>): ReadonlyMap<string, AnnotationValue> {
+const DECIDING: ReadonlySet<string> = new Set([...annotationsOfRules('mozilla'), 'uuid']);
+const decidingOfOwn = oncePer((own: OwnRules): ReadonlySet<string> => new Set([...annotationsOfRules(own), 'uuid']));
+
+/**
+ * The values that decide over a report that was read: what the throttling rules look at, and whether it names its own crash id. All values where one of
+ * them may be too deep to be stored.
+ */
+export function valuesThatDecide(
+  { plain, parts, book }: Pick<KnownBody, 'plain' | 'parts' | 'book'>,
+  rules: Throttling,
+): ReadonlyMap<string, AnnotationValue> {
   const isDeep = parts.some((part) => part.kind === 'json' && (jsonOf(part)?.depth ?? 0) >= DEEP);
-  return readValues(plain, parts, book, isDeep ? null : DECIDING).annotations;
+  return readValues(plain, parts, book, isDeep ? null : typeof rules === 'object' ? decidingOfOwn(rules) : DECIDING).annotations;
 }

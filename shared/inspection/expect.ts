@@ -1,12 +1,11 @@
 import type { ByteLength } from '../bytes/byte-source.ts';
 import { oncePer } from '../bytes/once-per.ts';
 import { rulebookOf } from '../dialect.ts';
-import type { RuleSet } from '../target/target-rules.ts';
-import { comparedText } from '../report/annotation-value.ts';
+import type { Throttling as RulesOfTarget } from '../target/target-rules.ts';
+import type { OwnRules } from '../target/own-rules.ts';
 import type { AnnotationValue } from '../report/annotation-value.ts';
-import { oldBuildFrom } from '../throttle/build-date.ts';
 import type { ThrottleChance, Throttling } from '../throttle/throttle.ts';
-import { throttleChances } from '../throttle/throttle.ts';
+import { changesAt, throttleChances } from '../throttle/throttle.ts';
 import type { Decision } from '../verdict/decision.ts';
 import type { RequestHead } from '../wire/request-head.ts';
 import type { Throttled } from './decide.ts';
@@ -37,12 +36,18 @@ export interface Expected {
   /** Where inflating the body stopped at our own limit, in bytes, and nothing is known against what follows; null where it was read whole. */
   readonly cutAt: ByteLength | null;
   /** What the target throttles by. */
-  readonly rules: RuleSet;
+  readonly rules: RulesOfTarget;
   /** From then on another answer is to be expected, ms since the epoch: a build becomes too old. null: no clock is in it. */
   readonly until: number | null;
 }
 
-const valuesOf = oncePer(valuesThatDecide);
+/** By body, for rules that are known by name; and by a person's rules and body. */
+const valuesByMozilla = oncePer((body: KnownBody) => valuesThatDecide(body, 'mozilla'));
+const valuesByOwn = oncePer((own: OwnRules) => oncePer((body: KnownBody) => valuesThatDecide(body, own)));
+
+function valuesOf(body: KnownBody, rules: RulesOfTarget): ReadonlyMap<string, AnnotationValue> {
+  return typeof rules === 'object' ? valuesByOwn(rules)(body) : valuesByMozilla(body);
+}
 
 /**
  * The answer that is likeliest to a request with that head over the body of an inspection, by the rules of its target; the only place that predictions,
@@ -55,7 +60,7 @@ export function expectAnswer(inspection: Inspection, request: RequestHead, now: 
     chances = throttleChances(annotations, { now, rules }) ?? [];
     return likeliest(chances)?.throttling ?? { error: 500 };
   };
-  const values = (_: unknown, body: KnownBody): ReadonlyMap<string, AnnotationValue> => valuesOf(body);
+  const values = (_: unknown, body: KnownBody): ReadonlyMap<string, AnnotationValue> => valuesOf(body, rules);
   const options = { front, maxBody, route: false, token: '', throttle };
   const { decision, throttling, annotations } = decide(capture, request, inspection, rulebookOf(dialect), options, {
     body: inspection.body,
@@ -63,26 +68,23 @@ export function expectAnswer(inspection: Inspection, request: RequestHead, now: 
   });
   const isThrottled = decision.rule === 'throttled' || decision.rule === 'accepted';
   const label = expectedLabel(decision);
+  const chance = isThrottled ? (likeliest(chances)?.chance ?? 100) : 100;
   return {
     decision,
     label,
-    rejection: label !== 'rejected' ? null : isDrawn(throttling) ? 'soft' : 'hard',
-    chance: isThrottled ? (likeliest(chances)?.chance ?? 100) : 100,
+    rejection: label !== 'rejected' ? null : chance < 100 ? 'soft' : 'hard',
+    chance,
     throttling,
     chances,
     overSize: label === 'too-large' && maxBody !== null ? { size: capture.content.size, limit: maxBody } : null,
     cutAt: decision.rule === 'accepted' && capture.gzip?.fault?.kind === 'cap' ? capture.plain.size : null,
     rules,
-    until: throttling === null || rules !== 'mozilla' ? null : changesAt(annotations, now),
+    until: throttling === null ? null : changesAt(annotations, { now, rules }),
   };
 }
 
 function likeliest(chances: readonly ThrottleChance[]): ThrottleChance | undefined {
   return chances.toSorted((a, b) => b.chance - a.chance)[0];
-}
-
-function isDrawn(throttling: Throttled | null): boolean {
-  return throttling !== null && throttling.rate > 0 && throttling.rate < 100;
 }
 
 function expectedLabel({ rule, malformed, answer }: Decision): ExpectedLabel {
@@ -91,11 +93,4 @@ function expectedLabel({ rule, malformed, answer }: Decision): ExpectedLabel {
   if (malformed !== null) return 'malformed';
   if (answer.status >= 500) return 'server-error';
   return answer.status >= 400 ? 'refused' : 'accepted';
-}
-
-/** When the build of a report becomes too old to be taken; null where it has none that does. */
-function changesAt(annotations: ReadonlyMap<string, AnnotationValue>, now: number): number | null {
-  const build = annotations.get('BuildID');
-  const at = build === undefined ? null : oldBuildFrom(comparedText(build));
-  return at === null || at <= now ? null : at;
 }

@@ -3,7 +3,7 @@ import { range, rangeBetween } from '../bytes/byte-range.ts';
 import type { ByteLength } from '../bytes/byte-source.ts';
 import type { Dialect } from '../dialect.ts';
 import type { PartReading } from '../report/part-reading.ts';
-import { lookedAtBy } from '../throttle/rules.ts';
+import { lookedAtBy } from '../throttle/throttle.ts';
 import type { RuleName } from '../verdict/decision.ts';
 import { declaredLength, headFacts } from '../verdict/head-checks.ts';
 import type { RequestHead } from '../wire/request-head.ts';
@@ -212,8 +212,8 @@ function contentOf(part: PartReading | undefined): ByteRange | null {
 }
 
 /** The value that the deciding throttling rule goes by first, where the report has it. */
-function lookedAt(inspection: Inspection, { throttling }: Expected): ByteRange | null {
-  return throttling === null ? null : valueRange(inspection, lookedAtBy(throttling.rule));
+function lookedAt(inspection: Inspection, { throttling, rules }: Expected): ByteRange | null {
+  return throttling === null ? null : valueRange(inspection, lookedAtBy(throttling.rule, rules));
 }
 
 function valueRange({ report }: Inspection, names: readonly string[]): ByteRange | null {

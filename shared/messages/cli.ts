@@ -19,6 +19,9 @@ export const CLI = {
     json: 'print the whole inspection as JSON (the format is described in docs/formats.md); of several files one line of JSON each',
     dialect: 'judge by the text of the interface (spec) or by what the reference collector was measured to do (antenna)',
     maxBody: 'largest body that the target takes, as sent: bytes, or with a unit (1M, 25MiB), or none',
+    front: 'what stands before the target: its own HTTP server alone (bare) or a buffering proxy (proxy)',
+    rules:
+      'the target’s throttling rules: those of the production collector (mozilla), none that turns a report away (accept_all), or those of a file of your own (YAML or JSON)',
     reveal: 'show protected values and credentials instead of masking them',
     strict: 'end with 1 where the report breaks a “must” of the interface, though the collector takes it',
     after: `
@@ -34,7 +37,7 @@ Examples:
     walkTitle: 'Walk',
     predicted: 'Predicted answer',
     contentAlone: (answer: string): string => `For its content alone: ${answer}`,
-    until: (until: string): string => `This ${until}: then the build is too old to be taken.`,
+    until: (until: string): string => `This ${until}: then the age of the build lets the rules decide otherwise.`,
     emptyFolder: (path: string) => ({
       what: `“${path}” holds no files, nor do its folders, but what begins with a dot.`,
       reason: 'Name another folder, or the files themselves.',
@@ -55,7 +58,7 @@ Examples:
     token: 'the bearer token that lets a client set the crash id; without one nobody can',
     front: 'what stands before the collector: its own HTTP server alone (bare) or a buffering proxy (proxy)',
     maxBody: 'largest body that the proxy takes, as sent: bytes, or with a unit (1M, 25MiB), or none',
-    rules: 'the collector’s throttling rules',
+    rules: 'the collector’s throttling rules: mozilla, accept_all, or those of a file of your own (YAML or JSON)',
     strict: 'end with 2 where a line could not be read as a case; all lines are answered all the same',
     unreadLines: (count: number): string =>
       `${formatCount(count)} line${count === 1 ? ' could' : 's could'} not be read as ${count === 1 ? 'a case' : 'cases'}; the error lines among the answers say why.`,

@@ -3,6 +3,7 @@ import type { AppError, ErrorCode, Failure } from '../errors.ts';
 import type { FailureFacts, OwnFile, OwnWriting, ReadFile, WrittenThing } from '../failure.ts';
 import { SETTINGS } from '../settings/settings.ts';
 import { CATALOG, catalogFaultsText } from './catalog.ts';
+import { ruleFaultsText } from './own-rules.ts';
 import { editFaultDetails } from './edits.ts';
 import { NOT_PRIVATE, OTHER_VERSIONS, SET_ASIDE } from './home.ts';
 import { END_REASONS, END_WAYS } from './host.ts';
@@ -333,6 +334,11 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     message:
       'The list of annotations in {what} cannot be used: {reason}. Nobody knows what it was to protect, so it was not taken, not even in part.',
     hint: 'Mend the file, or take it away. Its format is described in docs/formats.md.',
+  },
+  rules_unreadable: {
+    words: ({ path, faults }) => ({ what: path, reason: ruleFaultsText(faults) }),
+    message: 'The throttling rules in {what} cannot be used: {reason}. They were not taken, not even in part.',
+    hint: 'Mend the file and choose it again. Its format is described in docs/formats.md.',
   },
   capture_protected: {
     words: noWords,

@@ -36,7 +36,7 @@ export function expectedWord({ label, rejection, chance }: Word): string {
 export const EXPECTED = {
   outgoingHelp: 'What the target would answer to the request as it would go out: with a true length, without credentials, by its rules.',
   forced: 'as was asked for',
-  untilHelp: 'The forecast depends on the clock: from then on the build is too old to be taken.',
+  untilHelp: 'The forecast depends on the clock: from then on the age of the build lets the rules decide otherwise.',
 } as const;
 
 /** Which request a prediction speaks of. */

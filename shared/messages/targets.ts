@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.ts';
-import type { Front, RuleSet } from '../target/target-rules.ts';
+import type { Front, RuleSet, Throttling } from '../target/target-rules.ts';
 
 /** Words about the targets that reports are judged for and sent to. */
 export const TARGETS = {
@@ -11,6 +11,8 @@ export const TARGETS = {
   nowhere: 'Give its full submission URL. Until then reports are judged for the target before.',
   front: 'Before it',
   throttling: 'Throttling',
+  fromFile: 'From a file…',
+  fromFileHelp: 'Rules of your own (YAML or JSON)',
 } as const;
 
 /** What may stand before a collector. */
@@ -22,6 +24,11 @@ export const FRONT_HELP: Readonly<Record<Front, string>> = {
 export const FRONT_LABELS: Readonly<Record<Front, string>> = { proxy: 'proxy', bare: 'nothing (bare)' };
 
 /** What a target's throttling rules are. */
+export function throttlingLabel(throttling: Throttling): string {
+  return typeof throttling === 'object' ? `rules of “${throttling.name}”` : THROTTLING_LABELS[throttling];
+}
+
+/** Those that are known by name. */
 export const THROTTLING_LABELS: Readonly<Record<RuleSet, string>> = { mozilla: 'Mozilla’s rules', accept_all: 'accepts all' };
 
 export const THROTTLING_HELP: Readonly<Record<RuleSet, string>> = {

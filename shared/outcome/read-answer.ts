@@ -1,5 +1,6 @@
 import type { ByteLength } from '../bytes/byte-source.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
+import type { OwnRules } from '../target/own-rules.ts';
 import { ruleKind } from '../throttle/throttle.ts';
 import { beginning, readAnswerLine } from './answer-line.ts';
 import type { AnswerLine } from './answer-line.ts';
@@ -30,14 +31,15 @@ const CRASH_ID = /^bp-[0-9a-f]+(?:-[0-9a-f]+)+$/i;
 /**
  * Reads an answer leniently: the first line that fits wins, unknown rules and reasons stay as they are, any crash id is taken. Never fails,
  * whatever came (HTML, JSON, nothing, megabytes). The meaning and what may be done now follow the interface, Errors. `values`: what is protected in the
- * report that was sent; where the answer repeats it, everything that is given back here has masks.
+ * report that was sent; where the answer repeats it, everything that is given back here has masks. `own`: a person's rules that the target is
+ * taken to throttle by.
  */
-export function outcomeOf(answer: Answer, values: ProtectedValues = []): Outcome {
+export function outcomeOf(answer: Answer, values: ProtectedValues = [], own: OwnRules | null = null): Outcome {
   const masked = maskAnswer(answer, readAnswerLine(answer.body), values);
   const line = readAnswerLine(masked.body);
   const kind = outcomeKind(answer.status, line);
   const value = line?.value ?? null;
-  const rejection = kind === 'rejected' ? ruleKind(value ?? '') : null;
+  const rejection = kind === 'rejected' ? ruleKind(value ?? '', own) : null;
   const next = nextStep(kind, answer.status, rejection);
   return {
     kind,

@@ -2,7 +2,7 @@
 // screen, report or target is state of that screen and not in here.
 
 import { DEFAULT_RULES, FRONTS, RULE_SETS } from '../target/target-rules.ts';
-import type { TargetRules } from '../target/target-rules.ts';
+import type { RuleSet, TargetRules } from '../target/target-rules.ts';
 import { DIALECTS } from '../dialect.ts';
 import type { SettingValue, ValueKind } from './value-kind.ts';
 import { bytes, bytesOr, choice, days, duration, fractionOr, headerNames, number, port, toggle } from './value-kind.ts';
@@ -30,7 +30,7 @@ export interface SettingsOf {
   /** null: no limit is known. */
   readonly 'target.maxBody': TargetRules['maxBody'];
   readonly 'target.front': TargetRules['front'];
-  readonly 'target.throttling': TargetRules['throttling'];
+  readonly 'target.throttling': RuleSet;
   readonly 'send.connect': number;
   readonly 'send.answer': number;
   readonly 'demo.port': number;

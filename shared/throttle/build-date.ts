@@ -10,16 +10,16 @@ const BUILD_ID = /^20\p{Nd}{12}\n?$/u;
 const MONTH = /^(?:1[0-2]|0[1-9])$/;
 const DAY = /^(?:3[01]|[12]\p{Nd}|0[1-9])$/u;
 
-/** True for a build id of 14 digits whose date (midnight UTC) lies more than 730 days before `now` (ms since the epoch). Another form is never old. */
-export function isOldBuild(buildId: string, now: number): boolean {
+/** True for a build id of 14 digits whose date (midnight UTC) lies more than so many days before `now` (ms since the epoch). Another form is never old. */
+export function isOldBuild(buildId: string, now: number, days = OLD_BUILD_DAYS): boolean {
   const date = buildDate(buildId);
-  return date !== null && date < now - OLD_BUILD_DAYS * MS_A_DAY;
+  return date !== null && date < now - days * MS_A_DAY;
 }
 
 /** When a build becomes old, ms since the epoch; null where it never does. */
-export function oldBuildFrom(buildId: string): number | null {
+export function oldBuildFrom(buildId: string, days = OLD_BUILD_DAYS): number | null {
   const date = buildDate(buildId);
-  return date === null ? null : date + OLD_BUILD_DAYS * MS_A_DAY;
+  return date === null ? null : date + days * MS_A_DAY;
 }
 
 /** Midnight of a build id's date in ms since the epoch, or null. */

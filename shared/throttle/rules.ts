@@ -23,7 +23,9 @@ export type Match = boolean | 'fails';
 /** `at`: the share in percent that gets `within`; the rest gets `beyond`. `CONTINUE` goes on with the next rule. */
 export type RuleOutcome =
   | { readonly kind: 'always'; readonly result: ThrottleResult }
-  | { readonly kind: 'sampled'; readonly at: number; readonly within: ThrottleResult | 'CONTINUE'; readonly beyond: ThrottleResult };
+  | { readonly kind: 'sampled'; readonly at: number; readonly within: Drawn; readonly beyond: Drawn };
+
+type Drawn = ThrottleResult | 'CONTINUE';
 
 export interface ThrottleRule {
   /** Without the `rule_` that the answer puts before it. */
@@ -116,12 +118,12 @@ const LOOKED_AT: ReadonlyMap<string, readonly string[]> = new Map([
   ['is_firefox_desktop', ['ReleaseChannel', 'ProductName']],
 ]);
 
-/** What a rule looks at, the telling annotation first; nothing of one that takes everything or is not known. */
-export function lookedAtBy(rule: string): readonly string[] {
+/** What a rule of the collector looks at, the telling annotation first; nothing of one that takes everything or is not known. */
+export function lookedAtByMozilla(rule: string): readonly string[] {
   return LOOKED_AT.get(rule) ?? [];
 }
 
-/** Every annotation that a rule looks at. */
+/** Every annotation that a rule of the collector looks at. */
 export const RULE_ANNOTATIONS: ReadonlySet<string> = new Set([...LOOKED_AT.values()].flat());
 
 function isFirefox(input: RuleInput, channel: string): boolean {

@@ -2,9 +2,12 @@
 // says.
 
 import { assertNever } from '../errors.ts';
-import type { RuleSet } from '../target/target-rules.ts';
+import type { Throttling as RulesOfTarget } from '../target/target-rules.ts';
+import type { OwnRules } from '../target/own-rules.ts';
 import type { AnnotationValue } from '../report/annotation-value.ts';
-import { ACCEPT_ALL_RULES, MOZILLA_RULES, ruleInput } from './rules.ts';
+import { oldBuildFrom } from './build-date.ts';
+import { lookedAtByOwn, ownRuleAnnotations, ownRuleTimes, ownThrottleRules } from './own-rules.ts';
+import { ACCEPT_ALL_RULES, MOZILLA_RULES, RULE_ANNOTATIONS, lookedAtByMozilla, ruleInput } from './rules.ts';
 import type { ThrottleResult, ThrottleRule } from './rules.ts';
 
 export interface ThrottleOptions extends RulesOfThrottler {
@@ -16,7 +19,7 @@ export interface ThrottleOptions extends RulesOfThrottler {
 export interface RulesOfThrottler {
   /** The collector's clock, ms since the epoch. */
   readonly now: number;
-  readonly rules: RuleSet;
+  readonly rules: RulesOfTarget;
 }
 
 /** `rate`: percent of the deciding rule's sample, 100 where it does not sample. `error`: the throttler itself failed, which the collector answers with that status. */
@@ -88,18 +91,55 @@ export function throttleChances(
   return chances;
 }
 
-function rulesOf(rules: RuleSet): readonly ThrottleRule[] {
+function rulesOf(rules: RulesOfTarget): readonly ThrottleRule[] {
+  if (typeof rules === 'object') return ownThrottleRules(rules);
   return rules === 'mozilla' ? MOZILLA_RULES : ACCEPT_ALL_RULES;
+}
+
+/** What a rule looks at, the telling annotation first; nothing of one that takes everything or is not known. */
+export function lookedAtBy(rule: string, rules: RulesOfTarget): readonly string[] {
+  return typeof rules === 'object' ? lookedAtByOwn(rules, rule) : lookedAtByMozilla(rule);
+}
+
+/** Every annotation that throttling rules look at. */
+export function annotationsOfRules(rules: RulesOfTarget): ReadonlySet<string> {
+  return typeof rules === 'object' ? ownRuleAnnotations(rules) : RULE_ANNOTATIONS;
+}
+
+/** Times at which another answer may come that are looked at, the next ones. */
+const MOST_TIMES = 20;
+
+/**
+ * When the age of a build lets the rules decide otherwise than they do now, ms since the epoch; null where no such time comes. `annotations`: those that
+ * the rules look at.
+ */
+export function changesAt(annotations: ReadonlyMap<string, AnnotationValue>, { now, rules }: RulesOfThrottler): number | null {
+  if (rules === 'accept_all') return null;
+  const input = ruleInput(annotations, now);
+  if (rules === 'mozilla') {
+    const at = oldBuildFrom(input.text('BuildID'));
+    return at === null || at <= now ? null : at;
+  }
+  const told = (time: number): string => JSON.stringify(throttleChances(annotations, { now: time, rules }));
+  const today = told(now);
+  // A build is older than so many days from the moment after they are over.
+  return (
+    ownRuleTimes(rules, input)
+      .slice(0, MOST_TIMES)
+      .find((time) => told(time + 1) !== today) ?? null
+  );
 }
 
 /**
  * Whether a rejection by that rule is final for the same content (`hard`) or a result of sampling (`soft`); `unknown` for a rule that is not in the
- * table, as rules change over time (interface, Rejection). Takes the name with or without its `rule_`.
+ * table, as rules change over time (interface, Rejection). Takes the name with or without its `rule_`. `own`: a person's rules for the target that
+ * answered, which are asked first.
  */
-export function ruleKind(ruleName: string): 'hard' | 'soft' | 'unknown' {
+export function ruleKind(ruleName: string, own: OwnRules | null = null): 'hard' | 'soft' | 'unknown' {
   const name = ruleName.startsWith('rule_') ? ruleName.slice('rule_'.length) : ruleName;
   if (name === NO_MATCH) return 'hard';
-  const rule = MOZILLA_RULES.find((candidate) => candidate.name === name);
+  const rules = own === null ? MOZILLA_RULES : [...ownThrottleRules(own), ...MOZILLA_RULES];
+  const rule = rules.find((candidate) => candidate.name === name);
   if (rule === undefined) return 'unknown';
   return rule.outcome.kind === 'sampled' ? 'soft' : 'hard';
 }

@@ -4,6 +4,7 @@ import type { Dialect } from '../../../shared/dialect.ts';
 import { DIALECTS } from '../../../shared/dialect.ts';
 import { ok } from '../../../shared/errors.ts';
 import { COLLECTOR_COMMAND } from '../../../shared/messages/collector.ts';
+import { DEMO_RULES } from '../../../shared/target/target-rules.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 import type { DemoAnswer } from '../../../shared/samples/demo-answers.ts';
 import { DEMO_ANSWERS } from '../../../shared/samples/demo-answers.ts';
@@ -13,6 +14,8 @@ import { openHostBeside } from '../common/beside-host.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
 import { usualMaxBodyOption } from '../common/max-body-option.ts';
 import { onEvent } from '../common/on-event.ts';
+import type { TargetFlags } from '../common/target-options.ts';
+import { frontOption, rulesGiven, rulesOption } from '../common/target-options.ts';
 import { sayIfStopped } from '../common/command-worker.ts';
 import { hostSetting } from '../common/own-settings.ts';
 import { exitCodeHelp } from '../common/exit-codes.ts';
@@ -21,7 +24,7 @@ import { giveUp, print, untilStopped } from '../common/streams.ts';
 import { visible } from '../common/terminal-text.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
-interface CollectorCommandOptions {
+interface CollectorCommandOptions extends TargetFlags {
   /** The one of the settings where it is left out. */
   readonly port?: number;
   readonly answer: DemoAnswer;
@@ -39,6 +42,8 @@ export function registerCollector(program: Command): void {
     .addOption(new Option('--answer <name>', COLLECTOR_COMMAND.answer).choices(DEMO_ANSWERS).default('judge'))
     .addOption(new Option('--dialect <dialect>', COLLECTOR_COMMAND.dialect).choices(DIALECTS).default('spec'))
     .addOption(usualMaxBodyOption(COLLECTOR_COMMAND.maxBody))
+    .addOption(frontOption(COLLECTOR_COMMAND.front).default(DEMO_RULES.front))
+    .addOption(rulesOption(COLLECTOR_COMMAND.rules).default(DEMO_RULES.throttling))
     .addHelpText('after', `\n${exitCodeHelp('collector')}`)
     .action(async (options: CollectorCommandOptions) => {
       const stopped = untilStopped();
@@ -55,11 +60,14 @@ export function registerCollector(program: Command): void {
 }
 
 /** Its submission URL. */
-async function start(host: Host, { port, answer, dialect, maxBody }: CollectorCommandOptions): Promise<CommandResult<string>> {
+async function start(host: Host, options: CollectorCommandOptions): Promise<CommandResult<string>> {
+  const { port, answer, dialect, maxBody } = options;
+  const given = rulesGiven(options);
+  if (!given.ok) return given;
   printRequests(host);
   const chosen = await host.call('collector.answerNext', { answer });
   if (!chosen.ok) return chosen;
-  const judging = await host.call('collector.judgeBy', { dialect, ...maxBody });
+  const judging = await host.call('collector.judgeBy', { ...DEMO_RULES, dialect, ...maxBody, ...given.value });
   if (!judging.ok) return judging;
   const started = await host.call('collector.start', { port: port ?? (await hostSetting(host, 'demo.port')) });
   return started.ok ? ok(started.value.url ?? '') : started;

@@ -12,7 +12,7 @@ import { visible } from '../common/terminal-text.ts';
  * malformed_no_boundary`. `now`: ms since the epoch.
  */
 export function verdictWord(inspection: Inspection, out: string, now = Date.now()): string {
-  const expected = predictionView(inspection, expectAnswer(inspection, outgoingHead(inspection, 'follows'), now), 'outgoing');
+  const expected = predictionView(expectAnswer(inspection, outgoingHead(inspection, 'follows'), now), 'outgoing', inspection);
   const reason = reasonOf(expected);
   const word = paintFor(out === STANDARD ? 2 : 1)(expectedTone(expected), expectedWord(expected));
   return `${word}${reason === null ? '' : ` ${visible(reason)}`}`;

@@ -3,6 +3,7 @@ import { Option } from 'commander';
 import type { Dialect } from '../../../shared/dialect.ts';
 import { DIALECTS } from '../../../shared/dialect.ts';
 import { fail, ok } from '../../../shared/errors.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
@@ -17,6 +18,8 @@ import { endWith, exitCodeHelp } from '../common/exit-codes.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
 import { usualMaxBodyOption } from '../common/max-body-option.ts';
 import { openReport } from '../common/open-report.ts';
+import type { TargetFlags } from '../common/target-options.ts';
+import { frontOption, rulesGiven, rulesOption } from '../common/target-options.ts';
 import { shownPath } from '../common/output-file.ts';
 import type { InputPaths } from '../common/standard-input.ts';
 import { STANDARD, inputPaths } from '../common/standard-input.ts';
@@ -30,7 +33,7 @@ import { openTally } from './tally.ts';
 import { walkText } from './walk-text.ts';
 import { wholeInspection } from './whole-inspection.ts';
 
-interface InspectOptions {
+interface InspectOptions extends TargetFlags {
   readonly json?: true;
   readonly dialect: Dialect;
   readonly maxBody: MaxBodyFlag;
@@ -45,6 +48,11 @@ interface Inspected extends InspectionView {
   readonly walk?: WalkView;
 }
 
+/** The same with all that the files are judged by. */
+interface JudgedOptions extends InspectOptions {
+  readonly target: TargetRules;
+}
+
 /** `crashlens inspect FILE…`: one thing after the other, each told as soon as it was read. */
 export function registerInspect(program: Command): void {
   program
@@ -55,22 +63,30 @@ export function registerInspect(program: Command): void {
     .option('--json', CLI.inspect.json)
     .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
     .addOption(usualMaxBodyOption(CLI.inspect.maxBody))
+    .addOption(frontOption(CLI.inspect.front).default(DEFAULT_RULES.front))
+    .addOption(rulesOption(CLI.inspect.rules).default(DEFAULT_RULES.throttling))
     .option('--reveal', CLI.inspect.reveal)
     .option('--strict', CLI.inspect.strict)
     .option('--walk', CLI.inspect.walk)
     .option('--catalog <file>', CLI.catalog)
     .addHelpText('after', `\n${exitCodeHelp('inspect')}\n${CLI.inspect.after}`)
     .action(async (files: readonly string[], options: InspectOptions) => {
-      const catalog = catalogFileInEffect(options.catalog);
-      const tally = catalog.ok
-        ? await withPrivateHost((host, temporary) => inspectAll(host, inputPaths(temporary), files, options), catalog.value)
-        : catalog;
+      const tally = await inspectWithOwnHost(files, options);
       if (!tally.ok) giveUp(tally.error, options);
     });
 }
 
+async function inspectWithOwnHost(files: readonly string[], options: InspectOptions): Promise<CommandResult<null>> {
+  const catalog = catalogFileInEffect(options.catalog);
+  if (!catalog.ok) return catalog;
+  const given = rulesGiven(options);
+  if (!given.ok) return given;
+  const rules: TargetRules = { ...DEFAULT_RULES, dialect: options.dialect, ...options.maxBody, ...given.value };
+  return withPrivateHost((host, temporary) => inspectAll(host, inputPaths(temporary), files, { ...options, target: rules }), catalog.value);
+}
+
 /** Errors: cancelled. Any other is told where it comes, and the next file follows. */
-async function inspectAll(host: Host, inputs: InputPaths, files: readonly string[], options: InspectOptions): Promise<CommandResult<null>> {
+async function inspectAll(host: Host, inputs: InputPaths, files: readonly string[], options: JudgedOptions): Promise<CommandResult<null>> {
   const isMany = areMany(files);
   const tally = openTally();
   for (const file of namedFiles(files)) {
@@ -94,7 +110,7 @@ function exitOf({ verdict, expected }: InspectionView, { strict }: InspectOption
 }
 
 /** Inspects one file and lets go of it: what is held does not grow with how many there are. */
-async function inspectFile(host: Host, inputs: InputPaths, file: NamedFile, options: InspectOptions): Promise<CommandResult<Inspected>> {
+async function inspectFile(host: Host, inputs: InputPaths, file: NamedFile, options: JudgedOptions): Promise<CommandResult<Inspected>> {
   const path = await inputs.pathOf(file.path);
   if (!path.ok) return path;
   const opened = await openReport(host, path.value);
@@ -105,15 +121,14 @@ async function inspectFile(host: Host, inputs: InputPaths, file: NamedFile, opti
   return view.ok && !closed.ok ? closed : view;
 }
 
-async function inspectReport(host: Host, report: string, options: InspectOptions): Promise<CommandResult<Inspected>> {
+async function inspectReport(host: Host, report: string, options: JudgedOptions): Promise<CommandResult<Inspected>> {
   if (options.reveal === true) {
     const revealed = await host.call('report.reveal', { report, range: null });
     if (!revealed.ok) return revealed;
   }
-  const rules = { ...DEFAULT_RULES, dialect: options.dialect, ...options.maxBody };
-  const view = await wholeInspection(host, report, rules);
+  const view = await wholeInspection(host, report, options.target);
   if (!view.ok || options.walk !== true) return view;
-  const walk = await host.call('report.walk', { report, ...rules, request: 'outgoing', from: 0, limit: 0 });
+  const walk = await host.call('report.walk', { report, ...options.target, request: 'outgoing', from: 0, limit: 0 });
   return walk.ok ? ok({ ...view.value, walk: walk.value }) : walk;
 }
 

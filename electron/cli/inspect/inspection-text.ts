@@ -1,7 +1,7 @@
 import type { AnnotationView, FindingView, InspectionView, PartView } from '../../../shared/view/inspection-view.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
 import { REQUEST_WORDS, capturedText, headLine, reasonOf, untilText } from '../../../shared/messages/expected.ts';
-import { FRONT_LABELS, THROTTLING_LABELS } from '../../../shared/messages/targets.ts';
+import { FRONT_LABELS, throttlingLabel } from '../../../shared/messages/targets.ts';
 import type { Prediction } from '../../../shared/view/prediction-view.ts';
 import { SENT_BY } from '../../../shared/messages/clients.ts';
 import { otherLine } from '../../../shared/messages/other-dialect.ts';
@@ -47,7 +47,7 @@ function answerText({ status, body }: Pick<Prediction, 'status' | 'body'>): stri
 }
 
 function targetText({ dialect, front, throttling }: InspectionView['source']): string {
-  return `${REQUEST_WORDS.outgoing}; dialect ${dialect}, ${FRONT_LABELS[front]} before it, ${THROTTLING_LABELS[throttling]}`;
+  return `${REQUEST_WORDS.outgoing}; dialect ${dialect}, ${FRONT_LABELS[front]} before it, ${visible(throttlingLabel(throttling))}`;
 }
 
 function sentenceCase(text: string): string {

@@ -5,9 +5,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { DIALECTS } from '../../../shared/dialect.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
-import type { RuleSet } from '../../../shared/target/target-rules.ts';
 import type { Front } from '../../../shared/target/target-rules.ts';
-import { FRONTS, RULE_SETS } from '../../../shared/target/target-rules.ts';
 import { readTime } from './case-line.ts';
 import type { Stretches } from './judge-input.ts';
 import { stretchesOfStandardInput } from './judge-input.ts';
@@ -16,9 +14,10 @@ import { openJudges } from './judges.ts';
 import type { LineBuffer } from './line-buffer.ts';
 import { lineBuffer } from './line-buffer.ts';
 import { endWith, exitCodeHelp } from '../common/exit-codes.ts';
-import { complain } from '../common/streams.ts';
+import { complain, giveUp } from '../common/streams.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
 import { usualMaxBodyOption } from '../common/max-body-option.ts';
+import { frontOption, rulesOption, throttlingOf } from '../common/target-options.ts';
 
 interface JudgeFlags {
   readonly dialect: Dialect;
@@ -26,7 +25,7 @@ interface JudgeFlags {
   readonly token: string;
   readonly front: Front;
   readonly maxBody: MaxBodyFlag;
-  readonly rules: RuleSet;
+  readonly rules: string;
   readonly strict?: true;
 }
 
@@ -39,17 +38,22 @@ export function registerJudge(program: Command): void {
     .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
     .option('--now <time>', CLI.judge.now, timeOption)
     .option('--token <token>', CLI.judge.token, '')
-    .addOption(new Option('--front <front>', CLI.judge.front).choices(FRONTS).default('bare'))
+    .addOption(frontOption(CLI.judge.front).default('bare'))
     .addOption(usualMaxBodyOption(CLI.judge.maxBody))
-    .addOption(new Option('--rules <rules>', CLI.judge.rules).choices(RULE_SETS).default('mozilla'))
+    .addOption(rulesOption(CLI.judge.rules).default('mozilla'))
     .option('--strict', CLI.judge.strict)
     .addHelpText('after', `${CLI.judge.after}\n\n${exitCodeHelp('judge')}`)
     .action(async (flags: JudgeFlags, command: Command) => {
-      const { dialect, token, front, rules: throttling, now = null } = flags;
+      const { dialect, token, front, rules, now = null } = flags;
+      const throttling = throttlingOf(rules);
+      if (!throttling.ok) {
+        giveUp(throttling.error);
+        return;
+      }
       // A collector alone takes bodies of any size.
       const isUsual = command.getOptionValueSource('maxBody') === 'default';
       const { maxBody } = front === 'bare' && isUsual ? NO_MAXIMUM : flags.maxBody;
-      const judges = openJudges({ dialect, token, front, throttling, maxBody, now });
+      const judges = openJudges({ dialect, token, front, throttling: throttling.value, maxBody, now });
       const lines = lineBuffer();
       const unread = await judgeLines(stretchesOfStandardInput(lines), lines, process.stdout, judges);
       await judges.close();

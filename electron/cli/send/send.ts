@@ -25,12 +25,14 @@ import type { MaxBodyFlag } from '../common/max-body-option.ts';
 import { isStopTold, sayIfStopped, STOPPED } from '../common/command-worker.ts';
 import { maxBodyOption } from '../common/max-body-option.ts';
 import { openReport } from '../common/open-report.ts';
+import type { TargetFlags } from '../common/target-options.ts';
+import { frontOption, rulesGiven, rulesOption } from '../common/target-options.ts';
 import { onEvent } from '../common/on-event.ts';
 import { hostSetting } from '../common/own-settings.ts';
 import { giveUp, onStop, print } from '../common/streams.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
-interface SendCommandOptions {
+interface SendCommandOptions extends TargetFlags {
   readonly to: string;
   readonly json?: true;
   readonly contentLength: SendOptions['contentLength'];
@@ -62,6 +64,8 @@ export function registerSend(program: Command): void {
     .option('--catalog <file>', CLI.catalog)
     .addOption(new Option('--dialect <dialect>', SEND_COMMAND.dialect).choices(DIALECTS))
     .addOption(maxBodyOption(SEND_COMMAND.maxBody))
+    .addOption(frontOption(SEND_COMMAND.front))
+    .addOption(rulesOption(SEND_COMMAND.rules))
     .addHelpText('after', `\n${exitCodeHelp('send')}\n\n${SEND_COMMAND.examples}`)
     .action(async (file: string, options: SendCommandOptions) => {
       const attempt = await sendWithOwnHost(file, options);
@@ -109,7 +113,9 @@ async function sendFile(host: Host, file: string, options: SendCommandOptions): 
     credentials: options.credentials === true,
     omitUnsendable: options.omitUnsendable === true,
   };
-  const rules = { ...(await keptRules(host, options.to)), ...chosenRules(options) };
+  const chosen = chosenRules(options);
+  if (!chosen.ok) return chosen;
+  const rules = { ...(await keptRules(host, options.to)), ...chosen.value };
   const preview = await host.call('send.preview', { report, target, ...rules, options: sendOptions });
   if (!preview.ok) return preview;
   const asked = await host.call('send.confirm', { report, target, ...rules, options: sendOptions });
@@ -145,8 +151,10 @@ async function keptRules(host: Host, url: string): Promise<TargetRules> {
   };
 }
 
-function chosenRules({ dialect, maxBody }: SendCommandOptions): Partial<TargetRules> {
-  return { ...(dialect === undefined ? {} : { dialect }), ...maxBody };
+function chosenRules(options: SendCommandOptions): CommandResult<Partial<TargetRules>> {
+  const { dialect, maxBody } = options;
+  const given = rulesGiven(options);
+  return given.ok ? ok({ ...(dialect === undefined ? {} : { dialect }), ...maxBody, ...given.value }) : given;
 }
 
 function unconfirmed({ host, along }: SendPreview) {

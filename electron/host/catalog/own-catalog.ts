@@ -1,15 +1,13 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { UserCatalog } from '../../../shared/catalog/annotation-catalog.ts';
-import type { CatalogFault, CatalogFaultCode } from '../../../shared/catalog/catalog-faults.ts';
-import { faultAt } from '../../../shared/catalog/catalog-faults.ts';
+import type { CatalogFault } from '../../../shared/catalog/catalog-faults.ts';
 import { readUserCatalog } from '../../../shared/catalog/user-catalog.ts';
 import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
-import type { Facts } from '../../../shared/facts.ts';
 import { readError, systemCode } from '../files/io-error.ts';
-import { parseDocumentText } from './parse-document.ts';
+import { readDocumentBytes, readDocumentFile } from './document-file.ts';
 
 /** Most bytes of a list; the client's own, with 180 names and descriptions, has 34 KiB. */
 const LARGEST_CATALOG = 1 << 20;
@@ -51,44 +49,16 @@ export interface CatalogReading {
 
 /** Reads a person's list; `shown` is how people see its path. */
 export function readCatalogFile(path: string, shown: string): Result<CatalogReading, CatalogFailure> {
-  let bytes: Uint8Array;
-  try {
-    const status = statSync(path);
-    if (!status.isFile() && !status.isDirectory()) return fail({ error: failure('file_not_regular', { file: shown }), faults: [] });
-    if (status.isFile() && status.size > LARGEST_CATALOG) return unusable(shown, [atStart('too_large', { limit: LARGEST_CATALOG })]);
-    bytes = readFileSync(path);
-  } catch (reason) {
-    return fail({ error: readError(reason, { file: shown }), faults: [] });
-  }
-  const read = readCatalogBytes(bytes);
-  return read.ok ? ok({ catalog: read.value, bytes }) : unusable(shown, read.error);
+  const bytes = readDocumentFile(path, shown, LARGEST_CATALOG);
+  if (!bytes.ok) return 'code' in bytes.error ? fail({ error: bytes.error, faults: [] }) : unusable(shown, bytes.error.faults);
+  const read = readCatalogBytes(bytes.value);
+  return read.ok ? ok({ catalog: read.value, bytes: bytes.value }) : unusable(shown, read.error);
 }
 
 /** A list out of the bytes of a file: YAML or JSON in UTF-8. Errors: all that is wrong with it. */
 export function readCatalogBytes(bytes: Uint8Array): Result<UserCatalog, readonly CatalogFault[]> {
-  // The decoder takes a byte order mark away.
-  const text = new TextDecoder('utf-8').decode(bytes);
-  if (text.trim() === '') return fail([atStart('empty')]);
-  const broken = notUtf8(bytes, text);
-  if (broken !== null) return fail([broken]);
-  const document = parseDocumentText(text);
+  const document = readDocumentBytes(bytes);
   return document.ok ? readUserCatalog(document.value) : document;
-}
-
-/** The place of the first bytes that are no UTF-8: where the decoder first wrote a character that they have not. */
-function notUtf8(bytes: Uint8Array, text: string): CatalogFault | null {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return null;
-  } catch {
-    // That it throws is the answer.
-    const before = text.slice(0, text.indexOf('\ufffd')).split('\n');
-    return faultAt({ line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }, 'not_utf8');
-  }
-}
-
-function atStart(code: CatalogFaultCode, facts?: Facts): CatalogFault {
-  return faultAt({ line: 1, column: 1 }, code, facts);
 }
 
 function unusable(shown: string, faults: readonly CatalogFault[]): Result<never, CatalogFailure> {

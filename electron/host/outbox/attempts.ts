@@ -1,3 +1,4 @@
+import type { OwnRules } from '../../../shared/target/own-rules.ts';
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { Failure, Result } from '../../../shared/errors.ts';
@@ -26,6 +27,8 @@ export interface NewAttempt {
   readonly predicted: Prediction;
   /** What is protected in what goes out; gone through when an answer came. */
   readonly values: Iterable<Uint8Array>;
+  /** A person's throttling rules that the target is taken to have. */
+  readonly own: OwnRules | null;
 }
 
 /** Sends; called once, with the means to tell progress (bytes of the body) and to hear of a cancel. */
@@ -67,7 +70,7 @@ export function openAttempts(tools: AttemptTools): Attempts {
     tools.store.save(key, keptOf(view), view.state === 'sending' ? owner.text : null);
   }
 
-  async function run(begun: Running, { key, values }: Pick<NewAttempt, 'key' | 'values'>, sending: Sending): Promise<void> {
+  async function run(begun: Running, { key, values, own }: Pick<NewAttempt, 'key' | 'values' | 'own'>, sending: Sending): Promise<void> {
     let toldAt = performance.now();
     const onProgress = (sentBytes: number): void => {
       begun.view = { ...begun.view, sentBytes };
@@ -76,7 +79,7 @@ export function openAttempts(tools: AttemptTools): Attempts {
       tools.emit('attempt.changed', begun.view);
     };
     const result = await finished(sending(begun.abort.signal, onProgress));
-    const ending = result.ok ? answered(result.value, values, begun.view.target.kind) : failed(result.error);
+    const ending = result.ok ? answered(result.value, { values, own }, begun.view.target.kind) : failed(result.error);
     begun.view = { ...begun.view, ...ending, endedAt: new Date(tools.now()).toISOString() };
     running.delete(begun.view.id);
     try {
@@ -97,7 +100,7 @@ export function openAttempts(tools: AttemptTools): Attempts {
   }
 
   return {
-    begin({ report, key, target, totalBytes, predicted, values }, sending) {
+    begin({ report, key, target, totalBytes, predicted, values, own }, sending) {
       const startedAt = new Date(tools.now()).toISOString();
       const state = 'sending' as const;
       const view: AttemptView = {
@@ -119,7 +122,7 @@ export function openAttempts(tools: AttemptTools): Attempts {
       const begun: Running = { key, abort, done: promise, view };
       running.set(view.id, begun);
       tools.emit('attempt.changed', view);
-      run(begun, { key, values }, sending).then(() => resolve(undefined), reject);
+      run(begun, { key, values, own }, sending).then(() => resolve(undefined), reject);
       return view;
     },
     cancel(id) {
@@ -148,9 +151,13 @@ function keptOf({ report: _, ...kept }: AttemptView): KeptAttempt {
 type Ending = Pick<AttemptView, 'state' | 'outcome' | 'failure'>;
 
 /** That it was told to answer so is believed of the demo collector alone. */
-function answered(answer: ReceivedAnswer, values: Iterable<Uint8Array>, kind: AttemptView['target']['kind']): Ending {
+function answered(
+  answer: ReceivedAnswer,
+  { values, own }: Pick<NewAttempt, 'values' | 'own'>,
+  kind: AttemptView['target']['kind'],
+): Ending {
   const forced = kind === 'demo' && answer.forced === true;
-  return { state: 'answered', outcome: outcomeOfAnswer({ ...answer, forced }, values), failure: null };
+  return { state: 'answered', outcome: outcomeOfAnswer({ ...answer, forced }, values, own), failure: null };
 }
 
 function failed(reason: Failure): Ending {

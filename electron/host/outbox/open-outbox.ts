@@ -4,6 +4,7 @@ import { failure } from '../../../shared/failure.ts';
 import { shownPathWord } from '../../../shared/curl/shell-words.ts';
 import { expectAnswer } from '../../../shared/inspection/expect.ts';
 import { maskedUrl } from '../../../shared/redact/urls.ts';
+import type { OwnRules } from '../../../shared/target/own-rules.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import { rulesAlone } from '../../../shared/target/target-rules.ts';
 import { predictionView } from '../../../shared/present/prediction-of.ts';
@@ -70,6 +71,8 @@ interface Prepared {
   readonly leaving: Leaving;
   /** What is protected in it, head and body. */
   readonly values: Iterable<Uint8Array>;
+  /** A person's throttling rules that the target is taken to have. */
+  readonly own: OwnRules | null;
 }
 
 /** The room of the outbox. */
@@ -116,8 +119,9 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
     const predicted = predictionView(expectAnswer(inspection, headOfPlan(plan), tools.now()), 'outgoing', inspection);
     const along = goingAlong(inspection, plan);
     const leaving = { origin: target.value.origin, kinds: kindsOf(along) };
+    const own = typeof toSend.throttling === 'object' ? toSend.throttling : null;
     const values = sentSecrets(plan, outgoing.protectedValues(toSend.dialect));
-    return ok({ report, outgoing, edits: steps.length, target: target.value, plan, predicted, along, leaving, values });
+    return ok({ report, outgoing, edits: steps.length, target: target.value, plan, predicted, along, leaving, values, own });
   }
 
   /** Asks by the shell where it has dialogs: a page has no say in the answer then. */
@@ -135,13 +139,13 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
   }
 
   function begin(prepared: Prepared, place: Place, kind: Target['kind']): Result<{ attempt: string }> {
-    const { report, outgoing, target, plan, predicted, values } = prepared;
+    const { report, outgoing, target, plan, predicted, values, own } = prepared;
     const body = outgoing.capture.content;
     const timeouts = { connect: connectWithin(), answer: tools.setting('send.answer') };
     const shown = { kind, host: target.host, url: maskedUrl(target.url.href) };
     try {
       const view = attempts.begin(
-        { report: report.id, key: report.key, target: shown, totalBytes: body.size, predicted, values },
+        { report: report.id, key: report.key, target: shown, totalBytes: body.size, predicted, values, own },
         (signal, onProgress) =>
           tools.jobs.run({ kind: 'send', subject: report.name }, (job) => {
             const progress = (sentBytes: number): void => {

@@ -1,9 +1,9 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exchange } from '../../builders/raw-client.ts';
-import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/raw-request.ts';
+import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawRequest } from '../../builders/raw-request.ts';
 import { outputMatching, runCli, startCli } from '../../builders/run-cli.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 
@@ -54,6 +54,34 @@ describe('crashlens collector', () => {
     expect(await ended).toBe(0);
   });
 
+  it('takes every well-formed report behind a proxy until it is told otherwise', async () => {
+    const chunked = rawRequest({ host: '127.0.0.1', parts: annotationParts({ ProductName: 'Nobody knows it' }), chunkSize: 64 });
+    const usual = await started();
+    expect((await exchange(usual.port, chunked)).body).toMatch(/^CrashID=/);
+    const strict = await started(['--rules', 'mozilla']);
+    expect((await exchange(strict.port, chunked)).body).toBe('Discarded=rule_unsupported_product');
+    const bare = await started(['--front', 'bare']);
+    expect((await exchange(bare.port, chunked)).body).toBe('Discarded=malformed_no_content_length');
+    for (const { child, ended } of [usual, strict, bare]) {
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    }
+  });
+
+  it('judges by the throttling rules of a file', async () => {
+    const rules = join(tempFolder(), 'ours.json');
+    writeFileSync(
+      rules,
+      '{"rules": [{"name": "ours", "when": [{"annotation": "SomethingNew", "starts_with": "unlisted"}], "then": "defer"}]}',
+    );
+    const { child, port, ended } = await started(['--rules', rules]);
+    expect((await exchange(port, GOOD)).body).toMatch(/^CrashID=bp-[0-9a-f-]+1\d{6}\n$/);
+    const other = rawRequest({ host: '127.0.0.1', parts: annotationParts({ ProductName: 'Firefox' }) });
+    expect((await exchange(port, other)).body).toBe('Discarded=rule_NO_MATCH');
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
   it('ends with 2 where its port is taken', async () => {
     const { port } = await started();
     const { code, err } = await runCli(['collector', '--port', String(port)], { CRASHLENS_HOME: join(tempFolder(), 'data') });
@@ -68,6 +96,8 @@ describe('crashlens collector', () => {
     [['--dialect', 'x']],
     [['--max-body', '25 apples']],
     [['--max-body', '0']],
+    [['--front', 'wall']],
+    [['--rules', 'nowhere.yaml']],
   ])('ends with 2 for %j', async (args) => {
     const { code, err } = await runCli(['collector', ...args]);
     expect(err).not.toBe('');

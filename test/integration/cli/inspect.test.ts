@@ -26,6 +26,29 @@ describe('crashlens inspect', () => {
     expect(code).toBe(0);
   });
 
+  it('judges by the front and the throttling rules that it is told', async () => {
+    const file = captureFile({ parts: annotationParts({ ProductName: 'Nobody knows it' }), chunkSize: 64 });
+    expect((await runCli(['inspect', file])).out).toContain('LIKELY REJECTED (hard)  rule_unsupported_product');
+    expect((await runCli(['inspect', file, '--rules', 'accept_all'])).out).toContain('LIKELY ACCEPTED');
+    expect((await runCli(['inspect', file, '--rules', 'accept_all', '--front', 'bare'])).out).toContain('nothing (bare) before it');
+    expect((await runCli(['inspect', file, '--front', 'wall'])).code).toBe(2);
+  });
+
+  it('judges by the throttling rules of a file, and tells where they are wrong', async () => {
+    const rules = join(tempFolder(), 'ours.yaml');
+    writeFileSync(rules, 'rules: [{name: no_comments, when: [{annotation: Comments, present: true}], then: reject}]');
+    const { code, out } = await runCli(['inspect', captureFile(), '--rules', rules]);
+    expect(out).toContain('LIKELY REJECTED (hard)  rule_no_comments');
+    expect(out).toContain('rules of “ours.yaml”');
+    expect(code).toBe(0);
+    writeFileSync(rules, 'rules:\n- {name: it, when: [], then: perhaps}');
+    const refused = await runCli(['inspect', captureFile(), '--rules', rules]);
+    expect(refused.err).toContain('line 2, column 30: "then" must be');
+    expect(refused.out).toBe('');
+    expect(refused.code).toBe(2);
+    expect((await runCli(['inspect', captureFile(), '--rules', 'nowhere'])).code).toBe(2);
+  });
+
   it('names the reason of a malformed one, its findings with their place, and ends with 1', async () => {
     const { code, out } = await runCli(['inspect', captureFile({ unclosed: true })]);
     expect(out).toContain('MALFORMED  malformed_invalid_payload_structure');

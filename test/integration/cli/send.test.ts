@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { attemptViewSchema } from '../../../shared/view/attempt-view.ts';
-import { GOOD_PARTS, GOOD_SECRETS, rawBody, rawRequest } from '../../builders/raw-request.ts';
+import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawBody, rawRequest } from '../../builders/raw-request.ts';
 import { outputMatching, runCli, startCli } from '../../builders/run-cli.ts';
 import { answerBytes, answeringServer, closedPort, scriptedServer } from '../../builders/scripted-server.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
@@ -67,6 +67,15 @@ describe('crashlens send', () => {
     expect(out).toContain('2 places');
     expect(out + err).not.toMatch(/private|kx42/);
     expect(code).toBe(0);
+  });
+
+  it('predicts by the throttling rules that it is told', async () => {
+    const { file, env } = desk(rawRequest({ parts: annotationParts({ ProductName: 'Nobody knows it' }) }));
+    const { url } = await answeringServer(ACCEPTED);
+    const predicted = async (...flags: readonly string[]): Promise<string> =>
+      (await runCli(['send', file, '--to', url, ...flags], env)).out;
+    expect(await predicted()).toMatch(/^Predicted +200 Discarded=rule_unsupported_product$/m);
+    expect(await predicted('--rules', 'accept_all', '--front', 'bare')).toMatch(/^Predicted +200 CrashID=bp-/m);
   });
 
   it('ends with 2 where nothing listens, and says what can be done', async () => {

@@ -38,6 +38,7 @@ const FAILURES = [
   failure('home_newer', { path: '~/crashlens' }),
   failure('home_odd_folder', { path: '~/crashlens', entry: 'tmp' }),
   failure('catalog_unreadable', { path: '~/catalog.yaml', faults: [{ line: 2, column: 3, code: 'tab', facts: {} }] }),
+  failure('rules_unreadable', { path: '~/rules.yaml', faults: [{ line: 2, column: 3, code: 'then', facts: {} }] }),
   failure('catalog_unreadable', { several: ['catalog.json', 'catalog.yaml'] }),
   failure('report_not_made', { fault: { code: 'name_empty' } }),
   failure('edit_refused', { fault: { code: 'gone', name: '' } }),

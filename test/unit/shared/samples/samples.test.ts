@@ -132,7 +132,11 @@ describe('samples', () => {
   ])('are throttled as they say: %s at a draw of %d', async (id, draw, result, rule) => {
     const { capture, report } = inspectCapture(await captureOf(sample(id).bytes()), 'spec');
     expect(
-      throttle(valuesThatDecide({ plain: capture.plain, parts: report.readings, book: report.book }), { now: NOW, draw, rules: 'mozilla' }),
+      throttle(valuesThatDecide({ plain: capture.plain, parts: report.readings, book: report.book }, 'mozilla'), {
+        now: NOW,
+        draw,
+        rules: 'mozilla',
+      }),
     ).toMatchObject({ result, rule });
   });
 

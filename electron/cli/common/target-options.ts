@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import { Option } from 'commander';
+import { ok } from '../../../shared/errors.ts';
+import type { Front, TargetRules, Throttling } from '../../../shared/target/target-rules.ts';
+import { FRONTS, RULE_SETS } from '../../../shared/target/target-rules.ts';
+import { readRulesFile } from '../../host/targets/rules-file.ts';
+import type { CommandResult } from './command-result.ts';
+import { shownPath } from './output-file.ts';
+
+/** What a command is told of a target's front and throttling rules; undefined: left out. */
+export interface TargetFlags {
+  readonly front?: Front;
+  /** The name of rules that are known, or a file. */
+  readonly rules?: string;
+}
+
+/** `--front bare|proxy`. */
+export function frontOption(about: string): Option {
+  return new Option('--front <front>', about).choices(FRONTS);
+}
+
+/** `--rules mozilla|accept_all|FILE`. */
+export function rulesOption(about: string): Option {
+  return new Option('--rules <rules>', about);
+}
+
+/** What was given of a target, over what is so without. Errors: rules_unreadable and those of reading a file. */
+export function rulesGiven({ front, rules }: TargetFlags): CommandResult<Partial<TargetRules>> {
+  const throttling = rules === undefined ? ok(undefined) : throttlingOf(rules);
+  if (!throttling.ok) return throttling;
+  return ok({
+    ...(front === undefined ? {} : { front }),
+    ...(throttling.value === undefined ? {} : { throttling: throttling.value }),
+  });
+}
+
+/** Rules that are known by that name, else those of that file. */
+export function throttlingOf(rules: string): CommandResult<Throttling> {
+  const known = RULE_SETS.find((name) => name === rules);
+  return known === undefined ? readRulesFile(resolve(rules), shownPath(resolve(rules))) : ok(known);
+}
