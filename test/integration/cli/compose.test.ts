@@ -97,7 +97,7 @@ describe('a report that comes and goes by pipes', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^POST \/submit HTTP\/1\.1\r\n/);
     expect(out).toContain('1.2.3');
-    expect(err).toMatch(/Verdict: WELL-FORMED -> WELL-FORMED\nWrote standard output \(\d+ bytes\)\.\n$/);
+    expect(err).toMatch(/Verdict: LIKELY ACCEPTED -> LIKELY ACCEPTED\nWrote standard output \(\d+ bytes\)\.\n$/);
   });
 
   it('goes through a chain of commands as a person would write it', () => {
@@ -112,7 +112,7 @@ describe('a report that comes and goes by pipes', () => {
   it('takes values and parts from standard input, and new ones go to standard output', async () => {
     const made = await runCli(['new', '--extra', '-', '-o', '-'], {}, Buffer.from('{"ProductName":"Firefox","Version":"1"}'));
     expect(made.out).toContain('Firefox');
-    expect(made.err).toContain('WELL-FORMED');
+    expect(made.err).toContain('LIKELY ACCEPTED');
     const file = join(tempFolder(), 'r.http');
     writeFileSync(file, made.out);
     const set = await runCli(['edit', file, '--set-file', 'Notes=-', '-o', '-'], {}, Buffer.from('from a pipe'));

@@ -66,7 +66,7 @@ describe('crashlens edit', () => {
       'added part memory_report (m;1.gz)',
       'added part odd (m;1.gz)',
     ]);
-    expect(said).toContain('Verdict: WELL-FORMED -> WELL-FORMED\n');
+    expect(said).toContain('Verdict: LIKELY ACCEPTED -> LIKELY ACCEPTED\n');
     for (const secret of [...GOOD_SECRETS, 'added-secret-31', 'other-memory-5566']) expect(said).not.toContain(secret);
     expect(written).toContain('name="Version"\r\n\r\n149=x\r\n');
     expect(written).toContain('name="Added"\r\n\r\nadded-secret-31\r\n');
@@ -139,7 +139,7 @@ describe('crashlens edit', () => {
     const mended = await edited(folder, ['--fix', 'safe']);
     expect(mended.said).toMatch(/^fixed all that is safe \(\d+ edits?\)\n/);
     expect(mended.said).not.toContain('left:');
-    expect(mended.said).toContain('-> WELL-FORMED');
+    expect(mended.said).toContain('-> LIKELY ACCEPTED');
     const whole = '{"ProductName":"Firefox","Version":"148.0a1","Notes":"abc';
     const cut = `--b\r\nContent-Disposition: form-data; name="extra"\r\nContent-Type: application/json\r\n\r\n${whole}`;
     const head = `POST /submit HTTP/1.1\r\nHost: h\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${String(cut.length)}\r\n\r\n`;
@@ -151,7 +151,7 @@ describe('crashlens edit', () => {
     );
     expect(said).not.toContain('abc');
     const made = await edited(folder, ['--fix', 'json_syntax', '--force']);
-    expect(made.said).toContain('-> WELL-FORMED');
+    expect(made.said).toContain('-> LIKELY ACCEPTED');
     expect(made.written).toContain('{"ProductName":"Firefox","Version":"148.0a1"}\r\n--b--\r\n');
   });
 
@@ -160,7 +160,7 @@ describe('crashlens edit', () => {
     const parts = ['A', 'B', 'C'].map((name) => ({ name, content: new Uint8Array(bad) }));
     const folder = captured({ parts: [...annotationParts({ ProductName: 'Firefox' }), ...parts] });
     const { said, written } = await edited(folder, ['--fix', 'text_not_utf8']);
-    expect(said).toContain('fixed text_not_utf8 (3)\nVerdict: MALFORMED malformed_invalid_annotation_value -> WELL-FORMED');
+    expect(said).toContain('fixed text_not_utf8 (3)\nVerdict: MALFORMED malformed_invalid_annotation_value -> LIKELY ACCEPTED');
     expect(Buffer.from(written, 'latin1').toString().match(/gü/g)).toHaveLength(3);
   });
 
@@ -186,7 +186,7 @@ describe('crashlens edit', () => {
   it('says how the verdict changes', async () => {
     const folder = captured({ parts: [] });
     const { said } = await edited(folder, ['--set', 'ProductName=Firefox']);
-    expect(said).toMatch(/Verdict: MALFORMED malformed_\w+ -> WELL-FORMED/);
+    expect(said).toMatch(/Verdict: MALFORMED malformed_\w+ -> LIKELY ACCEPTED/);
   });
 
   it('reads standard input', async () => {

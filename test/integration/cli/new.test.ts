@@ -42,7 +42,7 @@ describe('crashlens new', () => {
     expect(said).toContain('Note: Left out: StackTraces.');
     expect(said).toContain('4 annotations as key/value parts\n');
     expect(said).toContain('upload_file_minidump_browser: c1-browser.dmp, 13 bytes\n');
-    expect(said).toContain('WELL-FORMED\n');
+    expect(said).toContain('LIKELY ACCEPTED\n');
     expect(said).not.toContain('private-77');
     const written = readFileSync(out, 'latin1');
     expect(said).toContain(`Wrote ${out} (${written.length.toLocaleString('en')} bytes).`);

@@ -56,12 +56,14 @@ describe('all safe fixes', () => {
     expect(headText(draft).startsWith('POST /submit HTTP/1.1\r\n')).toBe(true);
   });
 
-  it('mend of JSON what is certain, one fault after the other, and leave the one that is not', async () => {
+  it('mend JSON one fault after the other, and nothing of one that stays broken: a sign may be of a value there', async () => {
     const content = '\ufeff{"Version":"1",,"Notes":"a\nb", /* one */ "Email":NaN,}';
     const sound = await fixed(request(multipart([{ name: 'extra', type: 'application/json', content: Buffer.from(content) }])));
     expect(plainText(sound)).toContain('\r\n\r\n{"Version":"1","Notes":"a\\nb",  "Email":"NaN"}\r\n--');
     const half = await fixed(request(multipart([{ name: 'extra', type: 'application/json', content: '{"Version":"1",,"Notes":secret}' }])));
-    expect(plainText(half)).toContain('\r\n\r\n{"Version":"1","Notes":secret}\r\n--');
+    expect(plainText(half)).toContain('\r\n\r\n{"Version":"1",,"Notes":secret}\r\n--');
+    const quoted = await fixed(request(multipart([{ name: 'extra', type: 'application/json', content: '{"Email":"a", }]x","URL":"b"}' }])));
+    expect(plainText(quoted)).toContain('{"Email":"a", }]x","URL":"b"}');
   });
 
   it('leave alone what would cost something', async () => {
