@@ -43,6 +43,11 @@ export const events = {
     v.strictObject({ report: handle, state: v.picklist(['changed', 'gone']) }),
     null,
   ),
+  'report.measured': event(
+    'What gzip makes of the body of an open report is known exactly now: what was told of it as about is told anew.',
+    v.strictObject({ report: handle }),
+    null,
+  ),
   'report.download': event(
     'A download was fetched whole, broke off, or expired without having been fetched.',
     downloadViewSchema,

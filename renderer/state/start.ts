@@ -29,6 +29,7 @@ const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: P
   'attempt.changed': (attempt) => knownReport(attempt.report)?.noteAttempt(attempt),
   'draft.unkept': ({ report, unkept }) => knownReport(report)?.noteUnkept(unkept),
   'report.source': ({ report, state }) => knownReport(report)?.noteSource(state),
+  'report.measured': ({ report }) => void knownReport(report)?.inspect(),
   'report.download': (download) => void noteDownload(download),
   'job.changed': takeJobs,
   'collector.changed': showCollector,

@@ -25,6 +25,19 @@ export function formatLimit(bytes: number): string {
   return unit === undefined ? exactBytes(bytes) : `${formatCount(bytes / unit[1])} ${unit[0]}`;
 }
 
+/** A size beside the limit that it is over or under, in the unit of that, with as many digits as tell the two apart: `25.004 MiB`. */
+export function formatAgainst(bytes: number, limit: number): string {
+  const unit = BINARY_UNITS.find(([, size]) => limit >= size && limit % size === 0);
+  if (unit === undefined) return exactBytes(bytes);
+  const digits = [1, 2, 3].find((count) => Number((bytes / unit[1]).toFixed(count)) !== limit / unit[1]);
+  return digits === undefined && bytes !== limit ? exactBytes(bytes) : `${formatCountOf(bytes / unit[1], digits ?? 0)} ${unit[0]}`;
+}
+
+function formatCountOf(value: number, digits: number): string {
+  const [whole = '', fraction = ''] = value.toFixed(digits).split('.');
+  return fraction === '' ? formatCount(Number(whole)) : `${formatCount(Number(whole))}.${fraction}`;
+}
+
 /** The same count exactly, for tooltips and screen readers: `1,234,567 bytes`. */
 export function exactBytes(bytes: number): string {
   return bytes === 1 ? '1 byte' : `${formatCount(bytes)} bytes`;

@@ -12,6 +12,9 @@ export interface CompressedSize {
   readonly isAbout: boolean;
 }
 
+/** What gzip makes of the body that advice is about. `exact`: whether it fits hangs on it, so an estimate alone will not do for long. */
+export type MeasureCompressed = (exact: boolean) => CompressedSize;
+
 /** Length of the gzip data that bytes are compressed into, handed in by whoever can do it. */
 export type CompressedLength = (bytes: Uint8Array) => ByteLength;
 
@@ -44,10 +47,10 @@ export type SizeAdvice = CompressedSize &
   );
 
 /** What compressing or dropping parts would give, for the findings that are about size; nothing for every other one. Measures only where it has to. */
-export function sizeAdvice({ code }: Finding, inspection: Inspection, compressed: () => CompressedSize): readonly SizeAdvice[] {
-  if (code === 'not_compressed') return savingAdvice(inspection, compressed());
+export function sizeAdvice({ code }: Finding, inspection: Inspection, compressed: MeasureCompressed): readonly SizeAdvice[] {
+  if (code === 'not_compressed') return savingAdvice(inspection, compressed(false));
   if (code !== 'too_large') return [];
-  return [...(inspection.capture.gzip === null ? fittingAdvice(inspection, compressed()) : []), ...droppingAdvice(inspection)];
+  return [...(inspection.capture.gzip === null ? fittingAdvice(inspection, compressed(true)) : []), ...droppingAdvice(inspection)];
 }
 
 function savingAdvice(inspection: Inspection, compressed: CompressedSize): readonly SizeAdvice[] {

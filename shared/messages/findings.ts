@@ -1,4 +1,4 @@
-import { exactBytes, formatCount, formatLimit, formatSize } from '../bytes/quantities.ts';
+import { exactBytes, formatAgainst, formatCount, formatLimit, formatSize } from '../bytes/quantities.ts';
 import type { ValueType } from '../catalog/name-facts.ts';
 import type { FindingFacts, Finding, UserAgentWord } from '../verdict/finding.ts';
 import type { Cause } from '../verdict/causes.ts';
@@ -204,7 +204,8 @@ function factTexts(code: FindingCode, facts: FindingFacts): Readonly<Record<stri
   const { name, kept, count, size, limit, declared, actual, fault, missing, type, later } = facts;
   const numbers: Readonly<Record<string, readonly [number | undefined, (value: number) => string]>> = {
     count: [count, COUNTS_OF_BYTES.has(code) ? exactBytes : formatCount],
-    size: [size, formatSize],
+    // Beside a limit that was chosen, in its unit.
+    size: [size, code === 'too_large' && limit !== undefined ? (value) => formatAgainst(value, limit) : formatSize],
     // Where inflating stopped is a measured size, any other limit a chosen one.
     limit: [limit, code === 'gzip_over_cap' ? formatSize : formatLimit],
     declared: [declared, formatCount],

@@ -9,7 +9,9 @@ export function adviceSentence(advice: SizeAdvice): string {
     case 'compressed':
       return `Compressed with gzip it would be ${size}, ${String(advice.saved)} % less.`;
     case 'compressed-to-fit':
-      return `Compressed with gzip it would be ${size}, which ${advice.fits ? 'fits' : 'is still too large'}.`;
+      return advice.isAbout
+        ? `By a sample, gzip would make it ${size}, which ${advice.fits ? 'would fit' : 'would still be too large'}.`
+        : `gzip makes it ${size}, ${advice.fits ? 'which fits' : 'still over'}.`;
     case 'without':
       return `Without ${partNames(advice.names)} it would be ${size}${advice.fits ? '' : ', which is still too large'}.`;
     default:

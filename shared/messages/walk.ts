@@ -1,5 +1,5 @@
 import { assertNever } from '../errors.ts';
-import { formatCount, formatSize, formatLimit } from '../bytes/quantities.ts';
+import { formatAgainst, formatCount, formatLimit, formatSize } from '../bytes/quantities.ts';
 import type { StepFacts, StepState, WalkStep } from '../inspection/walk.ts';
 import type { StepCode } from '../inspection/walk-steps.ts';
 import type { StepView } from '../view/walk-view.ts';
@@ -76,7 +76,9 @@ function passedText(code: StepCode, facts: StepFacts): string | null {
   if (facts.isUnused === true) return NOTHING[code] ?? 'Nothing to check.';
   switch (code) {
     case 'size':
-      return facts.size === undefined ? null : `${formatSize(facts.size)} of at most ${formatLimit(facts.limit ?? 0)}.`;
+      return facts.size === undefined
+        ? null
+        : `${formatAgainst(facts.size, facts.limit ?? 0)} of at most ${formatLimit(facts.limit ?? 0)}.`;
     case 'headers':
       return facts.count === undefined ? null : `${formatCount(facts.count)} lines.`;
     case 'length':

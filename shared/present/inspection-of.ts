@@ -35,7 +35,7 @@ import type { Finding } from '../verdict/finding.ts';
 import { NO_FACTS } from '../verdict/finding.ts';
 import type { Inspection, Verdict } from '../inspection/inspect.ts';
 import { otherVerdict } from '../inspection/other-dialect.ts';
-import type { CompressedSize } from '../inspection/size-advice.ts';
+import type { MeasureCompressed } from '../inspection/size-advice.ts';
 import { sizeAdvice } from '../inspection/size-advice.ts';
 import type {
   AnnotationView,
@@ -63,7 +63,7 @@ export interface ViewOptions {
   /** Lower-case hex of the SHA-256 of a part's content. */
   readonly sha256: (content: ByteSource, part: BinaryPart) => string;
   /** What gzip would make of the body; left out where nobody can measure it. */
-  readonly compressedSize?: () => CompressedSize;
+  readonly compressedSize?: MeasureCompressed;
   /** What the Content-Length does; as captured where nothing was edited. */
   readonly length: LengthRule;
   /** The clock that throttling rules would go by, ms since the epoch. */

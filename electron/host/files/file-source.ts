@@ -30,6 +30,8 @@ export interface FileSource extends ByteSource {
   stateAt(path: string): FileState;
   /** That path leads to this very file. */
   liesAt(path: string): boolean;
+  /** False once it was closed: nothing may be read of it then. */
+  isOpen(): boolean;
   close(): void;
 }
 
@@ -196,6 +198,7 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
     },
     checkIn: () => stopIfAsked(),
     readInto: (offset, target) => filled(target.subarray(0, Math.max(0, Math.min(target.length, size - offset))), offset).length,
+    isOpen: () => open,
     fault() {
       if (!open) return null;
       return hasSameBytes(fstatSync(descriptor)) ? null : failure('file_changed', what);

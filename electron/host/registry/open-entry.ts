@@ -105,6 +105,9 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
     catalog,
     readFirst: true as const,
     file: (key: string) => contents.find(key),
+    measured: (report: string) => {
+      options.emit('report.measured', { report });
+    },
   };
   const report = viewReport({ id: request.again?.id ?? null, file, name, displayPath: options.present(path) }, opened.capture, tools);
   const retitled = (): void => {

@@ -66,7 +66,7 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
         const options = { name, displayPath, from, limit, valueLimit: VALUE_PREVIEW, length, now: ports.now(), outgoing };
         const measured = {
           sha256: (_: ByteSource, part: BinaryPart) => report.partHash(part),
-          compressedSize: () => report.compressedSize(),
+          compressedSize: (exact: boolean) => report.compressedSize(exact),
         };
         return ok(inspectionView(inspection, report.masks(), { ...options, ...measured }));
       }),

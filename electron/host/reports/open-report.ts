@@ -59,7 +59,8 @@ export interface ViewedReport extends OpenReport {
   /** SHA-256 of the content of a binary part, lower-case hex, computed once. */
   partHash(part: BinaryPart): string;
   /** What gzip would make of the body as it is now. Measured when it is first asked for. */
-  compressedSize(): CompressedSize;
+  /** `exact`: measured whole in the background, and told of then. */
+  compressedSize(exact: boolean): CompressedSize;
 }
 
 /** The reports that are open, by their ids. */

@@ -28,8 +28,13 @@ export interface Origin {
   readonly displayPath: string | null;
 }
 
+export interface ReportTools extends DraftTools {
+  /** What gzip makes of the body of a report was measured whole. */
+  readonly measured?: (report: string) => void;
+}
+
 /** A capture with its edits and its readings, each made at its first use, and with its masks. */
-export function viewReport(origin: Origin, captured: Capture, tools: DraftTools): ViewedReport {
+export function viewReport(origin: Origin, captured: Capture, tools: ReportTools): ViewedReport {
   const id = origin.id ?? randomUUID();
   const { file, name, displayPath } = origin;
   const readings = (): OpenReport['inspection'] => inspectOnce((dialect) => inspectCapture(captured, dialect, null, tools.catalog));
@@ -38,7 +43,10 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
   const reveals = openReveals();
   const masks = reportMasks(reveals);
   const hashOf = partHashes();
-  const compressed = compressedSizes();
+  const compressed = compressedSizes(
+    () => tools.measured?.(id),
+    () => file.isOpen(),
+  );
   /** By the reading of the version that goes out. */
   const settled = new WeakMap<Inspection, Promise<Outgoing>>();
   let rules: TargetRules = DEFAULT_RULES;
@@ -125,7 +133,7 @@ export function viewReport(origin: Origin, captured: Capture, tools: DraftTools)
       read = readings();
     },
     partHash: (part) => hashOf(draft.current.capture, part),
-    compressedSize: () => compressed(draft.current.capture.content),
+    compressedSize: (exact) => compressed(draft.current.capture.content, exact),
     fault: () => file.fault(),
   };
 }

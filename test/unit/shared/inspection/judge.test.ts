@@ -3,7 +3,7 @@ import { targetRulesOf } from '../../../../shared/target/target-rules.ts';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../../../shared/dialect.ts';
-import { exactBytes, formatSize } from '../../../../shared/bytes/quantities.ts';
+import { exactBytes } from '../../../../shared/bytes/quantities.ts';
 import { inspectCapture, inspectionFor } from '../../../../shared/inspection/inspect.ts';
 import { verdictView } from '../../../../shared/present/inspection-of.ts';
 import { expectAnswer } from '../../../../shared/inspection/expect.ts';
@@ -154,7 +154,7 @@ describe('what goes with a verdict', () => {
     expect(usual.verdict.label).toBe('well-formed');
     expect(small.verdict.label).toBe('likely-too-large');
     expect(verdictView(small).sentence).toBe(
-      `The body is ${formatSize(GOOD.length)} as sent, over the ${exactBytes(GOOD.length - 1)} that the target takes: likely 413.`,
+      `The body is ${exactBytes(GOOD.length)} as sent, over the ${exactBytes(GOOD.length - 1)} that the target takes: likely 413.`,
     );
     expect([small.wire, small.report]).toEqual([usual.wire, usual.report]);
     expect(small.wire).toBe(usual.wire);

@@ -27,6 +27,13 @@ function part(name: string, content: Uint8Array): PartSpec {
   return { name, filename: 'a', type: 'application/octet-stream', content };
 }
 
+function sizesOf(): ReturnType<typeof compressedSizes> {
+  return compressedSizes(
+    () => undefined,
+    () => true,
+  );
+}
+
 async function adviceOf(code: string, parts: readonly PartSpec[], maxBody: TargetRules['maxBody'], gzip = false): Promise<string | null> {
   const body = multipart([...GOOD_PARTS, ...parts]);
   const captured = gzip ? request(gzipSync(body), { headers: { 'Content-Encoding': 'gzip' } }) : request(body);
@@ -51,14 +58,45 @@ describe('the size that gzip makes', () => {
   });
 
   it('is measured once a report, until edits make it much larger or smaller', () => {
-    const measure = compressedSizes();
+    const measure = sizesOf();
     const body = sourceOfBytes(text(100_000));
-    const first = measure(body);
+    const first = measure(body, false);
     expect(first.isAbout).toBe(false);
-    expect(measure(body)).toBe(first);
-    const edited = measure(sourceOfBytes(noise(101_000)));
+    expect(measure(body, false)).toBe(first);
+    const edited = measure(sourceOfBytes(noise(101_000)), false);
     expect(edited).toEqual({ size: Math.round(first.size * 1.01), isAbout: true });
-    expect(measure(sourceOfBytes(noise(120_000)))).toMatchObject({ isAbout: false });
+    expect(measure(sourceOfBytes(noise(120_000)), false)).toMatchObject({ isAbout: false });
+  });
+});
+
+describe('the size of a large body', () => {
+  it('is told by a sample first, and exactly once all of it was compressed', async () => {
+    const told = Promise.withResolvers<undefined>();
+    const measure = compressedSizes(
+      () => told.resolve(undefined),
+      () => true,
+    );
+    const large = Buffer.concat([text(2_000_000), noise(2_000_000), new Uint8Array(2_000_000)]);
+    const body = sourceOfBytes(large);
+    expect(measure(body, true).isAbout).toBe(true);
+    await told.promise;
+    expect(measure(body, true)).toEqual({ size: gzipSync(large, { level: 9 }).length, isAbout: false });
+    expect(measure(sourceOfBytes(text(6_100_000)), true).isAbout).toBe(true);
+  });
+
+  it('stays an estimate where the report was closed meanwhile, and where nobody asks for more', async () => {
+    let reads = 0;
+    const large = sourceOfBytes(noise(4_000_000));
+    const body = { ...large, size: large.size, read: (offset: number, length: number) => ((reads += 1), large.read(offset, length)) };
+    const closed = compressedSizes(
+      () => expect.unreachable(),
+      () => false,
+    );
+    expect(closed(body, true).isAbout).toBe(true);
+    const sampled = reads;
+    await Promise.resolve();
+    closed(body, false);
+    expect(reads).toBe(sampled);
   });
 });
 
@@ -74,10 +112,10 @@ describe('advice on size', () => {
   it('tells what would fit, of a body that is too large', async () => {
     const parts = [part('log', text(60_000)), part('noise', noise(30_000)), part('little', noise(100))];
     expect(await adviceOf('too_large', parts, 80_000)).toMatch(
-      /^Compressed with gzip it would be \d+\.\d kB, which fits\. Without the part “log” it would be 31\.\d kB\.$/,
+      /^gzip makes it \d+\.\d kB, which fits\. Without the part “log” it would be 31\.\d kB\.$/,
     );
     expect(await adviceOf('too_large', parts, 20_000)).toMatch(
-      /^Compressed with gzip it would be \d+\.\d kB, which is still too large\. Without the parts “log” and “noise” it would be 1\.\d kB\.$/,
+      /^gzip makes it \d+\.\d kB, still over\. Without the parts “log” and “noise” it would be 1\.\d kB\.$/,
     );
     expect(await adviceOf('too_large', [part('noise', noise(60_000)), ...parts], 500)).toContain(
       'Without its 3 largest further parts it would be 1.',
