@@ -76,6 +76,11 @@ export function reasonOf({ malformed, label, throttle }: Pick<Prediction, 'malfo
   return label === 'rejected' && throttle !== null ? `rule_${throttle.rule}` : null;
 }
 
+/** Header lines that HTTP cannot carry stand in the way of sending; 1 or more. */
+export function unsendableText(count: number): string {
+  return `sent once ${count === 1 ? 'a header line that HTTP cannot carry is' : `${String(count)} header lines that HTTP cannot carry are`} left out`;
+}
+
 /** Until when an answer holds that depends on the clock: `holds until 2027-03-01`. */
 export function untilText(until: string): string {
   return `holds until ${until.slice(0, 10)}`;

@@ -70,6 +70,8 @@ export interface ViewOptions {
   readonly now: number;
   /** The head that would go out over this body; the captured one where it is left out. */
   readonly outgoing?: RequestHead;
+  /** Names of captured header lines that HTTP cannot carry. */
+  readonly unsendable?: readonly string[];
 }
 
 /** The one shape that crosses the bridge and that `inspect --json` prints: masked, one page of it, without bytes. */
@@ -206,13 +208,14 @@ function clientView(inspection: Inspection): ClientView | null {
   };
 }
 
-function expectedView(inspection: Inspection, { outgoing, now }: ViewOptions): InspectionView['expected'] {
+function expectedView(inspection: Inspection, { outgoing, unsendable = [], now }: ViewOptions): InspectionView['expected'] {
   const { kind, request } = inspection.capture;
   const goingOut = expectAnswer(inspection, outgoing ?? request, now);
   const captured = kind === 'body' ? goingOut : expectAnswer(inspection, request, now);
   return {
     outgoing: predictionView(goingOut, 'outgoing', inspection),
     captured: isSameAnswer(goingOut, captured) ? null : predictionView(captured, 'captured', inspection),
+    unsendable: [...unsendable],
   };
 }
 

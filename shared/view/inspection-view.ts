@@ -185,6 +185,8 @@ export const inspectionViewSchema = v.strictObject({
     outgoing: predictionSchema,
     /** To the request as it was captured; null where that gets the same answer, or no head was captured. */
     captured: v.nullable(predictionSchema),
+    /** Header lines that HTTP cannot carry, by name: it is sent only once they are left out. */
+    unsendable: v.array(v.string()),
   }),
   findings: v.array(findingViewSchema),
   annotations: v.array(annotationViewSchema),

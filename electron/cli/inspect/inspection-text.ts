@@ -1,6 +1,6 @@
 import type { AnnotationView, FindingView, InspectionView, PartView } from '../../../shared/view/inspection-view.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
-import { REQUEST_WORDS, capturedText, headLine, reasonOf, untilText } from '../../../shared/messages/expected.ts';
+import { REQUEST_WORDS, capturedText, headLine, reasonOf, unsendableText, untilText } from '../../../shared/messages/expected.ts';
 import { FRONT_LABELS, throttlingLabel } from '../../../shared/messages/targets.ts';
 import type { Prediction } from '../../../shared/view/prediction-view.ts';
 import { SENT_BY } from '../../../shared/messages/clients.ts';
@@ -28,7 +28,7 @@ export function inspectionText(view: InspectionView, paint: Paint = PLAIN): read
 }
 
 function verdictLines({ source, verdict, expected, other }: InspectionView, paint: Paint): string[] {
-  const { outgoing, captured } = expected;
+  const { outgoing, captured, unsendable } = expected;
   const reason = reasonOf(outgoing);
   return [
     visible(source.displayPath ?? source.name),
@@ -37,6 +37,7 @@ function verdictLines({ source, verdict, expected, other }: InspectionView, pain
     `${CLI.inspect.predicted}: ${answerText(outgoing)} (${targetText(source)})`,
     ...(outgoing.label === 'too-large' ? [CLI.inspect.contentAlone(answerText(verdict))] : []),
     ...(outgoing.until === null ? [] : [CLI.inspect.until(untilText(outgoing.until))]),
+    ...(unsendable.length === 0 ? [] : [`${sentenceCase(unsendableText(unsendable.length))}: ${unsendable.map(visible).join(', ')}.`]),
     ...(captured === null ? [] : [`${sentenceCase(capturedText(captured))}. ${captured.sentence}`]),
     ...(other === null ? [] : [otherLine(other)]),
   ];

@@ -17,7 +17,8 @@ import type { ViewedReport } from '../reports/open-report.ts';
 import type { OpenReports } from './open-reports.ts';
 import type { SaveTools } from '../reports/save-out.ts';
 import { walkView } from '../../../shared/present/walk-of.ts';
-import { outgoingHead } from '../reports/outgoing-head.ts';
+import { outgoingHead, planFor } from '../reports/outgoing-head.ts';
+import { headOfPlan } from '../reports/plan-head.ts';
 import { savePart } from '../reports/save-part.ts';
 import { saveReport } from '../reports/save-report.ts';
 import { withSoundReport } from '../reports/with-report.ts';
@@ -62,8 +63,10 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
         const { name, displayPath, draft } = report;
         const { length } = draft.current.state;
         const inspection = report.inspection(rules);
-        const outgoing = outgoingHead(inspection, length);
-        const options = { name, displayPath, from, limit, valueLimit: VALUE_PREVIEW, length, now: ports.now(), outgoing };
+        const plan = planFor(inspection, length);
+        const { unsendable } = plan;
+        const outgoing = headOfPlan(plan);
+        const options = { name, displayPath, from, limit, valueLimit: VALUE_PREVIEW, length, now: ports.now(), outgoing, unsendable };
         const measured = {
           sha256: (_: ByteSource, part: BinaryPart) => report.partHash(part),
           compressedSize: (exact: boolean) => report.compressedSize(exact),

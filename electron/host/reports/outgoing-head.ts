@@ -13,11 +13,16 @@ const ANYWHERE: PlanTarget = { host: 'localhost', path: SUBMIT_PATH };
 
 /** The head that would go out over the body of an inspection, as sending plans it unless it is told otherwise. */
 export function outgoingHead(inspection: Inspection, length: LengthRule): RequestHead {
-  return headOfPlan(planFor(inspection, length, ANYWHERE));
+  return headOfPlan(planFor(inspection, length));
 }
 
 /** The plan of the head that goes out for a target. `options`: how the captured head is turned into it. */
-export function planFor(inspection: Inspection, length: LengthRule, target: PlanTarget, options = DEFAULT_SEND_OPTIONS): HeadPlan {
+export function planFor(
+  inspection: Inspection,
+  length: LengthRule,
+  target: PlanTarget = ANYWHERE,
+  options = DEFAULT_SEND_OPTIONS,
+): HeadPlan {
   const { request, content } = inspection.capture;
   const masks = masksOf(inspection);
   const isMasked = (line: HeaderLine): boolean => masks.isHidden(range('head', line.offset, line.length));

@@ -1,6 +1,6 @@
 import { comparisonOf, outcomeWordOf } from '../../../shared/present/comparison.ts';
 import { DRAFTS, editCount, saySo } from '../../../shared/messages/drafts.ts';
-import { EXPECTED, capturedText, headLine, reasonOf, untilText } from '../../../shared/messages/expected.ts';
+import { EXPECTED, capturedText, headLine, reasonOf, unsendableText, untilText } from '../../../shared/messages/expected.ts';
 import { WALK } from '../../../shared/messages/walk.ts';
 import { OTHER_HELP, otherSentence } from '../../../shared/messages/other-dialect.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
@@ -95,7 +95,7 @@ function Marks() {
 /** What stands beside the head line: the answer to the request as it was captured, until when the forecast holds, what the other dialect answers. */
 function Beside({ view }: { readonly view: InspectionView }) {
   const { other, expected } = view;
-  const { captured, outgoing } = expected;
+  const { captured, outgoing, unsendable } = expected;
   // The line is there without words too: the band must not jump while people type.
   return (
     <div className={styles.line}>
@@ -103,6 +103,11 @@ function Beside({ view }: { readonly view: InspectionView }) {
         <p className={styles.forecast} title={captured.sentence} data-testid="as-captured">
           <span aria-hidden>≠ </span>
           {capturedText(captured)}
+        </p>
+      )}
+      {unsendable.length === 0 ? null : (
+        <p className={styles.forecast} title={unsendable.join(', ')} data-testid="unsendable">
+          {unsendableText(unsendable.length)}
         </p>
       )}
       {outgoing.until === null ? null : (

@@ -127,7 +127,11 @@ export function WalkPane({ view }: { readonly view: InspectionView }) {
   const { expected, steps } = walk;
   return (
     <div data-testid="walk">
-      {isApart ? <Segmented label={WALK.title} value={request} options={REQUESTS} onChange={setChosen} /> : null}
+      {isApart ? (
+        <div className={styles.request}>
+          <Segmented label={WALK.title} value={request} options={REQUESTS} onChange={setChosen} />
+        </div>
+      ) : null}
       <p className={styles.about}>
         {headLine(expected, 0)}, {REQUEST_WORDS[expected.request]}. {expected.sentence}
       </p>

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -99,6 +99,15 @@ describe('crashlens inspect', () => {
     expect(out).toContain('Predicted answer: 200 Discarded=rule_unsupported_product (');
     const notUtf8 = captureFile({ parts: [...GOOD_PARTS, { name: 'Notes', content: Buffer.from([0xff]) }] });
     expect((await runCli(['inspect', notUtf8])).out).toContain('\nIn dialect antenna: accepted\n');
+  });
+
+  it('says which lines of the head stand in the way of sending', async () => {
+    const path = captureFile();
+    writeFileSync(path, readFileSync(path, 'latin1').replace('\r\n\r\n', '\r\nno colon here\r\n\r\n'), 'latin1');
+    const { out } = await runCli(['inspect', path]);
+    expect(out).toMatch(/^Sent once a header line that HTTP cannot carry is left out: /m);
+    expect(out).toMatch(/^As captured: 400, refused\. /m);
+    expect((await runCli(['inspect', captureFile()])).out).not.toContain('Sent once');
   });
 
   it('predicts 413 of a body over the maximum, and says what its content alone would get', async () => {
