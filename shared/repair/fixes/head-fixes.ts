@@ -1,3 +1,4 @@
+import { MOST_HEADERS } from '../../wire/collector-limits.ts';
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import { isSealed } from '../../bytes/pieces.ts';
 import { anchorAt } from '../../draft/anchors.ts';
@@ -177,24 +178,33 @@ function withoutStrayLines(place: RepairPlace): readonly Repair[] {
   return lines.length > MOST_LINES ? [] : [repair('delete_head_line', true, ...deletions(place, lines))];
 }
 
-/** Most lines of a head that are mended at once: each is planned by itself. */
+/** Most lines of a head that are taken out at once. */
 const MOST_LINES = 500;
+
+/** Most lines of a head that are rewritten at once: each is planned by itself, and a head of more is refused whatever their form. */
+const MOST_REWRITTEN = MOST_HEADERS;
 
 function withLineEnds(place: RepairPlace): readonly Repair[] {
   const lines = place.inspection.capture.request.bareLines;
-  if (lines.length > MOST_LINES) return [];
+  if (lines.length > MOST_REWRITTEN) return [];
   return [laterRepair('crlf_head', true, () => lines.map(({ offset, length }) => headBytes(place, offset + length - 1, 0, '\r')))];
 }
 
 /** Each line end with the blanks behind it becomes the one blank for which it stands. */
 function withoutFolds(place: RepairPlace): readonly Repair[] {
   const folded = place.inspection.capture.request.headers.filter(({ firstLine }) => firstLine !== undefined);
-  return folded.length > MOST_LINES ? [] : [laterRepair('join_head_lines', true, () => folded.flatMap((line) => joined(place, line)))];
+  if (folded.length > MOST_REWRITTEN) return [];
+  const folds = folded.reduce((count, line) => count + foldsIn(place, line).length, 0);
+  return folds > MOST_REWRITTEN ? [] : [laterRepair('join_head_lines', true, () => folded.flatMap((line) => joined(place, line)))];
 }
 
 function joined(place: RepairPlace, { offset, length }: HeaderLine): readonly Edit[] {
-  const text = decodeLatin1(place.trace.head.read(offset, length));
-  return Array.from(text.matchAll(/[ \t]*\r?\n[ \t]+/g), (match) => headBytes(place, offset + match.index, match[0].length, ' '));
+  return foldsIn(place, { offset, length }).map((match) => headBytes(place, offset + match.index, match[0].length, ' '));
+}
+
+/** The line ends of a header with the blanks around them behind which it goes on. */
+function foldsIn({ trace }: RepairPlace, { offset, length }: Pick<HeaderLine, 'offset' | 'length'>): readonly RegExpExecArray[] {
+  return [...decodeLatin1(trace.head.read(offset, length)).matchAll(/[ \t]*\r?\n[ \t]+/g)];
 }
 
 function headBytes({ trace }: RepairPlace, offset: number, remove: number, insert: string): Edit {
