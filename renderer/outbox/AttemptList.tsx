@@ -5,7 +5,7 @@ import { MeaningMark, type Meaning } from '../meaning/Meaning.tsx';
 import tones from '../meaning/tones.module.css';
 import { formatSize } from '../../shared/bytes/quantities.ts';
 import { clockTime } from '../format/time.ts';
-import { outcomeMeaning } from '../meaning/verdict-meaning.ts';
+import { outcomeMeaning } from '../meaning/answer-meaning.ts';
 import { showOverlay } from '../state/app-store.ts';
 import texts from '../controls/text.module.css';
 import styles from './AttemptList.module.css';

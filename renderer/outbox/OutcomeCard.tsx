@@ -11,7 +11,7 @@ import tones from '../meaning/tones.module.css';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { relationMark, relationTone } from '../meaning/relation-meaning.ts';
 import { durationText } from '../format/time.ts';
-import { outcomeMeaning } from '../meaning/verdict-meaning.ts';
+import { outcomeMeaning } from '../meaning/answer-meaning.ts';
 import { showOverlay } from '../state/app-store.ts';
 import { editionOf } from '../state/edition.ts';
 import { reportOf } from '../state/report-store.ts';

@@ -1,6 +1,5 @@
 import type { Rulebook } from '../dialect.ts';
-import type { ReadReport } from '../kept/kept-report.ts';
-import type { KeptReport } from '../kept/kept-report.ts';
+import type { KeptReport, ReadReport } from '../kept/kept-report.ts';
 import { cleanedReport, readKept } from '../kept/kept-report.ts';
 import type { Throttling } from '../target/target-rules.ts';
 import { throttle } from '../throttle/throttle.ts';

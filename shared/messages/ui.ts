@@ -4,26 +4,7 @@ import type { BinaryKind } from '../catalog/binary-parts.ts';
 import { binaryPartFacts } from '../catalog/binary-parts.ts';
 import type { NextStep, OutcomeKind } from '../outcome/outcome.ts';
 import type { DemoAnswer } from '../samples/demo-answers.ts';
-import type { AnnotationView, PartView, VerdictView } from '../view/inspection-view.ts';
-
-/** The one word of the verdict band. */
-export function verdictWord(label: VerdictView['label'], violations: number): string {
-  switch (label) {
-    case 'well-formed':
-      if (violations === 0) return 'WELL-FORMED';
-      return `WELL-FORMED, ${String(violations)} ${violations === 1 ? 'violation' : 'violations'}`;
-    case 'malformed':
-      return 'MALFORMED';
-    case 'likely-too-large':
-      return 'LIKELY TOO LARGE';
-    case 'server-error':
-      return 'SERVER ERROR';
-    case 'refused':
-      return 'REFUSED';
-    default:
-      return assertNever(label);
-  }
-}
+import type { AnnotationView, PartView } from '../view/inspection-view.ts';
 
 /** What people see of a visibility: what is not listed as public is protected. */
 export function visibilityWord(visibility: AnnotationView['visibility']): 'public' | 'protected' {

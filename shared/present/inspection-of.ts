@@ -287,7 +287,14 @@ function regionAt(place: number, bare: readonly Region[], { readings }: Inspecti
   return { kind: REGION_KINDS[part.kind], range: rangeBetween('plain', part.wire.delimiter, part.wire.end), part };
 }
 
-const REGION_KINDS = { json: 'extra', text: 'annotation', 'null-text': 'annotation', binary: 'binary', nameless: 'nameless' } as const;
+/** What a part is called in the structure, by what it was read as. */
+export const REGION_KINDS = {
+  json: 'extra',
+  text: 'annotation',
+  'null-text': 'annotation',
+  binary: 'binary',
+  nameless: 'nameless',
+} as const;
 
 function regionView({ kind, range: where, part }: Region, { capture }: Inspection, masks: MaskSet, { plain }: Trace): RegionView {
   if (part === null) {

@@ -11,6 +11,7 @@ import type { PartReading } from '../report/part-reading.ts';
 import type { Prediction } from '../view/prediction-view.ts';
 import type { StepView, WalkPartView, WalkView } from '../view/walk-view.ts';
 import type { RequestHead } from '../wire/request-head.ts';
+import { REGION_KINDS } from './inspection-of.ts';
 import { predictionView } from './prediction-of.ts';
 
 export interface WalkOptions {
@@ -54,9 +55,7 @@ function stepView(step: WalkStep, decided: Prediction): StepView {
   };
 }
 
-const KINDS = { json: 'extra', text: 'annotation', 'null-text': 'annotation', binary: 'binary', nameless: 'nameless' } as const;
-
 function partView(part: PartReading, masks: MaskSet): WalkPartView {
   const { index, delimiter, end } = part.wire;
-  return { index, kind: KINDS[part.kind], name: partNameUnder(masks, part), range: rangeBetween('plain', delimiter, end) };
+  return { index, kind: REGION_KINDS[part.kind], name: partNameUnder(masks, part), range: rangeBetween('plain', delimiter, end) };
 }

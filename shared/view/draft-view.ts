@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { count } from './fields.ts';
 import { anchorSchema, editSchema } from '../draft/edit.ts';
 import { BREAKER_GROUPS } from '../repair/breakers/breaker-groups.ts';
-import { verdictViewSchema } from './inspection-view.ts';
-import { rangeSchema } from './prediction-view.ts';
+import { predictionSchema, rangeSchema } from './prediction-view.ts';
 import { RULES_OF_REQUEST } from './target-view.ts';
 
 /** A change that people can make to a report by one act: what they typed, a repair of a finding, all safe repairs, the repair of what its client is known to do wrong, or a way to break it. */
@@ -74,6 +73,13 @@ export const rewriteViewSchema = v.strictObject({
   after: excerptSchema,
 });
 
+/** What the target would answer to a version as it would go out. */
+const answerSchema = v.strictObject({
+  expected: predictionSchema,
+  /** Findings of severity `violation`. */
+  violations: count,
+});
+
 export const previewViewSchema = v.strictObject({
   sentence: v.string(),
   /** What is rewritten beside the stretches: `the gzip coding is made anew`. */
@@ -81,8 +87,8 @@ export const previewViewSchema = v.strictObject({
   /** At most 200 of them. */
   rewrites: v.array(rewriteViewSchema),
   totalRewrites: count,
-  before: verdictViewSchema,
-  after: verdictViewSchema,
+  before: answerSchema,
+  after: answerSchema,
   /** Codes of findings that the change removes and adds. */
   solved: v.array(v.string()),
   added: v.array(v.string()),
@@ -199,6 +205,7 @@ export type StepView = v.InferOutput<typeof stepViewSchema>;
 export type DraftView = v.InferOutput<typeof draftViewSchema>;
 export type ExcerptView = v.InferOutput<typeof excerptSchema>;
 export type RewriteView = v.InferOutput<typeof rewriteViewSchema>;
+export type ExpectedAnswer = v.InferOutput<typeof answerSchema>;
 export type PreviewView = v.InferOutput<typeof previewViewSchema>;
 export type EditableView = v.InferOutput<typeof editableViewSchema>;
 export type BreakerView = v.InferOutput<typeof breakerViewSchema>;

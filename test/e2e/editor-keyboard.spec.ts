@@ -58,7 +58,7 @@ test('a report is broken, mended, typed in, taken back and sent with the keyboar
   await expect(report.reason).toHaveText('malformed_invalid_payload_structure');
 
   await command(page, 'Fix all that are safe');
-  await expect(preview.verdictChange).toContainText('WELL-FORMED');
+  await expect(preview.verdictChange).toContainText('LIKELY ACCEPTED');
   await pressUntilFocused(page, 'Tab', /^Apply$/);
   await page.keyboard.press('Enter');
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');

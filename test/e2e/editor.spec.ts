@@ -48,7 +48,7 @@ test('a captured report is broken, mended, brought back and sent as it was captu
 
   await test.step('the finding is mended by its fix', async () => {
     await preview.fix('missing_line_end', /line end/);
-    await expect(preview.verdictChange).toContainText('WELL-FORMED');
+    await expect(preview.verdictChange).toContainText('LIKELY ACCEPTED');
     await preview.apply();
     await expect(report.verdict).toContainText('LIKELY ACCEPTED');
     await expect(edits.steps()).toHaveCount(2);

@@ -1,15 +1,11 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { Option } from 'commander';
 import type { CurlCommand } from '../../../shared/curl/curl-command.ts';
 import { pathWord } from '../../../shared/curl/shell-words.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { inspectCapture } from '../../../shared/inspection/inspect.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
 import { CURL } from '../../../shared/messages/curl.ts';
-import { SEND_COMMAND } from '../../../shared/messages/send.ts';
-import type { SendOptions } from '../../../shared/view/attempt-view.ts';
-import { sendOptionsSchema } from '../../../shared/view/attempt-view.ts';
 import type { GoingAlong } from '../../../shared/view/send-question.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
 import { catalogShowing } from '../../host/catalog/shown-headers.ts';
@@ -23,6 +19,8 @@ import { planFor } from '../../host/reports/outgoing-head.ts';
 import type { HeadPlan } from '../../host/reports/plan-head.ts';
 import type { ParsedTarget } from '../../host/outbox/target.ts';
 import { parseTarget } from '../../host/outbox/target.ts';
+import type { SendFlags } from '../common/send-options.ts';
+import { sendOptionsOf, withSendOptions } from '../common/send-options.ts';
 import { catalogInEffect } from '../common/catalog-in-effect.ts';
 import type { CommandResult } from '../common/command-result.ts';
 import { refusal } from '../common/command-result.ts';
@@ -36,34 +34,18 @@ import { writeToOutput } from '../common/standard-output.ts';
 import { giveUp, print, tellAside } from '../common/streams.ts';
 import { visible } from '../common/terminal-text.ts';
 
-interface CurlOptions {
-  readonly to: string;
+interface CurlOptions extends SendFlags {
   readonly out?: string;
   readonly force?: true;
-  readonly contentLength: SendOptions['contentLength'];
-  readonly credentials?: true;
-  readonly omitUnsendable?: true;
   readonly reveal?: true;
   readonly catalog?: string;
 }
 
 /** `crashlens curl FILE --to URL`: the command on standard output, all else that is to be known of it on standard error. */
 export function registerCurl(program: Command): void {
-  program
-    .command('curl')
-    .summary(CURL.about)
-    .description(CURL.about)
-    .argument('<file>', CLI.file)
-    .requiredOption('--to <url>', SEND_COMMAND.to)
+  withSendOptions(program.command('curl').summary(CURL.about).description(CURL.about).argument('<file>', CLI.file))
     .option('-o, --out <file>', CURL.out)
     .option('--force', CLI.force)
-    .addOption(
-      new Option('--content-length <which>', SEND_COMMAND.contentLength)
-        .choices(sendOptionsSchema.entries.contentLength.options)
-        .default('computed'),
-    )
-    .option('--credentials', SEND_COMMAND.credentials)
-    .option('--omit-unsendable', SEND_COMMAND.omitUnsendable)
     .option('--reveal', CURL.reveal)
     .option('--catalog <file>', CLI.catalog)
     .addHelpText('after', `${CURL.after}\n\n${exitCodeHelp('curl')}`)
@@ -142,9 +124,10 @@ function planOf(capture: Capture, { host, path }: ParsedTarget, options: CurlOpt
     null,
     catalogShowing(catalog.value, () => shownHeaders),
   );
-  const { contentLength, credentials = false, omitUnsendable = false } = options;
-  const plan = planFor(inspection, 'captured', { host, path }, { contentLength, credentials, omitUnsendable });
-  if (plan.unsendable.length > 0 && !omitUnsendable) return fail(refusal('head_not_sendable', CURL.headNotSendable(plan.unsendable)));
+  const sending = sendOptionsOf(options);
+  const plan = planFor(inspection, 'captured', { host, path }, sending);
+  if (plan.unsendable.length > 0 && !sending.omitUnsendable)
+    return fail(refusal('head_not_sendable', CURL.headNotSendable(plan.unsendable)));
   return ok({ plan, along: goingAlong(inspection, plan) });
 }
 

@@ -9,8 +9,9 @@ import { SEND_COMMAND } from '../../../shared/messages/send.ts';
 import { SEND_QUESTION } from '../../../shared/messages/send-question.ts';
 import { maskedUrl } from '../../../shared/redact/urls.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
-import type { AttemptView, SendOptions, SendPreview } from '../../../shared/view/attempt-view.ts';
-import { sendOptionsSchema } from '../../../shared/view/attempt-view.ts';
+import type { AttemptView, SendPreview } from '../../../shared/view/attempt-view.ts';
+import type { SendFlags } from '../common/send-options.ts';
+import { sendOptionsOf, withSendOptions } from '../common/send-options.ts';
 import type { Host } from '../../host/base/host.ts';
 import { openHostBeside } from '../common/beside-host.ts';
 import { catalogFileInEffect } from '../common/catalog-in-effect.ts';
@@ -32,12 +33,8 @@ import { hostSetting } from '../common/own-settings.ts';
 import { giveUp, onStop, print } from '../common/streams.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
-interface SendCommandOptions extends TargetFlags {
-  readonly to: string;
+interface SendCommandOptions extends TargetFlags, SendFlags {
   readonly json?: true;
-  readonly contentLength: SendOptions['contentLength'];
-  readonly credentials?: true;
-  readonly omitUnsendable?: true;
   readonly yes?: true;
   readonly catalog?: string;
   readonly dialect?: Dialect;
@@ -46,20 +43,8 @@ interface SendCommandOptions extends TargetFlags {
 
 /** `crashlens send FILE --to URL`. */
 export function registerSend(program: Command): void {
-  program
-    .command('send')
-    .summary(SEND_COMMAND.about)
-    .description(SEND_COMMAND.about)
-    .argument('<file>', SEND_COMMAND.file)
-    .requiredOption('--to <url>', SEND_COMMAND.to)
+  withSendOptions(program.command('send').summary(SEND_COMMAND.about).description(SEND_COMMAND.about).argument('<file>', SEND_COMMAND.file))
     .option('--json', SEND_COMMAND.json)
-    .addOption(
-      new Option('--content-length <which>', SEND_COMMAND.contentLength)
-        .choices(sendOptionsSchema.entries.contentLength.options)
-        .default('computed'),
-    )
-    .option('--credentials', SEND_COMMAND.credentials)
-    .option('--omit-unsendable', SEND_COMMAND.omitUnsendable)
     .option('--yes', SEND_COMMAND.yes)
     .option('--catalog <file>', CLI.catalog)
     .addOption(new Option('--dialect <dialect>', SEND_COMMAND.dialect).choices(DIALECTS))
@@ -108,11 +93,7 @@ async function sendFile(host: Host, file: string, options: SendCommandOptions): 
   if (!opened.ok) return opened;
   const report = opened.value;
   const target = { kind: 'url', url: options.to } as const;
-  const sendOptions: SendOptions = {
-    contentLength: options.contentLength,
-    credentials: options.credentials === true,
-    omitUnsendable: options.omitUnsendable === true,
-  };
+  const sendOptions = sendOptionsOf(options);
   const chosen = chosenRules(options);
   if (!chosen.ok) return chosen;
   const rules = { ...(await keptRules(host, options.to)), ...chosen.value };

@@ -6,9 +6,12 @@ import type { Rewrite } from '../../../shared/draft/rewrites.ts';
 import { rewritesBetween } from '../../../shared/draft/rewrites.ts';
 import type { MaskSet } from '../../../shared/redact/masks.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
-import type { ExcerptView, PreviewView, RewriteView } from '../../../shared/view/draft-view.ts';
+import type { ExcerptView, ExpectedAnswer, PreviewView, RewriteView } from '../../../shared/view/draft-view.ts';
 import { codingNoteText } from '../../../shared/present/step-sentence.ts';
-import { verdictView } from '../../../shared/present/inspection-of.ts';
+import { predictionView } from '../../../shared/present/prediction-of.ts';
+import { expectAnswer } from '../../../shared/inspection/expect.ts';
+import type { Inspection } from '../../../shared/inspection/inspect.ts';
+import { outgoingHead } from '../reports/outgoing-head.ts';
 
 /** A version with what is masked of it. */
 export interface SeenVersion {
@@ -20,6 +23,8 @@ export interface TriedStep {
   readonly sentence: string;
   readonly edits: readonly Edit[];
   readonly rules: TargetRules;
+  /** The clock that throttling rules would go by, ms since the epoch. */
+  readonly now: number;
 }
 
 const MOST_REWRITES = 200;
@@ -27,8 +32,8 @@ const MOST_REWRITES = 200;
 /** Bytes of a stretch that are shown. */
 const EXCERPT = 120;
 
-/** What a step would rewrite, and how the verdict would change. */
-export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, edits, rules }: TriedStep): PreviewView {
+/** What a step would rewrite, and how the answer to the report as it would go out would change. */
+export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, edits, rules, now }: TriedStep): PreviewView {
   const spaces = (['head', 'plain'] as const).map((space) => ({
     space,
     rewrites: rewritesBetween(before.version.state[space], after.version.state[space]),
@@ -43,11 +48,16 @@ export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, e
     notes: codingNotes(before.version, after.version, edits).map(codingNoteText),
     rewrites: all.slice(0, MOST_REWRITES).map(({ space, rewrite }) => rewriteView(space, rewrite, before, after)),
     totalRewrites: all.length,
-    before: verdictView(readBefore),
-    after: verdictView(readAfter),
+    before: answerTo(before.version, readBefore, now),
+    after: answerTo(after.version, readAfter, now),
     solved: lessThan(codesBefore, codesAfter),
     added: lessThan(codesAfter, codesBefore),
   };
+}
+
+function answerTo({ state }: DraftVersion, inspection: Inspection, now: number): ExpectedAnswer {
+  const expected = expectAnswer(inspection, outgoingHead(inspection, state.length), now);
+  return { expected: predictionView(expected, 'outgoing', inspection), violations: inspection.verdict.findings.count('violation') };
 }
 
 function rewriteView(space: 'head' | 'plain', rewrite: Rewrite, before: SeenVersion, after: SeenVersion): RewriteView {

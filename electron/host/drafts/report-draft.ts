@@ -197,7 +197,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     const rules = plan.value.rules ?? report.rules;
     const before = { version: draft.current, masks: report.masksOf(draft.current, rules.dialect) };
     const after = { version: tried.value, masks: report.masksOf(tried.value, rules.dialect, { step, edits: typed }) };
-    return ok(previewOf(before, after, { sentence, edits, rules }));
+    return ok(previewOf(before, after, { sentence, edits, rules, now: tools.now() }));
   }
 
   /** Tried out once a reading and page: the same ones are asked for whenever the findings are looked at. */

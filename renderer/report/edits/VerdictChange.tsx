@@ -1,29 +1,30 @@
 import { ArrowRight } from 'lucide-react';
 import { DRAFTS } from '../../../shared/messages/drafts.ts';
-import { verdictWord } from '../../../shared/messages/ui.ts';
-import type { PreviewView } from '../../../shared/view/draft-view.ts';
-import type { VerdictView } from '../../../shared/view/inspection-view.ts';
+import { headLine, reasonOf } from '../../../shared/messages/expected.ts';
+import type { ExpectedAnswer, PreviewView } from '../../../shared/view/draft-view.ts';
 import { MeaningMark } from '../../meaning/Meaning.tsx';
 import tones from '../../meaning/tones.module.css';
-import { verdictMeaning } from '../../meaning/verdict-meaning.ts';
+import { expectedMeaning } from '../../meaning/answer-meaning.ts';
 import texts from '../../controls/text.module.css';
 import styles from './VerdictChange.module.css';
 
-function Verdict({ verdict }: { readonly verdict: VerdictView }) {
-  const { tone, icon } = verdictMeaning(verdict);
+function Answer({ answer: { expected, violations } }: { readonly answer: ExpectedAnswer }) {
+  const { tone, icon } = expectedMeaning(expected, violations);
+  const reason = reasonOf(expected);
   return (
     <span className={styles.verdict}>
       <span className={`${styles.word ?? ''} ${tones.tone ?? ''}`} data-tone={tone}>
         <MeaningMark icon={icon} />
-        {verdictWord(verdict.label, verdict.violations)}
+        {headLine(expected, violations)}
       </span>
-      {verdict.malformed === null ? null : <code className={styles.code}>malformed_{verdict.malformed}</code>}
+      {reason === null ? null : <code className={styles.code}>{reason}</code>}
     </span>
   );
 }
 
 function isSame({ before, after }: PreviewView): boolean {
-  return before.label === after.label && before.malformed === after.malformed && before.violations === after.violations;
+  const [a, b] = [before.expected, after.expected];
+  return headLine(a, before.violations) === headLine(b, after.violations) && reasonOf(a) === reasonOf(b);
 }
 
 function Codes({ title, codes }: { readonly title: string; readonly codes: readonly string[] }) {
@@ -42,19 +43,19 @@ function Codes({ title, codes }: { readonly title: string; readonly codes: reado
   );
 }
 
-/** The verdict before and after a change, and the findings that come and go with it. */
+/** What would be answered before and after a change, and the findings that come and go with it. */
 export function VerdictChange({ preview }: { readonly preview: PreviewView }) {
   return (
     <dl className={texts.facts}>
       <dt>Verdict</dt>
       <dd className={styles.verdicts} data-testid="verdict-change">
-        <Verdict verdict={preview.before} />
+        <Answer answer={preview.before} />
         {isSame(preview) ? (
           <span className={styles.same}>{DRAFTS.sameVerdict}</span>
         ) : (
           <>
             <ArrowRight size={14} role="img" aria-label="becomes" />
-            <Verdict verdict={preview.after} />
+            <Answer answer={preview.after} />
           </>
         )}
       </dd>

@@ -12,7 +12,7 @@ import { fixChange, safeFixesChange } from '../edits/conversions.ts';
 import { showPreview } from '../edits/show-preview.ts';
 import { sameRange, selectionOf, type RangeLike } from '../../state/selection.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
-import { severityMeaning } from '../../meaning/verdict-meaning.ts';
+import { severityMeaning } from '../../meaning/answer-meaning.ts';
 import type { RankedFix } from './use-fixes.ts';
 import { useFixes } from './use-fixes.ts';
 import texts from '../../controls/text.module.css';

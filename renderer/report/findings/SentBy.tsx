@@ -7,7 +7,7 @@ import tones from '../../meaning/tones.module.css';
 import { showPreview } from '../edits/show-preview.ts';
 import { sameRange } from '../../state/selection.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
-import { severityMeaning } from '../../meaning/verdict-meaning.ts';
+import { severityMeaning } from '../../meaning/answer-meaning.ts';
 import styles from './SentBy.module.css';
 
 /** A fact that tells the client, with a way to where it stands. */

@@ -17,7 +17,7 @@ import { useReport, useReportState } from '../shared/report-context.ts';
 import { relationMark, relationTone } from '../../meaning/relation-meaning.ts';
 import { reportFacts } from './report-facts.ts';
 import { showWalk } from '../shared/show-walk.ts';
-import { expectedMeaning } from '../../meaning/verdict-meaning.ts';
+import { expectedMeaning } from '../../meaning/answer-meaning.ts';
 import texts from '../../controls/text.module.css';
 import styles from './VerdictBand.module.css';
 

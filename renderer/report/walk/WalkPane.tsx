@@ -11,7 +11,7 @@ import { VisibleText } from '../../controls/VisibleText.tsx';
 import texts from '../../controls/text.module.css';
 import { MeaningMark, type Meaning } from '../../meaning/Meaning.tsx';
 import tones from '../../meaning/tones.module.css';
-import { expectedMeaning } from '../../meaning/verdict-meaning.ts';
+import { expectedMeaning } from '../../meaning/answer-meaning.ts';
 import type { RangeLike } from '../../state/selection.ts';
 import { useReport } from '../shared/report-context.ts';
 import { useWalk, useWalkParts } from './use-walk.ts';

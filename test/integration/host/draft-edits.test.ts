@@ -322,7 +322,7 @@ describe('a preview', () => {
     ]);
     expect(preview.rewrites).toMatchObject([{ space: 'plain', removed: 10, inserted: 12 }]);
     expect(preview.solved).toContain('value_not_string');
-    expect(preview.before.label).toBe(before.verdict.label);
+    expect(preview.before.expected).toEqual(before.expected.outgoing);
     expect(await inspect()).toEqual(before);
     expect((await host.value('draft.state', { report })).steps).toEqual([]);
   });

@@ -48,7 +48,7 @@ describe('a report judged for a target', () => {
     const fix = { kind: 'fix', code: 'too_large', range: null, choice: 0 } as const;
     expect(await test.host.call('draft.preview', { report, change: fix })).toMatchObject({ ok: false, error: { code: 'edit_refused' } });
     const preview = await test.value('draft.preview', { report, change: { ...fix, ...SMALL } });
-    expect(preview).toMatchObject({ before: { label: 'likely-too-large' }, after: { label: 'well-formed' } });
+    expect(preview).toMatchObject({ before: { expected: { label: 'too-large' } }, after: { expected: { label: 'accepted' } } });
     expect(preview.solved).toContain('too_large');
     const safe = await test.value('draft.preview', { report, change: { kind: 'safe-fixes', ...SMALL } });
     expect(safe.solved).toContain('too_large');

@@ -1,26 +1,8 @@
 import { assertNever } from '../../shared/errors.ts';
 import type { OutcomeView } from '../../shared/view/attempt-view.ts';
-import type { FindingView, VerdictView } from '../../shared/view/inspection-view.ts';
+import type { FindingView } from '../../shared/view/inspection-view.ts';
 import type { Prediction } from '../../shared/view/prediction-view.ts';
 import type { Meaning } from './Meaning.tsx';
-
-/** Colour and icon of a verdict. */
-export function verdictMeaning(verdict: Pick<VerdictView, 'label' | 'violations'>): Meaning {
-  switch (verdict.label) {
-    case 'well-formed':
-      return verdict.violations === 0 ? { tone: 'green', icon: 'ok' } : { tone: 'green', icon: 'warn' };
-    case 'malformed':
-      return { tone: 'red', icon: 'bad' };
-    case 'likely-too-large':
-      return { tone: 'orange', icon: 'large' };
-    case 'server-error':
-      return { tone: 'orange', icon: 'server' };
-    case 'refused':
-      return { tone: 'red', icon: 'stop' };
-    default:
-      return assertNever(verdict.label);
-  }
-}
 
 /** Colour and icon of a likely answer. */
 export function expectedMeaning({ label, rejection }: Pick<Prediction, 'label' | 'rejection'>, violations = 0): Meaning {

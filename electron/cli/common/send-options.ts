@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { SEND_COMMAND } from '../../../shared/messages/send.ts';
+import type { SendOptions } from '../../../shared/view/attempt-view.ts';
+import { sendOptionsSchema } from '../../../shared/view/attempt-view.ts';
+
+/** How the captured head is turned into the one that goes out, as a command takes it. */
+export interface SendFlags {
+  readonly to: string;
+  readonly contentLength: SendOptions['contentLength'];
+  readonly credentials?: true;
+  readonly omitUnsendable?: true;
+}
+
+/** Where a report goes, and those options. */
+export function withSendOptions(command: Command): Command {
+  return command
+    .requiredOption('--to <url>', SEND_COMMAND.to)
+    .addOption(
+      new Option('--content-length <which>', SEND_COMMAND.contentLength)
+        .choices(sendOptionsSchema.entries.contentLength.options)
+        .default('computed'),
+    )
+    .option('--credentials', SEND_COMMAND.credentials)
+    .option('--omit-unsendable', SEND_COMMAND.omitUnsendable);
+}
+
+export function sendOptionsOf({ contentLength, credentials, omitUnsendable }: SendFlags): SendOptions {
+  return { contentLength, credentials: credentials === true, omitUnsendable: omitUnsendable === true };
+}
