@@ -1,0 +1,87 @@
+import type { ByteLength } from '../bytes/byte-source.ts';
+import type { Failure } from '../errors.ts';
+import type { ExpectedLabel } from '../inspection/expect.ts';
+import type { OutcomeKind, Rejection } from '../outcome/outcome.ts';
+import type { ReportFacts } from './report-facts.ts';
+
+/** How a report came to the board. */
+export const ORIGINS = ['added', 'opened', 'received'] as const;
+
+export type Origin = (typeof ORIGINS)[number];
+
+/** What is known of the file of a place: as it was read, written to since, not there any more. */
+export const PLACE_STATES = ['there', 'changed', 'gone'] as const;
+
+export type PlaceState = (typeof PLACE_STATES)[number];
+
+/** Where the bytes of a report lie. Several places may hold the same. */
+export interface BoardPlace {
+  /** Absolute; never shown, `displayPath` of a view is made of it. */
+  readonly path: string;
+  /** Which of the file's reports, from 0. */
+  readonly item: number;
+  /** What people call it: the file's name. */
+  readonly name: string;
+  /** `kept`: in the data folder alone. */
+  readonly kind: 'file' | 'kept';
+  readonly origin: Origin;
+  readonly state: PlaceState;
+  readonly size: ByteLength;
+  /** Of the file when it was read, ms since the epoch. */
+  readonly mtimeMs: number;
+}
+
+/** What a person says of a report. */
+export interface Marks {
+  /** Words without spaces, each once, sorted. */
+  readonly tags: readonly string[];
+  readonly note: string;
+  readonly done: boolean;
+  readonly pinned: boolean;
+}
+
+export const NO_MARKS: Marks = { tags: [], note: '', done: false, pinned: false };
+
+/** The edit list of a report, and the answer that is likely to it now. */
+export interface EditedFacts {
+  /** How many steps; at least one. */
+  readonly steps: number;
+  /** null: not worked out yet. */
+  readonly predicted: {
+    readonly label: ExpectedLabel;
+    readonly rejection: 'soft' | 'hard' | null;
+    readonly reason: string | null;
+  } | null;
+}
+
+/** The last answer that a report got. */
+export interface AnsweredFacts {
+  readonly attempts: number;
+  /** null: none of them was answered. */
+  readonly kind: OutcomeKind | null;
+  readonly rejection: Rejection | null;
+  /** The throttling rule or malformed reason of the answer; null where it named none. Crash ids are not among them. */
+  readonly rule: string | null;
+  readonly status: number | null;
+  /** ms since the epoch. */
+  readonly at: number;
+}
+
+/** All that the board knows of a report. One row for the same bytes, wherever they lie. */
+export interface BoardRow {
+  readonly id: number;
+  /** Of the captured file, lower-case hex; null where it could not be read. */
+  readonly sha256: string | null;
+  readonly size: ByteLength;
+  /** ms since the epoch. */
+  readonly addedAt: number;
+  /** The one to be opened first; at least one. */
+  readonly places: readonly [BoardPlace, ...BoardPlace[]];
+  /** null: not read yet, or it could not be. */
+  readonly facts: ReportFacts | null;
+  /** Why it could not be read. */
+  readonly failure: Failure | null;
+  readonly marks: Marks;
+  readonly edited: EditedFacts | null;
+  readonly answered: AnsweredFacts | null;
+}

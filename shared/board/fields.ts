@@ -1,0 +1,147 @@
+import type { ByteLength } from '../bytes/byte-source.ts';
+import type { Dialect } from '../dialect.ts';
+import { CLIENTS } from '../clients/client-table.ts';
+import { FORM_NAMES, PREDICTIONS, OUTCOMES, VERDICTS } from './field-words.ts';
+import type { AnswerFacts, ValueName } from './report-facts.ts';
+import { CODINGS } from './report-facts.ts';
+import type { AnsweredFacts, BoardRow, EditedFacts } from './board-row.ts';
+import { ORIGINS, PLACE_STATES } from './board-row.ts';
+import type { PredictedFacts } from './report-facts.ts';
+
+/**
+ * What the values of a field are. `word`: of a closed list; `text`: whatever a report says; `version`: compared number by number; `size`: bytes;
+ * `time`: ms since the epoch; `flag`: `yes` or `no`.
+ */
+export const FIELD_KINDS = ['word', 'text', 'version', 'number', 'size', 'time', 'flag'] as const;
+
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
+/** A value of a field: text of words, texts, versions and flags, a number of the others. */
+export type FieldValue = string | number;
+
+/** One thing that is known of each row: column, key of the filter, facet and group are made of the table of these. */
+export interface Field {
+  readonly kind: FieldKind;
+  /** All its words, in the order in which they are told; null where they are not known before. */
+  readonly words: readonly string[] | null;
+  /** What a row has of it: nothing, one value, or several. */
+  readonly of: (row: BoardRow, dialect: Dialect) => readonly FieldValue[];
+  /** It is counted beside the board, and rows can be grouped by it. */
+  readonly facet: boolean;
+}
+
+const NONE: readonly FieldValue[] = [];
+
+function one(value: FieldValue | null | undefined): readonly FieldValue[] {
+  return value === null || value === undefined || value === '' ? NONE : [value];
+}
+
+function flag(is: boolean): readonly FieldValue[] {
+  return [is ? 'yes' : 'no'];
+}
+
+function field(kind: FieldKind, of: Field['of'], { words = null, facet = false }: Partial<Pick<Field, 'words' | 'facet'>> = {}): Field {
+  return { kind, words, of, facet };
+}
+
+function ofAnswer(
+  kind: FieldKind,
+  of: (facts: AnswerFacts) => FieldValue | null,
+  options?: Partial<Pick<Field, 'words' | 'facet'>>,
+): Field {
+  return field(kind, ({ facts }, dialect) => (facts === null ? NONE : one(of(facts.answers[dialect]))), options);
+}
+
+function ofValue(kind: FieldKind, name: ValueName, facet = false): Field {
+  return field(kind, ({ facts }) => one(facts?.values[name]), { facet });
+}
+
+/** A forecast in a word: a rejection by what another try may bring. */
+export function predictedWord({ label, rejection }: Pick<PredictedFacts, 'label' | 'rejection'>): string {
+  return label === 'rejected' ? (rejection ?? 'hard') : label;
+}
+
+/** An answer in a word; null where there was none. */
+export function outcomeWord({ kind, rejection }: Pick<AnsweredFacts, 'kind' | 'rejection'>): string | null {
+  return kind === 'rejected' ? (rejection === 'unknown' || rejection === null ? 'rejected' : rejection) : kind;
+}
+
+/** What is likely now: of the edits where there are any. */
+function afterEdits({ edited }: BoardRow): FieldValue | null {
+  const predicted: EditedFacts['predicted'] = edited?.predicted ?? null;
+  return predicted === null ? null : predictedWord(predicted);
+}
+
+/** `CrashTime` is seconds since the epoch. */
+function crashedAt({ facts }: BoardRow): number | null {
+  const text = facts?.values.CrashTime ?? '';
+  return /^\d{1,11}$/.test(text) ? Number(text) * 1_000 : null;
+}
+
+/** The folder of the first place as it is filtered: with a slash at its end, `\` as `/`. */
+export function folderOf(path: string): string {
+  const plain = path.replaceAll('\\', '/');
+  return plain.slice(0, plain.lastIndexOf('/') + 1);
+}
+
+function totalOf(parts: readonly { readonly size: ByteLength }[]): number {
+  return parts.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** The fields, by the name that a filter knows them by. The order is that in which they are offered. */
+export const FIELDS = {
+  name: field('text', ({ places }) => places.map(({ name }) => name)),
+  verdict: ofAnswer('word', ({ verdict }) => verdict, { words: VERDICTS, facet: true }),
+  reason: ofAnswer('text', ({ reason }) => reason, { facet: true }),
+  finding: field('text', ({ facts }, dialect) => facts?.answers[dialect].findings ?? NONE, { facet: true }),
+  predicted: ofAnswer('word', ({ predicted }) => predictedWord(predicted), { words: PREDICTIONS, facet: true }),
+  rule: ofAnswer('text', ({ predicted }) => predicted.rule, { facet: true }),
+  chance: ofAnswer('number', ({ predicted }) => predicted.chance),
+  until: ofAnswer('time', ({ predicted }) => predicted.until),
+  outcome: field('word', ({ answered }) => one(answered === null ? null : outcomeWord(answered)), { words: OUTCOMES, facet: true }),
+  answer: field('text', ({ answered }) => one(answered?.rule), { facet: true }),
+  sent: field('time', ({ answered }) => one(answered?.at)),
+  attempts: field('number', ({ answered }) => [answered?.attempts ?? 0]),
+  product: ofValue('text', 'ProductName', true),
+  version: ofValue('version', 'Version', true),
+  channel: ofValue('text', 'ReleaseChannel', true),
+  build: ofValue('text', 'BuildID'),
+  vendor: ofValue('text', 'Vendor'),
+  os: field('text', ({ facts }) => one(facts?.values.OS ?? facts?.values.LinuxLSBDescription ?? facts?.values.Android_Version), {
+    facet: true,
+  }),
+  process: ofValue('text', 'ProcessType', true),
+  crashed: field('time', (row) => one(crashedAt(row))),
+  client: field('word', ({ facts }) => one(facts?.client), { words: CLIENTS, facet: true }),
+  form: field('word', ({ facts }) => one(facts?.form), { words: FORM_NAMES, facet: true }),
+  coding: field('word', ({ facts }) => facts?.codings ?? NONE, { words: CODINGS }),
+  has: field('text', ({ facts }) => facts?.parts.map(({ name }) => name) ?? NONE),
+  parts: field('number', ({ facts }) => (facts === null ? NONE : [facts.parts.length])),
+  dumps: field('size', ({ facts }) => (facts === null ? NONE : [totalOf(facts.parts.filter(({ kind }) => kind === 'minidump'))])),
+  annotations: field('number', ({ facts }) => one(facts?.annotations)),
+  size: field('size', ({ size }) => [size]),
+  body: field('text', ({ facts }) => one(facts?.bodySha256)),
+  sha256: field('text', ({ sha256 }) => one(sha256)),
+  edited: field('flag', ({ edited }) => flag(edited !== null), { words: ['yes', 'no'] }),
+  edits: field('number', ({ edited }) => [edited?.steps ?? 0]),
+  after: field('word', (row) => one(afterEdits(row)), { words: PREDICTIONS }),
+  tag: field('text', ({ marks }) => marks.tags, { facet: true }),
+  note: field('text', ({ marks }) => one(marks.note)),
+  done: field('flag', ({ marks }) => flag(marks.done), { words: ['yes', 'no'] }),
+  pinned: field('flag', ({ marks }) => flag(marks.pinned), { words: ['yes', 'no'] }),
+  in: field('text', ({ places }) => places.flatMap(({ path, kind }) => (kind === 'kept' ? [] : [folderOf(path)]))),
+  origin: field('word', ({ places }) => [...new Set(places.map(({ origin }) => origin))], { words: ORIGINS }),
+  file: field(
+    'word',
+    ({ places, failure, facts }) => [places[0].state, ...(failure === null ? (facts === null ? ['waiting'] : []) : ['unreadable'])],
+    {
+      words: [...PLACE_STATES, 'unreadable', 'waiting'],
+    },
+  ),
+  added: field('time', ({ addedAt }) => [addedAt]),
+  modified: field('time', ({ places }) => [places[0].mtimeMs]),
+} as const satisfies Readonly<Record<string, Field>>;
+
+export type FieldId = keyof typeof FIELDS;
+
+export const FIELD_IDS = Object.keys(FIELDS) as readonly FieldId[];

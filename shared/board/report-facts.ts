@@ -1,0 +1,206 @@
+// board/: what is known of many reports at once: the facts of a report that are kept, the rows and fields of the board, filters over them. Facts are
+// read off an inspection; nothing protected is among them.
+
+import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
+import type { Dialect } from '../dialect.ts';
+import { range } from '../bytes/byte-range.ts';
+import type { BinaryKind, PartRole } from '../catalog/binary-parts.ts';
+import { binaryPartFacts, partRole } from '../catalog/binary-parts.ts';
+import type { Client } from '../clients/client-table.ts';
+import { likelyClient } from '../clients/likely-client.ts';
+import type { ExpectedLabel } from '../inspection/expect.ts';
+import { expectAnswer } from '../inspection/expect.ts';
+import type { Inspection, VerdictLabel } from '../inspection/inspect.ts';
+import type { MaskSet } from '../redact/masks.ts';
+import { isProtected, masksOf, nameUnder } from '../redact/masks.ts';
+import { annotationText } from '../report/crash-report.ts';
+import type { CrashReport } from '../report/crash-report.ts';
+import type { Severity } from '../verdict/finding.ts';
+import type { RequestHead } from '../wire/request-head.ts';
+
+/** How a report is coded: inside a gzip file, as a chunked request, as a gzip body. */
+export const CODINGS = ['gzip', 'chunked', 'gzip-file'] as const;
+
+export type Coding = (typeof CODINGS)[number];
+
+/** The whole answer that is likely to the request that would go out. */
+export interface PredictedFacts {
+  readonly label: ExpectedLabel;
+  readonly rejection: 'soft' | 'hard' | null;
+  /** Percent of such requests that get it. */
+  readonly chance: number;
+  /** The throttling rule, without `rule_`; null where the throttler is not asked. */
+  readonly rule: string | null;
+  /** Percent that it takes of the reports that it samples. */
+  readonly rate: number | null;
+  /** ms since the epoch: from then on another answer is to be expected. */
+  readonly until: number | null;
+}
+
+/** What a dialect makes of a report. */
+export interface AnswerFacts {
+  readonly verdict: VerdictLabel;
+  /** Malformed reason without its `malformed_`. */
+  readonly reason: string | null;
+  /** The rule that decides. */
+  readonly decidedBy: string;
+  /** Codes of the findings, each once, in their order. */
+  readonly findings: readonly string[];
+  readonly counts: Readonly<Record<Severity, number>>;
+  readonly predicted: PredictedFacts;
+}
+
+export interface PartFacts {
+  /** As people may see it. */
+  readonly name: string;
+  readonly size: ByteLength;
+  readonly kind: BinaryKind | null;
+  readonly role: PartRole;
+}
+
+/** Annotations whose values are kept each for itself, where they are public: what people sort and filter by. */
+export const VALUE_NAMES = [
+  'ProductName',
+  'Version',
+  'ReleaseChannel',
+  'BuildID',
+  'CrashTime',
+  'Vendor',
+  'ProductID',
+  'ProcessType',
+  'OS',
+  'OSVersion',
+  'LinuxLSBDescription',
+  'CPUArchitecture',
+  'Android_Version',
+  'Android_Model',
+  'useragent_locale',
+  'ShutdownReason',
+  'StartupCrash',
+  'DistributionID',
+] as const;
+
+export type ValueName = (typeof VALUE_NAMES)[number];
+
+/** All that the board knows of a report's bytes: worked out of an inspection, by the rules of one `ReadBy`. */
+export interface ReportFacts {
+  readonly source: 'request' | 'body';
+  readonly form: CrashReport['form'];
+  readonly codings: readonly Coding[];
+  /** The body as it goes out, and inflated, in bytes. */
+  readonly sentSize: ByteLength;
+  readonly plainSize: ByteLength;
+  /** SHA-256 of the inflated body, lower-case hex: reports with the same one have the same body. */
+  readonly bodySha256: string;
+  readonly answers: Readonly<Record<Dialect, AnswerFacts>>;
+  readonly client: Client | null;
+  readonly parts: readonly PartFacts[];
+  /** How many annotations, and how many of them are not public. */
+  readonly annotations: number;
+  readonly protectedAnnotations: number;
+  /** Public values, of each at most `LONGEST_VALUE` characters. */
+  readonly values: Readonly<Partial<Record<ValueName, string>>>;
+  /** All public values in lower case, one a line, at most `LONGEST_WORDS` characters. */
+  readonly words: string;
+}
+
+export const LONGEST_VALUE = 200;
+export const LONGEST_WORDS = 4_096;
+
+/** Most annotations and parts of a report that are looked at. */
+const MOST_LOOKED_AT = 1_000;
+
+/** What the facts of a report need beside its inspections. */
+export interface FactTools {
+  /** Lower-case hex of the SHA-256 of a body. */
+  readonly sha256: (plain: ByteSource) => string;
+  /** The head that would go out over the body of a report, without edits and credentials. */
+  readonly outgoing: (inspection: Inspection) => RequestHead;
+  /** The clock of the forecast, ms since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * The facts of a report out of its inspections in both dialects, which are of one capture and one list of annotations. Linear in the report; of large
+ * values `LONGEST_VALUE` characters are kept.
+ */
+export function factsOf(inspections: Readonly<Record<Dialect, Inspection>>, tools: FactTools): ReportFacts {
+  const { capture, report } = inspections.antenna;
+  const masks = masksOf(inspections.antenna);
+  const codings = [
+    ...(capture.gzip === null ? [] : ['gzip' as const]),
+    ...(capture.chunked === null ? [] : ['chunked' as const]),
+    ...(capture.unpacked ? ['gzip-file' as const] : []),
+  ];
+  return {
+    source: capture.kind,
+    form: report.form,
+    codings,
+    sentSize: capture.content.size,
+    plainSize: capture.plain.size,
+    bodySha256: tools.sha256(capture.plain),
+    answers: { spec: answerFacts(inspections.spec, tools), antenna: answerFacts(inspections.antenna, tools) },
+    client: likelyClient(inspections.antenna)?.client ?? null,
+    parts: report.parts.slice(0, MOST_LOOKED_AT).map((part) => {
+      const name = nameUnder(masks, part);
+      return { name, size: part.size, kind: binaryPartFacts(name)?.kind ?? null, role: partRole(name) };
+    }),
+    annotations: report.annotations.length,
+    protectedAnnotations: masks.protectedAnnotations,
+    ...publicValues(inspections, masks),
+  };
+}
+
+function answerFacts(inspection: Inspection, { outgoing, now }: FactTools): AnswerFacts {
+  const { decision, label, findings } = inspection.verdict;
+  const expected = expectAnswer(inspection, outgoing(inspection), now);
+  return {
+    verdict: label,
+    reason: decision.malformed,
+    decidedBy: decision.rule,
+    findings: [...new Set(findings.codes())],
+    counts: {
+      error: findings.count('error'),
+      violation: findings.count('violation'),
+      warning: findings.count('warning'),
+      info: findings.count('info'),
+    },
+    predicted: {
+      label: expected.label,
+      rejection: expected.rejection,
+      chance: expected.chance,
+      rule: expected.throttling?.rule ?? null,
+      rate: expected.throttling?.rate ?? null,
+      until: expected.until,
+    },
+  };
+}
+
+const KEPT_NAMES: ReadonlySet<string> = new Set(VALUE_NAMES);
+
+function isKeptName(name: string): name is ValueName {
+  return KEPT_NAMES.has(name);
+}
+
+/** What is public in both dialects' readings: where one of them reads another structure, nothing is taken to be public by the other alone. */
+function publicValues({ spec, antenna }: Readonly<Record<Dialect, Inspection>>, masks: MaskSet): Pick<ReportFacts, 'values' | 'words'> {
+  const { report, capture } = antenna;
+  const others = masksOf(spec);
+  const values: Partial<Record<ValueName, string>> = {};
+  let words = '';
+  for (const annotation of report.annotations.slice(0, MOST_LOOKED_AT)) {
+    if (annotation.length === 0 || isProtected(annotation)) continue;
+    const where = range('plain', annotation.offset, annotation.length);
+    if (masks.isHidden(where) || others.isHidden(where)) continue;
+    const text = oneLine(annotationText(capture.plain, annotation, LONGEST_VALUE * 4));
+    // Of equal names the last one counts, as the collector has it.
+    if (isKeptName(annotation.name)) values[annotation.name] = text;
+    if (words.length < LONGEST_WORDS) words += `${words === '' ? '' : '\n'}${text.toLowerCase()}`;
+  }
+  return { values, words: words.slice(0, LONGEST_WORDS) };
+}
+
+function oneLine(text: string): string {
+  const cut = text.length > LONGEST_VALUE ? text.slice(0, LONGEST_VALUE) : text;
+  return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(cut) ? cut.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim() : cut;
+}

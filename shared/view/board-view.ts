@@ -1,0 +1,179 @@
+import * as v from 'valibot';
+import { FIELD_IDS } from '../board/fields.ts';
+import { DIALECTS } from '../dialect.ts';
+import { EXPECTED_LABELS } from '../inspection/expect.ts';
+import { count, handle } from './fields.ts';
+
+/** Most rows and headings of one page of the board. */
+export const MOST_BOARD_ITEMS = 500;
+
+/** Longest text of a filter, in characters. */
+export const LONGEST_FILTER = 2_000;
+
+/** Most rows that are named one by one; a longer selection is named by a filter. */
+export const MOST_NAMED_ROWS = 10_000;
+
+export const fieldIdSchema = v.picklist(FIELD_IDS);
+
+const filterText = v.pipe(v.string(), v.maxLength(LONGEST_FILTER));
+const dialect = v.picklist(DIALECTS);
+/** A row of the board. Numbers are never given twice. */
+const row = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+export const sortSchema = v.strictObject({ field: fieldIdSchema, descending: v.boolean() });
+
+/** What of the board is shown: which rows, in which order, under which headings. */
+export const boardQuerySchema = v.strictObject({
+  filter: filterText,
+  dialect,
+  /** The first one counts most; what came last stands first where there is none. */
+  sort: v.pipe(v.array(sortSchema), v.maxLength(3)),
+  /** Rows stand under a heading for each of its values; null: no headings. */
+  group: v.nullable(fieldIdSchema),
+  /** Headings whose rows are folded away, by their values; null: the one for rows without a value. */
+  folded: v.pipe(v.array(v.nullable(v.string())), v.maxLength(1_000)),
+  /** Fields whose values are wanted. */
+  columns: v.pipe(v.array(fieldIdSchema), v.maxLength(60)),
+  /** First item of the page, from 0: headings count. */
+  from: count,
+  limit: v.pipe(count, v.maxValue(MOST_BOARD_ITEMS)),
+});
+
+/** What is wrong with a filter, and where in its text. A filter with a fault matches as if what is faulty were not there. */
+export const filterFaultSchema = v.strictObject({ message: v.string(), offset: count, length: count });
+
+export const boardRowViewSchema = v.strictObject({
+  id: row,
+  name: v.string(),
+  /** null where it lies in the data folder alone. */
+  displayPath: v.nullable(v.string()),
+  /** In how many places its bytes lie. */
+  places: count,
+  /** Of each column that was asked for what the row has of it: as the field's kind says, raw. */
+  cells: v.record(v.string(), v.array(v.union([v.string(), v.number()]))),
+  /** Why it could not be read; null where it was, or is yet to be. */
+  failure: v.nullable(v.string()),
+});
+
+export const boardItemSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('heading'), value: v.nullable(v.string()), count, folded: v.boolean() }),
+  v.strictObject({ kind: v.literal('row'), row: boardRowViewSchema }),
+]);
+
+export const boardPageSchema = v.strictObject({
+  /** Goes up with every change of the board; what was asked before is older. */
+  revision: count,
+  /** Rows of the board, and those that match. */
+  total: count,
+  matching: count,
+  /** Items of all pages: rows that are not folded away, and headings. */
+  items: count,
+  page: v.array(boardItemSchema),
+  faults: v.array(filterFaultSchema),
+});
+
+/** How often values occur among the rows that match. */
+export const facetSchema = v.strictObject({
+  field: fieldIdSchema,
+  /** The commonest first, of words in their order; `null`: rows without one. Times are counted by day (`2026-11-22`). */
+  values: v.array(v.strictObject({ value: v.nullable(v.string()), count })),
+  /** Values that are not listed. */
+  more: count,
+});
+
+export const facetsRequestSchema = v.strictObject({
+  filter: filterText,
+  dialect,
+  fields: v.pipe(v.array(fieldIdSchema), v.maxLength(20)),
+  /** Most values of each. */
+  most: v.pipe(count, v.maxValue(200)),
+});
+
+export const completionSchema = v.strictObject({
+  /** What of the text is replaced. */
+  offset: count,
+  length: count,
+  /** `text`: what stands there then; `count`: rows that match with it, null where that was not counted. */
+  items: v.array(v.strictObject({ text: v.string(), about: v.string(), count: v.nullable(count) })),
+});
+
+/** Rows that something is done with: named one by one, or all that match but some. */
+export const selectionSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('rows'), rows: v.pipe(v.array(row), v.minLength(1), v.maxLength(MOST_NAMED_ROWS)) }),
+  v.strictObject({
+    kind: v.literal('matching'),
+    filter: filterText,
+    dialect,
+    except: v.pipe(v.array(row), v.maxLength(MOST_NAMED_ROWS)),
+  }),
+]);
+
+const tag = v.pipe(v.string(), v.regex(/^[^\s,"]{1,40}$/u));
+
+/** What a person says of rows; what is left out stays as it is. */
+export const markChangeSchema = v.strictObject({
+  addTags: v.optional(v.pipe(v.array(tag), v.maxLength(20))),
+  removeTags: v.optional(v.pipe(v.array(tag), v.maxLength(20))),
+  note: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
+  done: v.optional(v.boolean()),
+  pinned: v.optional(v.boolean()),
+});
+
+/** All that a row says beside its columns. */
+export const boardDetailsSchema = v.strictObject({
+  id: row,
+  sha256: v.nullable(v.string()),
+  places: v.array(
+    v.strictObject({ name: v.string(), displayPath: v.nullable(v.string()), origin: v.string(), state: v.string(), size: count }),
+  ),
+  tags: v.array(v.string()),
+  note: v.string(),
+  done: v.boolean(),
+  pinned: v.boolean(),
+  failure: v.nullable(v.strictObject({ message: v.string(), hint: v.string() })),
+});
+
+/** A folder whose files are rows, and how it is watched. */
+export const boardFolderSchema = v.strictObject({
+  folder: handle,
+  displayPath: v.string(),
+  include: v.string(),
+  files: count,
+  watch: v.picklist(['watched', 'polled', 'gone']),
+});
+
+/** What a change would do to a selection; nothing is changed. */
+export const bulkPreviewSchema = v.strictObject({
+  /** What the step will be called. */
+  sentence: v.string(),
+  chosen: count,
+  changing: count,
+  /** From which expected answer to which, how many: the change of verdicts of those that change. */
+  moves: v.array(
+    v.strictObject({
+      before: v.strictObject({ label: v.picklist(EXPECTED_LABELS), reason: v.nullable(v.string()) }),
+      after: v.strictObject({ label: v.picklist(EXPECTED_LABELS), reason: v.nullable(v.string()) }),
+      count,
+      /** Why those that are no better stay so, a sentence; null where they are better. */
+      why: v.nullable(v.string()),
+    }),
+  ),
+  /** Those that cannot be changed, by why. */
+  cannot: v.array(v.strictObject({ why: v.string(), count, first: v.array(v.string()) })),
+  /** One that changes; null where none does. */
+  example: v.nullable(v.strictObject({ row, name: v.string() })),
+});
+
+export type BoardQuery = v.InferOutput<typeof boardQuerySchema>;
+export type BoardSort = v.InferOutput<typeof sortSchema>;
+export type BoardRowView = v.InferOutput<typeof boardRowViewSchema>;
+export type BoardItem = v.InferOutput<typeof boardItemSchema>;
+export type BoardPage = v.InferOutput<typeof boardPageSchema>;
+export type BoardDetails = v.InferOutput<typeof boardDetailsSchema>;
+export type BoardFolder = v.InferOutput<typeof boardFolderSchema>;
+export type FacetView = v.InferOutput<typeof facetSchema>;
+export type FilterFault = v.InferOutput<typeof filterFaultSchema>;
+export type Completion = v.InferOutput<typeof completionSchema>;
+export type BoardSelection = v.InferOutput<typeof selectionSchema>;
+export type MarkChange = v.InferOutput<typeof markChangeSchema>;
+export type BulkPreview = v.InferOutput<typeof bulkPreviewSchema>;
