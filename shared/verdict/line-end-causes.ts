@@ -37,12 +37,18 @@ export function oddLineEnds({ text, from }: BodyText, delimiter: string): CauseO
 export function doubledLines({ text, from }: BodyText, delimiter: string): CauseOf<'line_ends_doubled'> | null {
   for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1)) {
     const behind = at + delimiter.length;
+    if (!isEmptyLineAt(text, behind)) continue;
     const found = /^(\r\n|\n)\1Content-[A-Za-z-]+:[^\r\n]*\1\1/i.exec(text.slice(behind, behind + LONGEST_LINES));
     if (found === null) continue;
     const end: DoubledLineEnd = found[1] === '\n' ? 'lf-lf' : 'crlf-crlf';
     return { code: 'line_ends_doubled', end, range: range('plain', from + behind, (found[1]?.length ?? 0) * 2) };
   }
   return null;
+}
+
+/** A line end, and another one: most delimiters have none, and nothing more is looked at there. */
+function isEmptyLineAt(text: string, at: number): boolean {
+  return text.startsWith('\n\n', at) || text.startsWith('\r\n\r\n', at);
 }
 
 /** Characters behind a delimiter in which its first header line ends. */
