@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { count, handle } from './view/fields.ts';
 import { downloadViewSchema, fileViewSchema } from './view/app-view.ts';
 import { unkeptViewSchema } from './view/draft-view.ts';
+import { boardStateSchema } from './view/board-view.ts';
 import { catalogViewSchema } from './view/catalog-view.ts';
 import { MOST_GATHERED } from './sources/most-gathered.ts';
 import { attemptViewSchema } from './view/attempt-view.ts';
@@ -81,6 +82,11 @@ export const events = {
     'Jobs went on for longer than a moment, moved on (at most 10 times a second), ended or were dismissed.',
     jobChangesSchema,
     again('job.list', 'page', ({ jobs }) => [{ all: true, jobs, gone: [] }]),
+  ),
+  'board.changed': event(
+    'Rows of the board came, went or are others, or are being read (at most 10 times a second).',
+    boardStateSchema,
+    again('board.state', 'page', (state) => [state]),
   ),
   'collector.changed': event(
     'The demo collector started, stopped or answered.',

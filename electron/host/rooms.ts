@@ -3,6 +3,7 @@ import { DEMO_RULES } from '../../shared/target/target-rules.ts';
 import { eraseHandlers } from './erase/erase-report.ts';
 import { appHandlers } from './app/app-handlers.ts';
 import type { Handlers } from './bridge/handlers.ts';
+import { openBoard } from './board/open-board.ts';
 import { inJobs } from './bridge/in-jobs.ts';
 import { jobHandlers } from './bridge/job-handlers.ts';
 import { catalogHandlers } from './catalog/catalog-handlers.ts';
@@ -37,6 +38,7 @@ import { openJobs } from './jobs/open-jobs.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import type { Lookup } from './outbox/place.ts';
 import type { Ports } from './base/ports.ts';
+import { readByOf } from './reading/read-by.ts';
 import { openReports } from './registry/open-reports.ts';
 import { reportHandlers } from './registry/report-handlers.ts';
 import type { Poll } from './registry/source-watch.ts';
@@ -204,6 +206,21 @@ export function openRooms(
   list.onChange(judgedAnew);
   onOther(settings.onChange, shownHeaders, judgedAnew);
 
+  const board = openBoard({
+    store,
+    readBy: () => readByOf(list, setting),
+    temporary: home.temporary,
+    shown,
+    now,
+    emit,
+    log,
+    handles,
+    reports,
+    present,
+    takeIn: copies.takeIn,
+    isKept: isOurs,
+  });
+
   session.restore(reports);
   if (home.use === 'exclusive') {
     tidy();
@@ -222,6 +239,7 @@ export function openRooms(
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ reports, handles, ports, downloads: outgoing, present, partials: home.partials }),
     ...draftHandlers({ reports, editLists, newReports, kept, present, catalog }),
+    ...board.handlers,
     ...eraseHandlers({ reports, store, outbox, downloads: outgoing, demo: collector.demo, recent, present, editLists, kept, newReports }),
     ...newReportHandlers({
       home: home.path,
@@ -250,6 +268,7 @@ export function openRooms(
       jobs.close();
       // What sends reads the reports, and what is sent to may be our own collector: the reports go last, and the store that they write to after them.
       try {
+        await board.close();
         await outbox.close();
         await collector.close();
       } finally {

@@ -4,6 +4,7 @@ import { askAgain } from '../bridge/ask-again.ts';
 import { bridge, call } from '../bridge/bridge.ts';
 import { showScreen, useApp } from './app-store.ts';
 import { ask } from './ask.ts';
+import { showBoardState } from './board-state.ts';
 import { loadBreakers } from './breakers.ts';
 import { loadCatalog, takeCatalog } from './catalog-store.ts';
 import { listenForReturn } from './come-back.ts';
@@ -32,6 +33,7 @@ const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: P
   'report.measured': ({ report }) => void knownReport(report)?.inspect(),
   'report.download': (download) => void noteDownload(download),
   'job.changed': takeJobs,
+  'board.changed': showBoardState,
   'collector.changed': showCollector,
   'settings.changed': showSettings,
   'catalog.changed': (catalog) => void takeCatalog(catalog),

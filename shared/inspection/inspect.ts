@@ -32,6 +32,7 @@ import type { KnownBody, Readings } from './judge.ts';
 import type { Cause } from '../verdict/causes.ts';
 import { causeOf } from './cause-of.ts';
 import { saidBy } from '../verdict/said-already.ts';
+import { readsAlike } from './reads-alike.ts';
 
 export type VerdictLabel = 'well-formed' | 'malformed' | 'likely-too-large' | 'server-error' | 'refused';
 
@@ -70,6 +71,19 @@ export function inspectCapture(
   const wire = scanKnown(capture.plain, boundaryToRead(capture), known);
   const report = projectReport(capture.plain, wire, rules.dialect, catalog);
   return judged(capture, { wire, report }, rules, null);
+}
+
+/**
+ * The same capture judged in the other dialect. The scan is that of the first one, and so are the readings of its parts where both dialects read them
+ * alike; what that gives is what `inspectCapture` gives.
+ */
+export function inspectInOther({ capture, wire, report, maxBody, front, throttling }: Inspection): Inspection {
+  const dialect: Dialect = report.dialect === 'spec' ? 'antenna' : 'spec';
+  const book = rulebookOf(dialect);
+  const other: CrashReport = readsAlike(report, book)
+    ? { ...report, dialect, book }
+    : projectReport(capture.plain, wire, dialect, report.catalog);
+  return judged(capture, { wire, report: other }, { dialect, maxBody, front, throttling }, null);
 }
 
 /** The last other target that an inspection was judged for: one is looked at after the other. */

@@ -18,7 +18,18 @@ export const fieldIdSchema = v.picklist(FIELD_IDS);
 const filterText = v.pipe(v.string(), v.maxLength(LONGEST_FILTER));
 const dialect = v.picklist(DIALECTS);
 /** A row of the board. Numbers are never given twice. */
-const row = v.pipe(v.number(), v.integer(), v.minValue(1));
+export const rowIdSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
+const row = rowIdSchema;
+
+/** How the board stands. */
+export const boardStateSchema = v.strictObject({
+  /** Goes up with every change of the board; what was asked before is older. */
+  revision: count,
+  /** Rows. */
+  total: count,
+  /** Files that are known to be read yet; 0: nothing is being read. */
+  reading: count,
+});
 
 export const sortSchema = v.strictObject({ field: fieldIdSchema, descending: v.boolean() });
 
@@ -164,6 +175,7 @@ export const bulkPreviewSchema = v.strictObject({
   example: v.nullable(v.strictObject({ row, name: v.string() })),
 });
 
+export type BoardState = v.InferOutput<typeof boardStateSchema>;
 export type BoardQuery = v.InferOutput<typeof boardQuerySchema>;
 export type BoardSort = v.InferOutput<typeof sortSchema>;
 export type BoardRowView = v.InferOutput<typeof boardRowViewSchema>;

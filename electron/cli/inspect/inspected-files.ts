@@ -1,9 +1,5 @@
-import type { Dirent } from 'node:fs';
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Failure } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
-import { readError, systemCode } from '../../host/files/io-error.ts';
+import { filesBelow, isFolder } from '../../host/files/files-below.ts';
 import type { CommandError } from '../common/command-result.ts';
 import { refusal } from '../common/command-result.ts';
 import { shownPath } from '../common/output-file.ts';
@@ -19,7 +15,7 @@ export interface NamedFile {
 
 /** More than one thing may come of it: several names, or a folder. */
 export function areMany(given: readonly string[]): boolean {
-  return given.length > 1 || given.some(isFolder);
+  return given.length > 1 || given.some(isNamedFolder);
 }
 
 /**
@@ -28,64 +24,22 @@ export function areMany(given: readonly string[]): boolean {
  */
 export function* namedFiles(given: readonly string[]): Generator<NamedFile> {
   for (const path of given) {
-    if (isFolder(path)) yield* filesBelow(path);
+    if (isNamedFolder(path)) yield* namedBelow(path);
     else yield { path, error: null };
   }
 }
 
-function isFolder(path: string): boolean {
-  if (path === STANDARD) return false;
-  try {
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  } catch (reason) {
-    // Whoever opens it tells why.
-    if (systemCode(reason) === null) throw reason;
-    return false;
-  }
+function isNamedFolder(path: string): boolean {
+  return path !== STANDARD && isFolder(path);
 }
 
-/** What waits is one folder's names for each folder on the way down. */
-function* filesBelow(top: string): Generator<NamedFile> {
-  const waiting: Iterator<Dirent>[] = [];
+function* namedBelow(top: string): Generator<NamedFile> {
   let isEmpty = true;
-  const listed = entriesOf(top);
-  if ('code' in listed) {
-    yield { path: top, error: listed };
-    return;
-  }
-  waiting.push(listed.values());
-  for (let folder = waiting.at(-1); folder !== undefined; folder = waiting.at(-1)) {
-    const next = folder.next();
-    if (next.done === true) {
-      waiting.pop();
-      continue;
-    }
-    const path = join(next.value.parentPath, next.value.name);
-    if (next.value.isDirectory()) {
-      const below = entriesOf(path);
-      if ('code' in below) yield { path, error: below };
-      else waiting.push(below.values());
-    } else if (leadsToFile(next.value, path)) {
-      isEmpty = false;
-      yield { path, error: null };
-    }
+  for (const { path, failure } of filesBelow(top, shownPath)) {
+    if (failure === null) isEmpty = false;
+    yield { path, error: failure };
+    // A folder that cannot be read is not known to be empty.
+    if (path === top) return;
   }
   if (isEmpty) yield { path: top, error: refusal('file_is_directory', CLI.inspect.emptyFolder(shownPath(top))) };
-}
-
-/** The order is that of the characters' codes, which is the same everywhere. */
-function entriesOf(folder: string): readonly Dirent[] | Failure {
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
-    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  } catch (reason) {
-    if (systemCode(reason) === null) throw reason;
-    return readError(reason, { file: shownPath(folder) });
-  }
-}
-
-function leadsToFile(entry: Dirent, path: string): boolean {
-  if (entry.isFile()) return true;
-  // A link that leads nowhere is told by whoever opens it.
-  return entry.isSymbolicLink() && statSync(path, { throwIfNoEntry: false })?.isFile() !== false;
 }

@@ -33,6 +33,22 @@ export const MIGRATIONS: readonly Migration[] = [
    SET attempt = json_set(attempt, '$.target.url',
      substr(json_extract(attempt, '$.target.url'), 1, instr(json_extract(attempt, '$.target.url'), '?')) || '•••••••')
    WHERE json_valid(attempt) AND instr(coalesce(json_extract(attempt, '$.target.url'), ''), '?') > 0;`,
+  `CREATE TABLE board_reports (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, sha256 TEXT UNIQUE, size INTEGER NOT NULL, added_at INTEGER NOT NULL, tags TEXT NOT NULL, note TEXT NOT NULL,
+     done INTEGER NOT NULL, pinned INTEGER NOT NULL
+   ) STRICT;
+   CREATE TABLE board_places (
+     path TEXT NOT NULL, item INTEGER NOT NULL, report INTEGER NOT NULL REFERENCES board_reports ON DELETE CASCADE, kind TEXT NOT NULL,
+     name TEXT NOT NULL, origin TEXT NOT NULL, state TEXT NOT NULL, size INTEGER NOT NULL, mtime_ms REAL NOT NULL, PRIMARY KEY (path, item)
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX board_places_of_report ON board_places (report);
+   CREATE TABLE board_facts (
+     report INTEGER PRIMARY KEY REFERENCES board_reports ON DELETE CASCADE, read_by TEXT NOT NULL, failure TEXT, facts TEXT
+   ) STRICT;
+   CREATE TABLE board_edited (
+     report INTEGER PRIMARY KEY REFERENCES board_reports ON DELETE CASCADE, read_by TEXT NOT NULL, changed_at TEXT NOT NULL, predicted TEXT NOT NULL
+   ) STRICT;
+   CREATE TABLE board_folders (path TEXT PRIMARY KEY NOT NULL, include TEXT NOT NULL, added_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;`,
 ];
 
 /** The schema that this version reads and writes. */

@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts';
 export const RULE_VERSION = 1;
 
 /** Tables that hold nothing but what was worked out of reports by our rules. */
-const DERIVED: readonly string[] = [];
+const DERIVED: readonly string[] = ['board_facts', 'board_edited'];
 
 const KEY = 'store.rules';
 

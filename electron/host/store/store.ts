@@ -9,6 +9,8 @@ import type { DataHome } from '../home/data-home.ts';
 import type { AttemptRows } from './attempt-rows.ts';
 import { attemptRows } from './attempt-rows.ts';
 import { connectBeside } from './beside.ts';
+import type { BoardTables } from './board-rows.ts';
+import { boardTables } from './board-rows.ts';
 import type { Connection } from './connection.ts';
 import { connectionOf } from './connection.ts';
 import { OLD_ATTEMPTS_FILE, forgetImported, importAttempts } from './import-attempts.ts';
@@ -36,6 +38,8 @@ export interface Store {
   readonly editLists: EditListRows;
   /** Captures whose bytes lie in the data folder. */
   readonly kept: KeptRows;
+  /** The rows of the board. */
+  readonly board: BoardTables;
   /** Runs writes as one: all of them are kept, or none where it throws. Not for commands, and nothing in it may wait. */
   readonly transaction: <T>(run: () => T) => T;
   /** Deletes the attempts of a capture (SHA-256) from what was taken over of an earlier version. */
@@ -112,6 +116,7 @@ function storeOfApp(connection: Connection, notices: Failure[], home: string): S
     attempts: attemptRows(connection),
     editLists: editListRows(connection),
     kept: keptRows(connection),
+    board: boardTables(connection),
     transaction: (run) => connection.transaction(run),
     forgetImported(key) {
       forgetImported(home, key);

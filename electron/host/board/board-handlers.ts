@@ -1,0 +1,91 @@
+import type { BoardPlace, BoardRow } from '../../../shared/board/board-row.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
+import { failureView } from '../../../shared/present/failure-view.ts';
+import type { ReportSummary } from '../../../shared/view/app-view.ts';
+import type { BoardDetails } from '../../../shared/view/board-view.ts';
+import type { Handlers } from '../bridge/handlers.ts';
+import type { PathPresenter } from '../files/display-path.ts';
+import type { FileHandles } from '../files/handles.ts';
+import type { ReportRegistry } from '../reports/open-report.ts';
+import type { Added, Adding } from './adding.ts';
+import type { BoardRows } from './board-rows.ts';
+
+export interface BoardTools {
+  readonly rows: BoardRows;
+  readonly adding: Adding;
+  readonly handles: FileHandles;
+  readonly reports: Pick<ReportRegistry, 'openPath'>;
+  readonly present: PathPresenter;
+  /** Where a file is to be read that lies in a temporary place: where it stays; any other path as it is. */
+  readonly takeIn: (path: string, name: string) => Promise<string>;
+  /** True for a path in the data folder. */
+  readonly isKept: (path: string) => boolean;
+}
+
+/** The channels of files and rows. */
+export type FileChannels = 'board.state' | 'board.add' | 'board.open' | 'board.details';
+
+export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
+  const { rows, adding, handles, present } = tools;
+  return {
+    'board.state': () => ok({ revision: rows.revision(), total: rows.count(), reading: adding.waiting() }),
+    'board.add': async ({ files }) => {
+      const added: Added[] = [];
+      for (const file of files) {
+        const entry = handles.find(file);
+        if (entry === null) return fail(failure('unknown_handle', { what: 'file' }));
+        const path = await tools.takeIn(entry.path, entry.name);
+        added.push({ path, name: entry.name, kind: tools.isKept(path) ? 'kept' : 'file', origin: 'added' });
+      }
+      adding.add(added);
+      return ok({ done: true });
+    },
+    'board.open': ({ row }) => {
+      const [found] = rows.byIds([row]);
+      return found === undefined ? fail(failure('unknown_handle', { what: 'report' })) : openFirst(found, tools);
+    },
+    'board.details': ({ row }) => {
+      const [found] = rows.byIds([row]);
+      return found === undefined ? fail(failure('unknown_handle', { what: 'report' })) : ok(detailsOf(found, present));
+    },
+  };
+}
+
+/** Opens the first place that can be opened; where none can, the first one says why. */
+async function openFirst({ places }: BoardRow, { reports }: BoardTools): Promise<Result<ReportSummary>> {
+  const [first, ...others] = places;
+  const opened = await reports.openPath(first.path, first.name);
+  if (opened.ok) return opened;
+  for (const { path, name } of others) {
+    const other = await reports.openPath(path, name);
+    if (other.ok) return other;
+  }
+  return opened;
+}
+
+function detailsOf({ id, sha256, places, marks, failure: reason }: BoardRow, present: PathPresenter): BoardDetails {
+  const view = reason === null ? null : failureView(reason);
+  return {
+    id,
+    sha256,
+    places: places.map((place) => ({
+      name: place.name,
+      displayPath: shownPlace(place, present),
+      origin: place.origin,
+      state: place.state,
+      size: place.size,
+    })),
+    tags: [...marks.tags],
+    note: marks.note,
+    done: marks.done,
+    pinned: marks.pinned,
+    failure: view === null ? null : { message: view.message, hint: view.hint },
+  };
+}
+
+/** A path as people see it; null where it lies in the data folder alone. */
+export function shownPlace({ path, kind }: Pick<BoardPlace, 'path' | 'kind'>, present: PathPresenter): string | null {
+  return kind === 'kept' ? null : present(path);
+}

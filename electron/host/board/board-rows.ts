@@ -1,0 +1,97 @@
+// board/: many reports: rows over files, folders that are watched, filters, one change to many.
+
+import type { AnsweredFacts, BoardPlace, BoardRow, EditedFacts } from '../../../shared/board/board-row.ts';
+import type { BoardTables, StoredReport } from '../store/board-rows.ts';
+import type { Store } from '../store/store.ts';
+
+/** What became of rows: those that are new or other than before, and the numbers of those that are gone. */
+export interface BoardChange {
+  readonly put: readonly BoardRow[];
+  readonly gone: readonly number[];
+}
+
+/** What a writer of rows has to say of them. */
+export interface Touched {
+  /** A row is new, or something of it is another. */
+  put(report: number): void;
+  gone(report: number): void;
+}
+
+/** All rows of the board. They lie in the store; a row is made when it is asked for. */
+export interface BoardRows {
+  /** By id. */
+  all(): Iterable<BoardRow>;
+  /** In the order of the ids; those that are not there are left out. */
+  byIds(ids: readonly number[]): readonly BoardRow[];
+  count(): number;
+  /** Goes up with every change. */
+  revision(): number;
+  /** Called after a change is in the store. */
+  onChange(listener: (change: BoardChange) => void): void;
+  /** Asks the tables behind them. */
+  readonly read: <T>(step: (tables: BoardTables) => T) => T;
+  /** Writes rows as one; whoever listens is told then. Throws what the disk and SQLite throw. */
+  readonly write: <T>(step: (tables: BoardTables, touched: Touched) => T) => T;
+}
+
+/** What is known of a report beside its row. */
+export interface RowSources {
+  /** null where it has no edits. */
+  readonly edited: (report: StoredReport) => EditedFacts | null;
+  /** null where it was never sent. */
+  readonly answered: (report: StoredReport) => AnsweredFacts | null;
+}
+
+export function boardRows({ board, transaction }: Pick<Store, 'board' | 'transaction'>, sources: RowSources): BoardRows {
+  const listeners: ((change: BoardChange) => void)[] = [];
+  let revision = 0;
+
+  const rowOf = (stored: StoredReport): readonly BoardRow[] => {
+    const places = orderedPlaces(stored.places);
+    if (places === null) return [];
+    const { id, sha256, size, addedAt, facts, failure, marks } = stored;
+    return [
+      { id, sha256, size, addedAt, places, facts, failure, marks, edited: sources.edited(stored), answered: sources.answered(stored) },
+    ];
+  };
+  const byIds = (ids: readonly number[]): readonly BoardRow[] => board.byIds(ids).flatMap(rowOf);
+
+  return {
+    *all() {
+      for (const stored of board.all()) yield* rowOf(stored);
+    },
+    byIds,
+    count: () => board.count(),
+    revision: () => revision,
+    onChange(listener) {
+      listeners.push(listener);
+    },
+    read: (step) => step(board),
+    write(step) {
+      const put = new Set<number>();
+      const gone = new Set<number>();
+      const touched: Touched = {
+        put: (report) => void put.add(report),
+        gone(report) {
+          put.delete(report);
+          gone.add(report);
+        },
+      };
+      const result = transaction(() => step(board, touched));
+      if (put.size + gone.size === 0) return result;
+      revision += 1;
+      const change = { put: byIds([...put]), gone: [...gone] };
+      for (const listener of listeners) listener(change);
+      return result;
+    },
+  };
+}
+
+const ORDER = ['there', 'changed', 'gone'];
+
+/** The one to be opened first stands first: where the bytes still lie, of the person's files before copies of ours. null: there is none. */
+export function orderedPlaces(places: readonly BoardPlace[]): readonly [BoardPlace, ...BoardPlace[]] | null {
+  const rank = ({ state, kind }: BoardPlace): number => ORDER.indexOf(state) * 2 + (kind === 'kept' ? 1 : 0);
+  const [first, ...others] = places.toSorted((a, b) => rank(a) - rank(b));
+  return first === undefined ? null : [first, ...others];
+}

@@ -1,0 +1,73 @@
+import type { Dirent } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Failure } from '../../../shared/errors.ts';
+import { readError, systemCode } from './io-error.ts';
+
+/** One thing that was found in a folder: a file, or a folder that cannot be read. */
+export interface FoundBelow {
+  /** Below the folder as it was named. */
+  readonly path: string;
+  /** null: a file, which is yet to be opened. */
+  readonly failure: Failure | null;
+}
+
+/** That path leads to a folder; false where nobody can tell: whoever opens it tells why. */
+export function isFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+    return false;
+  }
+}
+
+/**
+ * The files that lie in a folder and in its folders, by name. What begins with a dot is passed over, so are devices and links to folders. What waits is one
+ * folder's names for each folder on the way down. `shown`: a path as people see it, for the failures.
+ */
+export function* filesBelow(top: string, shown: (path: string) => string): Generator<FoundBelow> {
+  const waiting: Iterator<Dirent>[] = [];
+  const listed = entriesOf(top, shown);
+  if ('code' in listed) {
+    yield { path: top, failure: listed };
+    return;
+  }
+  waiting.push(listed.values());
+  for (let folder = waiting.at(-1); folder !== undefined; folder = waiting.at(-1)) {
+    const next = folder.next();
+    if (next.done === true) {
+      waiting.pop();
+      continue;
+    }
+    const path = join(next.value.parentPath, next.value.name);
+    if (next.value.isDirectory()) {
+      const below = entriesOf(path, shown);
+      if ('code' in below) yield { path, failure: below };
+      else waiting.push(below.values());
+    } else if (leadsToFile(next.value, path)) yield { path, failure: null };
+  }
+}
+
+/** The order is that of the characters' codes, which is the same everywhere. */
+function entriesOf(folder: string, shown: (path: string) => string): readonly Dirent[] | Failure {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+    return readError(reason, { file: shown(folder) });
+  }
+}
+
+function leadsToFile(entry: Dirent, path: string): boolean {
+  if (entry.isFile()) return true;
+  if (!entry.isSymbolicLink()) return false;
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() !== false;
+  } catch (reason) {
+    // A link that leads nowhere, or around in a circle, is told by whoever opens it.
+    if (systemCode(reason) === null) throw reason;
+    return true;
+  }
+}

@@ -1,0 +1,131 @@
+import { statSync } from 'node:fs';
+import type { ReportFacts } from '../../../shared/board/report-facts.ts';
+import { factsOf } from '../../../shared/board/report-facts.ts';
+import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
+import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
+import type { Dialect } from '../../../shared/dialect.ts';
+import type { Failure } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
+import type { Inspection } from '../../../shared/inspection/inspect.ts';
+import { inspectCapture, inspectInOther } from '../../../shared/inspection/inspect.ts';
+import { reportsInFile } from '../../../shared/sources/reports-in-file.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import type { Capture } from '../../../shared/wire/capture.ts';
+import type { FileSource } from '../files/file-source.ts';
+import { openFileSource } from '../files/file-source.ts';
+import { sha256Hex } from '../files/hash.ts';
+import { IoFailure, systemCode } from '../files/io-error.ts';
+import { nodeInflate } from '../files/node-inflate.ts';
+import { spillSinks } from '../files/spill-sink.ts';
+import { outgoingHead } from '../reports/outgoing-head.ts';
+
+/** What a report is in both dialects. */
+export type Inspections = Readonly<Record<Dialect, Inspection>>;
+
+/** What files are read with. */
+export interface ReadTools {
+  /** The list that says what is public. */
+  readonly catalog: AnnotationCatalog;
+  /** Of both dialects. */
+  readonly rules: Omit<TargetRules, 'dialect'>;
+  /** Most bytes that inflating one report may give. */
+  readonly inflateLimit: ByteLength;
+  /** An existing folder for large inflated bodies. */
+  readonly temporary: string;
+  readonly now: () => number;
+}
+
+/** A report of a file that was read. */
+export interface ReadReport {
+  /** Which of the file's reports, from 0. */
+  readonly item: number;
+  /** Of its bytes, lower-case hex. */
+  readonly sha256: string;
+  readonly size: ByteLength;
+  readonly facts: ReportFacts;
+}
+
+/** What came of reading one file. Plain data: it crosses threads. */
+export interface FileReading {
+  /** Of the file, 0 where nothing is known of it. */
+  readonly size: ByteLength;
+  /** ms since the epoch; 0 where nothing is known of it. */
+  readonly mtimeMs: number;
+  /** Of all its bytes, lower-case hex; null where they could not be read. */
+  readonly sha256: string | null;
+  /** None where `failure` says why. */
+  readonly reports: readonly ReadReport[];
+  readonly failure: Failure | null;
+}
+
+/** Told of each report of the file while its bytes can be read: for those who want more than facts. */
+export type EachReport = (inspections: Inspections, report: ReadReport) => void;
+
+/**
+ * Reads a file to the facts of its reports, in both dialects. `name`: what people call it, for the sentences. A file that cannot be read or understood is
+ * an answer too. Throws IoFailure(cancelled) where the work at hand is to stop; anything else that it throws is a bug.
+ */
+export async function readReportFile(path: string, name: string, tools: ReadTools, each?: EachReport): Promise<FileReading> {
+  const opened = openFileSource(path, name);
+  if (!opened.ok) return { ...statOf(path), sha256: null, reports: [], failure: opened.error };
+  const file = opened.value;
+  const { size, mtimeMs } = file;
+  const sinks = spillSinks(tools.temporary);
+  try {
+    const sha256 = await file.sha256InTurns();
+    const read = await readReports(file, sha256, name, { ...tools, inflate: nodeInflate(sinks.create) }, each);
+    const changed = file.fault();
+    return changed === null ? { size, mtimeMs, sha256, ...read } : { size, mtimeMs, sha256: null, reports: [], failure: changed };
+  } catch (reason) {
+    if (!(reason instanceof IoFailure) || reason.error.code === 'cancelled') throw reason;
+    return { size, mtimeMs, sha256: null, reports: [], failure: reason.error };
+  } finally {
+    sinks.close();
+    file.close();
+  }
+}
+
+async function readReports(
+  file: FileSource,
+  sha256: string,
+  name: string,
+  tools: ReadTools & { readonly inflate: ReturnType<typeof nodeInflate> },
+  each: EachReport | undefined,
+): Promise<Pick<FileReading, 'reports' | 'failure'>> {
+  const found = await reportsInFile(file, tools.inflate, tools.inflateLimit);
+  if (!found.ok) return { reports: [], failure: failure('not_recognised', { name, recognised: found.recognised }) };
+  const reports = found.reports.map(({ item, capture }) => {
+    const inspections = inspectBoth(capture, tools);
+    // A file is one report today, so its bytes are the report's.
+    const report = { item, sha256, size: file.size, facts: factsIn(inspections, file, sha256, tools) };
+    each?.(inspections, report);
+    return report;
+  });
+  return { reports, failure: null };
+}
+
+/** A capture judged in both dialects; it is scanned once. */
+export function inspectBoth(capture: Capture, { rules, catalog }: Pick<ReadTools, 'rules' | 'catalog'>): Inspections {
+  const antenna = inspectCapture(capture, { ...rules, dialect: 'antenna' }, null, catalog);
+  return { antenna, spec: inspectInOther(antenna) };
+}
+
+function factsIn(inspections: Inspections, file: FileSource, sha256: string, { now }: ReadTools): ReportFacts {
+  return factsOf(inspections, {
+    // A bare body is the file itself.
+    sha256: (plain) => (plain === file ? sha256 : sha256Hex(plain)),
+    outgoing: (inspection) => outgoingHead(inspection, 'captured'),
+    now: now(),
+  });
+}
+
+function statOf(path: string): Pick<FileReading, 'size' | 'mtimeMs'> {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return { size: stats?.size ?? 0, mtimeMs: stats?.mtimeMs ?? 0 };
+  } catch (reason) {
+    // Why it cannot be looked at was told already.
+    if (systemCode(reason) === null) throw reason;
+    return { size: 0, mtimeMs: 0 };
+  }
+}

@@ -1,0 +1,264 @@
+import type { BoardPlace, Marks } from '../../../shared/board/board-row.ts';
+import { NO_MARKS, ORIGINS, PLACE_STATES } from '../../../shared/board/board-row.ts';
+import type { ReportFacts } from '../../../shared/board/report-facts.ts';
+import type { Failure } from '../../../shared/errors.ts';
+import type { Connection, Row } from './connection.ts';
+
+/** What is kept of a report of the board, without its edits and answers. */
+export interface StoredReport {
+  readonly id: number;
+  /** Lower-case hex; null where its file could not be read. */
+  readonly sha256: string | null;
+  readonly size: number;
+  /** ms since the epoch. */
+  readonly addedAt: number;
+  readonly places: readonly BoardPlace[];
+  readonly marks: Marks;
+  /** null: not read yet, or it could not be. */
+  readonly facts: ReportFacts | null;
+  readonly failure: Failure | null;
+  /** What facts or failure were worked out by (`ReadBy`); null where neither is there. */
+  readonly readBy: string | null;
+}
+
+/** A file as the board knows it, and which report lies there. */
+export interface KnownPlace extends BoardPlace {
+  readonly report: number;
+}
+
+/** A folder whose files are rows. */
+export interface FolderRow {
+  /** Absolute. */
+  readonly path: string;
+  /** Patterns of names, with blanks between them; empty: all. */
+  readonly include: string;
+  /** ms since the epoch. */
+  readonly addedAt: number;
+}
+
+/** What was worked out of a report, or why nothing could be. */
+export interface ReadFacts {
+  readonly readBy: string;
+  readonly facts: ReportFacts | null;
+  readonly failure: Failure | null;
+}
+
+/** The rows of the board: reports, the places where they lie, facts, folders. */
+export interface BoardTables {
+  count(): number;
+  /** By id; read from the store in pages while it is gone through. */
+  all(): Iterable<StoredReport>;
+  /** In the order of the ids; those that are not there are left out. */
+  byIds(ids: readonly number[]): readonly StoredReport[];
+  idOf(sha256: string): number | null;
+  /** Its file was read once. */
+  hasHash(report: number): boolean;
+  /** null where it is not there. */
+  marksOf(report: number): Marks | null;
+  placesAt(path: string): readonly KnownPlace[];
+  placesOf(report: number): readonly BoardPlace[];
+  /** Places whose paths begin with that of a folder, a separator at its end; all where it is null. By path. */
+  placesIn(folder: string | null): Iterable<KnownPlace>;
+  /** It has facts, or a failure, that were worked out by `readBy`. */
+  isReadBy(report: number, readBy: string): boolean;
+  /** Ids of reports without facts or a failure that were worked out by `readBy`. */
+  notReadBy(readBy: string): readonly number[];
+  /** The number of the new report. */
+  add(report: { readonly sha256: string | null; readonly size: number; readonly addedAt: number }): number;
+  /** What its file holds is known now. */
+  identify(report: number, sha256: string | null, size: number): void;
+  /** Adds it, or replaces what is kept of that place. */
+  savePlace(report: number, place: BoardPlace): void;
+  deletePlace(path: string, item: number): void;
+  saveFacts(report: number, facts: ReadFacts): void;
+  /** Throws away what was worked out by something else. */
+  forgetFacts(readBy: string): void;
+  saveMarks(report: number, marks: Marks): void;
+  delete(report: number): void;
+  folders(): readonly FolderRow[];
+  saveFolder(folder: FolderRow): void;
+  deleteFolder(path: string): void;
+}
+
+const PAGE = 500;
+
+const REPORTS = `SELECT board_reports.*, read_by, failure, facts FROM board_reports LEFT JOIN board_facts ON report = id`;
+
+const PLACES = 'SELECT * FROM board_places';
+
+const SAVE_PLACE = `INSERT INTO board_places (path, item, report, kind, name, origin, state, size, mtime_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (path, item) DO UPDATE SET report = excluded.report, kind = excluded.kind, name = excluded.name, origin = excluded.origin,
+  state = excluded.state, size = excluded.size, mtime_ms = excluded.mtime_ms`;
+
+const SAVE_FACTS = `INSERT INTO board_facts (report, read_by, failure, facts) VALUES (?, ?, ?, ?)
+  ON CONFLICT (report) DO UPDATE SET read_by = excluded.read_by, failure = excluded.failure, facts = excluded.facts`;
+
+const SAVE_FOLDER = `INSERT INTO board_folders (path, include, added_at) VALUES (?, ?, ?)
+  ON CONFLICT (path) DO UPDATE SET include = excluded.include`;
+
+export function boardTables(connection: Connection): BoardTables {
+  const placesOf = (report: number): readonly BoardPlace[] =>
+    connection.all(`${PLACES} WHERE report = ? ORDER BY path, item`, report).map(placeOf);
+
+  function stored(row: Row): StoredReport {
+    return storedOf(row, placesOf(Number(row['id'])));
+  }
+
+  function* all(): Iterable<StoredReport> {
+    for (let last = 0; ;) {
+      const page = connection.all(`${REPORTS} WHERE id > ? ORDER BY id LIMIT ${String(PAGE)}`, last);
+      yield* page.map(stored);
+      if (page.length < PAGE) return;
+      last = Number(page.at(-1)?.['id']);
+    }
+  }
+
+  function* placesIn(folder: string | null): Iterable<KnownPlace> {
+    let last = { path: folder ?? '', item: -1 };
+    for (;;) {
+      const page = connection.all(`${PLACES} WHERE (path, item) > (?, ?) ORDER BY path, item LIMIT ${String(PAGE)}`, last.path, last.item);
+      for (const place of page.map(knownOf)) {
+        if (folder !== null && !place.path.startsWith(folder)) return;
+        yield place;
+        last = place;
+      }
+      if (page.length < PAGE) return;
+    }
+  }
+
+  return {
+    count: () => Number(connection.get('SELECT COUNT(*) AS reports FROM board_reports')?.['reports']),
+    all,
+    byIds: (ids) =>
+      ids.flatMap((id) => {
+        const row = connection.get(`${REPORTS} WHERE id = ?`, id);
+        return row === null ? [] : [stored(row)];
+      }),
+    idOf(sha256) {
+      const row = connection.get('SELECT id FROM board_reports WHERE sha256 = ?', sha256);
+      return row === null ? null : Number(row['id']);
+    },
+    hasHash: (report) => connection.get('SELECT 1 FROM board_reports WHERE id = ? AND sha256 IS NOT NULL', report) !== null,
+    marksOf(report) {
+      const row = connection.get('SELECT tags, note, done, pinned FROM board_reports WHERE id = ?', report);
+      return row === null ? null : marksIn(row);
+    },
+    placesAt: (path) => connection.all(`${PLACES} WHERE path = ? ORDER BY item`, path).map(knownOf),
+    placesOf,
+    placesIn,
+    isReadBy: (report, readBy) => connection.get('SELECT 1 FROM board_facts WHERE report = ? AND read_by = ?', report, readBy) !== null,
+    notReadBy: (readBy) =>
+      connection
+        .all('SELECT id FROM board_reports LEFT JOIN board_facts ON report = id WHERE read_by IS NOT ? ORDER BY id', readBy)
+        .map(({ id }) => Number(id)),
+    add({ sha256, size, addedAt }) {
+      const marks = [JSON.stringify(NO_MARKS.tags), NO_MARKS.note, Number(NO_MARKS.done), Number(NO_MARKS.pinned)] as const;
+      const added = connection.get(
+        'INSERT INTO board_reports (sha256, size, added_at, tags, note, done, pinned) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id',
+        sha256,
+        size,
+        addedAt,
+        ...marks,
+      );
+      return Number(added?.['id']);
+    },
+    identify(report, sha256, size) {
+      connection.run('UPDATE board_reports SET sha256 = ?, size = ? WHERE id = ?', sha256, size, report);
+      // Edits are of bytes.
+      connection.run('DELETE FROM board_edited WHERE report = ?', report);
+    },
+    savePlace(report, { path, item, kind, name, origin, state, size, mtimeMs }) {
+      connection.run(SAVE_PLACE, path, item, report, kind, name, origin, state, size, mtimeMs);
+    },
+    deletePlace(path, item) {
+      connection.run('DELETE FROM board_places WHERE path = ? AND item = ?', path, item);
+    },
+    saveFacts(report, { readBy, facts, failure }) {
+      connection.run(
+        SAVE_FACTS,
+        report,
+        readBy,
+        failure === null ? null : JSON.stringify(failure),
+        facts === null ? null : JSON.stringify(facts),
+      );
+    },
+    forgetFacts(readBy) {
+      connection.run('DELETE FROM board_facts WHERE read_by <> ?', readBy);
+      connection.run('DELETE FROM board_edited WHERE read_by <> ?', readBy);
+    },
+    saveMarks(report, { tags, note, done, pinned }) {
+      connection.run(
+        'UPDATE board_reports SET tags = ?, note = ?, done = ?, pinned = ? WHERE id = ?',
+        JSON.stringify(tags),
+        note,
+        Number(done),
+        Number(pinned),
+        report,
+      );
+    },
+    delete(report) {
+      connection.run('DELETE FROM board_reports WHERE id = ?', report);
+    },
+    folders: () =>
+      connection.all('SELECT * FROM board_folders ORDER BY path').map((row) => ({
+        path: String(row['path']),
+        include: String(row['include']),
+        addedAt: Number(row['added_at']),
+      })),
+    saveFolder({ path, include, addedAt }) {
+      connection.run(SAVE_FOLDER, path, include, addedAt);
+    },
+    deleteFolder(path) {
+      connection.run('DELETE FROM board_folders WHERE path = ?', path);
+    },
+  };
+}
+
+function storedOf(row: Row, places: readonly BoardPlace[]): StoredReport {
+  return {
+    id: Number(row['id']),
+    sha256: textOrNull(row['sha256']),
+    size: Number(row['size']),
+    addedAt: Number(row['added_at']),
+    places,
+    marks: marksIn(row),
+    // Both were written by these rules and this schema: what others wrote was thrown away when the store was opened.
+    facts: parsed(row['facts']) as ReportFacts | null,
+    failure: parsed(row['failure']) as Failure | null,
+    readBy: textOrNull(row['read_by']),
+  };
+}
+
+function marksIn(row: Row): Marks {
+  return {
+    tags: JSON.parse(String(row['tags'])) as readonly string[],
+    note: String(row['note']),
+    done: row['done'] !== 0,
+    pinned: row['pinned'] !== 0,
+  };
+}
+
+function placeOf(row: Row): BoardPlace {
+  return {
+    path: String(row['path']),
+    item: Number(row['item']),
+    name: String(row['name']),
+    kind: row['kind'] === 'kept' ? 'kept' : 'file',
+    origin: ORIGINS.find((origin) => origin === row['origin']) ?? 'added',
+    state: PLACE_STATES.find((state) => state === row['state']) ?? 'gone',
+    size: Number(row['size']),
+    mtimeMs: Number(row['mtime_ms']),
+  };
+}
+
+function knownOf(row: Row): KnownPlace {
+  return { ...placeOf(row), report: Number(row['report']) };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function parsed(value: unknown): unknown {
+  return typeof value === 'string' ? JSON.parse(value) : null;
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { addToBoard, storedRows } from '../../builders/board-host.ts';
+import { annotationParts, rawBody, rawRequest } from '../../builders/raw-request.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
+import { testHost } from '../../builders/test-host.ts';
+
+const SECRET = 'https://private.example/secret-page';
+
+function sha256(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex');
+}
+
+/** A folder of reports and of what is none. */
+function mixedFolder(): string {
+  const folder = join(tempFolder(), 'reports');
+  mkdirSync(join(folder, 'older'), { recursive: true });
+  const parts = annotationParts({ ProductName: 'Firefox', Version: '148.0a1', ReleaseChannel: 'nightly', URL: SECRET });
+  writeFileSync(join(folder, 'good.http'), rawRequest({ parts }));
+  writeFileSync(join(folder, 'same.http'), rawRequest({ parts }));
+  writeFileSync(join(folder, 'cut.http'), rawRequest({ parts, unclosed: true }));
+  writeFileSync(join(folder, 'older', 'body.bin'), rawBody({ parts }));
+  writeFileSync(join(folder, 'text.txt'), 'no report at all, but a text\n');
+  writeFileSync(join(folder, 'empty.http'), '');
+  writeFileSync(join(folder, '.hidden'), rawRequest({ parts }));
+  return folder;
+}
+
+describe('what is put on the board', () => {
+  it('is a row for the same bytes, with the facts of both dialects, or with the sentence that says why there are none', async () => {
+    const folder = mixedFolder();
+    const host = await testHost();
+    await addToBoard(host, folder);
+    expect(await host.value('board.state', {})).toMatchObject({ total: 5, reading: 0 });
+    const rows = storedRows(host.home);
+    expect([...rows.keys()].toSorted()).toEqual(['body.bin', 'cut.http', 'empty.http', 'good.http', 'same.http', 'text.txt']);
+
+    const good = rows.get('good.http');
+    expect(good).toBe(rows.get('same.http'));
+    expect(good?.places.map(({ path, state, origin }) => [path, state, origin])).toEqual([
+      [join(folder, 'good.http'), 'there', 'added'],
+      [join(folder, 'same.http'), 'there', 'added'],
+    ]);
+    expect(good?.sha256).toBe(sha256(join(folder, 'good.http')));
+    expect(good?.facts?.values).toMatchObject({ ProductName: 'Firefox', Version: '148.0a1', ReleaseChannel: 'nightly' });
+    expect(good?.facts?.answers.spec.verdict).toBe('well-formed');
+    expect(rows.get('cut.http')?.facts?.answers.antenna.verdict).toBe('malformed');
+    expect(rows.get('body.bin')?.facts?.bodySha256).toBe(good?.facts?.bodySha256);
+
+    expect(rows.get('text.txt')).toMatchObject({
+      facts: null,
+      failure: { code: 'not_recognised' },
+      sha256: sha256(join(folder, 'text.txt')),
+    });
+    expect(rows.get('empty.http')).toMatchObject({ facts: null, failure: { code: 'file_empty' }, sha256: null });
+    const { failure } = await host.value('board.details', { row: rows.get('text.txt')?.id ?? 0 });
+    expect(failure?.message).toContain('text.txt');
+  });
+
+  it('holds no protected value in the data folder', async () => {
+    const host = await testHost();
+    await addToBoard(host, mixedFolder());
+    await host.host.close();
+    expect(readFileSync(join(host.home, 'crashlens.sqlite')).includes('secret-page')).toBe(false);
+    expect(JSON.stringify([host.answers, host.events, host.log])).not.toContain('secret-page');
+  });
+
+  it('is opened by its row, also where the first of its places is gone', async () => {
+    const folder = mixedFolder();
+    const host = await testHost();
+    await addToBoard(host, folder);
+    const row = storedRows(host.home).get('good.http');
+    const opened = await host.value('board.open', { row: row?.id ?? 0 });
+    expect(opened).toMatchObject({ name: 'good.http', absent: null });
+    expect(await host.error('board.open', { row: 9_999 })).toMatchObject({ code: 'unknown_handle' });
+  });
+
+  it('is read again only where its file was written to, and keeps its row then', async () => {
+    const folder = mixedFolder();
+    const host = await testHost();
+    await addToBoard(host, folder);
+    const before = storedRows(host.home);
+    const { revision } = await host.value('board.state', {});
+    await addToBoard(host, folder);
+    expect((await host.value('board.state', {})).revision).toBe(revision);
+
+    writeFileSync(join(folder, 'cut.http'), rawRequest({ parts: annotationParts({ ProductName: 'Fenix' }) }));
+    await addToBoard(host, folder);
+    const after = storedRows(host.home);
+    expect(after.get('cut.http')?.id).toBe(before.get('cut.http')?.id);
+    expect(after.get('cut.http')?.facts?.values.ProductName).toBe('Fenix');
+    expect(after.get('good.http')).toEqual(before.get('good.http'));
+  });
+
+  it('is there again after a restart', async () => {
+    const host = await testHost();
+    await addToBoard(host, mixedFolder());
+    const before = storedRows(host.home);
+    await host.host.close();
+    const again = await testHost({ home: host.home, env: { HOME: host.user } });
+    expect((await again.value('board.state', {})).total).toBe(5);
+    expect(storedRows(host.home)).toEqual(before);
+  });
+});
