@@ -1,12 +1,8 @@
 import * as v from 'valibot';
 import { LARGEST_TYPED } from '../draft/edit.ts';
+import { SET_WHERE } from '../repair/by-name/edits-by-name.ts';
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(8_192));
-
-/** Where an annotation gets a value: whether it is there or not, only where it is, only where it is missing. */
-export const SET_WHERE = ['anywhere', 'present', 'missing'] as const;
-
-export type SetWhere = (typeof SET_WHERE)[number];
 
 /**
  * One change to many reports. What it means for each of them is worked out there, by names: the last annotation or part of a name is meant, which is the
