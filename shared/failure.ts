@@ -6,6 +6,9 @@ import type { SettingKey } from './settings/settings.ts';
 import type { JobKind } from './job-kinds.ts';
 import type { TargetUrlFault } from './target/target-url.ts';
 import type { EncodeError } from './wire/encode-faults.ts';
+import type { MissingName } from './repair/by-name/edits-by-name.ts';
+import type { NotCopied } from './repair/by-name/copied-edits.ts';
+import type { NoFix } from './repair/fixes/fix-by-code.ts';
 import type { Recognised } from './wire/recognise.ts';
 
 /** Bodies that lie in temporary files. */
@@ -53,7 +56,14 @@ export type EditRefusal =
   | { readonly code: 'cannot_break' }
   | { readonly code: 'file_unknown' }
   | { readonly code: 'other_file'; readonly name: string }
-  | { readonly code: 'open_with_others'; readonly name: string };
+  | { readonly code: 'open_with_others'; readonly name: string }
+  | MissingName
+  /** `name`: the code of the findings. */
+  | NoFix
+  | { readonly code: 'no_such_finding'; readonly name: string }
+  | { readonly code: 'not_copied'; readonly why: NotCopied }
+  /** One of many reports: its edits were other ones when the change was to be made, or since. */
+  | { readonly code: 'changed_meanwhile' | 'changed_since' };
 
 /** The data folder, by its path as people see it. */
 interface HomeFolder {

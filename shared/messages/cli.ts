@@ -1,5 +1,6 @@
 import type { VerdictView } from '../view/inspection-view.ts';
 import { exactBytes, formatCount } from '../bytes/quantities.ts';
+import { STEP } from './edits.ts';
 
 const VERDICT_WORDS: Readonly<Record<VerdictView['label'], string>> = {
   'well-formed': 'well-formed',
@@ -185,7 +186,7 @@ Examples:
     soAlready: (words: string): string => `${words}: it is so already`,
     noneFound: (code: string): string => `no finding ${code}`,
     noneSafe: 'no finding with a safe repair',
-    fixed: (code: string, count: number): string => `fixed ${code}${count === 1 ? '' : ` (${formatCount(count)})`}`,
+    fixed: STEP.fixedCode,
     fixedSafe: (count: number): string => `fixed all that is safe (${formatCount(count)} edit${count === 1 ? '' : 's'})`,
     left: (code: string, sentence: string): string => `left: ${code}. ${sentence}`,
     noFixLeft: 'No fix for that is known: edit it by hand.',

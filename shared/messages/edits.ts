@@ -1,6 +1,7 @@
 import type { CodingNote } from '../draft/coding-notes.ts';
 import type { EditFault, EditFaultCode } from '../draft/plan.ts';
 import type { EditRefusal } from '../failure.ts';
+import type { NotCopied } from '../repair/by-name/copied-edits.ts';
 import { exactBytes, formatCount } from '../bytes/quantities.ts';
 
 /** Why an edit was refused, and what can be done now. `{name}`: of an annotation, part, header, file or step. */
@@ -80,6 +81,14 @@ const FAULTS: Readonly<Record<EditFaultCode, { readonly what: string; readonly h
   },
 };
 
+/** Why a step is made on no other report. */
+const NOT_COPIED_SENTENCES: Readonly<Record<NotCopied, string>> = {
+  bytes: 'This step writes bytes at a place of its own report, which means nothing in another one.',
+  file: 'This step takes contents from a file, which belongs to the edits of its own report.',
+  nameless: 'This step is about something without a name, or about what it added itself, which cannot be found again in another report.',
+  faulty: 'This step does not apply in its own report any more.',
+};
+
 interface Refused {
   /** What happened and what it means. */
   readonly what: string;
@@ -115,6 +124,35 @@ export function editFaultDetails(fault: EditFault | EditRefusal): Refused {
       return {
         what: `“${visibleName(fault.name)}” is open already, with other edits. The kept ones stay as they are.`,
         reason: 'Close that report first.',
+      };
+    case 'no_such_name':
+      return {
+        what: `There is no annotation or part named “${visibleName(fault.name)}”. Nothing was changed.`,
+        reason: 'Its annotations and parts are listed with their names when it is opened.',
+      };
+    case 'no_such_header':
+      return { what: `There is no header line ${visibleName(fault.name)} to change. Nothing was changed.`, reason: 'Add it first.' };
+    case 'no_fix':
+      return {
+        what: `No repair is known for the finding ${visibleName(fault.name)} of this report. Nothing was changed.`,
+        reason: 'Edit it by hand.',
+      };
+    case 'no_such_finding':
+      return { what: `No finding has the code ${visibleName(fault.name)}. Nothing was changed.`, reason: 'Choose one that a report has.' };
+    case 'not_copied':
+      return {
+        what: `${NOT_COPIED_SENTENCES[fault.why]} Nothing was changed.`,
+        reason: 'Make that edit in each report, or choose another step.',
+      };
+    case 'changed_meanwhile':
+      return {
+        what: 'The report was opened, closed or edited while the change was worked out, so it was left as it is.',
+        reason: 'Make the change again for those that were left out.',
+      };
+    case 'changed_since':
+      return {
+        what: 'The report was edited after this change, or its edits are gone, so it stays as it is.',
+        reason: 'Open it and take the step out of its edits where that is wanted.',
       };
     default:
       return planFaultDetails(fault);
@@ -178,6 +216,7 @@ export const STEP = {
   },
   normalised: 'normalised',
   fixedSafe: (count: number): string => `fixed all that is safe (${formatCount(count)})`,
+  fixedCode: (code: string, count: number): string => `fixed ${code}${count === 1 ? '' : ` (${formatCount(count)})`}`,
   broke: (title: string): string => `broke it: ${title}`,
   several: (count: number, first: readonly string[]): string => {
     const rest = count - first.length;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { FIELD_IDS } from '../board/fields.ts';
 import { DIALECTS } from '../dialect.ts';
-import { EXPECTED_LABELS } from '../inspection/expect.ts';
 import { count, handle } from './fields.ts';
 
 /** Most rows and headings of one page of the board. */
@@ -153,28 +152,6 @@ export const boardFolderSchema = v.strictObject({
   watch: v.picklist(['watched', 'polled', 'gone']),
 });
 
-/** What a change would do to a selection; nothing is changed. */
-export const bulkPreviewSchema = v.strictObject({
-  /** What the step will be called. */
-  sentence: v.string(),
-  chosen: count,
-  changing: count,
-  /** From which expected answer to which, how many: the change of verdicts of those that change. */
-  moves: v.array(
-    v.strictObject({
-      before: v.strictObject({ label: v.picklist(EXPECTED_LABELS), reason: v.nullable(v.string()) }),
-      after: v.strictObject({ label: v.picklist(EXPECTED_LABELS), reason: v.nullable(v.string()) }),
-      count,
-      /** Why those that are no better stay so, a sentence; null where they are better. */
-      why: v.nullable(v.string()),
-    }),
-  ),
-  /** Those that cannot be changed, by why. */
-  cannot: v.array(v.strictObject({ why: v.string(), count, first: v.array(v.string()) })),
-  /** One that changes; null where none does. */
-  example: v.nullable(v.strictObject({ row, name: v.string() })),
-});
-
 export type BoardState = v.InferOutput<typeof boardStateSchema>;
 export type BoardQuery = v.InferOutput<typeof boardQuerySchema>;
 export type BoardSort = v.InferOutput<typeof sortSchema>;
@@ -188,4 +165,3 @@ export type FilterFault = v.InferOutput<typeof filterFaultSchema>;
 export type Completion = v.InferOutput<typeof completionSchema>;
 export type BoardSelection = v.InferOutput<typeof selectionSchema>;
 export type MarkChange = v.InferOutput<typeof markChangeSchema>;
-export type BulkPreview = v.InferOutput<typeof bulkPreviewSchema>;

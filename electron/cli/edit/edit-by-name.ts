@@ -2,13 +2,12 @@ import { basename, resolve } from 'node:path';
 import type { ByteLength, ByteSource } from '../../../shared/bytes/byte-source.ts';
 import { readAll } from '../../../shared/bytes/byte-source.ts';
 import { decodeEscaped, decodeUtf8, utf8Fault } from '../../../shared/bytes/utf8.ts';
-import { annotationAnchorOffset } from '../../../shared/draft/anchors.ts';
 import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
-import type { Anchor, Edit } from '../../../shared/draft/edit.ts';
-import { anchorOf } from '../../../shared/draft/trace.ts';
-import { assertNever, fail, ok } from '../../../shared/errors.ts';
+import type { Edit } from '../../../shared/draft/edit.ts';
+import { fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
 import { exactBytes } from '../../../shared/bytes/quantities.ts';
+import { editsByName, findNamed } from '../../../shared/repair/by-name/edits-by-name.ts';
 import { carriedFilename, newPartType } from '../../../shared/sources/gather.ts';
 import type { EditRequest } from './edit-requests.ts';
 import type { CommandResult } from '../common/command-result.ts';
@@ -26,59 +25,11 @@ export type NamedRequest = Exclude<EditRequest, { readonly kind: 'fix' | 'fix-sa
 const LARGEST_VALUE: ByteLength = 20 << 20;
 
 /** What a request by name means for the report as it is now; no edit where it is so already. Errors: edit_refused, file_*. */
-export function editsByName(request: NamedRequest, version: DraftVersion, sources: EditSources): CommandResult<readonly Edit[]> {
-  switch (request.kind) {
-    case 'set':
-      return ok([setText(request.name, request.text, version)]);
-    case 'set-file':
-      return setFile(request, version, sources);
-    case 'delete':
-      return withNamed(request, version, ({ at }) => ({ op: 'delete', at }));
-    case 'rename':
-      return withNamed(request, version, ({ at }) => ({ op: 'rename', at, name: request.newName }));
-    case 'add-part':
-      return addPart(request, sources);
-    case 'form':
-      return ok(version.inspection('spec').report.form === request.form ? [] : [{ op: 'form', form: request.form }]);
-    case 'gzip':
-      return ok(isCodedSo(request.on, version) ? [] : [{ op: 'gzip', on: request.on, level: 6 }]);
-    case 'normalise':
-      return ok([{ op: 'normalise' }]);
-    default:
-      return assertNever(request);
-  }
-}
-
-interface Named {
-  readonly at: Anchor;
-  readonly kind: 'member' | 'text' | 'binary';
-}
-
-/** The last annotation or part of a name: of several the one that counts. */
-function findNamed(name: string, version: DraftVersion): Named | null {
-  const { plain } = version.state;
-  const { annotations, parts } = version.inspection('spec').report;
-  const annotation = annotations.findLast((candidate) => candidate.name === name);
-  const part = parts.findLast((candidate) => candidate.name === name);
-  if (part !== undefined && part.contentOffset > (annotation?.offset ?? -1))
-    return { at: anchorOf(plain, part.part.dashes), kind: 'binary' };
-  if (annotation === undefined) return null;
-  return { at: anchorOf(plain, annotationAnchorOffset(annotation)), kind: annotation.member === null ? 'text' : 'member' };
-}
-
-function withNamed(
-  request: NamedRequest & { readonly name: string },
-  version: DraftVersion,
-  edit: (named: Named) => Edit,
-): CommandResult<readonly Edit[]> {
-  const named = findNamed(request.name, version);
-  return named === null ? fail(refusal('edit_refused', CLI.edit.missing(request.kind, request.name))) : ok([edit(named)]);
-}
-
-function setText(name: string, text: string, version: DraftVersion): Edit {
-  const named = findNamed(name, version);
-  if (named === null) return { op: 'add-annotation', name, text };
-  return named.kind === 'binary' ? { op: 'content', at: named.at, content: { kind: 'text', text } } : { op: 'value', at: named.at, text };
+export function editsOfRequest(request: NamedRequest, version: DraftVersion, sources: EditSources): CommandResult<readonly Edit[]> {
+  if (request.kind === 'set-file') return setFile(request, version, sources);
+  if (request.kind === 'add-part') return addPart(request, sources);
+  const edits = editsByName(request, version);
+  return edits.ok ? edits : fail(refusal('edit_refused', CLI.edit.missing(request.kind, edits.error.name)));
 }
 
 /** A part takes the file as it lies, whatever its size; a value in JSON, and a new one, are written from its text. */
@@ -117,10 +68,4 @@ function addPart(request: Extract<NamedRequest, { readonly kind: 'add-part' }>, 
       before: null,
     },
   ]);
-}
-
-/** A body that is sound gzip already, or that no header calls coded, goes out as captured. */
-function isCodedSo(on: boolean, { capture }: DraftVersion): boolean {
-  if (on) return capture.gzip !== null && capture.gzip.fault === null && capture.gzip.members.length === 1;
-  return capture.gzip === null && !capture.request.headers.some(({ name }) => name.toLowerCase() === 'content-encoding');
 }

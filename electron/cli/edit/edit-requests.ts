@@ -1,5 +1,6 @@
 import { assertNever, fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
+import type { NamedEdit } from '../../../shared/repair/by-name/edits-by-name.ts';
 import type { Given } from './ordered-options.ts';
 import { nameAndRest } from './ordered-options.ts';
 import type { CommandResult } from '../common/command-result.ts';
@@ -11,10 +12,8 @@ export type EditOption = (typeof EDIT_OPTIONS)[number];
 
 /** One edit as it was asked for: by names, which only the report as the edits before it left it can turn into places. */
 export type EditRequest =
-  | { readonly kind: 'set'; readonly name: string; readonly text: string }
+  | Exclude<NamedEdit, { readonly kind: 'copied' }>
   | { readonly kind: 'set-file'; readonly name: string; readonly path: string }
-  | { readonly kind: 'delete'; readonly name: string }
-  | { readonly kind: 'rename'; readonly name: string; readonly newName: string }
   | {
       readonly kind: 'add-part';
       readonly name: string;
@@ -22,11 +21,8 @@ export type EditRequest =
       readonly type: string | null;
       readonly filename: string | null;
     }
-  | { readonly kind: 'form'; readonly form: 'kv' | 'json' }
-  | { readonly kind: 'gzip'; readonly on: boolean }
   | { readonly kind: 'fix'; readonly code: string }
-  | { readonly kind: 'fix-safe' }
-  | { readonly kind: 'normalise' };
+  | { readonly kind: 'fix-safe' };
 
 /** What the options ask for. An argument that is not understood is not quoted in the error: it may hold a value. */
 export function editRequests(given: readonly Given<EditOption>[]): CommandResult<readonly EditRequest[]> {
@@ -48,7 +44,7 @@ function editRequest(option: EditOption, argument: string): EditRequest | null {
   const pair = nameAndRest(argument);
   switch (option) {
     case 'set':
-      return pair === null ? null : { kind: option, name: pair[0], text: pair[1] };
+      return pair === null ? null : { kind: option, name: pair[0], text: pair[1], where: 'anywhere' };
     case 'set-file':
       return pair === null || pair[1] === '' ? null : { kind: option, name: pair[0], path: pair[1] };
     case 'delete':

@@ -12,6 +12,7 @@ import { inspectCapture, inspectOnce } from '../../../shared/inspection/inspect.
 import type { Capture } from '../../../shared/wire/capture.ts';
 import { nodeDeflate } from '../../host/files/node-deflate.ts';
 import { nodeInflate } from '../../host/files/node-inflate.ts';
+import type { TryEdits } from '../../../shared/repair/fixes/fix-by-code.ts';
 import type { SpillSinks } from '../../host/files/spill-sink.ts';
 import type { PartFiles } from '../../host/sources/part-files.ts';
 import type { EditSources } from './edit-by-name.ts';
@@ -37,7 +38,9 @@ export interface EditSession {
   push(edits: readonly Edit[]): Promise<Result<DraftVersion, EditFault>>;
   /** The same with the refusal as people read it. `tried`: the version that `attempt` made of these edits. */
   tryPush(edits: readonly Edit[], tried?: DraftVersion): Promise<CommandResult<DraftVersion>>;
-  /** The version that edits would lead to as the next step, or null where they cannot be made. */
+  /** What edits would lead to as the next step; nothing is changed. */
+  readonly tryEdits: TryEdits;
+  /** The same, null where they cannot be made. */
   readonly attempt: (edits: readonly Edit[]) => Promise<DraftVersion | null>;
   outgoing(): Promise<Capture>;
   /** Reads what goes out as the session reads its report. */
@@ -67,6 +70,10 @@ export function openEditSession(capture: Capture, { files, sinks, catalog, infla
     return draft.push(nextStep(edits), tried);
   }
 
+  function tryEdits(edits: readonly Edit[]): Promise<Result<DraftVersion, EditFault>> {
+    return draft.tryStep(nextStep(edits));
+  }
+
   return {
     captured: draft.captured,
     get current() {
@@ -87,8 +94,9 @@ export function openEditSession(capture: Capture, { files, sinks, catalog, infla
       const pushed = await push(edits, tried);
       return pushed.ok ? pushed : fail(failure('edit_refused', { fault: pushed.error }));
     },
+    tryEdits,
     async attempt(edits) {
-      const tried = await draft.tryStep(nextStep(edits));
+      const tried = await tryEdits(edits);
       return tried.ok ? tried.value : null;
     },
     outgoing: () => draft.outgoing(),

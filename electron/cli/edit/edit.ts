@@ -15,7 +15,7 @@ import { partFiles } from '../../host/sources/part-files.ts';
 import { exitCodeHelp } from '../common/exit-codes.ts';
 import { catalogInEffect } from '../common/catalog-in-effect.ts';
 import type { NamedRequest } from './edit-by-name.ts';
-import { editsByName } from './edit-by-name.ts';
+import { editsOfRequest } from './edit-by-name.ts';
 import { fixAll, fixAllSafe } from './edit-fixes.ts';
 import type { EditOption, EditRequest } from './edit-requests.ts';
 import { EDIT_OPTIONS, editRequests } from './edit-requests.ts';
@@ -135,7 +135,7 @@ function makeEdit(request: EditRequest, session: EditSession): Promise<CommandRe
 }
 
 async function editByName(request: NamedRequest, session: EditSession): Promise<CommandResult<string>> {
-  const edits = editsByName(request, session.current, session.sources);
+  const edits = editsOfRequest(request, session.current, session.sources);
   if (!edits.ok) return edits;
   const sentence = describeStep(edits.value, session.current);
   const pushed = edits.value.length === 0 ? null : await session.push(edits.value);

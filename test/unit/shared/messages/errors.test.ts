@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failure } from '../../../../shared/failure.ts';
 import { errorOf } from '../../../../shared/messages/errors.ts';
+import { NOT_COPIED } from '../../../../shared/repair/by-name/copied-edits.ts';
 import { SETTING_KEYS } from '../../../../shared/settings/settings.ts';
 
 /** Every form that the facts of a failure have, once. */
@@ -44,6 +45,13 @@ const FAILURES = [
   failure('edit_refused', { fault: { code: 'gone', name: '' } }),
   failure('edit_refused', { fault: { code: 'too_large_for_text', name: 'extra', limit: 4_194_304 } }),
   failure('edit_refused', { fault: { code: 'open_with_others', name: 'a.http' } }),
+  failure('edit_refused', { fault: { code: 'no_such_name', name: 'a\u0007' } }),
+  failure('edit_refused', { fault: { code: 'no_such_header', name: 'content-type' } }),
+  failure('edit_refused', { fault: { code: 'no_fix', name: 'json_syntax' } }),
+  failure('edit_refused', { fault: { code: 'no_such_finding', name: 'nonsense' } }),
+  ...NOT_COPIED.map((why) => failure('edit_refused', { fault: { code: 'not_copied', why } })),
+  failure('edit_refused', { fault: { code: 'changed_meanwhile' } }),
+  failure('edit_refused', { fault: { code: 'changed_since' } }),
   failure('capture_protected', {}),
   ...SETTING_KEYS.map((key) => failure('setting_refused', { key })),
 ];
