@@ -1,6 +1,11 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { assertNever } from '../../shared/errors.ts';
 import { useRowSizes } from '../state/use-row-sizes.ts';
+import { COLUMN_WIDTHS, GridHead, boundedWidth } from './GridHead.tsx';
+import { GridRow } from './GridRow.tsx';
+import type { HeadAct } from './grid-keys.ts';
+import { isPaged, rowAt, rowCountOf, type GridHeading, type GridHeads, type GridSelection, type RowsOf } from './grid-rows.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import styles from './DataGrid.module.css';
 
@@ -29,7 +34,8 @@ export interface KeptScroll {
 export interface DataGridProps<T> {
   readonly label: string;
   readonly columns: readonly GridColumn<T>[];
-  readonly rows: readonly T[];
+  /** All of them, those that are loaded, or what has them come in. */
+  readonly rows: RowsOf<T>;
   readonly rowKey: (row: T) => string;
   /** Rows there are in all, where not all are loaded. */
   readonly total?: number;
@@ -46,48 +52,79 @@ export interface DataGridProps<T> {
   readonly onNearEnd?: () => void;
   /** Where it begins; at the marked row where it is left out. */
   readonly scroll?: KeptScroll;
+  readonly selection?: GridSelection;
+  readonly heads?: GridHeads;
+  /** What a row is that only heads others; null for any other. */
+  readonly headingOf?: (row: T) => GridHeading | null;
+  readonly onFold?: (row: T, isFolded: boolean) => void;
+  /** By how many rows what is in sight has moved since `shift.id` was another: the list moves along, so that it stays where it is. */
+  readonly shift?: { readonly id: number; readonly rows: number };
   readonly empty: ReactNode;
   readonly minWidth?: number;
 }
 
 const NEAR_END = 40;
 
+function actOnColumn(heads: GridHeads, act: HeadAct, column: string, width: number): void {
+  switch (act) {
+    case 'sort':
+      return heads.onSort(column, false);
+    case 'sort-more':
+      return heads.onSort(column, true);
+    case 'wider':
+      return heads.onResize(column, boundedWidth(width + COLUMN_WIDTHS.step), true);
+    case 'narrower':
+      return heads.onResize(column, boundedWidth(width - COLUMN_WIDTHS.step), true);
+    case 'right':
+      return heads.onMove(column, 1);
+    case 'left':
+      return heads.onMove(column, -1);
+    default:
+      return assertNever(act);
+  }
+}
+
 /** A virtual table: one tab stop, arrow keys between cells and their buttons, as the ARIA grid pattern asks. */
 export function DataGrid<T>(props: DataGridProps<T>) {
-  const {
-    label,
-    columns,
-    rows,
-    rowKey,
-    total = rows.length,
-    marked = -1,
-    follow = 0,
-    onSelect,
-    onOpen,
-    onKey,
-    onNearEnd,
-    scroll,
-    empty,
-    minWidth = 0,
-  } = props;
+  const { label, columns, rows, rowKey, marked = -1, follow = 0, onSelect, onOpen, onKey, onNearEnd, scroll, empty, minWidth = 0 } = props;
+  const { selection, heads, headingOf, onFold, shift } = props;
+  const count = rowCountOf(rows);
+  const { total = count } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { row: rowSize, compactRow: headSize } = useRowSizes();
+  const withRow = (index: number, run: ((row: T) => void) | undefined): void => {
+    const row = rowAt(rows, index);
+    if (row !== null) run?.(row);
+  };
   const focus = useGridFocus({
     scroller,
-    rowCount: rows.length,
+    rowCount: count,
     pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headSize) / rowSize) - 1),
     marked,
     onRow: (index) => {
-      const row = rows[index];
-      if (row !== undefined) onSelect?.(row);
+      withRow(index, onSelect);
     },
     onOpen: (index) => {
-      const row = rows[index];
-      if (row !== undefined) onOpen?.(row);
+      withRow(index, onOpen);
     },
     onKey: (event, index) => {
-      const row = rows[index];
-      return row !== undefined && onKey?.(event, row) === true;
+      const row = rowAt(rows, index);
+      return row !== null && onKey?.(event, row) === true;
+    },
+    choose: selection?.choose ?? null,
+    onHead:
+      heads === undefined
+        ? null
+        : (act, column) => {
+            const head = scroller.current?.querySelector(`[data-column="${CSS.escape(column)}"]`);
+            actOnColumn(heads, act, column, head?.getBoundingClientRect().width ?? 0);
+          },
+    onFold: (index, isFolded) => {
+      const row = rowAt(rows, index);
+      const heading = row === null ? null : (headingOf?.(row) ?? null);
+      if (row === null || heading === null) return false;
+      if (isFolded !== heading.isFolded) onFold?.(row, isFolded ?? !heading.isFolded);
+      return true;
     },
   });
   const { row: activeRow } = focus;
@@ -95,14 +132,14 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     (range: Range) => {
       const near = defaultRangeExtractor(range);
       // The row that has the focus stays in the document while it is scrolled away.
-      return activeRow < range.count && !near.includes(activeRow) ? [...near, activeRow].sort((a, b) => a - b) : near;
+      return activeRow >= 0 && activeRow < range.count && !near.includes(activeRow) ? [...near, activeRow].sort((a, b) => a - b) : near;
     },
     [activeRow],
   );
   // The compiler's memoizing is not used here, so what it says of this library does not apply.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer({
-    count: rows.length,
+    count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowSize,
     overscan: 12,
@@ -118,8 +155,17 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     virtual.measure();
   }, [rowSize, virtual]);
 
+  const shifted = useRef(shift?.id ?? 0);
+  useLayoutEffect(() => {
+    if (shift === undefined || shift.id === shifted.current) return;
+    shifted.current = shift.id;
+    if (scroller.current !== null) scroller.current.scrollTop += shift.rows * rowSize;
+  }, [shift, rowSize]);
+
   // A list that is shown again stands where it stood, wherever the marked row is.
   const isPlaced = useRef((scroll?.top ?? 0) > 0);
+  // Rows that come in push others about: there only what a person selected scrolls.
+  const moves = isPaged(rows) ? follow : marked;
   useEffect(() => {
     if (isPlaced.current) {
       isPlaced.current = false;
@@ -127,15 +173,23 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     }
     if (marked >= 0) virtual.scrollToIndex(marked, { align: 'auto' });
     // Only a new selection scrolls, not every new rendering.
-  }, [marked, follow, virtual]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [moves, follow, virtual]);
 
   useEffect(() => {
-    if (rows.length < total && lastIndex >= rows.length - NEAR_END) onNearEnd?.();
-  }, [lastIndex, rows.length, total, onNearEnd]);
+    if (!isPaged(rows) && count < total && lastIndex >= count - NEAR_END) onNearEnd?.();
+  }, [lastIndex, rows, count, total, onNearEnd]);
 
-  if (rows.length === 0 && rows.length === total) return <p className={styles.empty}>{empty}</p>;
+  const { startIndex = 0, endIndex = -1 } = virtual.range ?? {};
+  useEffect(() => {
+    if (isPaged(rows) && endIndex >= startIndex) rows.onShown(startIndex, endIndex + 1);
+  }, [rows, startIndex, endIndex]);
 
-  const template = { gridTemplateColumns: columns.map((column) => column.width).join(' '), minWidth };
+  const tracks = columns.map((column) => column.width).join(' ');
+  const template = useMemo(() => ({ gridTemplateColumns: tracks, minWidth }), [tracks, minWidth]);
+
+  if (count === 0 && count === total) return <div className={styles.empty}>{empty}</div>;
+
   return (
     <div
       ref={scroller}
@@ -144,48 +198,28 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       aria-label={label}
       aria-rowcount={total + 1}
       aria-colcount={columns.length}
+      aria-multiselectable={selection === undefined ? undefined : true}
       tabIndex={focus.isInside ? -1 : 0}
       onScroll={(event) => scroll?.moved(Math.round(event.currentTarget.scrollTop))}
       {...focus.handlers}
     >
-      <div role="rowgroup" className={styles.head}>
-        <div role="row" aria-rowindex={1} className={styles.row} style={template}>
-          {columns.map((column) => (
-            <div key={column.id} role="columnheader" className={styles.title} data-align={column.align}>
-              {column.title === '' ? <span className="visually-hidden">Actions</span> : null}
-              {column.hideTitle === true ? <span className="visually-hidden">{column.title}</span> : column.title}
-            </div>
-          ))}
-        </div>
-      </div>
+      <GridHead columns={columns} heads={heads ?? null} style={template} />
       <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize(), minWidth }}>
-        {items.map((item) => {
-          const row = rows[item.index];
-          if (row === undefined) return null;
+        {items.map(({ index, start }) => {
+          const row = rowAt(rows, index);
+          if (row === null && !isPaged(rows)) return null;
           return (
-            <div
-              key={rowKey(row)}
-              role="row"
-              aria-rowindex={item.index + 2}
-              aria-selected={onSelect === undefined ? undefined : item.index === marked}
-              data-row={item.index}
-              className={styles.row}
-              style={{ ...template, transform: `translateY(${String(item.start - headSize)}px)` }}
-            >
-              {columns.map((column) => (
-                <div
-                  key={column.id}
-                  role="gridcell"
-                  className={styles.cell}
-                  data-align={column.align}
-                  data-bare={column.isBare === true || undefined}
-                  tabIndex={column.buttons === true ? undefined : -1}
-                  data-stop={column.buttons === true ? undefined : ''}
-                >
-                  {column.render(row)}
-                </div>
-              ))}
-            </div>
+            <GridRow
+              // What comes in later takes the place of its placeholder, and keeps the focus that it has.
+              key={isPaged(rows) || row === null ? index : rowKey(row)}
+              index={index}
+              row={row}
+              heading={row === null ? null : (headingOf?.(row) ?? null)}
+              columns={columns}
+              isSelected={selection?.isSelected(index) ?? (onSelect === undefined ? undefined : index === marked)}
+              template={template}
+              top={start - headSize}
+            />
           );
         })}
       </div>

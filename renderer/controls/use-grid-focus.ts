@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import { choosingKey, choosingOf, headAct, placeAfterKey, type HeadAct, type Place } from './grid-keys.ts';
+import type { Choosing } from './grid-rows.ts';
 
 interface Options {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -11,12 +13,12 @@ interface Options {
   readonly onOpen: (row: number) => void;
   /** Keys beside those of a grid; true where it took the key. */
   readonly onKey: (event: KeyboardEvent, row: number) => boolean;
-}
-
-interface Place {
-  readonly row: number;
-  /** Which of the row's stops: cells, or buttons in cells. */
-  readonly stop: number;
+  /** Several rows can be selected; null: one is marked. */
+  readonly choose: ((how: Choosing, row: number) => void) | null;
+  /** Something can be done with columns, whose heads can have the focus; null: nothing. */
+  readonly onHead: ((act: HeadAct, column: string) => void) | null;
+  /** Folds a heading away (true), brings its rows back, or does what was not done (null); false where the row is none. */
+  readonly onFold: (row: number, isFolded: boolean | null) => boolean;
 }
 
 function stopsOf(row: Element | null): readonly HTMLElement[] {
@@ -27,8 +29,22 @@ function rowElement(scroller: HTMLElement | null, row: number): Element | null {
   return scroller?.querySelector(`[data-row="${String(row)}"]`) ?? null;
 }
 
+function columnOf(target: EventTarget | null): string | null {
+  const head = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
+  return head?.dataset['column'] ?? null;
+}
+
+function placeOf(element: EventTarget | null): Place | null {
+  if (!(element instanceof Element)) return null;
+  const row = element.closest('[data-row]');
+  if (!(row instanceof HTMLElement)) return null;
+  const stop = stopsOf(row).findIndex((candidate) => candidate.contains(element));
+  return { row: Number(row.dataset['row']), stop: Math.max(stop, 0) };
+}
+
 /** Keyboard focus of a grid with virtual rows: the place is remembered, and focused as soon as its row is there. */
-export function useGridFocus({ scroller, rowCount, pageRows, marked, onRow, onOpen, onKey }: Options) {
+export function useGridFocus(options: Options) {
+  const { scroller, rowCount, pageRows, marked, onRow, onOpen, onKey, choose, onHead, onFold } = options;
   const [place, setPlace] = useState<Place>({ row: 0, stop: 0 });
   const [isInside, setInside] = useState(false);
   const [lastMarked, setLastMarked] = useState(marked);
@@ -55,74 +71,76 @@ export function useGridFocus({ scroller, rowCount, pageRows, marked, onRow, onOp
     if (stop === undefined) return;
     wanted.current = false;
     stop.focus({ preventScroll: true });
-    stop.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (place.row >= 0) stop.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
-  function go(row: number, stop: number): void {
-    const to = { row: Math.min(Math.max(row, 0), rowCount - 1), stop: Math.max(stop, 0) };
+  function go(row: number, stop: number, how: Choosing | null): void {
+    const to = { row: Math.min(Math.max(row, onHead === null ? 0 : -1), rowCount - 1), stop: Math.max(stop, 0) };
     wanted.current = true;
     setPlace(to);
-    if (to.row !== place.row) onRow(to.row);
+    if (to.row === place.row || to.row < 0 || how === null) return;
+    choose?.(how, to.row);
+    onRow(to.row);
   }
 
-  function target(event: KeyboardEvent): Place | null {
+  function move(event: KeyboardEvent): boolean {
     const lastStop = stopsOf(rowElement(scroller.current, place.row)).length - 1;
-    const { row, stop } = place;
-    switch (event.key) {
-      case 'ArrowDown':
-        return { row: row + 1, stop };
-      case 'ArrowUp':
-        return { row: row - 1, stop };
-      case 'ArrowRight':
-        return { row, stop: Math.min(stop + 1, lastStop) };
-      case 'ArrowLeft':
-        return { row, stop: Math.min(stop, lastStop) - 1 };
-      case 'PageDown':
-        return { row: row + pageRows(), stop };
-      case 'PageUp':
-        return { row: row - pageRows(), stop };
-      case 'Home':
-        return event.ctrlKey || event.metaKey ? { row: 0, stop: 0 } : { row, stop: 0 };
-      case 'End':
-        return event.ctrlKey || event.metaKey ? { row: rowCount - 1, stop } : { row, stop: lastStop };
-      default:
-        return null;
-    }
+    const to = placeAfterKey(event, place, { rowCount, pageRows: pageRows(), lastStop });
+    if (to === null) return false;
+    // With Ctrl alone the focus goes without what is selected, where several rows can be.
+    const isWalk = choose !== null && (event.ctrlKey || event.metaKey) && event.key.startsWith('Arrow');
+    go(to.row, to.stop, isWalk ? null : choosingOf({ ctrlKey: false, metaKey: false, shiftKey: event.shiftKey }));
+    return true;
   }
 
-  function placeOf(element: EventTarget | null): Place | null {
-    if (!(element instanceof Element)) return null;
-    const row = element.closest('[data-row]');
-    if (!(row instanceof HTMLElement)) return null;
-    const stop = stopsOf(row).findIndex((candidate) => candidate.contains(element));
-    return { row: Number(row.dataset['row']), stop: Math.max(stop, 0) };
+  function actOnHead(event: KeyboardEvent): boolean {
+    const act = headAct(event);
+    const column = columnOf(event.target);
+    if (act === null || column === null) return false;
+    onHead?.(act, column);
+    return true;
+  }
+
+  function fold(event: KeyboardEvent): boolean {
+    const { key } = event;
+    if (key === 'Enter' || key === ' ') return onFold(place.row, null);
+    if (key === 'ArrowLeft' || key === 'ArrowRight') return onFold(place.row, key === 'ArrowLeft');
+    return false;
+  }
+
+  function select(event: KeyboardEvent): boolean {
+    const how = choose === null ? null : choosingKey(event);
+    if (how === null) return false;
+    choose?.(how, place.row);
+    return true;
+  }
+
+  function open(event: KeyboardEvent): boolean {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.target instanceof HTMLButtonElement) return false;
+    onRow(place.row);
+    onOpen(place.row);
+    return true;
+  }
+
+  function takes(event: KeyboardEvent): boolean {
+    if (place.row < 0) return actOnHead(event) || (!event.altKey && move(event));
+    if (onKey(event, place.row)) return true;
+    if (event.altKey) return false;
+    return fold(event) || select(event) || move(event) || open(event);
   }
 
   const handlers = {
     // In the capture phase: a focused button in a cell would keep the arrow keys for itself.
     onKeyDownCapture: (event: KeyboardEvent) => {
-      if (onKey(event, place.row)) {
-        event.preventDefault();
-        event.stopPropagation();
-        return;
-      }
-      if (event.altKey) return;
-      const to = target(event);
-      if (to !== null) {
-        event.preventDefault();
-        event.stopPropagation();
-        go(to.row, to.stop);
-      } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !(event.target instanceof HTMLButtonElement)) {
-        event.preventDefault();
-        onRow(place.row);
-        onOpen(place.row);
-      }
+      if (!takes(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
     },
     onFocus: (event: FocusEvent) => {
       setInside(true);
       if (event.target === scroller.current) {
         wanted.current = true;
-        setPlace((known) => ({ ...known, row: marked >= 0 ? marked : Math.min(known.row, Math.max(rowCount - 1, 0)) }));
+        setPlace((known) => ({ ...known, row: marked >= 0 ? marked : Math.min(Math.max(known.row, 0), Math.max(rowCount - 1, 0)) }));
         return;
       }
       const at = placeOf(event.target);
@@ -131,13 +149,24 @@ export function useGridFocus({ scroller, rowCount, pageRows, marked, onRow, onOp
     onBlur: (event: FocusEvent) => {
       if (!event.currentTarget.contains(event.relatedTarget)) setInside(false);
     },
+    onMouseDown: (event: MouseEvent) => {
+      // Rows between two presses are selected, not the text in them.
+      if (choose !== null && event.shiftKey) event.preventDefault();
+    },
     onClick: (event: MouseEvent) => {
+      const column = onHead === null ? null : columnOf(event.target);
+      if (column !== null) {
+        onHead?.(event.shiftKey ? 'sort-more' : 'sort', column);
+        return;
+      }
       const at = placeOf(event.target);
-      if (at !== null) onRow(at.row);
+      if (at === null || at.row < 0 || onFold(at.row, null)) return;
+      choose?.(choosingOf(event), at.row);
+      onRow(at.row);
     },
     onDoubleClick: (event: MouseEvent) => {
       const at = placeOf(event.target);
-      if (at !== null && !(event.target instanceof Element && event.target.closest('button') !== null)) onOpen(at.row);
+      if (at !== null && at.row >= 0 && !(event.target instanceof Element && event.target.closest('button') !== null)) onOpen(at.row);
     },
   };
 

@@ -1,0 +1,63 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { memo, type CSSProperties } from 'react';
+import type { GridColumn } from './DataGrid.tsx';
+import type { GridHeading } from './grid-rows.ts';
+import styles from './DataGrid.module.css';
+
+interface GridRowProps<T> {
+  readonly index: number;
+  /** null: it has not come yet. */
+  readonly row: T | null;
+  readonly heading: GridHeading | null;
+  readonly columns: readonly GridColumn<T>[];
+  /** undefined: rows cannot be selected. */
+  readonly isSelected: boolean | undefined;
+  readonly template: CSSProperties;
+  /** In CSS pixels. */
+  readonly top: number;
+}
+
+function GridRowAlways<T>({ index, row, heading, columns, isSelected, template, top }: GridRowProps<T>) {
+  const style = { ...template, transform: `translateY(${String(top)}px)` };
+  const whole = { role: 'row', 'aria-rowindex': index + 2, 'data-row': index, className: styles.row, style } as const;
+  if (heading !== null) {
+    return (
+      <div {...whole} data-heading="">
+        <div
+          role="gridcell"
+          className={styles.heading}
+          aria-colspan={columns.length}
+          aria-expanded={!heading.isFolded}
+          tabIndex={-1}
+          data-stop=""
+        >
+          {heading.isFolded ? <ChevronRight size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
+          {heading.content}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div {...whole} aria-selected={isSelected} aria-busy={row === null || undefined}>
+      {columns.map((column) => {
+        const hasStop = column.buttons !== true || row === null;
+        return (
+          <div
+            key={column.id}
+            role="gridcell"
+            className={styles.cell}
+            data-align={column.align}
+            data-bare={column.isBare === true || undefined}
+            tabIndex={hasStop ? -1 : undefined}
+            data-stop={hasStop ? '' : undefined}
+          >
+            {row === null ? <span className={styles.waiting} /> : column.render(row)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** One row of a grid: its cells, a heading over all columns, or a placeholder. Drawn anew only where something of it changed. */
+export const GridRow = memo(GridRowAlways) as typeof GridRowAlways;

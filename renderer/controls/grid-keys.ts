@@ -1,0 +1,70 @@
+import type { KeyboardEvent } from 'react';
+import type { Choosing } from './grid-rows.ts';
+
+/** A place in a grid. */
+export interface Place {
+  /** From 0; -1: the heads of the columns. */
+  readonly row: number;
+  /** Which of the row's stops: cells, or buttons in cells. */
+  readonly stop: number;
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+/** How far keys reach. */
+interface Reach {
+  readonly rowCount: number;
+  readonly pageRows: number;
+  /** The last stop of the row that has the focus. */
+  readonly lastStop: number;
+}
+
+/** Where an arrow key leads, and the keys like it; null for any other key. */
+export function placeAfterKey({ key, ctrlKey, metaKey }: Key, { row, stop }: Place, reach: Reach): Place | null {
+  const { rowCount, pageRows, lastStop } = reach;
+  switch (key) {
+    case 'ArrowDown':
+      return { row: row + 1, stop };
+    case 'ArrowUp':
+      return { row: row - 1, stop };
+    case 'ArrowRight':
+      return { row, stop: Math.min(stop + 1, lastStop) };
+    case 'ArrowLeft':
+      return { row, stop: Math.min(stop, lastStop) - 1 };
+    case 'PageDown':
+      return { row: row + pageRows, stop };
+    case 'PageUp':
+      return { row: Math.max(row - pageRows, 0), stop };
+    case 'Home':
+      return ctrlKey || metaKey ? { row: 0, stop: 0 } : { row, stop: 0 };
+    case 'End':
+      return ctrlKey || metaKey ? { row: rowCount - 1, stop } : { row, stop: lastStop };
+    default:
+      return null;
+  }
+}
+
+/** What a press with these keys held does to what is selected. */
+export function choosingOf({ ctrlKey, metaKey, shiftKey }: Pick<Key, 'ctrlKey' | 'metaKey' | 'shiftKey'>): Choosing {
+  if (shiftKey) return 'range';
+  return ctrlKey || metaKey ? 'toggle' : 'only';
+}
+
+/** What a key does to what is selected without moving; null for any other key. */
+export function choosingKey({ key, ctrlKey, metaKey, shiftKey }: Key): Choosing | null {
+  if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'a') return 'all';
+  if (key !== ' ') return null;
+  return shiftKey ? 'range' : 'toggle';
+}
+
+/** What a key does to the column whose head has the focus. */
+export type HeadAct = 'sort' | 'sort-more' | 'wider' | 'narrower' | 'right' | 'left';
+
+export function headAct({ key, shiftKey, altKey }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey'>): HeadAct | null {
+  if (key === 'Enter' || key === ' ') return shiftKey ? 'sort-more' : 'sort';
+  const isRight = key === 'ArrowRight';
+  if (!isRight && key !== 'ArrowLeft') return null;
+  if (shiftKey) return isRight ? 'wider' : 'narrower';
+  if (altKey) return isRight ? 'right' : 'left';
+  return null;
+}
