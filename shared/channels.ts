@@ -23,7 +23,8 @@ import {
   newReportSchema,
   previewViewSchema,
 } from './view/draft-view.ts';
-import { MOST_NAMED_ROWS, boardDetailsSchema, boardStateSchema, rowIdSchema } from './view/board-view.ts';
+import { boardChannels } from './view/board-channels.ts';
+import { channel } from './view/channel.ts';
 import { catalogRowSchema, catalogViewSchema } from './view/catalog-view.ts';
 import { anchorSchema } from './draft/edit.ts';
 import { MOST_GATHERED } from './sources/most-gathered.ts';
@@ -55,16 +56,11 @@ const nothing = v.strictObject({});
 const span = v.strictObject({ offset: count, length: count });
 const done = v.strictObject({ done: v.literal(true) });
 const job = v.strictObject({ job: handle });
-const boardRow = v.strictObject({ row: rowIdSchema });
 
 /** Where an answer that saved a file left it: a path on this machine, a download that is saved once it was fetched whole, or nowhere because it was cancelled. */
 const saved = v.strictObject({ displayPath: v.nullable(v.string()), download: v.nullable(v.string()) });
 
 const recentFiles = v.strictObject({ files: v.array(recentFileSchema) });
-
-function channel<const I extends v.GenericSchema, const O extends v.GenericSchema>(doc: string, request: I, response: O) {
-  return { doc, request, response };
-}
 
 /** The bridge: every call that the page can make. Preload, IPC, loopback HTTP and handlers are all made from this table. */
 export const channels = {
@@ -243,14 +239,7 @@ export const channels = {
     v.strictObject({ downloads: v.array(downloadViewSchema) }),
   ),
 
-  'board.state': channel('How many rows the board has, and how many files are yet to be read.', nothing, boardStateSchema),
-  'board.add': channel(
-    'Puts files and folders on the board. Answers at once; rows come while they are read.',
-    v.strictObject({ files: v.pipe(v.array(fileHandleSchema), v.minLength(1), v.maxLength(MOST_NAMED_ROWS)) }),
-    done,
-  ),
-  'board.open': channel('Opens the report of a row, at the first place where it lies.', boardRow, reportSummarySchema),
-  'board.details': channel('All that a row says beside its columns.', boardRow, boardDetailsSchema),
+  ...boardChannels,
 
   'draft.state': channel('The edit list of a report.', report, draftViewSchema),
   'draft.apply': channel(

@@ -27,6 +27,8 @@ import type { Uploads } from './intake/uploads.ts';
 import { uploads } from './intake/uploads.ts';
 import type { EventListener, Host } from './base/host.ts';
 import type { Env } from './base/limits.ts';
+import { userFolder } from './base/limits.ts';
+import { localZone } from './base/local-zone.ts';
 import { newReportHandlers } from './sources/new-report-handlers.ts';
 import { keptFolder } from './kept/kept-folder.ts';
 import { openKeeping } from './keeping.ts';
@@ -219,6 +221,8 @@ export function openRooms(
     present,
     takeIn: copies.takeIn,
     isKept: isOurs,
+    home: userFolder(env),
+    zone: localZone,
   });
 
   session.restore(reports);

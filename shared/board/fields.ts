@@ -2,7 +2,7 @@ import type { ByteLength } from '../bytes/byte-source.ts';
 import type { Dialect } from '../dialect.ts';
 import { CLIENTS } from '../clients/client-table.ts';
 import { FORM_NAMES, PREDICTIONS, OUTCOMES, VERDICTS } from './field-words.ts';
-import type { AnswerFacts, ValueName } from './report-facts.ts';
+import type { AnswerFacts, ReportFacts, ValueName } from './report-facts.ts';
 import { CODINGS } from './report-facts.ts';
 import type { AnsweredFacts, BoardRow, EditedFacts } from './board-row.ts';
 import { ORIGINS, PLACE_STATES } from './board-row.ts';
@@ -26,9 +26,15 @@ export interface Field {
   readonly words: readonly string[] | null;
   /** What a row has of it: nothing, one value, or several. */
   readonly of: (row: BoardRow, dialect: Dialect) => readonly FieldValue[];
+  /** What a filter and the index go by, where that is more than what is shown. */
+  readonly sought: ((row: BoardRow) => readonly FieldValue[]) | null;
+  /** What a row has of it depends on the dialect. */
+  readonly byDialect: boolean;
   /** It is counted beside the board, and rows can be grouped by it. */
   readonly facet: boolean;
 }
+
+type Options = Partial<Pick<Field, 'words' | 'facet' | 'sought' | 'byDialect'>>;
 
 const NONE: readonly FieldValue[] = [];
 
@@ -40,16 +46,12 @@ function flag(is: boolean): readonly FieldValue[] {
   return [is ? 'yes' : 'no'];
 }
 
-function field(kind: FieldKind, of: Field['of'], { words = null, facet = false }: Partial<Pick<Field, 'words' | 'facet'>> = {}): Field {
-  return { kind, words, of, facet };
+function field(kind: FieldKind, of: Field['of'], { words = null, facet = false, sought = null, byDialect = false }: Options = {}): Field {
+  return { kind, words, of, facet, sought, byDialect };
 }
 
-function ofAnswer(
-  kind: FieldKind,
-  of: (facts: AnswerFacts) => FieldValue | null,
-  options?: Partial<Pick<Field, 'words' | 'facet'>>,
-): Field {
-  return field(kind, ({ facts }, dialect) => (facts === null ? NONE : one(of(facts.answers[dialect]))), options);
+function ofAnswer(kind: FieldKind, of: (facts: AnswerFacts) => FieldValue | null, options: Options = {}): Field {
+  return field(kind, ({ facts }, dialect) => (facts === null ? NONE : one(of(facts.answers[dialect]))), { ...options, byDialect: true });
 }
 
 function ofValue(kind: FieldKind, name: ValueName, facet = false): Field {
@@ -88,12 +90,23 @@ function totalOf(parts: readonly { readonly size: ByteLength }[]): number {
   return parts.reduce((sum, { size }) => sum + size, 0);
 }
 
+/** Product and version as one, by which rows are grouped. */
+function releaseOf(values: ReportFacts['values'] | undefined): string | null {
+  return values?.ProductName === undefined || values.Version === undefined ? null : `${values.ProductName} ${values.Version}`;
+}
+
+/** Names of parts, and behind them their kinds, each once. */
+function partsAndKinds(facts: BoardRow['facts']): readonly FieldValue[] {
+  if (facts === null) return NONE;
+  return [...new Set([...facts.parts.map(({ name }) => name), ...facts.parts.flatMap(({ kind }) => one(kind))])];
+}
+
 /** The fields, by the name that a filter knows them by. The order is that in which they are offered. */
 export const FIELDS = {
   name: field('text', ({ places }) => places.map(({ name }) => name)),
   verdict: ofAnswer('word', ({ verdict }) => verdict, { words: VERDICTS, facet: true }),
   reason: ofAnswer('text', ({ reason }) => reason, { facet: true }),
-  finding: field('text', ({ facts }, dialect) => facts?.answers[dialect].findings ?? NONE, { facet: true }),
+  finding: field('text', ({ facts }, dialect) => facts?.answers[dialect].findings ?? NONE, { facet: true, byDialect: true }),
   predicted: ofAnswer('word', ({ predicted }) => predictedWord(predicted), { words: PREDICTIONS, facet: true }),
   rule: ofAnswer('text', ({ predicted }) => predicted.rule, { facet: true }),
   chance: ofAnswer('number', ({ predicted }) => predicted.chance),
@@ -104,6 +117,7 @@ export const FIELDS = {
   attempts: field('number', ({ answered }) => [answered?.attempts ?? 0]),
   product: ofValue('text', 'ProductName', true),
   version: ofValue('version', 'Version', true),
+  release: field('version', ({ facts }) => one(releaseOf(facts?.values)), { facet: true }),
   channel: ofValue('text', 'ReleaseChannel', true),
   build: ofValue('text', 'BuildID'),
   vendor: ofValue('text', 'Vendor'),
@@ -115,7 +129,7 @@ export const FIELDS = {
   client: field('word', ({ facts }) => one(facts?.client), { words: CLIENTS, facet: true }),
   form: field('word', ({ facts }) => one(facts?.form), { words: FORM_NAMES, facet: true }),
   coding: field('word', ({ facts }) => facts?.codings ?? NONE, { words: CODINGS }),
-  has: field('text', ({ facts }) => facts?.parts.map(({ name }) => name) ?? NONE),
+  has: field('text', ({ facts }) => facts?.parts.map(({ name }) => name) ?? NONE, { sought: ({ facts }) => partsAndKinds(facts) }),
   parts: field('number', ({ facts }) => (facts === null ? NONE : [facts.parts.length])),
   dumps: field('size', ({ facts }) => (facts === null ? NONE : [totalOf(facts.parts.filter(({ kind }) => kind === 'minidump'))])),
   annotations: field('number', ({ facts }) => one(facts?.annotations)),

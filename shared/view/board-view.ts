@@ -32,7 +32,7 @@ export const boardStateSchema = v.strictObject({
 
 export const sortSchema = v.strictObject({ field: fieldIdSchema, descending: v.boolean() });
 
-/** What of the board is shown: which rows, in which order, under which headings. */
+/** What of the board is shown: which rows, in which order, under which headings. A row that has several values of the group stands under each. */
 export const boardQuerySchema = v.strictObject({
   filter: filterText,
   dialect,
@@ -76,6 +76,8 @@ export const boardPageSchema = v.strictObject({
   /** Rows of the board, and those that match. */
   total: count,
   matching: count,
+  /** Not all rows of the store are among them yet: the board goes on loading, and says so with `board.changed`. */
+  loading: v.boolean(),
   /** Items of all pages: rows that are not folded away, and headings. */
   items: count,
   page: v.array(boardItemSchema),
@@ -86,7 +88,14 @@ export const boardPageSchema = v.strictObject({
 export const facetSchema = v.strictObject({
   field: fieldIdSchema,
   /** The commonest first, of words in their order; `null`: rows without one. Times are counted by day (`2026-11-22`). */
-  values: v.array(v.strictObject({ value: v.nullable(v.string()), count })),
+  values: v.array(
+    v.strictObject({
+      value: v.nullable(v.string()),
+      count,
+      /** What a filter says to have those rows, and no others. */
+      token: v.string(),
+    }),
+  ),
   /** Values that are not listed. */
   more: count,
 });
@@ -97,6 +106,17 @@ export const facetsRequestSchema = v.strictObject({
   fields: v.pipe(v.array(fieldIdSchema), v.maxLength(20)),
   /** Most values of each. */
   most: v.pipe(count, v.maxValue(200)),
+});
+
+export const facetsSchema = v.strictObject({ revision: count, matching: count, facets: v.array(facetSchema) });
+
+export const completeRequestSchema = v.strictObject({
+  filter: filterText,
+  dialect,
+  /** Where the caret stands. */
+  at: v.pipe(count, v.maxValue(LONGEST_FILTER)),
+  /** Most items. */
+  most: v.pipe(count, v.maxValue(100)),
 });
 
 export const completionSchema = v.strictObject({

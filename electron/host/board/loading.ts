@@ -1,0 +1,104 @@
+import { setImmediate } from 'node:timers/promises';
+import type { BoardIndex } from '../../../shared/board/board-index.ts';
+import type { BoardRow } from '../../../shared/board/board-row.ts';
+import type { LogSink } from '../base/log-sink.ts';
+import { bugPlaces } from '../bridge/bug-places.ts';
+import type { BoardRows } from './board-rows.ts';
+
+/** What is taken in. */
+export type LoadedRows = Pick<BoardRows, 'all' | 'onChange'>;
+
+export interface Loading {
+  /** Not all rows are in the index. */
+  readonly going: boolean;
+  /** Begins, and takes in what fits into a moment; the rest follows in turns. */
+  begin(): void;
+  /** Takes in all the rest now. */
+  finish(): void;
+  close(): void;
+}
+
+export interface LoadingTools {
+  readonly rows: LoadedRows;
+  readonly index: BoardIndex;
+  /** A turn took rows in. */
+  readonly changed: () => void;
+  readonly log: LogSink;
+}
+
+/** How long the first moment and each turn may take, in ms, so that calls and events go on in between. */
+const FIRST = 40;
+const TURN = 8;
+
+/** Rows between two looks at the clock. */
+const AT_ONCE = 32;
+
+/** Takes the rows of the store into an index, in turns, and keeps it as they change. */
+export function boardLoading({ rows, index, changed, log }: LoadingTools): Loading {
+  let left: Iterator<BoardRow> | null = null;
+  let state: 'not_begun' | 'going' | 'done' = 'not_begun';
+  /** Rows that changed meanwhile: what the store had of them before does not count. */
+  const newer = new Set<number>();
+
+  rows.onChange(({ put, gone }) => {
+    // Before the first question nobody needs the index.
+    if (state === 'not_begun') return;
+    for (const row of put) index.put(row);
+    for (const id of gone) index.remove(id);
+    if (state === 'going') for (const id of [...put.map((row) => row.id), ...gone]) newer.add(id);
+  });
+
+  /** False once nothing is left. */
+  function take(until: number): boolean {
+    const begun = left ?? rows.all()[Symbol.iterator]();
+    left = begun;
+    for (let count = 1; ; count += 1) {
+      const next = begun.next();
+      if (next.done === true) {
+        state = 'done';
+        left = null;
+        newer.clear();
+        return false;
+      }
+      if (!newer.has(next.value.id)) index.put(next.value);
+      if (count % AT_ONCE === 0 && performance.now() >= until) return true;
+    }
+  }
+
+  /** It may be finished or closed between two turns. */
+  const isGoing = (): boolean => state === 'going';
+
+  async function goOn(): Promise<void> {
+    while (isGoing()) {
+      await setImmediate();
+      if (!isGoing()) return;
+      take(performance.now() + TURN);
+      changed();
+    }
+  }
+
+  return {
+    get going() {
+      return state !== 'done';
+    },
+    begin() {
+      if (state !== 'not_begun') return;
+      state = 'going';
+      if (take(performance.now() + FIRST))
+        goOn().catch((reason: unknown) => {
+          log(`rows of the board were not read to their end: ${bugPlaces(reason)}`);
+        });
+    },
+    finish() {
+      if (state === 'done') return;
+      state = 'going';
+      take(Number.POSITIVE_INFINITY);
+      changed();
+    },
+    close() {
+      state = 'done';
+      left?.return?.();
+      left = null;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { BoardIndex, IndexItem } from '../../../shared/board/board-index.ts';
+import { boardIndex } from '../../../shared/board/board-index.ts';
+import type { BoardRow } from '../../../shared/board/board-row.ts';
+import type { Facet } from '../../../shared/board/facets.ts';
+import { valueToken } from '../../../shared/board/facets.ts';
+import { readFilter } from '../../../shared/board/filter.ts';
+import type { ZoneOffset } from '../../../shared/board/filter-times.ts';
+import { withHome } from '../../../shared/board/folders.ts';
+import type { FilterContext } from '../../../shared/board/matches.ts';
+import type { Dialect } from '../../../shared/dialect.ts';
+import { ok } from '../../../shared/errors.ts';
+import { filterFaultViews } from '../../../shared/present/filter-faults.ts';
+import type { BoardItem, BoardQuery, BoardSelection, FacetView } from '../../../shared/view/board-view.ts';
+import type { LogSink } from '../base/log-sink.ts';
+import type { Handlers } from '../bridge/handlers.ts';
+import type { PathPresenter } from '../files/display-path.ts';
+import type { BoardRows } from './board-rows.ts';
+import type { LoadedRows } from './loading.ts';
+import { boardLoading } from './loading.ts';
+import { rowView, shownValue } from './row-views.ts';
+
+export interface QueryTools {
+  readonly rows: LoadedRows & Pick<BoardRows, 'byIds' | 'count' | 'revision'>;
+  /** ms since the epoch. */
+  readonly now: () => number;
+  readonly zone: ZoneOffset;
+  /** The person's folder, absolute. */
+  readonly home: string;
+  /** A path as people see it. */
+  readonly present: PathPresenter;
+  /** More rows were taken in: what was answered before is older, whatever its revision. */
+  readonly changed: () => void;
+  readonly log: LogSink;
+}
+
+export type QueryChannels = 'board.query' | 'board.facets';
+
+/** What is asked of all rows at once. */
+export interface BoardQueries {
+  readonly handlers: Pick<Handlers, QueryChannels>;
+  readonly index: BoardIndex;
+  /** The rows of a selection, those that came last first; named ones as they are named, without those that are gone. */
+  readonly idsOf: (selection: BoardSelection) => readonly number[];
+  close(): void;
+}
+
+/** Questions over the rows of the store. They are taken into memory when the first one is asked, in turns; answers are of what is there by then. */
+export function boardQueries({ rows, now, zone, home, present, changed, log }: QueryTools): BoardQueries {
+  const index = boardIndex();
+  const loading = boardLoading({ rows, index, changed, log });
+
+  function contextOf(dialect: Dialect): FilterContext {
+    return { dialect, now: now(), zone, home };
+  }
+
+  function pageOf(items: readonly IndexItem[], query: BoardQuery): readonly BoardItem[] {
+    const ids = items.flatMap((item) => (item.kind === 'row' ? [item.id] : []));
+    const known = new Map<number, BoardRow>(rows.byIds([...new Set(ids)]).map((row) => [row.id, row]));
+    return items.flatMap((item): readonly BoardItem[] => {
+      if (item.kind === 'heading') return [{ ...item, value: query.group === null ? null : shownValue(query.group, item.value, home) }];
+      const row = known.get(item.id);
+      return row === undefined ? [] : [{ kind: 'row', row: rowView(row, query, present, home) }];
+    });
+  }
+
+  return {
+    index,
+    handlers: {
+      'board.query': (query) => {
+        loading.begin();
+        const { filter, faults } = readFilter(query.filter);
+        const folded = query.group === 'in' ? query.folded.map((value) => (value === null ? null : withHome(value, home))) : query.folded;
+        const { sort, group, from, limit } = query;
+        const { matching, items, page } = index.query({ filter, sort, group, folded, from, limit }, contextOf(query.dialect));
+        return ok({
+          revision: rows.revision(),
+          total: rows.count(),
+          loading: loading.going,
+          matching,
+          items,
+          page: [...pageOf(page, query)],
+          faults: [...filterFaultViews(faults)],
+        });
+      },
+      'board.facets': ({ filter: text, dialect, fields, most }) => {
+        loading.begin();
+        const { filter } = readFilter(text);
+        const context = contextOf(dialect);
+        const facets = index.facets(filter, fields, most, context).map((facet) => facetView(facet, home));
+        return ok({ revision: rows.revision(), matching: index.count(filter, context), facets });
+      },
+    },
+    idsOf(selection) {
+      loading.finish();
+      if (selection.kind === 'rows') return selection.rows.filter((row) => index.has(row));
+      const except = new Set(selection.except);
+      const { filter } = readFilter(selection.filter);
+      return index.ids(filter, contextOf(selection.dialect)).filter((row) => !except.has(row));
+    },
+    close: () => {
+      loading.close();
+    },
+  };
+}
+
+function facetView({ field, values, more }: Facet, home: string): FacetView {
+  return {
+    field,
+    values: values.map(({ value, count, token }) => {
+      const shown = shownValue(field, value, home);
+      return { value: shown, count, token: shown === value ? token : valueToken(field, shown, '=') };
+    }),
+    more,
+  };
+}

@@ -1,0 +1,32 @@
+import { FIELDS } from '../../../shared/board/fields.ts';
+import type { FieldId, FieldValue } from '../../../shared/board/fields.ts';
+import type { BoardRow } from '../../../shared/board/board-row.ts';
+import { withoutHome } from '../../../shared/board/folders.ts';
+import type { Dialect } from '../../../shared/dialect.ts';
+import { failureView } from '../../../shared/present/failure-view.ts';
+import type { BoardRowView } from '../../../shared/view/board-view.ts';
+import type { PathPresenter } from '../files/display-path.ts';
+
+/** A row as the page shows it, with the fields that are its columns. `home`: the folder that is `~`. */
+export function rowView(
+  row: BoardRow,
+  { columns, dialect }: { readonly columns: readonly FieldId[]; readonly dialect: Dialect },
+  present: PathPresenter,
+  home: string,
+): BoardRowView {
+  const [place] = row.places;
+  const cells = columns.map((field) => [field, FIELDS[field].of(row, dialect).map((value) => shownValue(field, value, home))]);
+  return {
+    id: row.id,
+    name: place.name,
+    displayPath: present(place.path),
+    places: row.places.length,
+    cells: Object.fromEntries(cells) as BoardRowView['cells'],
+    failure: row.failure === null ? null : failureView(row.failure).message,
+  };
+}
+
+/** Folders are paths; nothing else of a row is one. */
+export function shownValue<Value extends FieldValue | null>(field: FieldId, value: Value, home: string): Value | string {
+  return field === 'in' && typeof value === 'string' ? withoutHome(value, home) : value;
+}

@@ -1,0 +1,142 @@
+import type { Dialect } from '../dialect.ts';
+import type { BoardRow } from './board-row.ts';
+import { fieldColumns } from './columns.ts';
+import type { SortBy } from './compare.ts';
+import type { FieldId } from './fields.ts';
+import type { Facet } from './facets.ts';
+import { facetOf } from './facets.ts';
+import type { Filter } from './filter-ast.ts';
+import { filterMask } from './filter-mask.ts';
+import { printFilter } from './filter.ts';
+import type { Grouped } from './groups.ts';
+import { groupAt, groupSlots } from './groups.ts';
+import type { FilterContext } from './matches.ts';
+import { textsOf } from './matches.ts';
+import { rowOrder } from './row-order.ts';
+import { boardSlots } from './slots.ts';
+import { countedValues } from './values-of.ts';
+import { recently } from './recently.ts';
+import { wordsColumn } from './words-column.ts';
+
+export interface IndexQuery {
+  readonly filter: Filter;
+  readonly sort: readonly SortBy[];
+  readonly group: FieldId | null;
+  /** Values of headings whose rows are folded away. */
+  readonly folded: readonly (string | null)[];
+  /** First item, from 0, and how many. */
+  readonly from: number;
+  readonly limit: number;
+}
+
+export type IndexItem =
+  | { readonly kind: 'heading'; readonly value: string | null; readonly count: number; readonly folded: boolean }
+  | { readonly kind: 'row'; readonly id: number };
+
+export interface IndexPage {
+  readonly matching: number;
+  readonly items: number;
+  readonly page: readonly IndexItem[];
+}
+
+/** All rows of a board in columns, which answer what is asked of many; rows themselves are not held. */
+export interface BoardIndex {
+  readonly total: number;
+  /** Goes up with each change. */
+  readonly revision: number;
+  has(id: number): boolean;
+  put(row: BoardRow): void;
+  remove(id: number): void;
+  query(query: IndexQuery, context: FilterContext): IndexPage;
+  /** How often the values of each field occur among the rows that match. */
+  facets(filter: Filter, fields: readonly FieldId[], most: number, context: FilterContext): readonly Facet[];
+  count(filter: Filter, context: FilterContext): number;
+  /** The rows that match, those that came last first. */
+  ids(filter: Filter, context: FilterContext): readonly number[];
+}
+
+/** Answers that are kept for the next question: another page, another field's counts. */
+const KEPT = 8;
+
+export function boardIndex(): BoardIndex {
+  const columns = fieldColumns();
+  const words = wordsColumn();
+  const slots = boardSlots();
+  const order = rowOrder(columns, slots);
+  const masks = recently<Uint8Array>(KEPT);
+  const matchingSlots = recently<Int32Array>(KEPT);
+  const groupings = recently<Grouped>(KEPT);
+  let revision = 0;
+
+  function keyOf(filter: Filter, { dialect, now, home }: FilterContext): string {
+    const usesClock = filter.tokens.some((token) => token.kind === 'field' && token.values.some(({ kind }) => kind === 'time'));
+    return JSON.stringify([revision, dialect, printFilter(filter), usesClock ? now : 0, home]);
+  }
+
+  function maskOf(filter: Filter, context: FilterContext): Uint8Array {
+    return masks(keyOf(filter, context), () => {
+      const searched = { slots: slots.length, ids: slots.ids, column: (field: FieldId, by: Dialect) => columns.of(field, by), words };
+      return filterMask(filter, searched, context);
+    });
+  }
+
+  function sortedMatching(filter: Filter, sort: readonly SortBy[], context: FilterContext): Int32Array {
+    return matchingSlots(`${keyOf(filter, context)}${JSON.stringify(sort)}`, () => {
+      const mask = maskOf(filter, context);
+      return order.all(sort, context.dialect).filter((slot) => mask[slot] === 1);
+    });
+  }
+
+  function grouped({ filter, sort, group, folded }: IndexQuery, context: FilterContext): Grouped {
+    const sorted = sortedMatching(filter, sort, context);
+    if (group === null) return { groups: [], slots: sorted, items: sorted.length };
+    return groupings(JSON.stringify([keyOf(filter, context), sort, group, folded]), () => {
+      const values = countedValues(group, columns.of(group, context.dialect), sorted, context.zone);
+      const isFolded = new Set(folded);
+      return groupSlots(group, sorted, values, (value) => isFolded.has(value));
+    });
+  }
+
+  function itemAt({ groups, slots: all }: Grouped, at: number): IndexItem {
+    const group = groups[groupAt(groups, at)];
+    if (group?.at === at) return { kind: 'heading', value: group.value, count: group.count, folded: group.folded };
+    const slot = all[group === undefined ? at : group.from + at - group.at - 1] ?? 0;
+    return { kind: 'row', id: slots.ids[slot] ?? 0 };
+  }
+
+  return {
+    get total() {
+      return slots.rows;
+    },
+    get revision() {
+      return revision;
+    },
+    has: slots.has,
+    put(row) {
+      const slot = slots.take(row.id);
+      columns.set(slot, row);
+      words.set(slot, textsOf(row));
+      revision += 1;
+    },
+    remove(id) {
+      const slot = slots.release(id);
+      if (slot === null) return;
+      columns.clear(slot);
+      words.set(slot, []);
+      revision += 1;
+    },
+    query(query, context) {
+      const all = grouped(query, context);
+      const page: IndexItem[] = [];
+      const end = Math.min(query.from + query.limit, all.items);
+      for (let at = query.from; at < end; at += 1) page.push(itemAt(all, at));
+      return { matching: sortedMatching(query.filter, query.sort, context).length, items: all.items, page };
+    },
+    facets(filter, fields, most, context) {
+      const matching = sortedMatching(filter, [], context);
+      return fields.map((field) => facetOf(field, columns.of(field, context.dialect), matching, most, context));
+    },
+    count: (filter, context) => sortedMatching(filter, [], context).length,
+    ids: (filter, context) => Array.from(sortedMatching(filter, [], context), (slot) => slots.ids[slot] ?? 0),
+  };
+}

@@ -1,0 +1,166 @@
+import type { Dialect } from '../dialect.ts';
+import type { BoardRow } from './board-row.ts';
+import type { Field, FieldId, FieldKind, FieldValue } from './fields.ts';
+import { FIELDS, FIELD_IDS } from './fields.ts';
+import type { Growing } from './growing.ts';
+import { growingFloats, growingInts } from './growing.ts';
+import { soughtOf } from './matches.ts';
+import type { TextTable } from './text-table.ts';
+import { textTable } from './text-table.ts';
+
+/**
+ * Texts of a field, by slot. What a row has of it is a list of texts; each list that there is has a number, 0 the empty one, so that a question is asked of
+ * a few lists instead of each row.
+ */
+export interface TextColumn {
+  readonly kind: 'texts';
+  readonly texts: TextTable;
+  /** The number of each slot's list. */
+  readonly lists: Growing<Int32Array>;
+  /** How many lists there are, the empty one included. */
+  readonly listCount: number;
+  /** The first text of a list, -1 of the empty one. */
+  first(list: number): number;
+  /** All texts of a list; how many there are. */
+  each(list: number, visit: (text: number) => void): number;
+  /** Goes up with each change. */
+  readonly version: number;
+  set(slot: number, values: readonly FieldValue[]): void;
+}
+
+/** Numbers of a field, by slot; NaN: none. */
+export interface NumberColumn {
+  readonly kind: 'numbers';
+  readonly numbers: Growing<Float64Array>;
+  readonly version: number;
+  set(slot: number, values: readonly FieldValue[]): void;
+}
+
+export type Column = TextColumn | NumberColumn;
+
+export function textColumn(): TextColumn {
+  const texts = textTable();
+  const lists = growingInts();
+  const firsts = growingInts();
+  /** The lists of several texts, by number, and their numbers by the texts. */
+  const longer = new Map<number, readonly number[]>();
+  const numbersOfLonger = new Map<string, number>();
+  /** The number of the list of one text alone; 0: there is none yet. */
+  const ofOne = growingInts();
+  let listCount = 1;
+  let version = 0;
+  firsts.set(0, -1);
+
+  function added(first: number): number {
+    firsts.set(listCount, first);
+    listCount += 1;
+    return listCount - 1;
+  }
+
+  function listOf(codes: readonly number[]): number {
+    const [first, ...more] = codes;
+    if (first === undefined) return 0;
+    if (more.length === 0) {
+      const known = ofOne.numbers[first] ?? 0;
+      if (known > 0) return known;
+      const list = added(first);
+      ofOne.set(first, list);
+      return list;
+    }
+    const key = codes.join(',');
+    const known = numbersOfLonger.get(key);
+    if (known !== undefined) return known;
+    const list = added(first);
+    longer.set(list, codes);
+    numbersOfLonger.set(key, list);
+    return list;
+  }
+
+  return {
+    kind: 'texts',
+    texts,
+    lists,
+    get listCount() {
+      return listCount;
+    },
+    get version() {
+      return version;
+    },
+    first: (list) => firsts.numbers[list] ?? -1,
+    each(list, visit) {
+      if (list === 0) return 0;
+      const codes = longer.get(list);
+      if (codes === undefined) {
+        visit(firsts.numbers[list] ?? -1);
+        return 1;
+      }
+      for (const code of codes) visit(code);
+      return codes.length;
+    },
+    set(slot, values) {
+      const list = listOf([...new Set(values.map((value) => texts.add(String(value))))]);
+      if (lists.numbers[slot] === list) return;
+      lists.set(slot, list);
+      version += 1;
+    },
+  };
+}
+
+export function numberColumn(): NumberColumn {
+  const numbers = growingFloats();
+  let version = 0;
+  return {
+    kind: 'numbers',
+    numbers,
+    get version() {
+      return version;
+    },
+    set(slot, [value]) {
+      const number = typeof value === 'number' ? value : Number.NaN;
+      if (Object.is(numbers.numbers[slot], number)) return;
+      numbers.set(slot, number);
+      version += 1;
+    },
+  };
+}
+
+export function isNumeric(kind: FieldKind): boolean {
+  return kind === 'number' || kind === 'size' || kind === 'time';
+}
+
+/** The columns of all fields. */
+export interface Columns {
+  of(field: FieldId, dialect: Dialect): Column;
+  set(slot: number, row: BoardRow): void;
+  /** As if the slot had no row. */
+  clear(slot: number): void;
+}
+
+export function fieldColumns(): Columns {
+  const made = FIELD_IDS.map((id) => {
+    const { kind, byDialect }: Field = FIELDS[id];
+    const column = (): Column => (isNumeric(kind) ? numberColumn() : textColumn());
+    const antenna = column();
+    return [id, { antenna, spec: byDialect ? column() : antenna }] as const;
+  });
+  const byField = new Map<FieldId, Readonly<Record<Dialect, Column>>>(made);
+  return {
+    of(field, dialect) {
+      const columns = byField.get(field);
+      if (columns === undefined) throw new Error('a field without a column');
+      return columns[dialect];
+    },
+    set(slot, row) {
+      for (const [id, { antenna, spec }] of made) {
+        antenna.set(slot, soughtOf(id, row, 'antenna'));
+        if (spec !== antenna) spec.set(slot, soughtOf(id, row, 'spec'));
+      }
+    },
+    clear(slot) {
+      for (const [, { antenna, spec }] of made) {
+        antenna.set(slot, []);
+        if (spec !== antenna) spec.set(slot, []);
+      }
+    },
+  };
+}

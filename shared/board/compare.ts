@@ -1,0 +1,47 @@
+import type { BoardRow } from './board-row.ts';
+import type { Dialect } from '../dialect.ts';
+import type { Field, FieldId, FieldValue } from './fields.ts';
+import { FIELDS } from './fields.ts';
+import { soughtOf } from './matches.ts';
+import { compareVersions } from './versions.ts';
+
+/** One field that rows are sorted by. */
+export interface SortBy {
+  readonly field: FieldId;
+  readonly descending: boolean;
+}
+
+function sign(one: number | string, other: number | string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Words in their order, versions number by number, texts by their letters whatever their case. 0 for equal values alone. */
+export function compareValues(field: FieldId, one: FieldValue, other: FieldValue): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  const [a, b] = [String(one), String(other)];
+  const { kind, words }: Field = FIELDS[field];
+  if (words !== null) return placeOf(words, a) - placeOf(words, b) || sign(a, b);
+  if (kind === 'version') return compareVersions(a, b) || sign(a, b);
+  return sign(a.toLowerCase(), b.toLowerCase()) || sign(a, b);
+}
+
+/** What is no word of the list stands behind it. */
+function placeOf(words: readonly string[], word: string): number {
+  const place = words.indexOf(word);
+  return place < 0 ? words.length : place;
+}
+
+/** Rows by the first value of each field; those without one stand last either way; what came last stands first where all of that is equal. */
+export function compareRows(one: BoardRow, other: BoardRow, sort: readonly SortBy[], dialect: Dialect): number {
+  for (const { field, descending } of sort) {
+    const [a] = soughtOf(field, one, dialect);
+    const [b] = soughtOf(field, other, dialect);
+    if (a === undefined || b === undefined) {
+      if (a !== b) return a === undefined ? 1 : -1;
+      continue;
+    }
+    const compared = compareValues(field, a, b);
+    if (compared !== 0) return descending ? -compared : compared;
+  }
+  return other.id - one.id;
+}

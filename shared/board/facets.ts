@@ -1,0 +1,81 @@
+import type { Column } from './columns.ts';
+import type { Field, FieldId } from './fields.ts';
+import { FIELDS } from './fields.ts';
+import type { FieldToken, FilterValue } from './filter-ast.ts';
+import { printToken } from './filter.ts';
+import { textMatchOf } from './filter-table.ts';
+import { countsOf } from './groups.ts';
+import type { FilterContext } from './matches.ts';
+import { tokenTest } from './matches.ts';
+import type { ValueCount } from './values-of.ts';
+import { compareCounts, countedValues } from './values-of.ts';
+
+/** How often a value occurs, and the token of a filter that asks for the rows that have it, and no others. */
+export interface FacetValue {
+  /** null: rows without one. Times are days (`2026-11-22`). */
+  readonly value: string | null;
+  readonly count: number;
+  readonly token: string;
+}
+
+export interface Facet {
+  readonly field: FieldId;
+  readonly values: readonly FacetValue[];
+  /** Values that are not listed. */
+  readonly more: number;
+}
+
+/** The values of a field among slots, those without one last. Linear in slots and different values. */
+export function facetOf(field: FieldId, column: Column, slots: Int32Array, most: number, context: FilterContext): Facet {
+  const values = countedValues(field, column, slots, context.zone);
+  const counts = countsOf(slots, values);
+  const all: ValueCount[] = [];
+  for (let value = 0; value < values.count; value += 1) {
+    const count = counts[value] ?? 0;
+    if (count > 0) all.push({ value: values.text(value), count });
+  }
+  all.sort((one, other) => compareCounts(field, one, other));
+  const without = counts[values.count] ?? 0;
+  const listed = all.slice(0, without > 0 ? Math.max(most - 1, 0) : most);
+  return {
+    field,
+    values: [
+      ...listed.map(({ value, count }) => ({ value, count, token: exactToken(field, value, column, context) })),
+      ...(without > 0 && most > 0 ? [{ value: null, count: without, token: valueToken(field, null, ':') }] : []),
+    ],
+    more: all.length - listed.length,
+  };
+}
+
+/** A token that asks for one value of a field, as it is counted; null: for rows without one. With `=` it is exactly that text. */
+export function valueToken(field: FieldId, value: string | null, op: ':' | '='): string {
+  return printToken(tokenOf(field, value, op));
+}
+
+function tokenOf(field: FieldId, value: string | null, op: ':' | '='): FieldToken {
+  return { kind: 'field', negated: false, field, op, values: [filterValue(field, value)] };
+}
+
+function filterValue(field: FieldId, value: string | null): FilterValue {
+  if (value === null) return { kind: 'absent' };
+  switch (FIELDS[field].kind) {
+    case 'number':
+    case 'size':
+      return { kind: 'number', value: Number(value) };
+    case 'time':
+      return { kind: 'time', written: value };
+    default:
+      return { kind: 'text', text: value, wild: false };
+  }
+}
+
+/** `:` where that finds no other value of the column, as it reads better. */
+function exactToken(field: FieldId, value: string, column: Column, context: FilterContext): string {
+  const { kind, words }: Field = FIELDS[field];
+  if (column.kind === 'numbers' || words !== null) return valueToken(field, value, ':');
+  if (kind === 'version' || textMatchOf(field) !== 'whole') return valueToken(field, value, '=');
+  const { has } = tokenTest(tokenOf(field, value, ':'), context);
+  let found = 0;
+  for (let text = 0; text < column.texts.count && found < 2; text += 1) if (has(column.texts.text(text))) found += 1;
+  return valueToken(field, value, found === 1 ? ':' : '=');
+}

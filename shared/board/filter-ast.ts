@@ -1,0 +1,65 @@
+import type { FieldId } from './fields.ts';
+
+/** `:` has it, `=` is exactly it, and comparisons. Longer ones stand before those that they begin with. */
+export const OPS = ['>=', '<=', ':', '=', '>', '<'] as const;
+
+export type Op = (typeof OPS)[number];
+
+/**
+ * What a field is asked for. `absent`: rows without a value; `text`: of words, texts, versions and flags, `wild`: `*` in it stands for any characters;
+ * `number`: of numbers and sizes; `time`: as it was written, since what it means depends on the clock.
+ */
+export type FilterValue =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'text'; readonly text: string; readonly wild: boolean }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'time'; readonly written: string };
+
+export interface FieldToken {
+  readonly kind: 'field';
+  readonly negated: boolean;
+  readonly field: FieldId;
+  readonly op: Op;
+  /** Any of them. */
+  readonly values: readonly [FilterValue, ...FilterValue[]];
+}
+
+/** Words that stand in a public value, the name, the note or a tag of a report. */
+export interface WordsToken {
+  readonly kind: 'words';
+  readonly negated: boolean;
+  readonly text: string;
+}
+
+export type FilterToken = FieldToken | WordsToken;
+
+/** A row matches where all tokens do; with none every row does. */
+export interface Filter {
+  readonly tokens: readonly FilterToken[];
+}
+
+export const EVERY_ROW: Filter = { tokens: [] };
+
+/** Why something of a filter counts as if it were not there. */
+export const FILTER_FAULTS = [
+  'unknown_key',
+  'op_of_other_kind',
+  'no_value',
+  'open_quote',
+  'unknown_word',
+  'bad_number',
+  'bad_size',
+  'bad_time',
+  'absent_compared',
+  'too_many',
+] as const;
+
+export type FilterFaultCode = (typeof FILTER_FAULTS)[number];
+
+/** Where in the text, in UTF-16 units. `key`: the field that was asked for; null where none is known. */
+export interface FilterFaultFacts {
+  readonly code: FilterFaultCode;
+  readonly offset: number;
+  readonly length: number;
+  readonly key: FieldId | null;
+}

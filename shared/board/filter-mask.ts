@@ -1,0 +1,65 @@
+import type { Dialect } from '../dialect.ts';
+import type { Column, NumberColumn, TextColumn } from './columns.ts';
+import type { FieldId } from './fields.ts';
+import type { Filter, FilterToken } from './filter-ast.ts';
+import type { FilterContext, TokenTest } from './matches.ts';
+import { tokenTest } from './matches.ts';
+import type { WordsColumn } from './words-column.ts';
+
+/** What a filter is asked of. */
+export interface Searched {
+  /** Slots, and the row of each; 0: none. */
+  readonly slots: number;
+  readonly ids: Int32Array;
+  readonly column: (field: FieldId, dialect: Dialect) => Column;
+  readonly words: WordsColumn;
+}
+
+/** The slots whose rows match, marked with 1. Linear in slots and in the different values of the fields that are asked. */
+export function filterMask({ tokens }: Filter, searched: Searched, context: FilterContext): Uint8Array {
+  const { slots, ids } = searched;
+  const mask = new Uint8Array(slots);
+  for (let slot = 0; slot < slots; slot += 1) mask[slot] = ids[slot] === 0 ? 0 : 1;
+  for (const token of tokens) narrow(mask, token, searched, context);
+  return mask;
+}
+
+function narrow(mask: Uint8Array, token: FilterToken, { slots, column, words }: Searched, context: FilterContext): void {
+  const wanted = token.negated ? 0 : 1;
+  if (token.kind === 'words') {
+    const marked = new Uint8Array(slots);
+    words.mark(token.text.toLowerCase(), slots, marked);
+    for (let slot = 0; slot < slots; slot += 1) if (marked[slot] !== wanted) mask[slot] = 0;
+    return;
+  }
+  const test = tokenTest(token, context);
+  const asked = column(token.field, context.dialect);
+  if (asked.kind === 'texts') narrowByTexts(mask, asked, test, wanted);
+  else narrowByNumbers(mask, asked, test, wanted);
+}
+
+/** Each text and each list of texts is asked once. */
+function narrowByTexts(mask: Uint8Array, column: TextColumn, { absent, has }: TokenTest, wanted: 0 | 1): void {
+  const { texts, lists, listCount } = column;
+  const found = new Uint8Array(texts.count);
+  for (let text = 0; text < texts.count; text += 1) found[text] = has(texts.text(text)) ? 1 : 0;
+  const marked = new Uint8Array(listCount);
+  marked[0] = absent ? 1 : 0;
+  for (let list = 1; list < listCount; list += 1) {
+    column.each(list, (text) => {
+      if (found[text] === 1) marked[list] = 1;
+    });
+  }
+  const numbers = lists.numbers;
+  for (let slot = 0; slot < mask.length; slot += 1) if (marked[numbers[slot] ?? 0] !== wanted) mask[slot] = 0;
+}
+
+function narrowByNumbers(mask: Uint8Array, { numbers }: NumberColumn, { absent, has }: TokenTest, wanted: 0 | 1): void {
+  const values = numbers.numbers;
+  for (let slot = 0; slot < mask.length; slot += 1) {
+    if (mask[slot] === 0) continue;
+    const value = values[slot] ?? Number.NaN;
+    const fits = Number.isNaN(value) ? absent : has(value);
+    if (fits !== (wanted === 1)) mask[slot] = 0;
+  }
+}

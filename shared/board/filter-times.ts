@@ -1,0 +1,92 @@
+/** How far clocks of a place are ahead of UTC at an instant, in ms. Both instants are ms since the epoch. */
+export type ZoneOffset = (at: number) => number;
+
+export const UTC: ZoneOffset = () => 0;
+
+const DAY = 86_400_000;
+
+/** What a written time is: an instant from now, or a stretch of the calendar as clocks of the place show it. */
+type ReadTime =
+  | { readonly kind: 'from_now'; readonly ms: number }
+  | { readonly kind: 'days_ago'; readonly days: 0 | 1 }
+  | { readonly kind: 'stretch'; readonly from: number; readonly to: number; readonly utc: boolean };
+
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ['min', 60_000],
+  ['h', 3_600_000],
+  ['d', DAY],
+  ['w', 7 * DAY],
+]);
+
+const RELATIVE = /^(\+?)(\d{1,6})(min|h|d|w)$/;
+const CALENDAR = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:t(\d\d):(\d\d)(?::(\d\d))?(z?))?)?)?$/;
+
+/** A time as people write it, in lower case; null where the text is none. */
+function readTime(text: string): ReadTime | null {
+  if (text === 'now') return { kind: 'from_now', ms: 0 };
+  if (text === 'today' || text === 'yesterday') return { kind: 'days_ago', days: text === 'today' ? 0 : 1 };
+  const [, plus, amount = '', unit = ''] = RELATIVE.exec(text) ?? [];
+  if (plus !== undefined) return { kind: 'from_now', ms: Number(amount) * (UNITS.get(unit) ?? 0) * (plus === '+' ? 1 : -1) };
+  const found = CALENDAR.exec(text);
+  return found === null ? null : stretchOf(found);
+}
+
+function stretchOf([, year = '', month, day, hour, minute, second, utc]: readonly (string | undefined)[]): ReadTime | null {
+  const written = [year, month ?? '01', day ?? '01'].join('-');
+  const from = Date.parse(`${written}T${hour ?? '00'}:${minute ?? '00'}:${second ?? '00'}Z`);
+  // A day that its month has not is moved on by the engine, or refused.
+  if (Number.isNaN(from) || !new Date(from).toISOString().startsWith(written)) return null;
+  return { kind: 'stretch', from, to: endOf(from, [month, day, hour, second]), utc: utc === 'z' };
+}
+
+function endOf(from: number, [month, day, hour, second]: readonly (string | undefined)[]): number {
+  const start = new Date(from);
+  if (month === undefined) return Date.UTC(start.getUTCFullYear() + 1, 0);
+  if (day === undefined) return Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1);
+  if (hour === undefined) return from + DAY;
+  return from + (second === undefined ? 60_000 : 1_000);
+}
+
+export function isTime(text: string): boolean {
+  return readTime(text) !== null;
+}
+
+/** What a time is compared by, ms since the epoch: `from` and `to` (not in it) of what has it, `start` of what is before, `end` of what is after it. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a time means at a moment; null where the text is none. An instant has what lies between it and now. */
+export function stretchAt(text: string, now: number, zone: ZoneOffset): Stretch | null {
+  const read = readTime(text);
+  if (read === null) return null;
+  if (read.kind === 'from_now') {
+    const at = now + read.ms;
+    return { from: Math.min(at, now), to: Math.max(at, now) + 1, start: at, end: at + 1 };
+  }
+  if (read.kind === 'stretch') {
+    const [from = 0, to = 0] = [read.from, read.to].map((clock) => (read.utc ? clock : instantOf(clock, zone)));
+    return { from, to, start: from, end: to };
+  }
+  const day = dayAt(now, zone) - read.days;
+  const [from = 0, to = 0] = [day * DAY, (day + 1) * DAY].map((clock) => instantOf(clock, zone));
+  return { from, to, start: from, end: to };
+}
+
+/** When the clocks of a place show something (ms as if it were UTC). */
+function instantOf(clock: number, zone: ZoneOffset): number {
+  return clock - zone(clock - zone(clock));
+}
+
+/** Days since 1970-01-01, as the clocks of a place show it. */
+export function dayAt(at: number, zone: ZoneOffset): number {
+  return Math.floor((at + zone(at)) / DAY);
+}
+
+/** `2026-11-22` of such a number. */
+export function dayText(day: number): string {
+  return new Date(day * DAY).toISOString().slice(0, 10);
+}

@@ -1,0 +1,128 @@
+import type { Field, FieldId } from './fields.ts';
+import { FIELDS, FIELD_IDS } from './fields.ts';
+import type { FieldToken, Filter, FilterFaultCode, FilterFaultFacts, FilterToken, FilterValue, Op } from './filter-ast.ts';
+import { MOST_TOKENS, OPS_OF, absentWordOf, asksForAbsent } from './filter-table.ts';
+import type { WrittenToken, WrittenValue } from './filter-syntax.ts';
+import { writeValue, writeWords, writtenTokens } from './filter-syntax.ts';
+import { readBytes, readNumber } from './filter-numbers.ts';
+import { isTime } from './filter-times.ts';
+import { assertNever } from '../errors.ts';
+
+export interface ReadFilter {
+  readonly filter: Filter;
+  /** In the order of the text. */
+  readonly faults: readonly FilterFaultFacts[];
+}
+
+interface Place {
+  readonly offset: number;
+  readonly length: number;
+}
+
+type Note = (code: FilterFaultCode, place: Place, key: FieldId | null) => void;
+
+/** What a text asks for. Any text does: what is faulty counts as if it were not there, and is told. Linear in the text. */
+export function readFilter(text: string): ReadFilter {
+  const faults: FilterFaultFacts[] = [];
+  const note: Note = (code, { offset, length }, key) => faults.push({ code, offset, length, key });
+  const written = writtenTokens(text);
+  const tokens = written.slice(0, MOST_TOKENS).flatMap((token) => readToken(token, note) ?? []);
+  const extra = written[MOST_TOKENS];
+  if (extra !== undefined) note('too_many', { offset: extra.offset, length: text.length - extra.offset }, null);
+  return { filter: { tokens }, faults };
+}
+
+function isField(key: string): key is FieldId {
+  return Object.hasOwn(FIELDS, key);
+}
+
+function readToken(token: WrittenToken, note: Note): FilterToken | null {
+  const { key, values, negated } = token;
+  if (key === null) return readWords(token, note);
+  const field = key.text.toLowerCase();
+  const place = { offset: key.offset, length: key.text.length };
+  if (!isField(field)) return (note('unknown_key', place, null), null);
+  const ops = OPS_OF[FIELDS[field].kind];
+  if (!ops.includes(key.op))
+    return (note('op_of_other_kind', { offset: key.offset + key.text.length, length: key.op.length }, field), null);
+  const [first, ...more] = values.flatMap((value) => readValue(value, field, key.op, note) ?? []);
+  return first === undefined ? null : { kind: 'field', negated, field, op: key.op, values: [first, ...more] };
+}
+
+function readWords({ negated, values, offset, length }: WrittenToken, note: Note): FilterToken | null {
+  const [words] = values;
+  if (words === undefined || words.text === '') return (note('no_value', { offset, length }, null), null);
+  if (words.open) return (note('open_quote', words, null), null);
+  return { kind: 'words', negated, text: words.text };
+}
+
+function readValue(written: WrittenValue, field: FieldId, op: Op, note: Note): FilterValue | null {
+  const { text, quoted, open } = written;
+  const refuse = (code: FilterFaultCode): null => (note(code, written, field), null);
+  if (open) return refuse('open_quote');
+  if (text === '' && (!quoted || FIELDS[field].words !== null)) return refuse('no_value');
+  const word = text.toLowerCase();
+  if (!quoted && asksForAbsent(field, word)) return isComparison(op) ? refuse('absent_compared') : { kind: 'absent' };
+  const { kind, words }: Field = FIELDS[field];
+  switch (kind) {
+    case 'word':
+    case 'flag':
+      return words?.includes(word) === true ? { kind: 'text', text: word, wild: false } : refuse('unknown_word');
+    case 'text':
+    case 'version':
+      return { kind: 'text', text, wild: op === ':' && !quoted && text.includes('*') };
+    case 'number':
+      return numberOr(readNumber(text), () => refuse('bad_number'));
+    case 'size':
+      return numberOr(readBytes(text), () => refuse('bad_size'));
+    case 'time':
+      return isTime(word) ? { kind: 'time', written: word } : refuse('bad_time');
+    default:
+      return assertNever(kind);
+  }
+}
+
+function numberOr(value: number | null, refuse: () => null): FilterValue | null {
+  return value === null ? refuse() : { kind: 'number', value };
+}
+
+function isComparison(op: Op): boolean {
+  return op !== ':' && op !== '=';
+}
+
+/** A filter as text, which is read as the same filter. */
+export function printFilter({ tokens }: Filter): string {
+  return tokens.map(printToken).join(' ');
+}
+
+export function printToken(token: FilterToken): string {
+  const minus = token.negated ? '-' : '';
+  if (token.kind === 'words') return minus + writeWords(token.text);
+  return `${minus}${token.field}${token.op}${token.values.map((value) => printValue(token, value)).join(',')}`;
+}
+
+function printValue({ field, op }: Pick<FieldToken, 'field' | 'op'>, value: FilterValue): string {
+  switch (value.kind) {
+    case 'absent':
+      return absentWordOf(field);
+    case 'text':
+      if (!value.wild && FIELDS[field].words === null && asksForAbsent(field, value.text.toLowerCase())) return `"${value.text}"`;
+      return writeValue(value.text, op === ':' && !value.wild);
+    case 'number':
+      return numberText(value.value);
+    case 'time':
+      return value.written;
+    default:
+      return assertNever(value);
+  }
+}
+
+/** Without an exponent. */
+function numberText(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(6).replace(/0+$/, '');
+}
+
+/** Keys that begin with a text, in the order in which they are offered. */
+export function fieldsBeginning(text: string): readonly FieldId[] {
+  return FIELD_IDS.filter((field) => field.startsWith(text.toLowerCase()));
+}

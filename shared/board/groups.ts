@@ -1,0 +1,89 @@
+import type { FieldId } from './fields.ts';
+import type { CountedValues } from './values-of.ts';
+import { compareCounts } from './values-of.ts';
+
+/** Rows under one heading. A row with several values stands under each. */
+export interface Group {
+  /** null: rows without a value. */
+  readonly value: string | null;
+  readonly folded: boolean;
+  readonly count: number;
+  /** Its heading among all items, from 0. */
+  readonly at: number;
+  /** Where its rows begin in `Grouped.slots`. */
+  readonly from: number;
+}
+
+export interface Grouped {
+  readonly groups: readonly Group[];
+  /** The slots of all groups, one behind the other. */
+  readonly slots: Int32Array;
+  /** Headings, and rows that are not folded away. */
+  readonly items: number;
+}
+
+/** Sorted slots under headings, each group in the order of the whole. Linear but for the order of headings. */
+export function groupSlots(
+  field: FieldId,
+  sorted: Int32Array,
+  values: CountedValues,
+  isFolded: (value: string | null) => boolean,
+): Grouped {
+  // Without a value: behind all others.
+  const counts = countsOf(sorted, values);
+  const headings = [...counts.keys()]
+    .filter((value) => value < values.count && (counts[value] ?? 0) > 0)
+    .map((value) => ({ number: value, value: values.text(value), count: counts[value] ?? 0 }))
+    .sort((one, other) => compareCounts(field, one, other));
+  const without = counts[values.count] ?? 0;
+  const all = [...headings, ...(without > 0 ? [{ number: values.count, value: null, count: without }] : [])];
+  const ends = new Int32Array(values.count + 1);
+  const groups: Group[] = [];
+  let from = 0;
+  let at = 0;
+  for (const { number, value, count } of all) {
+    const folded = isFolded(value);
+    groups.push({ value, folded, count, at, from });
+    ends[number] = from;
+    from += count;
+    at += 1 + (folded ? 0 : count);
+  }
+  const slots = new Int32Array(from);
+  const put = (slot: number, value: number): void => {
+    const end = ends[value] ?? 0;
+    slots[end] = slot;
+    ends[value] = end + 1;
+  };
+  eachValue(sorted, values, put);
+  return { groups, slots, items: at };
+}
+
+/** How often each value occurs; last, how many slots have none. */
+export function countsOf(slots: Int32Array, values: CountedValues): Int32Array {
+  const counts = new Int32Array(values.count + 1);
+  eachValue(slots, values, (_, value) => {
+    counts[value] = (counts[value] ?? 0) + 1;
+  });
+  return counts;
+}
+
+function eachValue(slots: Int32Array, values: CountedValues, visit: (slot: number, value: number) => void): void {
+  for (const slot of slots) {
+    const found = values.each(slot, (value) => {
+      visit(slot, value);
+    });
+    if (found === 0) visit(slot, values.count);
+  }
+}
+
+/** The group that an item belongs to, from 0. */
+export function groupAt(groups: readonly Group[], item: number): number {
+  let low = 0;
+  let high = groups.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((groups[middle]?.at ?? 0) <= item) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

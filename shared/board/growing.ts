@@ -1,0 +1,48 @@
+/** Numbers by place in a typed array that grows: places that were not set hold 0. */
+export interface Growing<Numbers> {
+  /** The array as it is now, longer than what was set; another one after it grew. */
+  readonly numbers: Numbers;
+  set(place: number, value: number): void;
+}
+
+const FIRST = 1_024;
+
+export function growingInts(): Growing<Int32Array> {
+  let numbers = new Int32Array(FIRST);
+  return {
+    get numbers() {
+      return numbers;
+    },
+    set(place, value) {
+      if (place >= numbers.length) {
+        const grown = new Int32Array(grownLength(place));
+        grown.set(numbers);
+        numbers = grown;
+      }
+      numbers[place] = value;
+    },
+  };
+}
+
+/** Places that were not set hold NaN. */
+export function growingFloats(): Growing<Float64Array> {
+  let numbers = new Float64Array(FIRST).fill(Number.NaN);
+  return {
+    get numbers() {
+      return numbers;
+    },
+    set(place, value) {
+      if (place >= numbers.length) {
+        const grown = new Float64Array(grownLength(place)).fill(Number.NaN);
+        grown.set(numbers);
+        numbers = grown;
+      }
+      numbers[place] = value;
+    },
+  };
+}
+
+/** Half as much again, so that little is copied and little is spare. */
+function grownLength(place: number): number {
+  return Math.ceil((place + 1) * 1.5);
+}

@@ -1,0 +1,170 @@
+import { assertNever } from '../errors.ts';
+import type { Dialect } from '../dialect.ts';
+import type { BoardRow } from './board-row.ts';
+import type { Field, FieldId, FieldValue } from './fields.ts';
+import { FIELDS } from './fields.ts';
+import type { FieldToken, Filter, FilterToken, FilterValue, Op } from './filter-ast.ts';
+import { textMatchOf } from './filter-table.ts';
+import { withHome } from './folders.ts';
+import type { ZoneOffset } from './filter-times.ts';
+import { stretchAt } from './filter-times.ts';
+import { compareVersions, versionBegins } from './versions.ts';
+
+/** What a filter is read by beside a row. */
+export interface FilterContext {
+  readonly dialect: Dialect;
+  /** ms since the epoch. */
+  readonly now: number;
+  readonly zone: ZoneOffset;
+  /** The person's folder, for which `~` stands; null: for none. */
+  readonly home: string | null;
+}
+
+/** Does a row match? What is not known of it is absent. */
+export function matches(row: BoardRow, { tokens }: Filter, context: FilterContext): boolean {
+  return tokens.every((token) => matchesToken(row, token, context) !== token.negated);
+}
+
+function matchesToken(row: BoardRow, token: FilterToken, context: FilterContext): boolean {
+  if (token.kind === 'words') {
+    const wanted = token.text.toLowerCase();
+    return textsOf(row).some((text) => text.includes(wanted));
+  }
+  const test = tokenTest(token, context);
+  const values = soughtOf(token.field, row, context.dialect);
+  return values.length === 0 ? test.absent : values.some(test.has);
+}
+
+/** What a filter goes by of a field. */
+export function soughtOf(id: FieldId, row: BoardRow, dialect: Dialect): readonly FieldValue[] {
+  const field: Field = FIELDS[id];
+  return field.sought === null ? field.of(row, dialect) : field.sought(row);
+}
+
+/** What words are looked for in, in lower case: names, note, tags and public values. */
+export function textsOf({ places, marks, facts }: BoardRow): readonly string[] {
+  const own = [...places.map(({ name }) => name), marks.note, ...marks.tags].map((text) => text.toLowerCase());
+  return [...own, ...(facts?.words.split('\n') ?? [])].filter((text) => text !== '');
+}
+
+/** What a token asks of the values of a row: of one of them, or that there is none. */
+export interface TokenTest {
+  readonly absent: boolean;
+  readonly has: (value: FieldValue) => boolean;
+}
+
+export function tokenTest(token: FieldToken, context: FilterContext): TokenTest {
+  const tests = token.values.flatMap((value) => valueTest(token.field, token.op, value, context) ?? []);
+  return { absent: token.values.some(({ kind }) => kind === 'absent'), has: (value) => tests.some((test) => test(value)) };
+}
+
+type ValueTest = (value: FieldValue) => boolean;
+
+function valueTest(field: FieldId, op: Op, value: FilterValue, context: FilterContext): ValueTest | null {
+  switch (value.kind) {
+    case 'absent':
+      return null;
+    case 'number':
+      return numberTest(op, value.value);
+    case 'time':
+      return timeTest(op, value.written, context);
+    case 'text': {
+      const test = textTest(field, op, value, context);
+      return (found) => test(String(found));
+    }
+    default:
+      return assertNever(value);
+  }
+}
+
+function numberTest(op: Op, wanted: number): ValueTest {
+  return (found) => typeof found === 'number' && holds(op, found - wanted);
+}
+
+/** Does a comparison hold that came out negative, 0 or positive? */
+function holds(op: Op, compared: number): boolean {
+  switch (op) {
+    case ':':
+    case '=':
+      return compared === 0;
+    case '>':
+      return compared > 0;
+    case '>=':
+      return compared >= 0;
+    case '<':
+      return compared < 0;
+    case '<=':
+      return compared <= 0;
+    default:
+      return assertNever(op);
+  }
+}
+
+function timeTest(op: Op, written: string, { now, zone }: FilterContext): ValueTest | null {
+  const stretch = stretchAt(written, now, zone);
+  if (stretch === null) return null;
+  const { from, to, start, end } = stretch;
+  const test = (at: number): boolean => {
+    if (op === ':' || op === '=') return at >= from && at < to;
+    // Behind a day is what comes after all of it.
+    return holds(op, at < start ? -1 : at >= end ? 1 : 0);
+  };
+  return (found) => typeof found === 'number' && test(found);
+}
+
+function textTest(
+  field: FieldId,
+  op: Op,
+  { text, wild }: { text: string; wild: boolean },
+  context: FilterContext,
+): (found: string) => boolean {
+  const { kind, words }: Field = FIELDS[field];
+  if (op === '=' || words !== null) {
+    const exactly = textMatchOf(field) === 'folder' ? withHome(text, context.home) : text;
+    return (found) => found === exactly;
+  }
+  if (wild) return wildTest(text.toLowerCase());
+  if (kind === 'version') {
+    return op === ':' ? (found) => versionBegins(found, text) : (found) => holds(op, compareVersions(found, text));
+  }
+  return foldedTest(field, text.toLowerCase(), context);
+}
+
+function foldedTest(field: FieldId, wanted: string, { home }: FilterContext): (found: string) => boolean {
+  const match = textMatchOf(field);
+  switch (match) {
+    case 'whole':
+      return (found) => found.toLowerCase() === wanted;
+    case 'part':
+      return (found) => found.toLowerCase().includes(wanted);
+    case 'start':
+      return (found) => found.toLowerCase().startsWith(wanted);
+    case 'folder':
+      return folderTest(withHome(wanted.replaceAll('\\', '/'), home).toLowerCase());
+    default:
+      return assertNever(match);
+  }
+}
+
+/** A whole path is one that the folder begins with, anything else a part of it. */
+function folderTest(wanted: string): (found: string) => boolean {
+  if (/^(?:\/|[a-z]:\/)/.test(wanted)) return (found) => found.toLowerCase().startsWith(wanted);
+  return (found) => found.toLowerCase().includes(wanted);
+}
+
+/** `*` stands for any characters. Each stretch is taken where it stands first, so time is that of looking for each. */
+function wildTest(wanted: string): (found: string) => boolean {
+  const [first = '', ...rest] = wanted.split('*');
+  const last = rest.pop() ?? '';
+  return (value) => {
+    const found = value.toLowerCase();
+    if (!found.startsWith(first)) return false;
+    let at = first.length;
+    for (const piece of rest) {
+      const place = found.indexOf(piece, at);
+      if (place < 0) return false;
+      at = place + piece.length;
+    }
+    return found.length - last.length >= at && found.endsWith(last);
+  };
+}

@@ -1,0 +1,75 @@
+import type { Dialect } from '../dialect.ts';
+import type { Column, Columns } from './columns.ts';
+import type { SortBy } from './compare.ts';
+import type { FieldId } from './fields.ts';
+import type { Ranks, TextOrder } from './ranks.ts';
+import { ranksOf, sortedByRank, textOrder } from './ranks.ts';
+import { recently } from './recently.ts';
+import type { Slots } from './slots.ts';
+
+/** The order of all rows. */
+export interface RowOrder {
+  /** Slots of all rows, sorted. */
+  all(sort: readonly SortBy[], dialect: Dialect): Int32Array;
+}
+
+/** Orders of rows and places in columns that are kept. */
+const KEPT = 4;
+
+/** A column's places as long as they hold. */
+interface Kept {
+  readonly ranks: Ranks;
+  readonly version: string;
+}
+
+export function rowOrder(columns: Columns, slots: Slots): RowOrder {
+  const orders = recently<Int32Array>(KEPT);
+  const ranks = new Map<Column, Kept>();
+  const textOrders = new Map<Column, TextOrder>();
+
+  function orderOfTexts(field: FieldId, column: Column): TextOrder | null {
+    if (column.kind === 'numbers') return null;
+    const known = textOrders.get(column) ?? textOrder(field, column);
+    textOrders.set(column, known);
+    return known;
+  }
+
+  function ranksBy(field: FieldId, column: Column): Ranks {
+    const version = `${String(column.version)} ${String(slots.length)}`;
+    const known = ranks.get(column);
+    if (known?.version === version) return known.ranks;
+    const made = ranksOf(column, slots.length, orderOfTexts(field, column));
+    ranks.set(column, { ranks: made, version });
+    return made;
+  }
+
+  /** What came last stands first. */
+  function newestFirst(): Int32Array {
+    return orders(`ids ${String(slots.version)}`, () => {
+      const taken = new Int32Array(slots.rows);
+      let count = 0;
+      for (let slot = 0; slot < slots.length; slot += 1) {
+        if (slots.ids[slot] === 0) continue;
+        taken[count] = slot;
+        count += 1;
+      }
+      const { ids } = slots;
+      return isAscending(taken, ids) ? taken.reverse() : taken.sort((one, other) => (ids[other] ?? 0) - (ids[one] ?? 0));
+    });
+  }
+
+  return {
+    all(sort, dialect) {
+      const by = sort.map(({ field, descending }) => ({ field, descending, column: columns.of(field, dialect) }));
+      const key = by.map(({ field, descending, column }) => `${field} ${String(descending)} ${String(column.version)}`);
+      if (by.length === 0) return newestFirst();
+      return orders(JSON.stringify([dialect, slots.version, key]), () =>
+        by.reduceRight((sorted, { field, descending, column }) => sortedByRank(sorted, ranksBy(field, column), descending), newestFirst()),
+      );
+    },
+  };
+}
+
+function isAscending(taken: Int32Array, ids: Int32Array): boolean {
+  return taken.every((slot, at) => at === 0 || (ids[taken[at - 1] ?? 0] ?? 0) < (ids[slot] ?? 0));
+}

@@ -1,0 +1,56 @@
+/** One stretch between the dots of a version: `0a1` is a number, letters, another number. */
+interface Piece {
+  readonly number: number;
+  readonly letters: string;
+  readonly rest: string;
+}
+
+const NOTHING: Piece = { number: 0, letters: '', rest: '' };
+
+/** Stretches that are looked at, of at most `LONGEST_VALUE` characters together. */
+const MOST_PIECES = 16;
+
+function piecesOf(version: string): readonly Piece[] {
+  return version
+    .toLowerCase()
+    .split('.', MOST_PIECES)
+    .map((piece) => {
+      const [, number = '', letters = '', rest = ''] = /^(\d*)(\D*)(.*)$/s.exec(piece) ?? [];
+      return { number: Number(number), letters: letters === 'esr' ? '' : letters, rest };
+    });
+}
+
+function sign(a: number | string, b: number | string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function comparePieces(one: Piece, other: Piece): number {
+  const byNumber = sign(one.number, other.number);
+  if (byNumber !== 0) return byNumber;
+  // With letters a version comes before the same without: 147.0a1, 147.0b2, 147.0.
+  if ((one.letters === '') !== (other.letters === '')) return one.letters === '' ? 1 : -1;
+  return (
+    sign(one.letters, other.letters) || sign(Number.parseInt(one.rest) || 0, Number.parseInt(other.rest) || 0) || sign(one.rest, other.rest)
+  );
+}
+
+/** Versions number by number; what is missing counts as 0, and `esr` at the end of a number as nothing. Negative where the first one is the older. */
+export function compareVersions(one: string, other: string): number {
+  const [these, those] = [piecesOf(one), piecesOf(other)];
+  for (let at = 0; at < Math.max(these.length, those.length); at += 1) {
+    const compared = comparePieces(these[at] ?? NOTHING, those[at] ?? NOTHING);
+    if (compared !== 0) return compared;
+  }
+  return 0;
+}
+
+/** Does a version begin with another, number by number? 147.0a1 and 147 do with 147; 147.0 does not with 14 or 147.0a1. */
+export function versionBegins(version: string, beginning: string): boolean {
+  const pieces = piecesOf(version);
+  const wanted = piecesOf(beginning);
+  return wanted.every((piece, at) => {
+    const found = pieces[at] ?? NOTHING;
+    if (at === wanted.length - 1 && piece.letters === '' && piece.rest === '') return found.number === piece.number;
+    return comparePieces(found, piece) === 0;
+  });
+}

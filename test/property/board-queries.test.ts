@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { BoardIndex } from '../../shared/board/board-index.ts';
+import { boardIndex } from '../../shared/board/board-index.ts';
+import type { BoardRow } from '../../shared/board/board-row.ts';
+import { compareRows } from '../../shared/board/compare.ts';
+import type { FieldId } from '../../shared/board/fields.ts';
+import { FIELDS, FIELD_IDS } from '../../shared/board/fields.ts';
+import { readFilter } from '../../shared/board/filter.ts';
+import { UTC, dayAt, dayText } from '../../shared/board/filter-times.ts';
+import type { FilterContext } from '../../shared/board/matches.ts';
+import { matches, soughtOf } from '../../shared/board/matches.ts';
+import { drawnRow } from '../builders/board-rows.ts';
+import { drawnFilter } from '../builders/drawn-filters.ts';
+import { seededNumbers } from '../builders/seeded-numbers.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+const CONTEXTS: readonly FilterContext[] = (['antenna', 'spec'] as const).map((dialect) => ({
+  dialect,
+  now: NOW,
+  zone: UTC,
+  home: '/home/kim',
+}));
+
+/** Rows that came, some of which changed or went again; what is left of them, those that came last first. */
+function filled(seed: number, count: number): { readonly index: BoardIndex; readonly rows: readonly BoardRow[] } {
+  const draw = seededNumbers(seed);
+  const index = boardIndex();
+  const rows = new Map<number, BoardRow>();
+  for (let step = 0; step < count * 1.3; step += 1) {
+    const id = step < count ? step + 1 : 1 + Math.floor(draw() * count * 1.1);
+    if (step >= count && draw() < 0.4) {
+      rows.delete(id);
+      index.remove(id);
+    } else {
+      const row = drawnRow(draw, id, NOW);
+      rows.set(id, row);
+      index.put(row);
+    }
+  }
+  return { index, rows: [...rows.values()].sort((one, other) => other.id - one.id) };
+}
+
+/** Values as they are counted: each once, times by day. */
+function countedOf(field: FieldId, row: BoardRow, { dialect, zone }: FilterContext): readonly string[] {
+  const values = soughtOf(field, row, dialect).map((value) =>
+    FIELDS[field].kind === 'time' && typeof value === 'number' ? dayText(dayAt(value, zone)) : String(value),
+  );
+  return [...new Set(values)];
+}
+
+describe('the index of a board', () => {
+  const { index, rows } = filled(7, 600);
+
+  it('finds the rows that the plain predicate finds, for any filter', () => {
+    const draw = seededNumbers(11);
+    for (let turn = 0; turn < 800; turn += 1) {
+      const text = drawnFilter(draw);
+      const { filter } = readFilter(text);
+      for (const context of CONTEXTS) {
+        const plain = rows.filter((row) => matches(row, filter, context)).map(({ id }) => id);
+        expect(index.ids(filter, context), text).toEqual(plain);
+        expect(index.count(filter, context), text).toBe(plain.length);
+      }
+    }
+  });
+
+  it('sorts them as the plain comparison does', () => {
+    const draw = seededNumbers(12);
+    for (let turn = 0; turn < 150; turn += 1) {
+      const { filter } = readFilter(drawnFilter(draw));
+      const sort = Array.from({ length: 1 + Math.floor(draw() * 3) }, () => ({
+        field: FIELD_IDS[Math.floor(draw() * FIELD_IDS.length)] ?? 'name',
+        descending: draw() < 0.5,
+      }));
+      for (const context of CONTEXTS) {
+        const plain = rows.filter((row) => matches(row, filter, context)).sort((a, b) => compareRows(a, b, sort, context.dialect));
+        const query = { filter, sort, group: null, folded: [], from: 0, limit: rows.length };
+        const { page, matching } = index.query(query, context);
+        expect(page, JSON.stringify(sort)).toEqual(plain.map(({ id }) => ({ kind: 'row', id })));
+        expect(matching).toBe(plain.length);
+      }
+    }
+  });
+
+  it('counts values as they are counted one by one, and each token of a count finds as many', () => {
+    const draw = seededNumbers(13);
+    for (const field of FIELD_IDS) {
+      const { filter } = readFilter(draw() < 0.5 ? '' : drawnFilter(draw));
+      for (const context of CONTEXTS) {
+        const counts = new Map<string | null, number>();
+        for (const row of rows.filter((one) => matches(one, filter, context))) {
+          const values = countedOf(field, row, context);
+          for (const value of values.length === 0 ? [null] : values) counts.set(value, (counts.get(value) ?? 0) + 1);
+        }
+        const [facet] = index.facets(filter, [field], 10_000, context);
+        expect(new Map(facet?.values.map(({ value, count }) => [value, count])), field).toEqual(counts);
+        for (const { count, token } of facet?.values.slice(0, 30) ?? []) {
+          const narrowed = readFilter(token);
+          expect(narrowed.faults, token).toEqual([]);
+          expect(index.count({ tokens: [...filter.tokens, ...narrowed.filter.tokens] }, context), token).toBe(count);
+        }
+      }
+    }
+  });
+
+  it('puts rows under headings: those of one value together, in the order of all, folded ones away', () => {
+    const draw = seededNumbers(14);
+    for (const group of FIELD_IDS) {
+      const [context] = CONTEXTS;
+      if (context === undefined) throw new Error('no context');
+      const { filter } = readFilter(drawnFilter(draw));
+      const sort = [{ field: 'size', descending: true }] as const;
+      const all = index.query({ filter, sort, group, folded: [], from: 0, limit: 100_000 }, context);
+      const values = all.page.flatMap((item) => (item.kind === 'heading' ? [item.value] : []));
+      expect(new Set(values).size).toBe(values.length);
+      const folded = values.filter(() => draw() < 0.3);
+      const sorted = rows.filter((row) => matches(row, filter, context)).sort((a, b) => compareRows(a, b, sort, context.dialect));
+      const expected = values.flatMap((value) => {
+        const under = sorted.filter((row) => {
+          const has = countedOf(group, row, context);
+          return value === null ? has.length === 0 : has.includes(value);
+        });
+        const isFolded = folded.includes(value);
+        const heading = { kind: 'heading', value, count: under.length, folded: isFolded };
+        return [heading, ...(isFolded ? [] : under.map(({ id }) => ({ kind: 'row', id })))];
+      });
+      const query = { filter, sort, group, folded, limit: 17 };
+      const page = (from: number): readonly unknown[] => index.query({ ...query, from }, context).page;
+      const pages = Array.from({ length: Math.ceil(expected.length / 17) + 1 }, (_, at) => page(at * 17)).flat();
+      expect(pages, group).toEqual(expected);
+      expect(index.query({ ...query, from: 0 }, context).items).toBe(expected.length);
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { printFilter, readFilter } from '../../../../shared/board/filter.ts';
+import { UTC } from '../../../../shared/board/filter-times.ts';
+import { matches } from '../../../../shared/board/matches.ts';
+import type { BoardRow } from '../../../../shared/board/board-row.ts';
+import { MALFORMED, someFacts, someRow } from '../../../builders/board-rows.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+
+function finds(text: string, row: BoardRow): boolean {
+  const { filter, faults } = readFilter(text);
+  expect(faults, text).toEqual([]);
+  return matches(row, filter, { dialect: 'antenna', now: NOW, zone: UTC, home: '/home/kim' });
+}
+
+function fault(text: string): readonly unknown[] {
+  return readFilter(text).faults.map(({ code, offset, length, key }) => [code, offset, length, key]);
+}
+
+describe('a filter', () => {
+  it('asks for all of its tokens, any of a token’s values, and not for what has a minus', () => {
+    const row = someRow({ facts: someFacts({ answers: { spec: MALFORMED, antenna: MALFORMED } }) });
+    expect(finds('', row)).toBe(true);
+    expect(finds('verdict:malformed product:Firefox', row)).toBe(true);
+    expect(finds('verdict:malformed product:Fenix', row)).toBe(false);
+    expect(finds('product:Fenix,firefox', row)).toBe(true);
+    expect(finds('-verdict:malformed', row)).toBe(false);
+    expect(finds('-has:memory_report has:minidump', row)).toBe(true);
+    expect(finds('VERDICT:Malformed', row)).toBe(true);
+  });
+
+  it('tells the answer that came from the one that is to be expected', () => {
+    const row = someRow({
+      answered: { attempts: 1, kind: 'rejected', rejection: 'soft', rule: 'is_firefox_desktop', status: 200, at: NOW },
+    });
+    expect(finds('outcome:soft predicted:accepted answer:is_firefox_desktop', row)).toBe(true);
+    expect(finds('predicted:soft', row)).toBe(false);
+    expect(finds('outcome:none', someRow())).toBe(true);
+  });
+
+  it('finds what is missing by “none” and “never”, and texts of that name in quotes', () => {
+    expect(finds('sent:never tag:none edited:no', someRow())).toBe(true);
+    expect(finds('tag:"none"', someRow())).toBe(false);
+    expect(finds('-product:none', someRow())).toBe(true);
+    // `none` is a word of this field.
+    expect(finds('form:never', someRow({ facts: null }))).toBe(true);
+    expect(finds('form:none', someRow({ facts: null }))).toBe(false);
+    expect(finds('form:none', someRow({ facts: someFacts({ form: 'none' }) }))).toBe(true);
+  });
+
+  it('looks for words in public values, the name, the note and tags, whatever their case', () => {
+    const row = someRow({ name: 'Startup.http', marks: { tags: ['todo'], note: 'Ask Kim', done: false, pinned: false } });
+    for (const text of ['PUBLIC', '"public sentence"', 'startup', 'kim', 'todo', '"a public" -absent'])
+      expect(finds(text, row), text).toBe(true);
+    for (const text of ['absent', '-public', '"nightly a"']) expect(finds(text, row), text).toBe(false);
+  });
+
+  it('compares sizes in their units', () => {
+    const row = someRow({ size: 1_000_000 });
+    for (const text of ['size:1MB', 'size>=1MB', 'size<1MiB', 'size>976k', 'size=1000000', 'size<=1m'])
+      expect(finds(text, row), text).toBe(true);
+    for (const text of ['size>1MB', 'size>=1MiB', 'size<1mb']) expect(finds(text, row), text).toBe(false);
+  });
+
+  it('compares versions number by number', () => {
+    const row = someRow({ facts: someFacts({ values: { Version: '147.0a1' } }) });
+    for (const text of [
+      'version:147',
+      'version:147.0',
+      'version>=147.0a1',
+      'version>99',
+      'version<147',
+      'version<147.0b2',
+      'version=147.0a1',
+    ])
+      expect(finds(text, row), text).toBe(true);
+    for (const text of ['version:14', 'version=147', 'version>=147', 'version:147.0a2', 'version<147.0a1'])
+      expect(finds(text, row), text).toBe(false);
+    const esr = someRow({ facts: someFacts({ values: { Version: '140.5.0esr' } }) });
+    expect(finds('version>=140.5 version:140', esr)).toBe(true);
+  });
+
+  it('takes times as days, months and stretches before now', () => {
+    const row = someRow({ addedAt: Date.UTC(2026, 10, 20, 10, 30) });
+    for (const text of [
+      'added:2026-11-20',
+      'added:2026-11',
+      'added:2026',
+      'added>3d',
+      'added:3d',
+      'added<today',
+      'added<=2026-11-20',
+      'added>=2026-11-20',
+    ])
+      expect(finds(text, row), text).toBe(true);
+    for (const text of ['added>2026-11-20', 'added<2026-11-20', 'added:2d', 'added:yesterday', 'added>today'])
+      expect(finds(text, row), text).toBe(false);
+    expect(finds('added:2026-11-20T10:30', row)).toBe(true);
+    const until = someFacts({
+      answers: { spec: MALFORMED, antenna: { ...MALFORMED, predicted: { ...MALFORMED.predicted, until: NOW + 3 * 86_400_000 } } },
+    });
+    expect(finds('until:+7d until<+1w', someRow({ facts: until }))).toBe(true);
+  });
+
+  it('takes days by the clocks of the place', () => {
+    const { filter } = readFilter('added:2026-11-20');
+    const row = someRow({ addedAt: Date.UTC(2026, 10, 19, 23, 30) });
+    const ahead = { dialect: 'antenna', now: NOW, zone: () => 3_600_000, home: null } as const;
+    expect(matches(row, filter, ahead)).toBe(true);
+    expect(matches(row, filter, { ...ahead, zone: UTC })).toBe(false);
+    expect(matches(row, readFilter('added:2026-11-19T23:30Z').filter, ahead)).toBe(true);
+  });
+
+  it('finds folders by their beginning or a part, and texts by a star', () => {
+    const row = someRow({ folder: '/home/kim/crashes/windows', facts: someFacts({ values: { ProductName: 'Firefox Focus' } }) });
+    for (const text of [
+      'in:~/crashes',
+      'in:/home/kim',
+      'in:WINDOWS',
+      'in=~/crashes/windows/',
+      'product:fire*',
+      'product:"firefox focus"',
+      'product:*',
+    ])
+      expect(finds(text, row), text).toBe(true);
+    for (const text of ['in:/crashes', 'in=~/crashes', 'product:fire', 'product:"fire*"', 'product="firefox focus"'])
+      expect(finds(text, row), text).toBe(false);
+  });
+
+  it('says what cannot be understood, where, and goes by the rest', () => {
+    expect(fault('verdict:malformed colour:red')).toEqual([['unknown_key', 18, 6, null]]);
+    expect(fault('product>Firefox')).toEqual([['op_of_other_kind', 7, 1, 'product']]);
+    expect(fault('tag: x')).toEqual([['no_value', 4, 0, 'tag']]);
+    expect(fault('""')).toEqual([['no_value', 0, 2, null]]);
+    expect(fault('-')).toEqual([['no_value', 0, 1, null]]);
+    expect(fault('note:"ask')).toEqual([['open_quote', 5, 4, 'note']]);
+    expect(fault('verdict:malformed,bad')).toEqual([['unknown_word', 18, 3, 'verdict']]);
+    expect(fault('attempts>two size>1XB sent:2026-02-30')).toEqual([
+      ['bad_number', 9, 3, 'attempts'],
+      ['bad_size', 18, 3, 'size'],
+      ['bad_time', 27, 10, 'sent'],
+    ]);
+    expect(fault('size>none')).toEqual([['absent_compared', 5, 4, 'size']]);
+    expect(fault('a '.repeat(51))).toEqual([['too_many', 100, 2, null]]);
+    const { filter } = readFilter('verdict:malformed,bad colour:red');
+    expect(printFilter(filter)).toBe('verdict:malformed');
+  });
+
+  it('is printed as text that is read as the same filter', () => {
+    for (const text of [
+      '-tag:"a b",todo "some words" -"-x" "a:b"',
+      'form:none,never product:none,"none" version>=147.0a1',
+      'note:"say ""hello""" product:f*x,"f*x"',
+    ]) {
+      const { filter } = readFilter(text);
+      expect(printFilter(filter)).toBe(text);
+    }
+    expect(printFilter(readFilter('size>1.5KiB SENT:Today').filter)).toBe('size>1536 sent:today');
+  });
+});
