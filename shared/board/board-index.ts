@@ -83,7 +83,7 @@ export function boardIndex(): BoardIndex {
   function sortedMatching(filter: Filter, sort: readonly SortBy[], context: FilterContext): Int32Array {
     return matchingSlots(`${keyOf(filter, context)}${JSON.stringify(sort)}`, () => {
       const mask = maskOf(filter, context);
-      return order.all(sort, context.dialect).filter((slot) => mask[slot] === 1);
+      return marked(order.all(sort, context.dialect), mask);
     });
   }
 
@@ -139,4 +139,15 @@ export function boardIndex(): BoardIndex {
     count: (filter, context) => sortedMatching(filter, [], context).length,
     ids: (filter, context) => Array.from(sortedMatching(filter, [], context), (slot) => slots.ids[slot] ?? 0),
   };
+}
+
+function marked(slots: Int32Array, mask: Uint8Array): Int32Array {
+  const kept = new Int32Array(slots.length);
+  let count = 0;
+  for (const slot of slots) {
+    if (mask[slot] !== 1) continue;
+    kept[count] = slot;
+    count += 1;
+  }
+  return kept.slice(0, count);
 }

@@ -21,6 +21,8 @@ export interface TextColumn {
   readonly listCount: number;
   /** The first text of a list, -1 of the empty one. */
   first(list: number): number;
+  /** A list of one text at most. */
+  isShort(list: number): boolean;
   /** All texts of a list; how many there are. */
   each(list: number, visit: (text: number) => void): number;
   /** Goes up with each change. */
@@ -57,16 +59,21 @@ export function textColumn(): TextColumn {
     return listCount - 1;
   }
 
-  function listOf(codes: readonly number[]): number {
-    const [first, ...more] = codes;
-    if (first === undefined) return 0;
-    if (more.length === 0) {
-      const known = ofOne.numbers[first] ?? 0;
-      if (known > 0) return known;
-      const list = added(first);
-      ofOne.set(first, list);
-      return list;
-    }
+  function listOfOne(text: number): number {
+    const known = ofOne.numbers[text] ?? 0;
+    if (known > 0) return known;
+    const list = added(text);
+    ofOne.set(text, list);
+    return list;
+  }
+
+  function listOf(values: readonly FieldValue[]): number {
+    const [value] = values;
+    if (value === undefined) return 0;
+    if (values.length === 1) return listOfOne(texts.add(String(value)));
+    const codes = [...new Set(values.map((one) => texts.add(String(one))))];
+    const [first = -1] = codes;
+    if (codes.length === 1) return listOfOne(first);
     const key = codes.join(',');
     const known = numbersOfLonger.get(key);
     if (known !== undefined) return known;
@@ -87,6 +94,7 @@ export function textColumn(): TextColumn {
       return version;
     },
     first: (list) => firsts.numbers[list] ?? -1,
+    isShort: (list) => !longer.has(list),
     each(list, visit) {
       if (list === 0) return 0;
       const codes = longer.get(list);
@@ -98,7 +106,7 @@ export function textColumn(): TextColumn {
       return codes.length;
     },
     set(slot, values) {
-      const list = listOf([...new Set(values.map((value) => texts.add(String(value))))]);
+      const list = listOf(values);
       if (lists.numbers[slot] === list) return;
       lists.set(slot, list);
       version += 1;

@@ -4,11 +4,9 @@ import { FIELDS } from './fields.ts';
 import type { FieldToken, FilterValue } from './filter-ast.ts';
 import { printToken } from './filter.ts';
 import { textMatchOf } from './filter-table.ts';
-import { countsOf } from './groups.ts';
 import type { FilterContext } from './matches.ts';
 import { tokenTest } from './matches.ts';
-import type { ValueCount } from './values-of.ts';
-import { compareCounts, countedValues } from './values-of.ts';
+import { countedValues, sortedCounts } from './values-of.ts';
 
 /** How often a value occurs, and the token of a filter that asks for the rows that have it, and no others. */
 export interface FacetValue {
@@ -28,13 +26,8 @@ export interface Facet {
 /** The values of a field among slots, those without one last. Linear in slots and different values. */
 export function facetOf(field: FieldId, column: Column, slots: Int32Array, most: number, context: FilterContext): Facet {
   const values = countedValues(field, column, slots, context.zone);
-  const counts = countsOf(slots, values);
-  const all: ValueCount[] = [];
-  for (let value = 0; value < values.count; value += 1) {
-    const count = counts[value] ?? 0;
-    if (count > 0) all.push({ value: values.text(value), count });
-  }
-  all.sort((one, other) => compareCounts(field, one, other));
+  const counts = values.counts(slots);
+  const all = sortedCounts(field, values, counts);
   const without = counts[values.count] ?? 0;
   const listed = all.slice(0, without > 0 ? Math.max(most - 1, 0) : most);
   return {

@@ -27,8 +27,7 @@ export function filterMask({ tokens }: Filter, searched: Searched, context: Filt
 function narrow(mask: Uint8Array, token: FilterToken, { slots, column, words }: Searched, context: FilterContext): void {
   const wanted = token.negated ? 0 : 1;
   if (token.kind === 'words') {
-    const marked = new Uint8Array(slots);
-    words.mark(token.text.toLowerCase(), slots, marked);
+    const marked = words.mark(token.text.toLowerCase(), slots);
     for (let slot = 0; slot < slots; slot += 1) if (marked[slot] !== wanted) mask[slot] = 0;
     return;
   }

@@ -1,6 +1,6 @@
 import type { FieldId } from './fields.ts';
 import type { CountedValues } from './values-of.ts';
-import { compareCounts } from './values-of.ts';
+import { sortedCounts } from './values-of.ts';
 
 /** Rows under one heading. A row with several values stands under each. */
 export interface Group {
@@ -30,11 +30,8 @@ export function groupSlots(
   isFolded: (value: string | null) => boolean,
 ): Grouped {
   // Without a value: behind all others.
-  const counts = countsOf(sorted, values);
-  const headings = [...counts.keys()]
-    .filter((value) => value < values.count && (counts[value] ?? 0) > 0)
-    .map((value) => ({ number: value, value: values.text(value), count: counts[value] ?? 0 }))
-    .sort((one, other) => compareCounts(field, one, other));
+  const counts = values.counts(sorted);
+  const headings = sortedCounts(field, values, counts);
   const without = counts[values.count] ?? 0;
   const all = [...headings, ...(without > 0 ? [{ number: values.count, value: null, count: without }] : [])];
   const ends = new Int32Array(values.count + 1);
@@ -49,31 +46,12 @@ export function groupSlots(
     at += 1 + (folded ? 0 : count);
   }
   const slots = new Int32Array(from);
-  const put = (slot: number, value: number): void => {
+  values.each(sorted, (slot, value) => {
     const end = ends[value] ?? 0;
     slots[end] = slot;
     ends[value] = end + 1;
-  };
-  eachValue(sorted, values, put);
-  return { groups, slots, items: at };
-}
-
-/** How often each value occurs; last, how many slots have none. */
-export function countsOf(slots: Int32Array, values: CountedValues): Int32Array {
-  const counts = new Int32Array(values.count + 1);
-  eachValue(slots, values, (_, value) => {
-    counts[value] = (counts[value] ?? 0) + 1;
   });
-  return counts;
-}
-
-function eachValue(slots: Int32Array, values: CountedValues, visit: (slot: number, value: number) => void): void {
-  for (const slot of slots) {
-    const found = values.each(slot, (value) => {
-      visit(slot, value);
-    });
-    if (found === 0) visit(slot, values.count);
-  }
+  return { groups, slots, items: at };
 }
 
 /** The group that an item belongs to, from 0. */

@@ -43,8 +43,11 @@ export function soughtOf(id: FieldId, row: BoardRow, dialect: Dialect): readonly
 
 /** What words are looked for in, in lower case: names, note, tags and public values. */
 export function textsOf({ places, marks, facts }: BoardRow): readonly string[] {
-  const own = [...places.map(({ name }) => name), marks.note, ...marks.tags].map((text) => text.toLowerCase());
-  return [...own, ...(facts?.words.split('\n') ?? [])].filter((text) => text !== '');
+  const texts = facts === null || facts.words === '' ? [] : facts.words.split('\n');
+  for (const { name } of places) texts.push(name.toLowerCase());
+  for (const tag of marks.tags) texts.push(tag.toLowerCase());
+  if (marks.note !== '') texts.push(marks.note.toLowerCase());
+  return texts;
 }
 
 /** What a token asks of the values of a row: of one of them, or that there is none. */

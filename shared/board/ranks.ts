@@ -1,6 +1,8 @@
-import type { Column, NumberColumn, TextColumn } from './columns.ts';
+import type { TextColumn } from './columns.ts';
 import { compareValues } from './compare.ts';
-import type { FieldId } from './fields.ts';
+import type { Field, FieldId } from './fields.ts';
+import { FIELDS } from './fields.ts';
+import type { TextTable } from './text-table.ts';
 
 /** Places of slots in the order of a field, from 0, ascending; equal values have equal ones. -1: no value. */
 export interface Ranks {
@@ -22,13 +24,7 @@ export function textOrder(field: FieldId, { texts }: TextColumn): TextOrder {
   return {
     places() {
       if (texts.count === sorted.length) return places;
-      const known = new Map<number, string>();
-      const textOf = (code: number): string => {
-        const text = known.get(code) ?? texts.text(code);
-        known.set(code, text);
-        return text;
-      };
-      const compare = (one: number, other: number): number => compareValues(field, textOf(one), textOf(other));
+      const compare = comparison(field, texts);
       const added: number[] = [];
       for (let code = sorted.length; code < texts.count; code += 1) added.push(code);
       sorted = merged(sorted, added.sort(compare), compare);
@@ -36,6 +32,20 @@ export function textOrder(field: FieldId, { texts }: TextColumn): TextOrder {
       sorted.forEach((code, place) => (places[code] = place));
       return places;
     },
+  };
+}
+
+/** Compares texts by their numbers; what a text is compared by is made once. */
+function comparison(field: FieldId, texts: TextTable): (one: number, other: number) => number {
+  const all: string[] = [];
+  for (let code = 0; code < texts.count; code += 1) all.push(texts.text(code));
+  const { kind, words }: Field = FIELDS[field];
+  const compare = (one: number, other: number): number => compareValues(field, all[one] ?? '', all[other] ?? '');
+  if (words !== null || kind === 'version') return compare;
+  const folded = all.map((text) => text.toLowerCase());
+  return (one, other) => {
+    const [a = '', b = ''] = [folded[one], folded[other]];
+    return a < b ? -1 : a > b ? 1 : compare(one, other);
   };
 }
 
@@ -50,11 +60,8 @@ function merged(these: readonly number[], those: readonly number[], compare: (on
   return all;
 }
 
-export function ranksOf(column: Column, slots: number, order: TextOrder | null): Ranks {
-  return column.kind === 'numbers' ? ranksOfNumbers(column, slots) : ranksOfTexts(column, slots, order?.places() ?? new Int32Array(0));
-}
-
-function ranksOfTexts(column: TextColumn, slots: number, places: Int32Array): Ranks {
+export function ranksOf(column: TextColumn, slots: number, order: TextOrder): Ranks {
+  const places = order.places();
   const lists = new Int32Array(column.listCount);
   for (let list = 0; list < lists.length; list += 1) {
     const first = column.first(list);
@@ -64,39 +71,6 @@ function ranksOfTexts(column: TextColumn, slots: number, places: Int32Array): Ra
   const numbers = column.lists.numbers;
   for (let slot = 0; slot < slots; slot += 1) of[slot] = lists[numbers[slot] ?? 0] ?? -1;
   return { of, count: places.length };
-}
-
-function ranksOfNumbers({ numbers }: NumberColumn, slots: number): Ranks {
-  const values = numbers.numbers;
-  // NaN stands last.
-  const sorted = Float64Array.from(values.subarray(0, slots)).sort();
-  const of = new Int32Array(slots).fill(-1);
-  const distinct = new Float64Array(sorted.length);
-  let count = 0;
-  for (let at = 0; at < sorted.length; at += 1) {
-    const value = sorted[at] ?? 0;
-    if (Number.isNaN(value)) break;
-    if (count === 0 || distinct[count - 1] !== value) {
-      distinct[count] = value;
-      count += 1;
-    }
-  }
-  for (let slot = 0; slot < slots; slot += 1) {
-    const value = values[slot] ?? Number.NaN;
-    if (!Number.isNaN(value)) of[slot] = placeIn(distinct, count, value);
-  }
-  return { of, count };
-}
-
-function placeIn(distinct: Float64Array, count: number, value: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((distinct[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Sorts slots by places, equal ones as they stand; those without a value go last. Linear in slots and places. */

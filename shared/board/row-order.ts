@@ -1,9 +1,10 @@
 import type { Dialect } from '../dialect.ts';
-import type { Column, Columns } from './columns.ts';
+import type { Column, Columns, TextColumn } from './columns.ts';
 import type { SortBy } from './compare.ts';
 import type { FieldId } from './fields.ts';
 import type { Ranks, TextOrder } from './ranks.ts';
 import { ranksOf, sortedByRank, textOrder } from './ranks.ts';
+import { sortedByNumber } from './sort-numbers.ts';
 import { recently } from './recently.ts';
 import type { Slots } from './slots.ts';
 
@@ -27,20 +28,24 @@ export function rowOrder(columns: Columns, slots: Slots): RowOrder {
   const ranks = new Map<Column, Kept>();
   const textOrders = new Map<Column, TextOrder>();
 
-  function orderOfTexts(field: FieldId, column: Column): TextOrder | null {
-    if (column.kind === 'numbers') return null;
+  function orderOfTexts(field: FieldId, column: TextColumn): TextOrder {
     const known = textOrders.get(column) ?? textOrder(field, column);
     textOrders.set(column, known);
     return known;
   }
 
-  function ranksBy(field: FieldId, column: Column): Ranks {
+  function ranksBy(field: FieldId, column: TextColumn): Ranks {
     const version = `${String(column.version)} ${String(slots.length)}`;
     const known = ranks.get(column);
     if (known?.version === version) return known.ranks;
     const made = ranksOf(column, slots.length, orderOfTexts(field, column));
     ranks.set(column, { ranks: made, version });
     return made;
+  }
+
+  function sortedBy(sorted: Int32Array, field: FieldId, column: Column, descending: boolean): Int32Array {
+    if (column.kind === 'numbers') return sortedByNumber(sorted, column.numbers.numbers, descending);
+    return sortedByRank(sorted, ranksBy(field, column), descending);
   }
 
   /** What came last stands first. */
@@ -64,7 +69,7 @@ export function rowOrder(columns: Columns, slots: Slots): RowOrder {
       const key = by.map(({ field, descending, column }) => `${field} ${String(descending)} ${String(column.version)}`);
       if (by.length === 0) return newestFirst();
       return orders(JSON.stringify([dialect, slots.version, key]), () =>
-        by.reduceRight((sorted, { field, descending, column }) => sortedByRank(sorted, ranksBy(field, column), descending), newestFirst()),
+        by.reduceRight((sorted, { field, descending, column }) => sortedBy(sorted, field, column, descending), newestFirst()),
       );
     },
   };

@@ -1,34 +1,73 @@
-import type { Column } from './columns.ts';
+import type { Column, NumberColumn, TextColumn } from './columns.ts';
 import { compareValues } from './compare.ts';
 import type { Field, FieldId } from './fields.ts';
 import { FIELDS } from './fields.ts';
 import { dayAt, dayText } from './filter-times.ts';
 import type { ZoneOffset } from './filter-times.ts';
 
-/** The values of a field as they are counted and rows are grouped by them: times by day. By slot, each slot's values have numbers. */
+/** The values of a field as they are counted and rows are grouped by them: times by day. They have numbers. */
 export interface CountedValues {
   /** All numbers are below it. */
   readonly count: number;
-  /** How many a slot has. */
-  each(slot: number, visit: (value: number) => void): number;
   /** A value as text. */
-  text(value: number): string;
+  readonly text: (value: number) => string;
+  /** How often each value occurs among slots; last, how many of them have none. */
+  readonly counts: (slots: Int32Array) => Int32Array;
+  /** Each value of each slot, in their order; `count` for one that has none. */
+  readonly each: (slots: Int32Array, visit: (slot: number, value: number) => void) => void;
 }
 
+/** `slots`: those that it is asked of. */
 export function countedValues(field: FieldId, column: Column, slots: Int32Array, zone: ZoneOffset): CountedValues {
-  if (column.kind === 'texts') {
-    const { texts, lists } = column;
-    const numbers = lists.numbers;
-    return {
-      count: texts.count,
-      each: (slot, visit) => column.each(numbers[slot] ?? 0, visit),
-      text: (value) => texts.text(value),
-    };
-  }
-  const kind = FIELDS[field].kind;
-  const values = column.numbers.numbers;
-  const day = daysOf(zone);
-  const keyOf = kind === 'time' ? day : (value: number) => value;
+  return column.kind === 'texts' ? textValues(column) : numberValues(field, column, slots, zone);
+}
+
+/** Each list of texts is looked at once, however many slots have it. */
+function textValues(column: TextColumn): CountedValues {
+  const { texts, lists, listCount } = column;
+  const numbers = lists.numbers;
+  const count = texts.count;
+  return {
+    count,
+    text: (value) => texts.text(value),
+    counts(slots) {
+      const having = new Int32Array(listCount);
+      for (const slot of slots) add(having, numbers[slot] ?? 0, 1);
+      const counts = new Int32Array(count + 1);
+      counts[count] = having[0] ?? 0;
+      for (let list = 1; list < listCount; list += 1) {
+        const times = having[list] ?? 0;
+        if (times === 0) continue;
+        column.each(list, (text) => {
+          add(counts, text, times);
+        });
+      }
+      return counts;
+    },
+    each(slots, visit) {
+      const only = new Int32Array(listCount);
+      for (let list = 0; list < listCount; list += 1) only[list] = list === 0 ? count : column.isShort(list) ? column.first(list) : -1;
+      for (const slot of slots) {
+        const list = numbers[slot] ?? 0;
+        const text = only[list] ?? count;
+        if (text >= 0) visit(slot, text);
+        else
+          column.each(list, (one) => {
+            visit(slot, one);
+          });
+      }
+    },
+  };
+}
+
+function add(counts: Int32Array, place: number, times: number): void {
+  counts[place] = (counts[place] ?? 0) + times;
+}
+
+function numberValues(field: FieldId, { numbers }: NumberColumn, slots: Int32Array, zone: ZoneOffset): CountedValues {
+  const { kind } = FIELDS[field];
+  const values = numbers.numbers;
+  const keyOf = kind === 'time' ? daysOf(zone) : (value: number) => value;
   const codes = new Map<number, number>();
   const keys: number[] = [];
   const codeOf = new Int32Array(values.length).fill(-1);
@@ -37,45 +76,67 @@ export function countedValues(field: FieldId, column: Column, slots: Int32Array,
     if (Number.isNaN(value)) continue;
     const key = keyOf(value);
     const code = codes.get(key) ?? keys.push(key) - 1;
-    codes.set(key, code);
+    if (code === keys.length - 1) codes.set(key, code);
     codeOf[slot] = code;
   }
+  const count = keys.length;
+  const valueOf = (slot: number): number => {
+    const code = codeOf[slot] ?? -1;
+    return code < 0 ? count : code;
+  };
   return {
-    count: keys.length,
-    each: (slot, visit) => {
-      const code = codeOf[slot] ?? -1;
-      if (code >= 0) visit(code);
-      return code < 0 ? 0 : 1;
-    },
+    count,
     text: (value) => (kind === 'time' ? dayText(keys[value] ?? 0) : String(keys[value])),
+    counts(among) {
+      const counts = new Int32Array(count + 1);
+      for (const slot of among) add(counts, valueOf(slot), 1);
+      return counts;
+    },
+    each(among, visit) {
+      for (const slot of among) visit(slot, valueOf(slot));
+    },
   };
 }
 
-/** Days of instants: what a clock's place says is asked once for each quarter of an hour, in which it does not change. */
+const HOUR = 3_600_000;
+
+/** Days of instants. Clocks are asked twice for each day of UTC; only on one on which they are changed each time. */
 function daysOf(zone: ZoneOffset): (at: number) => number {
   const offsets = new Map<number, number>();
   return (at) => {
-    const quarter = Math.floor(at / 900_000);
-    const offset = offsets.get(quarter) ?? zone(at);
-    offsets.set(quarter, offset);
-    return dayAt(at, () => offset);
+    const utcDay = Math.floor(at / (24 * HOUR));
+    let offset = offsets.get(utcDay);
+    if (offset === undefined) {
+      const start = zone(utcDay * 24 * HOUR);
+      offset = start === zone((utcDay + 1) * 24 * HOUR) ? start : Number.NaN;
+      offsets.set(utcDay, offset);
+    }
+    return Number.isNaN(offset) ? dayAt(at, zone) : Math.floor((at + offset) / (24 * HOUR));
   };
 }
 
 /** How often a value occurs. */
 export interface ValueCount {
+  /** By which `CountedValues` knows it. */
+  readonly number: number;
   readonly value: string;
   readonly count: number;
 }
 
-/** Words in their order, days with the last one first, anything else with the commonest first; then by their own order. */
-export function compareCounts(field: FieldId, one: ValueCount, other: ValueCount): number {
+/** The values that occur: words in their order, days with the last one first, anything else with the commonest first; then by their own order. */
+export function sortedCounts(field: FieldId, values: CountedValues, counts: Int32Array): readonly ValueCount[] {
+  const all: ValueCount[] = [];
+  for (let number = 0; number < values.count; number += 1) {
+    const count = counts[number] ?? 0;
+    if (count > 0) all.push({ number, value: values.text(number), count });
+  }
+  return all.sort((one, other) => compareCounts(field, one, other));
+}
+
+function compareCounts(field: FieldId, one: ValueCount, other: ValueCount): number {
   const { kind, words }: Field = FIELDS[field];
   if (words !== null) return compareValues(field, one.value, other.value);
   if (kind === 'time') return one.value < other.value ? 1 : -1;
-  return other.count - one.count || compareTexts(field, kind, one.value, other.value);
-}
-
-function compareTexts(field: FieldId, kind: Field['kind'], one: string, other: string): number {
-  return kind === 'number' || kind === 'size' ? Number(one) - Number(other) : compareValues(field, one, other);
+  if (one.count !== other.count) return other.count - one.count;
+  return kind === 'number' || kind === 'size' ? Number(one.value) - Number(other.value) : compareValues(field, one.value, other.value);
 }

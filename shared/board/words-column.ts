@@ -1,3 +1,4 @@
+import { recently } from './recently.ts';
 import type { TextTable } from './text-table.ts';
 import { textTable } from './text-table.ts';
 import { growingInts } from './growing.ts';
@@ -9,12 +10,15 @@ import { growingInts } from './growing.ts';
 export interface WordsColumn {
   readonly texts: TextTable;
   set(slot: number, texts: readonly string[]): void;
-  /** Marks with 1 the slots one of whose texts has a text in it. */
-  mark(part: string, slots: number, marked: Uint8Array): void;
+  /** Of that many slots, those are 1 one of whose texts has a text in it. Kept for a while: the next key struck asks for most of the words again. */
+  mark(part: string, slots: number): Uint8Array;
 }
 
 /** Numbers are let go of once so many of them belong to nobody, and there are as many of them as others. */
 const LEAST_SPARE = 65_536;
+
+/** Words whose slots are kept. */
+const KEPT = 16;
 
 export function wordsColumn(): WordsColumn {
   const texts = textTable();
@@ -24,6 +28,9 @@ export function wordsColumn(): WordsColumn {
   const counts = growingInts();
   let end = 0;
   let spare = 0;
+  /** Goes up with each change. */
+  let version = 0;
+  const known = recently<Uint8Array>(KEPT);
 
   /** Moves what belongs to a slot together. */
   function tidy(slots: number): void {
@@ -47,33 +54,38 @@ export function wordsColumn(): WordsColumn {
   return {
     texts,
     set(slot, given) {
-      const codes = [...new Set(given.map((text) => texts.add(text)))];
+      version += 1;
       const had = counts.numbers[slot] ?? 0;
-      const start = had >= codes.length ? (starts.numbers[slot] ?? 0) : end;
-      if (start === end) spare += had;
-      else spare += had - codes.length;
+      const fits = had >= given.length;
+      const start = fits ? (starts.numbers[slot] ?? 0) : end;
+      spare += fits ? had - given.length : had;
       starts.set(slot, start);
-      counts.set(slot, codes.length);
-      codes.forEach((code, index) => {
-        numbers.set(start + index, code);
-      });
-      end = Math.max(end, start + codes.length);
+      counts.set(slot, given.length);
+      let at = start;
+      for (const text of given) {
+        numbers.set(at, texts.add(text));
+        at += 1;
+      }
+      end = Math.max(end, at);
       if (spare > LEAST_SPARE && spare * 2 > end) tidy(counts.numbers.length);
     },
-    mark(part, slots, marked) {
-      const found = new Uint8Array(texts.count);
-      texts.markContaining(part, found);
-      const all = numbers.numbers;
-      for (let slot = 0; slot < slots; slot += 1) {
-        const from = starts.numbers[slot] ?? 0;
-        const to = from + (counts.numbers[slot] ?? 0);
-        for (let at = from; at < to; at += 1) {
-          if (found[all[at] ?? 0] === 1) {
-            marked[slot] = 1;
-            break;
+    mark: (part, slots) =>
+      known(`${String(version)} ${part}`, () => {
+        const marked = new Uint8Array(slots);
+        const found = new Uint8Array(texts.count);
+        texts.markContaining(part, found);
+        const all = numbers.numbers;
+        for (let slot = 0; slot < slots; slot += 1) {
+          const from = starts.numbers[slot] ?? 0;
+          const to = from + (counts.numbers[slot] ?? 0);
+          for (let at = from; at < to; at += 1) {
+            if (found[all[at] ?? 0] === 1) {
+              marked[slot] = 1;
+              break;
+            }
           }
         }
-      }
-    },
+        return marked;
+      }),
   };
 }
