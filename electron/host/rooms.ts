@@ -56,7 +56,7 @@ import type { Lifeline } from './base/lifeline.ts';
 import type { LogSink } from './base/log-sink.ts';
 import { sampleHandlers } from './samples/sample-handlers.ts';
 import type { Store } from './store/store.ts';
-import { loadUiState, takeOverUiState } from './app/ui-state.ts';
+import { loadUiState, savedFilters, takeOverUiState } from './app/ui-state.ts';
 
 /** What the rooms are opened with. */
 export interface RoomTools {
@@ -223,6 +223,7 @@ export function openRooms(
     isKept: isOurs,
     home: userFolder(env),
     zone: localZone,
+    saved: () => savedFilters(store),
   });
 
   session.restore(reports);

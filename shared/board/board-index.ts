@@ -3,7 +3,7 @@ import type { BoardRow } from './board-row.ts';
 import { fieldColumns } from './columns.ts';
 import type { SortBy } from './compare.ts';
 import type { FieldId } from './fields.ts';
-import type { Facet } from './facets.ts';
+import type { Facet, Listed } from './facets.ts';
 import { facetOf } from './facets.ts';
 import type { Filter } from './filter-ast.ts';
 import { filterMask } from './filter-mask.ts';
@@ -50,6 +50,8 @@ export interface BoardIndex {
   query(query: IndexQuery, context: FilterContext): IndexPage;
   /** How often the values of each field occur among the rows that match. */
   facets(filter: Filter, fields: readonly FieldId[], most: number, context: FilterContext): readonly Facet[];
+  /** The same of one field, of some of its values. */
+  values(field: FieldId, filter: Filter, listed: Listed, context: FilterContext): Facet;
   count(filter: Filter, context: FilterContext): number;
   /** The rows that match, those that came last first. */
   ids(filter: Filter, context: FilterContext): readonly number[];
@@ -134,8 +136,10 @@ export function boardIndex(): BoardIndex {
     },
     facets(filter, fields, most, context) {
       const matching = sortedMatching(filter, [], context);
-      return fields.map((field) => facetOf(field, columns.of(field, context.dialect), matching, most, context));
+      return fields.map((field) => facetOf(field, columns.of(field, context.dialect), matching, { most, wanted: () => true }, context));
     },
+    values: (field, filter, listed, context) =>
+      facetOf(field, columns.of(field, context.dialect), sortedMatching(filter, [], context), listed, context),
     count: (filter, context) => sortedMatching(filter, [], context).length,
     ids: (filter, context) => Array.from(sortedMatching(filter, [], context), (slot) => slots.ids[slot] ?? 0),
   };

@@ -6,7 +6,7 @@ import { printToken } from './filter.ts';
 import { textMatchOf } from './filter-table.ts';
 import type { FilterContext } from './matches.ts';
 import { tokenTest } from './matches.ts';
-import { countedValues, sortedCounts } from './values-of.ts';
+import { countedValues, countsOf, sortedCounts } from './values-of.ts';
 
 /** How often a value occurs, and the token of a filter that asks for the rows that have it, and no others. */
 export interface FacetValue {
@@ -23,13 +23,20 @@ export interface Facet {
   readonly more: number;
 }
 
+/** Which values of a field are listed. */
+export interface Listed {
+  readonly most: number;
+  /** Of those that it holds for, and rows without one. */
+  readonly wanted: (value: string) => boolean;
+}
+
 /** The values of a field among slots, those without one last. Linear in slots and different values. */
-export function facetOf(field: FieldId, column: Column, slots: Int32Array, most: number, context: FilterContext): Facet {
+export function facetOf(field: FieldId, column: Column, slots: Int32Array, { most, wanted }: Listed, context: FilterContext): Facet {
   const values = countedValues(field, column, slots, context.zone);
   const counts = values.counts(slots);
-  const all = sortedCounts(field, values, counts);
   const without = counts[values.count] ?? 0;
-  const listed = all.slice(0, without > 0 ? Math.max(most - 1, 0) : most);
+  const all = countsOf(values, counts, wanted);
+  const listed = sortedCounts(field, all, without > 0 ? Math.max(most - 1, 0) : most);
   return {
     field,
     values: [
@@ -46,10 +53,11 @@ export function valueToken(field: FieldId, value: string | null, op: ':' | '='):
 }
 
 function tokenOf(field: FieldId, value: string | null, op: ':' | '='): FieldToken {
-  return { kind: 'field', negated: false, field, op, values: [filterValue(field, value)] };
+  return { kind: 'field', negated: false, field, op, values: [valueOfText(field, value)] };
 }
 
-function filterValue(field: FieldId, value: string | null): FilterValue {
+/** What a filter asks for to have a value as it is counted; null: none. */
+export function valueOfText(field: FieldId, value: string | null): FilterValue {
   if (value === null) return { kind: 'absent' };
   switch (FIELDS[field].kind) {
     case 'number':

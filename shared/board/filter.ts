@@ -1,5 +1,5 @@
 import type { Field, FieldId } from './fields.ts';
-import { FIELDS, FIELD_IDS } from './fields.ts';
+import { FIELDS, FIELD_IDS, isField } from './fields.ts';
 import type { FieldToken, Filter, FilterFaultCode, FilterFaultFacts, FilterToken, FilterValue, Op } from './filter-ast.ts';
 import { MOST_TOKENS, OPS_OF, absentWordOf, asksForAbsent } from './filter-table.ts';
 import type { WrittenToken, WrittenValue } from './filter-syntax.ts';
@@ -30,10 +30,6 @@ export function readFilter(text: string): ReadFilter {
   const extra = written[MOST_TOKENS];
   if (extra !== undefined) note('too_many', { offset: extra.offset, length: text.length - extra.offset }, null);
   return { filter: { tokens }, faults };
-}
-
-function isField(key: string): key is FieldId {
-  return Object.hasOwn(FIELDS, key);
 }
 
 function readToken(token: WrittenToken, note: Note): FilterToken | null {
@@ -101,7 +97,8 @@ export function printToken(token: FilterToken): string {
   return `${minus}${token.field}${token.op}${token.values.map((value) => printValue(token, value)).join(',')}`;
 }
 
-function printValue({ field, op }: Pick<FieldToken, 'field' | 'op'>, value: FilterValue): string {
+/** A value as it stands behind a key. */
+export function printValue({ field, op }: Pick<FieldToken, 'field' | 'op'>, value: FilterValue): string {
   switch (value.kind) {
     case 'absent':
       return absentWordOf(field);

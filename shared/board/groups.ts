@@ -1,6 +1,6 @@
 import type { FieldId } from './fields.ts';
 import type { CountedValues } from './values-of.ts';
-import { sortedCounts } from './values-of.ts';
+import { countsOf, sortedCounts } from './values-of.ts';
 
 /** Rows under one heading. A row with several values stands under each. */
 export interface Group {
@@ -31,7 +31,11 @@ export function groupSlots(
 ): Grouped {
   // Without a value: behind all others.
   const counts = values.counts(sorted);
-  const headings = sortedCounts(field, values, counts);
+  const headings = sortedCounts(
+    field,
+    countsOf(values, counts, () => true),
+    values.count,
+  );
   const without = counts[values.count] ?? 0;
   const all = [...headings, ...(without > 0 ? [{ number: values.count, value: null, count: without }] : [])];
   const ends = new Int32Array(values.count + 1);

@@ -2,6 +2,7 @@ import type { Column, NumberColumn, TextColumn } from './columns.ts';
 import { compareValues } from './compare.ts';
 import type { Field, FieldId } from './fields.ts';
 import { FIELDS } from './fields.ts';
+import { firstSorted } from './first-sorted.ts';
 import { dayAt, dayText } from './filter-times.ts';
 import type { ZoneOffset } from './filter-times.ts';
 
@@ -123,14 +124,22 @@ export interface ValueCount {
   readonly count: number;
 }
 
-/** The values that occur: words in their order, days with the last one first, anything else with the commonest first; then by their own order. */
-export function sortedCounts(field: FieldId, values: CountedValues, counts: Int32Array): readonly ValueCount[] {
+/** The values that occur. */
+export function countsOf(values: CountedValues, counts: Int32Array, wanted: (value: string) => boolean): readonly ValueCount[] {
   const all: ValueCount[] = [];
   for (let number = 0; number < values.count; number += 1) {
     const count = counts[number] ?? 0;
-    if (count > 0) all.push({ number, value: values.text(number), count });
+    if (count === 0) continue;
+    const value = values.text(number);
+    if (wanted(value)) all.push({ number, value, count });
   }
-  return all.sort((one, other) => compareCounts(field, one, other));
+  return all;
+}
+
+/** Words in their order, days with the last one first, anything else with the commonest first; then by their own order. At most so many. */
+export function sortedCounts(field: FieldId, counts: readonly ValueCount[], most: number): readonly ValueCount[] {
+  const compare = (one: ValueCount, other: ValueCount): number => compareCounts(field, one, other);
+  return most < counts.length ? firstSorted(counts, most, compare) : counts.toSorted(compare);
 }
 
 function compareCounts(field: FieldId, one: ValueCount, other: ValueCount): number {

@@ -4,6 +4,7 @@ import type { FilterFaultFacts, Op } from '../board/filter-ast.ts';
 import { MOST_TOKENS, OPS_OF } from '../board/filter-table.ts';
 import { formatCount } from '../bytes/quantities.ts';
 import { assertNever } from '../errors.ts';
+import { RULE_SENTENCES, reasonSentence } from './reasons.ts';
 
 interface KeyWords {
   /** A few words that name it, as they head a column. */
@@ -165,4 +166,12 @@ function inWords(words: readonly string[]): string {
 export function filterHelp(): string {
   const width = Math.max(...FIELD_IDS.map((field) => field.length));
   return FIELD_IDS.map((field) => `  ${field.padEnd(width)}  ${FIELD_WORDS[field].about} (${FIELD_WORDS[field].example})`).join('\n');
+}
+
+/** What a value of a field means where more is known of it than its name; null: that there is none. */
+export function valueAbout(field: FieldId, value: string | null): string {
+  if (value === null) return `${FIELD_WORDS[field].label}: none`;
+  if (field === 'reason') return reasonSentence(`malformed_${value}`) ?? '';
+  if (field === 'rule' || field === 'answer') return RULE_SENTENCES.get(`rule_${value}`) ?? '';
+  return FIELD_WORDS[field].label;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ERROR_CODES } from '../errors.ts';
 import { DEMO_RULES } from '../target/target-rules.ts';
+import { USUAL_BOARD, boardLayoutSchema } from './board-layout.ts';
 import { demoRulesSchema, keptTargetSchema, submissionUrlSchema } from './target-view.ts';
 
 /** Most submission URLs that are remembered. */
@@ -44,6 +45,8 @@ export const uiStateSchema = v.strictObject({
   targets: v.optional(v.pipe(v.array(keptTargetSchema), v.maxLength(MOST_TARGETS)), []),
   /** What the demo collector judges by. */
   demoRules: v.optional(demoRulesSchema, DEMO_RULES),
+  /** How the board looks, and the filters that are kept. */
+  board: v.optional(boardLayoutSchema, USUAL_BOARD),
 });
 
 export const fileHandleSchema = v.pipe(v.string(), v.maxLength(64));

@@ -5,6 +5,8 @@ import {
   boardPageSchema,
   boardQuerySchema,
   boardStateSchema,
+  completeRequestSchema,
+  completionSchema,
   facetsRequestSchema,
   facetsSchema,
   rowIdSchema,
@@ -32,4 +34,9 @@ export const boardChannels = {
     boardPageSchema,
   ),
   'board.facets': channel('How often values of fields occur among the rows that match a filter.', facetsRequestSchema, facetsSchema),
+  'board.complete': channel(
+    'Ways in which a filter can go on at a place of its text: keys, values with counts, filters that were saved.',
+    completeRequestSchema,
+    completionSchema,
+  ),
 } as const;

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withExitCodes } from './exit-codes-part.ts';
+import { filterPage } from './filter-page.ts';
 import { findingsPage } from './findings-page.ts';
 import { repairsPage } from './repairs-page.ts';
 import { settingsPage } from './settings-page.ts';
@@ -8,6 +9,7 @@ import { settingsPage } from './settings-page.ts';
 const DOCS = path.join(import.meta.dirname, '../../docs');
 
 // `npm run docs`: writes the pages of docs/ that follow from the code.
+await writeFile(path.join(DOCS, 'filter.md'), filterPage());
 await writeFile(path.join(DOCS, 'findings.md'), await findingsPage());
 await writeFile(path.join(DOCS, 'repairs.md'), await repairsPage());
 await writeFile(path.join(DOCS, 'settings.md'), settingsPage());

@@ -17,9 +17,10 @@ import type { Store } from '../store/store.ts';
 /** Where an earlier version kept it. */
 const OLD_FILE = 'ui-state.json';
 
-/** Keys of the store: what is sent to and judged by, and the rest. */
+/** Keys of the store: what is sent to and judged by, how the board looks, and the rest. */
 const TARGETS = 'targets';
 const REST = 'ui';
+const BOARD = 'board';
 
 // An array would pass as an object without fields.
 const notArray = v.check<unknown, string>((value) => !Array.isArray(value), 'an array');
@@ -33,10 +34,16 @@ const themeSchema = v.pipe(v.string(), v.parseJson(), v.object({ theme: v.unknow
 /** UI state as it is kept; what cannot be understood is as if it were new. Errors: file_unreadable. */
 export function loadUiState({ values }: Store): Result<UiState> {
   try {
-    return ok({ ...partOf(values.get(REST)), ...maskedTargets(partOf(values.get(TARGETS))) });
+    const { board } = partOf(values.get(BOARD));
+    return ok({ ...partOf(values.get(REST)), ...maskedTargets(partOf(values.get(TARGETS))), board });
   } catch (reason) {
     return fail(readError(expected(reason), { file: STORE_FILE }));
   }
+}
+
+/** The filters of the board that are kept under a name. Throws what the disk and SQLite throw. */
+export function savedFilters({ values }: Store): UiState['board']['saved'] {
+  return partOf(values.get(BOARD)).board.saved;
 }
 
 /** Replaces it. Errors: disk_full, cannot_write. */
@@ -87,8 +94,9 @@ function takeOverTheme(text: string, { values }: Store): void {
 
 function keep({ values, transaction }: Store, state: UiState): void {
   const targets = maskedTargets(state);
-  const { panes } = state;
+  const { panes, board } = state;
   transaction(() => {
+    values.set(BOARD, JSON.stringify({ board }));
     values.set(TARGETS, JSON.stringify(targets));
     values.set(REST, JSON.stringify({ panes }));
   });

@@ -24,6 +24,8 @@ export interface LoadingTools {
   /** A turn took rows in. */
   readonly changed: () => void;
   readonly log: LogSink;
+  /** Of turns, in ms. */
+  readonly clock: () => number;
 }
 
 /** How long the first moment and each turn may take, in ms, so that calls and events go on in between. */
@@ -34,7 +36,7 @@ const TURN = 8;
 const AT_ONCE = 32;
 
 /** Takes the rows of the store into an index, in turns, and keeps it as they change. */
-export function boardLoading({ rows, index, changed, log }: LoadingTools): Loading {
+export function boardLoading({ rows, index, changed, log, clock }: LoadingTools): Loading {
   let left: Iterator<BoardRow> | null = null;
   let state: 'not_begun' | 'going' | 'done' = 'not_begun';
   /** Rows that changed meanwhile: what the store had of them before does not count. */
@@ -61,7 +63,7 @@ export function boardLoading({ rows, index, changed, log }: LoadingTools): Loadi
         return false;
       }
       if (!newer.has(next.value.id)) index.put(next.value);
-      if (count % AT_ONCE === 0 && performance.now() >= until) return true;
+      if (count % AT_ONCE === 0 && clock() >= until) return true;
     }
   }
 
@@ -72,7 +74,7 @@ export function boardLoading({ rows, index, changed, log }: LoadingTools): Loadi
     while (isGoing()) {
       await setImmediate();
       if (!isGoing()) return;
-      take(performance.now() + TURN);
+      take(clock() + TURN);
       changed();
     }
   }
@@ -84,7 +86,7 @@ export function boardLoading({ rows, index, changed, log }: LoadingTools): Loadi
     begin() {
       if (state !== 'not_begun') return;
       state = 'going';
-      if (take(performance.now() + FIRST))
+      if (take(clock() + FIRST))
         goOn().catch((reason: unknown) => {
           log(`rows of the board were not read to their end: ${bugPlaces(reason)}`);
         });

@@ -7,6 +7,7 @@ import { openAdding } from './adding.ts';
 import type { BoardTools, FileChannels } from './board-handlers.ts';
 import { boardHandlers } from './board-handlers.ts';
 import { boardNews } from './board-news.ts';
+import type { SavedFilter } from '../../../shared/board/complete.ts';
 import type { ZoneOffset } from '../../../shared/board/filter-times.ts';
 import type { BoardQueries, QueryChannels } from './queries.ts';
 import { boardQueries } from './queries.ts';
@@ -37,14 +38,16 @@ export interface BoardOptions extends Omit<BoardTools, 'rows' | 'adding'> {
   /** The person's folder, absolute. */
   readonly home: string;
   readonly zone: ZoneOffset;
+  /** Filters that a person keeps. */
+  readonly saved: () => readonly SavedFilter[];
 }
 
-export function openBoard({ store, readBy, temporary, shown, now, emit, log, home, zone, ...tools }: BoardOptions): Board {
+export function openBoard({ store, readBy, temporary, shown, now, emit, log, home, zone, saved, ...tools }: BoardOptions): Board {
   const rows = boardRows(store, { edited: () => null, answered: () => null });
   const news = boardNews(rows, () => adding.waiting(), emit);
   const adding = openAdding({ rows, readBy, temporary, shown, now, log, moved: news.changed });
   rows.onChange(news.changed);
-  const queries = boardQueries({ rows, now, zone, home, present: tools.present, changed: news.changed, log });
+  const queries = boardQueries({ rows, now, zone, home, present: tools.present, changed: news.changed, log, saved });
   return {
     handlers: { ...boardHandlers({ ...tools, rows, adding }), ...queries.handlers },
     rows,

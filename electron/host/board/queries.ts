@@ -1,6 +1,10 @@
 import type { BoardIndex, IndexItem } from '../../../shared/board/board-index.ts';
 import { boardIndex } from '../../../shared/board/board-index.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
+import type { SavedFilter } from '../../../shared/board/complete.ts';
+import { completionsAt } from '../../../shared/board/complete.ts';
+import type { FieldId } from '../../../shared/board/fields.ts';
+import { completionView } from '../../../shared/present/completion-view.ts';
 import type { Facet } from '../../../shared/board/facets.ts';
 import { valueToken } from '../../../shared/board/facets.ts';
 import { readFilter } from '../../../shared/board/filter.ts';
@@ -31,9 +35,13 @@ export interface QueryTools {
   /** More rows were taken in: what was answered before is older, whatever its revision. */
   readonly changed: () => void;
   readonly log: LogSink;
+  /** Filters that a person keeps. */
+  readonly saved: () => readonly SavedFilter[];
+  /** Of turns, in ms. */
+  readonly clock?: () => number;
 }
 
-export type QueryChannels = 'board.query' | 'board.facets';
+export type QueryChannels = 'board.query' | 'board.facets' | 'board.complete';
 
 /** What is asked of all rows at once. */
 export interface BoardQueries {
@@ -45,9 +53,19 @@ export interface BoardQueries {
 }
 
 /** Questions over the rows of the store. They are taken into memory when the first one is asked, in turns; answers are of what is there by then. */
-export function boardQueries({ rows, now, zone, home, present, changed, log }: QueryTools): BoardQueries {
+export function boardQueries({
+  rows,
+  now,
+  zone,
+  home,
+  present,
+  changed,
+  log,
+  saved,
+  clock = () => performance.now(),
+}: QueryTools): BoardQueries {
   const index = boardIndex();
-  const loading = boardLoading({ rows, index, changed, log });
+  const loading = boardLoading({ rows, index, changed, log, clock });
 
   function contextOf(dialect: Dialect): FilterContext {
     return { dialect, now: now(), zone, home };
@@ -88,6 +106,11 @@ export function boardQueries({ rows, now, zone, home, present, changed, log }: Q
         const context = contextOf(dialect);
         const facets = index.facets(filter, fields, most, context).map((facet) => facetView(facet, home));
         return ok({ revision: rows.revision(), matching: index.count(filter, context), facets });
+      },
+      'board.complete': ({ filter, dialect, at, most }) => {
+        loading.begin();
+        const shown = (field: FieldId, value: string): string => shownValue(field, value, home);
+        return ok(completionView(completionsAt(filter, at, { index, context: contextOf(dialect), saved: saved(), most, shown })));
       },
     },
     idsOf(selection) {

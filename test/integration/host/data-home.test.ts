@@ -3,6 +3,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openStore } from '../../../electron/host/store/store.ts';
+import { USUAL_BOARD } from '../../../shared/view/board-layout.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { claimHome } from '../../../electron/host/home/claim-home.ts';
 import { openDataHome } from '../../../electron/host/home/data-home.ts';
@@ -160,6 +162,7 @@ describe('UI state', () => {
       lastTarget: null,
       targets: [],
       demoRules: DEMO_RULES,
+      board: USUAL_BOARD,
     });
     const state = {
       panes: { tree: 240 },
@@ -167,6 +170,14 @@ describe('UI state', () => {
       lastTarget: null,
       targets: [{ url: 'http://127.0.0.1:5001/submit', rules: { ...DEFAULT_RULES, dialect: 'antenna' as const, maxBody: null } }],
       demoRules: { ...DEMO_RULES, dialect: 'antenna' as const, maxBody: 1_048_576 },
+      board: {
+        ...USUAL_BOARD,
+        columns: [{ field: 'name' as const, width: 300 }],
+        sort: [{ field: 'size' as const, descending: true }],
+        group: 'product' as const,
+        saved: [{ name: 'Broken ones', filter: 'verdict:malformed' }],
+        preview: 'beside' as const,
+      },
     };
     await value('ui.save', state);
     await host.close();
@@ -180,7 +191,27 @@ describe('UI state', () => {
     writeFileSync(join(home, 'ui-state.json'), JSON.stringify({ theme: 'light', ...older }));
     const { value } = await testHost({ home });
     expect(readdirSync(home).filter((name) => name.startsWith('ui-state'))).toEqual(['ui-state.json.imported']);
-    expect(await value('ui.load', {})).toEqual({ ...older, targets: [], demoRules: DEMO_RULES });
+    expect(await value('ui.load', {})).toEqual({ ...older, targets: [], demoRules: DEMO_RULES, board: USUAL_BOARD });
+  });
+
+  it('offers the filters that were saved where a filter is begun', async () => {
+    const { value } = await testHost();
+    const saved = [{ name: 'Broken ones', filter: 'verdict:malformed' }];
+    await value('ui.save', { ...(await value('ui.load', {})), board: { ...USUAL_BOARD, saved } });
+    const offered = await value('board.complete', { filter: 'brok', at: 4, dialect: 'antenna', most: 10 });
+    expect(offered).toEqual({ offset: 0, length: 4, items: [{ text: 'verdict:malformed', about: 'Broken ones', count: null }] });
+  });
+
+  it('keeps the rest where another version wrote of the board what this one does not know', async () => {
+    const first = await testHost();
+    await first.value('ui.save', { ...(await first.value('ui.load', {})), panes: { side: 200 } });
+    await first.host.close();
+    const store = openStore({ path: first.home, use: 'exclusive' }, first.home);
+    if (!store.ok) throw new Error(store.error.code);
+    store.value.values.set('board', JSON.stringify({ board: { group: 'a-field-of-later' } }));
+    store.value.close();
+    const again = await testHost({ home: first.home });
+    expect(await again.value('ui.load', {})).toMatchObject({ panes: { side: 200 }, board: USUAL_BOARD });
   });
 
   it('says what the demo collector judges by, now and after the next start', async () => {

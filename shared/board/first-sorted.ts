@@ -1,0 +1,24 @@
+/** The first items of the order of all, sorted: for a few of many. Each item is compared with the last one of them, and sorted in only where it comes before it. */
+export function firstSorted<Item>(items: Iterable<Item>, most: number, compare: (one: Item, other: Item) => number): readonly Item[] {
+  const first: Item[] = [];
+  for (const item of items) {
+    const last = first.at(-1);
+    if (first.length >= most && (last === undefined || compare(item, last) >= 0)) continue;
+    first.splice(placeOf(first, item, compare), 0, item);
+    if (first.length > most) first.pop();
+  }
+  return first;
+}
+
+/** Behind all that come before it or with it. */
+function placeOf<Item>(sorted: readonly Item[], item: Item, compare: (one: Item, other: Item) => number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = sorted[middle];
+    if (other !== undefined && compare(other, item) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,61 @@
+import { FIELDS, FIELD_IDS, FIELD_KINDS } from '../../shared/board/fields.ts';
+import type { Field, FieldId, FieldKind } from '../../shared/board/fields.ts';
+import { ABSENT_WORDS, MOST_TOKENS, OPS_OF, absentWordOf } from '../../shared/board/filter-table.ts';
+import { FIELD_WORDS, KIND_WORDS, OP_WORDS } from '../../shared/messages/filter.ts';
+import { row, table } from './markdown-table.ts';
+
+const INTRO = `# Filters of the board
+
+Written by \`npm run docs\` from the table of fields, not by hand. The filter of the **Reports** screen and \`--filter\` of the commands are the same language.
+
+A filter is tokens with spaces between them, at most ${String(MOST_TOKENS)}; a report matches where all of them do.
+
+| token | matches |
+| --- | --- |
+| \`key:value\` | reports with that value of a field |
+| \`key:one,another\` | with any of the values |
+| \`key>value\`, \`key>=value\`, \`key<value\`, \`key<=value\` | by comparison, where values have an order |
+| \`key=value\` | with exactly this value: of texts also upper and lower case count |
+| \`key:none\`, \`key:never\` | without any value |
+| \`words\`, \`"several words"\` | with these words in a public value, the name, the note or a tag, upper and lower case alike |
+| \`-token\` | that the token does not match; also those without a value |
+
+A value or words with spaces, commas or quotes stand in quotes, a quote within them twice: \`note:"ask ""Kim"""\`. Quotes also take every other meaning away:
+\`tag:"none"\` is the tag of that name. A report with several values (tags, findings, parts, places) has each of them. What cannot be understood counts as if it
+were not there, and is told with its place. Protected values are never looked at.
+
+\`outcome:\` is the answer that came when a report was sent last; \`predicted:\` is the answer that is to be expected. Verdicts, findings and forecasts are those of the
+dialect that is chosen.
+`;
+
+/** The text of docs/filter.md. */
+export function filterPage(): string {
+  return [INTRO, kindsPart(), keysPart()].join('\n');
+}
+
+function kindsPart(): string {
+  const lines = FIELD_KINDS.map((kind) => row(KIND_WORDS[kind].label, opsText(kind), KIND_WORDS[kind].about));
+  const signs = Object.entries(OP_WORDS).map(([op, about]) => row(`\`${op}\``, about));
+  return ['## Values\n', table(['kind', 'signs', 'how it is written and compared'], lines), table(['sign', 'asks for what'], signs)].join(
+    '\n',
+  );
+}
+
+function opsText(kind: FieldKind): string {
+  return OPS_OF[kind].map((op) => `\`${op}\``).join(' ');
+}
+
+function keysPart(): string {
+  const lines = FIELD_IDS.map((field) =>
+    row(`\`${field}\``, keyAbout(field), KIND_WORDS[FIELDS[field].kind].label, `\`${FIELD_WORDS[field].example}\``),
+  );
+  return ['## Keys\n', table(['key', 'asks for', 'kind', 'such as'], lines)].join('\n');
+}
+
+function keyAbout(field: FieldId): string {
+  const { words, kind }: Field = FIELDS[field];
+  const { about } = FIELD_WORDS[field];
+  const listed = words === null || kind === 'flag' ? '' : `: ${words.map((word) => `\`${word}\``).join(', ')}`;
+  const absent = absentWordOf(field) === ABSENT_WORDS[0] ? '' : `; without a value: \`${absentWordOf(field)}\` alone`;
+  return `${about}${listed}${absent}`;
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { BoardChange } from '../../../../../electron/host/board/board-rows.ts';
+import type { BoardQueries, QueryTools } from '../../../../../electron/host/board/queries.ts';
+import { boardQueries } from '../../../../../electron/host/board/queries.ts';
+import type { BoardRow } from '../../../../../shared/board/board-row.ts';
+import { UTC } from '../../../../../shared/board/filter-times.ts';
+import type { RequestOf } from '../../../../../shared/channels.ts';
+import { failure } from '../../../../../shared/failure.ts';
+import type { BoardSelection } from '../../../../../shared/view/board-view.ts';
+import { drawnRow, someFacts, someRow } from '../../../../builders/board-rows.ts';
+import { seededNumbers } from '../../../../builders/seeded-numbers.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+
+interface FakeBoard extends Pick<BoardQueries, 'handlers' | 'idsOf' | 'close'> {
+  readonly change: (change: BoardChange) => void;
+  /** How many turns told of more rows. */
+  readonly turns: () => number;
+  /** Resolves with the first turn from now on. */
+  readonly turn: () => Promise<void>;
+}
+
+function board(rows: readonly BoardRow[], clock: () => number = () => performance.now()): FakeBoard {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const listeners: ((change: BoardChange) => void)[] = [];
+  const waiting: (() => void)[] = [];
+  let revision = 1;
+  let turns = 0;
+  const source: QueryTools['rows'] = {
+    all: () => rows,
+    byIds: (ids) => ids.flatMap((id) => known.get(id) ?? []),
+    count: () => known.size,
+    revision: () => revision,
+    onChange: (listener) => void listeners.push(listener),
+  };
+  const queries = boardQueries({
+    rows: source,
+    now: () => NOW,
+    zone: UTC,
+    home: '/home/kim',
+    present: (path) => path.replace('/home/kim', '~'),
+    changed: () => {
+      turns += 1;
+      for (const resolve of waiting.splice(0)) resolve();
+    },
+    log: () => undefined,
+    saved: () => [],
+    clock,
+  });
+  return {
+    ...queries,
+    change(change) {
+      for (const row of change.put) known.set(row.id, row);
+      for (const id of change.gone) known.delete(id);
+      revision += 1;
+      for (const listener of listeners) listener(change);
+    },
+    turns: () => turns,
+    turn: () => new Promise((resolve) => waiting.push(resolve)),
+  };
+}
+
+const EVERYTHING: RequestOf<'board.query'> = {
+  filter: '',
+  dialect: 'antenna',
+  sort: [],
+  group: null,
+  folded: [],
+  columns: [],
+  from: 0,
+  limit: 100,
+};
+
+async function page(
+  from: FakeBoard,
+  query: Partial<RequestOf<'board.query'>> = {},
+): Promise<{ matching: number; total: number; loading: boolean; ids: readonly number[] }> {
+  const answer = await from.handlers['board.query']({ ...EVERYTHING, ...query });
+  if (!answer.ok) throw new Error(answer.error.code);
+  const { matching, total, loading, page: items } = answer.value;
+  return { matching, total, loading, ids: items.flatMap((item) => (item.kind === 'row' ? [item.row.id] : [])) };
+}
+
+describe('questions to the board', () => {
+  it('are answered with the fields that were asked for, paths as people see them, and why a row could not be read', async () => {
+    const unread = someRow({ id: 2, facts: null, failure: failure('file_empty', { file: 'report.http' }), folder: '/home/kim/crashes' });
+    const answer = await board([someRow({ id: 1 }), unread]).handlers['board.query']({ ...EVERYTHING, columns: ['product', 'in', 'size'] });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: {
+        revision: 1,
+        total: 2,
+        matching: 2,
+        items: 2,
+        faults: [],
+        page: [
+          {
+            kind: 'row',
+            row: {
+              id: 2,
+              failure: expect.stringContaining('is empty') as string,
+              displayPath: '~/crashes/report.http',
+              cells: { product: [], in: ['~/crashes/'], size: [20_000] },
+            },
+          },
+          { kind: 'row', row: { id: 1, name: 'report.http', cells: { product: ['Firefox'] }, failure: null } },
+        ],
+      },
+    });
+    expect(JSON.stringify(answer)).not.toContain('/home/kim');
+  });
+
+  it('say in a sentence what of the filter does not count', async () => {
+    const answer = await board([someRow()]).handlers['board.query']({ ...EVERYTHING, filter: 'colour:red product:Firefox' });
+    expect(answer.ok && answer.value.matching).toBe(1);
+    expect(answer.ok && answer.value.faults).toEqual([{ message: expect.stringContaining('no such key') as string, offset: 0, length: 6 }]);
+  });
+
+  it('follow rows that come, change and go', async () => {
+    const host = board([someRow({ id: 1 }), someRow({ id: 2 })]);
+    expect((await page(host)).ids).toEqual([2, 1]);
+    const fenix = someRow({ id: 1, facts: someFacts({ values: { ProductName: 'Fenix' } }) });
+    host.change({ put: [someRow({ id: 3 }), fenix], gone: [2] });
+    expect(await page(host)).toMatchObject({ ids: [3, 1], total: 2 });
+    expect((await page(host, { filter: 'product:Fenix' })).ids).toEqual([1]);
+  });
+
+  it('are answered from what is there while rows are taken in, and in the end from all of them', async () => {
+    const draw = seededNumbers(1);
+    const rows = Array.from({ length: 400 }, (_, at) => drawnRow(draw, at + 1, NOW));
+    // Each look at the clock finds that the turn is over.
+    let time = 0;
+    const host = board(rows, () => (time += 1_000));
+    const first = await page(host);
+    expect(first).toMatchObject({ loading: true, total: 400 });
+    expect(first.matching).toBeLessThan(400);
+    // What the store had of these does not count any more.
+    const fenix = someRow({ id: 390, facts: someFacts({ values: { ProductName: 'Fenix Late' } }) });
+    host.change({ put: [fenix], gone: [391] });
+    for (let turn = 0; turn < 100 && (await page(host)).loading; turn += 1) await host.turn();
+    expect(await page(host)).toMatchObject({ loading: false, matching: 399 });
+    expect((await page(host, { filter: 'product:"Fenix Late"' })).ids).toEqual([390]);
+    expect(host.turns()).toBeGreaterThan(5);
+  });
+
+  it('name the rows of a selection out of all rows, even before all are taken in', () => {
+    const draw = seededNumbers(1);
+    const rows = Array.from({ length: 400 }, (_, at) => drawnRow(draw, at + 1, NOW));
+    let time = 0;
+    const host = board(rows, () => (time += 1_000));
+    const matching: BoardSelection = { kind: 'matching', filter: '', dialect: 'antenna', except: [7] };
+    expect(host.idsOf(matching)).toHaveLength(399);
+    expect(host.idsOf({ kind: 'rows', rows: [3, 999, 1] })).toEqual([3, 1]);
+  });
+
+  it('count values with the token that asks for each, folders as people see them', async () => {
+    const host = board([someRow({ id: 1, folder: '/home/kim/crashes' }), someRow({ id: 2, folder: '/srv' })]);
+    const answer = await host.handlers['board.facets']({ filter: '', dialect: 'antenna', fields: ['product', 'in', 'added'], most: 10 });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: {
+        matching: 2,
+        facets: [
+          { field: 'product', values: [{ value: 'Firefox', count: 2, token: 'product:Firefox' }], more: 0 },
+          {
+            field: 'in',
+            values: [
+              { value: '/srv/', token: 'in=/srv/' },
+              { value: '~/crashes/', token: 'in=~/crashes/' },
+            ].toReversed(),
+          },
+          { field: 'added', values: [{ value: '2026-11-22', count: 2, token: 'added:2026-11-22' }] },
+        ],
+      },
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FIELD_IDS } from '../../../../shared/board/fields.ts';
+import { FILTER_FAULTS } from '../../../../shared/board/filter-ast.ts';
+import { readFilter } from '../../../../shared/board/filter.ts';
+import { FIELD_WORDS, filterFault, filterHelp } from '../../../../shared/messages/filter.ts';
+import { filterPage } from '../../../docs/filter-page.ts';
+
+describe('what is told of filters', () => {
+  it('stands in docs/filter.md as npm run docs writes it', async () => {
+    expect(await readFile(path.join(import.meta.dirname, '../../../../docs/filter.md'), 'utf8')).toBe(filterPage());
+  });
+
+  it('has an example for each key, which is understood and asks for that key', () => {
+    for (const field of FIELD_IDS) {
+      const { filter, faults } = readFilter(FIELD_WORDS[field].example);
+      expect(faults, field).toEqual([]);
+      expect(filter.tokens, field).toMatchObject([{ kind: 'field', field }]);
+      expect(filterHelp()).toContain(FIELD_WORDS[field].example);
+    }
+  });
+
+  it('says for each fault what happened and what can be written', () => {
+    for (const code of FILTER_FAULTS) {
+      for (const key of [null, 'verdict', 'size'] as const) {
+        expect(filterFault({ code, key, offset: 0, length: 1 })).toMatch(/^[A-Z“].* (?:Choose|Write|Take|put).*\.$/);
+      }
+    }
+  });
+});
