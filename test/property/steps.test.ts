@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { printFilter, readFilter } from '../../shared/board/filter.ts';
 import { volume } from '../support/volume.ts';
 import type { Act } from './steps/acts.ts';
 import { ACTS, BREAK, countedSource } from './steps/acts.ts';
@@ -12,6 +13,8 @@ import { openStepCounter } from './steps/step-counter.ts';
 /** Things of one kind in the smaller report; the larger one has four times as many. */
 const COUNT = volume(400, 100);
 const CHARACTERS = volume(1_000, 200);
+/** What filters are made of that repeat themselves. */
+const FILTERS = ['a ', '"', '""', 'a', '-', ',', 'tag:a,', 'tag:', 'size>1k ', '*', 'a*', ' ', 'a:', 'note:"x" ', '2026-'] as const;
 /** Ten times what a row takes on a machine with nothing else to do. */
 const LIMIT = 120_000;
 
@@ -49,6 +52,13 @@ describe('four times as much takes four times the steps', () => {
   );
 
   it.each(broken.map((row) => [row.name, row] as const))('to break on purpose: %s', (_, row) => expectLinearActs(row, [BREAK]), 10 * LIMIT);
+
+  it.each([...FILTERS])('to read and print a filter of %j', async (piece) => {
+    const run = (count: number) => () => printFilter(readFilter(piece.repeat(count)).filter);
+    const small = await counter.count(run(CHARACTERS));
+    const large = await counter.count(run(4 * CHARACTERS));
+    expectLinear(piece, CHARACTERS, { ...small, read: 0 }, { ...large, read: 0 });
+  });
 
   it.each(CHARSETS.map(({ name, texts }) => [name, texts] as const))('to read text in %s', async (name, texts) => {
     const [few, many] = [texts(CHARACTERS), texts(4 * CHARACTERS)];

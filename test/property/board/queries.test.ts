@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { BoardIndex } from '../../shared/board/board-index.ts';
-import { boardIndex } from '../../shared/board/board-index.ts';
-import type { BoardRow } from '../../shared/board/board-row.ts';
-import { compareRows } from '../../shared/board/compare.ts';
-import type { FieldId } from '../../shared/board/fields.ts';
-import { FIELDS, FIELD_IDS } from '../../shared/board/fields.ts';
-import { readFilter } from '../../shared/board/filter.ts';
-import { UTC, dayAt, dayText } from '../../shared/board/filter-times.ts';
-import type { FilterContext } from '../../shared/board/matches.ts';
-import { matches, soughtOf } from '../../shared/board/matches.ts';
-import { drawnRow } from '../builders/board-rows.ts';
-import { drawnFilter } from '../builders/drawn-filters.ts';
-import { seededNumbers } from '../builders/seeded-numbers.ts';
+import type { BoardIndex } from '../../../shared/board/board-index.ts';
+import { boardIndex } from '../../../shared/board/board-index.ts';
+import type { BoardRow } from '../../../shared/board/board-row.ts';
+import { compareRows } from '../../../shared/board/compare.ts';
+import type { FieldId } from '../../../shared/board/fields.ts';
+import { FIELDS, FIELD_IDS } from '../../../shared/board/fields.ts';
+import { readFilter } from '../../../shared/board/filter.ts';
+import { UTC, dayAt, dayText } from '../../../shared/board/filter-times.ts';
+import type { FilterContext } from '../../../shared/board/matches.ts';
+import { matches, soughtOf } from '../../../shared/board/matches.ts';
+import { drawnRow } from '../../builders/board-rows.ts';
+import { drawnFilter } from '../../builders/drawn-filters.ts';
+import { seededNumbers } from '../../builders/seeded-numbers.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const CONTEXTS: readonly FilterContext[] = (['antenna', 'spec'] as const).map((dialect) => ({

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boardIndex } from '../../../shared/board/board-index.ts';
+import type { BoardRow } from '../../../shared/board/board-row.ts';
+import { FIELD_IDS } from '../../../shared/board/fields.ts';
+import { printFilter, readFilter } from '../../../shared/board/filter.ts';
+import { OPS } from '../../../shared/board/filter-ast.ts';
+import { UTC } from '../../../shared/board/filter-times.ts';
+import { matches } from '../../../shared/board/matches.ts';
+import { drawnRow } from '../../builders/board-rows.ts';
+import { seededNumbers } from '../../builders/seeded-numbers.ts';
+import { volume } from '../../support/volume.ts';
+import { NUMBER_KEYS, TEXT_KEYS, TIME_KEYS, hasText, hasWords, isExactly, isNumber, isOnDay, isVersion } from './plain-predicate.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+const DAY = 86_400_000;
+const CONTEXT = { dialect: 'antenna', now: NOW, zone: UTC, home: null } as const;
+
+/** A token as text, and what it means. */
+interface Told {
+  readonly text: string;
+  readonly means: (row: BoardRow) => boolean;
+}
+
+function rowsOf(seed: number, count: number): readonly BoardRow[] {
+  const draw = seededNumbers(seed);
+  return Array.from({ length: count }, (_, at) => drawnRow(draw, at + 1, NOW));
+}
+
+const ROWS = rowsOf(21, 150);
+const COMPARISONS = fc.constantFrom(':', '=', '>', '>=', '<', '<=');
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** Texts that some row has under a key, and some that none has. */
+function textToken(key: string): fc.Arbitrary<Told> {
+  const known = [...new Set(ROWS.flatMap((row) => TEXT_KEYS[key]?.(row) ?? []))].flatMap((text) =>
+    typeof text === 'string' ? [text] : [],
+  );
+  const isWord = ['verdict', 'edited', 'done', 'form', 'coding', 'client', 'origin'].includes(key);
+  const value = fc.constantFrom(...known);
+  const has: fc.Arbitrary<Told> = fc
+    .tuple(fc.array(value, { minLength: 1, maxLength: 3 }), fc.boolean())
+    .map(([values, upper]) => values.map((text) => (upper ? text.toUpperCase() : text)))
+    .map((values) => ({
+      text: `${key}:${values.map(isWord ? String : quoted).join(',')}`,
+      means: (row) => values.some((text) => hasText(row, key, text)),
+    }));
+  const exactly: fc.Arbitrary<Told> = value.map((text) => ({ text: `${key}=${quoted(text)}`, means: (row) => isExactly(row, key, text) }));
+  const never: Told = { text: `${key}:never`, means: (row) => hasText(row, key, null) };
+  return fc.oneof({ weight: 4, arbitrary: has }, exactly, fc.constant(never));
+}
+
+const numberToken: fc.Arbitrary<Told> = fc
+  .tuple(fc.constantFrom(...Object.keys(NUMBER_KEYS)), COMPARISONS, fc.nat(60), fc.boolean())
+  .map(([key, op, number, large]) => {
+    const wanted = key === 'size' && large ? number * 1_000 : number;
+    const text = key === 'size' && large ? `${String(number)}k` : String(wanted);
+    return { text: `${key}${op}${text}`, means: (row) => isNumber(row, key, op, wanted) };
+  });
+
+const timeToken: fc.Arbitrary<Told> = fc
+  .tuple(fc.constantFrom(...Object.keys(TIME_KEYS)), COMPARISONS, fc.integer({ min: -30, max: 60 }))
+  .map(([key, op, back]) => {
+    const day = Math.floor(NOW / DAY) - back;
+    const text = back === 0 ? 'today' : back === 1 ? 'yesterday' : new Date(day * DAY).toISOString().slice(0, 10);
+    return { text: `${key}${op}${text}`, means: (row) => isOnDay(row, key, op, day) };
+  });
+
+const versionToken: fc.Arbitrary<Told> = fc
+  .tuple(
+    fc.constantFrom('>', '>=', '<', '<='),
+    fc.integer({ min: 118, max: 152 }),
+    fc.constantFrom('', '.0', '.0a1', '.0b2', '.0b3', '.0b11', '.0.1', '.5.0'),
+  )
+  .map(([op, major, rest]) => ({
+    text: `version${op}${String(major)}${rest}`,
+    means: (row) => isVersion(row, op, `${String(major)}${rest}`),
+  }));
+
+const wordsToken: fc.Arbitrary<Told> = fc
+  .constantFrom('firefox', 'FIRE', 'public words', 'setting-1=1', 'kim', 'a1', 'copy-of', '7', 'nothing of it')
+  .map((words) => ({ text: quoted(words), means: (row) => hasWords(row, words) }));
+
+const token: fc.Arbitrary<Told> = fc
+  .tuple(
+    fc.oneof(
+      ...Object.keys(TEXT_KEYS).map(textToken),
+      numberToken,
+      numberToken,
+      timeToken,
+      timeToken,
+      versionToken,
+      versionToken,
+      wordsToken,
+    ),
+    fc.boolean(),
+  )
+  .map(([told, negated]) => (negated ? { text: `-${told.text}`, means: (row) => !told.means(row) } : told));
+
+/** Texts made of what means something in a filter, and of anything. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...FIELD_IDS),
+      fc.constantFrom(...OPS),
+      fc.constantFrom(
+        ' ',
+        ' ',
+        '"',
+        '"',
+        ',',
+        '-',
+        '*',
+        'none',
+        'never',
+        '7d',
+        '2026-11-22',
+        '1.5MiB',
+        '147.0a1',
+        '\n',
+        '~/',
+        '\\',
+        'Firefox',
+        'yes',
+        'malformed',
+      ),
+      fc.string({ unit: 'binary', maxLength: 5 }),
+    ),
+    { maxLength: 40 },
+  )
+  .map((pieces) => pieces.join(''));
+
+describe('a filter', () => {
+  const index = boardIndex();
+  for (const row of ROWS) index.put(row);
+  const numRuns = volume(3_000, 500);
+
+  it('matches what its words say, of one row and of all', () => {
+    fc.assert(
+      fc.property(fc.array(token, { maxLength: 4 }), (told) => {
+        const text = told.map((one) => one.text).join(' ');
+        const { filter, faults } = readFilter(text);
+        expect(faults).toEqual([]);
+        const plain = ROWS.filter((row) => told.every((one) => one.means(row))).map(({ id }) => id);
+        expect(ROWS.filter((row) => matches(row, filter, CONTEXT)).map(({ id }) => id)).toEqual(plain);
+        expect(index.ids(filter, CONTEXT).toReversed()).toEqual(plain);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('is read from any text, and printed as one that is read as the same filter without a fault', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { filter, faults } = readFilter(text);
+        for (const { offset, length } of faults) {
+          expect(offset).toBeGreaterThanOrEqual(0);
+          expect(offset + length).toBeLessThanOrEqual(text.length);
+        }
+        const printed = printFilter(filter);
+        expect(readFilter(printed)).toEqual({ filter, faults: [] });
+        expect(printFilter(readFilter(printed).filter)).toBe(printed);
+      }),
+      { numRuns: numRuns * 4 },
+    );
+  });
+
+  it('with faults matches as if what is faulty were not there', () => {
+    fc.assert(
+      fc.property(
+        token,
+        fc.constantFrom('colour:red', 'size>none', 'verdict:worst', 'sent:soon', 'product>a', '""', 'tag:'),
+        (told, faulty) => {
+          const both = readFilter(`${faulty} ${told.text}`);
+          expect(both.faults).toHaveLength(1);
+          expect(both.filter).toEqual(readFilter(told.text).filter);
+        },
+      ),
+      { numRuns },
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import type { BoardRow } from '../../../shared/board/board-row.ts';
+import type { AnswerFacts } from '../../../shared/board/report-facts.ts';
+
+// A second reading of filters, written for itself: of each key what a row has, and of each kind of question what it means, as docs/filter.md says it.
+
+const DAY = 86_400_000;
+
+type Answer = (row: BoardRow) => AnswerFacts | undefined;
+
+const antenna: Answer = ({ facts }) => facts?.answers.antenna;
+
+/** What a row has under a key: texts. */
+export const TEXT_KEYS: Readonly<Record<string, (row: BoardRow) => readonly (string | null | undefined)[]>> = {
+  verdict: (row) => [antenna(row)?.verdict],
+  reason: (row) => [antenna(row)?.reason],
+  finding: (row) => antenna(row)?.findings ?? [],
+  rule: (row) => [antenna(row)?.predicted.rule],
+  product: ({ facts }) => [facts?.values.ProductName],
+  channel: ({ facts }) => [facts?.values.ReleaseChannel],
+  tag: ({ marks }) => marks.tags,
+  has: ({ facts }) => (facts?.parts ?? []).flatMap(({ name, kind }) => [name, kind]),
+  edited: ({ edited }) => [edited === null ? 'no' : 'yes'],
+  done: ({ marks }) => [marks.done ? 'yes' : 'no'],
+  form: ({ facts }) => [facts?.form],
+  coding: ({ facts }) => facts?.codings ?? [],
+  client: ({ facts }) => [facts?.client],
+  origin: ({ places }) => places.map(({ origin }) => origin),
+};
+
+/** The same of numbers. */
+export const NUMBER_KEYS: Readonly<Record<string, (row: BoardRow) => number | null>> = {
+  size: ({ size }) => size,
+  attempts: ({ answered }) => (answered === null ? 0 : answered.attempts),
+  edits: ({ edited }) => (edited === null ? 0 : edited.steps),
+  parts: ({ facts }) => (facts === null ? null : facts.parts.length),
+  annotations: ({ facts }) => (facts === null ? null : facts.annotations),
+};
+
+/** The same of times. */
+export const TIME_KEYS: Readonly<Record<string, (row: BoardRow) => number | null>> = {
+  sent: ({ answered }) => (answered === null ? null : answered.at),
+  added: ({ addedAt }) => addedAt,
+  modified: ({ places: [first] }) => first.mtimeMs,
+  until: (row) => antenna(row)?.predicted.until ?? null,
+  crashed: ({ facts }) => (facts?.values.CrashTime === undefined ? null : Number(facts.values.CrashTime) * 1_000),
+};
+
+function there(values: readonly (string | null | undefined)[]): readonly string[] {
+  return values.flatMap((value) => (typeof value === 'string' && value !== '' ? [value] : []));
+}
+
+export function hasText(row: BoardRow, key: string, wanted: string | null): boolean {
+  const values = there(TEXT_KEYS[key]?.(row) ?? []);
+  return wanted === null ? values.length === 0 : values.some((value) => value.toLowerCase() === wanted.toLowerCase());
+}
+
+export function isExactly(row: BoardRow, key: string, wanted: string): boolean {
+  return there(TEXT_KEYS[key]?.(row) ?? []).includes(wanted);
+}
+
+/** `at` counts as equal to a value of `[from, to)`. */
+export function compares(value: number | null | undefined, op: string, from: number, to: number): boolean {
+  if (value === null || value === undefined) return false;
+  if (op === '>') return value >= to;
+  if (op === '>=') return value >= from;
+  if (op === '<') return value < from;
+  if (op === '<=') return value < to;
+  return value >= from && value < to;
+}
+
+export function isNumber(row: BoardRow, key: string, op: string, wanted: number): boolean {
+  // Whole numbers alone are asked.
+  return compares(NUMBER_KEYS[key]?.(row), op, wanted, wanted + 1);
+}
+
+/** `day`: days since 1970, by UTC. */
+export function isOnDay(row: BoardRow, key: string, op: string, day: number): boolean {
+  return compares(TIME_KEYS[key]?.(row), op, day * DAY, (day + 1) * DAY);
+}
+
+/** `140.0a1` as numbers that stand in its order: a letter counts as a number before the release. */
+function weight(version: string): readonly number[] {
+  return version
+    .replace('esr', '')
+    .split('.')
+    .flatMap((piece) => {
+      const found = /^(\d+)(?:([ab])(\d+))?$/.exec(piece);
+      if (found === null) throw new Error(`no version of these tests: ${version}`);
+      const [, number, letter, rest] = found;
+      return [Number(number), letter === undefined ? 3 : letter === 'a' ? 1 : 2, Number(rest ?? 0)];
+    });
+}
+
+export function isVersion(row: BoardRow, op: string, wanted: string): boolean {
+  const version = row.facts?.values.Version;
+  if (version === undefined) return false;
+  const [these, those] = [weight(version), weight(wanted)];
+  let difference = 0;
+  for (let at = 0; at < 12 && difference === 0; at += 1) {
+    const missing = at % 3 === 1 ? 3 : 0;
+    difference = (these[at] ?? missing) - (those[at] ?? missing);
+  }
+  return compares(difference, op, 0, Number.MIN_VALUE);
+}
+
+export function hasWords(row: BoardRow, words: string): boolean {
+  const lines = [...row.places.map(({ name }) => name), row.marks.note, ...row.marks.tags, ...(row.facts?.words ?? '').split('\n')];
+  return lines.some((line) => line.toLowerCase().includes(words.toLowerCase()));
+}
