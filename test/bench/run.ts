@@ -1,4 +1,5 @@
 import { benchBig } from './big-bench.ts';
+import { benchBoardQueries } from './board-queries.ts';
 import { benchCancel } from './cancel-bench.ts';
 import { benchKeystrokes } from './edit-bench.ts';
 import { benchEditMemory } from './edit-memory.ts';
@@ -9,7 +10,7 @@ import { benchStore } from './store-bench.ts';
 import { benchUpload } from './upload-bench.ts';
 import { benchWire } from './wire-bench.ts';
 
-// `npm run bench -- edit|wire|judge|big|store|hostile|upload|cancel`: figures of this machine at this moment; docs/performance.md says what they are of.
+// `npm run bench -- edit|wire|judge|big|store|hostile|upload|cancel|board-queries`: figures of this machine at this moment; docs/performance.md says what they are of.
 // `judge` takes `--cases N` and `--against FOLDER`, another checkout whose built command runs in turns with this one's.
 
 const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   upload: benchUpload,
   cancel: benchCancel,
   hostile: benchHostile,
+  'board-queries': benchBoardQueries,
 };
 
 const [name = '', ...args] = process.argv.slice(2);
