@@ -94,8 +94,8 @@ export const channels = {
   'host.start': channel('Starts the host again where it ended too often.', nothing, hostViewSchema),
 
   'files.choose': channel(
-    'Shows the open dialog; an empty list where it was cancelled.',
-    nothing,
+    'Shows the open dialog, for files or for folders; an empty list where it was cancelled.',
+    v.strictObject({ what: v.optional(v.picklist(['files', 'folders']), 'files') }),
     v.strictObject({ files: v.array(fileViewSchema) }),
   ),
   'upload.begin': channel(

@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   'file_no_permission',
   'file_unreadable',
   'file_changed',
+  'over_limit',
   'disk_full',
   'cannot_write',
   'upload_out_of_order',

@@ -118,6 +118,8 @@ export interface FailureFacts {
   readonly tls_failed: BrokenExchange;
   readonly answer_unreadable: ToHost;
   readonly send_failed: BrokenExchange;
+  /** Reading a report took more than it may: ms, or bytes of memory. */
+  readonly over_limit: { readonly file: string; readonly what: 'time' | 'memory'; readonly limit: number };
   /** Sending to a host; or what else was being done. */
   readonly cancelled: ToHost | { readonly job: JobKind };
   readonly port_in_use: { readonly port: number };

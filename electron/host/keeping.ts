@@ -37,13 +37,15 @@ export interface KeepingTools {
   readonly handles: FileHandles;
   readonly log: LogSink;
   readonly isTemporary: (path: string) => boolean;
+  /** A kept capture is not there any more. */
+  readonly gone: (path: string) => void;
   /** Where what is open or being opened lies. */
   readonly inUse: () => readonly string[];
 }
 
 /** Throws what the disk and SQLite throw. */
-export function openKeeping({ home, store, setting, now, present, handles, log, isTemporary, inUse }: KeepingTools): Keeping {
-  const kept = home.use === 'exclusive' ? openKeptCaptures({ home: home.path, store, setting, now }) : null;
+export function openKeeping({ home, store, setting, now, present, handles, log, isTemporary, inUse, gone }: KeepingTools): Keeping {
+  const kept = home.use === 'exclusive' ? openKeptCaptures({ home: home.path, store, setting, now, gone }) : null;
   const copies = ownCopies(handles, kept, isTemporary);
 
   /** What nobody waits for is logged where it fails for an expected reason. */

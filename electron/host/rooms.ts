@@ -30,9 +30,10 @@ import type { Env } from './base/limits.ts';
 import { userFolder } from './base/limits.ts';
 import { localZone } from './base/local-zone.ts';
 import { newReportHandlers } from './sources/new-report-handlers.ts';
+import { answersOf, watchAnswers } from './board/answered.ts';
 import { keptFolder } from './kept/kept-folder.ts';
 import { openKeeping } from './keeping.ts';
-import { attemptStore } from './outbox/attempt-store.ts';
+import { attemptStore, toldAttempts } from './outbox/attempt-store.ts';
 import { forgetOldAttempts } from './outbox/forget-attempts.ts';
 import type { StopMemory } from './base/stop-flag.ts';
 import { jobCalls } from './job-calls.ts';
@@ -40,7 +41,7 @@ import { openJobs } from './jobs/open-jobs.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import type { Lookup } from './outbox/place.ts';
 import type { Ports } from './base/ports.ts';
-import { readByOf } from './reading/read-by.ts';
+import { nameOfReadBy, readByOf } from './reading/read-by.ts';
 import { openReports } from './registry/open-reports.ts';
 import { reportHandlers } from './registry/report-handlers.ts';
 import type { Poll } from './registry/source-watch.ts';
@@ -55,6 +56,7 @@ import { NO_KEEPER } from './session/session-keeper.ts';
 import type { Lifeline } from './base/lifeline.ts';
 import type { LogSink } from './base/log-sink.ts';
 import { sampleHandlers } from './samples/sample-handlers.ts';
+import { keyNews, toldEditLists } from './store/key-news.ts';
 import type { Store } from './store/store.ts';
 import { loadUiState, savedFilters, takeOverUiState } from './app/ui-state.ts';
 
@@ -119,8 +121,10 @@ function onOther(onChange: (listener: () => void) => void, value: () => unknown,
 /** Throws what the disk and SQLite throw while it takes over what an earlier version kept. */
 export function openRooms(
   home: DataHome,
-  { ports, env, emit, poll, lookup, list, store, shown, session: use, lifeline, log, stops }: RoomTools,
+  { ports, env, emit, poll, lookup, list, store: opened, shown, session: use, lifeline, log, stops }: RoomTools,
 ): Rooms {
+  const keys = keyNews();
+  const store: Store = { ...opened, editLists: toldEditLists(opened.editLists, keys) };
   // The theme that an earlier version kept there is a setting now.
   if (home.use === 'exclusive') takeOverUiState(home.path, store);
   const settings = openSettings({ values: store.values, env, home: shown(home.path), emit });
@@ -141,7 +145,18 @@ export function openRooms(
   const handles = fileHandles(present, { files: [...session.files, ...lifeline.files], tell: lifeline.tell });
   const jobs = openJobs({ emit, now: ports.now, stops, beat: lifeline.beat });
   // A command beside an app must not take its lists away.
-  const keeping = openKeeping({ home, store, setting, now: ports.now, present, handles, log, isTemporary, inUse: () => reports.inUse() });
+  const keeping = openKeeping({
+    home,
+    store,
+    setting,
+    now: ports.now,
+    present,
+    handles,
+    log,
+    isTemporary,
+    inUse: () => reports.inUse(),
+    gone: (path) => board.vanished(path),
+  });
   const { kept, editLists, newReports, copies, released, tidy } = keeping;
   const reports = openReports({
     temporary: home.temporary,
@@ -164,8 +179,11 @@ export function openRooms(
     changed: () => {
       session.keep(reports.listed());
     },
-    opened: (path, { name, title, displayPath }) => {
+    edited: (report) => board.edited(report),
+    opened: (path, { name, title, displayPath }, isPreview) => {
       keeping.opened(path, title);
+      if (isPreview) return;
+      board.note(path, name, 'opened');
       if (displayPath === null) return;
       recent.note(path, name);
       ports.noteRecent(path).catch(() => {
@@ -185,11 +203,16 @@ export function openRooms(
   );
   const outgoing = downloads({ folder: home.temporary, changed: (download) => emit('report.download', download) });
   const { now } = ports;
+  const received = (path: string, name: string): void => {
+    board.note(path, name, 'received');
+    tidy(path);
+  };
   const collector = openCollector(
-    { temporary: home.temporary, setting, now, emit, reports, kept, keptMore: tidy, lifeline, log },
+    { temporary: home.temporary, setting, now, emit, reports, kept, keptMore: received, lifeline, log },
     keptDemoRules(home, store),
   );
-  const outbox = openOutbox({ store: attemptStore(store.attempts), setting, now, emit, reports, jobs, lookup, ports }, collector.demo);
+  const attempts = toldAttempts(attemptStore(store.attempts), keys);
+  const outbox = openOutbox({ store: attempts, setting, now, emit, reports, jobs, lookup, ports }, collector.demo);
   const forgetAttempts = (): void => {
     orTold(store, () => {
       forgetOldAttempts(store.attempts, setting('attempts.retention'), now());
@@ -207,7 +230,14 @@ export function openRooms(
   };
   list.onChange(judgedAnew);
   onOther(settings.onChange, shownHeaders, judgedAnew);
+  const readAnew = (): void => {
+    orTold(store, () => board.judgedAnew());
+  };
+  list.onChange(readAnew);
+  onOther(settings.onChange, () => nameOfReadBy(readByOf(list, setting)), readAnew);
 
+  // A command beside an app writes attempts too.
+  const answers = goesOn ? watchAnswers(store.attempts, (changed) => changed.forEach(keys.changed)) : null;
   const board = openBoard({
     store,
     readBy: () => readByOf(list, setting),
@@ -219,11 +249,19 @@ export function openRooms(
     handles,
     reports,
     present,
+    jobs,
     takeIn: copies.takeIn,
     isKept: isOurs,
     home: userFolder(env),
     zone: localZone,
     saved: () => savedFilters(store),
+    taken: keeping.opened,
+    keys,
+    answersOf: (key) => answersOf(store.attempts, attempts, key),
+    targetRules: () => ({ ...readByOf(list, setting).rules, dialect: setting('target.dialect') }),
+    mostWatches: () => setting('board.watches'),
+    owns: home.use === 'exclusive',
+    goesOn,
   });
 
   session.restore(reports);
@@ -245,7 +283,19 @@ export function openRooms(
     ...reportHandlers({ reports, handles, ports, downloads: outgoing, present, partials: home.partials }),
     ...draftHandlers({ reports, editLists, newReports, kept, present, catalog }),
     ...board.handlers,
-    ...eraseHandlers({ reports, store, outbox, downloads: outgoing, demo: collector.demo, recent, present, editLists, kept, newReports }),
+    ...eraseHandlers({
+      reports,
+      board,
+      store,
+      outbox,
+      downloads: outgoing,
+      demo: collector.demo,
+      recent,
+      present,
+      editLists,
+      kept,
+      newReports,
+    }),
     ...newReportHandlers({
       home: home.path,
       temporary: home.temporary,
@@ -273,6 +323,7 @@ export function openRooms(
       jobs.close();
       // What sends reads the reports, and what is sent to may be our own collector: the reports go last, and the store that they write to after them.
       try {
+        answers?.close();
         await board.close();
         await outbox.close();
         await collector.close();

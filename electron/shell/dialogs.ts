@@ -23,21 +23,25 @@ export async function askOfPage({ message, detail, buttons, signal }: PageQuesti
   return response;
 }
 
+const OPEN_FILES: Electron.OpenDialogOptions = {
+  title: DIALOGS.openTitle,
+  properties: ['openFile', 'multiSelections'],
+  filters: [
+    { name: DIALOGS.allFiles, extensions: ['*'] },
+    { name: DIALOGS.captures, extensions: ['http', 'gz', 'bin', 'txt', 'multipart'] },
+  ],
+};
+
+const OPEN_FOLDERS: Electron.OpenDialogOptions = { title: DIALOGS.openFoldersTitle, properties: ['openDirectory', 'multiSelections'] };
+
 /** What the desktop shell gives the host: the system's dialogs and browser. `window` answers null while there is none. */
 export function desktopPorts(meta: Meta, window: () => BrowserWindow | null): Ports {
   return {
     now: () => Date.now(),
     meta: () => meta,
-    async chooseFiles() {
+    async chooseFiles(what) {
       const parent = window();
-      const options: Electron.OpenDialogOptions = {
-        title: DIALOGS.openTitle,
-        properties: ['openFile', 'multiSelections'],
-        filters: [
-          { name: DIALOGS.allFiles, extensions: ['*'] },
-          { name: DIALOGS.captures, extensions: ['http', 'gz', 'bin', 'txt', 'multipart'] },
-        ],
-      };
+      const options = what === 'folders' ? OPEN_FOLDERS : OPEN_FILES;
       const { canceled, filePaths } = await (parent === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(parent, options));
       return canceled ? [] : filePaths;
     },

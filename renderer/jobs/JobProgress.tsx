@@ -5,8 +5,9 @@ import { Progress } from '../controls/Progress.tsx';
 
 /** How far a job is, where it says so. */
 export function JobProgress({ job }: { readonly job: JobView }) {
-  const { done = 0, total = null, unit = 'bytes' } = job.progress ?? {};
+  const { done = 0, total = null, unit = 'bytes', files = null } = job.progress ?? {};
   if (total === null) return null;
   const written = unit === 'bytes' ? formatSize : formatCount;
-  return <Progress label={jobTitle(job)} value={done} max={total} text={`${written(done)} of ${written(total)}`} />;
+  const counted = files === null ? '' : `${formatCount(files.done)} of ${formatCount(files.total)} files, `;
+  return <Progress label={jobTitle(job)} value={done} max={total} text={`${counted}${written(done)} of ${written(total)}`} />;
 }

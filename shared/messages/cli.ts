@@ -83,7 +83,7 @@ Examples:
   },
   serve: {
     about: 'Serves the interface on this machine, for a browser, until it is stopped with Ctrl+C.',
-    files: 'captures to open at once',
+    files: 'captures to open at once; folders, and more than five files, become rows of the board',
     port: 'port of 127.0.0.1; 0 takes the one it had last where that is free, else any free one',
     newToken: 'lets no tab from before in: addresses that were printed earlier are worth nothing any more',
     clean: 'begins with nothing open; what was open the last time is forgotten, its edits are kept',

@@ -183,6 +183,14 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     message: '“{what}” was written to or became shorter while it was open, so what you see of it may be out of date.',
     hint: 'Close the report and open the file again.',
   },
+  over_limit: {
+    words: ({ file, what, limit }) => ({
+      what: file,
+      limit: what === 'time' ? `${formatCount(Math.round(limit / 1_000))} seconds` : `${formatCount(limit)} bytes of memory`,
+    }),
+    message: '“{what}” was not read to its end: that would have taken more than {limit}, which is as much as one file among many may take.',
+    hint: 'Open it alone to see what is in it.',
+  },
   disk_full: {
     words: (thing) => ({ what: writtenName(thing).replace(/^The /, 'the ') }),
     message: 'The disk is full, so {what} could not be written.',

@@ -102,6 +102,14 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     left: 'Making the samples was stopped. Those that were made are there.',
     again: 'Make them again when you are ready.',
   },
+  read: {
+    running: 'Listing',
+    done: 'Listed',
+    failed: 'Not listed',
+    cancelled: 'Listing stopped:',
+    left: 'Reading files for the board was stopped. Those that were read are rows of it, and no file was changed.',
+    again: 'Add them again when you are ready: what was read already is not read again.',
+  },
 };
 
 /** A job in a few words: `Opening big.http`. */

@@ -31,6 +31,7 @@ export const PAGE_FAILURES = {
 
 export const DIALOGS = {
   openTitle: 'Open crash reports',
+  openFoldersTitle: 'Add folders of crash reports',
   saveTitle: 'Save a file',
   captures: 'Captured reports',
   allFiles: 'All files',

@@ -26,6 +26,11 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
     label: 'Largest unpacked body',
     about: 'Unpacking a compressed body stops at this size. It counts for reports that are opened from then on.',
   },
+  'board.watches': {
+    label: 'Most watched folders',
+    about:
+      'So many folders of the board’s files are watched by the system, which tells of a change at once. Further ones are looked at every half minute.',
+  },
   'upload.max': {
     label: 'Largest upload',
     about:

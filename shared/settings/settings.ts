@@ -26,6 +26,8 @@ export interface SettingsOf {
   readonly 'upload.max': number;
   /** Names in lower case, in order, with a comma and a blank between them. */
   readonly 'headers.shown': string;
+  /** Folders. */
+  readonly 'board.watches': number;
   readonly 'target.dialect': TargetRules['dialect'];
   /** null: no limit is known. */
   readonly 'target.maxBody': TargetRules['maxBody'];
@@ -94,6 +96,7 @@ export const SETTINGS: SettingsTable = {
     takesEffect: 'at_once',
   },
   'headers.shown': { section: 'reports', kind: headerNames(), default: '', variable: null, takesEffect: 'at_once' },
+  'board.watches': { section: 'reports', kind: number([0, 65_536]), default: 1_000, variable: null, takesEffect: 'at_once' },
   'target.dialect': {
     section: 'sending',
     kind: choice(DIALECTS),

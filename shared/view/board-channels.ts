@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   MOST_NAMED_ROWS,
   boardDetailsSchema,
+  boardFolderSchema,
   boardPageSchema,
   boardQuerySchema,
   boardStateSchema,
@@ -9,10 +10,13 @@ import {
   completionSchema,
   facetsRequestSchema,
   facetsSchema,
+  markChangeSchema,
   rowIdSchema,
+  selectionSchema,
 } from './board-view.ts';
 import { fileHandleSchema, reportSummarySchema } from './app-view.ts';
 import { channel } from './channel.ts';
+import { count, handle } from './fields.ts';
 
 const nothing = v.strictObject({});
 const done = v.strictObject({ done: v.literal(true) });
@@ -23,10 +27,43 @@ export const boardChannels = {
   'board.state': channel('How many rows the board has, and how many files are yet to be read.', nothing, boardStateSchema),
   'board.add': channel(
     'Puts files and folders on the board. Answers at once; rows come while they are read.',
-    v.strictObject({ files: v.pipe(v.array(fileHandleSchema), v.minLength(1), v.maxLength(MOST_NAMED_ROWS)) }),
+    v.strictObject({
+      files: v.pipe(v.array(fileHandleSchema), v.minLength(1), v.maxLength(MOST_NAMED_ROWS)),
+      /** Which files of folders are meant: patterns of names with blanks between them, `!` before those that are not. */
+      include: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
+    }),
     done,
   ),
-  'board.open': channel('Opens the report of a row, at the first place where it lies.', boardRow, reportSummarySchema),
+  'board.folders': channel(
+    'The folders of the board, and how they are watched.',
+    nothing,
+    v.strictObject({ folders: v.array(boardFolderSchema) }),
+  ),
+  'board.readAgain': channel(
+    'Looks through a folder of the board again, null: through all. Answers at once.',
+    v.strictObject({ folder: v.nullable(handle) }),
+    done,
+  ),
+  'board.forgetFolder': channel(
+    'Watches a folder no more; with `rows` its rows go from the board too, those that lie elsewhere as well stay. No file is touched.',
+    v.strictObject({ folder: handle, rows: v.boolean() }),
+    v.strictObject({ forgotten: count }),
+  ),
+  'board.mark': channel(
+    'Sets what a person says of rows: tags, a note, that they are done with, that they are pinned.',
+    v.strictObject({ selection: selectionSchema, change: markChangeSchema }),
+    v.strictObject({ changed: count }),
+  ),
+  'board.forget': channel(
+    'Takes rows off the board, with what a person said of them; no file is touched.',
+    v.strictObject({ selection: selectionSchema }),
+    v.strictObject({ forgotten: count }),
+  ),
+  'board.open': channel(
+    'Opens the report of a row, at the first place where it lies. A preview is not noted among the files that were opened lately.',
+    v.strictObject({ row: rowIdSchema, as: v.optional(v.picklist(['preview', 'tab']), 'tab') }),
+    reportSummarySchema,
+  ),
   'board.details': channel('All that a row says beside its columns.', boardRow, boardDetailsSchema),
   'board.query': channel(
     'A page of the board: its rows that match a filter, sorted, under headings; and what of the filter cannot be understood.',

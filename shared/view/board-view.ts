@@ -12,6 +12,9 @@ export const LONGEST_FILTER = 2_000;
 /** Most rows that are named one by one; a longer selection is named by a filter. */
 export const MOST_NAMED_ROWS = 10_000;
 
+/** Files that are opened together become tabs up to so many of them, and rows of the board beyond. */
+export const FEW_FILES = 5;
+
 export const fieldIdSchema = v.picklist(FIELD_IDS);
 
 const filterText = v.pipe(v.string(), v.maxLength(LONGEST_FILTER));

@@ -9,8 +9,16 @@ export type JobState = (typeof JOB_STATES)[number];
 /** Most things that were left out that a view names; `skipped.total` counts all. */
 export const MOST_SKIPPED_SHOWN = 20;
 
-/** How far a job is; `total` null: nobody knows yet. A job that goes through its bytes several times counts anew each time. */
-export const jobProgressSchema = v.strictObject({ done: count, total: v.nullable(count), unit: v.picklist(['bytes', 'items']) });
+/**
+ * How far a job is; `total` null: nobody knows yet. A job that goes through its bytes several times counts anew each time. `files`: of one that goes
+ * through many; null of others.
+ */
+export const jobProgressSchema = v.strictObject({
+  done: count,
+  total: v.nullable(count),
+  unit: v.picklist(['bytes', 'items']),
+  files: v.nullable(v.strictObject({ done: count, total: count })),
+});
 
 export const jobViewSchema = v.strictObject({
   id: v.string(),

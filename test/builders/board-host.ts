@@ -1,5 +1,9 @@
 import type { BoardRow } from '../../shared/board/board-row.ts';
+import { answersOf } from '../../electron/host/board/answered.ts';
+import type { BoardRows } from '../../electron/host/board/board-rows.ts';
 import { boardRows } from '../../electron/host/board/board-rows.ts';
+import { editsOf } from '../../electron/host/board/edited.ts';
+import { attemptStore } from '../../electron/host/outbox/attempt-store.ts';
 import { openStore } from '../../electron/host/store/store.ts';
 import type { TestHost } from './test-host.ts';
 
@@ -32,7 +36,12 @@ export function storedRows(home: string): ReadonlyMap<string, BoardRow> {
   const store = openStore({ path: home, use: 'beside' }, home);
   if (!store.ok) throw new Error(store.error.code);
   try {
-    const rows = [...boardRows(store.value, { edited: () => null, answered: () => null }).all()];
+    const { attempts } = store.value;
+    const board: BoardRows = boardRows(store.value, {
+      edited: (report) => editsOf(board, report),
+      answered: ({ sha256 }) => (sha256 === null ? null : answersOf(attempts, attemptStore(attempts), sha256)),
+    });
+    const rows = [...board.all()];
     return new Map(rows.flatMap((row) => row.places.map((place) => [place.name, row])));
   } finally {
     store.value.close();

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Asks } from '../../host/thread/asks.ts';
 import { asks } from '../../host/thread/asks.ts';
 import type { Answer } from '../../host/thread/thread-messages.ts';
-import { workerUrl } from '../../host/thread/worker-url.ts';
+import { workerUrl } from '../../host/base/worker-url.ts';
 import type { CaseCollector, UnreadLines } from './judge-case.ts';
 import { judgeStretch } from './judge-stretch.ts';
 

@@ -6,8 +6,8 @@ export interface Ports {
   /** The present, in milliseconds since 1970. */
   readonly now: () => number;
   readonly meta: () => Meta;
-  /** The open dialog: absolute paths, none where it was cancelled. null: this shell has no dialogs. */
-  readonly chooseFiles: (() => Promise<readonly string[]>) | null;
+  /** The open dialog, for files or for folders: absolute paths, none where it was cancelled. null: this shell has no dialogs. */
+  readonly chooseFiles: ((what: 'files' | 'folders') => Promise<readonly string[]>) | null;
   /** The save dialog: an absolute path, or null where it was cancelled. null as a whole: this shell has no dialogs, saving is a download. */
   readonly chooseSavePath: ((suggestedName: string) => Promise<string | null>) | null;
   /** Asks a person before a report leaves this machine; false where they did not agree. null: this shell has no dialogs, whoever calls asks. */

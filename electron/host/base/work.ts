@@ -11,8 +11,8 @@ export interface Work {
   readonly isStopAsked: () => boolean;
   /** Resolves at once, or when people want it to go on. */
   readonly pausePoint: () => Promise<void>;
-  /** So much of `total` bytes is done. Cheap: called with every window. */
-  readonly passed: (done: number, total: number) => void;
+  /** So much of `total` bytes is done, and of the files where it goes through many. Cheap: called with every window. */
+  readonly passed: (done: number, total: number, files?: { readonly done: number; readonly total: number }) => void;
   /** Something was left out. `name`: as people may see it. */
   readonly skipped: (name: string | null, why: Failure) => void;
 }

@@ -1,33 +1,41 @@
-import { statSync } from 'node:fs';
-import { basename, join, resolve, sep } from 'node:path';
-import type { BoardPlace, Origin } from '../../../shared/board/board-row.ts';
+import { basename } from 'node:path';
+import type { Failure } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { bugPlaces } from '../bridge/bug-places.ts';
 import type { LogSink } from '../base/log-sink.ts';
-import { filesBelow, isFolder } from '../files/files-below.ts';
-import { systemCode } from '../files/io-error.ts';
+import type { Work } from '../base/work.ts';
+import { runAs } from '../base/work.ts';
+import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
+import type { Jobs } from '../jobs/open-jobs.ts';
+import type { Job } from '../jobs/running-job.ts';
 import type { ReadBy } from '../reading/read-by.ts';
-import { catalogOfReadBy, nameOfReadBy } from '../reading/read-by.ts';
-import type { FileReading } from '../reading/read-report-file.ts';
-import { readReportFile } from '../reading/read-report-file.ts';
+import { nameOfReadBy } from '../reading/read-by.ts';
+import { openFileReader } from '../reading/reading-pool.ts';
 import type { KnownPlace } from '../store/board-rows.ts';
 import type { BoardRows } from './board-rows.ts';
-import { saveReading } from './save-reading.ts';
+import { fileQueue } from './file-queue.ts';
+import type { Added } from './found-files.ts';
+import { findFiles } from './found-files.ts';
+import type { ReadFound } from './read-found.ts';
+import { readFound } from './read-found.ts';
+import { savePlaceGone, saveReading } from './save-reading.ts';
 
-/** A file or folder that is to be on the board. */
-export interface Added {
-  readonly path: string;
-  /** What people call it; null: the file's own name. */
-  readonly name: string | null;
-  readonly kind: BoardPlace['kind'];
-  readonly origin: Origin;
+/** Files and folders that are to be on the board. */
+export interface AddRequest {
+  readonly added: readonly Added[];
+  /** Which files of the folders are meant (`includes`). */
+  readonly include: string;
+  /** The folder that the patterns are of; each folder for itself where it is left out. */
+  readonly base?: string;
+  /** Nobody asked for it, so nobody sees a job. */
+  readonly isQuiet?: boolean;
 }
 
-/** Puts files on the board: reads them one after the other, in turns with everything else. */
+/** Puts files on the board. Each request is a job; one is done after the other. */
 export interface Adding {
-  /** Files, and those below folders; a file that is as it was when it was read is not read again. Answers at once. */
-  add(added: readonly Added[]): void;
-  /** Files that are known to wait, and whether more are yet to be found. */
+  /** A file that is as it was when it was read is not read again. Answers at once; resolves when all of it is there, or it was stopped. */
+  add(request: AddRequest): Promise<void>;
+  /** Files that are known to be read yet; 1 while more may be found. */
   waiting(): number;
   /** Waits until everything that was added is there. */
   settled(): Promise<void>;
@@ -37,134 +45,166 @@ export interface Adding {
 
 export interface AddingTools {
   readonly rows: BoardRows;
+  readonly jobs: Pick<Jobs, 'begin' | 'cancel'>;
   /** What files are read by now. */
   readonly readBy: () => ReadBy;
-  /** An existing folder for large inflated bodies. */
+  /** An existing folder for temporary files. */
   readonly temporary: string;
   /** A path as people see it. */
   readonly shown: (path: string) => string;
   readonly now: () => number;
   readonly log: LogSink;
-  /** The number of those that wait is another. */
+  /** How many files wait is another number. */
   readonly moved: () => void;
+  /** A file was read. */
+  readonly read: (file: ReadFound) => void;
 }
 
-/** Files whose rows are written together at most. */
-const MOST_TOGETHER = 64;
-/** Longest that a row waits for others to be written with it, in ms: rows are seen while more are read. */
+/** What reads: a job, or work that nobody asked for. */
+type Reading = Work & Pick<Job, 'signal'>;
+
+/** Rows that are written together at most, and the longest ms that one waits for others. */
+const MOST_TOGETHER = 128;
 const LONGEST_WAIT = 100;
 
-type Read = Added & { readonly reading: FileReading };
+export function openAdding(tools: AddingTools): Adding {
+  const { rows, jobs, log, moved } = tools;
+  let last: Promise<void> = Promise.resolve();
+  let left = 0;
+  let waiting: () => number = () => 0;
+  const running = new Set<Job>();
+  const closing = new AbortController();
+  const background: Reading = {
+    kind: 'read',
+    signal: closing.signal,
+    isStopAsked: () => closing.signal.aborted,
+    pausePoint: () => Promise.resolve(),
+    passed: () => undefined,
+    skipped: () => undefined,
+  };
 
-export function openAdding({ rows, readBy, temporary, shown, now, log, moved }: AddingTools): Adding {
-  const queue: Added[] = [];
-  let running: Promise<void> | null = null;
-  let isClosed = false;
+  async function run(request: AddRequest): Promise<void> {
+    if (closing.signal.aborted) return;
+    if (request.isQuiet === true) {
+      await runAs(background, () => outcomeOf(request, background));
+      return;
+    }
+    const { job, end } = jobs.begin({ kind: 'read', subject: subjectOf(request), canPause: true });
+    running.add(job);
+    end(await runAs(job, () => outcomeOf(request, job)));
+    running.delete(job);
+  }
 
-  async function readOne(file: Added, by: ReadBy): Promise<Read> {
-    const name = file.name ?? basename(file.path);
-    const { rules, inflateLimit } = by;
+  /** null: all of it was read. */
+  async function outcomeOf(request: AddRequest, job: Reading): Promise<Failure | null> {
     try {
-      const reading = await readReportFile(file.path, name, { catalog: catalogOfReadBy(by), rules, inflateLimit, temporary, now });
-      return { ...file, reading };
+      await pass(request, job);
+      return null;
     } catch (reason) {
-      // One file on which our own code breaks is a row that says so, and stops no other.
-      log(`a file could not be read for the board: ${bugPlaces(reason)}`);
-      return { ...file, reading: { size: 0, mtimeMs: 0, sha256: null, reports: [], failure: failure('internal', { where: 'host' }) } };
+      if (reason instanceof IoFailure) return reason.error;
+      if (systemCode(reason) !== null) return writeError(reason, { own: 'data-folder' });
+      log(`reading for the board failed: ${bugPlaces(reason)}`);
+      return failure('internal', { where: 'host' });
     }
   }
 
-  function keep(read: readonly Read[], by: ReadBy): void {
-    if (read.length === 0) return;
-    const name = nameOfReadBy(by);
+  async function pass({ added, include, base }: AddRequest, job: Reading): Promise<void> {
+    const by = tools.readBy();
+    const readBy = nameOfReadBy(by);
+    const queue = fileQueue();
+    const keep = keeper(tools, readBy);
+    let done = 0;
+    waiting = () => Math.max(queue.total().files - done, 1);
+    const reader = openFileReader({ ...tools, by });
+    const stop = (): void => void reader.close();
+    job.signal.addEventListener('abort', stop);
+    const gone: KnownPlace[] = [];
+    const finding = rows.read((tables) =>
+      findFiles(
+        added,
+        { include, base: base ?? null },
+        { tables, readBy, shown: tools.shown, now: tools.now },
+        {
+          found: queue.add,
+          unreadable: (name, why) => job.skipped(name, why),
+          vanished: (place) => gone.push(place),
+          isStopAsked: job.isStopAsked,
+        },
+      ),
+    );
     try {
-      rows.write((tables, touched) => {
-        for (const file of read)
-          saveReading(tables, touched, { ...file, name: file.name ?? basename(file.path), readBy: name, now: now() });
-      });
-    } catch (reason) {
-      if (systemCode(reason) === null) throw reason;
-      log(`rows of the board could not be kept: ${String(systemCode(reason))}`);
-    }
-  }
-
-  async function readQueue(): Promise<void> {
-    const by = readBy();
-    let read: Read[] = [];
-    let since = now();
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      for (const file of filesOf(next, shown)) {
-        if (isClosed) break;
-        if (isAsRead(rows, file.path, nameOfReadBy(by))) continue;
-        read.push(await readOne(file, by));
-        await new Promise((resolve) => setImmediate(resolve));
-        if (read.length < MOST_TOGETHER && now() - since < LONGEST_WAIT) continue;
-        keep(read, by);
-        [read, since] = [[], now()];
-      }
-      keep(read, by);
-      [read, since] = [[], now()];
-    }
-  }
-
-  async function run(): Promise<void> {
-    try {
-      await readQueue();
+      // What is read here tells of the bytes of one file; how far all of it is says the queue.
+      const quiet: Work = { ...job, kind: job.kind, passed: () => undefined };
+      const reading = runAs(quiet, () =>
+        readFound(queue, reader, { ...quiet, passed: job.passed }, (files) => {
+          done += files.length;
+          keep.add(files);
+        }),
+      );
+      await Promise.all([finding.finally(() => queue.end()), reading]);
     } finally {
-      running = null;
-      moved();
+      job.signal.removeEventListener('abort', stop);
+      keep.flush();
+      await reader.close();
     }
+    if (gone.length > 0)
+      rows.write((tables, touched) => {
+        for (const place of gone) savePlaceGone(tables, touched, place);
+      });
   }
 
   return {
-    add(added) {
-      if (isClosed) return;
-      queue.push(...added);
-      running ??= run();
+    add(request) {
+      left += 1;
+      last = last
+        .then(() => run(request))
+        .finally(() => {
+          left -= 1;
+          if (left === 0) waiting = () => 0;
+          moved();
+        });
       moved();
+      return last;
     },
-    waiting: () => (running === null ? 0 : queue.length + 1),
+    waiting: () => (left === 0 ? 0 : Math.max(waiting(), 1)),
     async settled() {
-      while (running !== null) await running;
+      while (left > 0) await last;
     },
     async close() {
-      isClosed = true;
-      queue.length = 0;
-      await running;
+      closing.abort();
+      for (const { id } of running) jobs.cancel(id);
+      await last;
     },
   };
 }
 
-/** The files of what was added; a folder that cannot be read is a row of its own, which says why. */
-function* filesOf(added: Added, shown: (path: string) => string): Iterable<Added> {
-  const path = resolve(added.path);
-  if (!isFolder(path)) {
-    yield { ...added, path };
-    return;
+/** Writes what was read, several together. */
+function keeper({ rows, now, read: told }: AddingTools, readBy: string): { add(files: readonly ReadFound[]): void; flush(): void } {
+  let read: ReadFound[] = [];
+  let since = now();
+
+  function flush(): void {
+    since = now();
+    if (read.length === 0) return;
+    const files = read;
+    read = [];
+    rows.write((tables, touched) => {
+      for (const file of files) saveReading(tables, touched, { ...file, readBy, now: now() });
+    });
+    for (const file of files) told(file);
   }
-  for (const found of filesBelow(path, shown)) yield { ...added, path: found.path, name: null };
+
+  return {
+    add(files) {
+      read.push(...files);
+      if (read.length >= MOST_TOGETHER || now() - since >= LONGEST_WAIT) flush();
+    },
+    flush,
+  };
 }
 
-/** Nothing of it was written to since it was read by the same. */
-function isAsRead(rows: BoardRows, path: string, readBy: string): boolean {
-  return rows.read((tables) => {
-    const places = tables.placesAt(path);
-    return places.length > 0 && places.every((place) => isUnchanged(place) && tables.isReadBy(place.report, readBy));
-  });
-}
-
-export function isUnchanged({ path, size, mtimeMs, state }: KnownPlace): boolean {
-  if (state !== 'there') return false;
-  try {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    return stats?.isFile() === true && stats.size === size && stats.mtimeMs === mtimeMs;
-  } catch (reason) {
-    if (systemCode(reason) === null) throw reason;
-    return false;
-  }
-}
-
-/** The path of a folder as those of its files begin. */
-export function insideOf(folder: string): string {
-  return folder.endsWith(sep) ? folder : join(folder, sep);
+/** What people know it by: a name where it is about one thing. */
+function subjectOf({ added }: AddRequest): string | null {
+  const [first, ...others] = added;
+  return first === undefined || others.length > 0 ? null : (first.name ?? basename(first.path));
 }

@@ -9,12 +9,15 @@ import type { Handlers } from '../bridge/handlers.ts';
 import type { PathPresenter } from '../files/display-path.ts';
 import type { FileHandles } from '../files/handles.ts';
 import type { ReportRegistry } from '../reports/open-report.ts';
-import type { Added, Adding } from './adding.ts';
+import type { Adding } from './adding.ts';
+import type { BoardFolders } from './folders.ts';
+import type { Added } from './found-files.ts';
 import type { BoardRows } from './board-rows.ts';
 
 export interface BoardTools {
   readonly rows: BoardRows;
   readonly adding: Adding;
+  readonly folders: BoardFolders;
   readonly handles: FileHandles;
   readonly reports: Pick<ReportRegistry, 'openPath'>;
   readonly present: PathPresenter;
@@ -25,13 +28,14 @@ export interface BoardTools {
 }
 
 /** The channels of files and rows. */
-export type FileChannels = 'board.state' | 'board.add' | 'board.open' | 'board.details';
+export type FileChannels =
+  'board.state' | 'board.add' | 'board.folders' | 'board.readAgain' | 'board.forgetFolder' | 'board.open' | 'board.details';
 
 export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
-  const { rows, adding, handles, present } = tools;
+  const { rows, adding, folders, handles, present } = tools;
   return {
     'board.state': () => ok({ revision: rows.revision(), total: rows.count(), reading: adding.waiting() }),
-    'board.add': async ({ files }) => {
+    'board.add': async ({ files, include }) => {
       const added: Added[] = [];
       for (const file of files) {
         const entry = handles.find(file);
@@ -39,12 +43,23 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
         const path = await tools.takeIn(entry.path, entry.name);
         added.push({ path, name: entry.name, kind: tools.isKept(path) ? 'kept' : 'file', origin: 'added' });
       }
-      adding.add(added);
+      folders.add(added, include);
       return ok({ done: true });
     },
-    'board.open': ({ row }) => {
+    'board.folders': () => ok({ folders: [...folders.list()] }),
+    'board.readAgain': ({ folder }) => {
+      const found = folder === null ? null : folders.find(folder);
+      if (folder !== null && found === null) return fail(failure('unknown_handle', { what: 'file' }));
+      folders.readAgain(found);
+      return ok({ done: true });
+    },
+    'board.forgetFolder': ({ folder, rows: withRows }) => {
+      const found = folders.find(folder);
+      return found === null ? fail(failure('unknown_handle', { what: 'file' })) : ok({ forgotten: folders.forget(found, withRows) });
+    },
+    'board.open': ({ row, as }) => {
       const [found] = rows.byIds([row]);
-      return found === undefined ? fail(failure('unknown_handle', { what: 'report' })) : openFirst(found, tools);
+      return found === undefined ? fail(failure('unknown_handle', { what: 'report' })) : openFirst(found, as, tools);
     },
     'board.details': ({ row }) => {
       const [found] = rows.byIds([row]);
@@ -54,12 +69,12 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
 }
 
 /** Opens the first place that can be opened; where none can, the first one says why. */
-async function openFirst({ places }: BoardRow, { reports }: BoardTools): Promise<Result<ReportSummary>> {
+async function openFirst({ places }: BoardRow, as: 'preview' | 'tab', { reports }: BoardTools): Promise<Result<ReportSummary>> {
   const [first, ...others] = places;
-  const opened = await reports.openPath(first.path, first.name);
+  const opened = await reports.openPath(first.path, first.name, as);
   if (opened.ok) return opened;
   for (const { path, name } of others) {
-    const other = await reports.openPath(path, name);
+    const other = await reports.openPath(path, name, as);
     if (other.ok) return other;
   }
   return opened;

@@ -2,6 +2,7 @@
 
 import type { AnsweredFacts, BoardPlace, BoardRow, EditedFacts } from '../../../shared/board/board-row.ts';
 import type { BoardTables, StoredReport } from '../store/board-rows.ts';
+import type { FolderTables } from '../store/folder-rows.ts';
 import type { Store } from '../store/store.ts';
 
 /** What became of rows: those that are new or other than before, and the numbers of those that are gone. */
@@ -17,6 +18,8 @@ export interface Touched {
   gone(report: number): void;
 }
 
+type Tables = BoardTables & FolderTables;
+
 /** All rows of the board. They lie in the store; a row is made when it is asked for. */
 export interface BoardRows {
   /** By id. */
@@ -29,9 +32,9 @@ export interface BoardRows {
   /** Called after a change is in the store. */
   onChange(listener: (change: BoardChange) => void): void;
   /** Asks the tables behind them. */
-  readonly read: <T>(step: (tables: BoardTables) => T) => T;
+  readonly read: <T>(step: (tables: Tables) => T) => T;
   /** Writes rows as one; whoever listens is told then. Throws what the disk and SQLite throw. */
-  readonly write: <T>(step: (tables: BoardTables, touched: Touched) => T) => T;
+  readonly write: <T>(step: (tables: Tables, touched: Touched) => T) => T;
 }
 
 /** What is known of a report beside its row. */

@@ -1,8 +1,15 @@
+import { basename } from 'node:path';
+import type { AnsweredFacts } from '../../../shared/board/board-row.ts';
+import type { ReportFacts } from '../../../shared/board/report-facts.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { EventListener } from '../base/host.ts';
-import type { LogSink } from '../base/log-sink.ts';
 import type { Handlers } from '../bridge/handlers.ts';
-import type { ReadBy } from '../reading/read-by.ts';
+import { isFolder } from '../files/files-below.ts';
+import { nameOfReadBy } from '../reading/read-by.ts';
+import { TITLE_NAMES } from '../reports/report-title.ts';
+import type { KeyNews } from '../store/key-news.ts';
 import type { Store } from '../store/store.ts';
+import type { AddingTools } from './adding.ts';
 import { openAdding } from './adding.ts';
 import type { BoardTools, FileChannels } from './board-handlers.ts';
 import { boardHandlers } from './board-handlers.ts';
@@ -13,50 +20,151 @@ import type { BoardQueries, QueryChannels } from './queries.ts';
 import { boardQueries } from './queries.ts';
 import type { BoardRows } from './board-rows.ts';
 import { boardRows } from './board-rows.ts';
+import { changedKeys } from './changed-keys.ts';
+import type { EditedReports } from './edited.ts';
+import { editedReports, editsOf } from './edited.ts';
+import { boardFolders } from './folders.ts';
+import type { Added } from './found-files.ts';
+import { markHandlers } from './mark-handlers.ts';
+import { rereading } from './rereading.ts';
+import { savePlaceGone } from './save-reading.ts';
 
 /** The board of a data folder. */
 export interface Board {
-  readonly handlers: Pick<Handlers, FileChannels | QueryChannels>;
+  readonly handlers: Pick<Handlers, FileChannels | QueryChannels | 'board.mark' | 'board.forget'>;
   readonly rows: BoardRows;
   /** The rows of a selection. */
   readonly idsOf: BoardQueries['idsOf'];
+  /** A file was opened as a report, or came by the demo collector: it becomes a row by and by. */
+  readonly note: (path: string, name: string, origin: 'opened' | 'received') => void;
+  /** The edits of an open report are others. */
+  readonly edited: EditedReports['edited'];
+  /** Keeps what was worked out of the edits of a capture that is not open. */
+  readonly keepEdited: EditedReports['keep'];
+  /** All of a capture was erased: its row goes. */
+  readonly erased: (key: string) => void;
+  /** The file of a kept capture is not there any more. */
+  readonly vanished: (path: string) => void;
+  /** Reads what was read by another list of annotations, other settings or older rules; public values of then go at once. */
+  readonly judgedAnew: () => void;
   /** Waits until everything that was added is read. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface BoardOptions extends Omit<BoardTools, 'rows' | 'adding'> {
-  readonly store: Pick<Store, 'board' | 'transaction'>;
-  /** What files are read by now. */
-  readonly readBy: () => ReadBy;
-  readonly temporary: string;
-  /** A path as people see it. */
-  readonly shown: (path: string) => string;
-  readonly now: () => number;
+export interface BoardOptions extends Omit<BoardTools, 'rows' | 'adding' | 'folders'>, Omit<AddingTools, 'rows' | 'moved' | 'read'> {
+  readonly store: Pick<Store, 'board' | 'transaction' | 'scrub'>;
   readonly emit: EventListener;
-  readonly log: LogSink;
   /** The person's folder, absolute. */
   readonly home: string;
   readonly zone: ZoneOffset;
   /** Filters that a person keeps. */
   readonly saved: () => readonly SavedFilter[];
+  /** Edits or attempts of a capture are others. */
+  readonly keys: Pick<KeyNews, 'listen'>;
+  /** null where a capture was never sent. */
+  readonly answersOf: (key: string) => AnsweredFacts | null;
+  /** What the answer to edits is worked out by. */
+  readonly targetRules: () => TargetRules;
+  /** Most folders that the system is asked to tell of. */
+  readonly mostWatches: () => number;
+  /** A file of the data folder was read as a report of that title. */
+  readonly taken: (path: string, title: string) => void;
+  /** The rows are ours to write: false for a command beside an app. */
+  readonly owns: boolean;
+  /** What is opened and received is on the board too: false for commands. */
+  readonly goesOn: boolean;
 }
 
-export function openBoard({ store, readBy, temporary, shown, now, emit, log, home, zone, saved, ...tools }: BoardOptions): Board {
-  const rows = boardRows(store, { edited: () => null, answered: () => null });
+export function openBoard({
+  store,
+  emit,
+  keys,
+  taken,
+  answersOf,
+  targetRules,
+  mostWatches,
+  owns,
+  goesOn,
+  home,
+  zone,
+  saved,
+  ...tools
+}: BoardOptions): Board {
+  const { readBy, now, isKept } = tools;
+  const rows: BoardRows = boardRows(store, {
+    edited: (report) => editsOf(rows, report),
+    answered: ({ sha256 }) => (sha256 === null ? null : answersOf(sha256)),
+  });
   const news = boardNews(rows, () => adding.waiting(), emit);
-  const adding = openAdding({ rows, readBy, temporary, shown, now, log, moved: news.changed });
+  const adding = openAdding({
+    ...tools,
+    rows,
+    moved: news.changed,
+    read({ path, kind, reading }) {
+      const [first] = reading.reports;
+      if (kind === 'kept') taken(path, first === undefined ? '' : titleIn(first.facts));
+    },
+  });
   rows.onChange(news.changed);
-  const queries = boardQueries({ rows, now, zone, home, present: tools.present, changed: news.changed, log, saved });
+  const folders = boardFolders({ rows, adding, shown: tools.shown, isFolder, now, most: mostWatches });
+  const edited = editedReports({ rows, now, rules: () => ({ rules: targetRules(), readBy: nameOfReadBy(readBy()) }) });
+  const touched = changedKeys(rows);
+  const queries = boardQueries({ rows, now, zone, home, present: tools.present, changed: news.changed, log: tools.log, saved });
+  if (owns) keys.listen(touched.changed);
+  const anew = rereading({ rows, adding, store, now, readBy: () => nameOfReadBy(readBy()) });
+  if (owns) anew.begin();
+  if (owns && goesOn) folders.begin();
+
   return {
-    handlers: { ...boardHandlers({ ...tools, rows, adding }), ...queries.handlers },
+    handlers: {
+      ...boardHandlers({ ...tools, rows, adding, folders }),
+      ...queries.handlers,
+      ...markHandlers({ rows, idsOf: queries.idsOf }),
+    },
     rows,
     idsOf: queries.idsOf,
+    note(path, name, origin) {
+      const added: Added = { path, name: name === basename(path) ? null : name, kind: isKept(path) ? 'kept' : 'file', origin };
+      if (goesOn) void adding.add({ added: [added], include: '', isQuiet: true });
+    },
+    edited(report) {
+      if (owns) edited.edited(report);
+    },
+    keepEdited: edited.keep,
+    erased(key) {
+      if (!owns) return;
+      rows.write((tables, written) => {
+        const report = tables.idOf(key);
+        if (report === null) return;
+        tables.delete(report);
+        written.gone(report);
+      });
+    },
+    vanished(path) {
+      if (!owns) return;
+      rows.write((tables, written) => {
+        for (const place of tables.placesAt(path)) savePlaceGone(tables, written, place);
+      });
+    },
+    judgedAnew() {
+      if (owns) anew.begin();
+    },
     settled: () => adding.settled(),
     async close() {
       queries.close();
+      folders.close();
+      anew.close();
+      touched.close();
+      edited.close();
       await adding.close();
       news.close();
     },
   };
+}
+
+/** Product, version and channel, out of facts as JSON. */
+function titleIn(facts: string): string {
+  const { values } = JSON.parse(facts) as ReportFacts;
+  return TITLE_NAMES.flatMap((name) => values[name] ?? []).join(' ');
 }

@@ -1,5 +1,5 @@
 import type { BoardPlace, Marks, Origin } from '../../../shared/board/board-row.ts';
-import type { FileReading, ReadReport } from '../reading/read-report-file.ts';
+import type { PackedReading, PackedReport } from '../reading/packed-reading.ts';
 import type { BoardTables, KnownPlace } from '../store/board-rows.ts';
 import type { Touched } from './board-rows.ts';
 
@@ -11,7 +11,7 @@ export interface ReadPlace {
   readonly name: string;
   readonly kind: BoardPlace['kind'];
   readonly origin: Origin;
-  readonly reading: FileReading;
+  readonly reading: PackedReading;
   /** What it was read by (`nameOfReadBy`). */
   readonly readBy: string;
   /** ms since the epoch. */
@@ -32,7 +32,8 @@ export function saveReading(tables: BoardTables, touched: Touched, read: ReadPla
     const known = before.find(({ item }) => item === report.item) ?? null;
     const id = rowFor(tables, touched, read, report, known);
     tables.savePlace(id, placeOf(read, report, known));
-    tables.saveFacts(id, { readBy: read.readBy, facts: report.facts, failure: report.facts === null ? reading.failure : null });
+    const { facts, until } = report;
+    tables.saveFacts(id, { readBy: read.readBy, facts, failure: facts === null ? reading.failure : null, until });
     forgetGone(tables, id, read.path);
     touched.put(id);
     if (known !== null && known.report !== id) leave(tables, touched, known.report, id);
@@ -45,14 +46,18 @@ export function saveReading(tables: BoardTables, touched: Touched, read: ReadPla
   }
 }
 
-type Row = Pick<ReadReport, 'item' | 'size'> & { readonly sha256: string | null; readonly facts: ReadReport['facts'] | null };
+type Row = Pick<PackedReport, 'item' | 'size'> & {
+  readonly sha256: string | null;
+  readonly facts: string | null;
+  readonly until: number | null;
+};
 
-function unread({ sha256, size }: FileReading): Row {
-  return { item: 0, sha256, size, facts: null };
+function unread({ sha256, size }: PackedReading): Row {
+  return { item: 0, sha256, size, facts: null, until: null };
 }
 
 /** What was read there once cannot be read now: the row stays, and says so. */
-function keepLost(tables: BoardTables, touched: Touched, before: readonly KnownPlace[], { failure }: FileReading): void {
+function keepLost(tables: BoardTables, touched: Touched, before: readonly KnownPlace[], { failure }: PackedReading): void {
   const state = failure?.code === 'file_missing' ? 'gone' : 'changed';
   for (const place of before) {
     tables.savePlace(place.report, { ...place, state });
@@ -74,12 +79,21 @@ function rowFor(tables: BoardTables, touched: Touched, { now }: ReadPlace, { sha
 }
 
 function placeOf({ path, name, kind, origin, reading }: ReadPlace, { item }: Row, known: KnownPlace | null): BoardPlace {
-  return { path, item, name, kind, origin: known?.origin ?? origin, state: 'there', size: reading.size, mtimeMs: reading.mtimeMs };
+  const state = reading.failure?.code === 'file_missing' ? 'gone' : 'there';
+  return { path, item, name, kind, origin: known?.origin ?? origin, state, size: reading.size, mtimeMs: reading.mtimeMs };
 }
 
 /** The same bytes were found elsewhere: where they lay before is of no interest any more. */
 function forgetGone(tables: BoardTables, report: number, found: string): void {
   for (const { path, item, state } of tables.placesOf(report)) if (state === 'gone' && path !== found) tables.deletePlace(path, item);
+}
+
+/** A file does not lie there any more: the place says so, or goes where the same bytes lie elsewhere. */
+export function savePlaceGone(tables: BoardTables, touched: Touched, { report, ...place }: KnownPlace): void {
+  const isElsewhere = tables.placesOf(report).some(({ path, state }) => path !== place.path && state !== 'gone');
+  if (isElsewhere) tables.deletePlace(place.path, place.item);
+  else tables.savePlace(report, { ...place, state: 'gone' });
+  touched.put(report);
 }
 
 /** A row lost a place; without any it goes, and what a person said of it goes over to the row that has its file now. */

@@ -23,8 +23,8 @@ export interface CollectorTools {
   readonly reports: Pick<ReportRegistry, 'openPath'>;
   /** null: what is received is not kept. */
   readonly kept: KeptCaptures | null;
-  /** A capture more is kept, at that path. */
-  readonly keptMore: (path: string) => void;
+  /** A capture more is kept, at that path, and is called so. */
+  readonly keptMore: (path: string, name: string) => void;
   readonly lifeline: Pick<Lifeline, 'demo' | 'tell'>;
   readonly log: LogSink;
 }
@@ -42,8 +42,9 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
   async function keep({ spool, spoolBytes, bodyBytes, hash }: ReceivedRequest, at: Date): Promise<string | null> {
     if (kept === null || bodyBytes === 0) return null;
     try {
-      const { path } = await kept.keep(spool, { name: nameOfLogged(at.toISOString()), source: 'received', size: spoolBytes, hash });
-      tools.keptMore(path);
+      const name = nameOfLogged(at.toISOString());
+      const { path } = await kept.keep(spool, { name, source: 'received', size: spoolBytes, hash });
+      tools.keptMore(path, name);
       return path;
     } catch (reason) {
       if (systemCode(reason) === null) throw reason;

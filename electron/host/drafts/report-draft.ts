@@ -85,6 +85,8 @@ export interface ReportDraftTools {
   readonly unkeptChanged: (unkept: Failure | null) => void;
   /** The list or the captured file has another place now. */
   readonly moved: () => void;
+  /** The list is another one. */
+  readonly edited: () => void;
 }
 
 export function openReportDraft(tools: ReportDraftTools): ReportDraft {
@@ -146,6 +148,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
       tools.retitled();
     }
     writer.changed();
+    tools.edited();
     return ok(view());
   }
 
@@ -250,6 +253,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     changedAt = Date.parse(list.changedAt);
     restored = true;
     revision += 1;
+    tools.edited();
     return true;
   }
 

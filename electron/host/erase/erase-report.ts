@@ -4,6 +4,7 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { nameOfKept } from '../../../shared/present/report-names.ts';
 import type { EraseSubject, EraseView } from '../../../shared/view/draft-view.ts';
+import type { Board } from '../board/open-board.ts';
 import type { HandlersOf } from '../bridge/handlers.ts';
 import type { DemoCollector } from '../collector/demo-collector.ts';
 import type { EditLists } from '../drafts/edit-lists.ts';
@@ -23,6 +24,8 @@ export interface EraseTools {
   readonly reports: Pick<OpenReports, 'listed' | 'find' | 'close' | 'settled'>;
   readonly store: Pick<Store, 'attempts' | 'forgetImported' | 'scrub'>;
   readonly outbox: Pick<OutboxRoom, 'stop'>;
+  /** Its row goes. */
+  readonly board: Pick<Board, 'erased'>;
   readonly demo: Pick<DemoCollector, 'countOf' | 'forget'>;
   readonly downloads: Pick<Downloads, 'expire'>;
   readonly recent: Pick<RecentFiles, 'has' | 'forgetPath'>;
@@ -103,7 +106,7 @@ function whatGoes({ name, path, key }: Subject, { kept, editLists, newReports, s
 /** Closes the report first, so that nothing of it is written any more. What fails is told: erasing it again goes on from there. */
 async function erase(subject: Subject, tools: EraseTools): Promise<Result<EraseView>> {
   const { path, key } = subject;
-  const { reports, store, outbox, downloads, editLists, kept, demo, recent, newReports } = tools;
+  const { reports, store, board, outbox, downloads, editLists, kept, demo, recent, newReports } = tools;
   if (key !== null) await outbox.stop(key);
   await reports.settled(path);
   const gone = whatGoes(subject, tools);
@@ -119,6 +122,7 @@ async function erase(subject: Subject, tools: EraseTools): Promise<Result<EraseV
       store.attempts.forget(key);
       store.forgetImported(key);
       demo.forget(key);
+      board.erased(key);
       kept?.erase(key);
     }
     if (newReports?.isOne(path) === true) rmSync(path, { force: true });

@@ -15,9 +15,9 @@ export interface FileTools {
 
 export function fileHandlers({ ports, handles, uploads, copies }: FileTools): HandlersOf<'files' | 'upload'> {
   return {
-    'files.choose': async () => {
+    'files.choose': async ({ what }) => {
       if (ports.chooseFiles === null) return fail(failure('not_available_here', { what: 'open_dialog' }));
-      const paths = await ports.chooseFiles();
+      const paths = await ports.chooseFiles(what);
       return ok({ files: paths.map((path) => handles.register(path)) });
     },
     'upload.begin': ({ name, size }) => {

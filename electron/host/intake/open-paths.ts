@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { isCrashFileName } from '../../../shared/sources/crash-file.ts';
 import type { MostGathered } from '../../../shared/sources/most-gathered.ts';
 import { mostGathered } from '../../../shared/sources/most-gathered.ts';
 import type { FileView } from '../../../shared/view/app-view.ts';
+import { FEW_FILES, MOST_NAMED_ROWS } from '../../../shared/view/board-view.ts';
 import type { EventListener, Host } from '../base/host.ts';
+import { filesBelow, isFolder } from '../files/files-below.ts';
 import type { FileHandles } from '../files/handles.ts';
 import { systemCode } from '../files/io-error.ts';
 
@@ -15,13 +17,16 @@ export interface PathOpener {
 }
 
 /**
- * Opens files named on a command line as reports. What a crash leaves on disk, which is no report by itself, is offered to the page for a new one,
+ * Opens files named on a command line as reports; folders, and the files where there are more than a few of them, become rows of the board. What a crash leaves on disk, which is no report by itself, is offered to the page for a new one,
  * files of a folder too; whatever else cannot be opened is told by the event `report.failed`.
  */
 export async function openPaths(paths: readonly string[], { handles, call, emit }: PathOpener): Promise<void> {
   const pieces = new Map<string, FileView>();
   const found = paths.map(crashFilesOrSelf);
+  const listed = listedOf(found.flatMap(({ taken }) => taken));
+  if (listed.size > 0) await addToBoard([...listed], { handles, call, emit });
   for (const path of found.flatMap(({ taken }) => taken)) {
+    if (listed.has(path)) continue;
     const view = handles.register(path);
     const opened = await call('report.open', { file: view.file });
     if (opened.ok) continue;
@@ -35,6 +40,26 @@ export async function openPaths(paths: readonly string[], { handles, call, emit 
   // Files of a folder that were not even opened count too.
   const unopened = found.reduce((sum, each) => sum + each.leftOut, 0);
   if (taken.length > 0) emit('new.offered', { files: [...taken], leftOut: leftOut + unopened });
+}
+
+/** What becomes rows: folders that hold files, and files that are more than a few. */
+function listedOf(paths: readonly string[]): ReadonlySet<string> {
+  const folders = paths.filter((path) => isFolder(path) && holdsFiles(path));
+  const files = paths.filter((path) => !isFolder(path) && !isCrashFileName(basename(path)));
+  return new Set([...folders, ...(files.length > FEW_FILES ? files : [])]);
+}
+
+/** One that cannot be read may hold some: reading it says why. */
+function holdsFiles(folder: string): boolean {
+  return filesBelow(folder, (path) => path).next().done !== true;
+}
+
+async function addToBoard(paths: readonly string[], { handles, call, emit }: PathOpener): Promise<void> {
+  const views = paths.slice(0, MOST_NAMED_ROWS).map((path) => handles.register(path));
+  const added = await call('board.add', { files: views.map(({ file }) => file) });
+  if (added.ok) return;
+  const { message, hint } = added.error;
+  emit('report.failed', { name: views[0]?.name ?? '', message, hint });
 }
 
 /** Of a folder the files that a crash left in it; the path itself where there are none, or where it is no folder. */

@@ -91,8 +91,8 @@ export function holdJob({ kind, subject, canPause = false }: JobStart, { flag, o
       while (resumed !== null) await resumed.promise;
       await outer?.pausePoint();
     },
-    passed(done, total) {
-      progress = { done, total, unit: 'bytes' };
+    passed(done, total, files) {
+      progress = { done, total, unit: 'bytes', files: files ?? null };
       changed('step');
     },
     skipped(name, why) {

@@ -53,6 +53,8 @@ export interface KeptTools {
   readonly store: Pick<Store, 'kept' | 'transaction'>;
   readonly setting: ReadSetting;
   readonly now: () => number;
+  /** The capture of a path is not there any more. */
+  readonly gone: (path: string) => void;
 }
 
 const DAY = 86_400_000;
@@ -64,7 +66,7 @@ const ALL = -1;
 const NAMED_BY = 12;
 
 /** Opens the kept captures of a data folder that an app holds. Throws what the disk and SQLite throw. */
-export function openKeptCaptures({ home, store, setting, now }: KeptTools): KeptCaptures {
+export function openKeptCaptures({ home, store, setting, now, gone }: KeptTools): KeptCaptures {
   const folder = keptFolder(home);
   const rows = store.kept;
   const names = opaqueNames();
@@ -124,6 +126,7 @@ export function openKeptCaptures({ home, store, setting, now }: KeptTools): Kept
     rmSync(pathOf(sha256), { force: true });
     rows.delete(sha256);
     hashes.delete(sha256);
+    gone(pathOf(sha256));
     return row.size;
   }
 

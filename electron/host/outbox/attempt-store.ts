@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { AttemptView } from '../../../shared/view/attempt-view.ts';
 import { attemptViewSchema } from '../../../shared/view/attempt-view.ts';
 import type { AttemptRows } from '../store/attempt-rows.ts';
+import type { KeyNews } from '../store/key-news.ts';
 
 /** An attempt without the handle of the open report that it is shown with. */
 export type KeptAttempt = Omit<AttemptView, 'report'>;
@@ -35,5 +36,16 @@ export function attemptStore(rows: AttemptRows): AttemptStore {
         const kept = v.safeParse(keptSchema, attempt);
         return kept.success ? [{ attempt: kept.output, owner }] : [];
       }),
+  };
+}
+
+/** The same attempts, which tell of each that begins, moves on in the store or ends. */
+export function toldAttempts(attempts: AttemptStore, { changed }: Pick<KeyNews, 'changed'>): AttemptStore {
+  return {
+    ...attempts,
+    save(key, attempt, owner) {
+      attempts.save(key, attempt, owner);
+      changed(key);
+    },
   };
 }

@@ -17,7 +17,7 @@ import { nodeDeflate } from '../files/node-deflate.ts';
 import { nodeInflate } from '../files/node-inflate.ts';
 import { MEMORY_BYTES, spillSinks } from '../files/spill-sink.ts';
 import type { EventListener } from '../base/host.ts';
-import type { ViewedReport } from '../reports/open-report.ts';
+import type { OpenReport, ViewedReport } from '../reports/open-report.ts';
 import { viewReport } from '../reports/viewed-report.ts';
 
 /** What an open report is made with. */
@@ -38,6 +38,8 @@ export interface EntryOptions {
   readonly keepCapture: (path: string, name: string, file: FileSource) => string;
   readonly now: () => number;
   readonly emit: EventListener;
+  /** The edits of a report are others. */
+  readonly edited: (report: Pick<OpenReport, 'id' | 'draft'> & { readonly sha256: () => Promise<string> }) => void;
   /** What is kept of the open reports is another now: which they are, where they lie, what they are called. */
   readonly changed: () => void;
 }
@@ -47,6 +49,8 @@ export interface OpenRequest {
   readonly path: string;
   readonly name: string;
   readonly slot: string | null;
+  /** It is looked at for a moment: nobody notes that it was opened. */
+  readonly isPreview?: boolean;
   /** Of a report that was open before: its handle, and the edit list that it had, if any. */
   readonly again?: { readonly id: string; readonly slot: string | null };
 }
@@ -118,7 +122,21 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
     options.emit('draft.unkept', { report: report.id, unkept: unkept === null ? null : unkeptView(unkept) });
   };
   const keepCapture = (lies: string): string => options.keepCapture(lies, name, file);
-  const draft = openReportDraft({ ...options, report, file, path, contents, retitled, unkeptChanged, moved: options.changed, keepCapture });
+  const edited = (): void => {
+    options.edited({ id: report.id, draft: report.draft, sha256: () => file.sha256InTurns() });
+  };
+  const draft = openReportDraft({
+    ...options,
+    edited,
+    report,
+    file,
+    path,
+    contents,
+    retitled,
+    unkeptChanged,
+    moved: options.changed,
+    keepCapture,
+  });
   const kept = editLists?.hasAny() === true ? claimed(editLists, await capturedFile(file), request) : null;
   if (kept === null && request.slot !== null) return fail(failure('edit_refused', { fault: { code: 'other_file', name } }));
   if (kept !== null) {

@@ -28,8 +28,8 @@ export interface OpenReportsOptions extends EntryOptions {
   readonly poll: Poll;
   /** Reports that are closed with the host are opened again by the next one. */
   readonly goesOn: boolean;
-  /** A file was opened as a report. */
-  readonly opened: (path: string, summary: ReportSummary) => void;
+  /** A file was opened as a report, or as a preview of one. */
+  readonly opened: (path: string, summary: ReportSummary, isPreview: boolean) => void;
 }
 
 /** All open reports, each with its edit list, and those of the list that are to be opened again. */
@@ -119,10 +119,11 @@ export function openReports(options: OpenReportsOptions): OpenReports {
       return refused(request, failure('unknown_handle', { what: 'report' }));
     }
     // It is open: nothing of it is left undone, and what looks at its file from now on is no part of the opening.
-    return runAs(null, () => added(opened.value, request.again !== undefined));
+    return runAs(null, () => added(opened.value, request));
   }
 
-  function added(entry: Entry, isAgain: boolean): Result<ReportSummary> {
+  function added(entry: Entry, { again, isPreview = false }: OpenRequest): Result<ReportSummary> {
+    const isAgain = again !== undefined;
     const { report, path, file } = entry;
     const tell = (state: 'changed' | 'gone'): void => {
       options.emit('report.source', { report: report.id, state });
@@ -132,7 +133,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     held.set(report.id, { ...entry, unwatch });
     options.emit('reports.changed', { opened: isAgain ? null : report.id });
     options.changed();
-    if (!isAgain) options.opened(path, report.summary);
+    if (!isAgain) options.opened(path, report.summary, isPreview);
     return ok(report.summary);
   }
 
@@ -167,10 +168,10 @@ export function openReports(options: OpenReportsOptions): OpenReports {
   }
 
   /** Opens what the list holds of that path, else what is there. */
-  async function openPath(given: string, name: string): Promise<Result<ReportSummary>> {
+  async function openPath(given: string, name: string, isPreview: boolean): Promise<Result<ReportSummary>> {
     const path = await options.takeIn(given, name);
     const waiting = [...held.values()].find((one) => !isOpen(one) && one.listed.path === path);
-    if (waiting === undefined || isOpen(waiting)) return open({ path, name, slot: null });
+    if (waiting === undefined || isOpen(waiting)) return open({ path, name, slot: null, isPreview });
     const { id } = waiting.listed;
     return openAgain(id).then((opened) => {
       if (opened.ok) options.emit('reports.changed', { opened: opened.value.report });
@@ -205,7 +206,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     find: (id) => entryOf(id)?.report ?? null,
     missing: (id) => absentOf(id)?.failure ?? failure('unknown_handle', { what: 'report' }),
     draftOf: (id) => entryOf(id)?.draft ?? null,
-    openPath: (path, name = basename(path)) => openPath(resolve(path), name),
+    openPath: (path, name = basename(path), as = 'tab') => openPath(resolve(path), name, as === 'preview'),
     openKept: open,
     recall(listed) {
       for (const one of listed) held.set(one.id, absentReport(one));

@@ -67,8 +67,9 @@ export interface ViewedReport extends OpenReport {
 export interface ReportRegistry {
   find(id: string): OpenReport | null;
   /**
-   * Opens a file; `name` is what people see, the file's own name where it is left out. A file that is open already is answered again.
+   * Opens a file; `name` is what people see, the file's own name where it is left out. A file that is open already is answered again. `as`: a preview is
+   * not noted among what was opened lately.
    * Errors: file_*, not_recognised, disk_full.
    */
-  openPath(path: string, name?: string): Promise<Result<ReportSummary>>;
+  openPath(path: string, name?: string, as?: 'preview' | 'tab'): Promise<Result<ReportSummary>>;
 }

@@ -8,12 +8,24 @@ export interface AttemptRow {
   readonly owner: string | null;
 }
 
+/** That an attempt is there, for whoever follows what other processes write. */
+export interface AttemptNews {
+  /** Goes up with each attempt. */
+  readonly number: number;
+  readonly key: string;
+  readonly isEnded: boolean;
+}
+
 /** Attempts by the SHA-256 of the file that was sent. */
 export interface AttemptRows {
   /** Adds it, or replaces what is kept of it. */
   save(key: string, id: string, row: AttemptRow): void;
   /** The newest ones first. */
   list(key: string, most: number): readonly AttemptRow[];
+  /** Another number where another process wrote to the store since. */
+  othersWrote(): number;
+  /** Those that came after a number, with the captures that they are of, and those that have not ended. */
+  news(after: number): readonly AttemptNews[];
   /** How many there are of a capture. */
   count(key: string): number;
   /** Forgets all of a capture. */
@@ -33,6 +45,11 @@ export function attemptRows(connection: Connection): AttemptRows {
     save(key, id, { attempt, owner }) {
       connection.run(SAVE, id, key, owner, attempt);
     },
+    othersWrote: () => Number(connection.get('PRAGMA data_version')?.['data_version']),
+    news: (after) =>
+      connection
+        .all('SELECT number, report_key, owner FROM attempts WHERE number > ? OR owner IS NOT NULL ORDER BY number', after)
+        .map(({ number, report_key: key, owner }) => ({ number: Number(number), key: String(key), isEnded: owner === null })),
     count: (key) => Number(connection.get('SELECT COUNT(*) AS attempts FROM attempts WHERE report_key = ?', key)?.['attempts']),
     forget(key) {
       connection.run('DELETE FROM attempts WHERE report_key = ?', key);

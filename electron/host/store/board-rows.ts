@@ -26,24 +26,24 @@ export interface KnownPlace extends BoardPlace {
   readonly report: number;
 }
 
-/** A folder whose files are rows. */
-export interface FolderRow {
-  /** Absolute. */
-  readonly path: string;
-  /** Patterns of names, with blanks between them; empty: all. */
-  readonly include: string;
-  /** ms since the epoch. */
-  readonly addedAt: number;
+/** Edits of the bytes of a report. */
+export interface StoredEdits {
+  readonly steps: number;
+  /** When the newest of the lists changed last: ISO 8601, UTC. */
+  readonly changedAt: string;
 }
 
 /** What was worked out of a report, or why nothing could be. */
 export interface ReadFacts {
   readonly readBy: string;
-  readonly facts: ReportFacts | null;
+  /** JSON of `ReportFacts`. */
+  readonly facts: string | null;
   readonly failure: Failure | null;
+  /** From then on they are to be worked out again, ms since the epoch; null: they hold. */
+  readonly until: number | null;
 }
 
-/** The rows of the board: reports, the places where they lie, facts, folders. */
+/** The rows of the board: reports, the places where they lie, facts, what is known of their edits. */
 export interface BoardTables {
   count(): number;
   /** By id; read from the store in pages while it is gone through. */
@@ -59,10 +59,12 @@ export interface BoardTables {
   placesOf(report: number): readonly BoardPlace[];
   /** Places whose paths begin with that of a folder, a separator at its end; all where it is null. By path. */
   placesIn(folder: string | null): Iterable<KnownPlace>;
-  /** It has facts, or a failure, that were worked out by `readBy`. */
-  isReadBy(report: number, readBy: string): boolean;
-  /** Ids of reports without facts or a failure that were worked out by `readBy`. */
-  notReadBy(readBy: string): readonly number[];
+  /** How many places lie in a folder, whose path ends with a separator. */
+  placeCount(folder: string): number;
+  /** Ids of reports without facts or a failure that were worked out by `readBy` and hold at a moment, ms since the epoch. */
+  notReadBy(readBy: string, now: number): readonly number[];
+  /** When the next facts cease to hold; null: never. */
+  nextUntil(): number | null;
   /** The number of the new report. */
   add(report: { readonly sha256: string | null; readonly size: number; readonly addedAt: number }): number;
   /** What its file holds is known now. */
@@ -71,18 +73,24 @@ export interface BoardTables {
   savePlace(report: number, place: BoardPlace): void;
   deletePlace(path: string, item: number): void;
   saveFacts(report: number, facts: ReadFacts): void;
-  /** Throws away what was worked out by something else. */
-  forgetFacts(readBy: string): void;
+  /** Throws away what was worked out by something else; of how many reports. */
+  forgetFacts(readBy: string): number;
   saveMarks(report: number, marks: Marks): void;
   delete(report: number): void;
-  folders(): readonly FolderRow[];
-  saveFolder(folder: FolderRow): void;
-  deleteFolder(path: string): void;
+  /** The edit lists of the bytes of a report that have steps; null where there are none. */
+  editsOf(sha256: string): StoredEdits | null;
+  /** Of an edit list as it was at a moment. `predicted`: JSON. */
+  saveEdited(report: number, edited: { readonly readBy: string; readonly changedAt: string; readonly predicted: string }): void;
+  /** What was worked out of edits as they were then; null where nothing was. */
+  editedOf(report: number, changedAt: string): string | null;
 }
 
 const PAGE = 500;
 
 const REPORTS = `SELECT board_reports.*, read_by, failure, facts FROM board_reports LEFT JOIN board_facts ON report = id`;
+
+const NOT_READ = `SELECT id FROM board_reports LEFT JOIN board_facts ON report = id
+  WHERE read_by IS NOT ? OR (holds_until IS NOT NULL AND holds_until <= ?) ORDER BY id`;
 
 const PLACES = 'SELECT * FROM board_places';
 
@@ -90,11 +98,15 @@ const SAVE_PLACE = `INSERT INTO board_places (path, item, report, kind, name, or
   ON CONFLICT (path, item) DO UPDATE SET report = excluded.report, kind = excluded.kind, name = excluded.name, origin = excluded.origin,
   state = excluded.state, size = excluded.size, mtime_ms = excluded.mtime_ms`;
 
-const SAVE_FACTS = `INSERT INTO board_facts (report, read_by, failure, facts) VALUES (?, ?, ?, ?)
-  ON CONFLICT (report) DO UPDATE SET read_by = excluded.read_by, failure = excluded.failure, facts = excluded.facts`;
+const SAVE_FACTS = `INSERT INTO board_facts (report, read_by, holds_until, failure, facts) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT (report) DO UPDATE SET read_by = excluded.read_by, holds_until = excluded.holds_until, failure = excluded.failure,
+  facts = excluded.facts`;
 
-const SAVE_FOLDER = `INSERT INTO board_folders (path, include, added_at) VALUES (?, ?, ?)
-  ON CONFLICT (path) DO UPDATE SET include = excluded.include`;
+const EDITS = `SELECT MAX(changed_at) AS changed_at, SUM((SELECT COUNT(*) FROM edit_steps WHERE list = edit_lists.id)) AS steps
+  FROM edit_lists WHERE report_key = ?`;
+
+const SAVE_EDITED = `INSERT INTO board_edited (report, read_by, changed_at, predicted) VALUES (?, ?, ?, ?)
+  ON CONFLICT (report) DO UPDATE SET read_by = excluded.read_by, changed_at = excluded.changed_at, predicted = excluded.predicted`;
 
 export function boardTables(connection: Connection): BoardTables {
   const placesOf = (report: number): readonly BoardPlace[] =>
@@ -146,11 +158,17 @@ export function boardTables(connection: Connection): BoardTables {
     placesAt: (path) => connection.all(`${PLACES} WHERE path = ? ORDER BY item`, path).map(knownOf),
     placesOf,
     placesIn,
-    isReadBy: (report, readBy) => connection.get('SELECT 1 FROM board_facts WHERE report = ? AND read_by = ?', report, readBy) !== null,
-    notReadBy: (readBy) =>
-      connection
-        .all('SELECT id FROM board_reports LEFT JOIN board_facts ON report = id WHERE read_by IS NOT ? ORDER BY id', readBy)
-        .map(({ id }) => Number(id)),
+    placeCount: (folder) =>
+      Number(
+        connection.get('SELECT COUNT(*) AS places FROM board_places WHERE path >= ? AND path < ?', folder, `${folder}\u{10ffff}`)?.[
+          'places'
+        ],
+      ),
+    notReadBy: (readBy, now) => connection.all(NOT_READ, readBy, now).map(({ id }) => Number(id)),
+    nextUntil() {
+      const until = connection.get('SELECT MIN(holds_until) AS until FROM board_facts')?.['until'];
+      return typeof until === 'number' ? until : null;
+    },
     add({ sha256, size, addedAt }) {
       const marks = [JSON.stringify(NO_MARKS.tags), NO_MARKS.note, Number(NO_MARKS.done), Number(NO_MARKS.pinned)] as const;
       const added = connection.get(
@@ -173,18 +191,12 @@ export function boardTables(connection: Connection): BoardTables {
     deletePlace(path, item) {
       connection.run('DELETE FROM board_places WHERE path = ? AND item = ?', path, item);
     },
-    saveFacts(report, { readBy, facts, failure }) {
-      connection.run(
-        SAVE_FACTS,
-        report,
-        readBy,
-        failure === null ? null : JSON.stringify(failure),
-        facts === null ? null : JSON.stringify(facts),
-      );
+    saveFacts(report, { readBy, facts, failure, until }) {
+      connection.run(SAVE_FACTS, report, readBy, until, failure === null ? null : JSON.stringify(failure), facts);
     },
     forgetFacts(readBy) {
-      connection.run('DELETE FROM board_facts WHERE read_by <> ?', readBy);
       connection.run('DELETE FROM board_edited WHERE read_by <> ?', readBy);
+      return connection.run('DELETE FROM board_facts WHERE read_by <> ?', readBy);
     },
     saveMarks(report, { tags, note, done, pinned }) {
       connection.run(
@@ -199,17 +211,17 @@ export function boardTables(connection: Connection): BoardTables {
     delete(report) {
       connection.run('DELETE FROM board_reports WHERE id = ?', report);
     },
-    folders: () =>
-      connection.all('SELECT * FROM board_folders ORDER BY path').map((row) => ({
-        path: String(row['path']),
-        include: String(row['include']),
-        addedAt: Number(row['added_at']),
-      })),
-    saveFolder({ path, include, addedAt }) {
-      connection.run(SAVE_FOLDER, path, include, addedAt);
+    editsOf(sha256) {
+      const row = connection.get(EDITS, sha256);
+      const steps = Number(row?.['steps'] ?? 0);
+      return steps === 0 ? null : { steps, changedAt: String(row?.['changed_at']) };
     },
-    deleteFolder(path) {
-      connection.run('DELETE FROM board_folders WHERE path = ?', path);
+    saveEdited(report, { readBy, changedAt, predicted }) {
+      connection.run(SAVE_EDITED, report, readBy, changedAt, predicted);
+    },
+    editedOf(report, changedAt) {
+      const row = connection.get('SELECT predicted FROM board_edited WHERE report = ? AND changed_at = ?', report, changedAt);
+      return row === null ? null : String(row['predicted']);
     },
   };
 }

@@ -43,12 +43,15 @@ export const MIGRATIONS: readonly Migration[] = [
    ) STRICT, WITHOUT ROWID;
    CREATE INDEX board_places_of_report ON board_places (report);
    CREATE TABLE board_facts (
-     report INTEGER PRIMARY KEY REFERENCES board_reports ON DELETE CASCADE, read_by TEXT NOT NULL, failure TEXT, facts TEXT
+     report INTEGER PRIMARY KEY REFERENCES board_reports ON DELETE CASCADE, read_by TEXT NOT NULL, holds_until INTEGER, failure TEXT,
+     facts TEXT
    ) STRICT;
+   CREATE INDEX board_facts_by_until ON board_facts (holds_until);
    CREATE TABLE board_edited (
      report INTEGER PRIMARY KEY REFERENCES board_reports ON DELETE CASCADE, read_by TEXT NOT NULL, changed_at TEXT NOT NULL, predicted TEXT NOT NULL
    ) STRICT;
-   CREATE TABLE board_folders (path TEXT PRIMARY KEY NOT NULL, include TEXT NOT NULL, added_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;`,
+   CREATE TABLE board_folders (path TEXT PRIMARY KEY NOT NULL, include TEXT NOT NULL, added_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+   CREATE TABLE board_forgotten (path TEXT PRIMARY KEY NOT NULL, size INTEGER NOT NULL, mtime_ms REAL NOT NULL) STRICT, WITHOUT ROWID;`,
 ];
 
 /** The schema that this version reads and writes. */

@@ -16,6 +16,8 @@ import { connectionOf } from './connection.ts';
 import { OLD_ATTEMPTS_FILE, forgetImported, importAttempts } from './import-attempts.ts';
 import type { EditListRows } from './edit-list-rows.ts';
 import { editListRows } from './edit-list-rows.ts';
+import type { FolderTables } from './folder-rows.ts';
+import { folderTables } from './folder-rows.ts';
 import type { KeptRows } from './kept-rows.ts';
 import { keptRows } from './kept-rows.ts';
 import type { KeyValues } from './key-values.ts';
@@ -39,7 +41,7 @@ export interface Store {
   /** Captures whose bytes lie in the data folder. */
   readonly kept: KeptRows;
   /** The rows of the board. */
-  readonly board: BoardTables;
+  readonly board: BoardTables & FolderTables;
   /** Runs writes as one: all of them are kept, or none where it throws. Not for commands, and nothing in it may wait. */
   readonly transaction: <T>(run: () => T) => T;
   /** Deletes the attempts of a capture (SHA-256) from what was taken over of an earlier version. */
@@ -116,7 +118,7 @@ function storeOfApp(connection: Connection, notices: Failure[], home: string): S
     attempts: attemptRows(connection),
     editLists: editListRows(connection),
     kept: keptRows(connection),
-    board: boardTables(connection),
+    board: { ...boardTables(connection), ...folderTables(connection) },
     transaction: (run) => connection.transaction(run),
     forgetImported(key) {
       forgetImported(home, key);

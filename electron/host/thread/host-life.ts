@@ -131,7 +131,7 @@ function codeOf(reason: unknown): unknown {
 function answerPort(ports: Ports, ask: PortAsk): unknown {
   switch (ask.port) {
     case 'chooseFiles':
-      return ports.chooseFiles?.() ?? [];
+      return ports.chooseFiles?.(ask.what) ?? [];
     case 'chooseSavePath':
       return ports.chooseSavePath?.(ask.name) ?? null;
     case 'confirmSend':

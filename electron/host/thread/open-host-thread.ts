@@ -19,7 +19,7 @@ import { heapLimitMb } from './memory-watch.ts';
 import type { SupervisorOptions } from './supervise.ts';
 import { supervise } from './supervise.ts';
 import type { ThreadStart } from './thread-messages.ts';
-import { workerUrl } from './worker-url.ts';
+import { workerUrl } from '../base/worker-url.ts';
 
 export interface HostThreadOptions extends HostOptions {
   /** After so long (ms) without a sign of life people are told; 5 seconds where it is left out. */

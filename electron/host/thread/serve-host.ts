@@ -28,7 +28,7 @@ export async function serveHost(
   const ports: Ports = {
     now: () => Date.now(),
     meta: () => start.meta,
-    chooseFiles: start.dialogs.chooseFiles ? async () => (await askShell({ port: 'chooseFiles' })) as readonly string[] : null,
+    chooseFiles: start.dialogs.chooseFiles ? async (what) => (await askShell({ port: 'chooseFiles', what })) as readonly string[] : null,
     chooseSavePath: start.dialogs.chooseSavePath
       ? async (name) => (await askShell({ port: 'chooseSavePath', name })) as string | null
       : null,

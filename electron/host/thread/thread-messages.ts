@@ -40,7 +40,7 @@ export type HostAsk =
 
 /** What the host asks of its shell. */
 export type PortAsk =
-  | { readonly port: 'chooseFiles' }
+  | { readonly port: 'chooseFiles'; readonly what: 'files' | 'folders' }
   | { readonly port: 'chooseSavePath'; readonly name: string }
   | { readonly port: 'confirmSend'; readonly question: SendQuestion }
   | { readonly port: 'noteRecent'; readonly path: string }

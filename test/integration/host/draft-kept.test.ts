@@ -195,6 +195,7 @@ it('a list is not taken up by a report that was edited before it had a place for
     now: () => 0,
     emit: () => undefined,
     changed: () => undefined,
+    edited: () => undefined,
   });
   if (!opened.ok) throw new Error(opened.error.code);
   const { draft } = opened.value;

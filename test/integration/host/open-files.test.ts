@@ -7,6 +7,8 @@ import { openFileSource } from '../../../electron/host/files/file-source.ts';
 import { events } from '../../../shared/events.ts';
 import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/raw-request.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
+import { boardRead, storedRows } from '../../builders/board-host.ts';
+import { FEW_FILES } from '../../../shared/view/board-view.ts';
 import { testHost } from '../../builders/test-host.ts';
 
 const windows = process.platform === 'win32';
@@ -196,6 +198,25 @@ describe('opening', () => {
       { event: 'report.failed', payload: { name: 'empty' } },
       { event: 'report.failed', payload: { name: 'gone.dmp' } },
     ]);
+  });
+
+  it('makes rows of folders, and of more than a few files', async () => {
+    const host = await testHost();
+    const folder = join(host.user, 'reports');
+    mkdirSync(join(folder, 'below'), { recursive: true });
+    writeFileSync(join(folder, 'below', 'in-folder.http'), rawRequest({ parts: GOOD_PARTS }));
+    const names = Array.from({ length: FEW_FILES + 1 }, (_, index) => `f${String(index)}.http`);
+    for (const name of names) writeFileSync(join(host.user, name), rawRequest({ parts: [{ name: 'Notes', content: name }] }));
+    const few = boardRead(host);
+    await host.host.openPaths([folder, ...names.slice(1).map((name) => join(host.user, name))]);
+    await few;
+    expect((await host.value('report.list', {})).reports.map(({ name }) => name)).toEqual(names.slice(1));
+    expect([...storedRows(host.home).keys()]).toEqual(expect.arrayContaining(['in-folder.http']));
+    const more = boardRead(host);
+    await host.host.openPaths(names.map((name) => join(host.user, name)));
+    await more;
+    expect((await host.value('report.list', {})).reports).toHaveLength(FEW_FILES);
+    expect([...storedRows(host.home).keys()]).toEqual(expect.arrayContaining(names));
   });
 
   it('knows a handle that it never gave as unknown', async () => {

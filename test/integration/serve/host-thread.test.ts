@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { HostDoor } from '../../../electron/host/thread/host-door.ts';
 import { openHostThread } from '../../../electron/host/thread/open-host-thread.ts';
-import { workerUrl } from '../../../electron/host/thread/worker-url.ts';
+import { workerUrl } from '../../../electron/host/base/worker-url.ts';
 import { servePorts } from '../../../electron/serve/ports.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { endProcess } from '../../support/browser-process.ts';
@@ -98,7 +98,7 @@ describe('the host in its thread', () => {
 
 describe('a worker’s entry', () => {
   it('lies beside its source, or beside the bundle when built', () => {
-    expect(workerUrl('host/thread/host-worker', 'file:///p/electron/host/thread/worker-url.ts').href).toBe(
+    expect(workerUrl('host/thread/host-worker', 'file:///p/electron/host/base/worker-url.ts').href).toBe(
       'file:///p/electron/host/thread/host-worker.ts',
     );
     expect(workerUrl('host/thread/host-worker', 'file:///p/out/main.js').href).toBe('file:///p/out/host-worker.js');

@@ -9,7 +9,7 @@ import { stretchesOf } from '../../../../../electron/cli/judge/judge-input.ts';
 import type { FromJudge, Judges } from '../../../../../electron/cli/judge/judges.ts';
 import { openJudges } from '../../../../../electron/cli/judge/judges.ts';
 import { lineBuffer } from '../../../../../electron/cli/judge/line-buffer.ts';
-import { workerUrl } from '../../../../../electron/host/thread/worker-url.ts';
+import { workerUrl } from '../../../../../electron/host/base/worker-url.ts';
 import { targetRulesOf } from '../../../../../shared/target/target-rules.ts';
 import type { PartSpec } from '../../../../builders/multipart.ts';
 import { BOUNDARY, multipart } from '../../../../builders/multipart.ts';

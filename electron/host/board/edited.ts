@@ -1,0 +1,95 @@
+import type { EditedFacts } from '../../../shared/board/board-row.ts';
+import { expectAnswer } from '../../../shared/inspection/expect.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import { IoFailure } from '../files/io-error.ts';
+import type { OpenReport } from '../reports/open-report.ts';
+import { outgoingHead } from '../reports/outgoing-head.ts';
+import type { StoredReport } from '../store/board-rows.ts';
+import type { BoardRows } from './board-rows.ts';
+
+type Predicted = NonNullable<EditedFacts['predicted']>;
+
+/** A report that is open and has edits, or had some. */
+export type EditedReport = Pick<OpenReport, 'id' | 'draft'> & { readonly sha256: () => Promise<string> };
+
+/** Follows the edits of open reports: what is likely to be answered to them is worked out once nobody types any more. */
+export interface EditedReports {
+  readonly edited: (report: EditedReport) => void;
+  /** Keeps what was worked out of the edits of a capture elsewhere. */
+  readonly keep: (key: string, predicted: Predicted) => void;
+  close(): void;
+}
+
+export interface EditedTools {
+  readonly rows: BoardRows;
+  /** By which target and which list of annotations. */
+  readonly rules: () => { readonly rules: TargetRules; readonly readBy: string };
+  readonly now: () => number;
+}
+
+/** Ms without another edit. */
+const QUIET = 250;
+
+export function editedReports({ rows, rules, now }: EditedTools): EditedReports {
+  const timers = new Map<string, NodeJS.Timeout>();
+  let isClosed = false;
+
+  function keep(key: string, predicted: Predicted): void {
+    const { readBy } = rules();
+    rows.write((tables, touched) => {
+      const [report, edits] = [tables.idOf(key), tables.editsOf(key)];
+      if (report === null) return;
+      if (edits !== null) tables.saveEdited(report, { readBy, changedAt: edits.changedAt, predicted: JSON.stringify(predicted) });
+      touched.put(report);
+    });
+  }
+
+  async function workOut({ draft, sha256 }: EditedReport): Promise<void> {
+    try {
+      const key = await sha256();
+      if (isClosed) return;
+      keep(key, predictedOf(draft.current.inspection(rules().rules), draft.current.state.length, now()));
+    } catch (reason) {
+      // Its file cannot be read any more, as whoever looks at it is told.
+      if (!(reason instanceof IoFailure)) throw reason;
+    }
+  }
+
+  return {
+    edited(report) {
+      if (isClosed) return;
+      clearTimeout(timers.get(report.id));
+      const timer = setTimeout(() => {
+        timers.delete(report.id);
+        void workOut(report);
+      }, QUIET).unref();
+      timers.set(report.id, timer);
+    },
+    keep,
+    close() {
+      isClosed = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
+
+/** The answer that is likely to the request that would go out. */
+export function predictedOf(
+  inspection: Parameters<typeof outgoingHead>[0],
+  length: Parameters<typeof outgoingHead>[1],
+  now: number,
+): Predicted {
+  const { label, rejection, decision } = expectAnswer(inspection, outgoingHead(inspection, length), now);
+  return { label, rejection, reason: decision.malformed };
+}
+
+/** What the store knows of the edits of a report. */
+export function editsOf(rows: Pick<BoardRows, 'read'>, { id, sha256 }: StoredReport): EditedFacts | null {
+  return rows.read((tables) => {
+    const edits = sha256 === null ? null : tables.editsOf(sha256);
+    if (edits === null) return null;
+    const text = tables.editedOf(id, edits.changedAt);
+    return { steps: edits.steps, predicted: text === null ? null : (JSON.parse(text) as Predicted) };
+  });
+}

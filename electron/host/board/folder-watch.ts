@@ -1,0 +1,122 @@
+import type { FSWatcher } from 'node:fs';
+import { watch } from 'node:fs';
+import { isFolder } from '../files/files-below.ts';
+import { systemCode } from '../files/io-error.ts';
+
+/** How a folder is watched: told of by the system, looked at now and then, or not there. */
+export type Watched = 'watched' | 'polled' | 'gone';
+
+/** Watches folders, each for itself and not what lies below. */
+export interface FolderWatch {
+  /** From now on also that one; nothing where it is watched already. */
+  add(folder: string): void;
+  remove(folder: string): void;
+  stateOf(folder: string): Watched;
+  close(): void;
+}
+
+export interface WatchTools {
+  /** Most folders that the system is asked to tell of; asked at each one. */
+  readonly most: () => number;
+  /** Something in these folders is another, or may be. */
+  readonly changed: (folders: readonly string[]) => void;
+  /** The calls of Node that are needed; tests hand in others to bring about what the system does not do on demand. */
+  readonly calls?: WatchCalls;
+}
+
+export interface WatchCalls {
+  /** Throws where the system has no room for another one. */
+  readonly watch: (folder: string, told: () => void) => Pick<FSWatcher, 'close' | 'on'>;
+  /** Calls back now and then until the returned function is called. */
+  readonly poll: (look: () => void) => () => void;
+}
+
+/** Ms without another event before a change is told: a file that is being written makes many. */
+const QUIET = 300;
+/** Between two looks at folders that the system does not tell of, in ms. */
+const POLL = 30_000;
+
+const NODE_CALLS: WatchCalls = {
+  watch: (folder, told) => watch(folder, { persistent: false }, told),
+  poll(look) {
+    const timer = setInterval(look, POLL).unref();
+    return () => {
+      clearInterval(timer);
+    };
+  },
+};
+
+export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): FolderWatch {
+  const watched = new Map<string, Pick<FSWatcher, 'close' | 'on'>>();
+  const polled = new Set<string>();
+  const touched = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+
+  function tell(): void {
+    timer = null;
+    const folders = [...touched];
+    touched.clear();
+    // A folder that is gone is told of once more where it comes again.
+    for (const folder of folders) if (watched.has(folder) && !isFolder(folder)) leaveToPolling(folder);
+    changed(folders);
+  }
+
+  function touch(folder: string): void {
+    touched.add(folder);
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(tell, QUIET).unref();
+  }
+
+  function leaveToPolling(folder: string): void {
+    watched.get(folder)?.close();
+    watched.delete(folder);
+    polled.add(folder);
+  }
+
+  /** False where the system tells nothing of it: it has no more room, or there is no such folder. */
+  function isTold(folder: string): boolean {
+    if (watched.size >= most()) return false;
+    try {
+      const watcher = calls.watch(folder, () => touch(folder));
+      watcher.on('error', () => {
+        leaveToPolling(folder);
+        touch(folder);
+      });
+      watched.set(folder, watcher);
+      return true;
+    } catch (reason) {
+      if (systemCode(reason) === null) throw reason;
+      return false;
+    }
+  }
+
+  const stopPolling = calls.poll(() => {
+    if (polled.size === 0) return;
+    const folders = [...polled];
+    for (const folder of folders) if (isFolder(folder) && isTold(folder)) polled.delete(folder);
+    changed(folders);
+  });
+
+  return {
+    add(folder) {
+      if (watched.has(folder) || polled.has(folder)) return;
+      if (!isTold(folder)) polled.add(folder);
+    },
+    remove(folder) {
+      watched.get(folder)?.close();
+      watched.delete(folder);
+      polled.delete(folder);
+    },
+    stateOf(folder) {
+      if (!isFolder(folder)) return 'gone';
+      return watched.has(folder) ? 'watched' : 'polled';
+    },
+    close() {
+      stopPolling();
+      if (timer !== null) clearTimeout(timer);
+      for (const watcher of watched.values()) watcher.close();
+      watched.clear();
+      polled.clear();
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { dirname } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { BoardFolder } from '../../../shared/view/board-view.ts';
+import { isInside } from '../files/display-path.ts';
+import type { OpaqueNames } from '../files/opaque-names.ts';
+import { opaqueNames } from '../files/opaque-names.ts';
+import type { FolderRow } from '../store/folder-rows.ts';
+import type { Adding } from './adding.ts';
+import type { BoardRows } from './board-rows.ts';
+import type { WatchTools } from './folder-watch.ts';
+import { folderWatch } from './folder-watch.ts';
+import type { Added } from './found-files.ts';
+import { insideOf } from './inside-of.ts';
+import { leave } from './save-reading.ts';
+
+/** The folders of the board: what lies in them is looked through at the start, and watched from then on. */
+export interface BoardFolders {
+  list(): readonly BoardFolder[];
+  /** null for a handle that was not given. */
+  find(handle: string): FolderRow | null;
+  /** Adds files and folders that a person named; folders are remembered. */
+  readonly add: (added: readonly Added[], include: string) => void;
+  /** Looks through one again, or through all. */
+  readonly readAgain: (folder: FolderRow | null) => void;
+  /** Watches it no more. `rows`: those that lie there alone go from the board; the files stay. How many went. */
+  readonly forget: (folder: FolderRow, rows: boolean) => number;
+  /** Looks through all of it, and begins to watch. */
+  readonly begin: () => void;
+  close(): void;
+}
+
+export interface FolderTools extends Omit<WatchTools, 'changed'> {
+  readonly rows: BoardRows;
+  readonly adding: Pick<Adding, 'add'>;
+  /** A path as people see it. */
+  readonly shown: (path: string) => string;
+  readonly isFolder: (path: string) => boolean;
+  readonly now: () => number;
+}
+
+/** Places that are gone through between two turns. */
+const A_TURN = 500;
+
+export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }: FolderTools): BoardFolders {
+  const names: OpaqueNames = opaqueNames();
+  const watch = folderWatch({ ...watching, changed });
+  let isClosed = false;
+
+  const folders = (): readonly FolderRow[] => rows.read((tables) => tables.folders());
+  /** The innermost folder of the board that holds a path. */
+  const holding = (path: string): FolderRow | null =>
+    folders()
+      .filter((folder) => isInside(path, folder.path))
+      .toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;
+
+  /** In a folder of the board every file counts, elsewhere those that are rows. */
+  function changed(changedIn: readonly string[]): void {
+    const within = Map.groupBy(changedIn, (folder) => holding(folder)?.path ?? null);
+    for (const [base, below] of within) {
+      const folder = base === null ? null : (folders().find(({ path }) => path === base) ?? null);
+      if (folder === null) void adding.add({ added: below.flatMap(placesDirectlyIn), include: '', isQuiet: true });
+      else void adding.add({ added: below.map(fileOf), include: folder.include, base: folder.path, isQuiet: true });
+    }
+  }
+
+  function placesDirectlyIn(folder: string): readonly Added[] {
+    return rows.read((tables) =>
+      [...tables.placesIn(insideOf(folder))]
+        .filter(({ path, kind, state }) => kind === 'file' && state !== 'gone' && dirname(path) === folder)
+        .map(({ path, name, kind, origin }) => ({ path, name, kind, origin })),
+    );
+  }
+
+  function lookThrough(some: readonly FolderRow[]): void {
+    for (const { path, include } of some) void adding.add({ added: [fileOf(path)], include });
+  }
+
+  /** Places outside of the folders of the board, and the folders in which all places lie. */
+  async function begin(): Promise<void> {
+    const all = folders();
+    for (const { path } of all) watch.add(path);
+    lookThrough(all);
+    const alone: Added[] = [];
+    let seen = 0;
+    for (const { path, name, kind, origin, state } of rows.read((tables) => tables.placesIn(null))) {
+      if ((seen += 1) % A_TURN === 0) await turn();
+      if (isClosed) return;
+      if (kind === 'file') watch.add(dirname(path));
+      if (state !== 'gone' && !all.some((folder) => isInside(path, folder.path))) alone.push({ path, name, kind, origin });
+    }
+    if (alone.length > 0) void adding.add({ added: alone, include: '', isQuiet: true });
+  }
+
+  rows.onChange(({ put }) => {
+    for (const { places } of put) for (const { path, kind } of places) if (kind === 'file') watch.add(dirname(path));
+  });
+
+  return {
+    list: () =>
+      folders().map(({ path, include }) => ({
+        folder: names.of(path),
+        displayPath: shown(path),
+        include,
+        files: rows.read((tables) => tables.placeCount(insideOf(path))),
+        watch: watch.stateOf(path),
+      })),
+    find(handle) {
+      const path = names.find(handle);
+      return folders().find((folder) => folder.path === path) ?? null;
+    },
+    add(added, include) {
+      rows.write((tables) => {
+        for (const { path } of added) {
+          if (!isFolder(path)) {
+            tables.recall(path);
+            continue;
+          }
+          tables.recall(insideOf(path));
+          tables.saveFolder({ path, include, addedAt: now() });
+          watch.add(path);
+        }
+      });
+      void adding.add({ added, include });
+    },
+    readAgain(folder) {
+      lookThrough(folder === null ? folders() : [folder]);
+    },
+    forget({ path }, withRows) {
+      watch.remove(path);
+      return rows.write((tables, touched) => {
+        tables.deleteFolder(path);
+        const places = withRows ? [...tables.placesIn(insideOf(path))] : [];
+        for (const place of places) tables.deletePlace(place.path, place.item);
+        const reports = new Set(places.map(({ report }) => report));
+        for (const report of reports) leave(tables, touched, report, null);
+        return [...reports].filter((report) => tables.placesOf(report).length === 0).length;
+      });
+    },
+    begin() {
+      void begin();
+    },
+    close() {
+      isClosed = true;
+      watch.close();
+    },
+  };
+}
+
+function fileOf(path: string): Added {
+  return { path, name: null, kind: 'file', origin: 'added' };
+}

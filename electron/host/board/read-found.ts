@@ -1,0 +1,49 @@
+import type { Work } from '../base/work.ts';
+import { stopIfAsked } from '../files/stop-if-asked.ts';
+import type { PackedReading } from '../reading/packed-reading.ts';
+import type { FileReader } from '../reading/reading-pool.ts';
+import type { FileQueue } from './file-queue.ts';
+import type { FoundFile } from './found-files.ts';
+
+/** A file with what came of reading it. */
+export type ReadFound = FoundFile & { readonly reading: PackedReading };
+
+/** Files that are read together at most: the first ones alone, so that their rows are there at once. */
+const MOST_TOGETHER = 32;
+
+/**
+ * Reads all files of a queue, several batches at a time; `arrived` gets each batch once it is read. Rejects with IoFailure(cancelled) where the work is to
+ * stop; what is still under way is left to the reader's end then.
+ */
+export async function readFound(
+  queue: FileQueue,
+  reader: FileReader,
+  work: Work,
+  arrived: (files: readonly ReadFound[]) => void,
+): Promise<void> {
+  const under = new Set<Promise<void>>();
+  const done = { bytes: 0, files: 0 };
+
+  async function read(batch: readonly FoundFile[]): Promise<void> {
+    const readings = await reader.read(batch);
+    done.files += batch.length;
+    for (const { size } of batch) done.bytes += size;
+    const total = queue.total();
+    work.passed(done.bytes, total.bytes, { done: done.files, total: total.files });
+    arrived(batch.flatMap((file, index) => (readings[index] === undefined ? [] : [{ ...file, reading: readings[index] }])));
+  }
+
+  let most = 1;
+  for (let batch = await queue.next(most); batch.length > 0; batch = await queue.next(most)) {
+    await work.pausePoint();
+    stopIfAsked(work);
+    while (under.size >= reader.abreast()) await Promise.race(under);
+    // One that failed stays, so that whoever waits hears of it.
+    const run: Promise<void> = read(batch).then(() => void under.delete(run));
+    run.catch(() => undefined);
+    under.add(run);
+    most = Math.min(most * 2, MOST_TOGETHER);
+  }
+  await Promise.all(under);
+  stopIfAsked(work);
+}

@@ -1,0 +1,13 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { answerBatches } from './answer-batches.ts';
+import type { ReaderStart } from './read-in-thread.ts';
+import { readerHere } from './read-in-thread.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('this is the entry of a worker thread');
+// Whoever started it has the log.
+const log = (line: string): void => void process.stderr.write(`crashlens: ${line}\n`);
+answerBatches(
+  port,
+  readerHere(workerData as ReaderStart, () => Date.now(), log),
+);

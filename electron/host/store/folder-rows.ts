@@ -1,0 +1,64 @@
+import type { Connection } from './connection.ts';
+
+/** A folder whose files are rows of the board. */
+export interface FolderRow {
+  /** Absolute. */
+  readonly path: string;
+  /** Patterns of names, with blanks between them; empty: all. */
+  readonly include: string;
+  /** ms since the epoch. */
+  readonly addedAt: number;
+}
+
+/** A file that a person took off the board, as it was then. */
+export interface ForgottenFile {
+  readonly path: string;
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+/** The folders of the board, and the files in them that are not to be rows. */
+export interface FolderTables {
+  folders(): readonly FolderRow[];
+  /** Adds it, or replaces its patterns. */
+  saveFolder(folder: FolderRow): void;
+  deleteFolder(path: string): void;
+  /** Files inside a folder whose path ends with a separator. */
+  forgottenIn(folder: string): readonly ForgottenFile[];
+  forget(file: ForgottenFile): void;
+  /** What was forgotten in a folder, whose path ends with a separator, may be rows again; so may that very file. */
+  recall(path: string): void;
+}
+
+const SAVE_FOLDER = `INSERT INTO board_folders (path, include, added_at) VALUES (?, ?, ?)
+  ON CONFLICT (path) DO UPDATE SET include = excluded.include`;
+
+const FORGET = `INSERT INTO board_forgotten (path, size, mtime_ms) VALUES (?, ?, ?)
+  ON CONFLICT (path) DO UPDATE SET size = excluded.size, mtime_ms = excluded.mtime_ms`;
+
+export function folderTables(connection: Connection): FolderTables {
+  return {
+    folders: () =>
+      connection.all('SELECT * FROM board_folders ORDER BY path').map((row) => ({
+        path: String(row['path']),
+        include: String(row['include']),
+        addedAt: Number(row['added_at']),
+      })),
+    saveFolder({ path, include, addedAt }) {
+      connection.run(SAVE_FOLDER, path, include, addedAt);
+    },
+    deleteFolder(path) {
+      connection.run('DELETE FROM board_folders WHERE path = ?', path);
+    },
+    forgottenIn: (folder) =>
+      connection
+        .all('SELECT * FROM board_forgotten WHERE substr(path, 1, ?) = ?', folder.length, folder)
+        .map((row) => ({ path: String(row['path']), size: Number(row['size']), mtimeMs: Number(row['mtime_ms']) })),
+    forget({ path, size, mtimeMs }) {
+      connection.run(FORGET, path, size, mtimeMs);
+    },
+    recall(path) {
+      connection.run('DELETE FROM board_forgotten WHERE path = ? OR substr(path, 1, ?) = ?', path, path.length, path);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { BoardRow } from '../../../shared/board/board-row.ts';
+import { addToBoard, boardRead, storedRows } from '../../builders/board-host.ts';
+import { draftIn } from '../../builders/draft-host.ts';
+import { annotationParts, rawRequest } from '../../builders/raw-request.ts';
+import { exchange } from '../../builders/raw-client.ts';
+import { sendReport } from '../../builders/sent-attempt.ts';
+import type { TestHost } from '../../builders/test-host.ts';
+import { testHost } from '../../builders/test-host.ts';
+import { testPorts } from '../../builders/test-ports.ts';
+import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
+
+const SECRET = 'private-page-81kq';
+
+function write(path: string, more: Readonly<Record<string, string>> = {}): string {
+  const parts = annotationParts({ ProductName: 'Firefox', Version: '148.0a1', URL: `https://${SECRET}.example/`, ...more });
+  writeFileSync(path, rawRequest({ parts }));
+  return path;
+}
+
+/** A host like that of an app, which goes on with what was open. */
+function appHost(): Promise<TestHost> {
+  return testHost({ session: 'restore' });
+}
+
+async function rowAmong(host: TestHost, is: (row: BoardRow) => boolean): Promise<BoardRow> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const row = [...storedRows(host.home).values()].find(is);
+    if (row !== undefined) return row;
+    await boardRead(host);
+  }
+  throw new Error('no row became so');
+}
+
+/** The row of a name once it is so; the board's news are waited for. */
+async function rowWhere(host: TestHost, name: string, is: (row: BoardRow | undefined) => boolean): Promise<BoardRow | undefined> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const row = storedRows(host.home).get(name);
+    if (is(row)) return row;
+    await boardRead(host);
+  }
+  throw new Error(`the row of ${name} did not become so`);
+}
+
+describe('the board follows what is done with reports', () => {
+  it('has each report that is opened, with its edits and what they lead to', async () => {
+    const host = await appHost();
+    const draft = await draftIn(host, write(join(host.user, 'a.http')));
+    const opened = await rowWhere(host, 'a.http', (row) => row?.facts !== null && row !== undefined);
+    expect(opened).toMatchObject({ edited: null, places: [{ origin: 'opened', state: 'there' }] });
+    await draft.setValue('ProductName', 'Lighthouse Browser');
+    const edited = await rowWhere(host, 'a.http', (row) => row?.edited?.predicted?.label === 'rejected');
+    expect(edited?.edited).toEqual({ steps: 1, predicted: { label: 'rejected', rejection: 'hard', reason: null } });
+    // The bytes are as they were, and so is what is known of them.
+    expect(edited?.facts).toEqual(opened?.facts);
+    await host.value('draft.discard', { report: draft.report });
+    await rowWhere(host, 'a.http', (row) => row?.edited === null);
+  });
+
+  it('has what the demo collector received, and the answers that reports got', async () => {
+    const host = await appHost();
+    const { port } = await host.value('collector.start', { port: 0 });
+    await host.value('collector.judgeBy', { ...DEFAULT_RULES, dialect: 'antenna' });
+    const draft = await draftIn(host, write(join(host.user, 'a.http'), { ProductName: 'Lighthouse Browser' }));
+    await sendReport(host, draft.report, { kind: 'demo' });
+    const sent = await rowWhere(host, 'a.http', (row) => row?.answered?.kind === 'rejected');
+    expect(sent?.answered).toMatchObject({ attempts: 1, rejection: 'hard', rule: 'unsupported_product', status: 200 });
+    const parts = annotationParts({ ProductName: 'Fenix', URL: `https://${SECRET}.example/` });
+    const bytes = rawRequest({ parts, host: `127.0.0.1:${String(port)}` });
+    await exchange(port ?? 0, bytes);
+    const isReceived = (row: BoardRow): boolean => row.places[0].origin === 'received' && row.facts?.values.ProductName === 'Fenix';
+    await rowAmong(host, isReceived);
+    expect(readFileSync(join(host.home, 'crashlens.sqlite')).includes(SECRET)).toBe(false);
+  });
+
+  it('loses the row of a report that is erased; the file of the person stays', async () => {
+    const host = await appHost();
+    const path = write(join(host.user, 'a.http'));
+    const { report } = await host.opened(path);
+    await rowWhere(host, 'a.http', (row) => row !== undefined);
+    await host.value('erase.all', { subject: { kind: 'report', report } });
+    expect(storedRows(host.home).size).toBe(0);
+    expect(readFileSync(path).length).toBeGreaterThan(0);
+  });
+
+  it('takes public values out of the store at once where another list protects them, and reads the rows again', async () => {
+    const host = await appHost();
+    write(join(host.user, 'a.http'), { Notes: 'first', ReleaseChannel: 'nightly' });
+    await addToBoard(host, join(host.user, 'a.http'));
+    expect(storedRows(host.home).get('a.http')?.facts?.values.ReleaseChannel).toBe('nightly');
+    const list = join(host.user, 'own.yaml');
+    writeFileSync(list, 'annotations:\n- {name: ReleaseChannel, visibility: protected}\n');
+    const file = await host.host.registerPath(list);
+    if (!file.ok) throw new Error(file.error.code);
+    await host.value('catalog.use', { file: file.value.file });
+    const row = await rowWhere(host, 'a.http', (now) => now?.facts !== null && now?.facts.values.ReleaseChannel === undefined);
+    expect(row?.facts?.values.ProductName).toBe('Firefox');
+    expect(row?.facts?.words).not.toContain('nightly');
+  });
+
+  it('works forecasts out again that another target rule changes, and those that do not hold any more', async () => {
+    let now = Date.UTC(2026, 10, 22);
+    const ports = { ...testPorts(), now: () => now };
+    const host = await testHost({ session: 'restore', ports });
+    write(join(host.user, 'a.http'), { BuildID: '20261120000000', ReleaseChannel: 'nightly' });
+    await addToBoard(host, join(host.user, 'a.http'));
+    const before = storedRows(host.home).get('a.http')?.facts?.answers.antenna.predicted;
+    expect(before?.label).toBe('accepted');
+    await host.value('settings.set', { key: 'target.throttling', value: 'accept_all' });
+    await rowWhere(host, 'a.http', (row) => row?.facts?.answers.antenna.predicted.rule === 'accept_everything');
+    await host.value('settings.set', { key: 'target.throttling', value: 'mozilla' });
+    await rowWhere(host, 'a.http', (row) => row?.facts?.answers.antenna.predicted.until === before?.until);
+    await host.host.close();
+    // A later start finds the forecast over.
+    now = (before?.until ?? now) + 1;
+    const later = await testHost({ session: 'restore', ports, home: host.home, env: { HOME: host.user } });
+    const row = await rowWhere(later, 'a.http', (one) => one?.facts?.answers.antenna.predicted.until !== before?.until);
+    expect(row?.facts?.answers.antenna.predicted.label).not.toBe(before?.label);
+  });
+});
