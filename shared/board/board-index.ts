@@ -93,9 +93,10 @@ export function boardIndex(): BoardIndex {
     const sorted = sortedMatching(filter, sort, context);
     if (group === null) return { groups: [], slots: sorted, items: sorted.length };
     return groupings(JSON.stringify([keyOf(filter, context), sort, group, folded]), () => {
-      const values = countedValues(group, columns.of(group, context.dialect), sorted, context.zone);
+      const { column, places } = order.ordered(group, context.dialect);
+      const values = countedValues(group, column, sorted, context.zone);
       const isFolded = new Set(folded);
-      return groupSlots(group, sorted, values, (value) => isFolded.has(value));
+      return groupSlots(group, sorted, { values, places }, (value) => isFolded.has(value));
     });
   }
 
@@ -136,10 +137,10 @@ export function boardIndex(): BoardIndex {
     },
     facets(filter, fields, most, context) {
       const matching = sortedMatching(filter, [], context);
-      return fields.map((field) => facetOf(field, columns.of(field, context.dialect), matching, { most, wanted: () => true }, context));
+      return fields.map((field) => facetOf(field, order.ordered(field, context.dialect), matching, { most, wanted: () => true }, context));
     },
     values: (field, filter, listed, context) =>
-      facetOf(field, columns.of(field, context.dialect), sortedMatching(filter, [], context), listed, context),
+      facetOf(field, order.ordered(field, context.dialect), sortedMatching(filter, [], context), listed, context),
     count: (filter, context) => sortedMatching(filter, [], context).length,
     ids: (filter, context) => Array.from(sortedMatching(filter, [], context), (slot) => slots.ids[slot] ?? 0),
   };

@@ -6,6 +6,7 @@ import { printToken } from './filter.ts';
 import { textMatchOf } from './filter-table.ts';
 import type { FilterContext } from './matches.ts';
 import { tokenTest } from './matches.ts';
+import type { Places } from './values-of.ts';
 import { countedValues, countsOf, sortedCounts } from './values-of.ts';
 
 /** How often a value occurs, and the token of a filter that asks for the rows that have it, and no others. */
@@ -30,13 +31,25 @@ export interface Listed {
   readonly wanted: (value: string) => boolean;
 }
 
+/** A column, and what its values are sorted by. */
+export interface Ordered {
+  readonly column: Column;
+  readonly places: Places;
+}
+
 /** The values of a field among slots, those without one last. Linear in slots and different values. */
-export function facetOf(field: FieldId, column: Column, slots: Int32Array, { most, wanted }: Listed, context: FilterContext): Facet {
+export function facetOf(
+  field: FieldId,
+  { column, places }: Ordered,
+  slots: Int32Array,
+  { most, wanted }: Listed,
+  context: FilterContext,
+): Facet {
   const values = countedValues(field, column, slots, context.zone);
   const counts = values.counts(slots);
   const without = counts[values.count] ?? 0;
   const all = countsOf(values, counts, wanted);
-  const listed = sortedCounts(field, all, without > 0 ? Math.max(most - 1, 0) : most);
+  const listed = sortedCounts(field, all, without > 0 ? Math.max(most - 1, 0) : most, places);
   return {
     field,
     values: [

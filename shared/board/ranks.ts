@@ -1,4 +1,5 @@
 import type { TextColumn } from './columns.ts';
+import { countIndexesWhile } from '../bytes/rows.ts';
 import { compareValues } from './compare.ts';
 import type { Field, FieldId } from './fields.ts';
 import { FIELDS } from './fields.ts';
@@ -12,51 +13,53 @@ export interface Ranks {
   readonly count: number;
 }
 
-/** The places of the texts of one field. New texts are sorted in among those that were sorted before. */
+/** The places of the texts of one field, in their order. New texts are sorted in among those that were sorted before. */
 export interface TextOrder {
   /** The place of each text, by its number. */
   places(): Int32Array;
 }
 
 export function textOrder(field: FieldId, { texts }: TextColumn): TextOrder {
-  let sorted: readonly number[] = [];
+  let sorted = new Int32Array(0);
   let places = new Int32Array(0);
   return {
     places() {
       if (texts.count === sorted.length) return places;
-      const compare = comparison(field, texts);
-      const added: number[] = [];
-      for (let code = sorted.length; code < texts.count; code += 1) added.push(code);
-      sorted = merged(sorted, added.sort(compare), compare);
+      sorted = sorted.length === 0 ? allSorted(field, texts) : merged(field, texts, sorted);
       places = new Int32Array(sorted.length);
-      sorted.forEach((code, place) => (places[code] = place));
+      for (let place = 0; place < sorted.length; place += 1) places[sorted[place] ?? 0] = place;
       return places;
     },
   };
 }
 
-/** Compares texts by their numbers; what a text is compared by is made once. */
-function comparison(field: FieldId, texts: TextTable): (one: number, other: number) => number {
-  const all: string[] = [];
-  for (let code = 0; code < texts.count; code += 1) all.push(texts.text(code));
+/** What a text is compared by is made once. */
+function allSorted(field: FieldId, texts: TextTable): Int32Array<ArrayBuffer> {
+  const all = Array.from({ length: texts.count }, (_, code) => texts.text(code));
   const { kind, words }: Field = FIELDS[field];
   const compare = (one: number, other: number): number => compareValues(field, all[one] ?? '', all[other] ?? '');
-  if (words !== null || kind === 'version') return compare;
+  const codes = Int32Array.from(all, (_, code) => code);
+  if (words !== null || kind === 'version') return codes.sort(compare);
   const folded = all.map((text) => text.toLowerCase());
-  return (one, other) => {
+  return codes.sort((one, other) => {
     const [a = '', b = ''] = [folded[one], folded[other]];
     return a < b ? -1 : a > b ? 1 : compare(one, other);
-  };
+  });
 }
 
-function merged(these: readonly number[], those: readonly number[], compare: (one: number, other: number) => number): readonly number[] {
-  const all: number[] = [];
-  let one = 0;
-  for (const other of those) {
-    for (; one < these.length && compare(these[one] ?? 0, other) < 0; one += 1) all.push(these[one] ?? 0);
-    all.push(other);
-  }
-  for (; one < these.length; one += 1) all.push(these[one] ?? 0);
+/** Each new text is looked for among those that are sorted already. */
+function merged(field: FieldId, texts: TextTable, sorted: Int32Array): Int32Array<ArrayBuffer> {
+  const compare = (one: number, other: number): number => compareValues(field, texts.text(one), texts.text(other));
+  const added = Int32Array.from({ length: texts.count - sorted.length }, (_, at) => sorted.length + at).sort(compare);
+  const all = new Int32Array(texts.count);
+  let from = 0;
+  added.forEach((code, before) => {
+    const place = countIndexesWhile(sorted.length, (at) => at < from || compare(sorted[at] ?? 0, code) < 0);
+    all.set(sorted.subarray(from, place), from + before);
+    all[place + before] = code;
+    from = place;
+  });
+  all.set(sorted.subarray(from), from + added.length);
   return all;
 }
 

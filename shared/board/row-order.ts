@@ -1,6 +1,7 @@
 import type { Dialect } from '../dialect.ts';
 import type { Column, Columns, TextColumn } from './columns.ts';
 import type { SortBy } from './compare.ts';
+import type { Ordered } from './facets.ts';
 import type { FieldId } from './fields.ts';
 import type { Ranks, TextOrder } from './ranks.ts';
 import { ranksOf, sortedByRank, textOrder } from './ranks.ts';
@@ -12,6 +13,8 @@ import type { Slots } from './slots.ts';
 export interface RowOrder {
   /** Slots of all rows, sorted. */
   all(sort: readonly SortBy[], dialect: Dialect): Int32Array;
+  /** A column of a field, with the places of its texts. */
+  ordered(field: FieldId, dialect: Dialect): Ordered;
 }
 
 /** Orders of rows and places in columns that are kept. */
@@ -64,6 +67,10 @@ export function rowOrder(columns: Columns, slots: Slots): RowOrder {
   }
 
   return {
+    ordered(field, dialect) {
+      const column = columns.of(field, dialect);
+      return { column, places: column.kind === 'numbers' ? null : orderOfTexts(field, column).places() };
+    },
     all(sort, dialect) {
       const by = sort.map(({ field, descending }) => ({ field, descending, column: columns.of(field, dialect) }));
       const key = by.map(({ field, descending, column }) => `${field} ${String(descending)} ${String(column.version)}`);

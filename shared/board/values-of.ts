@@ -1,5 +1,4 @@
 import type { Column, NumberColumn, TextColumn } from './columns.ts';
-import { compareValues } from './compare.ts';
 import type { Field, FieldId } from './fields.ts';
 import { FIELDS } from './fields.ts';
 import { firstSorted } from './first-sorted.ts';
@@ -136,16 +135,21 @@ export function countsOf(values: CountedValues, counts: Int32Array, wanted: (val
   return all;
 }
 
+/** What values of a field are sorted by: the place of each text in the order of all, by its number; null of numbers. */
+export type Places = Int32Array | null;
+
 /** Words in their order, days with the last one first, anything else with the commonest first; then by their own order. At most so many. */
-export function sortedCounts(field: FieldId, counts: readonly ValueCount[], most: number): readonly ValueCount[] {
-  const compare = (one: ValueCount, other: ValueCount): number => compareCounts(field, one, other);
+export function sortedCounts(field: FieldId, counts: readonly ValueCount[], most: number, places: Places): readonly ValueCount[] {
+  const compare = comparison(field, places);
   return most < counts.length ? firstSorted(counts, most, compare) : counts.toSorted(compare);
 }
 
-function compareCounts(field: FieldId, one: ValueCount, other: ValueCount): number {
+function comparison(field: FieldId, places: Places): (one: ValueCount, other: ValueCount) => number {
   const { kind, words }: Field = FIELDS[field];
-  if (words !== null) return compareValues(field, one.value, other.value);
-  if (kind === 'time') return one.value < other.value ? 1 : -1;
-  if (one.count !== other.count) return other.count - one.count;
-  return kind === 'number' || kind === 'size' ? Number(one.value) - Number(other.value) : compareValues(field, one.value, other.value);
+  if (places === null) {
+    if (kind === 'time') return (one, other) => (one.value < other.value ? 1 : -1);
+    return (one, other) => other.count - one.count || Number(one.value) - Number(other.value);
+  }
+  const inOrder = (one: ValueCount, other: ValueCount): number => (places[one.number] ?? 0) - (places[other.number] ?? 0);
+  return words === null ? (one, other) => other.count - one.count || inOrder(one, other) : inOrder;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { BoardIndex } from '../../../shared/board/board-index.ts';
+import type { BoardIndex, IndexItem } from '../../../shared/board/board-index.ts';
 import { boardIndex } from '../../../shared/board/board-index.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
-import { compareRows } from '../../../shared/board/compare.ts';
-import type { FieldId } from '../../../shared/board/fields.ts';
+import { compareRows, compareValues } from '../../../shared/board/compare.ts';
+import type { Field, FieldId } from '../../../shared/board/fields.ts';
 import { FIELDS, FIELD_IDS } from '../../../shared/board/fields.ts';
 import { readFilter } from '../../../shared/board/filter.ts';
 import { UTC, dayAt, dayText } from '../../../shared/board/filter-times.ts';
@@ -48,6 +48,19 @@ function countedOf(field: FieldId, row: BoardRow, { dialect, zone }: FilterConte
   return [...new Set(values)];
 }
 
+/** Headings as they are to stand: words in their order, days with the last one first, else the commonest first; rows without a value last. */
+function inHeadingOrder(group: FieldId, page: readonly IndexItem[]): readonly IndexItem[] {
+  const { kind, words }: Field = FIELDS[group];
+  const isNumber = kind === 'number' || kind === 'size';
+  const headings = page.filter((item) => item.kind === 'heading');
+  return headings.toSorted((one, other) => {
+    if (one.value === null || other.value === null) return one.value === null ? 1 : -1;
+    if (kind === 'time') return one.value < other.value ? 1 : -1;
+    if (words === null && one.count !== other.count) return other.count - one.count;
+    return isNumber ? Number(one.value) - Number(other.value) : compareValues(group, one.value, other.value);
+  });
+}
+
 describe('the index of a board', () => {
   const { index, rows } = filled(7, 600);
 
@@ -78,6 +91,27 @@ describe('the index of a board', () => {
         const { page, matching } = index.query(query, context);
         expect(page, JSON.stringify(sort)).toEqual(plain.map(({ id }) => ({ kind: 'row', id })));
         expect(matching).toBe(plain.length);
+      }
+    }
+  });
+
+  it('sorts rows among those that were sorted before, as they come and change', () => {
+    const draw = seededNumbers(15);
+    const growing = boardIndex();
+    const known = new Map<number, BoardRow>();
+    const [context] = CONTEXTS;
+    if (context === undefined) throw new Error('no context');
+    for (let turn = 0; turn < 25; turn += 1) {
+      for (let count = Math.floor(draw() * 12); count >= 0; count -= 1) {
+        const row = drawnRow(draw, 1 + Math.floor(draw() * 150), NOW);
+        known.set(row.id, row);
+        growing.put(row);
+      }
+      for (const field of ['name', 'version', 'verdict', 'finding', 'note', 'size'] as const) {
+        const sort = [{ field, descending: false }];
+        const query = { filter: { tokens: [] }, sort, group: null, folded: [], from: 0, limit: 1_000 };
+        const plain = [...known.values()].sort((a, b) => compareRows(a, b, sort, context.dialect));
+        expect(growing.query(query, context).page, field).toEqual(plain.map(({ id }) => ({ kind: 'row', id })));
       }
     }
   });
@@ -113,6 +147,7 @@ describe('the index of a board', () => {
       const all = index.query({ filter, sort, group, folded: [], from: 0, limit: 100_000 }, context);
       const values = all.page.flatMap((item) => (item.kind === 'heading' ? [item.value] : []));
       expect(new Set(values).size).toBe(values.length);
+      expect(all.page.filter((item) => item.kind === 'heading')).toEqual(inHeadingOrder(group, all.page));
       const folded = values.filter(() => draw() < 0.3);
       const sorted = rows.filter((row) => matches(row, filter, context)).sort((a, b) => compareRows(a, b, sort, context.dialect));
       const expected = values.flatMap((value) => {
