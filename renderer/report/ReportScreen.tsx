@@ -28,6 +28,7 @@ const NARROW = '(max-width: 1179px)';
 const READING: readonly JobKind[] = ['inspect'];
 
 function Panes({ view }: { readonly view: InspectionView }) {
+  const { report } = useReport();
   const isNarrow = useMedia(NARROW);
   const structure = usePaneSize('structure');
   const side = usePaneSize('side');
@@ -43,7 +44,7 @@ function Panes({ view }: { readonly view: InspectionView }) {
         hidden={structure === 0}
       >
         <PaneHead title="Structure" />
-        <StructureTree view={view} />
+        <StructureTree key={report} view={view} />
       </section>
       <Splitter
         pane="structure"
@@ -77,7 +78,7 @@ function Panes({ view }: { readonly view: InspectionView }) {
             tabIndex={-1}
             hidden={side === 0}
           >
-            <SidePane view={view} />
+            <SidePane key={report} view={view} />
           </section>
         </>
       )}
