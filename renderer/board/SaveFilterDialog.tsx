@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { BOARD } from '../../shared/messages/board-screen.ts';
+import { LONGEST_FILTER_NAME } from '../../shared/view/board-layout.ts';
 import { Button } from '../controls/Button.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
 import { TextField } from '../controls/TextField.tsx';
@@ -28,7 +29,7 @@ export function SaveFilterDialog({ filter }: { readonly filter: string }) {
         }}
       >
         <p className={texts.mono}>{filter}</p>
-        <TextField label={BOARD.saveFilterName} autoFocus value={name} maxLength={60} onChange={setName} />
+        <TextField label={BOARD.saveFilterName} autoFocus value={name} maxLength={LONGEST_FILTER_NAME} onChange={setName} />
         <div className={dialog.buttons}>
           <Button onPress={close}>Cancel</Button>
           <Button look="primary" type="submit" isDisabled={!isReady}>

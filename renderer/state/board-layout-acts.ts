@@ -1,17 +1,20 @@
 import type { FieldId } from '../../shared/board/fields.ts';
-import { USUAL_COLUMNS, movedColumn, sortedBy, useBoardLayout, type BoardLayout } from './board-layout.ts';
+import { MOST_SAVED_FILTERS, USUAL_BOARD, type BoardLayout } from '../../shared/view/board-layout.ts';
+import { movedColumn, sortedBy, useBoardLayout } from './board-layout.ts';
+import { saveUi } from './ui-store.ts';
 
 /** Changes how the board looks, and keeps it. */
 export function chooseLayout(change: Partial<BoardLayout>): void {
   useBoardLayout.setState(change);
+  saveUi();
 }
 
 export function sortBoard(field: FieldId, isMore: boolean): void {
-  chooseLayout({ sort: sortedBy(useBoardLayout.getState().sort, field, isMore) });
+  chooseLayout({ sort: [...sortedBy(useBoardLayout.getState().sort, field, isMore)] });
 }
 
 export function moveColumn(field: FieldId, step: 1 | -1): void {
-  chooseLayout({ columns: movedColumn(useBoardLayout.getState().columns, field, step) });
+  chooseLayout({ columns: [...movedColumn(useBoardLayout.getState().columns, field, step)] });
 }
 
 /** `isLast`: it is not dragged any more, so that the width is kept. */
@@ -30,17 +33,14 @@ export function showColumn(field: FieldId, isShown: boolean): void {
 }
 
 export function usualColumns(): void {
-  chooseLayout({ columns: USUAL_COLUMNS });
+  chooseLayout({ columns: USUAL_BOARD.columns });
 }
 
 export function saveFilter(name: string, filter: string): void {
   const others = useBoardLayout.getState().saved.filter((one) => one.name !== name);
-  chooseLayout({ saved: [...others, { name, filter }].slice(-MOST_SAVED) });
+  chooseLayout({ saved: [...others, { name, filter }].slice(-MOST_SAVED_FILTERS) });
 }
 
 export function removeSaved(name: string): void {
   chooseLayout({ saved: useBoardLayout.getState().saved.filter((one) => one.name !== name) });
 }
-
-/** Most filters that are kept. */
-const MOST_SAVED = 50;

@@ -1,50 +1,12 @@
 import { create } from 'zustand';
 import { FIELD_IDS, type FieldId } from '../../shared/board/fields.ts';
+import { USUAL_BOARD, type BoardLayout } from '../../shared/view/board-layout.ts';
 import type { BoardSort } from '../../shared/view/board-view.ts';
 
-/** A column that is shown. */
-export interface BoardColumn {
-  readonly field: FieldId;
-  /** In CSS pixels; null: the usual one. */
-  readonly width: number | null;
-}
-
-export interface SavedFilter {
-  readonly name: string;
-  readonly filter: string;
-}
-
-export const PREVIEW_PLACES = ['below', 'beside', 'off'] as const;
-export type PreviewPlace = (typeof PREVIEW_PLACES)[number];
+export type BoardColumn = BoardLayout['columns'][number];
 
 /** How the board looks; it outlives a session. */
-export interface BoardLayout {
-  /** In their order. */
-  readonly columns: readonly BoardColumn[];
-  /** The first one counts most; none: what came last stands first. */
-  readonly sort: readonly BoardSort[];
-  readonly group: FieldId | null;
-  readonly saved: readonly SavedFilter[];
-  readonly preview: PreviewPlace;
-  readonly facets: boolean;
-  readonly charts: boolean;
-}
-
-const USUAL_FIELDS = ['name', 'predicted', 'reason', 'outcome', 'product', 'version', 'channel', 'size', 'edits', 'tag', 'added'] as const;
-
-export const USUAL_COLUMNS: readonly BoardColumn[] = USUAL_FIELDS.map((field) => ({ field, width: null }));
-
-export const USUAL_LAYOUT: BoardLayout = {
-  columns: USUAL_COLUMNS,
-  sort: [],
-  group: null,
-  saved: [],
-  preview: 'below',
-  facets: true,
-  charts: false,
-};
-
-export const useBoardLayout = create<BoardLayout>(() => USUAL_LAYOUT);
+export const useBoardLayout = create<BoardLayout>(() => USUAL_BOARD);
 
 /** Fields that are no column yet, in the order in which they are offered. */
 export function otherFields(columns: readonly BoardColumn[]): readonly FieldId[] {
