@@ -1,7 +1,7 @@
 import { Overlay } from '../controls/Overlay.tsx';
 import { showOverlay } from '../state/app-store.ts';
 import { COMMAND_GROUPS } from '../shortcuts/command-groups.ts';
-import { KEYS_IN_LISTS, KEYS_IN_TABLES } from '../shortcuts/keys-in-lists.ts';
+import { KEYS_IN_LISTS, KEYS_IN_TABLES, KEYS_ON_BOARD } from '../shortcuts/keys-in-lists.ts';
 import { COMMANDS } from './registry.ts';
 import { writtenKeys } from '../shortcuts/written-keys.ts';
 import texts from '../controls/text.module.css';
@@ -44,6 +44,7 @@ export function ShortcutSheet() {
         })}
         <Group title="Inside lists" rows={KEYS_IN_LISTS} />
         <Group title="In tables" rows={KEYS_IN_TABLES} />
+        <Group title="On the board" rows={KEYS_ON_BOARD} />
       </div>
     </Overlay>
   );

@@ -14,14 +14,17 @@ import { showOverlay, showScreen, useApp } from '../state/app-store.ts';
 import { showCatalog } from '../state/catalog-store.ts';
 import { startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
 import { chooseFiles, makeSamples } from '../state/open-files.ts';
+import { walkRows } from '../state/board-store.ts';
 import { newestJob } from '../state/job-list.ts';
 import { cancelNewestJob, useJobs } from '../state/jobs.ts';
 import { showNewReport } from '../state/new-report.ts';
 import { chooseSetting } from '../state/settings-store.ts';
 import { chooseRules } from '../state/ui-store.ts';
+import { BOARD_COMMANDS, onBoard } from './board-commands.ts';
 import { ANNOTATION_COMMANDS } from './annotation-commands.ts';
 import { always, onReport, withReport, type Command } from './command.ts';
 import { DRAFT_COMMANDS, breakCommands } from './draft-commands.ts';
+import { focusBoardFilter, isInPreview } from '../focus/board-focus.ts';
 import { focusFilter } from '../focus/tab-controls.ts';
 import { focusPane } from '../focus/panes.ts';
 
@@ -57,6 +60,27 @@ function linkCommand(link: LinkId, title: string): Command {
 }
 
 /** Everything that has a name from the start; shortcuts are found here. */
+const onReportOrBoard: Command['enabled'] = (state) => onBoard(state) || onReport(state);
+
+/** The next tab, or the next row of the board. */
+function showNext(step: 1 | -1): void {
+  if (onBoard(useApp.getState())) walkRows(step);
+  else showNextReport(step);
+}
+
+const filterAnnotations = withReport((handle) => {
+  flushSync(() => {
+    handle.showTab('annotations');
+  });
+  focusFilter();
+});
+
+/** The rows of the board, but for those who are in its preview. */
+function filterWhatIsShown(): void {
+  if (onBoard(useApp.getState()) && !isInPreview()) focusBoardFilter();
+  else filterAnnotations();
+}
+
 export const COMMANDS: readonly Command[] = [
   { id: 'open', title: 'Open captures…', group: 'Reports', keys: KEYS.open, enabled: always, run: () => void chooseFiles() },
   {
@@ -71,7 +95,7 @@ export const COMMANDS: readonly Command[] = [
   },
   { id: 'new', title: DRAFT_TITLES.newReport, group: 'Reports', keys: KEYS.new, enabled: always, run: showNewReport },
   { id: 'samples', title: 'Make sample reports', group: 'Reports', keys: [], enabled: always, run: () => void makeSamples() },
-  { id: 'start', title: 'Open another report', group: 'Reports', keys: KEYS.start, enabled: onReport, run: showStart },
+  { id: 'start', title: 'Open another report', group: 'Reports', keys: KEYS.start, enabled: onReportOrBoard, run: showStart },
   {
     id: 'close',
     title: 'Close this report',
@@ -85,9 +109,9 @@ export const COMMANDS: readonly Command[] = [
     title: 'Next report',
     group: 'Reports',
     keys: KEYS.next,
-    enabled: onReport,
+    enabled: onReportOrBoard,
     run: () => {
-      showNextReport(1);
+      showNext(1);
     },
   },
   {
@@ -95,9 +119,9 @@ export const COMMANDS: readonly Command[] = [
     title: 'Previous report',
     group: 'Reports',
     keys: KEYS.previous,
-    enabled: onReport,
+    enabled: onReportOrBoard,
     run: () => {
-      showNextReport(-1);
+      showNext(-1);
     },
   },
 
@@ -114,16 +138,11 @@ export const COMMANDS: readonly Command[] = [
   ...REPORT_TABS.flatMap(tabCommand),
   {
     id: 'filter',
-    title: 'Filter annotations',
-    group: 'This report',
+    title: 'Filter annotations or reports',
+    group: 'Reports',
     keys: KEYS.filter,
-    enabled: onReport,
-    run: withReport((handle) => {
-      flushSync(() => {
-        handle.showTab('annotations');
-      });
-      focusFilter();
-    }),
+    enabled: onReportOrBoard,
+    run: filterWhatIsShown,
   },
   {
     id: 'reveal',
@@ -162,6 +181,7 @@ export const COMMANDS: readonly Command[] = [
     },
   },
 
+  ...BOARD_COMMANDS,
   ...DRAFT_COMMANDS,
   ...ANNOTATION_COMMANDS,
 

@@ -59,6 +59,8 @@ export interface DataGridProps<T> {
   readonly onFold?: (row: T, isFolded: boolean) => void;
   /** By how many rows what is in sight has moved since `shift.id` was another: the list moves along, so that it stays where it is. */
   readonly shift?: { readonly id: number; readonly rows: number };
+  /** The list goes back to its first row whenever this changes. */
+  readonly top?: number;
   readonly empty: ReactNode;
   readonly minWidth?: number;
 }
@@ -87,7 +89,7 @@ function actOnColumn(heads: GridHeads, act: HeadAct, column: string, width: numb
 /** A virtual table: one tab stop, arrow keys between cells and their buttons, as the ARIA grid pattern asks. */
 export function DataGrid<T>(props: DataGridProps<T>) {
   const { label, columns, rows, rowKey, marked = -1, follow = 0, onSelect, onOpen, onKey, onNearEnd, scroll, empty, minWidth = 0 } = props;
-  const { selection, heads, headingOf, onFold, shift } = props;
+  const { selection, heads, headingOf, onFold, shift, top = 0 } = props;
   const count = rowCountOf(rows);
   const { total = count } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -161,6 +163,12 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     shifted.current = shift.id;
     if (scroller.current !== null) scroller.current.scrollTop += shift.rows * rowSize;
   }, [shift, rowSize]);
+
+  const topped = useRef(top);
+  useLayoutEffect(() => {
+    if (topped.current !== top) scroller.current?.scrollTo({ top: 0 });
+    topped.current = top;
+  }, [top]);
 
   // A list that is shown again stands where it stood, wherever the marked row is.
   const isPlaced = useRef((scroll?.top ?? 0) > 0);

@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/errors.ts';
+import { BoardOverlay, isOfBoard } from '../board/BoardOverlay.tsx';
 import { CatalogDialog } from '../catalog/CatalogDialog.tsx';
 import { CommandPalette } from '../commands/CommandPalette.tsx';
 import { ShortcutSheet } from '../commands/ShortcutSheet.tsx';
@@ -19,6 +20,7 @@ import { useApp } from '../state/app-store.ts';
 export function Overlays() {
   const overlay = useApp((state) => state.overlay);
   if (overlay === null) return null;
+  if (isOfBoard(overlay)) return <BoardOverlay overlay={overlay} />;
   switch (overlay.kind) {
     case 'palette':
       return <CommandPalette />;

@@ -1,22 +1,28 @@
-import { Plus, TriangleAlert, X } from 'lucide-react';
+import { Plus, Rows3, TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { BOARD } from '../../shared/messages/board-screen.ts';
 import { DRAFTS } from '../../shared/messages/drafts.ts';
 import type { ReportSummary } from '../../shared/view/app-view.ts';
 import { writtenKeysOf } from '../shortcuts/written-keys.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
+import { BoardScreen } from '../board/BoardScreen.tsx';
 import { ReportScreen } from '../report/ReportScreen.tsx';
 import { StartScreen } from '../start/StartScreen.tsx';
 import { useApp } from '../state/app-store.ts';
-import { closeReport, showReport, showStart } from '../state/reports.ts';
+import { useBoard } from '../state/board-store.ts';
+import { closeReport, showBoard, showReport, showStart, tabsOf } from '../state/reports.ts';
 import { reportOf } from '../state/report-store.ts';
 import { TopBar } from '../bar/TopBar.tsx';
 import styles from './ReportsArea.module.css';
 
 /** Key of the tab that stands for the start screen while other reports are open. */
 const NONE = 'start';
+/** Key of the board's tab, which comes first. */
+const BOARD_TAB = 'board';
 
 function tabText({ title, name }: Pick<ReportSummary, 'title' | 'name'>): string {
   return title === '' ? name : `${title} · ${name}`;
@@ -91,14 +97,56 @@ function ReportTab({ summary }: { readonly summary: ReportSummary }) {
 function onStripKey(event: KeyboardEvent): void {
   const tab = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=tab]') : null;
   const report = tab?.dataset['key'];
-  if (event.key === 'Delete' && report !== undefined && report !== NONE) void closeReport(report);
+  if (event.key === 'Delete' && report !== undefined && report !== NONE && report !== BOARD_TAB) void closeReport(report);
 }
 
-/** The open reports as tabs, and the one that is shown; without any, the start screen. */
+function showTab(key: string): void {
+  if (key === BOARD_TAB) showBoard();
+  else if (key !== NONE) void showReport(key);
+}
+
+function Strip({ items }: { readonly items: readonly TabItem[] }) {
+  return (
+    <TopBar>
+      <div className={styles.strip} onKeyDown={onStripKey}>
+        <TabList aria-label="Open reports" className={styles.list} items={items}>
+          {(item) =>
+            item.summary === null ? (
+              <Tab id={item.id} className={styles.tab}>
+                {item.id === BOARD_TAB ? <Rows3 size={14} aria-hidden /> : null}
+                <span className={styles.text}>{item.id === BOARD_TAB ? BOARD.tab : 'Open another report'}</span>
+              </Tab>
+            ) : (
+              <ReportTab summary={item.summary} />
+            )
+          }
+        </TabList>
+      </div>
+      <div className={styles.add}>
+        <IconButton label="Open another report" onPress={showStart}>
+          <Plus size={16} aria-hidden />
+        </IconButton>
+      </div>
+    </TopBar>
+  );
+}
+
+function Shown({ tab, reports }: { readonly tab: string; readonly reports: readonly ReportSummary[] }) {
+  const label = tabText(reports.find(({ report }) => report === tab) ?? { name: '', title: '' });
+  return (
+    <TabPanel key={tab} id={tab} className={styles.panel} {...(label === '' ? {} : { 'aria-label': label })}>
+      {tab === NONE ? <StartScreen /> : tab === BOARD_TAB ? <BoardScreen /> : <ReportScreen key={tab} report={tab} />}
+    </TabPanel>
+  );
+}
+
+/** The board and the open reports as tabs, and the one that is shown; without any, the start screen. */
 export function ReportsArea() {
-  const reports = useApp((state) => state.reports);
-  const active = useApp((state) => state.active);
-  if (reports.length === 0) {
+  const reports = useApp(useShallow((state) => tabsOf(state.reports)));
+  const active = useApp((state) => (state.isBoardShown ? null : state.active));
+  const isBoardShown = useApp((state) => state.isBoardShown);
+  const isBoardThere = useBoard((state) => (state.standing?.total ?? 0) > 0 || (state.standing?.reading ?? 0) > 0) || isBoardShown;
+  if (reports.length === 0 && !isBoardThere) {
     return (
       <>
         <TopBar />
@@ -106,48 +154,17 @@ export function ReportsArea() {
       </>
     );
   }
+  const tab = isBoardShown ? BOARD_TAB : (active ?? NONE);
   return (
     <Tabs
       className={styles.area}
-      selectedKey={active ?? NONE}
+      selectedKey={tab}
       onSelectionChange={(key) => {
-        if (key !== NONE) void showReport(String(key));
+        showTab(String(key));
       }}
     >
-      <TopBar>
-        <div className={styles.strip} onKeyDown={onStripKey}>
-          <TabList aria-label="Open reports" className={styles.list} items={tabItems(reports, active)}>
-            {(item) =>
-              item.summary === null ? (
-                <Tab id={NONE} className={styles.tab}>
-                  <span className={styles.text}>Open another report</span>
-                </Tab>
-              ) : (
-                <ReportTab summary={item.summary} />
-              )
-            }
-          </TabList>
-        </div>
-        <div className={styles.add}>
-          <IconButton label="Open another report" onPress={showStart}>
-            <Plus size={16} aria-hidden />
-          </IconButton>
-        </div>
-      </TopBar>
-      {active === null ? (
-        <TabPanel key={NONE} id={NONE} className={styles.panel}>
-          <StartScreen />
-        </TabPanel>
-      ) : (
-        <TabPanel
-          key={active}
-          id={active}
-          className={styles.panel}
-          aria-label={tabText(reports.find(({ report }) => report === active) ?? { name: '', title: '' })}
-        >
-          <ReportScreen key={active} report={active} />
-        </TabPanel>
-      )}
+      <Strip items={tabItems(reports, tab, isBoardThere)} />
+      <Shown key={tab} tab={tab} reports={reports} />
     </Tabs>
   );
 }
@@ -157,7 +174,8 @@ interface TabItem {
   readonly summary: ReportSummary | null;
 }
 
-function tabItems(reports: readonly ReportSummary[], active: string | null): readonly TabItem[] {
+function tabItems(reports: readonly ReportSummary[], tab: string, isBoardThere: boolean): readonly TabItem[] {
   const items: TabItem[] = reports.map((summary) => ({ id: summary.report, summary }));
-  return active === null ? [...items, { id: NONE, summary: null }] : items;
+  const board = isBoardThere ? [{ id: BOARD_TAB, summary: null }] : [];
+  return [...board, ...items, ...(tab === NONE ? [{ id: NONE, summary: null }] : [])];
 }

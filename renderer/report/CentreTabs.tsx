@@ -51,7 +51,7 @@ export function CentreTabs({ view, isNarrow }: CentreTabsProps) {
       </div>
       {rows.map(({ id, Panel }) => (
         <TabPanel key={id} id={id} className={styles.panel}>
-          <Panel view={view} />
+          <Panel key={report.report} view={view} />
         </TabPanel>
       ))}
     </Tabs>

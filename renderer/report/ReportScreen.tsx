@@ -6,7 +6,7 @@ import { HOST_ACTIONS } from '../../shared/messages/host.ts';
 import { keepFocus } from '../focus/keep-focus.ts';
 import { Button } from '../controls/Button.tsx';
 import { Splitter } from '../controls/Splitter.tsx';
-import { useMedia } from '../controls/use-media.ts';
+import { useWidthStep } from '../controls/use-width.ts';
 import { ReportBanner } from './edits/ReportBanner.tsx';
 import { useApp } from '../state/app-store.ts';
 import { JobsHere } from '../jobs/JobsHere.tsx';
@@ -22,17 +22,20 @@ import { VerdictBand } from './verdict/VerdictBand.tsx';
 import texts from '../controls/text.module.css';
 import styles from './ReportScreen.module.css';
 
-/** Below this width the right pane is a tab of the centre. */
-const NARROW = '(max-width: 1179px)';
+/** Below the second of these widths (CSS pixels) the right pane is a tab of the centre, below the first the structure has no place either. */
+const WIDTHS = [700, 1_103] as const;
 
 const READING: readonly JobKind[] = ['inspect'];
 
 function Panes({ view }: { readonly view: InspectionView }) {
-  const isNarrow = useMedia(NARROW);
+  const { report } = useReport();
+  const panes = useRef<HTMLDivElement>(null);
+  const step = useWidthStep(panes, WIDTHS);
+  const isNarrow = step < 2;
   const structure = usePaneSize('structure');
   const side = usePaneSize('side');
   return (
-    <div className={styles.panes}>
+    <div ref={panes} className={styles.panes}>
       <section
         id="pane-structure"
         className={styles.structure}
@@ -40,21 +43,23 @@ function Panes({ view }: { readonly view: InspectionView }) {
         aria-label="Structure"
         data-pane=""
         tabIndex={-1}
-        hidden={structure === 0}
+        hidden={structure === 0 || step < 1}
       >
         <PaneHead title="Structure" />
-        <StructureTree view={view} />
+        <StructureTree key={report} view={view} />
       </section>
-      <Splitter
-        pane="structure"
-        label="Size of the structure pane"
-        controls="pane-structure"
-        size={structure}
-        usual={USUAL_SIZES.structure}
-        min={160}
-        max={520}
-        side="before"
-      />
+      {step < 1 ? null : (
+        <Splitter
+          pane="structure"
+          label="Size of the structure pane"
+          controls="pane-structure"
+          size={structure}
+          usual={USUAL_SIZES.structure}
+          min={160}
+          max={520}
+          side="before"
+        />
+      )}
       <CentreTabs view={view} isNarrow={isNarrow} />
       {isNarrow ? null : (
         <>
@@ -77,7 +82,7 @@ function Panes({ view }: { readonly view: InspectionView }) {
             tabIndex={-1}
             hidden={side === 0}
           >
-            <SidePane view={view} />
+            <SidePane key={report} view={view} />
           </section>
         </>
       )}

@@ -22,3 +22,16 @@ export const KEYS_IN_TABLES: readonly ListKeys[] = [
   { keys: 'Escape', title: 'Leave the editor of a value; the change stays' },
   { keys: 'Insert', title: 'In bytes that are edited: insert or overwrite' },
 ];
+
+/** Keys of the board's rows and of the heads of its columns. */
+export const KEYS_ON_BOARD: readonly ListKeys[] = [
+  { keys: 'Shift+arrows', title: 'Select the rows between' },
+  { keys: 'Space', title: 'Select the row, or not any more; fold a heading' },
+  { keys: 'Ctrl+A', title: 'Select all rows that match' },
+  { keys: 'Ctrl+Up or Ctrl+Down', title: 'Move without selecting' },
+  { keys: 'Enter', title: 'Open the row as a tab; on a head: sort by the column, with Shift by it too' },
+  { keys: 'Delete', title: 'Forget the rows; files stay' },
+  { keys: 'Shift+F10', title: 'Menu of the rows' },
+  { keys: 'Shift+Left or Shift+Right', title: 'On a head: make the column narrower or wider' },
+  { keys: 'Alt+Left or Alt+Right', title: 'On a head: move the column' },
+];

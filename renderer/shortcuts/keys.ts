@@ -17,6 +17,13 @@ export const KEYS = {
   save: ['Ctrl+S'],
   palette: ['Ctrl+K'],
   shortcuts: ['?'],
+  board: ['Ctrl+B'],
+  'rows.tags': ['T'],
+  'rows.note': ['N'],
+  'rows.done': ['D'],
+  'rows.pin': ['P'],
+  'rows.details': ['I'],
+  'rows.change': ['E'],
   'pane.next': ['F6'],
   'pane.previous': ['Shift+F6'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { rescueFocus } from '../focus/rescue-focus.ts';
 import type { Change, EraseSubject, EraseView, KeptDraft } from '../../shared/view/draft-view.ts';
+import type { BoardSelection } from '../../shared/view/board-view.ts';
 import type { Meta, ReportSummary, SampleView } from '../../shared/view/app-view.ts';
 
 /** The one thing that lies over the screen. */
@@ -17,6 +18,16 @@ export type OpenOverlay =
   | { readonly kind: 'boundary'; readonly report: string }
   | { readonly kind: 'discard'; readonly report: string }
   | { readonly kind: 'unsaved'; readonly report: string }
+  | {
+      readonly kind: 'rows.tags' | 'rows.note' | 'rows.forget' | 'rows.change' | 'rows.save';
+      readonly selection: BoardSelection;
+      /** How many rows that is. */
+      readonly count: number;
+    }
+  | { readonly kind: 'rows.details'; readonly row: number }
+  | { readonly kind: 'columns' }
+  | { readonly kind: 'filter.save'; readonly filter: string }
+  | { readonly kind: 'folders' }
   | { readonly kind: 'forget'; readonly draft: KeptDraft }
   | { readonly kind: 'erase'; readonly subject: EraseSubject; readonly view: EraseView };
 
@@ -25,8 +36,10 @@ export interface AppState {
   /** Id of the screen that is shown, out of the table of screens. */
   readonly screen: string;
   readonly reports: readonly ReportSummary[];
-  /** The report that is shown; null: the start screen. */
+  /** The report that is shown; null: none, so that the start screen is, or the board without a preview. */
   readonly active: string | null;
+  /** The board is shown, where reports are: with the report that it previews, if any. */
+  readonly isBoardShown: boolean;
   readonly overlay: OpenOverlay | null;
   /** Samples that were made in this session. */
   readonly samples: readonly SampleView[];
@@ -41,6 +54,7 @@ export const useApp = create<AppState>(() => ({
   screen: 'reports',
   reports: [],
   active: null,
+  isBoardShown: false,
   overlay: null,
   samples: [],
   opening: [],

@@ -1,3 +1,4 @@
+import { sayBoard } from '../../shared/messages/board-screen.ts';
 import { SENTENCES, say } from '../../shared/messages/ui.ts';
 import type { ResponseOf } from '../../shared/channels.ts';
 import { isCrashFileName } from '../../shared/sources/crash-file.ts';
@@ -7,11 +8,11 @@ import { useApp } from './app-store.ts';
 import { fetchDownload } from './downloads.ts';
 import { ask } from './ask.ts';
 import { calmly } from './calmly.ts';
-import { chooseAny, sendText, takeIn } from './file-handles.ts';
+import { chooseAny, handlesOf, sendText, takeIn } from './file-handles.ts';
 import { gatherFiles } from './new-report.ts';
 import { noticeDone, noticeError } from './notices.ts';
 import { reportOf } from './report-store.ts';
-import { refreshReports } from './reports.ts';
+import { refreshReports, showBoard } from './reports.ts';
 
 /** Opens a file that the host has a handle of. */
 export async function openHandle(file: string): Promise<void> {
@@ -44,8 +45,36 @@ function namesOn(show: (names: readonly string[]) => void): (name: string) => ()
 
 /** Opens files that the host has handles of; a dump, an .extra and a memory report become a new report together. */
 async function openViews(views: readonly FileView[]): Promise<void> {
-  for (const { file, name } of views) if (!isCrashFileName(name)) await openHandle(file);
+  const reports = views.filter(({ name }) => !isCrashFileName(name));
+  if (reports.length > MOST_TABS) await addRows(reports.map((view) => Promise.resolve(view)));
+  else for (const { file } of reports) await openHandle(file);
   await gatherFiles(views.filter(({ name }) => isCrashFileName(name)));
+}
+
+/** Most files that become tabs when they are opened at once; more become rows of the board. */
+const MOST_TABS = 5;
+
+/** Files that are put on the board with one call. */
+const ROWS_AT_ONCE = 200;
+
+/** Puts files on the board as they come in. */
+async function addRows(coming: readonly Promise<FileView | null>[]): Promise<void> {
+  let files: string[] = [];
+  let count = 0;
+  async function add(): Promise<void> {
+    if (files.length === 0) return;
+    const added = await ask('board.add', { files });
+    if (added !== null) count += files.length;
+    files = [];
+    if (count > 0) showBoard();
+  }
+  for (const one of coming) {
+    const view = await one;
+    if (view !== null) files.push(view.file);
+    if (files.length >= ROWS_AT_ONCE) await add();
+  }
+  await add();
+  if (count > 0) noticeDone(sayBoard.madeRows(count));
 }
 
 /** Opens files that were dropped or chosen, one after the other while those behind it come in; each that cannot be opened gets its own sentence. */
@@ -55,6 +84,12 @@ export async function openFiles(files: readonly File[]): Promise<void> {
   const wanted = files.filter((file) => !isCrashFileName(file.name) || taken.includes(file));
   const pieces: FileView[] = [];
   let last: string | null = null;
+  const reports = wanted.filter((file) => !isCrashFileName(file.name));
+  if (reports.length > MOST_TABS) {
+    await addRows(takeIn(reports));
+    await gatherFiles(await handlesOf(taken), leftOut);
+    return;
+  }
   useApp.setState({ opensMany: wanted.length > 1 });
   for (const coming of takeIn(wanted)) {
     const view = await coming;
@@ -90,7 +125,7 @@ export async function chooseFiles(): Promise<void> {
 export async function makeSamples(): Promise<void> {
   const made = await ask('samples.make', {});
   if (made === null) return;
-  useApp.setState({ samples: made.samples, active: null, screen: 'reports' });
+  useApp.setState({ samples: made.samples, active: null, isBoardShown: false, screen: 'reports' });
 }
 
 /** Says where a file was saved, or lets the browser fetch it. True once it is in a file of the person, all of it. */

@@ -1,13 +1,14 @@
 import type { ReportSummary } from '../../shared/view/app-view.ts';
 import { ask } from './ask.ts';
 import { showOverlay, useApp } from './app-store.ts';
+import { useBoard } from './board-store.ts';
 import { mergedRuns } from './merged-runs.ts';
 import { dropTyping, hasHeldTyping } from './held-typing.ts';
 import { forgetReport, knownReport, reportOf } from './report-store.ts';
 
 /** Shows an open report and reads it where that was not done yet. */
 export async function showReport(report: string): Promise<void> {
-  useApp.setState({ active: report, screen: 'reports' });
+  useApp.setState({ active: report, isBoardShown: false, screen: 'reports' });
   const handle = reportOf(report);
   if (handle.store.getState().inspection !== null || !isOpen(report)) return;
   await Promise.all([handle.inspect(), handle.loadAttempts(), handle.loadDraft()]);
@@ -26,7 +27,17 @@ export async function openAnyway(report: string): Promise<void> {
 
 /** Shows the start screen, from where another report can be opened. */
 export function showStart(): void {
-  useApp.setState({ active: null, screen: 'reports' });
+  useApp.setState({ active: null, isBoardShown: false, screen: 'reports' });
+}
+
+/** Shows the board. */
+export function showBoard(): void {
+  useApp.setState({ active: null, isBoardShown: true, screen: 'reports' });
+}
+
+/** The reports that have tabs: all but one that is only looked at. */
+export function tabsOf(reports: readonly ReportSummary[]): readonly ReportSummary[] {
+  return reports.filter(({ preview }) => !preview);
 }
 
 /** While many files are opened, the next list of them is asked for after so many milliseconds for each that is open: most of the time is the opening's. */
@@ -45,12 +56,15 @@ export async function refreshReports(opened: string | null): Promise<void> {
 async function listReports(opened: string | null): Promise<void> {
   const answer = await ask('report.list', {});
   if (answer === null) return;
-  const { reports, active } = useApp.getState();
+  const { reports, active, isBoardShown } = useApp.getState();
+  // The preview stays on screen until the next one is there.
+  const isHeld = (report: string): boolean => isBoardShown && report === active;
   const closed = reports.filter(({ report }) => !answer.reports.some((open) => open.report === report));
   const lost = closed.filter(({ report }) => isLost(report));
-  for (const { report } of closed) if (!isLost(report)) forgetReport(report);
+  const held = closed.filter(({ report }) => isHeld(report) && !isLost(report));
+  for (const { report } of closed) if (!isLost(report) && !isHeld(report)) forgetReport(report);
   for (const { report } of lost) reportOf(report).noteLost();
-  const shown = [...answer.reports, ...lost];
+  const shown = [...asKnown(answer.reports, reports), ...lost, ...held];
   // Tabs mark what is edited, those that nobody has looked at too.
   const marked = answer.reports.filter(({ report, edited, absent }) => edited && absent === null && knownReport(report) === null);
   useApp.setState({ reports: shown });
@@ -58,11 +72,20 @@ async function listReports(opened: string | null): Promise<void> {
   for (const { report, absent } of answer.reports) if (absent !== null) knownReport(report)?.leave();
   const isListed = (report: string | null): boolean => shown.some((open) => open.report === report);
   const { opensMany } = useApp.getState();
-  if (opened !== null && isListed(opened) && !(opensMany && active !== null)) useApp.setState({ active: opened, screen: 'reports' });
+  if (opened !== null && isListed(opened) && !(opensMany && (active !== null || isBoardShown)))
+    useApp.setState({ active: opened, isBoardShown: false, screen: 'reports' });
   else if (active !== null && isListed(active)) await readWhereOpened(active, reports);
-  else if (active !== null) await showNeighbour(answer.reports.at(-1)?.report ?? null);
+  else if (active !== null) await showNeighbour(tabsOf(answer.reports).at(-1)?.report ?? null);
   // Every tab is drawn anew each time.
   if (opensMany) await untilManyOpened(PAUSE_FOR_TAB * answer.reports.length);
+}
+
+/** What did not change stays the same object, so that its tab is not drawn anew. */
+function asKnown(reports: readonly ReportSummary[], known: readonly ReportSummary[]): readonly ReportSummary[] {
+  return reports.map((summary) => {
+    const before = known.find(({ report }) => report === summary.report);
+    return before !== undefined && JSON.stringify(before) === JSON.stringify(summary) ? before : summary;
+  });
 }
 
 /** Reads a report that was not open before. */
@@ -92,9 +115,14 @@ function isLost(report: string): boolean {
   return hasHeldTyping(report) || knownReport(report)?.store.getState().isLost === true;
 }
 
+/** The board, where there is one, once the last tab is closed. */
 async function showNeighbour(report: string | null): Promise<void> {
-  if (report === null) useApp.setState({ active: null });
-  else await showReport(report);
+  if (report !== null) await showReport(report);
+  else useApp.setState({ active: null, isBoardShown: hasRows() });
+}
+
+export function hasRows(): boolean {
+  return (useBoard.getState().standing?.total ?? 0) > 0;
 }
 
 /** Closes a report; where it has edits that were not saved as a file, people are asked first. */
@@ -118,13 +146,14 @@ export async function closeKeeping(report: string): Promise<void> {
 
 /** Takes a report off the screen that the host has not open any more. */
 async function putAway(report: string): Promise<void> {
-  const { reports, active } = useApp.getState();
-  const place = reports.findIndex((open) => open.report === report);
+  const { reports, active, isBoardShown } = useApp.getState();
+  const place = tabsOf(reports).findIndex((open) => open.report === report);
   const left = reports.filter((open) => open.report !== report);
+  const tabs = tabsOf(left);
+  useApp.setState({ reports: left, overlay: null, ...(isBoardShown && active === report ? { active: null } : {}) });
   forgetReport(report);
   dropTyping(report);
-  useApp.setState({ reports: left, overlay: null });
-  if (active === report) await showNeighbour((left[place] ?? left.at(-1))?.report ?? null);
+  if (active === report && !isBoardShown) await showNeighbour((tabs[place] ?? tabs.at(-1))?.report ?? null);
 }
 
 /** Takes all edits of a report back for good, and closes it. */
@@ -138,8 +167,9 @@ export async function closeDiscarding(report: string): Promise<void> {
 /** Shows the report `step` places further in the tab strip, around its ends. */
 export function showNextReport(step: 1 | -1): void {
   const { reports, active } = useApp.getState();
-  if (reports.length === 0) return;
-  const place = reports.findIndex((open) => open.report === active);
-  const next = reports[(place + step + reports.length) % reports.length];
+  const tabs = tabsOf(reports);
+  if (tabs.length === 0) return;
+  const place = tabs.findIndex((open) => open.report === active);
+  const next = tabs[(place + step + tabs.length) % tabs.length];
   if (next !== undefined) void showReport(next.report);
 }

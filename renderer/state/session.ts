@@ -1,21 +1,31 @@
 import type { PageState } from '../../shared/view/session-view.ts';
 import { call } from '../bridge/bridge.ts';
 import { useApp } from './app-store.ts';
+import { boardPage, showBoardAgain, useBoard } from './board-store.ts';
 import { keptForm, showFormAgain, useNewReport } from './new-report.ts';
+import { tabsOf } from './reports.ts';
 import { onReportKnown, showAsBefore, shownOf } from './report-store.ts';
 
 /** What changes is kept so long (ms) after it: scrolling and typing change it many times a second. */
 const KEPT_AFTER_MS = 400;
 
 /** Shows what the page showed before it was loaded anew, but for which report is shown. */
-export function showPage({ reports, newReport }: PageState): void {
+export function showPage({ reports, newReport, board }: PageState): void {
   showAsBefore(reports);
+  if (board !== null) showBoardAgain(board);
   if (newReport !== null) void showFormAgain(newReport);
 }
 
 function pageNow(): PageState {
-  const { screen, active, reports } = useApp.getState();
-  return { screen, active, reports: reports.flatMap(({ report }) => shownOf(report) ?? []), newReport: keptForm() };
+  const { screen, active, reports, isBoardShown } = useApp.getState();
+  const shown = tabsOf(reports).flatMap(({ report }) => shownOf(report) ?? []);
+  return {
+    screen,
+    active: isBoardShown ? null : active,
+    reports: shown,
+    newReport: keptForm(),
+    board: { isShown: isBoardShown, ...boardPage() },
+  };
 }
 
 /** Keeps what the page shows at once, as before it is loaded anew. */
@@ -43,6 +53,7 @@ export function keepPage(): void {
 
   useApp.subscribe(soon);
   useNewReport.subscribe(soon);
+  useBoard.subscribe(soon);
   onReportKnown(({ store }) => store.subscribe(soon));
   soon();
 }

@@ -4,8 +4,10 @@ import { askAgain } from '../bridge/ask-again.ts';
 import { bridge, call } from '../bridge/bridge.ts';
 import { showScreen, useApp } from './app-store.ts';
 import { ask } from './ask.ts';
-import { showBoardState } from './board-state.ts';
 import { loadBreakers } from './breakers.ts';
+import { loadBoard, listenForBoard, takeStanding } from './board-store.ts';
+import { listenForFacets } from './board-facets.ts';
+import { listenForPreview, previewAnew } from './board-preview.ts';
 import { loadCatalog, takeCatalog } from './catalog-store.ts';
 import { listenForReturn } from './come-back.ts';
 import { loadCollector, showCollector } from './collector-store.ts';
@@ -15,7 +17,7 @@ import { loadJobs, takeJobs } from './jobs.ts';
 import { gatherFiles } from './new-report.ts';
 import { noticeError } from './notices.ts';
 import { judgeAnew, knownReport } from './report-store.ts';
-import { refreshReports } from './reports.ts';
+import { hasRows, refreshReports, showBoard, tabsOf } from './reports.ts';
 import { loadSettings, refreshSettingsOnFocus, showSettings } from './settings-store.ts';
 import { keepPage, showPage } from './session.ts';
 import { chosenRules, showUi, useUi } from './ui-store.ts';
@@ -33,7 +35,7 @@ const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: P
   'report.measured': ({ report }) => void knownReport(report)?.inspect(),
   'report.download': (download) => void noteDownload(download),
   'job.changed': takeJobs,
-  'board.changed': showBoardState,
+  'board.changed': takeStanding,
   'collector.changed': showCollector,
   'settings.changed': showSettings,
   'catalog.changed': (catalog) => void takeCatalog(catalog),
@@ -51,6 +53,7 @@ function hear(event: BridgeEvent, payload: unknown): void {
 async function meetHost(): Promise<void> {
   await refreshReports(null);
   await askAgain((channel, request) => call(channel, request as never), hear);
+  previewAnew();
   const open = useApp.getState().reports.filter(({ absent }) => absent === null);
   await Promise.all(open.flatMap(({ report }) => knownReport(report)?.hostIsBack(true) ?? []));
 }
@@ -61,6 +64,9 @@ function listen(): void {
       hear(event, payload);
     });
   }
+  listenForBoard();
+  listenForPreview();
+  listenForFacets();
   useUi.subscribe((state, before) => {
     const [now, then] = [chosenRules(state), chosenRules(before)];
     if (!areSameRules(now, then)) void judgeAnew();
@@ -73,11 +79,13 @@ async function loadReports(): Promise<void> {
   const page = session?.page ?? null;
   if (page !== null) showPage(page);
   const isListed = (report: string): boolean => listed?.reports.some((open) => open.report === report) === true;
-  const newest = listed?.reports.at(-1)?.report ?? null;
+  const newest = tabsOf(listed?.reports ?? []).at(-1)?.report ?? null;
   // What was opened by argument is told of by events, and shown before all else: the last one, of which the page may not have heard yet.
   const shown = useApp.getState().active;
   const before = page === null || (page.active !== null && !isListed(page.active)) ? newest : page.active;
-  await refreshReports(shown === null ? before : null);
+  const showsBoard = hasRows() && (page === null ? newest === null : page.board?.isShown === true);
+  await refreshReports(shown === null && !showsBoard ? before : null);
+  if (shown === null && showsBoard) showBoard();
   if (page !== null && shown === null) showScreen(page.screen);
   keepPage();
 }
@@ -107,6 +115,7 @@ async function loadFirst(): Promise<void> {
     tellNotices(),
     loadHost(),
     loadJobs(),
+    loadBoard(),
   ]);
   if (kept !== null) showUi(kept);
   useApp.setState({ meta });

@@ -6,6 +6,7 @@ import { DEFAULT_RULES, DEMO_RULES, type TargetRules } from '../../shared/target
 import { MOST_TARGETS, type UiState } from '../../shared/view/app-view.ts';
 import type { KeptTarget } from '../../shared/view/target-view.ts';
 import { ask } from './ask.ts';
+import { useBoardLayout } from './board-layout.ts';
 
 interface UiStoreState {
   readonly panes: Readonly<Record<string, number>>;
@@ -32,16 +33,24 @@ export const useUi = create<UiStoreState>(() => ({
 let saving: Promise<unknown> = Promise.resolve();
 
 // One save after the other, so that an older state never overwrites a newer one.
-function save(): void {
+export function saveUi(): void {
   saving = saving.then(() => {
     const { panes, targetUrls, lastTarget, targets, demoRules } = useUi.getState();
-    const kept = { panes: { ...panes }, targetUrls: [...targetUrls], lastTarget, targets: [...targets], demoRules };
+    const kept = {
+      panes: { ...panes },
+      targetUrls: [...targetUrls],
+      lastTarget,
+      targets: [...targets],
+      demoRules,
+      board: useBoardLayout.getState(),
+    };
     return ask('ui.save', kept);
   });
 }
 
 /** Takes over the state that the host kept. */
-export function showUi(kept: UiState): void {
+export function showUi({ board, ...kept }: UiState): void {
+  useBoardLayout.setState(board);
   useUi.setState(kept);
 }
 
@@ -57,7 +66,7 @@ export function showPaneSize(pane: string, size: number): void {
 
 export function keepPaneSize(pane: string, size: number): void {
   showPaneSize(pane, size);
-  save();
+  saveUi();
 }
 
 /** Chooses the target that reports are judged for and sent to. */
@@ -75,7 +84,7 @@ export function chooseTarget(target: Target): void {
       };
     });
   }
-  save();
+  saveUi();
 }
 
 type TargetState = Pick<UiStoreState, 'lastTarget' | 'targets' | 'demoRules' | 'usualRules'>;
@@ -107,7 +116,7 @@ export function chooseRulesOf(url: string | null, change: Partial<TargetRules>):
       targets: [{ url, rules }, ...state.targets.filter((target) => maskedUrl(target.url) !== maskedUrl(url))].slice(0, MOST_TARGETS),
     };
   });
-  save();
+  saveUi();
 }
 
 /** A target as people read it. */

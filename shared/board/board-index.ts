@@ -48,6 +48,8 @@ export interface BoardIndex {
   put(row: BoardRow): void;
   remove(id: number): void;
   query(query: IndexQuery, context: FilterContext): IndexPage;
+  /** Where a row stands among all items of what is asked, for the first time; null: nowhere, or under a heading that is folded away. */
+  placeOf(id: number, query: IndexQuery, context: FilterContext): number | null;
   /** How often the values of each field occur among the rows that match. */
   facets(filter: Filter, fields: readonly FieldId[], most: number, context: FilterContext): readonly Facet[];
   /** The same of one field, of some of its values. */
@@ -135,6 +137,17 @@ export function boardIndex(): BoardIndex {
       for (let at = query.from; at < end; at += 1) page.push(itemAt(all, at));
       return { matching: sortedMatching(query.filter, query.sort, context).length, items: all.items, page };
     },
+    placeOf(id, query, context) {
+      const { groups, slots: shown } = grouped(query, context);
+      const slot = slots.of(id);
+      if (slot === null) return null;
+      if (query.group === null) return placeAmong(shown, slot, 0, shown.length);
+      for (const { folded, at, from, count } of groups) {
+        const place = folded ? null : placeAmong(shown, slot, from, from + count);
+        if (place !== null) return at + 1 + place - from;
+      }
+      return null;
+    },
     facets(filter, fields, most, context) {
       const matching = sortedMatching(filter, [], context);
       return fields.map((field) => facetOf(field, order.ordered(field, context.dialect), matching, { most, wanted: () => true }, context));
@@ -155,4 +168,10 @@ function marked(slots: Int32Array, mask: Uint8Array): Int32Array {
     count += 1;
   }
   return kept.slice(0, count);
+}
+
+/** Where a slot stands in a stretch of slots; null: nowhere. */
+function placeAmong(all: Int32Array, slot: number, from: number, to: number): number | null {
+  const place = all.subarray(from, to).indexOf(slot);
+  return place === -1 ? null : from + place;
 }

@@ -7,6 +7,8 @@ export interface Slots {
   /** Rows that are there. */
   readonly rows: number;
   readonly has: (row: number) => boolean;
+  /** The slot of a row; null where it has none. */
+  readonly of: (row: number) => number | null;
   /** The slot of a row, a new one where it has none. */
   take(row: number): number;
   /** The slot that a row had; null where it has none. */
@@ -37,6 +39,7 @@ export function boardSlots(): Slots {
       return version;
     },
     has: (row) => slotOf.has(row),
+    of: (row) => slotOf.get(row) ?? null,
     take(row) {
       const known = slotOf.get(row);
       if (known !== undefined) return known;

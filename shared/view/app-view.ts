@@ -88,6 +88,8 @@ export const reportSummarySchema = v.strictObject({
   edited: v.boolean(),
   /** Why it is in the list and not open: its file is gone, or Crashlens ended on it. null: it is open. */
   absent: v.nullable(v.strictObject({ message: v.string(), hint: v.string() })),
+  /** It is open to be looked at alone, and closed when the next one is: until it is edited, or opened as a report of its own. */
+  preview: v.boolean(),
 });
 
 export type DownloadView = v.InferOutput<typeof downloadViewSchema>;

@@ -60,8 +60,8 @@ export const boardChannels = {
     v.strictObject({ forgotten: count }),
   ),
   'board.open': channel(
-    'Opens the report of a row, at the first place where it lies. A preview is not noted among the files that were opened lately.',
-    v.strictObject({ row: rowIdSchema, as: v.optional(v.picklist(['preview', 'tab']), 'tab') }),
+    'Opens the report of a row, at the first place where it lies. A preview takes the place of the one before it, until it is edited or opened as a tab.',
+    v.strictObject({ row: rowIdSchema, as: v.picklist(['preview', 'tab']) }),
     reportSummarySchema,
   ),
   'board.details': channel('All that a row says beside its columns.', boardRow, boardDetailsSchema),

@@ -50,6 +50,10 @@ export const boardQuerySchema = v.strictObject({
   /** First item of the page, from 0: headings count. */
   from: count,
   limit: v.pipe(count, v.maxValue(MOST_BOARD_ITEMS)),
+  /** Rows whose places are wanted. */
+  find: v.pipe(v.array(row), v.maxLength(2)),
+  /** The page begins so many items before the first of `find` that is there, so that what is looked at stays in sight; null: at `from`. */
+  before: v.nullable(count),
 });
 
 /** What is wrong with a filter, and where in its text. A filter with a fault matches as if what is faulty were not there. */
@@ -83,7 +87,11 @@ export const boardPageSchema = v.strictObject({
   loading: v.boolean(),
   /** Items of all pages: rows that are not folded away, and headings. */
   items: count,
+  /** Where the page begins. */
+  from: count,
   page: v.array(boardItemSchema),
+  /** Where the rows of `find` stand among the items, for the first time each; null: nowhere. */
+  found: v.array(v.nullable(count)),
   faults: v.array(filterFaultSchema),
 });
 
@@ -141,7 +149,10 @@ export const selectionSchema = v.variant('kind', [
   }),
 ]);
 
-const tag = v.pipe(v.string(), v.regex(/^[^\s,"]{1,40}$/u));
+/** What a tag looks like. */
+export const TAG_PATTERN = /^[^\s,"]{1,40}$/u;
+
+const tag = v.pipe(v.string(), v.regex(TAG_PATTERN));
 
 /** What a person says of rows; what is left out stays as it is. */
 export const markChangeSchema = v.strictObject({

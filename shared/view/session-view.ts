@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { count, handle } from './fields.ts';
 import { fileHandleSchema } from './app-view.ts';
+import { LONGEST_FILTER, rowIdSchema } from './board-view.ts';
 
 /** Most reports whose state is kept; most rows, parts and files of the form of a new report. */
 const MOST = 1_000;
@@ -46,6 +47,18 @@ const newReportStateSchema = v.strictObject({
   gzip: v.boolean(),
 });
 
+/** What the page shows of the board: what a person typed and chose. */
+const boardStateSchema = v.strictObject({
+  isShown: v.boolean(),
+  filter: v.pipe(v.string(), v.maxLength(LONGEST_FILTER)),
+  /** Selected one by one. */
+  rows: v.pipe(v.array(rowIdSchema), v.maxLength(MOST)),
+  /** The row that is previewed. */
+  current: v.nullable(rowIdSchema),
+  /** How far the rows are scrolled, in CSS pixels. */
+  scroll: v.pipe(v.number(), v.minValue(0)),
+});
+
 /** What the page shows, so that it can be shown again. The reports themselves, their order and their edits are kept by the host. */
 export const pageStateSchema = v.strictObject({
   screen: id,
@@ -53,6 +66,7 @@ export const pageStateSchema = v.strictObject({
   active: v.nullable(handle),
   reports: v.pipe(v.array(reportStateSchema), v.maxLength(MOST)),
   newReport: v.nullable(newReportStateSchema),
+  board: v.optional(v.nullable(boardStateSchema), null),
 });
 
 /** A file that was opened lately. */
@@ -67,6 +81,7 @@ export const recentFileSchema = v.strictObject({
 });
 
 export type PageState = v.InferOutput<typeof pageStateSchema>;
+export type BoardPageState = NonNullable<PageState['board']>;
 export type ReportPageState = PageState['reports'][number];
 export type NewReportPageState = NonNullable<PageState['newReport']>;
 export type RecentFile = v.InferOutput<typeof recentFileSchema>;

@@ -19,7 +19,7 @@ export interface BoardTools {
   readonly adding: Adding;
   readonly folders: BoardFolders;
   readonly handles: FileHandles;
-  readonly reports: Pick<ReportRegistry, 'openPath'>;
+  readonly reports: Pick<ReportRegistry, 'openPath' | 'openPreview'>;
   readonly present: PathPresenter;
   /** Where a file is to be read that lies in a temporary place: where it stays; any other path as it is. */
   readonly takeIn: (path: string, name: string) => Promise<string>;
@@ -59,7 +59,9 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
     },
     'board.open': ({ row, as }) => {
       const [found] = rows.byIds([row]);
-      return found === undefined ? fail(failure('unknown_handle', { what: 'report' })) : openFirst(found, as, tools);
+      const { openPath, openPreview } = tools.reports;
+      if (found === undefined) return fail(failure('unknown_handle', { what: 'report' }));
+      return openFirst(found, as === 'preview' ? openPreview : openPath);
     },
     'board.details': ({ row }) => {
       const [found] = rows.byIds([row]);
@@ -69,12 +71,12 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
 }
 
 /** Opens the first place that can be opened; where none can, the first one says why. */
-async function openFirst({ places }: BoardRow, as: 'preview' | 'tab', { reports }: BoardTools): Promise<Result<ReportSummary>> {
+async function openFirst({ places }: BoardRow, open: ReportRegistry['openPreview']): Promise<Result<ReportSummary>> {
   const [first, ...others] = places;
-  const opened = await reports.openPath(first.path, first.name, as);
+  const opened = await open(first.path, first.name);
   if (opened.ok) return opened;
   for (const { path, name } of others) {
-    const other = await reports.openPath(path, name, as);
+    const other = await open(path, name);
     if (other.ok) return other;
   }
   return opened;

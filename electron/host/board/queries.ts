@@ -88,14 +88,21 @@ export function boardQueries({
         loading.begin();
         const { filter, faults } = readFilter(query.filter);
         const folded = query.group === 'in' ? query.folded.map((value) => (value === null ? null : withHome(value, home))) : query.folded;
-        const { sort, group, from, limit } = query;
-        const { matching, items, page } = index.query({ filter, sort, group, folded, from, limit }, contextOf(query.dialect));
+        const { sort, group, limit, find, before } = query;
+        const context = contextOf(query.dialect);
+        const asked = { filter, sort, group, folded, from: query.from, limit };
+        const found = find.map((row) => index.placeOf(row, asked, context));
+        const held = found.find((place) => place !== null) ?? null;
+        const from = held === null || before === null ? query.from : Math.max(0, held - before);
+        const { matching, items, page } = index.query({ ...asked, from }, context);
         return ok({
           revision: rows.revision(),
           total: rows.count(),
           loading: loading.going,
           matching,
           items,
+          from,
+          found,
           page: [...pageOf(page, query)],
           faults: [...filterFaultViews(faults)],
         });

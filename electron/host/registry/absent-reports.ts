@@ -44,5 +44,6 @@ export function absentSummary({ listed, failure: why }: AbsentReport, present: P
     title,
     edited: slot !== null,
     absent: shown === null ? null : { message: shown.message, hint: shown.hint },
+    preview: false,
   };
 }

@@ -49,10 +49,10 @@ export interface OpenRequest {
   readonly path: string;
   readonly name: string;
   readonly slot: string | null;
-  /** It is looked at for a moment: nobody notes that it was opened. */
-  readonly isPreview?: boolean;
   /** Of a report that was open before: its handle, and the edit list that it had, if any. */
   readonly again?: { readonly id: string; readonly slot: string | null };
+  /** To be looked at alone. */
+  readonly isPreview?: boolean;
 }
 
 /** Files up to this are known by their bytes from the start, so that a touch of them is never taken for a change. */

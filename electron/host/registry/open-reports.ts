@@ -71,6 +71,8 @@ export function openReports(options: OpenReportsOptions): OpenReports {
   const held = new Map<string, WatchedEntry | AbsentReport>();
   /** Openings of one path wait for one another, so that two clicks make one report. */
   const opening = new Map<string, Promise<Result<ReportSummary>>>();
+  /** Those that are open to be looked at, with the revision of their edit lists then. */
+  const previews = new Map<string, number>();
   let closed = false;
 
   const entries = (): readonly WatchedEntry[] => [...held.values()].filter(isOpen);
@@ -83,6 +85,15 @@ export function openReports(options: OpenReportsOptions): OpenReports {
   function entryOf(id: string): WatchedEntry | null {
     const one = held.get(id);
     return one === undefined || !isOpen(one) ? null : one;
+  }
+
+  /** What is edited is no preview any more: it is never closed by itself. */
+  function isPreview({ report, draft }: Entry): boolean {
+    return previews.get(report.id) === draft.view().revision;
+  }
+
+  function summaryOf(entry: Entry): ReportSummary {
+    return { ...entry.report.summary, preview: isPreview(entry) };
   }
 
   async function open(request: OpenRequest): Promise<Result<ReportSummary>> {
@@ -122,22 +133,35 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     return runAs(null, () => added(opened.value, request));
   }
 
-  function added(entry: Entry, { again, isPreview = false }: OpenRequest): Result<ReportSummary> {
-    const isAgain = again !== undefined;
+  function added(entry: Entry, { again, isPreview: isLook = false }: OpenRequest): Result<ReportSummary> {
     const { report, path, file } = entry;
+    const isAgain = again !== undefined;
     const tell = (state: 'changed' | 'gone'): void => {
       options.emit('report.source', { report: report.id, state });
     };
     // Files of our own are cleaned up while they are open; nobody misses them.
     const unwatch = report.displayPath === null ? () => undefined : watchSource(path, file, options.poll, tell);
     held.set(report.id, { ...entry, unwatch });
-    options.emit('reports.changed', { opened: isAgain ? null : report.id });
+    if (isLook) takeTurn(entry);
+    options.emit('reports.changed', { opened: isAgain || isLook ? null : report.id });
     options.changed();
-    if (!isAgain) options.opened(path, report.summary, isPreview);
-    return ok(report.summary);
+    if (!isAgain) options.opened(path, report.summary, isLook);
+    return ok(summaryOf(entry));
   }
 
-  async function shownAgain({ report, draft, file }: Entry, { path, name, slot, again }: OpenRequest): Promise<Result<ReportSummary>> {
+  /** One is looked at at a time. */
+  function takeTurn({ report, draft }: Entry): void {
+    const before = entries().filter((other) => other.report.id !== report.id && isPreview(other));
+    previews.clear();
+    previews.set(report.id, draft.view().revision);
+    for (const other of before) closeEntry(other, false);
+  }
+
+  async function shownAgain(
+    entry: Entry,
+    { path, name, slot, again, isPreview: isLook = false }: OpenRequest,
+  ): Promise<Result<ReportSummary>> {
+    const { report, draft, file } = entry;
     // Its file was opened by other means meanwhile: one of the two is enough.
     if (again !== undefined && held.delete(again.id)) options.changed();
     if (slot !== null) {
@@ -148,8 +172,12 @@ export function openReports(options: OpenReportsOptions): OpenReports {
       const isRestored = kept !== null && (await restored(draft, kept));
       if (!isRestored) return fail(failure('edit_refused', { fault: { code: 'open_with_others', name } }));
     }
-    options.emit('reports.changed', { opened: report.id });
-    return ok(report.summary);
+    if (!isLook) {
+      if (previews.delete(report.id)) options.opened(entry.path, report.summary, false);
+      options.emit('reports.changed', { opened: report.id });
+      options.changed();
+    }
+    return ok(summaryOf(entry));
   }
 
   function refused({ path, again }: OpenRequest, error: Failure): Result<never> {
@@ -162,21 +190,28 @@ export function openReports(options: OpenReportsOptions): OpenReports {
   function closeEntry(entry: WatchedEntry, isOver: boolean): void {
     const { report, path } = entry;
     held.delete(report.id);
+    previews.delete(report.id);
     entry.unwatch();
     entry.close(isOver);
     options.released(path, false);
   }
 
   /** Opens what the list holds of that path, else what is there. */
-  async function openPath(given: string, name: string, isPreview: boolean): Promise<Result<ReportSummary>> {
+  async function openPath(given: string, name: string): Promise<Result<ReportSummary>> {
     const path = await options.takeIn(given, name);
     const waiting = [...held.values()].find((one) => !isOpen(one) && one.listed.path === path);
-    if (waiting === undefined || isOpen(waiting)) return open({ path, name, slot: null, isPreview });
+    if (waiting === undefined || isOpen(waiting)) return open({ path, name, slot: null });
     const { id } = waiting.listed;
     return openAgain(id).then((opened) => {
       if (opened.ok) options.emit('reports.changed', { opened: opened.value.report });
       return opened;
     });
+  }
+
+  /** What the list holds of that path stays what it is. */
+  async function openPreview(path: string, name: string): Promise<Result<ReportSummary>> {
+    const waiting = [...held.values()].find((one) => !isOpen(one) && one.listed.path === path);
+    return waiting === undefined || isOpen(waiting) ? open({ path, name, slot: null, isPreview: true }) : openAgain(waiting.listed.id);
   }
 
   function openAgain(id: string): Promise<Result<ReportSummary>> {
@@ -206,7 +241,8 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     find: (id) => entryOf(id)?.report ?? null,
     missing: (id) => absentOf(id)?.failure ?? failure('unknown_handle', { what: 'report' }),
     draftOf: (id) => entryOf(id)?.draft ?? null,
-    openPath: (path, name = basename(path), as = 'tab') => openPath(resolve(path), name, as === 'preview'),
+    openPath: (path, name = basename(path)) => openPath(resolve(path), name),
+    openPreview: (path, name) => openPreview(resolve(path), name),
     openKept: open,
     recall(listed) {
       for (const one of listed) held.set(one.id, absentReport(one));
@@ -217,12 +253,13 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     },
     openAgain,
     isCaptured: (path) => entries().some(({ file }) => file.liesAt(path)),
-    list: () => [...held.values()].map((one) => (isOpen(one) ? one.report.summary : absentSummary(one, options.present))),
+    list: () => [...held.values()].map((one) => (isOpen(one) ? summaryOf(one) : absentSummary(one, options.present))),
     inUse: () => [...opening.keys(), ...[...held.values()].map((one) => (isOpen(one) ? one.draft.path : one.listed.path))],
     async settled(path) {
       await opening.get(path)?.catch(() => undefined);
     },
-    listed: () => [...held.values()].map((one) => (isOpen(one) ? listedEntry(one) : one.listed)),
+    listed: () =>
+      [...held.values()].filter((one) => !isOpen(one) || !isPreview(one)).map((one) => (isOpen(one) ? listedEntry(one) : one.listed)),
     async reread() {
       const open = entries();
       for (const { report } of open) report.reread();

@@ -67,9 +67,10 @@ export interface ViewedReport extends OpenReport {
 export interface ReportRegistry {
   find(id: string): OpenReport | null;
   /**
-   * Opens a file; `name` is what people see, the file's own name where it is left out. A file that is open already is answered again. `as`: a preview is
-   * not noted among what was opened lately.
+   * Opens a file; `name` is what people see, the file's own name where it is left out. A file that is open already is answered again.
    * Errors: file_*, not_recognised, disk_full.
    */
-  openPath(path: string, name?: string, as?: 'preview' | 'tab'): Promise<Result<ReportSummary>>;
+  readonly openPath: (path: string, name?: string) => Promise<Result<ReportSummary>>;
+  /** The same to look at it alone: it takes the place of the one that was opened so before, unless that one was edited. */
+  readonly openPreview: (path: string, name: string) => Promise<Result<ReportSummary>>;
 }

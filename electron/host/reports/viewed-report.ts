@@ -103,6 +103,7 @@ export function viewReport(origin: Origin, captured: Capture, tools: ReportTools
         title: reportTitle(draft.current.inspection('spec'), masks.closed(draft.current, 'spec')),
         edited: draft.list.length > 0,
         absent: null,
+        preview: false,
       };
     },
     inspection: (by) => draft.current.inspection(by),

@@ -40,7 +40,7 @@ export interface KeptThing<T> {
   save(value: T): void;
 }
 
-export function keptThing<T>(key: string, schema: v.GenericSchema<T>, keeper: SessionKeeper, log: LogSink): KeptThing<T> {
+export function keptThing<T>(key: string, schema: v.GenericSchema<unknown, T>, keeper: SessionKeeper, log: LogSink): KeptThing<T> {
   let last: string | null = null;
 
   function expected(reason: unknown): string {

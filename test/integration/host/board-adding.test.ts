@@ -72,9 +72,9 @@ describe('what is put on the board', () => {
     const host = await testHost();
     await addToBoard(host, folder);
     const row = storedRows(host.home).get('good.http');
-    const opened = await host.value('board.open', { row: row?.id ?? 0 });
+    const opened = await host.value('board.open', { row: row?.id ?? 0, as: 'tab' });
     expect(opened).toMatchObject({ name: 'good.http', absent: null });
-    expect(await host.error('board.open', { row: 9_999 })).toMatchObject({ code: 'unknown_handle' });
+    expect(await host.error('board.open', { row: 9_999, as: 'tab' })).toMatchObject({ code: 'unknown_handle' });
   });
 
   it('is read again only where its file was written to, and keeps its row then', async () => {

@@ -6,7 +6,7 @@ import { tempFolder } from '../../builders/temp-folder.ts';
 import { testHost, type TestHost } from '../../builders/test-host.ts';
 import type { HostOptions } from '../../../electron/host/open-host.ts';
 
-const PAGE = { screen: 'reports', active: null, reports: [], newReport: null };
+const PAGE = { screen: 'reports', active: null, reports: [], newReport: null, board: null };
 
 function capture(folder: string, name: string, parts = GOOD_PARTS): string {
   const path = join(folder, name);

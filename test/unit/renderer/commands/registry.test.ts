@@ -35,6 +35,7 @@ describe('the commands', () => {
       screen: 'reports',
       reports: [],
       active: null,
+      isBoardShown: false,
       overlay: null,
       samples: [],
       opening: [],

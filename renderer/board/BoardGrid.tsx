@@ -1,0 +1,147 @@
+import { useMemo } from 'react';
+import { FIELD_IDS, type FieldId } from '../../shared/board/fields.ts';
+import { BOARD, titleOf, fieldWord, noneOf, sayBoard } from '../../shared/messages/board-screen.ts';
+import { formatCount } from '../../shared/bytes/quantities.ts';
+import type { BoardItem } from '../../shared/view/board-view.ts';
+import { Button } from '../controls/Button.tsx';
+import { DataGrid } from '../controls/DataGrid.tsx';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import type { GridHeading, GridHeads, PagedRows } from '../controls/grid-rows.ts';
+import { useBoardLayout } from '../state/board-layout.ts';
+import { moveColumn, sizeColumn, sortBoard } from '../state/board-layout-acts.ts';
+import { openRows } from '../state/board-preview.ts';
+import { itemAt, type BoardList } from '../state/board-reader.ts';
+import { isChosen, foldHeading, lookAtItems, noteBoardScroll, pick, setFilter, useBoard } from '../state/board-store.ts';
+import { gridColumns, widthOfAll } from './board-columns.tsx';
+import { takeRowKey } from './row-keys.ts';
+import { WordMark } from './board-cells.tsx';
+import styles from './BoardGrid.module.css';
+
+function fieldOf(column: string): FieldId | undefined {
+  return FIELD_IDS.find((field) => field === column);
+}
+
+function withField(column: string, run: (field: FieldId) => void): void {
+  const field = fieldOf(column);
+  if (field !== undefined) run(field);
+}
+
+function headingOf(item: BoardItem, group: FieldId | null): GridHeading | null {
+  if (item.kind !== 'heading' || group === null) return null;
+  const { value, count, isFolded } = { ...item, isFolded: item.folded };
+  const text = value === null ? noneOf(group) : fieldWord(group, value);
+  return {
+    isFolded,
+    content: (
+      <span className={styles.heading}>
+        <span className={styles.title}>{titleOf(group)}</span>
+        {value === null ? (
+          text
+        ) : value === text ? (
+          <VisibleText text={text} limit={160} />
+        ) : (
+          <WordMark field={group} word={value} text={text} />
+        )}
+        <span className={styles.count}>
+          <span aria-hidden>{formatCount(count)}</span>
+          <span className="visually-hidden">, {sayBoard.reports(count)}</span>
+        </span>
+      </span>
+    ),
+  };
+}
+
+function keyOf(item: BoardItem): string {
+  return item.kind === 'row' ? String(item.row.id) : `heading ${item.value ?? ''}`;
+}
+
+/** The list is empty: why, and what can be done. */
+function Nothing() {
+  const filter = useBoard((state) => state.filter);
+  const reading = useBoard((state) => state.standing?.reading ?? 0);
+  return (
+    <div className={styles.nothing}>
+      <p>{filter.trim() === '' ? BOARD.nothingThere : BOARD.nothingMatches}</p>
+      {reading === 0 ? null : <p>{sayBoard.reading(reading)}</p>}
+      {filter.trim() === '' ? null : (
+        <Button
+          onPress={() => {
+            setFilter('');
+          }}
+        >
+          {BOARD.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function pagedRows(list: BoardList): PagedRows<BoardItem> {
+  return { count: list.items, at: (index) => itemAt(list, index), onShown: lookAtItems };
+}
+
+/** The rows that match, as they come in. */
+export function BoardGrid({ list }: { readonly list: BoardList }) {
+  const columns = useBoardLayout((state) => state.columns);
+  const sort = useBoardLayout((state) => state.sort);
+  const picks = useBoard((state) => state.picks);
+  const current = useBoard((state) => state.current);
+  const top = useBoard((state) => state.top);
+  const follow = useBoard((state) => state.follow);
+  const { group } = list.wish;
+  const shown = useMemo(() => gridColumns(columns), [columns]);
+  const rows = useMemo(() => pagedRows(list), [list]);
+  const heads: GridHeads = {
+    sortOf: (column) => {
+      const place = sort.findIndex(({ field }) => field === column);
+      const one = sort[place];
+      return one === undefined ? null : { descending: one.descending, place: place + 1 };
+    },
+    onSort: (column, isMore) => {
+      withField(column, (field) => {
+        sortBoard(field, isMore);
+      });
+    },
+    onResize: (column, width, isLast) => {
+      withField(column, (field) => {
+        sizeColumn(field, width, isLast);
+      });
+    },
+    onMove: (column, step) => {
+      withField(column, (field) => {
+        moveColumn(field, step);
+      });
+    },
+  };
+  return (
+    <DataGrid
+      label={BOARD.grid}
+      columns={shown}
+      rows={rows}
+      rowKey={keyOf}
+      marked={list.followed}
+      follow={follow}
+      heads={heads}
+      selection={{
+        isSelected: (index) => {
+          const item = itemAt(list, index);
+          return item?.kind === 'row' && isChosen({ picks, current }, item.row.id);
+        },
+        choose: pick,
+      }}
+      headingOf={(item) => headingOf(item, group)}
+      onFold={(item, isFolded) => {
+        if (item.kind === 'heading') foldHeading(item.value, isFolded);
+      }}
+      onOpen={(item) => {
+        if (item.kind === 'row') void openRows([item.row.id]);
+      }}
+      onKey={takeRowKey}
+      scroll={{ top: useBoard.getState().scroll, moved: noteBoardScroll }}
+      shift={list.shift}
+      top={top}
+      minWidth={widthOfAll(columns)}
+      empty={<Nothing />}
+    />
+  );
+}

@@ -1,0 +1,187 @@
+import { BarChart3, ChevronDown, Columns3, ListFilter, Plus, Star } from 'lucide-react';
+import { memo } from 'react';
+import { Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components/Menu';
+import { FIELDS, FIELD_IDS, type FieldId } from '../../shared/board/fields.ts';
+import { BOARD, sayBoard, titleOf } from '../../shared/messages/board-screen.ts';
+import { Button } from '../controls/Button.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { Picker } from '../controls/Picker.tsx';
+import { Toggle } from '../controls/Toggle.tsx';
+import { showOverlay } from '../state/app-store.ts';
+import { PREVIEW_PLACES } from '../../shared/view/board-layout.ts';
+import { useBoardLayout } from '../state/board-layout.ts';
+import { chooseLayout, removeSaved } from '../state/board-layout-acts.ts';
+import { setFilter, useBoard } from '../state/board-store.ts';
+import { chooseFiles } from '../state/open-files.ts';
+import { chooseFolder } from '../state/board-folders.ts';
+import { FilterBox } from './FilterBox.tsx';
+import { afterMenu } from './RowMenu.tsx';
+import menu from '../controls/menu.module.css';
+import styles from './BoardScreen.module.css';
+
+/** Stands for no field in the menu of groups. */
+const NO_GROUP = 'none';
+
+function GroupPicker() {
+  const group = useBoardLayout((state) => state.group);
+  const fields = FIELD_IDS.filter((field) => FIELDS[field].facet || field === 'body');
+  return (
+    <Picker<FieldId | typeof NO_GROUP>
+      label={BOARD.groupBy}
+      hideLabel
+      value={group ?? NO_GROUP}
+      options={[
+        { id: NO_GROUP, label: BOARD.notGrouped },
+        ...fields.map((field) => ({ id: field, label: sayBoard.groupedBy(titleOf(field)) })),
+      ]}
+      onChange={(field) => {
+        chooseLayout({ group: field === NO_GROUP ? null : field });
+      }}
+    />
+  );
+}
+
+function SavedFilters() {
+  const saved = useBoardLayout((state) => state.saved);
+  const filter = useBoard((state) => state.filter);
+  return (
+    <MenuTrigger>
+      <IconButton label={BOARD.saved}>
+        <Star size={16} aria-hidden />
+      </IconButton>
+      <Popover className={menu.popover} placement="bottom end">
+        <Menu aria-label={BOARD.saved} className={menu.menu} disabledKeys={filter.trim() === '' ? ['save', 'none'] : ['none']}>
+          {saved.length === 0 ? (
+            <MenuItem id="none" className={menu.item}>
+              {BOARD.noSaved}
+            </MenuItem>
+          ) : null}
+          {saved.map((one) => (
+            <MenuItem
+              key={one.name}
+              id={`take ${one.name}`}
+              textValue={one.name}
+              className={menu.item}
+              onAction={() => {
+                setFilter(one.filter);
+              }}
+            >
+              <span>{one.name}</span>
+              <code className={menu.detail}>{one.filter}</code>
+            </MenuItem>
+          ))}
+          <Separator className={menu.line} />
+          <MenuItem
+            id="save"
+            className={menu.item}
+            onAction={() => {
+              afterMenu(() => {
+                showOverlay({ kind: 'filter.save', filter });
+              });
+            }}
+          >
+            {BOARD.saveFilter}
+          </MenuItem>
+          {saved.map(({ name }) => (
+            <MenuItem
+              key={name}
+              id={`remove ${name}`}
+              className={menu.item}
+              onAction={() => {
+                removeSaved(name);
+              }}
+            >
+              {BOARD.removeSaved(name)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+function AddMenu() {
+  const items = [
+    { id: 'files', title: BOARD.addFiles, run: () => void chooseFiles() },
+    { id: 'folder', title: BOARD.addFolder, run: () => void chooseFolder() },
+    {
+      id: 'folders',
+      title: BOARD.folders,
+      run: () => {
+        showOverlay({ kind: 'folders' });
+      },
+    },
+  ];
+  return (
+    <MenuTrigger>
+      <Button look="quiet" icon={<Plus size={14} aria-hidden />}>
+        {BOARD.add}
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+      <Popover className={menu.popover} placement="bottom end">
+        <Menu aria-label={BOARD.add} className={menu.menu}>
+          {items.map(({ id, title, run }) => (
+            <MenuItem
+              key={id}
+              id={id}
+              className={menu.item}
+              onAction={() => {
+                afterMenu(run);
+              }}
+            >
+              {title}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+/** What is shown of the board, and how. */
+export const BoardToolbar = memo(function BoardToolbar() {
+  const { facets, charts, preview } = useBoardLayout();
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label={BOARD.tools}>
+      <FilterBox />
+      <SavedFilters />
+      <GroupPicker />
+      <Toggle
+        isSelected={facets}
+        icon={<ListFilter size={14} aria-hidden />}
+        onChange={(isShown) => {
+          chooseLayout({ facets: isShown });
+        }}
+      >
+        {BOARD.facets}
+      </Toggle>
+      <Toggle
+        isSelected={charts}
+        icon={<BarChart3 size={14} aria-hidden />}
+        onChange={(isShown) => {
+          chooseLayout({ charts: isShown });
+        }}
+      >
+        {BOARD.charts}
+      </Toggle>
+      <Picker
+        label={BOARD.previewPlace}
+        hideLabel
+        value={preview}
+        options={PREVIEW_PLACES.map((id) => ({ id, label: BOARD.places[id] }))}
+        onChange={(place) => {
+          chooseLayout({ preview: place });
+        }}
+      />
+      <IconButton
+        label={BOARD.columns}
+        onPress={() => {
+          showOverlay({ kind: 'columns' });
+        }}
+      >
+        <Columns3 size={16} aria-hidden />
+      </IconButton>
+      <AddMenu />
+    </div>
+  );
+});

@@ -1,0 +1,97 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { FieldId } from '../../shared/board/fields.ts';
+import { BOARD, fieldAbout, titleOf } from '../../shared/messages/board-screen.ts';
+import { Button } from '../controls/Button.tsx';
+import { Check } from '../controls/Check.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { Overlay } from '../controls/Overlay.tsx';
+import { showOverlay } from '../state/app-store.ts';
+import { otherFields, useBoardLayout } from '../state/board-layout.ts';
+import { moveColumn, showColumn, usualColumns } from '../state/board-layout-acts.ts';
+import dialog from '../controls/dialog.module.css';
+import texts from '../controls/text.module.css';
+import styles from './ColumnsDialog.module.css';
+
+function close(): void {
+  showOverlay(null);
+}
+
+interface ColumnItemProps {
+  readonly field: FieldId;
+  readonly isShown: boolean;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+function ColumnItem({ field, isShown, isFirst, isLast }: ColumnItemProps) {
+  const title = titleOf(field);
+  return (
+    <li className={styles.item}>
+      <Check
+        isSelected={isShown}
+        onChange={(wanted) => {
+          showColumn(field, wanted);
+        }}
+      >
+        {title} <span className={styles.about}>{fieldAbout(field)}</span>
+      </Check>
+      <span className={styles.room} />
+      {isShown ? (
+        <>
+          <IconButton
+            small
+            label={BOARD.moveUp(title)}
+            isDisabled={isFirst}
+            onPress={() => {
+              moveColumn(field, -1);
+            }}
+          >
+            <ArrowUp size={14} aria-hidden />
+          </IconButton>
+          <IconButton
+            small
+            label={BOARD.moveDown(title)}
+            isDisabled={isLast}
+            onPress={() => {
+              moveColumn(field, 1);
+            }}
+          >
+            <ArrowDown size={14} aria-hidden />
+          </IconButton>
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+/** Which columns the board shows, and in which order. */
+export function ColumnsDialog() {
+  const columns = useBoardLayout((state) => state.columns);
+  return (
+    <Overlay title={BOARD.columnsTitle} onClose={close}>
+      <div className={dialog.body}>
+        <p className={styles.about}>{BOARD.columnsHelp}</p>
+        <h3 className={texts.caps}>{BOARD.shown}</h3>
+        <ul className={styles.list} role="list" aria-label={BOARD.shown}>
+          {columns.map(({ field }, index) => (
+            <ColumnItem key={field} field={field} isShown isFirst={index === 0} isLast={index === columns.length - 1} />
+          ))}
+        </ul>
+        <h3 className={texts.caps}>{BOARD.more}</h3>
+        <ul className={styles.list} role="list" aria-label={BOARD.more}>
+          {otherFields(columns).map((field) => (
+            <ColumnItem key={field} field={field} isShown={false} isFirst isLast />
+          ))}
+        </ul>
+      </div>
+      <footer className={dialog.footer}>
+        <Button look="quiet" onPress={usualColumns}>
+          {BOARD.usualColumns}
+        </Button>
+        <Button look="primary" autoFocus onPress={close}>
+          Close
+        </Button>
+      </footer>
+    </Overlay>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { exactBytes, formatSize } from '../../shared/bytes/quantities.ts';
+import { BOARD, fieldWord } from '../../shared/messages/board-screen.ts';
+import type { BoardDetails } from '../../shared/view/board-view.ts';
+import { Button } from '../controls/Button.tsx';
+import { CopyButton } from '../controls/CopyButton.tsx';
+import { Overlay } from '../controls/Overlay.tsx';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import { showOverlay } from '../state/app-store.ts';
+import { ask } from '../state/ask.ts';
+import dialog from '../controls/dialog.module.css';
+import texts from '../controls/text.module.css';
+import styles from './DetailsDrawer.module.css';
+
+function close(): void {
+  showOverlay(null);
+}
+
+type Place = BoardDetails['places'][number];
+
+function PlaceItem({ place }: { readonly place: Place }) {
+  const { name, displayPath, origin, state, size } = place;
+  return (
+    <li className={styles.place}>
+      <span className={texts.mono}>
+        <VisibleText text={displayPath ?? name} limit={1_000} />
+      </span>
+      <span className={styles.quiet}>
+        {displayPath === null ? `${BOARD.inDataFolder}, ` : ''}
+        {fieldWord('origin', origin)}, {fieldWord('file', state)}, <span title={exactBytes(size)}>{formatSize(size)}</span>
+      </span>
+    </li>
+  );
+}
+
+function Details({ details }: { readonly details: BoardDetails }) {
+  const { sha256, places, tags, note, done, pinned, failure } = details;
+  return (
+    <div className={dialog.body}>
+      {failure === null ? null : (
+        <p className={dialog.error}>
+          {failure.message} {failure.hint}
+        </p>
+      )}
+      <section>
+        <h3 className={texts.caps}>{BOARD.lies}</h3>
+        <ul className={styles.places} role="list">
+          {places.map((place, index) => (
+            <PlaceItem key={index} place={place} />
+          ))}
+        </ul>
+      </section>
+      <dl className={texts.facts}>
+        <dt>SHA-256</dt>
+        <dd className={texts.mono}>
+          {sha256 ?? BOARD.unknown} {sha256 === null ? null : <CopyButton label={BOARD.copySha} text={sha256} />}
+        </dd>
+        <dt>{BOARD.tagTitle}</dt>
+        <dd>{tags.length === 0 ? BOARD.none : tags.join(', ')}</dd>
+        <dt>{BOARD.noteTitle}</dt>
+        <dd>{note === '' ? BOARD.none : <VisibleText text={note} breaks />}</dd>
+        <dt>{BOARD.marks}</dt>
+        <dd>{[...(done ? [BOARD.isDone] : []), ...(pinned ? [BOARD.isPinned] : [])].join(', ') || BOARD.none}</dd>
+      </dl>
+    </div>
+  );
+}
+
+/** All places of a row's bytes, and what a person says of it. */
+export function DetailsDrawer({ row }: { readonly row: number }) {
+  const [details, setDetails] = useState<BoardDetails | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void ask('board.details', { row }).then((answer) => {
+      if (!isGone) setDetails(answer);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [row]);
+  return (
+    <Overlay title={BOARD.detailsTitle} shape="drawer" onClose={close}>
+      {details === null ? <div className={dialog.body} /> : <Details details={details} />}
+      <footer className={dialog.footer}>
+        <Button look="primary" autoFocus onPress={close}>
+          Close
+        </Button>
+      </footer>
+    </Overlay>
+  );
+}

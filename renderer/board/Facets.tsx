@@ -1,0 +1,98 @@
+import { Minus, Plus, Check as CheckIcon } from 'lucide-react';
+import { formatCount } from '../../shared/bytes/quantities.ts';
+import type { FieldId } from '../../shared/board/fields.ts';
+import { BOARD, fieldWord, noneOf, sayBoard, titleOf } from '../../shared/messages/board-screen.ts';
+import type { FacetView } from '../../shared/view/board-view.ts';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import { MeaningMark } from '../meaning/Meaning.tsx';
+import { wordMeaning } from '../meaning/row-meaning.ts';
+import { useFacets } from '../state/board-facets.ts';
+import { useBoard, setFilter } from '../state/board-store.ts';
+import { askedFor, withAsked } from '../state/board-token.ts';
+import tones from '../meaning/tones.module.css';
+import styles from './Facets.module.css';
+
+export function facetText(field: FieldId, value: string | null): string {
+  return value === null ? noneOf(field) : fieldWord(field, value);
+}
+
+function Value({ field, entry }: { readonly field: FieldId; readonly entry: FacetView['values'][number] }) {
+  const { value, count, token } = entry;
+  const asked = useBoard((state) => askedFor(state.filter, token));
+  const meaning = value === null ? null : wordMeaning(field, value);
+  const text = facetText(field, value);
+  return (
+    <li className={styles.value} data-asked={asked ?? undefined}>
+      <button
+        type="button"
+        className={styles.take}
+        aria-pressed={asked === 'with'}
+        title={token}
+        onClick={(event) => {
+          setFilter(withAsked(useBoard.getState().filter, token, event.altKey));
+        }}
+      >
+        <span className={`${tones.tone ?? ''} ${styles.mark ?? ''}`} data-tone={meaning?.tone}>
+          {asked === 'with' ? (
+            <CheckIcon size={12} aria-hidden />
+          ) : asked === 'without' ? (
+            <Minus size={12} aria-hidden />
+          ) : meaning === null ? null : (
+            <MeaningMark icon={meaning.icon} size={12} />
+          )}
+        </span>
+        <span className={styles.text}>
+          <VisibleText text={text} limit={80} />
+        </span>
+        <span className={styles.count}>
+          <span aria-hidden>{formatCount(count)}</span>
+          <span className="visually-hidden">, {sayBoard.reports(count)}</span>
+        </span>
+      </button>
+      <button
+        type="button"
+        className={styles.leave}
+        aria-pressed={asked === 'without'}
+        aria-label={sayBoard.without(text)}
+        title={sayBoard.without(text)}
+        onClick={() => {
+          setFilter(withAsked(useBoard.getState().filter, token, true));
+        }}
+      >
+        {asked === 'without' ? <Plus size={12} aria-hidden /> : <Minus size={12} aria-hidden />}
+      </button>
+    </li>
+  );
+}
+
+function Facet({ facet }: { readonly facet: FacetView }) {
+  const { field, values, more } = facet;
+  return (
+    <details className={styles.facet} open>
+      <summary className={styles.title}>{titleOf(field)}</summary>
+      <ul className={styles.values} role="list">
+        {values.map((entry) => (
+          <Value key={entry.value ?? ''} field={field} entry={entry} />
+        ))}
+      </ul>
+      {more === 0 ? null : <p className={styles.more}>{sayBoard.moreValues(more)}</p>}
+    </details>
+  );
+}
+
+/** Worth a place: it tells rows apart, or the filter asks for it. */
+function isTelling({ values }: FacetView): boolean {
+  return values.some(({ value }) => value !== null);
+}
+
+/** What the rows that match have in common, counted; a press on a value puts it into the filter, with Alt or the minus beside it what has it is left out. */
+export function Facets() {
+  const facets = useFacets((state) => state.facets);
+  return (
+    <section className={styles.facets} aria-label={BOARD.facets} data-pane="" tabIndex={-1}>
+      {facets.filter(isTelling).map((facet) => (
+        <Facet key={facet.field} facet={facet} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+export function FoldersDialog() {
+  return null;
+}

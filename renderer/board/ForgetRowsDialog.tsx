@@ -1,0 +1,29 @@
+import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
+import type { BoardSelection } from '../../shared/view/board-view.ts';
+import { Button } from '../controls/Button.tsx';
+import { Question } from '../controls/Question.tsx';
+import { showOverlay } from '../state/app-store.ts';
+import { forgetRows } from '../state/board-acts.ts';
+
+function close(): void {
+  showOverlay(null);
+}
+
+interface ForgetRowsProps {
+  readonly selection: BoardSelection;
+  readonly count: number;
+}
+
+/** Asks before rows go off the board. */
+export function ForgetRowsDialog({ selection, count }: ForgetRowsProps) {
+  return (
+    <Question title={BOARD.forgetTitle} text={sayBoard.forgetAsk(count)} onCancel={close}>
+      <Button onPress={close} autoFocus>
+        Cancel
+      </Button>
+      <Button look="primary" onPress={() => void forgetRows(selection).then(close)}>
+        {BOARD.forgetDo}
+      </Button>
+    </Question>
+  );
+}

@@ -1,0 +1,50 @@
+import { memo } from 'react';
+import { BOARD } from '../../shared/messages/board-screen.ts';
+import { Button } from '../controls/Button.tsx';
+import { ReportScreen } from '../report/ReportScreen.tsx';
+import { useApp } from '../state/app-store.ts';
+import { openRows, usePreview } from '../state/board-preview.ts';
+import texts from '../controls/text.module.css';
+import styles from './BoardScreen.module.css';
+
+/** Its frame stays while the report in it is another: what is in it is drawn anew, which takes half as long as all of it. */
+const Report = memo(ReportScreen);
+
+function Bar({ row, report }: { readonly row: number; readonly report: string }) {
+  const name = useApp((state) => state.reports.find((known) => known.report === report)?.name ?? '');
+  const isPreview = useApp((state) => state.reports.some((known) => known.report === report && known.preview));
+  return (
+    <div className={styles.previewBar}>
+      <span className={texts.caps}>{BOARD.preview}</span>
+      <span className={texts.monoCut} title={name}>
+        {name}
+      </span>
+      <span className={styles.room} />
+      <Button look="quiet" onPress={() => void openRows([row])}>
+        {isPreview ? BOARD.keepOpen : BOARD.showTab}
+      </Button>
+    </div>
+  );
+}
+
+/** The report of the current row, until the next one takes its place. */
+export function PreviewPane() {
+  const row = usePreview((state) => state.row);
+  const failure = usePreview((state) => state.failure);
+  const active = useApp((state) => state.active);
+  if (failure !== null) {
+    return (
+      <div className={styles.message} role="status">
+        <p>{failure.message}</p>
+        <p className={styles.hint}>{failure.hint}</p>
+      </div>
+    );
+  }
+  if (row === null || active === null) return <p className={styles.message}>{BOARD.previewNone}</p>;
+  return (
+    <>
+      <Bar row={row} report={active} />
+      <Report report={active} />
+    </>
+  );
+}

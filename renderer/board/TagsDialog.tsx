@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
+import { TAG_PATTERN } from '../../shared/view/board-view.ts';
+import { Button } from '../controls/Button.tsx';
+import { Overlay } from '../controls/Overlay.tsx';
+import { TextField } from '../controls/TextField.tsx';
+import { showOverlay } from '../state/app-store.ts';
+import { markChosen } from '../state/board-acts.ts';
+import { useFacets } from '../state/board-facets.ts';
+import dialog from '../controls/dialog.module.css';
+import styles from './TagsDialog.module.css';
+
+function close(): void {
+  showOverlay(null);
+}
+
+/** Tags that rows have which match, the commonest first. */
+function useKnownTags(): readonly string[] {
+  const tags = useFacets((state) => state.facets.find(({ field }) => field === 'tag'));
+  return tags?.values.flatMap(({ value }) => value ?? []) ?? [];
+}
+
+/** Adds a tag to the chosen rows, or takes one away. */
+export function TagsDialog({ count }: { readonly count: number }) {
+  const [tag, setTag] = useState('');
+  const known = useKnownTags();
+  const isWrong = tag !== '' && !TAG_PATTERN.test(tag);
+  const isReady = tag !== '' && !isWrong;
+  const change = (adds: boolean): void => {
+    if (isReady) void markChosen(adds ? { addTags: [tag] } : { removeTags: [tag] }).then(close);
+  };
+  return (
+    <Overlay title={`${BOARD.tagTitle}: ${sayBoard.reports(count)}`} onClose={close} stays>
+      <form
+        className={dialog.field}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change(true);
+        }}
+      >
+        <TextField
+          label={BOARD.tagLabel}
+          mono
+          autoFocus
+          value={tag}
+          maxLength={60}
+          onChange={setTag}
+          error={isWrong ? BOARD.tagBad : null}
+        />
+        <p className={styles.help}>{BOARD.tagHelp}</p>
+        {known.length === 0 ? null : (
+          <div className={styles.known} role="group" aria-label={BOARD.tagKnown}>
+            {known.map((one) => (
+              <Button
+                key={one}
+                onPress={() => {
+                  setTag(one);
+                }}
+              >
+                {one}
+              </Button>
+            ))}
+          </div>
+        )}
+        <div className={dialog.buttons}>
+          <Button onPress={close}>Cancel</Button>
+          <Button
+            isDisabled={!isReady}
+            onPress={() => {
+              change(false);
+            }}
+          >
+            {BOARD.tagRemove}
+          </Button>
+          <Button look="primary" type="submit" isDisabled={!isReady}>
+            {BOARD.tagDo}
+          </Button>
+        </div>
+      </form>
+    </Overlay>
+  );
+}

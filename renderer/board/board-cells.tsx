@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { assertNever } from '../../shared/errors.ts';
+import { FIELDS, type FieldId, type FieldValue } from '../../shared/board/fields.ts';
+import { formatCount } from '../../shared/bytes/quantities.ts';
+import { fieldWord, predictedText } from '../../shared/messages/board-screen.ts';
+import type { BoardRowView } from '../../shared/view/board-view.ts';
+import { Size } from '../controls/Size.tsx';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import { middleEllipsis } from '../format/ellipsis.ts';
+import { dayTime, wholeTime } from '../format/time.ts';
+import { MeaningMark } from '../meaning/Meaning.tsx';
+import { wordMeaning } from '../meaning/row-meaning.ts';
+import texts from '../controls/text.module.css';
+import tones from '../meaning/tones.module.css';
+import styles from './board-cells.module.css';
+
+/** Most characters of a text that a cell draws. */
+const MOST_DRAWN = 120;
+/** Most values of a field that a cell draws; all of them are in its title. */
+const MOST_VALUES = 6;
+
+const HASHES: readonly FieldId[] = ['body', 'sha256'];
+
+/** A word in the colour and with the icon that it has wherever the same is said. */
+export function WordMark({ field, word, text }: { readonly field: FieldId; readonly word: string; readonly text: string }) {
+  const meaning = wordMeaning(field, word);
+  if (meaning === null) return <span className={texts.cut}>{text}</span>;
+  return (
+    <span className={`${tones.tone ?? ''} ${styles.word ?? ''}`} data-tone={meaning.tone} title={text}>
+      <MeaningMark icon={meaning.icon} size={14} />
+      <span className={texts.cut}>{text}</span>
+    </span>
+  );
+}
+
+function isoOf(value: number): string {
+  return new Date(value).toISOString();
+}
+
+function textOf(field: FieldId, value: FieldValue): string {
+  return typeof value === 'string' ? fieldWord(field, value) : formatCount(value);
+}
+
+function Texts({ field, values }: { readonly field: FieldId; readonly values: readonly FieldValue[] }) {
+  const shown = values.slice(0, MOST_VALUES).map((value) => textOf(field, value));
+  const all = values.map((value) => textOf(field, value)).join(', ');
+  const written = HASHES.includes(field) ? shown.map((hash) => middleEllipsis(hash, 8, 6)) : shown;
+  return (
+    <span className={texts.monoCut} title={all}>
+      <VisibleText text={written.join(', ')} limit={MOST_DRAWN} />
+    </span>
+  );
+}
+
+function Tags({ tags }: { readonly tags: readonly FieldValue[] }) {
+  return (
+    <span className={styles.tags} title={tags.join(', ')}>
+      {tags.map((tag) => (
+        <span key={String(tag)} className={styles.tag}>
+          <VisibleText text={String(tag)} limit={40} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Name({ row }: { readonly row: BoardRowView }) {
+  const isDone = row.cells['done']?.[0] === 'yes';
+  return (
+    <span className={styles.name}>
+      <span className={texts.monoCut} data-done={isDone || undefined} title={row.displayPath ?? row.name}>
+        <VisibleText text={row.name} limit={MOST_DRAWN} />
+      </span>
+      {row.places > 1 ? <span className={styles.places}>×{formatCount(row.places)}</span> : null}
+    </span>
+  );
+}
+
+/** Fields that a row has nothing of before it could be read. */
+function isOfReading(field: FieldId): boolean {
+  return field === 'predicted' || field === 'verdict';
+}
+
+function number(value: FieldValue): number {
+  return typeof value === 'number' ? value : Number(value);
+}
+
+/** What a row has of a field. */
+export function boardCell(row: BoardRowView, field: FieldId): ReactNode {
+  if (field === 'name') return <Name row={row} />;
+  const values = row.cells[field] ?? [];
+  const [first] = values;
+  if (row.failure !== null && isOfReading(field)) {
+    return (
+      <span className={`${tones.tone ?? ''} ${styles.sentence ?? ''}`} data-tone="slate" title={row.failure}>
+        {row.failure}
+      </span>
+    );
+  }
+  if (first === undefined) return null;
+  if (field === 'tag') return <Tags tags={values} />;
+  if (field === 'predicted') {
+    const chance = row.cells['chance']?.[0];
+    return <WordMark field={field} word={String(first)} text={predictedText(String(first), typeof chance === 'number' ? chance : null)} />;
+  }
+  const { kind } = FIELDS[field];
+  switch (kind) {
+    case 'word':
+      return values.length === 1 ? (
+        <WordMark field={field} word={String(first)} text={fieldWord(field, String(first))} />
+      ) : (
+        <Texts field={field} values={values} />
+      );
+    case 'flag':
+      return first === 'yes' ? fieldWord(field, 'yes') : null;
+    case 'size':
+      return <Size bytes={number(first)} />;
+    case 'time':
+      return <time title={wholeTime(isoOf(number(first)))}>{dayTime(isoOf(number(first)))}</time>;
+    case 'number':
+      return number(first) === 0 ? null : formatCount(number(first));
+    case 'text':
+    case 'version':
+      return <Texts field={field} values={values} />;
+    default:
+      return assertNever(kind);
+  }
+}

@@ -1,0 +1,56 @@
+import { FIELDS, type FieldId } from '../../shared/board/fields.ts';
+import { titleOf } from '../../shared/messages/board-screen.ts';
+import type { BoardItem } from '../../shared/view/board-view.ts';
+import type { GridColumn } from '../controls/DataGrid.tsx';
+import type { BoardColumn } from '../state/board-layout.ts';
+import { boardCell } from './board-cells.tsx';
+
+/** Usual widths in CSS pixels, of fields that need another than their kind has. */
+const WIDTHS: Readonly<Partial<Record<FieldId, number>>> = {
+  name: 180,
+  predicted: 228,
+  after: 200,
+  outcome: 150,
+  reason: 170,
+  finding: 200,
+  note: 200,
+  in: 200,
+  edits: 64,
+  attempts: 84,
+  parts: 64,
+};
+
+const KIND_WIDTHS: Readonly<Record<(typeof FIELDS)[FieldId]['kind'], number>> = {
+  word: 120,
+  text: 120,
+  version: 84,
+  number: 96,
+  size: 84,
+  time: 148,
+  flag: 72,
+};
+
+export function widthOfColumn({ field, width }: BoardColumn): number {
+  return width ?? WIDTHS[field] ?? KIND_WIDTHS[FIELDS[field].kind];
+}
+
+/** The shown columns for a grid; the last one takes what room is left. */
+export function gridColumns(columns: readonly BoardColumn[]): readonly GridColumn<BoardItem>[] {
+  return columns.map((column, index) => {
+    const { field } = column;
+    const { kind } = FIELDS[field];
+    const width = widthOfColumn(column);
+    const isLast = index === columns.length - 1;
+    return {
+      id: field,
+      title: titleOf(field),
+      width: isLast ? `minmax(${String(width)}px, 1fr)` : `${String(width)}px`,
+      ...(kind === 'number' || kind === 'size' ? { align: 'end' as const } : {}),
+      render: (item) => (item.kind === 'row' ? boardCell(item.row, field) : null),
+    };
+  });
+}
+
+export function widthOfAll(columns: readonly BoardColumn[]): number {
+  return columns.reduce((sum, column) => sum + widthOfColumn(column), 8);
+}

@@ -1,0 +1,80 @@
+import { BOARD } from '../../shared/messages/board-screen.ts';
+import { ROW_ACTS } from '../board/row-acts.ts';
+import { focusBoardFilter } from '../focus/board-focus.ts';
+import { KEYS } from '../shortcuts/keys.ts';
+import { showOverlay, type AppState } from '../state/app-store.ts';
+import { PREVIEW_PLACES } from '../../shared/view/board-layout.ts';
+import { useBoardLayout } from '../state/board-layout.ts';
+import { chooseLayout } from '../state/board-layout-acts.ts';
+import { chooseFolder } from '../state/board-folders.ts';
+import { chosenRows, pickAll, pickNone, setFilter, useBoard } from '../state/board-store.ts';
+import { hasRows, showBoard } from '../state/reports.ts';
+import { always, type Command } from './command.ts';
+
+export function onBoard({ screen, isBoardShown }: AppState): boolean {
+  return screen === 'reports' && isBoardShown;
+}
+
+const onRows: Command['enabled'] = (state) => onBoard(state) && chosenRows() !== null;
+
+function layoutCommand(id: string, title: string, run: () => void): Command {
+  return { id, title, group: 'Board', keys: [], enabled: onBoard, run };
+}
+
+/** What is done with the board and its rows. */
+export const BOARD_COMMANDS: readonly Command[] = [
+  {
+    id: 'board',
+    title: BOARD.show,
+    group: 'Board',
+    keys: KEYS.board,
+    enabled: (state) => hasRows() && !onBoard(state),
+    run: showBoard,
+  },
+  { id: 'board.folder', title: BOARD.addFolder, group: 'Board', keys: [], enabled: always, run: () => void chooseFolder() },
+  {
+    id: 'board.clear',
+    title: BOARD.clear,
+    group: 'Board',
+    keys: [],
+    enabled: (state) => onBoard(state) && useBoard.getState().filter !== '',
+    run: () => {
+      setFilter('');
+      focusBoardFilter();
+    },
+  },
+  {
+    id: 'board.saveFilter',
+    title: BOARD.saveFilter,
+    group: 'Board',
+    keys: [],
+    enabled: (state) => onBoard(state) && useBoard.getState().filter.trim() !== '',
+    run: () => {
+      showOverlay({ kind: 'filter.save', filter: useBoard.getState().filter });
+    },
+  },
+  layoutCommand('board.selectAll', BOARD.selectAll, pickAll),
+  layoutCommand('board.selectNone', BOARD.clearSelection, pickNone),
+  layoutCommand('board.columns', BOARD.columns, () => {
+    showOverlay({ kind: 'columns' });
+  }),
+  layoutCommand('board.facets', BOARD.facetsShow, () => {
+    chooseLayout({ facets: !useBoardLayout.getState().facets });
+  }),
+  layoutCommand('board.charts', BOARD.chartsShow, () => {
+    chooseLayout({ charts: !useBoardLayout.getState().charts });
+  }),
+  ...PREVIEW_PLACES.map((preview) =>
+    layoutCommand(`board.preview.${preview}`, BOARD.places[preview], () => {
+      chooseLayout({ preview });
+    }),
+  ),
+  ...ROW_ACTS.map(({ id, command, keys, run }): Command => ({
+    id,
+    title: command,
+    group: 'Board',
+    keys: keys === null ? [] : KEYS[keys],
+    enabled: onRows,
+    run,
+  })),
+];

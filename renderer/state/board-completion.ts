@@ -1,0 +1,29 @@
+import type { Completion } from '../../shared/view/board-view.ts';
+import { LONGEST_FILTER } from '../../shared/view/board-view.ts';
+import { call } from '../bridge/bridge.ts';
+import { chosenRules, useUi } from './ui-store.ts';
+
+/** Most ways to go on that are offered. */
+const MOST_OFFERED = 12;
+
+/** Ways in which a filter can go on where the caret stands; null where none was found in time or at all. */
+export async function completionsAt(filter: string, caret: number): Promise<Completion | null> {
+  if (filter.length > LONGEST_FILTER) return null;
+  const { dialect } = chosenRules(useUi.getState());
+  const answer = await call('board.complete', { filter, at: caret, dialect, most: MOST_OFFERED });
+  return answer.ok ? answer.value : null;
+}
+
+export interface Completed {
+  readonly text: string;
+  /** Where the caret stands then. */
+  readonly caret: number;
+}
+
+/** The filter with one of them in it; a value is followed by a space, a key by nothing. */
+export function completed(filter: string, { offset, length }: Pick<Completion, 'offset' | 'length'>, text: string): Completed {
+  const rest = filter.slice(offset + length);
+  const isWhole = !/[:=<>]$/.test(text);
+  const added = isWhole && !rest.startsWith(' ') ? `${text} ` : text;
+  return { text: filter.slice(0, offset) + added + rest, caret: offset + added.length };
+}

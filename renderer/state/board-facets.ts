@@ -1,0 +1,72 @@
+import { create } from 'zustand';
+import type { FieldId } from '../../shared/board/fields.ts';
+import type { FacetView } from '../../shared/view/board-view.ts';
+import { call } from '../bridge/bridge.ts';
+import { useBoardLayout } from './board-layout.ts';
+import { useBoard } from './board-store.ts';
+import { calmly } from './calmly.ts';
+
+/** Fields that are counted beside the rows, in their order. */
+export const FACET_FIELDS = [
+  'predicted',
+  'outcome',
+  'verdict',
+  'reason',
+  'finding',
+  'rule',
+  'product',
+  'version',
+  'channel',
+  'os',
+  'process',
+  'client',
+  'form',
+  'tag',
+] as const satisfies readonly FieldId[];
+
+/** Fields that are drawn as charts, in their order. */
+export const CHART_FIELDS = ['predicted', 'outcome', 'reason', 'added', 'version'] as const satisfies readonly FieldId[];
+
+const MOST_VALUES = 8;
+const MOST_BARS = 8;
+
+interface FacetsState {
+  readonly facets: readonly FacetView[];
+  readonly charts: readonly FacetView[];
+}
+
+export const useFacets = create<FacetsState>(() => ({ facets: [], charts: [] }));
+
+// Of several questions under way only the last one counts.
+let asked = 0;
+
+async function ask(): Promise<void> {
+  const { list, isShown } = useBoard.getState();
+  const { facets, charts } = useBoardLayout.getState();
+  if (list === null || !isShown) return;
+  asked += 1;
+  const mine = asked;
+  const { filter, dialect } = list.wish;
+  const [counted, drawn] = await Promise.all([
+    facets ? call('board.facets', { filter, dialect, fields: [...FACET_FIELDS], most: MOST_VALUES }) : null,
+    charts ? call('board.facets', { filter, dialect, fields: [...CHART_FIELDS], most: MOST_BARS }) : null,
+  ]);
+  // What fails here fails for the rows too, which tell it.
+  if (mine !== asked) return;
+  useFacets.setState({ facets: counted?.ok === true ? counted.value.facets : [], charts: drawn?.ok === true ? drawn.value.facets : [] });
+}
+
+/** Counts anew whenever other rows match, a few times a second at most. */
+export function listenForFacets(): void {
+  const soon = calmly<null>(() => void ask());
+  useBoard.subscribe(({ list, isShown }, before) => {
+    const isOther =
+      list?.revision !== before.list?.revision ||
+      list?.wish.filter !== before.list?.wish.filter ||
+      list?.wish.dialect !== before.list?.wish.dialect;
+    if (isOther || isShown !== before.isShown) soon(null);
+  });
+  useBoardLayout.subscribe(({ facets, charts }, before) => {
+    if (facets !== before.facets || charts !== before.charts) soon(null);
+  });
+}

@@ -1,0 +1,5 @@
+import { chooseHandles } from './file-handles.ts';
+
+export async function chooseFolder(): Promise<void> {
+  await chooseHandles();
+}

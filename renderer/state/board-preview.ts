@@ -1,0 +1,122 @@
+import { create } from 'zustand';
+import type { AppError } from '../../shared/errors.ts';
+import { call } from '../bridge/bridge.ts';
+import { useApp } from './app-store.ts';
+import { ask } from './ask.ts';
+import { useBoardLayout } from './board-layout.ts';
+import { useBoard } from './board-store.ts';
+import { knownReport, onReportKnown, reportOf } from './report-store.ts';
+import { refreshReports } from './reports.ts';
+
+interface PreviewState {
+  /** The row that is previewed; null: none. */
+  readonly row: number | null;
+  /** Its open report; null while it is being opened, or where it cannot be. */
+  readonly report: string | null;
+  /** Why it cannot be shown. */
+  readonly failure: AppError | null;
+}
+
+export const usePreview = create<PreviewState>(() => ({ row: null, report: null, failure: null }));
+
+/** Names of what is measured from the wish for a row to its reading (performance marks). */
+const WISHED = 'crashlens-preview-wished';
+const SHOWN = 'crashlens-preview';
+
+/** What is wanted now; what was wanted meanwhile is never asked for. */
+let wanted: number | null = null;
+let isOpening = false;
+
+/** Shows a row in the preview as soon as it is open; null: nothing. Of rows that are wanted quickly one after the other the last one counts. */
+export async function previewRow(row: number | null): Promise<void> {
+  wanted = row;
+  if (isOpening) return;
+  isOpening = true;
+  while (wanted !== usePreview.getState().row) await openWanted(wanted);
+  isOpening = false;
+}
+
+async function openWanted(row: number | null): Promise<void> {
+  if (row === null) {
+    show({ row, report: null, failure: null });
+    return;
+  }
+  performance.mark(WISHED);
+  const opened = await call('board.open', { row, as: 'preview' });
+  if (!opened.ok) {
+    show({ row, report: null, failure: opened.error });
+    return;
+  }
+  const { report } = opened.value;
+  const handle = reportOf(report);
+  const { tab, side } = shownHandle()?.store.getState() ?? {};
+  // The one before shows what is looked at in all of them.
+  if (handle.store.getState().inspection === null && tab !== undefined && side !== undefined) handle.store.setState({ tab, side });
+  // What its edits are comes a moment later: it is shown as they left it.
+  void handle.loadDraft();
+  if (handle.store.getState().inspection === null) await handle.inspect();
+  // Another one took its place meanwhile.
+  if (wanted !== row) return;
+  show({ row, report, failure: null });
+  void handle.loadAttempts();
+  requestAnimationFrame(() => performance.measure(SHOWN, WISHED));
+}
+
+function shownHandle() {
+  const { report } = usePreview.getState();
+  return report === null ? null : knownReport(report);
+}
+
+function show(preview: PreviewState): void {
+  usePreview.setState(preview);
+  if (useApp.getState().isBoardShown) useApp.setState({ active: preview.report });
+}
+
+/** The row that is wanted is opened anew: its file may be another now, or the host that had it open is gone. */
+export function previewAnew(): void {
+  usePreview.setState({ row: null });
+  void previewRow(useBoard.getState().current);
+}
+
+/** Opens rows as tabs; the last one is shown. */
+export async function openRows(rows: readonly number[]): Promise<void> {
+  let last: string | null = null;
+  useApp.setState({ opensMany: rows.length > 1 });
+  for (const row of rows) last = (await ask('board.open', { row, as: 'tab' }))?.report ?? last;
+  useApp.setState({ opensMany: false });
+  if (last === null) return;
+  useApp.setState({ isBoardShown: false });
+  await refreshReports(last);
+}
+
+/** The preview follows the current row. */
+export function listenForPreview(): void {
+  const follow = (): void => {
+    const { current, isShown } = useBoard.getState();
+    const isOff = useBoardLayout.getState().preview === 'off';
+    if (!isShown) return;
+    const { row, report } = usePreview.getState();
+    // It was closed while something else was on screen.
+    if (report !== null && useApp.getState().reports.every((known) => known.report !== report))
+      usePreview.setState({ row: null, report: null });
+    else if (row === current) show(usePreview.getState());
+    void previewRow(isOff ? null : current);
+  };
+  useBoard.subscribe(({ current, isShown }, before) => {
+    if (current !== before.current || isShown !== before.isShown) follow();
+  });
+  // It was closed.
+  useApp.subscribe(({ active, isBoardShown }, before) => {
+    if (isBoardShown && before.isBoardShown && active === null && before.active !== null) usePreview.setState({ row: null, report: null });
+  });
+  // What is edited is no preview any more, which the host tells with the list.
+  onReportKnown(({ report, store }) => {
+    store.subscribe(({ draft }, before) => {
+      const isLook = useApp.getState().reports.some((known) => known.report === report && known.preview);
+      if (isLook && before.draft !== null && draft?.revision !== before.draft.revision) void refreshReports(null);
+    });
+  });
+  useBoardLayout.subscribe(({ preview }, before) => {
+    if (preview !== before.preview) follow();
+  });
+}

@@ -1,0 +1,239 @@
+import { create } from 'zustand';
+import type { FieldId } from '../../shared/board/fields.ts';
+import { sayBoard } from '../../shared/messages/board-screen.ts';
+import type { PayloadOf } from '../../shared/events.ts';
+import type { BoardRowView, BoardSelection } from '../../shared/view/board-view.ts';
+import { MOST_NAMED_ROWS } from '../../shared/view/board-view.ts';
+import type { BoardPageState } from '../../shared/view/session-view.ts';
+import { ask } from './ask.ts';
+import { useBoardLayout } from './board-layout.ts';
+import { NO_PICKS, isPicked, pickedCount, picksOf, selectionOfPicks, withToggled, type Picks } from './board-picks.ts';
+import { rowsBetween } from './board-range.ts';
+import { itemAt, makeBoardReader, rowOfItem, type BoardList, type BoardWish } from './board-reader.ts';
+import { noticeError } from './notices.ts';
+import { chosenRules, useUi } from './ui-store.ts';
+
+type Standing = PayloadOf<'board.changed'>;
+
+interface BoardState {
+  /** How the board stands; null: not asked yet. */
+  readonly standing: Standing | null;
+  /** As it is typed. */
+  readonly filter: string;
+  /** Values of headings whose rows are folded away. */
+  readonly folded: readonly (string | null)[];
+  /** null: not read yet. */
+  readonly list: BoardList | null;
+  readonly picks: Picks;
+  /** The row that was chosen last: it is previewed, and the keyboard stands on it. */
+  readonly current: number | null;
+  /** The item that a range of rows begins at. */
+  readonly anchor: number;
+  /** Goes up when the current row should be scrolled into sight. */
+  readonly follow: number;
+  /** Goes up when other rows are shown, from the first one on. */
+  readonly top: number;
+  /** How far the rows are scrolled, in CSS pixels. */
+  readonly scroll: number;
+  /** The board is on screen. */
+  readonly isShown: boolean;
+}
+
+export const useBoard = create<BoardState>(() => ({
+  standing: null,
+  filter: '',
+  folded: [],
+  list: null,
+  picks: NO_PICKS,
+  current: null,
+  anchor: 0,
+  follow: 0,
+  top: 0,
+  scroll: 0,
+  isShown: false,
+}));
+
+const reader = makeBoardReader(
+  (query) => ask('board.query', query),
+  (list) => {
+    useBoard.setState({ list });
+  },
+);
+
+/** Fields that are read whatever columns are shown: commands ask what rows have of them. */
+const ALWAYS: readonly FieldId[] = ['name', 'predicted', 'chance', 'tag', 'note', 'done', 'pinned', 'file'];
+
+function wishNow(): BoardWish {
+  const { filter, folded } = useBoard.getState();
+  const { columns, sort, group } = useBoardLayout.getState();
+  const { dialect } = chosenRules(useUi.getState());
+  const fields = [...new Set([...ALWAYS, ...columns.map(({ field }) => field)])];
+  return { filter, dialect, sort: [...sort], group, folded: [...folded], columns: fields };
+}
+
+/** What decides which rows stand where. */
+function orderOf({ filter, dialect, sort, group }: BoardWish): string {
+  return JSON.stringify([filter, dialect, sort, group]);
+}
+
+let wished: BoardWish | null = null;
+
+/** Asks for what is wanted now where that is something else. */
+function wish(): void {
+  if (!useBoard.getState().isShown) return;
+  const next = wishNow();
+  if (wished !== null && JSON.stringify(next) === JSON.stringify(wished)) return;
+  const isSameOrder = wished !== null && orderOf(wished) === orderOf(next);
+  wished = next;
+  if (!isSameOrder && useBoard.getState().list !== null) useBoard.setState(({ top }) => ({ anchor: 0, scroll: 0, top: top + 1 }));
+  void reader.want(next, isSameOrder);
+}
+
+/** The board came on screen, or went off it: only what is looked at is read. */
+export function lookAtBoard(isShown: boolean): void {
+  useBoard.setState({ isShown });
+  if (!isShown) return;
+  if (wished === null || useBoard.getState().list === null) wish();
+  else void reader.refresh();
+}
+
+export function takeStanding(standing: Standing): void {
+  const { standing: before, list, isShown } = useBoard.getState();
+  useBoard.setState({ standing });
+  if (isShown && (before?.revision !== standing.revision || list?.loading === true)) void reader.refresh();
+}
+
+export async function loadBoard(): Promise<void> {
+  const standing = await ask('board.state', {});
+  if (standing !== null) takeStanding(standing);
+}
+
+/** What is typed counts at once; rows that were selected by another filter are not any more. */
+export function setFilter(filter: string): void {
+  useBoard.setState({ filter, picks: NO_PICKS, folded: [] });
+  wish();
+}
+
+export function foldHeading(value: string | null, isFolded: boolean): void {
+  useBoard.setState(({ folded }) => ({
+    folded: isFolded ? [...folded.filter((one) => one !== value), value] : folded.filter((one) => one !== value),
+  }));
+  wish();
+}
+
+export const lookAtItems = reader.look;
+
+export function noteBoardScroll(scroll: number): void {
+  useBoard.setState({ scroll });
+}
+
+function setCurrent(row: BoardRowView, follows: boolean): void {
+  const { current, follow } = useBoard.getState();
+  if (current !== row.id) useBoard.setState({ current: row.id });
+  reader.follow(row.id);
+  if (follows) useBoard.setState({ follow: follow + 1 });
+}
+
+/** Selects by a press or a key on an item: it alone, it too or not any more, all from the one before to it, or all that match. */
+export function pick(how: 'only' | 'toggle' | 'range' | 'all', index: number): void {
+  const { list, picks } = useBoard.getState();
+  if (list === null) return;
+  if (how === 'all') {
+    pickAll();
+    return;
+  }
+  const row = rowOfItem(itemAt(list, index));
+  if (how === 'range') void pickRange(index);
+  else if (row !== null) useBoard.setState({ picks: how === 'only' ? picksOf([row.id]) : withToggled(picks, row.id), anchor: index });
+  if (row !== null) setCurrent(row, how !== 'toggle');
+}
+
+export function pickAll(): void {
+  useBoard.setState({ picks: { kind: 'matching', except: new Set() } });
+}
+
+export function pickNone(): void {
+  useBoard.setState({ picks: NO_PICKS });
+}
+
+// Of several ranges under way only the last one that was asked for counts.
+let ranges = 0;
+
+async function pickRange(index: number): Promise<void> {
+  const { list, anchor } = useBoard.getState();
+  if (list === null) return;
+  ranges += 1;
+  const mine = ranges;
+  const [from, to] = [Math.min(anchor, index), Math.max(anchor, index) + 1];
+  const rows =
+    to - from > MOST_NAMED_ROWS ? null : await rowsBetween(list, from, to, (query) => ask('board.query', query), MOST_NAMED_ROWS);
+  if (mine !== ranges) return;
+  if (rows !== null) useBoard.setState({ picks: picksOf(rows) });
+  else if (to - from > MOST_NAMED_ROWS) noticeError({ message: sayBoard.tooManyNamed(MOST_NAMED_ROWS), hint: '' });
+}
+
+/** Makes the next (1) or previous (-1) row the current one; the first one where none is. */
+export function walkRows(step: 1 | -1): void {
+  const { list } = useBoard.getState();
+  if (list === null) return;
+  for (let index = list.followed + step; index >= 0 && index < list.items; index += step) {
+    const item = itemAt(list, index);
+    if (item?.kind === 'heading') continue;
+    if (item !== null) pick('only', index);
+    return;
+  }
+}
+
+/** What is selected, as the host is told; where nothing is, the current row. null: nothing. */
+export function chosenRows(): BoardSelection | null {
+  const { picks, current, list } = useBoard.getState();
+  const { filter, dialect } = list?.wish ?? wishNow();
+  const chosen = selectionOfPicks(picks, filter, dialect);
+  return chosen ?? (current === null || !isCurrentShown(list) ? null : { kind: 'rows', rows: [current] });
+}
+
+/** The current row is one of those that match. */
+function isCurrentShown(list: BoardList | null): boolean {
+  return list !== null && list.followed >= 0;
+}
+
+/** Is a row selected? Where none is, the current one is. */
+export function isChosen({ picks, current }: Pick<BoardState, 'picks' | 'current'>, row: number): boolean {
+  const isNone = picks.kind === 'rows' && picks.rows.size === 0;
+  return isNone ? row === current : isPicked(picks, row);
+}
+
+/** How many rows that is. */
+export function chosenCount({ picks, current, list }: Pick<BoardState, 'picks' | 'current' | 'list'>): number {
+  const count = pickedCount(picks, list?.matching ?? 0);
+  return count === 0 && current !== null && isCurrentShown(list) ? 1 : count;
+}
+
+/** The current row as it was read; null where it was not. */
+export function currentRow({ list }: Pick<BoardState, 'list'>): BoardRowView | null {
+  return list === null || list.followed < 0 ? null : rowOfItem(itemAt(list, list.followed));
+}
+
+/** Most selected rows that the next page is told of. */
+const MOST_KEPT_PICKS = 1_000;
+
+/** What the page shows of the board, for the next one. */
+export function boardPage(): Omit<BoardPageState, 'isShown'> {
+  const { filter, picks, current, scroll } = useBoard.getState();
+  return { filter, rows: picks.kind === 'rows' ? [...picks.rows].slice(0, MOST_KEPT_PICKS) : [], current, scroll };
+}
+
+/** Shows what the page showed of the board before it was loaded anew. */
+export function showBoardAgain({ filter, rows, current, scroll }: BoardPageState): void {
+  useBoard.setState({ filter, picks: picksOf(rows), current, scroll });
+  reader.follow(current);
+}
+
+/** Listens for what else decides which rows are shown: columns, order and groups, and the chosen dialect. */
+export function listenForBoard(): void {
+  useBoardLayout.subscribe(({ group }, before) => {
+    if (group !== before.group) useBoard.setState({ folded: [] });
+    wish();
+  });
+  useUi.subscribe(wish);
+}

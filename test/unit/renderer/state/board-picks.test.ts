@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { NO_PICKS, isPicked, pickedCount, picksOf, selectionOfPicks, withToggled } from '../../../../renderer/state/board-picks.ts';
+
+describe('selected rows', () => {
+  it('are named one by one', () => {
+    const picks = withToggled(withToggled(picksOf([1, 2]), 3), 1);
+    expect([1, 2, 3].map((row) => isPicked(picks, row))).toEqual([false, true, true]);
+    expect(pickedCount(picks, 100_000)).toBe(2);
+    expect(selectionOfPicks(picks, 'tag:todo', 'spec')).toEqual({ kind: 'rows', rows: [2, 3] });
+  });
+
+  it('are all that match but some, without any of them being known', () => {
+    const picks = withToggled({ kind: 'matching', except: new Set() }, 7);
+    expect(isPicked(picks, 7)).toBe(false);
+    expect(isPicked(picks, 99_999)).toBe(true);
+    expect(pickedCount(picks, 4_321)).toBe(4_320);
+    expect(selectionOfPicks(picks, 'tag:todo', 'spec')).toEqual({ kind: 'matching', filter: 'tag:todo', dialect: 'spec', except: [7] });
+  });
+
+  it('are none at first', () => {
+    expect(pickedCount(NO_PICKS, 5)).toBe(0);
+    expect(selectionOfPicks(NO_PICKS, '', 'spec')).toBeNull();
+  });
+});
