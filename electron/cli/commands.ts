@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { registerCheck } from './check/check.ts';
 import { registerCollector } from './collector/collector.ts';
 import { registerCurl } from './curl/curl.ts';
 import { registerEdit } from './edit/edit.ts';
@@ -16,6 +17,7 @@ export type Register = (program: Command) => void;
 /** All commands, in the order in which help names them. */
 export const COMMANDS: readonly Register[] = [
   registerInspect,
+  registerCheck,
   registerJudge,
   registerEdit,
   registerNew,

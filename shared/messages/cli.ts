@@ -221,6 +221,10 @@ Examples:
   helpAfterError: '(--help tells what can be given)',
   usage: '--help tells what can be given.',
   badMaxBody: 'A maximum is a number of bytes, with a unit such as k, M, KiB, MiB or MB where wanted, or “none”.',
+  badFilter: (message: string) => ({
+    what: `The filter cannot be understood. ${message}`,
+    reason: 'docs/filter.md has all that can be asked for.',
+  }),
   badJobs: 'Threads are a whole number from 1 to 64.',
   badPort: 'A port is a whole number from 0 to 65535.',
   standardInput: 'standard input',

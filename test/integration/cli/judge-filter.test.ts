@@ -45,6 +45,7 @@ describe.skipIf(!existsSync('/dev/full'))('a command whose output has no room', 
   it.each([
     ['judge', caseLine(1)],
     ['inspect', ''],
+    ['check', ''],
   ])('%s says so, and ends as one that was not done', async (command, input) => {
     const file = join(tempFolder(), 'good.http');
     writeFileSync(file, rawRequest({ parts: GOOD_PARTS }));
