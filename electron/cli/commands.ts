@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { registerBoard } from './board/board.ts';
 import { registerCheck } from './check/check.ts';
 import { registerCollector } from './collector/collector.ts';
 import { registerCurl } from './curl/curl.ts';
@@ -18,6 +19,7 @@ export type Register = (program: Command) => void;
 export const COMMANDS: readonly Register[] = [
   registerInspect,
   registerCheck,
+  registerBoard,
   registerJudge,
   registerEdit,
   registerNew,

@@ -7,7 +7,18 @@ import { runStoppable } from './common/command-worker.ts';
  * Commands with temporary files, half-written ones, a store or a port of their own: they run in a thread, so that this one hears that they are to stop
  * whatever they do. `judge` has nothing of that, and the host of `serve` has its own thread.
  */
-const IN_THREAD: ReadonlySet<string> = new Set(['inspect', 'check', 'edit', 'new', 'curl', 'send', 'collector', 'samples', 'settings']);
+const IN_THREAD: ReadonlySet<string> = new Set([
+  'inspect',
+  'check',
+  'board',
+  'edit',
+  'new',
+  'curl',
+  'send',
+  'collector',
+  'samples',
+  'settings',
+]);
 
 /** Runs what the command line asks for. `entry`: the program that runs, which a command's thread begins with too. */
 export async function runProgram(entry: URL): Promise<void> {

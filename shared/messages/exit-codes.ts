@@ -10,6 +10,7 @@ export const EXIT_MEANINGS = {
     malformed: 'a report does not pass',
     notDone: 'a file cannot be read or is no capture, or the command was not understood',
   },
+  board: { fine: 'printed, also where no row matches', notDone: 'the data folder cannot be read, or the command was not understood' },
   judge: {
     fine: 'every line was answered',
     notDone: 'the command was not understood; with --strict: a line could not be read as a case',

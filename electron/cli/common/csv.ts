@@ -26,10 +26,14 @@ function cellText(cell: string | number): string {
 export function fieldCells(row: BoardRow, fields: readonly FieldId[], dialect: Dialect): readonly (string | number)[] {
   return fields.map((id) => {
     const { kind, of }: Field = FIELDS[id];
-    const values = of(row, dialect).map((value) => valueText(value, kind));
-    const [only] = values;
-    return values.length === 1 && only !== undefined ? only : values.join(BETWEEN);
+    return joinedValues(of(row, dialect).map((value) => valueText(value, kind)));
   });
+}
+
+/** The values of a field as one cell. */
+export function joinedValues(values: readonly FieldValue[]): FieldValue {
+  const [only] = values;
+  return values.length === 1 && only !== undefined ? only : values.join(BETWEEN);
 }
 
 /** A value of a field as tables give it. */
