@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { registerBoard } from './board/board.ts';
+import { registerCheck } from './check/check.ts';
 import { registerCollector } from './collector/collector.ts';
 import { registerCurl } from './curl/curl.ts';
 import { registerEdit } from './edit/edit.ts';
@@ -16,6 +18,8 @@ export type Register = (program: Command) => void;
 /** All commands, in the order in which help names them. */
 export const COMMANDS: readonly Register[] = [
   registerInspect,
+  registerCheck,
+  registerBoard,
   registerJudge,
   registerEdit,
   registerNew,

@@ -1,5 +1,5 @@
 import { isMainThread } from 'node:worker_threads';
-import { endQuietlyOnBrokenPipe } from './common/broken-pipe.ts';
+import { endOnOutputFailure } from './common/output-failure.ts';
 import { runInThread } from './common/command-thread.ts';
 import { runStoppable } from './common/command-worker.ts';
 
@@ -7,12 +7,23 @@ import { runStoppable } from './common/command-worker.ts';
  * Commands with temporary files, half-written ones, a store or a port of their own: they run in a thread, so that this one hears that they are to stop
  * whatever they do. `judge` has nothing of that, and the host of `serve` has its own thread.
  */
-const IN_THREAD: ReadonlySet<string> = new Set(['inspect', 'edit', 'new', 'curl', 'send', 'collector', 'samples', 'settings']);
+const IN_THREAD: ReadonlySet<string> = new Set([
+  'inspect',
+  'check',
+  'board',
+  'edit',
+  'new',
+  'curl',
+  'send',
+  'collector',
+  'samples',
+  'settings',
+]);
 
 /** Runs what the command line asks for. `entry`: the program that runs, which a command's thread begins with too. */
 export async function runProgram(entry: URL): Promise<void> {
   const [command = '', ...rest] = process.argv.slice(2);
-  if (isMainThread) endQuietlyOnBrokenPipe();
+  if (isMainThread) endOnOutputFailure();
   if (isMainThread && IN_THREAD.has(command)) {
     await runInThread(entry, [command, ...rest]);
     return;

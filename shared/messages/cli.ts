@@ -39,13 +39,6 @@ Examples:
     predicted: 'Predicted answer',
     contentAlone: (answer: string): string => `For its content alone: ${answer}`,
     until: (until: string): string => `This ${until}: then the age of the build lets the rules decide otherwise.`,
-    emptyFolder: (path: string) => ({
-      what: `“${path}” holds no files, nor do its folders, but what begins with a dot.`,
-      reason: 'Name another folder, or the files themselves.',
-    }),
-    counted: (label: VerdictView['label'], count: number): string => `${formatCount(count)} ${VERDICT_WORDS[label]}`,
-    unread: (count: number): string => `${formatCount(count)} that cannot be read`,
-    sum: (files: number, parts: readonly string[]): string => `${formatCount(files)} file${files === 1 ? '' : 's'}: ${parts.join(', ')}.`,
     fix: (title: string): string => `fix: ${title}`,
     howToFix: '“crashlens edit FILE --fix CODE -o OUT” makes the first fix of a code, “--fix safe” all that lose nothing.',
     masked: 'Protected values are masked; --reveal shows them.',
@@ -61,6 +54,7 @@ Examples:
     maxBody: 'largest body that the proxy takes, as sent: bytes, or with a unit (1M, 25MiB), or none',
     rules: 'the collector’s throttling rules: mozilla, accept_all, or those of a file of your own (YAML or JSON)',
     strict: 'end with 2 where a line could not be read as a case; all lines are answered all the same',
+    jobs: 'most threads; as many as there are processor cores where it is left out, up to 8',
     unreadLines: (count: number): string =>
       `${formatCount(count)} line${count === 1 ? ' could' : 's could'} not be read as ${count === 1 ? 'a case' : 'cases'}; the error lines among the answers say why.`,
     unreadable: {
@@ -195,6 +189,13 @@ Examples:
     verdicts: (before: string, after: string): string => `Verdict: ${before} -> ${after}`,
   },
   catalog: 'a list of annotations of your own (JSON or YAML); the one in the data folder where it is left out',
+  emptyFolder: (path: string) => ({
+    what: `“${path}” holds no files, nor do its folders, but what begins with a dot.`,
+    reason: 'Name another folder, or the files themselves.',
+  }),
+  counted: (label: VerdictView['label'], count: number): string => `${formatCount(count)} ${VERDICT_WORDS[label]}`,
+  unread: (count: number): string => `${formatCount(count)} that cannot be read`,
+  sum: (files: number, parts: readonly string[]): string => `${formatCount(files)} file${files === 1 ? '' : 's'}: ${parts.join(', ')}.`,
   file: 'a raw HTTP request capture or a bare multipart body, plain or gzip-compressed; - reads standard input',
   output: 'file to write; - writes standard output, and what is told goes to standard error',
   force: 'replace the file where it exists',
@@ -220,6 +221,11 @@ Examples:
   helpAfterError: '(--help tells what can be given)',
   usage: '--help tells what can be given.',
   badMaxBody: 'A maximum is a number of bytes, with a unit such as k, M, KiB, MiB or MB where wanted, or “none”.',
+  badFilter: (message: string) => ({
+    what: `The filter cannot be understood. ${message}`,
+    reason: 'docs/filter.md has all that can be asked for.',
+  }),
+  badJobs: 'Threads are a whole number from 1 to 64.',
   badPort: 'A port is a whole number from 0 to 65535.',
   standardInput: 'standard input',
   standardOutput: 'standard output',
@@ -227,6 +233,8 @@ Examples:
     what: 'Standard input is named twice, and can be read only once. Nothing was done with it the second time.',
     reason: 'Name a file in the place of one “-”.',
   },
+  outputFailed:
+    'Standard output cannot be written any more: the disk is full, or what it leads to failed. What was written before is not all.',
   outputTerminal: {
     what: 'Standard output is a terminal, which bytes of a report could steer, so nothing was written.',
     reason: 'Redirect it (> FILE, or a pipe), name a file, or add --force.',

@@ -5,6 +5,12 @@ export const EXIT_MEANINGS = {
     malformed: 'malformed, or refused with an error status (with --strict: or with a violation, or over the maximum)',
     notDone: 'a file cannot be read or is no capture, or the command was not understood',
   },
+  check: {
+    fine: 'every report passes: none has a finding that --fail-on names and the baseline does not know',
+    malformed: 'a report does not pass',
+    notDone: 'a file cannot be read or is no capture, or the command was not understood',
+  },
+  board: { fine: 'printed, also where no row matches', notDone: 'the data folder cannot be read, or the command was not understood' },
   judge: {
     fine: 'every line was answered',
     notDone: 'the command was not understood; with --strict: a line could not be read as a case',

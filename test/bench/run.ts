@@ -6,11 +6,13 @@ import { benchEditMemory } from './edit-memory.ts';
 import { benchForms } from './form-bench.ts';
 import { benchHostile } from './hostile-bench.ts';
 import { benchJudge } from './judge-bench.ts';
+import { benchLines } from './lines-bench.ts';
 import { benchStore } from './store-bench.ts';
 import { benchUpload } from './upload-bench.ts';
 import { benchWire } from './wire-bench.ts';
 
 // `npm run bench -- edit|wire|judge|big|store|hostile|upload|cancel|board-queries`: figures of this machine at this moment; docs/performance.md says what they are of.
+// `lines` measures nothing: it makes the lines and files of docs/scale.md (`--cases N`, `--files N --out FOLDER`).
 // `judge` takes `--cases N` and `--against FOLDER`, another checkout whose built command runs in turns with this one's.
 
 const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
@@ -27,6 +29,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   cancel: benchCancel,
   hostile: benchHostile,
   'board-queries': benchBoardQueries,
+  lines: benchLines,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -8,7 +8,8 @@ import type { ByteSink } from '../../shared/wire/gzip.ts';
 /** Inflate into memory, for tests of what is pure. */
 export const memoryInflate = nodeInflate(memorySink);
 
-function memorySink(): ByteSink {
+/** What is written, in memory. */
+export function memorySink(): ByteSink {
   const pieces: Uint8Array[] = [];
   let size = 0;
   return {

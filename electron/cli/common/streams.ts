@@ -14,7 +14,7 @@ export function printInTurn(text: string): Promise<void> {
   return written(Buffer.from(`${text}\n`));
 }
 
-/** Writes bytes to standard output; resolves once there is room for more. Where the reader goes away the process ends (`broken-pipe.ts`). */
+/** Writes bytes to standard output; resolves once there is room for more. Where the reader goes away the process ends (`output-failure.ts`). */
 export function written(bytes: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write(bytes, () => resolve());

@@ -14,6 +14,7 @@ import { openJudges } from './judges.ts';
 import type { LineBuffer } from './line-buffer.ts';
 import { lineBuffer } from './line-buffer.ts';
 import { endWith, exitCodeHelp } from '../common/exit-codes.ts';
+import { jobsOption } from '../common/jobs-option.ts';
 import { complain, giveUp } from '../common/streams.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
 import { usualMaxBodyOption } from '../common/max-body-option.ts';
@@ -27,6 +28,7 @@ interface JudgeFlags {
   readonly maxBody: MaxBodyFlag;
   readonly rules: string;
   readonly strict?: true;
+  readonly jobs?: number;
 }
 
 /** `crashlens judge`: case lines in, answer lines out, in order. */
@@ -42,6 +44,7 @@ export function registerJudge(program: Command): void {
     .addOption(usualMaxBodyOption(CLI.judge.maxBody))
     .addOption(rulesOption(CLI.judge.rules).default('mozilla'))
     .option('--strict', CLI.judge.strict)
+    .addOption(jobsOption(CLI.judge.jobs))
     .addHelpText('after', `${CLI.judge.after}\n\n${exitCodeHelp('judge')}`)
     .action(async (flags: JudgeFlags, command: Command) => {
       const { dialect, token, front, rules, now = null } = flags;
@@ -53,7 +56,7 @@ export function registerJudge(program: Command): void {
       // A collector alone takes bodies of any size.
       const isUsual = command.getOptionValueSource('maxBody') === 'default';
       const { maxBody } = front === 'bare' && isUsual ? NO_MAXIMUM : flags.maxBody;
-      const judges = openJudges({ dialect, token, front, throttling: throttling.value, maxBody, now });
+      const judges = openJudges({ dialect, token, front, throttling: throttling.value, maxBody, now }, flags.jobs);
       const lines = lineBuffer();
       const unread = await judgeLines(stretchesOfStandardInput(lines), lines, process.stdout, judges);
       await judges.close();

@@ -139,7 +139,7 @@ export function boardTables(connection: Connection): BoardTables {
   }
 
   return {
-    count: () => Number(connection.get('SELECT COUNT(*) AS reports FROM board_reports')?.['reports']),
+    count: () => Number(connection.get('SELECT COUNT(*) AS reports FROM board_reports')?.['reports'] ?? 0),
     all,
     byIds: (ids) =>
       ids.flatMap((id) => {

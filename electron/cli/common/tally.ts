@@ -1,10 +1,10 @@
 import { CLI } from '../../../shared/messages/cli.ts';
 import type { VerdictView } from '../../../shared/view/inspection-view.ts';
 import { VERDICT_LABELS } from '../../../shared/view/inspection-view.ts';
-import type { Paint } from '../common/colour.ts';
-import { VERDICT_TONES } from '../common/colour.ts';
-import type { ExitName } from '../common/exit-codes.ts';
-import { highestOf } from '../common/exit-codes.ts';
+import type { Paint } from './colour.ts';
+import { VERDICT_TONES } from './colour.ts';
+import type { ExitName } from './exit-codes.ts';
+import { highestOf } from './exit-codes.ts';
 
 /** What became of many files. */
 export interface Tally {
@@ -33,10 +33,10 @@ export function openTally(): Tally {
     count: all,
     sentence(paint) {
       const verdicts = VERDICT_LABELS.filter((label) => countOf(label) > 0).map((label) =>
-        paint(VERDICT_TONES[label], CLI.inspect.counted(label, countOf(label))),
+        paint(VERDICT_TONES[label], CLI.counted(label, countOf(label))),
       );
-      const unread = countOf(null) === 0 ? [] : [paint('bad', CLI.inspect.unread(countOf(null)))];
-      return CLI.inspect.sum(all(), [...verdicts, ...unread]);
+      const unread = countOf(null) === 0 ? [] : [paint('bad', CLI.unread(countOf(null)))];
+      return CLI.sum(all(), [...verdicts, ...unread]);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { CLI } from '../../../shared/messages/cli.ts';
 import { filesBelow, isFolder } from '../../host/files/files-below.ts';
-import type { CommandError } from '../common/command-result.ts';
-import { refusal } from '../common/command-result.ts';
-import { shownPath } from '../common/output-file.ts';
-import { STANDARD } from '../common/standard-input.ts';
+import type { CommandError } from './command-result.ts';
+import { refusal } from './command-result.ts';
+import { shownPath } from './output-file.ts';
+import { STANDARD } from './standard-input.ts';
 
 /** One thing to be looked at: a file, `-` for standard input, or a folder that gives none. */
 export interface NamedFile {
@@ -41,5 +41,5 @@ function* namedBelow(top: string): Generator<NamedFile> {
     // A folder that cannot be read is not known to be empty.
     if (path === top) return;
   }
-  if (isEmpty) yield { path: top, error: refusal('file_is_directory', CLI.inspect.emptyFolder(shownPath(top))) };
+  if (isEmpty) yield { path: top, error: refusal('file_is_directory', CLI.emptyFolder(shownPath(top))) };
 }

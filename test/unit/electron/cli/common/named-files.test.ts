@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { areMany, namedFiles } from '../../../../../electron/cli/inspect/inspected-files.ts';
+import { areMany, namedFiles } from '../../../../../electron/cli/common/named-files.ts';
 import { tempFolder } from '../../../../builders/temp-folder.ts';
 
 describe('the files that a command line names', () => {

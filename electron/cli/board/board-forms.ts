@@ -1,0 +1,75 @@
+import type { Field, FieldId, FieldValue } from '../../../shared/board/fields.ts';
+import { FIELDS } from '../../../shared/board/fields.ts';
+import { BOARD_COMMAND } from '../../../shared/messages/board-command.ts';
+import type { BoardRowView } from '../../../shared/view/board-view.ts';
+import { csvLine, joinedValues, valueText } from '../common/csv.ts';
+import { columns as inColumns, visible, visibleStart } from '../common/terminal-text.ts';
+
+/** Of the lines that `crashlens board --json` prints (docs/formats.md). */
+export const BOARD_VERSION = 1;
+
+/** A form in which rows are printed: what stands first, and the text of a page of rows. Line ends included. */
+export interface BoardForm {
+  readonly begin: string;
+  page(rows: readonly BoardRowView[]): string;
+}
+
+/** Characters of one cell in a terminal. */
+const LONGEST_CELL = 60;
+
+function valuesOf(row: BoardRowView, field: FieldId): readonly FieldValue[] {
+  const { kind }: Field = FIELDS[field];
+  return (row.cells[field] ?? []).map((value) => valueText(value, kind));
+}
+
+/** Columns for people, as wide as a page of rows needs. */
+export function textForm(fields: readonly FieldId[]): BoardForm {
+  let isFirst = true;
+  return {
+    begin: '',
+    page(rows) {
+      const lines = rows.map((row) => [
+        ...fields.map((field) => visibleStart(valuesOf(row, field).join(', '), LONGEST_CELL)),
+        placeOf(row),
+      ]);
+      const heads = isFirst ? [[...fields, BOARD_COMMAND.path]] : [];
+      isFirst = false;
+      return rows.length === 0 ? '' : `${inColumns([...heads, ...lines], LONGEST_CELL).join('\n')}\n`;
+    },
+  };
+}
+
+function placeOf({ displayPath, failure }: BoardRowView): string {
+  const path = displayPath ?? BOARD_COMMAND.inDataFolder;
+  return visible(failure === null ? path : `${path} (${BOARD_COMMAND.unreadable(failure)})`);
+}
+
+export function jsonForm(fields: readonly FieldId[]): BoardForm {
+  return {
+    begin: '',
+    page: (rows) => rows.map((row) => `${JSON.stringify(rowJson(row, fields))}\n`).join(''),
+  };
+}
+
+function rowJson(row: BoardRowView, fields: readonly FieldId[]): object {
+  const { id, name, displayPath, places, failure, cells } = row;
+  return {
+    version: BOARD_VERSION,
+    id,
+    name,
+    displayPath,
+    places,
+    failure,
+    fields: Object.fromEntries(fields.map((field) => [field, cells[field] ?? []])),
+  };
+}
+
+export function csvForm(fields: readonly FieldId[]): BoardForm {
+  return {
+    begin: csvLine(['path', 'failure', ...fields]),
+    page: (rows) =>
+      rows
+        .map((row) => csvLine([row.displayPath ?? '', row.failure ?? '', ...fields.map((field) => joinedValues(valuesOf(row, field)))]))
+        .join(''),
+  };
+}

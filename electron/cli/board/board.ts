@@ -1,0 +1,122 @@
+import { isatty } from 'node:tty';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import type { FieldId } from '../../../shared/board/fields.ts';
+import { FIELD_IDS } from '../../../shared/board/fields.ts';
+import type { Dialect } from '../../../shared/dialect.ts';
+import { DIALECTS } from '../../../shared/dialect.ts';
+import { ok } from '../../../shared/errors.ts';
+import { BOARD_COMMAND } from '../../../shared/messages/board-command.ts';
+import { CLI } from '../../../shared/messages/cli.ts';
+import type { BoardPage, BoardQuery, BoardRowView, BoardSort } from '../../../shared/view/board-view.ts';
+import { MOST_BOARD_ITEMS } from '../../../shared/view/board-view.ts';
+import type { Host } from '../../host/base/host.ts';
+import { openHostBeside } from '../common/beside-host.ts';
+import type { CommandResult } from '../common/command-result.ts';
+import { exitCodeHelp } from '../common/exit-codes.ts';
+import { onEvent } from '../common/on-event.ts';
+import { rowFilter } from '../common/row-filter.ts';
+import { giveUp, tellAside, written } from '../common/streams.ts';
+import type { BoardForm } from './board-forms.ts';
+import { csvForm, jsonForm, textForm } from './board-forms.ts';
+import { fieldList, sortList } from './field-lists.ts';
+
+interface BoardFlags {
+  readonly filter?: string;
+  readonly json?: true;
+  readonly csv?: true;
+  readonly sort?: readonly BoardSort[];
+  readonly columns?: readonly FieldId[];
+  readonly dialect: Dialect;
+}
+
+/** What people see where they name no columns. */
+const USUAL_COLUMNS: readonly FieldId[] = ['verdict', 'reason', 'predicted', 'outcome', 'product', 'version', 'channel', 'size'];
+
+/** `crashlens board`: the rows of the store, beside an app. */
+export function registerBoard(program: Command): void {
+  program
+    .command('board')
+    .summary(BOARD_COMMAND.about)
+    .description(BOARD_COMMAND.about)
+    .option('--filter <filter>', BOARD_COMMAND.filter)
+    .addOption(new Option('--json', BOARD_COMMAND.json).conflicts('csv'))
+    .option('--csv', BOARD_COMMAND.csv)
+    .addOption(new Option('--sort <fields>', BOARD_COMMAND.sort).argParser(sortList))
+    .addOption(new Option('--columns <fields>', BOARD_COMMAND.columns).argParser(fieldList))
+    .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
+    .addHelpText('after', `${BOARD_COMMAND.after}\n\n${exitCodeHelp('board')}`)
+    .action(async (flags: BoardFlags) => {
+      const printed = await printBoard(flags);
+      if (!printed.ok) giveUp(printed.error, flags);
+    });
+}
+
+async function printBoard(flags: BoardFlags): Promise<CommandResult<null>> {
+  // What is faulty of a filter counts as if it were not there in the app, where people see that as they type.
+  const filter = rowFilter(flags.filter, flags.dialect);
+  if (!filter.ok) return filter;
+  const opened = await openHostBeside();
+  if (!opened.ok) return opened;
+  const host = opened.value;
+  try {
+    return await printRows(host, flags);
+  } finally {
+    await host.close();
+  }
+}
+
+async function printRows(host: Host, { filter = '', dialect, sort = [], ...flags }: BoardFlags): Promise<CommandResult<null>> {
+  const { form, columns } = formOf(flags);
+  const query: BoardQuery = {
+    filter,
+    dialect,
+    sort: [...sort],
+    group: null,
+    folded: [],
+    columns: [...columns],
+    from: 0,
+    limit: MOST_BOARD_ITEMS,
+    find: [],
+    before: null,
+  };
+  const first = await loadedPage(host, query);
+  if (!first.ok) return first;
+  await written(Buffer.from(form.begin + form.page(rowsOf(first.value))));
+  for (let from = MOST_BOARD_ITEMS; from < first.value.items; from += MOST_BOARD_ITEMS) {
+    const next = await host.call('board.query', { ...query, from });
+    if (!next.ok) return next;
+    await written(Buffer.from(form.page(rowsOf(next.value))));
+  }
+  if (isatty(2)) tellAside(BOARD_COMMAND.counted(first.value.matching, first.value.total));
+  return ok(null);
+}
+
+/** The first page, once all rows are among those that it was chosen from. */
+async function loadedPage(host: Host, query: BoardQuery): Promise<CommandResult<BoardPage>> {
+  for (;;) {
+    const changed = Promise.withResolvers<null>();
+    const off = onEvent(host, 'board.changed', () => changed.resolve(null));
+    try {
+      const page = await host.call('board.query', query);
+      if (!page.ok || !page.value.loading) return page;
+      await changed.promise;
+    } finally {
+      off();
+    }
+  }
+}
+
+function rowsOf({ page }: BoardPage): readonly BoardRowView[] {
+  return page.flatMap((item) => (item.kind === 'row' ? [item.row] : []));
+}
+
+function formOf({ json, csv, columns }: Pick<BoardFlags, 'json' | 'csv' | 'columns'>): {
+  readonly form: BoardForm;
+  readonly columns: readonly FieldId[];
+} {
+  const isForPeople = json !== true && csv !== true;
+  const fields = columns ?? (isForPeople ? USUAL_COLUMNS : FIELD_IDS);
+  if (json === true) return { form: jsonForm(fields), columns: fields };
+  return { form: isForPeople ? textForm(fields) : csvForm(fields), columns: fields };
+}

@@ -1,0 +1,27 @@
+import { InvalidArgumentError } from 'commander';
+import type { FieldId } from '../../../shared/board/fields.ts';
+import { FIELDS, FIELD_IDS } from '../../../shared/board/fields.ts';
+import { BOARD_COMMAND } from '../../../shared/messages/board-command.ts';
+import type { BoardSort } from '../../../shared/view/board-view.ts';
+
+const MOST_SORTS = 3;
+
+function isField(name: string): name is FieldId {
+  return Object.hasOwn(FIELDS, name);
+}
+
+/** `product,version`; throws what commander tells people. */
+export function fieldList(text: string): readonly FieldId[] {
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  const unknown = names.filter((name) => !isField(name));
+  if (unknown.length > 0) throw new InvalidArgumentError(BOARD_COMMAND.unknownFields(unknown, FIELD_IDS));
+  return names.filter(isField);
+}
+
+/** `product,-crashed`. */
+export function sortList(text: string): readonly BoardSort[] {
+  const written = text.split(',').map((name) => name.trim());
+  if (written.length > MOST_SORTS) throw new InvalidArgumentError(BOARD_COMMAND.tooManySorts);
+  const fields = fieldList(written.map((name) => name.replace(/^-/, '')).join(','));
+  return fields.map((field, index) => ({ field, descending: written[index]?.startsWith('-') === true }));
+}

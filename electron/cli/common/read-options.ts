@@ -1,0 +1,45 @@
+import { ok } from '../../../shared/errors.ts';
+import type { Dialect } from '../../../shared/dialect.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
+import type { ListData, ReadBy } from '../../host/reading/read-by.ts';
+import { readCatalogFile } from '../../host/catalog/own-catalog.ts';
+import { catalogFileInEffect } from './catalog-in-effect.ts';
+import type { CommandResult } from './command-result.ts';
+import type { MaxBodyFlag } from './max-body-option.ts';
+import { ownSettings } from './own-settings.ts';
+import { shownPath } from './output-file.ts';
+import type { TargetFlags } from './target-options.ts';
+import { rulesGiven } from './target-options.ts';
+import { fail } from '../../../shared/errors.ts';
+
+/** What a command is told of how reports are read and judged. */
+export interface ReadFlags extends TargetFlags {
+  readonly dialect: Dialect;
+  readonly maxBody: MaxBodyFlag;
+  readonly catalog?: string;
+}
+
+/** What many files are read by. Errors: catalog_unreadable, rules_unreadable and those of reading a file. */
+export function readByOf(flags: ReadFlags): CommandResult<ReadBy> {
+  const list = listInEffect(flags.catalog);
+  if (!list.ok) return list;
+  const given = rulesGiven(flags);
+  if (!given.ok) return given;
+  const setting = ownSettings();
+  const { maxBody, front, throttling }: TargetRules = { ...DEFAULT_RULES, ...flags.maxBody, ...given.value };
+  return ok({
+    list: list.value,
+    shownHeaders: setting('headers.shown'),
+    rules: { maxBody, front, throttling },
+    inflateLimit: setting('inflate.max'),
+  });
+}
+
+function listInEffect(named: string | undefined): CommandResult<ListData> {
+  const file = catalogFileInEffect(named);
+  if (!file.ok) return file;
+  if (file.value === null) return ok({ kind: 'built-in' });
+  const read = readCatalogFile(file.value, shownPath(file.value));
+  return read.ok ? ok({ kind: 'own', list: read.value.catalog }) : fail(read.error.error);
+}

@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FIELD_IDS } from '../../../shared/board/fields.ts';
+import { addToBoard } from '../../builders/board-host.ts';
+import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawRequest } from '../../builders/raw-request.ts';
+import { runCli } from '../../builders/run-cli.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
+import type { TestHost } from '../../builders/test-host.ts';
+import { testHost } from '../../builders/test-host.ts';
+
+/** An app with a board of some reports, which goes on while the command runs. */
+async function appWithBoard(): Promise<TestHost> {
+  const host = await testHost();
+  const folder = join(host.user, 'captures');
+  mkdirSync(folder);
+  const reports = {
+    'old.http': rawRequest({ parts: annotationParts({ ProductName: 'Firefox', Version: '99.0' }) }),
+    'new.http': rawRequest({ parts: annotationParts({ ProductName: 'Firefox', Version: '147.0', Notes: '=1+1' }) }),
+    'broken.http': rawRequest({ parts: GOOD_PARTS, unclosed: true }),
+    'a\u001b[31m.txt': 'no report',
+  };
+  for (const [name, bytes] of Object.entries(reports)) writeFileSync(join(folder, name), bytes);
+  await addToBoard(host, folder);
+  return host;
+}
+
+interface Line {
+  readonly version: number;
+  readonly name: string;
+  readonly failure: string | null;
+  readonly fields: Readonly<Record<string, readonly unknown[]>>;
+}
+
+function linesOf(out: string): readonly Line[] {
+  return out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+}
+
+describe('crashlens board', () => {
+  it('prints the rows beside a running app: filtered, sorted, in the columns that were asked for', async () => {
+    const { home } = await appWithBoard();
+    const env = { CRASHLENS_HOME: home };
+    const all = await runCli(['board', '--json'], env);
+    expect([all.code, all.err]).toEqual([0, '']);
+    expect(
+      linesOf(all.out)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['a\u001b[31m.txt', 'broken.http', 'new.http', 'old.http']);
+    for (const { version, fields } of linesOf(all.out)) expect([version, Object.keys(fields)]).toEqual([1, FIELD_IDS]);
+    for (const secret of GOOD_SECRETS) expect(all.out).not.toContain(secret);
+
+    const sorted = ['board', '--json', '--filter', 'product:Firefox verdict:well-formed', '--columns', 'version', '--sort'];
+    const up = linesOf((await runCli([...sorted, 'version'], env)).out);
+    expect(up.map(({ fields }) => fields)).toEqual([{ version: ['99.0'] }, { version: ['147.0'] }]);
+    const down = linesOf((await runCli([...sorted, '-version'], env)).out);
+    expect(down.map(({ name }) => name)).toEqual(['new.http', 'old.http']);
+
+    const text = await runCli(['board', '--columns', 'verdict,product'], env);
+    expect(text.out).toMatch(/^verdict +product +path\n/);
+    expect(text.out).toMatch(/^malformed +Firefox +\S+broken\.http$/m);
+    expect(text.out).toMatch(/a\\u\{1b\}\[31m\.txt \(cannot be read: “.*\)$/m);
+
+    const csv = await runCli(['board', '--csv', '--columns', 'version,name', '--filter', 'version>100 verdict:well-formed'], env);
+    expect(csv.out).toMatch(/^path,failure,version,name\r\n\S+new\.http,,147\.0,new\.http\r\n$/);
+  });
+
+  it('says what it does not understand, and where there is no row', async () => {
+    const home = join(tempFolder(), 'data');
+    const env = { CRASHLENS_HOME: home };
+    const nothing = await runCli(['board', '--csv', '--columns', 'verdict'], env);
+    expect([nothing.code, nothing.out]).toEqual([0, 'path,failure,verdict\r\n']);
+    for (const [args, said] of [
+      [['--sort', 'sideways'], 'There is no field “sideways”'],
+      [['--sort', 'name,size,verdict,added'], 'three fields at most'],
+      [['--filter', 'verdict:sideways'], 'The filter cannot be understood.'],
+    ] as const) {
+      const { code, err, out } = await runCli(['board', ...args], env);
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toContain(said);
+    }
+    expect(existsSync(home)).toBe(false);
+  });
+});
