@@ -11,7 +11,7 @@ import { printFilter } from './filter.ts';
 import type { Grouped } from './groups.ts';
 import { groupAt, groupSlots } from './groups.ts';
 import type { FilterContext } from './matches.ts';
-import { textsOf } from './matches.ts';
+import { ownTexts } from './matches.ts';
 import { rowOrder } from './row-order.ts';
 import { boardSlots } from './slots.ts';
 import { countedValues } from './values-of.ts';
@@ -120,14 +120,14 @@ export function boardIndex(): BoardIndex {
     put(row) {
       const slot = slots.take(row.id);
       columns.set(slot, row);
-      words.set(slot, textsOf(row));
+      words.set(slot, ownTexts(row), row.facts?.words ?? '');
       revision += 1;
     },
     remove(id) {
       const slot = slots.release(id);
       if (slot === null) return;
       columns.clear(slot);
-      words.set(slot, []);
+      words.set(slot, [], '');
       revision += 1;
     },
     query(query, context) {

@@ -28,7 +28,8 @@ export function matches(row: BoardRow, { tokens }: Filter, context: FilterContex
 function matchesToken(row: BoardRow, token: FilterToken, context: FilterContext): boolean {
   if (token.kind === 'words') {
     const wanted = token.text.toLowerCase();
-    return textsOf(row).some((text) => text.includes(wanted));
+    const lines = row.facts?.words.split('\n') ?? [];
+    return ownTexts(row).some((text) => text.includes(wanted)) || lines.some((text) => text.includes(wanted));
   }
   const test = tokenTest(token, context);
   const values = soughtOf(token.field, row, context.dialect);
@@ -41,13 +42,10 @@ export function soughtOf(id: FieldId, row: BoardRow, dialect: Dialect): readonly
   return field.sought === null ? field.of(row, dialect) : field.sought(row);
 }
 
-/** What words are looked for in, in lower case: names, note, tags and public values. */
-export function textsOf({ places, marks, facts }: BoardRow): readonly string[] {
-  const texts = facts === null || facts.words === '' ? [] : facts.words.split('\n');
-  for (const { name } of places) texts.push(name.toLowerCase());
-  for (const tag of marks.tags) texts.push(tag.toLowerCase());
-  if (marks.note !== '') texts.push(marks.note.toLowerCase());
-  return texts;
+/** Names, tags and note, in lower case: what words are looked for in beside public values. */
+export function ownTexts({ places, marks }: BoardRow): readonly string[] {
+  const texts = [...places.map(({ name }) => name), ...marks.tags, marks.note];
+  return texts.filter((text) => text !== '').map((text) => text.toLowerCase());
 }
 
 /** What a token asks of the values of a row: of one of them, or that there is none. */

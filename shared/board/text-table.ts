@@ -3,8 +3,8 @@ import { growingInts } from './growing.ts';
 /** Texts, each once, under numbers from 0 in the order in which they came. They stand one behind the other in long strings: a million take little room, and are searched as those are. */
 export interface TextTable {
   readonly count: number;
-  /** The number of a text, which is added where it is not there. */
-  add(text: string): number;
+  /** The number of a text, which is added where it is not there. `[from, to)`: of what it is a part. */
+  add(whole: string, from?: number, to?: number): number;
   /** A text that is there. */
   text(code: number): string;
   /** Marks with 1 the numbers of all texts that a text is part of; `marked` has room for `count`. */
@@ -38,19 +38,22 @@ export function textTable(): TextTable {
     return (blocks[block] ?? '').slice(startOf(code), ends.numbers[code]);
   }
 
-  function isText(code: number, wanted: string): boolean {
+  function isText(code: number, whole: string, from: number, length: number): boolean {
     const block = code >> BLOCK_BITS;
-    if (block === blocks.length) return open[code & (BLOCK - 1)] === wanted;
+    if (block === blocks.length) {
+      const known = open[code & (BLOCK - 1)] ?? '';
+      return known.length === length && sameUnits(known, 0, whole, from, length);
+    }
     const start = startOf(code);
-    return (ends.numbers[code] ?? 0) - start === wanted.length && (blocks[block] ?? '').startsWith(wanted, start);
+    return (ends.numbers[code] ?? 0) - start === length && sameUnits(blocks[block] ?? '', start, whole, from, length);
   }
 
   /** The place of a text: where its number stands, or a free one. */
-  function placeOf(wanted: string, hash: number): number {
+  function placeOf(hash: number, whole: string, from: number, length: number): number {
     const mask = places.length - 1;
     for (let place = hash & mask; ; place = (place + 1) & mask) {
       const code = (places[place] ?? 0) - 1;
-      if (code < 0 || (hashes.numbers[code] === hash && isText(code, wanted))) return place;
+      if (code < 0 || (hashes.numbers[code] === hash && isText(code, whole, from, length))) return place;
     }
   }
 
@@ -69,17 +72,17 @@ export function textTable(): TextTable {
       return count;
     },
     text,
-    add(wanted) {
-      const hash = hashOf(wanted);
-      const place = placeOf(wanted, hash);
+    add(whole, from = 0, to = whole.length) {
+      const hash = hashOf(whole, from, to);
+      const place = placeOf(hash, whole, from, to - from);
       const found = (places[place] ?? 0) - 1;
       if (found >= 0) return found;
       const code = count;
       places[place] = code + 1;
       hashes.set(code, hash);
-      openLength += wanted.length;
+      openLength += to - from;
       ends.set(code, openLength);
-      open.push(wanted);
+      open.push(whole.slice(from, to));
       count += 1;
       if (open.length === BLOCK) {
         blocks.push(open.join(''));
@@ -112,10 +115,15 @@ function markInBlock(block: string, part: string, first: number, ends: Int32Arra
   }
 }
 
+function sameUnits(one: string, at: number, other: string, from: number, length: number): boolean {
+  for (let unit = 0; unit < length; unit += 1) if (one.charCodeAt(at + unit) !== other.charCodeAt(from + unit)) return false;
+  return true;
+}
+
 /** FNV-1a over UTF-16 units; of long texts every so many. */
-function hashOf(text: string): number {
-  const step = 1 + (text.length >> 7);
-  let hash = 0x811c9dc5 ^ text.length;
-  for (let at = 0; at < text.length; at += step) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+function hashOf(whole: string, from: number, to: number): number {
+  const step = 1 + ((to - from) >> 7);
+  let hash = 0x811c9dc5 ^ (to - from);
+  for (let at = from; at < to; at += step) hash = Math.imul(hash ^ whole.charCodeAt(at), 0x01000193);
   return (hash ^ (hash >>> 15)) | 0;
 }

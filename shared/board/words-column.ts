@@ -9,7 +9,8 @@ import { growingInts } from './growing.ts';
  */
 export interface WordsColumn {
   readonly texts: TextTable;
-  set(slot: number, texts: readonly string[]): void;
+  /** `lines`: further texts, one a line. */
+  set(slot: number, texts: readonly string[], lines: string): void;
   /** Of that many slots, those are 1 one of whose texts has a text in it. Kept for a while: the next key struck asks for most of the words again. */
   mark(part: string, slots: number): Uint8Array;
 }
@@ -53,18 +54,21 @@ export function wordsColumn(): WordsColumn {
 
   return {
     texts,
-    set(slot, given) {
+    set(slot, given, lines) {
       version += 1;
       const had = counts.numbers[slot] ?? 0;
-      const fits = had >= given.length;
+      const count = given.length + (lines === '' ? 0 : lineCount(lines));
+      const fits = had >= count;
       const start = fits ? (starts.numbers[slot] ?? 0) : end;
-      spare += fits ? had - given.length : had;
+      spare += fits ? had - count : had;
       starts.set(slot, start);
-      counts.set(slot, given.length);
+      counts.set(slot, count);
       let at = start;
-      for (const text of given) {
-        numbers.set(at, texts.add(text));
-        at += 1;
+      for (const text of given) numbers.set(at++, texts.add(text));
+      for (let from = 0; at < start + count;) {
+        const to = lines.indexOf('\n', from);
+        numbers.set(at++, texts.add(lines, from, to < 0 ? lines.length : to));
+        from = to + 1;
       }
       end = Math.max(end, at);
       if (spare > LEAST_SPARE && spare * 2 > end) tidy(counts.numbers.length);
@@ -88,4 +92,10 @@ export function wordsColumn(): WordsColumn {
         return marked;
       }),
   };
+}
+
+function lineCount(lines: string): number {
+  let count = 1;
+  for (let at = lines.indexOf('\n'); at >= 0; at = lines.indexOf('\n', at + 1)) count += 1;
+  return count;
 }
