@@ -1,7 +1,7 @@
 import type { Completion } from '../../shared/view/board-view.ts';
 import { LONGEST_FILTER } from '../../shared/view/board-view.ts';
 import { call } from '../bridge/bridge.ts';
-import { chosenRules, useUi } from './ui-store.ts';
+import { answersNow } from './board-answers.ts';
 
 /** Most ways to go on that are offered. */
 const MOST_OFFERED = 12;
@@ -9,8 +9,7 @@ const MOST_OFFERED = 12;
 /** Ways in which a filter can go on where the caret stands; null where none was found in time or at all. */
 export async function completionsAt(filter: string, caret: number): Promise<Completion | null> {
   if (filter.length > LONGEST_FILTER) return null;
-  const { dialect } = chosenRules(useUi.getState());
-  const answer = await call('board.complete', { filter, at: caret, dialect, most: MOST_OFFERED });
+  const answer = await call('board.complete', { filter, at: caret, by: answersNow(), most: MOST_OFFERED });
   return answer.ok ? answer.value : null;
 }
 

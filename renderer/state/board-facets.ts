@@ -46,10 +46,10 @@ async function ask(): Promise<void> {
   if (list === null || !isShown) return;
   asked += 1;
   const mine = asked;
-  const { filter, dialect } = list.wish;
+  const { filter, by } = list.wish;
   const [counted, drawn] = await Promise.all([
-    facets ? call('board.facets', { filter, dialect, fields: [...FACET_FIELDS], most: MOST_VALUES }) : null,
-    charts ? call('board.facets', { filter, dialect, fields: [...CHART_FIELDS], most: MOST_BARS }) : null,
+    facets ? call('board.facets', { filter, by, fields: [...FACET_FIELDS], most: MOST_VALUES }) : null,
+    charts ? call('board.facets', { filter, by, fields: [...CHART_FIELDS], most: MOST_BARS }) : null,
   ]);
   // What fails here fails for the rows too, which tell it.
   if (mine !== asked) return;
@@ -63,7 +63,7 @@ export function listenForFacets(): void {
     const isOther =
       list?.revision !== before.list?.revision ||
       list?.wish.filter !== before.list?.wish.filter ||
-      list?.wish.dialect !== before.list?.wish.dialect;
+      list?.wish.by !== before.list?.wish.by;
     if (isOther || isShown !== before.isShown) soon(null);
   });
   useBoardLayout.subscribe(({ facets, charts }, before) => {

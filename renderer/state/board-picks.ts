@@ -1,5 +1,5 @@
 import type { BoardSelection } from '../../shared/view/board-view.ts';
-import type { Dialect } from '../../shared/dialect.ts';
+import type { AnsweredBy } from '../../shared/board/answered-by.ts';
 
 /** The rows that are selected: one by one, or all that match a filter but some. */
 export type Picks =
@@ -34,7 +34,7 @@ export function withToggled(picks: Picks, row: number): Picks {
 }
 
 /** As the host is told; null where nothing is selected. */
-export function selectionOfPicks(picks: Picks, filter: string, dialect: Dialect): BoardSelection | null {
-  if (picks.kind === 'matching') return { kind: 'matching', filter, dialect, except: [...picks.except] };
+export function selectionOfPicks(picks: Picks, filter: string, by: AnsweredBy): BoardSelection | null {
+  if (picks.kind === 'matching') return { kind: 'matching', filter, by, except: [...picks.except] };
   return picks.rows.size === 0 ? null : { kind: 'rows', rows: [...picks.rows] };
 }

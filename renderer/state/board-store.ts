@@ -6,12 +6,13 @@ import type { BoardRowView, BoardSelection } from '../../shared/view/board-view.
 import { MOST_NAMED_ROWS } from '../../shared/view/board-view.ts';
 import type { BoardPageState } from '../../shared/view/session-view.ts';
 import { ask } from './ask.ts';
+import { answersNow } from './board-answers.ts';
 import { useBoardLayout } from './board-layout.ts';
 import { NO_PICKS, isPicked, pickedCount, picksOf, selectionOfPicks, withToggled, type Picks } from './board-picks.ts';
 import { rowsBetween } from './board-range.ts';
 import { itemAt, makeBoardReader, rowOfItem, type BoardList, type BoardWish } from './board-reader.ts';
 import { noticeError } from './notices.ts';
-import { chosenRules, useUi } from './ui-store.ts';
+import { useUi } from './ui-store.ts';
 
 type Standing = PayloadOf<'board.changed'>;
 
@@ -66,14 +67,13 @@ const ALWAYS: readonly FieldId[] = ['name', 'predicted', 'chance', 'tag', 'note'
 function wishNow(): BoardWish {
   const { filter, folded } = useBoard.getState();
   const { columns, sort, group } = useBoardLayout.getState();
-  const { dialect } = chosenRules(useUi.getState());
   const fields = [...new Set([...ALWAYS, ...columns.map(({ field }) => field)])];
-  return { filter, dialect, sort: [...sort], group, folded: [...folded], columns: fields };
+  return { filter, by: answersNow(), sort: [...sort], group, folded: [...folded], columns: fields };
 }
 
 /** What decides which rows stand where. */
-function orderOf({ filter, dialect, sort, group }: BoardWish): string {
-  return JSON.stringify([filter, dialect, sort, group]);
+function orderOf({ filter, by, sort, group }: BoardWish): string {
+  return JSON.stringify([filter, by, sort, group]);
 }
 
 let wished: BoardWish | null = null;
@@ -187,8 +187,8 @@ export function walkRows(step: 1 | -1): void {
 /** What is selected, as the host is told; where nothing is, the current row. null: nothing. */
 export function chosenRows(): BoardSelection | null {
   const { picks, current, list } = useBoard.getState();
-  const { filter, dialect } = list?.wish ?? wishNow();
-  const chosen = selectionOfPicks(picks, filter, dialect);
+  const { filter, by } = list?.wish ?? wishNow();
+  const chosen = selectionOfPicks(picks, filter, by);
   return chosen ?? (current === null || !isCurrentShown(list) ? null : { kind: 'rows', rows: [current] });
 }
 
@@ -229,7 +229,7 @@ export function showBoardAgain({ filter, rows, current, scroll }: BoardPageState
   reader.follow(current);
 }
 
-/** Listens for what else decides which rows are shown: columns, order and groups, and the chosen dialect. */
+/** Listens for what else decides which rows are shown: columns, order and groups, and whose answers are forecast. */
 export function listenForBoard(): void {
   useBoardLayout.subscribe(({ group }, before) => {
     if (group !== before.group) useBoard.setState({ folded: [] });

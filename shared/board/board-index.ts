@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect.ts';
+import type { AnsweredBy } from './answered-by.ts';
 import type { BoardRow } from './board-row.ts';
 import { fieldColumns } from './columns.ts';
 import type { SortBy } from './compare.ts';
@@ -72,14 +72,14 @@ export function boardIndex(): BoardIndex {
   const groupings = recently<Grouped>(KEPT);
   let revision = 0;
 
-  function keyOf(filter: Filter, { dialect, now, home }: FilterContext): string {
+  function keyOf(filter: Filter, { by, now, home }: FilterContext): string {
     const usesClock = filter.tokens.some((token) => token.kind === 'field' && token.values.some(({ kind }) => kind === 'time'));
-    return JSON.stringify([revision, dialect, printFilter(filter), usesClock ? now : 0, home]);
+    return JSON.stringify([revision, by, printFilter(filter), usesClock ? now : 0, home]);
   }
 
   function maskOf(filter: Filter, context: FilterContext): Uint8Array {
     return masks(keyOf(filter, context), () => {
-      const searched = { slots: slots.length, ids: slots.ids, column: (field: FieldId, by: Dialect) => columns.of(field, by), words };
+      const searched = { slots: slots.length, ids: slots.ids, column: (field: FieldId, by: AnsweredBy) => columns.of(field, by), words };
       return filterMask(filter, searched, context);
     });
   }
@@ -87,7 +87,7 @@ export function boardIndex(): BoardIndex {
   function sortedMatching(filter: Filter, sort: readonly SortBy[], context: FilterContext): Int32Array {
     return matchingSlots(`${keyOf(filter, context)}${JSON.stringify(sort)}`, () => {
       const mask = maskOf(filter, context);
-      return marked(order.all(sort, context.dialect), mask);
+      return marked(order.all(sort, context.by), mask);
     });
   }
 
@@ -95,7 +95,7 @@ export function boardIndex(): BoardIndex {
     const sorted = sortedMatching(filter, sort, context);
     if (group === null) return { groups: [], slots: sorted, items: sorted.length };
     return groupings(JSON.stringify([keyOf(filter, context), sort, group, folded]), () => {
-      const { column, places } = order.ordered(group, context.dialect);
+      const { column, places } = order.ordered(group, context.by);
       const values = countedValues(group, column, sorted, context.zone);
       const isFolded = new Set(folded);
       return groupSlots(group, sorted, { values, places }, (value) => isFolded.has(value));
@@ -150,10 +150,10 @@ export function boardIndex(): BoardIndex {
     },
     facets(filter, fields, most, context) {
       const matching = sortedMatching(filter, [], context);
-      return fields.map((field) => facetOf(field, order.ordered(field, context.dialect), matching, { most, wanted: () => true }, context));
+      return fields.map((field) => facetOf(field, order.ordered(field, context.by), matching, { most, wanted: () => true }, context));
     },
     values: (field, filter, listed, context) =>
-      facetOf(field, order.ordered(field, context.dialect), sortedMatching(filter, [], context), listed, context),
+      facetOf(field, order.ordered(field, context.by), sortedMatching(filter, [], context), listed, context),
     count: (filter, context) => sortedMatching(filter, [], context).length,
     ids: (filter, context) => Array.from(sortedMatching(filter, [], context), (slot) => slots.ids[slot] ?? 0),
   };

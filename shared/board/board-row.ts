@@ -42,15 +42,23 @@ export interface Marks {
 
 export const NO_MARKS: Marks = { tags: [], note: '', done: false, pinned: false };
 
+/** What is likely to be answered to an edited report. */
+export interface EditedAnswer {
+  readonly label: ExpectedLabel;
+  readonly rejection: 'soft' | 'hard' | null;
+  readonly reason: string | null;
+}
+
 /** The edit list of a report, and the answer that is likely to it now. */
 export interface EditedFacts {
   /** How many steps; at least one. */
   readonly steps: number;
   /** null: not worked out yet. */
   readonly predicted: {
-    readonly label: ExpectedLabel;
-    readonly rejection: 'soft' | 'hard' | null;
-    readonly reason: string | null;
+    /** By the throttling rules that rows are read by. */
+    readonly predicted: EditedAnswer;
+    /** By a collector that lets every well-formed report pass. */
+    readonly passing: EditedAnswer;
   } | null;
 }
 

@@ -1,4 +1,5 @@
-import type { Dialect } from '../dialect.ts';
+import type { AnsweredBy } from './answered-by.ts';
+import { dialectOf } from './answered-by.ts';
 import type { BoardRow } from './board-row.ts';
 import type { Field, FieldId, FieldKind, FieldValue } from './fields.ts';
 import { FIELDS, FIELD_IDS } from './fields.ts';
@@ -136,9 +137,15 @@ export function isNumeric(kind: FieldKind): boolean {
   return kind === 'number' || kind === 'size' || kind === 'time';
 }
 
+/** Of those whose answers make a difference the one that stands for `by`. */
+function sameAnswers(answersOf: readonly AnsweredBy[], by: AnsweredBy): AnsweredBy {
+  if (answersOf.includes(by)) return by;
+  return answersOf.find((one) => one === dialectOf(by)) ?? 'antenna';
+}
+
 /** The columns of all fields. */
 export interface Columns {
-  of(field: FieldId, dialect: Dialect): Column;
+  of(field: FieldId, by: AnsweredBy): Column;
   set(slot: number, row: BoardRow): void;
   /** As if the slot had no row. */
   clear(slot: number): void;
@@ -146,29 +153,23 @@ export interface Columns {
 
 export function fieldColumns(): Columns {
   const made = FIELD_IDS.map((id) => {
-    const { kind, byDialect }: Field = FIELDS[id];
-    const column = (): Column => (isNumeric(kind) ? numberColumn() : textColumn());
-    const antenna = column();
-    return [id, { antenna, spec: byDialect ? column() : antenna }] as const;
+    const { kind, answersOf }: Field = FIELDS[id];
+    const columns = new Map(answersOf.map((by) => [by, isNumeric(kind) ? numberColumn() : textColumn()]));
+    return [id, columns] as const;
   });
-  const byField = new Map<FieldId, Readonly<Record<Dialect, Column>>>(made);
+  const byField = new Map<FieldId, ReadonlyMap<AnsweredBy, Column>>(made);
   return {
-    of(field, dialect) {
-      const columns = byField.get(field);
-      if (columns === undefined) throw new Error('a field without a column');
-      return columns[dialect];
+    of(id, by) {
+      const { answersOf }: Field = FIELDS[id];
+      const column = byField.get(id)?.get(sameAnswers(answersOf, by));
+      if (column === undefined) throw new Error('a field without a column');
+      return column;
     },
     set(slot, row) {
-      for (const [id, { antenna, spec }] of made) {
-        antenna.set(slot, soughtOf(id, row, 'antenna'));
-        if (spec !== antenna) spec.set(slot, soughtOf(id, row, 'spec'));
-      }
+      for (const [id, columns] of made) for (const [by, column] of columns) column.set(slot, soughtOf(id, row, by));
     },
     clear(slot) {
-      for (const [, { antenna, spec }] of made) {
-        antenna.set(slot, []);
-        if (spec !== antenna) spec.set(slot, []);
-      }
+      for (const [, columns] of made) for (const column of columns.values()) column.set(slot, []);
     },
   };
 }

@@ -1,5 +1,5 @@
+import type { AnsweredBy } from './answered-by.ts';
 import type { BoardRow } from './board-row.ts';
-import type { Dialect } from '../dialect.ts';
 import type { Field, FieldId, FieldValue } from './fields.ts';
 import { FIELDS } from './fields.ts';
 import { soughtOf } from './matches.ts';
@@ -32,10 +32,10 @@ function placeOf(words: readonly string[], word: string): number {
 }
 
 /** Rows by the first value of each field; those without one stand last either way; what came last stands first where all of that is equal. */
-export function compareRows(one: BoardRow, other: BoardRow, sort: readonly SortBy[], dialect: Dialect): number {
+export function compareRows(one: BoardRow, other: BoardRow, sort: readonly SortBy[], by: AnsweredBy): number {
   for (const { field, descending } of sort) {
-    const [a] = soughtOf(field, one, dialect);
-    const [b] = soughtOf(field, other, dialect);
+    const [a] = soughtOf(field, one, by);
+    const [b] = soughtOf(field, other, by);
     if (a === undefined || b === undefined) {
       if (a !== b) return a === undefined ? 1 : -1;
       continue;

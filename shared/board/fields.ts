@@ -1,5 +1,7 @@
 import type { ByteLength } from '../bytes/byte-source.ts';
-import type { Dialect } from '../dialect.ts';
+import { DIALECTS } from '../dialect.ts';
+import type { AnsweredBy } from './answered-by.ts';
+import { ANSWERED_BY, answerOf, predictedBy } from './answered-by.ts';
 import { CLIENTS } from '../clients/client-table.ts';
 import { FORM_NAMES, PREDICTIONS, OUTCOMES, VERDICTS } from './field-words.ts';
 import type { AnswerFacts, ReportFacts, ValueName } from './report-facts.ts';
@@ -25,16 +27,16 @@ export interface Field {
   /** All its words, in the order in which they are told; null where they are not known before. */
   readonly words: readonly string[] | null;
   /** What a row has of it: nothing, one value, or several. */
-  readonly of: (row: BoardRow, dialect: Dialect) => readonly FieldValue[];
+  readonly of: (row: BoardRow, by: AnsweredBy) => readonly FieldValue[];
   /** What a filter and the index go by, where that is more than what is shown. */
   readonly sought: ((row: BoardRow) => readonly FieldValue[]) | null;
-  /** What a row has of it depends on the dialect. */
-  readonly byDialect: boolean;
+  /** Whose answers make a difference to it; `antenna` stands for all where none does, a dialect for all of that dialect where throttling makes none. */
+  readonly answersOf: readonly AnsweredBy[];
   /** It is counted beside the board, and rows can be grouped by it. */
   readonly facet: boolean;
 }
 
-type Options = Partial<Pick<Field, 'words' | 'facet' | 'sought' | 'byDialect'>>;
+type Options = Partial<Pick<Field, 'words' | 'facet' | 'sought' | 'answersOf'>>;
 
 const NONE: readonly FieldValue[] = [];
 
@@ -46,12 +48,17 @@ function flag(is: boolean): readonly FieldValue[] {
   return [is ? 'yes' : 'no'];
 }
 
-function field(kind: FieldKind, of: Field['of'], { words = null, facet = false, sought = null, byDialect = false }: Options = {}): Field {
-  return { kind, words, of, facet, sought, byDialect };
+function field(kind: FieldKind, of: Field['of'], { words = null, facet = false, sought = null, answersOf = ['antenna'] }: Options = {}): Field {
+  return { kind, words, of, facet, sought, answersOf };
 }
 
 function ofAnswer(kind: FieldKind, of: (facts: AnswerFacts) => FieldValue | null, options: Options = {}): Field {
-  return field(kind, ({ facts }, dialect) => (facts === null ? NONE : one(of(facts.answers[dialect]))), { ...options, byDialect: true });
+  return field(kind, ({ facts }, by) => (facts === null ? NONE : one(of(answerOf(facts.answers, by)))), { ...options, answersOf: DIALECTS });
+}
+
+function ofForecast(kind: FieldKind, of: (predicted: PredictedFacts) => FieldValue | null, options: Options = {}): Field {
+  const value = (facts: ReportFacts, by: AnsweredBy): FieldValue | null => of(predictedBy(answerOf(facts.answers, by), by));
+  return field(kind, ({ facts }, by) => (facts === null ? NONE : one(value(facts, by))), { ...options, answersOf: ANSWERED_BY });
 }
 
 function ofValue(kind: FieldKind, name: ValueName, facet = false): Field {
@@ -69,9 +76,9 @@ export function outcomeWord({ kind, rejection }: Pick<AnsweredFacts, 'kind' | 'r
 }
 
 /** What is likely now: of the edits where there are any. */
-function afterEdits({ edited }: BoardRow): FieldValue | null {
+function afterEdits({ edited }: BoardRow, by: AnsweredBy): FieldValue | null {
   const predicted: EditedFacts['predicted'] = edited?.predicted ?? null;
-  return predicted === null ? null : predictedWord(predicted);
+  return predicted === null ? null : predictedWord(predictedBy(predicted, by));
 }
 
 /** `CrashTime` is seconds since the epoch. */
@@ -106,11 +113,11 @@ export const FIELDS = {
   name: field('text', ({ places }) => places.map(({ name }) => name)),
   verdict: ofAnswer('word', ({ verdict }) => verdict, { words: VERDICTS, facet: true }),
   reason: ofAnswer('text', ({ reason }) => reason, { facet: true }),
-  finding: field('text', ({ facts }, dialect) => facts?.answers[dialect].findings ?? NONE, { facet: true, byDialect: true }),
-  predicted: ofAnswer('word', ({ predicted }) => predictedWord(predicted), { words: PREDICTIONS, facet: true }),
-  rule: ofAnswer('text', ({ predicted }) => predicted.rule, { facet: true }),
-  chance: ofAnswer('number', ({ predicted }) => predicted.chance),
-  until: ofAnswer('time', ({ predicted }) => predicted.until),
+  finding: field('text', ({ facts }, by) => (facts === null ? NONE : answerOf(facts.answers, by).findings), { facet: true, answersOf: DIALECTS }),
+  predicted: ofForecast('word', predictedWord, { words: PREDICTIONS, facet: true }),
+  rule: ofForecast('text', ({ rule }) => rule, { facet: true }),
+  chance: ofForecast('number', ({ chance }) => chance),
+  until: ofForecast('time', ({ until }) => until),
   outcome: field('word', ({ answered }) => one(answered === null ? null : outcomeWord(answered)), { words: OUTCOMES, facet: true }),
   answer: field('text', ({ answered }) => one(answered?.rule), { facet: true }),
   sent: field('time', ({ answered }) => one(answered?.at)),
@@ -138,7 +145,7 @@ export const FIELDS = {
   sha256: field('text', ({ sha256 }) => one(sha256)),
   edited: field('flag', ({ edited }) => flag(edited !== null), { words: ['yes', 'no'] }),
   edits: field('number', ({ edited }) => [edited?.steps ?? 0]),
-  after: field('word', (row) => one(afterEdits(row)), { words: PREDICTIONS }),
+  after: field('word', (row, by) => one(afterEdits(row, by)), { words: PREDICTIONS, answersOf: ANSWERED_BY }),
   tag: field('text', ({ marks }) => marks.tags, { facet: true }),
   note: field('text', ({ marks }) => one(marks.note)),
   done: field('flag', ({ marks }) => flag(marks.done), { words: ['yes', 'no'] }),

@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect.ts';
+import type { AnsweredBy } from './answered-by.ts';
 import type { Column, NumberColumn, TextColumn } from './columns.ts';
 import type { FieldId } from './fields.ts';
 import type { Filter, FilterToken } from './filter-ast.ts';
@@ -11,7 +11,7 @@ export interface Searched {
   /** Slots, and the row of each; 0: none. */
   readonly slots: number;
   readonly ids: Int32Array;
-  readonly column: (field: FieldId, dialect: Dialect) => Column;
+  readonly column: (field: FieldId, by: AnsweredBy) => Column;
   readonly words: WordsColumn;
 }
 
@@ -32,7 +32,7 @@ function narrow(mask: Uint8Array, token: FilterToken, { slots, column, words }: 
     return;
   }
   const test = tokenTest(token, context);
-  const asked = column(token.field, context.dialect);
+  const asked = column(token.field, context.by);
   if (asked.kind === 'texts') narrowByTexts(mask, asked, test, wanted);
   else narrowByNumbers(mask, asked, test, wanted);
 }

@@ -1,5 +1,5 @@
 import { assertNever } from '../errors.ts';
-import type { Dialect } from '../dialect.ts';
+import type { AnsweredBy } from './answered-by.ts';
 import type { BoardRow } from './board-row.ts';
 import type { Field, FieldId, FieldValue } from './fields.ts';
 import { FIELDS } from './fields.ts';
@@ -12,7 +12,7 @@ import { compareVersions, versionBegins } from './versions.ts';
 
 /** What a filter is read by beside a row. */
 export interface FilterContext {
-  readonly dialect: Dialect;
+  readonly by: AnsweredBy;
   /** ms since the epoch. */
   readonly now: number;
   readonly zone: ZoneOffset;
@@ -32,14 +32,14 @@ function matchesToken(row: BoardRow, token: FilterToken, context: FilterContext)
     return ownTexts(row).some((text) => text.includes(wanted)) || lines.some((text) => text.includes(wanted));
   }
   const test = tokenTest(token, context);
-  const values = soughtOf(token.field, row, context.dialect);
+  const values = soughtOf(token.field, row, context.by);
   return values.length === 0 ? test.absent : values.some(test.has);
 }
 
 /** What a filter goes by of a field. */
-export function soughtOf(id: FieldId, row: BoardRow, dialect: Dialect): readonly FieldValue[] {
+export function soughtOf(id: FieldId, row: BoardRow, by: AnsweredBy): readonly FieldValue[] {
   const field: Field = FIELDS[id];
-  return field.sought === null ? field.of(row, dialect) : field.sought(row);
+  return field.sought === null ? field.of(row, by) : field.sought(row);
 }
 
 /** Names, tags and note, in lower case: what words are looked for in beside public values. */

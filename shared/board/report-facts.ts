@@ -8,13 +8,15 @@ import type { BinaryKind, PartRole } from '../catalog/binary-parts.ts';
 import { binaryPartFacts, partRole } from '../catalog/binary-parts.ts';
 import type { Client } from '../clients/client-table.ts';
 import { likelyClient } from '../clients/likely-client.ts';
-import type { ExpectedLabel } from '../inspection/expect.ts';
+import type { Expected, ExpectedLabel } from '../inspection/expect.ts';
 import { expectAnswer } from '../inspection/expect.ts';
 import type { Inspection, VerdictLabel } from '../inspection/inspect.ts';
+import { inspectionFor } from '../inspection/inspect.ts';
 import type { MaskSet } from '../redact/masks.ts';
 import { isProtected, masksOf, nameUnder } from '../redact/masks.ts';
 import { annotationText } from '../report/crash-report.ts';
 import type { CrashReport } from '../report/crash-report.ts';
+import { rulesAlone } from '../target/target-rules.ts';
 import type { Severity } from '../verdict/finding.ts';
 import type { RequestHead } from '../wire/request-head.ts';
 
@@ -47,7 +49,10 @@ export interface AnswerFacts {
   /** Codes of the findings, each once, in their order. */
   readonly findings: readonly string[];
   readonly counts: Readonly<Record<Severity, number>>;
+  /** By the throttling rules that it is read by. */
   readonly predicted: PredictedFacts;
+  /** By a collector that lets every well-formed report pass. */
+  readonly passing: PredictedFacts;
 }
 
 export interface PartFacts {
@@ -153,7 +158,6 @@ export function factsOf(inspections: Readonly<Record<Dialect, Inspection>>, tool
 
 function answerFacts(inspection: Inspection, { outgoing, now }: FactTools): AnswerFacts {
   const { decision, label, findings } = inspection.verdict;
-  const expected = expectAnswer(inspection, outgoing(inspection), now);
   return {
     verdict: label,
     reason: decision.malformed,
@@ -165,15 +169,19 @@ function answerFacts(inspection: Inspection, { outgoing, now }: FactTools): Answ
       warning: findings.count('warning'),
       info: findings.count('info'),
     },
-    predicted: {
-      label: expected.label,
-      rejection: expected.rejection,
-      chance: expected.chance,
-      rule: expected.throttling?.rule ?? null,
-      rate: expected.throttling?.rate ?? null,
-      until: expected.until,
-    },
+    ...forecasts(inspection, (asked) => predictedFacts(expectAnswer(asked, outgoing(asked), now))),
   };
+}
+
+/** What is expected by the rules of an inspection, and where every well-formed report passes. */
+export function forecasts<P>(inspection: Inspection, of: (inspection: Inspection) => P): { readonly predicted: P; readonly passing: P } {
+  const predicted = of(inspection);
+  const isPassing = inspection.throttling === 'accept_all';
+  return { predicted, passing: isPassing ? predicted : of(inspectionFor(inspection, { ...rulesAlone(inspection), throttling: 'accept_all' })) };
+}
+
+function predictedFacts({ label, rejection, chance, throttling, until }: Expected): PredictedFacts {
+  return { label, rejection, chance, rule: throttling?.rule ?? null, rate: throttling?.rate ?? null, until };
 }
 
 const KEPT_NAMES: ReadonlySet<string> = new Set(VALUE_NAMES);

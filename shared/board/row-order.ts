@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect.ts';
+import type { AnsweredBy } from './answered-by.ts';
 import type { Column, Columns, TextColumn } from './columns.ts';
 import type { SortBy } from './compare.ts';
 import type { Ordered } from './facets.ts';
@@ -12,9 +12,9 @@ import type { Slots } from './slots.ts';
 /** The order of all rows. */
 export interface RowOrder {
   /** Slots of all rows, sorted. */
-  all(sort: readonly SortBy[], dialect: Dialect): Int32Array;
+  all(sort: readonly SortBy[], by: AnsweredBy): Int32Array;
   /** A column of a field, with the places of its texts. */
-  ordered(field: FieldId, dialect: Dialect): Ordered;
+  ordered(field: FieldId, by: AnsweredBy): Ordered;
 }
 
 /** Orders of rows and places in columns that are kept. */
@@ -67,16 +67,16 @@ export function rowOrder(columns: Columns, slots: Slots): RowOrder {
   }
 
   return {
-    ordered(field, dialect) {
-      const column = columns.of(field, dialect);
+    ordered(field, by) {
+      const column = columns.of(field, by);
       return { column, places: column.kind === 'numbers' ? null : orderOfTexts(field, column).places() };
     },
-    all(sort, dialect) {
-      const by = sort.map(({ field, descending }) => ({ field, descending, column: columns.of(field, dialect) }));
-      const key = by.map(({ field, descending, column }) => `${field} ${String(descending)} ${String(column.version)}`);
-      if (by.length === 0) return newestFirst();
-      return orders(JSON.stringify([dialect, slots.version, key]), () =>
-        by.reduceRight((sorted, { field, descending, column }) => sortedBy(sorted, field, column, descending), newestFirst()),
+    all(sort, by) {
+      const keys = sort.map(({ field, descending }) => ({ field, descending, column: columns.of(field, by) }));
+      const key = keys.map(({ field, descending, column }) => `${field} ${String(descending)} ${String(column.version)}`);
+      if (keys.length === 0) return newestFirst();
+      return orders(JSON.stringify([by, slots.version, key]), () =>
+        keys.reduceRight((sorted, { field, descending, column }) => sortedBy(sorted, field, column, descending), newestFirst()),
       );
     },
   };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { ANSWERED_BY } from '../board/answered-by.ts';
 import { FIELD_IDS } from '../board/fields.ts';
-import { DIALECTS } from '../dialect.ts';
 import { count, handle } from './fields.ts';
 
 /** Most rows and headings of one page of the board. */
@@ -18,7 +18,8 @@ export const FEW_FILES = 5;
 export const fieldIdSchema = v.picklist(FIELD_IDS);
 
 const filterText = v.pipe(v.string(), v.maxLength(LONGEST_FILTER));
-const dialect = v.picklist(DIALECTS);
+/** Whose answers the forecasts are. */
+const by = v.picklist(ANSWERED_BY);
 /** A row of the board. Numbers are never given twice. */
 export const rowIdSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 const row = rowIdSchema;
@@ -38,7 +39,7 @@ export const sortSchema = v.strictObject({ field: fieldIdSchema, descending: v.b
 /** What of the board is shown: which rows, in which order, under which headings. A row that has several values of the group stands under each. */
 export const boardQuerySchema = v.strictObject({
   filter: filterText,
-  dialect,
+  by,
   /** The first one counts most; what came last stands first where there is none. */
   sort: v.pipe(v.array(sortSchema), v.maxLength(3)),
   /** Rows stand under a heading for each of its values; null: no headings. */
@@ -113,7 +114,7 @@ export const facetSchema = v.strictObject({
 
 export const facetsRequestSchema = v.strictObject({
   filter: filterText,
-  dialect,
+  by,
   fields: v.pipe(v.array(fieldIdSchema), v.maxLength(20)),
   /** Most values of each. */
   most: v.pipe(count, v.maxValue(200)),
@@ -123,7 +124,7 @@ export const facetsSchema = v.strictObject({ revision: count, matching: count, f
 
 export const completeRequestSchema = v.strictObject({
   filter: filterText,
-  dialect,
+  by,
   /** Where the caret stands. */
   at: v.pipe(count, v.maxValue(LONGEST_FILTER)),
   /** Most items. */
@@ -144,7 +145,7 @@ export const selectionSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('matching'),
     filter: filterText,
-    dialect,
+    by,
     except: v.pipe(v.array(row), v.maxLength(MOST_NAMED_ROWS)),
   }),
 ]);

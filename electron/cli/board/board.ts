@@ -70,7 +70,7 @@ async function printRows(host: Host, { filter = '', dialect, sort = [], ...flags
   const { form, columns } = formOf(flags);
   const query: BoardQuery = {
     filter,
-    dialect,
+    by: dialect,
     sort: [...sort],
     group: null,
     folded: [],

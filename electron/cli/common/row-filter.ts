@@ -14,6 +14,6 @@ export function rowFilter(text: string | undefined, dialect: Dialect, now = Date
   const { filter, faults } = readFilter(text ?? '');
   const [fault] = filterFaultViews(faults);
   if (fault !== undefined) return fail(refusal('invalid_request', CLI.badFilter(fault.message)));
-  const context = { dialect, now, zone: (time: number) => -60_000 * new Date(time).getTimezoneOffset(), home: homedir() };
+  const context = { by: dialect, now, zone: (time: number) => -60_000 * new Date(time).getTimezoneOffset(), home: homedir() };
   return ok((row) => matches(row, filter, context));
 }

@@ -1,4 +1,5 @@
 import type { EditedFacts } from '../../../shared/board/board-row.ts';
+import { forecasts } from '../../../shared/board/report-facts.ts';
 import { expectAnswer } from '../../../shared/inspection/expect.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import { IoFailure } from '../files/io-error.ts';
@@ -80,8 +81,10 @@ export function predictedOf(
   length: Parameters<typeof outgoingHead>[1],
   now: number,
 ): Predicted {
-  const { label, rejection, decision } = expectAnswer(inspection, outgoingHead(inspection, length), now);
-  return { label, rejection, reason: decision.malformed };
+  return forecasts(inspection, (asked) => {
+    const { label, rejection, decision } = expectAnswer(asked, outgoingHead(asked, length), now);
+    return { label, rejection, reason: decision.malformed };
+  });
 }
 
 /** What the store knows of the edits of a report. */

@@ -11,7 +11,7 @@ import { readFilter } from '../../../shared/board/filter.ts';
 import type { ZoneOffset } from '../../../shared/board/filter-times.ts';
 import { withHome } from '../../../shared/board/folders.ts';
 import type { FilterContext } from '../../../shared/board/matches.ts';
-import type { Dialect } from '../../../shared/dialect.ts';
+import type { AnsweredBy } from '../../../shared/board/answered-by.ts';
 import { ok } from '../../../shared/errors.ts';
 import { filterFaultViews } from '../../../shared/present/filter-faults.ts';
 import type { BoardItem, BoardQuery, BoardSelection, FacetView } from '../../../shared/view/board-view.ts';
@@ -67,8 +67,8 @@ export function boardQueries({
   const index = boardIndex();
   const loading = boardLoading({ rows, index, changed, log, clock });
 
-  function contextOf(dialect: Dialect): FilterContext {
-    return { dialect, now: now(), zone, home };
+  function contextOf(by: AnsweredBy): FilterContext {
+    return { by, now: now(), zone, home };
   }
 
   function pageOf(items: readonly IndexItem[], query: BoardQuery): readonly BoardItem[] {
@@ -89,7 +89,7 @@ export function boardQueries({
         const { filter, faults } = readFilter(query.filter);
         const folded = query.group === 'in' ? query.folded.map((value) => (value === null ? null : withHome(value, home))) : query.folded;
         const { sort, group, limit, find, before } = query;
-        const context = contextOf(query.dialect);
+        const context = contextOf(query.by);
         const asked = { filter, sort, group, folded, from: query.from, limit };
         const found = find.map((row) => index.placeOf(row, asked, context));
         const held = found.find((place) => place !== null) ?? null;
@@ -107,17 +107,17 @@ export function boardQueries({
           faults: [...filterFaultViews(faults)],
         });
       },
-      'board.facets': ({ filter: text, dialect, fields, most }) => {
+      'board.facets': ({ filter: text, by, fields, most }) => {
         loading.begin();
         const { filter } = readFilter(text);
-        const context = contextOf(dialect);
+        const context = contextOf(by);
         const facets = index.facets(filter, fields, most, context).map((facet) => facetView(facet, home));
         return ok({ revision: rows.revision(), matching: index.count(filter, context), facets });
       },
-      'board.complete': ({ filter, dialect, at, most }) => {
+      'board.complete': ({ filter, by, at, most }) => {
         loading.begin();
         const shown = (field: FieldId, value: string): string => shownValue(field, value, home);
-        return ok(completionView(completionsAt(filter, at, { index, context: contextOf(dialect), saved: saved(), most, shown })));
+        return ok(completionView(completionsAt(filter, at, { index, context: contextOf(by), saved: saved(), most, shown })));
       },
     },
     idsOf(selection) {
@@ -125,7 +125,7 @@ export function boardQueries({
       if (selection.kind === 'rows') return selection.rows.filter((row) => index.has(row));
       const except = new Set(selection.except);
       const { filter } = readFilter(selection.filter);
-      return index.ids(filter, contextOf(selection.dialect)).filter((row) => !except.has(row));
+      return index.ids(filter, contextOf(selection.by)).filter((row) => !except.has(row));
     },
     close: () => {
       loading.close();

@@ -2,7 +2,7 @@ import { FIELDS } from '../../../shared/board/fields.ts';
 import type { FieldId, FieldValue } from '../../../shared/board/fields.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
 import { withoutHome } from '../../../shared/board/folders.ts';
-import type { Dialect } from '../../../shared/dialect.ts';
+import type { AnsweredBy } from '../../../shared/board/answered-by.ts';
 import { failureView } from '../../../shared/present/failure-view.ts';
 import type { BoardRowView } from '../../../shared/view/board-view.ts';
 import type { PathPresenter } from '../files/display-path.ts';
@@ -10,12 +10,12 @@ import type { PathPresenter } from '../files/display-path.ts';
 /** A row as the page shows it, with the fields that are its columns. `home`: the folder that is `~`. */
 export function rowView(
   row: BoardRow,
-  { columns, dialect }: { readonly columns: readonly FieldId[]; readonly dialect: Dialect },
+  { columns, by }: { readonly columns: readonly FieldId[]; readonly by: AnsweredBy },
   present: PathPresenter,
   home: string,
 ): BoardRowView {
   const [place] = row.places;
-  const cells = columns.map((field) => [field, FIELDS[field].of(row, dialect).map((value) => shownValue(field, value, home))]);
+  const cells = columns.map((field) => [field, FIELDS[field].of(row, by).map((value) => shownValue(field, value, home))]);
   return {
     id: row.id,
     name: place.name,
