@@ -31,6 +31,16 @@ export function boardRead({ host }: Pick<TestHost, 'host'>): Promise<void> {
   });
 }
 
+/** Waits until nothing is being read. */
+export async function boardSettled(host: Pick<TestHost, 'host' | 'value'>): Promise<void> {
+  for (;;) {
+    const news = boardRead(host);
+    const { reading } = await host.value('board.state', {});
+    if (reading === 0) return;
+    await news;
+  }
+}
+
 /** The rows that the store of a data folder has, by the names of their files. */
 export function storedRows(home: string): ReadonlyMap<string, BoardRow> {
   const store = openStore({ path: home, use: 'beside' }, home);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { ReportFacts } from '../../../shared/board/report-facts.ts';
 import { factsOf } from '../../../shared/board/report-facts.ts';
@@ -58,6 +59,9 @@ export interface FileReading {
   readonly failure: Failure | null;
 }
 
+/** Bytes that are hashed by one call: what is so small is held by its source anyway. */
+const AT_ONCE: ByteLength = 60 * 1024;
+
 /** Told of each report of the file while its bytes can be read: for those who want more than facts. */
 export type EachReport = (inspections: Inspections, report: ReadReport) => void;
 
@@ -72,7 +76,7 @@ export async function readReportFile(path: string, name: string, tools: ReadTool
   const { size, mtimeMs } = file;
   const sinks = spillSinks(tools.temporary);
   try {
-    const sha256 = await file.sha256InTurns();
+    const sha256 = file.size <= AT_ONCE ? hash('sha256', file.read(0, file.size)) : await file.sha256InTurns();
     const read = await readReports(file, sha256, name, { ...tools, inflate: nodeInflate(sinks.create) }, each);
     const changed = file.fault();
     return changed === null ? { size, mtimeMs, sha256, ...read } : { size, mtimeMs, sha256: null, reports: [], failure: changed };
@@ -113,7 +117,7 @@ export function inspectBoth(capture: Capture, { rules, catalog }: Pick<ReadTools
 function factsIn(inspections: Inspections, file: FileSource, sha256: string, { now }: ReadTools): ReportFacts {
   return factsOf(inspections, {
     // A bare body is the file itself.
-    sha256: (plain) => (plain === file ? sha256 : sha256Hex(plain)),
+    sha256: (plain) => (plain === file ? sha256 : plain.size <= AT_ONCE ? hash('sha256', plain.read(0, plain.size)) : sha256Hex(plain)),
     outgoing: (inspection) => outgoingHead(inspection, 'captured'),
     now: now(),
   });

@@ -244,7 +244,7 @@ function storedOf(row: Row, places: readonly BoardPlace[]): StoredReport {
 
 function marksIn(row: Row): Marks {
   return {
-    tags: JSON.parse(String(row['tags'])) as readonly string[],
+    tags: (parsed(row['tags']) ?? []) as readonly string[],
     note: String(row['note']),
     done: row['done'] !== 0,
     pinned: row['pinned'] !== 0,
@@ -272,6 +272,13 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** What cannot be understood is as if it were not there: facts are read again. */
 function parsed(value: unknown): unknown {
-  return typeof value === 'string' ? JSON.parse(value) : null;
+  if (typeof value !== 'string') return null;
+  try {
+    return JSON.parse(value);
+  } catch (reason) {
+    if (reason instanceof SyntaxError) return null;
+    throw reason;
+  }
 }

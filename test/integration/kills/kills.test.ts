@@ -4,6 +4,7 @@ import { smallDisk } from '../../builders/small-disk.ts';
 import { volume } from '../../support/volume.ts';
 import { downloads } from './kinds/downloads.ts';
 import { edits, editsOnFullDisk } from './kinds/edits.ts';
+import { lists } from './kinds/lists.ts';
 import { MOST_IN_MIGRATION, MOST_IN_START, migrations, takeOver } from './kinds/migrations.ts';
 import { postedUploads } from './kinds/posted-uploads.ts';
 import { saves } from './kinds/saves.ts';
@@ -20,6 +21,8 @@ interface KindOfWork {
   readonly most: MostBefore;
   /** Works, is killed, and looks what is there afterwards. How much was answered before. */
   readonly run: (kill: Kill, context: TestContext) => Promise<number>;
+  /** How many are killed; `KILLS` where it is left out. */
+  readonly kills?: number;
 }
 
 const KINDS: readonly KindOfWork[] = [
@@ -36,18 +39,19 @@ const KINDS: readonly KindOfWork[] = [
   { kind: 'uploads by POST', most: { answers: 12, changes: 150, fromStart: true }, run: postedUploads },
   { kind: 'sends', most: { answers: 60, changes: 40, fromStart: false }, run: sends },
   { kind: 'settings and session', most: { answers: 60, changes: 40, fromStart: false }, run: values },
+  { kind: 'a first pass over a folder', most: { answers: 12, changes: 60, fromStart: false }, run: lists, kills: volume(50, 5) },
   { kind: 'migrations', most: MOST_IN_MIGRATION, run: migrations },
   { kind: 'take-over', most: MOST_IN_START, run: takeOver },
 ];
 
-/** Of each kind. */
+/** Of each kind that says nothing else. */
 const KILLS = volume(10, 1);
 
 /** One is repeated by its seed: `CRASHLENS_KILL_SEED=7 npx vitest run --project integration test/integration/kills -t 'kill in the middle of sends '`. */
 const SEED = Number(process.env['CRASHLENS_KILL_SEED'] ?? volume(Date.now() % 2 ** 31, 20_261_122));
 
-describe.each(KINDS)('a kill in the middle of $kind', ({ most, run }) => {
-  const seeds = Array.from({ length: KILLS }, (_, number) => SEED + number);
+describe.each(KINDS)('a kill in the middle of $kind', ({ most, run, kills = KILLS }) => {
+  const seeds = Array.from({ length: kills }, (_, number) => SEED + number);
   it.for(seeds)('loses nothing that was answered and leaves nothing half-made (seed %i)', async (seed, context) => {
     expect(await run(drawKill(seed, most), context)).toBeGreaterThanOrEqual(0);
   });

@@ -34,6 +34,10 @@ const RULES: readonly Rule[] = [
   { path: /^drafts\/imported\/[0-9a-f]{64}\.json$/, belongs: ALWAYS },
   // What is temporary is of the process that has the folder open now.
   { path: /^tmp\/[^/]+(?:\/crashlens-process\.json|\/partials)?$/, belongs: (path) => path.startsWith(`tmp/${String(process.pid)}-`) },
+  {
+    path: /^tmp\/[^/]+\/reading-[^/]+(?:\/inflated-[^/]+)?$/,
+    belongs: (path) => path.startsWith(`tmp/${String(process.pid)}-`),
+  },
   { path: /^drafts\/[^/]+$/, belongs: (path, { slots }) => slots.has(path.slice('drafts/'.length)) },
   { path: /^drafts\/[^/]+\/(?:capture|f\d+)$/, belongs: (path, { taken }) => taken.has(path) },
   { path: /^kept\/[0-9a-f]{64}$/, belongs: (path, { kept }) => kept.has(path.slice('kept/'.length)) },

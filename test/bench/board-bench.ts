@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { threadsToRead } from '../../electron/host/reading/reading-pool.ts';
+import { makeReports } from './board-folder.ts';
+import type { Pass } from './board-pass.ts';
+import { childResult } from './children.ts';
+import { mebibytes, milliseconds, print, table } from './table.ts';
+
+const FILES = 50_000;
+
+/**
+ * How fast a folder of made reports becomes rows, without a window: beside a loop that only reads and hashes the same files with as many threads, and beside
+ * a second look at the same folder. `--files N` for a quick look.
+ */
+export async function benchBoard(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { files: { type: 'string', default: String(FILES) } } });
+  const files = Number(values.files);
+  const folder = mkdtempSync(path.join(tmpdir(), 'crashlens-bench-'));
+  try {
+    const reports = path.join(folder, 'reports');
+    const bytes = makeReports(reports, files);
+    print(`${String(files)} reports, ${mebibytes(bytes)}, ${String(threadsToRead())} threads`);
+    const pass = async (kind: string): Promise<Pass> => (await childResult('board-child.ts', [kind, folder, reports])) as Pass;
+    // Whoever reads first finds the files in no cache but that of the writing.
+    const rows = [
+      ['read and hash alone', await pass('hash')],
+      ['first pass', await pass('first')],
+      ['second pass', await pass('second')],
+    ] as const;
+    print(
+      table(
+        ['', 'time', 'files a second', 'CPU a file', 'most memory'],
+        rows.map(([name, { wall, cpu, peak }]) => [
+          name,
+          milliseconds(wall),
+          ((files / wall) * 1_000).toFixed(0),
+          `${((cpu / files) * 1_000).toFixed(0)} µs`,
+          mebibytes(peak),
+        ]),
+      ),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { outgoingHead } from '../../electron/host/reports/outgoing-head.ts';
+import { RULE_VERSION } from '../../electron/host/store/rules.ts';
+import type { AnswerFacts } from '../../shared/board/report-facts.ts';
+import type { Dialect } from '../../shared/dialect.ts';
+import { DIALECTS } from '../../shared/dialect.ts';
+import { expectAnswer } from '../../shared/inspection/expect.ts';
+import { inspectCapture } from '../../shared/inspection/inspect.ts';
+import { captureOf } from '../builders/capture-of.ts';
+import { DAMAGED_CAPTURES } from '../builders/damaged-captures.ts';
+import { FINDING_CASES } from '../builders/finding-cases/all-cases.ts';
+import { FORECAST_AT, readBytes } from '../builders/read-facts.ts';
+import { tempFolder } from '../builders/temp-folder.ts';
+import { corpusNote, fuzzCases, hasCorpus, payloadCases } from './corpus.ts';
+
+/** Reports that are made here, each finding and each damage among them. */
+const MADE: readonly Buffer[] = [
+  ...DAMAGED_CAPTURES.map(({ captured }) => captured),
+  ...FINDING_CASES.flatMap(({ cases }) => cases.map(({ captured }) => captured)),
+];
+
+const recorded = (): readonly Buffer[] => [...payloadCases(), ...fuzzCases()].map(({ request }) => request);
+
+/** What the board is to know of the answers: of an inspection in one dialect that shares nothing with that in the other. */
+async function answersIn(bytes: Buffer, dialect: Dialect): Promise<Omit<AnswerFacts, 'counts'> | null> {
+  const capture = await captureOf(bytes).catch(() => null);
+  if (capture === null) return null;
+  const inspection = inspectCapture(capture, dialect);
+  const { label, rejection, chance, throttling, until } = expectAnswer(inspection, outgoingHead(inspection, 'captured'), FORECAST_AT);
+  const { decision, label: verdict, findings } = inspection.verdict;
+  return {
+    verdict,
+    reason: decision.malformed,
+    decidedBy: decision.rule,
+    findings: [...new Set(findings.codes())],
+    predicted: { label, rejection, chance, rule: throttling?.rule ?? null, rate: throttling?.rate ?? null, until },
+  };
+}
+
+async function expectSame(reports: readonly Buffer[]): Promise<void> {
+  const path = join(tempFolder(), 'report');
+  for (const [index, bytes] of reports.entries()) {
+    const [read] = (await readBytes(path, bytes)).reports;
+    for (const dialect of DIALECTS) {
+      const { counts: _, ...known } = read?.facts.answers[dialect] ?? { counts: null };
+      expect([index, dialect, read === undefined ? null : known]).toEqual([index, dialect, await answersIn(bytes, dialect)]);
+    }
+  }
+}
+
+async function digestOf(reports: readonly Buffer[]): Promise<string> {
+  const path = join(tempFolder(), 'report');
+  const hash = createHash('sha256');
+  for (const bytes of reports) hash.update(JSON.stringify((await readBytes(path, bytes)).reports.map(({ facts }) => facts)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+describe('the facts that the board keeps', () => {
+  it('of made and damaged reports are those of an inspection, in both dialects', () => expectSame(MADE));
+
+  it.skipIf(!hasCorpus)(
+    `of recorded submissions are those of an inspection, in both dialects${corpusNote}`,
+    () => expectSame(recorded()),
+    120_000,
+  );
+});
+
+/**
+ * What the rules of a version make of reports. Where it is something else now, facts that were kept before are not what they would be: raise
+ * `RULE_VERSION` and write the new digests here.
+ */
+const DIGESTS = { version: 1, made: '4e6e297183dafeda', recorded: '4bb7e50486187f86' };
+
+describe('the version of the rules', () => {
+  it('is that of the facts that are kept', async () => {
+    expect({ version: RULE_VERSION, made: await digestOf(MADE) }).toEqual({ version: DIGESTS.version, made: DIGESTS.made });
+  });
+
+  it.skipIf(!hasCorpus)(
+    `is that of the facts of recorded submissions${corpusNote}`,
+    async () => {
+      expect({ version: RULE_VERSION, recorded: await digestOf(recorded()) }).toEqual({
+        version: DIGESTS.version,
+        recorded: DIGESTS.recorded,
+      });
+    },
+    120_000,
+  );
+});
