@@ -91,6 +91,9 @@ describe('the index of a board', () => {
         const { page, matching } = index.query(query, context);
         expect(page, JSON.stringify(sort)).toEqual(plain.map(({ id }) => ({ kind: 'row', id })));
         expect(matching).toBe(plain.length);
+        const one = rows[Math.floor(draw() * rows.length)];
+        const place = plain.findIndex(({ id }) => id === one?.id);
+        expect(index.placeOf(one?.id ?? 0, query, context)).toBe(place < 0 ? null : place);
       }
     }
   });
