@@ -131,7 +131,10 @@ Examples:
     note: (text: string): string => `Note: ${text}`,
   },
   edit: {
-    about: 'Edits a captured report, in the order in which the edits are given, and writes it to another file.',
+    about: 'Edits captured reports, in the order in which the edits are given, and writes them to other files.',
+    files:
+      'a raw HTTP request capture or a bare multipart body, plain or gzip-compressed; - reads standard input; of several, and of folders, all are edited',
+    filter: 'edit only the reports that match: the filter of the board, as in “verdict:malformed product:Firefox”',
     set: 'the value of an annotation or part; added as an annotation where there is none of that name',
     setFile: 'the same, from a file',
     delete: 'take out an annotation or part',
@@ -145,8 +148,10 @@ Examples:
     after: `
 NAME is the last annotation or part of that name, which is the one that counts.
 What no edit touches is written as it was captured.
+Of several files, of folders and with --filter, OUT is a folder: what lies below a folder that is named lies there in the same way, a file by its name.
 
 Examples:
+  crashlens edit captures/ --filter 'verdict:malformed' --fix safe -o mended/
   crashlens edit capture.http --set Version=147.0.1 --delete memory_report -o edited.http
   crashlens edit capture.http --fix safe --gzip on -o mended.http
   crashlens edit capture.http --add-part "memory_report=m.gz;filename=memory.json.gz" -o edited.http`,
@@ -187,6 +192,30 @@ Examples:
     fixLeft: ({ title, code, loses, mends }: { title: string; code: string; loses: string | null; mends: boolean }): string =>
       `“--fix ${code}” ${mends ? 'would make it well-formed' : 'would get further'}: ${title}${loses === null ? '' : ` (${loses})`}.`,
     verdicts: (before: string, after: string): string => `Verdict: ${before} -> ${after}`,
+    moved: (before: string, after: string, path: string): string => `${before} -> ${after}; wrote ${path}`,
+    many: (written: number, refused: number, left: number): string =>
+      `${formatCount(written)} written${refused === 0 ? '' : `, ${formatCount(refused)} not`}${left === 0 ? '' : `, ${formatCount(left)} left out by the filter`}.`,
+    stopped: 'Stopped before it was done. The files that were told of are written and whole; no other was.',
+    inputAmongMany: {
+      what: 'Standard input is one report, and OUT a folder where several are edited or a filter is given. Nothing was written.',
+      reason: 'Name files, or edit standard input alone.',
+    },
+    outputNoFolder: (path: string) => ({
+      what: `“${path}” is no folder, and several reports are written to one. Nothing was written.`,
+      reason: 'Name a folder, or one that is not there yet.',
+    }),
+    outputInside: (path: string) => ({
+      what: `“${path}” lies in a folder that is to be edited, where what is written would be found as well. Nothing was written.`,
+      reason: 'Name a folder beside it.',
+    }),
+    outputHolds: (path: string) => ({
+      what: `A file that is to be edited lies in “${path}”, where what is written could take its place. Nothing was written.`,
+      reason: 'Name another folder.',
+    }),
+    sameTarget: (name: string) => ({
+      what: `Another file of this run was written as “${name}” already, so this one was not.`,
+      reason: 'Edit their folders one by one, each to a folder of its own.',
+    }),
   },
   catalog: 'a list of annotations of your own (JSON or YAML); the one in the data folder where it is left out',
   emptyFolder: (path: string) => ({
@@ -197,7 +226,7 @@ Examples:
   unread: (count: number): string => `${formatCount(count)} that cannot be read`,
   sum: (files: number, parts: readonly string[]): string => `${formatCount(files)} file${files === 1 ? '' : 's'}: ${parts.join(', ')}.`,
   file: 'a raw HTTP request capture or a bare multipart body, plain or gzip-compressed; - reads standard input',
-  output: 'file to write; - writes standard output, and what is told goes to standard error',
+  output: 'file to write, or the folder where there are several reports; - writes standard output, and what is told goes to standard error',
   force: 'replace the file where it exists',
   badArgument: (option: string, form: string) => ({
     what: `--${option} was not understood. Nothing was written.`,

@@ -16,8 +16,8 @@ export const EXIT_MEANINGS = {
     notDone: 'the command was not understood; with --strict: a line could not be read as a case',
   },
   edit: {
-    fine: 'written, whatever the verdict',
-    notDone: 'not written: an edit cannot be made, a file cannot be read or written, or the command was not understood',
+    fine: 'written, whatever the verdict; of several all that match',
+    notDone: 'one was not written: an edit cannot be made, a file cannot be read or written, or the command was not understood',
   },
   new: {
     fine: 'written, whatever the verdict',

@@ -1,9 +1,7 @@
-import { basename, resolve } from 'node:path';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
-import { NO_MARKS } from '../../../shared/board/board-row.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import { failure } from '../../../shared/failure.ts';
 import type { Severity } from '../../../shared/verdict/finding.ts';
+import { addedRow } from '../common/added-row.ts';
 import type { CheckedFile, CheckedFinding, CheckedReport } from './checked-file.ts';
 import type { Known, KnownFindings } from './known-findings.ts';
 
@@ -45,11 +43,11 @@ export function entriesOf(file: CheckedFile, failOn: FailOn, known: KnownFinding
   if (problem !== null) {
     const isKnown = file.sha256 !== null && known?.of(file.sha256).take(problem.code) === true;
     const unread = { ...problem, known: isKnown };
-    return [{ path, row: rowOf(file, null, first), report: null, unread, findings: [], fails: !isKnown }];
+    return [{ path, row: addedRow({ ...file, report: null }, first), report: null, unread, findings: [], fails: !isKnown }];
   }
   return file.reports.map((report, index) => {
     const findings = judgedFindings(report, FAILING[failOn], known?.of(report.sha256) ?? null);
-    const row = rowOf(file, report, first + index);
+    const row = addedRow({ ...file, report }, first + index);
     return { path, row, report, unread: null, findings, fails: findings.some(({ fails }) => fails) };
   });
 }
@@ -63,30 +61,4 @@ function judgedFindings({ findings }: CheckedReport, failing: ReadonlySet<Severi
     const isKnown = known === null || severity === 'info' ? null : known.take(code);
     return { ...finding, nth, known: isKnown, fails: isKnown !== true && failing.has(severity) };
   });
-}
-
-/** The row that the file would be on a board to which it was just added: what a filter goes by. */
-function rowOf(file: CheckedFile, report: CheckedReport | null, id: number): BoardRow {
-  const { path, size, mtimeMs, failure: problem } = file;
-  const place = {
-    path: resolve(path),
-    item: report?.item ?? 0,
-    name: basename(path),
-    kind: 'file',
-    origin: 'added',
-    state: 'there',
-  } as const;
-  return {
-    id,
-    sha256: report?.sha256 ?? file.sha256,
-    size: report?.size ?? size,
-    addedAt: mtimeMs,
-    places: [{ ...place, size, mtimeMs }],
-    facts: report?.facts ?? null,
-    // A filter asks whether there is one, never what it says.
-    failure: problem === null ? null : failure('file_unreadable', { file: place.name }),
-    marks: NO_MARKS,
-    edited: null,
-    answered: null,
-  };
 }

@@ -1,8 +1,10 @@
+import { resolve } from 'node:path';
 import { assertNever, fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
 import type { NamedEdit } from '../../../shared/repair/by-name/edits-by-name.ts';
 import type { Given } from './ordered-options.ts';
 import { nameAndRest } from './ordered-options.ts';
+import type { InputPaths } from '../common/standard-input.ts';
 import type { CommandResult } from '../common/command-result.ts';
 import { refusal } from '../common/command-result.ts';
 
@@ -72,4 +74,20 @@ function addPart(name: string, rest: string): EditRequest | null {
   if (path === '') return null;
   const values = new Map([...parameters.matchAll(/;(type|filename)=([^;]*)/g)].map(([, key, value]) => [key, value]));
   return { kind: 'add-part', name, path, type: values.get('type') ?? null, filename: values.get('filename') ?? null };
+}
+
+/** Files whose bytes go into a report, absolute. */
+export function filesRead(requests: readonly EditRequest[]): readonly string[] {
+  return requests.flatMap((request) => ('path' in request ? [resolve(request.path)] : []));
+}
+
+/** The same requests with the paths to read in them: standard input is a file by then. */
+export async function withInputPaths(requests: readonly EditRequest[], inputs: InputPaths): Promise<CommandResult<readonly EditRequest[]>> {
+  const read: EditRequest[] = [];
+  for (const request of requests) {
+    const path = 'path' in request ? await inputs.pathOf(request.path) : null;
+    if (path !== null && !path.ok) return path;
+    read.push(path === null || !('path' in request) ? request : { ...request, path: path.value });
+  }
+  return ok(read);
 }
