@@ -31,6 +31,8 @@ const QUERY: RequestOf<'board.query'> = {
   columns: ['name', 'verdict', 'version'],
   from: 0,
   limit: 50,
+  find: [],
+  before: null,
 };
 
 describe('a board of files', () => {

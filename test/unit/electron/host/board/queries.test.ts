@@ -69,6 +69,8 @@ const EVERYTHING: RequestOf<'board.query'> = {
   columns: [],
   from: 0,
   limit: 100,
+  find: [],
+  before: null,
 };
 
 async function page(
