@@ -1,6 +1,8 @@
 import { memo, useEffect } from 'react';
 import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
 import { Splitter } from '../controls/Splitter.tsx';
+import type { JobKind } from '../../shared/job-kinds.ts';
+import { JobsHere } from '../jobs/JobsHere.tsx';
 import { useBoardLayout } from '../state/board-layout.ts';
 import { lookAtBoard, useBoard } from '../state/board-store.ts';
 import { USUAL_SIZES, usePaneSize } from '../state/use-pane-size.ts';
@@ -14,6 +16,8 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { onRowsContextMenu } from './rows-context-menu.ts';
 import texts from '../controls/text.module.css';
 import styles from './BoardScreen.module.css';
+
+const READING: readonly JobKind[] = ['read'];
 
 /** How many rows match, of how many, and how many are being read. */
 function Count() {
@@ -107,6 +111,7 @@ export const BoardScreen = memo(function BoardScreen() {
         <div className={styles.centre} data-preview={preview}>
           <div className={styles.list}>
             <Count />
+            <JobsHere kinds={READING} />
             <Rows />
             <SelectionBar />
           </div>

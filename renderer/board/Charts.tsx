@@ -37,7 +37,7 @@ function Bars({ facet }: { readonly facet: FacetView }) {
     <div className={styles.bars}>
       <svg
         role="img"
-        aria-label={`${sayBoard.chart(titleOf(facet.field))}. ${said}`}
+        aria-label={sayBoard.chartSaid(titleOf(facet.field), said)}
         className={styles.drawing}
         viewBox={`0 0 ${String(BAR.width)} ${String(Math.max(1, bars.length) * row)}`}
         preserveAspectRatio="none"

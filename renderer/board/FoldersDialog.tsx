@@ -1,3 +1,98 @@
+import { useEffect, useState } from 'react';
+import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
+import type { BoardFolder } from '../../shared/view/board-view.ts';
+import { Button } from '../controls/Button.tsx';
+import { Overlay } from '../controls/Overlay.tsx';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import { showOverlay } from '../state/app-store.ts';
+import { ask } from '../state/ask.ts';
+import { useBoard } from '../state/board-store.ts';
+import { chooseFolder } from '../state/open-files.ts';
+import dialog from '../controls/dialog.module.css';
+import texts from '../controls/text.module.css';
+import styles from './FoldersDialog.module.css';
+
+function close(): void {
+  showOverlay(null);
+}
+
+/** The folders of the board, asked for anew whenever the board changes. */
+function useFolders(): { readonly folders: readonly BoardFolder[] | null; readonly reload: () => Promise<void> } {
+  const revision = useBoard((state) => state.standing?.revision ?? 0);
+  const [folders, setFolders] = useState<readonly BoardFolder[] | null>(null);
+  async function reload(): Promise<void> {
+    const answer = await ask('board.folders', {});
+    if (answer !== null) setFolders(answer.folders);
+  }
+  useEffect(() => {
+    void ask('board.folders', {}).then((answer) => {
+      if (answer !== null) setFolders(answer.folders);
+    });
+  }, [revision]);
+  return { folders, reload };
+}
+
+function Folder({ folder, onChange }: { readonly folder: BoardFolder; readonly onChange: () => Promise<void> }) {
+  const { displayPath, files, watch, include } = folder;
+  const forget = (rows: boolean): void => {
+    void ask('board.forgetFolder', { folder: folder.folder, rows }).then(onChange);
+  };
+  return (
+    <li className={styles.folder}>
+      <span className={texts.mono}>
+        <VisibleText text={displayPath} limit={400} />
+      </span>
+      <span className={styles.quiet}>
+        {sayBoard.folder(files, BOARD.watches[watch])}
+        {include === '' ? null : `, ${include}`}
+      </span>
+      <span className={styles.buttons}>
+        <Button look="quiet" onPress={() => void ask('board.readAgain', { folder: folder.folder })}>
+          {BOARD.readAgain}
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={BOARD.forgetFolder(displayPath)}
+          onPress={() => {
+            forget(false);
+          }}
+        >
+          {BOARD.stopWatching}
+        </Button>
+        <Button
+          look="quiet"
+          onPress={() => {
+            forget(true);
+          }}
+        >
+          {BOARD.forgetWithRows}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** The folders whose files are rows, and how they are watched. */
 export function FoldersDialog() {
-  return null;
+  const { folders, reload } = useFolders();
+  return (
+    <Overlay title={BOARD.foldersTitle} shape="wide" onClose={close}>
+      <div className={dialog.body}>
+        {folders?.length === 0 ? <p className={texts.empty}>{BOARD.noFolders}</p> : null}
+        <ul className={styles.list} role="list" aria-label={BOARD.foldersTitle}>
+          {folders?.map((folder) => (
+            <Folder key={folder.folder} folder={folder} onChange={reload} />
+          ))}
+        </ul>
+      </div>
+      <footer className={dialog.footer}>
+        <Button look="quiet" onPress={() => void chooseFolder()}>
+          {BOARD.addFolder}
+        </Button>
+        <Button look="primary" autoFocus onPress={close}>
+          Close
+        </Button>
+      </footer>
+    </Overlay>
+  );
 }

@@ -6,8 +6,8 @@ import { showOverlay, type AppState } from '../state/app-store.ts';
 import { PREVIEW_PLACES } from '../../shared/view/board-layout.ts';
 import { useBoardLayout } from '../state/board-layout.ts';
 import { chooseLayout } from '../state/board-layout-acts.ts';
-import { chooseFolder } from '../state/board-folders.ts';
 import { chosenRows, pickAll, pickNone, setFilter, useBoard } from '../state/board-store.ts';
+import { chooseFolder } from '../state/open-files.ts';
 import { hasRows, showBoard } from '../state/reports.ts';
 import { always, type Command } from './command.ts';
 

@@ -73,11 +73,12 @@ export async function handlesOf(files: readonly File[]): Promise<readonly FileVi
   return (await Promise.all(takeIn(files))).filter((view) => view !== null);
 }
 
-function chooseInPage(): Promise<readonly File[]> {
+function chooseInPage(what: 'files' | 'folders'): Promise<readonly File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
     input.type = 'file';
     input.multiple = true;
+    input.webkitdirectory = what === 'folders';
     input.hidden = true;
     const chosen = (): void => {
       input.remove();
@@ -95,10 +96,10 @@ function chooseInPage(): Promise<readonly File[]> {
 export type ChosenFiles =
   { readonly kind: 'handles'; readonly files: readonly FileView[] } | { readonly kind: 'files'; readonly files: readonly File[] };
 
-/** Lets people choose files: in the system's dialog, or in the browser's. */
-export async function chooseAny(): Promise<ChosenFiles> {
-  if (useApp.getState().meta?.capabilities.nativeDialogs !== true) return { kind: 'files', files: await chooseInPage() };
-  return { kind: 'handles', files: (await ask('files.choose', {}))?.files ?? [] };
+/** Lets people choose files, or folders: in the system's dialog, or in the browser's, where a folder is the files below it. */
+export async function chooseAny(what: 'files' | 'folders' = 'files'): Promise<ChosenFiles> {
+  if (useApp.getState().meta?.capabilities.nativeDialogs !== true) return { kind: 'files', files: await chooseInPage(what) };
+  return { kind: 'handles', files: (await ask('files.choose', { what }))?.files ?? [] };
 }
 
 /** Lets people choose files, as the host's handles; none where they chose none or nothing could be read. */

@@ -1,9 +1,9 @@
-import { sayBoard } from '../../shared/messages/board-screen.ts';
 import { SENTENCES, say } from '../../shared/messages/ui.ts';
 import type { ResponseOf } from '../../shared/channels.ts';
 import { isCrashFileName } from '../../shared/sources/crash-file.ts';
 import { mostGathered } from '../../shared/sources/most-gathered.ts';
 import type { FileView } from '../../shared/view/app-view.ts';
+import { FEW_FILES } from '../../shared/view/board-view.ts';
 import { useApp } from './app-store.ts';
 import { fetchDownload } from './downloads.ts';
 import { ask } from './ask.ts';
@@ -46,13 +46,10 @@ function namesOn(show: (names: readonly string[]) => void): (name: string) => ()
 /** Opens files that the host has handles of; a dump, an .extra and a memory report become a new report together. */
 async function openViews(views: readonly FileView[]): Promise<void> {
   const reports = views.filter(({ name }) => !isCrashFileName(name));
-  if (reports.length > MOST_TABS) await addRows(reports.map((view) => Promise.resolve(view)));
+  if (reports.length > FEW_FILES) await addRows(reports.map((view) => Promise.resolve(view)));
   else for (const { file } of reports) await openHandle(file);
   await gatherFiles(views.filter(({ name }) => isCrashFileName(name)));
 }
-
-/** Most files that become tabs when they are opened at once; more become rows of the board. */
-const MOST_TABS = 5;
 
 /** Files that are put on the board with one call. */
 const ROWS_AT_ONCE = 200;
@@ -60,13 +57,11 @@ const ROWS_AT_ONCE = 200;
 /** Puts files on the board as they come in. */
 async function addRows(coming: readonly Promise<FileView | null>[]): Promise<void> {
   let files: string[] = [];
-  let count = 0;
   async function add(): Promise<void> {
     if (files.length === 0) return;
     const added = await ask('board.add', { files });
-    if (added !== null) count += files.length;
     files = [];
-    if (count > 0) showBoard();
+    if (added !== null) showBoard();
   }
   for (const one of coming) {
     const view = await one;
@@ -74,7 +69,6 @@ async function addRows(coming: readonly Promise<FileView | null>[]): Promise<voi
     if (files.length >= ROWS_AT_ONCE) await add();
   }
   await add();
-  if (count > 0) noticeDone(sayBoard.madeRows(count));
 }
 
 /** Opens files that were dropped or chosen, one after the other while those behind it come in; each that cannot be opened gets its own sentence. */
@@ -85,7 +79,7 @@ export async function openFiles(files: readonly File[]): Promise<void> {
   const pieces: FileView[] = [];
   let last: string | null = null;
   const reports = wanted.filter((file) => !isCrashFileName(file.name));
-  if (reports.length > MOST_TABS) {
+  if (reports.length > FEW_FILES) {
     await addRows(takeIn(reports));
     await gatherFiles(await handlesOf(taken), leftOut);
     return;
@@ -119,6 +113,12 @@ export async function chooseFiles(): Promise<void> {
   const chosen = await chooseAny();
   if (chosen.kind === 'files') await openFiles(chosen.files);
   else await openViews(chosen.files);
+}
+
+/** Lets people choose a folder, whose files become rows of the board. */
+export async function chooseFolder(): Promise<void> {
+  const chosen = await chooseAny('folders');
+  await addRows(chosen.kind === 'files' ? takeIn(chosen.files) : chosen.files.map((view) => Promise.resolve(view)));
 }
 
 /** Writes the samples and lists them on the start screen. */

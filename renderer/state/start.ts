@@ -22,6 +22,14 @@ import { loadSettings, refreshSettingsOnFocus, showSettings } from './settings-s
 import { keepPage, showPage } from './session.ts';
 import { chosenRules, showUi, useUi } from './ui-store.ts';
 
+/** The first rows are shown to whoever has nothing else on screen. */
+function hearStanding(standing: PayloadOf<'board.changed'>): void {
+  const hadRows = hasRows();
+  takeStanding(standing);
+  const { reports, active, samples, meta } = useApp.getState();
+  if (!hadRows && hasRows() && meta !== null && active === null && reports.length === 0 && samples.length === 0) showBoard();
+}
+
 /** What the page does with each event, also with those that it asks for anew. */
 const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: PayloadOf<E>) => void } = {
   'reports.changed': ({ opened }) => void refreshReports(opened),
@@ -35,7 +43,7 @@ const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: P
   'report.measured': ({ report }) => void knownReport(report)?.inspect(),
   'report.download': (download) => void noteDownload(download),
   'job.changed': takeJobs,
-  'board.changed': takeStanding,
+  'board.changed': hearStanding,
   'collector.changed': showCollector,
   'settings.changed': showSettings,
   'catalog.changed': (catalog) => void takeCatalog(catalog),

@@ -20,6 +20,8 @@ export function fieldAbout(field: FieldId): string {
 /** What rows without a value stand under. */
 export function noneOf(field: FieldId): string {
   const what: Partial<Record<FieldId, string>> = {
+    predicted: 'Not read',
+    verdict: 'Not read',
     outcome: 'Not answered',
     answer: 'Nothing named',
     sent: 'Never sent',
@@ -113,6 +115,10 @@ export const BOARD = {
   folders: 'Folders…',
   foldersTitle: 'Watched folders',
   noFolders: 'No folder is watched. Add one, and its reports are rows here, with what comes into it later.',
+  watches: { watched: 'watched', polled: 'looked through now and then', gone: 'not there' },
+  readAgain: 'Look through it again',
+  stopWatching: 'Stop watching',
+  forgetWithRows: 'Stop watching and forget its rows',
   forgetFolder: (name: string): string => `Stop watching ${name}`,
   nothingMatches: 'No report matches the filter.',
   nothingThere: 'No report is here yet.',
@@ -161,6 +167,7 @@ export const sayBoard = {
   reports,
   matching: (matching: number, total: number): string =>
     matching === total ? reports(total) : `${formatCount(matching)} of ${reports(total)}`,
+  folder: (files: number, watch: string): string => `${formatCount(files)} ${files === 1 ? 'file' : 'files'}, ${watch}`,
   selected: (count: number): string => `${formatCount(count)} selected`,
   groupedBy: (title: string): string => `By ${title.toLowerCase()}`,
   selectAll: (count: string): string => `Select all ${count} that match`,
@@ -173,12 +180,12 @@ export const sayBoard = {
     `${formatCount(count)} reports are selected, and at most ${formatCount(most)} are opened as tabs at once. Select fewer, or walk through them in the preview.`,
   tooManyNamed: (most: number): string =>
     `At most ${formatCount(most)} reports can be selected one by one. Filter for them and select all that match instead.`,
-  madeRows: (count: number): string => `${reports(count)} came as rows of the board; open the ones to work on.`,
   heading: (title: string, value: string, count: number): string => `${title}: ${value}, ${reports(count)}`,
   facetValue: (value: string, count: number): string => `${value}, ${reports(count)}`,
   without: (value: string): string => `Leave out ${value}`,
   moreValues: (count: number): string => `${formatCount(count)} more`,
   chart: (title: string): string => `${title}, by count`,
+  chartSaid: (title: string, said: string): string => `${title}, by count. ${said}`,
   completion: (text: string, about: string, count: number | null): string =>
     [text, about, count === null ? '' : reports(count)].filter((part) => part !== '').join(', '),
 } as const;
