@@ -36,6 +36,7 @@ import { rangeSchema } from './view/prediction-view.ts';
 import { walkViewSchema } from './view/walk-view.ts';
 import { hostViewSchema } from './view/host-view.ts';
 import { jobViewSchema } from './view/job-view.ts';
+import { bulkDoneSchema, bulkPreviewSchema, bulkRequestSchema, bulkUndoneSchema, bulksViewSchema } from './view/bulk-view.ts';
 import { keptViewSchema } from './view/kept-view.ts';
 import { settingKeySchema, settingValueSchema, settingsViewSchema } from './view/settings-view.ts';
 import { MOST_SESSION_TEXT, pageStateSchema, recentFileSchema } from './view/session-view.ts';
@@ -329,6 +330,11 @@ export const channels = {
   ),
   'send.cancel': channel('Stops an attempt; one that has ended stays as it is.', v.strictObject({ attempt: handle }), done),
   'send.attempts': channel('Attempts of a report, newest first.', report, v.strictObject({ attempts: v.array(attemptViewSchema) })),
+
+  'board.previewChange': channel('What one change would do to many reports; nothing is changed.', bulkRequestSchema, bulkPreviewSchema),
+  'board.change': channel('Makes it in all of them, or in none where it is stopped; some are left out.', bulkRequestSchema, bulkDoneSchema),
+  'board.undoBulk': channel('Takes it back where it is still the newest step.', v.strictObject({ bulk: handle }), bulkUndoneSchema),
+  'board.bulks': channel('The last changes to many reports, newest first.', nothing, bulksViewSchema),
 
   'job.list': channel(
     'What runs for longer than a moment, and what ended and was not dismissed yet; in the order in which they began.',

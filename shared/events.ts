@@ -64,6 +64,11 @@ export const events = {
     v.strictObject({ report: handle, unkept: v.nullable(unkeptViewSchema) }),
     again('draft.state', 'reports', ({ report, unkept }) => [{ report, unkept }]),
   ),
+  'draft.changed': event(
+    'The edit list of an open report is another one, and nobody who had it open made it so: a change to many reports did.',
+    v.strictObject({ report: handle }),
+    again('draft.state', 'reports', ({ report }) => [{ report }]),
+  ),
   'new.offered': event(
     'Files that arrived by argument are what a crash leaves on disk: they wait to become a new report.',
     v.strictObject({

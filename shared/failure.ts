@@ -92,7 +92,7 @@ export interface FailureFacts {
     | { readonly channel: string; readonly kind: string };
   /** `asked`: it went away before it answered; else it was not even asked. */
   readonly host_gone: { readonly asked: boolean };
-  readonly unknown_handle: { readonly what: 'report' | 'file' | 'upload' | 'edit' | 'edit_list' | 'request' | 'session' | 'job' };
+  readonly unknown_handle: { readonly what: 'report' | 'file' | 'upload' | 'edit' | 'edit_list' | 'request' | 'session' | 'job' | 'bulk' };
   readonly not_recognised: { readonly name: string; readonly recognised: Recognised };
   readonly file_empty: ReadFile;
   readonly file_missing: ReadFile;
@@ -106,7 +106,7 @@ export interface FailureFacts {
   readonly upload_out_of_order: { readonly name: string };
   /** `limit`: bytes. */
   readonly upload_too_large: { readonly name: string; readonly limit: number };
-  readonly not_available_here: { readonly what: 'open_dialog' | 'file_nowhere' | 'file_in_place' };
+  readonly not_available_here: { readonly what: 'open_dialog' | 'file_nowhere' | 'file_in_place' | 'keeping_edits' | 'saving_many' };
   readonly bad_target: { readonly fault: TargetUrlFault };
   readonly confirmation_needed: ToHost;
   /** `names`: of headers, as they stand. `refusal`: the code by which node:http refused one; empty where there is none. */

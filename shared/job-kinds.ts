@@ -1,4 +1,4 @@
-/** What lasts and can be stopped. `inspect`, `preview`, `edit` and `prepare` answer whoever asked; the others leave something behind. */
+/** What lasts and can be stopped. `inspect`, `preview`, `edit`, `prepare` and `try-many` answer whoever asked; the others leave something behind. */
 export const JOB_KINDS = [
   'open',
   'inspect',
@@ -12,6 +12,10 @@ export const JOB_KINDS = [
   'new',
   'samples',
   'read',
+  'try-many',
+  'edit-many',
+  'undo-many',
+  'save-many',
 ] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];

@@ -1,5 +1,7 @@
 import type { JobCalls } from './bridge/in-jobs.ts';
 import type { EditLists } from './drafts/edit-lists.ts';
+import { bulkName } from './board/step-planner.ts';
+import type { BulkRows } from './store/bulk-rows.ts';
 import type { KeptCaptures } from './kept/kept-captures.ts';
 import type { FileHandles } from './files/handles.ts';
 import type { JobStart } from './jobs/running-job.ts';
@@ -14,10 +16,11 @@ export interface Named {
   readonly editLists: Pick<EditLists, 'find'> | null;
   readonly newReports: Pick<NewReports, 'find'> | null;
   readonly kept: Pick<KeptCaptures, 'find' | 'names'> | null;
+  readonly bulks: Pick<BulkRows, 'find'>;
 }
 
 /** The calls that may last, and what people are told that they are. */
-export function jobCalls({ reports, handles, editLists, newReports, kept }: Named): JobCalls {
+export function jobCalls({ reports, handles, editLists, newReports, kept, bulks }: Named): JobCalls {
   const ofReport =
     (kind: JobStart['kind'], canPause = false) =>
     ({ report }: { readonly report: string }): JobStart => ({ kind, subject: reports.find(report)?.name ?? null, canPause });
@@ -47,6 +50,9 @@ export function jobCalls({ reports, handles, editLists, newReports, kept }: Name
     'send.curl': ofReport('prepare'),
     'send.confirm': ofReport('prepare'),
     'send.start': ofReport('prepare'),
+    'board.previewChange': ({ change }) => ({ kind: 'try-many', subject: bulkName(change, reports), canPause: true }),
+    'board.change': ({ change }) => ({ kind: 'edit-many', subject: bulkName(change, reports), canPause: true }),
+    'board.undoBulk': ({ bulk }) => ({ kind: 'undo-many', subject: bulks.find(Number(bulk))?.sentence ?? null }),
     'samples.make': () => ({ kind: 'samples', subject: null }),
     'new.gather': () => ({ kind: 'gather', subject: null }),
     'new.make': () => ({ kind: 'new', subject: null, canPause: true }),

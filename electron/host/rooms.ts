@@ -3,6 +3,7 @@ import { DEMO_RULES } from '../../shared/target/target-rules.ts';
 import { eraseHandlers } from './erase/erase-report.ts';
 import { appHandlers } from './app/app-handlers.ts';
 import type { Handlers } from './bridge/handlers.ts';
+import { bulkHandlers } from './board/bulk.ts';
 import { openBoard } from './board/open-board.ts';
 import { inJobs } from './bridge/in-jobs.ts';
 import { jobHandlers } from './bridge/job-handlers.ts';
@@ -264,6 +265,17 @@ export function openRooms(
     goesOn,
   });
 
+  const bulk = bulkHandlers({
+    rows: { idsOf: board.idsOf, byIds: (ids) => board.rows.byIds(ids) },
+    reports,
+    editLists,
+    store,
+    setting,
+    emit,
+    now,
+    edited: board.keepManyEdited,
+  });
+
   session.restore(reports);
   if (home.use === 'exclusive') {
     tidy();
@@ -283,6 +295,7 @@ export function openRooms(
     ...reportHandlers({ reports, handles, ports, downloads: outgoing, present, partials: home.partials }),
     ...draftHandlers({ reports, editLists, newReports, kept, present, catalog }),
     ...board.handlers,
+    ...bulk,
     ...eraseHandlers({
       reports,
       board,
@@ -312,7 +325,7 @@ export function openRooms(
   };
 
   return {
-    handlers: inJobs(handlers, jobCalls({ reports, handles, editLists, newReports, kept }), jobs),
+    handlers: inJobs(handlers, jobCalls({ reports, handles, editLists, newReports, kept, bulks: store.bulks }), jobs),
     handles,
     setting,
     takeDownload: outgoing.take,

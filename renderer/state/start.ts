@@ -38,6 +38,7 @@ const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: P
   },
   'new.offered': ({ files, leftOut }) => void gatherFiles(files, leftOut),
   'attempt.changed': (attempt) => knownReport(attempt.report)?.noteAttempt(attempt),
+  'draft.changed': ({ report }) => void knownReport(report)?.loadDraft(),
   'draft.unkept': ({ report, unkept }) => knownReport(report)?.noteUnkept(unkept),
   'report.source': ({ report, state }) => knownReport(report)?.noteSource(state),
   'report.measured': ({ report }) => void knownReport(report)?.inspect(),

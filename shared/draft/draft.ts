@@ -111,9 +111,33 @@ export class Draft {
     return newest?.fault === null && act?.gone.length === 0 && act.come.length === 1 ? newest.step : null;
   }
 
+  /** A step of the list with the version that it is made on; null where it is not in the list. */
+  listed(id: string): (ListedStep & { readonly before: DraftVersion }) | null {
+    const place = this.#list.findIndex(({ step }) => step.id === id);
+    const listed = this.#list[place];
+    return listed === undefined ? null : { ...listed, before: this.#at(place) };
+  }
+
+  /** Adds a step at once by what `tryStep` made of it; false, and nothing changed, where the present version is another one than it was tried on. */
+  take(step: Step, tried: DraftVersion): boolean {
+    if (!this.#isMadeBy(tried, step)) return false;
+    this.#act([...this.#list, { step, fault: null }], [...this.#versions, tried]);
+    return true;
+  }
+
+  /** Takes `newest` back at once; false where there is none. */
+  takeBackNewest(): boolean {
+    const { past, future } = this.#ways;
+    const act = past.at(-1);
+    if (act === undefined || this.newest === null) return false;
+    this.#set(this.#list.slice(0, -1), this.#versions.slice(0, -1), { past: past.slice(0, -1), future: [...future, act] });
+    return true;
+  }
+
   /** Adds a step. What was taken back before is forgotten. `tried`: what `tryStep` made of it, which is not made again. */
   async push(step: Step, tried: DraftVersion | null = null): Promise<Result<DraftVersion, EditFault>> {
-    const made = tried !== null && this.#isMadeBy(tried, step) ? ok(tried) : await this.#make(this.current, step);
+    if (tried !== null && this.take(step, tried)) return ok(tried);
+    const made = await this.#make(this.current, step);
     if (made.ok) this.#act([...this.#list, { step, fault: null }], [...this.#versions, made.value]);
     return made;
   }

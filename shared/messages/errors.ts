@@ -42,12 +42,15 @@ const HANDLES = {
   request: 'logged request',
   session: 'session of Crashlens',
   job: 'job',
+  bulk: 'change to many reports',
 } as const;
 
 const NOT_HERE = {
   open_dialog: 'The system’s open dialog',
   file_nowhere: 'Reading a file that lies nowhere on this machine',
   file_in_place: 'Reading a file where it lies',
+  keeping_edits: 'Keeping edits',
+  saving_many: 'Saving many reports into a folder',
 } as const;
 
 const OWN_FILES: Readonly<Record<OwnFile, string>> = {

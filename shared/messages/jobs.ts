@@ -1,4 +1,5 @@
 import type { JobKind } from '../job-kinds.ts';
+import { formatCount } from '../bytes/quantities.ts';
 import type { JobState } from '../view/job-view.ts';
 
 interface JobWords {
@@ -110,6 +111,38 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     left: 'Reading files for the board was stopped. Those that were read are rows of it, and no file was changed.',
     again: 'Add them again when you are ready: what was read already is not read again.',
   },
+  'try-many': {
+    running: 'Trying on many reports:',
+    done: 'Tried on many reports:',
+    failed: 'Not tried on many reports:',
+    cancelled: 'Trying on many reports stopped:',
+    left: 'Trying the change on many reports was stopped. Nothing was changed.',
+    again: 'Ask for it again when you are ready.',
+  },
+  'edit-many': {
+    running: 'Changing many reports:',
+    done: 'Changed many reports:',
+    failed: 'Many reports not changed:',
+    cancelled: 'Changing many reports stopped:',
+    left: 'Changing many reports was stopped before any of them was changed.',
+    again: 'Make the change again when you are ready.',
+  },
+  'undo-many': {
+    running: 'Undoing in many reports:',
+    done: 'Undone in many reports:',
+    failed: 'Not undone in many reports:',
+    cancelled: 'Undoing in many reports stopped:',
+    left: 'Undoing was stopped before any report was changed.',
+    again: 'Undo it again when you are ready.',
+  },
+  'save-many': {
+    running: 'Saving many reports',
+    done: 'Saved many reports',
+    failed: 'Many reports not saved',
+    cancelled: 'Saving many reports stopped',
+    left: 'Saving was stopped. The reports that were saved before are in the folder, and nothing else.',
+    again: 'Save the others when you are ready.',
+  },
 };
 
 /** A job in a few words: `Opening big.http`. */
@@ -138,5 +171,10 @@ export const JOBS = {
   running: (count: number): string => (count === 1 ? '1 job running' : `${String(count)} jobs running`),
   ended: (count: number): string => (count === 1 ? '1 job ended' : `${String(count)} jobs ended`),
   leftOut: (count: number): string => (count === 1 ? '1 thing was left out.' : `${String(count)} things were left out.`),
+  /** `37 done, 2 skipped: why`, of a job that goes through things. */
+  ofItems: (gone: number, skipped: number, why: string | null): string => {
+    const done = `${formatCount(Math.max(0, gone - skipped))} done`;
+    return skipped === 0 ? done : `${done}, ${formatCount(skipped)} skipped${why === null ? '' : `: ${why}`}`;
+  },
   moreLeftOut: (count: number): string => `And ${String(count)} more.`,
 } as const;

@@ -62,6 +62,7 @@ export function runStoppable<T>(command: () => T): T {
     isStopAsked: () => Atomics.load(place, 0) === 1,
     pausePoint: () => Promise.resolve(),
     passed: () => undefined,
+    passedItems: () => undefined,
     skipped: () => undefined,
   };
   return runAs(work, command);

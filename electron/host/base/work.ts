@@ -13,6 +13,8 @@ export interface Work {
   readonly pausePoint: () => Promise<void>;
   /** So much of `total` bytes is done, and of the files where it goes through many. Cheap: called with every window. */
   readonly passed: (done: number, total: number, files?: { readonly done: number; readonly total: number }) => void;
+  /** So many of `total` things are done, those that were left out among them. */
+  readonly passedItems: (done: number, total: number) => void;
   /** Something was left out. `name`: as people may see it. */
   readonly skipped: (name: string | null, why: Failure) => void;
 }

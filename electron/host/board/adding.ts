@@ -80,6 +80,7 @@ export function openAdding(tools: AddingTools): Adding {
     isStopAsked: () => closing.signal.aborted,
     pausePoint: () => Promise.resolve(),
     passed: () => undefined,
+    passedItems: () => undefined,
     skipped: () => undefined,
   };
 

@@ -8,7 +8,7 @@ import { outgoingHead } from '../reports/outgoing-head.ts';
 import type { StoredReport } from '../store/board-rows.ts';
 import type { BoardRows } from './board-rows.ts';
 
-type Predicted = NonNullable<EditedFacts['predicted']>;
+export type Predicted = NonNullable<EditedFacts['predicted']>;
 
 /** A report that is open and has edits, or had some. */
 export type EditedReport = Pick<OpenReport, 'id' | 'draft'> & { readonly sha256: () => Promise<string> };
@@ -18,6 +18,8 @@ export interface EditedReports {
   readonly edited: (report: EditedReport) => void;
   /** Keeps what was worked out of the edits of a capture elsewhere. */
   readonly keep: (key: string, predicted: Predicted) => void;
+  /** The same of many at once; null: what is likely was not worked out. */
+  readonly keepMany: (edited: readonly { readonly key: string; readonly predicted: Predicted | null }[]) => void;
   close(): void;
 }
 
@@ -35,14 +37,21 @@ export function editedReports({ rows, rules, now }: EditedTools): EditedReports 
   const timers = new Map<string, NodeJS.Timeout>();
   let isClosed = false;
 
-  function keep(key: string, predicted: Predicted): void {
+  const keepMany: EditedReports['keepMany'] = (edited) => {
     const { readBy } = rules();
     rows.write((tables, touched) => {
-      const [report, edits] = [tables.idOf(key), tables.editsOf(key)];
-      if (report === null) return;
-      if (edits !== null) tables.saveEdited(report, { readBy, changedAt: edits.changedAt, predicted: JSON.stringify(predicted) });
-      touched.put(report);
+      for (const { key, predicted } of edited) {
+        const [report, edits] = [tables.idOf(key), tables.editsOf(key)];
+        if (report === null) continue;
+        if (edits !== null && predicted !== null)
+          tables.saveEdited(report, { readBy, changedAt: edits.changedAt, predicted: JSON.stringify(predicted) });
+        touched.put(report);
+      }
     });
+  };
+
+  function keep(key: string, predicted: Predicted): void {
+    keepMany([{ key, predicted }]);
   }
 
   async function workOut({ draft, sha256 }: EditedReport): Promise<void> {
@@ -67,6 +76,7 @@ export function editedReports({ rows, rules, now }: EditedTools): EditedReports 
       timers.set(report.id, timer);
     },
     keep,
+    keepMany,
     close() {
       isClosed = true;
       for (const timer of timers.values()) clearTimeout(timer);

@@ -40,6 +40,7 @@ export interface Board {
   /** The edits of an open report are others. */
   readonly edited: EditedReports['edited'];
   /** Keeps what was worked out of the edits of a capture that is not open. */
+  readonly keepManyEdited: EditedReports['keepMany'];
   readonly keepEdited: EditedReports['keep'];
   /** All of a capture was erased: its row goes. */
   readonly erased: (key: string) => void;
@@ -132,6 +133,7 @@ export function openBoard({
       if (owns) edited.edited(report);
     },
     keepEdited: edited.keep,
+    keepManyEdited: edited.keepMany,
     erased(key) {
       if (!owns) return;
       rows.write((tables, written) => {

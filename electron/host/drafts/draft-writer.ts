@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/errors.ts';
 import type { FileSource } from '../files/file-source.ts';
 import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
-import type { EditLists, ListSlot } from './edit-lists.ts';
+import type { CapturedFile, EditLists, ListSlot } from './edit-lists.ts';
 import type { KeptList } from './kept-list.ts';
 
 /** Writes the edit list of one open report, so that nothing is lost where Crashlens ends without warning. */
@@ -15,6 +15,14 @@ export interface DraftWriter {
   adopt(slot: ListSlot): void;
   /** The list is another one now: it is written before whoever changed it has an answer. */
   changed(): void;
+  /** Keeps the captured file and contents that lie in temporary places, as the first edit does. Throws what the disk and SQLite throw. */
+  prepare(): void;
+  /**
+   * Writes a list that is to be the present one, as part of a transaction; what it answers is called once that came about. Throws what SQLite throws.
+   */
+  stage(list: Omit<KeptList, 'capture'> | null): () => void;
+  /** What is known of the captured file, its hash taken. */
+  captured(): Promise<CapturedFile & { readonly key: string }>;
   /** Tries once more to keep what is not kept; why it is not, or null. */
   keep(): Failure | null;
   /** The list waits for its report now, or is deleted where `keep` is false. */
@@ -139,6 +147,27 @@ export function draftWriter(options: WriterOptions): DraftWriter {
       key = file.sha256();
     },
     changed: writeNow,
+    prepare() {
+      if (editLists === null || isClosed) return;
+      path = options.keepCapture(path);
+      if (slot !== null) options.takeContents(slot.folder);
+      tellMoved();
+    },
+    stage(list) {
+      if (editLists === null || isClosed) throw new Error('a list that is not kept cannot be part of a change');
+      if (list !== null) slot ??= editLists.create();
+      const settle =
+        list === null ? slot?.stageClear() : slot?.stage({ ...list, capture: path }, { key, size: file.size, mtimeMs: file.mtimeMs });
+      return () => {
+        settle?.();
+        unkept = null;
+        tellMoved();
+      };
+    },
+    async captured() {
+      key ??= await file.sha256InTurns();
+      return { key, size: file.size, mtimeMs: file.mtimeMs };
+    },
     keep() {
       if (unkept !== null) writeNow();
       return unkept;

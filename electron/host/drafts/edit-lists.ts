@@ -7,6 +7,7 @@ import { systemCode } from '../files/io-error.ts';
 import type { KeptCaptures } from '../kept/kept-captures.ts';
 import type { EditListRows, FileRow, KeptPlace, ListHead, ToldList } from '../store/edit-list-rows.ts';
 import { isAnySetAside } from '../store/set-aside.ts';
+import type { Step } from '../../../shared/draft/edit.ts';
 import type { Store } from '../store/store.ts';
 import type { KeptFile, KeptList } from './kept-list.ts';
 import { rowOfStep, stepOfRow } from './kept-list.ts';
@@ -29,6 +30,10 @@ export interface ListSlot {
   write(list: KeptList, file: CapturedFile): void;
   /** Deletes the list; what was taken in stays until `release`. */
   clear(): void;
+  /** `write` as part of a transaction; what it answers is called once that came about. */
+  stage(list: KeptList, file: CapturedFile): () => void;
+  /** `clear` in the same way. */
+  stageClear(): () => void;
   /** The report is closed: its list waits now, and what was taken in for one that is gone is deleted. */
   release(): void;
 }
@@ -68,6 +73,23 @@ export interface EditLists {
   /** All lists of certain bytes (SHA-256; null: not known) or of a path, those of open reports too. */
   about(key: string | null, path: string): readonly { readonly slot: string; readonly steps: number }[];
   forget(slot: string): void;
+  /** How a list is now, to be known again by; null where there is none of that name. */
+  markOf(slot: string): string | null;
+  /**
+   * Adds a step to a list that waits, or makes one with it; the name of the list. null, and nothing written, where the list is another one than the step
+   * was planned on, or its report is open. Part of a transaction.
+   */
+  addLater(later: LaterStep): string | null;
+  /** Takes the newest step of a list that waits back, where it is that one as it was made. Part of a transaction; what it answers is called once that came about. */
+  takeBackLater(slot: string, step: number, changedAt: string): (() => void) | null;
+}
+
+/** A step for a report that is not open. */
+export interface LaterStep extends Pick<KeptList, 'name' | 'capture' | 'changedAt' | 'nextStep'> {
+  /** The list that waits for the report, and how it was when the step was planned (`markOf`); null: there was none. */
+  readonly planned: { readonly slot: string; readonly mark: string } | null;
+  readonly file: CapturedFile & { readonly key: string };
+  readonly step: Step;
 }
 
 /** The list of the same path alone: a report that had none when it was open is not given that of another one. */
@@ -139,6 +161,12 @@ export function openEditLists(home: string, store: Store, kept: Pick<KeptCapture
     const own = join(folder, name);
     let written = kept;
     inUse.add(name);
+
+    function cleared(): void {
+      written = null;
+      removeIfEmpty(own);
+    }
+
     return {
       name,
       folder: own,
@@ -150,8 +178,17 @@ export function openEditLists(home: string, store: Store, kept: Pick<KeptCapture
       },
       clear() {
         rows.delete(name);
-        written = null;
-        removeIfEmpty(own);
+        cleared();
+      },
+      stage(list, file) {
+        writeChanges(name, list, file, written);
+        return () => {
+          written = list;
+        };
+      },
+      stageClear() {
+        rows.delete(name);
+        return cleared;
       },
       release() {
         inUse.delete(name);
@@ -168,6 +205,13 @@ export function openEditLists(home: string, store: Store, kept: Pick<KeptCapture
 
   function waitingOf({ slot, reportKey, name, capture, steps, changedAt }: ToldList): WaitingList {
     return { slot, key: reportKey, handle: names.of(slot), name, path: pathOf(capture), steps, changedAt };
+  }
+
+  const isWaiting = (slot: string): boolean => !inUse.has(slot) && rows.head(slot) !== null;
+
+  function markOf(slot: string): string | null {
+    const [told] = rows.told(slot);
+    return told === undefined ? null : JSON.stringify([rows.head(slot), told.steps]);
   }
 
   function waiting(): readonly WaitingList[] {
@@ -210,6 +254,35 @@ export function openEditLists(home: string, store: Store, kept: Pick<KeptCapture
     forget(slot) {
       rows.delete(slot);
       remove(slot);
+    },
+
+    markOf,
+
+    addLater({ planned, file, step, name, capture, changedAt, nextStep }) {
+      const isAsPlanned =
+        planned === null ? rows.headsOf(file).length === 0 : isWaiting(planned.slot) && markOf(planned.slot) === planned.mark;
+      if (!isAsPlanned) return null;
+      const slot = planned?.slot ?? randomUUID();
+      const { key, size, mtimeMs } = file;
+      rows.saveHead({ slot, reportKey: key, size, mtimeMs, name, capture: placeOf(capture), changedAt, unsaved: true, nextStep });
+      rows.saveStep(slot, rowOfStep(step));
+      return slot;
+    },
+
+    takeBackLater(slot, step, changedAt) {
+      const head = rows.head(slot);
+      const steps = rows.steps(slot);
+      const newest = steps.at(-1);
+      if (head === null || !isWaiting(slot) || newest?.step !== step || newest.skipped !== null) return null;
+      if (steps.length > 1) {
+        rows.deleteStep(slot, step);
+        rows.saveHead({ ...head, changedAt, unsaved: true });
+        return () => undefined;
+      }
+      rows.delete(slot);
+      return () => {
+        remove(slot);
+      };
     },
   };
 }

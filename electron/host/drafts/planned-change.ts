@@ -94,7 +94,8 @@ function withKey<E extends Edit & { readonly content: Content }>(edit: E, keyOf:
   return key.ok ? ok({ ...edit, content: { ...edit.content, file: key.value } }) : key;
 }
 
-function isTyped(edit: Edit): boolean {
+/** A person typed the bytes that it writes. */
+export function isTyped(edit: Edit): boolean {
   return TYPED_OPS.has(edit.op) && !('content' in edit && edit.content.kind === 'file');
 }
 

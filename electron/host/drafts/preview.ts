@@ -9,6 +9,7 @@ import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { ExcerptView, ExpectedAnswer, PreviewView, RewriteView } from '../../../shared/view/draft-view.ts';
 import { codingNoteText } from '../../../shared/present/step-sentence.ts';
 import { predictionView } from '../../../shared/present/prediction-of.ts';
+import type { Expected } from '../../../shared/inspection/expect.ts';
 import { expectAnswer } from '../../../shared/inspection/expect.ts';
 import type { Inspection } from '../../../shared/inspection/inspect.ts';
 import { outgoingHead } from '../reports/outgoing-head.ts';
@@ -39,24 +40,33 @@ export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, e
     rewrites: rewritesBetween(before.version.state[space], after.version.state[space]),
   }));
   const all = spaces.flatMap(({ space, rewrites }) => rewrites.map((rewrite) => ({ space, rewrite })));
-  const readBefore = before.version.inspection(rules);
-  const readAfter = after.version.inspection(rules);
-  const codesBefore = readBefore.verdict.findings.codes();
-  const codesAfter = readAfter.verdict.findings.codes();
+  const codesBefore = before.version.inspection(rules).verdict.findings.codes();
+  const codesAfter = after.version.inspection(rules).verdict.findings.codes();
   return {
     sentence,
     notes: codingNotes(before.version, after.version, edits).map(codingNoteText),
     rewrites: all.slice(0, MOST_REWRITES).map(({ space, rewrite }) => rewriteView(space, rewrite, before, after)),
     totalRewrites: all.length,
-    before: answerTo(before.version, readBefore, now),
-    after: answerTo(after.version, readAfter, now),
+    before: answerTo(expectedNow(before.version, rules, now)),
+    after: answerTo(expectedNow(after.version, rules, now)),
     solved: lessThan(codesBefore, codesAfter),
     added: lessThan(codesAfter, codesBefore),
   };
 }
 
-function answerTo({ state }: DraftVersion, inspection: Inspection, now: number): ExpectedAnswer {
-  const expected = expectAnswer(inspection, outgoingHead(inspection, state.length), now);
+/** What is likely to be answered to a version as it would go out, and the reading that says so. */
+export interface ExpectedNow {
+  readonly expected: Expected;
+  readonly inspection: Inspection;
+}
+
+/** `now`: the clock that throttling rules would go by, ms since the epoch. */
+export function expectedNow(version: DraftVersion, rules: TargetRules, now: number): ExpectedNow {
+  const inspection = version.inspection(rules);
+  return { inspection, expected: expectAnswer(inspection, outgoingHead(inspection, version.state.length), now) };
+}
+
+function answerTo({ expected, inspection }: ExpectedNow): ExpectedAnswer {
   return { expected: predictionView(expected, 'outgoing', inspection), violations: inspection.verdict.findings.count('violation') };
 }
 

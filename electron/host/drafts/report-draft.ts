@@ -1,7 +1,7 @@
 import type { StepList } from '../../../shared/draft/step-list.ts';
 import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
 import { commonBeginning } from '../../../shared/draft/step-list.ts';
-import type { Anchor, Edit } from '../../../shared/draft/edit.ts';
+import type { Anchor, Edit, Step } from '../../../shared/draft/edit.ts';
 import type { EditFault } from '../../../shared/draft/plan.ts';
 import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
@@ -9,17 +9,21 @@ import { failure } from '../../../shared/failure.ts';
 import type { Change, DraftView, PreviewView } from '../../../shared/view/draft-view.ts';
 import { runAs } from '../base/work.ts';
 import type { FileSource } from '../files/file-source.ts';
+import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
 import type { FileHandles } from '../files/handles.ts';
 import type { ViewedReport } from '../reports/open-report.ts';
 import type { ContentFiles } from './content-files.ts';
-import type { EditLists, ListSlot } from './edit-lists.ts';
+import type { CapturedFile, EditLists, ListSlot } from './edit-lists.ts';
 import { draftView } from './draft-list.ts';
 import { draftWriter } from './draft-writer.ts';
 import type { KeptList } from './kept-list.ts';
 import type { PlannedChange } from './planned-change.ts';
 import { planChange } from './planned-change.ts';
+import type { HeldDraft, ListAsKept, PlannedStep, StepPlanner } from './planned-step.ts';
+import { isNothing } from './planned-step.ts';
 import { previewOf } from './preview.ts';
 import { previewedChange } from './previewed-change.ts';
+import type { TryEdits } from '../../../shared/repair/fixes/fix-by-code.ts';
 import { rankFixes } from '../../../shared/repair/fixes/ranked-fixes.ts';
 import { fixesView } from '../../../shared/present/fixes-of.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
@@ -56,6 +60,16 @@ export interface ReportDraft {
   reread(): Promise<void>;
   /** People were told of its title as it is now. */
   retitled(): void;
+  /** Works out a step and tries it; nothing is changed. null: there is nothing to do. */
+  plan(planner: StepPlanner): Promise<Result<PlannedStep | null>>;
+  /** Number of the next step. */
+  nextStep(): number;
+  /** What is known of the captured file, its hash taken. */
+  captured(): Promise<CapturedFile & { readonly key: string }>;
+  /** Keeps a captured file that lies in a temporary place, as the first edit does. Errors: disk_full, cannot_write. */
+  prepare(): Result<void>;
+  /** Waits for what is under way, and lets nothing else begin until it is released. */
+  hold(): Promise<HeldDraft>;
   /**
    * Makes the steps of a list that waited; those that do not apply any more are kept, and say why. False, and nothing done, where there were edits
    * already.
@@ -103,16 +117,12 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
   const rankedPages = oncePer((_: Inspection) => new Map<string, FixesView>());
 
   const isEmpty = (): boolean => draft.list.length === 0;
+  const stepsNow = (): readonly Step[] => draft.list.map(({ step }) => step);
   const editsNow = (): readonly Edit[] => draft.list.flatMap(({ step }) => step.edits);
 
   const writer = draftWriter({
     ...tools,
-    list() {
-      if (isEmpty()) return null;
-      const steps = draft.list.map(({ step }) => step);
-      const files = contents.keptOf(editsNow());
-      return { name: report.name, changedAt: new Date(changedAt).toISOString(), unsaved, nextStep, files, steps };
-    },
+    list: () => listAs(stepsNow(), { changedAt, unsaved, nextStep }),
     takeContents(folder) {
       contents.takeInto(folder, editsNow(), tools.isTemporary);
     },
@@ -120,6 +130,16 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
       tools.unkeptChanged(writer.unkept);
     },
   });
+
+  /** What is kept of a list of steps; null where there are none. */
+  function listAs(
+    steps: readonly Step[],
+    head: { readonly changedAt: number; readonly unsaved: boolean; readonly nextStep: number },
+  ): ListAsKept | null {
+    if (steps.length === 0) return null;
+    const files = contents.keptOf(steps.flatMap(({ edits }) => edits));
+    return { name: report.name, ...head, changedAt: new Date(head.changedAt).toISOString(), files, steps };
+  }
 
   /** Runs one act after the other: each is planned against what the one before it left. */
   function inTurn<T>(act: () => Promise<T>): Promise<T> {
@@ -138,18 +158,21 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
   }
 
   function keepAndTell(): Result<DraftView> {
+    becomeOther(tools.now());
+    writer.changed();
+    return ok(view());
+  }
+
+  function becomeOther(at: number): void {
     revision += 1;
-    changedAt = tools.now();
+    changedAt = at;
     unsaved = !isEmpty();
     previewed.forget();
     reveals.edited();
-    if (report.summary.title !== title) {
-      title = report.summary.title;
-      tools.retitled();
-    }
-    writer.changed();
     tools.edited();
-    return ok(view());
+    if (report.summary.title === title) return;
+    title = report.summary.title;
+    tools.retitled();
   }
 
   function answered(done: Result<unknown, EditFault>): Result<DraftView> {
@@ -167,9 +190,60 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     });
   }
 
+  const tryEdits: TryEdits = (edits) => draft.tryStep({ id: String(nextStep), edits, sentence: '' });
+
   async function attempt(edits: readonly Edit[]): Promise<DraftVersion | null> {
-    const tried = await draft.tryStep({ id: String(nextStep), edits, sentence: '' });
+    const tried = await tryEdits(edits);
     return tried.ok ? tried.value : null;
+  }
+
+  async function planNow(planner: StepPlanner): Promise<Result<PlannedStep | null>> {
+    const before = draft.current;
+    const plan = await planner(before, tryEdits);
+    if (!plan.ok || plan.value === null) return plan.ok ? ok(null) : plan;
+    const { edits, sentence, typed, tried } = plan.value;
+    const after = tried === null ? await tryEdits(edits) : ok(tried);
+    if (!after.ok) return isNothing(after.error) ? ok(null) : refused(after.error);
+    return ok({ step: { id: String(nextStep), edits, sentence }, typed, before, after: after.value });
+  }
+
+  function addHeld({ step, typed, before, after }: PlannedStep): (() => void) | null {
+    if (draft.current !== before || step.id !== String(nextStep)) return null;
+    const at = tools.now();
+    const settle = writer.stage(listAs([...stepsNow(), step], { changedAt: at, unsaved: true, nextStep: nextStep + 1 }));
+    return () => {
+      settle();
+      if (!draft.take(step, after)) throw new Error('a step was tried on another version than it is made on');
+      nextStep += 1;
+      reveals.typed(step.id, typed);
+      becomeOther(at);
+    };
+  }
+
+  function keepsFromTakingBack(id: string): Failure | null {
+    const { newest } = draft;
+    if (newest?.id !== id || newest.skipped !== undefined) return failure('edit_refused', { fault: { code: 'changed_since' } });
+    const read = orFailure(() => draft.previous.inspection('spec'));
+    return read.ok ? report.fault() : read.error;
+  }
+
+  function takeBackHeld(): () => void {
+    const at = tools.now();
+    const steps = stepsNow().slice(0, -1);
+    const settle = writer.stage(listAs(steps, { changedAt: at, unsaved: true, nextStep }));
+    return () => {
+      settle();
+      draft.takeBackNewest();
+      becomeOther(at);
+    };
+  }
+
+  async function hold(): Promise<HeldDraft> {
+    const turn = last;
+    const released = Promise.withResolvers<undefined>();
+    last = turn.then(() => released.promise);
+    await turn;
+    return { add: addHeld, keepsFrom: keepsFromTakingBack, takeBack: takeBackHeld, release: () => released.resolve(undefined) };
   }
 
   async function applyNow(change: Change, replaces: string | null): Promise<Result<DraftView>> {
@@ -282,6 +356,11 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     retitled() {
       title = report.summary.title;
     },
+    plan: (planner) => inTurn(() => planNow(planner)),
+    nextStep: () => nextStep,
+    captured: () => writer.captured(),
+    prepare: () => orFailure(() => writer.prepare()),
+    hold,
     restore: (slot, list) => inTurn(() => restoreNow(slot, list)),
     keep: () => (unsaved ? writer.keep() : null),
     close(isOver) {
@@ -291,6 +370,17 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
       previewed.forget();
     },
   };
+}
+
+/** An expected failure of the disk or of SQLite as a value. */
+function orFailure<T>(run: () => T): Result<T> {
+  try {
+    return ok(run());
+  } catch (reason) {
+    if (reason instanceof IoFailure) return fail(reason.error);
+    if (systemCode(reason) === null) throw reason;
+    return fail(writeError(reason, { own: 'edit-list' }));
+  }
 }
 
 function refused(fault: EditFault): Result<never> {

@@ -55,6 +55,7 @@ export function holdJob({ kind, subject, canPause = false }: JobStart, { flag, o
   let totalSkipped = 0;
   let state: JobState = 'running';
   let progress: JobView['progress'] = null;
+  let isOfItems = false;
   let endedAt: string | null = null;
   let failure: Failure | null = null;
   let polls = 0;
@@ -91,7 +92,14 @@ export function holdJob({ kind, subject, canPause = false }: JobStart, { flag, o
       while (resumed !== null) await resumed.promise;
       await outer?.pausePoint();
     },
+    passedItems(done, total) {
+      isOfItems = true;
+      progress = { done, total, unit: 'items', files: null };
+      changed('step');
+    },
     passed(done, total, files) {
+      // The bytes of one of many things say nothing of how far all of it is.
+      if (isOfItems) return;
       progress = { done, total, unit: 'bytes', files: files ?? null };
       changed('step');
     },

@@ -16,6 +16,8 @@ import { openEntry } from './open-entry.ts';
 import type { ReportRegistry, ViewedReport } from '../reports/open-report.ts';
 import type { Poll } from './source-watch.ts';
 import { watchSource } from './source-watch.ts';
+import { withSoundReport } from '../reports/with-report.ts';
+import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
 
 export interface OpenReportsOptions extends EntryOptions {
   /** Called when a path is not read any more: its report was closed, or it could not be opened, as it is none where `isNoReport`. */
@@ -40,6 +42,18 @@ export interface OpenReports extends ReportRegistry {
   draftOf(id: string): ReportDraft | null;
   /** Opens the file of a kept edit list with its edits. Errors: as openPath; edit_refused where another file lies there now. */
   openKept(request: OpenRequest): Promise<Result<ReportSummary>>;
+  /**
+   * The open report with the bytes of a file: that of its path before others; null where there is none. One of the list that is on its way is waited for.
+   * Errors: why one of the list is not open.
+   */
+  openWith(file: KnownFile): Promise<Result<OpenOne | null>>;
+  /**
+   * Opens a file with the edits that wait for it where nobody sees it, for as long as `use` takes; whoever wants to open it meanwhile waits.
+   * Errors: as openPath, and those of `use`.
+   */
+  borrow<T>(path: string, name: string, use: (entry: OpenOne) => Promise<Result<T>>): Promise<Result<T>>;
+  /** All that are open, in the order of the list. */
+  openOnes(): readonly OpenOne[];
   /** Puts reports that were open before into the list, in their order; each is opened when it is waited for, or by `openAgain`. */
   recall(listed: readonly ListedReport[]): void;
   /** Waits for a report of the list that is on its way; at once where it is open, or where it could not be opened. */
@@ -62,6 +76,16 @@ export interface OpenReports extends ReportRegistry {
   closeAll(): void;
 }
 
+/** A file as it was read once. */
+export interface KnownFile {
+  readonly path: string;
+  readonly size: ByteLength;
+  /** SHA-256 of its bytes. */
+  readonly key: string;
+}
+
+export type OpenOne = Pick<Entry, 'report' | 'draft'>;
+
 interface WatchedEntry extends Entry {
   readonly unwatch: () => void;
 }
@@ -70,7 +94,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
   /** In the order of the list. */
   const held = new Map<string, WatchedEntry | AbsentReport>();
   /** Openings of one path wait for one another, so that two clicks make one report. */
-  const opening = new Map<string, Promise<Result<ReportSummary>>>();
+  const opening = new Map<string, Promise<Result<unknown>>>();
   /** Those that are open to be looked at, with the revision of their edit lists then. */
   const previews = new Map<string, number>();
   let closed = false;
@@ -96,17 +120,43 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     return { ...entry.report.summary, preview: isPreview(entry) };
   }
 
-  async function open(request: OpenRequest): Promise<Result<ReportSummary>> {
-    const { path } = request;
+  function open(request: OpenRequest): Promise<Result<ReportSummary>> {
+    return alone(request.path, () => openNow(request));
+  }
+
+  /** Waits until nothing else is done with a path, and lets others wait. */
+  async function alone<T>(path: string, run: () => Promise<Result<T>>): Promise<Result<T>> {
     const before = opening.get(path) ?? Promise.resolve();
-    const start = (): Promise<Result<ReportSummary>> => openNow(request);
-    const run = before.then(start, start);
-    opening.set(path, run);
+    const mine = before.then(run, run);
+    opening.set(path, mine);
     try {
-      return await run;
+      return await mine;
     } finally {
-      if (opening.get(path) === run) opening.delete(path);
+      if (opening.get(path) === mine) opening.delete(path);
     }
+  }
+
+  async function borrowNow<T>(path: string, name: string, use: (entry: OpenOne) => Promise<Result<T>>): Promise<Result<T>> {
+    const file = openFileSource(path, name, undefined, options.knownHash(path));
+    if (!file.ok) return file;
+    const opened = await openEntry({ path, name, slot: null }, file.value, { ...options, edited: () => undefined });
+    if (!opened.ok) return opened;
+    try {
+      return await withSoundReport(opened.value.report, () => use(opened.value));
+    } finally {
+      opened.value.close(false);
+    }
+  }
+
+  async function openWith({ path, size, key }: KnownFile): Promise<Result<OpenOne | null>> {
+    const waiting = [...held.values()].find((one) => !isOpen(one) && one.listed.path === path);
+    if (waiting !== undefined && !isOpen(waiting)) {
+      if (waiting.failure !== null) return fail(waiting.failure);
+      const arrived = await openAgain(waiting.listed.id);
+      if (!arrived.ok) return arrived;
+    }
+    const same = entries().filter((entry) => entry.file.size === size && entry.report.key === key);
+    return ok(same.find((entry) => entry.path === path || entry.draft.path === path) ?? same[0] ?? null);
   }
 
   async function openNow(request: OpenRequest): Promise<Result<ReportSummary>> {
@@ -244,6 +294,9 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     openPath: (path, name = basename(path)) => openPath(resolve(path), name),
     openPreview: (path, name) => openPreview(resolve(path), name),
     openKept: open,
+    openWith,
+    openOnes: entries,
+    borrow: (path, name, use) => alone(path, () => borrowNow(path, name, use)),
     recall(listed) {
       for (const one of listed) held.set(one.id, absentReport(one));
     },

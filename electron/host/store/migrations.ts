@@ -52,6 +52,11 @@ export const MIGRATIONS: readonly Migration[] = [
    ) STRICT;
    CREATE TABLE board_folders (path TEXT PRIMARY KEY NOT NULL, include TEXT NOT NULL, added_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
    CREATE TABLE board_forgotten (path TEXT PRIMARY KEY NOT NULL, size INTEGER NOT NULL, mtime_ms REAL NOT NULL) STRICT, WITHOUT ROWID;`,
+  // Lists may go before the change that made a step in them.
+  `CREATE TABLE bulk_changes (id INTEGER PRIMARY KEY AUTOINCREMENT, made_at TEXT NOT NULL, sentence TEXT NOT NULL, undone_at TEXT) STRICT;
+   CREATE TABLE bulk_steps (
+     bulk INTEGER NOT NULL REFERENCES bulk_changes ON DELETE CASCADE, slot TEXT NOT NULL, step INTEGER NOT NULL, UNIQUE (bulk, slot)
+   ) STRICT;`,
 ];
 
 /** The schema that this version reads and writes. */

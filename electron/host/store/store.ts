@@ -11,6 +11,8 @@ import { attemptRows } from './attempt-rows.ts';
 import { connectBeside } from './beside.ts';
 import type { BoardTables } from './board-rows.ts';
 import { boardTables } from './board-rows.ts';
+import type { BulkRows } from './bulk-rows.ts';
+import { bulkRows } from './bulk-rows.ts';
 import type { Connection } from './connection.ts';
 import { connectionOf } from './connection.ts';
 import { OLD_ATTEMPTS_FILE, forgetImported, importAttempts } from './import-attempts.ts';
@@ -38,6 +40,8 @@ export interface Store {
   readonly values: KeyValues;
   readonly attempts: AttemptRows;
   readonly editLists: EditListRows;
+  /** Changes to many reports. */
+  readonly bulks: BulkRows;
   /** Captures whose bytes lie in the data folder. */
   readonly kept: KeptRows;
   /** The rows of the board. */
@@ -117,6 +121,7 @@ function storeOfApp(connection: Connection, notices: Failure[], home: string): S
     values: keyValues(connection),
     attempts: attemptRows(connection),
     editLists: editListRows(connection),
+    bulks: bulkRows(connection),
     kept: keptRows(connection),
     board: { ...boardTables(connection), ...folderTables(connection) },
     transaction: (run) => connection.transaction(run),

@@ -203,7 +203,15 @@ it('a list is not taken up by a report that was edited before it had a place for
   expect(made.ok).toBe(true);
   const before = draft.view();
   const nothing = (): void => undefined;
-  const slot: ListSlot = { name: 'waits', folder: '', write: nothing, clear: nothing, release: nothing };
+  const slot: ListSlot = {
+    name: 'waits',
+    folder: '',
+    write: nothing,
+    clear: nothing,
+    stage: () => nothing,
+    stageClear: () => nothing,
+    release: nothing,
+  };
   const step = { id: '1', sentence: 'gzip on', edits: [{ op: 'gzip' as const, on: true, level: 6 }] };
   const list = { name: 'a.http', capture: path, changedAt: '2026-11-21T09:30:00.000Z', unsaved: true };
   expect(await draft.restore(slot, { ...list, nextStep: 2, files: {}, steps: [step] })).toBe(false);

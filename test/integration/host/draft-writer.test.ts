@@ -17,7 +17,15 @@ it('where a capture lies is told though its list cannot be written, and told onc
   const write = (): void => {
     if (isFull) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
   };
-  const slot: ListSlot = { name: 'slot', folder: tempFolder(), write, clear: nothing, release: nothing };
+  const slot: ListSlot = {
+    name: 'slot',
+    folder: tempFolder(),
+    write,
+    clear: nothing,
+    stage: () => nothing,
+    stageClear: () => nothing,
+    release: nothing,
+  };
   const writer = draftWriter({
     editLists: {
       create: () => slot,
@@ -27,6 +35,9 @@ it('where a capture lies is told though its list cannot be written, and told onc
       find: () => null,
       about: () => [],
       forget: nothing,
+      markOf: () => null,
+      addLater: () => null,
+      takeBackLater: () => null,
     },
     file: file.value,
     path,

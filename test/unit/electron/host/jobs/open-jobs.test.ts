@@ -213,6 +213,7 @@ describe('jobs', () => {
       isStopAsked: () => true,
       pausePoint: () => Promise.resolve(),
       passed: () => undefined,
+      passedItems: () => undefined,
       skipped: () => undefined,
     } as const;
     const result = await runAs(outer, () =>

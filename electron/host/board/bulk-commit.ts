@@ -1,0 +1,191 @@
+import type { Failure, Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
+import { MOST_BULKS } from '../../../shared/view/bulk-view.ts';
+import type { EventListener } from '../base/host.ts';
+import { runAs } from '../base/work.ts';
+import type { EditLists, LaterStep } from '../drafts/edit-lists.ts';
+import type { HeldDraft, PlannedStep } from '../drafts/planned-step.ts';
+import { systemCode, writeError } from '../files/io-error.ts';
+import type { OpenOne, OpenReports } from '../registry/open-reports.ts';
+import type { BulkHead } from '../store/bulk-rows.ts';
+import type { Store } from '../store/store.ts';
+import type { EditedReports, Predicted } from './edited.ts';
+
+/** A report that is to get a step: an open one, or one that is closed again and gets it into the list that waits for it. `name`: as people may see it. */
+export type PlannedReport = { readonly name: string; readonly key: string; readonly predicted: Predicted } & (
+  | { readonly kind: 'open'; readonly lent: OpenOne; readonly planned: PlannedStep }
+  | { readonly kind: 'later'; readonly later: Omit<LaterStep, 'changedAt'> }
+);
+
+export interface CommitTools {
+  readonly store: Pick<Store, 'bulks' | 'editLists' | 'transaction'>;
+  readonly editLists: EditLists;
+  readonly reports: Pick<OpenReports, 'find' | 'inUse' | 'openOnes'>;
+  readonly emit: EventListener;
+  readonly now: () => number;
+  /** The edits of reports with these bytes (SHA-256) are other ones now. */
+  readonly edited: EditedReports['keepMany'];
+}
+
+export interface LeftOutOne {
+  readonly name: string;
+  readonly why: Failure;
+}
+
+/** What came of writing. `bulk`: its number; null where nothing was changed. */
+export interface Committed {
+  readonly bulk: number | null;
+  readonly changed: number;
+  readonly leftOut: readonly LeftOutOne[];
+}
+
+const MEANWHILE = failure('edit_refused', { fault: { code: 'changed_meanwhile' } });
+const SINCE = failure('edit_refused', { fault: { code: 'changed_since' } });
+
+/**
+ * Writes the steps of many reports and the change that they are of, all of it or nothing; then those that are open have theirs too. What is another report
+ * than its step was planned on is left out. Errors: disk_full, cannot_write.
+ */
+export function commitSteps(plans: readonly PlannedReport[], sentence: string, tools: CommitTools): Promise<Result<Committed>> {
+  const open = plans.flatMap((plan) => (plan.kind === 'open' ? [plan.lent] : []));
+  return withHeld(open, tools, (held) => inOne(tools, () => writeSteps(plans, sentence, held, tools)));
+}
+
+/** What a transaction wrote, and what is to be done once it came about. */
+interface Written {
+  readonly bulk: number | null;
+  readonly settle: readonly (() => void)[];
+  readonly open: readonly OpenOne[];
+  readonly edited: Parameters<EditedReports['keepMany']>[0];
+  readonly leftOut: readonly LeftOutOne[];
+}
+
+type Held = ReadonlyMap<string, HeldDraft>;
+
+function writeSteps(plans: readonly PlannedReport[], sentence: string, held: Held, tools: CommitTools): Written {
+  const { store, reports } = tools;
+  const changedAt = new Date(tools.now()).toISOString();
+  const head: BulkHead = { madeAt: changedAt, sentence };
+  const inUse = new Set(reports.inUse());
+  const settle: (() => void)[] = [];
+  const open: OpenOne[] = [];
+  const edited: { readonly key: string; readonly predicted: Predicted | null }[] = [];
+  const leftOut: LeftOutOne[] = [];
+  let bulk: number | null = null;
+  for (const plan of plans) {
+    const written = plan.kind === 'open' ? writeOpen(plan, held, tools) : writeLater(plan.later, changedAt, inUse, tools.editLists);
+    if (written === null) {
+      leftOut.push({ name: plan.name, why: MEANWHILE });
+      continue;
+    }
+    bulk ??= store.bulks.add(head);
+    store.bulks.addStep(bulk, { slot: written.slot, step: Number(plan.kind === 'open' ? plan.planned.step.id : plan.later.step.id) });
+    settle.push(written.settle);
+    edited.push({ key: plan.key, predicted: plan.predicted });
+    if (plan.kind === 'open') open.push(plan.lent);
+  }
+  store.bulks.trim(MOST_BULKS);
+  return { bulk, settle, open, edited, leftOut };
+}
+
+interface WrittenStep {
+  readonly slot: string;
+  readonly settle: () => void;
+}
+
+function writeOpen(
+  { lent, planned }: Extract<PlannedReport, { readonly kind: 'open' }>,
+  held: Held,
+  { reports }: CommitTools,
+): WrittenStep | null {
+  // It may have been closed since.
+  const settle = reports.find(lent.report.id) === null ? null : (held.get(lent.report.id)?.add(planned) ?? null);
+  const slot = lent.draft.slot?.name;
+  return settle === null || slot === undefined ? null : { slot, settle };
+}
+
+function writeLater(
+  later: Omit<LaterStep, 'changedAt'>,
+  changedAt: string,
+  inUse: ReadonlySet<string>,
+  lists: EditLists,
+): WrittenStep | null {
+  const slot = inUse.has(later.capture) ? null : lists.addLater({ ...later, changedAt });
+  return slot === null ? null : { slot, settle: () => undefined };
+}
+
+/** Takes the steps of a change back where each is still the newest one of its list, all of them or none. Errors: disk_full, cannot_write. */
+export function takeBackSteps(bulk: number, tools: CommitTools): Promise<Result<Committed>> {
+  const slots = new Set(tools.store.bulks.steps(bulk).map(({ slot }) => slot));
+  const open = tools.reports.openOnes().filter(({ draft }) => draft.slot !== null && slots.has(draft.slot.name));
+  return withHeld(open, tools, (held) => inOne(tools, () => takeBack(bulk, open, held, tools)));
+}
+
+function takeBack(bulk: number, open: readonly OpenOne[], held: Held, { store, editLists, now }: CommitTools): Written {
+  const at = new Date(now()).toISOString();
+  const bySlot = new Map(open.flatMap((one) => (one.draft.slot === null ? [] : [[one.draft.slot.name, one] as const])));
+  const settle: (() => void)[] = [];
+  const told: OpenOne[] = [];
+  const edited: { readonly key: string; readonly predicted: Predicted | null }[] = [];
+  const leftOut: LeftOutOne[] = [];
+  for (const { slot, step } of store.bulks.steps(bulk)) {
+    const one = bySlot.get(slot);
+    const head = store.editLists.head(slot);
+    const taken = one === undefined ? takeBackLater(editLists, slot, step, at) : takeBackOpen(held.get(one.report.id), step);
+    if (!taken.ok) {
+      leftOut.push({ name: head?.name ?? one?.report.name ?? '', why: taken.error });
+      continue;
+    }
+    settle.push(taken.value);
+    if (typeof head?.reportKey === 'string') edited.push({ key: head.reportKey, predicted: null });
+    if (one !== undefined) told.push(one);
+  }
+  if (settle.length > 0) store.bulks.undone(bulk, at);
+  return { bulk: settle.length > 0 ? bulk : null, settle, open: told, edited, leftOut };
+}
+
+function takeBackLater(lists: EditLists, slot: string, step: number, at: string): Result<() => void> {
+  const settle = lists.takeBackLater(slot, step, at);
+  return settle === null ? fail(SINCE) : ok(settle);
+}
+
+function takeBackOpen(held: HeldDraft | undefined, step: number): Result<() => void> {
+  if (held === undefined) return fail(SINCE);
+  const why = held.keepsFrom(String(step));
+  return why === null ? ok(held.takeBack()) : fail(why);
+}
+
+/** Lets the edit lists of open reports stand still meanwhile. */
+async function withHeld(
+  open: readonly OpenOne[],
+  { emit, edited }: CommitTools,
+  write: (held: Held) => Result<Written>,
+): Promise<Result<Committed>> {
+  const held = new Map<string, HeldDraft>();
+  try {
+    for (const { report, draft } of open) held.set(report.id, await draft.hold());
+    // It counts from here on, whoever wants it stopped.
+    const written = runAs(null, () => write(held));
+    if (!written.ok) return written;
+    const { bulk, open: told, edited: others, settle, leftOut } = written.value;
+    for (const { report } of told) emit('draft.changed', { report: report.id });
+    edited(others);
+    return ok({ bulk, changed: settle.length, leftOut });
+  } finally {
+    for (const one of held.values()) one.release();
+  }
+}
+
+/** Runs a transaction, then what is to be done once it came about. */
+function inOne({ store }: CommitTools, write: () => Written): Result<Written> {
+  let written: Written;
+  try {
+    written = store.transaction(write);
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+    return fail(writeError(reason, { own: 'edit-list' }));
+  }
+  for (const settle of written.settle) settle();
+  return ok(written);
+}

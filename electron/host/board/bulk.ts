@@ -1,0 +1,207 @@
+import type { BoardRow } from '../../../shared/board/board-row.ts';
+import type { Dialect } from '../../../shared/dialect.ts';
+import type { Failure, Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
+import type { ReadSetting } from '../../../shared/settings/settings.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import type { BulkDone, BulkPreview, BulkRequest, BulkUndone, BulkView } from '../../../shared/view/bulk-view.ts';
+import { MOST_BULKS } from '../../../shared/view/bulk-view.ts';
+import { currentWork } from '../base/work.ts';
+import type { Handlers } from '../bridge/handlers.ts';
+import type { EditLists } from '../drafts/edit-lists.ts';
+import type { PlannedStep } from '../drafts/planned-step.ts';
+import { expectedNow, previewOf } from '../drafts/preview.ts';
+import { stopIfAsked } from '../files/stop-if-asked.ts';
+import type { OpenReports } from '../registry/open-reports.ts';
+import type { BulkRow } from '../store/bulk-rows.ts';
+import type { CommitTools, Committed, PlannedReport } from './bulk-commit.ts';
+import { commitSteps, takeBackSteps } from './bulk-commit.ts';
+import type { ChosenRows, LentReport } from './chosen-reports.ts';
+import { eachChosen, lend, ofCapture } from './chosen-reports.ts';
+import { predictedOf } from './edited.ts';
+import { moveTally } from './expected-moves.ts';
+import type { LeftOutTally } from './left-out.ts';
+import { leftOutTally } from './left-out.ts';
+import type { PlannedBulk } from './step-planner.ts';
+import { planBulk } from './step-planner.ts';
+
+export interface BulkTools extends Omit<CommitTools, 'editLists' | 'reports'> {
+  readonly rows: ChosenRows;
+  readonly reports: OpenReports;
+  /** null: edit lists are not kept. */
+  readonly editLists: EditLists | null;
+  readonly setting: ReadSetting;
+}
+
+type BulkChannel = 'board.previewChange' | 'board.change' | 'board.undoBulk' | 'board.bulks';
+
+/** One change to many reports: looked at first, made as one, undone as one. */
+export function bulkHandlers(tools: BulkTools): Pick<Handlers, BulkChannel> {
+  const { store, editLists } = tools;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Two that each hold the lists of open reports could wait for one another. */
+  function inTurn<T>(run: () => Promise<Result<T>>): Promise<Result<T>> {
+    const mine = last.then(run, run);
+    last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  function withLists<T>(run: (commit: CommitTools) => Promise<Result<T>>): Promise<Result<T>> | Result<T> {
+    return editLists === null ? fail(failure('not_available_here', { what: 'keeping_edits' })) : run({ ...tools, editLists });
+  }
+
+  return {
+    'board.previewChange': (request) => previewBulk(request, tools),
+    'board.change': (request) =>
+      withLists((commit) => changeMany(request, tools, (plans, sentence) => inTurn(() => commitSteps(plans, sentence, commit)))),
+    'board.undoBulk': ({ bulk }) => {
+      const row = bulkOf(bulk, tools);
+      if (row === null) return fail(failure('unknown_handle', { what: 'bulk' }));
+      return withLists(async (commit) => {
+        stopIfAsked();
+        const done = await inTurn(() => takeBackSteps(row.id, commit));
+        return done.ok ? ok(undone(row.sentence, done.value)) : done;
+      });
+    },
+    'board.bulks': () => ok({ bulks: store.bulks.list(MOST_BULKS).map(bulkView) }),
+  };
+}
+
+function bulkOf(handle: string, { store }: Pick<BulkTools, 'store'>): BulkRow | null {
+  return /^\d{1,15}$/.test(handle) ? store.bulks.find(Number(handle)) : null;
+}
+
+function bulkView({ id, ...row }: BulkRow): BulkView {
+  return { bulk: String(id), ...row };
+}
+
+/** What reports are judged by where nothing else is known of their target. */
+function rulesOf(dialect: Dialect, setting: ReadSetting): TargetRules {
+  return { dialect, maxBody: setting('target.maxBody'), front: setting('target.front'), throttling: setting('target.throttling') };
+}
+
+async function previewBulk(
+  { selection, change, dialect }: BulkRequest,
+  { rows, reports, setting, now }: BulkTools,
+): Promise<Result<BulkPreview>> {
+  const rules = rulesOf(dialect, setting);
+  const bulk = planBulk(change, rules, reports);
+  if (!bulk.ok) return bulk;
+  const cannot = leftOutTally();
+  const moves = moveTally();
+  let changing = 0;
+  let already = 0;
+  let example: BulkPreview['example'] = null;
+  const chosen = await eachChosen(selection, rows, async (row) => {
+    const name = nameOf(row);
+    const seen = await lend(row, reports, async (lent) => {
+      const planned = await lent.draft.plan(bulk.value.planner);
+      if (!planned.ok || planned.value === null) return planned.ok ? ok(null) : planned;
+      const { before, after } = planned.value;
+      moves.add(expectedNow(before, rules, now()), expectedNow(after, rules, now()));
+      example ??= { row: row.id, name, preview: exampleOf(lent, planned.value, rules, now()) };
+      return ok(planned.value.step.sentence);
+    });
+    if (!seen.ok) cannot.add(name, seen.error);
+    else if (seen.value === null) already += 1;
+    else changing += 1;
+  });
+  return ok({ sentence: bulk.value.sentence, chosen, changing, already, moves: moves.view(), cannot: cannot.view(), example });
+}
+
+/** All that a planned step does to its report, as it is shown of one report alone. */
+function exampleOf({ report }: LentReport, { step, typed, before, after }: PlannedStep, rules: TargetRules, now: number) {
+  const { id, edits, sentence } = step;
+  const places = { step: id, edits: typed };
+  return previewOf(
+    { version: before, masks: report.masksOf(before, rules.dialect) },
+    { version: after, masks: report.masksOf(after, rules.dialect, places) },
+    { sentence, edits, rules, now },
+  );
+}
+
+/** What is called so on the board. */
+function nameOf({ places: [{ name }] }: BoardRow): string {
+  return name;
+}
+
+/** First every step is planned, each report closed again; nothing is changed until all of them are. */
+async function changeMany(
+  { selection, change, dialect }: BulkRequest,
+  tools: BulkTools,
+  commit: (plans: readonly PlannedReport[], sentence: string) => Promise<Result<Committed>>,
+): Promise<Result<BulkDone>> {
+  const { rows, reports, setting } = tools;
+  const bulk = planBulk(change, rulesOf(dialect, setting), reports);
+  if (!bulk.ok) return bulk;
+  const leftOut = toldTally();
+  const plans: PlannedReport[] = [];
+  let already = 0;
+  await eachChosen(selection, rows, async (row) => {
+    const planned = await lend(row, reports, (lent) => plannedReport(row, lent, bulk.value, tools));
+    if (!planned.ok) leftOut.add(nameOf(row), planned.error);
+    else if (planned.value === null) already += 1;
+    else plans.push(planned.value);
+  });
+  const { sentence } = bulk.value;
+  const done = await commit(plans, sentence);
+  if (!done.ok) return done;
+  for (const { name, why } of done.value.leftOut) leftOut.add(name, why);
+  const { bulk: number, changed } = done.value;
+  return ok({ bulk: number === null ? null : String(number), sentence, changed, already, leftOut: leftOut.view() });
+}
+
+/** Also tells the work that is under way. */
+function toldTally(): LeftOutTally {
+  const tally = leftOutTally();
+  return {
+    ...tally,
+    add(name, why: Failure) {
+      // One that was stopped is not left out: all of it is.
+      if (why.code === 'cancelled') return;
+      currentWork()?.skipped(name, ofCapture(why));
+      tally.add(name, why);
+    },
+  };
+}
+
+async function plannedReport(
+  row: BoardRow,
+  lent: LentReport,
+  { planner }: PlannedBulk,
+  { editLists, setting, now }: BulkTools,
+): Promise<Result<PlannedReport | null>> {
+  const { report, draft } = lent;
+  const planned = await draft.plan(planner);
+  if (!planned.ok || planned.value === null) return planned.ok ? ok(null) : planned;
+  // As with the first edit that is made by hand.
+  const prepared = draft.prepare();
+  if (!prepared.ok) return prepared;
+  const file = await draft.captured();
+  const { after } = planned.value;
+  const predicted = predictedOf(after.inspection(rulesOf(setting('target.dialect'), setting)), after.state.length, now());
+  const one = { name: nameOf(row), key: file.key, predicted };
+  if (lent.isOpen) return ok({ ...one, kind: 'open', lent, planned: planned.value });
+  const slot = draft.slot?.name ?? null;
+  const mark = slot === null ? null : (editLists?.markOf(slot) ?? null);
+  return ok({
+    ...one,
+    kind: 'later',
+    later: {
+      planned: slot === null || mark === null ? null : { slot, mark },
+      name: report.name,
+      capture: draft.path,
+      nextStep: draft.nextStep() + 1,
+      file,
+      step: planned.value.step,
+    },
+  });
+}
+
+function undone(sentence: string, { changed, leftOut }: Committed): BulkUndone {
+  const tally = toldTally();
+  for (const { name, why } of leftOut) tally.add(name, why);
+  return { sentence, undone: changed, leftOut: tally.view() };
+}

@@ -1,0 +1,109 @@
+import { setImmediate } from 'node:timers/promises';
+import type { BoardPlace, BoardRow } from '../../../shared/board/board-row.ts';
+import type { Failure, Result } from '../../../shared/errors.ts';
+import { fail } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
+import type { BoardSelection } from '../../../shared/view/board-view.ts';
+import { currentWork } from '../base/work.ts';
+import { expectedError } from '../files/io-error.ts';
+import { isStopped, stopIfAsked } from '../files/stop-if-asked.ts';
+import type { OpenOne, OpenReports } from '../registry/open-reports.ts';
+import { withSoundReport } from '../reports/with-report.ts';
+
+/** Rows of the board that something is done with. */
+export interface ChosenRows {
+  readonly idsOf: (selection: BoardSelection) => readonly number[];
+  readonly byIds: (ids: readonly number[]) => readonly BoardRow[];
+}
+
+/** A report of the board while something is done with it. `isOpen`: people have it open; else nobody sees it. */
+export interface LentReport extends OpenOne {
+  readonly isOpen: boolean;
+}
+
+/** Rows that are looked up at once. */
+const ROWS_AT_ONCE = 200;
+
+/**
+ * Goes through the rows of a selection one after the other, as the work that is under way: it can pause and be stopped between two, and others have
+ * their turn. How many there were.
+ */
+export async function eachChosen(selection: BoardSelection, rows: ChosenRows, act: (row: BoardRow) => Promise<void>): Promise<number> {
+  const ids = rows.idsOf(selection);
+  const work = currentWork();
+  let done = 0;
+  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+    for (const row of rows.byIds(ids.slice(from, from + ROWS_AT_ONCE))) {
+      await setImmediate();
+      await work?.pausePoint();
+      stopIfAsked(work);
+      await act(row);
+      // A reading that was stopped fails as any other.
+      stopIfAsked(work);
+      done += 1;
+      work?.passedItems(done, ids.length);
+    }
+  }
+  return done;
+}
+
+/**
+ * Does something with the report of a row: as people have it open, else opened for that alone with the edits that wait for it. Places are tried in their
+ * order until one has the bytes of the row. Errors: why none of them can be read, and those of `use`; being stopped is thrown.
+ */
+export async function lend<T>(
+  row: BoardRow,
+  reports: Pick<OpenReports, 'openWith' | 'borrow'>,
+  use: (lent: LentReport) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const { sha256: key, size, places } = row;
+  if (key === null) return fail(row.failure ?? failure('file_unreadable', { own: 'capture' }));
+  const [first, ...others] = places;
+  let result = await lendAt(first, key, size, reports, use);
+  for (const place of others) {
+    if (result.ok || !isOfPlace(result.error)) break;
+    result = await lendAt(place, key, size, reports, use);
+  }
+  return result;
+}
+
+const OF_PLACE: ReadonlySet<Failure['code']> = new Set<Failure['code']>([
+  'file_missing',
+  'file_is_directory',
+  'file_not_regular',
+  'file_no_permission',
+  'file_unreadable',
+  'file_changed',
+  'file_empty',
+]);
+
+function isOfPlace({ code }: Failure): boolean {
+  return OF_PLACE.has(code);
+}
+
+async function lendAt<T>(
+  { path, name }: BoardPlace,
+  key: string,
+  size: number,
+  reports: Pick<OpenReports, 'openWith' | 'borrow'>,
+  use: (lent: LentReport) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  try {
+    const open = await reports.openWith({ path, size, key });
+    if (!open.ok) return open;
+    const { value } = open;
+    if (value !== null) return await withSoundReport(value.report, () => use({ ...value, isOpen: true }));
+    return await reports.borrow(path, name, async (lent) => {
+      const captured = await lent.draft.captured();
+      return captured.key === key ? use({ ...lent, isOpen: false }) : fail(failure('file_changed', { own: 'capture' }));
+    });
+  } catch (reason) {
+    if (isStopped(reason)) throw reason;
+    return fail(expectedError(reason));
+  }
+}
+
+/** The failures of one file without its name, so that those of many are told together. */
+export function ofCapture(why: Failure): Failure {
+  return isOfPlace(why) ? { code: why.code, facts: { own: 'capture' } } : why;
+}

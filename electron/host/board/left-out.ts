@@ -1,0 +1,29 @@
+import type { Failure } from '../../../shared/errors.ts';
+import { failureView } from '../../../shared/present/failure-view.ts';
+import type { LeftOut } from '../../../shared/view/bulk-view.ts';
+import { MOST_FIRST, MOST_REASONS } from '../../../shared/view/bulk-view.ts';
+import { ofCapture } from './chosen-reports.ts';
+
+/** Reports that something was not done with, by why. */
+export interface LeftOutTally {
+  /** `name`: of the report, as people may see it. */
+  add(name: string, why: Failure): void;
+  /** The commonest reason first. */
+  view(): LeftOut[];
+}
+
+export function leftOutTally(): LeftOutTally {
+  const reasons = new Map<string, { count: number; readonly first: string[] }>();
+  return {
+    add(name, why) {
+      const sentence = failureView(ofCapture(why)).message;
+      const known = reasons.has(sentence) || reasons.size < MOST_REASONS ? sentence : ([...reasons.keys()].at(-1) ?? sentence);
+      const reason = reasons.get(known) ?? { count: 0, first: [] };
+      reason.count += 1;
+      if (reason.first.length < MOST_FIRST) reason.first.push(name);
+      reasons.set(known, reason);
+    },
+    view: () =>
+      [...reasons].map(([why, reason]) => ({ why, count: reason.count, first: [...reason.first] })).toSorted((a, b) => b.count - a.count),
+  };
+}

@@ -1,0 +1,103 @@
+import type { BulkChange } from '../../../shared/board/bulk-change.ts';
+import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
+import type { Edit } from '../../../shared/draft/edit.ts';
+import type { EditFault } from '../../../shared/draft/plan.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import type { EditRefusal } from '../../../shared/failure.ts';
+import { failure } from '../../../shared/failure.ts';
+import { bulkSentence } from '../../../shared/present/bulk-sentence.ts';
+import { isFindingCode } from '../../../shared/present/finding-code.ts';
+import { stepSentence } from '../../../shared/present/step-sentence.ts';
+import { copiedEdits } from '../../../shared/repair/by-name/copied-edits.ts';
+import type { NamedEdit } from '../../../shared/repair/by-name/edits-by-name.ts';
+import { editsByName } from '../../../shared/repair/by-name/edits-by-name.ts';
+import type { TryEdits } from '../../../shared/repair/fixes/fix-by-code.ts';
+import { fixByCode } from '../../../shared/repair/fixes/fix-by-code.ts';
+import { safeFixes } from '../../../shared/repair/fixes/safe-fixes.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import { isTyped } from '../drafts/planned-change.ts';
+import type { StepPlan, StepPlanner } from '../drafts/planned-step.ts';
+import { isNothing } from '../drafts/planned-step.ts';
+import type { OpenReports } from '../registry/open-reports.ts';
+
+/** A change as it is made in each report. */
+export interface PlannedBulk {
+  /** What it is called; never a value. */
+  readonly sentence: string;
+  readonly planner: StepPlanner;
+}
+
+/** What a change means for each report. `rules`: what it is judged by. Errors: unknown_handle, edit_refused. */
+export function planBulk(change: BulkChange, rules: TargetRules, reports: Pick<OpenReports, 'find' | 'missing'>): Result<PlannedBulk> {
+  switch (change.kind) {
+    case 'fix':
+      if (!isFindingCode(change.code)) return refused({ code: 'no_such_finding', name: change.code });
+      return ok({ sentence: bulkSentence(change), planner: (before, tryEdits) => planFix(change.code, before, tryEdits) });
+    case 'safe-fixes':
+      return ok({ sentence: bulkSentence(change), planner: (before, tryEdits) => planSafe(rules, before, tryEdits) });
+    case 'same':
+      return planSame(change, reports);
+    default:
+      return ok({ sentence: bulkSentence(change), planner: (before) => Promise.resolve(planNamed(change, before)) });
+  }
+}
+
+/** What a change is called before it is worked out; null where its step is not there. */
+export function bulkName(change: BulkChange, reports: Pick<OpenReports, 'find'>): string | null {
+  if (change.kind !== 'same') return bulkSentence(change);
+  const listed = reports.find(change.report)?.draft.listed(change.step) ?? null;
+  return listed === null ? null : bulkSentence({ kind: 'same', step: listed.step.sentence });
+}
+
+function planSame(
+  { report, step }: Extract<BulkChange, { readonly kind: 'same' }>,
+  reports: Pick<OpenReports, 'find' | 'missing'>,
+): Result<PlannedBulk> {
+  const source = reports.find(report);
+  if (source === null) return fail(reports.missing(report));
+  const listed = source.draft.listed(step);
+  if (listed === null) return fail(failure('unknown_handle', { what: 'edit' }));
+  if (listed.fault !== null) return refused({ code: 'not_copied', why: 'faulty' });
+  const edits = copiedEdits(listed.step, listed.before);
+  if (!edits.ok) return refused({ code: 'not_copied', why: edits.error });
+  const copied: NamedEdit = { kind: 'copied', edits: edits.value };
+  const sentence = bulkSentence({ kind: 'same', step: listed.step.sentence });
+  return ok({ sentence, planner: (before) => Promise.resolve(planNamed(copied, before)) });
+}
+
+function planNamed(named: NamedEdit, before: DraftVersion): Result<StepPlan | null> {
+  const edits = editsByName(named, before);
+  if (!edits.ok) return refused(edits.error);
+  if (edits.value.length === 0) return ok(null);
+  const sentence = stepSentence({ kind: 'edits', edits: edits.value, before });
+  // What was typed into another report may have been hidden again there.
+  const typed = named.kind === 'copied' ? [] : typedPlaces(edits.value);
+  return ok({ edits: edits.value, sentence, typed, tried: null });
+}
+
+function typedPlaces(edits: readonly Edit[]): readonly number[] {
+  return edits.flatMap((edit, index) => (isTyped(edit) ? [index] : []));
+}
+
+async function planFix(code: string, before: DraftVersion, tryEdits: TryEdits): Promise<Result<StepPlan | null>> {
+  const made = await fixByCode(code, before, tryEdits);
+  if (!made.ok) return made.error.code !== 'no_fix' && isNothing(made.error) ? ok(null) : refused(made.error);
+  const { edits, fixed, version } = made.value;
+  return ok(edits.length === 0 ? null : { edits, sentence: stepSentence({ kind: 'fix-code', code, fixed }), typed: [], tried: version });
+}
+
+async function planSafe(rules: TargetRules, before: DraftVersion, tryEdits: TryEdits): Promise<Result<StepPlan | null>> {
+  const attempt = async (edits: readonly Edit[]): Promise<DraftVersion | null> => {
+    const tried = await tryEdits(edits);
+    return tried.ok ? tried.value : null;
+  };
+  const { edits, version } = await safeFixes(before, attempt, { ...rules, dialect: 'spec' });
+  if (edits.length > 0) return ok({ edits, sentence: stepSentence({ kind: 'safe-fixes', edits }), typed: [], tried: version });
+  const isSound = before.inspection({ ...rules, dialect: 'spec' }).verdict.decision.rule === 'accepted';
+  return isSound ? ok(null) : refused({ code: 'nothing_safe' });
+}
+
+function refused(fault: EditFault | EditRefusal): Result<never> {
+  return fail(failure('edit_refused', { fault }));
+}
