@@ -1,14 +1,26 @@
 import { assertNever } from '../../shared/errors.ts';
 import type { OpenOverlay } from '../state/app-store.ts';
+import { ChangeDialog } from './ChangeDialog.tsx';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { DetailsDrawer } from './DetailsDrawer.tsx';
 import { FoldersDialog } from './FoldersDialog.tsx';
 import { ForgetRowsDialog } from './ForgetRowsDialog.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { SaveFilterDialog } from './SaveFilterDialog.tsx';
+import { SaveManyDialog } from './SaveManyDialog.tsx';
 import { TagsDialog } from './TagsDialog.tsx';
 
-const KINDS = ['rows.tags', 'rows.note', 'rows.forget', 'rows.details', 'columns', 'filter.save', 'folders'] as const;
+const KINDS = [
+  'rows.tags',
+  'rows.note',
+  'rows.forget',
+  'rows.change',
+  'rows.save',
+  'rows.details',
+  'columns',
+  'filter.save',
+  'folders',
+] as const;
 
 export type BoardOverlayKind = Extract<OpenOverlay, { readonly kind: (typeof KINDS)[number] }>;
 
@@ -26,6 +38,10 @@ export function BoardOverlay({ overlay }: { readonly overlay: BoardOverlayKind }
       return <NoteDialog count={overlay.count} />;
     case 'rows.forget':
       return <ForgetRowsDialog selection={overlay.selection} count={overlay.count} />;
+    case 'rows.change':
+      return <ChangeDialog selection={overlay.selection} count={overlay.count} />;
+    case 'rows.save':
+      return <SaveManyDialog selection={overlay.selection} count={overlay.count} />;
     case 'rows.details':
       return <DetailsDrawer row={overlay.row} />;
     case 'columns':

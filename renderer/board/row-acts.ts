@@ -18,6 +18,26 @@ export interface RowAct {
 export const ROW_ACTS: readonly RowAct[] = [
   { id: 'rows.open', title: BOARD.open, command: BOARD.commands['rows.open'], keys: null, run: () => void openChosen(), isNear: true },
   {
+    id: 'rows.change',
+    title: BOARD.change,
+    command: BOARD.commands['rows.change'],
+    keys: 'rows.change',
+    run: () => {
+      askAboutRows('rows.change');
+    },
+    isNear: true,
+  },
+  {
+    id: 'rows.save',
+    title: BOARD.saveAs,
+    command: BOARD.commands['rows.save'],
+    keys: null,
+    run: () => {
+      askAboutRows('rows.save');
+    },
+    isNear: true,
+  },
+  {
     id: 'rows.tags',
     title: BOARD.tag,
     command: BOARD.commands['rows.tags'],

@@ -23,6 +23,7 @@ export const KEYS = {
   'rows.done': ['D'],
   'rows.pin': ['P'],
   'rows.details': ['I'],
+  'rows.change': ['E'],
   'pane.next': ['F6'],
   'pane.previous': ['Shift+F6'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;

@@ -1,10 +1,10 @@
 import type { BoardRow } from '../../../shared/board/board-row.ts';
-import type { Dialect } from '../../../shared/dialect.ts';
 import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import type { ReadSetting } from '../../../shared/settings/settings.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import { rulesAlone } from '../../../shared/target/target-rules.ts';
 import type { BulkDone, BulkPreview, BulkRequest, BulkUndone, BulkView } from '../../../shared/view/bulk-view.ts';
 import { MOST_BULKS } from '../../../shared/view/bulk-view.ts';
 import { currentWork } from '../base/work.ts';
@@ -77,16 +77,16 @@ function bulkView({ id, ...row }: BulkRow): BulkView {
   return { bulk: String(id), ...row };
 }
 
-/** What reports are judged by where nothing else is known of their target. */
-function rulesOf(dialect: Dialect, setting: ReadSetting): TargetRules {
-  return { dialect, maxBody: setting('target.maxBody'), front: setting('target.front'), throttling: setting('target.throttling') };
+/** What the rows of the board are read by. */
+function rulesOfRows(setting: ReadSetting): TargetRules {
+  return { dialect: setting('target.dialect'), maxBody: setting('target.maxBody'), front: setting('target.front'), throttling: setting('target.throttling') };
 }
 
 async function previewBulk(
-  { selection, change, dialect }: BulkRequest,
-  { rows, reports, setting, now }: BulkTools,
+  { selection, change, ...target }: BulkRequest,
+  { rows, reports, now }: BulkTools,
 ): Promise<Result<BulkPreview>> {
-  const rules = rulesOf(dialect, setting);
+  const rules = rulesAlone(target);
   const bulk = planBulk(change, rules, reports);
   if (!bulk.ok) return bulk;
   const cannot = leftOutTally();
@@ -129,12 +129,12 @@ function nameOf({ places: [{ name }] }: BoardRow): string {
 
 /** First every step is planned, each report closed again; nothing is changed until all of them are. */
 async function changeMany(
-  { selection, change, dialect }: BulkRequest,
+  { selection, change, ...target }: BulkRequest,
   tools: BulkTools,
   commit: (plans: readonly PlannedReport[], sentence: string) => Promise<Result<Committed>>,
 ): Promise<Result<BulkDone>> {
-  const { rows, reports, setting } = tools;
-  const bulk = planBulk(change, rulesOf(dialect, setting), reports);
+  const { rows, reports } = tools;
+  const bulk = planBulk(change, rulesAlone(target), reports);
   if (!bulk.ok) return bulk;
   const leftOut = toldTally();
   const plans: PlannedReport[] = [];
@@ -181,7 +181,7 @@ async function plannedReport(
   if (!prepared.ok) return prepared;
   const file = await draft.captured();
   const { after } = planned.value;
-  const predicted = predictedOf(after.inspection(rulesOf(setting('target.dialect'), setting)), after.state.length, now());
+  const predicted = predictedOf(after.inspection(rulesOfRows(setting)), after.state.length, now());
   const one = { name: nameOf(row), key: file.key, predicted };
   if (lent.isOpen) return ok({ ...one, kind: 'open', lent, planned: planned.value });
   const slot = draft.slot?.name ?? null;

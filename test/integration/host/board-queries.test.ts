@@ -24,7 +24,7 @@ function folderOfReports(): string {
 
 const QUERY: RequestOf<'board.query'> = {
   filter: '',
-  dialect: 'antenna',
+  by: 'antenna',
   sort: [{ field: 'version', descending: true }],
   group: null,
   folded: [],
@@ -60,7 +60,7 @@ describe('a board of files', () => {
       { kind: 'row', row: { name: 'report-8.http' } },
     ]);
 
-    const { facets } = await host.value('board.facets', { filter: '', dialect: 'antenna', fields: ['verdict', 'product'], most: 10 });
+    const { facets } = await host.value('board.facets', { filter: '', by: 'antenna', fields: ['verdict', 'product'], most: 10 });
     expect(facets).toMatchObject([
       {
         field: 'verdict',

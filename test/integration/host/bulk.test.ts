@@ -59,7 +59,7 @@ function mixedReport(number: number): Buffer {
   }
 }
 
-const ALL = { kind: 'matching', filter: '', dialect: 'spec', except: [] } as const;
+const ALL = { kind: 'matching', filter: '', by: 'spec', except: [] } as const;
 
 function asked(change: BulkChange): { selection: typeof ALL & { except: number[] }; change: BulkChange; dialect: 'spec' } {
   return { selection: { ...ALL, except: [] }, change, dialect: 'spec' };

@@ -14,7 +14,7 @@ import { NUMBER_KEYS, TEXT_KEYS, TIME_KEYS, hasText, hasWords, isExactly, isNumb
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const DAY = 86_400_000;
-const CONTEXT = { dialect: 'antenna', now: NOW, zone: UTC, home: null } as const;
+const CONTEXT = { by: 'antenna', now: NOW, zone: UTC, home: null } as const;
 
 /** A token as text, and what it means. */
 interface Told {

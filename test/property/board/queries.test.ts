@@ -14,8 +14,8 @@ import { drawnFilter } from '../../builders/drawn-filters.ts';
 import { seededNumbers } from '../../builders/seeded-numbers.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
-const CONTEXTS: readonly FilterContext[] = (['antenna', 'spec'] as const).map((dialect) => ({
-  dialect,
+const CONTEXTS: readonly FilterContext[] = (['antenna', 'spec', 'spec.accept_all'] as const).map((by) => ({
+  by,
   now: NOW,
   zone: UTC,
   home: '/home/kim',
@@ -41,8 +41,8 @@ function filled(seed: number, count: number): { readonly index: BoardIndex; read
 }
 
 /** Values as they are counted: each once, times by day. */
-function countedOf(field: FieldId, row: BoardRow, { dialect, zone }: FilterContext): readonly string[] {
-  const values = soughtOf(field, row, dialect).map((value) =>
+function countedOf(field: FieldId, row: BoardRow, { by, zone }: FilterContext): readonly string[] {
+  const values = soughtOf(field, row, by).map((value) =>
     FIELDS[field].kind === 'time' && typeof value === 'number' ? dayText(dayAt(value, zone)) : String(value),
   );
   return [...new Set(values)];
@@ -86,7 +86,7 @@ describe('the index of a board', () => {
         descending: draw() < 0.5,
       }));
       for (const context of CONTEXTS) {
-        const plain = rows.filter((row) => matches(row, filter, context)).sort((a, b) => compareRows(a, b, sort, context.dialect));
+        const plain = rows.filter((row) => matches(row, filter, context)).sort((a, b) => compareRows(a, b, sort, context.by));
         const query = { filter, sort, group: null, folded: [], from: 0, limit: rows.length };
         const { page, matching } = index.query(query, context);
         expect(page, JSON.stringify(sort)).toEqual(plain.map(({ id }) => ({ kind: 'row', id })));
@@ -113,7 +113,7 @@ describe('the index of a board', () => {
       for (const field of ['name', 'version', 'verdict', 'finding', 'note', 'size'] as const) {
         const sort = [{ field, descending: false }];
         const query = { filter: { tokens: [] }, sort, group: null, folded: [], from: 0, limit: 1_000 };
-        const plain = [...known.values()].sort((a, b) => compareRows(a, b, sort, context.dialect));
+        const plain = [...known.values()].sort((a, b) => compareRows(a, b, sort, context.by));
         expect(growing.query(query, context).page, field).toEqual(plain.map(({ id }) => ({ kind: 'row', id })));
       }
     }
@@ -152,7 +152,7 @@ describe('the index of a board', () => {
       expect(new Set(values).size).toBe(values.length);
       expect(all.page.filter((item) => item.kind === 'heading')).toEqual(inHeadingOrder(group, all.page));
       const folded = values.filter(() => draw() < 0.3);
-      const sorted = rows.filter((row) => matches(row, filter, context)).sort((a, b) => compareRows(a, b, sort, context.dialect));
+      const sorted = rows.filter((row) => matches(row, filter, context)).sort((a, b) => compareRows(a, b, sort, context.by));
       const expected = values.flatMap((value) => {
         const under = sorted.filter((row) => {
           const has = countedOf(group, row, context);

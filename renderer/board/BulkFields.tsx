@@ -1,0 +1,157 @@
+import { assertNever } from '../../shared/errors.ts';
+import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
+import { SET_WHERE } from '../../shared/repair/by-name/edits-by-name.ts';
+import { Picker, type PickerOption } from '../controls/Picker.tsx';
+import { TextField } from '../controls/TextField.tsx';
+import { useApp } from '../state/app-store.ts';
+import { useFacets } from '../state/board-facets.ts';
+import { knownReport } from '../state/report-store.ts';
+import type { BulkForm } from './bulk-form.ts';
+
+interface BulkFieldsProps {
+  readonly form: BulkForm;
+  readonly onChange: (change: Partial<BulkForm>) => void;
+}
+
+/** Nothing is chosen yet. */
+const NONE: PickerOption<string> = { id: '', label: BOARD_CHANGE.choose };
+
+/** Findings of the rows that match, the commonest first. */
+function useFindings(): readonly PickerOption<string>[] {
+  const facet = useFacets((state) => state.facets.find(({ field }) => field === 'finding'));
+  return [
+    NONE,
+    ...(facet?.values ?? []).flatMap(({ value, count }) =>
+      value === null ? [] : [{ id: value, label: BOARD_CHANGE.finding(value, count) }],
+    ),
+  ];
+}
+
+/** The steps of the reports that were looked at. */
+function useSteps(): readonly PickerOption<string>[] {
+  const reports = useApp((state) => state.reports);
+  const steps = reports.flatMap(({ report, name }) =>
+    (knownReport(report)?.store.getState().draft?.steps ?? []).map(({ id, sentence }) => ({
+      id: `${report} ${id}`,
+      label: sentence,
+      help: name,
+    })),
+  );
+  return [NONE, ...steps];
+}
+
+function NameField({ form, onChange }: BulkFieldsProps) {
+  return (
+    <TextField
+      label={BOARD_CHANGE.name}
+      mono
+      autoFocus
+      value={form.name}
+      onChange={(name) => {
+        onChange({ name });
+      }}
+    />
+  );
+}
+
+/** What a kind of change needs to be told. */
+export function BulkFields({ form, onChange }: BulkFieldsProps) {
+  const findings = useFindings();
+  const steps = useSteps();
+  const { kind } = form;
+  switch (kind) {
+    case 'safe-fixes':
+    case 'normalise':
+      return null;
+    case 'fix':
+      return (
+        <Picker
+          label={BOARD_CHANGE.code}
+          value={form.code}
+          options={findings}
+          onChange={(code) => {
+            onChange({ code });
+          }}
+        />
+      );
+    case 'set':
+      return (
+        <>
+          <NameField form={form} onChange={onChange} />
+          <TextField
+            label={BOARD_CHANGE.text}
+            mono
+            value={form.text}
+            onChange={(text) => {
+              onChange({ text });
+            }}
+          />
+          <Picker
+            label={BOARD_CHANGE.where}
+            value={form.where}
+            options={SET_WHERE.map((id) => ({ id, label: BOARD_CHANGE.wheres[id] }))}
+            onChange={(where) => {
+              onChange({ where });
+            }}
+          />
+        </>
+      );
+    case 'rename':
+      return (
+        <>
+          <NameField form={form} onChange={onChange} />
+          <TextField
+            label={BOARD_CHANGE.newName}
+            mono
+            value={form.newName}
+            onChange={(newName) => {
+              onChange({ newName });
+            }}
+          />
+        </>
+      );
+    case 'delete':
+      return <NameField form={form} onChange={onChange} />;
+    case 'form':
+      return (
+        <Picker
+          label={BOARD_CHANGE.form}
+          value={form.form}
+          options={[
+            { id: 'json', label: BOARD_CHANGE.forms.json },
+            { id: 'kv', label: BOARD_CHANGE.forms.kv },
+          ]}
+          onChange={(chosen) => {
+            onChange({ form: chosen });
+          }}
+        />
+      );
+    case 'gzip':
+      return (
+        <Picker
+          label={BOARD_CHANGE.gzip}
+          value={form.gzip}
+          options={[
+            { id: 'on', label: BOARD_CHANGE.gzips.on },
+            { id: 'off', label: BOARD_CHANGE.gzips.off },
+          ]}
+          onChange={(gzip) => {
+            onChange({ gzip });
+          }}
+        />
+      );
+    case 'same':
+      return (
+        <Picker
+          label={BOARD_CHANGE.step}
+          value={form.step}
+          options={steps}
+          onChange={(step) => {
+            onChange({ step });
+          }}
+        />
+      );
+    default:
+      return assertNever(kind);
+  }
+}

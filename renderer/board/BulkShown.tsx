@@ -1,0 +1,87 @@
+import { formatCount } from '../../shared/bytes/quantities.ts';
+import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
+import { fieldWord } from '../../shared/messages/board-screen.ts';
+import { predictedWord } from '../../shared/board/fields.ts';
+import type { BulkPreview, LeftOut, MoveEnd } from '../../shared/view/bulk-view.ts';
+import { ChangeTable } from '../controls/ChangeTable.tsx';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import { RewriteTable } from '../report/edits/RewriteTable.tsx';
+import { VerdictChange } from '../report/edits/VerdictChange.tsx';
+import { WordMark } from './board-cells.tsx';
+import texts from '../controls/text.module.css';
+import styles from './ChangeDialog.module.css';
+
+function Answer({ end }: { readonly end: MoveEnd }) {
+  const word = predictedWord(end);
+  return (
+    <>
+      <WordMark field="predicted" word={word} text={fieldWord('predicted', word)} />
+      {end.reason === null ? null : <span className={texts.mono}>{end.reason}</span>}
+    </>
+  );
+}
+
+/** Those that something is not done with, by why. */
+export function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
+  if (leftOut.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3 className={texts.caps}>{BOARD_CHANGE.cannot}</h3>
+      <ul className={styles.list}>
+        {leftOut.map(({ why, count, first }) => (
+          <li key={why}>
+            <VisibleText text={BOARD_CHANGE.cannotOf(count, why, first)} limit={1_000} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What one change would do to many reports: how many change, how their answers do, which cannot, and one of them in full. */
+export function BulkShown({ preview }: { readonly preview: BulkPreview }) {
+  const { sentence, chosen, changing, already, moves, cannot, example } = preview;
+  return (
+    <>
+      <div data-testid="bulk-summary">
+        <p>
+          <VisibleText text={sentence} limit={600} />
+        </p>
+        <p className={styles.summary} role="status">
+          {changing === 0 && already === 0 ? `${BOARD_CHANGE.nothing} ` : ''}
+          {BOARD_CHANGE.summary(changing, already, chosen)}
+        </p>
+      </div>
+      {moves.length === 0 ? null : (
+        <section className={styles.section}>
+          <h3 className={texts.caps}>{BOARD_CHANGE.moves}</h3>
+          <ChangeTable
+            label={BOARD_CHANGE.moves}
+            titles={[...BOARD_CHANGE.moveTitles]}
+            isShort
+            rows={moves.map(({ before, after, count, why }) => ({
+              what: formatCount(count),
+              before: <Answer end={before} />,
+              after: (
+                <>
+                  <Answer end={after} />
+                  {why === null ? null : <p className={styles.why}>{why}</p>}
+                </>
+              ),
+            }))}
+          />
+        </section>
+      )}
+      <LeftOutList leftOut={cannot} />
+      {example === null ? null : (
+        <section className={styles.section}>
+          <h3 className={texts.caps}>
+            <VisibleText text={BOARD_CHANGE.example(example.name)} limit={160} />
+          </h3>
+          <VerdictChange preview={example.preview} />
+          <RewriteTable rewrites={example.preview.rewrites} total={example.preview.totalRewrites} />
+        </section>
+      )}
+    </>
+  );
+}

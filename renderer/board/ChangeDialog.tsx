@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { BulkChange } from '../../shared/board/bulk-change.ts';
+import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
+import type { BulkDone, BulkPreview } from '../../shared/view/bulk-view.ts';
+import type { BoardSelection } from '../../shared/view/board-view.ts';
+import { Button } from '../controls/Button.tsx';
+import { Overlay } from '../controls/Overlay.tsx';
+import { Picker } from '../controls/Picker.tsx';
+import { JobsHere } from '../jobs/JobsHere.tsx';
+import { showOverlay } from '../state/app-store.ts';
+import { changeMany, previewMany } from '../state/board-bulk.ts';
+import { BulkFields } from './BulkFields.tsx';
+import { BulkResult } from './BulkResult.tsx';
+import { BulkShown } from './BulkShown.tsx';
+import { BULK_KINDS, EMPTY_FORM, bulkChangeOf, type BulkForm } from './bulk-form.ts';
+import dialog from '../controls/dialog.module.css';
+import texts from '../controls/text.module.css';
+import styles from './ChangeDialog.module.css';
+
+function close(): void {
+  showOverlay(null);
+}
+
+/** How far people are: what was shown of a change is worth nothing once the form says something else. */
+type Stage =
+  | { readonly kind: 'form' }
+  | { readonly kind: 'busy'; readonly text: string }
+  | { readonly kind: 'preview'; readonly change: BulkChange; readonly preview: BulkPreview }
+  | { readonly kind: 'done'; readonly done: BulkDone };
+
+interface ChangeDialogProps {
+  readonly selection: BoardSelection;
+  readonly count: number;
+}
+
+/** One change to many reports: chosen, shown in full before it is made, made as a job, and taken back as one. */
+export function ChangeDialog({ selection, count }: ChangeDialogProps) {
+  const [form, setForm] = useState<BulkForm>(EMPTY_FORM);
+  const [stage, setStage] = useState<Stage>({ kind: 'form' });
+  const change = bulkChangeOf(form);
+
+  async function preview(): Promise<void> {
+    if (change === null) return;
+    setStage({ kind: 'busy', text: BOARD_CHANGE.previewing });
+    const shown = await previewMany(selection, change);
+    setStage(shown === null ? { kind: 'form' } : { kind: 'preview', change, preview: shown });
+  }
+
+  async function apply(wanted: BulkChange): Promise<void> {
+    setStage({ kind: 'busy', text: BOARD_CHANGE.applying });
+    const done = await changeMany(selection, wanted);
+    setStage(done === null ? { kind: 'form' } : { kind: 'done', done });
+  }
+
+  return (
+    <Overlay title={BOARD_CHANGE.title(count)} shape="wide" onClose={close} stays>
+      <div className={dialog.body} data-testid="bulk-change">
+        {stage.kind === 'done' ? (
+          <BulkResult done={stage.done} />
+        ) : (
+          <form
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void preview();
+            }}
+          >
+            <Picker
+              label={BOARD_CHANGE.what}
+              value={form.kind}
+              options={BULK_KINDS.map((id) => ({ id, label: BOARD_CHANGE.kinds[id] }))}
+              onChange={(kind) => {
+                setForm({ ...EMPTY_FORM, kind });
+                setStage({ kind: 'form' });
+              }}
+            />
+            <BulkFields
+              form={form}
+              onChange={(changed) => {
+                setForm({ ...form, ...changed });
+                setStage({ kind: 'form' });
+              }}
+            />
+          </form>
+        )}
+        {stage.kind === 'busy' ? (
+          <>
+            <p className={texts.late} role="status">
+              {stage.text}
+            </p>
+            <JobsHere kinds={['preview', 'edit']} />
+          </>
+        ) : null}
+        {stage.kind === 'preview' ? <BulkShown preview={stage.preview} /> : null}
+      </div>
+      <footer className={dialog.footer}>
+        {stage.kind === 'done' ? (
+          <Button look="primary" autoFocus onPress={close}>
+            {BOARD_CHANGE.close}
+          </Button>
+        ) : (
+          <>
+            <Button onPress={close}>Cancel</Button>
+            {stage.kind === 'preview' ? (
+              <Button
+                key="apply"
+                look="primary"
+                autoFocus
+                isDisabled={stage.preview.changing === 0}
+                onPress={() => void apply(stage.change)}
+              >
+                {BOARD_CHANGE.apply(stage.preview.changing)}
+              </Button>
+            ) : (
+              <Button key="preview" look="primary" isDisabled={change === null || stage.kind === 'busy'} onPress={() => void preview()}>
+                {BOARD_CHANGE.preview}
+              </Button>
+            )}
+          </>
+        )}
+      </footer>
+    </Overlay>
+  );
+}

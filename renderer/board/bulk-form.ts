@@ -1,0 +1,62 @@
+import type { BulkChange } from '../../shared/board/bulk-change.ts';
+import { assertNever } from '../../shared/errors.ts';
+import type { SetWhere } from '../../shared/repair/by-name/edits-by-name.ts';
+
+/** What one change to many can be, in the order in which it is offered. */
+export const BULK_KINDS = ['safe-fixes', 'fix', 'set', 'rename', 'delete', 'form', 'gzip', 'normalise', 'same'] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
+
+/** What a person chose and typed of one change to many. */
+export interface BulkForm {
+  readonly kind: BulkKind;
+  readonly name: string;
+  readonly newName: string;
+  readonly text: string;
+  readonly where: SetWhere;
+  readonly form: 'kv' | 'json';
+  readonly gzip: 'on' | 'off';
+  /** Of a finding; empty: none is chosen. */
+  readonly code: string;
+  /** The step of a report that is made in the others too: `report step`; empty: none is chosen. */
+  readonly step: string;
+}
+
+export const EMPTY_FORM: BulkForm = {
+  kind: 'safe-fixes',
+  name: '',
+  newName: '',
+  text: '',
+  where: 'anywhere',
+  form: 'json',
+  gzip: 'on',
+  code: '',
+  step: '',
+};
+
+/** The change that a form asks for; null where something of it is missing. */
+export function bulkChangeOf(form: BulkForm): BulkChange | null {
+  const { kind, name, newName, text, where, code, step } = form;
+  switch (kind) {
+    case 'safe-fixes':
+    case 'normalise':
+      return { kind };
+    case 'fix':
+      return code === '' ? null : { kind, code };
+    case 'set':
+      return name === '' ? null : { kind, name, text, where };
+    case 'rename':
+      return name === '' || newName === '' ? null : { kind, name, newName };
+    case 'delete':
+      return name === '' ? null : { kind, name };
+    case 'form':
+      return { kind, form: form.form };
+    case 'gzip':
+      return { kind, on: form.gzip === 'on' };
+    case 'same': {
+      const [report, id] = step.split(' ');
+      return report === undefined || id === undefined || id === '' ? null : { kind, report, step: id };
+    }
+    default:
+      return assertNever(kind);
+  }
+}

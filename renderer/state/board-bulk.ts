@@ -1,0 +1,39 @@
+import type { BulkChange } from '../../shared/board/bulk-change.ts';
+import type { BoardSelection } from '../../shared/view/board-view.ts';
+import type { BulkDone, BulkPreview, BulkUndone, SavedMany } from '../../shared/view/bulk-view.ts';
+import { ask } from './ask.ts';
+import { knownReports } from './report-store.ts';
+import { refreshReports } from './reports.ts';
+import { chosenRules, useUi } from './ui-store.ts';
+
+function request(selection: BoardSelection, change: BulkChange) {
+  return { selection, change, ...chosenRules(useUi.getState()) };
+}
+
+/** Reports that are open show what was changed in them behind their back. */
+async function showChanged(): Promise<void> {
+  await refreshReports(null);
+  await Promise.all(knownReports().map(({ loadDraft }) => loadDraft()));
+}
+
+/** What a change would do; null where that could not be worked out, or was stopped. */
+export function previewMany(selection: BoardSelection, change: BulkChange): Promise<BulkPreview | null> {
+  return ask('board.previewChange', request(selection, change));
+}
+
+export async function changeMany(selection: BoardSelection, change: BulkChange): Promise<BulkDone | null> {
+  const done = await ask('board.change', request(selection, change));
+  if (done !== null) await showChanged();
+  return done;
+}
+
+export async function undoMany(bulk: string): Promise<BulkUndone | null> {
+  const undone = await ask('board.undoBulk', { bulk });
+  if (undone !== null) await showChanged();
+  return undone;
+}
+
+/** Saves reports into a folder that the person chooses. */
+export function saveMany(selection: BoardSelection, as: 'request' | 'body', pattern: string): Promise<SavedMany | null> {
+  return ask('board.saveMany', { selection, as, pattern });
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { LARGEST_TYPED } from '../draft/edit.ts';
+import { SET_WHERE } from '../repair/by-name/edits-by-name.ts';
+
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(8_192));
+
+/**
+ * One change to many reports. What it means for each of them is worked out there, by names: the last annotation or part of a name is meant, which is the
+ * one that counts.
+ */
+export const bulkChangeSchema = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('set'),
+    name,
+    text: v.pipe(v.string(), v.maxLength(LARGEST_TYPED)),
+    where: v.picklist(SET_WHERE),
+  }),
+  v.strictObject({ kind: v.literal('rename'), name, newName: name }),
+  v.strictObject({ kind: v.literal('delete'), name }),
+  v.strictObject({ kind: v.literal('form'), form: v.picklist(['kv', 'json']) }),
+  v.strictObject({ kind: v.literal('gzip'), on: v.boolean() }),
+  v.strictObject({ kind: v.literal('normalise') }),
+  /** Every finding of that code by the best of its repairs, as `crashlens edit --fix` does. */
+  v.strictObject({ kind: v.literal('fix'), code: v.pipe(v.string(), v.regex(/^[a-z0-9_]{1,80}$/)) }),
+  v.strictObject({ kind: v.literal('safe-fixes') }),
+  /** A step of the edit list of an open report, by its handle and the id of the step. */
+  v.strictObject({
+    kind: v.literal('same'),
+    report: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    step: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+  }),
+]);
+
+export type BulkChange = v.InferOutput<typeof bulkChangeSchema>;

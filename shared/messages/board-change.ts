@@ -1,0 +1,68 @@
+import { formatCount } from '../bytes/quantities.ts';
+
+function reports(count: number): string {
+  return count === 1 ? '1 report' : `${formatCount(count)} reports`;
+}
+
+/** Words of one change to many reports, and of saving many. */
+export const BOARD_CHANGE = {
+  title: (count: number): string => `Change ${reports(count)}`,
+  what: 'What is changed',
+  kinds: {
+    'safe-fixes': 'All safe fixes',
+    fix: 'Mend one finding',
+    set: 'Set or add an annotation',
+    rename: 'Rename an annotation',
+    delete: 'Delete an annotation',
+    form: 'Convert the form',
+    gzip: 'Compress or unpack',
+    normalise: 'Write the structure anew',
+    same: 'The same step as in another report',
+  },
+  choose: 'Choose…',
+  code: 'Finding',
+  finding: (code: string, count: number): string => `${code} (${formatCount(count)})`,
+  name: 'Annotation',
+  newName: 'New name',
+  text: 'Value',
+  where: 'Where',
+  wheres: { anywhere: 'In all of them', present: 'Only where it is there', missing: 'Only where it is missing' },
+  form: 'Form',
+  forms: { json: 'One JSON part (extra)', kv: 'A part for each annotation (key/value)' },
+  gzip: 'Body',
+  gzips: { on: 'Compress with gzip', off: 'Without gzip' },
+  step: 'Step',
+  preview: 'Preview',
+  previewing: 'Working out what changes…',
+  nothing: 'Nothing would change.',
+  summary: (changing: number, already: number, chosen: number): string =>
+    `${formatCount(changing)} of ${reports(chosen)} ${changing === 1 ? 'changes' : 'change'}${already === 0 ? '' : `; ${formatCount(already)} ${already === 1 ? 'is' : 'are'} so already`}.`,
+  moves: 'How the expected answers change',
+  moveTitles: ['Reports', 'Before', 'After'] as const,
+  cannot: 'Left out',
+  cannotOf: (count: number, why: string, first: readonly string[]): string =>
+    `${formatCount(count)}: ${why}${first.length === 0 ? '' : ` (${first.join(', ')}${count > first.length ? ', …' : ''})`}`,
+  example: (name: string): string => `For example ${name}`,
+  apply: (count: number): string => `Change ${reports(count)}`,
+  applying: 'Changing…',
+  done: (changed: number, leftOut: number): string =>
+    `${formatCount(changed)} changed${leftOut === 0 ? '' : `, ${formatCount(leftOut)} left out`}.`,
+  undo: 'Undo it in all of them',
+  undone: (undone: number, leftOut: number): string =>
+    `Taken back in ${reports(undone)}${leftOut === 0 ? '' : `; ${formatCount(leftOut)} ${leftOut === 1 ? 'was' : 'were'} touched since and ${leftOut === 1 ? 'stays' : 'stay'} as ${leftOut === 1 ? 'it is' : 'they are'}`}.`,
+  close: 'Close',
+  earlier: 'Earlier changes to many reports',
+  earlierOf: (sentence: string, changed: number): string => `${sentence}, ${reports(changed)}`,
+} as const;
+
+export const BOARD_SAVE = {
+  title: (count: number): string => `Save ${reports(count)}`,
+  as: 'As',
+  kinds: { request: 'Whole requests', body: 'Bodies alone' },
+  pattern: 'File names',
+  patternHelp:
+    'What stands in braces is filled in for each report: {name}, {product}, {version}, {channel}, {n}. No file is written over another one.',
+  save: 'Choose a folder and save…',
+  saved: (saved: number, folder: string, leftOut: number): string =>
+    `${reports(saved)} saved in ${folder}${leftOut === 0 ? '' : `, ${formatCount(leftOut)} left out`}.`,
+} as const;
