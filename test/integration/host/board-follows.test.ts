@@ -51,8 +51,12 @@ describe('the board follows what is done with reports', () => {
     const opened = await rowWhere(host, 'a.http', (row) => row?.facts !== null && row !== undefined);
     expect(opened).toMatchObject({ edited: null, places: [{ origin: 'opened', state: 'there' }] });
     await draft.setValue('ProductName', 'Lighthouse Browser');
-    const edited = await rowWhere(host, 'a.http', (row) => row?.edited?.predicted?.label === 'rejected');
-    expect(edited?.edited).toEqual({ steps: 1, predicted: { label: 'rejected', rejection: 'hard', reason: null } });
+    const edited = await rowWhere(host, 'a.http', (row) => row?.edited?.predicted?.predicted.label === 'rejected');
+    const [predicted, passing] = [
+      { label: 'rejected', rejection: 'hard', reason: null },
+      { label: 'accepted', rejection: null, reason: null },
+    ];
+    expect(edited?.edited).toEqual({ steps: 1, predicted: { predicted, passing } });
     // The bytes are as they were, and so is what is known of them.
     expect(edited?.facts).toEqual(opened?.facts);
     await host.value('draft.discard', { report: draft.report });

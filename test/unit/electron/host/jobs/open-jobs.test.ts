@@ -132,7 +132,7 @@ describe('jobs', () => {
     });
     expect(told.length).toBeGreaterThanOrEqual(10);
     expect(told.length).toBeLessThanOrEqual(13);
-    expect(onlyJob(jobs).progress).toEqual({ done: 1_000, total: 1_000, unit: 'bytes' });
+    expect(onlyJob(jobs).progress).toEqual({ done: 1_000, total: 1_000, unit: 'bytes', files: null });
   });
 
   it('stop where they read, with the failure that says so, when another thread asks for it', async () => {
