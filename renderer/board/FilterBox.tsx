@@ -12,16 +12,18 @@ import styles from './FilterBox.module.css';
 
 /** What is offered; `at`: the one that the arrow keys stand on, -1: none. */
 interface Offered {
+  /** The filter that it goes on from: for any other one it means something else. */
+  readonly filter: string;
   readonly completion: Completion;
   readonly at: number;
 }
 
 /** Asks for completions as people type; of several questions the last one counts. */
-function useCompletions() {
+function useCompletions(shown: string) {
   const [offered, setOffered] = useState<Offered | null>(null);
   const asked = useRef(0);
   return {
-    offered,
+    offered: offered?.filter === shown ? offered : null,
     close: (): void => {
       asked.current += 1;
       setOffered(null);
@@ -33,7 +35,7 @@ function useCompletions() {
       asked.current += 1;
       const mine = asked.current;
       const completion = await completionsAt(filter, caret);
-      if (mine === asked.current) setOffered(completion === null || completion.items.length === 0 ? null : { completion, at: -1 });
+      if (mine === asked.current) setOffered(completion === null || completion.items.length === 0 ? null : { filter, completion, at: -1 });
     },
   };
 }
@@ -47,7 +49,7 @@ export function FilterBox() {
   const [scrolled, setScrolled] = useState(0);
   const list = useId();
   const told = useId();
-  const { offered, close, move, ask } = useCompletions();
+  const { offered, close, move, ask } = useCompletions(filter);
   const items = offered?.completion.items ?? [];
 
   useEffect(() => {

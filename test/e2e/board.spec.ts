@@ -37,7 +37,7 @@ test('a folder becomes rows, which are filtered by tokens, completion and facets
 
   await board.filter.fill('');
   await app.page.keyboard.type('file:unr');
-  await expect(board.completions.filter({ hasText: 'unreadable' })).toBeVisible();
+  await expect(board.completions.filter({ hasText: /^unreadable/ })).toBeVisible();
   await app.page.keyboard.press('ArrowDown');
   await app.page.keyboard.press('Enter');
   await expect(board.filter).toHaveValue('file:unreadable ');
@@ -88,7 +88,7 @@ test('rows stand under headings, in an order, and in columns that a person choos
   const app = await launch({ files: [mixed.folder] });
   const board = await boardOf(app);
   await board.groupBy('By product');
-  const heading = board.grid.getByRole('gridcell', { name: /Firefox, \d+ reports/ });
+  const heading = board.grid.getByRole('gridcell', { name: /Firefox.*\d+ reports/ });
   await expect(heading).toHaveAttribute('aria-expanded', 'true');
   await heading.click();
   await expect(heading).toHaveAttribute('aria-expanded', 'false');
@@ -100,7 +100,7 @@ test('rows stand under headings, in an order, and in columns that a person choos
   await expect(board.head('Size')).toHaveAttribute('aria-sort', 'descending');
 
   await new AppPage(app.page).runCommand('Columns…');
-  await board.dialog.getByRole('checkbox', { name: /^Verdict/ }).click();
+  await board.dialog.getByRole('checkbox', { name: /^Verdict/ }).press('Space');
   await app.page.keyboard.press('Escape');
   await expect(board.head('Verdict')).toHaveCount(1);
 });
