@@ -14,7 +14,7 @@ import { mebibytes, milliseconds, print, table } from './table.ts';
 import { percentile } from './timing.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
-const CONTEXT: FilterContext = { dialect: 'antenna', now: NOW, zone: UTC, home: '/home/kim' };
+const CONTEXT: FilterContext = { by: 'antenna', now: NOW, zone: UTC, home: '/home/kim' };
 const SIZES = [50_000, 100_000];
 const NEWEST: readonly SortBy[] = [{ field: 'added', descending: true }];
 const ROUNDS = 5;

@@ -11,6 +11,7 @@ export const WELL_FORMED: AnswerFacts = {
   findings: [],
   counts: { error: 0, violation: 0, warning: 0, info: 0 },
   predicted: { label: 'accepted', rejection: null, chance: 100, rule: 'accept_everything', rate: null, until: null },
+  passing: { label: 'accepted', rejection: null, chance: 100, rule: 'accept_everything', rate: null, until: null },
 };
 
 export const MALFORMED: AnswerFacts = {
@@ -20,6 +21,7 @@ export const MALFORMED: AnswerFacts = {
   decidedBy: 'invalid_json',
   findings: ['json_refused', 'no_final_boundary'],
   predicted: { label: 'malformed', rejection: null, chance: 100, rule: null, rate: null, until: null },
+  passing: { label: 'malformed', rejection: null, chance: 100, rule: null, rate: null, until: null },
 };
 
 /** Facts as of a report with a dump, but for what is given. */
@@ -193,7 +195,16 @@ export function drawnRow(draw: Draw, id: number, now: number): BoardRow {
     },
     edited:
       draw() < 0.1
-        ? { steps: 1 + Math.floor(draw() * 5), predicted: draw() < 0.8 ? { label: 'accepted', rejection: null, reason: null } : null }
+        ? {
+            steps: 1 + Math.floor(draw() * 5),
+            predicted:
+              draw() < 0.8
+                ? {
+                    predicted: { label: 'rejected', rejection: 'soft', reason: null },
+                    passing: { label: 'accepted', rejection: null, reason: null },
+                  }
+                : null,
+          }
         : null,
     answered: drawnAnswered(draw, now),
   });

@@ -198,7 +198,7 @@ describe('UI state', () => {
     const { value } = await testHost();
     const saved = [{ name: 'Broken ones', filter: 'verdict:malformed' }];
     await value('ui.save', { ...(await value('ui.load', {})), board: { ...USUAL_BOARD, saved } });
-    const offered = await value('board.complete', { filter: 'brok', at: 4, dialect: 'antenna', most: 10 });
+    const offered = await value('board.complete', { filter: 'brok', at: 4, by: 'antenna', most: 10 });
     expect(offered).toEqual({ offset: 0, length: 4, items: [{ text: 'verdict:malformed', about: 'Broken ones', count: null }] });
   });
 

@@ -3,7 +3,7 @@ import { itemAt, makeBoardReader, rowOfItem, type BoardList, type BoardWish } fr
 import { rowsBetween } from '../../../../renderer/state/board-range.ts';
 import type { BoardPage, BoardQuery } from '../../../../shared/view/board-view.ts';
 
-const WISH: BoardWish = { filter: '', dialect: 'spec', sort: [], group: null, folded: [], columns: ['name'] };
+const WISH: BoardWish = { filter: '', by: 'spec', sort: [], group: null, folded: [], columns: ['name'] };
 
 /** A board of rows by their ids, which answers when it is told to. */
 function fakeBoard(ids: readonly number[]) {

@@ -24,7 +24,7 @@ function someBoard(): ReturnType<typeof boardIndex> {
 function completed(text: string, most = 20): { readonly replaced: string; readonly items: readonly CompletionItem[] } {
   const at = text.indexOf('|');
   const filter = text.replace('|', '');
-  const context = { dialect: 'antenna', now: NOW, zone: UTC, home: '/home/kim' } as const;
+  const context = { by: 'antenna', now: NOW, zone: UTC, home: '/home/kim' } as const;
   const shown = (field: string, value: string): string => (field === 'in' ? withoutHome(value, '/home/kim') : value);
   const { offset, length, items } = completionsAt(filter, at, { index: someBoard(), context, saved: SAVED, most, shown });
   return { replaced: filter.slice(offset, offset + length), items };

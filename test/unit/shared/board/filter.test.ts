@@ -10,7 +10,7 @@ const NOW = Date.UTC(2026, 10, 22, 12);
 function finds(text: string, row: BoardRow): boolean {
   const { filter, faults } = readFilter(text);
   expect(faults, text).toEqual([]);
-  return matches(row, filter, { dialect: 'antenna', now: NOW, zone: UTC, home: '/home/kim' });
+  return matches(row, filter, { by: 'antenna', now: NOW, zone: UTC, home: '/home/kim' });
 }
 
 function fault(text: string): readonly unknown[] {
@@ -105,7 +105,7 @@ describe('a filter', () => {
   it('takes days by the clocks of the place', () => {
     const { filter } = readFilter('added:2026-11-20');
     const row = someRow({ addedAt: Date.UTC(2026, 10, 19, 23, 30) });
-    const ahead = { dialect: 'antenna', now: NOW, zone: () => 3_600_000, home: null } as const;
+    const ahead = { by: 'antenna', now: NOW, zone: () => 3_600_000, home: null } as const;
     expect(matches(row, filter, ahead)).toBe(true);
     expect(matches(row, filter, { ...ahead, zone: UTC })).toBe(false);
     expect(matches(row, readFilter('added:2026-11-19T23:30Z').filter, ahead)).toBe(true);

@@ -62,7 +62,7 @@ function board(rows: readonly BoardRow[], clock: () => number = () => performanc
 
 const EVERYTHING: RequestOf<'board.query'> = {
   filter: '',
-  dialect: 'antenna',
+  by: 'antenna',
   sort: [],
   group: null,
   folded: [],
@@ -150,14 +150,14 @@ describe('questions to the board', () => {
     const rows = Array.from({ length: 400 }, (_, at) => drawnRow(draw, at + 1, NOW));
     let time = 0;
     const host = board(rows, () => (time += 1_000));
-    const matching: BoardSelection = { kind: 'matching', filter: '', dialect: 'antenna', except: [7] };
+    const matching: BoardSelection = { kind: 'matching', filter: '', by: 'antenna', except: [7] };
     expect(host.idsOf(matching)).toHaveLength(399);
     expect(host.idsOf({ kind: 'rows', rows: [3, 999, 1] })).toEqual([3, 1]);
   });
 
   it('count values with the token that asks for each, folders as people see them', async () => {
     const host = board([someRow({ id: 1, folder: '/home/kim/crashes' }), someRow({ id: 2, folder: '/srv' })]);
-    const answer = await host.handlers['board.facets']({ filter: '', dialect: 'antenna', fields: ['product', 'in', 'added'], most: 10 });
+    const answer = await host.handlers['board.facets']({ filter: '', by: 'antenna', fields: ['product', 'in', 'added'], most: 10 });
     expect(answer).toMatchObject({
       ok: true,
       value: {
