@@ -14,7 +14,7 @@ describe('selected rows', () => {
     expect(isPicked(picks, 7)).toBe(false);
     expect(isPicked(picks, 99_999)).toBe(true);
     expect(pickedCount(picks, 4_321)).toBe(4_320);
-    expect(selectionOfPicks(picks, 'tag:todo', 'spec')).toEqual({ kind: 'matching', filter: 'tag:todo', dialect: 'spec', except: [7] });
+    expect(selectionOfPicks(picks, 'tag:todo', 'spec')).toEqual({ kind: 'matching', filter: 'tag:todo', by: 'spec', except: [7] });
   });
 
   it('are none at first', () => {
