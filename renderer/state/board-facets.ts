@@ -61,9 +61,7 @@ export function listenForFacets(): void {
   const soon = calmly<null>(() => void ask());
   useBoard.subscribe(({ list, isShown }, before) => {
     const isOther =
-      list?.revision !== before.list?.revision ||
-      list?.wish.filter !== before.list?.wish.filter ||
-      list?.wish.by !== before.list?.wish.by;
+      list?.revision !== before.list?.revision || list?.wish.filter !== before.list?.wish.filter || list?.wish.by !== before.list?.wish.by;
     if (isOther || isShown !== before.isShown) soon(null);
   });
   useBoardLayout.subscribe(({ facets, charts }, before) => {
