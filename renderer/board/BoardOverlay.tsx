@@ -7,9 +7,20 @@ import { FoldersDialog } from './FoldersDialog.tsx';
 import { ForgetRowsDialog } from './ForgetRowsDialog.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { SaveFilterDialog } from './SaveFilterDialog.tsx';
+import { SaveManyDialog } from './SaveManyDialog.tsx';
 import { TagsDialog } from './TagsDialog.tsx';
 
-const KINDS = ['rows.tags', 'rows.note', 'rows.forget', 'rows.change', 'rows.details', 'columns', 'filter.save', 'folders'] as const;
+const KINDS = [
+  'rows.tags',
+  'rows.note',
+  'rows.forget',
+  'rows.change',
+  'rows.save',
+  'rows.details',
+  'columns',
+  'filter.save',
+  'folders',
+] as const;
 
 export type BoardOverlayKind = Extract<OpenOverlay, { readonly kind: (typeof KINDS)[number] }>;
 
@@ -29,6 +40,8 @@ export function BoardOverlay({ overlay }: { readonly overlay: BoardOverlayKind }
       return <ForgetRowsDialog selection={overlay.selection} count={overlay.count} />;
     case 'rows.change':
       return <ChangeDialog selection={overlay.selection} count={overlay.count} />;
+    case 'rows.save':
+      return <SaveManyDialog selection={overlay.selection} count={overlay.count} />;
     case 'rows.details':
       return <DetailsDrawer row={overlay.row} />;
     case 'columns':

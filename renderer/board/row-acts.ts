@@ -28,6 +28,16 @@ export const ROW_ACTS: readonly RowAct[] = [
     isNear: true,
   },
   {
+    id: 'rows.save',
+    title: BOARD.saveAs,
+    command: BOARD.commands['rows.save'],
+    keys: null,
+    run: () => {
+      askAboutRows('rows.save');
+    },
+    isNear: true,
+  },
+  {
     id: 'rows.tags',
     title: BOARD.tag,
     command: BOARD.commands['rows.tags'],

@@ -19,7 +19,7 @@ export type OpenOverlay =
   | { readonly kind: 'discard'; readonly report: string }
   | { readonly kind: 'unsaved'; readonly report: string }
   | {
-      readonly kind: 'rows.tags' | 'rows.note' | 'rows.forget' | 'rows.change';
+      readonly kind: 'rows.tags' | 'rows.note' | 'rows.forget' | 'rows.change' | 'rows.save';
       readonly selection: BoardSelection;
       /** How many rows that is. */
       readonly count: number;

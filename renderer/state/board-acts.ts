@@ -38,7 +38,7 @@ export async function forgetRows(selection: BoardSelection): Promise<void> {
   if ((await ask('board.forget', { selection })) !== null) pickNone();
 }
 
-type RowsOverlay = 'rows.tags' | 'rows.note' | 'rows.forget' | 'rows.change';
+type RowsOverlay = 'rows.tags' | 'rows.note' | 'rows.forget' | 'rows.change' | 'rows.save';
 
 /** Shows what is done with the chosen rows in a dialog; nothing where none is chosen. */
 export function askAboutRows(kind: RowsOverlay): void {

@@ -1,6 +1,6 @@
 import type { BulkChange } from '../../shared/board/bulk-change.ts';
 import type { BoardSelection } from '../../shared/view/board-view.ts';
-import type { BulkDone, BulkPreview, BulkUndone } from '../../shared/view/bulk-view.ts';
+import type { BulkDone, BulkPreview, BulkUndone, SavedMany } from '../../shared/view/bulk-view.ts';
 import { ask } from './ask.ts';
 import { knownReports } from './report-store.ts';
 import { refreshReports } from './reports.ts';
@@ -31,4 +31,9 @@ export async function undoMany(bulk: string): Promise<BulkUndone | null> {
   const undone = await ask('board.undoBulk', { bulk });
   if (undone !== null) await showChanged();
   return undone;
+}
+
+/** Saves reports into a folder that the person chooses. */
+export function saveMany(selection: BoardSelection, as: 'request' | 'body', pattern: string): Promise<SavedMany | null> {
+  return ask('board.saveMany', { selection, as, pattern });
 }

@@ -4,7 +4,7 @@ function reports(count: number): string {
   return count === 1 ? '1 report' : `${formatCount(count)} reports`;
 }
 
-/** Words of one change to many reports. */
+/** Words of one change to many reports, and of saving many. */
 export const BOARD_CHANGE = {
   title: (count: number): string => `Change ${reports(count)}`,
   what: 'What is changed',
@@ -53,4 +53,16 @@ export const BOARD_CHANGE = {
   close: 'Close',
   earlier: 'Earlier changes to many reports',
   earlierOf: (sentence: string, changed: number): string => `${sentence}, ${reports(changed)}`,
+} as const;
+
+export const BOARD_SAVE = {
+  title: (count: number): string => `Save ${reports(count)}`,
+  as: 'As',
+  kinds: { request: 'Whole requests', body: 'Bodies alone' },
+  pattern: 'File names',
+  patternHelp:
+    'What stands in braces is filled in for each report: {name}, {product}, {version}, {channel}, {n}. No file is written over another one.',
+  save: 'Choose a folder and save…',
+  saved: (saved: number, folder: string, leftOut: number): string =>
+    `${reports(saved)} saved in ${folder}${leftOut === 0 ? '' : `, ${formatCount(leftOut)} left out`}.`,
 } as const;

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { BOARD_CHANGE, BOARD_SAVE } from '../../shared/messages/board-change.ts';
+import type { SavedMany } from '../../shared/view/bulk-view.ts';
+import type { BoardSelection } from '../../shared/view/board-view.ts';
+import { Button } from '../controls/Button.tsx';
+import { Overlay } from '../controls/Overlay.tsx';
+import { Picker } from '../controls/Picker.tsx';
+import { TextField } from '../controls/TextField.tsx';
+import { JobsHere } from '../jobs/JobsHere.tsx';
+import { showOverlay } from '../state/app-store.ts';
+import { saveMany } from '../state/board-bulk.ts';
+import { LeftOutList } from './BulkShown.tsx';
+import dialog from '../controls/dialog.module.css';
+import texts from '../controls/text.module.css';
+import styles from './ChangeDialog.module.css';
+
+/** Names that tell reports apart, whatever is in them. */
+const USUAL_PATTERN = '{name}';
+
+function close(): void {
+  showOverlay(null);
+}
+
+function Saved({ saved }: { readonly saved: SavedMany }) {
+  const leftOut = saved.leftOut.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <p className={styles.summary} role="status">
+        {BOARD_SAVE.saved(saved.saved, saved.displayPath ?? '', leftOut)}
+      </p>
+      <LeftOutList leftOut={saved.leftOut} />
+    </>
+  );
+}
+
+interface SaveManyProps {
+  readonly selection: BoardSelection;
+  readonly count: number;
+}
+
+/** Saves many reports, as their edits left them, into a folder under names made of a pattern. */
+export function SaveManyDialog({ selection, count }: SaveManyProps) {
+  const [as, setAs] = useState<'request' | 'body'>('request');
+  const [pattern, setPattern] = useState(USUAL_PATTERN);
+  const [isBusy, setBusy] = useState(false);
+  const [saved, setSaved] = useState<SavedMany | null>(null);
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    const answer = await saveMany(selection, as, pattern);
+    setBusy(false);
+    // Where no folder was chosen, nothing was written.
+    if (answer !== null && answer.displayPath !== null) setSaved(answer);
+  }
+
+  return (
+    <Overlay title={BOARD_SAVE.title(count)} shape="wide" onClose={close} stays>
+      <div className={dialog.body}>
+        {saved === null ? (
+          <div className={styles.form}>
+            <Picker
+              label={BOARD_SAVE.as}
+              value={as}
+              options={[
+                { id: 'request', label: BOARD_SAVE.kinds.request },
+                { id: 'body', label: BOARD_SAVE.kinds.body },
+              ]}
+              onChange={setAs}
+            />
+            <TextField label={BOARD_SAVE.pattern} mono autoFocus value={pattern} onChange={setPattern} />
+            <p className={texts.empty}>{BOARD_SAVE.patternHelp}</p>
+          </div>
+        ) : (
+          <Saved saved={saved} />
+        )}
+        {isBusy ? <JobsHere kinds={['save']} /> : null}
+      </div>
+      <footer className={dialog.footer}>
+        {saved === null ? (
+          <>
+            <Button onPress={close}>Cancel</Button>
+            <Button look="primary" isDisabled={isBusy || pattern.trim() === ''} onPress={() => void save()}>
+              {BOARD_SAVE.save}
+            </Button>
+          </>
+        ) : (
+          <Button look="primary" autoFocus onPress={close}>
+            {BOARD_CHANGE.close}
+          </Button>
+        )}
+      </footer>
+    </Overlay>
+  );
+}
