@@ -48,12 +48,19 @@ function flag(is: boolean): readonly FieldValue[] {
   return [is ? 'yes' : 'no'];
 }
 
-function field(kind: FieldKind, of: Field['of'], { words = null, facet = false, sought = null, answersOf = ['antenna'] }: Options = {}): Field {
+function field(
+  kind: FieldKind,
+  of: Field['of'],
+  { words = null, facet = false, sought = null, answersOf = ['antenna'] }: Options = {},
+): Field {
   return { kind, words, of, facet, sought, answersOf };
 }
 
 function ofAnswer(kind: FieldKind, of: (facts: AnswerFacts) => FieldValue | null, options: Options = {}): Field {
-  return field(kind, ({ facts }, by) => (facts === null ? NONE : one(of(answerOf(facts.answers, by)))), { ...options, answersOf: DIALECTS });
+  return field(kind, ({ facts }, by) => (facts === null ? NONE : one(of(answerOf(facts.answers, by)))), {
+    ...options,
+    answersOf: DIALECTS,
+  });
 }
 
 function ofForecast(kind: FieldKind, of: (predicted: PredictedFacts) => FieldValue | null, options: Options = {}): Field {
@@ -113,7 +120,10 @@ export const FIELDS = {
   name: field('text', ({ places }) => places.map(({ name }) => name)),
   verdict: ofAnswer('word', ({ verdict }) => verdict, { words: VERDICTS, facet: true }),
   reason: ofAnswer('text', ({ reason }) => reason, { facet: true }),
-  finding: field('text', ({ facts }, by) => (facts === null ? NONE : answerOf(facts.answers, by).findings), { facet: true, answersOf: DIALECTS }),
+  finding: field('text', ({ facts }, by) => (facts === null ? NONE : answerOf(facts.answers, by).findings), {
+    facet: true,
+    answersOf: DIALECTS,
+  }),
   predicted: ofForecast('word', predictedWord, { words: PREDICTIONS, facet: true }),
   rule: ofForecast('text', ({ rule }) => rule, { facet: true }),
   chance: ofForecast('number', ({ chance }) => chance),

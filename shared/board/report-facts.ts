@@ -177,7 +177,10 @@ function answerFacts(inspection: Inspection, { outgoing, now }: FactTools): Answ
 export function forecasts<P>(inspection: Inspection, of: (inspection: Inspection) => P): { readonly predicted: P; readonly passing: P } {
   const predicted = of(inspection);
   const isPassing = inspection.throttling === 'accept_all';
-  return { predicted, passing: isPassing ? predicted : of(inspectionFor(inspection, { ...rulesAlone(inspection), throttling: 'accept_all' })) };
+  return {
+    predicted,
+    passing: isPassing ? predicted : of(inspectionFor(inspection, { ...rulesAlone(inspection), throttling: 'accept_all' })),
+  };
 }
 
 function predictedFacts({ label, rejection, chance, throttling, until }: Expected): PredictedFacts {

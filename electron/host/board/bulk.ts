@@ -79,13 +79,15 @@ function bulkView({ id, ...row }: BulkRow): BulkView {
 
 /** What the rows of the board are read by. */
 function rulesOfRows(setting: ReadSetting): TargetRules {
-  return { dialect: setting('target.dialect'), maxBody: setting('target.maxBody'), front: setting('target.front'), throttling: setting('target.throttling') };
+  return {
+    dialect: setting('target.dialect'),
+    maxBody: setting('target.maxBody'),
+    front: setting('target.front'),
+    throttling: setting('target.throttling'),
+  };
 }
 
-async function previewBulk(
-  { selection, change, ...target }: BulkRequest,
-  { rows, reports, now }: BulkTools,
-): Promise<Result<BulkPreview>> {
+async function previewBulk({ selection, change, ...target }: BulkRequest, { rows, reports, now }: BulkTools): Promise<Result<BulkPreview>> {
   const rules = rulesAlone(target);
   const bulk = planBulk(change, rules, reports);
   if (!bulk.ok) return bulk;
