@@ -115,10 +115,15 @@ function isLost(report: string): boolean {
   return hasHeldTyping(report) || knownReport(report)?.store.getState().isLost === true;
 }
 
-/** The board, where there is one, once the last tab is closed. */
+/** Once the last tab is closed: the board for those who work with it, else where work begins. */
 async function showNeighbour(report: string | null): Promise<void> {
   if (report !== null) await showReport(report);
-  else useApp.setState({ active: null, isBoardShown: hasRows() });
+  else useApp.setState({ active: null, isBoardShown: hasRows() && wasBoardSeen() });
+}
+
+/** The board was looked at since the page was loaded. */
+function wasBoardSeen(): boolean {
+  return useBoard.getState().list !== null;
 }
 
 export function hasRows(): boolean {

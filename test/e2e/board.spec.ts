@@ -27,7 +27,7 @@ async function boardOf(app: App): Promise<BoardPage> {
 test('a folder becomes rows, which are filtered by tokens, completion and facets', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const board = await boardOf(app);
-  await expect(new AppPage(app.page).reportTabs()).toHaveText(['Board']);
+  await expect(new AppPage(app.page).tabs()).toHaveText(['Board']);
   await expect(board.grid).toHaveAttribute('aria-rowcount', String(COUNT + 1));
 
   await board.type('predicted:malformed');
@@ -72,7 +72,7 @@ test('rows are looked at by the arrow keys; one that is opened or edited stays',
   for (let step = 1; step <= 5; step += 1) await app.page.keyboard.press('ArrowDown');
   await expect(board.preview).toContainText('report-0005.http');
   await expect(board.verdict).toContainText('MALFORMED');
-  await expect(frame.reportTabs()).toHaveText(['Board']);
+  await expect(frame.tabs()).toHaveText(['Board']);
 
   await app.page.keyboard.press('Enter');
   await expect(frame.reportTab('report-0005.http')).toHaveAttribute('aria-selected', 'true');
@@ -81,7 +81,7 @@ test('rows are looked at by the arrow keys; one that is opened or edited stays',
   await expect(board.preview).toContainText('report-0005.http');
   await board.row('report-0006.http').click();
   await expect(board.preview).toContainText('report-0006.http');
-  await expect(frame.reportTabs()).toHaveCount(2);
+  await expect(frame.tabs()).toHaveCount(2);
 });
 
 test('rows stand under headings, in an order, and in columns that a person chooses', async ({ launch }) => {

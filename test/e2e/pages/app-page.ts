@@ -39,7 +39,13 @@ export class AppPage {
     return this.notices.getByRole('alert');
   }
 
+  /** The tabs of open reports, without that of the board. */
   reportTabs(): Locator {
+    return this.tabs().filter({ hasNotText: /^Board$/ });
+  }
+
+  /** All tabs of the strip. */
+  tabs(): Locator {
     return this.page.getByRole('tablist', { name: 'Open reports' }).getByRole('tab');
   }
 

@@ -1,4 +1,5 @@
 import { DEFAULT_RULES, DEMO_RULES } from '../../../shared/target/target-rules.ts';
+import { USUAL_BOARD } from '../../../shared/view/board-layout.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compatFolder } from '../../builders/compat-folder.ts';
@@ -16,6 +17,7 @@ async function expectEverything(host: TestHost, captures: string): Promise<void>
     lastTarget: URL,
     targets: [{ url: URL, rules: { ...DEFAULT_RULES, dialect: 'antenna', maxBody: null } }],
     demoRules: { ...DEMO_RULES, dialect: 'antenna', maxBody: 1_048_576 },
+    board: USUAL_BOARD,
   });
   const { settings } = await host.value('settings.state', {});
   expect(settings.filter(({ chosen }) => chosen)).toMatchObject([{ key: 'theme', value: 'dark', from: 'kept' }]);
