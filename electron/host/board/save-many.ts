@@ -89,7 +89,9 @@ async function saveInto(folder: SaveFolder, { selection, as, pattern }: SaveMany
   let saved = 0;
   try {
     await eachChosen(selection, rows, async (row, number, of) => {
-      const nextPath = pathsOf(safeFileStem(fillPattern(pattern, { row, number, of }), 'report'));
+      // As it is known now: what was public when many rows were looked up may be public no more.
+      const [now = row] = rows.byIds([row.id]);
+      const nextPath = pathsOf(safeFileStem(fillPattern(pattern, { row: now, number, of }), 'report'));
       const done = await lend(row, reports, (lent) => saveOne(lent, as, nextPath, partials));
       if (done.ok) saved += 1;
       else leftOut.add(nameOf(row), done.error);
