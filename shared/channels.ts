@@ -36,7 +36,15 @@ import { rangeSchema } from './view/prediction-view.ts';
 import { walkViewSchema } from './view/walk-view.ts';
 import { hostViewSchema } from './view/host-view.ts';
 import { jobViewSchema } from './view/job-view.ts';
-import { bulkDoneSchema, bulkPreviewSchema, bulkRequestSchema, bulkUndoneSchema, bulksViewSchema } from './view/bulk-view.ts';
+import {
+  bulkDoneSchema,
+  bulkPreviewSchema,
+  bulkRequestSchema,
+  bulkUndoneSchema,
+  bulksViewSchema,
+  saveManySchema,
+  savedManySchema,
+} from './view/bulk-view.ts';
 import { keptViewSchema } from './view/kept-view.ts';
 import { settingKeySchema, settingValueSchema, settingsViewSchema } from './view/settings-view.ts';
 import { MOST_SESSION_TEXT, pageStateSchema, recentFileSchema } from './view/session-view.ts';
@@ -334,6 +342,11 @@ export const channels = {
   'board.previewChange': channel('What one change would do to many reports; nothing is changed.', bulkRequestSchema, bulkPreviewSchema),
   'board.change': channel('Makes it in all of them, or in none where it is stopped; some are left out.', bulkRequestSchema, bulkDoneSchema),
   'board.undoBulk': channel('Takes it back where it is still the newest step.', v.strictObject({ bulk: handle }), bulkUndoneSchema),
+  'board.saveMany': channel(
+    'Saves many reports, as their edits left them, each in a new file of a folder that the person chooses, or of a new one in theirs for downloads.',
+    saveManySchema,
+    savedManySchema,
+  ),
   'board.bulks': channel('The last changes to many reports, newest first.', nothing, bulksViewSchema),
 
   'job.list': channel(

@@ -53,6 +53,7 @@ export function jobCalls({ reports, handles, editLists, newReports, kept, bulks 
     'board.previewChange': ({ change }) => ({ kind: 'try-many', subject: bulkName(change, reports), canPause: true }),
     'board.change': ({ change }) => ({ kind: 'edit-many', subject: bulkName(change, reports), canPause: true }),
     'board.undoBulk': ({ bulk }) => ({ kind: 'undo-many', subject: bulks.find(Number(bulk))?.sentence ?? null }),
+    'board.saveMany': () => ({ kind: 'save-many', subject: null, canPause: true }),
     'samples.make': () => ({ kind: 'samples', subject: null }),
     'new.gather': () => ({ kind: 'gather', subject: null }),
     'new.make': () => ({ kind: 'new', subject: null, canPause: true }),

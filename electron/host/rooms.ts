@@ -4,6 +4,9 @@ import { eraseHandlers } from './erase/erase-report.ts';
 import { appHandlers } from './app/app-handlers.ts';
 import type { Handlers } from './bridge/handlers.ts';
 import { bulkHandlers } from './board/bulk.ts';
+import type { ChosenRows } from './board/chosen-reports.ts';
+import { saveManyHandlers } from './board/save-many.ts';
+import { existingDownloadFolder } from './files/download-folder.ts';
 import { openBoard } from './board/open-board.ts';
 import { inJobs } from './bridge/in-jobs.ts';
 import { jobHandlers } from './bridge/job-handlers.ts';
@@ -265,8 +268,9 @@ export function openRooms(
     goesOn,
   });
 
+  const chosenRows: ChosenRows = { idsOf: board.idsOf, byIds: (ids) => board.rows.byIds(ids) };
   const bulk = bulkHandlers({
-    rows: { idsOf: board.idsOf, byIds: (ids) => board.rows.byIds(ids) },
+    rows: chosenRows,
     reports,
     editLists,
     store,
@@ -296,6 +300,14 @@ export function openRooms(
     ...draftHandlers({ reports, editLists, newReports, kept, present, catalog }),
     ...board.handlers,
     ...bulk,
+    ...saveManyHandlers({
+      rows: chosenRows,
+      reports,
+      ports,
+      downloadFolder: () => existingDownloadFolder(env, userFolder(env)),
+      shown,
+      partials: home.partials,
+    }),
     ...eraseHandlers({
       reports,
       board,

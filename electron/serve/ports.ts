@@ -16,6 +16,7 @@ export function servePorts(version: string): Ports {
     }),
     chooseFiles: null,
     chooseSavePath: null,
+    chooseSaveFolder: null,
     confirmSend: null,
     noteRecent: () => Promise.resolve(),
     openLink: (link) => {

@@ -1,6 +1,7 @@
-import { lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { lstatSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
+import { downloadFolder } from '../host/files/download-folder.ts';
 import { systemCode } from '../host/files/io-error.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -19,14 +20,6 @@ export function readablePlaces(platform: string = process.platform, env: Env = p
   return [...new Set(places.filter((place): place is string => place !== null))].filter(isSafePlace);
 }
 
-/** What the desktop's own list of folders names; null where there is none. */
-function downloadFolder(env: Env, home: string): string | null {
-  const config = env['XDG_CONFIG_HOME'] ?? '';
-  const list = textOf(path.join(config === '' ? path.join(home, '.config') : config, 'user-dirs.dirs'));
-  const named = /^XDG_DOWNLOAD_DIR="((?:\$HOME)?\/[^"\\$`]*)"/m.exec(list)?.[1];
-  return named === undefined ? null : path.resolve(named.replace(/^\$HOME/, home));
-}
-
 /** A folder in which nobody else can put something in the place of what is ours. */
 function isSafePlace(place: string): boolean {
   try {
@@ -36,14 +29,5 @@ function isSafePlace(place: string): boolean {
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
     return false;
-  }
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (reason) {
-    if (systemCode(reason) === null) throw reason;
-    return '';
   }
 }

@@ -34,6 +34,12 @@ const OPEN_FILES: Electron.OpenDialogOptions = {
 
 const OPEN_FOLDERS: Electron.OpenDialogOptions = { title: DIALOGS.openFoldersTitle, properties: ['openDirectory', 'multiSelections'] };
 
+const SAVE_FOLDER: Electron.OpenDialogOptions = {
+  title: DIALOGS.saveFolderTitle,
+  buttonLabel: DIALOGS.saveFolderButton,
+  properties: ['openDirectory', 'createDirectory'],
+};
+
 /** What the desktop shell gives the host: the system's dialogs and browser. `window` answers null while there is none. */
 export function desktopPorts(meta: Meta, window: () => BrowserWindow | null): Ports {
   return {
@@ -53,6 +59,12 @@ export function desktopPorts(meta: Meta, window: () => BrowserWindow | null): Po
       };
       const { canceled, filePath } = await (parent === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(parent, options));
       return canceled || filePath === '' ? null : filePath;
+    },
+    async chooseSaveFolder() {
+      const parent = window();
+      const options = { ...SAVE_FOLDER, defaultPath: app.getPath('downloads') };
+      const { canceled, filePaths } = await (parent === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(parent, options));
+      return canceled ? null : (filePaths[0] ?? null);
     },
     async confirmSend({ title, text, button, cancel }) {
       const parent = window();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { unknownNameFields } from '../../shared/board/name-pattern.ts';
 import { BOARD_CHANGE, BOARD_SAVE } from '../../shared/messages/board-change.ts';
 import type { SavedMany } from '../../shared/view/bulk-view.ts';
 import type { BoardSelection } from '../../shared/view/board-view.ts';
@@ -7,7 +8,7 @@ import { Overlay } from '../controls/Overlay.tsx';
 import { Picker } from '../controls/Picker.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { JobsHere } from '../jobs/JobsHere.tsx';
-import { showOverlay } from '../state/app-store.ts';
+import { showOverlay, useApp } from '../state/app-store.ts';
 import { saveMany } from '../state/board-bulk.ts';
 import { LeftOutList } from './BulkShown.tsx';
 import dialog from '../controls/dialog.module.css';
@@ -42,6 +43,8 @@ interface SaveManyProps {
 export function SaveManyDialog({ selection, count }: SaveManyProps) {
   const [as, setAs] = useState<'request' | 'body'>('request');
   const [pattern, setPattern] = useState(USUAL_PATTERN);
+  const hasDialogs = useApp((app) => app.meta?.capabilities.nativeDialogs === true);
+  const unknown = unknownNameFields(pattern);
   const [isBusy, setBusy] = useState(false);
   const [saved, setSaved] = useState<SavedMany | null>(null);
 
@@ -68,19 +71,21 @@ export function SaveManyDialog({ selection, count }: SaveManyProps) {
               onChange={setAs}
             />
             <TextField label={BOARD_SAVE.pattern} mono autoFocus value={pattern} onChange={setPattern} />
-            <p className={texts.empty}>{BOARD_SAVE.patternHelp}</p>
+            <p className={texts.empty} role={unknown.length === 0 ? undefined : 'alert'}>
+              {unknown.length === 0 ? BOARD_SAVE.patternHelp : BOARD_SAVE.unknownNames(unknown)}
+            </p>
           </div>
         ) : (
           <Saved saved={saved} />
         )}
-        {isBusy ? <JobsHere kinds={['save']} /> : null}
+        {isBusy ? <JobsHere kinds={['save-many']} /> : null}
       </div>
       <footer className={dialog.footer}>
         {saved === null ? (
           <>
             <Button onPress={close}>Cancel</Button>
-            <Button look="primary" isDisabled={isBusy || pattern.trim() === ''} onPress={() => void save()}>
-              {BOARD_SAVE.save}
+            <Button look="primary" isDisabled={isBusy || pattern.trim() === '' || unknown.length > 0} onPress={() => void save()}>
+              {hasDialogs ? BOARD_SAVE.save : BOARD_SAVE.saveInDownloads}
             </Button>
           </>
         ) : (

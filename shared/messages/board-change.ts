@@ -1,4 +1,9 @@
+import { NAME_FIELDS } from '../board/name-pattern.ts';
 import { formatCount } from '../bytes/quantities.ts';
+
+const NAME_LIST = Object.keys(NAME_FIELDS)
+  .map((name) => `{${name}}`)
+  .join(', ');
 
 function reports(count: number): string {
   return count === 1 ? '1 report' : `${formatCount(count)} reports`;
@@ -60,9 +65,12 @@ export const BOARD_SAVE = {
   as: 'As',
   kinds: { request: 'Whole requests', body: 'Bodies alone' },
   pattern: 'File names',
-  patternHelp:
-    'What stands in braces is filled in for each report: {name}, {product}, {version}, {channel}, {n}. No file is written over another one.',
+  patternHelp: `What stands in braces is filled in for each report as captured: ${NAME_LIST}. No file is written over another one.`,
+  unknownNames: (names: readonly string[]): string =>
+    `Nothing can be filled in for ${names.map((name) => `{${name}}`).join(', ')}. Write one of ${NAME_LIST}.`,
   save: 'Choose a folder and save…',
+  /** In a shell without dialogs. */
+  saveInDownloads: 'Save in a new folder of downloads',
   saved: (saved: number, folder: string, leftOut: number): string =>
     `${reports(saved)} saved in ${folder}${leftOut === 0 ? '' : `, ${formatCount(leftOut)} left out`}.`,
 } as const;

@@ -33,6 +33,8 @@ export const DIALOGS = {
   openTitle: 'Open crash reports',
   openFoldersTitle: 'Add folders of crash reports',
   saveTitle: 'Save a file',
+  saveFolderTitle: 'Choose a folder to save the reports in',
+  saveFolderButton: 'Save here',
   captures: 'Captured reports',
   allFiles: 'All files',
   notStarted: 'Crashlens could not start',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { bulkChangeSchema } from '../board/bulk-change.ts';
+import { unknownNameFields } from '../board/name-pattern.ts';
 import { EXPECTED_LABELS } from '../inspection/expect.ts';
 import { selectionSchema } from './board-view.ts';
 import { previewViewSchema } from './draft-view.ts';
@@ -86,7 +87,12 @@ export const bulkUndoneSchema = v.strictObject({ sentence: v.string(), undone: c
 export const saveManySchema = v.strictObject({
   selection: selectionSchema,
   as: v.picklist(['request', 'body']),
-  pattern: v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_PATTERN)),
+  pattern: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(LONGEST_PATTERN),
+    v.check((pattern) => unknownNameFields(pattern).length === 0),
+  ),
 });
 
 /** What became of saving. `displayPath`: of the folder; null where the person chose none, and nothing was written. */

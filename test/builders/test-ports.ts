@@ -14,6 +14,7 @@ export function testPorts(overrides: Partial<Ports> = {}): Ports {
     }),
     chooseFiles: null,
     chooseSavePath: null,
+    chooseSaveFolder: null,
     confirmSend: null,
     noteRecent: () => Promise.resolve(),
     openLink: () => Promise.resolve(),

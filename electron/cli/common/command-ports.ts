@@ -15,6 +15,7 @@ export function commandPorts(): Ports {
     }),
     chooseFiles: null,
     chooseSavePath: null,
+    chooseSaveFolder: null,
     confirmSend: null,
     noteRecent: () => Promise.resolve(),
     openLink: () => Promise.resolve(),

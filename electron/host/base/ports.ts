@@ -10,6 +10,8 @@ export interface Ports {
   readonly chooseFiles: ((what: 'files' | 'folders') => Promise<readonly string[]>) | null;
   /** The save dialog: an absolute path, or null where it was cancelled. null as a whole: this shell has no dialogs, saving is a download. */
   readonly chooseSavePath: ((suggestedName: string) => Promise<string | null>) | null;
+  /** The dialog for a folder that many files are saved into: an absolute path, or null where it was cancelled. null as a whole: this shell has no dialogs. */
+  readonly chooseSaveFolder: (() => Promise<string | null>) | null;
   /** Asks a person before a report leaves this machine; false where they did not agree. null: this shell has no dialogs, whoever calls asks. */
   readonly confirmSend: ((question: SendQuestion) => Promise<boolean>) | null;
   /** A file of a person was opened: for the list of the system, where it has one. */

@@ -1,5 +1,5 @@
 import type { BoardRow } from '../../../shared/board/board-row.ts';
-import type { Failure, Result } from '../../../shared/errors.ts';
+import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import type { ReadSetting } from '../../../shared/settings/settings.ts';
@@ -7,7 +7,6 @@ import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import { rulesAlone } from '../../../shared/target/target-rules.ts';
 import type { BulkDone, BulkPreview, BulkRequest, BulkUndone, BulkView } from '../../../shared/view/bulk-view.ts';
 import { MOST_BULKS } from '../../../shared/view/bulk-view.ts';
-import { currentWork } from '../base/work.ts';
 import type { Handlers } from '../bridge/handlers.ts';
 import type { EditLists } from '../drafts/edit-lists.ts';
 import type { PlannedStep } from '../drafts/planned-step.ts';
@@ -18,11 +17,10 @@ import type { BulkRow } from '../store/bulk-rows.ts';
 import type { CommitTools, Committed, PlannedReport } from './bulk-commit.ts';
 import { commitSteps, takeBackSteps } from './bulk-commit.ts';
 import type { ChosenRows, LentReport } from './chosen-reports.ts';
-import { eachChosen, lend, ofCapture } from './chosen-reports.ts';
+import { eachChosen, lend, nameOf } from './chosen-reports.ts';
 import { predictedOf } from './edited.ts';
 import { moveTally } from './expected-moves.ts';
-import type { LeftOutTally } from './left-out.ts';
-import { leftOutTally } from './left-out.ts';
+import { leftOutTally, toldTally } from './left-out.ts';
 import type { PlannedBulk } from './step-planner.ts';
 import { planBulk } from './step-planner.ts';
 
@@ -124,11 +122,6 @@ function exampleOf({ report }: LentReport, { step, typed, before, after }: Plann
   );
 }
 
-/** What is called so on the board. */
-function nameOf({ places: [{ name }] }: BoardRow): string {
-  return name;
-}
-
 /** First every step is planned, each report closed again; nothing is changed until all of them are. */
 async function changeMany(
   { selection, change, ...target }: BulkRequest,
@@ -153,20 +146,6 @@ async function changeMany(
   for (const { name, why } of done.value.leftOut) leftOut.add(name, why);
   const { bulk: number, changed } = done.value;
   return ok({ bulk: number === null ? null : String(number), sentence, changed, already, leftOut: leftOut.view() });
-}
-
-/** Also tells the work that is under way. */
-function toldTally(): LeftOutTally {
-  const tally = leftOutTally();
-  return {
-    ...tally,
-    add(name, why: Failure) {
-      // One that was stopped is not left out: all of it is.
-      if (why.code === 'cancelled') return;
-      currentWork()?.skipped(name, ofCapture(why));
-      tally.add(name, why);
-    },
-  };
 }
 
 async function plannedReport(

@@ -26,9 +26,13 @@ const ROWS_AT_ONCE = 200;
 
 /**
  * Goes through the rows of a selection one after the other, as the work that is under way: it can pause and be stopped between two, and others have
- * their turn. How many there were.
+ * their turn. `act` is told which of how many it is, from 1. How many there were.
  */
-export async function eachChosen(selection: BoardSelection, rows: ChosenRows, act: (row: BoardRow) => Promise<void>): Promise<number> {
+export async function eachChosen(
+  selection: BoardSelection,
+  rows: ChosenRows,
+  act: (row: BoardRow, number: number, of: number) => Promise<void>,
+): Promise<number> {
   const ids = rows.idsOf(selection);
   const work = currentWork();
   let done = 0;
@@ -37,7 +41,7 @@ export async function eachChosen(selection: BoardSelection, rows: ChosenRows, ac
       await setImmediate();
       await work?.pausePoint();
       stopIfAsked(work);
-      await act(row);
+      await act(row, done + 1, ids.length);
       // A reading that was stopped fails as any other.
       stopIfAsked(work);
       done += 1;
@@ -106,4 +110,9 @@ async function lendAt<T>(
 /** The failures of one file without its name, so that those of many are told together. */
 export function ofCapture(why: Failure): Failure {
   return isOfPlace(why) ? { code: why.code, facts: { own: 'capture' } } : why;
+}
+
+/** What a row is called on the board. */
+export function nameOf({ places: [{ name }] }: BoardRow): string {
+  return name;
 }

@@ -2,6 +2,7 @@ import type { Failure } from '../../../shared/errors.ts';
 import { failureView } from '../../../shared/present/failure-view.ts';
 import type { LeftOut } from '../../../shared/view/bulk-view.ts';
 import { MOST_FIRST, MOST_REASONS } from '../../../shared/view/bulk-view.ts';
+import { currentWork } from '../base/work.ts';
 import { ofCapture } from './chosen-reports.ts';
 
 /** Reports that something was not done with, by why. */
@@ -25,5 +26,19 @@ export function leftOutTally(): LeftOutTally {
     },
     view: () =>
       [...reasons].map(([why, reason]) => ({ why, count: reason.count, first: [...reason.first] })).toSorted((a, b) => b.count - a.count),
+  };
+}
+
+/** Also tells the work that is under way. */
+export function toldTally(): LeftOutTally {
+  const tally = leftOutTally();
+  return {
+    ...tally,
+    add(name, why: Failure) {
+      // One that was stopped is not left out: all of it is.
+      if (why.code === 'cancelled') return;
+      currentWork()?.skipped(name, ofCapture(why));
+      tally.add(name, why);
+    },
   };
 }

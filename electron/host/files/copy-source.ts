@@ -34,7 +34,7 @@ export async function copySource(source: ByteSource, path: string, what: Written
 }
 
 /** Writes a source to a new file, down to the disk. */
-async function writeSource(source: ByteSource, path: string): Promise<void> {
+export async function writeSource(source: ByteSource, path: string): Promise<void> {
   const descriptor = openSync(path, 'wx', 0o600);
   try {
     let done = 0;

@@ -18,6 +18,18 @@ export function safeFileName(name: string, fallback: string): string {
   return DEVICE_NAME.test(short) ? `_${short}` : short;
 }
 
+/** File systems that count bytes have names of 255; behind a stem a number and an ending are to have room. */
+const MOST_STEM_BYTES = 200;
+
+/** The same for what an ending is put behind: it is also at most 200 bytes of UTF-8 long. */
+export function safeFileStem(name: string, fallback: string): string {
+  const characters = Array.from(safeFileName(name, fallback));
+  let bytes = 0;
+  const past = characters.findIndex((character) => (bytes += Buffer.byteLength(character)) > MOST_STEM_BYTES);
+  const short = characters.slice(0, past === -1 ? characters.length : past).join('');
+  return short.replace(/[.\s]+$/, '');
+}
+
 /** Cut in the middle of nothing: the ending stays, because it says what the file is. */
 function shorten(name: string): string {
   const dot = name.lastIndexOf('.');

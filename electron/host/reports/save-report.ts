@@ -1,5 +1,6 @@
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
 import { pieceOf, sourceOfPieces } from '../../../shared/bytes/pieces.ts';
+import { stemOf } from '../../../shared/board/name-pattern.ts';
 import type { RequestOf } from '../../../shared/channels.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
@@ -15,6 +16,9 @@ export interface SaveReportTools extends SaveTools {
   /** Called where everything that was edited is in a file of the person. False where the report is not open any more. */
   readonly saved: () => boolean;
 }
+
+/** What the names of saved files end with. */
+export const ENDINGS = { request: 'http', body: 'body' } as const;
 
 type Form = RequestOf<'report.saveAs'>['as'];
 
@@ -34,12 +38,10 @@ export async function saveReport(report: ViewedReport, form: Form, tools: SaveRe
 }
 
 /** A request is saved with the framing that its head names, a body without it. */
-function bytesOf({ head, sent, content }: Capture, form: Form): ByteSource {
+export function bytesOf({ head, sent, content }: Capture, form: Form): ByteSource {
   return form === 'body' ? content : sourceOfPieces([pieceOf('head', head), pieceOf('sent', sent)]);
 }
 
 function suggestedName({ name, draft }: ViewedReport, form: Form): string {
-  const stem = safeFileName(name, 'report').replace(/(?:\.(?:http|body|txt|bin|gz))+$/i, '');
-  const ending = form === 'body' ? 'body' : 'http';
-  return `${stem}-${draft.steps.length === 0 ? 'copy' : 'edited'}.${ending}`;
+  return `${stemOf(safeFileName(name, 'report'))}-${draft.steps.length === 0 ? 'copy' : 'edited'}.${ENDINGS[form]}`;
 }

@@ -134,6 +134,8 @@ function answerPort(ports: Ports, ask: PortAsk): unknown {
       return ports.chooseFiles?.(ask.what) ?? [];
     case 'chooseSavePath':
       return ports.chooseSavePath?.(ask.name) ?? null;
+    case 'chooseSaveFolder':
+      return ports.chooseSaveFolder?.() ?? null;
     case 'confirmSend':
       return ports.confirmSend?.(ask.question) ?? false;
     case 'noteRecent':

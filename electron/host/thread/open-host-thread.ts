@@ -57,8 +57,12 @@ export async function openHostThread(
   const { patience = PATIENCE, restarts = RESTARTS } = options;
   const names = knownNames();
   const events = hostEvents();
-  const { chooseFiles, chooseSavePath, confirmSend } = ports;
-  const dialogs = { chooseFiles: chooseFiles !== null, chooseSavePath: chooseSavePath !== null, confirmSend: confirmSend !== null };
+  const dialogs = {
+    chooseFiles: ports.chooseFiles !== null,
+    chooseSavePath: ports.chooseSavePath !== null,
+    chooseSaveFolder: ports.chooseSaveFolder !== null,
+    confirmSend: ports.confirmSend !== null,
+  };
 
   let stops = stopMemory();
 

@@ -6,6 +6,7 @@ import type { HostAsk, PortAsk } from './thread-messages.ts';
 const IN_DIALOG: Readonly<Record<PortAsk['port'], readonly string[]>> = {
   chooseFiles: ['files.choose'],
   chooseSavePath: ['report.saveAs', 'report.savePart'],
+  chooseSaveFolder: ['board.saveMany'],
   confirmSend: ['send.confirm'],
   noteRecent: [],
   openLink: [],

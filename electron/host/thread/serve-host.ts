@@ -32,6 +32,7 @@ export async function serveHost(
     chooseSavePath: start.dialogs.chooseSavePath
       ? async (name) => (await askShell({ port: 'chooseSavePath', name })) as string | null
       : null,
+    chooseSaveFolder: start.dialogs.chooseSaveFolder ? async () => (await askShell({ port: 'chooseSaveFolder' })) as string | null : null,
     confirmSend: start.dialogs.confirmSend ? async (question) => (await askShell({ port: 'confirmSend', question })) === true : null,
     noteRecent: async (path) => {
       await askShell({ port: 'noteRecent', path });

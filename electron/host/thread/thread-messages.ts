@@ -17,7 +17,7 @@ export interface ThreadStart {
   readonly stops: StopMemory;
   readonly meta: Meta;
   /** Which dialogs the shell has. */
-  readonly dialogs: { readonly chooseFiles: boolean; readonly chooseSavePath: boolean; readonly confirmSend: boolean };
+  readonly dialogs: Readonly<Record<'chooseFiles' | 'chooseSavePath' | 'chooseSaveFolder' | 'confirmSend', boolean>>;
   /** Memory of its pulse. */
   readonly pulse: SharedArrayBuffer;
   /** How the host ended that it follows; null: it is the first one. */
@@ -42,6 +42,7 @@ export type HostAsk =
 export type PortAsk =
   | { readonly port: 'chooseFiles'; readonly what: 'files' | 'folders' }
   | { readonly port: 'chooseSavePath'; readonly name: string }
+  | { readonly port: 'chooseSaveFolder' }
   | { readonly port: 'confirmSend'; readonly question: SendQuestion }
   | { readonly port: 'noteRecent'; readonly path: string }
   | { readonly port: 'openLink'; readonly link: LinkId };

@@ -1,0 +1,130 @@
+import { mkdirSync, rmdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fillPattern } from '../../../shared/board/name-pattern.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
+import type { SaveMany, SavedMany } from '../../../shared/view/bulk-view.ts';
+import type { Ports } from '../base/ports.ts';
+import type { Handlers } from '../bridge/handlers.ts';
+import { copyToNew } from '../files/copy-to-new.ts';
+import { systemCode, writeError } from '../files/io-error.ts';
+import type { Partials } from '../files/partials.ts';
+import { safeFileStem } from '../files/safe-name.ts';
+import type { OpenReports } from '../registry/open-reports.ts';
+import { ENDINGS, bytesOf } from '../reports/save-report.ts';
+import type { ChosenRows, LentReport } from './chosen-reports.ts';
+import { eachChosen, lend, nameOf } from './chosen-reports.ts';
+import { toldTally } from './left-out.ts';
+
+export interface SaveManyTools {
+  readonly rows: ChosenRows;
+  readonly reports: Pick<OpenReports, 'openWith' | 'borrow'>;
+  readonly ports: Pick<Ports, 'chooseSaveFolder'>;
+  /** The person's folder for downloads, absolute; null where none is known. */
+  readonly downloadFolder: () => string | null;
+  /** A path as people see it. */
+  readonly shown: (path: string) => string;
+  readonly partials: Partials;
+}
+
+/** Where reports are saved. `isNew`: made for that alone. */
+interface SaveFolder {
+  readonly path: string;
+  readonly isNew: boolean;
+}
+
+/** Name of the folder that is made where people cannot choose one. */
+const NEW_FOLDER = 'crashlens-reports';
+
+/** Most folders of that name that stand beside each other. */
+const MOST_NEW_FOLDERS = 10_000;
+
+/** Saves many reports as they go out, each as a file of its own; their edits stay as they are, to be undone or saved one by one. */
+export function saveManyHandlers(tools: SaveManyTools): Pick<Handlers, 'board.saveMany'> {
+  return {
+    async 'board.saveMany'(request) {
+      const folder = await chooseFolder(tools);
+      if (!folder.ok) return folder;
+      return folder.value === null ? ok({ displayPath: null, saved: 0, leftOut: [] }) : saveInto(folder.value, request, tools);
+    },
+  };
+}
+
+/**
+ * null: the person gave it up. Without dialogs it is a new folder below theirs for downloads.
+ * Errors: not_available_here where there is none, disk_full, cannot_write.
+ */
+async function chooseFolder({ ports, downloadFolder }: SaveManyTools): Promise<Result<SaveFolder | null>> {
+  if (ports.chooseSaveFolder !== null) {
+    const path = await ports.chooseSaveFolder();
+    return ok(path === null ? null : { path, isNew: false });
+  }
+  const above = downloadFolder();
+  return above === null ? fail(failure('not_available_here', { what: 'saving_many' })) : newFolder(above);
+}
+
+function newFolder(above: string): Result<SaveFolder> {
+  const file = NEW_FOLDER;
+  for (let number = 1; number <= MOST_NEW_FOLDERS; number += 1) {
+    const path = join(above, numbered(NEW_FOLDER, number));
+    try {
+      mkdirSync(path, { mode: 0o700 });
+      return ok({ path, isNew: true });
+    } catch (reason) {
+      if (systemCode(reason) !== 'EEXIST') return fail(writeError(reason, { file }));
+    }
+  }
+  return fail(failure('cannot_write', { file }));
+}
+
+function numbered(name: string, number: number): string {
+  return number === 1 ? name : `${name}-${String(number)}`;
+}
+
+async function saveInto(folder: SaveFolder, { selection, as, pattern }: SaveMany, tools: SaveManyTools): Promise<Result<SavedMany>> {
+  const { rows, reports, shown, partials } = tools;
+  const leftOut = toldTally();
+  const pathsOf = freePaths(folder.path, ENDINGS[as]);
+  let saved = 0;
+  try {
+    await eachChosen(selection, rows, async (row, number, of) => {
+      // As it is known now: what was public when many rows were looked up may be public no more.
+      const [now = row] = rows.byIds([row.id]);
+      const nextPath = pathsOf(safeFileStem(fillPattern(pattern, { row: now, number, of }), 'report'));
+      const done = await lend(row, reports, (lent) => saveOne(lent, as, nextPath, partials));
+      if (done.ok) saved += 1;
+      else leftOut.add(nameOf(row), done.error);
+    });
+  } finally {
+    // Also where it was stopped before there was anything in it.
+    if (folder.isNew && saved === 0) removeEmpty(folder.path);
+  }
+  return ok({ displayPath: shown(folder.isNew && saved === 0 ? dirname(folder.path) : folder.path), saved, leftOut: leftOut.view() });
+}
+
+async function saveOne({ report }: LentReport, as: SaveMany['as'], nextPath: () => string, partials: Partials): Promise<Result<null>> {
+  const { capture } = await report.outgoing();
+  const error = await copyToNew(bytesOf(capture, as), nextPath, { own: 'report' }, partials);
+  return error === null ? ok(null) : fail(error);
+}
+
+/** Paths for a name, each call another one: of equal names, however they are written, a number tells them apart. */
+function freePaths(folder: string, ending: string): (stem: string) => () => string {
+  const used = new Map<string, number>();
+  return (stem) => () => {
+    const key = stem.normalize().toLowerCase();
+    const number = (used.get(key) ?? 0) + 1;
+    used.set(key, number);
+    return join(folder, `${numbered(stem, number)}.${ending}`);
+  };
+}
+
+/** What somebody put there meanwhile stays, and the folder with it. */
+function removeEmpty(path: string): void {
+  try {
+    rmdirSync(path);
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+  }
+}

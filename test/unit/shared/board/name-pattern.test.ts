@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { safeFileStem } from '../../../../electron/host/files/safe-name.ts';
+import type { BoardRow } from '../../../../shared/board/board-row.ts';
+import { NAME_FIELDS, fillPattern, stemOf, unknownNameFields } from '../../../../shared/board/name-pattern.ts';
+import { LONGEST_PATTERN } from '../../../../shared/view/bulk-view.ts';
+import { someFacts, someRow } from '../../../builders/board-rows.ts';
+
+const VALUES = { ProductName: 'Firefox', Version: '147.0.1', ReleaseChannel: 'nightly', BuildID: '20261101' };
+
+/** A row whose file is called so, with these public values. */
+function rowCalled(name: string, values: Readonly<Record<string, string>> = VALUES): BoardRow {
+  return someRow({ name, sha256: '0123456789abcdef'.repeat(4), facts: someFacts({ values }) });
+}
+
+describe('the name of one of many files', () => {
+  it.each([
+    ['{name}', 'a'],
+    ['{name}.http', 'a'],
+    ['{n}-{product} {version}', '007-Firefox 147.0.1'],
+    ['{channel}/{build}\\{id}', 'nightly_20261101_01234567'],
+    ['fixed', 'fixed'],
+    ['{name}{name}', 'aa'],
+  ])('of %s is %s', (pattern, filled) => {
+    expect(fillPattern(pattern, { row: rowCalled('a.http.gz'), number: 7, of: 120 })).toBe(filled);
+  });
+
+  it('says where a report has no such value, or could not be read', () => {
+    const row = rowCalled('a.http', { ProductName: '' });
+    expect(fillPattern('{product} {version}', { row, number: 1, of: 1 })).toBe('unknown unknown');
+    expect(fillPattern('{product} {id}', { row: { ...row, facts: null, sha256: null }, number: 1, of: 1 })).toBe('unknown unknown');
+  });
+
+  it('fills in nothing that a value asks for', () => {
+    const row = rowCalled('{id}.http', { ProductName: '{name}$&' });
+    expect(fillPattern('{name} {product}', { row, number: 1, of: 1 })).toBe('{id} {name}$&');
+  });
+
+  it('knows what can be filled in', () => {
+    expect(
+      unknownNameFields(
+        Object.keys(NAME_FIELDS)
+          .map((name) => `{${name}}`)
+          .join(' '),
+      ),
+    ).toEqual([]);
+    expect(unknownNameFields('{name}{Name}{}{toString}{Name}')).toEqual(['Name', '', 'toString']);
+  });
+
+  it('has no ending of a capture', () => {
+    expect(['a.http', 'a.HTTP.gz', 'a.multipart', 'a-147.0', 'a.dmp'].map(stemOf)).toEqual(['a', 'a', 'a', 'a-147.0', 'a.dmp']);
+  });
+
+  it('is safe and of one folder, whatever pattern and report say', () => {
+    const text = fc.string({ unit: 'binary', maxLength: LONGEST_PATTERN });
+    const pattern = fc.array(fc.oneof(text, fc.constantFrom(...Object.keys(NAME_FIELDS).map((name) => `{${name}}`))), { maxLength: 8 });
+    fc.assert(
+      fc.property(pattern, text, text, fc.nat(), (pieces, name, value, number) => {
+        const row = rowCalled(name, { ProductName: value, Version: value, ReleaseChannel: value, BuildID: value });
+        const stem = safeFileStem(fillPattern(pieces.join(''), { row, number, of: number }), 'report');
+        const file = `${stem}-${String(number)}.http`;
+        expect(stem.length).toBeGreaterThan(0);
+        expect(file.length).toBeLessThanOrEqual(200);
+        expect(Buffer.byteLength(file)).toBeLessThanOrEqual(255);
+        expect(stem).not.toMatch(/[\\/\p{Cc}\p{Cs}<>:"|?*]|^\.|^\s|[.\s]$/u);
+      }),
+    );
+  });
+});
