@@ -1,5 +1,5 @@
 import type { DraftVersion } from '../../draft/draft-version.ts';
-import type { Anchor, Edit, Step } from '../../draft/edit.ts';
+import type { Anchor, Edit, EditOp, Step } from '../../draft/edit.ts';
 import type { Result } from '../../errors.ts';
 import { fail, ok } from '../../errors.ts';
 import type { MissingName } from './edits-by-name.ts';
@@ -56,16 +56,22 @@ function namedOrNone<P>(anchor: Anchor | null, named: (anchor: Anchor) => P | nu
 /** The same edits for another report, about what has those names there. */
 export function copiedTo(copied: readonly CopiedEdit[], version: DraftVersion): Result<readonly Edit[], MissingName> {
   const edits: Edit[] = [];
+  const freed = new Set<string>();
   for (const one of copied) {
-    const edit = editFor(one, version);
+    const edit = editFor(one, version, freed);
     if (!edit.ok) return edit;
+    if (one.at?.kind === 'thing' && FREEING.has(one.edit.op)) freed.add(one.at.name);
     edits.push(edit.value);
   }
   return ok(edits);
 }
 
-function editFor({ edit, at, before, part }: CopiedEdit, version: DraftVersion): Result<Edit, MissingName> {
-  if (edit.op === 'add-annotation') return ok(addedOrSet(edit, version));
+/** Ops after which a thing has its name no more. */
+const FREEING: ReadonlySet<EditOp> = new Set<EditOp>(['delete', 'rename']);
+
+/** `freed`: names that edits before it took away. */
+function editFor({ edit, at, before, part }: CopiedEdit, version: DraftVersion, freed: ReadonlySet<string>): Result<Edit, MissingName> {
+  if (edit.op === 'add-annotation') return ok(freed.has(edit.name) ? edit : addedOrSet(edit, version));
   const places = Object.entries({ at, before, part }).filter((entry): entry is [string, PlaceName | null] => entry[1] !== undefined);
   const anchors: Record<string, Anchor | null> = {};
   for (const [field, place] of places) {

@@ -1,7 +1,10 @@
 import { DEFAULT_RULES, DEMO_RULES } from '../../../shared/target/target-rules.ts';
 import { USUAL_BOARD } from '../../../shared/view/board-layout.ts';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { storePath } from '../../../electron/host/store/store-path.ts';
+import { addToBoard, storedRows } from '../../builders/board-host.ts';
 import { compatFolder } from '../../builders/compat-folder.ts';
 import { draftIn, draftOfReport } from '../../builders/draft-host.ts';
 import type { TestHost } from '../../builders/test-host.ts';
@@ -58,6 +61,31 @@ async function expectEverything(host: TestHost, captures: string): Promise<void>
   expect((await host.value('send.attempts', { report })).attempts).toMatchObject([{ outcome: { kind: 'accepted' } }]);
 }
 
+/** Tables that came with each step of the schema from that version on, those that others name last. */
+const TABLES_SINCE: Readonly<Record<number, readonly string[]>> = {
+  4: ['board_places', 'board_facts', 'board_edited', 'board_folders', 'board_forgotten', 'board_reports'],
+  5: ['bulk_steps', 'bulk_changes'],
+};
+
+/** Makes the store of a folder that is closed one of an earlier schema version, with everything that such a one has. */
+function backTo(version: number, home: string): void {
+  const database = new DatabaseSync(storePath(home));
+  for (const [since, tables] of Object.entries(TABLES_SINCE))
+    if (Number(since) >= version) for (const table of tables) database.exec(`DROP TABLE ${table}`);
+  database.exec(`PRAGMA user_version = ${String(version)}`);
+  database.close();
+}
+
+/** What the schema of a store is, and its version. */
+function schemaOf(home: string): unknown {
+  const database = new DatabaseSync(storePath(home));
+  try {
+    return [database.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all(), database.prepare('PRAGMA user_version').all()];
+  } finally {
+    database.close();
+  }
+}
+
 describe('a data folder of an earlier version', () => {
   it('is opened with everything that is in it', async () => {
     const { home, user, captures } = compatFolder('data-folder-1');
@@ -68,5 +96,39 @@ describe('a data folder of an earlier version', () => {
     const { home, user, captures } = compatFolder('data-folder-1');
     await (await testHost({ home, env: { HOME: user } })).host.close();
     await expectEverything(await testHost({ home, env: { HOME: user } }), captures);
+  });
+
+  it.each([4, 5])(
+    'from before the board or changes to many (schema version %i) has both, and everything that was in it',
+    async (version) => {
+      const { home, user, captures } = compatFolder('data-folder-1');
+      const options = { home, env: { HOME: user } };
+      await (await testHost(options)).host.close();
+      const schema = schemaOf(home);
+      backTo(version, home);
+      const host = await testHost(options);
+      expect(schemaOf(home)).toEqual(schema);
+      expect(await host.value('board.bulks', {})).toEqual({ bulks: [] });
+      expect(storedRows(home).size).toBe(0);
+      await addToBoard(host, join(captures, 'edited.http'));
+      const row = storedRows(home).get('edited.http')?.id ?? 0;
+      const change = { kind: 'set', name: 'Version', text: '999.0', where: 'anywhere' } as const;
+      const done = await host.value('board.change', { selection: { kind: 'rows', rows: [row] }, change, dialect: 'spec' });
+      expect(done).toMatchObject({ changed: 1, leftOut: [] });
+      await host.host.close();
+      const again = await testHost(options);
+      expect((await again.value('draft.kept', {})).drafts.map(({ steps }) => steps).toSorted()).toEqual([0, 2, 5]);
+      expect(await again.value('board.undoBulk', { bulk: done.bulk ?? '' })).toMatchObject({ undone: 1, leftOut: [] });
+      const { drafts } = await again.value('draft.kept', {});
+      expect(drafts.map(({ steps }) => steps).toSorted()).toEqual([0, 2, 4]);
+    },
+  );
+
+  it('keeps everything where the board and changes to many came to it', async () => {
+    const { home, user, captures } = compatFolder('data-folder-1');
+    const options = { home, env: { HOME: user } };
+    await (await testHost(options)).host.close();
+    backTo(4, home);
+    await expectEverything(await testHost(options), captures);
   });
 });

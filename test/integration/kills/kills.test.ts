@@ -2,6 +2,7 @@ import type { TestContext } from 'vitest';
 import { describe, expect, it } from 'vitest';
 import { smallDisk } from '../../builders/small-disk.ts';
 import { volume } from '../../support/volume.ts';
+import { bulks } from './kinds/bulks.ts';
 import { downloads } from './kinds/downloads.ts';
 import { edits, editsOnFullDisk } from './kinds/edits.ts';
 import { lists } from './kinds/lists.ts';
@@ -40,6 +41,7 @@ const KINDS: readonly KindOfWork[] = [
   { kind: 'sends', most: { answers: 60, changes: 40, fromStart: false }, run: sends },
   { kind: 'settings and session', most: { answers: 60, changes: 40, fromStart: false }, run: values },
   { kind: 'a first pass over a folder', most: { answers: 12, changes: 60, fromStart: false }, run: lists, kills: volume(50, 5) },
+  { kind: 'changes to many reports', most: { answers: 12, changes: 250, fromStart: false }, run: bulks, kills: volume(50, 5) },
   { kind: 'migrations', most: MOST_IN_MIGRATION, run: migrations },
   { kind: 'take-over', most: MOST_IN_START, run: takeOver },
 ];

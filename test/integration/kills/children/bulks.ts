@@ -1,0 +1,18 @@
+import { bulkActs, changeRequest } from '../bulk-acts.ts';
+import { childHost, childStart, finish, tell } from './child-host.ts';
+
+// Opens some reports and changes all of those of the board at once, and back; prints what was done after each act: home user seed acts open ….
+const start = childStart();
+const [acts = '', ...open] = start.rest;
+const { value, opened } = await childHost(start, { session: 'restore' });
+for (const path of open) await opened(path);
+const bulks: string[] = [];
+for (const act of bulkActs(start.random, Number(acts))) {
+  if (act.act === 'undo') tell({ undone: (await value('board.undoBulk', { bulk: bulks.pop() ?? '' })).undone });
+  else {
+    const { bulk, changed } = await value('board.change', changeRequest(act));
+    bulks.push(bulk ?? '');
+    tell({ changed });
+  }
+}
+finish();
