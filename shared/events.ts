@@ -69,6 +69,11 @@ export const events = {
     v.strictObject({ report: handle }),
     again('draft.state', 'reports', ({ report }) => [{ report }]),
   ),
+  'board.listed': event(
+    'Files or folders that arrived by argument are rows of the board: the page should show it.',
+    v.strictObject({}),
+    null,
+  ),
   'new.offered': event(
     'Files that arrived by argument are what a crash leaves on disk: they wait to become a new report.',
     v.strictObject({

@@ -32,6 +32,7 @@ function hearStanding(standing: PayloadOf<'board.changed'>): void {
 
 /** What the page does with each event, also with those that it asks for anew. */
 const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: PayloadOf<E>) => void } = {
+  'board.listed': showBoard,
   'reports.changed': ({ opened }) => void refreshReports(opened),
   'report.failed': ({ name, message, hint }) => {
     noticeError({ message: message.includes(name) ? message : `${name}: ${message}`, hint });
@@ -85,6 +86,7 @@ function listen(): void {
 /** Shows what the page showed last; where nothing is known, the newest of the open reports. */
 async function loadReports(): Promise<void> {
   const [listed, session] = await Promise.all([ask('report.list', {}), ask('session.load', {})]);
+  const isBoardAsked = useApp.getState().isBoardShown;
   const page = session?.page ?? null;
   if (page !== null) showPage(page);
   const isListed = (report: string): boolean => listed?.reports.some((open) => open.report === report) === true;
@@ -92,10 +94,12 @@ async function loadReports(): Promise<void> {
   // What was opened by argument is told of by events, and shown before all else: the last one, of which the page may not have heard yet.
   const shown = useApp.getState().active;
   const before = page === null || (page.active !== null && !isListed(page.active)) ? newest : page.active;
-  const showsBoard = hasRows() && (page === null ? newest === null : page.board?.isShown === true);
+  const wasShown = page === null ? newest === null : page.board?.isShown === true;
+  // It was asked for by argument before the page knew what it had shown.
+  const showsBoard = isBoardAsked || (hasRows() && wasShown);
   await refreshReports(shown === null && !showsBoard ? before : null);
   if (shown === null && showsBoard) showBoard();
-  if (page !== null && shown === null) showScreen(page.screen);
+  if (page !== null && shown === null && !isBoardAsked) showScreen(page.screen);
   keepPage();
 }
 

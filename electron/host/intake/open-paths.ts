@@ -57,7 +57,10 @@ function holdsFiles(folder: string): boolean {
 async function addToBoard(paths: readonly string[], { handles, call, emit }: PathOpener): Promise<void> {
   const views = paths.slice(0, MOST_NAMED_ROWS).map((path) => handles.register(path));
   const added = await call('board.add', { files: views.map(({ file }) => file) });
-  if (added.ok) return;
+  if (added.ok) {
+    emit('board.listed', {});
+    return;
+  }
   const { message, hint } = added.error;
   emit('report.failed', { name: views[0]?.name ?? '', message, hint });
 }
