@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { storePath } from '../../electron/host/store/store-path.ts';
+import type { Host } from '../../electron/host/base/host.ts';
 import { openHost } from '../../electron/host/open-host.ts';
 import type { Edit } from '../../shared/draft/edit.ts';
 import { temporaryFiles } from './temporary-files.ts';
@@ -8,14 +9,21 @@ import { testPorts } from './test-ports.ts';
 import { busyTime } from '../support/busy-time.ts';
 
 /**
- * Run as a process of its own: opens a host, takes its memory as the idle mark, opens and inspects the file, changes its first annotation
- * twice, inspects it each time, and closes. Arguments: data folder, file. Prints one line of JSON.
+ * Run as a process of its own: opens a host over an empty store, takes its memory as the idle mark, opens and inspects the file, changes its
+ * first annotation twice, inspects it each time, and closes. Arguments: data folder, file. Prints one line of JSON; `grown` is by how many bytes
+ * the closed store is larger than the empty one.
  */
 const [home = '', file = ''] = process.argv.slice(2);
 
-const opened = await openHost({ home, ports: testPorts(), env: process.env });
-if (!opened.ok) throw new Error(opened.error.code);
-const host = opened.value;
+async function open(): Promise<Host> {
+  const opened = await openHost({ home, ports: testPorts(), env: process.env });
+  if (!opened.ok) throw new Error(opened.error.code);
+  return opened.value;
+}
+
+await (await open()).close();
+const empty = statSync(storePath(home)).size;
+const host = await open();
 const idle = process.memoryUsage().rss;
 
 async function value<T>(result: Promise<{ ok: true; value: T } | { ok: false; error: { code: string } }>): Promise<T> {
@@ -43,9 +51,10 @@ const second = await change('Fe', '1');
 const edited = (await inspect()).annotations[0]?.value;
 await value(host.call('report.close', { report }));
 const drafts = join(home, 'drafts');
-const kept = [storePath(home), ...(existsSync(drafts) ? [drafts] : [])].map((path) => [basename(path), statSync(path).size]);
+const kept = [storePath(home), ...(existsSync(drafts) ? [drafts] : [])].map((path) => basename(path));
 const temporary = temporaryFiles(home);
 await host.close();
+const grown = statSync(storePath(home)).size - empty;
 
 const peak = process.resourceUsage().maxRSS * 1024;
-process.stdout.write(`${JSON.stringify({ over: peak - idle, first, second, edited, kept, temporary })}\n`);
+process.stdout.write(`${JSON.stringify({ over: peak - idle, first, second, edited, kept, grown, temporary })}\n`);

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Reach } from '../../../../renderer/bridge/connection.ts';
 import { makeHttpBridge } from '../../../../renderer/bridge/http-bridge.ts';
 import { encodeBridgeJson } from '../../../../shared/bytes/bridge-json.ts';
-import { EVENT_NAMES, type PayloadOf } from '../../../../shared/events.ts';
+import { EVENT_NAMES } from '../../../../shared/events.ts';
 import { ok } from '../../../../shared/errors.ts';
 
 const catalog = {
@@ -57,7 +57,7 @@ function pageWith(answers: Readonly<Record<string, unknown>> = {}) {
     },
   });
   const told: (readonly [string, unknown])[] = [];
-  for (const event of EVENT_NAMES) bridge.on(event, (payload: PayloadOf<typeof event>) => told.push([event, payload]));
+  for (const event of EVENT_NAMES) bridge.on(event, (payload) => told.push([event, payload]));
   return {
     bridge,
     connection,
