@@ -3,6 +3,7 @@ import type { OpenOverlay } from '../state/app-store.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { DetailsDrawer } from './DetailsDrawer.tsx';
+import { EarlierChangesDialog } from './EarlierChangesDialog.tsx';
 import { FoldersDialog } from './FoldersDialog.tsx';
 import { ForgetRowsDialog } from './ForgetRowsDialog.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
@@ -20,6 +21,7 @@ const KINDS = [
   'columns',
   'filter.save',
   'folders',
+  'bulks',
 ] as const;
 
 export type BoardOverlayKind = Extract<OpenOverlay, { readonly kind: (typeof KINDS)[number] }>;
@@ -50,6 +52,8 @@ export function BoardOverlay({ overlay }: { readonly overlay: BoardOverlayKind }
       return <SaveFilterDialog filter={overlay.filter} />;
     case 'folders':
       return <FoldersDialog />;
+    case 'bulks':
+      return <EarlierChangesDialog />;
     default:
       return assertNever(overlay);
   }

@@ -1,7 +1,8 @@
-import { BarChart3, ChevronDown, Columns3, ListFilter, Plus, Star } from 'lucide-react';
+import { BarChart3, ChevronDown, Columns3, History, ListFilter, Plus, Star } from 'lucide-react';
 import { memo } from 'react';
 import { Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components/Menu';
 import { FIELDS, FIELD_IDS, type FieldId } from '../../shared/board/fields.ts';
+import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
 import { BOARD, sayBoard, titleOf } from '../../shared/messages/board-screen.ts';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
@@ -179,6 +180,14 @@ export const BoardToolbar = memo(function BoardToolbar() {
         }}
       >
         <Columns3 size={16} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={BOARD_CHANGE.earlier}
+        onPress={() => {
+          showOverlay({ kind: 'bulks' });
+        }}
+      >
+        <History size={16} aria-hidden />
       </IconButton>
       <AddMenu />
     </div>

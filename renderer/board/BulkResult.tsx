@@ -1,15 +1,11 @@
 import { useState } from 'react';
 import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
-import type { BulkDone, BulkUndone, LeftOut } from '../../shared/view/bulk-view.ts';
+import type { BulkDone, BulkUndone } from '../../shared/view/bulk-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { undoMany } from '../state/board-bulk.ts';
-import { LeftOutList } from './BulkShown.tsx';
+import { leftOutCount, LeftOutList } from './BulkShown.tsx';
 import styles from './ChangeDialog.module.css';
-
-function total(leftOut: readonly LeftOut[]): number {
-  return leftOut.reduce((sum, { count }) => sum + count, 0);
-}
 
 /** What became of a change to many reports, and the way back. */
 export function BulkResult({ done }: { readonly done: BulkDone }) {
@@ -21,7 +17,9 @@ export function BulkResult({ done }: { readonly done: BulkDone }) {
         <VisibleText text={sentence} limit={600} />
       </p>
       <p className={styles.summary} role="status">
-        {undone === null ? BOARD_CHANGE.done(changed, total(leftOut)) : BOARD_CHANGE.undone(undone.undone, total(undone.leftOut))}
+        {undone === null
+          ? BOARD_CHANGE.done(changed, leftOutCount(leftOut))
+          : BOARD_CHANGE.undone(undone.undone, leftOutCount(undone.leftOut))}
       </p>
       <LeftOutList leftOut={undone?.leftOut ?? leftOut} />
       {bulk === null || undone !== null ? null : (

@@ -21,6 +21,11 @@ function Answer({ end }: { readonly end: MoveEnd }) {
   );
 }
 
+/** How many of them there are. */
+export function leftOutCount(leftOut: readonly LeftOut[]): number {
+  return leftOut.reduce((sum, { count }) => sum + count, 0);
+}
+
 /** Those that something is not done with, by why. */
 export function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
   if (leftOut.length === 0) return null;

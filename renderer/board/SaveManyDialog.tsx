@@ -10,7 +10,7 @@ import { TextField } from '../controls/TextField.tsx';
 import { JobsHere } from '../jobs/JobsHere.tsx';
 import { showOverlay, useApp } from '../state/app-store.ts';
 import { saveMany } from '../state/board-bulk.ts';
-import { LeftOutList } from './BulkShown.tsx';
+import { leftOutCount, LeftOutList } from './BulkShown.tsx';
 import dialog from '../controls/dialog.module.css';
 import texts from '../controls/text.module.css';
 import styles from './ChangeDialog.module.css';
@@ -23,7 +23,7 @@ function close(): void {
 }
 
 function Saved({ saved }: { readonly saved: SavedMany }) {
-  const leftOut = saved.leftOut.reduce((sum, { count }) => sum + count, 0);
+  const leftOut = leftOutCount(saved.leftOut);
   return (
     <>
       <p className={styles.summary} role="status">

@@ -1,3 +1,4 @@
+import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
 import { BOARD } from '../../shared/messages/board-screen.ts';
 import { ROW_ACTS } from '../board/row-acts.ts';
 import { focusBoardFilter } from '../focus/board-focus.ts';
@@ -57,6 +58,9 @@ export const BOARD_COMMANDS: readonly Command[] = [
   layoutCommand('board.selectNone', BOARD.clearSelection, pickNone),
   layoutCommand('board.columns', BOARD.columns, () => {
     showOverlay({ kind: 'columns' });
+  }),
+  layoutCommand('board.changes', BOARD_CHANGE.earlierCommand, () => {
+    showOverlay({ kind: 'bulks' });
   }),
   layoutCommand('board.facets', BOARD.facetsShow, () => {
     chooseLayout({ facets: !useBoardLayout.getState().facets });

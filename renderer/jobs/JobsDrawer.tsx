@@ -3,6 +3,7 @@ import { JOBS, jobTitle } from '../../shared/messages/jobs.ts';
 import type { JobView } from '../../shared/view/job-view.ts';
 import { isOver } from '../../shared/view/job-view.ts';
 import { Button } from '../controls/Button.tsx';
+import { CopyButton } from '../controls/CopyButton.tsx';
 import dialog from '../controls/dialog.module.css';
 import { Overlay } from '../controls/Overlay.tsx';
 import texts from '../controls/text.module.css';
@@ -13,6 +14,7 @@ import { MeaningMark } from '../meaning/Meaning.tsx';
 import tones from '../meaning/tones.module.css';
 import { showOverlay } from '../state/app-store.ts';
 import { dismissJob, useJobs } from '../state/jobs.ts';
+import { jobSummary, jobText } from './job-text.ts';
 import { JobButtons } from './JobButtons.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import styles from './JobsDrawer.module.css';
@@ -26,12 +28,13 @@ const MEANINGS: Readonly<Record<JobView['state'], Meaning>> = {
   cancelled: { tone: 'slate', icon: 'stop' },
 };
 
-function Skipped({ skipped }: Pick<JobView, 'skipped'>) {
-  const { total, first } = skipped;
-  if (total === 0) return null;
+function Skipped({ job }: { readonly job: JobView }) {
+  const { total, first } = job.skipped;
+  const summary = jobSummary(job);
+  if (total === 0) return summary === null ? null : <p className={styles.skipped}>{summary}</p>;
   return (
     <div className={styles.skipped}>
-      <p>{JOBS.leftOut(total)}</p>
+      <p>{summary ?? JOBS.leftOut(total)}</p>
       <ul className={styles.reasons}>
         {first.map(({ name, why }, index) => (
           <li key={index}>
@@ -74,8 +77,9 @@ function Job({ job }: { readonly job: JobView }) {
           {job.failure.message} {job.failure.hint}
         </p>
       )}
-      <Skipped skipped={job.skipped} />
+      <Skipped job={job} />
       <div className={dialog.buttons}>
+        <CopyButton label={JOBS.copyOf(jobTitle(job))} tip={JOBS.copy} text={() => Promise.resolve(jobText(job))} />
         <JobButtons job={job} />
       </div>
     </li>
@@ -105,6 +109,9 @@ export function JobsDrawer() {
         </ul>
       </div>
       <footer className={dialog.footer}>
+        {jobs.length > 1 ? (
+          <CopyButton label={JOBS.copyAll} text={() => Promise.resolve(jobs.toReversed().map(jobText).join('\n\n'))} />
+        ) : null}
         {jobs.some(isOver) ? (
           <Button look="quiet" onPress={() => void dismissJob(null)}>
             {JOBS.dismissAll}

@@ -28,6 +28,7 @@ export type OpenOverlay =
   | { readonly kind: 'columns' }
   | { readonly kind: 'filter.save'; readonly filter: string }
   | { readonly kind: 'folders' }
+  | { readonly kind: 'bulks' }
   | { readonly kind: 'forget'; readonly draft: KeptDraft }
   | { readonly kind: 'erase'; readonly subject: EraseSubject; readonly view: EraseView };
 

@@ -1,6 +1,6 @@
 import type { BulkChange } from '../../shared/board/bulk-change.ts';
 import type { BoardSelection } from '../../shared/view/board-view.ts';
-import type { BulkDone, BulkPreview, BulkUndone, SavedMany } from '../../shared/view/bulk-view.ts';
+import type { BulkDone, BulkPreview, BulkUndone, BulkView, SavedMany } from '../../shared/view/bulk-view.ts';
 import { ask } from './ask.ts';
 import { knownReports } from './report-store.ts';
 import { refreshReports } from './reports.ts';
@@ -31,6 +31,11 @@ export async function undoMany(bulk: string): Promise<BulkUndone | null> {
   const undone = await ask('board.undoBulk', { bulk });
   if (undone !== null) await showChanged();
   return undone;
+}
+
+/** The changes that are kept, the newest first. */
+export async function earlierChanges(): Promise<readonly BulkView[] | null> {
+  return (await ask('board.bulks', {}))?.bulks ?? null;
 }
 
 /** Saves reports into a folder that the person chooses. */

@@ -57,7 +57,12 @@ export const BOARD_CHANGE = {
     `Taken back in ${reports(undone)}${leftOut === 0 ? '' : `; ${formatCount(leftOut)} ${leftOut === 1 ? 'was' : 'were'} touched since and ${leftOut === 1 ? 'stays' : 'stay'} as ${leftOut === 1 ? 'it is' : 'they are'}`}.`,
   close: 'Close',
   earlier: 'Earlier changes to many reports',
-  earlierOf: (sentence: string, changed: number): string => `${sentence}, ${reports(changed)}`,
+  earlierCommand: 'Show earlier changes to many reports',
+  noEarlier: 'No change was made to many reports yet.',
+  changedIn: reports,
+  undoneAt: (when: string): string => `undone ${when}`,
+  undoIn: (undoable: number): string => `Undo in ${reports(undoable)}`,
+  touchedSince: 'Nothing is left to undo: its reports have newer edits, or their edits were discarded.',
 } as const;
 
 export const BOARD_SAVE = {

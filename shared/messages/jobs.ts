@@ -168,6 +168,11 @@ export const JOBS = {
   pausing: 'Paused',
   cancelling: 'Stopping…',
   dismissAll: 'Dismiss all that ended',
+  copy: 'Copy as text',
+  copyOf: (title: string): string => `Copy as text: ${title}`,
+  copyAll: 'Copy all as text',
+  startedAndEnded: (started: string, ended: string | null): string =>
+    `Started ${started}, ${ended === null ? 'not ended yet' : `ended ${ended}`}.`,
   running: (count: number): string => (count === 1 ? '1 job running' : `${String(count)} jobs running`),
   ended: (count: number): string => (count === 1 ? '1 job ended' : `${String(count)} jobs ended`),
   leftOut: (count: number): string => (count === 1 ? '1 thing was left out.' : `${String(count)} things were left out.`),

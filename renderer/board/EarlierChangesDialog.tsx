@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
+import type { BulkUndone, BulkView } from '../../shared/view/bulk-view.ts';
+import { Button } from '../controls/Button.tsx';
+import { Overlay } from '../controls/Overlay.tsx';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import { dayTime, wholeTime } from '../format/time.ts';
+import { showOverlay } from '../state/app-store.ts';
+import { earlierChanges, undoMany } from '../state/board-bulk.ts';
+import { leftOutCount, LeftOutList } from './BulkShown.tsx';
+import dialog from '../controls/dialog.module.css';
+import texts from '../controls/text.module.css';
+import styles from './FoldersDialog.module.css';
+
+function close(): void {
+  showOverlay(null);
+}
+
+interface EarlierChangeProps {
+  readonly change: BulkView;
+  /** What became of undoing it here. */
+  readonly undone: BulkUndone | null;
+  readonly onUndo: () => void;
+}
+
+function EarlierChange({ change, undone, onUndo }: EarlierChangeProps) {
+  const { sentence, madeAt, changed, undoable, undoneAt } = change;
+  const undoIn = BOARD_CHANGE.undoIn(undoable);
+  return (
+    <li className={styles.folder}>
+      <span>
+        <VisibleText text={sentence} limit={600} />
+      </span>
+      <span className={styles.quiet}>
+        <span title={wholeTime(madeAt)}>{dayTime(madeAt)}</span>
+        {`, ${BOARD_CHANGE.changedIn(changed)}`}
+        {undoneAt === null ? null : `, ${BOARD_CHANGE.undoneAt(dayTime(undoneAt))}`}
+      </span>
+      {undone === null ? null : (
+        <>
+          <span role="status">{BOARD_CHANGE.undone(undone.undone, leftOutCount(undone.leftOut))}</span>
+          <LeftOutList leftOut={undone.leftOut} />
+        </>
+      )}
+      {undoable > 0 ? (
+        <span className={styles.buttons}>
+          <Button look="quiet" aria-label={`${undoIn}: ${sentence}`} onPress={onUndo}>
+            {undoIn}
+          </Button>
+        </span>
+      ) : undoneAt === null ? (
+        <span className={styles.quiet}>{BOARD_CHANGE.touchedSince}</span>
+      ) : null}
+    </li>
+  );
+}
+
+/** The changes that were made to many reports at once, and the way back of each. */
+export function EarlierChangesDialog() {
+  const [changes, setChanges] = useState<readonly BulkView[] | null>(null);
+  const [undone, setUndone] = useState<ReadonlyMap<string, BulkUndone>>(new Map());
+  useEffect(() => {
+    void earlierChanges().then(setChanges);
+  }, []);
+
+  async function undo(bulk: string): Promise<void> {
+    const answer = await undoMany(bulk);
+    if (answer === null) return;
+    setUndone((known) => new Map([...known, [bulk, answer]]));
+    setChanges(await earlierChanges());
+  }
+
+  return (
+    <Overlay title={BOARD_CHANGE.earlier} shape="wide" onClose={close}>
+      <div className={dialog.body}>
+        {changes?.length === 0 ? <p className={texts.empty}>{BOARD_CHANGE.noEarlier}</p> : null}
+        <ul className={styles.list} role="list" aria-label={BOARD_CHANGE.earlier}>
+          {changes?.map((change) => (
+            <EarlierChange
+              key={change.bulk}
+              change={change}
+              undone={undone.get(change.bulk) ?? null}
+              onUndo={() => void undo(change.bulk)}
+            />
+          ))}
+        </ul>
+      </div>
+      <footer className={dialog.footer}>
+        <Button look="primary" autoFocus onPress={close}>
+          {BOARD_CHANGE.close}
+        </Button>
+      </footer>
+    </Overlay>
+  );
+}
