@@ -64,13 +64,16 @@ const ROWS = 300;
 /** The table whose rows stand for files of the folder: one without its file goes at the start. */
 const OF_FILES = 'kept_captures';
 
-/** A store of a schema with rows in each of its tables; what is in it. */
+/** The tables of what is worked out of reports: an app that opens a store throws away what other rules than its own made. */
+const WORKED_OUT = ['board_facts', 'board_edited'];
+
+/** A store of a schema with rows in each of its tables; what is in it and must stay. */
 function fill(home: string, version: number): readonly string[] {
   const database = new DatabaseSync(storePath(home));
   database.exec('PRAGMA journal_mode = WAL');
   migrate(database, version);
   database.exec('BEGIN');
-  for (const table of tablesOf(database).filter((name) => name !== OF_FILES)) {
+  for (const table of tablesOf(database).filter((name) => name !== OF_FILES && !WORKED_OUT.includes(name))) {
     const columns = database.prepare(`SELECT name, type FROM pragma_table_info('${table}')`).all();
     const insert = database.prepare(`INSERT INTO ${table} VALUES (${columns.map(() => '?').join()})`);
     for (let row = 1; row <= ROWS; row += 1)
