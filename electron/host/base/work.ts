@@ -19,6 +19,19 @@ export interface Work {
   readonly skipped: (name: string | null, why: Failure) => void;
 }
 
+/** Work that nobody asked for and nobody looks at, until the signal says that it is to stop. */
+export function backgroundWork(kind: JobKind, signal: AbortSignal): Work & { readonly signal: AbortSignal } {
+  return {
+    kind,
+    signal,
+    isStopAsked: () => signal.aborted,
+    pausePoint: () => Promise.resolve(),
+    passed: () => undefined,
+    passedItems: () => undefined,
+    skipped: () => undefined,
+  };
+}
+
 const atWork = new AsyncLocalStorage<Work | null>();
 
 /** Runs a step, and whatever it calls and awaits, as that work. null: nothing stops it, as what it has begun must come to its end. */

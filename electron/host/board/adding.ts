@@ -4,7 +4,7 @@ import { failure } from '../../../shared/failure.ts';
 import { bugPlaces } from '../bridge/bug-places.ts';
 import type { LogSink } from '../base/log-sink.ts';
 import type { Work } from '../base/work.ts';
-import { runAs } from '../base/work.ts';
+import { backgroundWork, runAs } from '../base/work.ts';
 import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
 import type { Job } from '../jobs/running-job.ts';
@@ -74,15 +74,7 @@ export function openAdding(tools: AddingTools): Adding {
   let waiting: () => number = () => 0;
   const running = new Set<Job>();
   const closing = new AbortController();
-  const background: Reading = {
-    kind: 'read',
-    signal: closing.signal,
-    isStopAsked: () => closing.signal.aborted,
-    pausePoint: () => Promise.resolve(),
-    passed: () => undefined,
-    passedItems: () => undefined,
-    skipped: () => undefined,
-  };
+  const background: Reading = backgroundWork('read', closing.signal);
 
   async function run(request: AddRequest): Promise<void> {
     if (closing.signal.aborted) return;

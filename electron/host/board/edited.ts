@@ -16,9 +16,7 @@ export type EditedReport = Pick<OpenReport, 'id' | 'draft'> & { readonly sha256:
 /** Follows the edits of open reports: what is likely to be answered to them is worked out once nobody types any more. */
 export interface EditedReports {
   readonly edited: (report: EditedReport) => void;
-  /** Keeps what was worked out of the edits of a capture elsewhere. */
-  readonly keep: (key: string, predicted: Predicted) => void;
-  /** The same of many at once; null: what is likely was not worked out. */
+  /** Keeps what was worked out of the edits of captures elsewhere; null: it was not worked out. */
   readonly keepMany: (edited: readonly { readonly key: string; readonly predicted: Predicted | null }[]) => void;
   close(): void;
 }
@@ -50,15 +48,12 @@ export function editedReports({ rows, rules, now }: EditedTools): EditedReports 
     });
   };
 
-  function keep(key: string, predicted: Predicted): void {
-    keepMany([{ key, predicted }]);
-  }
-
   async function workOut({ draft, sha256 }: EditedReport): Promise<void> {
     try {
       const key = await sha256();
       if (isClosed) return;
-      keep(key, predictedOf(draft.current.inspection(rules().rules), draft.current.state.length, now()));
+      const predicted = predictedOf(draft.current.inspection(rules().rules), draft.current.state.length, now());
+      keepMany([{ key, predicted }]);
     } catch (reason) {
       // Its file cannot be read any more, as whoever looks at it is told.
       if (!(reason instanceof IoFailure)) throw reason;
@@ -75,7 +70,6 @@ export function editedReports({ rows, rules, now }: EditedTools): EditedReports 
       }, QUIET).unref();
       timers.set(report.id, timer);
     },
-    keep,
     keepMany,
     close() {
       isClosed = true;

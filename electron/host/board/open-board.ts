@@ -6,6 +6,7 @@ import type { EventListener } from '../base/host.ts';
 import type { Handlers } from '../bridge/handlers.ts';
 import { isFolder } from '../files/files-below.ts';
 import { nameOfReadBy } from '../reading/read-by.ts';
+import type { OpenReports } from '../registry/open-reports.ts';
 import { TITLE_NAMES } from '../reports/report-title.ts';
 import type { KeyNews } from '../store/key-news.ts';
 import type { Store } from '../store/store.ts';
@@ -25,6 +26,7 @@ import type { EditedReports } from './edited.ts';
 import { editedReports, editsOf } from './edited.ts';
 import { boardFolders } from './folders.ts';
 import type { Added } from './found-files.ts';
+import { laterForecasts } from './later-forecasts.ts';
 import { markHandlers } from './mark-handlers.ts';
 import { rereading } from './rereading.ts';
 import { savePlaceGone } from './save-reading.ts';
@@ -41,7 +43,6 @@ export interface Board {
   readonly edited: EditedReports['edited'];
   /** Keeps what was worked out of the edits of a capture that is not open. */
   readonly keepManyEdited: EditedReports['keepMany'];
-  readonly keepEdited: EditedReports['keep'];
   /** All of a capture was erased: its row goes. */
   readonly erased: (key: string) => void;
   /** The file of a kept capture is not there any more. */
@@ -55,6 +56,7 @@ export interface Board {
 
 export interface BoardOptions extends Omit<BoardTools, 'rows' | 'adding' | 'folders'>, Omit<AddingTools, 'rows' | 'moved' | 'read'> {
   readonly store: Pick<Store, 'board' | 'transaction' | 'scrub'>;
+  readonly reports: BoardTools['reports'] & Pick<OpenReports, 'openWith' | 'borrow'>;
   readonly emit: EventListener;
   /** The person's folder, absolute. */
   readonly home: string;
@@ -109,13 +111,19 @@ export function openBoard({
   });
   rows.onChange(news.changed);
   const folders = boardFolders({ rows, adding, shown: tools.shown, isFolder, now, most: mostWatches });
-  const edited = editedReports({ rows, now, rules: () => ({ rules: targetRules(), readBy: nameOfReadBy(readBy()) }) });
+  const rules = () => ({ rules: targetRules(), readBy: nameOfReadBy(readBy()) });
+  const edited = editedReports({ rows, now, rules });
+  const later = laterForecasts({ rows, reports: tools.reports, keep: edited.keepMany, rules, now });
   const touched = changedKeys(rows);
   const queries = boardQueries({ rows, now, zone, home, present: tools.present, changed: news.changed, log: tools.log, saved });
   if (owns) keys.listen(touched.changed);
   const anew = rereading({ rows, adding, store, now, readBy: () => nameOfReadBy(readBy()) });
   if (owns) anew.begin();
-  if (owns && goesOn) folders.begin();
+  if (owns && goesOn) {
+    folders.begin();
+    keys.listen(later.wake);
+    later.wake();
+  }
 
   return {
     handlers: {
@@ -132,7 +140,6 @@ export function openBoard({
     edited(report) {
       if (owns) edited.edited(report);
     },
-    keepEdited: edited.keep,
     keepManyEdited: edited.keepMany,
     erased(key) {
       if (!owns) return;
@@ -150,7 +157,9 @@ export function openBoard({
       });
     },
     judgedAnew() {
-      if (owns) anew.begin();
+      if (!owns) return;
+      anew.begin();
+      if (goesOn) later.wake();
     },
     settled: () => adding.settled(),
     async close() {
@@ -159,6 +168,7 @@ export function openBoard({
       anew.close();
       touched.close();
       edited.close();
+      await later.close();
       await adding.close();
       news.close();
     },

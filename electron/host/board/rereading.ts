@@ -32,6 +32,8 @@ export function rereading({ rows, adding, store, now, readBy }: RereadingTools):
     const old = rows.read((tables) => tables.notReadBy(by, now()));
     const isForgotten = rows.write((tables, touched) => {
       const gone = tables.forgetFacts(by);
+      // What holds until a moment for a report as captured holds no longer for its edits.
+      for (const report of old) tables.forgetEdited(report);
       // Public values of before are told to nobody from here on.
       if (gone > 0) for (const report of old) touched.put(report);
       return gone > 0;

@@ -79,6 +79,10 @@ export interface BoardTables {
   delete(report: number): void;
   /** The edit lists of the bytes of a report that have steps; null where there are none. */
   editsOf(sha256: string): StoredEdits | null;
+  /** Reports with edits of which nothing was worked out by `readBy` as they are now, and when these changed last. */
+  editsWithoutForecast(readBy: string): readonly { readonly report: number; readonly changedAt: string }[];
+  /** Throws away what was worked out of the edits of a report. */
+  forgetEdited(report: number): void;
   /** Of an edit list as it was at a moment. `predicted`: JSON. */
   saveEdited(report: number, edited: { readonly readBy: string; readonly changedAt: string; readonly predicted: string }): void;
   /** What was worked out of edits as they were then; null where nothing was. */
@@ -104,6 +108,13 @@ const SAVE_FACTS = `INSERT INTO board_facts (report, read_by, holds_until, failu
 
 const EDITS = `SELECT MAX(changed_at) AS changed_at, SUM((SELECT COUNT(*) FROM edit_steps WHERE list = edit_lists.id)) AS steps
   FROM edit_lists WHERE report_key = ?`;
+
+const WITHOUT_FORECAST = `SELECT board_reports.id AS report, lists.changed_at AS changed_at FROM (
+    SELECT report_key, MAX(changed_at) AS changed_at FROM edit_lists GROUP BY report_key
+    HAVING SUM((SELECT COUNT(*) FROM edit_steps WHERE list = edit_lists.id)) > 0
+  ) AS lists JOIN board_reports ON sha256 = report_key
+  WHERE NOT EXISTS (SELECT 1 FROM board_edited WHERE report = board_reports.id AND read_by = ? AND board_edited.changed_at = lists.changed_at)
+  ORDER BY board_reports.id`;
 
 const SAVE_EDITED = `INSERT INTO board_edited (report, read_by, changed_at, predicted) VALUES (?, ?, ?, ?)
   ON CONFLICT (report) DO UPDATE SET read_by = excluded.read_by, changed_at = excluded.changed_at, predicted = excluded.predicted`;
@@ -216,6 +227,13 @@ export function boardTables(connection: Connection): BoardTables {
       const row = connection.get(EDITS, sha256);
       const steps = Number(row?.['steps'] ?? 0);
       return steps === 0 ? null : { steps, changedAt: String(row?.['changed_at']) };
+    },
+    editsWithoutForecast: (readBy) =>
+      connection
+        .all(WITHOUT_FORECAST, readBy)
+        .map(({ report, changed_at: changedAt }) => ({ report: Number(report), changedAt: String(changedAt) })),
+    forgetEdited(report) {
+      connection.run('DELETE FROM board_edited WHERE report = ?', report);
     },
     saveEdited(report, { readBy, changedAt, predicted }) {
       connection.run(SAVE_EDITED, report, readBy, changedAt, predicted);

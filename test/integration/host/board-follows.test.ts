@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
@@ -61,6 +61,31 @@ describe('the board follows what is done with reports', () => {
     expect(edited?.facts).toEqual(opened?.facts);
     await host.value('draft.discard', { report: draft.report });
     await rowWhere(host, 'a.http', (row) => row?.edited === null);
+  });
+
+  it('works out what edits of a closed report lead to where another setting counts since', async () => {
+    const host = await appHost();
+    const draft = await draftIn(host, write(join(host.user, 'a.http')));
+    await draft.setValue('ProductName', 'Lighthouse Browser');
+    await rowWhere(host, 'a.http', (row) => row?.edited?.predicted?.predicted.label === 'rejected');
+    await host.value('report.close', { report: draft.report });
+    await host.value('settings.set', { key: 'target.throttling', value: 'accept_all' });
+    const row = await rowWhere(host, 'a.http', (now) => now?.edited?.predicted?.predicted.label === 'accepted');
+    expect(row?.edited?.steps).toBe(1);
+  });
+
+  it('says of edits whose file is gone that nothing was worked out, and goes on with the others', async () => {
+    const host = await appHost();
+    for (const name of ['a.http', 'b.http']) {
+      const draft = await draftIn(host, write(join(host.user, name), { Notes: name }));
+      await draft.setValue('ProductName', 'Lighthouse Browser');
+      await rowWhere(host, name, (row) => row?.edited?.predicted?.predicted.label === 'rejected');
+      await host.value('report.close', { report: draft.report });
+    }
+    rmSync(join(host.user, 'a.http'));
+    await host.value('settings.set', { key: 'target.throttling', value: 'accept_all' });
+    await rowWhere(host, 'b.http', (now) => now?.edited?.predicted?.predicted.label === 'accepted');
+    expect(storedRows(host.home).get('a.http')?.edited).toEqual({ steps: 1, predicted: null });
   });
 
   it('has what the demo collector received, and the answers that reports got', async () => {
