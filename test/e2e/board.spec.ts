@@ -17,7 +17,6 @@ test.afterAll(async () => {
 
 /** The board with all files of the folder read. */
 async function boardOf(app: App): Promise<BoardPage> {
-  test.skip(app.shell === 'electron', 'the board does not show a folder that a desktop app in use is handed: to be mended');
   const board = new BoardPage(app.page);
   await new AppPage(app.page).waitUntilReady();
   await board.grid.waitFor();

@@ -82,7 +82,7 @@ export function openAdding(tools: AddingTools): Adding {
       await runAs(background, () => outcomeOf(request, background));
       return;
     }
-    const { job, end } = jobs.begin({ kind: 'read', subject: subjectOf(request), canPause: true });
+    const { job, end } = jobs.begin({ kind: 'read', subject: subjectOf(request), canPause: true, isUnawaited: true });
     running.add(job);
     end(await runAs(job, () => outcomeOf(request, job)));
     running.delete(job);

@@ -27,24 +27,24 @@ export function isFolder(path: string): boolean {
  * folder's names for each folder on the way down. `shown`: a path as people see it, for the failures.
  */
 export function* filesBelow(top: string, shown: (path: string) => string): Generator<FoundBelow> {
-  const waiting: Iterator<Dirent>[] = [];
+  const waiting: { readonly folder: string; readonly entries: Iterator<Dirent> }[] = [];
   const listed = entriesOf(top, shown);
   if ('code' in listed) {
     yield { path: top, failure: listed };
     return;
   }
-  waiting.push(listed.values());
-  for (let folder = waiting.at(-1); folder !== undefined; folder = waiting.at(-1)) {
-    const next = folder.next();
+  waiting.push({ folder: top, entries: listed.values() });
+  for (let last = waiting.at(-1); last !== undefined; last = waiting.at(-1)) {
+    const next = last.entries.next();
     if (next.done === true) {
       waiting.pop();
       continue;
     }
-    const path = join(next.value.parentPath, next.value.name);
+    const path = join(last.folder, next.value.name);
     if (next.value.isDirectory()) {
       const below = entriesOf(path, shown);
       if ('code' in below) yield { path, failure: below };
-      else waiting.push(below.values());
+      else waiting.push({ folder: path, entries: below.values() });
     } else if (leadsToFile(next.value, path)) yield { path, failure: null };
   }
 }

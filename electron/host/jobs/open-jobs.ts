@@ -62,6 +62,7 @@ const ANSWERS: ReadonlySet<JobKind> = new Set<JobKind>(['inspect', 'preview', 'e
 
 interface Listed {
   readonly job: HeldJob;
+  readonly isUnawaited: boolean;
   readonly begunAt: number;
   readonly timer: NodeJS.Timeout;
   isSeen: boolean;
@@ -109,7 +110,7 @@ export function openJobs({ emit, now, stops = stopMemory(), beat = () => undefin
     const { id } = flag;
     const job = holdJob(start, { flag, outer: currentWork(), now, beat, changed: (what) => changed(id, what) });
     const timer = setTimeout(see, SEEN_AFTER, id).unref();
-    jobs.set(id, { job, begunAt: clock(), timer, isSeen: false, endedAt: null });
+    jobs.set(id, { job, isUnawaited: start.isUnawaited === true, begunAt: clock(), timer, isSeen: false, endedAt: null });
     return { job, end: (reason) => over(id, job, reason) };
   }
 
@@ -117,8 +118,8 @@ export function openJobs({ emit, now, stops = stopMemory(), beat = () => undefin
     const listed = jobs.get(id);
     if (listed === undefined || job.isOver) return;
     clearTimeout(listed.timer);
-    if (job.hasSkipped()) see(id);
     const ending = endingOf(reason);
+    if (job.hasSkipped() || (listed.isUnawaited && ending === 'failed')) see(id);
     listed.endedAt = clock();
     job.end(ending, reason);
     const saysNothing = ANSWERS.has(job.kind) && ending !== 'failed' && !job.hasSkipped();

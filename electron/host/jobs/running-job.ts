@@ -13,6 +13,8 @@ export interface JobStart {
   readonly subject: string | null;
   /** It comes by places where it can wait (`Work.pausePoint`). */
   readonly canPause?: boolean;
+  /** Nobody waits for what comes of it: a failure is seen however soon it comes. */
+  readonly isUnawaited?: boolean;
 }
 
 /** A job as those see it who do it. */

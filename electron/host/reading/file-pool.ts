@@ -11,8 +11,8 @@ export interface FilePool<A> {
   /** How many batches it is worth to have under way. */
   readonly abreast: number;
   /**
-   * The answers in the order of the files. A batch over which a thread ends is taken apart, so that a bad file harms no other. Rejects with
-   * IoFailure(cancelled) where the pool was closed.
+   * The answers in the order of the files. A batch over which a thread ends is taken apart, so that a bad file harms no other. Where no thread can be
+   * started the files are read in this one. Rejects with IoFailure(cancelled) where the pool was closed.
    */
   read(batch: readonly FileToRead[]): Promise<readonly A[]>;
   /** Ends all threads, whatever they do. */
@@ -23,6 +23,8 @@ export interface FilePoolOptions<A> {
   /** Starts a thread that answers batches (`answerBatches`). */
   readonly begin: () => Worker;
   readonly threads: number;
+  /** Reads a file in this thread, without limits: for a machine that has no room for another thread. */
+  readonly here: (file: FileToRead) => Promise<A>;
   /** The answer for a file over which a thread ended. */
   readonly over: (file: FileToRead, why: OverLimit) => A;
   /** Longest ms that a batch may take. */
@@ -39,7 +41,10 @@ export interface FromReader<A> {
   readonly answers: readonly A[];
 }
 
-type Ending<A> = { readonly kind: 'read'; readonly answers: readonly A[] } | { readonly kind: 'over'; readonly why: OverLimit };
+type Ending<A> =
+  | { readonly kind: 'read'; readonly answers: readonly A[] }
+  | { readonly kind: 'over'; readonly why: OverLimit }
+  | { readonly kind: 'unbegun' };
 
 interface Task<A> extends ToReader {
   readonly ended: (ending: Ending<A>) => void;
@@ -49,17 +54,20 @@ interface Task<A> extends ToReader {
 /** Batches that a thread has before it, so that it need not wait while this thread is at something else. */
 const AHEAD = 2;
 
-export function openFilePool<A>({ begin, threads, over, longest }: FilePoolOptions<A>): FilePool<A> {
+export function openFilePool<A>({ begin, threads, here, over, longest }: FilePoolOptions<A>): FilePool<A> {
   const waiting: Task<A>[] = [];
   const running = new Set<Thread<A>>();
   let lastId = 0;
   let isClosed = false;
+  /** Threads that there is room for. */
+  let most = threads;
 
   function feed(): void {
+    if (most === 0) for (const { ended } of waiting.splice(0)) ended({ kind: 'unbegun' });
     while (waiting.length > 0) {
       const [freest] = [...running].filter(({ load }) => load() < AHEAD).sort((a, b) => a.load() - b.load());
       const isIdle = freest?.load() === 0;
-      const thread = running.size < threads && !isIdle ? started() : freest;
+      const thread = running.size < most && !isIdle ? started() : freest;
       const task = thread === undefined ? undefined : waiting.shift();
       if (thread === undefined || task === undefined) return;
       thread.give(task);
@@ -69,8 +77,10 @@ export function openFilePool<A>({ begin, threads, over, longest }: FilePoolOptio
   function started(): Thread<A> {
     const thread: Thread<A> = openThread(begin(), longest, {
       done: feed,
-      gone(left) {
+      gone(left, wasReady) {
         running.delete(thread);
+        // Another one would not start either.
+        if (!wasReady) most = running.size;
         waiting.unshift(...left);
         if (isClosed) abandon();
         else feed();
@@ -91,9 +101,19 @@ export function openFilePool<A>({ begin, threads, over, longest }: FilePoolOptio
       feed();
     });
     if (ending.kind === 'read') return ending.answers;
+    if (ending.kind === 'unbegun') return readHere(batch);
     const [first] = batch;
     if (batch.length === 1 && first !== undefined) return [over(first, ending.why)];
     return (await Promise.all(batch.map((file) => read([file])))).flat();
+  }
+
+  async function readHere(batch: readonly FileToRead[]): Promise<readonly A[]> {
+    const answers: A[] = [];
+    for (const file of batch) {
+      if (isClosed) throw stopped();
+      answers.push(await here(file));
+    }
+    return answers;
   }
 
   return {
@@ -120,8 +140,8 @@ interface Thread<A> {
 
 interface ThreadEvents<A> {
   readonly done: () => void;
-  /** It ended; those that it did not begin are left. */
-  readonly gone: (left: readonly Task<A>[]) => void;
+  /** It ended; those that it did not begin are left. `wasReady`: it had started. */
+  readonly gone: (left: readonly Task<A>[], wasReady: boolean) => void;
 }
 
 function openThread<A>(worker: Worker, longest: FilePoolOptions<A>['longest'], { done, gone }: ThreadEvents<A>): Thread<A> {
@@ -156,11 +176,8 @@ function openThread<A>(worker: Worker, longest: FilePoolOptions<A>['longest'], {
   worker.on('exit', () => {
     if (timer !== null) clearTimeout(timer);
     const left = tasks.splice(0);
-    // Another one would not start either: that is a bug, or this machine has no room for threads.
-    if (!isReady && why !== 'stopped')
-      for (const { failed } of left.splice(0)) failed(new Error('a thread that reads could not be started'));
-    if (why === 'time' || why === 'memory') left.shift()?.ended({ kind: 'over', why });
-    gone(left);
+    if (isReady && (why === 'time' || why === 'memory')) left.shift()?.ended({ kind: 'over', why });
+    gone(left, isReady || why === 'stopped');
   });
 
   return {

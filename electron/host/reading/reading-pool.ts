@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { failure } from '../../../shared/failure.ts';
@@ -52,7 +51,7 @@ export function longestFor(batch: readonly FileToRead[]): number {
 }
 
 export function threadsToRead(): number {
-  return Math.min(availableParallelism(), MOST_THREADS);
+  return Math.min(navigator.hardwareConcurrency, MOST_THREADS);
 }
 
 export function openFileReader({ by, temporary, now, log, threads = threadsToRead() }: ManyTools): FileReader {
@@ -70,7 +69,7 @@ export function openFileReader({ by, temporary, now, log, threads = threadsToRea
         name: 'reading',
         resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB, maxYoungGenerationSizeMb: YOUNG_MIB },
       });
-    pool = { folder, files: openFilePool({ begin, threads, over: overLimit, longest: longestFor }) };
+    pool = { folder, files: openFilePool({ begin, threads, here, over: overLimit, longest: longestFor }) };
     return pool.files;
   }
 

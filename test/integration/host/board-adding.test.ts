@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addToBoard, storedRows } from '../../builders/board-host.ts';
@@ -92,6 +92,19 @@ describe('what is put on the board', () => {
     expect(after.get('cut.http')?.id).toBe(before.get('cut.http')?.id);
     expect(after.get('cut.http')?.facts?.values.ProductName).toBe('Fenix');
     expect(after.get('good.http')).toEqual(before.get('good.http'));
+  });
+
+  it('is told of where it could not be read, however soon that was known', async () => {
+    const folder = join(tempFolder(), 'reports');
+    mkdirSync(folder);
+    const bytes = rawRequest({ parts: annotationParts({ ProductName: 'Firefox' }) });
+    for (let file = 0; file < 40; file += 1) writeFileSync(join(folder, `${String(file)}.http`), bytes);
+    const host = await testHost();
+    // The threads that read have nowhere to put what they inflate.
+    rmSync(join(host.home, 'tmp'), { recursive: true });
+    await addToBoard(host, folder);
+    const { jobs } = await host.value('job.list', {});
+    expect(jobs).toMatchObject([{ kind: 'read', subject: 'reports', state: 'failed', failure: { code: 'cannot_write' } }]);
   });
 
   it('is there again after a restart', async () => {

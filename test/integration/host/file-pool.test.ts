@@ -25,6 +25,7 @@ function pool(threads = 2, longest = 400): { readonly files: FilePool<string>; r
       return new Worker(READER, { eval: true });
     },
     threads,
+    here: () => Promise.reject(new Error('there are threads')),
     over: ({ name }, why) => `${name}: too much ${why}`,
     longest: () => longest,
   });
@@ -66,14 +67,21 @@ describe('a pool of threads that read files', () => {
     await expect(files.read(batch('a'))).rejects.toMatchObject({ error: { code: 'cancelled' } });
   });
 
-  it('says so where no thread can be started', async () => {
+  it.each([
+    ['no thread', 0, ['a here', 'b here'], ['c here']],
+    ['no other thread', 1, ['A', 'B'], ['C']],
+  ])('reads all the same where %s can be started', async (_, room, first, second) => {
+    let begun = 0;
     const files = openFilePool<string>({
-      begin: () => new Worker('throw new Error("broken")', { eval: true }),
-      threads: 1,
+      begin: () => new Worker((begun += 1) <= room ? READER : 'throw new Error("no room")', { eval: true }),
+      threads: 2,
+      here: ({ name }) => Promise.resolve(`${name} here`),
       over: () => '',
-      longest: () => 1_000,
+      longest: () => 60_000,
     });
-    await expect(files.read(batch('a'))).rejects.toThrow('could not be started');
-    await files.close();
+    expect(await Promise.all([files.read(batch('a', 'b')), files.read(batch('c'))])).toEqual([first, second]);
+    const tried = begun;
+    expect(await files.read(batch('d'))).toEqual([room === 0 ? 'd here' : 'D']);
+    expect([begun, await files.close()]).toEqual([tried, undefined]);
   });
 });

@@ -108,6 +108,15 @@ describe('jobs', () => {
     expect(onlyJob(jobs)).toMatchObject({ state: 'failed', failure: { code: 'disk_full' } });
   });
 
+  it('that fail at once are seen where nobody waits for what comes of them', () => {
+    const { jobs, told } = bench();
+    jobs.begin(START).end(failure('disk_full', { own: 'report' }));
+    expect([jobs.list(), told]).toEqual([[], []]);
+    jobs.begin({ ...START, isUnawaited: true }).end(failure('disk_full', { own: 'report' }));
+    expect(onlyJob(jobs)).toMatchObject({ state: 'failed', failure: { code: 'disk_full' } });
+    expect(told.at(-1)?.jobs).toHaveLength(1);
+  });
+
   it('say what they left out, however short they were, and how much more there was', async () => {
     const { jobs } = bench();
     await jobs.run({ kind: 'gather', subject: null }, () => {
