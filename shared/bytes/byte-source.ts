@@ -61,9 +61,10 @@ export function sliceSource(source: ByteSource, offset: ByteOffset, length: Byte
   const from = Math.min(Math.max(offset, 0), source.size);
   const size = Math.min(Math.max(length, 0), source.size - from);
   if (from === 0 && size === source.size) return source;
-  const { readInto, checkIn } = source;
+  const { readInto, checkIn, latin1 } = source;
   return {
     size,
+    ...(latin1 === undefined ? {} : { latin1: latin1.slice(from, from + size) }),
     ...(checkIn === undefined ? {} : { checkIn }),
     ...(readInto === undefined
       ? {}

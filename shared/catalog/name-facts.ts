@@ -42,9 +42,14 @@ export function nameFactsBy(factsOf: (name: string) => AnnotationFacts | null, v
     if (found !== undefined) return found;
     const made = factsOfName(name, factsOf(name), visibilityOf(name));
     if (made.visibility === 'unlisted' && made.expected === null) return oneOfThoseAlike(made, alike);
-    if (name.length <= LONGEST_REMEMBERED) known.set(name, made);
+    if (name.length <= LONGEST_REMEMBERED) known.set(textOfItsOwn(name), made);
     return made;
   };
+}
+
+/** One that is cut out of a body would keep all of that body in memory. */
+function textOfItsOwn(name: string): string {
+  return String.fromCharCode(...Array.from({ length: name.length }, (_, at) => name.charCodeAt(at)));
 }
 
 /** Of the names that no list has most are alike: a million of them need no facts of their own, and push no listed name out of what is remembered. */

@@ -55,6 +55,9 @@ const REQUESTS = {
   gzip: (traits) => headerOf(traits, 'Content-Encoding', traits.inspection.capture.gzip !== null),
 } as const satisfies Readonly<Record<string, Detector>>;
 
+/** A name without quotes; names that clients usually write are quoted. */
+const UNQUOTED = /;[ \t]*name=[^"\s;]/i;
+
 /** How parts are named, ordered and written. */
 const PARTS = {
   extra_json_file: headersWhere((part) => isExtra(part) && part.headers.filename === 'extra.json'),
@@ -71,7 +74,10 @@ const PARTS = {
   filename_minidump: filename(/^minidump\.dmp$/),
   filename_dump: filename(/^dump$/),
   filename_file_dump: filename(/^file\.dump$/),
-  names_unquoted: (traits) => headersWhere((part) => /;[ \t]*name=[^"\s;]/i.test(writtenDisposition(part, traits)))(traits),
+  names_unquoted: (traits) => {
+    const part = traits.telling.find((one) => !one.headers.isUsual && UNQUOTED.test(writtenDisposition(one, traits)));
+    return part === undefined ? null : atHeadersOf(part);
+  },
   names_sorted: ({ parts }) => {
     const texts = parts.filter(({ kind }) => kind === 'text');
     const isSorted = texts.every((part, index) => index === 0 || nameOf(texts[index - 1] ?? part) < nameOf(part));
@@ -81,7 +87,10 @@ const PARTS = {
   },
   names_prod_ver: startsWith(['prod', 'ver']),
   names_vpn: startsWith(['Version', 'ProductName', MAIN_MINIDUMP]),
-  names_electron: headersWhere((part) => part.kind === 'text' && (nameOf(part) === '_productName' || nameOf(part) === 'process_type')),
+  names_electron({ parts }) {
+    const part = parts.find((one) => one.kind === 'text' && (nameOf(one) === '_productName' || nameOf(one) === 'process_type'));
+    return part === undefined ? null : atHeadersOf(part);
+  },
   text_typed: headersWhere(({ kind, headers }) => kind === 'text' && headers.contentType === 'text/plain; charset=utf-8'),
   dump_last: ({ parts: [first], last }) => (first?.kind === 'text' && last?.kind === 'binary' ? atHeadersOf(last) : null),
   dump_between({ parts, last }) {
@@ -152,9 +161,10 @@ function headerOf({ inspection: { capture } }: Traits, name: string, isCoded: bo
   return capture.kind === 'request' ? atLine(line) : range('sent', 0, Math.min(capture.sent.size, 2));
 }
 
+/** Of parts whose headers say more than a name. */
 function headersWhere(test: (part: PartReading) => boolean): Detector {
-  return ({ parts }) => {
-    const part = parts.find(test);
+  return ({ telling }) => {
+    const part = telling.find(test);
     return part === undefined ? null : atHeadersOf(part);
   };
 }

@@ -10,7 +10,7 @@ import { FINGERPRINTS } from './client-table.ts';
 import type { Defect } from './defects.ts';
 import { defectOf } from './defects.ts';
 import type { Evidence, EvidenceCode } from './evidence.ts';
-import { EVIDENCE_CODES, IDENTIFYING, evidenceIn } from './evidence.ts';
+import { IDENTIFYING, evidenceIn } from './evidence.ts';
 import { traitsOf } from './traits.ts';
 
 /** Who seems to have written a report, and what tells so. */
@@ -56,10 +56,8 @@ function fitOf({ client, worth: worths, needs }: Fingerprint, found: ReadonlyMap
   let worth = 0;
   let strongest = 0;
   let isTold = false;
-  for (const code of EVIDENCE_CODES) {
-    const where = found.get(code);
+  for (const [code, where] of found) {
     const weight = worths[code] ?? 0;
-    if (where === undefined) continue;
     // A boundary or a User-Agent of another client speaks against this one.
     if (weight === 0 && IDENTIFYING.has(code)) return null;
     if (weight === 0) continue;

@@ -24,6 +24,8 @@ export interface Traits {
   readonly userAgent: HeaderLine | null;
   /** The first parts of the body. */
   readonly parts: readonly PartReading[];
+  /** Those of them whose headers say more than the name of an annotation. */
+  readonly telling: readonly PartReading[];
   /** The last part, where the structure is read to its end. */
   readonly last: PartReading | null;
 }
@@ -40,6 +42,7 @@ export function traitsOf(inspection: Inspection): Traits {
     headers,
     userAgent,
     parts,
+    telling: parts.filter(({ headers: { isPlain } }) => !isPlain),
     last: report.readings.at(-1) ?? null,
   };
 }

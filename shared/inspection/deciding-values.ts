@@ -13,6 +13,21 @@ const DEEP = 960;
 const DECIDING: ReadonlySet<string> = new Set([...annotationsOfRules('mozilla'), 'uuid']);
 const decidingOfOwn = oncePer((own: OwnRules): ReadonlySet<string> => new Set([...annotationsOfRules(own), 'uuid']));
 
+/** By the parts, which all who judge one reading hand in, in both dialects where both read them alike; and by a person's rules. */
+const byMozilla = new WeakMap<KnownBody['parts'], ReadonlyMap<string, AnnotationValue>>();
+const byOwn = oncePer((_: OwnRules) => new WeakMap<KnownBody['parts'], ReadonlyMap<string, AnnotationValue>>());
+
+/** The same, read once a reading. */
+export function knownValuesThatDecide(
+  body: Pick<KnownBody, 'plain' | 'parts' | 'book'>,
+  rules: Throttling,
+): ReadonlyMap<string, AnnotationValue> {
+  const known = typeof rules === 'object' ? byOwn(rules) : byMozilla;
+  const values = known.get(body.parts) ?? valuesThatDecide(body, rules);
+  known.set(body.parts, values);
+  return values;
+}
+
 /**
  * The values that decide over a report that was read: what the throttling rules look at, and whether it names its own crash id. All values where one of
  * them may be too deep to be stored.

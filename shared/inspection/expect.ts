@@ -1,8 +1,6 @@
 import type { ByteLength } from '../bytes/byte-source.ts';
-import { oncePer } from '../bytes/once-per.ts';
 import { rulebookOf } from '../dialect.ts';
 import type { Throttling as RulesOfTarget } from '../target/target-rules.ts';
-import type { OwnRules } from '../target/own-rules.ts';
 import type { AnnotationValue } from '../report/annotation-value.ts';
 import type { ThrottleChance, Throttling } from '../throttle/throttle.ts';
 import { changesAt, throttleChances } from '../throttle/throttle.ts';
@@ -10,7 +8,7 @@ import type { Decision } from '../verdict/decision.ts';
 import type { RequestHead } from '../wire/request-head.ts';
 import type { Throttled } from './decide.ts';
 import { decide } from './decide.ts';
-import { valuesThatDecide } from './deciding-values.ts';
+import { knownValuesThatDecide } from './deciding-values.ts';
 import type { Inspection } from './inspect.ts';
 import type { KnownBody } from './judge.ts';
 
@@ -41,14 +39,6 @@ export interface Expected {
   readonly until: number | null;
 }
 
-/** By body, for rules that are known by name; and by a person's rules and body. */
-const valuesByMozilla = oncePer((body: KnownBody) => valuesThatDecide(body, 'mozilla'));
-const valuesByOwn = oncePer((own: OwnRules) => oncePer((body: KnownBody) => valuesThatDecide(body, own)));
-
-function valuesOf(body: KnownBody, rules: RulesOfTarget): ReadonlyMap<string, AnnotationValue> {
-  return typeof rules === 'object' ? valuesByOwn(rules)(body) : valuesByMozilla(body);
-}
-
 /**
  * The answer that is likeliest to a request with that head over the body of an inspection, by the rules of its target; the only place that predictions,
  * the band and outcomes are compared with. `now`: the collector's clock, ms since the epoch.
@@ -60,7 +50,7 @@ export function expectAnswer(inspection: Inspection, request: RequestHead, now: 
     chances = throttleChances(annotations, { now, rules }) ?? [];
     return likeliest(chances)?.throttling ?? { error: 500 };
   };
-  const values = (_: unknown, body: KnownBody): ReadonlyMap<string, AnnotationValue> => valuesOf(body, rules);
+  const values = (_: unknown, body: KnownBody): ReadonlyMap<string, AnnotationValue> => knownValuesThatDecide(body, rules);
   const options = { front, maxBody, route: false, token: '', throttle };
   const { decision, throttling, annotations } = decide(capture, request, inspection, rulebookOf(dialect), options, {
     body: inspection.body,

@@ -5,6 +5,7 @@ import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 import { BUILT_IN_CATALOG } from '../catalog/annotation-catalog.ts';
 import type { Dialect, Rulebook } from '../dialect.ts';
 import { rulebookOf } from '../dialect.ts';
+import type { AnnotationValue } from '../report/annotation-value.ts';
 import type { CrashReport } from '../report/crash-report.ts';
 import { projectReport } from '../report/crash-report.ts';
 import type { TargetRules } from '../target/target-rules.ts';
@@ -28,6 +29,7 @@ import { boundaryOf } from '../verdict/head-checks.ts';
 import { isAboutJson, jsonFacts } from '../verdict/json-facts.ts';
 import type { Decided, Throttled } from './decide.ts';
 import { decide } from './decide.ts';
+import { knownValuesThatDecide } from './deciding-values.ts';
 import type { KnownBody, Readings } from './judge.ts';
 import type { Cause } from '../verdict/causes.ts';
 import { causeOf } from './cause-of.ts';
@@ -129,7 +131,8 @@ export function captured(
   body: KnownBody | null = null,
 ): Decided {
   const options = { front, maxBody: null, route: false, token: '', throttle: () => PASSING };
-  return decide(capture, capture.request, readings, rulebookOf(dialect), options, { body });
+  const values = (_: unknown, read: KnownBody): ReadonlyMap<string, AnnotationValue> => knownValuesThatDecide(read, 'mozilla');
+  return decide(capture, capture.request, readings, rulebookOf(dialect), options, { body, values });
 }
 
 const PASSING: Throttled = { result: 'ACCEPT', rule: 'accept_everything', rate: 100 };

@@ -79,8 +79,17 @@ function isHeaderHidden(part: PartReading, masks: MaskSet): boolean {
   );
 }
 
-/** Made once a reading: another list of annotations makes another one. */
-export const masksOf: (inspection: Inspection) => MaskSet = oncePer(makeMasks);
+/** By what was read of a capture: another list of annotations makes another one, another dialect or target that reads it alike does not. */
+const madeOf = oncePer((_: Inspection['capture']) => new WeakMap<Rows<Annotation>, MaskSet>());
+
+/** Made once a reading. */
+export function masksOf(inspection: Inspection): MaskSet {
+  const { capture, report } = inspection;
+  const made = madeOf(capture);
+  const masks = made.get(report.annotations) ?? makeMasks(inspection);
+  made.set(report.annotations, masks);
+  return masks;
+}
 
 function makeMasks(inspection: Inspection): MaskSet {
   const { capture, report } = inspection;

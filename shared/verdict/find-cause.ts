@@ -1,8 +1,8 @@
 import { byteAt } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
-import { decodeLatin1 } from '../bytes/utf8.ts';
 import type { CrashReport } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
+import { latin1Of } from '../report/part-reading.ts';
 import type { Capture } from '../wire/capture.ts';
 import { isNotGzip } from '../wire/capture.ts';
 import { headerValues } from '../wire/request-head.ts';
@@ -105,7 +105,7 @@ function ofPart(refused: Refused): Cause | null {
   const other = otherBoundary(capture.plain, wire);
   if (other !== null) return other;
   const text: BodyText = {
-    text: decodeLatin1(capture.plain.read(part.dashes, Math.min(end - part.dashes, LARGEST_WHOLE))),
+    text: latin1Of(capture.plain, part.dashes, part.dashes + Math.min(end - part.dashes, LARGEST_WHOLE)),
     from: part.dashes,
   };
   const ends = doubledLines(text, delimiterText(wire)) ?? oddLineEnds(text, delimiterText(wire));
@@ -156,12 +156,12 @@ function declaredBytes({ request, uncoded, kind, chunked }: Capture): ByteLength
 }
 
 function firstText(plain: ByteSource): BodyText {
-  return { text: decodeLatin1(plain.read(0, SAMPLE)), from: 0 };
+  return { text: latin1Of(plain, 0, SAMPLE), from: 0 };
 }
 
 /** The body, or what of a large one tells what damaged it. */
 function* textsOf({ capture: { plain }, decision }: Refused): Generator<BodyText> {
-  const textAt = (from: ByteOffset, length: ByteLength): BodyText => ({ text: decodeLatin1(plain.read(from, length)), from });
+  const textAt = (from: ByteOffset, length: ByteLength): BodyText => ({ text: latin1Of(plain, from, from + length), from });
   if (plain.size <= LARGEST_WHOLE) {
     yield textAt(0, plain.size);
     return;

@@ -15,6 +15,8 @@ const CODED_AT_ONCE = 1 << 20;
 const PLAIN_AT_ONCE = 8 << 20;
 /** Coded bytes in which a member is first thought to end: of thousands of small ones in a row none is worth an inflater of its own. */
 const SMALL_MEMBER = 4_096;
+/** Coded bytes of a body of which the first member is most often all. */
+const SMALL_BODY = 64 * 1024;
 
 /**
  * Raw inflate by node:zlib. Small data is inflated at once, everything else one window after the other, beside this thread: what is held in memory
@@ -26,7 +28,8 @@ export function nodeInflate(createSink: () => ByteSink): Inflate {
 
 async function inflateRaw(source: ByteSource, offset: ByteOffset, sink: ByteSink, limit: ByteLength): Promise<InflateOutcome> {
   const left = source.size - offset;
-  for (const size of [SMALL_MEMBER, CODED_AT_ONCE]) {
+  const isAllOfIt = sink.size === 0 && left <= SMALL_BODY;
+  for (const size of isAllOfIt ? [CODED_AT_ONCE] : [SMALL_MEMBER, CODED_AT_ONCE]) {
     // Of more bytes than that only a member that ends among the first few is inflated at once.
     if (limit <= 0 || (size === CODED_AT_ONCE && left > size)) continue;
     const outcome = inflateNow.inflateRaw(sliceSource(source, 0, offset + size), offset, sink, Math.min(limit, PLAIN_AT_ONCE));

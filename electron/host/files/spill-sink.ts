@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
-import { joinBytes, sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { joinBytes } from '../../../shared/bytes/byte-source.ts';
 import type { OwnBody } from '../../../shared/failure.ts';
 import type { ByteSink } from '../../../shared/wire/gzip.ts';
 import { sourceOfDescriptor } from './file-source.ts';
+import { memorySource } from './inflate-now.ts';
 import { IoFailure, writeError } from './io-error.ts';
 import { stopIfAsked } from './stop-if-asked.ts';
 
@@ -79,7 +80,7 @@ function spillSink({ folder, memoryBytes, what, spilled }: SinkOptions): ByteSin
       size += bytes.length;
     },
     source(): ByteSource {
-      if (file === null) return stoppable(sourceOfBytes(joinBytes(pieces)));
+      if (file === null) return stoppable(memorySource(joinBytes(pieces)));
       const source = sourceOfDescriptor(file.descriptor, fstatSync(file.descriptor), { own: what });
       closeSource = () => {
         source.close();
@@ -91,8 +92,10 @@ function spillSink({ folder, memoryBytes, what, spilled }: SinkOptions): ByteSin
 
 /** Bytes in memory that are read as those of a file are: work on them can be stopped. */
 function stoppable(source: ByteSource): ByteSource {
+  const { size, latin1 } = source;
   return {
-    size: source.size,
+    size,
+    ...(latin1 === undefined ? {} : { latin1 }),
     checkIn: () => stopIfAsked(),
     read(offset, length) {
       stopIfAsked();

@@ -2,19 +2,23 @@ import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { ReportFacts } from '../../../shared/board/report-facts.ts';
 import { factsOf } from '../../../shared/board/report-facts.ts';
-import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
+import type { ByteLength, ByteSource } from '../../../shared/bytes/byte-source.ts';
+import { LARGEST_TEXTUAL } from '../../../shared/bytes/byte-source.ts';
 import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
 import type { Failure } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import type { Inspection } from '../../../shared/inspection/inspect.ts';
 import { inspectCapture, inspectInOther } from '../../../shared/inspection/inspect.ts';
+import type { MaskSet } from '../../../shared/redact/masks.ts';
+import { masksOf } from '../../../shared/redact/masks.ts';
 import { reportsInFile } from '../../../shared/sources/reports-in-file.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
-import type { FileSource } from '../files/file-source.ts';
+import type { RequestHead } from '../../../shared/wire/request-head.ts';
 import { openFileSource } from '../files/file-source.ts';
 import { sha256Hex } from '../files/hash.ts';
+import { memorySource } from '../files/inflate-now.ts';
 import { IoFailure, systemCode } from '../files/io-error.ts';
 import { nodeInflate } from '../files/node-inflate.ts';
 import { spillSinks } from '../files/spill-sink.ts';
@@ -59,9 +63,6 @@ export interface FileReading {
   readonly failure: Failure | null;
 }
 
-/** Bytes that are hashed by one call: what is so small is held by its source anyway. */
-const AT_ONCE: ByteLength = 60 * 1024;
-
 /** Told of each report of the file while its bytes can be read: for those who want more than facts. */
 export type EachReport = (inspections: Inspections, report: ReadReport) => void;
 
@@ -76,8 +77,10 @@ export async function readReportFile(path: string, name: string, tools: ReadTool
   const { size, mtimeMs } = file;
   const sinks = spillSinks(tools.temporary);
   try {
-    const sha256 = file.size <= AT_ONCE ? hash('sha256', file.read(0, file.size)) : await file.sha256InTurns();
-    const read = await readReports(file, sha256, name, { ...tools, inflate: nodeInflate(sinks.create) }, each);
+    // Read at once, and held as text too: all that follows takes far less time then.
+    const bytes = size <= LARGEST_TEXTUAL ? memorySource(file.read(0, size)) : file;
+    const sha256 = size <= LARGEST_TEXTUAL ? hashOf(bytes) : await file.sha256InTurns();
+    const read = await readReports(bytes, sha256, name, { ...tools, inflate: nodeInflate(sinks.create) }, each);
     const changed = file.fault();
     return changed === null ? { size, mtimeMs, sha256, ...read } : { size, mtimeMs, sha256: null, reports: [], failure: changed };
   } catch (reason) {
@@ -90,7 +93,7 @@ export async function readReportFile(path: string, name: string, tools: ReadTool
 }
 
 async function readReports(
-  file: FileSource,
+  file: ByteSource,
   sha256: string,
   name: string,
   tools: ReadTools & { readonly inflate: ReturnType<typeof nodeInflate> },
@@ -114,13 +117,25 @@ export function inspectBoth(capture: Capture, { rules, catalog }: Pick<ReadTools
   return { antenna, spec: inspectInOther(antenna) };
 }
 
-function factsIn(inspections: Inspections, file: FileSource, sha256: string, { now }: ReadTools): ReportFacts {
+function factsIn(inspections: Inspections, file: ByteSource, sha256: string, { now }: ReadTools): ReportFacts {
+  /** By what is masked in it: what goes out is the same whatever the report is judged by. */
+  const heads = new Map<MaskSet, RequestHead>();
+  const outgoing = (inspection: Inspection): RequestHead => {
+    const masks = masksOf(inspection);
+    const head = heads.get(masks) ?? outgoingHead(inspection, 'captured');
+    heads.set(masks, head);
+    return head;
+  };
   return factsOf(inspections, {
     // A bare body is the file itself.
-    sha256: (plain) => (plain === file ? sha256 : plain.size <= AT_ONCE ? hash('sha256', plain.read(0, plain.size)) : sha256Hex(plain)),
-    outgoing: (inspection) => outgoingHead(inspection, 'captured'),
+    sha256: (plain) => (plain === file ? sha256 : plain.size <= LARGEST_TEXTUAL ? hashOf(plain) : sha256Hex(plain)),
+    outgoing,
     now: now(),
   });
+}
+
+function hashOf(small: ByteSource): string {
+  return hash('sha256', small.read(0, small.size));
 }
 
 function statOf(path: string): Pick<FileReading, 'size' | 'mtimeMs'> {
