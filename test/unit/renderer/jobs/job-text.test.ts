@@ -64,7 +64,7 @@ describe('a job as text', () => {
       state: 'failed',
       progress: null,
       skipped: skipped('It is gone.'),
-      failure: { code: 'disk_full', message: 'The disk is full.', hint: 'Make room.' },
+      failure: { code: 'disk_full', message: 'The disk is full.', hint: 'Make room.', retryable: true },
     });
     expect(jobText(failed).split('\n').slice(2)).toEqual([
       'The disk is full. Make room.',
