@@ -262,7 +262,6 @@ export function openRooms(
     taken: keeping.opened,
     keys,
     answersOf: (key) => answersOf(store.attempts, attempts, key),
-    targetRules: () => ({ ...readByOf(list, setting).rules, dialect: setting('target.dialect') }),
     mostWatches: () => setting('board.watches'),
     owns: home.use === 'exclusive',
     goesOn,

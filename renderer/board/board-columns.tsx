@@ -9,7 +9,7 @@ import { boardCell } from './board-cells.tsx';
 const WIDTHS: Readonly<Partial<Record<FieldId, number>>> = {
   name: 180,
   predicted: 228,
-  after: 200,
+  captured: 200,
   outcome: 150,
   reason: 170,
   finding: 200,

@@ -40,7 +40,7 @@ const OUTCOME: Readonly<Record<string, Meaning>> = {
 
 const MEANINGS: Readonly<Partial<Record<FieldId, Readonly<Record<string, Meaning>>>>> = {
   predicted: PREDICTED,
-  after: PREDICTED,
+  captured: PREDICTED,
   verdict: VERDICT,
   outcome: OUTCOME,
 };

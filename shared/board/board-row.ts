@@ -1,8 +1,8 @@
 import type { ByteLength } from '../bytes/byte-source.ts';
+import type { Dialect } from '../dialect.ts';
 import type { Failure } from '../errors.ts';
-import type { ExpectedLabel } from '../inspection/expect.ts';
 import type { OutcomeKind, Rejection } from '../outcome/outcome.ts';
-import type { ReportFacts } from './report-facts.ts';
+import type { PredictedFacts, ReportFacts } from './report-facts.ts';
 
 /** How a report came to the board. */
 export const ORIGINS = ['added', 'opened', 'received'] as const;
@@ -43,10 +43,17 @@ export interface Marks {
 export const NO_MARKS: Marks = { tags: [], note: '', done: false, pinned: false };
 
 /** What is likely to be answered to an edited report. */
-export interface EditedAnswer {
-  readonly label: ExpectedLabel;
-  readonly rejection: 'soft' | 'hard' | null;
+export interface EditedAnswer extends PredictedFacts {
+  /** Malformed reason without its `malformed_`. */
   readonly reason: string | null;
+}
+
+/** What is likely in one dialect. */
+export interface EditedForecasts {
+  /** By the throttling rules that rows are read by. */
+  readonly predicted: EditedAnswer;
+  /** By a collector that lets every well-formed report pass. */
+  readonly passing: EditedAnswer;
 }
 
 /** The edit list of a report, and the answer that is likely to it now. */
@@ -54,12 +61,7 @@ export interface EditedFacts {
   /** How many steps; at least one. */
   readonly steps: number;
   /** null: not worked out yet. */
-  readonly predicted: {
-    /** By the throttling rules that rows are read by. */
-    readonly predicted: EditedAnswer;
-    /** By a collector that lets every well-formed report pass. */
-    readonly passing: EditedAnswer;
-  } | null;
+  readonly predicted: Readonly<Record<Dialect, EditedForecasts>> | null;
 }
 
 /** The last answer that a report got. */

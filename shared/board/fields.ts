@@ -1,12 +1,12 @@
 import type { ByteLength } from '../bytes/byte-source.ts';
 import { DIALECTS } from '../dialect.ts';
 import type { AnsweredBy } from './answered-by.ts';
-import { ANSWERED_BY, answerOf, predictedBy } from './answered-by.ts';
+import { ANSWERED_BY, answerOf, dialectOf, predictedBy } from './answered-by.ts';
 import { CLIENTS } from '../clients/client-table.ts';
 import { FORM_NAMES, PREDICTIONS, OUTCOMES, VERDICTS } from './field-words.ts';
 import type { AnswerFacts, ReportFacts, ValueName } from './report-facts.ts';
 import { CODINGS } from './report-facts.ts';
-import type { AnsweredFacts, BoardRow, EditedFacts } from './board-row.ts';
+import type { AnsweredFacts, BoardRow, EditedAnswer } from './board-row.ts';
 import { ORIGINS, PLACE_STATES } from './board-row.ts';
 import type { PredictedFacts } from './report-facts.ts';
 
@@ -63,9 +63,23 @@ function ofAnswer(kind: FieldKind, of: (facts: AnswerFacts) => FieldValue | null
   });
 }
 
-function ofForecast(kind: FieldKind, of: (predicted: PredictedFacts) => FieldValue | null, options: Options = {}): Field {
-  const value = (facts: ReportFacts, by: AnsweredBy): FieldValue | null => of(predictedBy(answerOf(facts.answers, by), by));
-  return field(kind, ({ facts }, by) => (facts === null ? NONE : one(value(facts, by))), { ...options, answersOf: ANSWERED_BY });
+/** Of the answer that is likely now: to the edits where there are any, as long as they were worked out. */
+function ofForecast(kind: FieldKind, of: (now: EditedAnswer) => FieldValue | null, options: Options = {}): Field {
+  return field(
+    kind,
+    (row, by) => {
+      const now = forecastNow(row, by);
+      return now === null ? NONE : one(of(now));
+    },
+    { ...options, answersOf: ANSWERED_BY },
+  );
+}
+
+function forecastNow({ facts, edited }: BoardRow, by: AnsweredBy): EditedAnswer | null {
+  if (edited !== null) return edited.predicted === null ? null : predictedBy(edited.predicted[dialectOf(by)], by);
+  if (facts === null) return null;
+  const answer = answerOf(facts.answers, by);
+  return { ...predictedBy(answer, by), reason: answer.reason };
 }
 
 function ofValue(kind: FieldKind, name: ValueName, facet = false): Field {
@@ -80,12 +94,6 @@ export function predictedWord({ label, rejection }: Pick<PredictedFacts, 'label'
 /** An answer in a word; null where there was none. */
 export function outcomeWord({ kind, rejection }: Pick<AnsweredFacts, 'kind' | 'rejection'>): string | null {
   return kind === 'rejected' ? (rejection === 'unknown' || rejection === null ? 'rejected' : rejection) : kind;
-}
-
-/** What is likely now: of the edits where there are any. */
-function afterEdits({ edited }: BoardRow, by: AnsweredBy): FieldValue | null {
-  const predicted: EditedFacts['predicted'] = edited?.predicted ?? null;
-  return predicted === null ? null : predictedWord(predictedBy(predicted, by));
 }
 
 /** `CrashTime` is seconds since the epoch. */
@@ -119,7 +127,7 @@ function partsAndKinds(facts: BoardRow['facts']): readonly FieldValue[] {
 export const FIELDS = {
   name: field('text', ({ places }) => places.map(({ name }) => name)),
   verdict: ofAnswer('word', ({ verdict }) => verdict, { words: VERDICTS, facet: true }),
-  reason: ofAnswer('text', ({ reason }) => reason, { facet: true }),
+  reason: ofForecast('text', ({ reason }) => reason, { facet: true }),
   finding: field('text', ({ facts }, by) => (facts === null ? NONE : answerOf(facts.answers, by).findings), {
     facet: true,
     answersOf: DIALECTS,
@@ -155,7 +163,10 @@ export const FIELDS = {
   sha256: field('text', ({ sha256 }) => one(sha256)),
   edited: field('flag', ({ edited }) => flag(edited !== null), { words: ['yes', 'no'] }),
   edits: field('number', ({ edited }) => [edited?.steps ?? 0]),
-  after: field('word', (row, by) => one(afterEdits(row, by)), { words: PREDICTIONS, answersOf: ANSWERED_BY }),
+  captured: field('word', ({ facts }, by) => (facts === null ? NONE : one(predictedWord(predictedBy(answerOf(facts.answers, by), by)))), {
+    words: PREDICTIONS,
+    answersOf: ANSWERED_BY,
+  }),
   tag: field('text', ({ marks }) => marks.tags, { facet: true }),
   note: field('text', ({ marks }) => one(marks.note)),
   done: field('flag', ({ marks }) => flag(marks.done), { words: ['yes', 'no'] }),

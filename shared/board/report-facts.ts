@@ -183,7 +183,8 @@ export function forecasts<P>(inspection: Inspection, of: (inspection: Inspection
   };
 }
 
-function predictedFacts({ label, rejection, chance, throttling, until }: Expected): PredictedFacts {
+/** What is kept of an expected answer. */
+export function predictedFacts({ label, rejection, chance, throttling, until }: Expected): PredictedFacts {
   return { label, rejection, chance, rule: throttling?.rule ?? null, rate: throttling?.rate ?? null, until };
 }
 

@@ -227,7 +227,7 @@ const OUTCOME_WORDS: Readonly<Record<string, string>> = {
 
 const FIELD_WORDS: Readonly<Partial<Record<FieldId, Readonly<Record<string, string>>>>> = {
   predicted: PREDICTED_WORDS,
-  after: PREDICTED_WORDS,
+  captured: PREDICTED_WORDS,
   verdict: VERDICT_WORDS,
   outcome: OUTCOME_WORDS,
   client: CLIENT_NAMES,

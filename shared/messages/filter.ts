@@ -19,11 +19,11 @@ interface KeyWords {
 export const FIELD_WORDS: Readonly<Record<FieldId, KeyWords>> = {
   name: { label: 'Name', about: 'name of the file', example: 'name:startup' },
   verdict: { label: 'Verdict', about: 'verdict of the request as it was captured', example: 'verdict:malformed' },
-  reason: { label: 'Reason', about: 'malformed reason of the verdict, without its malformed_', example: 'reason:invalid_json' },
+  reason: { label: 'Reason', about: 'why it is malformed, with its edits, without its malformed_', example: 'reason:invalid_json' },
   finding: { label: 'Findings', about: 'code of any finding', example: 'finding:*_boundary' },
   predicted: {
     label: 'Expected',
-    about: 'answer that is to be expected to the request that would go out: soft may pass another time, hard never does',
+    about: 'answer that is to be expected to the request that would go out, with its edits: soft may pass another time, hard never does',
     example: 'predicted:soft,hard',
   },
   rule: { label: 'Rule', about: 'throttling rule that is to be expected to decide, without its rule_', example: 'rule:is_firefox_desktop' },
@@ -58,7 +58,11 @@ export const FIELD_WORDS: Readonly<Record<FieldId, KeyWords>> = {
   sha256: { label: 'SHA-256', about: 'beginning of the SHA-256 of the captured file', example: 'sha256:9f86d0' },
   edited: { label: 'Edited', about: 'whether it has edits', example: 'edited:yes' },
   edits: { label: 'Edits', about: 'how many steps its edit list has', example: 'edits>3' },
-  after: { label: 'After edits', about: 'answer that is to be expected with its edits', example: 'after:accepted' },
+  captured: {
+    label: 'Expected as captured',
+    about: 'answer that was to be expected before it was edited',
+    example: 'captured:malformed',
+  },
   tag: { label: 'Tags', about: 'a tag of yours', example: 'tag:todo' },
   note: { label: 'Note', about: 'any part of your note', example: 'note:"ask Kim"' },
   done: { label: 'Done', about: 'whether you marked it as done', example: 'done:no' },

@@ -1,4 +1,4 @@
-import type { BoardRow } from '../../shared/board/board-row.ts';
+import type { BoardRow, EditedForecasts } from '../../shared/board/board-row.ts';
 import { NO_MARKS } from '../../shared/board/board-row.ts';
 import type { AnswerFacts, ReportFacts } from '../../shared/board/report-facts.ts';
 import { CLIENTS } from '../../shared/clients/client-table.ts';
@@ -118,6 +118,12 @@ function drawnAnswer(draw: Draw, now: number): AnswerFacts {
   };
 }
 
+/** Of edits. */
+function drawnForecasts(draw: Draw, now: number): EditedForecasts {
+  const { predicted, passing, reason } = drawnAnswer(draw, now);
+  return { predicted: { ...predicted, reason }, passing: { ...passing, reason } };
+}
+
 function drawnFacts(draw: Draw, id: number, now: number): ReportFacts {
   const antenna = drawnAnswer(draw, now);
   const product = oneOf(draw, PRODUCTS);
@@ -197,13 +203,7 @@ export function drawnRow(draw: Draw, id: number, now: number): BoardRow {
       draw() < 0.1
         ? {
             steps: 1 + Math.floor(draw() * 5),
-            predicted:
-              draw() < 0.8
-                ? {
-                    predicted: { label: 'rejected', rejection: 'soft', reason: null },
-                    passing: { label: 'accepted', rejection: null, reason: null },
-                  }
-                : null,
+            predicted: draw() < 0.8 ? { spec: drawnForecasts(draw, now), antenna: drawnForecasts(draw, now) } : null,
           }
         : null,
     answered: drawnAnswered(draw, now),

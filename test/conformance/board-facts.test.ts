@@ -79,7 +79,7 @@ describe('the facts that the board keeps', () => {
  * What the rules of a version make of reports. Where it is something else now, facts that were kept before are not what they would be: raise
  * `RULE_VERSION` and write the new digests here.
  */
-const DIGESTS = { version: 2, made: '95f25fa3915e805f', recorded: 'b8fc0a146f9f35a0' };
+const DIGESTS = { version: 3, made: '95f25fa3915e805f', recorded: 'b8fc0a146f9f35a0' };
 
 describe('the version of the rules', () => {
   it('is that of the facts that are kept', async () => {

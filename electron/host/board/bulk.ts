@@ -12,6 +12,7 @@ import type { EditLists } from '../drafts/edit-lists.ts';
 import type { PlannedStep } from '../drafts/planned-step.ts';
 import { expectedNow, previewOf } from '../drafts/preview.ts';
 import { stopIfAsked } from '../files/stop-if-asked.ts';
+import { usualRules } from '../reading/read-by.ts';
 import type { OpenReports } from '../registry/open-reports.ts';
 import type { BulkRow } from '../store/bulk-rows.ts';
 import type { CommitTools, Committed, PlannedReport } from './bulk-commit.ts';
@@ -73,16 +74,6 @@ function bulkOf(handle: string, { store }: Pick<BulkTools, 'store'>): BulkRow | 
 
 function bulkView({ id, ...row }: BulkRow): BulkView {
   return { bulk: String(id), ...row };
-}
-
-/** What the rows of the board are read by. */
-function rulesOfRows(setting: ReadSetting): TargetRules {
-  return {
-    dialect: setting('target.dialect'),
-    maxBody: setting('target.maxBody'),
-    front: setting('target.front'),
-    throttling: setting('target.throttling'),
-  };
 }
 
 async function previewBulk({ selection, change, ...target }: BulkRequest, { rows, reports, now }: BulkTools): Promise<Result<BulkPreview>> {
@@ -162,7 +153,7 @@ async function plannedReport(
   if (!prepared.ok) return prepared;
   const file = await draft.captured();
   const { after } = planned.value;
-  const predicted = predictedOf(after.inspection(rulesOfRows(setting)), after.state.length, now());
+  const predicted = predictedOf(after, usualRules(setting), now());
   const one = { name: nameOf(row), key: file.key, predicted };
   if (lent.isOpen) return ok({ ...one, kind: 'open', lent, planned: planned.value });
   const slot = draft.slot?.name ?? null;

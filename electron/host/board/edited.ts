@@ -1,14 +1,22 @@
-import type { EditedFacts } from '../../../shared/board/board-row.ts';
-import { forecasts } from '../../../shared/board/report-facts.ts';
+import type { EditedFacts, EditedForecasts } from '../../../shared/board/board-row.ts';
+import { forecasts, predictedFacts } from '../../../shared/board/report-facts.ts';
+import type { Dialect } from '../../../shared/dialect.ts';
+import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
 import { expectAnswer } from '../../../shared/inspection/expect.ts';
-import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import { IoFailure } from '../files/io-error.ts';
+import type { ReadBy } from '../reading/read-by.ts';
 import type { OpenReport } from '../reports/open-report.ts';
 import { outgoingHead } from '../reports/outgoing-head.ts';
 import type { StoredReport } from '../store/board-rows.ts';
 import type { BoardRows } from './board-rows.ts';
 
 export type Predicted = NonNullable<EditedFacts['predicted']>;
+
+/** What edits are worked out by, whatever the dialect; `readBy`: its name, with the list of annotations. */
+export interface EditedBy {
+  readonly rules: ReadBy['rules'];
+  readonly readBy: string;
+}
 
 /** A report that is open and has edits, or had some. */
 export type EditedReport = Pick<OpenReport, 'id' | 'draft'> & { readonly sha256: () => Promise<string> };
@@ -23,20 +31,19 @@ export interface EditedReports {
 
 export interface EditedTools {
   readonly rows: BoardRows;
-  /** By which target and which list of annotations. */
-  readonly rules: () => { readonly rules: TargetRules; readonly readBy: string };
+  readonly by: () => EditedBy;
   readonly now: () => number;
 }
 
 /** Ms without another edit. */
 const QUIET = 250;
 
-export function editedReports({ rows, rules, now }: EditedTools): EditedReports {
+export function editedReports({ rows, by, now }: EditedTools): EditedReports {
   const timers = new Map<string, NodeJS.Timeout>();
   let isClosed = false;
 
   const keepMany: EditedReports['keepMany'] = (edited) => {
-    const { readBy } = rules();
+    const { readBy } = by();
     rows.write((tables, touched) => {
       for (const { key, predicted } of edited) {
         const [report, edits] = [tables.idOf(key), tables.editsOf(key)];
@@ -52,7 +59,7 @@ export function editedReports({ rows, rules, now }: EditedTools): EditedReports 
     try {
       const key = await sha256();
       if (isClosed) return;
-      const predicted = predictedOf(draft.current.inspection(rules().rules), draft.current.state.length, now());
+      const predicted = predictedOf(draft.current, by().rules, now());
       keepMany([{ key, predicted }]);
     } catch (reason) {
       // Its file cannot be read any more, as whoever looks at it is told.
@@ -79,16 +86,18 @@ export function editedReports({ rows, rules, now }: EditedTools): EditedReports 
   };
 }
 
-/** The answer that is likely to the request that would go out. */
+/** The answers that are likely to the request that would go out. */
 export function predictedOf(
-  inspection: Parameters<typeof outgoingHead>[0],
-  length: Parameters<typeof outgoingHead>[1],
+  { inspection, state }: Pick<DraftVersion, 'inspection' | 'state'>,
+  rules: ReadBy['rules'],
   now: number,
 ): Predicted {
-  return forecasts(inspection, (asked) => {
-    const { label, rejection, decision } = expectAnswer(asked, outgoingHead(asked, length), now);
-    return { label, rejection, reason: decision.malformed };
-  });
+  const of = (dialect: Dialect): EditedForecasts =>
+    forecasts(inspection({ ...rules, dialect }), (asked) => {
+      const expected = expectAnswer(asked, outgoingHead(asked, state.length), now);
+      return { ...predictedFacts(expected), reason: expected.decision.malformed };
+    });
+  return { spec: of('spec'), antenna: of('antenna') };
 }
 
 /** What the store knows of the edits of a report. */

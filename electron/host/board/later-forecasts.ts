@@ -1,11 +1,10 @@
-import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import { ok } from '../../../shared/errors.ts';
 import { backgroundWork, runAs } from '../base/work.ts';
 import { isStopped } from '../files/stop-if-asked.ts';
 import type { OpenReports } from '../registry/open-reports.ts';
 import type { BoardRows } from './board-rows.ts';
 import { lend } from './chosen-reports.ts';
-import type { EditedReports } from './edited.ts';
+import type { EditedBy, EditedReports } from './edited.ts';
 import { predictedOf } from './edited.ts';
 
 /**
@@ -22,15 +21,14 @@ export interface LaterForecastsTools {
   readonly rows: BoardRows;
   readonly reports: Pick<OpenReports, 'openWith' | 'borrow'>;
   readonly keep: EditedReports['keepMany'];
-  /** By which target and which list of annotations. */
-  readonly rules: () => { readonly rules: TargetRules; readonly readBy: string };
+  readonly by: () => EditedBy;
   readonly now: () => number;
 }
 
 /** Ms that one waits for others; the edits of open reports are worked out sooner, by whoever follows them. */
 const QUIET = 1_000;
 
-export function laterForecasts({ rows, reports, keep, rules, now }: LaterForecastsTools): LaterForecasts {
+export function laterForecasts({ rows, reports, keep, by, now }: LaterForecastsTools): LaterForecasts {
   const closing = new AbortController();
   /** Edits whose report cannot be read, as they were then: they wait until they are others. */
   const unread = new Set<string>();
@@ -43,15 +41,14 @@ export function laterForecasts({ rows, reports, keep, rules, now }: LaterForecas
     if (row === undefined) return true;
     const worked = await lend(row, reports, async ({ draft, report: lent }) => {
       const { key } = await draft.captured();
-      const { current } = lent.draft;
-      keep([{ key, predicted: predictedOf(current.inspection(rules().rules), current.state.length, now()) }]);
+      keep([{ key, predicted: predictedOf(lent.draft.current, by().rules, now()) }]);
       return ok(null);
     });
     return worked.ok;
   }
 
   async function pass(): Promise<void> {
-    for (const { report, changedAt } of rows.read((tables) => tables.editsWithoutForecast(rules().readBy))) {
+    for (const { report, changedAt } of rows.read((tables) => tables.editsWithoutForecast(by().readBy))) {
       if (closing.signal.aborted) return;
       const edits = `${String(report)} ${changedAt}`;
       if (!unread.has(edits) && !(await workOut(report))) unread.add(edits);

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import type { AnsweredFacts } from '../../../shared/board/board-row.ts';
 import type { ReportFacts } from '../../../shared/board/report-facts.ts';
-import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { EventListener } from '../base/host.ts';
 import type { Handlers } from '../bridge/handlers.ts';
 import { isFolder } from '../files/files-below.ts';
@@ -22,7 +21,7 @@ import { boardQueries } from './queries.ts';
 import type { BoardRows } from './board-rows.ts';
 import { boardRows } from './board-rows.ts';
 import { changedKeys } from './changed-keys.ts';
-import type { EditedReports } from './edited.ts';
+import type { EditedBy, EditedReports } from './edited.ts';
 import { editedReports, editsOf } from './edited.ts';
 import { boardFolders } from './folders.ts';
 import type { Added } from './found-files.ts';
@@ -67,8 +66,6 @@ export interface BoardOptions extends Omit<BoardTools, 'rows' | 'adding' | 'fold
   readonly keys: Pick<KeyNews, 'listen'>;
   /** null where a capture was never sent. */
   readonly answersOf: (key: string) => AnsweredFacts | null;
-  /** What the answer to edits is worked out by. */
-  readonly targetRules: () => TargetRules;
   /** Most folders that the system is asked to tell of. */
   readonly mostWatches: () => number;
   /** A file of the data folder was read as a report of that title. */
@@ -85,7 +82,6 @@ export function openBoard({
   keys,
   taken,
   answersOf,
-  targetRules,
   mostWatches,
   owns,
   goesOn,
@@ -111,9 +107,9 @@ export function openBoard({
   });
   rows.onChange(news.changed);
   const folders = boardFolders({ rows, adding, shown: tools.shown, isFolder, now, most: mostWatches });
-  const rules = () => ({ rules: targetRules(), readBy: nameOfReadBy(readBy()) });
-  const edited = editedReports({ rows, now, rules });
-  const later = laterForecasts({ rows, reports: tools.reports, keep: edited.keepMany, rules, now });
+  const by = (): EditedBy => ({ rules: readBy().rules, readBy: nameOfReadBy(readBy()) });
+  const edited = editedReports({ rows, now, by });
+  const later = laterForecasts({ rows, reports: tools.reports, keep: edited.keepMany, by, now });
   const touched = changedKeys(rows);
   const queries = boardQueries({ rows, now, zone, home, present: tools.present, changed: news.changed, log: tools.log, saved });
   if (owns) keys.listen(touched.changed);

@@ -32,9 +32,14 @@ export function readByOf({ state }: Pick<ListInEffect, 'state'>, setting: ReadSe
         ? { kind, list: { form: own.form, mode: own.mode, rows: own.rows } }
         : { kind: kind === 'own' ? 'closed' : kind },
     shownHeaders: setting('headers.shown'),
-    rules: { maxBody: setting('target.maxBody'), front: setting('target.front'), throttling: setting('target.throttling') },
+    rules: usualRules(setting),
     inflateLimit: setting('inflate.max'),
   };
+}
+
+/** What targets judge by of which nothing else is known, whatever their dialect. */
+export function usualRules(setting: ReadSetting): ReadBy['rules'] {
+  return { maxBody: setting('target.maxBody'), front: setting('target.front'), throttling: setting('target.throttling') };
 }
 
 /** A short name of it: what was worked out by something else has another one. */

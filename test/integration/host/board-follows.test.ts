@@ -51,12 +51,18 @@ describe('the board follows what is done with reports', () => {
     const opened = await rowWhere(host, 'a.http', (row) => row?.facts !== null && row !== undefined);
     expect(opened).toMatchObject({ edited: null, places: [{ origin: 'opened', state: 'there' }] });
     await draft.setValue('ProductName', 'Lighthouse Browser');
-    const edited = await rowWhere(host, 'a.http', (row) => row?.edited?.predicted?.predicted.label === 'rejected');
-    const [predicted, passing] = [
-      { label: 'rejected', rejection: 'hard', reason: null },
-      { label: 'accepted', rejection: null, reason: null },
-    ];
-    expect(edited?.edited).toEqual({ steps: 1, predicted: { predicted, passing } });
+    const edited = await rowWhere(host, 'a.http', (row) => row?.edited?.predicted?.antenna.predicted.label === 'rejected');
+    const predicted = {
+      label: 'rejected',
+      rejection: 'hard',
+      chance: 100,
+      rule: 'unsupported_product',
+      rate: 100,
+      until: null,
+      reason: null,
+    };
+    const passing = { ...predicted, label: 'accepted', rejection: null, rule: 'accept_everything' };
+    expect(edited?.edited).toEqual({ steps: 1, predicted: { spec: { predicted, passing }, antenna: { predicted, passing } } });
     // The bytes are as they were, and so is what is known of them.
     expect(edited?.facts).toEqual(opened?.facts);
     await host.value('draft.discard', { report: draft.report });
@@ -67,10 +73,10 @@ describe('the board follows what is done with reports', () => {
     const host = await appHost();
     const draft = await draftIn(host, write(join(host.user, 'a.http')));
     await draft.setValue('ProductName', 'Lighthouse Browser');
-    await rowWhere(host, 'a.http', (row) => row?.edited?.predicted?.predicted.label === 'rejected');
+    await rowWhere(host, 'a.http', (row) => row?.edited?.predicted?.antenna.predicted.label === 'rejected');
     await host.value('report.close', { report: draft.report });
     await host.value('settings.set', { key: 'target.throttling', value: 'accept_all' });
-    const row = await rowWhere(host, 'a.http', (now) => now?.edited?.predicted?.predicted.label === 'accepted');
+    const row = await rowWhere(host, 'a.http', (now) => now?.edited?.predicted?.antenna.predicted.label === 'accepted');
     expect(row?.edited?.steps).toBe(1);
   });
 
@@ -79,12 +85,12 @@ describe('the board follows what is done with reports', () => {
     for (const name of ['a.http', 'b.http']) {
       const draft = await draftIn(host, write(join(host.user, name), { Notes: name }));
       await draft.setValue('ProductName', 'Lighthouse Browser');
-      await rowWhere(host, name, (row) => row?.edited?.predicted?.predicted.label === 'rejected');
+      await rowWhere(host, name, (row) => row?.edited?.predicted?.antenna.predicted.label === 'rejected');
       await host.value('report.close', { report: draft.report });
     }
     rmSync(join(host.user, 'a.http'));
     await host.value('settings.set', { key: 'target.throttling', value: 'accept_all' });
-    await rowWhere(host, 'b.http', (now) => now?.edited?.predicted?.predicted.label === 'accepted');
+    await rowWhere(host, 'b.http', (now) => now?.edited?.predicted?.antenna.predicted.label === 'accepted');
     expect(storedRows(host.home).get('a.http')?.edited).toEqual({ steps: 1, predicted: null });
   });
 

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { AnsweredBy } from '../../../../shared/board/answered-by.ts';
+import type { BoardRow, EditedAnswer } from '../../../../shared/board/board-row.ts';
+import { FIELDS } from '../../../../shared/board/fields.ts';
+import { MALFORMED, WELL_FORMED, someRow, someFacts } from '../../../builders/board-rows.ts';
+
+const SOFT: EditedAnswer = {
+  label: 'rejected',
+  rejection: 'soft',
+  chance: 90,
+  rule: 'is_firefox_desktop',
+  rate: 10,
+  until: 1_800_000_000_000,
+  reason: null,
+};
+const ACCEPTED: EditedAnswer = { ...WELL_FORMED.passing, reason: null };
+const STILL: EditedAnswer = { ...MALFORMED.predicted, reason: 'no_annotations' };
+
+const facts = someFacts({ answers: { spec: MALFORMED, antenna: MALFORMED } });
+
+function told(row: BoardRow, by: AnsweredBy) {
+  const { verdict, reason, predicted, rule, chance, until, captured } = FIELDS;
+  const fields = { verdict, reason, predicted, rule, chance, until, captured };
+  return Object.fromEntries(Object.entries(fields).map(([id, field]) => [id, field.of(row, by)[0] ?? null]));
+}
+
+describe('what is expected of a row', () => {
+  it('is what was captured as long as there are no edits', () => {
+    expect(told(someRow({ facts }), 'antenna')).toMatchObject({
+      verdict: 'malformed',
+      reason: 'invalid_json',
+      predicted: 'malformed',
+      captured: 'malformed',
+    });
+  });
+
+  it('is what its edits lead to, in each dialect and by the throttling rules that are asked for; the verdict stays that of the capture', () => {
+    const edited = { steps: 2, predicted: { spec: { predicted: STILL, passing: STILL }, antenna: { predicted: SOFT, passing: ACCEPTED } } };
+    const row = someRow({ facts, edited });
+    const verdict = { verdict: 'malformed', captured: 'malformed' };
+    expect(told(row, 'spec')).toMatchObject({ ...verdict, reason: 'no_annotations', predicted: 'malformed' });
+    expect(told(row, 'antenna')).toEqual({
+      ...verdict,
+      reason: null,
+      predicted: 'soft',
+      rule: 'is_firefox_desktop',
+      chance: 90,
+      until: SOFT.until,
+    });
+    expect(told(row, 'antenna.accept_all')).toMatchObject({ ...verdict, reason: null, predicted: 'accepted' });
+  });
+
+  it('is not known until the edits were looked at: never that of another request', () => {
+    const row = someRow({ facts, edited: { steps: 1, predicted: null } });
+    expect(told(row, 'antenna')).toEqual({
+      verdict: 'malformed',
+      captured: 'malformed',
+      reason: null,
+      predicted: null,
+      rule: null,
+      chance: null,
+      until: null,
+    });
+  });
+});
