@@ -27,11 +27,11 @@ import { withPrivateFolder } from '../common/private-folder.ts';
 import type { ReadFlags } from '../common/read-options.ts';
 import { readByOf } from '../common/read-options.ts';
 import { rowFilter } from '../common/row-filter.ts';
-import { giveUp, tellAside, toldError, written } from '../common/streams.ts';
+import { complain, giveUp, tellAside, toldError, written } from '../common/streams.ts';
 import { frontOption, rulesOption } from '../common/target-options.ts';
 import type { CheckOutput } from './check-output.ts';
 import type { CheckedFile } from './checked-file.ts';
-import { openCheckers } from './check-threads.ts';
+import { openCheckers } from './checkers.ts';
 import { csvOutput } from './csv-output.ts';
 import type { Entry, FailOn } from './entries.ts';
 import { FAIL_ON, entriesOf } from './entries.ts';
@@ -102,7 +102,7 @@ async function checkPaths(paths: readonly string[], flags: CheckFlags, folder: P
   if (!by.ok) return by;
   const sinks = spillSinks(folder.path);
   const output = outputOf(flags, () => sinks.create());
-  const checkers = openCheckers({ ...by.value, dialect, temporary: folder.path }, jobs);
+  const checkers = openCheckers({ by: by.value, dialect, temporary: folder.path }, jobs, complain);
   const sum = openCheckSum();
   const out = gatheredOutput();
   const tell = async (entry: Entry): Promise<void> => {

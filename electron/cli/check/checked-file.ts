@@ -1,9 +1,8 @@
-import { basename } from 'node:path';
 import type { ReportFacts } from '../../../shared/board/report-facts.ts';
 import type { ByteLength, ByteOffset } from '../../../shared/bytes/byte-source.ts';
 import type { ByteRange } from '../../../shared/bytes/byte-range.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
-import type { AppError } from '../../../shared/errors.ts';
+import type { AppError, Failure } from '../../../shared/errors.ts';
 import { expectAnswer } from '../../../shared/inspection/expect.ts';
 import type { Inspection } from '../../../shared/inspection/inspect.ts';
 import { findingSentence } from '../../../shared/messages/findings.ts';
@@ -12,8 +11,9 @@ import { shownHeaderName } from '../../../shared/redact/shown-headers.ts';
 import type { Finding, Severity } from '../../../shared/verdict/finding.ts';
 import type { Prediction } from '../../../shared/view/prediction-view.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
+import type { FileToRead } from '../../host/reading/packed-reading.ts';
 import type { ReadTools } from '../../host/reading/read-report-file.ts';
-import { readReportFile } from '../../host/reading/read-report-file.ts';
+import { readReportFile, unreadFile } from '../../host/reading/read-report-file.ts';
 import { outgoingHead } from '../../host/reports/outgoing-head.ts';
 import { toldError } from '../common/streams.ts';
 
@@ -70,13 +70,19 @@ export interface CheckTools extends ReadTools {
 export const MOST_FINDINGS = 1_000;
 
 /** Reads and judges one file. Throws IoFailure(cancelled) where the command is to stop. */
-export async function checkFile(path: string, tools: CheckTools): Promise<CheckedFile> {
+export async function checkFile({ path, name }: FileToRead, tools: CheckTools): Promise<CheckedFile> {
   const reports: CheckedReport[] = [];
-  const { size, mtimeMs, sha256, failure } = await readReportFile(path, basename(path), tools, (inspections, report) => {
+  const { size, mtimeMs, sha256, failure } = await readReportFile(path, name, tools, (inspections, report) => {
     reports.push({ ...report, ...judgedReport(inspections[tools.dialect], tools.now()) });
   });
   const isRead = failure === null;
   return { path, size, mtimeMs, sha256, reports: isRead ? reports : [], failure: isRead ? null : toldError(failure) };
+}
+
+/** What came of a file of which nothing could be read. */
+export function uncheckedFile({ path }: Pick<FileToRead, 'path'>, why: Failure): CheckedFile {
+  const { size, mtimeMs, sha256 } = unreadFile(path, why);
+  return { path, size, mtimeMs, sha256, reports: [], failure: toldError(why) };
 }
 
 type Judged = Pick<CheckedReport, 'outgoing' | 'captured' | 'violations' | 'findings' | 'more'>;

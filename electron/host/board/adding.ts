@@ -10,7 +10,7 @@ import type { Jobs } from '../jobs/open-jobs.ts';
 import type { Job } from '../jobs/running-job.ts';
 import type { ReadBy } from '../reading/read-by.ts';
 import { nameOfReadBy } from '../reading/read-by.ts';
-import { openFileReader } from '../reading/reading-pool.ts';
+import { openReportReader } from '../reading/report-reader.ts';
 import type { KnownPlace } from '../store/board-rows.ts';
 import type { BoardRows } from './board-rows.ts';
 import { fileQueue } from './file-queue.ts';
@@ -108,7 +108,7 @@ export function openAdding(tools: AddingTools): Adding {
     const keep = keeper(tools, readBy);
     let done = 0;
     waiting = () => Math.max(queue.total().files - done, 1);
-    const reader = openFileReader({ ...tools, by });
+    const reader = openReportReader({ ...tools, by });
     const stop = (): void => void reader.close();
     job.signal.addEventListener('abort', stop);
     const gone: KnownPlace[] = [];

@@ -1,4 +1,4 @@
-import { SMALL_FILE } from '../reading/reading-pool.ts';
+import { nextTogether } from '../reading/reading-pool.ts';
 import type { FoundFile } from './found-files.ts';
 
 /** Files that are found while others are read. */
@@ -24,19 +24,6 @@ export function fileQueue(): FileQueue {
     more = Promise.withResolvers<undefined>();
   }
 
-  /** What is large is read alone. */
-  function take(most: number): readonly FoundFile[] {
-    const batch: FoundFile[] = [];
-    let size = 0;
-    for (let file = files[taken]; file !== undefined && batch.length < most; file = files[taken]) {
-      if (batch.length > 0 && size + file.size > SMALL_FILE) break;
-      batch.push(file);
-      size += file.size;
-      taken += 1;
-    }
-    return batch;
-  }
-
   return {
     add(file) {
       files.push(file);
@@ -49,7 +36,9 @@ export function fileQueue(): FileQueue {
     },
     async next(most) {
       while (taken >= files.length && !isOver) await more.promise;
-      return take(most);
+      const batch = nextTogether(files, taken, most);
+      taken += batch.length;
+      return batch;
     },
     total: () => ({ bytes, files: files.length }),
   };

@@ -1,7 +1,7 @@
 import type { Work } from '../base/work.ts';
 import { stopIfAsked } from '../files/stop-if-asked.ts';
 import type { PackedReading } from '../reading/packed-reading.ts';
-import type { FileReader } from '../reading/reading-pool.ts';
+import type { ReportReader } from '../reading/report-reader.ts';
 import type { FileQueue } from './file-queue.ts';
 import type { FoundFile } from './found-files.ts';
 
@@ -17,7 +17,7 @@ const MOST_TOGETHER = 32;
  */
 export async function readFound(
   queue: FileQueue,
-  reader: FileReader,
+  reader: ReportReader,
   work: Work,
   arrived: (files: readonly ReadFound[]) => void,
 ): Promise<void> {

@@ -16,7 +16,7 @@ export interface PackedReport extends Omit<ReadReport, 'facts'> {
 
 /** A file that is to be read. */
 export interface FileToRead {
-  /** Absolute. */
+  /** Absolute, or below the folder that this process runs in. */
   readonly path: string;
   /** What people call it, for the sentences. */
   readonly name: string;

@@ -72,7 +72,7 @@ export type EachReport = (inspections: Inspections, report: ReadReport) => void;
  */
 export async function readReportFile(path: string, name: string, tools: ReadTools, each?: EachReport): Promise<FileReading> {
   const opened = openFileSource(path, name);
-  if (!opened.ok) return { ...statOf(path), sha256: null, reports: [], failure: opened.error };
+  if (!opened.ok) return unreadFile(path, opened.error);
   const file = opened.value;
   const { size, mtimeMs } = file;
   const sinks = spillSinks(tools.temporary);
@@ -90,6 +90,11 @@ export async function readReportFile(path: string, name: string, tools: ReadTool
     sinks.close();
     file.close();
   }
+}
+
+/** The reading of a file of which nothing could be read. */
+export function unreadFile(path: string, why: Failure): FileReading {
+  return { ...statOf(path), sha256: null, reports: [], failure: why };
 }
 
 async function readReports(
