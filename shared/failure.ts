@@ -106,7 +106,9 @@ export interface FailureFacts {
   readonly upload_out_of_order: { readonly name: string };
   /** `limit`: bytes. */
   readonly upload_too_large: { readonly name: string; readonly limit: number };
-  readonly not_available_here: { readonly what: 'open_dialog' | 'file_nowhere' | 'file_in_place' | 'keeping_edits' | 'saving_many' };
+  readonly not_available_here: {
+    readonly what: 'open_dialog' | 'file_nowhere' | 'file_in_place' | 'saving_many' | 'keeping_edits' | 'changing_kept';
+  };
   readonly bad_target: { readonly fault: TargetUrlFault };
   readonly confirmation_needed: ToHost;
   /** `names`: of headers, as they stand. `refusal`: the code by which node:http refused one; empty where there is none. */

@@ -19,10 +19,3 @@ export function wholeTime(iso: string): string {
   const at = new Date(iso);
   return Number.isNaN(at.getTime()) ? iso : WHOLE.format(at);
 }
-
-/** A short time as people read it: `120 ms`, `3.2 s`, `4 min 5 s`. */
-export function durationText(ms: number): string {
-  if (ms < 1_000) return `${String(Math.round(ms))} ms`;
-  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
-  return `${String(Math.floor(ms / 60_000))} min ${String(Math.round((ms % 60_000) / 1_000))} s`;
-}

@@ -1,5 +1,6 @@
 import { comparisonOf } from '../../shared/present/comparison.ts';
 import { useStore } from 'zustand';
+import { formatTimeTaken } from '../../shared/bytes/durations.ts';
 import { formatSize } from '../../shared/bytes/quantities.ts';
 import { SCREEN_TEXTS } from '../../shared/messages/screens.ts';
 import type { AttemptView, OutcomeView } from '../../shared/view/attempt-view.ts';
@@ -10,7 +11,6 @@ import { MeaningMark } from '../meaning/Meaning.tsx';
 import tones from '../meaning/tones.module.css';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { relationMark, relationTone } from '../meaning/relation-meaning.ts';
-import { durationText } from '../format/time.ts';
 import { outcomeMeaning } from '../meaning/answer-meaning.ts';
 import { showOverlay } from '../state/app-store.ts';
 import { editionOf } from '../state/edition.ts';
@@ -31,7 +31,7 @@ function isSaidTwice({ kind, headline }: OutcomeView): boolean {
 /** How long it took, and what was sent. */
 function Exchange({ attempt }: { readonly attempt: AttemptView }) {
   const { startedAt, endedAt, sentBytes, totalBytes } = attempt;
-  const took = endedAt === null ? null : durationText(Date.parse(endedAt) - Date.parse(startedAt));
+  const took = endedAt === null ? null : formatTimeTaken(Date.parse(endedAt) - Date.parse(startedAt));
   const sent = sentBytes < totalBytes ? `${formatSize(sentBytes)} of ${formatSize(totalBytes)} sent` : `${formatSize(totalBytes)} sent`;
   return (
     <>

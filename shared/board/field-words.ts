@@ -1,8 +1,7 @@
-/** The words of verdicts, in the order in which they are told: best first. */
-export const VERDICTS = ['well-formed', 'malformed', 'likely-too-large', 'server-error', 'refused'] as const;
+import { EXPECTED_LABELS } from '../inspection/labels.ts';
 
 /** The words of forecasts: a rejection by whether another try may pass. */
-export const PREDICTIONS = ['accepted', 'soft', 'hard', 'malformed', 'too-large', 'server-error', 'refused'] as const;
+export const PREDICTIONS = EXPECTED_LABELS.flatMap((label) => (label === 'rejected' ? (['soft', 'hard'] as const) : [label]));
 
 /** The words of answers that came; `rejected`: by a rule of which it is not known whether another try may pass. */
 export const OUTCOMES = [

@@ -3,7 +3,8 @@ import { DIALECTS } from '../dialect.ts';
 import type { AnsweredBy } from './answered-by.ts';
 import { ANSWERED_BY, answerOf, dialectOf, predictedBy } from './answered-by.ts';
 import { CLIENTS } from '../clients/client-table.ts';
-import { FORM_NAMES, PREDICTIONS, OUTCOMES, VERDICTS } from './field-words.ts';
+import { VERDICT_LABELS } from '../inspection/labels.ts';
+import { FORM_NAMES, PREDICTIONS, OUTCOMES } from './field-words.ts';
 import type { AnswerFacts, ReportFacts, ValueName } from './report-facts.ts';
 import { CODINGS } from './report-facts.ts';
 import type { AnsweredFacts, BoardRow, EditedAnswer } from './board-row.ts';
@@ -126,7 +127,7 @@ function partsAndKinds(facts: BoardRow['facts']): readonly FieldValue[] {
 /** The fields, by the name that a filter knows them by. The order is that in which they are offered. */
 export const FIELDS = {
   name: field('text', ({ places }) => places.map(({ name }) => name)),
-  verdict: ofAnswer('word', ({ verdict }) => verdict, { words: VERDICTS, facet: true }),
+  verdict: ofAnswer('word', ({ verdict }) => verdict, { words: VERDICT_LABELS, facet: true }),
   reason: ofForecast('text', ({ reason }) => reason, { facet: true }),
   finding: field('text', ({ facts }, by) => (facts === null ? NONE : answerOf(facts.answers, by).findings), {
     facet: true,

@@ -25,6 +25,11 @@ export function formatDuration(milliseconds: number): string {
   return `${formatCount(milliseconds / (UNITS.get(fits) ?? 1))} ${fits}`;
 }
 
+/** A time that was measured, as people read it: to the ms below ten seconds, to the second from then on. */
+export function formatTimeTaken(milliseconds: number): string {
+  return formatDuration(milliseconds < 10_000 ? Math.round(milliseconds) : Math.round(milliseconds / 1_000) * 1_000);
+}
+
 /** A duration with its unit (`500 ms`, `10 s`, `1.5 min`) in milliseconds; null where the text is no such thing. */
 export function readDuration(text: string): number | null {
   const [, whole = '', fraction = '', name = ''] = DURATION.exec(text.trim()) ?? [];

@@ -11,11 +11,7 @@ import { decide } from './decide.ts';
 import { knownValuesThatDecide } from './deciding-values.ts';
 import type { Inspection } from './inspect.ts';
 import type { KnownBody } from './judge.ts';
-
-export const EXPECTED_LABELS = ['accepted', 'rejected', 'malformed', 'too-large', 'server-error', 'refused'] as const;
-
-/** The whole answer in a word. */
-export type ExpectedLabel = (typeof EXPECTED_LABELS)[number];
+import type { ExpectedLabel } from './labels.ts';
 
 /** What is likely to be answered to one request, throttling included. */
 export interface Expected {

@@ -31,12 +31,11 @@ import type { Decided, Throttled } from './decide.ts';
 import { decide } from './decide.ts';
 import { knownValuesThatDecide } from './deciding-values.ts';
 import type { KnownBody, Readings } from './judge.ts';
+import type { VerdictLabel } from './labels.ts';
 import type { Cause } from '../verdict/causes.ts';
 import { causeOf } from './cause-of.ts';
 import { saidBy } from '../verdict/said-already.ts';
 import { readsAlike } from './reads-alike.ts';
-
-export type VerdictLabel = 'well-formed' | 'malformed' | 'likely-too-large' | 'server-error' | 'refused';
 
 /** The answer that the collector will give, why, and everything else worth saying. */
 export interface Verdict {

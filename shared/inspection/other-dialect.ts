@@ -1,7 +1,8 @@
 import { oncePer } from '../bytes/once-per.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Decision } from '../verdict/decision.ts';
-import type { Inspection, VerdictLabel } from './inspect.ts';
+import type { Inspection } from './inspect.ts';
+import type { VerdictLabel } from './labels.ts';
 import { captured, labelOf } from './inspect.ts';
 
 /** The answer by the other dialect. */

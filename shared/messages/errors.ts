@@ -46,11 +46,12 @@ const HANDLES = {
 } as const;
 
 const NOT_HERE = {
-  open_dialog: 'The system’s open dialog',
-  file_nowhere: 'Reading a file that lies nowhere on this machine',
-  file_in_place: 'Reading a file where it lies',
-  keeping_edits: 'Keeping edits',
-  saving_many: 'Saving many reports into a folder',
+  open_dialog: 'The system’s open dialog is not available in this shell.',
+  file_nowhere: 'Reading a file that lies nowhere on this machine is not available in this shell.',
+  file_in_place: 'Reading a file where it lies is not available in this shell.',
+  saving_many: 'Saving many reports into a folder is not available in this shell.',
+  keeping_edits: 'Keeping edits is not available to a command.',
+  changing_kept: 'A command changes neither the board nor what else an app keeps, so nothing was changed.',
 } as const;
 
 const OWN_FILES: Readonly<Record<OwnFile, string>> = {
@@ -215,11 +216,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     message: '“{what}” is larger than this shell takes in ({limit}).',
     hint: 'Start Crashlens with the file as its argument: it is then read where it lies.',
   },
-  not_available_here: {
-    words: ({ what }) => ({ what: NOT_HERE[what] }),
-    message: '{what} is not available in this shell.',
-    hint: 'Use the desktop app for it.',
-  },
+  not_available_here: { words: ({ what }) => ({ what: NOT_HERE[what] }), message: '{what}', hint: 'Use the desktop app for it.' },
   bad_target: {
     words: ({ fault }) => ({ what: TARGET_FAULTS[fault] }),
     message: 'The submission URL cannot be used: {what}.',

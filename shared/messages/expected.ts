@@ -1,5 +1,6 @@
 import { assertNever } from '../errors.ts';
-import type { Expected, ExpectedLabel } from '../inspection/expect.ts';
+import type { Expected } from '../inspection/expect.ts';
+import type { ExpectedLabel } from '../inspection/labels.ts';
 import type { Prediction } from '../view/prediction-view.ts';
 import type { FindingFacts } from '../verdict/finding.ts';
 import { decidedSentence, findingSentence } from './findings.ts';

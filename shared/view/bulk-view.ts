@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { bulkChangeSchema } from '../board/bulk-change.ts';
 import { unknownNameFields } from '../board/name-pattern.ts';
-import { EXPECTED_LABELS } from '../inspection/expect.ts';
+import { EXPECTED_LABELS } from '../inspection/labels.ts';
 import { selectionSchema } from './board-view.ts';
 import { previewViewSchema } from './draft-view.ts';
 import { count, handle } from './fields.ts';

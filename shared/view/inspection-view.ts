@@ -6,6 +6,7 @@ import { PART_ROLES } from '../catalog/binary-parts.ts';
 import { CONFIDENCES } from '../clients/confidence.ts';
 import { anchorSchema } from '../draft/edit.ts';
 import { MARKS } from '../draft/mark.ts';
+import { VERDICT_LABELS } from '../inspection/labels.ts';
 import { predictionSchema, rangeSchema } from './prediction-view.ts';
 import { targetRulesSchema } from './target-view.ts';
 
@@ -28,8 +29,6 @@ export const headerViewSchema = v.strictObject({
 });
 
 export const SEVERITIES = ['error', 'violation', 'warning', 'info'] as const;
-
-export const VERDICT_LABELS = ['well-formed', 'malformed', 'likely-too-large', 'server-error', 'refused'] as const;
 
 /** A fix with what comes of it: found out by making it, for who asks. */
 export const fixViewSchema = v.strictObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EXPECTED_LABELS } from '../inspection/expect.ts';
+import { EXPECTED_LABELS } from '../inspection/labels.ts';
 import { count as bytes } from './fields.ts';
 
 export const rangeSchema = v.strictObject({ space: v.picklist(['head', 'sent', 'plain']), offset: bytes, length: bytes });

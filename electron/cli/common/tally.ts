@@ -1,6 +1,6 @@
 import { CLI } from '../../../shared/messages/cli.ts';
-import type { VerdictView } from '../../../shared/view/inspection-view.ts';
-import { VERDICT_LABELS } from '../../../shared/view/inspection-view.ts';
+import type { VerdictLabel } from '../../../shared/inspection/labels.ts';
+import { VERDICT_LABELS } from '../../../shared/inspection/labels.ts';
 import type { Paint } from './colour.ts';
 import { VERDICT_TONES } from './colour.ts';
 import type { ExitName } from './exit-codes.ts';
@@ -11,7 +11,7 @@ export interface Tally {
   /** Nothing was printed yet: no file could be read so far. */
   isEmpty(): boolean;
   /** `label`: null where the file could not be read. */
-  add(label: VerdictView['label'] | null, exit: ExitName): void;
+  add(label: VerdictLabel | null, exit: ExitName): void;
   exit(): ExitName;
   count(): number;
   /** How many files there were, and how many of each verdict. */
@@ -19,9 +19,9 @@ export interface Tally {
 }
 
 export function openTally(): Tally {
-  const counts = new Map<VerdictView['label'] | null, number>();
+  const counts = new Map<VerdictLabel | null, number>();
   let highest: ExitName = 'fine';
-  const countOf = (label: VerdictView['label'] | null): number => counts.get(label) ?? 0;
+  const countOf = (label: VerdictLabel | null): number => counts.get(label) ?? 0;
   const all = (): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
   return {
     isEmpty: () => VERDICT_LABELS.every((label) => countOf(label) === 0),

@@ -32,8 +32,8 @@ import { STORE_FILE, storePath } from './store-path.ts';
 
 /**
  * Everything that a data folder keeps in rows: one SQLite database. The app that holds the folder writes all of it; a command beside it adds attempts
- * and reads the rest. What is written throws what SQLite throws (`writeError` makes a failure of it), and an `IoFailure` (home_of_other_version)
- * where a command finds tables of another version.
+ * and reads the rest. What is written throws what SQLite throws (`writeError` makes a failure of it), and an `IoFailure` where a command finds tables of
+ * another version (home_of_other_version), or writes what is the app's (not_available_here).
  */
 export interface Store {
   /** The app's own values; a command reads them, and writes those of settings. */
@@ -159,6 +159,7 @@ function storeOfCommand(connection: Connection, home: string): Store {
   return { ...storeOfApp(readOnly, [], home), values, attempts: attemptRows(connection) };
 }
 
+/** Only the app that holds the data folder writes this. */
 function notWritten(): never {
-  throw new Error('only the app that holds the data folder writes this');
+  throw new IoFailure(failure('not_available_here', { what: 'changing_kept' }));
 }

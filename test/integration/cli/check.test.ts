@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { GOOD_PARTS, annotationParts, rawRequest } from '../../builders/raw-request.ts';
 import { outputMatching, runCli, startCli } from '../../builders/run-cli.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
+import { ROOT } from '../../support/browser-process.ts';
 
 const GOOD = rawRequest({ parts: GOOD_PARTS });
 const UNCLOSED = rawRequest({ parts: GOOD_PARTS, unclosed: true });
@@ -153,6 +154,30 @@ describe('crashlens check', () => {
     const { code } = await runCli(['check', folder, '--junit'], { CRASHLENS_HOME: join(temporary, 'unused'), TMPDIR: temporary });
     expect(code).toBe(0);
     expect(readdirSync(temporary)).toEqual([]);
+  });
+});
+
+describe('at a terminal', () => {
+  const terminal = { NODE_OPTIONS: `--require=${join(ROOT, 'test', 'support', 'say-terminal.cjs')}`, FORCE_COLOR: '0' };
+
+  it('ends with a summary beside the lines: how many of each verdict, how many do not pass, how many were left out', async () => {
+    const folder = folderOf({ 'a.http': GOOD, 'b.http': UNCLOSED, 'c.http': UNCLOSED, 'd.txt': 'no report' });
+    const all = await runCli(['check', folder], terminal);
+    expect(all.err).toBe('4 files: 1 well-formed, 2 malformed, 1 that cannot be read. 3 do not pass.\n');
+    expect(all.out.trimEnd().split('\n')).toHaveLength(4);
+    const some = await runCli(['check', folder, '--filter', 'verdict:well-formed', '--json'], terminal);
+    expect(some.err).toBe('2 files: 1 well-formed, 1 that cannot be read. 1 does not pass. 2 left out by the filter.\n');
+    expect(linesOf(some.out)).toHaveLength(2);
+    const good = await runCli(['check', join(folder, 'a.http')], terminal);
+    expect([good.err, good.code]).toEqual(['1 file: 1 well-formed. All pass.\n', 0]);
+  });
+
+  it('has coloured words in the lines and in the summary', async () => {
+    const folder = folderOf({ 'a.http': GOOD, 'b.http': UNCLOSED });
+    const { out, err } = await runCli(['check', folder], { ...terminal, FORCE_COLOR: '1' });
+    expect(out).toContain('\u001b[32mLIKELY ACCEPTED\u001b[39m');
+    expect(out).toContain('\u001b[31mMALFORMED\u001b[39m');
+    expect(err).toContain('\u001b[31m1 does not pass.\u001b[39m');
   });
 });
 

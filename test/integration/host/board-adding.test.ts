@@ -116,4 +116,26 @@ describe('what is put on the board', () => {
     expect((await again.value('board.state', {})).total).toBe(5);
     expect(storedRows(host.home)).toEqual(before);
   });
+
+  it('is the app’s: a command beside it is refused in a sentence, whatever it would change', async () => {
+    const folder = mixedFolder();
+    const app = await testHost();
+    await addToBoard(app, folder);
+    const before = storedRows(app.home);
+    const command = await testHost({ home: app.home, use: 'beside', env: { HOME: app.user } });
+    const file = await command.host.registerPath(tempFolder());
+    if (!file.ok) throw new Error(file.error.code);
+    const rows = [...before.values()].map(({ id }) => id);
+    const selection = { kind: 'rows', rows } as const;
+    const [refused, ...others] = [
+      await command.error('board.add', { files: [file.value.file] }),
+      await command.error('board.mark', { selection, change: { done: true } }),
+      await command.error('board.forget', { selection }),
+    ];
+    expect(refused.code).toBe('not_available_here');
+    expect(refused.message).toMatch(/^A command changes neither the board/);
+    for (const other of others) expect(other).toEqual(refused);
+    expect(command.log).toEqual([]);
+    expect(storedRows(app.home)).toEqual(before);
+  });
 });

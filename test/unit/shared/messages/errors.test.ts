@@ -20,6 +20,7 @@ const FAILURES = [
   failure('cannot_write', { kept: 'ui-state.json' }),
   failure('upload_too_large', { name: 'a.http', limit: 1_048_576 }),
   failure('not_available_here', { what: 'open_dialog' }),
+  failure('not_available_here', { what: 'changing_kept' }),
   failure('bad_target', { fault: 'scheme' }),
   failure('head_not_sendable', { names: ['a', 'b\u0007', 'c', 'd'] }),
   failure('head_not_sendable', { refusal: '' }),
