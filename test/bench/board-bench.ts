@@ -31,13 +31,16 @@ export async function benchBoard(args: readonly string[]): Promise<void> {
     ] as const;
     print(
       table(
-        ['', 'time', 'files a second', 'CPU a file', 'most memory'],
-        rows.map(([name, { wall, cpu, peak }]) => [
+        ['', 'time', 'files a second', 'CPU a file', 'of it the host', 'most memory', 'longest gap', 'CPU of a turn'],
+        rows.map(([name, { wall, cpu, host, peak, gap, turn }]) => [
           name,
           milliseconds(wall),
           ((files / wall) * 1_000).toFixed(0),
           `${((cpu / files) * 1_000).toFixed(0)} µs`,
+          `${((host / files) * 1_000).toFixed(0)} µs`,
           mebibytes(peak),
+          milliseconds(gap),
+          milliseconds(turn),
         ]),
       ),
     );

@@ -8,16 +8,37 @@ import { openBenchHost } from './bench-host.ts';
 import { peakMemory } from './peak-memory.ts';
 
 // One look at a folder, in a process of its own: `hash`, `first` or `second`; a folder for the data; the folder of the reports.
+/** Ms between two looks at the clocks. */
+const EVERY = 5;
+
 const [, , kind = '', folder = '', reports = ''] = process.argv;
-// The news that are waited for hold no process.
-const alive = setInterval(() => undefined, 60_000);
 const start = performance.now();
+const before = { all: process.cpuUsage(), host: process.threadCpuUsage() };
+let last = { at: start, cpu: msOf(before.host) };
+let longest = { gap: 0, turn: 0 };
+// The news that are waited for hold no process: this does.
+const watch = setInterval(look, EVERY);
 const rows = kind === 'hash' ? await hashAll() : await listAll();
-clearInterval(alive);
+look();
+clearInterval(watch);
 const wall = performance.now() - start;
-const { user, system } = process.cpuUsage();
-const pass: Pass = { wall, cpu: (user + system) / 1_000, peak: peakMemory(), rows };
+const cpu = msOf(process.cpuUsage(before.all));
+const pass: Pass = { wall, cpu, host: last.cpu - msOf(before.host), ...longest, peak: peakMemory(), rows };
 process.stdout.write(JSON.stringify(pass));
+
+/** Called in each turn of the loop that lasts. */
+function look(): void {
+  const now = { at: performance.now(), cpu: msOf(process.threadCpuUsage()) };
+  longest = {
+    gap: Math.max(longest.gap, now.at - last.at - EVERY),
+    turn: Math.max(longest.turn, now.cpu - last.cpu),
+  };
+  last = now;
+}
+
+function msOf({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1_000;
+}
 
 async function hashAll(): Promise<number> {
   const paths = [...filesBelow(reports, (shown) => shown)].map((found) => found.path);

@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts';
 
 /** What became of rows: those that are new or other than before, and the numbers of those that are gone. */
 export interface BoardChange {
+  /** Read from the store when the first listener asks. */
   readonly put: readonly BoardRow[];
   readonly gone: readonly number[];
 }
@@ -31,6 +32,8 @@ export interface BoardRows {
   revision(): number;
   /** Called after a change is in the store. */
   onChange(listener: (change: BoardChange) => void): void;
+  /** Called with the paths at which reports were found to lie, or to lie no more, after that is in the store. */
+  onPlaces(listener: (files: readonly BoardPlace['path'][]) => void): void;
   /** Asks the tables behind them. */
   readonly read: <T>(step: (tables: Tables) => T) => T;
   /** Writes rows as one; whoever listens is told then. Throws what the disk and SQLite throw. */
@@ -47,6 +50,7 @@ export interface RowSources {
 
 export function boardRows({ board, transaction }: Pick<Store, 'board' | 'transaction'>, sources: RowSources): BoardRows {
   const listeners: ((change: BoardChange) => void)[] = [];
+  const placeListeners: ((files: readonly string[]) => void)[] = [];
   let revision = 0;
 
   const rowOf = (stored: StoredReport): readonly BoardRow[] => {
@@ -59,6 +63,18 @@ export function boardRows({ board, transaction }: Pick<Store, 'board' | 'transac
   };
   const byIds = (ids: readonly number[]): readonly BoardRow[] => board.byIds(ids).flatMap(rowOf);
 
+  /** While nobody looks at the board nobody asks for its rows. */
+  function changeOf(put: readonly number[], gone: readonly number[]): BoardChange {
+    let rows: readonly BoardRow[] | null = null;
+    return {
+      get put() {
+        rows ??= byIds(put);
+        return rows;
+      },
+      gone,
+    };
+  }
+
   return {
     *all() {
       for (const stored of board.all()) yield* rowOf(stored);
@@ -68,6 +84,9 @@ export function boardRows({ board, transaction }: Pick<Store, 'board' | 'transac
     revision: () => revision,
     onChange(listener) {
       listeners.push(listener);
+    },
+    onPlaces(listener) {
+      placeListeners.push(listener);
     },
     read: (step) => step(board),
     write(step) {
@@ -80,10 +99,19 @@ export function boardRows({ board, transaction }: Pick<Store, 'board' | 'transac
           gone.add(report);
         },
       };
-      const result = transaction(() => step(board, touched));
+      const files: string[] = [];
+      const tables: Tables = {
+        ...board,
+        savePlace(report, place) {
+          board.savePlace(report, place);
+          if (place.kind === 'file') files.push(place.path);
+        },
+      };
+      const result = transaction(() => step(tables, touched));
+      if (files.length > 0) for (const listener of placeListeners) listener(files);
       if (put.size + gone.size === 0) return result;
       revision += 1;
-      const change = { put: byIds([...put]), gone: [...gone] };
+      const change = changeOf([...put], [...gone]);
       for (const listener of listeners) listener(change);
       return result;
     },

@@ -91,8 +91,8 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
     if (alone.length > 0) void adding.add({ added: alone, include: '', isQuiet: true });
   }
 
-  rows.onChange(({ put }) => {
-    for (const { places } of put) for (const { path, kind } of places) if (kind === 'file') watch.add(dirname(path));
+  rows.onPlaces((files) => {
+    for (const folder of new Set(files.map((file) => dirname(file)))) watch.add(folder);
   });
 
   return {

@@ -42,9 +42,10 @@ export function boardLoading({ rows, index, changed, log, clock }: LoadingTools)
   /** Rows that changed meanwhile: what the store had of them before does not count. */
   const newer = new Set<number>();
 
-  rows.onChange(({ put, gone }) => {
-    // Before the first question nobody needs the index.
+  rows.onChange((change) => {
+    // Before the first question nobody needs the index, nor are rows made for it.
     if (state === 'not_begun') return;
+    const { put, gone } = change;
     for (const row of put) index.put(row);
     for (const id of gone) index.remove(id);
     if (state === 'going') for (const id of [...put.map((row) => row.id), ...gone]) newer.add(id);

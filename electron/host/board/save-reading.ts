@@ -30,11 +30,11 @@ export function saveReading(tables: BoardTables, touched: Touched, read: ReadPla
   const reports = reading.reports.length > 0 ? reading.reports : [unread(reading)];
   for (const report of reports) {
     const known = before.find(({ item }) => item === report.item) ?? null;
-    const id = rowFor(tables, touched, read, report, known);
+    const { id, isNew } = rowFor(tables, touched, read, report, known);
     tables.savePlace(id, placeOf(read, report, known));
     const { facts, until } = report;
     tables.saveFacts(id, { readBy: read.readBy, facts, failure: facts === null ? reading.failure : null, until });
-    forgetGone(tables, id, read.path);
+    if (!isNew) forgetGone(tables, id, read.path);
     touched.put(id);
     if (known !== null && known.report !== id) leave(tables, touched, known.report, id);
   }
@@ -66,16 +66,22 @@ function keepLost(tables: BoardTables, touched: Touched, before: readonly KnownP
 }
 
 /** The row of these bytes; where there is none, the one that this file had alone follows its new content, so that marks stay with the file. */
-function rowFor(tables: BoardTables, touched: Touched, { now }: ReadPlace, { sha256, size }: Row, known: KnownPlace | null): number {
+function rowFor(
+  tables: BoardTables,
+  touched: Touched,
+  { now }: ReadPlace,
+  { sha256, size }: Row,
+  known: KnownPlace | null,
+): { readonly id: number; readonly isNew: boolean } {
   const same = sha256 === null ? null : tables.idOf(sha256);
-  if (same !== null) return same;
+  if (same !== null) return { id: same, isNew: false };
   if (known !== null && tables.placesOf(known.report).length === 1) {
     tables.identify(known.report, sha256, size);
-    return known.report;
+    return { id: known.report, isNew: false };
   }
   const id = tables.add({ sha256, size, addedAt: now });
   touched.put(id);
-  return id;
+  return { id, isNew: true };
 }
 
 function placeOf({ path, name, kind, origin, reading }: ReadPlace, { item }: Row, known: KnownPlace | null): BoardPlace {

@@ -32,6 +32,7 @@ export function packed({ reports, ...reading }: FileReading): PackedReading {
 }
 
 function holdsUntil({ answers }: ReadReport['facts']): number | null {
-  const ends = DIALECTS.flatMap((dialect) => answers[dialect].predicted.until ?? []);
-  return ends.length === 0 ? null : Math.min(...ends);
+  const ends = DIALECTS.map((dialect) => answers[dialect].predicted.until ?? Number.POSITIVE_INFINITY);
+  const first = Math.min(...ends);
+  return Number.isFinite(first) ? first : null;
 }

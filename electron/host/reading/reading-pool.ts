@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
 import type { Failure } from '../../../shared/errors.ts';
@@ -62,7 +63,7 @@ const TOGETHER: ByteLength = 1 << 20;
 const FEW: Few = { files: 24, bytes: TOGETHER };
 
 /** What is young is promoted at once when it is full: less of it keeps a burst from going past the limit, where V8 ends the whole process. */
-const YOUNG_MIB = 16;
+const YOUNG_MIB = 32;
 
 /** Ms that any file may take, and bytes that are read in a ms at the least: an inflated body can be a hundred times as large as its file. */
 const LEAST_TIME = 30_000;
@@ -119,7 +120,11 @@ export function openFileReader<A>(
       left = { files: left.files - batch.length, bytes: left.bytes - bytesOf(batch) };
       if (pool !== null || left.files < 0 || left.bytes < 0) return (pool?.files ?? openPool()).read(batch);
       const answers: A[] = [];
-      for (const file of batch) answers.push(await here(file));
+      for (const file of batch) {
+        answers.push(await here(file));
+        // The first ones take longest, and calls are answered in between.
+        await turn();
+      }
       return answers;
     },
     async close() {

@@ -96,7 +96,14 @@ const REPORTS = `SELECT board_reports.*, read_by, failure, facts FROM board_repo
 const NOT_READ = `SELECT id FROM board_reports LEFT JOIN board_facts ON report = id
   WHERE read_by IS NOT ? OR (holds_until IS NOT NULL AND holds_until <= ?) ORDER BY id`;
 
+// Whole texts: one that is put together for each call has to be looked up by all of its characters.
+const REPORT = `${REPORTS} WHERE id = ?`;
+const REPORTS_FROM = `${REPORTS} WHERE id > ? ORDER BY id LIMIT ${String(PAGE)}`;
+
 const PLACES = 'SELECT * FROM board_places';
+const PLACES_OF = `${PLACES} WHERE report = ? ORDER BY path, item`;
+const PLACES_AT = `${PLACES} WHERE path = ? ORDER BY item`;
+const PLACES_FROM = `${PLACES} WHERE (path, item) > (?, ?) ORDER BY path, item LIMIT ${String(PAGE)}`;
 
 const SAVE_PLACE = `INSERT INTO board_places (path, item, report, kind, name, origin, state, size, mtime_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (path, item) DO UPDATE SET report = excluded.report, kind = excluded.kind, name = excluded.name, origin = excluded.origin,
@@ -119,9 +126,10 @@ const WITHOUT_FORECAST = `SELECT board_reports.id AS report, lists.changed_at AS
 const SAVE_EDITED = `INSERT INTO board_edited (report, read_by, changed_at, predicted) VALUES (?, ?, ?, ?)
   ON CONFLICT (report) DO UPDATE SET read_by = excluded.read_by, changed_at = excluded.changed_at, predicted = excluded.predicted`;
 
+const UNMARKED = [JSON.stringify(NO_MARKS.tags), NO_MARKS.note, Number(NO_MARKS.done), Number(NO_MARKS.pinned)] as const;
+
 export function boardTables(connection: Connection): BoardTables {
-  const placesOf = (report: number): readonly BoardPlace[] =>
-    connection.all(`${PLACES} WHERE report = ? ORDER BY path, item`, report).map(placeOf);
+  const placesOf = (report: number): readonly BoardPlace[] => connection.all(PLACES_OF, report).map(placeOf);
 
   function stored(row: Row): StoredReport {
     return storedOf(row, placesOf(Number(row['id'])));
@@ -129,7 +137,7 @@ export function boardTables(connection: Connection): BoardTables {
 
   function* all(): Iterable<StoredReport> {
     for (let last = 0; ;) {
-      const page = connection.all(`${REPORTS} WHERE id > ? ORDER BY id LIMIT ${String(PAGE)}`, last);
+      const page = connection.all(REPORTS_FROM, last);
       // Made when it is asked for: whoever goes through all of them does so in turns.
       for (const row of page) yield stored(row);
       if (page.length < PAGE) return;
@@ -140,7 +148,7 @@ export function boardTables(connection: Connection): BoardTables {
   function* placesIn(folder: string | null): Iterable<KnownPlace> {
     let last = { path: folder ?? '', item: -1 };
     for (;;) {
-      const page = connection.all(`${PLACES} WHERE (path, item) > (?, ?) ORDER BY path, item LIMIT ${String(PAGE)}`, last.path, last.item);
+      const page = connection.all(PLACES_FROM, last.path, last.item);
       for (const place of page.map(knownOf)) {
         if (folder !== null && !place.path.startsWith(folder)) return;
         yield place;
@@ -155,7 +163,7 @@ export function boardTables(connection: Connection): BoardTables {
     all,
     byIds: (ids) =>
       ids.flatMap((id) => {
-        const row = connection.get(`${REPORTS} WHERE id = ?`, id);
+        const row = connection.get(REPORT, id);
         return row === null ? [] : [stored(row)];
       }),
     idOf(sha256) {
@@ -167,7 +175,7 @@ export function boardTables(connection: Connection): BoardTables {
       const row = connection.get('SELECT tags, note, done, pinned FROM board_reports WHERE id = ?', report);
       return row === null ? null : marksIn(row);
     },
-    placesAt: (path) => connection.all(`${PLACES} WHERE path = ? ORDER BY item`, path).map(knownOf),
+    placesAt: (path) => connection.all(PLACES_AT, path).map(knownOf),
     placesOf,
     placesIn,
     placeCount: (folder) =>
@@ -182,13 +190,12 @@ export function boardTables(connection: Connection): BoardTables {
       return typeof until === 'number' ? until : null;
     },
     add({ sha256, size, addedAt }) {
-      const marks = [JSON.stringify(NO_MARKS.tags), NO_MARKS.note, Number(NO_MARKS.done), Number(NO_MARKS.pinned)] as const;
       const added = connection.get(
         'INSERT INTO board_reports (sha256, size, added_at, tags, note, done, pinned) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id',
         sha256,
         size,
         addedAt,
-        ...marks,
+        ...UNMARKED,
       );
       return Number(added?.['id']);
     },
