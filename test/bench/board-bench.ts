@@ -12,7 +12,7 @@ const FILES = 50_000;
 
 /**
  * How fast a folder of made reports becomes rows, without a window: beside a loop that only reads and hashes the same files with as many threads, and beside
- * a second look at the same folder. `--files N` for a quick look.
+ * a second look at the same folder, all rows being asked for, and all of them read anew as another throttling rule counts. `--files N` for a quick look.
  */
 export async function benchBoard(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { files: { type: 'string', default: String(FILES) } } });
@@ -28,6 +28,8 @@ export async function benchBoard(args: readonly string[]): Promise<void> {
       ['read and hash alone', await pass('hash')],
       ['first pass', await pass('first')],
       ['second pass', await pass('second')],
+      ['all rows taken in', await pass('loaded')],
+      ['all read by another rule', await pass('anew')],
     ] as const;
     print(
       table(

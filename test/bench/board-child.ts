@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { Host } from '../../electron/host/base/host.ts';
+import type { RequestOf } from '../../shared/channels.ts';
 import { filesBelow } from '../../electron/host/files/files-below.ts';
 import { threadsToRead } from '../../electron/host/reading/reading-pool.ts';
 import type { Pass } from './board-pass.ts';
 import { openBenchHost } from './bench-host.ts';
 import { peakMemory } from './peak-memory.ts';
 
-// One look at a folder, in a process of its own: `hash`, `first` or `second`; a folder for the data; the folder of the reports.
+// One look at a folder, in a process of its own: `hash`, `first`, `second`, `loaded` (all rows are asked for)
+// or `anew` (another throttling rule counts); a folder for the data; the folder of the reports.
 /** Ms between two looks at the clocks. */
 const EVERY = 5;
 
@@ -18,7 +22,7 @@ let last = { at: start, cpu: msOf(before.host) };
 let longest = { gap: 0, turn: 0 };
 // The news that are waited for hold no process: this does.
 const watch = setInterval(look, EVERY);
-const rows = kind === 'hash' ? await hashAll() : await listAll();
+const rows = await passOf();
 look();
 clearInterval(watch);
 const wall = performance.now() - start;
@@ -52,13 +56,64 @@ async function hashAll(): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-async function listAll(): Promise<number> {
-  const host = await openBenchHost(path.join(folder, 'data'));
-  const read = new Promise<number>((resolve) => {
-    host.onEvent((event, payload) => {
-      if (event === 'board.changed' && 'reading' in payload && payload.reading === 0) resolve(payload.total);
+function passOf(): Promise<number> {
+  if (kind === 'hash') return hashAll();
+  return kind === 'loaded' || kind === 'anew' ? askAll() : listAll();
+}
+
+/** The next news that nothing is read any more. */
+function readOf(host: Host): Promise<number> {
+  return new Promise((resolve) => {
+    const stop = host.onEvent((event, payload) => {
+      if (event !== 'board.changed' || !('reading' in payload) || payload.reading > 0) return;
+      stop();
+      resolve(payload.total);
     });
   });
+}
+
+/** Opens a host; what that takes before it answers anything is no gap between turns. */
+async function openedHost(): Promise<Host> {
+  const host = await openBenchHost(path.join(folder, 'data'));
+  look();
+  longest = { gap: 0, turn: 0 };
+  return host;
+}
+
+async function askAll(): Promise<number> {
+  const host = await openedHost();
+  const query: RequestOf<'board.query'> = {
+    filter: '',
+    by: 'antenna',
+    sort: [],
+    group: null,
+    folded: [],
+    from: 0,
+    limit: 100,
+    find: [],
+    before: null,
+    columns: [],
+  };
+  for (;;) {
+    const page = await host.call('board.query', query);
+    if (!page.ok) throw new Error(page.error.code);
+    if (!page.value.loading) break;
+    await setImmediate();
+  }
+  if (kind === 'anew') {
+    const read = readOf(host);
+    const set = await host.call('settings.set', { key: 'target.throttling', value: 'accept_all' });
+    if (!set.ok) throw new Error(set.error.code);
+    await read;
+  }
+  const state = await host.call('board.state', {});
+  await host.close();
+  return state.ok ? state.value.total : 0;
+}
+
+async function listAll(): Promise<number> {
+  const host = await openedHost();
+  const read = readOf(host);
   const file = await host.registerPath(reports);
   if (!file.ok) throw new Error(file.error.code);
   const added = await host.call('board.add', { files: [file.value.file], include: '' });

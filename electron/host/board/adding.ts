@@ -22,7 +22,7 @@ import { savePlaceGone, saveReading } from './save-reading.ts';
 
 /** Files and folders that are to be on the board. */
 export interface AddRequest {
-  readonly added: readonly Added[];
+  readonly added: readonly Added[] | Promise<readonly Added[]>;
   /** Which files of the folders are meant (`includes`). */
   readonly include: string;
   /** The folder that the patterns are of; each folder for itself where it is left out. */
@@ -101,7 +101,8 @@ export function openAdding(tools: AddingTools): Adding {
     }
   }
 
-  async function pass({ added, include, base }: AddRequest, job: Reading): Promise<void> {
+  async function pass({ added: asked, include, base }: AddRequest, job: Reading): Promise<void> {
+    const added = await asked;
     const by = tools.readBy();
     const readBy = nameOfReadBy(by);
     const queue = fileQueue();
@@ -198,6 +199,7 @@ function keeper({ rows, now, read: told }: AddingTools, readBy: string): { add(f
 
 /** What people know it by: a name where it is about one thing. */
 function subjectOf({ added }: AddRequest): string | null {
+  if (!('length' in added)) return null;
   const [first, ...others] = added;
   return first === undefined || others.length > 0 ? null : (first.name ?? basename(first.path));
 }

@@ -10,6 +10,8 @@ export interface BoardChange {
   /** Read from the store when the first listener asks. */
   readonly put: readonly BoardRow[];
   readonly gone: readonly number[];
+  /** Any row may be another: what anybody holds of them does not count any more. */
+  readonly all?: true;
 }
 
 /** What a writer of rows has to say of them. */
@@ -36,6 +38,8 @@ export interface BoardRows {
   onPlaces(listener: (files: readonly BoardPlace['path'][]) => void): void;
   /** Asks the tables behind them. */
   readonly read: <T>(step: (tables: Tables) => T) => T;
+  /** Facts count no more that were worked out by something else than now: whoever listens is told. */
+  readonly judgedAnew: () => void;
   /** Writes rows as one; whoever listens is told then. Throws what the disk and SQLite throw. */
   readonly write: <T>(step: (tables: Tables, touched: Touched) => T) => T;
 }
@@ -46,17 +50,21 @@ export interface RowSources {
   readonly edited: (report: StoredReport) => EditedFacts | null;
   /** null where it was never sent. */
   readonly answered: (report: StoredReport) => AnsweredFacts | null;
+  /** What facts are worked out by now: those by something else are told to nobody. Left out: all are told, as they were read by an app. */
+  readonly readBy?: () => string;
 }
 
 export function boardRows({ board, transaction }: Pick<Store, 'board' | 'transaction'>, sources: RowSources): BoardRows {
   const listeners: ((change: BoardChange) => void)[] = [];
   const placeListeners: ((files: readonly string[]) => void)[] = [];
   let revision = 0;
+  let readBy = sources.readBy?.() ?? null;
 
   const rowOf = (stored: StoredReport): readonly BoardRow[] => {
     const places = orderedPlaces(stored.places);
     if (places === null) return [];
-    const { id, sha256, size, addedAt, facts, failure, marks } = stored;
+    const { id, sha256, size, addedAt, marks } = stored;
+    const { facts, failure } = readBy === null || stored.readBy === readBy ? stored : NOT_READ;
     return [
       { id, sha256, size, addedAt, places, facts, failure, marks, edited: sources.edited(stored), answered: sources.answered(stored) },
     ];
@@ -89,6 +97,11 @@ export function boardRows({ board, transaction }: Pick<Store, 'board' | 'transac
       placeListeners.push(listener);
     },
     read: (step) => step(board),
+    judgedAnew() {
+      readBy = sources.readBy?.() ?? null;
+      revision += 1;
+      for (const listener of listeners) listener({ put: [], gone: [], all: true });
+    },
     write(step) {
       const put = new Set<number>();
       const gone = new Set<number>();
@@ -117,6 +130,8 @@ export function boardRows({ board, transaction }: Pick<Store, 'board' | 'transac
     },
   };
 }
+
+const NOT_READ: Pick<StoredReport, 'facts' | 'failure'> = { facts: null, failure: null };
 
 const ORDER = ['there', 'changed', 'gone'];
 

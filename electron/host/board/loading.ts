@@ -20,7 +20,10 @@ export interface Loading {
 
 export interface LoadingTools {
   readonly rows: LoadedRows;
-  readonly index: BoardIndex;
+  /** The one that rows are taken into now. */
+  readonly index: () => BoardIndex;
+  /** All rows are taken in from the beginning, into another index. */
+  readonly emptied: () => void;
   /** A turn took rows in. */
   readonly changed: () => void;
   readonly log: LogSink;
@@ -36,18 +39,22 @@ const TURN = 8;
 const AT_ONCE = 32;
 
 /** Takes the rows of the store into an index, in turns, and keeps it as they change. */
-export function boardLoading({ rows, index, changed, log, clock }: LoadingTools): Loading {
+export function boardLoading({ rows, index, emptied, changed, log, clock }: LoadingTools): Loading {
   let left: Iterator<BoardRow> | null = null;
-  let state: 'not_begun' | 'going' | 'done' = 'not_begun';
+  let state: 'not_begun' | 'going' | 'done' | 'closed' = 'not_begun';
   /** Rows that changed meanwhile: what the store had of them before does not count. */
   const newer = new Set<number>();
 
   rows.onChange((change) => {
     // Before the first question nobody needs the index, nor are rows made for it.
-    if (state === 'not_begun') return;
+    if (state === 'not_begun' || state === 'closed') return;
+    if (change.all === true) {
+      beginAgain();
+      return;
+    }
     const { put, gone } = change;
-    for (const row of put) index.put(row);
-    for (const id of gone) index.remove(id);
+    for (const row of put) index().put(row);
+    for (const id of gone) index().remove(id);
     if (state === 'going') for (const id of [...put.map((row) => row.id), ...gone]) newer.add(id);
   });
 
@@ -63,9 +70,25 @@ export function boardLoading({ rows, index, changed, log, clock }: LoadingTools)
         newer.clear();
         return false;
       }
-      if (!newer.has(next.value.id)) index.put(next.value);
+      if (!newer.has(next.value.id)) index().put(next.value);
       if (count % AT_ONCE === 0 && clock() >= until) return true;
     }
+  }
+
+  function beginAgain(): void {
+    left?.return?.();
+    left = null;
+    newer.clear();
+    emptied();
+    if (isGoing()) return;
+    state = 'going';
+    goOnToTheEnd();
+  }
+
+  function goOnToTheEnd(): void {
+    goOn().catch((reason: unknown) => {
+      log(`rows of the board were not read to their end: ${bugPlaces(reason)}`);
+    });
   }
 
   /** It may be finished or closed between two turns. */
@@ -82,24 +105,21 @@ export function boardLoading({ rows, index, changed, log, clock }: LoadingTools)
 
   return {
     get going() {
-      return state !== 'done';
+      return state !== 'done' && state !== 'closed';
     },
     begin() {
       if (state !== 'not_begun') return;
       state = 'going';
-      if (take(clock() + FIRST))
-        goOn().catch((reason: unknown) => {
-          log(`rows of the board were not read to their end: ${bugPlaces(reason)}`);
-        });
+      if (take(clock() + FIRST)) goOnToTheEnd();
     },
     finish() {
-      if (state === 'done') return;
+      if (state === 'done' || state === 'closed') return;
       state = 'going';
       take(Number.POSITIVE_INFINITY);
       changed();
     },
     close() {
-      state = 'done';
+      state = 'closed';
       left?.return?.();
       left = null;
     },

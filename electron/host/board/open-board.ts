@@ -94,6 +94,7 @@ export function openBoard({
   const rows: BoardRows = boardRows(store, {
     edited: (report) => editsOf(rows, report),
     answered: ({ sha256 }) => (sha256 === null ? null : answersOf(sha256)),
+    ...(owns ? { readBy: () => nameOfReadBy(readBy()) } : {}),
   });
   const news = boardNews(rows, () => adding.waiting(), emit);
   const adding = openAdding({

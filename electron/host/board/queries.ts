@@ -1,4 +1,4 @@
-import type { BoardIndex, IndexItem } from '../../../shared/board/board-index.ts';
+import type { IndexItem } from '../../../shared/board/board-index.ts';
 import { boardIndex } from '../../../shared/board/board-index.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
 import type { SavedFilter } from '../../../shared/board/complete.ts';
@@ -46,7 +46,6 @@ export type QueryChannels = 'board.query' | 'board.facets' | 'board.complete';
 /** What is asked of all rows at once. */
 export interface BoardQueries {
   readonly handlers: Pick<Handlers, QueryChannels>;
-  readonly index: BoardIndex;
   /** The rows of a selection, those that came last first; named ones as they are named, without those that are gone. */
   readonly idsOf: (selection: BoardSelection) => readonly number[];
   close(): void;
@@ -64,8 +63,11 @@ export function boardQueries({
   saved,
   clock = () => performance.now(),
 }: QueryTools): BoardQueries {
-  const index = boardIndex();
-  const loading = boardLoading({ rows, index, changed, log, clock });
+  let index = boardIndex();
+  const emptied = (): void => {
+    index = boardIndex();
+  };
+  const loading = boardLoading({ rows, index: () => index, emptied, changed, log, clock });
 
   function contextOf(by: AnsweredBy): FilterContext {
     return { by, now: now(), zone, home };
@@ -82,7 +84,6 @@ export function boardQueries({
   }
 
   return {
-    index,
     handlers: {
       'board.query': (query) => {
         loading.begin();

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Store } from '../store/store.ts';
 import type { Adding } from './adding.ts';
 import type { BoardRows } from './board-rows.ts';
@@ -19,29 +20,53 @@ export interface RereadingTools {
   readonly readBy: () => string;
 }
 
+/** Reports that are gone through between two turns: some milliseconds. */
+const A_TURN = 100;
+
 /** Longest ms until forecasts are looked at again: a machine that slept wakes with old ones. */
 const LONGEST_WAIT = 3_600_000;
 
 export function rereading({ rows, adding, store, now, readBy }: RereadingTools): Rereading {
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
+  let before = readBy();
 
   function begin(): void {
     if (timer !== null) clearTimeout(timer);
     const by = readBy();
+    // Public values of before are told to nobody from here on.
+    if (by !== before) rows.judgedAnew();
+    before = by;
     const old = rows.read((tables) => tables.notReadBy(by, now()));
-    const isForgotten = rows.write((tables, touched) => {
-      const gone = tables.forgetFacts(by);
-      // What holds until a moment for a report as captured holds no longer for its edits.
-      for (const report of old) tables.forgetEdited(report);
-      // Public values of before are told to nobody from here on.
-      if (gone > 0) for (const report of old) touched.put(report);
-      return gone > 0;
-    });
-    if (isForgotten) store.scrub();
-    const added = placesOf(old);
-    if (added.length > 0) void adding.add({ added, include: '', isQuiet: added.length <= FEW }).then(later);
-    else later();
+    rows.write((tables) => tables.forgetOtherEdited(by));
+    if (old.length === 0) {
+      later();
+      return;
+    }
+    const added = forgotten(old, by);
+    // The job that takes them hears of it; a board that is closed has none.
+    added.catch(() => undefined);
+    void adding.add({ added, include: '', isQuiet: old.length <= FEW }).then(later);
+  }
+
+  /** Takes what was worked out of reports out of the store, in turns; where they lie. */
+  async function forgotten(old: readonly number[], by: string): Promise<readonly Added[]> {
+    const added: Added[] = [];
+    let gone = 0;
+    for (let from = 0; from < old.length; from += A_TURN) {
+      if (from > 0) await turn();
+      // Whoever began meanwhile goes through all of it.
+      if (isClosed || by !== before) return [];
+      const some = old.slice(from, from + A_TURN);
+      gone += rows.write((tables) => {
+        // What holds until a moment for a report as captured holds no longer for its edits.
+        for (const report of some) tables.forgetEdited(report);
+        return some.filter((report) => tables.forgetFacts(report, by)).length;
+      });
+      added.push(...placesOf(some));
+    }
+    if (gone > 0) store.scrub();
+    return added;
   }
 
   function placesOf(reports: readonly number[]): readonly Added[] {

@@ -73,8 +73,10 @@ export interface BoardTables {
   savePlace(report: number, place: BoardPlace): void;
   deletePlace(path: string, item: number): void;
   saveFacts(report: number, facts: ReadFacts): void;
-  /** Throws away what was worked out by something else; of how many reports. */
-  forgetFacts(readBy: string): number;
+  /** Throws away what was worked out of a report by something else; false where there is nothing of it. */
+  forgetFacts(report: number, readBy: string): boolean;
+  /** The same of all edits. */
+  forgetOtherEdited(readBy: string): void;
   saveMarks(report: number, marks: Marks): void;
   delete(report: number): void;
   /** The edit lists of the bytes of a report that have steps; null where there are none. */
@@ -213,9 +215,9 @@ export function boardTables(connection: Connection): BoardTables {
     saveFacts(report, { readBy, facts, failure, until }) {
       connection.run(SAVE_FACTS, report, readBy, until, failure === null ? null : JSON.stringify(failure), facts);
     },
-    forgetFacts(readBy) {
+    forgetFacts: (report, readBy) => connection.run('DELETE FROM board_facts WHERE report = ? AND read_by <> ?', report, readBy) > 0,
+    forgetOtherEdited(readBy) {
       connection.run('DELETE FROM board_edited WHERE read_by <> ?', readBy);
-      return connection.run('DELETE FROM board_facts WHERE read_by <> ?', readBy);
     },
     saveMarks(report, { tags, note, done, pinned }) {
       connection.run(
