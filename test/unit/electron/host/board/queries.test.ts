@@ -84,6 +84,20 @@ async function page(
 }
 
 describe('questions to the board', () => {
+  it('know nothing of before from the moment at which facts of all rows count no more, and have all rows again', async () => {
+    const facts = someFacts({ values: { ProductName: 'Firefox' } });
+    const rows: BoardRow[] = [someRow({ id: 1, facts }), someRow({ id: 2, facts })];
+    const host = board(rows);
+    expect((await page(host, { filter: 'product:Firefox' })).matching).toBe(2);
+    rows.splice(0, rows.length, someRow({ id: 1, facts: null }), someRow({ id: 2, facts: null }));
+    const next = host.turn();
+    host.change({ put: [], gone: [], all: true });
+    expect((await page(host, { filter: 'product:Firefox' })).matching).toBe(0);
+    await next;
+    expect(await page(host)).toMatchObject({ matching: 2, loading: false });
+    expect((await page(host, { filter: 'product:Firefox' })).matching).toBe(0);
+  });
+
   it('are answered with the fields that were asked for, paths as people see them, and why a row could not be read', async () => {
     const unread = someRow({ id: 2, facts: null, failure: failure('file_empty', { file: 'report.http' }), folder: '/home/kim/crashes' });
     const answer = await board([someRow({ id: 1 }), unread]).handlers['board.query']({ ...EVERYTHING, columns: ['product', 'in', 'size'] });
