@@ -35,7 +35,14 @@ function Count() {
 function Rows() {
   const list = useBoard((state) => state.list);
   return (
-    <section className={styles.rows} aria-label={BOARD.grid} data-pane="" tabIndex={-1} onContextMenu={onRowsContextMenu}>
+    <section
+      className={styles.rows}
+      aria-label={BOARD.grid}
+      data-pane=""
+      data-rows-of={list?.wish.filter}
+      tabIndex={-1}
+      onContextMenu={onRowsContextMenu}
+    >
       {list === null ? <p className={`${texts.late ?? ''} ${styles.message ?? ''}`}>{BOARD.reading}</p> : <BoardGrid list={list} />}
     </section>
   );

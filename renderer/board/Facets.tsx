@@ -88,8 +88,9 @@ function isTelling({ values }: FacetView): boolean {
 /** What the rows that match have in common, counted; a press on a value puts it into the filter, with Alt or the minus beside it what has it is left out. */
 export function Facets() {
   const facets = useFacets((state) => state.facets);
+  const counted = useFacets((state) => state.filter);
   return (
-    <section className={styles.facets} aria-label={BOARD.facets} data-pane="" tabIndex={-1}>
+    <section className={styles.facets} aria-label={BOARD.facets} data-pane="" data-facets-of={counted ?? undefined} tabIndex={-1}>
       {facets.filter(isTelling).map((facet) => (
         <Facet key={facet.field} facet={facet} />
       ))}

@@ -31,11 +31,13 @@ const MOST_VALUES = 8;
 const MOST_BARS = 8;
 
 interface FacetsState {
+  /** Of which rows they are; null: nothing was counted yet. */
+  readonly filter: string | null;
   readonly facets: readonly FacetView[];
   readonly charts: readonly FacetView[];
 }
 
-export const useFacets = create<FacetsState>(() => ({ facets: [], charts: [] }));
+export const useFacets = create<FacetsState>(() => ({ filter: null, facets: [], charts: [] }));
 
 // Of several questions under way only the last one counts.
 let asked = 0;
@@ -53,7 +55,11 @@ async function ask(): Promise<void> {
   ]);
   // What fails here fails for the rows too, which tell it.
   if (mine !== asked) return;
-  useFacets.setState({ facets: counted?.ok === true ? counted.value.facets : [], charts: drawn?.ok === true ? drawn.value.facets : [] });
+  useFacets.setState({
+    filter,
+    facets: counted?.ok === true ? counted.value.facets : [],
+    charts: drawn?.ok === true ? drawn.value.facets : [],
+  });
 }
 
 /** Counts anew whenever other rows match, a few times a second at most. */

@@ -11,9 +11,9 @@ const A_FOLDER = 500;
 const PRODUCTS = ['Firefox', 'Fenix', 'Thunderbird', 'Focus'];
 const CHANNELS = ['nightly', 'beta', 'release', 'esr'];
 
-/** Writes so many made reports of 5 to 50 KiB, five hundred in a folder: the same ones for the same number. Answers their bytes. */
-export function makeReports(folder: string, count: number): number {
-  const random = seededNumbers(20_261_122);
+/** Writes so many made reports of 5 to 50 KiB, five hundred in a folder: the same ones for the same numbers. Answers their bytes. */
+export function makeReports(folder: string, count: number, seed = 20_261_122): number {
+  const random = seededNumbers(seed);
   let bytes = 0;
   for (let index = 0; index < count; index += 1) {
     const below = join(folder, `part-${String(Math.floor(index / A_FOLDER)).padStart(4, '0')}`);

@@ -1,6 +1,7 @@
 import { benchBig } from './big-bench.ts';
 import { benchBoard } from './board-bench.ts';
 import { benchBoardQueries } from './board-queries.ts';
+import { benchBoardScreen } from './board-screen.ts';
 import { benchCancel } from './cancel-bench.ts';
 import { benchKeystrokes } from './edit-bench.ts';
 import { benchEditMemory } from './edit-memory.ts';
@@ -12,9 +13,9 @@ import { benchStore } from './store-bench.ts';
 import { benchUpload } from './upload-bench.ts';
 import { benchWire } from './wire-bench.ts';
 
-// `npm run bench -- edit|wire|judge|big|store|hostile|upload|cancel|board|board-queries`: figures of this machine at this moment; docs/performance.md says what they are of.
+// `npm run bench -- edit|wire|judge|big|store|hostile|upload|cancel|board|board-queries|board-screen`: figures of this machine at this moment; docs/performance.md says what they are of.
 // `lines` measures nothing: it makes the lines and files of docs/scale.md (`--cases N`, `--files N --out FOLDER`).
-// `board` takes `--files N`. `judge` takes `--cases N` and `--against FOLDER`, another checkout whose built command runs in turns with this one's.
+// `board` takes `--files N`; `board-screen` too, and `--rows N`, `--only keys|pass`. `judge` takes `--cases N` and `--against FOLDER`, another checkout whose built command runs in turns with this one's.
 
 const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   async edit() {
@@ -31,6 +32,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   hostile: benchHostile,
   board: benchBoard,
   'board-queries': benchBoardQueries,
+  'board-screen': benchBoardScreen,
   lines: benchLines,
 };
 

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright';
+
+/** What is waited for on the board: rows or facets of a filter, the report of the row that the keyboard stands on. */
+export type Awaited =
+  | { readonly kind: 'rows' | 'facets'; readonly filter: string }
+  /** `text`: what nothing but this report shows. */
+  | { readonly kind: 'preview'; readonly name: string; readonly text: string };
+
+export interface LongTask {
+  /** In milliseconds. */
+  readonly duration: number;
+}
+
+interface Probe {
+  /** The milliseconds from the next key to the frame that shows what is waited for. */
+  readonly await: (awaited: Awaited) => Promise<number>;
+  readonly longTasks: LongTask[];
+}
+
+declare global {
+  interface Window {
+    readonly crashlensProbe: Probe;
+  }
+}
+
+/** Runs in the page before anything of it does: says when a key was struck, and when what came of it was painted. */
+export function probe(): void {
+  let struck = Number.NaN;
+  window.addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      struck = timeStamp;
+    },
+    true,
+  );
+
+  function isThere(awaited: Awaited): boolean {
+    const screen = document.querySelector('[data-screen=board]');
+    if (awaited.kind !== 'preview') {
+      const shown = screen?.querySelector<HTMLElement>(`[data-${awaited.kind}-of]`);
+      return shown?.getAttribute(`data-${awaited.kind}-of`) === awaited.filter && shown.querySelector('[aria-busy]') === null;
+    }
+    const pane = document.querySelector('#pane-preview');
+    if (pane === null) return false;
+    const isNamed = pane.firstElementChild?.textContent.includes(awaited.name) === true;
+    const isJudged = pane.querySelector('[data-testid=verdict]') !== null;
+    return isNamed && isJudged && pane.querySelector('[role=grid]')?.textContent.includes(awaited.text) === true;
+  }
+
+  /** Calls back behind the next frame that is drawn. */
+  function afterFrame(run: () => void): void {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = run;
+      port2.postMessage(null);
+    });
+  }
+
+  const longTasks: LongTask[] = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longTasks.push({ duration });
+  }).observe({ type: 'longtask' });
+
+  const made: Probe = {
+    longTasks,
+    await: (awaited) =>
+      new Promise((resolve) => {
+        struck = Number.NaN;
+        const look = (): void => {
+          if (Number.isNaN(struck) || !isThere(awaited)) return;
+          changes.disconnect();
+          afterFrame(() => resolve(performance.now() - struck));
+        };
+        const changes = new MutationObserver(look);
+        changes.observe(document.documentElement, { subtree: true, childList: true, attributes: true, characterData: true });
+      }),
+  };
+  Object.defineProperty(window, 'crashlensProbe', { value: made });
+}
+
+/** Strikes a key, and answers for each of what is waited for the milliseconds until it was painted. */
+export async function timesOfKey(page: Page, key: string, awaited: readonly Awaited[]): Promise<readonly number[]> {
+  // The page waits before the key is struck.
+  await page.evaluate((all) => {
+    Reflect.set(window, 'painted', Promise.all(all.map((one) => window.crashlensProbe.await(one))));
+  }, awaited);
+  await page.keyboard.press(key);
+  return page.evaluate(() => Reflect.get(window, 'painted') as Promise<readonly number[]>);
+}
+
+/** The long tasks of the page until now, in milliseconds; they are forgotten then. */
+export async function takeLongTasks(page: Page): Promise<readonly number[]> {
+  // The browser tells of a task a moment after it.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
+  return page.evaluate(() => window.crashlensProbe.longTasks.splice(0).map(({ duration }) => duration));
+}
