@@ -10,12 +10,12 @@ import { Picker } from '../controls/Picker.tsx';
 import { Toggle } from '../controls/Toggle.tsx';
 import { showOverlay } from '../state/app-store.ts';
 import { PREVIEW_PLACES } from '../../shared/view/board-layout.ts';
+import { afterFrame } from '../state/after-frame.ts';
 import { useBoardLayout } from '../state/board-layout.ts';
 import { chooseLayout, removeSaved } from '../state/board-layout-acts.ts';
 import { setFilter, useBoard } from '../state/board-store.ts';
 import { chooseFiles, chooseFolder } from '../state/open-files.ts';
 import { FilterBox } from './FilterBox.tsx';
-import { afterMenu } from './RowMenu.tsx';
 import menu from '../controls/menu.module.css';
 import styles from './BoardScreen.module.css';
 
@@ -75,7 +75,7 @@ function SavedFilters() {
             id="save"
             className={menu.item}
             onAction={() => {
-              afterMenu(() => {
+              afterFrame(() => {
                 showOverlay({ kind: 'filter.save', filter });
               });
             }}
@@ -126,7 +126,7 @@ function AddMenu() {
               id={id}
               className={menu.item}
               onAction={() => {
-                afterMenu(run);
+                afterFrame(run);
               }}
             >
               {title}

@@ -2,17 +2,11 @@ import { useRef } from 'react';
 import { Menu, MenuItem, Popover } from 'react-aria-components/Menu';
 import { BOARD } from '../../shared/messages/board-screen.ts';
 import { writtenKeysOf } from '../shortcuts/written-keys.ts';
+import { afterFrame } from '../state/after-frame.ts';
 import { ROW_ACTS, type RowAct } from './row-acts.ts';
 import { showRowMenu, useRowMenu } from './row-menu-place.ts';
 import menu from '../controls/menu.module.css';
 import styles from './RowMenu.module.css';
-
-/** The menu gives the focus back first, so that what opens now knows where the focus returns to. */
-export function afterMenu(run: () => void): void {
-  requestAnimationFrame(() => {
-    setTimeout(run, 0);
-  });
-}
 
 export function RowActItems({ acts }: { readonly acts: readonly RowAct[] }) {
   return (
@@ -24,7 +18,8 @@ export function RowActItems({ acts }: { readonly acts: readonly RowAct[] }) {
           textValue={title}
           className={menu.item}
           onAction={() => {
-            afterMenu(run);
+            // The menu gives the focus back first, so that what opens now knows where the focus returns to.
+            afterFrame(run);
           }}
         >
           <span>{title}</span>

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { assertNever } from '../../shared/errors.ts';
 import { useRowSizes } from '../state/use-row-sizes.ts';
 import { COLUMN_WIDTHS, GridHead, boundedWidth } from './GridHead.tsx';
@@ -66,6 +66,9 @@ export interface DataGridProps<T> {
 }
 
 const NEAR_END = 40;
+
+/** Rows that are drawn beyond those in sight, on either side. */
+const OVERSCAN = 6;
 
 function actOnColumn(heads: GridHeads, act: HeadAct, column: string, width: number): void {
   switch (act) {
@@ -144,7 +147,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowSize,
-    overscan: 12,
+    overscan: OVERSCAN,
     scrollMargin: headSize,
     scrollPaddingStart: headSize,
     rangeExtractor,
@@ -193,6 +196,8 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     if (isPaged(rows) && endIndex >= startIndex) rows.onShown(startIndex, endIndex + 1);
   }, [rows, startIndex, endIndex]);
 
+  // Buttons are most of what drawing rows takes: at first there are the rows alone.
+  const isWithoutButtons = useDeferredValue(false, true);
   const tracks = columns.map((column) => column.width).join(' ');
   const template = useMemo(() => ({ gridTemplateColumns: tracks, minWidth }), [tracks, minWidth]);
 
@@ -224,6 +229,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
               row={row}
               heading={row === null ? null : (headingOf?.(row) ?? null)}
               columns={columns}
+              isWithoutButtons={isWithoutButtons}
               isSelected={selection?.isSelected(index) ?? (onSelect === undefined ? undefined : index === marked)}
               template={template}
               top={start - headSize}

@@ -10,6 +10,8 @@ interface GridRowProps<T> {
   readonly row: T | null;
   readonly heading: GridHeading | null;
   readonly columns: readonly GridColumn<T>[];
+  /** Cells of buttons are empty yet. */
+  readonly isWithoutButtons: boolean;
   /** undefined: rows cannot be selected. */
   readonly isSelected: boolean | undefined;
   readonly template: CSSProperties;
@@ -17,7 +19,7 @@ interface GridRowProps<T> {
   readonly top: number;
 }
 
-function GridRowAlways<T>({ index, row, heading, columns, isSelected, template, top }: GridRowProps<T>) {
+function GridRowAlways<T>({ index, row, heading, columns, isWithoutButtons, isSelected, template, top }: GridRowProps<T>) {
   const style = { ...template, transform: `translateY(${String(top)}px)` };
   const whole = { role: 'row', 'aria-rowindex': index + 2, 'data-row': index, className: styles.row, style } as const;
   if (heading !== null) {
@@ -40,7 +42,8 @@ function GridRowAlways<T>({ index, row, heading, columns, isSelected, template, 
   return (
     <div {...whole} aria-selected={isSelected} aria-busy={row === null || undefined}>
       {columns.map((column) => {
-        const hasStop = column.buttons !== true || row === null;
+        const isBare = row === null || (isWithoutButtons && column.buttons === true);
+        const hasStop = column.buttons !== true || isBare;
         return (
           <div
             key={column.id}
@@ -51,7 +54,7 @@ function GridRowAlways<T>({ index, row, heading, columns, isSelected, template, 
             tabIndex={hasStop ? -1 : undefined}
             data-stop={hasStop ? '' : undefined}
           >
-            {row === null ? <span className={styles.waiting} /> : column.render(row)}
+            {row === null ? <span className={styles.waiting} /> : isBare ? null : column.render(row)}
           </div>
         );
       })}

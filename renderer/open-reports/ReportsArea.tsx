@@ -1,12 +1,13 @@
 import { Plus, Rows3, TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { Tab, TabList, Tabs } from 'react-aria-components/Tabs';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { BOARD } from '../../shared/messages/board-screen.ts';
 import { DRAFTS } from '../../shared/messages/drafts.ts';
 import type { ReportSummary } from '../../shared/view/app-view.ts';
 import { writtenKeysOf } from '../shortcuts/written-keys.ts';
+import { TabPanel } from '../controls/TabPanel.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { BoardScreen } from '../board/BoardScreen.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { Tab, TabList, Tabs } from 'react-aria-components/Tabs';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
+import { TabPanel } from '../controls/TabPanel.tsx';
 import { rescueFocus } from '../focus/rescue-focus.ts';
 import { ReportMenus } from './edits/ReportMenus.tsx';
 import { REPORT_TABS } from './report-tabs.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { JobKind } from '../../shared/job-kinds.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
@@ -27,8 +27,14 @@ const WIDTHS = [700, 1_103] as const;
 
 const READING: readonly JobKind[] = ['inspect'];
 
+const Structure = memo(StructureTree);
+const Side = memo(SidePane);
+
 function Panes({ view }: { readonly view: InspectionView }) {
-  const { report } = useReport();
+  const handle = useReport();
+  const now = useMemo(() => ({ handle, view }), [handle, view]);
+  // What stands beside the tabs is drawn a frame later: whoever goes from report to report, or types, does not wait for it.
+  const late = useDeferredValue(now);
   const panes = useRef<HTMLDivElement>(null);
   const step = useWidthStep(panes, WIDTHS);
   const isNarrow = step < 2;
@@ -46,7 +52,11 @@ function Panes({ view }: { readonly view: InspectionView }) {
         hidden={structure === 0 || step < 1}
       >
         <PaneHead title="Structure" />
-        <StructureTree key={report} view={view} />
+        {step < 1 ? null : (
+          <ReportContext value={late.handle}>
+            <Structure view={late.view} />
+          </ReportContext>
+        )}
       </section>
       {step < 1 ? null : (
         <Splitter
@@ -82,7 +92,9 @@ function Panes({ view }: { readonly view: InspectionView }) {
             tabIndex={-1}
             hidden={side === 0}
           >
-            <SidePane key={report} view={view} />
+            <ReportContext value={late.handle}>
+              <Side key={late.handle.report} view={late.view} />
+            </ReportContext>
           </section>
         </>
       )}

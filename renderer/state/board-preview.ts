@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 import type { AppError } from '../../shared/errors.ts';
+import type { ReportSummary } from '../../shared/view/app-view.ts';
 import { call } from '../bridge/bridge.ts';
+import { afterFrame } from './after-frame.ts';
 import { useApp } from './app-store.ts';
 import { ask } from './ask.ts';
 import { useBoardLayout } from './board-layout.ts';
@@ -18,10 +20,6 @@ interface PreviewState {
 }
 
 export const usePreview = create<PreviewState>(() => ({ row: null, report: null, failure: null }));
-
-/** Names of what is measured from the wish for a row to its reading (performance marks). */
-const WISHED = 'crashlens-preview-wished';
-const SHOWN = 'crashlens-preview';
 
 /** What is wanted now; what was wanted meanwhile is never asked for. */
 let wanted: number | null = null;
@@ -41,7 +39,6 @@ async function openWanted(row: number | null): Promise<void> {
     show({ row, report: null, failure: null });
     return;
   }
-  performance.mark(WISHED);
   const opened = await call('board.open', { row, as: 'preview' });
   if (!opened.ok) {
     show({ row, report: null, failure: opened.error });
@@ -52,14 +49,23 @@ async function openWanted(row: number | null): Promise<void> {
   const { tab, side } = shownHandle()?.store.getState() ?? {};
   // The one before shows what is looked at in all of them.
   if (handle.store.getState().inspection === null && tab !== undefined && side !== undefined) handle.store.setState({ tab, side });
-  // What its edits are comes a moment later: it is shown as they left it.
-  void handle.loadDraft();
   if (handle.store.getState().inspection === null) await handle.inspect();
   // Another one took its place meanwhile.
   if (wanted !== row) return;
+  listAtOnce(opened.value);
   show({ row, report, failure: null });
-  void handle.loadAttempts();
-  requestAnimationFrame(() => performance.measure(SHOWN, WISHED));
+  // It is shown as its edits left it; what they are, and what was answered, comes behind that, and not for one that is passed over.
+  afterFrame(() => {
+    if (wanted !== row || knownReport(report) !== handle) return;
+    void handle.loadDraft();
+    void handle.loadAttempts();
+  });
+}
+
+/** Its name is known before the list of open reports is asked for. */
+function listAtOnce(summary: ReportSummary): void {
+  const { reports } = useApp.getState();
+  if (reports.every(({ report }) => report !== summary.report)) useApp.setState({ reports: [...reports, summary] });
 }
 
 function shownHandle() {

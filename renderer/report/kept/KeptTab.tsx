@@ -76,7 +76,13 @@ export function KeptTab({ view }: { readonly view: InspectionView }) {
   const { things, totals, refusal } = kept;
   if (refusal !== null)
     return (
-      <div className={`${texts.empty ?? ''} ${styles.empty ?? ''}`} data-testid="kept-nothing">
+      <div
+        className={`${texts.empty ?? ''} ${styles.empty ?? ''}`}
+        data-testid="kept-nothing"
+        role="group"
+        aria-label={KEPT.tab}
+        tabIndex={0}
+      >
         <p>{KEPT.nothing}</p>
         {refusal.malformed === null ? null : <code className={texts.monoCut}>malformed_{refusal.malformed}</code>}
         <p>{refusal.sentence}</p>

@@ -1,5 +1,5 @@
 import { Binary, Braces, ChevronRight, CornerDownRight, FileWarning, Heading, Minus, Text } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Collection } from 'react-aria-components/Collection';
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree';
@@ -92,7 +92,10 @@ function findNode(nodes: readonly StructureNode[], id: string): StructureNode | 
   return null;
 }
 
-/** What the capture is made of, in the order of its bytes. */
+/** What is open of a report that nobody looked at yet. */
+const OPEN_AT_FIRST: ReadonlySet<string> = new Set(['request', 'body']);
+
+/** What the capture is made of, in the order of its bytes. It may stay while another report takes its place: making it is the most of what a look at one takes. */
 export function StructureTree({ view }: { readonly view: InspectionView }) {
   const report = useReport();
   const { compactRow: size } = useRowSizes();
@@ -101,18 +104,33 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
   const tree = useRef<HTMLDivElement>(null);
   const scroll = useKeptScroll('structure');
   const keptTop = useRef(scroll.top);
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set(['request', 'body']));
+  const [expanded, setExpanded] = useState(OPEN_AT_FIRST);
   const nodes = useMemo(() => structureNodes(view), [view]);
   const chosen = useMemo(() => nodeOfSelection(view, selection), [view, selection]);
   // A selection made elsewhere opens what it lies in, once: people may fold it again.
   const [followed, setFollowed] = useState(follow);
-  if (followed !== follow) {
+  const [shown, setShown] = useState(report);
+  if (shown !== report) {
+    setShown(report);
+    setExpanded(OPEN_AT_FIRST);
+    setFollowed(follow);
+  } else if (followed !== follow) {
     setFollowed(follow);
     const around = chosen === null ? [] : nodesAround(view, chosen);
     if (around.some((id) => !expanded.has(id))) setExpanded(new Set([...expanded, ...around]));
   }
   const visible = useMemo(() => visibleNodes(nodes, expanded), [nodes, expanded]);
   const place = visible.findIndex((node) => node.id === chosen);
+
+  const placed = useRef(report);
+  useLayoutEffect(() => {
+    if (placed.current === report) return;
+    placed.current = report;
+    keptTop.current = scroll.top;
+    if (tree.current !== null) tree.current.scrollTop = 0;
+    // Where another report begins, not where this one is scrolled to.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [report]);
 
   useEffect(() => {
     const element = tree.current;
@@ -126,7 +144,7 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
     const top = place * size;
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top + size > element.scrollTop + element.clientHeight) element.scrollTop = top + size - element.clientHeight;
-  }, [place, follow, size]);
+  }, [report, place, follow, size]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Delete' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || chosen === null) return;
