@@ -1,4 +1,5 @@
 import { Minus, Plus, Check as CheckIcon } from 'lucide-react';
+import { memo, useMemo } from 'react';
 import { formatCount } from '../../shared/bytes/quantities.ts';
 import type { FieldId } from '../../shared/board/fields.ts';
 import { BOARD, fieldWord, noneOf, sayBoard, titleOf } from '../../shared/messages/board-screen.ts';
@@ -8,7 +9,7 @@ import { MeaningMark } from '../meaning/Meaning.tsx';
 import { wordMeaning } from '../meaning/row-meaning.ts';
 import { useFacets } from '../state/board-facets.ts';
 import { useBoard, setFilter } from '../state/board-store.ts';
-import { askedFor, withAsked } from '../state/board-token.ts';
+import { askedIn, withAsked, type Asked } from '../state/board-token.ts';
 import tones from '../meaning/tones.module.css';
 import styles from './Facets.module.css';
 
@@ -16,9 +17,16 @@ export function facetText(field: FieldId, value: string | null): string {
   return value === null ? noneOf(field) : fieldWord(field, value);
 }
 
-function Value({ field, entry }: { readonly field: FieldId; readonly entry: FacetView['values'][number] }) {
-  const { value, count, token } = entry;
-  const asked = useBoard((state) => askedFor(state.filter, token));
+interface ValueProps {
+  readonly field: FieldId;
+  readonly value: string | null;
+  readonly count: number;
+  readonly token: string;
+  readonly asked: Asked;
+}
+
+/** Not drawn anew with every counting that finds the same. */
+const Value = memo(function Value({ field, value, count, token, asked }: ValueProps) {
   const meaning = value === null ? null : wordMeaning(field, value);
   const text = facetText(field, value);
   return (
@@ -63,16 +71,16 @@ function Value({ field, entry }: { readonly field: FieldId; readonly entry: Face
       </button>
     </li>
   );
-}
+});
 
-function Facet({ facet }: { readonly facet: FacetView }) {
+function Facet({ facet, askedOf }: { readonly facet: FacetView; readonly askedOf: (token: string) => Asked }) {
   const { field, values, more } = facet;
   return (
     <details className={styles.facet} open>
       <summary className={styles.title}>{titleOf(field)}</summary>
       <ul className={styles.values} role="list">
-        {values.map((entry) => (
-          <Value key={entry.value ?? ''} field={field} entry={entry} />
+        {values.map(({ value, count, token }) => (
+          <Value key={value ?? ''} field={field} value={value} count={count} token={token} asked={askedOf(token)} />
         ))}
       </ul>
       {more === 0 ? null : <p className={styles.more}>{sayBoard.moreValues(more)}</p>}
@@ -89,10 +97,12 @@ function isTelling({ values }: FacetView): boolean {
 export function Facets() {
   const facets = useFacets((state) => state.facets);
   const counted = useFacets((state) => state.filter);
+  const filter = useBoard((state) => state.filter);
+  const askedOf = useMemo(() => askedIn(filter), [filter]);
   return (
     <section className={styles.facets} aria-label={BOARD.facets} data-pane="" data-facets-of={counted ?? undefined} tabIndex={-1}>
       {facets.filter(isTelling).map((facet) => (
-        <Facet key={facet.field} facet={facet} />
+        <Facet key={facet.field} facet={facet} askedOf={askedOf} />
       ))}
     </section>
   );

@@ -62,13 +62,17 @@ async function ask(): Promise<void> {
   });
 }
 
-/** Counts anew whenever other rows match, a few times a second at most. */
+/** How often rows that come and change by themselves are counted anew, in milliseconds: whoever reads them has something else to do. */
+const WHILE_READING = 1_000;
+
+/** Counts anew whenever other rows match: those that a person asks for a few times a second at most, those that come by themselves every second. */
 export function listenForFacets(): void {
   const soon = calmly<null>(() => void ask());
+  const slowly = calmly<null>(() => void ask(), WHILE_READING);
   useBoard.subscribe(({ list, isShown }, before) => {
-    const isOther =
-      list?.revision !== before.list?.revision || list?.wish.filter !== before.list?.wish.filter || list?.wish.by !== before.list?.wish.by;
-    if (isOther || isShown !== before.isShown) soon(null);
+    const isWished = list?.wish.filter !== before.list?.wish.filter || list?.wish.by !== before.list?.wish.by;
+    if (isWished || isShown !== before.isShown) soon(null);
+    else if (list?.revision !== before.list?.revision || list?.loading !== before.list?.loading) slowly(null);
   });
   useBoardLayout.subscribe(({ facets, charts }, before) => {
     if (facets !== before.facets || charts !== before.charts) soon(null);

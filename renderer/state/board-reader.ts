@@ -83,6 +83,18 @@ function withPage(came: ReadonlyMap<number, BoardItem>, { from, page }: BoardPag
   return all.size <= MOST_KEPT ? all : new Map([...all].slice(-MOST_KEPT / 2));
 }
 
+/** The page, with the very objects that were there before in place of those that say the same: their rows are not drawn anew. */
+function sameWhere(page: BoardPage, before: BoardList | null): BoardPage {
+  if (before === null) return page;
+  const known = new Map<number, BoardItem>();
+  for (const item of before.came.values()) if (item.kind === 'row') known.set(item.row.id, item);
+  const same = (item: BoardItem): BoardItem => {
+    const one = item.kind === 'row' ? known.get(item.row.id) : undefined;
+    return one !== undefined && JSON.stringify(one) === JSON.stringify(item) ? one : item;
+  };
+  return { ...page, page: page.page.map(same) };
+}
+
 /**
  * Reads the rows of the board that are looked at. `query` answers null where it failed; `show` is called with every change of what is known.
  */
@@ -94,10 +106,13 @@ export function makeBoardReader(
   let list: BoardList | null = null;
   let sight: Window = { from: 0, to: 40 };
   let followed: number | null = null;
-  // Of several readings of the whole only the last one that was asked for counts.
+  // Answers to what was asked before count no more.
   let asked = 0;
-  let isReading = false;
-  let isStale = false;
+  /** One question for the whole after the other: the host answers one at a time, and of what is wanted meanwhile the last wish is asked for alone. */
+  let reading: Promise<void> | null = null;
+  let isDue = false;
+  /** Other rows are wanted than those that are shown: they begin with the first one. */
+  let begins = true;
   const coming = new Set<number>();
 
   function set(next: BoardList | null): void {
@@ -116,18 +131,19 @@ export function makeBoardReader(
     return null;
   }
 
-  /** Asks for what is in sight. `keep`: wherever the rows stand now that were in sight before. */
-  async function read(wanted: BoardWish, keep: boolean): Promise<void> {
+  /** Asks for what is in sight: where other rows are wanted from the first one on, else wherever the rows stand now that were in sight before. */
+  async function read(wanted: BoardWish): Promise<void> {
     asked += 1;
     const mine = asked;
     coming.clear();
-    const held = keep ? anchor() : null;
+    const held = begins ? null : anchor();
     const atTop = sight.from === 0 && held?.row !== followed;
     const { from, limit } = pageAround(sight);
     const find = [...new Set([...(held === null ? [] : [held.row]), ...(followed === null ? [] : [followed])])];
     const before = held === null || atTop ? null : held.place - from;
     const page = await query({ ...wanted, from, limit, find, before });
     if (mine !== asked || page === null) return;
+    begins = false;
     take(wanted, page, held !== null && !atTop ? held : null, find);
   }
 
@@ -150,7 +166,7 @@ export function makeBoardReader(
       matching: page.matching,
       items: page.items,
       faults: page.faults,
-      came: withPage(new Map(), page),
+      came: withPage(new Map(), sameWhere(page, list)),
       followed: placeOf(followed),
       shift: moved === 0 ? before : { id: before.id + 1, rows: moved },
     });
@@ -179,23 +195,31 @@ export function makeBoardReader(
     set({ ...list, came: withPage(list.came, page) });
   }
 
-  /** One after the other; what changes meanwhile is read once more. */
-  async function refresh(): Promise<void> {
-    isStale = true;
-    if (isReading) return;
-    isReading = true;
-    while (isStale && wish !== null) {
-      isStale = false;
-      await read(wish, true);
+  async function readAll(): Promise<void> {
+    while (isDue && wish !== null) {
+      isDue = false;
+      await read(wish);
     }
-    isReading = false;
+    reading = null;
+  }
+
+  /** What changes meanwhile is read once more. */
+  function refresh(): Promise<void> {
+    isDue = true;
+    reading ??= readAll();
+    return reading;
   }
 
   return {
-    want: async (wanted, keep = false) => {
+    want: (wanted, keep = false) => {
       wish = wanted;
-      if (!keep) sight = { from: 0, to: sight.to - sight.from };
-      await read(wanted, keep);
+      // What is under way is not what is wanted any more.
+      asked += 1;
+      if (!keep) {
+        begins = true;
+        sight = { from: 0, to: sight.to - sight.from };
+      }
+      return refresh();
     },
     look: (from, to) => {
       sight = { from, to };

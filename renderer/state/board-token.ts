@@ -21,18 +21,22 @@ function tokensOf(filter: string): readonly Written[] {
   return writtenTokens(filter).map(({ offset, length }) => written(filter.slice(offset, offset + length)));
 }
 
-/** How a filter asks for what `token` says, which is one token without a minus. */
-export function askedFor(filter: string, token: string): Asked {
-  const { plain } = written(token);
-  const found = tokensOf(filter).find((one) => one.plain === plain);
-  if (found === undefined) return null;
-  return found.isNegated ? 'without' : 'with';
+/** How a filter asks for what tokens say, each one token without a minus. The filter is read once for all of them. */
+export function askedIn(filter: string): (token: string) => Asked {
+  const tokens = tokensOf(filter);
+  return (token) => {
+    if (tokens.length === 0) return null;
+    const { plain } = written(token);
+    const found = tokens.find((one) => one.plain === plain);
+    if (found === undefined) return null;
+    return found.isNegated ? 'without' : 'with';
+  };
 }
 
 /** The filter with a token, or with a minus before it; without it where it stands there so already. */
 export function withAsked(filter: string, token: string, isNegated: boolean): string {
   const { plain } = written(token);
-  const isThere = askedFor(filter, token) === (isNegated ? 'without' : 'with');
+  const isThere = askedIn(filter)(token) === (isNegated ? 'without' : 'with');
   const others = tokensOf(filter).filter((one) => one.plain !== plain);
   const kept = others.map(({ text }) => text);
   return (isThere ? kept : [...kept, `${isNegated ? '-' : ''}${plain}`]).join(' ');

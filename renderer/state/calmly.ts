@@ -1,8 +1,11 @@
 /** How often what changes all the time is drawn anew, in milliseconds. */
 const EVERY = 100;
 
-/** Shows a value at once, and while more of them come the newest every 100 ms: a hundred small files are not a thousand drawings of the window. */
-export function calmly<T>(show: (value: T) => void): (value: T) => void {
+/**
+ * Shows a value at once, and while more of them come the newest every 100 ms, or every so many: a hundred small files are not a thousand drawings of the
+ * window.
+ */
+export function calmly<T>(show: (value: T) => void, every = EVERY): (value: T) => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let waiting: { readonly value: T } | null = null;
 
@@ -11,7 +14,7 @@ export function calmly<T>(show: (value: T) => void): (value: T) => void {
     timer = setTimeout(() => {
       timer = null;
       if (waiting !== null) showNow(waiting.value);
-    }, EVERY);
+    }, every);
     show(value);
   }
 

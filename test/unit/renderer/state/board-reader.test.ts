@@ -54,12 +54,16 @@ function numbers(from: number, to: number): readonly number[] {
 function reading(ids: readonly number[]) {
   const board = fakeBoard(ids);
   let list: BoardList | null = null;
+  /** The filters of what was shown. */
+  const shown: string[] = [];
   const reader = makeBoardReader(board.query, (next) => {
+    if (next !== null && next.came !== list?.came) shown.push(next.wish.filter);
     list = next;
   });
   return {
     board,
     reader,
+    shown,
     list: (): BoardList => {
       if (list === null) throw new Error('nothing was read');
       return list;
@@ -87,17 +91,56 @@ describe('the rows of the board as they are looked at', () => {
     expect(board.asked.length).toBe(before);
   });
 
-  it('are those of the last wish, whichever answer comes last', async () => {
-    const { board, reader, list } = reading(numbers(1, 10));
+  it('are those of the last wish, and of what was wished for meanwhile nobody is asked', async () => {
+    const { board, reader, list, shown } = reading(numbers(1, 10));
     board.hold();
-    const first = reader.want({ ...WISH, filter: 'a' });
-    const second = reader.want({ ...WISH, filter: 'ab' });
-    await board.release(1);
-    await second;
+    for (const filter of ['a', 'ab', 'abc', 'abcd']) void reader.want({ ...WISH, filter });
     await board.release(0);
-    await first;
-    expect(list().wish.filter).toBe('ab');
-    expect(rowOfItem(itemAt(list(), 0))?.name).toBe('ab1');
+    await settled();
+    expect(shown).toEqual([]);
+    await board.release(1);
+    await settled();
+    expect(board.asked.map(({ filter }) => filter)).toEqual(['a', 'abcd']);
+    expect(shown).toEqual(['abcd']);
+    expect(rowOfItem(itemAt(list(), 0))?.name).toBe('abcd1');
+  });
+
+  it('are told although the board changes all the time, and begin with the first one', async () => {
+    const { board, reader, list, shown } = reading(numbers(1, 100));
+    await reader.want(WISH);
+    reader.follow(5);
+    board.hold();
+    void reader.want({ ...WISH, filter: 'a' });
+    board.change(numbers(1, 101));
+    // While the answer is on its way: it counts, and what changed is asked for behind it.
+    void reader.refresh();
+    await board.release(0);
+    await settled();
+    expect(shown).toEqual(['', 'a']);
+    expect(board.asked.at(-1)).toMatchObject({ filter: 'a', find: [5] });
+    await board.release(1);
+    await settled();
+    expect(shown).toEqual(['', 'a', 'a']);
+    expect(list().shift.rows).toBe(0);
+    // Another wish is not held by the rows of the one before, whatever changes before it is asked.
+    void reader.refresh();
+    void reader.want({ ...WISH, filter: 'ab' });
+    void reader.refresh();
+    await board.release(2);
+    await settled();
+    expect(board.asked.at(-1)).toMatchObject({ filter: 'ab', from: 0, before: null });
+    await board.release(3);
+    await settled();
+    expect(shown.at(-1)).toBe('ab');
+  });
+
+  it('stay the same objects where they say the same', async () => {
+    const { board, reader, list } = reading(numbers(10, 50));
+    await reader.want(WISH);
+    const before = itemAt(list(), 3);
+    board.change([9, ...numbers(10, 50)]);
+    await reader.refresh();
+    expect(itemAt(list(), 4)).toBe(before);
   });
 
   it('stay where they are while others come above them', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedFor, withAsked } from '../../../../renderer/state/board-token.ts';
+import { askedIn, withAsked } from '../../../../renderer/state/board-token.ts';
 
 describe('a token of the filter that is switched by a press', () => {
   it('is added behind the others, taken out again, and turned around', () => {
@@ -10,9 +10,9 @@ describe('a token of the filter that is switched by a press', () => {
   });
 
   it('is known however it is written', () => {
-    expect(askedFor('PRODUCT:"Firefox" words', 'product:Firefox')).toBe('with');
-    expect(askedFor('-verdict:malformed', 'verdict:malformed')).toBe('without');
-    expect(askedFor('verdict:malformed,refused', 'verdict:malformed')).toBeNull();
+    expect(askedIn('PRODUCT:"Firefox" words')('product:Firefox')).toBe('with');
+    expect(askedIn('-verdict:malformed')('verdict:malformed')).toBe('without');
+    expect(askedIn('verdict:malformed,refused')('verdict:malformed')).toBeNull();
   });
 
   it('leaves what cannot be understood as it stands', () => {
