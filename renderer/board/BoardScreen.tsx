@@ -14,6 +14,7 @@ import { PreviewPane } from './PreviewPane.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { onRowsContextMenu } from './rows-context-menu.ts';
+import panes from '../controls/pane.module.css';
 import texts from '../controls/text.module.css';
 import styles from './BoardScreen.module.css';
 
@@ -52,7 +53,7 @@ function FacetsSide() {
   const size = usePaneSize('facets');
   return (
     <>
-      <div id="pane-facets" className={styles.side} style={{ width: size }} hidden={size === 0}>
+      <div id="pane-facets" className={panes.side} style={{ width: size }} hidden={size === 0}>
         <Facets />
       </div>
       <Splitter

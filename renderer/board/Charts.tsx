@@ -9,6 +9,7 @@ import { useFacets } from '../state/board-facets.ts';
 import { setFilter, useBoard } from '../state/board-store.ts';
 import { withAsked } from '../state/board-token.ts';
 import { facetText } from './Facets.tsx';
+import texts from '../controls/text.module.css';
 import tones from '../meaning/tones.module.css';
 import styles from './Charts.module.css';
 
@@ -63,8 +64,8 @@ function Bars({ facet }: { readonly facet: FacetView }) {
       <ul className={styles.labels} aria-hidden>
         {bars.map(({ value, text, count }) => (
           <li key={value ?? ''} title={text}>
-            <span className={styles.label}>{text}</span>
-            <span className={styles.count}>{formatCount(count)}</span>
+            <span className={texts.cut}>{text}</span>
+            <span className={texts.tally}>{formatCount(count)}</span>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { formatCount } from '../../shared/bytes/quantities.ts';
 import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
 import type { Completion } from '../../shared/view/board-view.ts';
 import { VisibleText } from '../controls/VisibleText.tsx';
+import texts from '../controls/text.module.css';
 import styles from './FilterBox.module.css';
 
 interface CompletionListProps {
@@ -34,7 +35,7 @@ export function CompletionList({ id, items, at, onTake }: CompletionListProps) {
             <VisibleText text={text} limit={80} />
           </span>
           <span className={styles.about}>{about}</span>
-          {count === null ? null : <span className={styles.count}>{formatCount(count)}</span>}
+          {count === null ? null : <span className={texts.tally}>{formatCount(count)}</span>}
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { wordMeaning } from '../meaning/row-meaning.ts';
 import { useFacets } from '../state/board-facets.ts';
 import { useBoard, setFilter } from '../state/board-store.ts';
 import { askedIn, withAsked, type Asked } from '../state/board-token.ts';
+import texts from '../controls/text.module.css';
 import tones from '../meaning/tones.module.css';
 import styles from './Facets.module.css';
 
@@ -52,7 +53,7 @@ const Value = memo(function Value({ field, value, count, token, asked }: ValuePr
         <span className={styles.text}>
           <VisibleText text={text} limit={80} />
         </span>
-        <span className={styles.count}>
+        <span className={texts.tally}>
           <span aria-hidden>{formatCount(count)}</span>
           <span className="visually-hidden">, {sayBoard.reports(count)}</span>
         </span>

@@ -67,8 +67,9 @@ export interface DataGridProps<T> {
 
 const NEAR_END = 40;
 
-/** Rows that are drawn beyond those in sight, on either side. */
-const OVERSCAN = 6;
+/** Rows that are drawn beyond those in sight, on either side; so many of them in the first frame. */
+const OVERSCAN = 12;
+const FIRST_OVERSCAN = 2;
 
 function actOnColumn(heads: GridHeads, act: HeadAct, column: string, width: number): void {
   switch (act) {
@@ -132,6 +133,8 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       return true;
     },
   });
+  // Buttons are most of what drawing rows takes: at first there are the rows in sight alone, without them.
+  const isFirst = useDeferredValue(false, true);
   const { row: activeRow } = focus;
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -147,7 +150,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowSize,
-    overscan: OVERSCAN,
+    overscan: isFirst ? FIRST_OVERSCAN : OVERSCAN,
     scrollMargin: headSize,
     scrollPaddingStart: headSize,
     rangeExtractor,
@@ -196,8 +199,6 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     if (isPaged(rows) && endIndex >= startIndex) rows.onShown(startIndex, endIndex + 1);
   }, [rows, startIndex, endIndex]);
 
-  // Buttons are most of what drawing rows takes: at first there are the rows alone.
-  const isWithoutButtons = useDeferredValue(false, true);
   const tracks = columns.map((column) => column.width).join(' ');
   const template = useMemo(() => ({ gridTemplateColumns: tracks, minWidth }), [tracks, minWidth]);
 
@@ -229,7 +230,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
               row={row}
               heading={row === null ? null : (headingOf?.(row) ?? null)}
               columns={columns}
-              isWithoutButtons={isWithoutButtons}
+              isWithoutButtons={isFirst}
               isSelected={selection?.isSelected(index) ?? (onSelect === undefined ? undefined : index === marked)}
               template={template}
               top={start - headSize}

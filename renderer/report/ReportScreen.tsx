@@ -20,6 +20,7 @@ import { ReportContext, useReport } from './shared/report-context.ts';
 import { StructureTree } from './structure/StructureTree.tsx';
 import { VerdictBand } from './verdict/VerdictBand.tsx';
 import texts from '../controls/text.module.css';
+import panes from '../controls/pane.module.css';
 import styles from './ReportScreen.module.css';
 
 /** Below the second of these widths (CSS pixels) the right pane is a tab of the centre, below the first the structure has no place either. */
@@ -35,16 +36,16 @@ function Panes({ view }: { readonly view: InspectionView }) {
   const now = useMemo(() => ({ handle, view }), [handle, view]);
   // What stands beside the tabs is drawn a frame later: whoever goes from report to report, or types, does not wait for it.
   const late = useDeferredValue(now);
-  const panes = useRef<HTMLDivElement>(null);
-  const step = useWidthStep(panes, WIDTHS);
+  const whole = useRef<HTMLDivElement>(null);
+  const step = useWidthStep(whole, WIDTHS);
   const isNarrow = step < 2;
   const structure = usePaneSize('structure');
   const side = usePaneSize('side');
   return (
-    <div ref={panes} className={styles.panes}>
+    <div ref={whole} className={styles.panes}>
       <section
         id="pane-structure"
-        className={styles.structure}
+        className={panes.side}
         style={{ width: structure }}
         aria-label="Structure"
         data-pane=""
@@ -85,7 +86,7 @@ function Panes({ view }: { readonly view: InspectionView }) {
           />
           <section
             id="pane-side"
-            className={styles.side}
+            className={panes.side}
             style={{ width: side }}
             aria-label="Findings, edits and attempts"
             data-pane=""

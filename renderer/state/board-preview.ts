@@ -44,6 +44,8 @@ async function openWanted(row: number | null): Promise<void> {
     show({ row, report: null, failure: opened.error });
     return;
   }
+  // Another one is wanted by now: this one is not even read.
+  if (wanted !== row) return;
   const { report } = opened.value;
   const handle = reportOf(report);
   const { tab, side } = shownHandle()?.store.getState() ?? {};

@@ -110,7 +110,8 @@ export async function loadBoard(): Promise<void> {
 
 /** What is typed counts at once; rows that were selected by another filter are not any more. */
 export function setFilter(filter: string): void {
-  useBoard.setState({ filter, picks: NO_PICKS, folded: [] });
+  useBoard.setState({ filter, folded: [] });
+  setPicks(NO_PICKS);
   wish();
 }
 
@@ -144,31 +145,39 @@ export function pick(how: 'only' | 'toggle' | 'range' | 'all', index: number): v
   }
   const row = rowOfItem(itemAt(list, index));
   if (how === 'range') void pickRange(index);
-  else if (row !== null) useBoard.setState({ picks: how === 'only' ? picksOf([row.id]) : withToggled(picks, row.id), anchor: index });
+  else if (row !== null) {
+    setPicks(how === 'only' ? picksOf([row.id]) : withToggled(picks, row.id));
+    useBoard.setState({ anchor: index });
+  }
   if (row !== null) setCurrent(row, how !== 'toggle');
 }
 
 export function pickAll(): void {
-  useBoard.setState({ picks: { kind: 'matching', except: new Set() } });
+  setPicks({ kind: 'matching', except: new Set() });
 }
 
 export function pickNone(): void {
-  useBoard.setState({ picks: NO_PICKS });
+  setPicks(NO_PICKS);
 }
 
-// Of several ranges under way only the last one that was asked for counts.
-let ranges = 0;
+// What is selected by other means meanwhile, or by another filter, counts more than a range that is on its way.
+let chosenTimes = 0;
+
+function setPicks(picks: Picks): void {
+  chosenTimes += 1;
+  useBoard.setState({ picks });
+}
 
 async function pickRange(index: number): Promise<void> {
   const { list, anchor } = useBoard.getState();
   if (list === null) return;
-  ranges += 1;
-  const mine = ranges;
+  chosenTimes += 1;
+  const mine = chosenTimes;
   const [from, to] = [Math.min(anchor, index), Math.max(anchor, index) + 1];
   const rows =
     to - from > MOST_NAMED_ROWS ? null : await rowsBetween(list, from, to, (query) => ask('board.query', query), MOST_NAMED_ROWS);
-  if (mine !== ranges) return;
-  if (rows !== null) useBoard.setState({ picks: picksOf(rows) });
+  if (mine !== chosenTimes) return;
+  if (rows !== null) setPicks(picksOf(rows));
   else if (to - from > MOST_NAMED_ROWS) noticeError({ message: sayBoard.tooManyNamed(MOST_NAMED_ROWS), hint: '' });
 }
 

@@ -16,6 +16,7 @@ import { severityMeaning } from '../../meaning/answer-meaning.ts';
 import type { RankedFix } from './use-fixes.ts';
 import { useFixes } from './use-fixes.ts';
 import texts from '../../controls/text.module.css';
+import entries from '../shared/entries.module.css';
 import styles from './FindingsPane.module.css';
 
 function placeOf(finding: FindingView, view: InspectionView): RangeLike | null {
@@ -71,8 +72,8 @@ function Finding({ finding, fixes, view }: FindingProps) {
       <span className={tones.tone} data-tone={tone}>
         <MeaningMark icon={icon} />
       </span>
-      <div className={styles.words}>
-        <p className={styles.head}>
+      <div className={entries.words}>
+        <p className={entries.head}>
           <span className={`${styles.severity ?? ''} ${tones.tone ?? ''}`} data-tone={tone}>
             {finding.severity}
           </span>
@@ -127,7 +128,7 @@ export function FindingsPane({ view }: { readonly view: InspectionView }) {
           </Button>
         </div>
       ) : null}
-      <ul className={styles.list} aria-label="Findings" data-home="" tabIndex={-1}>
+      <ul className={entries.list} aria-label="Findings" data-home="" tabIndex={-1}>
         {findings.slice(0, most).map((finding, index) => (
           <Finding key={index} finding={finding} fixes={ofFinding.get(index) ?? NO_FIXES} view={view} />
         ))}

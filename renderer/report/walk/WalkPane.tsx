@@ -15,6 +15,7 @@ import { expectedMeaning } from '../../meaning/answer-meaning.ts';
 import type { RangeLike } from '../../state/selection.ts';
 import { useReport } from '../shared/report-context.ts';
 import { useWalk, useWalkParts } from './use-walk.ts';
+import entries from '../shared/entries.module.css';
 import styles from './WalkPane.module.css';
 
 const STATE_MEANINGS: Readonly<Record<StepView['state'], Meaning>> = {
@@ -82,7 +83,7 @@ function Step({ step, view, expected }: { readonly step: StepView; readonly view
         <MeaningMark icon={icon} />
       </span>
       <div className={styles.words}>
-        <p className={styles.head}>
+        <p className={entries.head}>
           <span className={styles.check}>{check}</span>
           <span className={`${styles.state ?? ''} ${tones.tone ?? ''}`} data-tone={tone}>
             {step.code === 'parts' && parts !== null ? null : STATE_WORDS[state]}
@@ -135,7 +136,7 @@ export function WalkPane({ view }: { readonly view: InspectionView }) {
       <p className={styles.about}>
         {headLine(expected, 0)}, {REQUEST_WORDS[expected.request]}. {expected.sentence}
       </p>
-      <ol className={styles.list} aria-label={WALK.title} data-home="" tabIndex={-1}>
+      <ol className={entries.list} aria-label={WALK.title} data-home="" tabIndex={-1}>
         {steps.map((step, index) => (
           <Step key={`${step.code}.${String(index)}`} step={step} view={view} expected={expected} />
         ))}

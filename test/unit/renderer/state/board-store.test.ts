@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Channel } from '../../../../shared/channels.ts';
+import { failure } from '../../../../shared/failure.ts';
+import { errorOf } from '../../../../shared/messages/errors.ts';
+import type { BoardPage, BoardQuery } from '../../../../shared/view/board-view.ts';
+
+const ROWS = 2_000;
+
+type BoardStore = typeof import('../../../../renderer/state/board-store.ts');
+type BoardPreview = typeof import('../../../../renderer/state/board-preview.ts');
+
+interface Asked {
+  readonly channel: Channel;
+  readonly request: unknown;
+  readonly answer: (value: unknown) => void;
+}
+
+/** What the page asked of the host and has no answer to yet; queries are answered at once where they are not held. */
+let asked: Asked[] = [];
+let areQueriesHeld = false;
+let board: BoardStore;
+let preview: BoardPreview;
+
+function pageOf({ filter, from, limit }: BoardQuery): BoardPage {
+  const ids = Array.from({ length: Math.max(0, Math.min(limit, ROWS - from)) }, (_, index) => from + index + 1);
+  const page = ids.map((id) => ({
+    kind: 'row' as const,
+    row: { id, name: `${filter}${String(id)}`, displayPath: null, places: 1, cells: {}, failure: null },
+  }));
+  return { revision: 1, total: ROWS, matching: ROWS, loading: false, items: ROWS, from, page, found: [], faults: [] };
+}
+
+const bridge = new Proxy(
+  {},
+  {
+    get: (_, channel: Channel) => (request: unknown) => {
+      if (channel === 'board.query' && !areQueriesHeld) return Promise.resolve({ ok: true, value: pageOf(request as BoardQuery) });
+      return new Promise((resolve) => {
+        asked.push({
+          channel,
+          request,
+          answer: (value) => {
+            resolve(value === null ? { ok: false, error: errorOf(failure('internal', { channel, kind: '' })) } : { ok: true, value });
+          },
+        });
+      });
+    },
+  },
+);
+
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** The question that is waited for on a channel, which is taken out. */
+function questionOf(channel: Channel): Asked {
+  const found = asked.find((one) => one.channel === channel);
+  if (found === undefined) throw new Error(`${channel} was not asked`);
+  asked = asked.filter((one) => one !== found);
+  return found;
+}
+
+beforeAll(() => {
+  vi.stubGlobal('window', { bridge, location: { hash: '' } });
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 0));
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+beforeEach(async () => {
+  asked = [];
+  areQueriesHeld = false;
+  vi.resetModules();
+  board = await import('../../../../renderer/state/board-store.ts');
+  preview = await import('../../../../renderer/state/board-preview.ts');
+  board.lookAtBoard(true);
+  await turn();
+});
+
+describe('a range of rows that is on its way', () => {
+  it('is selected once all of it came', async () => {
+    board.pick('only', 0);
+    board.pick('range', 9);
+    await turn();
+    expect(board.chosenCount(board.useBoard.getState())).toBe(10);
+  });
+
+  it('is not selected any more once rows are asked for by another filter', async () => {
+    board.pick('only', 0);
+    areQueriesHeld = true;
+    board.pick('range', 900);
+    const range = questionOf('board.query');
+    areQueriesHeld = false;
+    board.setFilter('name:x');
+    await turn();
+    range.answer(pageOf(range.request as BoardQuery));
+    for (let times = 0; times < 5; times += 1) await turn();
+    expect(board.useBoard.getState().picks).toEqual({ kind: 'rows', rows: new Set() });
+  });
+
+  it('gives way to a row that is selected meanwhile', async () => {
+    board.pick('only', 0);
+    areQueriesHeld = true;
+    board.pick('range', 900);
+    const range = questionOf('board.query');
+    areQueriesHeld = false;
+    board.pick('only', 5);
+    range.answer(pageOf(range.request as BoardQuery));
+    for (let times = 0; times < 5; times += 1) await turn();
+    expect(board.useBoard.getState().picks).toEqual({ kind: 'rows', rows: new Set([6]) });
+  });
+});
+
+describe('the preview of rows that are passed over', () => {
+  it('is never shown, and nothing but its reading is asked for', async () => {
+    const summary = (report: string) => ({ report, name: `${report}.http`, title: '', preview: true, absent: null });
+    void preview.previewRow(1);
+    void preview.previewRow(2);
+    void preview.previewRow(3);
+    questionOf('board.open').answer(summary('r1'));
+    for (let times = 0; times < 3; times += 1) await turn();
+    expect(preview.usePreview.getState().row).toBeNull();
+    const next = questionOf('board.open');
+    expect(next.request).toEqual({ row: 3, as: 'preview' });
+    next.answer(summary('r3'));
+    await turn();
+    questionOf('report.inspect').answer(null);
+    for (let times = 0; times < 5; times += 1) await turn();
+    expect(preview.usePreview.getState()).toMatchObject({ row: 3, report: 'r3', failure: null });
+    expect(asked.map(({ channel, request }) => [channel, request])).toEqual([
+      ['draft.state', { report: 'r3' }],
+      ['send.attempts', { report: 'r3' }],
+    ]);
+  });
+
+  it('says why where a row cannot be opened any more, and shows the next one', async () => {
+    void preview.previewRow(1);
+    questionOf('board.open').answer(null);
+    for (let times = 0; times < 3; times += 1) await turn();
+    expect(preview.usePreview.getState()).toMatchObject({ row: 1, report: null, failure: { code: 'internal' } });
+    void preview.previewRow(null);
+    await turn();
+    expect(preview.usePreview.getState()).toEqual({ row: null, report: null, failure: null });
+  });
+});
