@@ -1,3 +1,5 @@
+import type * as BoardPreview from '../../../../renderer/state/board-preview.ts';
+import type * as BoardStore from '../../../../renderer/state/board-store.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Channel } from '../../../../shared/channels.ts';
 import { failure } from '../../../../shared/failure.ts';
@@ -5,9 +7,6 @@ import { errorOf } from '../../../../shared/messages/errors.ts';
 import type { BoardPage, BoardQuery } from '../../../../shared/view/board-view.ts';
 
 const ROWS = 2_000;
-
-type BoardStore = typeof import('../../../../renderer/state/board-store.ts');
-type BoardPreview = typeof import('../../../../renderer/state/board-preview.ts');
 
 interface Asked {
   readonly channel: Channel;
@@ -18,8 +17,8 @@ interface Asked {
 /** What the page asked of the host and has no answer to yet; queries are answered at once where they are not held. */
 let asked: Asked[] = [];
 let areQueriesHeld = false;
-let board: BoardStore;
-let preview: BoardPreview;
+let board: typeof BoardStore;
+let preview: typeof BoardPreview;
 
 function pageOf({ filter, from, limit }: BoardQuery): BoardPage {
   const ids = Array.from({ length: Math.max(0, Math.min(limit, ROWS - from)) }, (_, index) => from + index + 1);
