@@ -41,6 +41,8 @@ export interface AppState {
   readonly active: string | null;
   /** The board is shown, where reports are: with the report that it previews, if any. */
   readonly isBoardShown: boolean;
+  /** How often a person left the reports for the board or the start: what was opened before is not shown over that. */
+  readonly timesLeft: number;
   readonly overlay: OpenOverlay | null;
   /** Samples that were made in this session. */
   readonly samples: readonly SampleView[];
@@ -56,6 +58,7 @@ export const useApp = create<AppState>(() => ({
   reports: [],
   active: null,
   isBoardShown: false,
+  timesLeft: 0,
   overlay: null,
   samples: [],
   opening: [],

@@ -27,12 +27,12 @@ export async function openAnyway(report: string): Promise<void> {
 
 /** Shows the start screen, from where another report can be opened. */
 export function showStart(): void {
-  useApp.setState({ active: null, isBoardShown: false, screen: 'reports' });
+  useApp.setState(({ timesLeft }) => ({ active: null, isBoardShown: false, screen: 'reports', timesLeft: timesLeft + 1 }));
 }
 
 /** Shows the board. */
 export function showBoard(): void {
-  useApp.setState({ active: null, isBoardShown: true, screen: 'reports' });
+  useApp.setState(({ timesLeft }) => ({ active: null, isBoardShown: true, screen: 'reports', timesLeft: timesLeft + 1 }));
 }
 
 /** The reports that have tabs: all but one that is only looked at. */
@@ -44,16 +44,23 @@ export function tabsOf(reports: readonly ReportSummary[]): readonly ReportSummar
 const PAUSE_FOR_TAB = 40;
 
 /** Many files that are opened one after the other ask for this with each: one answer serves all that asked while the one before was under way. */
-const listAnew = mergedRuns(listReports, (before: string | null, later) => later ?? before);
+const listAnew = mergedRuns(listReports, (before: Opened, later) => (later.report === null ? before : later));
+
+interface Opened {
+  /** What is to be shown; null: what is shown stays. */
+  readonly report: string | null;
+  /** As it was when that was wanted. */
+  readonly timesLeft: number;
+}
 
 /** Asks the host which reports are open and shows `opened`, or stays where it was. */
 export async function refreshReports(opened: string | null): Promise<void> {
-  await listAnew(opened);
+  await listAnew({ report: opened, timesLeft: useApp.getState().timesLeft });
   // Another one that was opened meanwhile is shown instead.
   if (opened !== null && useApp.getState().active === opened) await showReport(opened);
 }
 
-async function listReports(opened: string | null): Promise<void> {
+async function listReports({ report: opened, timesLeft }: Opened): Promise<void> {
   const answer = await ask('report.list', {});
   if (answer === null) return;
   const { reports, active, isBoardShown } = useApp.getState();
@@ -71,8 +78,8 @@ async function listReports(opened: string | null): Promise<void> {
   for (const { report } of marked) void reportOf(report).loadDraft();
   for (const { report, absent } of answer.reports) if (absent !== null) knownReport(report)?.leave();
   const isListed = (report: string | null): boolean => shown.some((open) => open.report === report);
-  const { opensMany } = useApp.getState();
-  if (opened !== null && isListed(opened) && !(opensMany && (active !== null || isBoardShown)))
+  const { opensMany, timesLeft: leftNow } = useApp.getState();
+  if (opened !== null && leftNow === timesLeft && isListed(opened) && !(opensMany && (active !== null || isBoardShown)))
     useApp.setState({ active: opened, isBoardShown: false, screen: 'reports' });
   else if (active !== null && isListed(active)) await readWhereOpened(active, reports);
   else if (active !== null) await showNeighbour(tabsOf(answer.reports).at(-1)?.report ?? null);

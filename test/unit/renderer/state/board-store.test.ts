@@ -111,6 +111,23 @@ describe('a range of rows that is on its way', () => {
   });
 });
 
+describe('a report that was opened', () => {
+  it('is not shown over the board that a person went back to meanwhile', async () => {
+    const { refreshReports, showBoard } = await import('../../../../renderer/state/reports.ts');
+    const { useApp } = await import('../../../../renderer/state/app-store.ts');
+    const list = { reports: [{ report: 'r1', name: 'r1.http', title: '', preview: false, absent: null, edited: false }] };
+    void refreshReports('r1');
+    showBoard();
+    questionOf('report.list').answer(list);
+    await turn();
+    expect(useApp.getState()).toMatchObject({ active: null, isBoardShown: true });
+    void refreshReports('r1');
+    questionOf('report.list').answer(list);
+    await turn();
+    expect(useApp.getState()).toMatchObject({ active: 'r1', isBoardShown: false });
+  });
+});
+
 describe('the preview of rows that are passed over', () => {
   it('is never shown, and nothing but its reading is asked for', async () => {
     const summary = (report: string) => ({ report, name: `${report}.http`, title: '', preview: true, absent: null });
