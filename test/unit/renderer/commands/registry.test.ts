@@ -40,6 +40,7 @@ describe('the commands', () => {
       samples: [],
       opening: [],
       opensMany: false,
+      timesLeft: 0,
     } as const;
     const groups: readonly string[] = ['This report', 'Edits'];
     for (const command of commands) if (groups.includes(command.group)) expect(command.enabled(state), command.id).toBe(false);
