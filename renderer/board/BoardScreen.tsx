@@ -88,7 +88,7 @@ function Preview({ isBeside }: { readonly isBeside: boolean }) {
       />
       <section
         id="pane-preview"
-        className={styles.preview}
+        className={`${panes.pane ?? ''} ${styles.preview ?? ''}`}
         style={isBeside ? { width: size } : { height: size }}
         hidden={size === 0}
         aria-label={BOARD.preview}

@@ -34,7 +34,7 @@ export function CompletionList({ id, items, at, onTake }: CompletionListProps) {
           <span className={styles.token}>
             <VisibleText text={text} limit={80} />
           </span>
-          <span className={styles.about}>{about}</span>
+          <span className={`${texts.cut ?? ''} ${styles.about ?? ''}`}>{about}</span>
           {count === null ? null : <span className={texts.tally}>{formatCount(count)}</span>}
         </li>
       ))}

@@ -65,7 +65,7 @@ function Finding({ finding, fixes, view }: FindingProps) {
   const { tone, icon } = severityMeaning(finding.severity);
   return (
     <li
-      className={styles.finding}
+      className={`${entries.entry ?? ''} ${styles.finding ?? ''}`}
       data-selected={(place !== null && selection !== null && sameRange(place, selection)) || undefined}
       data-code={finding.code}
     >

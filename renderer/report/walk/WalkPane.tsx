@@ -78,11 +78,11 @@ function Step({ step, view, expected }: { readonly step: StepView; readonly view
   const { check, found, section, other, parts, state } = step;
   const isOne = parts === null || parts.from === parts.to;
   return (
-    <li className={styles.step} data-step={step.code} data-state={state}>
+    <li className={`${entries.entry ?? ''} ${styles.step ?? ''}`} data-step={step.code} data-state={state}>
       <span className={tones.tone} data-tone={tone}>
         <MeaningMark icon={icon} />
       </span>
-      <div className={styles.words}>
+      <div className={`${entries.words ?? ''} ${styles.words ?? ''}`}>
         <p className={entries.head}>
           <span className={styles.check}>{check}</span>
           <span className={`${styles.state ?? ''} ${tones.tone ?? ''}`} data-tone={tone}>
