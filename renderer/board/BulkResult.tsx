@@ -13,7 +13,7 @@ export function BulkResult({ done }: { readonly done: BulkDone }) {
   const { bulk, sentence, changed, leftOut } = done;
   return (
     <div data-testid="bulk-done">
-      <p>
+      <p className={styles.sentence}>
         <VisibleText text={sentence} limit={600} />
       </p>
       <p className={styles.summary} role="status">

@@ -49,7 +49,7 @@ export function BulkShown({ preview }: { readonly preview: BulkPreview }) {
   return (
     <>
       <div data-testid="bulk-summary">
-        <p>
+        <p className={styles.sentence}>
           <VisibleText text={sentence} limit={600} />
         </p>
         <p className={styles.summary} role="status">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { BulkChange } from '../../shared/board/bulk-change.ts';
 import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
 import type { BulkDone, BulkPreview } from '../../shared/view/bulk-view.ts';
@@ -28,6 +28,16 @@ type Stage =
   | { readonly kind: 'preview'; readonly change: BulkChange; readonly preview: BulkPreview }
   | { readonly kind: 'done'; readonly done: BulkDone };
 
+/** Each stage has other buttons: the focus is on the one that goes on, and on the dialog itself while there is none. */
+function useStageFocus(stage: Stage['kind']): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (stage === 'busy') button.current?.closest<HTMLElement>('[role=dialog]')?.focus();
+    else if (stage !== 'form') button.current?.focus();
+  }, [stage]);
+  return button;
+}
+
 interface ChangeDialogProps {
   readonly selection: BoardSelection;
   readonly count: number;
@@ -37,6 +47,7 @@ interface ChangeDialogProps {
 export function ChangeDialog({ selection, count }: ChangeDialogProps) {
   const [form, setForm] = useState<BulkForm>(EMPTY_FORM);
   const [stage, setStage] = useState<Stage>({ kind: 'form' });
+  const button = useStageFocus(stage.kind);
   const change = bulkChangeOf(form);
 
   async function preview(): Promise<void> {
@@ -95,7 +106,7 @@ export function ChangeDialog({ selection, count }: ChangeDialogProps) {
       </div>
       <footer className={dialog.footer}>
         {stage.kind === 'done' ? (
-          <Button look="primary" autoFocus onPress={close}>
+          <Button ref={button} look="primary" onPress={close}>
             {BOARD_CHANGE.close}
           </Button>
         ) : (
@@ -104,15 +115,21 @@ export function ChangeDialog({ selection, count }: ChangeDialogProps) {
             {stage.kind === 'preview' ? (
               <Button
                 key="apply"
+                ref={button}
                 look="primary"
-                autoFocus
                 isDisabled={stage.preview.changing === 0}
                 onPress={() => void apply(stage.change)}
               >
                 {BOARD_CHANGE.apply(stage.preview.changing)}
               </Button>
             ) : (
-              <Button key="preview" look="primary" isDisabled={change === null || stage.kind === 'busy'} onPress={() => void preview()}>
+              <Button
+                key="preview"
+                ref={button}
+                look="primary"
+                isDisabled={change === null || stage.kind === 'busy'}
+                onPress={() => void preview()}
+              >
                 {BOARD_CHANGE.preview}
               </Button>
             )}

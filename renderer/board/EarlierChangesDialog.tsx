@@ -3,6 +3,7 @@ import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
 import type { BulkUndone, BulkView } from '../../shared/view/bulk-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
+import { useFocusBack } from '../controls/use-focus-back.ts';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { dayTime, wholeTime } from '../format/time.ts';
 import { showOverlay } from '../state/app-store.ts';
@@ -28,7 +29,7 @@ function EarlierChange({ change, undone, onUndo }: EarlierChangeProps) {
   const undoIn = BOARD_CHANGE.undoIn(undoable);
   return (
     <li className={styles.folder}>
-      <span>
+      <span className={styles.sentence}>
         <VisibleText text={sentence} limit={600} />
       </span>
       <span className={styles.quiet}>
@@ -63,6 +64,8 @@ export function EarlierChangesDialog() {
     void earlierChanges().then(setChanges);
   }, []);
 
+  const closeButton = useFocusBack(changes);
+
   async function undo(bulk: string): Promise<void> {
     const answer = await undoMany(bulk);
     if (answer === null) return;
@@ -86,7 +89,7 @@ export function EarlierChangesDialog() {
         </ul>
       </div>
       <footer className={dialog.footer}>
-        <Button look="primary" autoFocus onPress={close}>
+        <Button ref={closeButton} look="primary" autoFocus onPress={close}>
           {BOARD_CHANGE.close}
         </Button>
       </footer>

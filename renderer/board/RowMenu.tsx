@@ -39,6 +39,7 @@ export function RowMenu() {
       <span ref={anchor} className={styles.anchor} style={{ left: at?.x ?? 0, top: at?.y ?? 0 }} />
       <Popover
         className={menu.popover}
+        aria-label={BOARD.selectionMenu}
         triggerRef={anchor}
         isOpen={at !== null}
         placement="bottom start"

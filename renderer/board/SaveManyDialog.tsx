@@ -12,7 +12,6 @@ import { showOverlay, useApp } from '../state/app-store.ts';
 import { saveMany } from '../state/board-bulk.ts';
 import { leftOutCount, LeftOutList } from './BulkShown.tsx';
 import dialog from '../controls/dialog.module.css';
-import texts from '../controls/text.module.css';
 import styles from './ChangeDialog.module.css';
 
 /** Names that tell reports apart, whatever is in them. */
@@ -71,7 +70,7 @@ export function SaveManyDialog({ selection, count }: SaveManyProps) {
               onChange={setAs}
             />
             <TextField label={BOARD_SAVE.pattern} mono autoFocus value={pattern} onChange={setPattern} />
-            <p className={texts.empty} role={unknown.length === 0 ? undefined : 'alert'}>
+            <p className={styles.why} role={unknown.length === 0 ? undefined : 'alert'}>
               {unknown.length === 0 ? BOARD_SAVE.patternHelp : BOARD_SAVE.unknownNames(unknown)}
             </p>
           </div>

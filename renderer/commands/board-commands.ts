@@ -62,6 +62,9 @@ export const BOARD_COMMANDS: readonly Command[] = [
   layoutCommand('board.changes', BOARD_CHANGE.earlierCommand, () => {
     showOverlay({ kind: 'bulks' });
   }),
+  layoutCommand('board.folders', BOARD.foldersCommand, () => {
+    showOverlay({ kind: 'folders' });
+  }),
   layoutCommand('board.facets', BOARD.facetsShow, () => {
     chooseLayout({ facets: !useBoardLayout.getState().facets });
   }),

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { JOBS, jobTitle } from '../../shared/messages/jobs.ts';
 import type { JobView } from '../../shared/view/job-view.ts';
 import { isOver } from '../../shared/view/job-view.ts';
 import { Button } from '../controls/Button.tsx';
+import { useFocusBack } from '../controls/use-focus-back.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import dialog from '../controls/dialog.module.css';
 import { Overlay } from '../controls/Overlay.tsx';
@@ -93,11 +93,7 @@ function close(): void {
 /** What runs for longer than a moment and what came of it, the newest first. */
 export function JobsDrawer() {
   const jobs = useJobs((state) => state.jobs);
-  const closeButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // The button that had the focus went away with its job.
-    if (document.activeElement === document.body) closeButton.current?.focus();
-  }, [jobs]);
+  const closeButton = useFocusBack(jobs);
   return (
     <Overlay title={JOBS.title} shape="drawer" onClose={close}>
       <div className={dialog.body}>

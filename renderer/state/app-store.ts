@@ -73,7 +73,8 @@ export function showScreen(screen: string): void {
 let before: Element | null = null;
 
 export function showOverlay(overlay: OpenOverlay | null): void {
-  if (useApp.getState().overlay === null) before = document.activeElement;
+  // What opens in the place of another that just closed finds the focus nowhere yet: it goes back to where the other one had it from.
+  if (useApp.getState().overlay === null && document.activeElement !== document.body) before = document.activeElement;
   useApp.setState({ overlay });
   if (overlay === null) rescueFocus(() => (before instanceof HTMLElement ? before : null));
 }

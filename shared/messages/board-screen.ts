@@ -113,6 +113,7 @@ export const BOARD = {
   addFiles: 'Add reports…',
   addFolder: 'Add a folder…',
   folders: 'Folders…',
+  foldersCommand: 'Show watched folders',
   foldersTitle: 'Watched folders',
   noFolders: 'No folder is watched. Add one, and its reports are rows here, with what comes into it later.',
   watches: { watched: 'watched', polled: 'looked through now and then', gone: 'not there' },

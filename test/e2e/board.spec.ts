@@ -1,7 +1,8 @@
-import { expect, test, type App } from './fixture.ts';
+import { expect, test } from './fixture.ts';
 import { writeMixedReports, type MixedReports } from './mixed-reports.ts';
 import { AppPage } from './pages/app-page.ts';
-import { BoardPage } from './pages/board-page.ts';
+import { BoardPage, boardOf } from './pages/board-page.ts';
+import { BulkPage } from './pages/bulk-page.ts';
 
 const COUNT = 200;
 
@@ -15,18 +16,9 @@ test.afterAll(async () => {
   await mixed.remove();
 });
 
-/** The board with all files of the folder read. */
-async function boardOf(app: App): Promise<BoardPage> {
-  const board = new BoardPage(app.page);
-  await new AppPage(app.page).waitUntilReady();
-  await board.grid.waitFor();
-  await expect(board.total).toHaveText(`${String(COUNT)} reports`);
-  return board;
-}
-
 test('a folder becomes rows, which are filtered by tokens, completion and facets', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
-  const board = await boardOf(app);
+  const board = await boardOf(app, COUNT);
   await expect(new AppPage(app.page).tabs()).toHaveText(['Board']);
   await expect(board.grid).toHaveAttribute('aria-rowcount', String(COUNT + 1));
 
@@ -62,7 +54,7 @@ test('a folder becomes rows, which are filtered by tokens, completion and facets
 
 test('rows are looked at by the arrow keys; one that is opened or edited stays', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
-  const board = await boardOf(app);
+  const board = await boardOf(app, COUNT);
   const frame = new AppPage(app.page);
   await board.type('name:report-000');
   await board.head('Name').click();
@@ -86,7 +78,7 @@ test('rows are looked at by the arrow keys; one that is opened or edited stays',
 
 test('rows stand under headings, in an order, and in columns that a person chooses', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
-  const board = await boardOf(app);
+  const board = await boardOf(app, COUNT);
   await board.groupBy('By product');
   const heading = board.grid.getByRole('gridcell', { name: /Firefox.*\d+ reports/ });
   await expect(heading).toHaveAttribute('aria-expanded', 'true');
@@ -107,13 +99,30 @@ test('rows stand under headings, in an order, and in columns that a person choos
 
 test('after a restart all is as it was', async ({ launch }) => {
   const before = await launch({ files: [mixed.folder], own: true });
-  const board = await boardOf(before);
+  const board = await boardOf(before, COUNT);
+  const bulk = new BulkPage(before.page);
   await board.type('predicted:malformed');
   await board.head('Name').click();
   await board.row('report-0015.http').click();
   await board.row('report-0035.http').click({ modifiers: ['Control'] });
   await expect(board.selected).toHaveCount(2);
   await expect(board.preview).toContainText('report-0035.http');
+  await board.act('Tags…');
+  await board.dialog.getByRole('textbox', { name: 'Tag' }).fill('todo');
+  await before.page.keyboard.press('Enter');
+  await board.dialog.waitFor({ state: 'detached' });
+  await board.act('Change…');
+  await bulk.choose('What is changed', 'Set or add an annotation');
+  await bulk.dialog.getByRole('textbox', { name: 'Annotation' }).fill('Notes');
+  await bulk.dialog.getByRole('textbox', { name: 'Value' }).fill('mended');
+  await bulk.preview();
+  await bulk.apply(2);
+  await bulk.close();
+  await board.saveFilter('Broken ones');
+  await new AppPage(before.page).runCommand('Columns…');
+  await board.dialog.getByRole('checkbox', { name: /^Verdict/ }).press('Space');
+  await before.page.keyboard.press('Escape');
+  await expect(board.head('Verdict')).toHaveCount(1);
   // What the page shows is kept a moment after it changed.
   await expect.poll(async () => (await before.messagesWith('"rows":[')).length).toBeGreaterThan(0);
   await before.stop('quit');
@@ -127,4 +136,11 @@ test('after a restart all is as it was', async ({ launch }) => {
   await expect(again.selected).toHaveCount(2);
   await expect(again.preview).toContainText('report-0035.http');
   await expect(again.verdict).toContainText('MALFORMED');
+  await expect(again.head('Verdict')).toHaveCount(1);
+  await again.type('tag:todo edited:yes');
+  await expect(again.total).toHaveText(`2 of ${String(COUNT)} reports`);
+  await expect(again.row('report-0035.http')).toContainText('todo');
+  await again.screen.getByRole('button', { name: 'Saved filters' }).click();
+  await after.page.getByRole('menuitem', { name: /^Broken ones/ }).click();
+  await expect(again.filter).toHaveValue('predicted:malformed');
 });

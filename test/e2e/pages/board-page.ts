@@ -1,4 +1,15 @@
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { App } from '../fixture.ts';
+import { AppPage } from './app-page.ts';
+
+/** The board with all files of a folder read. */
+export async function boardOf(app: App, count: number): Promise<BoardPage> {
+  const board = new BoardPage(app.page);
+  await new AppPage(app.page).waitUntilReady();
+  await board.grid.waitFor();
+  await expect(board.total).toHaveText(`${String(count)} reports`);
+  return board;
+}
 
 /** The board: rows, filter, facets, preview, and what is done with many. */
 export class BoardPage {
@@ -48,12 +59,22 @@ export class BoardPage {
     return this.page.getByRole('dialog');
   }
 
+  /** What lies over the board, a question too. */
+  get overlay(): Locator {
+    return this.page.locator('[role=dialog], [role=alertdialog]');
+  }
+
   row(name: string): Locator {
     return this.grid.getByRole('row').filter({ hasText: name });
   }
 
   get selected(): Locator {
     return this.grid.locator('[role=row][aria-selected=true]');
+  }
+
+  /** What of the rows has the focus. */
+  get focusedCell(): Locator {
+    return this.grid.locator(':focus');
   }
 
   head(title: string): Locator {
@@ -78,6 +99,23 @@ export class BoardPage {
   async groupBy(title: string): Promise<void> {
     await this.page.getByRole('button', { name: /Group by/ }).click();
     await this.page.getByRole('option', { name: title, exact: true }).click();
+  }
+
+  /** Selects all rows that match, from the row that has the focus. */
+  async selectAll(): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+KeyA');
+    await this.screen
+      .getByRole('group', { name: /selected/ })
+      .getByText(/^All /)
+      .waitFor();
+  }
+
+  /** Keeps the filter under a name. */
+  async saveFilter(name: string): Promise<void> {
+    await new AppPage(this.page).runCommand('Save this filter…');
+    await this.dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    await this.page.keyboard.press('Enter');
+    await this.dialog.waitFor({ state: 'detached' });
   }
 
   async act(title: string): Promise<void> {
