@@ -13,14 +13,14 @@ import styles from './SelectionBar.module.css';
 /** They are the same whatever is selected: not drawn anew with every row. */
 const Acts = memo(function Acts() {
   return (
-    <>
+    <div className={styles.acts}>
       {ROW_ACTS.filter(({ isNear }) => isNear).map(({ id, title, run }) => (
         <Button key={id} look="quiet" onPress={run}>
           {title}
         </Button>
       ))}
       <More />
-    </>
+    </div>
   );
 });
 
@@ -49,20 +49,21 @@ export function SelectionBar() {
   const isAll = picks.kind === 'matching' && picks.except.size === 0;
   return (
     <div className={styles.bar} role="group" aria-label={sayBoard.selected(count)}>
-      <span className={styles.count} role="status">
-        {isAll ? sayBoard.allThatMatch(matching) : sayBoard.selected(count)}
+      <span className={styles.chosen}>
+        <span className={styles.count} role="status">
+          {isAll ? sayBoard.allThatMatch(matching) : sayBoard.selected(count)}
+        </span>
+        {isAll || count >= matching ? null : (
+          <Button look="link" onPress={pickAll}>
+            {sayBoard.selectAll(formatCount(matching))}
+          </Button>
+        )}
+        {count > 1 ? (
+          <Button look="link" onPress={pickNone}>
+            {BOARD.clearSelection}
+          </Button>
+        ) : null}
       </span>
-      {isAll || count >= matching ? null : (
-        <Button look="link" onPress={pickAll}>
-          {sayBoard.selectAll(formatCount(matching))}
-        </Button>
-      )}
-      {count > 1 ? (
-        <Button look="link" onPress={pickNone}>
-          {BOARD.clearSelection}
-        </Button>
-      ) : null}
-      <span className={styles.room} />
       <Acts />
     </div>
   );

@@ -19,6 +19,8 @@ function ReportStatus({ report }: { readonly report: string }) {
   const handle = reportOf(report);
   const { dialect } = useUi(chosenRules);
   const selection = useStore(handle.store, (state) => state.selection);
+  // There the rows are what is selected, which the board says itself.
+  const isBoard = useApp((state) => state.isBoardShown);
   const isRead = useStore(handle.store, (state) => state.inspection !== null);
   const send = (): void => {
     showOverlay({ kind: 'send', report });
@@ -36,7 +38,7 @@ function ReportStatus({ report }: { readonly report: string }) {
         }}
       />
       <span className={styles.selection} data-testid="selection">
-        {selection === null ? SENTENCES.nothingSelected : selectionText(selection)}
+        {selection === null ? (isBoard ? null : SENTENCES.nothingSelected) : selectionText(selection)}
       </span>
       <JobsButton />
       <TargetButton />

@@ -1,7 +1,10 @@
 import path from 'node:path';
 import type { App } from './fixture.ts';
 import { expect, test } from './fixture.ts';
+import { writeMixedReports } from './mixed-reports.ts';
 import { AppPage } from './pages/app-page.ts';
+import { boardOf } from './pages/board-page.ts';
+import { BulkPage } from './pages/bulk-page.ts';
 import { BytesPage } from './pages/bytes-page.ts';
 import { CollectorPage } from './pages/collector-page.ts';
 import { EditorPage } from './pages/editor-page.ts';
@@ -12,7 +15,7 @@ import { ReportPage } from './pages/report-page.ts';
 import { SendPage } from './pages/send-page.ts';
 import { StartPage } from './pages/start-page.ts';
 
-// Writes docs/screenshots: every screen in both themes and three sizes, from samples alone, so that nobody's report is ever in a picture.
+// Writes docs/screenshots: every screen in both themes and three sizes, from samples and made reports alone, so that nobody's report is ever in a picture.
 
 const FOLDER = path.join(import.meta.dirname, '../../docs/screenshots');
 const SIZES = [
@@ -97,6 +100,46 @@ for (const theme of ['Light', 'Dark'] as const) {
       await app.page.keyboard.press('ControlOrMeta+KeyK');
       await app.page.getByRole('combobox', { name: 'Find a command' }).waitFor();
       await shoot(app, `palette-${suffix}`);
+    });
+  }
+}
+
+/** Reports on the board of the pictures. */
+const BOARD_COUNT = 200;
+const BOARD_SIZES = [
+  { width: 900, height: 700 },
+  { width: 1280, height: 800 },
+] as const;
+
+for (const theme of ['Light', 'Dark'] as const) {
+  for (const size of BOARD_SIZES) {
+    const suffix = `${theme.toLowerCase()}-${String(size.width)}`;
+
+    test(`@screenshots the board ${suffix}`, async ({ launch }) => {
+      const mixed = await writeMixedReports(BOARD_COUNT);
+      const app = await launch({ files: [mixed.folder] });
+      await app.page.setViewportSize(size);
+      const board = await boardOf(app, BOARD_COUNT);
+      const frame = new AppPage(app.page);
+      const bulk = new BulkPage(app.page);
+      await frame.chooseTheme(theme);
+      await frame.runCommand('No preview');
+      await board.head('Name').click();
+      await frame.runCommand('Show charts');
+      await expect(board.grid.locator('[data-row="0"]')).toContainText('report-0000.http');
+      await shoot(app, `board-${suffix}`);
+      await frame.runCommand('Show charts');
+      await frame.runCommand(size.width > 1_000 ? 'Preview beside' : 'Preview below');
+      await board.type('predicted:malformed');
+      // In the middle of the row is a cell that would be scrolled into sight.
+      await board.grid.getByRole('gridcell', { name: 'report-0005.http' }).click();
+      await expect(board.verdict).toContainText('MALFORMED');
+      await shoot(app, `board-preview-${suffix}`);
+      await board.selectAll();
+      await board.act('Change…');
+      await bulk.preview();
+      await shoot(app, `board-change-${suffix}`);
+      await mixed.remove();
     });
   }
 }
