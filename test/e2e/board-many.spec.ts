@@ -38,6 +38,7 @@ test('all reports of one kind are mended at once, and taken back as one, while e
   await bulk.apply(mixed.both);
   await expect(bulk.result).toContainText(`${String(mixed.both)} changed.`);
   await bulk.close();
+  await expect(board.total).toHaveText(`0 of ${String(COUNT)} reports`);
 
   await board.type('edited:yes');
   await expect(board.total).toHaveText(`${String(mixed.both)} of ${String(COUNT)} reports`);
@@ -92,6 +93,12 @@ test('the same is done with the keyboard alone: filter, look, mend, take back, t
   await expect(board.completions.filter({ hasText: /malformed/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  await expect(board.total).toContainText(`${String(mixed.both)} of`);
+  // Those that are mended match no more.
+  await page.keyboard.press('ControlOrMeta+KeyA');
+  await page.keyboard.type('name:5.http');
+  await page.keyboard.press('Enter');
+  await expect(board.filter).toHaveValue('name:5.http');
   await expect(board.total).toContainText(`${String(mixed.both)} of`);
 
   await pressUntilFocused(page, 'Tab', /^report-\d+\.http$/);
