@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -76,7 +77,7 @@ export const FILE_LIMITS: FileLimits = {
 };
 
 export function threadsToRead(): number {
-  return Math.min(navigator.hardwareConcurrency, MOST_THREADS);
+  return Math.min(cpus().length, MOST_THREADS);
 }
 
 /** The next files that are read together, at most so many: what is large is read alone. `files`: those that wait, from `from` on. */
