@@ -13,6 +13,7 @@ import { Facets } from './Facets.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
 import { onRowsContextMenu } from './rows-context-menu.ts';
 import panes from '../controls/pane.module.css';
 import texts from '../controls/text.module.css';
@@ -104,6 +105,7 @@ export const BoardScreen = memo(function BoardScreen() {
   const facets = useBoardLayout((state) => state.facets);
   const charts = useBoardLayout((state) => state.charts);
   const preview = useBoardLayout((state) => state.preview);
+  const root = useFocusKept();
   useEffect(() => {
     lookAtBoard(true);
     return () => {
@@ -111,7 +113,7 @@ export const BoardScreen = memo(function BoardScreen() {
     };
   }, []);
   return (
-    <div className={styles.screen} data-screen="board">
+    <div ref={root} className={styles.screen} data-screen="board">
       <BoardToolbar />
       {charts ? <Charts /> : null}
       <div className={styles.main}>

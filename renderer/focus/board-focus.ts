@@ -1,6 +1,11 @@
-/** Focuses the filter of the board, which is there as long as the board is: nothing typed next is lost. */
+/** The filter of the board, which is there as long as the board is. */
+export function boardFilter(): HTMLInputElement | null {
+  return document.querySelector<HTMLInputElement>('[data-board-filter]');
+}
+
+/** Focuses the filter of the board: nothing typed next is lost. */
 export function focusBoardFilter(): void {
-  const filter = document.querySelector<HTMLInputElement>('[data-board-filter]');
+  const filter = boardFilter();
   filter?.focus();
   filter?.select();
 }

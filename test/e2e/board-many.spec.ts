@@ -39,6 +39,8 @@ test('all reports of one kind are mended at once, and taken back as one, while e
   await expect(bulk.result).toContainText(`${String(mixed.both)} changed.`);
   await bulk.close();
   await expect(board.total).toHaveText(`0 of ${String(COUNT)} reports`);
+  // The button that asked for the change went away with the selection.
+  await expect(board.filter).toBeFocused();
 
   await board.type('edited:yes');
   await expect(board.total).toHaveText(`${String(mixed.both)} of ${String(COUNT)} reports`);
