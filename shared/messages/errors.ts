@@ -49,7 +49,7 @@ const NOT_HERE = {
   open_dialog: 'The system’s open dialog is not available in this shell.',
   file_nowhere: 'Reading a file that lies nowhere on this machine is not available in this shell.',
   file_in_place: 'Reading a file where it lies is not available in this shell.',
-  saving_many: 'Saving many reports into a folder is not available in this shell.',
+  saving_many: 'Without dialogs many reports are saved below the folder for downloads, and there is none.',
   keeping_edits: 'Keeping edits is not available to a command.',
   changing_kept: 'A command changes neither the board nor what else an app keeps, so nothing was changed.',
 } as const;
@@ -216,7 +216,17 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     message: '“{what}” is larger than this shell takes in ({limit}).',
     hint: 'Start Crashlens with the file as its argument: it is then read where it lies.',
   },
-  not_available_here: { words: ({ what }) => ({ what: NOT_HERE[what] }), message: '{what}', hint: 'Use the desktop app for it.' },
+  not_available_here: {
+    words: ({ what }) => ({
+      what: NOT_HERE[what],
+      hint:
+        what === 'saving_many'
+          ? 'Make a folder “Downloads” in your home folder and save again, or use the desktop app.'
+          : 'Use the desktop app for it.',
+    }),
+    message: '{what}',
+    hint: '{hint}',
+  },
   bad_target: {
     words: ({ fault }) => ({ what: TARGET_FAULTS[fault] }),
     message: 'The submission URL cannot be used: {what}.',
