@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { formatCount } from '../../../shared/bytes/quantities.ts';
 import { DRAFTS } from '../../../shared/messages/drafts.ts';
 import { headLine, reasonOf } from '../../../shared/messages/expected.ts';
 import type { ExpectedAnswer, PreviewView } from '../../../shared/view/draft-view.ts';
@@ -27,16 +28,24 @@ function isSame({ before, after }: PreviewView): boolean {
   return headLine(a, before.violations) === headLine(b, after.violations) && reasonOf(a) === reasonOf(b);
 }
 
+/** Each code once, in the order of the first of each. */
+function tallied(codes: readonly string[]): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts];
+}
+
 function Codes({ title, codes }: { readonly title: string; readonly codes: readonly string[] }) {
   if (codes.length === 0) return null;
   return (
     <>
       <dt>{title}</dt>
       <dd className={styles.codes}>
-        {codes.map((code, index) => (
-          <code key={index} className={styles.code}>
-            {code}
-          </code>
+        {tallied(codes).map(([code, count]) => (
+          <span key={code}>
+            <code className={styles.code}>{code}</code>
+            {count === 1 ? null : ` × ${formatCount(count)}`}
+          </span>
         ))}
       </dd>
     </>
