@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { RequestOf } from '../../../shared/channels.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
 import { addToBoard, boardRead, storedRows } from '../../builders/board-host.ts';
 import { draftIn } from '../../builders/draft-host.ts';
@@ -13,6 +14,7 @@ import { testPorts } from '../../builders/test-ports.ts';
 import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
 
 const SECRET = 'private-page-81kq';
+const CHANNEL = 'channel-81kq';
 
 function write(path: string, more: Readonly<Record<string, string>> = {}): string {
   const parts = annotationParts({ ProductName: 'Firefox', Version: '148.0a1', URL: `https://${SECRET}.example/`, ...more });
@@ -133,6 +135,35 @@ describe('the board follows what is done with reports', () => {
     const row = await rowWhere(host, 'a.http', (now) => now?.facts !== null && now?.facts.values.ReleaseChannel === undefined);
     expect(row?.facts?.values.ProductName).toBe('Firefox');
     expect(row?.facts?.words).not.toContain('nightly');
+  });
+
+  it('tells nobody what another list protects from the moment on that it counts, however many reports are to be read again', async () => {
+    const host = await appHost();
+    const folder = join(host.user, 'many');
+    mkdirSync(folder);
+    for (let number = 0; number < 250; number += 1)
+      write(join(folder, `${String(number)}.http`), { Notes: String(number), ReleaseChannel: CHANNEL });
+    await addToBoard(host, folder);
+    const query: RequestOf<'board.query'> = {
+      ...{ filter: `channel:${CHANNEL}`, by: 'antenna', columns: ['channel'], sort: [], group: null, folded: [] },
+      ...{ from: 0, limit: 10, find: [], before: null },
+    };
+    const asked = async () =>
+      JSON.stringify([await host.value('board.query', query), await host.value('board.query', { ...query, filter: '' })]);
+    expect(await asked()).toContain(CHANNEL);
+    const list = join(host.user, 'own.yaml');
+    writeFileSync(list, 'annotations:\n- {name: ReleaseChannel, visibility: protected}\n');
+    const file = await host.host.registerPath(list);
+    if (!file.ok) throw new Error(file.error.code);
+    await host.value('catalog.use', { file: file.value.file });
+    const answers = [await asked()];
+    for (let tries = 0; tries < 200 && (await host.value('board.state', {})).reading > 0; tries += 1) answers.push(await asked());
+    await rowWhere(host, '249.http', (row) => row?.facts !== null && row?.facts.values.ReleaseChannel === undefined);
+    answers.push(await asked());
+    for (const answer of answers) expect(answer).not.toContain(CHANNEL);
+    await host.host.close();
+    for (const name of ['crashlens.sqlite', 'crashlens.sqlite-wal'])
+      if (existsSync(join(host.home, name))) expect(readFileSync(join(host.home, name)).includes(CHANNEL)).toBe(false);
   });
 
   it('works forecasts out again that another target rule changes, and those that do not hold any more', async () => {
