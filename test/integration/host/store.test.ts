@@ -269,8 +269,8 @@ describe('a command beside an app', () => {
     expect(app.attempts.list('key', 10)).toEqual([{ attempt: '{}', owner: null }]);
     expect(() => {
       beside.values.set('a', '2');
-    }).toThrow('only the app');
-    expect(() => beside.transaction(() => undefined)).toThrow('only the app');
+    }).toThrow('not_available_here');
+    expect(() => beside.transaction(() => undefined)).toThrow('not_available_here');
   });
 
   it('chooses settings, which an app reads anew whenever it uses one', () => {
