@@ -1,5 +1,5 @@
 import type { BoardRow } from '../../../shared/board/board-row.ts';
-import type { AnswerFacts } from '../../../shared/board/report-facts.ts';
+import type { AnswerFacts, PredictedFacts } from '../../../shared/board/report-facts.ts';
 
 // A second reading of filters, written for itself: of each key what a row has, and of each kind of question what it means, as docs/filter.md says it.
 
@@ -9,12 +9,19 @@ type Answer = (row: BoardRow) => AnswerFacts | undefined;
 
 const antenna: Answer = ({ facts }) => facts?.answers.antenna;
 
+/** What would be answered now: edits count, and nothing is known of those that were not looked at. */
+function now(row: BoardRow): Partial<Pick<AnswerFacts, 'reason'> & PredictedFacts> {
+  if (row.edited !== null) return row.edited.predicted?.antenna.predicted ?? {};
+  const answer = antenna(row);
+  return answer === undefined ? {} : { ...answer.predicted, reason: answer.reason };
+}
+
 /** What a row has under a key: texts. */
 export const TEXT_KEYS: Readonly<Record<string, (row: BoardRow) => readonly (string | null | undefined)[]>> = {
   verdict: (row) => [antenna(row)?.verdict],
-  reason: (row) => [antenna(row)?.reason],
+  reason: (row) => [now(row).reason],
   finding: (row) => antenna(row)?.findings ?? [],
-  rule: (row) => [antenna(row)?.predicted.rule],
+  rule: (row) => [now(row).rule],
   product: ({ facts }) => [facts?.values.ProductName],
   channel: ({ facts }) => [facts?.values.ReleaseChannel],
   tag: ({ marks }) => marks.tags,
@@ -41,7 +48,7 @@ export const TIME_KEYS: Readonly<Record<string, (row: BoardRow) => number | null
   sent: ({ answered }) => (answered === null ? null : answered.at),
   added: ({ addedAt }) => addedAt,
   modified: ({ places: [first] }) => first.mtimeMs,
-  until: (row) => antenna(row)?.predicted.until ?? null,
+  until: (row) => now(row).until ?? null,
   crashed: ({ facts }) => (facts?.values.CrashTime === undefined ? null : Number(facts.values.CrashTime) * 1_000),
 };
 
