@@ -42,18 +42,12 @@ export interface Marks {
 
 export const NO_MARKS: Marks = { tags: [], note: '', done: false, pinned: false };
 
-/** What is likely to be answered to an edited report. */
-export interface EditedAnswer extends PredictedFacts {
-  /** Malformed reason without its `malformed_`. */
-  readonly reason: string | null;
-}
-
-/** What is likely in one dialect. */
+/** What is likely to be answered to an edited report, in one dialect. */
 export interface EditedForecasts {
   /** By the throttling rules that rows are read by. */
-  readonly predicted: EditedAnswer;
+  readonly predicted: PredictedFacts;
   /** By a collector that lets every well-formed report pass. */
-  readonly passing: EditedAnswer;
+  readonly passing: PredictedFacts;
 }
 
 /** The edit list of a report, and the answer that is likely to it now. */

@@ -7,7 +7,7 @@ import { VERDICT_LABELS } from '../inspection/labels.ts';
 import { FORM_NAMES, PREDICTIONS, OUTCOMES } from './field-words.ts';
 import type { AnswerFacts, ReportFacts, ValueName } from './report-facts.ts';
 import { CODINGS } from './report-facts.ts';
-import type { AnsweredFacts, BoardRow, EditedAnswer } from './board-row.ts';
+import type { AnsweredFacts, BoardRow } from './board-row.ts';
 import { ORIGINS, PLACE_STATES } from './board-row.ts';
 import type { PredictedFacts } from './report-facts.ts';
 
@@ -65,7 +65,7 @@ function ofAnswer(kind: FieldKind, of: (facts: AnswerFacts) => FieldValue | null
 }
 
 /** Of the answer that is likely now: to the edits where there are any, as long as they were worked out. */
-function ofForecast(kind: FieldKind, of: (now: EditedAnswer) => FieldValue | null, options: Options = {}): Field {
+function ofForecast(kind: FieldKind, of: (now: PredictedFacts) => FieldValue | null, options: Options = {}): Field {
   return field(
     kind,
     (row, by) => {
@@ -76,11 +76,9 @@ function ofForecast(kind: FieldKind, of: (now: EditedAnswer) => FieldValue | nul
   );
 }
 
-function forecastNow({ facts, edited }: BoardRow, by: AnsweredBy): EditedAnswer | null {
+function forecastNow({ facts, edited }: BoardRow, by: AnsweredBy): PredictedFacts | null {
   if (edited !== null) return edited.predicted === null ? null : predictedBy(edited.predicted[dialectOf(by)], by);
-  if (facts === null) return null;
-  const answer = answerOf(facts.answers, by);
-  return { ...predictedBy(answer, by), reason: answer.reason };
+  return facts === null ? null : predictedBy(answerOf(facts.answers, by), by);
 }
 
 function ofValue(kind: FieldKind, name: ValueName, facet = false): Field {

@@ -30,6 +30,8 @@ export type Coding = (typeof CODINGS)[number];
 export interface PredictedFacts {
   readonly label: ExpectedLabel;
   readonly rejection: 'soft' | 'hard' | null;
+  /** Malformed reason without its `malformed_`. */
+  readonly reason: string | null;
   /** Percent of such requests that get it. */
   readonly chance: number;
   /** The throttling rule, without `rule_`; null where the throttler is not asked. */
@@ -185,8 +187,8 @@ export function forecasts<P>(inspection: Inspection, of: (inspection: Inspection
 }
 
 /** What is kept of an expected answer. */
-export function predictedFacts({ label, rejection, chance, throttling, until }: Expected): PredictedFacts {
-  return { label, rejection, chance, rule: throttling?.rule ?? null, rate: throttling?.rate ?? null, until };
+export function predictedFacts({ label, rejection, decision, chance, throttling, until }: Expected): PredictedFacts {
+  return { label, rejection, reason: decision.malformed, chance, rule: throttling?.rule ?? null, rate: throttling?.rate ?? null, until };
 }
 
 const KEPT_NAMES: ReadonlySet<string> = new Set(VALUE_NAMES);

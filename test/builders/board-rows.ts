@@ -10,8 +10,8 @@ export const WELL_FORMED: AnswerFacts = {
   decidedBy: 'accepted',
   findings: [],
   counts: { error: 0, violation: 0, warning: 0, info: 0 },
-  predicted: { label: 'accepted', rejection: null, chance: 100, rule: 'accept_everything', rate: null, until: null },
-  passing: { label: 'accepted', rejection: null, chance: 100, rule: 'accept_everything', rate: null, until: null },
+  predicted: { label: 'accepted', rejection: null, reason: null, chance: 100, rule: 'accept_everything', rate: null, until: null },
+  passing: { label: 'accepted', rejection: null, reason: null, chance: 100, rule: 'accept_everything', rate: null, until: null },
 };
 
 export const MALFORMED: AnswerFacts = {
@@ -20,8 +20,8 @@ export const MALFORMED: AnswerFacts = {
   reason: 'invalid_json',
   decidedBy: 'invalid_json',
   findings: ['json_refused', 'no_final_boundary'],
-  predicted: { label: 'malformed', rejection: null, chance: 100, rule: null, rate: null, until: null },
-  passing: { label: 'malformed', rejection: null, chance: 100, rule: null, rate: null, until: null },
+  predicted: { label: 'malformed', rejection: null, reason: 'invalid_json', chance: 100, rule: null, rate: null, until: null },
+  passing: { label: 'malformed', rejection: null, reason: 'invalid_json', chance: 100, rule: null, rate: null, until: null },
 };
 
 /** Facts as of a report with a dump, but for what is given. */
@@ -100,7 +100,8 @@ function drawnAnswer(draw: Draw, now: number): AnswerFacts {
   const malformed = draw() < 0.1;
   if (malformed) {
     const reason = oneOf(draw, ['invalid_json', 'bad_gzip', 'no_annotations', 'invalid_payload_structure']);
-    return { ...MALFORMED, reason, decidedBy: reason, findings: [reason, ...some(draw, 3, FINDINGS)] };
+    const predicted = { ...MALFORMED.predicted, reason };
+    return { ...MALFORMED, reason, decidedBy: reason, findings: [reason, ...some(draw, 3, FINDINGS)], predicted, passing: predicted };
   }
   const rejected = draw() < 0.2;
   const label = rejected ? 'rejected' : 'accepted';
@@ -110,6 +111,7 @@ function drawnAnswer(draw: Draw, now: number): AnswerFacts {
     predicted: {
       label,
       rejection: rejected ? oneOf(draw, ['soft', 'hard'] as const) : null,
+      reason: null,
       chance: oneOf(draw, [100, 90, 10]),
       rule: oneOf(draw, RULES),
       rate: null,
@@ -120,8 +122,8 @@ function drawnAnswer(draw: Draw, now: number): AnswerFacts {
 
 /** Of edits. */
 function drawnForecasts(draw: Draw, now: number): EditedForecasts {
-  const { predicted, passing, reason } = drawnAnswer(draw, now);
-  return { predicted: { ...predicted, reason }, passing: { ...passing, reason } };
+  const { predicted, passing } = drawnAnswer(draw, now);
+  return { predicted, passing };
 }
 
 function drawnFacts(draw: Draw, id: number, now: number): ReportFacts {

@@ -93,10 +93,7 @@ export function predictedOf(
   now: number,
 ): Predicted {
   const of = (dialect: Dialect): EditedForecasts =>
-    forecasts(inspection({ ...rules, dialect }), (asked) => {
-      const expected = expectAnswer(asked, outgoingHead(asked, state.length), now);
-      return { ...predictedFacts(expected), reason: expected.decision.malformed };
-    });
+    forecasts(inspection({ ...rules, dialect }), (asked) => predictedFacts(expectAnswer(asked, outgoingHead(asked, state.length), now)));
   return { spec: of('spec'), antenna: of('antenna') };
 }
 

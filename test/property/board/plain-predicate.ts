@@ -10,18 +10,16 @@ type Answer = (row: BoardRow) => AnswerFacts | undefined;
 const antenna: Answer = ({ facts }) => facts?.answers.antenna;
 
 /** What would be answered now: edits count, and nothing is known of those that were not looked at. */
-function now(row: BoardRow): Partial<Pick<AnswerFacts, 'reason'> & PredictedFacts> {
-  if (row.edited !== null) return row.edited.predicted?.antenna.predicted ?? {};
-  const answer = antenna(row);
-  return answer === undefined ? {} : { ...answer.predicted, reason: answer.reason };
+function now(row: BoardRow): PredictedFacts | undefined {
+  return row.edited === null ? antenna(row)?.predicted : row.edited.predicted?.antenna.predicted;
 }
 
 /** What a row has under a key: texts. */
 export const TEXT_KEYS: Readonly<Record<string, (row: BoardRow) => readonly (string | null | undefined)[]>> = {
   verdict: (row) => [antenna(row)?.verdict],
-  reason: (row) => [now(row).reason],
+  reason: (row) => [now(row)?.reason],
   finding: (row) => antenna(row)?.findings ?? [],
-  rule: (row) => [now(row).rule],
+  rule: (row) => [now(row)?.rule],
   product: ({ facts }) => [facts?.values.ProductName],
   channel: ({ facts }) => [facts?.values.ReleaseChannel],
   tag: ({ marks }) => marks.tags,
@@ -48,7 +46,7 @@ export const TIME_KEYS: Readonly<Record<string, (row: BoardRow) => number | null
   sent: ({ answered }) => (answered === null ? null : answered.at),
   added: ({ addedAt }) => addedAt,
   modified: ({ places: [first] }) => first.mtimeMs,
-  until: (row) => now(row).until ?? null,
+  until: (row) => now(row)?.until ?? null,
   crashed: ({ facts }) => (facts?.values.CrashTime === undefined ? null : Number(facts.values.CrashTime) * 1_000),
 };
 

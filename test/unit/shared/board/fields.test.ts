@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AnsweredBy } from '../../../../shared/board/answered-by.ts';
-import type { BoardRow, EditedAnswer } from '../../../../shared/board/board-row.ts';
+import type { BoardRow } from '../../../../shared/board/board-row.ts';
+import type { PredictedFacts } from '../../../../shared/board/report-facts.ts';
 import { FIELDS } from '../../../../shared/board/fields.ts';
 import { MALFORMED, WELL_FORMED, someRow, someFacts } from '../../../builders/board-rows.ts';
 
-const SOFT: EditedAnswer = {
+const SOFT: PredictedFacts = {
   label: 'rejected',
   rejection: 'soft',
   chance: 90,
@@ -13,8 +14,8 @@ const SOFT: EditedAnswer = {
   until: 1_800_000_000_000,
   reason: null,
 };
-const ACCEPTED: EditedAnswer = { ...WELL_FORMED.passing, reason: null };
-const STILL: EditedAnswer = { ...MALFORMED.predicted, reason: 'no_annotations' };
+const ACCEPTED: PredictedFacts = WELL_FORMED.passing;
+const STILL: PredictedFacts = { ...MALFORMED.predicted, reason: 'no_annotations' };
 
 const facts = someFacts({ answers: { spec: MALFORMED, antenna: MALFORMED } });
 
