@@ -6,6 +6,7 @@ import type { LogSink } from '../base/log-sink.ts';
 import type { Work } from '../base/work.ts';
 import { backgroundWork, runAs } from '../base/work.ts';
 import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
+import { isStopped, stopIfAsked } from '../files/stop-if-asked.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
 import type { Job } from '../jobs/running-job.ts';
 import type { ReadBy } from '../reading/read-by.ts';
@@ -91,7 +92,7 @@ export function openAdding(tools: AddingTools): Adding {
   /** null: all of it was read. */
   async function outcomeOf(request: AddRequest, job: Reading): Promise<Failure | null> {
     try {
-      await pass(request, job);
+      await all(request, job);
       return null;
     } catch (reason) {
       if (reason instanceof IoFailure) return reason.error;
@@ -101,7 +102,18 @@ export function openAdding(tools: AddingTools): Adding {
     }
   }
 
-  async function pass({ added: asked, include, base }: AddRequest, job: Reading): Promise<void> {
+  /** What of it was read by a list or a setting that counts no more is read again, until what counts stays what it is. */
+  async function all(request: AddRequest, job: Reading): Promise<void> {
+    const told = new Set<string | null>();
+    const skipped: Reading['skipped'] = (name, why) => {
+      if (!told.has(name)) job.skipped(name, why);
+      told.add(name);
+    };
+    while (!(await pass(request, { ...job, kind: job.kind, skipped }))) stopIfAsked(job);
+  }
+
+  /** False where something else counts since, so that not all of it was kept. */
+  async function pass({ added: asked, include, base }: AddRequest, job: Reading): Promise<boolean> {
     const added = await asked;
     const by = tools.readBy();
     const readBy = nameOfReadBy(by);
@@ -112,6 +124,7 @@ export function openAdding(tools: AddingTools): Adding {
     const reader = openReportReader({ ...tools, by });
     const stop = (): void => void reader.close();
     job.signal.addEventListener('abort', stop);
+    const isStopAsked = (): boolean => job.isStopAsked() || keep.isStale();
     const gone: KnownPlace[] = [];
     const finding = rows.read((tables) =>
       findFiles(
@@ -122,29 +135,36 @@ export function openAdding(tools: AddingTools): Adding {
           found: queue.add,
           unreadable: (name, why) => job.skipped(name, why),
           vanished: (place) => gone.push(place),
-          isStopAsked: job.isStopAsked,
+          isStopAsked,
         },
       ),
     );
+    // What is read here tells of the bytes of one file; how far all of it is says the queue.
+    const quiet: Work = { ...job, kind: job.kind, passed: () => undefined, isStopAsked };
+    const reading = runAs(quiet, () =>
+      readFound(queue, reader, { ...quiet, passed: job.passed }, (files) => {
+        done += files.length;
+        keep.add(files);
+      }),
+    );
     try {
-      // What is read here tells of the bytes of one file; how far all of it is says the queue.
-      const quiet: Work = { ...job, kind: job.kind, passed: () => undefined };
-      const reading = runAs(quiet, () =>
-        readFound(queue, reader, { ...quiet, passed: job.passed }, (files) => {
-          done += files.length;
-          keep.add(files);
-        }),
-      );
       await Promise.all([finding.finally(() => queue.end()), reading]);
+    } catch (reason) {
+      if (!keep.isStale() || !isStopped(reason)) throw reason;
     } finally {
       job.signal.removeEventListener('abort', stop);
-      keep.flush();
-      await reader.close();
+      try {
+        keep.flush();
+      } finally {
+        await reader.close();
+      }
     }
+    if (keep.isStale()) return false;
     if (gone.length > 0)
       rows.write((tables, touched) => {
         for (const place of gone) savePlaceGone(tables, touched, place);
       });
+    return true;
   }
 
   return {
@@ -172,16 +192,27 @@ export function openAdding(tools: AddingTools): Adding {
   };
 }
 
-/** Writes what was read, several together. */
-function keeper({ rows, now, read: told }: AddingTools, readBy: string): { add(files: readonly ReadFound[]): void; flush(): void } {
+/** Writes what was read, several together, as long as it was read by what counts. */
+interface Keeper {
+  add(files: readonly ReadFound[]): void;
+  flush(): void;
+  /** Something else counts since: nothing is written any more. */
+  isStale(): boolean;
+}
+
+function keeper({ rows, now, read: told, readBy: current }: AddingTools, readBy: string): Keeper {
   let read: ReadFound[] = [];
   let since = now();
+  let isStale = false;
 
   function flush(): void {
     since = now();
     if (read.length === 0) return;
     const files = read;
     read = [];
+    // What is protected by now must not come into the store.
+    isStale ||= nameOfReadBy(current()) !== readBy;
+    if (isStale) return;
     rows.write((tables, touched) => {
       for (const file of files) saveReading(tables, touched, { ...file, readBy, now: now() });
     });
@@ -194,6 +225,7 @@ function keeper({ rows, now, read: told }: AddingTools, readBy: string): { add(f
       if (read.length >= MOST_TOGETHER || now() - since >= LONGEST_WAIT) flush();
     },
     flush,
+    isStale: () => isStale,
   };
 }
 

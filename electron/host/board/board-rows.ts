@@ -50,7 +50,7 @@ export interface RowSources {
   readonly edited: (report: StoredReport) => EditedFacts | null;
   /** null where it was never sent. */
   readonly answered: (report: StoredReport) => AnsweredFacts | null;
-  /** What facts are worked out by now: those by something else are told to nobody. Left out: all are told, as they were read by an app. */
+  /** What facts are worked out by now: those by something else are told to nobody. Left out: all are told. */
   readonly readBy?: () => string;
 }
 

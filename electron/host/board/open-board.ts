@@ -94,7 +94,7 @@ export function openBoard({
   const rows: BoardRows = boardRows(store, {
     edited: (report) => editsOf(rows, report),
     answered: ({ sha256 }) => (sha256 === null ? null : answersOf(sha256)),
-    ...(owns ? { readBy: () => nameOfReadBy(readBy()) } : {}),
+    readBy: () => nameOfReadBy(readBy()),
   });
   const news = boardNews(rows, () => adding.waiting(), emit);
   const adding = openAdding({
@@ -154,7 +154,10 @@ export function openBoard({
       });
     },
     judgedAnew() {
-      if (!owns) return;
+      if (!owns) {
+        rows.judgedAnew();
+        return;
+      }
       anew.begin();
       if (goesOn) later.wake();
     },

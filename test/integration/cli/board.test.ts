@@ -68,6 +68,15 @@ describe('crashlens board', () => {
     expect(csv.out).toMatch(/^path,failure,version,name\r\n\S+new\.http,,147\.0,new\.http\r\n$/);
   });
 
+  it('prints nothing that was worked out by another list of annotations than counts now', async () => {
+    const { home, host } = await appWithBoard();
+    await host.close();
+    writeFileSync(join(home, 'catalog.yaml'), 'annotations:\n- {name: Version, visibility: protected}\n');
+    const printed = await runCli(['board', '--json', '--columns', 'version'], { CRASHLENS_HOME: home });
+    expect(printed.out).toContain('new.http');
+    expect(printed.out).not.toContain('147.0');
+  });
+
   it('says what it does not understand, and where there is no row', async () => {
     const home = join(tempFolder(), 'data');
     const env = { CRASHLENS_HOME: home };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../../shared/channels.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
-import { addToBoard, boardRead, storedRows } from '../../builders/board-host.ts';
+import { addToBoard, boardRead, boardSettled, storedRows } from '../../builders/board-host.ts';
 import { draftIn } from '../../builders/draft-host.ts';
 import { annotationParts, rawRequest } from '../../builders/raw-request.ts';
 import { exchange } from '../../builders/raw-client.ts';
@@ -44,6 +44,15 @@ async function rowWhere(host: TestHost, name: string, is: (row: BoardRow | undef
     await boardRead(host);
   }
   throw new Error(`the row of ${name} did not become so`);
+}
+
+/** Has a list count that protects the channel. */
+async function useProtecting(host: TestHost): Promise<void> {
+  const list = join(host.user, 'own.yaml');
+  writeFileSync(list, 'annotations:\n- {name: ReleaseChannel, visibility: protected}\n');
+  const file = await host.host.registerPath(list);
+  if (!file.ok) throw new Error(file.error.code);
+  await host.value('catalog.use', { file: file.value.file });
 }
 
 describe('the board follows what is done with reports', () => {
@@ -127,11 +136,7 @@ describe('the board follows what is done with reports', () => {
     write(join(host.user, 'a.http'), { Notes: 'first', ReleaseChannel: 'nightly' });
     await addToBoard(host, join(host.user, 'a.http'));
     expect(storedRows(host.home).get('a.http')?.facts?.values.ReleaseChannel).toBe('nightly');
-    const list = join(host.user, 'own.yaml');
-    writeFileSync(list, 'annotations:\n- {name: ReleaseChannel, visibility: protected}\n');
-    const file = await host.host.registerPath(list);
-    if (!file.ok) throw new Error(file.error.code);
-    await host.value('catalog.use', { file: file.value.file });
+    await useProtecting(host);
     const row = await rowWhere(host, 'a.http', (now) => now?.facts !== null && now?.facts.values.ReleaseChannel === undefined);
     expect(row?.facts?.values.ProductName).toBe('Firefox');
     expect(row?.facts?.words).not.toContain('nightly');
@@ -151,16 +156,40 @@ describe('the board follows what is done with reports', () => {
     const asked = async () =>
       JSON.stringify([await host.value('board.query', query), await host.value('board.query', { ...query, filter: '' })]);
     expect(await asked()).toContain(CHANNEL);
-    const list = join(host.user, 'own.yaml');
-    writeFileSync(list, 'annotations:\n- {name: ReleaseChannel, visibility: protected}\n');
-    const file = await host.host.registerPath(list);
-    if (!file.ok) throw new Error(file.error.code);
-    await host.value('catalog.use', { file: file.value.file });
+    await useProtecting(host);
     const answers = [await asked()];
     for (let tries = 0; tries < 200 && (await host.value('board.state', {})).reading > 0; tries += 1) answers.push(await asked());
     await rowWhere(host, '249.http', (row) => row?.facts !== null && row?.facts.values.ReleaseChannel === undefined);
     answers.push(await asked());
     for (const answer of answers) expect(answer).not.toContain(CHANNEL);
+    await host.host.close();
+    for (const name of ['crashlens.sqlite', 'crashlens.sqlite-wal'])
+      if (existsSync(join(host.home, name))) expect(readFileSync(join(host.home, name)).includes(CHANNEL)).toBe(false);
+  });
+
+  it('reads what was under way again where another list comes to count meanwhile, and leaves nothing of the list before', async () => {
+    const host = await appHost();
+    const folder = join(host.user, 'many');
+    mkdirSync(folder);
+    const count = 600;
+    for (let number = 0; number < count; number += 1)
+      write(join(folder, `${String(number)}.http`), { Notes: String(number), ReleaseChannel: CHANNEL });
+    const some = new Promise<void>((resolve) => {
+      host.host.onEvent((event, payload) => {
+        if (event === 'board.changed' && 'total' in payload && payload.total > 0) resolve();
+      });
+    });
+    const added = await host.host.registerPath(folder);
+    if (!added.ok) throw new Error(added.error.code);
+    await host.value('board.add', { files: [added.value.file] });
+    await some;
+    const before = storedRows(host.home).size;
+    await useProtecting(host);
+    expect(before).toBeLessThan(count);
+    await boardSettled(host);
+    const rows = [...storedRows(host.home).values()];
+    expect(rows).toHaveLength(count);
+    for (const { facts } of rows) expect(facts).toMatchObject({ values: { ProductName: 'Firefox' } });
     await host.host.close();
     for (const name of ['crashlens.sqlite', 'crashlens.sqlite-wal'])
       if (existsSync(join(host.home, name))) expect(readFileSync(join(host.home, name)).includes(CHANNEL)).toBe(false);
