@@ -273,9 +273,11 @@ export function openRooms(
     reports,
     editLists,
     store,
-    setting,
+    by: board.editedBy,
+    still: board.still,
     emit,
     now,
+    log,
     edited: board.keepManyEdited,
   });
 

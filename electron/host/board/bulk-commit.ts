@@ -3,17 +3,19 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { MOST_BULKS } from '../../../shared/view/bulk-view.ts';
 import type { EventListener } from '../base/host.ts';
+import type { LogSink } from '../base/log-sink.ts';
 import { runAs } from '../base/work.ts';
+import { bugPlaces } from '../bridge/bug-places.ts';
 import type { EditLists, LaterStep } from '../drafts/edit-lists.ts';
 import type { HeldDraft, PlannedStep } from '../drafts/planned-step.ts';
 import { systemCode, writeError } from '../files/io-error.ts';
 import type { OpenOne, OpenReports } from '../registry/open-reports.ts';
 import type { BulkHead } from '../store/bulk-rows.ts';
 import type { Store } from '../store/store.ts';
-import type { EditedReports, Predicted } from './edited.ts';
+import type { EditedReports, KeptEdited } from './edited.ts';
 
 /** A report that is to get a step: an open one, or one that is closed again and gets it into the list that waits for it. `name`: as people may see it. */
-export type PlannedReport = { readonly name: string; readonly key: string; readonly predicted: Predicted } & (
+export type PlannedReport = { readonly name: string; readonly key: string; readonly worked: KeptEdited['worked'] } & (
   | { readonly kind: 'open'; readonly lent: OpenOne; readonly planned: PlannedStep }
   | { readonly kind: 'later'; readonly later: Omit<LaterStep, 'changedAt'> }
 );
@@ -26,6 +28,7 @@ export interface CommitTools {
   readonly now: () => number;
   /** The edits of reports with these bytes (SHA-256) are other ones now. */
   readonly edited: EditedReports['keepMany'];
+  readonly log: LogSink;
 }
 
 export interface LeftOutOne {
@@ -57,7 +60,7 @@ interface Written {
   readonly bulk: number | null;
   readonly settle: readonly (() => void)[];
   readonly open: readonly OpenOne[];
-  readonly edited: Parameters<EditedReports['keepMany']>[0];
+  readonly edited: readonly KeptEdited[];
   readonly leftOut: readonly LeftOutOne[];
 }
 
@@ -70,7 +73,7 @@ function writeSteps(plans: readonly PlannedReport[], sentence: string, held: Hel
   const inUse = new Set(reports.inUse());
   const settle: (() => void)[] = [];
   const open: OpenOne[] = [];
-  const edited: { readonly key: string; readonly predicted: Predicted | null }[] = [];
+  const edited: KeptEdited[] = [];
   const leftOut: LeftOutOne[] = [];
   let bulk: number | null = null;
   for (const plan of plans) {
@@ -82,7 +85,7 @@ function writeSteps(plans: readonly PlannedReport[], sentence: string, held: Hel
     bulk ??= store.bulks.add(head);
     store.bulks.addStep(bulk, { slot: written.slot, step: Number(plan.kind === 'open' ? plan.planned.step.id : plan.later.step.id) });
     settle.push(written.settle);
-    edited.push({ key: plan.key, predicted: plan.predicted });
+    edited.push({ key: plan.key, worked: plan.worked });
     if (plan.kind === 'open') open.push(plan.lent);
   }
   store.bulks.trim(MOST_BULKS);
@@ -127,7 +130,7 @@ function takeBack(bulk: number, open: readonly OpenOne[], held: Held, { store, e
   const bySlot = new Map(open.flatMap((one) => (one.draft.slot === null ? [] : [[one.draft.slot.name, one] as const])));
   const settle: (() => void)[] = [];
   const told: OpenOne[] = [];
-  const edited: { readonly key: string; readonly predicted: Predicted | null }[] = [];
+  const edited: KeptEdited[] = [];
   const leftOut: LeftOutOne[] = [];
   for (const { slot, step } of store.bulks.steps(bulk)) {
     const one = bySlot.get(slot);
@@ -138,7 +141,7 @@ function takeBack(bulk: number, open: readonly OpenOne[], held: Held, { store, e
       continue;
     }
     settle.push(taken.value);
-    if (typeof head?.reportKey === 'string') edited.push({ key: head.reportKey, predicted: null });
+    if (typeof head?.reportKey === 'string') edited.push({ key: head.reportKey, worked: null });
     if (one !== undefined) told.push(one);
   }
   if (settle.length > 0) store.bulks.undone(bulk, at);
@@ -159,7 +162,7 @@ function takeBackOpen(held: HeldDraft | undefined, step: number): Result<() => v
 /** Lets the edit lists of open reports stand still meanwhile. */
 async function withHeld(
   open: readonly OpenOne[],
-  { emit, edited }: CommitTools,
+  { emit, edited, log }: CommitTools,
   write: (held: Held) => Result<Written>,
 ): Promise<Result<Committed>> {
   const held = new Map<string, HeldDraft>();
@@ -170,7 +173,13 @@ async function withHeld(
     if (!written.ok) return written;
     const { bulk, open: told, edited: others, settle, leftOut } = written.value;
     for (const { report } of told) emit('draft.changed', { report: report.id });
-    edited(others);
+    try {
+      edited(others);
+    } catch (reason) {
+      // The change is made, whatever becomes of this.
+      if (systemCode(reason) === null) throw reason;
+      log(`what edits lead to was not kept: ${bugPlaces(reason)}`);
+    }
     return ok({ bulk, changed: settle.length, leftOut });
   } finally {
     for (const one of held.values()) one.release();

@@ -2,7 +2,6 @@ import type { BoardRow } from '../../../shared/board/board-row.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
-import type { ReadSetting } from '../../../shared/settings/settings.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import { rulesAlone } from '../../../shared/target/target-rules.ts';
 import type { BulkDone, BulkPreview, BulkRequest, BulkUndone, BulkView } from '../../../shared/view/bulk-view.ts';
@@ -12,14 +11,15 @@ import type { EditLists } from '../drafts/edit-lists.ts';
 import type { PlannedStep } from '../drafts/planned-step.ts';
 import { expectedNow, previewOf } from '../drafts/preview.ts';
 import { stopIfAsked } from '../files/stop-if-asked.ts';
-import { usualRules } from '../reading/read-by.ts';
 import type { OpenReports } from '../registry/open-reports.ts';
 import type { BulkRow } from '../store/bulk-rows.ts';
 import type { CommitTools, Committed, PlannedReport } from './bulk-commit.ts';
 import { commitSteps, takeBackSteps } from './bulk-commit.ts';
 import type { ChosenRows, LentReport } from './chosen-reports.ts';
 import { eachChosen, lend, nameOf } from './chosen-reports.ts';
+import type { EditedBy } from './edited.ts';
 import { predictedOf } from './edited.ts';
+import type { LaterForecasts } from './later-forecasts.ts';
 import { moveTally } from './expected-moves.ts';
 import { leftOutTally, toldTally } from './left-out.ts';
 import type { PlannedBulk } from './step-planner.ts';
@@ -30,7 +30,9 @@ export interface BulkTools extends Omit<CommitTools, 'editLists' | 'reports'> {
   readonly reports: OpenReports;
   /** null: edit lists are not kept. */
   readonly editLists: EditLists | null;
-  readonly setting: ReadSetting;
+  readonly by: () => EditedBy;
+  /** Runs while nobody else borrows reports, whose lists would be left out. */
+  readonly still: LaterForecasts['still'];
 }
 
 type BulkChannel = 'board.previewChange' | 'board.change' | 'board.undoBulk' | 'board.bulks';
@@ -42,7 +44,8 @@ export function bulkHandlers(tools: BulkTools): Pick<Handlers, BulkChannel> {
 
   /** Two that each hold the lists of open reports could wait for one another. */
   function inTurn<T>(run: () => Promise<Result<T>>): Promise<Result<T>> {
-    const mine = last.then(run, run);
+    const alone = (): Promise<Result<T>> => tools.still(run);
+    const mine = last.then(alone, alone);
     last = mine.catch(() => undefined);
     return mine;
   }
@@ -143,7 +146,7 @@ async function plannedReport(
   row: BoardRow,
   lent: LentReport,
   { planner }: PlannedBulk,
-  { editLists, setting, now }: BulkTools,
+  { editLists, by, now }: BulkTools,
 ): Promise<Result<PlannedReport | null>> {
   const { report, draft } = lent;
   const planned = await draft.plan(planner);
@@ -153,8 +156,8 @@ async function plannedReport(
   if (!prepared.ok) return prepared;
   const file = await draft.captured();
   const { after } = planned.value;
-  const predicted = predictedOf(after, usualRules(setting), now());
-  const one = { name: nameOf(row), key: file.key, predicted };
+  const { rules, readBy } = by();
+  const one = { name: nameOf(row), key: file.key, worked: { readBy, predicted: predictedOf(after, rules, now()) } };
   if (lent.isOpen) return ok({ ...one, kind: 'open', lent, planned: planned.value });
   const slot = draft.slot?.name ?? null;
   const mark = slot === null ? null : (editLists?.markOf(slot) ?? null);

@@ -3,11 +3,14 @@ import { forecasts, predictedFacts } from '../../../shared/board/report-facts.ts
 import type { Dialect } from '../../../shared/dialect.ts';
 import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
 import { expectAnswer } from '../../../shared/inspection/expect.ts';
-import { IoFailure } from '../files/io-error.ts';
+import type { LogSink } from '../base/log-sink.ts';
+import { bugPlaces } from '../bridge/bug-places.ts';
+import { IoFailure, systemCode } from '../files/io-error.ts';
+import { firstEnd } from '../reading/packed-reading.ts';
 import type { ReadBy } from '../reading/read-by.ts';
 import type { OpenReport } from '../reports/open-report.ts';
 import { outgoingHead } from '../reports/outgoing-head.ts';
-import type { StoredReport } from '../store/board-rows.ts';
+import type { SavedEdited, StoredEdits, StoredReport } from '../store/board-rows.ts';
 import type { BoardRows } from './board-rows.ts';
 
 export type Predicted = NonNullable<EditedFacts['predicted']>;
@@ -21,11 +24,17 @@ export interface EditedBy {
 /** A report that is open and has edits, or had some. */
 export type EditedReport = Pick<OpenReport, 'id' | 'draft'> & { readonly sha256: () => Promise<string> };
 
+/** What was worked out of the edits of a capture, and by what; null: it was not worked out. `key`: SHA-256. */
+export interface KeptEdited {
+  readonly key: string;
+  readonly worked: { readonly readBy: string; readonly predicted: Predicted } | null;
+}
+
 /** Follows the edits of open reports: what is likely to be answered to them is worked out once nobody types any more. */
 export interface EditedReports {
   readonly edited: (report: EditedReport) => void;
-  /** Keeps what was worked out of the edits of captures elsewhere; null: it was not worked out. */
-  readonly keepMany: (edited: readonly { readonly key: string; readonly predicted: Predicted | null }[]) => void;
+  /** Keeps what was worked out of the edits of captures elsewhere; what was worked out by something else than counts now is left for later. */
+  readonly keepMany: (edited: readonly KeptEdited[]) => void;
   close(): void;
 }
 
@@ -33,23 +42,23 @@ export interface EditedTools {
   readonly rows: BoardRows;
   readonly by: () => EditedBy;
   readonly now: () => number;
+  readonly log: LogSink;
 }
 
 /** Ms without another edit. */
 const QUIET = 250;
 
-export function editedReports({ rows, by, now }: EditedTools): EditedReports {
+export function editedReports({ rows, by, now, log }: EditedTools): EditedReports {
   const timers = new Map<string, NodeJS.Timeout>();
   let isClosed = false;
 
   const keepMany: EditedReports['keepMany'] = (edited) => {
     const { readBy } = by();
     rows.write((tables, touched) => {
-      for (const { key, predicted } of edited) {
+      for (const { key, worked } of edited) {
         const [report, edits] = [tables.idOf(key), tables.editsOf(key)];
         if (report === null) continue;
-        if (edits !== null && predicted !== null)
-          tables.saveEdited(report, { readBy, changedAt: edits.changedAt, predicted: JSON.stringify(predicted) });
+        if (edits !== null && worked?.readBy === readBy) tables.saveEdited(report, savedOf(worked.predicted, readBy, edits));
         touched.put(report);
       }
     });
@@ -59,11 +68,13 @@ export function editedReports({ rows, by, now }: EditedTools): EditedReports {
     try {
       const key = await sha256();
       if (isClosed) return;
-      const predicted = predictedOf(draft.current, by().rules, now());
-      keepMany([{ key, predicted }]);
+      const { rules, readBy } = by();
+      keepMany([{ key, worked: { readBy, predicted: predictedOf(draft.current, rules, now()) } }]);
     } catch (reason) {
-      // Its file cannot be read any more, as whoever looks at it is told.
-      if (!(reason instanceof IoFailure)) throw reason;
+      // Its file cannot be read any more, as whoever looks at it is told; or the store cannot be written, and it is worked out later.
+      if (reason instanceof IoFailure) return;
+      if (systemCode(reason) === null) throw reason;
+      log(`what edits lead to was not kept: ${bugPlaces(reason)}`);
     }
   }
 
@@ -84,6 +95,11 @@ export function editedReports({ rows, by, now }: EditedTools): EditedReports {
       timers.clear();
     },
   };
+}
+
+function savedOf(predicted: Predicted, readBy: string, { changedAt }: StoredEdits): SavedEdited {
+  const until = firstEnd([predicted.spec, predicted.antenna].flatMap(({ predicted: likely, passing }) => [likely, passing]));
+  return { readBy, changedAt, until, predicted: JSON.stringify(predicted) };
 }
 
 /** The answers that are likely to the request that would go out. */

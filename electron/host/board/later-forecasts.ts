@@ -1,5 +1,8 @@
 import { ok } from '../../../shared/errors.ts';
 import { backgroundWork, runAs } from '../base/work.ts';
+import type { LogSink } from '../base/log-sink.ts';
+import { bugPlaces } from '../bridge/bug-places.ts';
+import { systemCode } from '../files/io-error.ts';
 import { isStopped } from '../files/stop-if-asked.ts';
 import type { OpenReports } from '../registry/open-reports.ts';
 import type { BoardRows } from './board-rows.ts';
@@ -14,6 +17,8 @@ import { predictedOf } from './edited.ts';
 export interface LaterForecasts {
   /** There may be some. */
   readonly wake: () => void;
+  /** Borrows no report while something runs; one that it has is given back first. */
+  still<T>(run: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -23,33 +28,36 @@ export interface LaterForecastsTools {
   readonly keep: EditedReports['keepMany'];
   readonly by: () => EditedBy;
   readonly now: () => number;
+  readonly log: LogSink;
 }
 
 /** Ms that one waits for others; the edits of open reports are worked out sooner, by whoever follows them. */
 const QUIET = 1_000;
 
-export function laterForecasts({ rows, reports, keep, by, now }: LaterForecastsTools): LaterForecasts {
+export function laterForecasts({ rows, reports, keep, by, now, log }: LaterForecastsTools): LaterForecasts {
   const closing = new AbortController();
   /** Edits whose report cannot be read, as they were then: they wait until they are others. */
   const unread = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   let isAsked = false;
+  let holding = 0;
 
   async function workOut(report: number): Promise<boolean> {
     const [row] = rows.byIds([report]);
     if (row === undefined) return true;
     const worked = await lend(row, reports, async ({ draft, report: lent }) => {
       const { key } = await draft.captured();
-      keep([{ key, predicted: predictedOf(lent.draft.current, by().rules, now()) }]);
+      const { rules, readBy } = by();
+      keep([{ key, worked: { readBy, predicted: predictedOf(lent.draft.current, rules, now()) } }]);
       return ok(null);
     });
     return worked.ok;
   }
 
   async function pass(): Promise<void> {
-    for (const { report, changedAt } of rows.read((tables) => tables.editsWithoutForecast(by().readBy))) {
-      if (closing.signal.aborted) return;
+    for (const { report, changedAt } of rows.read((tables) => tables.editsWithoutForecast(by().readBy, now()))) {
+      if (closing.signal.aborted || holding > 0) return;
       const edits = `${String(report)} ${changedAt}`;
       if (!unread.has(edits) && !(await workOut(report))) unread.add(edits);
     }
@@ -57,26 +65,42 @@ export function laterForecasts({ rows, reports, keep, by, now }: LaterForecastsT
 
   async function run(): Promise<void> {
     try {
-      while (isAsked && !closing.signal.aborted) {
+      while (isAsked && holding === 0 && !closing.signal.aborted) {
         isAsked = false;
         await runAs(backgroundWork('read', closing.signal), pass);
       }
     } catch (reason) {
-      if (!isStopped(reason)) throw reason;
+      if (isStopped(reason)) return;
+      if (systemCode(reason) === null) throw reason;
+      // The next edits, or the next start, find what is left.
+      log(`what edits lead to was not kept: ${bugPlaces(reason)}`);
     } finally {
       running = null;
     }
   }
 
+  function wake(): void {
+    if (closing.signal.aborted) return;
+    isAsked = true;
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(() => {
+      timer = null;
+      if (holding === 0) running ??= run();
+    }, QUIET).unref();
+  }
+
   return {
-    wake() {
-      if (closing.signal.aborted) return;
-      isAsked = true;
-      if (timer !== null) clearTimeout(timer);
-      timer = setTimeout(() => {
-        timer = null;
-        running ??= run();
-      }, QUIET).unref();
+    wake,
+    async still(step) {
+      holding += 1;
+      const wasRunning = running !== null;
+      try {
+        await running;
+        return await step();
+      } finally {
+        holding -= 1;
+        if (holding === 0 && (wasRunning || isAsked)) wake();
+      }
     },
     async close() {
       closing.abort();

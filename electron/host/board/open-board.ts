@@ -25,6 +25,7 @@ import type { EditedBy, EditedReports } from './edited.ts';
 import { editedReports, editsOf } from './edited.ts';
 import { boardFolders } from './folders.ts';
 import type { Added } from './found-files.ts';
+import type { LaterForecasts } from './later-forecasts.ts';
 import { laterForecasts } from './later-forecasts.ts';
 import { markHandlers } from './mark-handlers.ts';
 import { rereading } from './rereading.ts';
@@ -42,6 +43,10 @@ export interface Board {
   readonly edited: EditedReports['edited'];
   /** Keeps what was worked out of the edits of a capture that is not open. */
   readonly keepManyEdited: EditedReports['keepMany'];
+  /** What edits are worked out by now. */
+  readonly editedBy: () => EditedBy;
+  /** Runs while no report is borrowed in the background. */
+  readonly still: LaterForecasts['still'];
   /** All of a capture was erased: its row goes. */
   readonly erased: (key: string) => void;
   /** The file of a kept capture is not there any more. */
@@ -109,17 +114,19 @@ export function openBoard({
   rows.onChange(news.changed);
   const folders = boardFolders({ rows, adding, shown: tools.shown, isFolder, now, most: mostWatches });
   const by = (): EditedBy => ({ rules: readBy().rules, readBy: nameOfReadBy(readBy()) });
-  const edited = editedReports({ rows, now, by });
-  const later = laterForecasts({ rows, reports: tools.reports, keep: edited.keepMany, by, now });
+  const edited = editedReports({ rows, now, by, log: tools.log });
+  const later = laterForecasts({ rows, reports: tools.reports, keep: edited.keepMany, by, now, log: tools.log });
   const touched = changedKeys(rows);
   const queries = boardQueries({ rows, now, zone, home, present: tools.present, changed: news.changed, log: tools.log, saved });
   if (owns) keys.listen(touched.changed);
-  const anew = rereading({ rows, adding, store, now, readBy: () => nameOfReadBy(readBy()) });
+  const wake = (): void => {
+    if (owns && goesOn) later.wake();
+  };
+  const anew = rereading({ rows, adding, store, now, readBy: () => nameOfReadBy(readBy()), wake, log: tools.log });
   if (owns) anew.begin();
   if (owns && goesOn) {
     folders.begin();
     keys.listen(later.wake);
-    later.wake();
   }
 
   return {
@@ -138,6 +145,8 @@ export function openBoard({
       if (owns) edited.edited(report);
     },
     keepManyEdited: edited.keepMany,
+    editedBy: by,
+    still: later.still,
     erased(key) {
       if (!owns) return;
       rows.write((tables, written) => {
@@ -159,7 +168,6 @@ export function openBoard({
         return;
       }
       anew.begin();
-      if (goesOn) later.wake();
     },
     settled: () => adding.settled(),
     async close() {

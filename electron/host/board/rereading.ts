@@ -1,4 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { LogSink } from '../base/log-sink.ts';
+import { bugPlaces } from '../bridge/bug-places.ts';
+import { systemCode } from '../files/io-error.ts';
 import type { Store } from '../store/store.ts';
 import type { Adding } from './adding.ts';
 import type { BoardRows } from './board-rows.ts';
@@ -18,15 +21,21 @@ export interface RereadingTools {
   readonly now: () => number;
   /** The name of what files are read by now. */
   readonly readBy: () => string;
+  /** Forecasts of edits may be missing. */
+  readonly wake: () => void;
+  readonly log: LogSink;
 }
 
 /** Reports that are gone through between two turns: some milliseconds. */
 const A_TURN = 100;
 
+/** Ms until what failed is tried again. */
+const NEXT_TRY = 60_000;
+
 /** Longest ms until forecasts are looked at again: a machine that slept wakes with old ones. */
 const LONGEST_WAIT = 3_600_000;
 
-export function rereading({ rows, adding, store, now, readBy }: RereadingTools): Rereading {
+export function rereading({ rows, adding, store, now, readBy, wake, log }: RereadingTools): Rereading {
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
   let before = readBy();
@@ -38,7 +47,11 @@ export function rereading({ rows, adding, store, now, readBy }: RereadingTools):
     if (by !== before) rows.judgedAnew();
     before = by;
     const old = rows.read((tables) => tables.notReadBy(by, now()));
-    rows.write((tables) => tables.forgetOtherEdited(by));
+    rows.write((tables, touched) => {
+      tables.forgetOtherEdited(by);
+      for (const report of tables.forgetExpiredEdited(now())) touched.put(report);
+    });
+    wake();
     if (old.length === 0) {
       later();
       return;
@@ -46,7 +59,7 @@ export function rereading({ rows, adding, store, now, readBy }: RereadingTools):
     const added = forgotten(old, by);
     // The job that takes them hears of it; a board that is closed has none.
     added.catch(() => undefined);
-    void adding.add({ added, include: '', isQuiet: old.length <= FEW }).then(later);
+    void adding.add({ added, include: '', isQuiet: old.length <= FEW }).then(() => tried(later));
   }
 
   /** Takes what was worked out of reports out of the store, in turns; where they lie. */
@@ -58,11 +71,7 @@ export function rereading({ rows, adding, store, now, readBy }: RereadingTools):
       // Whoever began meanwhile goes through all of it.
       if (isClosed || by !== before) return [];
       const some = old.slice(from, from + A_TURN);
-      gone += rows.write((tables) => {
-        // What holds until a moment for a report as captured holds no longer for its edits.
-        for (const report of some) tables.forgetEdited(report);
-        return some.filter((report) => tables.forgetFacts(report, by)).length;
-      });
+      gone += rows.write((tables) => some.filter((report) => tables.forgetFacts(report, by)).length);
       added.push(...placesOf(some));
     }
     if (gone > 0) store.scrub();
@@ -80,12 +89,29 @@ export function rereading({ rows, adding, store, now, readBy }: RereadingTools):
     );
   }
 
-  /** Where the next forecast ends. */
+  /** Where the next forecast ends; one that is over and could not be worked out again is tried again after a while. */
   function later(): void {
     if (isClosed) return;
+    rows.write((tables) => tables.keepLastFacts(now()));
     const until = rows.read((tables) => tables.nextUntil());
+    if (until === null) again(null);
+    else again(until <= now() ? NEXT_TRY : Math.min(until - now() + 1, LONGEST_WAIT));
+  }
+
+  function again(wait: number | null): void {
     if (timer !== null) clearTimeout(timer);
-    timer = until === null ? null : setTimeout(begin, Math.min(Math.max(until - now(), 0) + 1, LONGEST_WAIT)).unref();
+    timer = wait === null || isClosed ? null : setTimeout(() => tried(begin), wait).unref();
+  }
+
+  /** What the disk refuses by and by is done later: nobody waits for it. */
+  function tried(step: () => void): void {
+    try {
+      step();
+    } catch (reason) {
+      if (systemCode(reason) === null) throw reason;
+      log(`reports were not read again: ${bugPlaces(reason)}`);
+      again(NEXT_TRY);
+    }
   }
 
   return {

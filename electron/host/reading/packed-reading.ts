@@ -32,7 +32,11 @@ export function packed({ reports, ...reading }: FileReading): PackedReading {
 }
 
 function holdsUntil({ answers }: ReadReport['facts']): number | null {
-  const ends = DIALECTS.map((dialect) => answers[dialect].predicted.until ?? Number.POSITIVE_INFINITY);
-  const first = Math.min(...ends);
+  return firstEnd(DIALECTS.map((dialect) => answers[dialect].predicted));
+}
+
+/** When the first of some forecasts ceases to hold, ms since the epoch; null: never. */
+export function firstEnd(forecasts: readonly { readonly until: number | null }[]): number | null {
+  const first = Math.min(...forecasts.map(({ until }) => until ?? Number.POSITIVE_INFINITY));
   return Number.isFinite(first) ? first : null;
 }

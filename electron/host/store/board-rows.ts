@@ -43,6 +43,16 @@ export interface ReadFacts {
   readonly until: number | null;
 }
 
+/** What was worked out of edits. */
+export interface SavedEdited {
+  readonly readBy: string;
+  readonly changedAt: string;
+  /** From then on it is to be worked out again, ms since the epoch; null: it holds. */
+  readonly until: number | null;
+  /** JSON. */
+  readonly predicted: string;
+}
+
 /** The rows of the board: reports, the places where they lie, facts, what is known of their edits. */
 export interface BoardTables {
   count(): number;
@@ -63,7 +73,7 @@ export interface BoardTables {
   placeCount(folder: string): number;
   /** Ids of reports without facts or a failure that were worked out by `readBy` and hold at a moment, ms since the epoch. */
   notReadBy(readBy: string, now: number): readonly number[];
-  /** When the next facts cease to hold; null: never. */
+  /** When the next facts, or forecasts of edits, cease to hold; null: never. */
   nextUntil(): number | null;
   /** The number of the new report. */
   add(report: { readonly sha256: string | null; readonly size: number; readonly addedAt: number }): number;
@@ -75,18 +85,20 @@ export interface BoardTables {
   saveFacts(report: number, facts: ReadFacts): void;
   /** Throws away what was worked out of a report by something else; false where there is nothing of it. */
   forgetFacts(report: number, readBy: string): boolean;
+  /** Facts that hold no more at a moment stay for good where their file lies nowhere: they cannot be worked out again. */
+  keepLastFacts(now: number): void;
   /** The same of all edits. */
   forgetOtherEdited(readBy: string): void;
   saveMarks(report: number, marks: Marks): void;
   delete(report: number): void;
   /** The edit lists of the bytes of a report that have steps; null where there are none. */
   editsOf(sha256: string): StoredEdits | null;
-  /** Reports with edits of which nothing was worked out by `readBy` as they are now, and when these changed last. */
-  editsWithoutForecast(readBy: string): readonly { readonly report: number; readonly changedAt: string }[];
-  /** Throws away what was worked out of the edits of a report. */
-  forgetEdited(report: number): void;
-  /** Of an edit list as it was at a moment. `predicted`: JSON. */
-  saveEdited(report: number, edited: { readonly readBy: string; readonly changedAt: string; readonly predicted: string }): void;
+  /** Reports with edits of which nothing was worked out by `readBy` as they are now that holds at a moment, and when these changed last. */
+  editsWithoutForecast(readBy: string, now: number): readonly { readonly report: number; readonly changedAt: string }[];
+  /** Throws away what was worked out of edits and holds no more at a moment; the reports of that. */
+  forgetExpiredEdited(now: number): readonly number[];
+  /** Of an edit list as it was at a moment. */
+  saveEdited(report: number, edited: SavedEdited): void;
   /** What was worked out of edits as they were then; null where nothing was. */
   editedOf(report: number, changedAt: string): string | null;
 }
@@ -122,11 +134,20 @@ const WITHOUT_FORECAST = `SELECT board_reports.id AS report, lists.changed_at AS
     SELECT report_key, MAX(changed_at) AS changed_at FROM edit_lists GROUP BY report_key
     HAVING SUM((SELECT COUNT(*) FROM edit_steps WHERE list = edit_lists.id)) > 0
   ) AS lists JOIN board_reports ON sha256 = report_key
-  WHERE NOT EXISTS (SELECT 1 FROM board_edited WHERE report = board_reports.id AND read_by = ? AND board_edited.changed_at = lists.changed_at)
+  WHERE NOT EXISTS (SELECT 1 FROM board_edited WHERE report = board_reports.id AND read_by = ? AND board_edited.changed_at = lists.changed_at
+    AND (holds_until IS NULL OR holds_until > ?))
   ORDER BY board_reports.id`;
 
-const SAVE_EDITED = `INSERT INTO board_edited (report, read_by, changed_at, predicted) VALUES (?, ?, ?, ?)
-  ON CONFLICT (report) DO UPDATE SET read_by = excluded.read_by, changed_at = excluded.changed_at, predicted = excluded.predicted`;
+const SAVE_EDITED = `INSERT INTO board_edited (report, read_by, changed_at, holds_until, predicted) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT (report) DO UPDATE SET read_by = excluded.read_by, changed_at = excluded.changed_at, holds_until = excluded.holds_until,
+  predicted = excluded.predicted`;
+
+const NEXT_UNTIL = `SELECT MIN(until) AS until FROM (
+    SELECT MIN(holds_until) AS until FROM board_facts UNION ALL SELECT MIN(holds_until) FROM board_edited
+  )`;
+
+const KEEP_LAST_FACTS = `UPDATE board_facts SET holds_until = NULL WHERE holds_until <= ?
+  AND NOT EXISTS (SELECT 1 FROM board_places WHERE board_places.report = board_facts.report AND state <> 'gone')`;
 
 const UNMARKED = [JSON.stringify(NO_MARKS.tags), NO_MARKS.note, Number(NO_MARKS.done), Number(NO_MARKS.pinned)] as const;
 
@@ -188,7 +209,7 @@ export function boardTables(connection: Connection): BoardTables {
       ),
     notReadBy: (readBy, now) => connection.all(NOT_READ, readBy, now).map(({ id }) => Number(id)),
     nextUntil() {
-      const until = connection.get('SELECT MIN(holds_until) AS until FROM board_facts')?.['until'];
+      const until = connection.get(NEXT_UNTIL)?.['until'];
       return typeof until === 'number' ? until : null;
     },
     add({ sha256, size, addedAt }) {
@@ -216,6 +237,9 @@ export function boardTables(connection: Connection): BoardTables {
       connection.run(SAVE_FACTS, report, readBy, until, failure === null ? null : JSON.stringify(failure), facts);
     },
     forgetFacts: (report, readBy) => connection.run('DELETE FROM board_facts WHERE report = ? AND read_by <> ?', report, readBy) > 0,
+    keepLastFacts(now) {
+      connection.run(KEEP_LAST_FACTS, now);
+    },
     forgetOtherEdited(readBy) {
       connection.run('DELETE FROM board_edited WHERE read_by <> ?', readBy);
     },
@@ -237,15 +261,14 @@ export function boardTables(connection: Connection): BoardTables {
       const steps = Number(row?.['steps'] ?? 0);
       return steps === 0 ? null : { steps, changedAt: String(row?.['changed_at']) };
     },
-    editsWithoutForecast: (readBy) =>
+    editsWithoutForecast: (readBy, now) =>
       connection
-        .all(WITHOUT_FORECAST, readBy)
+        .all(WITHOUT_FORECAST, readBy, now)
         .map(({ report, changed_at: changedAt }) => ({ report: Number(report), changedAt: String(changedAt) })),
-    forgetEdited(report) {
-      connection.run('DELETE FROM board_edited WHERE report = ?', report);
-    },
-    saveEdited(report, { readBy, changedAt, predicted }) {
-      connection.run(SAVE_EDITED, report, readBy, changedAt, predicted);
+    forgetExpiredEdited: (now) =>
+      connection.all('DELETE FROM board_edited WHERE holds_until <= ? RETURNING report', now).map(({ report }) => Number(report)),
+    saveEdited(report, { readBy, changedAt, until, predicted }) {
+      connection.run(SAVE_EDITED, report, readBy, changedAt, until, predicted);
     },
     editedOf(report, changedAt) {
       const row = connection.get('SELECT predicted FROM board_edited WHERE report = ? AND changed_at = ?', report, changedAt);

@@ -48,8 +48,10 @@ export const MIGRATIONS: readonly Migration[] = [
    ) STRICT;
    CREATE INDEX board_facts_by_until ON board_facts (holds_until);
    CREATE TABLE board_edited (
-     report INTEGER PRIMARY KEY REFERENCES board_reports ON DELETE CASCADE, read_by TEXT NOT NULL, changed_at TEXT NOT NULL, predicted TEXT NOT NULL
+     report INTEGER PRIMARY KEY REFERENCES board_reports ON DELETE CASCADE, read_by TEXT NOT NULL, changed_at TEXT NOT NULL, holds_until INTEGER,
+     predicted TEXT NOT NULL
    ) STRICT;
+   CREATE INDEX board_edited_by_until ON board_edited (holds_until);
    CREATE TABLE board_folders (path TEXT PRIMARY KEY NOT NULL, include TEXT NOT NULL, added_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
    CREATE TABLE board_forgotten (path TEXT PRIMARY KEY NOT NULL, size INTEGER NOT NULL, mtime_ms REAL NOT NULL) STRICT, WITHOUT ROWID;`,
   // Lists may go before the change that made a step in them.

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { storePath } from '../../../electron/host/store/store-path.ts';
 import type { RequestOf } from '../../../shared/channels.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
 import { addToBoard, boardRead, boardSettled, storedRows } from '../../builders/board-host.ts';
@@ -213,5 +215,46 @@ describe('the board follows what is done with reports', () => {
     const later = await testHost({ session: 'restore', ports, home: host.home, env: { HOME: host.user } });
     const row = await rowWhere(later, 'a.http', (one) => one?.facts?.answers.antenna.predicted.until !== before?.until);
     expect(row?.facts?.answers.antenna.predicted.label).not.toBe(before?.label);
+  });
+
+  it('works forecasts of edits out again that do not hold any more, where those of the captured bytes still do', async () => {
+    let now = Date.UTC(2026, 10, 22);
+    const ports = { ...testPorts(), now: () => now };
+    const host = await testHost({ session: 'restore', ports });
+    const draft = await draftIn(host, write(join(host.user, 'a.http'), { BuildID: '20100101000000', ReleaseChannel: 'nightly' }));
+    await draft.setValue('BuildID', '20261120000000');
+    const before = await rowWhere(host, 'a.http', (row) => row?.edited?.predicted?.antenna.predicted.label === 'accepted');
+    const until = before?.edited?.predicted?.antenna.predicted.until ?? null;
+    expect([until === null, before?.facts?.answers.antenna.predicted.until]).toEqual([false, null]);
+    await host.value('report.close', { report: draft.report });
+    await host.host.close();
+    now = (until ?? now) + 1;
+    const later = await testHost({ session: 'restore', ports, home: host.home, env: { HOME: host.user } });
+    const isOther = (row: BoardRow | undefined): boolean =>
+      row?.edited?.predicted !== null && row?.edited?.predicted?.antenna.predicted.until !== until;
+    const row = await rowWhere(later, 'a.http', isOther);
+    expect(row?.edited?.predicted?.antenna.predicted.label).not.toBe('accepted');
+  });
+
+  it('keeps the last forecast of a report whose file is gone, without trying for ever', async () => {
+    let now = Date.UTC(2026, 10, 22);
+    const ports = { ...testPorts(), now: () => now };
+    const host = await testHost({ session: 'restore', ports });
+    const path = write(join(host.user, 'a.http'), { BuildID: '20261120000000', ReleaseChannel: 'nightly' });
+    await addToBoard(host, path);
+    const before = storedRows(host.home).get('a.http')?.facts;
+    await host.host.close();
+    rmSync(path);
+    now = (before?.answers.antenna.predicted.until ?? now) + 1;
+    const later = await testHost({ session: 'restore', ports, home: host.home, env: { HOME: host.user } });
+    const row = await rowWhere(later, 'a.http', (one) => one?.places[0].state === 'gone');
+    expect(row?.facts).toEqual(before);
+    await boardSettled(later);
+    await later.host.close();
+    const database = new DatabaseSync(storePath(later.home), { readOnly: true });
+    onTestFinished(() => {
+      database.close();
+    });
+    expect(database.prepare('SELECT holds_until FROM board_facts').all()).toEqual([{ holds_until: null }]);
   });
 });

@@ -272,4 +272,16 @@ describe('one change to many reports', () => {
     ]);
     expect(JSON.stringify(jobs)).not.toContain('beta');
   });
+
+  it('keeps no forecast by a setting that another one took the place of while the steps were planned', async () => {
+    const folder = mixedFolder(40);
+    const host = await testHost();
+    await addToBoard(host, folder);
+    const changing = host.value('board.change', asked({ kind: 'set', name: 'ProductName', text: 'Lighthouse', where: 'anywhere' }));
+    await host.value('settings.set', { key: 'target.throttling', value: 'accept_all' });
+    expect((await changing).changed).toBeGreaterThan(0);
+    const edited = [...storedRows(host.home).values()].flatMap((row) => (row.edited === null ? [] : [row.edited]));
+    expect(edited.length).toBeGreaterThan(0);
+    for (const { predicted } of edited) expect(predicted?.antenna.predicted.rule).not.toBe('unsupported_product');
+  });
 });

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { BoardRow } from '../../../../../shared/board/board-row.ts';
+import { fail } from '../../../../../shared/errors.ts';
+import { failure } from '../../../../../shared/failure.ts';
+import type { LaterForecasts, LaterForecastsTools } from '../../../../../electron/host/board/later-forecasts.ts';
+import { laterForecasts } from '../../../../../electron/host/board/later-forecasts.ts';
+
+const ROW: BoardRow = {
+  id: 1,
+  sha256: 'a'.repeat(64),
+  size: 1,
+  addedAt: 0,
+  places: [{ path: '/a.http', item: 0, name: 'a.http', kind: 'file', origin: 'added', state: 'there', size: 1, mtimeMs: 0 }],
+  facts: null,
+  failure: null,
+  marks: { tags: [], note: '', done: false, pinned: false },
+  edited: null,
+  answered: null,
+};
+
+/** One report whose edits have no forecast. */
+function forecastsOf({
+  read,
+  borrow,
+  log = () => undefined,
+}: Pick<LaterForecastsTools['reports'], 'borrow'> & {
+  readonly read: () => unknown;
+  readonly log?: (line: string) => void;
+}): LaterForecasts {
+  return laterForecasts({
+    // What is read of the tables is the list of edits alone.
+    rows: { read: read as never, byIds: () => [ROW] } as unknown as LaterForecastsTools['rows'],
+    reports: { openWith: () => Promise.resolve({ ok: true, value: null }), borrow },
+    keep: () => undefined,
+    by: () => ({ rules: { maxBody: null, front: null, throttling: 'mozilla' } as never, readBy: 'now' }),
+    now: () => 0,
+    log,
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('gives the report that it has back before something else runs, and borrows none meanwhile', async () => {
+  const order: string[] = [];
+  const { promise: isGivenBack, resolve: giveBack } = Promise.withResolvers<null>();
+  const later = forecastsOf({
+    read: () => [
+      { report: 1, changedAt: 'one' },
+      { report: 1, changedAt: 'two' },
+    ],
+    async borrow() {
+      order.push('borrowed');
+      await isGivenBack;
+      order.push('given back');
+      return fail(failure('file_missing', { own: 'capture' }));
+    },
+  });
+  later.wake();
+  await vi.runAllTimersAsync();
+  const still = later.still(async () => {
+    order.push('still');
+    later.wake();
+    await vi.advanceTimersByTimeAsync(5_000);
+    order.push('over');
+  });
+  giveBack(null);
+  await still;
+  expect(order).toEqual(['borrowed', 'given back', 'still', 'over']);
+  // What was asked for meanwhile is done then.
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(order.slice(4)).toEqual(['borrowed', 'given back']);
+  await later.close();
+});
+
+it('logs that the store cannot be used, and tries again when it is asked next', async () => {
+  const logged: string[] = [];
+  let tries = 0;
+  const later = forecastsOf({
+    read() {
+      tries += 1;
+      throw Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
+    },
+    borrow: () => Promise.reject(new Error('nothing is to be borrowed')),
+    log: (line) => void logged.push(line),
+  });
+  for (const time of [1, 2]) {
+    later.wake();
+    await vi.runAllTimersAsync();
+    expect([tries, logged.length]).toEqual([time, time]);
+  }
+  await later.close();
+});
