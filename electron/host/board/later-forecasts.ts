@@ -18,7 +18,7 @@ export interface LaterForecasts {
   /** There may be some. */
   readonly wake: () => void;
   /** Borrows no report while something runs; one that it has is given back first. */
-  still<T>(run: () => Promise<T>): Promise<T>;
+  readonly still: <T>(run: () => Promise<T>) => Promise<T>;
   close(): Promise<void>;
 }
 
