@@ -20,6 +20,8 @@ import { findFiles } from './found-files.ts';
 import type { ReadFound } from './read-found.ts';
 import { readFound } from './read-found.ts';
 import { savePlaceGone, saveReading } from './save-reading.ts';
+import type { IsOff, Off } from './taken-off.ts';
+import { takenOff } from './taken-off.ts';
 
 /** Files and folders that are to be on the board. */
 export interface AddRequest {
@@ -40,6 +42,8 @@ export interface Adding {
   waiting(): number;
   /** Waits until everything that was added is there. */
   settled(): Promise<void>;
+  /** What was taken off the board does not come back by what was asked for before. */
+  readonly takenOff: (off: Off) => void;
   /** Reads nothing more. */
   close(): Promise<void>;
 }
@@ -59,6 +63,8 @@ export interface AddingTools {
   readonly moved: () => void;
   /** A file was read. */
   readonly read: (file: ReadFound) => void;
+  /** A folder is looked through. */
+  readonly walked: (folder: string) => void;
 }
 
 /** What reads: a job, or work that nobody asked for. */
@@ -74,25 +80,28 @@ export function openAdding(tools: AddingTools): Adding {
   let left = 0;
   let waiting: () => number = () => 0;
   const running = new Set<Job>();
+  const off = rows.read(takenOff);
+  /** Drops what waits in the pass that runs. */
+  let dropOff = (): void => undefined;
   const closing = new AbortController();
   const background: Reading = backgroundWork('read', closing.signal);
 
-  async function run(request: AddRequest): Promise<void> {
+  async function run(request: AddRequest, isOff: IsOff): Promise<void> {
     if (closing.signal.aborted) return;
     if (request.isQuiet === true) {
-      await runAs(background, () => outcomeOf(request, background));
+      await runAs(background, () => outcomeOf(request, background, isOff));
       return;
     }
     const { job, end } = jobs.begin({ kind: 'read', subject: subjectOf(request), canPause: true, isUnawaited: true });
     running.add(job);
-    end(await runAs(job, () => outcomeOf(request, job)));
+    end(await runAs(job, () => outcomeOf(request, job, isOff)));
     running.delete(job);
   }
 
   /** null: all of it was read. */
-  async function outcomeOf(request: AddRequest, job: Reading): Promise<Failure | null> {
+  async function outcomeOf(request: AddRequest, job: Reading, isOff: IsOff): Promise<Failure | null> {
     try {
-      await all(request, job);
+      await all(request, job, isOff);
       return null;
     } catch (reason) {
       if (reason instanceof IoFailure) return reason.error;
@@ -103,22 +112,23 @@ export function openAdding(tools: AddingTools): Adding {
   }
 
   /** What of it was read by a list or a setting that counts no more is read again, until what counts stays what it is. */
-  async function all(request: AddRequest, job: Reading): Promise<void> {
+  async function all(request: AddRequest, job: Reading, isOff: IsOff): Promise<void> {
     const told = new Set<string | null>();
     const skipped: Reading['skipped'] = (name, why) => {
       if (!told.has(name)) job.skipped(name, why);
       told.add(name);
     };
-    while (!(await pass(request, { ...job, kind: job.kind, skipped }))) stopIfAsked(job);
+    while (!(await pass(request, { ...job, kind: job.kind, skipped }, isOff))) stopIfAsked(job);
   }
 
   /** False where something else counts since, so that not all of it was kept. */
-  async function pass({ added: asked, include, base }: AddRequest, job: Reading): Promise<boolean> {
+  async function pass({ added: asked, include, base }: AddRequest, job: Reading, isOff: IsOff): Promise<boolean> {
     const added = await asked;
     const by = tools.readBy();
     const readBy = nameOfReadBy(by);
     const queue = fileQueue();
-    const keep = keeper(tools, readBy);
+    const keep = keeper(tools, readBy, isOff);
+    dropOff = (): void => queue.drop(({ path }) => isOff(path));
     let done = 0;
     waiting = () => Math.max(queue.total().files - done, 1);
     const reader = openReportReader({ ...tools, by });
@@ -132,9 +142,12 @@ export function openAdding(tools: AddingTools): Adding {
         { include, base: base ?? null },
         { tables, readBy, shown: tools.shown, now: tools.now },
         {
-          found: queue.add,
+          found(file) {
+            if (!isOff(file.path)) queue.add(file);
+          },
           unreadable: (name, why) => job.skipped(name, why),
           vanished: (place) => gone.push(place),
+          walked: tools.walked,
           isStopAsked,
         },
       ),
@@ -170,11 +183,15 @@ export function openAdding(tools: AddingTools): Adding {
   return {
     add(request) {
       left += 1;
+      const isOff = off.since();
       last = last
-        .then(() => run(request))
+        .then(() => run(request, isOff))
         .finally(() => {
           left -= 1;
-          if (left === 0) waiting = () => 0;
+          if (left === 0) {
+            waiting = () => 0;
+            off.clear();
+          }
           moved();
         });
       moved();
@@ -184,6 +201,11 @@ export function openAdding(tools: AddingTools): Adding {
     async settled() {
       while (left > 0) await last;
     },
+    takenOff(what) {
+      if (left === 0) return;
+      off.add(what);
+      dropOff();
+    },
     async close() {
       closing.abort();
       for (const { id } of running) jobs.cancel(id);
@@ -192,7 +214,7 @@ export function openAdding(tools: AddingTools): Adding {
   };
 }
 
-/** Writes what was read, several together, as long as it was read by what counts. */
+/** Writes what was read, several together, as long as it was read by what counts, but what was taken off the board meanwhile. */
 interface Keeper {
   add(files: readonly ReadFound[]): void;
   flush(): void;
@@ -200,7 +222,7 @@ interface Keeper {
   isStale(): boolean;
 }
 
-function keeper({ rows, now, read: told, readBy: current }: AddingTools, readBy: string): Keeper {
+function keeper({ rows, now, read: told, readBy: current }: AddingTools, readBy: string, isOff: IsOff): Keeper {
   let read: ReadFound[] = [];
   let since = now();
   let isStale = false;
@@ -208,7 +230,7 @@ function keeper({ rows, now, read: told, readBy: current }: AddingTools, readBy:
   function flush(): void {
     since = now();
     if (read.length === 0) return;
-    const files = read;
+    const files = read.filter(({ path, reading }) => !isOff(path, reading));
     read = [];
     // What is protected by now must not come into the store.
     isStale ||= nameOfReadBy(current()) !== readBy;

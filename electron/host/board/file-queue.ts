@@ -4,6 +4,8 @@ import type { FoundFile } from './found-files.ts';
 /** Files that are found while others are read. */
 export interface FileQueue {
   readonly add: (file: FoundFile) => void;
+  /** Forgets files that wait and are not wanted any more. */
+  readonly drop: (isOff: (file: FoundFile) => boolean) => void;
   /** Nothing more is found. */
   end(): void;
   /** The next ones, at most as many and as large as belong together; waits while none is there. Empty: that was all. */
@@ -29,6 +31,14 @@ export function fileQueue(): FileQueue {
       files.push(file);
       bytes += file.size;
       wake();
+    },
+    drop(isOff) {
+      const left = files.splice(taken).filter((file) => {
+        const isLeft = !isOff(file);
+        if (!isLeft) bytes -= file.size;
+        return isLeft;
+      });
+      for (const file of left) files.push(file);
     },
     end() {
       isOver = true;

@@ -11,6 +11,8 @@ export interface FolderWatch {
   /** From now on also that one; nothing where it is watched already. */
   add(folder: string): void;
   remove(folder: string): void;
+  /** Those that are watched in one way or the other. */
+  all(): readonly string[];
   stateOf(folder: string): Watched;
   close(): void;
 }
@@ -31,8 +33,10 @@ export interface WatchCalls {
   readonly poll: (look: () => void) => () => void;
 }
 
-/** Ms without another event before a change is told: a file that is being written makes many. */
+/** Ms without another event in a folder before its change is told: a file that is being written makes many. */
 const QUIET = 300;
+/** Ms after the first event within which it is told, however many follow. */
+const LONGEST_WAIT = 2_000;
 /** Between two looks at folders that the system does not tell of, in ms. */
 const POLL = 30_000;
 
@@ -49,22 +53,34 @@ const NODE_CALLS: WatchCalls = {
 export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): FolderWatch {
   const watched = new Map<string, Pick<FSWatcher, 'close' | 'on'>>();
   const polled = new Set<string>();
-  const touched = new Set<string>();
-  let timer: NodeJS.Timeout | null = null;
+  /** Folders with events that were not told yet; `until`: ms since the epoch. */
+  const waiting = new Map<string, { readonly timer: NodeJS.Timeout; readonly until: number }>();
+  const due = new Set<string>();
+  let telling: NodeJS.Immediate | null = null;
 
+  /** Folders whose time comes at once are told together. */
   function tell(): void {
-    timer = null;
-    const folders = [...touched];
-    touched.clear();
+    telling = null;
+    const folders = [...due];
+    due.clear();
     // A folder that is gone is told of once more where it comes again.
     for (const folder of folders) if (watched.has(folder) && !isFolder(folder)) leaveToPolling(folder);
-    changed(folders);
+    if (folders.length > 0) changed(folders);
   }
 
   function touch(folder: string): void {
-    touched.add(folder);
-    if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(tell, QUIET).unref();
+    const before = waiting.get(folder);
+    clearTimeout(before?.timer);
+    const until = before?.until ?? Date.now() + LONGEST_WAIT;
+    const timer = setTimeout(
+      () => {
+        waiting.delete(folder);
+        due.add(folder);
+        telling ??= setImmediate(tell);
+      },
+      Math.min(QUIET, Math.max(until - Date.now(), 0)),
+    ).unref();
+    waiting.set(folder, { timer, until });
   }
 
   function leaveToPolling(folder: string): void {
@@ -102,7 +118,11 @@ export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): 
       if (watched.has(folder) || polled.has(folder)) return;
       if (!isTold(folder)) polled.add(folder);
     },
+    all: () => [...watched.keys(), ...polled],
     remove(folder) {
+      clearTimeout(waiting.get(folder)?.timer);
+      waiting.delete(folder);
+      due.delete(folder);
       watched.get(folder)?.close();
       watched.delete(folder);
       polled.delete(folder);
@@ -113,7 +133,9 @@ export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): 
     },
     close() {
       stopPolling();
-      if (timer !== null) clearTimeout(timer);
+      for (const { timer } of waiting.values()) clearTimeout(timer);
+      waiting.clear();
+      if (telling !== null) clearImmediate(telling);
       for (const watcher of watched.values()) watcher.close();
       watched.clear();
       polled.clear();

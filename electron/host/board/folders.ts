@@ -24,6 +24,8 @@ export interface BoardFolders {
   readonly readAgain: (folder: FolderRow | null) => void;
   /** Watches it no more. `rows`: those that lie there alone go from the board; the files stay. How many went. */
   readonly forget: (folder: FolderRow, rows: boolean) => number;
+  /** A folder is looked through: one that lies in a folder of the board is watched, also while no file of it is a row. */
+  readonly walked: (folder: string) => void;
   /** Looks through all of it, and begins to watch. */
   readonly begin: () => void;
   close(): void;
@@ -31,7 +33,7 @@ export interface BoardFolders {
 
 export interface FolderTools extends Omit<WatchTools, 'changed'> {
   readonly rows: BoardRows;
-  readonly adding: Pick<Adding, 'add'>;
+  readonly adding: Pick<Adding, 'add' | 'takenOff'>;
   /** A path as people see it. */
   readonly shown: (path: string) => string;
   readonly isFolder: (path: string) => boolean;
@@ -59,20 +61,28 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
     for (const [base, below] of within) {
       const folder = base === null ? null : (folders().find(({ path }) => path === base) ?? null);
       if (folder === null) void adding.add({ added: below.flatMap(placesDirectlyIn), include: '', isQuiet: true });
-      else void adding.add({ added: below.map(fileOf), include: folder.include, base: folder.path, isQuiet: true });
+      else void adding.add({ added: outermost(below).map(folderOf), include: folder.include, base: folder.path, isQuiet: true });
     }
+    for (const folder of changedIn) if (!isFolder(folder) && !isWanted(folder)) watch.remove(folder);
+  }
+
+  /** Where a folder that is not there may come again unseen by what is watched above it: one of the board, or outside of them one with places. */
+  function isWanted(folder: string): boolean {
+    const held = holding(folder);
+    return held === null ? placesDirectlyIn(folder).length > 0 : held.path === folder;
   }
 
   function placesDirectlyIn(folder: string): readonly Added[] {
     return rows.read((tables) =>
-      [...tables.placesIn(insideOf(folder))]
-        .filter(({ path, kind, state }) => kind === 'file' && state !== 'gone' && dirname(path) === folder)
+      tables
+        .placesDirectlyIn(insideOf(folder))
+        .filter(({ kind }) => kind === 'file')
         .map(({ path, name, kind, origin }) => ({ path, name, kind, origin })),
     );
   }
 
   function lookThrough(some: readonly FolderRow[]): void {
-    for (const { path, include } of some) void adding.add({ added: [fileOf(path)], include });
+    for (const { path, include } of some) void adding.add({ added: [folderOf(path)], include });
   }
 
   /** Places outside of the folders of the board, and the folders in which all places lie. */
@@ -88,7 +98,9 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
       if (kind === 'file') watch.add(dirname(path));
       if (state !== 'gone' && !all.some((folder) => isInside(path, folder.path))) alone.push({ path, name, kind, origin });
     }
-    if (alone.length > 0) void adding.add({ added: alone, include: '', isQuiet: true });
+    // Some may have been taken off the board between two turns.
+    const added = rows.read((tables) => alone.filter(({ path }) => tables.placesAt(path).length > 0));
+    if (added.length > 0) void adding.add({ added, include: '', isQuiet: true });
   }
 
   rows.onPlaces((files) => {
@@ -120,14 +132,13 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
           watch.add(path);
         }
       });
-      void adding.add({ added, include });
+      void adding.add({ added: added.map((one) => (isFolder(one.path) ? { ...one, isFolder: true } : one)), include });
     },
     readAgain(folder) {
       lookThrough(folder === null ? folders() : [folder]);
     },
     forget({ path }, withRows) {
-      watch.remove(path);
-      return rows.write((tables, touched) => {
+      const forgotten = rows.write((tables, touched) => {
         tables.deleteFolder(path);
         const places = withRows ? [...tables.placesIn(insideOf(path))] : [];
         for (const place of places) tables.deletePlace(place.path, place.item);
@@ -135,6 +146,12 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
         for (const report of reports) leave(tables, touched, report, null);
         return [...reports].filter((report) => tables.placesOf(report).length === 0).length;
       });
+      adding.takenOff({ below: { folder: insideOf(path), rows: withRows ? 'taken' : 'left' } });
+      for (const folder of watch.all()) if (isInside(folder, path) && holding(folder) === null && !isWanted(folder)) watch.remove(folder);
+      return forgotten;
+    },
+    walked(folder) {
+      if (!isClosed && holding(folder) !== null) watch.add(folder);
     },
     begin() {
       void begin();
@@ -146,6 +163,17 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
   };
 }
 
-function fileOf(path: string): Added {
-  return { path, name: null, kind: 'file', origin: 'added' };
+function folderOf(path: string): Added {
+  return { path, name: null, kind: 'file', origin: 'added', isFolder: true };
+}
+
+/** Folders without those that lie in another one of them. */
+function outermost(folders: readonly string[]): readonly string[] {
+  const kept: string[] = [];
+  // What lies in a folder stands right behind it.
+  for (const folder of folders.toSorted((a, b) => (insideOf(a) < insideOf(b) ? -1 : 1))) {
+    const last = kept.at(-1);
+    if (last === undefined || !isInside(folder, last)) kept.push(folder);
+  }
+  return kept;
 }

@@ -18,6 +18,8 @@ export interface Added {
   readonly name: string | null;
   readonly kind: 'file' | 'kept';
   readonly origin: Origin;
+  /** It was a folder when it was named: one that is there no more does not become a file. */
+  readonly isFolder?: boolean;
 }
 
 /** A file of the board that is to be read. */
@@ -31,6 +33,8 @@ export interface FoundListener {
   readonly unreadable: (name: string, why: Failure) => void;
   /** A file of the board that lies in one of the folders no more. */
   readonly vanished: (place: KnownPlace) => void;
+  /** A folder that is looked through. */
+  readonly walked: (folder: string) => void;
   readonly isStopAsked: () => boolean;
 }
 
@@ -54,13 +58,22 @@ export interface Meant {
   readonly base: string | null;
 }
 
+/** Reports that are to be read again whatever became of their files: without facts that hold, or whose bytes could not be read. */
+interface Stale {
+  readonly facts: ReadonlySet<number>;
+  readonly bytes: ReadonlySet<number>;
+}
+
 /** Looks through what was added, in turns. */
 export async function findFiles(added: readonly Added[], meant: Meant, tools: FoundTools, listener: FoundListener): Promise<void> {
-  const stale = new Set(tools.tables.notReadBy(tools.readBy, tools.now()));
+  const stale: Stale = {
+    facts: new Set(tools.tables.notReadBy(tools.readBy, tools.now())),
+    bytes: new Set(tools.tables.withoutHash()),
+  };
   let looked = 0;
   for (const one of added) {
     const path = resolve(one.path);
-    if (isFolder(path)) await findBelow({ ...one, path }, meant, stale, tools, listener);
+    if (one.isFolder === true || isFolder(path)) await findBelow({ ...one, path }, meant, stale, tools, listener);
     else look({ ...one, path }, tools.tables.placesAt(path), stale, listener);
     if ((looked += 1) % A_TURN === 0) await turn();
     if (listener.isStopAsked()) return;
@@ -70,7 +83,7 @@ export async function findFiles(added: readonly Added[], meant: Meant, tools: Fo
 async function findBelow(
   folder: Added,
   { include, base }: Meant,
-  stale: ReadonlySet<number>,
+  stale: Stale,
   { tables, shown }: FoundTools,
   listener: FoundListener,
 ): Promise<void> {
@@ -82,7 +95,7 @@ async function findBelow(
     return file !== undefined && isSame(file, statsOf(path));
   };
   let looked = 0;
-  for (const { path, failure } of filesBelow(folder.path, shown)) {
+  for (const { path, failure } of filesBelow(folder.path, shown, listener.walked)) {
     if (failure !== null) listener.unreadable(shown(path), failure);
     else if (isMeant(path) && !isForgotten(path)) look({ ...folder, path, name: null }, known.get(path) ?? [], stale, listener);
     known.delete(path);
@@ -107,15 +120,17 @@ async function placesBelow(tables: Pick<BoardTables, 'placesIn'>, folder: string
   return known;
 }
 
-function look(
-  { path, name, kind, origin }: Added,
-  known: readonly KnownPlace[],
-  stale: ReadonlySet<number>,
-  { found }: FoundListener,
-): void {
+function look({ path, name, kind, origin }: Added, known: readonly KnownPlace[], stale: Stale, { found }: FoundListener): void {
   const stats = statsOf(path);
-  const isAsRead = known.length > 0 && known.every((place) => place.state === 'there' && !stale.has(place.report) && isSame(place, stats));
+  const isAsRead = known.length > 0 && known.every((place) => isRead(place, stats, stale));
   if (!isAsRead) found({ path, name: name ?? known[0]?.name ?? basename(path), kind, origin, size: stats?.size ?? 0 });
+}
+
+function isRead(place: KnownPlace, stats: ReturnType<typeof statsOf>, stale: Stale): boolean {
+  if (stats === null) return place.state === 'gone';
+  // Why bytes could not be read may be over, without a trace in size and time; of an empty file there is nothing to read.
+  if (stale.facts.has(place.report) || (stale.bytes.has(place.report) && stats.size > 0)) return false;
+  return place.state === 'there' && isSame(place, stats);
 }
 
 /** What became of the file of a place, by its size and time. */

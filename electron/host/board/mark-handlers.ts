@@ -2,16 +2,18 @@ import type { Marks } from '../../../shared/board/board-row.ts';
 import { ok } from '../../../shared/errors.ts';
 import type { BoardSelection, MarkChange } from '../../../shared/view/board-view.ts';
 import type { Handlers } from '../bridge/handlers.ts';
+import type { Adding } from './adding.ts';
 import type { BoardRows } from './board-rows.ts';
 
 export interface MarkTools {
   readonly rows: BoardRows;
+  readonly adding: Pick<Adding, 'takenOff'>;
   /** The rows that are meant, by their ids. */
   readonly idsOf: (selection: BoardSelection) => readonly number[];
 }
 
 /** What people say of rows, and rows that they take off the board. */
-export function markHandlers({ rows, idsOf }: MarkTools): Pick<Handlers, 'board.mark' | 'board.forget'> {
+export function markHandlers({ rows, adding, idsOf }: MarkTools): Pick<Handlers, 'board.mark' | 'board.forget'> {
   return {
     'board.mark': ({ selection, change }) =>
       ok({
@@ -28,19 +30,24 @@ export function markHandlers({ rows, idsOf }: MarkTools): Pick<Handlers, 'board.
           return changed;
         }),
       }),
-    'board.forget': ({ selection }) =>
-      ok({
-        forgotten: rows.write((tables, touched) => {
-          const reports = idsOf(selection).filter((report) => tables.marksOf(report) !== null);
-          for (const report of reports) {
+    'board.forget': ({ selection }) => {
+      const paths = new Set<string>();
+      const forgotten = rows.write((tables, touched) => {
+        const reports = idsOf(selection).filter((report) => tables.marksOf(report) !== null);
+        for (const report of reports) {
+          for (const place of tables.placesOf(report)) {
+            paths.add(place.path);
             // A folder that is looked through again must not bring it back; a file that is written to, or named by a person, comes again.
-            for (const place of tables.placesOf(report)) if (place.kind === 'file') tables.forget(place);
-            tables.delete(report);
-            touched.gone(report);
+            if (place.kind === 'file') tables.forget(place);
           }
-          return reports.length;
-        }),
-      }),
+          tables.delete(report);
+          touched.gone(report);
+        }
+        return reports.length;
+      });
+      adding.takenOff({ paths });
+      return ok({ forgotten });
+    },
   };
 }
 

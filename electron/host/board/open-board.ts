@@ -47,8 +47,8 @@ export interface Board {
   readonly editedBy: () => EditedBy;
   /** Runs while no report is borrowed in the background. */
   readonly still: LaterForecasts['still'];
-  /** All of a capture was erased: its row goes. */
-  readonly erased: (key: string) => void;
+  /** All of a capture was erased: its row goes, and does not come by what waits to be read. */
+  readonly erased: (key: string, path: string) => void;
   /** The file of a kept capture is not there any more. */
   readonly vanished: (path: string) => void;
   /** Reads what was read by another list of annotations, other settings or older rules; public values of then go at once. */
@@ -58,7 +58,8 @@ export interface Board {
   close(): Promise<void>;
 }
 
-export interface BoardOptions extends Omit<BoardTools, 'rows' | 'adding' | 'folders'>, Omit<AddingTools, 'rows' | 'moved' | 'read'> {
+export interface BoardOptions
+  extends Omit<BoardTools, 'rows' | 'adding' | 'folders'>, Omit<AddingTools, 'rows' | 'moved' | 'read' | 'walked'> {
   readonly store: Pick<Store, 'board' | 'transaction' | 'scrub'>;
   readonly reports: BoardTools['reports'] & Pick<OpenReports, 'openWith' | 'borrow'>;
   readonly emit: EventListener;
@@ -106,6 +107,9 @@ export function openBoard({
     ...tools,
     rows,
     moved: news.changed,
+    walked(folder) {
+      folders.walked(folder);
+    },
     read({ path, kind, reading }) {
       const [first] = reading.reports;
       if (kind === 'kept') taken(path, first === undefined ? '' : titleIn(first.facts));
@@ -133,7 +137,7 @@ export function openBoard({
     handlers: {
       ...boardHandlers({ ...tools, rows, adding, folders }),
       ...queries.handlers,
-      ...markHandlers({ rows, idsOf: queries.idsOf }),
+      ...markHandlers({ rows, adding, idsOf: queries.idsOf }),
     },
     rows,
     idsOf: queries.idsOf,
@@ -147,14 +151,17 @@ export function openBoard({
     keepManyEdited: edited.keepMany,
     editedBy: by,
     still: later.still,
-    erased(key) {
+    erased(key, path) {
       if (!owns) return;
+      const paths = new Set([path]);
       rows.write((tables, written) => {
         const report = tables.idOf(key);
         if (report === null) return;
+        for (const place of tables.placesOf(report)) paths.add(place.path);
         tables.delete(report);
         written.gone(report);
       });
+      adding.takenOff({ paths, sha256: key });
     },
     vanished(path) {
       if (!owns) return;

@@ -22,6 +22,8 @@ export interface ReadPlace {
 export function saveReading(tables: BoardTables, touched: Touched, read: ReadPlace): void {
   const before = tables.placesAt(read.path);
   const { reading } = read;
+  // What is gone before it was ever read is no report, but perhaps a folder that was, or a file that was erased.
+  if (before.length === 0 && reading.failure?.code === 'file_missing') return;
   const isLost = reading.failure !== null && reading.sha256 === null && before.some(({ report }) => tables.hasHash(report));
   if (isLost) {
     keepLost(tables, touched, before, reading);
@@ -94,8 +96,9 @@ function forgetGone(tables: BoardTables, report: number, found: string): void {
   for (const { path, item, state } of tables.placesOf(report)) if (state === 'gone' && path !== found) tables.deletePlace(path, item);
 }
 
-/** A file does not lie there any more: the place says so, or goes where the same bytes lie elsewhere. */
+/** A file does not lie there any more: the place says so, or goes where the same bytes lie elsewhere. Nothing where the place is not that row's any more. */
 export function savePlaceGone(tables: BoardTables, touched: Touched, { report, ...place }: KnownPlace): void {
+  if (!tables.placesAt(place.path).some((now) => now.item === place.item && now.report === report)) return;
   const isElsewhere = tables.placesOf(report).some(({ path, state }) => path !== place.path && state !== 'gone');
   if (isElsewhere) tables.deletePlace(place.path, place.item);
   else tables.savePlace(report, { ...place, state: 'gone' });

@@ -122,7 +122,7 @@ async function erase(subject: Subject, tools: EraseTools): Promise<Result<EraseV
       store.attempts.forget(key);
       store.forgetImported(key);
       demo.forget(key);
-      board.erased(key);
+      board.erased(key, path);
       kept?.erase(key);
     }
     if (newReports?.isOne(path) === true) rmSync(path, { force: true });

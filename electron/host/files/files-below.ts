@@ -24,15 +24,20 @@ export function isFolder(path: string): boolean {
 
 /**
  * The files that lie in a folder and in its folders, by name. What begins with a dot is passed over, so are devices and links to folders. What waits is one
- * folder's names for each folder on the way down. `shown`: a path as people see it, for the failures.
+ * folder's names for each folder on the way down. `shown`: a path as people see it, for the failures. `entered`: told of each folder that is looked through.
  */
-export function* filesBelow(top: string, shown: (path: string) => string): Generator<FoundBelow> {
+export function* filesBelow(
+  top: string,
+  shown: (path: string) => string,
+  entered: (folder: string) => void = () => undefined,
+): Generator<FoundBelow> {
   const waiting: { readonly folder: string; readonly entries: Iterator<Dirent> }[] = [];
   const listed = entriesOf(top, shown);
   if ('code' in listed) {
     yield { path: top, failure: listed };
     return;
   }
+  entered(top);
   waiting.push({ folder: top, entries: listed.values() });
   for (let last = waiting.at(-1); last !== undefined; last = waiting.at(-1)) {
     const next = last.entries.next();
@@ -43,8 +48,12 @@ export function* filesBelow(top: string, shown: (path: string) => string): Gener
     const path = join(last.folder, next.value.name);
     if (next.value.isDirectory()) {
       const below = entriesOf(path, shown);
-      if ('code' in below) yield { path, failure: below };
-      else waiting.push({ folder: path, entries: below.values() });
+      if ('code' in below) {
+        yield { path, failure: below };
+        continue;
+      }
+      entered(path);
+      waiting.push({ folder: path, entries: below.values() });
     } else if (leadsToFile(next.value, path)) yield { path, failure: null };
   }
 }

@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import type { BoardPlace, Marks } from '../../../shared/board/board-row.ts';
 import { NO_MARKS, ORIGINS, PLACE_STATES } from '../../../shared/board/board-row.ts';
 import type { ReportFacts } from '../../../shared/board/report-facts.ts';
@@ -69,10 +70,14 @@ export interface BoardTables {
   placesOf(report: number): readonly BoardPlace[];
   /** Places whose paths begin with that of a folder, a separator at its end; all where it is null. By path. */
   placesIn(folder: string | null): Iterable<KnownPlace>;
+  /** Those of the files of a folder, whose path ends with a separator, without those of its folders. */
+  placesDirectlyIn(folder: string): readonly KnownPlace[];
   /** How many places lie in a folder, whose path ends with a separator. */
   placeCount(folder: string): number;
   /** Ids of reports without facts or a failure that were worked out by `readBy` and hold at a moment, ms since the epoch. */
   notReadBy(readBy: string, now: number): readonly number[];
+  /** Ids of reports whose bytes could not be read. */
+  withoutHash(): readonly number[];
   /** When the next facts, or forecasts of edits, cease to hold; null: never. */
   nextUntil(): number | null;
   /** The number of the new report. */
@@ -118,6 +123,8 @@ const PLACES = 'SELECT * FROM board_places';
 const PLACES_OF = `${PLACES} WHERE report = ? ORDER BY path, item`;
 const PLACES_AT = `${PLACES} WHERE path = ? ORDER BY item`;
 const PLACES_FROM = `${PLACES} WHERE (path, item) > (?, ?) ORDER BY path, item LIMIT ${String(PAGE)}`;
+
+const PLACES_DIRECTLY_IN = `${PLACES} WHERE path > ?1 AND path < ?2 AND instr(substr(path, length(?1) + 1), ?3) = 0 ORDER BY path, item`;
 
 const SAVE_PLACE = `INSERT INTO board_places (path, item, report, kind, name, origin, state, size, mtime_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (path, item) DO UPDATE SET report = excluded.report, kind = excluded.kind, name = excluded.name, origin = excluded.origin,
@@ -201,6 +208,7 @@ export function boardTables(connection: Connection): BoardTables {
     placesAt: (path) => connection.all(PLACES_AT, path).map(knownOf),
     placesOf,
     placesIn,
+    placesDirectlyIn: (folder) => connection.all(PLACES_DIRECTLY_IN, folder, `${folder}\u{10ffff}`, sep).map(knownOf),
     placeCount: (folder) =>
       Number(
         connection.get('SELECT COUNT(*) AS places FROM board_places WHERE path >= ? AND path < ?', folder, `${folder}\u{10ffff}`)?.[
@@ -208,6 +216,7 @@ export function boardTables(connection: Connection): BoardTables {
         ],
       ),
     notReadBy: (readBy, now) => connection.all(NOT_READ, readBy, now).map(({ id }) => Number(id)),
+    withoutHash: () => connection.all('SELECT id FROM board_reports WHERE sha256 IS NULL').map(({ id }) => Number(id)),
     nextUntil() {
       const until = connection.get(NEXT_UNTIL)?.['until'];
       return typeof until === 'number' ? until : null;

@@ -52,13 +52,13 @@ export function folderTables(connection: Connection): FolderTables {
     },
     forgottenIn: (folder) =>
       connection
-        .all('SELECT * FROM board_forgotten WHERE substr(path, 1, ?) = ?', folder.length, folder)
+        .all('SELECT * FROM board_forgotten WHERE substr(path, 1, length(?1)) = ?1', folder)
         .map((row) => ({ path: String(row['path']), size: Number(row['size']), mtimeMs: Number(row['mtime_ms']) })),
     forget({ path, size, mtimeMs }) {
       connection.run(FORGET, path, size, mtimeMs);
     },
     recall(path) {
-      connection.run('DELETE FROM board_forgotten WHERE path = ? OR substr(path, 1, ?) = ?', path, path.length, path);
+      connection.run('DELETE FROM board_forgotten WHERE path = ?1 OR substr(path, 1, length(?1)) = ?1', path);
     },
   };
 }

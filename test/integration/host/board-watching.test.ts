@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { WatchCalls } from '../../../electron/host/board/folder-watch.ts';
 import { folderWatch } from '../../../electron/host/board/folder-watch.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
@@ -43,6 +43,21 @@ describe('a folder of the board', () => {
     mkdirSync(join(folder, 'below'));
     write(join(folder, 'below', 'd.http'), 'Focus');
     await until(host, (rows) => rows.has('d.http'));
+  });
+
+  it('is watched in all its folders, also in those that hold no row yet, and is no row where it goes', async () => {
+    const folder = join(tempFolder(), 'reports');
+    mkdirSync(join(folder, 'empty', 'deep'), { recursive: true });
+    write(join(folder, 'a.http'), 'Firefox');
+    const host = await testHost({ session: 'restore' });
+    await addToBoard(host, folder);
+    write(join(folder, 'empty', 'deep', 'b.http'), 'Fenix');
+    await until(host, (rows) => rows.has('b.http'));
+    rmSync(join(folder, 'empty'), { recursive: true });
+    await until(host, (rows) => rows.get('b.http')?.places[0].state === 'gone');
+    rmSync(folder, { recursive: true });
+    await until(host, (rows) => rows.get('a.http')?.places[0].state === 'gone');
+    expect([...storedRows(host.home).keys()].toSorted()).toEqual(['a.http', 'b.http']);
   });
 
   it('does not bring back what was taken off the board, until its file is another or a person adds it', async () => {
@@ -104,5 +119,42 @@ describe('watching folders', () => {
     look();
     expect(watch.stateOf(two)).toBe('watched');
     expect(watch.stateOf(join(three, 'not-there'))).toBe('gone');
+  });
+
+  it('tells of a folder within two seconds, however many events follow, and of another one without waiting for it', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const told = new Map<string, () => void>();
+    const calls: WatchCalls = {
+      watch(folder, tell) {
+        told.set(folder, tell);
+        return { close: () => undefined, on: () => undefined as never };
+      },
+      poll: () => () => undefined,
+    };
+    const [busy, quiet] = [tempFolder(), tempFolder()];
+    /** `at`: in tenths of seconds. */
+    const changed: { readonly at: number; readonly folders: readonly string[] }[] = [];
+    const start = Date.now();
+    const watch = folderWatch({
+      most: () => 2,
+      changed: (folders) => changed.push({ at: Math.floor((Date.now() - start) / 100), folders }),
+      calls,
+    });
+    onTestFinished(() => {
+      watch.close();
+    });
+    for (const folder of [busy, quiet]) watch.add(folder);
+    told.get(quiet)?.();
+    for (let ms = 0; ms < 2_300; ms += 100) {
+      told.get(busy)?.();
+      vi.advanceTimersByTime(100);
+    }
+    expect(changed).toEqual([
+      { at: 3, folders: [quiet] },
+      { at: 20, folders: [busy] },
+    ]);
   });
 });
