@@ -26,7 +26,7 @@ function board() {
   /** As if a file had been read: its bytes, or that they could not be. */
   function save(path: string, sha256: string | null): void {
     const { size, mtimeMs } = statSync(path);
-    const why = failure('not_recognised', { name: 'file', recognised: [] });
+    const why = failure('internal', { where: 'host' });
     const reading = { size, mtimeMs, sha256, reports: [], failure: why };
     rows.write((tables, touched) => {
       saveReading(tables, touched, { path, name: 'file', kind: 'file', origin: 'added', reading, readBy: 'now', now: NOW });
