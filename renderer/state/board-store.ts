@@ -78,11 +78,14 @@ function orderOf({ filter, by, sort, group }: BoardWish): string {
 
 let wished: BoardWish | null = null;
 
+function isWishedNow(): boolean {
+  return wished !== null && JSON.stringify(wishNow()) === JSON.stringify(wished);
+}
+
 /** Asks for what is wanted now where that is something else. */
 function wish(): void {
-  if (!useBoard.getState().isShown) return;
+  if (!useBoard.getState().isShown || isWishedNow()) return;
   const next = wishNow();
-  if (wished !== null && JSON.stringify(next) === JSON.stringify(wished)) return;
   const isSameOrder = wished !== null && orderOf(wished) === orderOf(next);
   wished = next;
   if (!isSameOrder && useBoard.getState().list !== null) useBoard.setState(({ top }) => ({ anchor: 0, scroll: 0, top: top + 1 }));
@@ -93,8 +96,9 @@ function wish(): void {
 export function lookAtBoard(isShown: boolean): void {
   useBoard.setState({ isShown });
   if (!isShown) return;
-  if (wished === null || useBoard.getState().list === null) wish();
-  else void reader.refresh();
+  // While something else was on screen, other answers may have been chosen.
+  if (isWishedNow() && useBoard.getState().list !== null) void reader.refresh();
+  else wish();
 }
 
 export function takeStanding(standing: Standing): void {
@@ -234,8 +238,10 @@ export function boardPage(): Omit<BoardPageState, 'isShown'> {
 
 /** Shows what the page showed of the board before it was loaded anew. */
 export function showBoardAgain({ filter, rows, current, scroll }: BoardPageState): void {
-  useBoard.setState({ filter, picks: picksOf(rows), current, scroll });
+  useBoard.setState({ filter, picks: picksOf(rows), current });
   reader.follow(current);
+  wish();
+  useBoard.setState({ scroll });
 }
 
 /** Listens for what else decides which rows are shown: columns, order and groups, and whose answers are forecast. */

@@ -20,6 +20,9 @@ let areQueriesHeld = false;
 let board: typeof BoardStore;
 let preview: typeof BoardPreview;
 
+/** What the host was asked for last. */
+let lastQuery: BoardQuery | null = null;
+
 function pageOf({ filter, from, limit }: BoardQuery): BoardPage {
   const ids = Array.from({ length: Math.max(0, Math.min(limit, ROWS - from)) }, (_, index) => from + index + 1);
   const page = ids.map((id) => ({
@@ -33,6 +36,7 @@ const bridge = new Proxy(
   {},
   {
     get: (_, channel: Channel) => (request: unknown) => {
+      if (channel === 'board.query') lastQuery = request as BoardQuery;
       if (channel === 'board.query' && !areQueriesHeld) return Promise.resolve({ ok: true, value: pageOf(request as BoardQuery) });
       return new Promise((resolve) => {
         asked.push({
@@ -108,6 +112,26 @@ describe('a range of rows that is on its way', () => {
     range.answer(pageOf(range.request as BoardQuery));
     for (let times = 0; times < 5; times += 1) await turn();
     expect(board.useBoard.getState().picks).toEqual({ kind: 'rows', rows: new Set([6]) });
+  });
+});
+
+describe('what was chosen while something else was on screen', () => {
+  it('counts for the rows once the board is looked at again', async () => {
+    const { chooseRules } = await import('../../../../renderer/state/ui-store.ts');
+    const before = lastQuery?.by;
+    board.lookAtBoard(false);
+    chooseRules({ dialect: 'antenna', throttling: 'mozilla' });
+    board.lookAtBoard(true);
+    for (let times = 0; times < 3; times += 1) await turn();
+    expect(lastQuery?.by).not.toBe(before);
+    expect(board.useBoard.getState().list?.wish.by).toBe(lastQuery?.by);
+  });
+
+  it('is read at once where the board is shown again as it was before the page was loaded anew', async () => {
+    board.showBoardAgain({ isShown: true, filter: 'name:x', rows: [], current: null, scroll: 120 });
+    for (let times = 0; times < 3; times += 1) await turn();
+    expect(lastQuery?.filter).toBe('name:x');
+    expect(board.useBoard.getState()).toMatchObject({ scroll: 120, list: { wish: { filter: 'name:x' } } });
   });
 });
 
