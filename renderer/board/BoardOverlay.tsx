@@ -35,9 +35,9 @@ export function isOfBoard(overlay: OpenOverlay): overlay is BoardOverlayKind {
 export function BoardOverlay({ overlay }: { readonly overlay: BoardOverlayKind }) {
   switch (overlay.kind) {
     case 'rows.tags':
-      return <TagsDialog count={overlay.count} />;
+      return <TagsDialog selection={overlay.selection} count={overlay.count} />;
     case 'rows.note':
-      return <NoteDialog count={overlay.count} />;
+      return <NoteDialog selection={overlay.selection} count={overlay.count} />;
     case 'rows.forget':
       return <ForgetRowsDialog selection={overlay.selection} count={overlay.count} />;
     case 'rows.change':

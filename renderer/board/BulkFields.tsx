@@ -1,31 +1,25 @@
 import { assertNever } from '../../shared/errors.ts';
 import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
 import { SET_WHERE } from '../../shared/repair/by-name/edits-by-name.ts';
+import type { BoardSelection } from '../../shared/view/board-view.ts';
 import { Picker, type PickerOption } from '../controls/Picker.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { useApp } from '../state/app-store.ts';
-import { useFacets } from '../state/board-facets.ts';
 import { knownReport } from '../state/report-store.ts';
 import type { BulkForm } from './bulk-form.ts';
+import { useValues } from './use-values.ts';
 
 interface BulkFieldsProps {
   readonly form: BulkForm;
   readonly onChange: (change: Partial<BulkForm>) => void;
 }
 
+interface SelectionFieldsProps extends BulkFieldsProps {
+  readonly selection: BoardSelection;
+}
+
 /** Nothing is chosen yet. */
 const NONE: PickerOption<string> = { id: '', label: BOARD_CHANGE.choose };
-
-/** Findings of the rows that match, the commonest first. */
-function useFindings(): readonly PickerOption<string>[] {
-  const facet = useFacets((state) => state.facets.find(({ field }) => field === 'finding'));
-  return [
-    NONE,
-    ...(facet?.values ?? []).flatMap(({ value, count }) =>
-      value === null ? [] : [{ id: value, label: BOARD_CHANGE.finding(value, count) }],
-    ),
-  ];
-}
 
 /** The steps of the reports that were looked at. */
 function useSteps(): readonly PickerOption<string>[] {
@@ -54,9 +48,24 @@ function NameField({ form, onChange }: BulkFieldsProps) {
   );
 }
 
+/** Findings of the rows that a selection is of, the commonest first. */
+function FindingField({ form, selection, onChange }: SelectionFieldsProps) {
+  const found = useValues('finding', selection);
+  const findings = found.flatMap(({ value, count }) => (value === null ? [] : [{ id: value, label: BOARD_CHANGE.finding(value, count) }]));
+  return (
+    <Picker
+      label={BOARD_CHANGE.code}
+      value={form.code}
+      options={[NONE, ...findings]}
+      onChange={(code) => {
+        onChange({ code });
+      }}
+    />
+  );
+}
+
 /** What a kind of change needs to be told. */
-export function BulkFields({ form, onChange }: BulkFieldsProps) {
-  const findings = useFindings();
+export function BulkFields({ form, selection, onChange }: SelectionFieldsProps) {
   const steps = useSteps();
   const { kind } = form;
   switch (kind) {
@@ -64,16 +73,7 @@ export function BulkFields({ form, onChange }: BulkFieldsProps) {
     case 'normalise':
       return null;
     case 'fix':
-      return (
-        <Picker
-          label={BOARD_CHANGE.code}
-          value={form.code}
-          options={findings}
-          onChange={(code) => {
-            onChange({ code });
-          }}
-        />
-      );
+      return <FindingField form={form} selection={selection} onChange={onChange} />;
     case 'set':
       return (
         <>

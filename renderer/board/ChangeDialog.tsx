@@ -87,6 +87,7 @@ export function ChangeDialog({ selection, count }: ChangeDialogProps) {
             />
             <BulkFields
               form={form}
+              selection={selection}
               onChange={(changed) => {
                 setForm({ ...form, ...changed });
                 setStage({ kind: 'form' });

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
+import type { BoardSelection } from '../../shared/view/board-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
 import { showOverlay } from '../state/app-store.ts';
-import { markChosen } from '../state/board-acts.ts';
-import { currentRow, useBoard } from '../state/board-store.ts';
+import { markRows, onlyDetails } from '../state/board-acts.ts';
 import dialog from '../controls/dialog.module.css';
 import styles from './TagsDialog.module.css';
 
@@ -15,10 +15,36 @@ function close(): void {
   showOverlay(null);
 }
 
-/** A note on the chosen rows; where one is chosen, it begins with what stands there. */
-export function NoteDialog({ count }: { readonly count: number }) {
-  const [note, setNote] = useState(() => (count === 1 ? String(currentRow(useBoard.getState())?.cells['note']?.[0] ?? '') : ''));
+/** The note as it is edited. `null`: what stands there now is still being read, or could not be. */
+function useNote(selection: BoardSelection, count: number) {
+  const [note, setNote] = useState<string | null>(count === 1 ? null : '');
+  useEffect(() => {
+    if (count !== 1) return;
+    let isGone = false;
+    void onlyDetails(selection).then((details) => {
+      if (!isGone && details !== null) setNote(details.note);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [selection, count]);
+  return { note, setNote };
+}
+
+interface NoteDialogProps {
+  readonly selection: BoardSelection;
+  readonly count: number;
+}
+
+/** A note on rows that were chosen; where it is one, it begins with what stands there. */
+export function NoteDialog({ selection, count }: NoteDialogProps) {
+  const { note, setNote } = useNote(selection, count);
   const id = useId();
+
+  async function save(): Promise<void> {
+    if (note !== null && (await markRows(selection, { note }))) close();
+  }
+
   return (
     <Overlay title={`${BOARD.noteTitle}: ${sayBoard.reports(count)}`} onClose={close} stays>
       <div className={dialog.field}>
@@ -30,7 +56,8 @@ export function NoteDialog({ count }: { readonly count: number }) {
           className={styles.area}
           autoFocus
           maxLength={LONGEST_NOTE}
-          value={note}
+          readOnly={note === null}
+          value={note ?? ''}
           onChange={(event) => {
             setNote(event.target.value);
           }}
@@ -38,7 +65,7 @@ export function NoteDialog({ count }: { readonly count: number }) {
         <p className={styles.help}>{BOARD.noteHelp}</p>
         <div className={dialog.buttons}>
           <Button onPress={close}>Cancel</Button>
-          <Button look="primary" onPress={() => void markChosen({ note }).then(close)}>
+          <Button look="primary" isDisabled={note === null} onPress={() => void save()}>
             {BOARD.noteDo}
           </Button>
         </div>

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
+import type { BoardSelection } from '../../shared/view/board-view.ts';
 import { TAG_PATTERN } from '../../shared/view/board-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { showOverlay } from '../state/app-store.ts';
-import { markChosen } from '../state/board-acts.ts';
-import { useFacets } from '../state/board-facets.ts';
+import { markRows } from '../state/board-acts.ts';
+import { useValues } from './use-values.ts';
 import dialog from '../controls/dialog.module.css';
 import styles from './TagsDialog.module.css';
 
@@ -14,20 +15,19 @@ function close(): void {
   showOverlay(null);
 }
 
-/** Tags that rows have which match, the commonest first. */
-function useKnownTags(): readonly string[] {
-  const tags = useFacets((state) => state.facets.find(({ field }) => field === 'tag'));
-  return tags?.values.flatMap(({ value }) => value ?? []) ?? [];
+interface TagsDialogProps {
+  readonly selection: BoardSelection;
+  readonly count: number;
 }
 
-/** Adds a tag to the chosen rows, or takes one away. */
-export function TagsDialog({ count }: { readonly count: number }) {
+/** Adds a tag to rows that were chosen, or takes one away. */
+export function TagsDialog({ selection, count }: TagsDialogProps) {
   const [tag, setTag] = useState('');
-  const known = useKnownTags();
+  const known = useValues('tag', selection).flatMap(({ value }) => value ?? []);
   const isWrong = tag !== '' && !TAG_PATTERN.test(tag);
   const isReady = tag !== '' && !isWrong;
   const change = (adds: boolean): void => {
-    if (isReady) void markChosen(adds ? { addTags: [tag] } : { removeTags: [tag] }).then(close);
+    if (isReady) void markRows(selection, adds ? { addTags: [tag] } : { removeTags: [tag] }).then((isDone) => isDone && close());
   };
   return (
     <Overlay title={`${BOARD.tagTitle}: ${sayBoard.reports(count)}`} onClose={close} stays>

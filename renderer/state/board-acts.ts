@@ -1,24 +1,62 @@
 import { sayBoard } from '../../shared/messages/board-screen.ts';
-import type { BoardSelection, MarkChange } from '../../shared/view/board-view.ts';
+import type { BoardDetails, BoardSelection, MarkChange } from '../../shared/view/board-view.ts';
+import { MOST_BOARD_ITEMS } from '../../shared/view/board-view.ts';
 import { showOverlay } from './app-store.ts';
 import { ask } from './ask.ts';
 import { openRows } from './board-preview.ts';
-import { chosenCount, chosenRows, currentRow, pickNone, useBoard } from './board-store.ts';
+import { chosenCount, chosenRows, isChosen, pickNone, useBoard } from './board-store.ts';
 import { noticeError } from './notices.ts';
 
 /** Most rows that are opened as tabs at once. */
 export const MOST_OPENED = 20;
 
-/** Changes what a person says of the chosen rows. */
-export async function markChosen(change: MarkChange): Promise<void> {
-  const selection = chosenRows();
-  if (selection !== null) await ask('board.mark', { selection, change });
+/** Changes what a person says of rows. False where that failed: people were told why. */
+export async function markRows(selection: BoardSelection, change: MarkChange): Promise<boolean> {
+  return (await ask('board.mark', { selection, change })) !== null;
 }
 
-/** Marks them as done, or as not done where the current row is done already; the same with pins. */
-export async function toggleMark(mark: 'done' | 'pinned'): Promise<void> {
-  const isSet = currentRow(useBoard.getState())?.cells[mark]?.[0] === 'yes';
-  await markChosen(mark === 'done' ? { done: !isSet } : { pinned: !isSet });
+/** What a person says of the one row of a selection, as it is now; null where there are several, where it cannot be read, or none. */
+export async function onlyDetails(selection: BoardSelection): Promise<BoardDetails | null> {
+  const rows = selection.kind === 'rows' ? selection.rows : await firstMatching(selection);
+  const [row, ...others] = rows;
+  return row === undefined || others.length > 0 ? null : ask('board.details', { row });
+}
+
+type Matching = Extract<BoardSelection, { readonly kind: 'matching' }>;
+
+/** The first two rows of a selection by a filter, or fewer where there are not so many. */
+async function firstMatching({ filter, by, except }: Matching): Promise<readonly number[]> {
+  const limit = Math.min(MOST_BOARD_ITEMS, except.length + 2);
+  const page = await ask('board.query', { filter, by, sort: [], group: null, folded: [], columns: [], from: 0, limit, find: [], before: null });
+  return (page?.page ?? []).flatMap((item) => (item.kind === 'row' && !except.includes(item.row.id) ? [item.row.id] : [])).slice(0, 2);
+}
+
+/** One of the chosen rows: the current one where it is chosen. null: of those that match none is known. */
+function chosenExample(selection: BoardSelection): number | null {
+  const state = useBoard.getState();
+  if (state.current !== null && isChosen(state, state.current)) return state.current;
+  return selection.kind === 'rows' ? (selection.rows[0] ?? null) : null;
+}
+
+/** One after the other: each turns round what the one before it left. */
+let marking: Promise<unknown> = Promise.resolve();
+
+/** Marks the chosen rows as done, or as not done where the current one of them, else the first, is done already; the same with pins. */
+export function toggleMark(mark: 'done' | 'pinned'): Promise<void> {
+  const selection = chosenRows();
+  if (selection === null) return Promise.resolve();
+  const row = chosenExample(selection);
+  const mine = marking.then(() => turnMark(mark, selection, row));
+  marking = mine;
+  return mine;
+}
+
+async function turnMark(mark: 'done' | 'pinned', selection: BoardSelection, row: number | null): Promise<void> {
+  const details = row === null ? null : await ask('board.details', { row });
+  // Why it cannot be read was told; nothing is marked by a guess.
+  if (row !== null && details === null) return;
+  const isSet = details?.[mark] === true;
+  await markRows(selection, mark === 'done' ? { done: !isSet } : { pinned: !isSet });
 }
 
 /** Opens the chosen rows as tabs; too many are refused with a sentence. */

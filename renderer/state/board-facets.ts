@@ -1,7 +1,9 @@
 import { create } from 'zustand';
 import type { FieldId } from '../../shared/board/fields.ts';
-import type { FacetView } from '../../shared/view/board-view.ts';
+import type { BoardSelection, FacetView } from '../../shared/view/board-view.ts';
 import { call } from '../bridge/bridge.ts';
+import { ask } from './ask.ts';
+import { answersNow } from './board-answers.ts';
 import { useBoardLayout } from './board-layout.ts';
 import { useBoard } from './board-store.ts';
 import { calmly } from './calmly.ts';
@@ -42,7 +44,7 @@ export const useFacets = create<FacetsState>(() => ({ filter: null, facets: [], 
 // Of several questions under way only the last one counts.
 let asked = 0;
 
-async function ask(): Promise<void> {
+async function count(): Promise<void> {
   const { list, isShown } = useBoard.getState();
   const { facets, charts } = useBoardLayout.getState();
   if (list === null || !isShown) return;
@@ -67,8 +69,8 @@ const WHILE_READING = 1_000;
 
 /** Counts anew whenever other rows match: those that a person asks for a few times a second at most, those that come by themselves every second. */
 export function listenForFacets(): void {
-  const soon = calmly<null>(() => void ask());
-  const slowly = calmly<null>(() => void ask(), WHILE_READING);
+  const soon = calmly<null>(() => void count());
+  const slowly = calmly<null>(() => void count(), WHILE_READING);
   useBoard.subscribe(({ list, isShown }, before) => {
     const isWished = list?.wish.filter !== before.list?.wish.filter || list?.wish.by !== before.list?.wish.by;
     if (isWished || isShown !== before.isShown) soon(null);
@@ -77,4 +79,20 @@ export function listenForFacets(): void {
   useBoardLayout.subscribe(({ facets, charts }, before) => {
     if (facets !== before.facets || charts !== before.charts) soon(null);
   });
+}
+
+export type FieldValues = FacetView['values'];
+
+/** Most values of one field that are offered. */
+const MOST_OFFERED = 200;
+
+/**
+ * Values of a field, the commonest first: of the rows that a selection's filter matches, or where rows are named, of those that they stand among. None
+ * where they could not be counted: people were told why.
+ */
+export async function valuesAmong(field: FieldId, selection: BoardSelection): Promise<FieldValues> {
+  const { list, filter: typed } = useBoard.getState();
+  const { filter, by } = selection.kind === 'matching' ? selection : (list?.wish ?? { filter: typed, by: answersNow() });
+  const counted = await ask('board.facets', { filter, by, fields: [field], most: MOST_OFFERED });
+  return counted?.facets.find((facet) => facet.field === field)?.values ?? [];
 }

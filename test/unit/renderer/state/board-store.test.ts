@@ -1,3 +1,4 @@
+import type * as BoardActs from '../../../../renderer/state/board-acts.ts';
 import type * as BoardPreview from '../../../../renderer/state/board-preview.ts';
 import type * as BoardStore from '../../../../renderer/state/board-store.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -182,5 +183,95 @@ describe('the preview of rows that are passed over', () => {
     void preview.previewRow(null);
     await turn();
     expect(preview.usePreview.getState()).toEqual({ row: null, report: null, failure: null });
+  });
+});
+
+describe('what a person says of rows', () => {
+  const marks = (row: number, isDone: boolean) => ({
+    id: row,
+    sha256: null,
+    places: [],
+    tags: [],
+    note: `of ${String(row)}`,
+    done: isDone,
+    pinned: false,
+    failure: null,
+  });
+  let acts: typeof BoardActs;
+
+  beforeEach(async () => {
+    acts = await import('../../../../renderer/state/board-acts.ts');
+  });
+
+  it('turns round what the row says that is selected, not the current one', async () => {
+    board.pick('only', 0);
+    board.pick('toggle', 1);
+    board.pick('toggle', 1);
+    expect(board.useBoard.getState()).toMatchObject({ current: 2, picks: { rows: new Set([1]) } });
+    void acts.toggleMark('done');
+    await turn();
+    const details = questionOf('board.details');
+    expect(details.request).toEqual({ row: 1 });
+    details.answer(marks(1, true));
+    await turn();
+    expect(questionOf('board.mark').request).toEqual({ selection: { kind: 'rows', rows: [1] }, change: { done: false } });
+  });
+
+  it('is turned round twice where that is asked for twice', async () => {
+    board.pick('only', 0);
+    void acts.toggleMark('pinned');
+    void acts.toggleMark('pinned');
+    await turn();
+    questionOf('board.details').answer(marks(1, false));
+    await turn();
+    expect(asked.map(({ channel }) => channel)).toEqual(['board.mark']);
+    questionOf('board.mark').answer({ changed: 1 });
+    await turn();
+    questionOf('board.details').answer({ ...marks(1, false), pinned: true });
+    await turn();
+    expect(questionOf('board.mark').request).toMatchObject({ change: { pinned: false } });
+  });
+
+  it('is read of the one row that a dialog is about, whatever is current', async () => {
+    board.pick('only', 4);
+    const ofOne = acts.onlyDetails({ kind: 'rows', rows: [7] });
+    const details = questionOf('board.details');
+    expect(details.request).toEqual({ row: 7 });
+    details.answer(marks(7, false));
+    expect((await ofOne)?.note).toBe('of 7');
+    expect(await acts.onlyDetails({ kind: 'rows', rows: [7, 8] })).toBeNull();
+    const except = Array.from({ length: 5 }, (_, index) => index + 1);
+    expect(await acts.onlyDetails({ kind: 'matching', filter: '', by: 'spec', except })).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('is changed of rows that do not match any more, and a dialog is told where that failed', async () => {
+    const ofRow = acts.markRows({ kind: 'rows', rows: [5_000] }, { note: 'typed' });
+    const first = questionOf('board.mark');
+    expect(first.request).toEqual({ selection: { kind: 'rows', rows: [5_000] }, change: { note: 'typed' } });
+    first.answer(null);
+    expect(await ofRow).toBe(false);
+    const again = acts.markRows({ kind: 'rows', rows: [5_000] }, { note: 'typed' });
+    questionOf('board.mark').answer({ changed: 1 });
+    expect(await again).toBe(true);
+  });
+});
+
+describe('values that a dialog offers', () => {
+  it('are counted for it, though none stand beside the rows', async () => {
+    const { valuesAmong } = await import('../../../../renderer/state/board-facets.ts');
+    const { useBoardLayout } = await import('../../../../renderer/state/board-layout.ts');
+    useBoardLayout.setState({ facets: false });
+    const values = [{ value: 'gzip_expected', count: 2, token: 'finding:gzip_expected' }];
+    const offered = valuesAmong('finding', { kind: 'matching', filter: 'name:x', by: 'antenna', except: [] });
+    const counted = questionOf('board.facets');
+    expect(counted.request).toEqual({ filter: 'name:x', by: 'antenna', fields: ['finding'], most: 200 });
+    counted.answer({ revision: 1, matching: 2, facets: [{ field: 'finding', values, more: 0 }] });
+    expect(await offered).toEqual(values);
+    const ofRows = valuesAmong('tag', { kind: 'rows', rows: [1] });
+    const tags = questionOf('board.facets');
+    expect(tags.request).toMatchObject({ filter: '', fields: ['tag'] });
+    tags.answer(null);
+    expect(await ofRows).toEqual([]);
   });
 });
