@@ -39,6 +39,10 @@ async function openWanted(row: number | null): Promise<void> {
     show({ row, report: null, failure: null });
     return;
   }
+  // The host closes the one before unless it is edited: what was just done to it must be an edit by then.
+  const before = shownHandle();
+  if (before !== null) await before.settle();
+  if (wanted !== row) return;
   const opened = await call('board.open', { row, as: 'preview' });
   if (!opened.ok) {
     show({ row, report: null, failure: opened.error });

@@ -143,6 +143,23 @@ function makeReport(report: string): ReportHandle {
     return taken;
   }
 
+  let areAttemptsKnown = false;
+
+  async function loadAttempts(): Promise<void> {
+    const answer = await ask('send.attempts', { report });
+    if (answer === null) return;
+    areAttemptsKnown = true;
+    setState(({ attempts }) => ({ attempts: mergeAttempts(attempts, answer.attempts) }));
+  }
+
+  async function loadDraft(): Promise<void> {
+    const before = getState().draft;
+    const draft = await ask('draft.state', { report });
+    if (draft === null) return;
+    if (before !== null) await takeDraft(draft);
+    else if (getState().draft === null) setState({ draft, restored: draft.restored ? draft.steps.length : 0 });
+  }
+
   async function settle(): Promise<void> {
     for (let seen: Promise<unknown> | null = null; seen !== lastTaken;) {
       seen = lastTaken;
@@ -168,10 +185,7 @@ function makeReport(report: string): ReportHandle {
     // A list that nears its end asks at every scroll: while pages are on their way, that is enough.
     loadMore: () => loadingMore ?? load(() => getState().loadedPages + 1),
     loadAll: () => load(() => Number.POSITIVE_INFINITY),
-    loadAttempts: async () => {
-      const answer = await ask('send.attempts', { report });
-      if (answer !== null) setState(({ attempts }) => ({ attempts: mergeAttempts(attempts, answer.attempts) }));
-    },
+    loadAttempts,
     select: (range, from) => {
       const { inspection, follow } = getState();
       if (inspection === null) return;
@@ -204,12 +218,14 @@ function makeReport(report: string): ReportHandle {
       setState({ hasRevealed: false });
       await masksChanged();
     },
-    loadDraft: async () => {
-      const before = getState().draft;
-      const draft = await ask('draft.state', { report });
-      if (draft === null) return;
-      if (before !== null) await takeDraft(draft);
-      else if (getState().draft === null) setState({ draft, restored: draft.restored ? draft.steps.length : 0 });
+    loadDraft,
+    loadMissing: async () => {
+      const { inspection, draft } = getState();
+      await Promise.all([
+        inspection === null ? inspect() : null,
+        draft === null ? loadDraft() : null,
+        areAttemptsKnown ? null : loadAttempts(),
+      ]);
     },
     settle,
     apply: (wanted, replaces = null) => change(() => ask('draft.apply', { report, change: wanted, replaces })),

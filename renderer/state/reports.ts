@@ -6,12 +6,11 @@ import { mergedRuns } from './merged-runs.ts';
 import { dropTyping, hasHeldTyping } from './held-typing.ts';
 import { forgetReport, knownReport, reportOf } from './report-store.ts';
 
-/** Shows an open report and reads it where that was not done yet. */
+/** Shows an open report and reads what was not read of it yet: a preview that was passed over was read in part. */
 export async function showReport(report: string): Promise<void> {
   useApp.setState({ active: report, isBoardShown: false, screen: 'reports' });
   const handle = reportOf(report);
-  if (handle.store.getState().inspection !== null || !isOpen(report)) return;
-  await Promise.all([handle.inspect(), handle.loadAttempts(), handle.loadDraft()]);
+  if (isOpen(report)) await handle.loadMissing();
 }
 
 /** False where it stands in the list and is not open. */

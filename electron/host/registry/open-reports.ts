@@ -183,7 +183,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     return runAs(null, () => added(opened.value, request));
   }
 
-  function added(entry: Entry, { again, isPreview: isLook = false }: OpenRequest): Result<ReportSummary> {
+  async function added(entry: Entry, { again, isPreview: isLook = false }: OpenRequest): Promise<Result<ReportSummary>> {
     const { report, path, file } = entry;
     const isAgain = again !== undefined;
     const tell = (state: 'changed' | 'gone'): void => {
@@ -192,19 +192,23 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     // Files of our own are cleaned up while they are open; nobody misses them.
     const unwatch = report.displayPath === null ? () => undefined : watchSource(path, file, options.poll, tell);
     held.set(report.id, { ...entry, unwatch });
-    if (isLook) takeTurn(entry);
+    if (isLook) await takeTurn(entry);
     options.emit('reports.changed', { opened: isAgain || isLook ? null : report.id });
     options.changed();
     if (!isAgain) options.opened(path, report.summary, isLook);
     return ok(summaryOf(entry));
   }
 
-  /** One is looked at at a time. */
-  function takeTurn({ report, draft }: Entry): void {
-    const before = entries().filter((other) => other.report.id !== report.id && isPreview(other));
-    previews.clear();
+  /** One is looked at at a time: the one before is closed, unless an edit that is under way makes it more than that. */
+  async function takeTurn({ report, draft }: Entry): Promise<void> {
+    const before = entries().filter((other) => other.report.id !== report.id && previews.has(other.report.id));
     previews.set(report.id, draft.view().revision);
-    for (const other of before) closeEntry(other, false);
+    for (const other of before) {
+      (await other.draft.hold()).release();
+      // It may have been edited, closed or opened as a tab meanwhile.
+      if (isPreview(other)) closeEntry(other, false);
+      else previews.delete(other.report.id);
+    }
   }
 
   async function shownAgain(

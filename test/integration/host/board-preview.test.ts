@@ -58,6 +58,14 @@ describe('a row that is looked at', () => {
     expect((await rows.host.value('draft.state', { report: first })).steps).toHaveLength(1);
   });
 
+  it('stays where an edit of it is under way when the next one is opened', async () => {
+    const rows = await threeRows();
+    const first = await rows.preview('a.http');
+    await Promise.all([edit(rows, first), rows.preview('b.http')]);
+    expect(await rows.open()).toEqual(['a.http', '(b.http)']);
+    expect((await rows.host.value('draft.state', { report: first })).steps).toHaveLength(1);
+  });
+
   it('stays once it is opened as a tab, under the same handle', async () => {
     const rows = await threeRows();
     const first = await rows.preview('a.http');

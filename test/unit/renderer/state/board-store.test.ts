@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Channel } from '../../../../shared/channels.ts';
 import { failure } from '../../../../shared/failure.ts';
 import { errorOf } from '../../../../shared/messages/errors.ts';
+import type { ReportSummary } from '../../../../shared/view/app-view.ts';
 import type { BoardPage, BoardQuery } from '../../../../shared/view/board-view.ts';
+import type { InspectionView } from '../../../../shared/view/inspection-view.ts';
 
 const ROWS = 2_000;
 
@@ -154,6 +156,26 @@ describe('a report that was opened', () => {
 });
 
 describe('the preview of rows that are passed over', () => {
+  const summaryOf = (report: string): ReportSummary => ({
+    report,
+    name: `${report}.http`,
+    displayPath: null,
+    title: '',
+    preview: true,
+    absent: null,
+    edited: false,
+  });
+  const draftOf = (report: string) => ({
+    report,
+    revision: 0,
+    steps: [],
+    canUndo: false,
+    canRedo: false,
+    unsaved: false,
+    restored: false,
+    unkept: null,
+  });
+
   it('is never shown, and nothing but its reading is asked for', async () => {
     const summary = (report: string) => ({ report, name: `${report}.http`, title: '', preview: true, absent: null });
     void preview.previewRow(1);
@@ -173,6 +195,37 @@ describe('the preview of rows that are passed over', () => {
       ['draft.state', { report: 'r3' }],
       ['send.attempts', { report: 'r3' }],
     ]);
+  });
+
+  it('is read whole once it is shown as a tab', async () => {
+    const { showReport } = await import('../../../../renderer/state/reports.ts');
+    const { reportOf } = await import('../../../../renderer/state/report-store.ts');
+    const { useApp } = await import('../../../../renderer/state/app-store.ts');
+    const report = { ...summaryOf('r1'), preview: false };
+    useApp.setState({ reports: [report] });
+    reportOf('r1').store.setState({ inspection: {} as InspectionView });
+    const shown = showReport('r1');
+    await turn();
+    expect(asked.map(({ channel }) => channel).toSorted()).toEqual(['draft.state', 'send.attempts']);
+    questionOf('draft.state').answer(draftOf('r1'));
+    questionOf('send.attempts').answer({ attempts: [] });
+    await shown;
+    await showReport('r1');
+    expect(asked).toEqual([]);
+  });
+
+  it('is not taken over by the next row before its edits are made', async () => {
+    const { reportOf } = await import('../../../../renderer/state/report-store.ts');
+    preview.usePreview.setState({ row: 1, report: 'r1', failure: null });
+    void reportOf('r1').apply({ kind: 'edits', edits: [{ op: 'boundary', boundary: 'other' }] });
+    await turn();
+    const edit = questionOf('draft.apply');
+    void preview.previewRow(2);
+    for (let times = 0; times < 3; times += 1) await turn();
+    expect(asked.map(({ channel }) => channel)).toEqual([]);
+    edit.answer(draftOf('r1'));
+    for (let times = 0; times < 5; times += 1) await turn();
+    expect(questionOf('board.open').request).toEqual({ row: 2, as: 'preview' });
   });
 
   it('says why where a row cannot be opened any more, and shows the next one', async () => {
