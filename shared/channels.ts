@@ -39,6 +39,7 @@ import { jobViewSchema } from './view/job-view.ts';
 import {
   bulkDoneSchema,
   bulkPreviewSchema,
+  bulkChangeRequestSchema,
   bulkRequestSchema,
   bulkUndoneSchema,
   bulksViewSchema,
@@ -340,7 +341,11 @@ export const channels = {
   'send.attempts': channel('Attempts of a report, newest first.', report, v.strictObject({ attempts: v.array(attemptViewSchema) })),
 
   'board.previewChange': channel('What one change would do to many reports; nothing is changed.', bulkRequestSchema, bulkPreviewSchema),
-  'board.change': channel('Makes it in all of them, or in none where it is stopped; some are left out.', bulkRequestSchema, bulkDoneSchema),
+  'board.change': channel(
+    'Makes it in all of them, or in none where it is stopped; some are left out.',
+    bulkChangeRequestSchema,
+    bulkDoneSchema,
+  ),
   'board.undoBulk': channel('Takes it back where it is still the newest step.', v.strictObject({ bulk: handle }), bulkUndoneSchema),
   'board.saveMany': channel(
     'Saves many reports, as their edits left them, each in a new file of a folder that the person chooses, or of a new one in theirs for downloads.',

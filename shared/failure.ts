@@ -63,7 +63,9 @@ export type EditRefusal =
   | { readonly code: 'no_such_finding'; readonly name: string }
   | { readonly code: 'not_copied'; readonly why: NotCopied }
   /** One of many reports: its edits were other ones when the change was to be made, or since. */
-  | { readonly code: 'changed_meanwhile' | 'changed_since' };
+  | { readonly code: 'changed_meanwhile' | 'changed_since' }
+  /** Of a change to many reports: other rows are meant by now than were shown. */
+  | { readonly code: 'other_rows' };
 
 /** The data folder, by its path as people see it. */
 interface HomeFolder {

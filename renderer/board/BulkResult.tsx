@@ -10,7 +10,15 @@ import styles from './ChangeDialog.module.css';
 /** What became of a change to many reports, and the way back. */
 export function BulkResult({ done }: { readonly done: BulkDone }) {
   const [undone, setUndone] = useState<BulkUndone | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const { bulk, sentence, changed, leftOut } = done;
+
+  async function undo(of: string): Promise<void> {
+    setBusy(true);
+    setUndone(await undoMany(of));
+    setBusy(false);
+  }
+
   return (
     <div data-testid="bulk-done">
       <p className={styles.sentence}>
@@ -23,7 +31,9 @@ export function BulkResult({ done }: { readonly done: BulkDone }) {
       </p>
       <LeftOutList leftOut={undone?.leftOut ?? leftOut} />
       {bulk === null || undone !== null ? null : (
-        <Button onPress={() => void undoMany(bulk).then((answer) => answer !== null && setUndone(answer))}>{BOARD_CHANGE.undo}</Button>
+        <Button isDisabled={isBusy} onPress={() => void undo(bulk)}>
+          {BOARD_CHANGE.undo}
+        </Button>
       )}
     </div>
   );

@@ -49,17 +49,18 @@ export function ChangeDialog({ selection, count }: ChangeDialogProps) {
   const [stage, setStage] = useState<Stage>({ kind: 'form' });
   const button = useStageFocus(stage.kind);
   const change = bulkChangeOf(form);
+  const isBusy = stage.kind === 'busy';
 
   async function preview(): Promise<void> {
-    if (change === null) return;
+    if (change === null || isBusy) return;
     setStage({ kind: 'busy', text: BOARD_CHANGE.previewing });
     const shown = await previewMany(selection, change);
     setStage(shown === null ? { kind: 'form' } : { kind: 'preview', change, preview: shown });
   }
 
-  async function apply(wanted: BulkChange): Promise<void> {
+  async function apply(wanted: BulkChange, previewed: string): Promise<void> {
     setStage({ kind: 'busy', text: BOARD_CHANGE.applying });
-    const done = await changeMany(selection, wanted);
+    const done = await changeMany(selection, wanted, previewed);
     setStage(done === null ? { kind: 'form' } : { kind: 'done', done });
   }
 
@@ -71,6 +72,8 @@ export function ChangeDialog({ selection, count }: ChangeDialogProps) {
         ) : (
           <form
             className={styles.form}
+            // An answer is shown under the very form that it was asked for.
+            inert={isBusy}
             onSubmit={(event) => {
               event.preventDefault();
               void preview();
@@ -98,9 +101,9 @@ export function ChangeDialog({ selection, count }: ChangeDialogProps) {
         {stage.kind === 'busy' ? (
           <>
             <p className={texts.late} role="status">
-              {stage.text}
+              {stage.text} {BOARD_CHANGE.goesOn}
             </p>
-            <JobsHere kinds={['preview', 'edit']} />
+            <JobsHere kinds={['try-many', 'edit-many']} />
           </>
         ) : null}
         {stage.kind === 'preview' ? <BulkShown preview={stage.preview} /> : null}
@@ -112,25 +115,19 @@ export function ChangeDialog({ selection, count }: ChangeDialogProps) {
           </Button>
         ) : (
           <>
-            <Button onPress={close}>Cancel</Button>
+            <Button onPress={close}>{isBusy ? BOARD_CHANGE.close : 'Cancel'}</Button>
             {stage.kind === 'preview' ? (
               <Button
                 key="apply"
                 ref={button}
                 look="primary"
                 isDisabled={stage.preview.changing === 0}
-                onPress={() => void apply(stage.change)}
+                onPress={() => void apply(stage.change, stage.preview.rows)}
               >
                 {BOARD_CHANGE.apply(stage.preview.changing)}
               </Button>
             ) : (
-              <Button
-                key="preview"
-                ref={button}
-                look="primary"
-                isDisabled={change === null || stage.kind === 'busy'}
-                onPress={() => void preview()}
-              >
+              <Button key="preview" ref={button} look="primary" isDisabled={change === null || isBusy} onPress={() => void preview()}>
                 {BOARD_CHANGE.preview}
               </Button>
             )}

@@ -21,10 +21,12 @@ interface EarlierChangeProps {
   readonly change: BulkView;
   /** What became of undoing it here. */
   readonly undone: BulkUndone | null;
+  /** Undoing it is under way. */
+  readonly isBusy: boolean;
   readonly onUndo: () => void;
 }
 
-function EarlierChange({ change, undone, onUndo }: EarlierChangeProps) {
+function EarlierChange({ change, undone, isBusy, onUndo }: EarlierChangeProps) {
   const { sentence, madeAt, changed, undoable, undoneAt } = change;
   const undoIn = BOARD_CHANGE.undoIn(undoable);
   return (
@@ -45,7 +47,7 @@ function EarlierChange({ change, undone, onUndo }: EarlierChangeProps) {
       )}
       {undoable > 0 ? (
         <span className={styles.buttons}>
-          <Button look="quiet" aria-label={`${undoIn}: ${sentence}`} onPress={onUndo}>
+          <Button look="quiet" aria-label={`${undoIn}: ${sentence}`} isDisabled={isBusy} onPress={onUndo}>
             {undoIn}
           </Button>
         </span>
@@ -60,6 +62,7 @@ function EarlierChange({ change, undone, onUndo }: EarlierChangeProps) {
 export function EarlierChangesDialog() {
   const [changes, setChanges] = useState<readonly BulkView[] | null>(null);
   const [undone, setUndone] = useState<ReadonlyMap<string, BulkUndone>>(new Map());
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     void earlierChanges().then(setChanges);
   }, []);
@@ -67,7 +70,9 @@ export function EarlierChangesDialog() {
   const closeButton = useFocusBack(changes);
 
   async function undo(bulk: string): Promise<void> {
+    setBusy((known) => new Set([...known, bulk]));
     const answer = await undoMany(bulk);
+    setBusy((known) => new Set([...known].filter((other) => other !== bulk)));
     if (answer === null) return;
     setUndone((known) => new Map([...known, [bulk, answer]]));
     setChanges(await earlierChanges());
@@ -82,6 +87,7 @@ export function EarlierChangesDialog() {
             <EarlierChange
               key={change.bulk}
               change={change}
+              isBusy={busy.has(change.bulk)}
               undone={undone.get(change.bulk) ?? null}
               onUndo={() => void undo(change.bulk)}
             />

@@ -12,6 +12,7 @@ import { showOverlay, useApp } from '../state/app-store.ts';
 import { saveMany } from '../state/board-bulk.ts';
 import { leftOutCount, LeftOutList } from './BulkShown.tsx';
 import dialog from '../controls/dialog.module.css';
+import texts from '../controls/text.module.css';
 import styles from './ChangeDialog.module.css';
 
 /** Names that tell reports apart, whatever is in them. */
@@ -59,7 +60,7 @@ export function SaveManyDialog({ selection, count }: SaveManyProps) {
     <Overlay title={BOARD_SAVE.title(count)} shape="wide" onClose={close} stays>
       <div className={dialog.body}>
         {saved === null ? (
-          <div className={styles.form}>
+          <div className={styles.form} inert={isBusy}>
             <Picker
               label={BOARD_SAVE.as}
               value={as}
@@ -77,12 +78,19 @@ export function SaveManyDialog({ selection, count }: SaveManyProps) {
         ) : (
           <Saved saved={saved} />
         )}
-        {isBusy ? <JobsHere kinds={['save-many']} /> : null}
+        {isBusy ? (
+          <>
+            <p className={texts.late} role="status">
+              {BOARD_SAVE.saving} {BOARD_CHANGE.goesOn}
+            </p>
+            <JobsHere kinds={['save-many']} />
+          </>
+        ) : null}
       </div>
       <footer className={dialog.footer}>
         {saved === null ? (
           <>
-            <Button onPress={close}>Cancel</Button>
+            <Button onPress={close}>{isBusy ? BOARD_CHANGE.close : 'Cancel'}</Button>
             <Button look="primary" isDisabled={isBusy || pattern.trim() === '' || unknown.length > 0} onPress={() => void save()}>
               {hasDialogs ? BOARD_SAVE.save : BOARD_SAVE.saveInDownloads}
             </Button>

@@ -27,7 +27,18 @@ type Matching = Extract<BoardSelection, { readonly kind: 'matching' }>;
 /** The first two rows of a selection by a filter, or fewer where there are not so many. */
 async function firstMatching({ filter, by, except }: Matching): Promise<readonly number[]> {
   const limit = Math.min(MOST_BOARD_ITEMS, except.length + 2);
-  const page = await ask('board.query', { filter, by, sort: [], group: null, folded: [], columns: [], from: 0, limit, find: [], before: null });
+  const page = await ask('board.query', {
+    filter,
+    by,
+    sort: [],
+    group: null,
+    folded: [],
+    columns: [],
+    from: 0,
+    limit,
+    find: [],
+    before: null,
+  });
   return (page?.page ?? []).flatMap((item) => (item.kind === 'row' && !except.includes(item.row.id) ? [item.row.id] : [])).slice(0, 2);
 }
 

@@ -21,8 +21,9 @@ export function previewMany(selection: BoardSelection, change: BulkChange): Prom
   return ask('board.previewChange', request(selection, change));
 }
 
-export async function changeMany(selection: BoardSelection, change: BulkChange): Promise<BulkDone | null> {
-  const done = await ask('board.change', request(selection, change));
+/** `previewed`: `rows` of what was shown of it. */
+export async function changeMany(selection: BoardSelection, change: BulkChange, previewed: string): Promise<BulkDone | null> {
+  const done = await ask('board.change', { ...request(selection, change), previewed });
   if (done !== null) await showChanged();
   return done;
 }

@@ -50,6 +50,7 @@ export const BOARD_CHANGE = {
   example: (name: string): string => `For example ${name}`,
   apply: (count: number): string => `Change ${reports(count)}`,
   applying: 'Changing…',
+  goesOn: 'It goes on where this is closed; its own Cancel stops it, here and among the jobs.',
   done: (changed: number, leftOut: number): string =>
     `${formatCount(changed)} changed${leftOut === 0 ? '' : `, ${formatCount(leftOut)} left out`}.`,
   undo: 'Undo it in all of them',
@@ -74,6 +75,7 @@ export const BOARD_SAVE = {
   unknownNames: (names: readonly string[]): string =>
     `Nothing can be filled in for ${names.map((name) => `{${name}}`).join(', ')}. Write one of ${NAME_LIST}.`,
   save: 'Choose a folder and save…',
+  saving: 'Saving…',
   /** In a shell without dialogs. */
   saveInDownloads: 'Save in a new folder of downloads',
   saved: (saved: number, folder: string, leftOut: number): string =>

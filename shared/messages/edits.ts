@@ -154,6 +154,11 @@ export function editFaultDetails(fault: EditFault | EditRefusal): Refused {
         what: 'The report was edited after this change, or its edits are gone, so it stays as it is.',
         reason: 'Open it and take the step out of its edits where that is wanted.',
       };
+    case 'other_rows':
+      return {
+        what: 'Other reports match by now than those of the preview. Nothing was changed.',
+        reason: 'Preview the change again, which shows what it does to those that match now.',
+      };
     default:
       return planFaultDetails(fault);
   }

@@ -32,10 +32,15 @@ const moveEndSchema = v.strictObject({
 /** With the rules of the target whose answers are told. */
 export const bulkRequestSchema = v.strictObject({ selection: selectionSchema, change: bulkChangeSchema, ...RULES_OF_REQUEST });
 
+/** `previewed`: `rows` of the preview that a person saw, which alone are changed; left out where none was shown. */
+export const bulkChangeRequestSchema = v.strictObject({ ...bulkRequestSchema.entries, previewed: v.optional(v.string()) });
+
 /** What a change would do to a selection; nothing is changed. `chosen` is the sum of `changing`, `already` and the counts of `cannot`. */
 export const bulkPreviewSchema = v.strictObject({
   /** What is done, in a few words: `set ProductName`. Never a value. */
   sentence: v.string(),
+  /** Stands for the rows that are meant: another text where others are meant by now. */
+  rows: v.string(),
   chosen: count,
   changing: count,
   /** Those that are so already. */
@@ -101,6 +106,7 @@ export const savedManySchema = v.strictObject({ displayPath: v.nullable(v.string
 export type LeftOut = v.InferOutput<typeof leftOutSchema>[number];
 export type MoveEnd = v.InferOutput<typeof moveEndSchema>;
 export type BulkRequest = v.InferOutput<typeof bulkRequestSchema>;
+export type BulkChangeRequest = v.InferOutput<typeof bulkChangeRequestSchema>;
 export type BulkPreview = v.InferOutput<typeof bulkPreviewSchema>;
 export type BulkDone = v.InferOutput<typeof bulkDoneSchema>;
 export type BulkView = v.InferOutput<typeof bulkViewSchema>;

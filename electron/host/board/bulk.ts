@@ -4,7 +4,7 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import { rulesAlone } from '../../../shared/target/target-rules.ts';
-import type { BulkDone, BulkPreview, BulkRequest, BulkUndone, BulkView } from '../../../shared/view/bulk-view.ts';
+import type { BulkChangeRequest, BulkDone, BulkPreview, BulkRequest, BulkUndone, BulkView } from '../../../shared/view/bulk-view.ts';
 import { MOST_BULKS } from '../../../shared/view/bulk-view.ts';
 import type { Handlers } from '../bridge/handlers.ts';
 import type { EditLists } from '../drafts/edit-lists.ts';
@@ -16,7 +16,7 @@ import type { BulkRow } from '../store/bulk-rows.ts';
 import type { CommitTools, Committed, PlannedReport } from './bulk-commit.ts';
 import { commitSteps, takeBackSteps } from './bulk-commit.ts';
 import type { ChosenRows, LentReport } from './chosen-reports.ts';
-import { eachChosen, lend, nameOf } from './chosen-reports.ts';
+import { eachChosen, lend, nameOf, rowsKey } from './chosen-reports.ts';
 import type { EditedBy } from './edited.ts';
 import { predictedOf } from './edited.ts';
 import type { LaterForecasts } from './later-forecasts.ts';
@@ -88,7 +88,8 @@ async function previewBulk({ selection, change, ...target }: BulkRequest, { rows
   let changing = 0;
   let already = 0;
   let example: BulkPreview['example'] = null;
-  const chosen = await eachChosen(selection, rows, async (row) => {
+  const ids = rows.idsOf(selection);
+  const chosen = await eachChosen(ids, rows, async (row) => {
     const name = nameOf(row);
     const seen = await lend(row, reports, async (lent) => {
       const planned = await lent.draft.plan(bulk.value.planner);
@@ -102,7 +103,16 @@ async function previewBulk({ selection, change, ...target }: BulkRequest, { rows
     else if (seen.value === null) already += 1;
     else changing += 1;
   });
-  return ok({ sentence: bulk.value.sentence, chosen, changing, already, moves: moves.view(), cannot: cannot.view(), example });
+  return ok({
+    sentence: bulk.value.sentence,
+    rows: rowsKey(ids),
+    chosen,
+    changing,
+    already,
+    moves: moves.view(),
+    cannot: cannot.view(),
+    example,
+  });
 }
 
 /** All that a planned step does to its report, as it is shown of one report alone. */
@@ -116,19 +126,25 @@ function exampleOf({ report }: LentReport, { step, typed, before, after }: Plann
   );
 }
 
-/** First every step is planned, each report closed again; nothing is changed until all of them are. */
+/**
+ * First every step is planned, each report closed again; nothing is changed until all of them are. Errors: edit_refused where other rows are meant by
+ * now than were previewed; those of the plan and of the disk.
+ */
 async function changeMany(
-  { selection, change, ...target }: BulkRequest,
+  { selection, change, previewed, ...target }: BulkChangeRequest,
   tools: BulkTools,
   commit: (plans: readonly PlannedReport[], sentence: string) => Promise<Result<Committed>>,
 ): Promise<Result<BulkDone>> {
   const { rows, reports } = tools;
   const bulk = planBulk(change, rulesAlone(target), reports);
   if (!bulk.ok) return bulk;
+  const ids = rows.idsOf(selection);
+  // What matches a filter goes on changing: nothing is changed that a person was not shown.
+  if (previewed !== undefined && previewed !== rowsKey(ids)) return fail(failure('edit_refused', { fault: { code: 'other_rows' } }));
   const leftOut = toldTally();
   const plans: PlannedReport[] = [];
   let already = 0;
-  await eachChosen(selection, rows, async (row) => {
+  await eachChosen(ids, rows, async (row) => {
     const planned = await lend(row, reports, (lent) => plannedReport(row, lent, bulk.value, tools));
     if (!planned.ok) leftOut.add(nameOf(row), planned.error);
     else if (planned.value === null) already += 1;

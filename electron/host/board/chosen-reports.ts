@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { BoardPlace, BoardRow } from '../../../shared/board/board-row.ts';
 import type { Failure, Result } from '../../../shared/errors.ts';
@@ -24,16 +25,22 @@ export interface LentReport extends OpenOne {
 /** Rows that are looked up at once. */
 const ROWS_AT_ONCE = 200;
 
+/** Stands for a set of rows, whatever their order: SHA-256 of their numbers, as hexadecimal digits. */
+export function rowsKey(ids: readonly number[]): string {
+  return createHash('sha256')
+    .update([...ids].toSorted((a, b) => a - b).join(' '))
+    .digest('hex');
+}
+
 /**
- * Goes through the rows of a selection one after the other, as the work that is under way: it can pause and be stopped between two, and others have
+ * Goes through rows one after the other, as the work that is under way: it can pause and be stopped between two, and others have
  * their turn. `act` is told which of how many it is, from 1. How many there were.
  */
 export async function eachChosen(
-  selection: BoardSelection,
-  rows: ChosenRows,
+  ids: readonly number[],
+  rows: Pick<ChosenRows, 'byIds'>,
   act: (row: BoardRow, number: number, of: number) => Promise<void>,
 ): Promise<number> {
-  const ids = rows.idsOf(selection);
   const work = currentWork();
   let done = 0;
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {

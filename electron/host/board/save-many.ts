@@ -88,7 +88,7 @@ async function saveInto(folder: SaveFolder, { selection, as, pattern }: SaveMany
   const pathsOf = freePaths(folder.path, ENDINGS[as]);
   let saved = 0;
   try {
-    await eachChosen(selection, rows, async (row, number, of) => {
+    await eachChosen(rows.idsOf(selection), rows, async (row, number, of) => {
       // As it is known now: what was public when many rows were looked up may be public no more.
       const [now = row] = rows.byIds([row.id]);
       const nextPath = pathsOf(safeFileStem(fillPattern(pattern, { row: now, number, of }), 'report'));

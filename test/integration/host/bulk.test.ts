@@ -237,6 +237,23 @@ describe('one change to many reports', () => {
     expect(await host.error('board.undoBulk', { bulk: '77' })).toMatchObject({ code: 'unknown_handle' });
   });
 
+  it('changes nothing where other reports match by now than its preview was about', async () => {
+    const folder = mixedFolder(20);
+    const host = await testHost();
+    await addToBoard(host, folder);
+    const { rows: previewed } = await host.value('board.previewChange', asked(SET));
+    const other = storedRows(host.home).get('r006.http')?.id ?? 0;
+    await host.value('board.forget', { selection: { kind: 'rows', rows: [other] } });
+    const before = await statesOf(host, folder);
+    const refused = await host.error('board.change', { ...asked(SET), previewed });
+    expect(refused).toMatchObject({ code: 'edit_refused', message: expect.stringContaining('Other reports match by now') as string });
+    expect(await statesOf(host, folder)).toEqual(before);
+    const anew = await host.value('board.previewChange', asked(SET));
+    expect(anew.rows).not.toBe(previewed);
+    const done = await host.value('board.change', { ...asked(SET), previewed: anew.rows });
+    expect(done.changed).toBe(anew.changing);
+  });
+
   it('changes nothing where it is stopped', async () => {
     const folder = mixedFolder(400);
     const host = await testHost();
