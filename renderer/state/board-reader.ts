@@ -55,6 +55,8 @@ export interface BoardReader {
   readonly want: (wish: BoardWish, keep?: boolean) => Promise<void>;
   /** These items are in sight. */
   readonly look: (from: number, to: number) => void;
+  /** This item is wanted, wherever what is in sight lies. */
+  readonly bring: (index: number) => void;
   /** The board changed. */
   readonly refresh: () => Promise<void>;
   /** The place of this row is told with every change; null: of none. */
@@ -154,6 +156,7 @@ export function makeBoardReader(
     find: readonly number[],
   ): void {
     const placeOf = (row: number | null): number => (row === null ? -1 : (page.found[find.indexOf(row)] ?? -1));
+    const came = withPage(new Map(), sameWhere(page, list));
     const now = held === null ? -1 : placeOf(held.row);
     const moved = held === null || now === -1 ? 0 : now - held.place;
     sight = { from: Math.max(0, sight.from + moved), to: sight.to + moved };
@@ -166,8 +169,8 @@ export function makeBoardReader(
       matching: page.matching,
       items: page.items,
       faults: page.faults,
-      came: withPage(new Map(), sameWhere(page, list)),
-      followed: placeOf(followed),
+      came,
+      followed: followed === null || find.includes(followed) ? placeOf(followed) : placeOfRow({ came }, followed),
       shift: moved === 0 ? before : { id: before.id + 1, rows: moved },
     });
     fill();
@@ -224,6 +227,11 @@ export function makeBoardReader(
     look: (from, to) => {
       sight = { from, to };
       fill();
+    },
+    bring: (index) => {
+      const first = index - (index % CHUNK);
+      // What other rows begin with is asked for already, and tells where this one is.
+      if (list !== null && list.wish === wish && !list.came.has(index) && !coming.has(first)) void fetchChunk(first);
     },
     refresh,
     follow: (row) => {

@@ -10,11 +10,20 @@ import { answersNow } from './board-answers.ts';
 import { useBoardLayout } from './board-layout.ts';
 import { NO_PICKS, isPicked, pickedCount, picksOf, selectionOfPicks, withToggled, type Picks } from './board-picks.ts';
 import { rowsBetween } from './board-range.ts';
-import { itemAt, makeBoardReader, rowOfItem, type BoardList, type BoardWish } from './board-reader.ts';
+import { itemAt, makeBoardReader, placeOfRow, rowOfItem, type BoardList, type BoardWish } from './board-reader.ts';
 import { noticeError } from './notices.ts';
 import { useUi } from './ui-store.ts';
 
 type Standing = PayloadOf<'board.changed'>;
+
+type Choice = 'only' | 'toggle' | 'range';
+
+interface AwaitedItem {
+  readonly how: Choice;
+  readonly index: number;
+  /** Where to look on where a heading comes; 0: nowhere. */
+  readonly step: 1 | -1 | 0;
+}
 
 interface BoardState {
   /** How the board stands; null: not asked yet. */
@@ -28,8 +37,12 @@ interface BoardState {
   readonly picks: Picks;
   /** The row that was chosen last: it is previewed, and the keyboard stands on it. */
   readonly current: number | null;
-  /** The item that a range of rows begins at. */
+  /** The row that a range of rows begins at; 0: none, it begins at the current row. */
   readonly anchor: number;
+  /** The item that the keyboard stands on, which can be a heading, or not have come yet; -1: none but the current row. */
+  readonly stand: number;
+  /** What was chosen before it came: it counts as soon as it is there. null: nothing. */
+  readonly awaited: AwaitedItem | null;
   /** Goes up when the current row should be scrolled into sight. */
   readonly follow: number;
   /** Goes up when other rows are shown, from the first one on. */
@@ -48,18 +61,15 @@ export const useBoard = create<BoardState>(() => ({
   picks: NO_PICKS,
   current: null,
   anchor: 0,
+  stand: -1,
+  awaited: null,
   follow: 0,
   top: 0,
   scroll: 0,
   isShown: false,
 }));
 
-const reader = makeBoardReader(
-  (query) => ask('board.query', query),
-  (list) => {
-    useBoard.setState({ list });
-  },
-);
+const reader = makeBoardReader((query) => ask('board.query', query), takeList);
 
 /** Fields that are read whatever columns are shown: commands ask what rows have of them. */
 const ALWAYS: readonly FieldId[] = ['name', 'predicted', 'chance', 'tag', 'note', 'done', 'pinned', 'file'];
@@ -132,6 +142,20 @@ export function noteBoardScroll(scroll: number): void {
   useBoard.setState({ scroll });
 }
 
+/** What came, or moved. What was chosen of other rows than these is not any more. */
+function takeList(list: BoardList | null): void {
+  const { list: before, stand, awaited } = useBoard.getState();
+  if (list === null || before === null || before.wish === list.wish || orderOf(before.wish) === orderOf(list.wish)) {
+    const moved = list === null || before === null || list.shift.id === before.shift.id ? 0 : list.shift.rows;
+    useBoard.setState({
+      list,
+      stand: stand < 0 ? stand : stand + moved,
+      awaited: awaited === null || moved === 0 ? awaited : { ...awaited, index: awaited.index + moved },
+    });
+  } else useBoard.setState({ list, stand: -1, awaited: null });
+  finishAwaited();
+}
+
 function setCurrent(row: BoardRowView, follows: boolean): void {
   const { current, follow } = useBoard.getState();
   if (current !== row.id) useBoard.setState({ current: row.id });
@@ -140,20 +164,49 @@ function setCurrent(row: BoardRowView, follows: boolean): void {
 }
 
 /** Selects by a press or a key on an item: it alone, it too or not any more, all from the one before to it, or all that match. */
-export function pick(how: 'only' | 'toggle' | 'range' | 'all', index: number): void {
-  const { list, picks } = useBoard.getState();
-  if (list === null) return;
-  if (how === 'all') {
-    pickAll();
-    return;
-  }
-  const row = rowOfItem(itemAt(list, index));
+export function pick(how: Choice | 'all', index: number): void {
+  if (useBoard.getState().list === null) return;
   if (how === 'range') void pickRange(index);
-  else if (row !== null) {
-    setPicks(how === 'only' ? picksOf([row.id]) : withToggled(picks, row.id));
-    useBoard.setState({ anchor: index });
+  if (how === 'all') pickAll();
+  else choose({ how, index, step: 0 });
+}
+
+/** Chooses what stands at a place; what has not come is asked for, and chosen then. */
+function choose({ how, index, step }: AwaitedItem): void {
+  const { list } = useBoard.getState();
+  if (list === null) return;
+  let at = index;
+  while (step !== 0 && itemAt(list, at)?.kind === 'heading') at += step;
+  const isThere = at >= 0 && at < list.items;
+  const item = isThere ? itemAt(list, at) : null;
+  useBoard.setState({ awaited: isThere && item === null ? { how, index: at, step } : null });
+  if (!isThere) return;
+  const row = rowOfItem(item);
+  if (row !== null) takeRow(row, how);
+  // Keys that act on rows must not mean another one than what has the focus.
+  else if (how === 'only') leaveRow(at);
+  if (item === null) reader.bring(at);
+}
+
+function takeRow(row: BoardRowView, how: Choice): void {
+  if (how !== 'range') {
+    setPicks(how === 'only' ? picksOf([row.id]) : withToggled(useBoard.getState().picks, row.id));
+    useBoard.setState({ anchor: row.id });
   }
-  if (row !== null) setCurrent(row, how !== 'toggle');
+  useBoard.setState({ stand: -1 });
+  setCurrent(row, how !== 'toggle');
+}
+
+/** The keyboard stands where no row is: on a heading, or on what has not come. */
+function leaveRow(index: number): void {
+  setPicks(NO_PICKS);
+  useBoard.setState({ current: null, stand: index });
+  reader.follow(null);
+}
+
+function finishAwaited(): void {
+  const { awaited, list } = useBoard.getState();
+  if (awaited !== null && list !== null && (awaited.index >= list.items || itemAt(list, awaited.index) !== null)) choose(awaited);
 }
 
 export function pickAll(): void {
@@ -172,12 +225,21 @@ function setPicks(picks: Picks): void {
   useBoard.setState({ picks });
 }
 
+/** Where a row stands now, wherever that is; -1: nowhere. */
+async function findRow(list: BoardList, row: number): Promise<number> {
+  const known = placeOfRow(list, row);
+  if (known >= 0 || row === 0) return known;
+  const page = await ask('board.query', { ...list.wish, columns: [], from: 0, limit: 1, find: [row], before: null });
+  return page?.found[0] ?? -1;
+}
+
 async function pickRange(index: number): Promise<void> {
-  const { list, anchor } = useBoard.getState();
+  const { list, anchor, current } = useBoard.getState();
   if (list === null) return;
   chosenTimes += 1;
   const mine = chosenTimes;
-  const [from, to] = [Math.min(anchor, index), Math.max(anchor, index) + 1];
+  const begin = Math.max(0, await findRow(list, anchor === 0 ? (current ?? 0) : anchor));
+  const [from, to] = [Math.min(begin, index), Math.max(begin, index) + 1];
   const rows =
     to - from > MOST_NAMED_ROWS ? null : await rowsBetween(list, from, to, (query) => ask('board.query', query), MOST_NAMED_ROWS);
   if (mine !== chosenTimes) return;
@@ -185,16 +247,10 @@ async function pickRange(index: number): Promise<void> {
   else if (to - from > MOST_NAMED_ROWS) noticeError({ message: sayBoard.tooManyNamed(MOST_NAMED_ROWS), hint: '' });
 }
 
-/** Makes the next (1) or previous (-1) row the current one; the first one where none is. */
+/** Makes the next (1) or previous (-1) row the current one, headings passed over; the first one where none is. */
 export function walkRows(step: 1 | -1): void {
-  const { list } = useBoard.getState();
-  if (list === null) return;
-  for (let index = list.followed + step; index >= 0 && index < list.items; index += step) {
-    const item = itemAt(list, index);
-    if (item?.kind === 'heading') continue;
-    if (item !== null) pick('only', index);
-    return;
-  }
+  const { list, stand, awaited } = useBoard.getState();
+  if (list !== null) choose({ how: 'only', index: (awaited?.index ?? (stand < 0 ? list.followed : stand)) + step, step });
 }
 
 /** What is selected, as the host is told; where nothing is, the current row. null: nothing. */

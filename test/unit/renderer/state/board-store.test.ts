@@ -6,7 +6,7 @@ import type { Channel } from '../../../../shared/channels.ts';
 import { failure } from '../../../../shared/failure.ts';
 import { errorOf } from '../../../../shared/messages/errors.ts';
 import type { ReportSummary } from '../../../../shared/view/app-view.ts';
-import type { BoardPage, BoardQuery } from '../../../../shared/view/board-view.ts';
+import type { BoardItem, BoardPage, BoardQuery } from '../../../../shared/view/board-view.ts';
 import type { InspectionView } from '../../../../shared/view/inspection-view.ts';
 
 const ROWS = 2_000;
@@ -26,13 +26,22 @@ let preview: typeof BoardPreview;
 /** What the host was asked for last. */
 let lastQuery: BoardQuery | null = null;
 
-function pageOf({ filter, from, limit }: BoardQuery): BoardPage {
-  const ids = Array.from({ length: Math.max(0, Math.min(limit, ROWS - from)) }, (_, index) => from + index + 1);
-  const page = ids.map((id) => ({
-    kind: 'row' as const,
-    row: { id, name: `${filter}${String(id)}`, displayPath: null, places: 1, cells: {}, failure: null },
-  }));
-  return { revision: 1, total: ROWS, matching: ROWS, loading: false, items: ROWS, from, page, found: [], faults: [] };
+/** By how many places the rows are moved on, the last ones to the beginning. */
+let sortedTo = 0;
+/** Where a heading stands in place of a row; null: nowhere. */
+let headingAt: number | null = null;
+
+function itemOf(filter: string, place: number): BoardItem {
+  if (place === headingAt) return { kind: 'heading', value: 'x', count: 1, folded: false };
+  const id = ((place - sortedTo + ROWS) % ROWS) + 1;
+  return { kind: 'row', row: { id, name: `${filter}${String(id)}`, displayPath: null, places: 1, cells: {}, failure: null } };
+}
+
+function pageOf({ filter, from: asked, limit, find, before }: BoardQuery): BoardPage {
+  const found = find.map((row) => (row - 1 + sortedTo) % ROWS);
+  const from = before === null || found[0] === undefined ? asked : Math.max(0, found[0] - before);
+  const page = Array.from({ length: Math.max(0, Math.min(limit, ROWS - from)) }, (_, index) => itemOf(filter, from + index));
+  return { revision: 1, total: ROWS, matching: ROWS, loading: false, items: ROWS, from, page, found, faults: [] };
 }
 
 const bridge = new Proxy(
@@ -77,6 +86,8 @@ afterAll(() => {
 beforeEach(async () => {
   asked = [];
   areQueriesHeld = false;
+  sortedTo = 0;
+  headingAt = null;
   vi.resetModules();
   board = await import('../../../../renderer/state/board-store.ts');
   preview = await import('../../../../renderer/state/board-preview.ts');
@@ -135,6 +146,86 @@ describe('what was chosen while something else was on screen', () => {
     for (let times = 0; times < 3; times += 1) await turn();
     expect(lastQuery?.filter).toBe('name:x');
     expect(board.useBoard.getState()).toMatchObject({ scroll: 120, list: { wish: { filter: 'name:x' } } });
+  });
+});
+
+describe('the row that keys act on', () => {
+  const stateOf = () => board.useBoard.getState();
+
+  it('is none while the one that has the focus has not come, and that one as soon as it is there', async () => {
+    board.pick('only', 0);
+    areQueriesHeld = true;
+    board.pick('only', ROWS - 1);
+    expect(board.chosenRows()).toBeNull();
+    const { request, answer } = questionOf('board.query');
+    answer(pageOf(request as BoardQuery));
+    await turn();
+    expect(stateOf()).toMatchObject({ current: ROWS, picks: { kind: 'rows', rows: new Set([ROWS]) }, awaited: null });
+  });
+
+  it('is the one before and after a row whose neighbours were not in sight', async () => {
+    areQueriesHeld = true;
+    board.pick('only', 1_500);
+    const one = questionOf('board.query');
+    one.answer(pageOf(one.request as BoardQuery));
+    await turn();
+    // The row stands first of its chunk: the one before it has not come.
+    board.walkRows(-1);
+    expect(board.chosenRows()).toBeNull();
+    const other = questionOf('board.query');
+    other.answer(pageOf(other.request as BoardQuery));
+    await turn();
+    expect(stateOf().current).toBe(1_500);
+  });
+
+  it('is walked to from where it is, wherever rows were sorted to', async () => {
+    board.pick('only', 4);
+    sortedTo = 1_000;
+    const { useBoardLayout } = await import('../../../../renderer/state/board-layout.ts');
+    board.listenForBoard();
+    useBoardLayout.setState({ sort: [{ field: 'name', descending: false }] });
+    for (let times = 0; times < 5; times += 1) await turn();
+    expect(stateOf().list?.followed).toBe(1_004);
+    board.walkRows(1);
+    for (let times = 0; times < 5; times += 1) await turn();
+    expect(stateOf().list?.followed).toBe(1_005);
+    expect(stateOf().current).toBe(6);
+  });
+
+  it('is none on a heading', async () => {
+    headingAt = 3;
+    board.setFilter('name:headed');
+    await turn();
+    board.pick('only', 2);
+    board.pick('only', 3);
+    expect(board.chosenRows()).toBeNull();
+    board.walkRows(1);
+    expect(stateOf().current).toBe(5);
+    board.walkRows(-1);
+    expect(stateOf().current).toBe(3);
+  });
+});
+
+describe('a range of rows', () => {
+  it('begins at the row that was chosen, wherever rows that came in moved it', async () => {
+    board.pick('only', 4);
+    sortedTo = 10;
+    board.takeStanding({ revision: 2, total: ROWS, reading: 0 });
+    await turn();
+    board.pick('range', 16);
+    await turn();
+    expect(board.chosenRows()).toEqual({ kind: 'rows', rows: [5, 6, 7] });
+  });
+
+  it('begins at the row that was chosen where that is not in sight any more', async () => {
+    board.pick('only', 4);
+    sortedTo = 1_000;
+    board.takeStanding({ revision: 2, total: ROWS, reading: 0 });
+    await turn();
+    board.lookAtItems(0, 20);
+    board.pick('range', 1_006);
+    for (let times = 0; times < 5; times += 1) await turn();
+    expect(board.chosenRows()).toEqual({ kind: 'rows', rows: [5, 6, 7] });
   });
 });
 
