@@ -16,6 +16,15 @@ function close(): void {
   showOverlay(null);
 }
 
+/** A column goes to the other list, or its button ends with the first or last place: what was pressed is gone then, and keys go on from the column. */
+function keepFocusOn(field: FieldId): void {
+  requestAnimationFrame(() => {
+    const item = document.querySelector(`[data-column-choice="${field}"]`);
+    if (item?.contains(document.activeElement) === true && document.activeElement?.matches(':disabled') !== true) return;
+    item?.querySelector('input')?.focus();
+  });
+}
+
 interface ColumnItemProps {
   readonly field: FieldId;
   readonly isShown: boolean;
@@ -26,11 +35,12 @@ interface ColumnItemProps {
 function ColumnItem({ field, isShown, isFirst, isLast }: ColumnItemProps) {
   const title = titleOf(field);
   return (
-    <li className={styles.item}>
+    <li className={styles.item} data-column-choice={field}>
       <Check
         isSelected={isShown}
         onChange={(wanted) => {
           showColumn(field, wanted);
+          keepFocusOn(field);
         }}
       >
         {title} <span className={styles.about}>{fieldAbout(field)}</span>
@@ -44,6 +54,7 @@ function ColumnItem({ field, isShown, isFirst, isLast }: ColumnItemProps) {
             isDisabled={isFirst}
             onPress={() => {
               moveColumn(field, -1);
+              keepFocusOn(field);
             }}
           >
             <ArrowUp size={14} aria-hidden />
@@ -54,6 +65,7 @@ function ColumnItem({ field, isShown, isFirst, isLast }: ColumnItemProps) {
             isDisabled={isLast}
             onPress={() => {
               moveColumn(field, 1);
+              keepFocusOn(field);
             }}
           >
             <ArrowDown size={14} aria-hidden />

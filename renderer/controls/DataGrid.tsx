@@ -67,6 +67,8 @@ export interface DataGridProps<T> {
 
 const NEAR_END = 40;
 
+const NO_SHIFT = { id: 0, rows: 0 };
+
 /** Rows that are drawn beyond those in sight, on either side; so many of them in the first frame. */
 const OVERSCAN = 12;
 const FIRST_OVERSCAN = 2;
@@ -107,6 +109,11 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     rowCount: count,
     pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headSize) / rowSize) - 1),
     marked,
+    keyAt: (index) => {
+      const row = isPaged(rows) ? rows.at(index) : null;
+      return row === null ? null : rowKey(row);
+    },
+    shift: shift ?? NO_SHIFT,
     onRow: (index) => {
       withRow(index, onSelect);
     },

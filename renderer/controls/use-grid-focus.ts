@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { choosingKey, choosingOf, headAct, placeAfterKey, type HeadAct, type Place } from './grid-keys.ts';
 import type { Choosing } from './grid-rows.ts';
+import { keptPlace, type HeldRow } from './kept-place.ts';
 
 interface Options {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -9,6 +10,10 @@ interface Options {
   readonly pageRows: () => number;
   /** The row that is marked as selected, or -1: the focus comes in there, and goes along when it moves. */
   readonly marked: number;
+  /** What tells a row from others, where rows can come in above it; null where they cannot, or while it has not come. */
+  readonly keyAt: (row: number) => string | null;
+  /** By how many rows those in sight moved since `id` was another. */
+  readonly shift: { readonly id: number; readonly rows: number };
   readonly onRow: (row: number) => void;
   readonly onOpen: (row: number) => void;
   /** Keys beside those of a grid; true where it took the key. */
@@ -44,20 +49,28 @@ function placeOf(element: EventTarget | null): Place | null {
 
 /** Keyboard focus of a grid with virtual rows: the place is remembered, and focused as soon as its row is there. */
 export function useGridFocus(options: Options) {
-  const { scroller, rowCount, pageRows, marked, onRow, onOpen, onKey, choose, onHead, onFold } = options;
+  const { scroller, rowCount, pageRows, marked, keyAt, shift, onRow, onOpen, onKey, choose, onHead, onFold } = options;
   const [place, setPlace] = useState<Place>({ row: 0, stop: 0 });
   const [isInside, setInside] = useState(false);
   const [lastMarked, setLastMarked] = useState(marked);
+  const [held, setHeld] = useState<HeldRow>({ row: 0, key: null });
+  const [lastShift, setLastShift] = useState(shift.id);
   const wanted = useRef(false);
   const focusedRow = useRef(place.row);
 
-  if (place.row >= rowCount && rowCount > 0) setPlace({ ...place, row: rowCount - 1 });
+  // Rows that come in above take the focus along with its row; one that a person moves it to is that row from then on.
+  const moved = shift.id === lastShift ? 0 : shift.rows;
+  const kept = held.row === place.row ? keptPlace(held, moved, keyAt) : { row: place.row, key: keyAt(place.row) };
+  if (shift.id !== lastShift) setLastShift(shift.id);
+  if (kept.row !== held.row || kept.key !== held.key) setHeld(kept);
 
-  // A row that was moved, or took the place of one that went away, takes the focus along.
-  if (lastMarked !== marked) {
-    setLastMarked(marked);
-    if (isInside && marked >= 0 && place.row === lastMarked) setPlace({ ...place, row: marked });
-  }
+  // A row that was moved, or took the place of one that went away, takes the focus along, and so does one that is chosen where none was.
+  const follows = lastMarked !== marked && isInside && marked >= 0 && (place.row === lastMarked || lastMarked < 0);
+  if (lastMarked !== marked) setLastMarked(marked);
+  const next = follows ? marked : rowCount > 0 ? Math.min(kept.row, rowCount - 1) : kept.row;
+  if (next !== place.row) setPlace({ ...place, row: next });
+  // A grid without rows goes away with what has the focus, of which nothing hears: Tab leads into the next one again.
+  if (isInside && rowCount === 0) setInside(false);
 
   useLayoutEffect(() => {
     // A button that is pressed can go away (Reveal does): its place keeps the focus.

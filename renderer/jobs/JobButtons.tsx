@@ -16,16 +16,17 @@ export function JobButtons({ job }: { readonly job: JobView }) {
     );
   }
   if (state === 'cancelling') return <span>{JOBS.cancelling}</span>;
+  const isPaused = state === 'paused';
   return (
     <>
-      {canPause && state === 'running' ? (
-        <Button look="quiet" aria-label={`Pause: ${title}`} onPress={() => void pauseJob(id)}>
-          Pause
-        </Button>
-      ) : null}
-      {state === 'paused' ? (
-        <Button look="quiet" aria-label={`Go on: ${title}`} onPress={() => void resumeJob(id)}>
-          Go on
+      {/* One button for both: it keeps the focus when it is pressed. */}
+      {isPaused || (canPause && state === 'running') ? (
+        <Button
+          look="quiet"
+          aria-label={`${isPaused ? 'Go on' : 'Pause'}: ${title}`}
+          onPress={() => void (isPaused ? resumeJob(id) : pauseJob(id))}
+        >
+          {isPaused ? 'Go on' : 'Pause'}
         </Button>
       ) : null}
       <Button aria-label={`Cancel: ${title}`} onPress={() => void cancelJob(id)}>

@@ -2,7 +2,7 @@ import type { BoardItem, BoardPage, BoardQuery, BoardRowView, FilterFault } from
 import { MOST_BOARD_ITEMS } from '../../shared/view/board-view.ts';
 
 /** Which rows are wanted, in which order: a query without its page. */
-export type BoardWish = Omit<BoardQuery, 'from' | 'limit' | 'find' | 'before'>;
+export type BoardWish = Omit<BoardQuery, 'from' | 'limit' | 'find' | 'near' | 'before'>;
 
 /** What is known of the rows that match: those in sight, and how many there are. */
 export interface BoardList {
@@ -38,10 +38,16 @@ export function rowOfItem(item: BoardItem | null): BoardRowView | null {
   return item?.kind === 'row' ? item.row : null;
 }
 
-/** Where a row stands among the items that came; -1: it is not there, or did not come. */
-export function placeOfRow({ came }: Pick<BoardList, 'came'>, row: number): number {
-  for (const [place, item] of came) if (item.kind === 'row' && item.row.id === row) return place;
-  return -1;
+/** Where a row stands among the items that came, of several places the one nearest to `near`; -1: it is not there, or did not come. */
+export function placeOfRow({ came }: Pick<BoardList, 'came'>, row: number, near = 0): number {
+  const there = came.get(near);
+  if (there?.kind === 'row' && there.row.id === row) return near;
+  let nearest = -1;
+  for (const [place, item] of came) {
+    if (item.kind !== 'row' || item.row.id !== row) continue;
+    if (nearest === -1 || Math.abs(place - near) < Math.abs(nearest - near)) nearest = place;
+  }
+  return nearest;
 }
 
 interface Window {
@@ -59,8 +65,8 @@ export interface BoardReader {
   readonly bring: (index: number) => void;
   /** The board changed. */
   readonly refresh: () => Promise<void>;
-  /** The place of this row is told with every change; null: of none. */
-  readonly follow: (row: number | null) => void;
+  /** The place of this row is told with every change, of several the one nearest to `near`; null: of none. */
+  readonly follow: (row: number | null, near?: number) => void;
   /** Nothing of it is shown any more. */
   readonly drop: () => void;
 }
@@ -142,8 +148,9 @@ export function makeBoardReader(
     const atTop = sight.from === 0 && held?.row !== followed;
     const { from, limit } = pageAround(sight);
     const find = [...new Set([...(held === null ? [] : [held.row]), ...(followed === null ? [] : [followed])])];
+    const near = find.map((row) => (row === held?.row ? held.place : Math.max(0, list?.followed ?? 0)));
     const before = held === null || atTop ? null : held.place - from;
-    const page = await query({ ...wanted, from, limit, find, before });
+    const page = await query({ ...wanted, from, limit, find, near, before });
     if (mine !== asked || page === null) return;
     begins = false;
     take(wanted, page, held !== null && !atTop ? held : null, find);
@@ -170,7 +177,7 @@ export function makeBoardReader(
       items: page.items,
       faults: page.faults,
       came,
-      followed: followed === null || find.includes(followed) ? placeOf(followed) : placeOfRow({ came }, followed),
+      followed: followed === null || find.includes(followed) ? placeOf(followed) : placeOfRow({ came }, followed, list?.followed),
       shift: moved === 0 ? before : { id: before.id + 1, rows: moved },
     });
     fill();
@@ -234,9 +241,9 @@ export function makeBoardReader(
       if (list !== null && list.wish === wish && !list.came.has(index) && !coming.has(first)) void fetchChunk(first);
     },
     refresh,
-    follow: (row) => {
+    follow: (row, near = list?.followed ?? 0) => {
       followed = row;
-      if (list !== null) set({ ...list, followed: row === null ? -1 : placeOfRow(list, row) });
+      if (list !== null) set({ ...list, followed: row === null ? -1 : placeOfRow(list, row, near) });
     },
     drop: () => {
       asked += 1;

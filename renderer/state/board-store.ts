@@ -8,7 +8,17 @@ import type { BoardPageState } from '../../shared/view/session-view.ts';
 import { ask } from './ask.ts';
 import { answersNow } from './board-answers.ts';
 import { useBoardLayout } from './board-layout.ts';
-import { NO_PICKS, isPicked, pickedCount, picksOf, selectionOfPicks, withToggled, type Picks } from './board-picks.ts';
+import {
+  NO_PICKS,
+  isPicked,
+  namedRows,
+  pickedCount,
+  picksOf,
+  selectionOfPicks,
+  withMatching,
+  withToggled,
+  type Picks,
+} from './board-picks.ts';
 import { rowsBetween } from './board-range.ts';
 import { itemAt, makeBoardReader, placeOfRow, rowOfItem, type BoardList, type BoardWish } from './board-reader.ts';
 import { noticeError } from './notices.ts';
@@ -154,12 +164,28 @@ function takeList(list: BoardList | null): void {
     });
   } else useBoard.setState({ list, stand: -1, awaited: null });
   finishAwaited();
+  if (list !== null) void keepPicksShown(before, list);
 }
 
-function setCurrent(row: BoardRowView, follows: boolean): void {
+/**
+ * What is selected is always among what is shown: a triager who acts on a selection means the rows that were seen when it was made, and its number counts no
+ * row that nobody sees. All that matched is given up once other rows match for other reasons; of rows by name, those that match no more are.
+ */
+async function keepPicksShown(before: BoardList | null, { wish: { filter, by }, revision, loading }: BoardList): Promise<void> {
+  const isOther = before !== null && (before.wish.filter !== filter || before.wish.by !== by);
+  const { picks } = useBoard.getState();
+  if (isOther && picks.kind === 'matching') return setPicks(NO_PICKS);
+  const rows = namedRows(picks);
+  // Rows that are still being loaded do not match yet.
+  if (rows.length === 0 || loading || (before !== null && !isOther && before.revision === revision && !before.loading)) return;
+  const answer = await ask('board.matching', { filter, by, rows: [...rows] });
+  if (answer !== null && useBoard.getState().picks === picks) useBoard.setState({ picks: withMatching(picks, answer.rows) });
+}
+
+function setCurrent(row: BoardRowView, place: number, follows: boolean): void {
   const { current, follow } = useBoard.getState();
   if (current !== row.id) useBoard.setState({ current: row.id });
-  reader.follow(row.id);
+  reader.follow(row.id, place);
   if (follows) useBoard.setState({ follow: follow + 1 });
 }
 
@@ -182,19 +208,19 @@ function choose({ how, index, step }: AwaitedItem): void {
   useBoard.setState({ awaited: isThere && item === null ? { how, index: at, step } : null });
   if (!isThere) return;
   const row = rowOfItem(item);
-  if (row !== null) takeRow(row, how);
+  if (row !== null) takeRow(row, at, how);
   // Keys that act on rows must not mean another one than what has the focus.
   else if (how === 'only') leaveRow(at);
   if (item === null) reader.bring(at);
 }
 
-function takeRow(row: BoardRowView, how: Choice): void {
+function takeRow(row: BoardRowView, place: number, how: Choice): void {
   if (how !== 'range') {
     setPicks(how === 'only' ? picksOf([row.id]) : withToggled(useBoard.getState().picks, row.id));
     useBoard.setState({ anchor: row.id });
   }
   useBoard.setState({ stand: -1 });
-  setCurrent(row, how !== 'toggle');
+  setCurrent(row, place, how !== 'toggle');
 }
 
 /** The keyboard stands where no row is: on a heading, or on what has not come. */
@@ -225,11 +251,11 @@ function setPicks(picks: Picks): void {
   useBoard.setState({ picks });
 }
 
-/** Where a row stands now, wherever that is; -1: nowhere. */
-async function findRow(list: BoardList, row: number): Promise<number> {
-  const known = placeOfRow(list, row);
+/** Where a row stands now, wherever that is, of several places the one nearest to `near`; -1: nowhere. */
+async function findRow(list: BoardList, row: number, near: number): Promise<number> {
+  const known = placeOfRow(list, row, near);
   if (known >= 0 || row === 0) return known;
-  const page = await ask('board.query', { ...list.wish, columns: [], from: 0, limit: 1, find: [row], before: null });
+  const page = await ask('board.query', { ...list.wish, columns: [], from: 0, limit: 1, find: [row], near: [near], before: null });
   return page?.found[0] ?? -1;
 }
 
@@ -238,7 +264,7 @@ async function pickRange(index: number): Promise<void> {
   if (list === null) return;
   chosenTimes += 1;
   const mine = chosenTimes;
-  const begin = Math.max(0, await findRow(list, anchor === 0 ? (current ?? 0) : anchor));
+  const begin = Math.max(0, await findRow(list, anchor === 0 ? (current ?? 0) : anchor, index));
   const [from, to] = [Math.min(begin, index), Math.max(begin, index) + 1];
   const rows =
     to - from > MOST_NAMED_ROWS ? null : await rowsBetween(list, from, to, (query) => ask('board.query', query), MOST_NAMED_ROWS);
@@ -283,13 +309,14 @@ export function currentRow({ list }: Pick<BoardState, 'list'>): BoardRowView | n
   return list === null || list.followed < 0 ? null : rowOfItem(itemAt(list, list.followed));
 }
 
-/** Most selected rows that the next page is told of. */
+/** Most selected rows that the next page is told of; of more it is told nothing, as a part of them would look like all. */
 const MOST_KEPT_PICKS = 1_000;
 
 /** What the page shows of the board, for the next one. */
 export function boardPage(): Omit<BoardPageState, 'isShown'> {
   const { filter, picks, current, scroll } = useBoard.getState();
-  return { filter, rows: picks.kind === 'rows' ? [...picks.rows].slice(0, MOST_KEPT_PICKS) : [], current, scroll };
+  const rows = picks.kind === 'rows' && picks.rows.size <= MOST_KEPT_PICKS ? [...picks.rows] : [];
+  return { filter, rows, current, scroll };
 }
 
 /** Shows what the page showed of the board before it was loaded anew. */

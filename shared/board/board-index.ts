@@ -49,7 +49,7 @@ export interface BoardIndex {
   remove(id: number): void;
   query(query: IndexQuery, context: FilterContext): IndexPage;
   /** Where a row stands among all items of what is asked, for the first time; null: nowhere, or under a heading that is folded away. */
-  placeOf(id: number, query: IndexQuery, context: FilterContext): number | null;
+  placeOf(id: number, query: IndexQuery, context: FilterContext, near?: number): number | null;
   /** How often the values of each field occur among the rows that match. */
   facets(filter: Filter, fields: readonly FieldId[], most: number, context: FilterContext): readonly Facet[];
   /** The same of one field, of some of its values. */
@@ -57,6 +57,8 @@ export interface BoardIndex {
   count(filter: Filter, context: FilterContext): number;
   /** The rows that match, those that came last first. */
   ids(filter: Filter, context: FilterContext): readonly number[];
+  /** Those of these rows that match. */
+  among(ids: readonly number[], filter: Filter, context: FilterContext): readonly number[];
 }
 
 /** Answers that are kept for the next question: another page, another field's counts. */
@@ -137,16 +139,18 @@ export function boardIndex(): BoardIndex {
       for (let at = query.from; at < end; at += 1) page.push(itemAt(all, at));
       return { matching: sortedMatching(query.filter, query.sort, context).length, items: all.items, page };
     },
-    placeOf(id, query, context) {
+    placeOf(id, query, context, near = 0) {
       const { groups, slots: shown } = grouped(query, context);
       const slot = slots.of(id);
       if (slot === null) return null;
       if (query.group === null) return placeAmong(shown, slot, 0, shown.length);
+      let nearest: number | null = null;
       for (const { folded, at, from, count } of groups) {
-        const place = folded ? null : placeAmong(shown, slot, from, from + count);
-        if (place !== null) return at + 1 + place - from;
+        const among = folded ? null : placeAmong(shown, slot, from, from + count);
+        const place = among === null ? null : at + 1 + among - from;
+        if (place !== null && (nearest === null || Math.abs(place - near) < Math.abs(nearest - near))) nearest = place;
       }
-      return null;
+      return nearest;
     },
     facets(filter, fields, most, context) {
       const matching = sortedMatching(filter, [], context);
@@ -156,6 +160,13 @@ export function boardIndex(): BoardIndex {
       facetOf(field, order.ordered(field, context.by), sortedMatching(filter, [], context), listed, context),
     count: (filter, context) => sortedMatching(filter, [], context).length,
     ids: (filter, context) => Array.from(sortedMatching(filter, [], context), (slot) => slots.ids[slot] ?? 0),
+    among(ids, filter, context) {
+      const mask = maskOf(filter, context);
+      return ids.filter((id) => {
+        const slot = slots.of(id);
+        return slot !== null && mask[slot] === 1;
+      });
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import {
   facetsRequestSchema,
   facetsSchema,
   markChangeSchema,
+  matchingRequestSchema,
   rowIdSchema,
   selectionSchema,
 } from './board-view.ts';
@@ -65,6 +66,7 @@ export const boardChannels = {
     reportSummarySchema,
   ),
   'board.details': channel('All that a row says beside its columns.', boardRow, boardDetailsSchema),
+  'board.matching': channel('Which of these rows match a filter.', matchingRequestSchema, v.strictObject({ rows: v.array(rowIdSchema) })),
   'board.query': channel(
     'A page of the board: its rows that match a filter, sorted, under headings; and what of the filter cannot be understood.',
     boardQuerySchema,

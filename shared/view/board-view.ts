@@ -53,6 +53,8 @@ export const boardQuerySchema = v.strictObject({
   limit: v.pipe(count, v.maxValue(MOST_BOARD_ITEMS)),
   /** Rows whose places are wanted. */
   find: v.pipe(v.array(row), v.maxLength(2)),
+  /** Where each of them stood, where it can stand in several places: the nearest one is meant. The first one where it is left out. */
+  near: v.optional(v.pipe(v.array(count), v.maxLength(2))),
   /** The page begins so many items before the first of `find` that is there, so that what is looked at stays in sight; null: at `from`. */
   before: v.nullable(count),
 });
@@ -91,7 +93,7 @@ export const boardPageSchema = v.strictObject({
   /** Where the page begins. */
   from: count,
   page: v.array(boardItemSchema),
-  /** Where the rows of `find` stand among the items, for the first time each; null: nowhere. */
+  /** Where the rows of `find` stand among the items; null: nowhere. */
   found: v.array(v.nullable(count)),
   faults: v.array(filterFaultSchema),
 });
@@ -149,6 +151,8 @@ export const selectionSchema = v.variant('kind', [
     except: v.pipe(v.array(row), v.maxLength(MOST_NAMED_ROWS)),
   }),
 ]);
+
+export const matchingRequestSchema = v.strictObject({ filter: filterText, by, rows: v.pipe(v.array(row), v.maxLength(MOST_NAMED_ROWS)) });
 
 /** What a tag looks like. */
 export const TAG_PATTERN = /^[^\s,"]{1,40}$/u;

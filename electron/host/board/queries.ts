@@ -41,7 +41,7 @@ export interface QueryTools {
   readonly clock?: () => number;
 }
 
-export type QueryChannels = 'board.query' | 'board.facets' | 'board.complete';
+export type QueryChannels = 'board.query' | 'board.matching' | 'board.facets' | 'board.complete';
 
 /** What is asked of all rows at once. */
 export interface BoardQueries {
@@ -92,7 +92,7 @@ export function boardQueries({
         const { sort, group, limit, find, before } = query;
         const context = contextOf(query.by);
         const asked = { filter, sort, group, folded, from: query.from, limit };
-        const found = find.map((row) => index.placeOf(row, asked, context));
+        const found = find.map((row, at) => index.placeOf(row, asked, context, query.near?.[at]));
         const held = found.find((place) => place !== null) ?? null;
         const from = held === null || before === null ? query.from : Math.max(0, held - before);
         const { matching, items, page } = index.query({ ...asked, from }, context);
@@ -107,6 +107,10 @@ export function boardQueries({
           page: [...pageOf(page, query)],
           faults: [...filterFaultViews(faults)],
         });
+      },
+      'board.matching': ({ filter: text, by, rows: asked }) => {
+        loading.begin();
+        return ok({ rows: [...index.among(asked, readFilter(text).filter, contextOf(by))] });
       },
       'board.facets': ({ filter: text, by, fields, most }) => {
         loading.begin();

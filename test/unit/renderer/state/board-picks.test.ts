@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { NO_PICKS, isPicked, pickedCount, picksOf, selectionOfPicks, withToggled } from '../../../../renderer/state/board-picks.ts';
+import {
+  NO_PICKS,
+  isPicked,
+  pickedCount,
+  picksOf,
+  selectionOfPicks,
+  withMatching,
+  withToggled,
+} from '../../../../renderer/state/board-picks.ts';
 
 describe('selected rows', () => {
   it('are named one by one', () => {
@@ -15,6 +23,19 @@ describe('selected rows', () => {
     expect(isPicked(picks, 99_999)).toBe(true);
     expect(pickedCount(picks, 4_321)).toBe(4_320);
     expect(selectionOfPicks(picks, 'tag:todo', 'spec')).toEqual({ kind: 'matching', filter: 'tag:todo', by: 'spec', except: [7] });
+  });
+
+  it('are those alone that match still', () => {
+    expect(withMatching(picksOf([1, 2, 3]), [3])).toEqual(picksOf([3]));
+    const all = picksOf([1, 2]);
+    expect(withMatching(all, [1, 2])).toBe(all);
+  });
+
+  it('do not count what is left out and matches no more, which stays left out', () => {
+    const picks = withMatching({ kind: 'matching', except: new Set([7, 8]) }, [8]);
+    expect(pickedCount(picks, 99)).toBe(98);
+    expect(selectionOfPicks(picks, '', 'spec')).toEqual({ kind: 'matching', filter: '', by: 'spec', except: [7, 8] });
+    expect(pickedCount(withMatching(picks, [7, 8]), 100)).toBe(98);
   });
 
   it('are none at first', () => {

@@ -14,7 +14,11 @@ function fakeBoard(ids: readonly number[]) {
   let isHeld = false;
 
   function answer(query: BoardQuery): BoardPage {
-    const found = query.find.map((row) => (rows.includes(row) ? rows.indexOf(row) : null));
+    const found = query.find.map((row, at) => {
+      const near = query.near?.[at] ?? 0;
+      const places = rows.flatMap((one, place) => (one === row ? [place] : []));
+      return places.toSorted((a, b) => Math.abs(a - near) - Math.abs(b - near))[0] ?? null;
+    });
     const held = found.find((place) => place !== null) ?? null;
     const from = held === null || query.before === null ? query.from : Math.max(0, held - query.before);
     const page = rows.slice(from, from + query.limit).map((id) => ({
@@ -168,6 +172,29 @@ describe('the rows of the board as they are looked at', () => {
     board.change(numbers(6, 200));
     await reader.refresh();
     expect(list().followed).toBe(-1);
+  });
+
+  it('are followed where the current one was chosen of the several places in which it stands', async () => {
+    const rows = [...numbers(1, 20), 5, ...numbers(20, 60)];
+    const { board, reader, list } = reading(rows);
+    await reader.want(WISH);
+    reader.follow(5, 19);
+    expect(list().followed).toBe(19);
+    reader.look(10, 30);
+    board.change([900, ...rows]);
+    await reader.refresh();
+    expect(list()).toMatchObject({ followed: 20, shift: { rows: 1 } });
+  });
+
+  it('know where the current one stands that was chosen while they were read', async () => {
+    const { board, reader, list } = reading(numbers(1, 200));
+    await reader.want(WISH);
+    board.hold();
+    void reader.refresh();
+    reader.follow(7);
+    await board.release(0);
+    await settled();
+    expect(list().followed).toBe(6);
   });
 
   it('come in at the top where nothing is selected and the first ones are in sight', async () => {

@@ -6,6 +6,7 @@ import type { Channel } from '../../../../shared/channels.ts';
 import { failure } from '../../../../shared/failure.ts';
 import { errorOf } from '../../../../shared/messages/errors.ts';
 import type { ReportSummary } from '../../../../shared/view/app-view.ts';
+import { DEFAULT_RULES } from '../../../../shared/target/target-rules.ts';
 import type { BoardItem, BoardPage, BoardQuery } from '../../../../shared/view/board-view.ts';
 import type { InspectionView } from '../../../../shared/view/inspection-view.ts';
 
@@ -26,6 +27,9 @@ let preview: typeof BoardPreview;
 /** What the host was asked for last. */
 let lastQuery: BoardQuery | null = null;
 
+let revision = 1;
+/** Rows that match no more. */
+let gone: readonly number[] = [];
 /** By how many places the rows are moved on, the last ones to the beginning. */
 let sortedTo = 0;
 /** Where a heading stands in place of a row; null: nowhere. */
@@ -41,7 +45,7 @@ function pageOf({ filter, from: asked, limit, find, before }: BoardQuery): Board
   const found = find.map((row) => (row - 1 + sortedTo) % ROWS);
   const from = before === null || found[0] === undefined ? asked : Math.max(0, found[0] - before);
   const page = Array.from({ length: Math.max(0, Math.min(limit, ROWS - from)) }, (_, index) => itemOf(filter, from + index));
-  return { revision: 1, total: ROWS, matching: ROWS, loading: false, items: ROWS, from, page, found, faults: [] };
+  return { revision, total: ROWS, matching: ROWS, loading: false, items: ROWS, from, page, found, faults: [] };
 }
 
 const bridge = new Proxy(
@@ -49,6 +53,10 @@ const bridge = new Proxy(
   {
     get: (_, channel: Channel) => (request: unknown) => {
       if (channel === 'board.query') lastQuery = request as BoardQuery;
+      if (channel === 'board.matching') {
+        const { rows } = request as { readonly rows: readonly number[] };
+        return Promise.resolve({ ok: true, value: { rows: rows.filter((row) => !gone.includes(row)) } });
+      }
       if (channel === 'board.query' && !areQueriesHeld) return Promise.resolve({ ok: true, value: pageOf(request as BoardQuery) });
       return new Promise((resolve) => {
         asked.push({
@@ -86,6 +94,8 @@ afterAll(() => {
 beforeEach(async () => {
   asked = [];
   areQueriesHeld = false;
+  revision = 1;
+  gone = [];
   sortedTo = 0;
   headingAt = null;
   vi.resetModules();
@@ -203,6 +213,53 @@ describe('the row that keys act on', () => {
     expect(stateOf().current).toBe(5);
     board.walkRows(-1);
     expect(stateOf().current).toBe(3);
+  });
+});
+
+describe('what is selected', () => {
+  /** The board changed: these rows match no more. */
+  async function changed(rows: readonly number[]): Promise<void> {
+    gone = rows;
+    revision += 1;
+    board.takeStanding({ revision, total: ROWS, reading: 0 });
+    for (let times = 0; times < 5; times += 1) await turn();
+  }
+
+  it('is given up with rows that match no more', async () => {
+    board.pick('only', 0);
+    board.pick('toggle', 4);
+    board.pick('toggle', 9);
+    await changed([1, 5]);
+    expect(board.useBoard.getState().picks).toEqual({ kind: 'rows', rows: new Set([10]) });
+    expect(board.chosenCount(board.useBoard.getState())).toBe(1);
+  });
+
+  it('counts what is left out of all as long as that matches', async () => {
+    board.pickAll();
+    board.pick('toggle', 4);
+    expect(board.chosenCount(board.useBoard.getState())).toBe(ROWS - 1);
+    await changed([5]);
+    expect(board.chosenCount(board.useBoard.getState())).toBe(ROWS);
+    expect(board.chosenRows()).toMatchObject({ kind: 'matching', except: [5] });
+  });
+
+  it('is not all that match any more once forecasts are those of another target', async () => {
+    const { useUi } = await import('../../../../renderer/state/ui-store.ts');
+    board.listenForBoard();
+    board.pickAll();
+    const { answersNow } = await import('../../../../renderer/state/board-answers.ts');
+    const by = answersNow();
+    useUi.setState({ demoRules: { ...DEFAULT_RULES, dialect: by.startsWith('spec') ? 'antenna' : 'spec' } });
+    expect(answersNow()).not.toBe(by);
+    for (let times = 0; times < 5; times += 1) await turn();
+    expect(board.useBoard.getState().picks).toEqual({ kind: 'rows', rows: new Set() });
+  });
+
+  it('is kept whole for the next page, or not at all', () => {
+    board.useBoard.setState({ picks: { kind: 'rows', rows: new Set(Array.from({ length: 1_001 }, (_, at) => at + 1)) } });
+    expect(board.boardPage().rows).toEqual([]);
+    board.useBoard.setState({ picks: { kind: 'rows', rows: new Set([1, 2]) } });
+    expect(board.boardPage().rows).toEqual([1, 2]);
   });
 });
 

@@ -169,6 +169,24 @@ describe('questions to the board', () => {
     expect(host.idsOf({ kind: 'rows', rows: [3, 999, 1] })).toEqual([3, 1]);
   });
 
+  it('say of several places of a row the one nearest to where it stood', async () => {
+    const marks = { tags: ['a', 'b'], note: '', done: false, pinned: false };
+    const host = board([someRow({ id: 1, marks }), someRow({ id: 2, marks })]);
+    const place = async (near?: number[]) => {
+      const answer = await host.handlers['board.query']({ ...EVERYTHING, group: 'tag', find: [1], ...(near === undefined ? {} : { near }) });
+      return answer.ok ? answer.value.found : null;
+    };
+    const [first] = (await place()) ?? [];
+    const [last] = (await place([5])) ?? [];
+    expect([first, last]).toEqual([expect.any(Number), Number(first) + 3]);
+  });
+
+  it('say which of some rows match, and leave out what is gone', async () => {
+    const host = board([someRow({ id: 1, folder: '/home/kim/crashes' }), someRow({ id: 2, folder: '/srv' })]);
+    const answer = await host.handlers['board.matching']({ filter: 'in=/srv/', by: 'antenna', rows: [1, 2, 999] });
+    expect(answer).toEqual({ ok: true, value: { rows: [2] } });
+  });
+
   it('count values with the token that asks for each, folders as people see them', async () => {
     const host = board([someRow({ id: 1, folder: '/home/kim/crashes' }), someRow({ id: 2, folder: '/srv' })]);
     const answer = await host.handlers['board.facets']({ filter: '', by: 'antenna', fields: ['product', 'in', 'added'], most: 10 });
