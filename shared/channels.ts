@@ -36,16 +36,6 @@ import { rangeSchema } from './view/prediction-view.ts';
 import { walkViewSchema } from './view/walk-view.ts';
 import { hostViewSchema } from './view/host-view.ts';
 import { jobViewSchema } from './view/job-view.ts';
-import {
-  bulkDoneSchema,
-  bulkPreviewSchema,
-  bulkChangeRequestSchema,
-  bulkRequestSchema,
-  bulkUndoneSchema,
-  bulksViewSchema,
-  saveManySchema,
-  savedManySchema,
-} from './view/bulk-view.ts';
 import { keptViewSchema } from './view/kept-view.ts';
 import { settingKeySchema, settingValueSchema, settingsViewSchema } from './view/settings-view.ts';
 import { MOST_SESSION_TEXT, pageStateSchema, recentFileSchema } from './view/session-view.ts';
@@ -339,20 +329,6 @@ export const channels = {
   ),
   'send.cancel': channel('Stops an attempt; one that has ended stays as it is.', v.strictObject({ attempt: handle }), done),
   'send.attempts': channel('Attempts of a report, newest first.', report, v.strictObject({ attempts: v.array(attemptViewSchema) })),
-
-  'board.previewChange': channel('What one change would do to many reports; nothing is changed.', bulkRequestSchema, bulkPreviewSchema),
-  'board.change': channel(
-    'Makes it in all of them, or in none where it is stopped; some are left out.',
-    bulkChangeRequestSchema,
-    bulkDoneSchema,
-  ),
-  'board.undoBulk': channel('Takes it back where it is still the newest step.', v.strictObject({ bulk: handle }), bulkUndoneSchema),
-  'board.saveMany': channel(
-    'Saves many reports, as their edits left them, each in a new file of a folder that the person chooses, or of a new one in theirs for downloads.',
-    saveManySchema,
-    savedManySchema,
-  ),
-  'board.bulks': channel('The last changes to many reports, newest first.', nothing, bulksViewSchema),
 
   'job.list': channel(
     'What runs for longer than a moment, and what ended and was not dismissed yet; in the order in which they began.',

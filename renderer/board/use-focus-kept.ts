@@ -2,32 +2,52 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { boardFilter } from '../focus/board-focus.ts';
 import { rescueFocus } from '../focus/rescue-focus.ts';
 import { useApp } from '../state/app-store.ts';
-import { useFacets } from '../state/board-facets.ts';
-import { useBoard } from '../state/board-store.ts';
-import { useJobs } from '../state/jobs.ts';
+
+/** What had the focus, and whether it was in a row: another one can stand in its place. */
+interface Held {
+  readonly element: Element;
+  readonly isRow: boolean;
+}
+
+function successorOf({ element, isRow }: Held): HTMLElement | null {
+  if (element.isConnected) return null;
+  // A grid hands the focus on to the row where it was.
+  return (isRow ? document.querySelector<HTMLElement>('[data-rows-of] [role=grid]') : null) ?? boardFilter();
+}
+
+/** Nothing is done where the focus is somewhere, or what had it last is still there. */
+function rescue(held: Held | null): void {
+  if (held === null || held.element.isConnected || document.activeElement !== document.body) return;
+  rescueFocus(() => successorOf(held));
+}
 
 /**
- * The root of the board: where what had the focus in it went away with the rows that match no more, with what is selected, counted or under way, keys go on from the filter, which is always there.
- * A row with others around it is looked after by the grid.
+ * The root of the board: where what had the focus in it went away, with the rows that match no more or with what is selected, counted or under way, keys go
+ * on from the row in its place, else from the filter, which is always there.
  */
 export function useFocusKept(): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null);
-  const last = useRef<Element | null>(null);
-  const list = useBoard((state) => state.list);
-  const picks = useBoard((state) => state.picks);
-  const facets = useFacets((state) => state.facets);
-  const jobs = useJobs((state) => state.jobs);
+  const held = useRef<Held | null>(null);
   const overlay = useApp((state) => state.overlay);
   useEffect(() => {
     const board = root.current;
+    if (board === null) return undefined;
     const keep = ({ target }: FocusEvent): void => {
-      last.current = target instanceof Element ? target : null;
+      held.current = target instanceof Element ? { element: target, isRow: target.closest('[data-row]') !== null } : null;
     };
-    board?.addEventListener('focusin', keep);
+    board.addEventListener('focusin', keep);
+    const changes = new MutationObserver(() => {
+      rescue(held.current);
+    });
+    changes.observe(board, { childList: true, subtree: true });
     return () => {
-      board?.removeEventListener('focusin', keep);
+      changes.disconnect();
+      board.removeEventListener('focusin', keep);
     };
   }, []);
-  useEffect(() => rescueFocus(() => (last.current?.isConnected === false ? boardFilter() : null)), [list, picks, facets, jobs, overlay]);
+  // It went away while something lay over the board.
+  useEffect(() => {
+    if (overlay === null) rescueFocus(() => (held.current === null ? null : successorOf(held.current)));
+  }, [overlay]);
   return root;
 }

@@ -60,12 +60,12 @@ export function useGridFocus(options: Options) {
 
   // Rows that come in above take the focus along with its row; one that a person moves it to is that row from then on.
   const moved = shift.id === lastShift ? 0 : shift.rows;
-  const kept = held.row === place.row ? keptPlace(held, moved, keyAt) : { row: place.row, key: keyAt(place.row) };
+  const kept = isInside && held.row === place.row ? keptPlace(held, moved, keyAt) : { row: place.row, key: keyAt(place.row) };
   if (shift.id !== lastShift) setLastShift(shift.id);
   if (kept.row !== held.row || kept.key !== held.key) setHeld(kept);
 
   // A row that was moved, or took the place of one that went away, takes the focus along, and so does one that is chosen where none was.
-  const follows = lastMarked !== marked && isInside && marked >= 0 && (place.row === lastMarked || lastMarked < 0);
+  const follows = lastMarked !== marked && isInside && marked >= 0 && place.row >= 0 && (place.row === lastMarked || lastMarked < 0);
   if (lastMarked !== marked) setLastMarked(marked);
   const next = follows ? marked : rowCount > 0 ? Math.min(kept.row, rowCount - 1) : kept.row;
   if (next !== place.row) setPlace({ ...place, row: next });

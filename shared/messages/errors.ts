@@ -8,6 +8,7 @@ import { editFaultDetails } from './edits.ts';
 import { NOT_PRIVATE, OTHER_VERSIONS, SET_ASIDE } from './home.ts';
 import { END_REASONS, END_WAYS } from './host.ts';
 import { encodeErrorText } from './new-report.ts';
+import { notHere } from './not-here.ts';
 import { JOB_WORDS } from './jobs.ts';
 import { recognisedText } from './recognised.ts';
 import { CONNECTION_REASONS, TARGET_FAULTS, UNKNOWN_REASON, quotedNames } from './send.ts';
@@ -43,15 +44,6 @@ const HANDLES = {
   session: 'session of Crashlens',
   job: 'job',
   bulk: 'change to many reports',
-} as const;
-
-const NOT_HERE = {
-  open_dialog: 'The system’s open dialog is not available in this shell.',
-  file_nowhere: 'Reading a file that lies nowhere on this machine is not available in this shell.',
-  file_in_place: 'Reading a file where it lies is not available in this shell.',
-  saving_many: 'Without dialogs many reports are saved below the folder for downloads, and there is none.',
-  keeping_edits: 'Keeping edits is not available to a command.',
-  changing_kept: 'A command changes neither the board nor what else an app keeps, so nothing was changed.',
 } as const;
 
 const OWN_FILES: Readonly<Record<OwnFile, string>> = {
@@ -216,17 +208,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     message: '“{what}” is larger than this shell takes in ({limit}).',
     hint: 'Start Crashlens with the file as its argument: it is then read where it lies.',
   },
-  not_available_here: {
-    words: ({ what }) => ({
-      what: NOT_HERE[what],
-      hint:
-        what === 'saving_many'
-          ? 'Make a folder “Downloads” in your home folder and save again, or use the desktop app.'
-          : 'Use the desktop app for it.',
-    }),
-    message: '{what}',
-    hint: '{hint}',
-  },
+  not_available_here: { words: ({ what }) => notHere(what), message: '{what}', hint: '{hint}' },
   bad_target: {
     words: ({ fault }) => ({ what: TARGET_FAULTS[fault] }),
     message: 'The submission URL cannot be used: {what}.',

@@ -19,7 +19,11 @@ interface KeyWords {
 export const FIELD_WORDS: Readonly<Record<FieldId, KeyWords>> = {
   name: { label: 'Name', about: 'name of the file', example: 'name:startup' },
   verdict: { label: 'Verdict', about: 'verdict of the request as it was captured', example: 'verdict:malformed' },
-  reason: { label: 'Reason', about: 'why the answer that is to be expected is malformed, without its malformed_', example: 'reason:invalid_json' },
+  reason: {
+    label: 'Reason',
+    about: 'why the answer that is to be expected is malformed, without its malformed_',
+    example: 'reason:invalid_json',
+  },
   finding: { label: 'Findings', about: 'code of any finding', example: 'finding:*_boundary' },
   predicted: {
     label: 'Expected',

@@ -15,6 +15,16 @@ import {
   rowIdSchema,
   selectionSchema,
 } from './board-view.ts';
+import {
+  bulkDoneSchema,
+  bulkPreviewSchema,
+  bulkChangeRequestSchema,
+  bulkRequestSchema,
+  bulkUndoneSchema,
+  bulksViewSchema,
+  saveManySchema,
+  savedManySchema,
+} from './bulk-view.ts';
 import { fileHandleSchema, reportSummarySchema } from './app-view.ts';
 import { channel } from './channel.ts';
 import { count, handle } from './fields.ts';
@@ -78,4 +88,17 @@ export const boardChannels = {
     completeRequestSchema,
     completionSchema,
   ),
+  'board.previewChange': channel('What one change would do to many reports; nothing is changed.', bulkRequestSchema, bulkPreviewSchema),
+  'board.change': channel(
+    'Makes it in all of them, or in none where it is stopped; some are left out.',
+    bulkChangeRequestSchema,
+    bulkDoneSchema,
+  ),
+  'board.undoBulk': channel('Takes it back where it is still the newest step.', v.strictObject({ bulk: handle }), bulkUndoneSchema),
+  'board.saveMany': channel(
+    'Saves many reports, as their edits left them, each in a new file of a folder that the person chooses, or of a new one in theirs for downloads.',
+    saveManySchema,
+    savedManySchema,
+  ),
+  'board.bulks': channel('The last changes to many reports, newest first.', nothing, bulksViewSchema),
 } as const;

@@ -28,7 +28,9 @@ function heldReading({ host, value }: TestHost): Promise<() => Promise<void>> {
       if (id === undefined) return;
       stop();
       void value('job.pause', { job: id }).then(() => {
-        resolve(async () => void (await value('job.resume', { job: id })));
+        resolve(async () => {
+          await value('job.resume', { job: id });
+        });
       });
     });
   });

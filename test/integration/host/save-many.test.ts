@@ -169,8 +169,9 @@ describe('saving many reports in a shell without dialogs', () => {
 
   it('says that it cannot where there is none', async () => {
     const host = await served();
-    const { code, message } = await host.error('board.saveMany', asked('{name}'));
+    const { code, message, hint } = await host.error('board.saveMany', asked('{name}'));
     expect(code).toBe('not_available_here');
-    expect(message).toBe('Saving many reports into a folder is not available in this shell.');
+    expect(message).toBe('Without dialogs many reports are saved below the folder for downloads, and there is none.');
+    expect(hint).toContain('Make a folder “Downloads” in your home folder');
   });
 });

@@ -173,7 +173,12 @@ describe('questions to the board', () => {
     const marks = { tags: ['a', 'b'], note: '', done: false, pinned: false };
     const host = board([someRow({ id: 1, marks }), someRow({ id: 2, marks })]);
     const place = async (near?: number[]) => {
-      const answer = await host.handlers['board.query']({ ...EVERYTHING, group: 'tag', find: [1], ...(near === undefined ? {} : { near }) });
+      const answer = await host.handlers['board.query']({
+        ...EVERYTHING,
+        group: 'tag',
+        find: [1],
+        ...(near === undefined ? {} : { near }),
+      });
       return answer.ok ? answer.value.found : null;
     };
     const [first] = (await place()) ?? [];

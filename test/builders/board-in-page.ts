@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import type * as BoardPreview from '../../renderer/state/board-preview.ts';
+import type * as BoardStore from '../../renderer/state/board-store.ts';
+import type { Channel } from '../../shared/channels.ts';
+import { failure } from '../../shared/failure.ts';
+import { errorOf } from '../../shared/messages/errors.ts';
+import type { BoardItem, BoardPage, BoardQuery } from '../../shared/view/board-view.ts';
+
+/** Rows of the board behind the page. */
+export const ROWS = 2_000;
+
+export interface Asked {
+  readonly channel: Channel;
+  readonly request: unknown;
+  readonly answer: (value: unknown) => void;
+}
+
+/** The board's stores of a page, and what stands for their host. */
+export interface BoardInPage {
+  readonly board: typeof BoardStore;
+  readonly preview: typeof BoardPreview;
+  /** What the page asked of the host and has no answer to yet; queries are answered at once where they are not held. */
+  asked: Asked[];
+  areQueriesHeld: boolean;
+  /** What the host was asked for last. */
+  lastQuery: BoardQuery | null;
+  revision: number;
+  /** Rows that match no more. */
+  gone: readonly number[];
+  /** By how many places the rows are moved on, the last ones to the beginning. */
+  sortedTo: number;
+  /** Where a heading stands in place of a row; null: nowhere. */
+  headingAt: number | null;
+  /** What the host answers to a query. */
+  pageOf(query: BoardQuery): BoardPage;
+  /** The question that is waited for on a channel, which is taken out. */
+  questionOf(channel: Channel): Asked;
+}
+
+export const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Stands for the page around the stores in all tests of a file: each one finds them as they are when a page was just loaded. */
+export function boardInPage(): BoardInPage {
+  let board: typeof BoardStore | null = null;
+  let preview: typeof BoardPreview | null = null;
+  const page: BoardInPage = {
+    get board() {
+      if (board === null) throw new Error('no test has begun');
+      return board;
+    },
+    get preview() {
+      if (preview === null) throw new Error('no test has begun');
+      return preview;
+    },
+    asked: [],
+    areQueriesHeld: false,
+    lastQuery: null,
+    revision: 1,
+    gone: [],
+    sortedTo: 0,
+    headingAt: null,
+    pageOf({ filter, from: wanted, limit, find, before }) {
+      const found = find.map((row) => (row - 1 + page.sortedTo) % ROWS);
+      const from = before === null || found[0] === undefined ? wanted : Math.max(0, found[0] - before);
+      const rows = Array.from({ length: Math.max(0, Math.min(limit, ROWS - from)) }, (_, index) => itemOf(filter, from + index));
+      return { revision: page.revision, total: ROWS, matching: ROWS, loading: false, items: ROWS, from, page: rows, found, faults: [] };
+    },
+    questionOf(channel) {
+      const found = page.asked.find((one) => one.channel === channel);
+      if (found === undefined) throw new Error(`${channel} was not asked`);
+      page.asked = page.asked.filter((one) => one !== found);
+      return found;
+    },
+  };
+
+  function itemOf(filter: string, place: number): BoardItem {
+    if (place === page.headingAt) return { kind: 'heading', value: 'x', count: 1, folded: false };
+    const id = ((place - page.sortedTo + ROWS) % ROWS) + 1;
+    return { kind: 'row', row: { id, name: `${filter}${String(id)}`, displayPath: null, places: 1, cells: {}, failure: null } };
+  }
+
+  const bridge = new Proxy({}, { get: (_, channel: Channel) => (request: unknown) => answerOf(channel, request) });
+
+  function answerOf(channel: Channel, request: unknown): Promise<unknown> {
+    if (channel === 'board.query') page.lastQuery = request as BoardQuery;
+    if (channel === 'board.matching') {
+      const { rows } = request as { readonly rows: readonly number[] };
+      return Promise.resolve({ ok: true, value: { rows: rows.filter((row) => !page.gone.includes(row)) } });
+    }
+    if (channel === 'board.query' && !page.areQueriesHeld) return Promise.resolve({ ok: true, value: page.pageOf(request as BoardQuery) });
+    return new Promise((resolve) => {
+      const answer = (value: unknown): void => {
+        resolve(value === null ? { ok: false, error: errorOf(failure('internal', { channel, kind: '' })) } : { ok: true, value });
+      };
+      page.asked.push({ channel, request, answer });
+    });
+  }
+
+  beforeAll(() => {
+    vi.stubGlobal('window', { bridge, location: { hash: '' } });
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 0));
+  });
+
+  afterAll(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  beforeEach(async () => {
+    Object.assign(page, { asked: [], areQueriesHeld: false, revision: 1, gone: [], sortedTo: 0, headingAt: null });
+    vi.resetModules();
+    board = await import('../../renderer/state/board-store.ts');
+    preview = await import('../../renderer/state/board-preview.ts');
+    board.lookAtBoard(true);
+    await turn();
+  });
+
+  return page;
+}
