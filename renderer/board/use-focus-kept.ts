@@ -5,7 +5,7 @@ import { useApp } from '../state/app-store.ts';
 
 /** What had the focus, and whether it was in a row: another one can stand in its place. */
 interface Held {
-  readonly element: Element;
+  readonly element: HTMLElement;
   readonly isRow: boolean;
 }
 
@@ -21,6 +21,17 @@ function rescue(held: Held | null): void {
   rescueFocus(() => successorOf(held));
 }
 
+/** Frames that a dialog which was closed may still be drawn, with the focus in it. */
+const MOST_FRAMES = 30;
+
+function rescueBehind(held: Held, frames: number): void {
+  requestAnimationFrame(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body) (successorOf(held) ?? held.element).focus();
+    else if (frames > 0 && activeElement?.closest('[role=dialog]') !== null) rescueBehind(held, frames - 1);
+  });
+}
+
 /**
  * The root of the board: where what had the focus in it went away, with the rows that match no more or with what is selected, counted or under way, keys go
  * on from the row in its place, else from the filter, which is always there.
@@ -33,7 +44,7 @@ export function useFocusKept(): RefObject<HTMLDivElement | null> {
     const board = root.current;
     if (board === null) return undefined;
     const keep = ({ target }: FocusEvent): void => {
-      held.current = target instanceof Element ? { element: target, isRow: target.closest('[data-row]') !== null } : null;
+      held.current = target instanceof HTMLElement ? { element: target, isRow: target.closest('[data-row]') !== null } : null;
     };
     board.addEventListener('focusin', keep);
     const changes = new MutationObserver(() => {
@@ -45,9 +56,9 @@ export function useFocusKept(): RefObject<HTMLDivElement | null> {
       board.removeEventListener('focusin', keep);
     };
   }, []);
-  // It went away while something lay over the board.
+  // What lay over the board hands the focus back to what had it before, which can be what lay there before it and is gone.
   useEffect(() => {
-    if (overlay === null) rescueFocus(() => (held.current === null ? null : successorOf(held.current)));
+    if (overlay === null && held.current !== null) rescueBehind(held.current, MOST_FRAMES);
   }, [overlay]);
   return root;
 }
