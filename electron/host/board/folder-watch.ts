@@ -57,6 +57,7 @@ export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): 
   const waiting = new Map<string, { readonly timer: NodeJS.Timeout; readonly until: number }>();
   const due = new Set<string>();
   let telling: NodeJS.Immediate | null = null;
+  let isClosed = false;
 
   /** Folders whose time comes at once are told together. */
   function tell(): void {
@@ -115,7 +116,8 @@ export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): 
 
   return {
     add(folder) {
-      if (watched.has(folder) || polled.has(folder)) return;
+      // What is still being read when all ends is found somewhere too.
+      if (isClosed || watched.has(folder) || polled.has(folder)) return;
       if (!isTold(folder)) polled.add(folder);
     },
     all: () => [...watched.keys(), ...polled],
@@ -132,6 +134,7 @@ export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): 
       return watched.has(folder) ? 'watched' : 'polled';
     },
     close() {
+      isClosed = true;
       stopPolling();
       for (const { timer } of waiting.values()) clearTimeout(timer);
       waiting.clear();

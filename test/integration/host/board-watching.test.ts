@@ -121,6 +121,16 @@ describe('watching folders', () => {
     expect(watch.stateOf(join(three, 'not-there'))).toBe('gone');
   });
 
+  it('begins nothing once it ended, whatever is still found', () => {
+    const [before, after] = [tempFolder(), tempFolder()];
+    const { calls, told } = narrow();
+    const watch = folderWatch({ most: () => 2, changed: () => undefined, calls });
+    watch.add(before);
+    watch.close();
+    watch.add(after);
+    expect([...told.keys(), ...watch.all()]).toEqual([]);
+  });
+
   it('tells of a folder within two seconds, however many events follow, and of another one without waiting for it', () => {
     vi.useFakeTimers();
     onTestFinished(() => {
