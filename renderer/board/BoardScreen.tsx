@@ -1,6 +1,8 @@
-import { memo, useEffect } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
 import { Splitter } from '../controls/Splitter.tsx';
+import { homeOnBoard } from '../focus/board-focus.ts';
+import { keepFocus } from '../focus/keep-focus.ts';
 import type { JobKind } from '../../shared/job-kinds.ts';
 import { JobsHere } from '../jobs/JobsHere.tsx';
 import { useBoardLayout } from '../state/board-layout.ts';
@@ -13,7 +15,6 @@ import { Facets } from './Facets.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { useFocusKept } from './use-focus-kept.ts';
 import { onRowsContextMenu } from './rows-context-menu.ts';
 import panes from '../controls/pane.module.css';
 import texts from '../controls/text.module.css';
@@ -105,7 +106,8 @@ export const BoardScreen = memo(function BoardScreen() {
   const facets = useBoardLayout((state) => state.facets);
   const charts = useBoardLayout((state) => state.charts);
   const preview = useBoardLayout((state) => state.preview);
-  const root = useFocusKept();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => (root.current === null ? undefined : keepFocus(root.current, homeOnBoard)), []);
   useEffect(() => {
     lookAtBoard(true);
     return () => {

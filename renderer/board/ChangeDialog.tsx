@@ -28,12 +28,11 @@ type Stage =
   | { readonly kind: 'preview'; readonly change: BulkChange; readonly preview: BulkPreview }
   | { readonly kind: 'done'; readonly done: BulkDone };
 
-/** Each stage has other buttons: the focus is on the one that goes on, and on the dialog itself while there is none. */
+/** Each stage has other buttons: the focus is on the one that goes on, where there is one. */
 function useStageFocus(stage: Stage['kind']): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (stage === 'busy') button.current?.closest<HTMLElement>('[role=dialog]')?.focus();
-    else if (stage !== 'form') button.current?.focus();
+    if (stage === 'preview' || stage === 'done') button.current?.focus();
   }, [stage]);
   return button;
 }

@@ -3,7 +3,6 @@ import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
 import type { BulkUndone, BulkView } from '../../shared/view/bulk-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
-import { useFocusBack } from '../controls/use-focus-back.ts';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { dayTime, wholeTime } from '../format/time.ts';
 import { showOverlay } from '../state/app-store.ts';
@@ -67,8 +66,6 @@ export function EarlierChangesDialog() {
     void earlierChanges().then(setChanges);
   }, []);
 
-  const closeButton = useFocusBack(changes);
-
   async function undo(bulk: string): Promise<void> {
     setBusy((known) => new Set([...known, bulk]));
     const answer = await undoMany(bulk);
@@ -95,7 +92,7 @@ export function EarlierChangesDialog() {
         </ul>
       </div>
       <footer className={dialog.footer}>
-        <Button ref={closeButton} look="primary" autoFocus onPress={close}>
+        <Button data-home="" look="primary" autoFocus onPress={close}>
           {BOARD_CHANGE.close}
         </Button>
       </footer>

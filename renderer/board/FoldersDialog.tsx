@@ -3,7 +3,6 @@ import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
 import type { BoardFolder } from '../../shared/view/board-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
-import { useFocusBack } from '../controls/use-focus-back.ts';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { showOverlay } from '../state/app-store.ts';
 import { ask } from '../state/ask.ts';
@@ -76,7 +75,6 @@ function Folder({ folder, onChange }: { readonly folder: BoardFolder; readonly o
 /** The folders whose files are rows, and how they are watched. */
 export function FoldersDialog() {
   const { folders, reload } = useFolders();
-  const closeButton = useFocusBack(folders);
   return (
     <Overlay title={BOARD.foldersTitle} shape="wide" onClose={close}>
       <div className={dialog.body}>
@@ -91,7 +89,7 @@ export function FoldersDialog() {
         <Button look="quiet" onPress={() => void chooseFolder()}>
           {BOARD.addFolder}
         </Button>
-        <Button ref={closeButton} look="primary" autoFocus onPress={close}>
+        <Button data-home="" look="primary" autoFocus onPress={close}>
           Close
         </Button>
       </footer>

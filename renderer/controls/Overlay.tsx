@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { holdFocus } from '../focus/hold-focus.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Overlay.module.css';
 
@@ -18,8 +19,10 @@ export interface OverlayProps {
   readonly children: ReactNode;
 }
 
-/** A modal dialog; focus goes into it and comes back where it was. Escape closes it. */
+/** A modal dialog; focus goes into it, stays there, and comes back where it was. Escape closes it. */
 export function Overlay({ title, onClose, shape = 'dialog', role = 'dialog', hideTitle = false, stays = false, children }: OverlayProps) {
+  const dialog = useRef<HTMLElement>(null);
+  useEffect(() => (dialog.current === null ? undefined : holdFocus(dialog.current)), []);
   return (
     <ModalOverlay
       className={styles.veil}
@@ -31,7 +34,7 @@ export function Overlay({ title, onClose, shape = 'dialog', role = 'dialog', hid
       }}
     >
       <Modal className={styles.modal}>
-        <Dialog className={styles.dialog} role={role} aria-label={hideTitle ? title : undefined}>
+        <Dialog ref={dialog} className={styles.dialog} role={role} aria-label={hideTitle ? title : undefined}>
           {hideTitle ? null : (
             <header className={styles.header}>
               <Heading slot="title" className={styles.title}>

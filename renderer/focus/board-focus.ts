@@ -1,6 +1,14 @@
+import type { Held } from './keep-focus.ts';
+
 /** The filter of the board, which is there as long as the board is. */
-export function boardFilter(): HTMLInputElement | null {
+function boardFilter(): HTMLInputElement | null {
   return document.querySelector<HTMLInputElement>('[data-board-filter]');
+}
+
+/** Where keys go on that had the focus on the board: of rows that went away in the row in their place, else in the filter. */
+export function homeOnBoard({ around }: Held): HTMLElement | null {
+  const rows = around.find((outer) => outer.dataset['rowsOf'] !== undefined);
+  return rows?.querySelector<HTMLElement>('[role=grid]') ?? boardFilter();
 }
 
 /** Focuses the filter of the board: nothing typed next is lost. */

@@ -6,7 +6,8 @@ const HOMES = '[data-home], [data-editor], [role=grid], [role=treegrid]';
 const LAST_HOMES = ['[data-add]', '[role=tab][aria-selected=true]'] as const;
 const OVERLAY = '[role=dialog], [role=alertdialog]';
 
-interface Held {
+/** What had the focus. */
+export interface Held {
   readonly element: HTMLElement;
   /** What lay around it, innermost first, up to its pane; kept because what goes away takes its parents along. */
   readonly around: readonly HTMLElement[];
@@ -48,10 +49,10 @@ function homeOf({ around }: Held): HTMLElement | undefined {
 }
 
 /**
- * Where what has the focus inside `root` goes away or is disabled, goes on from what is nearest to it, instead of from the top of the page; and
- * brings the focus back into an editor when what lay over it closes. Returns what ends that.
+ * Where what has the focus inside `root` goes away or is disabled, goes on from what `homeFor` finds, the nearest home where it is left out, instead of from
+ * the top of the page; and brings the focus back when what lay over it closes. Returns what ends that.
  */
-export function keepFocus(root: HTMLElement): () => void {
+export function keepFocus(root: HTMLElement, homeFor: (held: Held) => HTMLElement | null | undefined = homeOf): () => void {
   let held: Held | null = null;
   let isCovered = false;
   let frame = 0;
@@ -60,8 +61,8 @@ export function keepFocus(root: HTMLElement): () => void {
     if (held === null || document.activeElement !== document.body || document.querySelector(OVERLAY) !== null) return;
     // The focus of an element that is still there was let go on purpose: by a press beside it.
     if (!canBeFocused(held.element)) {
-      const home = homeOf(held);
-      if (home !== undefined) focusOn(home);
+      const home = homeFor(held) ?? null;
+      if (home !== null) focusOn(home);
     } else if (isCovered) focusOn(held.element);
     isCovered = false;
   }

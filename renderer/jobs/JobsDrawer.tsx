@@ -2,7 +2,6 @@ import { JOBS, jobTitle } from '../../shared/messages/jobs.ts';
 import type { JobView } from '../../shared/view/job-view.ts';
 import { isOver } from '../../shared/view/job-view.ts';
 import { Button } from '../controls/Button.tsx';
-import { useFocusBack } from '../controls/use-focus-back.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import dialog from '../controls/dialog.module.css';
 import { Overlay } from '../controls/Overlay.tsx';
@@ -93,7 +92,6 @@ function close(): void {
 /** What runs for longer than a moment and what came of it, the newest first. */
 export function JobsDrawer() {
   const jobs = useJobs((state) => state.jobs);
-  const closeButton = useFocusBack(jobs);
   return (
     <Overlay title={JOBS.title} shape="drawer" onClose={close}>
       <div className={dialog.body}>
@@ -113,7 +111,7 @@ export function JobsDrawer() {
             {JOBS.dismissAll}
           </Button>
         ) : null}
-        <Button ref={closeButton} look="primary" autoFocus onPress={close}>
+        <Button data-home="" look="primary" autoFocus onPress={close}>
           Close
         </Button>
       </footer>

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { SEND_QUESTION, sendAwayButton } from '../../shared/messages/send-question.ts';
 import { DEFAULT_SEND_OPTIONS, type SendOptions, type SendPreview } from '../../shared/view/attempt-view.ts';
@@ -51,12 +51,6 @@ export function SendDrawer({ report }: { readonly report: string }) {
   // What the button says is where it goes: it waits until that is known of a URL.
   const isShown = target.kind === 'demo' || isFresh;
   const canSend = targetDraft.isWhole && isShown && !isBlocked && !isStarting;
-
-  // A button that is switched off under the focus leaves it nowhere, and the keys with it.
-  useEffect(() => {
-    if (!canSend && (document.activeElement === document.body || document.activeElement === sendButton.current))
-      cancelButton.current?.focus();
-  }, [canSend]);
 
   async function start(confirmed: string | null): Promise<void> {
     setAsking(null);
@@ -124,6 +118,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
           <Button
             autoFocus={target.kind !== 'demo'}
             ref={cancelButton}
+            data-home=""
             onPress={() => {
               showOverlay(null);
             }}

@@ -1,6 +1,8 @@
 import { expect, test } from './fixture.ts';
 import { writeMixedReports, type MixedReports } from './mixed-reports.ts';
+import { AppPage } from './pages/app-page.ts';
 import { boardOf } from './pages/board-page.ts';
+import { BulkPage } from './pages/bulk-page.ts';
 
 const COUNT = 40;
 
@@ -24,4 +26,30 @@ test('rows that went away with the focus are reached by keys again once there ar
   await expect(board.filter).toBeFocused();
   await board.filter.fill('');
   await expect(board.grid).toHaveAttribute('tabindex', '0');
+});
+
+test('no key is lost where the button that had the focus goes away with what it did', async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  const board = await boardOf(app, COUNT);
+  const bulk = new BulkPage(page);
+  await board.type('predicted:malformed');
+  await board.sortByName('report-0005.http');
+  await board.row('report-0005.http').click();
+  await board.act('Change…');
+  await bulk.preview();
+  await bulk.apply(1);
+  await page.keyboard.press('Enter');
+  await bulk.dialog.waitFor({ state: 'detached' });
+  await board.type('edited:yes');
+  await board.row('report-0005.http').click();
+  await new AppPage(page).runCommand('Show earlier changes to many reports');
+  await bulk.earlier.getByRole('button', { name: /^Undo/ }).focus();
+  // What has the focus is switched off at once, and gone by the time that the change is taken back.
+  const undone = bulk.earlier.getByText('Taken back in 1 report.').waitFor();
+  await page.keyboard.press('Enter');
+  await undone;
+  await page.keyboard.press('Escape');
+  await bulk.earlier.waitFor({ state: 'detached' });
+  await expect(board.filter).toBeFocused();
 });

@@ -38,7 +38,7 @@ export class BulkPage {
   }
 
   async apply(count: number): Promise<void> {
-    await this.dialog.getByRole('button', { name: `Change ${String(count)} reports` }).click();
+    await this.dialog.getByRole('button', { name: `Change ${String(count)} ${count === 1 ? 'report' : 'reports'}` }).click();
     await this.result.waitFor();
   }
 
