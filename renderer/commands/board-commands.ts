@@ -7,9 +7,9 @@ import { showOverlay, type AppState } from '../state/app-store.ts';
 import { PREVIEW_PLACES } from '../../shared/view/board-layout.ts';
 import { useBoardLayout } from '../state/board-layout.ts';
 import { chooseLayout } from '../state/board-layout-acts.ts';
-import { chosenRows, pickAll, pickNone, setFilter, useBoard } from '../state/board-store.ts';
+import { chosenRows, isBoardThere, pickAll, pickNone, setFilter, useBoard } from '../state/board-store.ts';
 import { chooseFolder } from '../state/open-files.ts';
-import { hasRows, showBoard } from '../state/reports.ts';
+import { showBoard } from '../state/reports.ts';
 import { always, type Command } from './command.ts';
 
 export function onBoard({ screen, isBoardShown }: AppState): boolean {
@@ -29,7 +29,7 @@ export const BOARD_COMMANDS: readonly Command[] = [
     title: BOARD.show,
     group: 'Board',
     keys: KEYS.board,
-    enabled: (state) => hasRows() && !onBoard(state),
+    enabled: (state) => isBoardThere(useBoard.getState()) && !onBoard(state),
     run: showBoard,
   },
   { id: 'board.folder', title: BOARD.addFolder, group: 'Board', keys: [], enabled: always, run: () => void chooseFolder() },

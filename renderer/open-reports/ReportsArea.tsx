@@ -14,7 +14,7 @@ import { BoardScreen } from '../board/BoardScreen.tsx';
 import { ReportScreen } from '../report/ReportScreen.tsx';
 import { StartScreen } from '../start/StartScreen.tsx';
 import { useApp } from '../state/app-store.ts';
-import { useBoard } from '../state/board-store.ts';
+import { isBoardThere, useBoard } from '../state/board-store.ts';
 import { closeReport, showBoard, showReport, showStart, tabsOf } from '../state/reports.ts';
 import { reportOf } from '../state/report-store.ts';
 import { TopBar } from '../bar/TopBar.tsx';
@@ -146,8 +146,8 @@ export function ReportsArea() {
   const reports = useApp(useShallow((state) => tabsOf(state.reports)));
   const active = useApp((state) => (state.isBoardShown ? null : state.active));
   const isBoardShown = useApp((state) => state.isBoardShown);
-  const isBoardThere = useBoard((state) => (state.standing?.total ?? 0) > 0 || (state.standing?.reading ?? 0) > 0) || isBoardShown;
-  if (reports.length === 0 && !isBoardThere) {
+  const hasBoard = useBoard(isBoardThere) || isBoardShown;
+  if (reports.length === 0 && !hasBoard) {
     return (
       <>
         <TopBar />
@@ -164,7 +164,7 @@ export function ReportsArea() {
         showTab(String(key));
       }}
     >
-      <Strip items={tabItems(reports, tab, isBoardThere)} />
+      <Strip items={tabItems(reports, tab, hasBoard)} />
       <Shown key={tab} tab={tab} reports={reports} />
     </Tabs>
   );
@@ -175,8 +175,8 @@ interface TabItem {
   readonly summary: ReportSummary | null;
 }
 
-function tabItems(reports: readonly ReportSummary[], tab: string, isBoardThere: boolean): readonly TabItem[] {
+function tabItems(reports: readonly ReportSummary[], tab: string, hasBoard: boolean): readonly TabItem[] {
   const items: TabItem[] = reports.map((summary) => ({ id: summary.report, summary }));
-  const board = isBoardThere ? [{ id: BOARD_TAB, summary: null }] : [];
+  const board = hasBoard ? [{ id: BOARD_TAB, summary: null }] : [];
   return [...board, ...items, ...(tab === NONE ? [{ id: NONE, summary: null }] : [])];
 }

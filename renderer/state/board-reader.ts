@@ -65,6 +65,8 @@ export interface BoardReader {
   readonly bring: (index: number) => void;
   /** The board changed. */
   readonly refresh: () => Promise<void>;
+  /** What is to be shown is asked for, and did not come yet. */
+  readonly isReading: () => boolean;
   /** The place of this row is told with every change, of several the one nearest to `near`; null: of none. */
   readonly follow: (row: number | null, near?: number) => void;
   /** Nothing of it is shown any more. */
@@ -241,6 +243,7 @@ export function makeBoardReader(
       if (list !== null && list.wish === wish && !list.came.has(index) && !coming.has(first)) void fetchChunk(first);
     },
     refresh,
+    isReading: () => reading !== null,
     follow: (row, near = list?.followed ?? 0) => {
       followed = row;
       if (list !== null) set({ ...list, followed: row === null ? -1 : placeOfRow(list, row, near) });

@@ -124,7 +124,14 @@ export function lookAtBoard(isShown: boolean): void {
 export function takeStanding(standing: Standing): void {
   const { standing: before, list, isShown } = useBoard.getState();
   useBoard.setState({ standing });
-  if (isShown && (before?.revision !== standing.revision || list?.loading === true)) void reader.refresh();
+  // An answer that is on its way may be of before this, however it overtook that.
+  const isOlder = before?.revision !== standing.revision || list?.loading === true || reader.isReading();
+  if (isShown && isOlder) void reader.refresh();
+}
+
+/** There are rows, or some are on their way. */
+export function isBoardThere({ standing }: Pick<BoardState, 'standing'>): boolean {
+  return standing !== null && (standing.total > 0 || standing.reading > 0);
 }
 
 export async function loadBoard(): Promise<void> {

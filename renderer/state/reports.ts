@@ -1,7 +1,7 @@
 import type { ReportSummary } from '../../shared/view/app-view.ts';
 import { ask } from './ask.ts';
 import { showOverlay, useApp } from './app-store.ts';
-import { useBoard } from './board-store.ts';
+import { isBoardThere, useBoard } from './board-store.ts';
 import { mergedRuns } from './merged-runs.ts';
 import { dropTyping, hasHeldTyping } from './held-typing.ts';
 import { forgetReport, knownReport, reportOf } from './report-store.ts';
@@ -32,6 +32,11 @@ export function showStart(): void {
 /** Shows the board. */
 export function showBoard(): void {
   useApp.setState(({ timesLeft }) => ({ active: null, isBoardShown: true, screen: 'reports', timesLeft: timesLeft + 1 }));
+}
+
+/** Shows the board where nothing else is shown. Nobody asked for it: a report that is just being opened comes before it. */
+export function showBoardBehind(): void {
+  if (useApp.getState().active === null) useApp.setState({ isBoardShown: true });
 }
 
 /** The reports that have tabs: all but one that is only looked at. */
@@ -124,16 +129,12 @@ function isLost(report: string): boolean {
 /** Once the last tab is closed: the board for those who work with it, else where work begins. */
 async function showNeighbour(report: string | null): Promise<void> {
   if (report !== null) await showReport(report);
-  else useApp.setState({ active: null, isBoardShown: hasRows() && wasBoardSeen() });
+  else useApp.setState({ active: null, isBoardShown: isBoardThere(useBoard.getState()) && wasBoardSeen() });
 }
 
 /** The board was looked at since the page was loaded. */
 function wasBoardSeen(): boolean {
   return useBoard.getState().list !== null;
-}
-
-export function hasRows(): boolean {
-  return (useBoard.getState().standing?.total ?? 0) > 0;
 }
 
 /** Closes a report; where it has edits that were not saved as a file, people are asked first. */

@@ -5,7 +5,7 @@ import { bridge, call } from '../bridge/bridge.ts';
 import { showScreen, useApp } from './app-store.ts';
 import { ask } from './ask.ts';
 import { loadBreakers } from './breakers.ts';
-import { loadBoard, listenForBoard, takeStanding } from './board-store.ts';
+import { isBoardThere, loadBoard, listenForBoard, takeStanding, useBoard } from './board-store.ts';
 import { listenForFacets } from './board-facets.ts';
 import { listenForPreview, previewAnew } from './board-preview.ts';
 import { loadCatalog, takeCatalog } from './catalog-store.ts';
@@ -17,18 +17,10 @@ import { loadJobs, takeJobs } from './jobs.ts';
 import { gatherFiles } from './new-report.ts';
 import { noticeError } from './notices.ts';
 import { judgeAnew, knownReport } from './report-store.ts';
-import { hasRows, refreshReports, showBoard, tabsOf } from './reports.ts';
+import { refreshReports, showBoard, showBoardBehind, tabsOf } from './reports.ts';
 import { loadSettings, refreshSettingsOnFocus, showSettings } from './settings-store.ts';
 import { keepPage, showPage } from './session.ts';
 import { chosenRules, showUi, useUi } from './ui-store.ts';
-
-/** The first rows are shown to whoever has nothing else on screen. */
-function hearStanding(standing: PayloadOf<'board.changed'>): void {
-  const hadRows = hasRows();
-  takeStanding(standing);
-  const { reports, active, samples, meta } = useApp.getState();
-  if (!hadRows && hasRows() && meta !== null && active === null && reports.length === 0 && samples.length === 0) showBoard();
-}
 
 /** What the page does with each event, also with those that it asks for anew. */
 const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: PayloadOf<E>) => void } = {
@@ -45,7 +37,7 @@ const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: P
   'report.measured': ({ report }) => void knownReport(report)?.inspect(),
   'report.download': (download) => void noteDownload(download),
   'job.changed': takeJobs,
-  'board.changed': hearStanding,
+  'board.changed': takeStanding,
   'collector.changed': showCollector,
   'settings.changed': showSettings,
   'catalog.changed': (catalog) => void takeCatalog(catalog),
@@ -95,10 +87,10 @@ async function loadReports(): Promise<void> {
   const shown = useApp.getState().active;
   const before = page === null || (page.active !== null && !isListed(page.active)) ? newest : page.active;
   const wasShown = page === null ? newest === null : page.board?.isShown === true;
-  // It was asked for by argument before the page knew what it had shown.
-  const showsBoard = isBoardAsked || (hasRows() && wasShown);
-  await refreshReports(shown === null && !showsBoard ? before : null);
-  if (shown === null && showsBoard) showBoard();
+  const showsBoard = wasShown && isBoardThere(useBoard.getState());
+  // Where the board was asked for by argument it is shown already.
+  await refreshReports(shown === null && !isBoardAsked && !showsBoard ? before : null);
+  if (showsBoard) showBoardBehind();
   if (page !== null && shown === null && !isBoardAsked) showScreen(page.screen);
   keepPage();
 }

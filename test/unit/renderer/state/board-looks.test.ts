@@ -21,6 +21,21 @@ describe('a report that was opened', () => {
     await turn();
     expect(useApp.getState()).toMatchObject({ active: 'r1', isBoardShown: false });
   });
+
+  it('is shown over the board that is there because nothing else was yet', async () => {
+    const { refreshReports, showBoardBehind } = await import('../../../../renderer/state/reports.ts');
+    const { useApp } = await import('../../../../renderer/state/app-store.ts');
+    void refreshReports('r1');
+    showBoardBehind();
+    expect(useApp.getState()).toMatchObject({ active: null, isBoardShown: true });
+    page.questionOf('report.list').answer({
+      reports: [{ report: 'r1', name: 'r1.http', title: '', preview: false, absent: null, edited: false }],
+    });
+    await turn();
+    expect(useApp.getState()).toMatchObject({ active: 'r1', isBoardShown: false });
+    showBoardBehind();
+    expect(useApp.getState()).toMatchObject({ active: 'r1', isBoardShown: false });
+  });
 });
 
 describe('the preview of rows that are passed over', () => {

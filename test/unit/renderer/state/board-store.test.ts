@@ -39,6 +39,23 @@ describe('a range of rows that is on its way', () => {
   });
 });
 
+describe('rows that the host is still taking in', () => {
+  it('are asked for once more where all of them are there before the answer that has a part of them', async () => {
+    page.board.takeStanding({ revision: page.revision, total: ROWS, reading: 0 });
+    for (let times = 0; times < 3; times += 1) await turn();
+    page.areQueriesHeld = true;
+    page.board.setFilter('name:x');
+    const partly = page.questionOf('board.query');
+    page.board.takeStanding({ revision: page.revision, total: ROWS, reading: 0 });
+    partly.answer({ ...page.pageOf(partly.request as BoardQuery), loading: true, matching: 32 });
+    await turn();
+    const whole = page.questionOf('board.query');
+    whole.answer(page.pageOf(whole.request as BoardQuery));
+    await turn();
+    expect(page.board.useBoard.getState().list).toMatchObject({ loading: false, matching: ROWS });
+  });
+});
+
 describe('what was chosen while something else was on screen', () => {
   it('counts for the rows once the board is looked at again', async () => {
     const { chooseRules } = await import('../../../../renderer/state/ui-store.ts');
