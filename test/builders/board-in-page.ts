@@ -37,6 +37,7 @@ export interface BoardInPage {
   questionOf(channel: Channel): Asked;
 }
 
+/** What is under way gets to its next step; nothing is waited for. */
 export const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Stands for the page around the stores in all tests of a file: each one finds them as they are when a page was just loaded. */

@@ -26,7 +26,7 @@ test('all reports of one kind are mended at once, and taken back as one, while e
   const board = await boardOf(app, COUNT);
   const bulk = new BulkPage(app.page);
   await board.type('predicted:malformed');
-  await board.head('Name').click();
+  await board.sortByName('report-0005.http');
   await board.row('report-0005.http').click();
   await board.selectAll();
   await board.act('Change…');
@@ -60,7 +60,7 @@ test('selected reports are saved at once, over no file', async ({ launch, shell 
   const app = await launch({ files: [mixed.folder], ...(shell === 'browser' ? { env: { HOME: folder } } : {}) });
   const board = await boardOf(app, COUNT);
   await board.type('name:report-000');
-  await board.head('Name').click();
+  await board.sortByName('report-0000.http');
   await board.row('report-0000.http').click();
   await board.selectAll();
   const dialog = new AppPage(app.page).dialog;

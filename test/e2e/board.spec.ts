@@ -57,7 +57,7 @@ test('rows are looked at by the arrow keys; one that is opened or edited stays',
   const board = await boardOf(app, COUNT);
   const frame = new AppPage(app.page);
   await board.type('name:report-000');
-  await board.head('Name').click();
+  await board.sortByName('report-0000.http');
   await board.row('report-0000.http').click();
   await expect(board.preview).toContainText('report-0000.http');
   await expect(board.verdict).toContainText('LIKELY');
@@ -102,7 +102,7 @@ test('after a restart all is as it was', async ({ launch }) => {
   const board = await boardOf(before, COUNT);
   const bulk = new BulkPage(before.page);
   await board.type('predicted:malformed');
-  await board.head('Name').click();
+  await board.sortByName('report-0005.http');
   await board.row('report-0015.http').click();
   await board.row('report-0035.http').click({ modifiers: ['Control'] });
   await expect(board.selected).toHaveCount(2);

@@ -92,6 +92,12 @@ export class BoardPage {
     await this.filter.blur();
   }
 
+  /** Waits until the rows stand so too: a press on one that is about to move is one on another. */
+  async sortByName(first: string): Promise<void> {
+    await this.head('Name').click();
+    await expect(this.grid.locator('[data-row="0"]')).toContainText(first);
+  }
+
   async press(facet: string): Promise<void> {
     await this.facets.getByRole('button', { name: facet }).first().click();
   }

@@ -37,8 +37,12 @@ export class CatalogPage {
     await this.names.waitFor();
   }
 
+  get search(): Locator {
+    return this.dialog.getByRole('searchbox', { name: 'Look up a name' });
+  }
+
   async lookUp(name: string): Promise<void> {
-    await this.dialog.getByRole('searchbox', { name: 'Look up a name' }).fill(name);
+    await this.search.fill(name);
   }
 
   /** Chooses a file as the own list. */
