@@ -86,8 +86,10 @@ export function makeHttpBridge(token: (() => string) | null, { look, later }: Ht
 
   async function ask(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
     if (token === null || kept === null) return fail(refusedToken);
-    // While its host is gone, the token is shown to nobody.
-    return (await kept.ready()) ? post(token(), channel, request) : fail(errorOf(failure('host_gone', { asked: false })));
+    const ready = kept.ready();
+    // While its host is gone, the token is shown to nobody; where it is there, the call is on its way before anything else is done.
+    const isReady = ready === true || (await ready);
+    return isReady ? post(token(), channel, request) : fail(errorOf(failure('host_gone', { asked: false })));
   }
 
   const calls = Object.fromEntries(CHANNEL_NAMES.map((channel) => [channel, (request: unknown) => ask(channel, request)]));

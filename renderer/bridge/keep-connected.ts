@@ -23,8 +23,8 @@ export interface KeepOptions {
 }
 
 export interface KeptConnection {
-  /** Whether calls reach the host; waits for a look at it that is under way. */
-  readonly ready: () => Promise<boolean>;
+  /** Whether calls reach the host: at once where it is there, else by a look at it that is under way, or was the last one. */
+  readonly ready: () => true | Promise<boolean>;
   readonly tryNow: () => void;
 }
 
@@ -34,7 +34,7 @@ export function keepConnected({ store, open, look, line, back, later }: KeepOpti
   let run: string | null = null;
   let wake = (): void => undefined;
   /** The look that is under way, or the last one: did it find the host? The page itself came from it, so the first calls need none. */
-  let found: Promise<boolean> = Promise.resolve(true);
+  let found: true | Promise<boolean> = true;
 
   function pause(): Promise<void> {
     const ms = wait;
@@ -98,6 +98,7 @@ export function keepConnected({ store, open, look, line, back, later }: KeepOpti
       const isStillThere = await found;
       await pause();
       if (!isStillThere) for (found = isFound(); !(await found); found = isFound()) await pause();
+      found = true;
     }
   }
 

@@ -41,7 +41,7 @@ async function openWanted(row: number | null): Promise<void> {
   }
   // The host closes the one before unless it is edited: what was just done to it must be an edit by then.
   const before = shownHandle();
-  if (before !== null) await before.settle();
+  if (before?.isSettled() === false) await before.settle();
   if (wanted !== row) return;
   const opened = await call('board.open', { row, as: 'preview' });
   if (!opened.ok) {

@@ -67,6 +67,8 @@ export interface ReportHandle {
   readonly loadDraft: () => Promise<void>;
   /** Reads what was not read of it yet: how it is judged, its edits, its attempts. */
   readonly loadMissing: () => Promise<void>;
+  /** No change is under way. */
+  readonly isSettled: () => boolean;
   /** Waits until every change under way is made, those that follow it in typing included: before sending, saving, undoing, closing. */
   readonly settle: () => Promise<void>;
   /** Makes a change as one step, or as the next state of the newest step (`replaces`). null where it was refused: people were told why. */

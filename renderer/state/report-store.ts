@@ -133,12 +133,16 @@ function makeReport(report: string): ReportHandle {
 
   let changing: Promise<unknown> = Promise.resolve();
   let lastTaken: Promise<unknown> = changing;
+  let underWay = 0;
 
   /** One change after the other: each is planned against what the one before it left. */
   function change(run: () => Promise<DraftView | null>): Promise<DraftView | null> {
     const made = changing.then(run);
     changing = made;
-    const taken = made.then(takeDraft);
+    underWay += 1;
+    const taken = made.then(takeDraft).finally(() => {
+      underWay -= 1;
+    });
     lastTaken = taken;
     return taken;
   }
@@ -227,6 +231,7 @@ function makeReport(report: string): ReportHandle {
         areAttemptsKnown ? null : loadAttempts(),
       ]);
     },
+    isSettled: () => underWay === 0,
     settle,
     apply: (wanted, replaces = null) => change(() => ask('draft.apply', { report, change: wanted, replaces })),
     applyTyped: async (wanted, replaces) => {

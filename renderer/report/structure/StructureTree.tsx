@@ -123,11 +123,14 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
   const place = visible.findIndex((node) => node.id === chosen);
 
   const placed = useRef(report);
+  const shownTop = useRef(0);
   useLayoutEffect(() => {
     if (placed.current === report) return;
     placed.current = report;
     keptTop.current = scroll.top;
-    if (tree.current !== null) tree.current.scrollTop = 0;
+    // Setting it lays the page out, also where it stands there.
+    if (shownTop.current > 0 && tree.current !== null) tree.current.scrollTop = 0;
+    shownTop.current = 0;
     // Where another report begins, not where this one is scrolled to.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [report]);
@@ -157,8 +160,10 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
 
   function onScroll(): void {
     const element = tree.current;
-    if (element !== null) scroll.moved(Math.round(element.scrollTop));
-    if (element === null || view.structure.length >= view.totals.regions) return;
+    if (element === null) return;
+    shownTop.current = element.scrollTop;
+    scroll.moved(Math.round(shownTop.current));
+    if (view.structure.length >= view.totals.regions) return;
     if (element.scrollTop + element.clientHeight > element.scrollHeight - NEAR_END * size) void report.loadMore();
   }
 
