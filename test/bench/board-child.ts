@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Host } from '../../electron/host/base/host.ts';
-import type { RequestOf } from '../../shared/channels.ts';
 import { filesBelow } from '../../electron/host/files/files-below.ts';
 import { threadsToRead } from '../../electron/host/reading/reading-pool.ts';
+import { FIRST_ROWS } from '../builders/first-rows.ts';
 import type { Pass } from './board-pass.ts';
 import { openBenchHost } from './bench-host.ts';
 import { peakMemory } from './peak-memory.ts';
@@ -72,6 +71,17 @@ function readOf(host: Host): Promise<number> {
   });
 }
 
+/** The next news of whatever kind. */
+function newsOf(host: Host): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = host.onEvent((event) => {
+      if (event !== 'board.changed') return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** Opens a host; what that takes before it answers anything is no gap between turns. */
 async function openedHost(): Promise<Host> {
   const host = await openBenchHost(path.join(folder, 'data'));
@@ -82,23 +92,13 @@ async function openedHost(): Promise<Host> {
 
 async function askAll(): Promise<number> {
   const host = await openedHost();
-  const query: RequestOf<'board.query'> = {
-    filter: '',
-    by: 'antenna',
-    sort: [],
-    group: null,
-    folded: [],
-    from: 0,
-    limit: 100,
-    find: [],
-    before: null,
-    columns: [],
-  };
   for (;;) {
-    const page = await host.call('board.query', query);
+    // As the page asks: at once, and again with the news.
+    const told = newsOf(host);
+    const page = await host.call('board.query', FIRST_ROWS);
     if (!page.ok) throw new Error(page.error.code);
     if (!page.value.loading) break;
-    await setImmediate();
+    await told;
   }
   if (kind === 'anew') {
     const read = readOf(host);

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from 'playwright';
+import { FIRST_ROWS } from '../builders/first-rows.ts';
 import { setup as buildFirst } from '../support/build-first.ts';
 import { findChromium } from '../support/chromium.ts';
 import { makeReports } from './board-folder.ts';
@@ -69,6 +70,8 @@ async function benchKeys(browser: Browser, folder: string, sizes: readonly numbe
 }
 
 async function benchSize(page: Page, { host }: BenchShell, count: number): Promise<void> {
+  // The page before may have left one.
+  await page.getByRole('combobox', { name: 'Filter reports' }).fill('');
   await page.getByText(`${count.toLocaleString('en')} reports`, { exact: true }).waitFor();
   print(`\n${String(count)} rows, load ${loadNow()}\n`);
   const typed = await typedTimes(page);
@@ -148,16 +151,9 @@ async function hostTime(host: BenchShell['host']): Promise<number> {
     for (let length = 1; length <= filter.length; length += 1) {
       const start = performance.now();
       await host.call('board.query', {
+        ...FIRST_ROWS,
         filter: filter.slice(0, length),
-        by: 'antenna',
-        sort: [],
-        group: null,
-        folded: [],
         columns: ['name', 'predicted', 'reason', 'outcome', 'product', 'version', 'channel', 'size', 'edits', 'tag', 'added'],
-        from: 0,
-        limit: 100,
-        find: [],
-        before: null,
       });
       times.push(performance.now() - start);
     }
