@@ -1,21 +1,13 @@
 import { faults } from './faults.ts';
 import { expect, test } from './fixture.ts';
-import { writeMixedReports, type MixedReports } from './mixed-reports.ts';
+import { mixedReports } from './mixed-reports.ts';
 import { AppPage } from './pages/app-page.ts';
 import { boardOf } from './pages/board-page.ts';
 import { BulkPage } from './pages/bulk-page.ts';
 
 const COUNT = 40;
 
-let mixed: MixedReports;
-
-test.beforeAll(async () => {
-  mixed = await writeMixedReports(COUNT);
-});
-
-test.afterAll(async () => {
-  await mixed.remove();
-});
+const mixed = mixedReports(COUNT);
 
 // axe reads every element several times; a trace of that would take longer than all of it.
 test.use({ trace: 'off' });

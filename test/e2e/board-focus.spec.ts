@@ -1,20 +1,12 @@
 import { expect, test } from './fixture.ts';
-import { writeMixedReports, type MixedReports } from './mixed-reports.ts';
+import { mixedReports } from './mixed-reports.ts';
 import { AppPage } from './pages/app-page.ts';
 import { boardOf } from './pages/board-page.ts';
 import { BulkPage } from './pages/bulk-page.ts';
 
 const COUNT = 40;
 
-let mixed: MixedReports;
-
-test.beforeAll(async () => {
-  mixed = await writeMixedReports(COUNT);
-});
-
-test.afterAll(async () => {
-  await mixed.remove();
-});
+const mixed = mixedReports(COUNT);
 
 test('rows that went away with the focus are reached by keys again once there are others', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chooseFiles } from './dump-file.ts';
 import { expect, test } from './fixture.ts';
-import { writeMixedReports, type MixedReports } from './mixed-reports.ts';
+import { mixedReports } from './mixed-reports.ts';
 import { AppPage } from './pages/app-page.ts';
 import { boardOf } from './pages/board-page.ts';
 import { BulkPage } from './pages/bulk-page.ts';
@@ -11,15 +11,7 @@ import { pressUntilFocused } from './press.ts';
 
 const COUNT = 200;
 
-let mixed: MixedReports;
-
-test.beforeAll(async () => {
-  mixed = await writeMixedReports(COUNT);
-});
-
-test.afterAll(async () => {
-  await mixed.remove();
-});
+const mixed = mixedReports(COUNT);
 
 test('all reports of one kind are mended at once, and taken back as one, while each has its step', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { test } from './fixture.ts';
 import { multipart, request, type PartSpec } from '../builders/multipart.ts';
 
 const PRODUCTS = ['Firefox', 'Thunderbird', 'Fenix', 'MozillaVPN'] as const;
@@ -67,5 +68,32 @@ export async function writeMixedReports(count: number): Promise<MixedReports> {
     both: indexes.filter((index) => isBoth(index) && !isUnreadable(index)).length,
     unreadable: indexes.filter(isUnreadable).length,
     remove: () => rm(home, { recursive: true, force: true }),
+  };
+}
+
+/** The same for all tests of a file: made before the first of them, gone after the last. */
+export function mixedReports(count: number): Omit<MixedReports, 'remove'> {
+  let made: MixedReports | null = null;
+  test.beforeAll(async () => {
+    made = await writeMixedReports(count);
+  });
+  test.afterAll(() => made?.remove());
+  const there = (): MixedReports => {
+    if (made === null) throw new Error('no test has begun');
+    return made;
+  };
+  return {
+    get folder() {
+      return there().folder;
+    },
+    get files() {
+      return there().files;
+    },
+    get both() {
+      return there().both;
+    },
+    get unreadable() {
+      return there().unreadable;
+    },
   };
 }

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { storePath } from '../../../electron/host/store/store-path.ts';
-import type { RequestOf } from '../../../shared/channels.ts';
+import type { BoardQuery } from '../../../shared/view/board-view.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
 import { addToBoard, boardRead, boardSettled, storedRows } from '../../builders/board-host.ts';
 import { draftIn } from '../../builders/draft-host.ts';
 import { annotationParts, rawRequest } from '../../builders/raw-request.ts';
 import { exchange } from '../../builders/raw-client.ts';
 import { sendReport } from '../../builders/sent-attempt.ts';
+import { FIRST_ROWS } from '../../builders/first-rows.ts';
 import type { TestHost } from '../../builders/test-host.ts';
 import { testHost } from '../../builders/test-host.ts';
 import { testPorts } from '../../builders/test-ports.ts';
@@ -151,10 +152,7 @@ describe('the board follows what is done with reports', () => {
     for (let number = 0; number < 250; number += 1)
       write(join(folder, `${String(number)}.http`), { Notes: String(number), ReleaseChannel: CHANNEL });
     await addToBoard(host, folder);
-    const query: RequestOf<'board.query'> = {
-      ...{ filter: `channel:${CHANNEL}`, by: 'antenna', columns: ['channel'], sort: [], group: null, folded: [] },
-      ...{ from: 0, limit: 10, find: [], before: null },
-    };
+    const query = { ...FIRST_ROWS, filter: `channel:${CHANNEL}`, columns: ['channel'] } satisfies BoardQuery;
     const asked = async () =>
       JSON.stringify([await host.value('board.query', query), await host.value('board.query', { ...query, filter: '' })]);
     expect(await asked()).toContain(CHANNEL);

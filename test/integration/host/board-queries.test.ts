@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { RequestOf } from '../../../shared/channels.ts';
+import type { BoardQuery } from '../../../shared/view/board-view.ts';
 import { addToBoard } from '../../builders/board-host.ts';
+import { FIRST_ROWS } from '../../builders/first-rows.ts';
 import { annotationParts, rawRequest } from '../../builders/raw-request.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { testHost } from '../../builders/test-host.ts';
@@ -22,17 +23,11 @@ function folderOfReports(): string {
   return folder;
 }
 
-const QUERY: RequestOf<'board.query'> = {
-  filter: '',
-  by: 'antenna',
+const QUERY: BoardQuery = {
+  ...FIRST_ROWS,
   sort: [{ field: 'version', descending: true }],
-  group: null,
-  folded: [],
   columns: ['name', 'verdict', 'version'],
-  from: 0,
   limit: 50,
-  find: [],
-  before: null,
 };
 
 describe('a board of files', () => {

@@ -12,6 +12,7 @@ import { tempFolder } from '../../builders/temp-folder.ts';
 import type { TestHost } from '../../builders/test-host.ts';
 import { testHost } from '../../builders/test-host.ts';
 import { GOOD_PARTS, SECRETS as CAPTURED, multipart, request } from '../../builders/multipart.ts';
+import { FIRST_ROWS } from '../../builders/first-rows.ts';
 import { SECRETS, damagedReport, requestOf } from '../../property/damage/damaged-report.ts';
 import { needlesOf } from '../../property/masks/needles.ts';
 import { volume } from '../../support/volume.ts';
@@ -51,18 +52,7 @@ function filesWith(needles: RegExp, home: string): readonly string[] {
 async function expectUnseen(host: TestHost, captured: RegExp, typed: RegExp): Promise<void> {
   await host.value('job.list', {});
   await host.value('board.bulks', {});
-  await host.value('board.query', {
-    filter: '',
-    by: 'spec',
-    sort: [],
-    group: null,
-    folded: [],
-    columns: [],
-    from: 0,
-    limit: 100,
-    find: [],
-    before: null,
-  });
+  await host.value('board.query', { ...FIRST_ROWS, by: 'spec' });
   expect(captured.exec(crossed(host))?.[0]).toBeUndefined();
   expect(typed.exec(crossed(host))?.[0]).toBeUndefined();
   expect(tablesWith(captured, host.home)).toEqual([]);

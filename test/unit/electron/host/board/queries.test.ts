@@ -4,10 +4,10 @@ import type { BoardQueries, QueryTools } from '../../../../../electron/host/boar
 import { boardQueries } from '../../../../../electron/host/board/queries.ts';
 import type { BoardRow } from '../../../../../shared/board/board-row.ts';
 import { UTC } from '../../../../../shared/board/filter-times.ts';
-import type { RequestOf } from '../../../../../shared/channels.ts';
 import { failure } from '../../../../../shared/failure.ts';
-import type { BoardSelection } from '../../../../../shared/view/board-view.ts';
+import type { BoardQuery, BoardSelection } from '../../../../../shared/view/board-view.ts';
 import { drawnRow, someFacts, someRow } from '../../../../builders/board-rows.ts';
+import { FIRST_ROWS } from '../../../../builders/first-rows.ts';
 import { seededNumbers } from '../../../../builders/seeded-numbers.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
@@ -60,24 +60,11 @@ function board(rows: readonly BoardRow[], clock: () => number = () => performanc
   };
 }
 
-const EVERYTHING: RequestOf<'board.query'> = {
-  filter: '',
-  by: 'antenna',
-  sort: [],
-  group: null,
-  folded: [],
-  columns: [],
-  from: 0,
-  limit: 100,
-  find: [],
-  before: null,
-};
-
 async function page(
   from: FakeBoard,
-  query: Partial<RequestOf<'board.query'>> = {},
+  query: Partial<BoardQuery> = {},
 ): Promise<{ matching: number; total: number; loading: boolean; ids: readonly number[] }> {
-  const answer = await from.handlers['board.query']({ ...EVERYTHING, ...query });
+  const answer = await from.handlers['board.query']({ ...FIRST_ROWS, ...query });
   if (!answer.ok) throw new Error(answer.error.code);
   const { matching, total, loading, page: items } = answer.value;
   return { matching, total, loading, ids: items.flatMap((item) => (item.kind === 'row' ? [item.row.id] : [])) };
@@ -100,7 +87,7 @@ describe('questions to the board', () => {
 
   it('are answered with the fields that were asked for, paths as people see them, and why a row could not be read', async () => {
     const unread = someRow({ id: 2, facts: null, failure: failure('file_empty', { file: 'report.http' }), folder: '/home/kim/crashes' });
-    const answer = await board([someRow({ id: 1 }), unread]).handlers['board.query']({ ...EVERYTHING, columns: ['product', 'in', 'size'] });
+    const answer = await board([someRow({ id: 1 }), unread]).handlers['board.query']({ ...FIRST_ROWS, columns: ['product', 'in', 'size'] });
     expect(answer).toMatchObject({
       ok: true,
       value: {
@@ -127,7 +114,7 @@ describe('questions to the board', () => {
   });
 
   it('say in a sentence what of the filter does not count', async () => {
-    const answer = await board([someRow()]).handlers['board.query']({ ...EVERYTHING, filter: 'colour:red product:Firefox' });
+    const answer = await board([someRow()]).handlers['board.query']({ ...FIRST_ROWS, filter: 'colour:red product:Firefox' });
     expect(answer.ok && answer.value.matching).toBe(1);
     expect(answer.ok && answer.value.faults).toEqual([{ message: expect.stringContaining('no such key') as string, offset: 0, length: 6 }]);
   });
@@ -174,7 +161,7 @@ describe('questions to the board', () => {
     const host = board([someRow({ id: 1, marks }), someRow({ id: 2, marks })]);
     const place = async (near?: number[]) => {
       const answer = await host.handlers['board.query']({
-        ...EVERYTHING,
+        ...FIRST_ROWS,
         group: 'tag',
         find: [1],
         ...(near === undefined ? {} : { near }),
