@@ -50,7 +50,7 @@ export function BulkShown({ preview }: { readonly preview: BulkPreview }) {
     <>
       <div data-testid="bulk-summary">
         <p className={styles.sentence}>
-          <VisibleText text={sentence} limit={600} />
+          <VisibleText text={BOARD_CHANGE.asStep(sentence)} limit={600} />
         </p>
         <p className={styles.summary} role="status">
           {changing === 0 && already === 0 ? `${BOARD_CHANGE.nothing} ` : ''}
@@ -81,7 +81,10 @@ export function BulkShown({ preview }: { readonly preview: BulkPreview }) {
       {example === null ? null : (
         <section className={styles.section}>
           <h3 className={texts.caps}>
-            <VisibleText text={BOARD_CHANGE.example(example.name)} limit={160} />
+            {BOARD_CHANGE.example}{' '}
+            <span className={styles.asWritten}>
+              <VisibleText text={example.name} limit={160} />
+            </span>
           </h3>
           <VerdictChange preview={example.preview} />
           <RewriteTable rewrites={example.preview.rewrites} total={example.preview.totalRewrites} />

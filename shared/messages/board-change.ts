@@ -47,7 +47,9 @@ export const BOARD_CHANGE = {
   cannot: 'Left out',
   cannotOf: (count: number, why: string, first: readonly string[]): string =>
     `${formatCount(count)}: ${why}${first.length === 0 ? '' : ` (${first.join(', ')}${count > first.length ? ', …' : ''})`}`,
-  example: (name: string): string => `For example ${name}`,
+  /** Before the name of one of them. */
+  example: 'For example',
+  asStep: (sentence: string): string => `As a step in their edits: “${sentence}”`,
   apply: (count: number): string => `Change ${reports(count)}`,
   applying: 'Changing…',
   goesOn: 'It goes on where this is closed; its own Cancel stops it, here and among the jobs.',

@@ -89,7 +89,10 @@ for (const theme of ['Light', 'Dark'] as const) {
       await shoot(app, `preview-${suffix}`);
       await preview.apply();
       await shoot(app, `fixes-${suffix}`);
-      await new EditsPage(app.page).discardAll();
+      const edits = new EditsPage(app.page);
+      // In a narrow window they are a tab.
+      await edits.count.click();
+      await edits.discardAll();
       await frame.runCommand('New report…');
       await new NewReportPage(app.page).dialog.waitFor();
       await shoot(app, `new-${suffix}`);
