@@ -5,8 +5,12 @@ function boardFilter(): HTMLInputElement | null {
   return document.querySelector<HTMLInputElement>('[data-board-filter]');
 }
 
-/** Where keys go on that had the focus on the board: of rows that went away in the row in their place, else in the filter. */
+/**
+ * Where keys go on that had the focus on the board: of rows that went away in the row in their place, else in the filter. null: in a report that is previewed,
+ * which knows a nearer place.
+ */
 export function homeOnBoard({ around }: Held): HTMLElement | null {
+  if (around.some((outer) => outer.isConnected && outer.closest('[data-report]') !== null)) return null;
   const rows = around.find((outer) => outer.dataset['rowsOf'] !== undefined);
   return rows?.querySelector<HTMLElement>('[role=grid]') ?? boardFilter();
 }

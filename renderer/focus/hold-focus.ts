@@ -7,12 +7,19 @@ function isUnusable(element: HTMLElement): boolean {
  * no key is lost between two frames. Returns what ends that.
  */
 export function holdFocus(dialog: HTMLElement): () => void {
-  let held: HTMLElement | null = null;
+  // What takes the focus first has it by now.
+  let held = inDialog();
+
+  function inDialog(): HTMLElement | null {
+    const { activeElement } = document;
+    return activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : null;
+  }
 
   function check(): void {
-    const { activeElement } = document;
+    // In a window that is not in front nothing tells of the focus.
+    held = inDialog() ?? held;
     // What opened over the dialog, a list of choices, has the focus for itself.
-    const isHere = activeElement === document.body || dialog.contains(activeElement);
+    const isHere = document.activeElement === document.body || inDialog() !== null;
     if (held === null || !isHere || !isUnusable(held)) return;
     (dialog.querySelector<HTMLElement>('[data-home]') ?? dialog).focus();
   }

@@ -4,7 +4,6 @@ import { Input } from 'react-aria-components/Input';
 import { TextField } from 'react-aria-components/TextField';
 import { DRAFTS } from '../../shared/messages/drafts.ts';
 import { MASK } from '../../shared/report/mask.ts';
-import { rescueFocus } from '../focus/rescue-focus.ts';
 import { Button } from '../controls/Button.tsx';
 import { Check } from '../controls/Check.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
@@ -77,12 +76,12 @@ export function NewAnnotations() {
 
   useEffect(() => {
     const grew = rows.length === count.current + 1;
+    const shrank = rows.length < count.current;
     count.current = rows.length;
     const names = area.current?.querySelectorAll<HTMLInputElement>('[data-new-name]');
     const last = names === undefined ? undefined : [...names].at(-1);
-    // An added row is there to be filled in; a row that is taken out leaves the focus nowhere.
-    if (grew && last?.value === '') last.focus();
-    return rescueFocus(() => last);
+    // An added row is there to be filled in; one that is taken out takes the focus with it.
+    if (shrank || (grew && last?.value === '')) last?.focus();
   }, [rows.length]);
 
   return (

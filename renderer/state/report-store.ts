@@ -174,8 +174,13 @@ function makeReport(report: string): ReportHandle {
   }
 
   async function changeSettled(run: () => Promise<DraftView | null>): Promise<void> {
-    await settle();
-    await change(run);
+    underWay += 1;
+    try {
+      await settle();
+      await change(run);
+    } finally {
+      underWay -= 1;
+    }
   }
 
   return {

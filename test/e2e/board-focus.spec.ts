@@ -3,6 +3,8 @@ import { mixedReports } from './mixed-reports.ts';
 import { AppPage } from './pages/app-page.ts';
 import { boardOf } from './pages/board-page.ts';
 import { BulkPage } from './pages/bulk-page.ts';
+import { EditsPage } from './pages/edits-page.ts';
+import { ReportPage } from './pages/report-page.ts';
 
 const COUNT = 40;
 
@@ -44,4 +46,24 @@ test('no key is lost where the button that had the focus goes away with what it 
   await page.keyboard.press('Escape');
   await bulk.earlier.waitFor({ state: 'detached' });
   await expect(board.filter).toBeFocused();
+});
+
+test('what is switched off in the preview leaves the focus there', async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const board = await boardOf(app, COUNT);
+  const bulk = new BulkPage(app.page);
+  await board.type('name:report-0015');
+  await board.row('report-0015.http').click();
+  await board.act('Change…');
+  await bulk.preview();
+  await bulk.apply(1);
+  await bulk.close();
+  await new ReportPage(app.page).selectTab('Findings');
+  const undo = new EditsPage(app.page).pane.getByRole('button', { name: /^Undo/ });
+  await undo.focus();
+  await app.page.keyboard.press('Enter');
+  await expect(undo).toBeDisabled();
+  await expect(board.verdict).toContainText('MALFORMED');
+  await expect(board.preview.locator(':focus')).toHaveCount(1);
+  await expect(board.filter).not.toBeFocused();
 });

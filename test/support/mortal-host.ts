@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { HostWorker } from '../../electron/host/thread/host-life.ts';
 import { heapLimitMb } from '../../electron/host/thread/memory-watch.ts';
 import type { ThreadStart } from '../../electron/host/thread/thread-messages.ts';
-import { memoryLimit } from '../../electron/host/base/limits.ts';
+import { chosenMemory } from '../../electron/host/thread/open-host-thread.ts';
 import { ROOT } from './browser-process.ts';
 
 /** Ways for a host's thread to die of a call. Their places are the numbers that `mortal-worker.js` knows. */
@@ -34,7 +34,7 @@ export function mortalHost(): MortalHost {
       return new Worker(path.join(ROOT, 'test', 'support', 'mortal-worker.js'), {
         workerData: { ...start, deadly },
         name: 'host',
-        resourceLimits: { maxOldGenerationSizeMb: heapLimitMb(memoryLimit(null)) },
+        resourceLimits: { maxOldGenerationSizeMb: heapLimitMb(chosenMemory(start.env)) },
       });
     },
     die(way) {

@@ -31,8 +31,8 @@ export interface HostThreadOptions extends HostOptions {
 const PATIENCE = 5_000;
 const RESTARTS = { most: 3, within: 60_000 };
 
-/** What a thread may take is known before its store is open: by the variable alone. */
-function chosenMemory(env: Env): number {
+/** What a thread may take, in bytes, is known before its store is open: by the variable alone. */
+export function chosenMemory(env: Env): number {
   return memoryLimit(readInEffect('memory.max', env, { get: () => null }).value);
 }
 

@@ -138,15 +138,20 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
   useEffect(() => {
     const element = tree.current;
     if (element === null) return;
+    const scrollTo = (top: number): void => {
+      element.scrollTop = top;
+      // It is told of a frame later, when another report can stand here.
+      shownTop.current = top;
+    };
     if (keptTop.current > 0) {
-      element.scrollTop = keptTop.current;
+      scrollTo(keptTop.current);
       keptTop.current = 0;
       return;
     }
     if (place === -1) return;
     const top = place * size;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + size > element.scrollTop + element.clientHeight) element.scrollTop = top + size - element.clientHeight;
+    if (top < element.scrollTop) scrollTo(top);
+    else if (top + size > element.scrollTop + element.clientHeight) scrollTo(top + size - element.clientHeight);
   }, [report, place, follow, size]);
 
   function onKeyDown(event: KeyboardEvent): void {
