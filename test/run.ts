@@ -7,6 +7,7 @@ import { ensureElectron, hasDisplay } from '../electron/cli/launch/electron-bina
 import { ROOT } from './support/browser-process.ts';
 import { ensureChromium } from './support/chromium.ts';
 import { NONE, add, line, playwrightCounts, settle, vitestCounts, type Counts } from './support/counts.ts';
+import { playwrightFailures, vitestFailures } from './support/failures.ts';
 import { STATIC_STEPS, runSteps } from './support/check-steps.ts';
 import { runSuite } from './support/run-suite.ts';
 
@@ -22,6 +23,8 @@ interface Outcome {
   readonly name: string;
   readonly counts: Counts;
   readonly note: string;
+  /** Each test that failed, with the start of its message, as far as the suite tells. */
+  readonly failures?: readonly string[];
   /** How long it took, in milliseconds. */
   readonly took: number;
 }
@@ -31,27 +34,33 @@ const isLong = process.argv.includes('--long');
 const reports = await mkdtemp(path.join(tmpdir(), 'crashlens-reports-'));
 const tool = (name: string): string => path.join(ROOT, 'node_modules', '.bin', name);
 
+/** The failures of a suite that ended with `code`; one that ended badly by no test of its own says where to look. */
+function named(failures: readonly string[], code: number | 'timeout'): readonly string[] {
+  if (code === 0 || failures.length > 0) return failures;
+  return [`no test failed, but the suite ended with ${code}: what it said stands above, at the end of its own lines`];
+}
+
 async function counted(
   name: string,
   command: readonly string[],
   env: Readonly<Record<string, string>>,
   limit: number,
-  read: (report: unknown) => Counts,
+  read: { readonly counts: (report: unknown) => Counts; readonly failures: (report: unknown) => readonly string[] },
 ): Promise<Outcome> {
   process.stdout.write(`\n== ${name}\n`);
   const [program = '', ...args] = command;
   const began = performance.now();
   const code = await runSuite({ command: program, args, cwd: ROOT, env: { ...process.env, ...env }, limit });
-  let counts: Counts;
+  let report: unknown = null;
   try {
-    counts = read(JSON.parse(await readFile(path.join(reports, `${name}.json`), 'utf8')));
+    report = JSON.parse(await readFile(path.join(reports, `${name}.json`), 'utf8'));
   } catch {
     // The suite ended before it could say how it went.
-    counts = NONE;
   }
   return {
     name,
-    counts: settle(counts, code),
+    counts: settle(read.counts(report), code),
+    failures: named(read.failures(report), code),
     note: code === 'timeout' ? `ended after ${limit / MINUTE} minutes` : '',
     took: performance.now() - began,
   };
@@ -81,7 +90,7 @@ const vitest = (): Promise<Outcome> =>
     ],
     isLong ? { CRASHLENS_LONG: '1' } : {},
     LIMITS.vitest,
-    vitestCounts,
+    { counts: vitestCounts, failures: vitestFailures },
   );
 
 function playwright(
@@ -90,13 +99,10 @@ function playwright(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
   const command = [...before, tool('playwright'), 'test', `--project=${project}`, '--reporter=list,json'];
-  return counted(
-    project,
-    command,
-    { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, `${project}.json`) },
-    LIMITS.playwright,
-    playwrightCounts,
-  );
+  return counted(project, command, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, `${project}.json`) }, LIMITS.playwright, {
+    counts: playwrightCounts,
+    failures: playwrightFailures,
+  });
 }
 
 /** The laws that `vitest` tries on some thousand files; counted as one test. */
@@ -152,6 +158,8 @@ try {
 } finally {
   await rm(reports, { recursive: true, force: true });
 }
+// Once more at the end, where a log that was cut still has them.
+for (const { name, failures = [] } of outcomes) for (const failure of failures) process.stdout.write(`\nfailed, ${name}: ${failure}\n`);
 process.stdout.write('\n');
 for (const { name, counts, note, took } of outcomes)
   process.stdout.write(`${name}: ${line(counts)}, ${(took / 1000).toFixed(0)} s${note === '' ? '' : ` (${note})`}\n`);
