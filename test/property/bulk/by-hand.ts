@@ -109,7 +109,9 @@ const GZIP_FAULTS: ReadonlySet<string> = new Set([
 
 /** Sound gzip data goes out as they are, and so does a body that no header calls coded. */
 function isCodedSo(on: boolean, { source, request, findings }: InspectionView): boolean {
-  const isFaulty = findings.some(({ code }) => GZIP_FAULTS.has(code));
+  // What was never gzip is not inflated; of a Content-Length that cuts sound data off the collector says the same.
+  const isNone = source.sizes.plain === source.sizes.sent && findings.some(({ code }) => code === 'bad_gzip');
+  const isFaulty = isNone || findings.some(({ code }) => GZIP_FAULTS.has(code));
   if (on) return source.gzip && !isFaulty;
   return !source.gzip && !request.headers.some(({ name }) => name.toLowerCase() === 'content-encoding');
 }
