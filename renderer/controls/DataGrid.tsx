@@ -170,18 +170,32 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     virtual.measure();
   }, [rowSize, virtual]);
 
+  /** The list was moved, and has not said yet where it is. */
+  const isOffsetOld = useRef(false);
   const shifted = useRef(shift?.id ?? 0);
   useLayoutEffect(() => {
     if (shift === undefined || shift.id === shifted.current) return;
     shifted.current = shift.id;
     if (scroller.current !== null) scroller.current.scrollTop += shift.rows * rowSize;
+    isOffsetOld.current = true;
   }, [shift, rowSize]);
 
   const topped = useRef(top);
   useLayoutEffect(() => {
-    if (topped.current !== top) scroller.current?.scrollTo({ top: 0 });
+    if (topped.current === top) return;
     topped.current = top;
-  }, [top]);
+    scroller.current?.scrollTo({ top: 0 });
+    if (virtual.scrollOffset !== 0) isOffsetOld.current = true;
+  }, [top, virtual]);
+
+  /** As far as the list has said where it is: asking it would have the whole page laid out at every key. */
+  function isInSight(index: number): boolean {
+    const { scrollOffset, scrollRect } = virtual;
+    const top = index * rowSize;
+    return (
+      scrollOffset !== null && scrollRect !== null && top >= scrollOffset && headSize + top + rowSize <= scrollOffset + scrollRect.height
+    );
+  }
 
   // A list that is shown again stands where it stood, wherever the marked row is.
   const isPlaced = useRef((scroll?.top ?? 0) > 0);
@@ -192,7 +206,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       isPlaced.current = false;
       return;
     }
-    if (marked >= 0) virtual.scrollToIndex(marked, { align: 'auto' });
+    if (marked >= 0 && (isOffsetOld.current || !isInSight(marked))) virtual.scrollToIndex(marked, { align: 'auto' });
     // Only a new selection scrolls, not every new rendering.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [moves, follow, virtual]);
@@ -221,7 +235,10 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       aria-colcount={columns.length}
       aria-multiselectable={selection === undefined ? undefined : true}
       tabIndex={focus.isInside ? -1 : 0}
-      onScroll={(event) => scroll?.moved(Math.round(event.currentTarget.scrollTop))}
+      onScroll={(event) => {
+        isOffsetOld.current = false;
+        scroll?.moved(Math.round(event.currentTarget.scrollTop));
+      }}
       {...focus.handlers}
     >
       <GridHead columns={columns} heads={heads ?? null} style={template} />

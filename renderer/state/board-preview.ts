@@ -7,6 +7,8 @@ import { useApp } from './app-store.ts';
 import { ask } from './ask.ts';
 import { useBoardLayout } from './board-layout.ts';
 import { useBoard } from './board-store.ts';
+import { forgetAhead, readAhead, readAlready } from './read-ahead.ts';
+import type { ReportHandle } from './report-state.ts';
 import { knownReport, onReportKnown, reportOf } from './report-store.ts';
 import { refreshReports } from './reports.ts';
 
@@ -43,6 +45,9 @@ async function openWanted(row: number | null): Promise<void> {
   const before = shownHandle();
   if (before?.isSettled() === false) await before.settle();
   if (wanted !== row) return;
+  const ready = readAlready(row);
+  // At once, before the host is told that it is looked at now.
+  if (ready !== null) showHandle(row, ready);
   const opened = await call('board.open', { row, as: 'preview' });
   if (!opened.ok) {
     show({ row, report: null, failure: opened.error });
@@ -50,28 +55,39 @@ async function openWanted(row: number | null): Promise<void> {
   }
   // Another one is wanted by now: this one is not even read.
   if (wanted !== row) return;
-  const { report } = opened.value;
-  const handle = reportOf(report);
-  const { tab, side } = shownHandle()?.store.getState() ?? {};
-  // The one before shows what is looked at in all of them.
-  if (handle.store.getState().inspection === null && tab !== undefined && side !== undefined) handle.store.setState({ tab, side });
+  const handle = reportOf(opened.value.report);
   if (handle.store.getState().inspection === null) await handle.inspect();
   // Another one took its place meanwhile.
   if (wanted !== row) return;
   listAtOnce(opened.value);
-  show({ row, report, failure: null });
+  if (handle !== ready) showHandle(row, handle);
   // It is shown as its edits left it; what they are, and what was answered, comes behind that, and not for one that is passed over.
-  afterFrame(() => {
-    if (wanted !== row || knownReport(report) !== handle) return;
-    void handle.loadDraft();
-    void handle.loadAttempts();
-  });
+  afterFrame(() => void readRest(row, handle));
+}
+
+/** What of the report comes behind its first frame, and then the row that is likely the next one. */
+async function readRest(row: number, handle: ReportHandle): Promise<void> {
+  if (wanted !== row || knownReport(handle.report) !== handle) return;
+  await Promise.all([handle.loadDraft(), handle.loadAttempts()]);
+  if (wanted === row && usePreview.getState().report === handle.report) await readAhead();
+}
+
+function showHandle(row: number, handle: ReportHandle): void {
+  showAsBefore(handle);
+  show({ row, report: handle.report, failure: null });
 }
 
 /** Its name is known before the list of open reports is asked for. */
 function listAtOnce(summary: ReportSummary): void {
   const { reports } = useApp.getState();
   if (reports.every(({ report }) => report !== summary.report)) useApp.setState({ reports: [...reports, summary] });
+}
+
+/** The one before shows what is looked at in all of them; what was edited, or has a tab, shows what it showed. */
+function showAsBefore({ report, store }: ReportHandle): void {
+  const before = shownHandle()?.store.getState();
+  const isTab = useApp.getState().reports.some((known) => known.report === report && !known.preview);
+  if (before !== undefined && !isTab) store.setState({ tab: before.tab, side: before.side });
 }
 
 function shownHandle() {
@@ -86,6 +102,7 @@ function show(preview: PreviewState): void {
 
 /** The row that is wanted is opened anew: its file may be another now, or the host that had it open is gone. */
 export function previewAnew(): void {
+  forgetAhead();
   usePreview.setState({ row: null });
   void previewRow(useBoard.getState().current);
 }

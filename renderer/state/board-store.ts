@@ -82,7 +82,7 @@ export const useBoard = create<BoardState>(() => ({
 const reader = makeBoardReader((query) => ask('board.query', query), takeList);
 
 /** Fields that are read whatever columns are shown: commands ask what rows have of them. */
-const ALWAYS: readonly FieldId[] = ['name', 'predicted', 'chance', 'tag', 'note', 'done', 'pinned', 'file'];
+const ALWAYS: readonly FieldId[] = ['name', 'predicted', 'chance', 'tag', 'note', 'done', 'pinned', 'file', 'size'];
 
 function wishNow(): BoardWish {
   const { filter, folded } = useBoard.getState();

@@ -9,6 +9,9 @@ import type { BoardItem, BoardPage, BoardQuery } from '../../shared/view/board-v
 /** Rows of the board behind the page. */
 export const ROWS = 2_000;
 
+/** What they have of the columns that are always asked for. */
+const CELLS = { file: ['there'], size: [4_000] };
+
 export interface Asked {
   readonly channel: Channel;
   readonly request: unknown;
@@ -31,6 +34,8 @@ export interface BoardInPage {
   sortedTo: number;
   /** Where a heading stands in place of a row; null: nowhere. */
   headingAt: number | null;
+  /** What each row has of columns. */
+  cells: Readonly<Record<string, (string | number)[]>>;
   /** What the host answers to a query. */
   pageOf(query: BoardQuery): BoardPage;
   /** The question that is waited for on a channel, which is taken out. */
@@ -60,6 +65,7 @@ export function boardInPage(): BoardInPage {
     gone: [],
     sortedTo: 0,
     headingAt: null,
+    cells: CELLS,
     pageOf({ filter, from: wanted, limit, find, before }) {
       const found = find.map((row) => (row - 1 + page.sortedTo) % ROWS);
       const from = before === null || found[0] === undefined ? wanted : Math.max(0, found[0] - before);
@@ -77,7 +83,7 @@ export function boardInPage(): BoardInPage {
   function itemOf(filter: string, place: number): BoardItem {
     if (place === page.headingAt) return { kind: 'heading', value: 'x', count: 1, folded: false };
     const id = ((place - page.sortedTo + ROWS) % ROWS) + 1;
-    return { kind: 'row', row: { id, name: `${filter}${String(id)}`, displayPath: null, places: 1, cells: {}, failure: null } };
+    return { kind: 'row', row: { id, name: `${filter}${String(id)}`, displayPath: null, places: 1, cells: page.cells, failure: null } };
   }
 
   const bridge = new Proxy({}, { get: (_, channel: Channel) => (request: unknown) => answerOf(channel, request) });
@@ -108,7 +114,7 @@ export function boardInPage(): BoardInPage {
   });
 
   beforeEach(async () => {
-    Object.assign(page, { asked: [], areQueriesHeld: false, revision: 1, gone: [], sortedTo: 0, headingAt: null });
+    Object.assign(page, { asked: [], areQueriesHeld: false, revision: 1, gone: [], sortedTo: 0, headingAt: null, cells: CELLS });
     vi.resetModules();
     board = await import('../../renderer/state/board-store.ts');
     preview = await import('../../renderer/state/board-preview.ts');

@@ -61,7 +61,8 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
       const [found] = rows.byIds([row]);
       const { openPath, openPreview } = tools.reports;
       if (found === undefined) return fail(failure('unknown_handle', { what: 'report' }));
-      return openFirst(found, as === 'preview' ? openPreview : openPath);
+      if (as === 'tab') return openFirst(found, openPath);
+      return openFirst(found, (path, name) => openPreview(path, name, as === 'ahead' ? 'ahead' : 'now'));
     },
     'board.details': ({ row }) => {
       const [found] = rows.byIds([row]);
@@ -71,7 +72,10 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
 }
 
 /** Opens the first place that can be opened; where none can, the first one says why. */
-async function openFirst({ places }: BoardRow, open: ReportRegistry['openPreview']): Promise<Result<ReportSummary>> {
+async function openFirst(
+  { places }: BoardRow,
+  open: (path: string, name: string) => Promise<Result<ReportSummary>>,
+): Promise<Result<ReportSummary>> {
   const [first, ...others] = places;
   const opened = await open(first.path, first.name);
   if (opened.ok) return opened;

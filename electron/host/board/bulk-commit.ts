@@ -23,7 +23,7 @@ export type PlannedReport = { readonly name: string; readonly key: string; reado
 export interface CommitTools {
   readonly store: Pick<Store, 'bulks' | 'editLists' | 'transaction'>;
   readonly editLists: EditLists;
-  readonly reports: Pick<OpenReports, 'find' | 'inUse' | 'openOnes'>;
+  readonly reports: Pick<OpenReports, 'find' | 'inUse' | 'openOnes' | 'closeAhead'>;
   readonly emit: EventListener;
   readonly now: () => number;
   /** The edits of reports with these bytes (SHA-256) are other ones now. */
@@ -52,7 +52,11 @@ const SINCE = failure('edit_refused', { fault: { code: 'changed_since' } });
  */
 export function commitSteps(plans: readonly PlannedReport[], sentence: string, tools: CommitTools): Promise<Result<Committed>> {
   const open = plans.flatMap((plan) => (plan.kind === 'open' ? [plan.lent] : []));
-  return withHeld(open, tools, (held) => inOne(tools, () => writeSteps(plans, sentence, held, tools)));
+  return withHeld(open, tools, (held) => {
+    // What was opened ahead meanwhile is in nobody's use.
+    tools.reports.closeAhead();
+    return inOne(tools, () => writeSteps(plans, sentence, held, tools));
+  });
 }
 
 /** What a transaction wrote, and what is to be done once it came about. */
@@ -120,6 +124,7 @@ function writeLater(
 
 /** Takes the steps of a change back where each is still the newest one of its list, all of them or none. Errors: disk_full, cannot_write. */
 export function takeBackSteps(bulk: number, tools: CommitTools): Promise<Result<Committed>> {
+  tools.reports.closeAhead();
   const slots = new Set(tools.store.bulks.steps(bulk).map(({ slot }) => slot));
   const open = tools.reports.openOnes().filter(({ draft }) => draft.slot !== null && slots.has(draft.slot.name));
   return withHeld(open, tools, (held) => inOne(tools, () => takeBack(bulk, open, held, tools)));

@@ -17,7 +17,7 @@ import { nodeDeflate } from '../files/node-deflate.ts';
 import { nodeInflate } from '../files/node-inflate.ts';
 import { MEMORY_BYTES, spillSinks } from '../files/spill-sink.ts';
 import type { EventListener } from '../base/host.ts';
-import type { OpenReport, ViewedReport } from '../reports/open-report.ts';
+import type { Look, OpenReport, ViewedReport } from '../reports/open-report.ts';
 import { viewReport } from '../reports/viewed-report.ts';
 
 /** What an open report is made with. */
@@ -51,8 +51,8 @@ export interface OpenRequest {
   readonly slot: string | null;
   /** Of a report that was open before: its handle, and the edit list that it had, if any. */
   readonly again?: { readonly id: string; readonly slot: string | null };
-  /** To be looked at alone. */
-  readonly isPreview?: boolean;
+  /** To be looked at alone; left out where it gets a tab. */
+  readonly look?: Look;
 }
 
 /** Files up to this are known by their bytes from the start, so that a touch of them is never taken for a change. */

@@ -13,7 +13,7 @@ import type { AbsentReport, ListedReport } from './absent-reports.ts';
 import { absentReport, absentSummary } from './absent-reports.ts';
 import type { Entry, EntryOptions, OpenRequest } from './open-entry.ts';
 import { openEntry } from './open-entry.ts';
-import type { ReportRegistry, ViewedReport } from '../reports/open-report.ts';
+import type { Look, ReportRegistry, ViewedReport } from '../reports/open-report.ts';
 import type { Poll } from './source-watch.ts';
 import { watchSource } from './source-watch.ts';
 import { withSoundReport } from '../reports/with-report.ts';
@@ -52,6 +52,8 @@ export interface OpenReports extends ReportRegistry {
    * Errors: as openPath, and those of `use`.
    */
   borrow<T>(path: string, name: string, use: (entry: OpenOne) => Promise<Result<T>>): Promise<Result<T>>;
+  /** Closes what nobody looks at yet: what is done to many reports must not make a tab of one of them. */
+  closeAhead(): void;
   /** All that are open, in the order of the list. */
   openOnes(): readonly OpenOne[];
   /** Puts reports that were open before into the list, in their order; each is opened when it is waited for, or by `openAgain`. */
@@ -97,6 +99,8 @@ export function openReports(options: OpenReportsOptions): OpenReports {
   const opening = new Map<string, Promise<Result<unknown>>>();
   /** Those that are open to be looked at, with the revision of their edit lists then. */
   const previews = new Map<string, number>();
+  /** The one of them that was looked at last; what else is there was opened ahead of that. */
+  let lookedAt: string | null = null;
   let closed = false;
 
   const entries = (): readonly WatchedEntry[] => [...held.values()].filter(isOpen);
@@ -114,6 +118,12 @@ export function openReports(options: OpenReportsOptions): OpenReports {
   /** What is edited is no preview any more: it is never closed by itself. */
   function isPreview({ report, draft }: Entry): boolean {
     return previews.get(report.id) === draft.view().revision;
+  }
+
+  function closeAhead(): void {
+    const ahead = entries().filter((entry) => entry.report.id !== lookedAt && isPreview(entry));
+    for (const entry of ahead) closeEntry(entry, false);
+    if (ahead.length > 0) options.emit('reports.changed', { opened: null });
   }
 
   function summaryOf(entry: Entry): ReportSummary {
@@ -150,6 +160,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
 
   async function openWith({ path, size, key }: KnownFile): Promise<Result<OpenOne | null>> {
     const waiting = [...held.values()].find((one) => !isOpen(one) && one.listed.path === path);
+    closeAhead();
     if (waiting !== undefined && !isOpen(waiting)) {
       if (waiting.failure !== null) return fail(waiting.failure);
       const arrived = await openAgain(waiting.listed.id);
@@ -183,26 +194,29 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     return runAs(null, () => added(opened.value, request));
   }
 
-  async function added(entry: Entry, { again, isPreview: isLook = false }: OpenRequest): Promise<Result<ReportSummary>> {
+  async function added(entry: Entry, { again, look }: OpenRequest): Promise<Result<ReportSummary>> {
     const { report, path, file } = entry;
     const isAgain = again !== undefined;
+    const isLook = look !== undefined;
     const tell = (state: 'changed' | 'gone'): void => {
       options.emit('report.source', { report: report.id, state });
     };
     // Files of our own are cleaned up while they are open; nobody misses them.
     const unwatch = report.displayPath === null ? () => undefined : watchSource(path, file, options.poll, tell);
     held.set(report.id, { ...entry, unwatch });
-    if (isLook) await takeTurn(entry);
+    if (look !== undefined) await takeTurn(entry, look);
     options.emit('reports.changed', { opened: isAgain || isLook ? null : report.id });
     options.changed();
     if (!isAgain) options.opened(path, report.summary, isLook);
     return ok(summaryOf(entry));
   }
 
-  /** One is looked at at a time: the one before is closed, unless an edit that is under way makes it more than that. */
-  async function takeTurn({ report, draft }: Entry): Promise<void> {
-    const before = entries().filter((other) => other.report.id !== report.id && previews.has(other.report.id));
+  /** One is looked at at a time, and one is open ahead: those before are closed, unless an edit that is under way makes them more than that. */
+  async function takeTurn({ report, draft }: Entry, look: Look): Promise<void> {
+    const stays = look === 'ahead' ? lookedAt : null;
+    const before = entries().filter(({ report: { id } }) => id !== report.id && id !== stays && previews.has(id));
     previews.set(report.id, draft.view().revision);
+    if (look === 'now') lookedAt = report.id;
     for (const other of before) {
       (await other.draft.hold()).release();
       // It may have been edited, closed or opened as a tab meanwhile.
@@ -211,10 +225,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     }
   }
 
-  async function shownAgain(
-    entry: Entry,
-    { path, name, slot, again, isPreview: isLook = false }: OpenRequest,
-  ): Promise<Result<ReportSummary>> {
+  async function shownAgain(entry: Entry, { path, name, slot, again, look }: OpenRequest): Promise<Result<ReportSummary>> {
     const { report, draft, file } = entry;
     // Its file was opened by other means meanwhile: one of the two is enough.
     if (again !== undefined && held.delete(again.id)) options.changed();
@@ -226,7 +237,8 @@ export function openReports(options: OpenReportsOptions): OpenReports {
       const isRestored = kept !== null && (await restored(draft, kept));
       if (!isRestored) return fail(failure('edit_refused', { fault: { code: 'open_with_others', name } }));
     }
-    if (!isLook) {
+    if (look === 'now' && isPreview(entry)) await takeTurn(entry, look);
+    if (look === undefined) {
       if (previews.delete(report.id)) options.opened(entry.path, report.summary, false);
       options.emit('reports.changed', { opened: report.id });
       options.changed();
@@ -263,9 +275,9 @@ export function openReports(options: OpenReportsOptions): OpenReports {
   }
 
   /** What the list holds of that path stays what it is. */
-  async function openPreview(path: string, name: string): Promise<Result<ReportSummary>> {
+  async function openPreview(path: string, name: string, look: Look): Promise<Result<ReportSummary>> {
     const waiting = [...held.values()].find((one) => !isOpen(one) && one.listed.path === path);
-    return waiting === undefined || isOpen(waiting) ? open({ path, name, slot: null, isPreview: true }) : openAgain(waiting.listed.id);
+    return waiting === undefined || isOpen(waiting) ? open({ path, name, slot: null, look }) : openAgain(waiting.listed.id);
   }
 
   function openAgain(id: string): Promise<Result<ReportSummary>> {
@@ -296,9 +308,10 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     missing: (id) => absentOf(id)?.failure ?? failure('unknown_handle', { what: 'report' }),
     draftOf: (id) => entryOf(id)?.draft ?? null,
     openPath: (path, name = basename(path)) => openPath(resolve(path), name),
-    openPreview: (path, name) => openPreview(resolve(path), name),
+    openPreview: (path, name, look) => openPreview(resolve(path), name, look),
     openKept: open,
     openWith,
+    closeAhead,
     openOnes: entries,
     borrow: (path, name, use) => alone(path, () => borrowNow(path, name, use)),
     recall(listed) {

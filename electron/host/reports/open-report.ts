@@ -63,6 +63,9 @@ export interface ViewedReport extends OpenReport {
   compressedSize(exact: boolean): CompressedSize;
 }
 
+/** How a report is looked at that gets no tab: now, or by whoever goes on to it next. */
+export type Look = 'now' | 'ahead';
+
 /** The reports that are open, by their ids. */
 export interface ReportRegistry {
   find(id: string): OpenReport | null;
@@ -71,6 +74,9 @@ export interface ReportRegistry {
    * Errors: file_*, not_recognised, disk_full.
    */
   readonly openPath: (path: string, name?: string) => Promise<Result<ReportSummary>>;
-  /** The same to look at it alone: it takes the place of the one that was opened so before, unless that one was edited. */
-  readonly openPreview: (path: string, name: string) => Promise<Result<ReportSummary>>;
+  /**
+   * The same to look at it alone: it takes the place of the one that was opened so before, unless that one was edited; what is opened ahead lies beside
+   * the one that is looked at now.
+   */
+  readonly openPreview: (path: string, name: string, look: Look) => Promise<Result<ReportSummary>>;
 }

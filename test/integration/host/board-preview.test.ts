@@ -10,6 +10,7 @@ const NAMES = ['a.http', 'b.http', 'c.http'] as const;
 interface Rows {
   readonly host: TestHost;
   readonly preview: (name: string) => Promise<string>;
+  readonly openAhead: (name: string) => Promise<string>;
   readonly openTab: (name: string) => Promise<string>;
   /** Names of what is open, those that are only looked at in brackets. */
   readonly open: () => Promise<readonly string[]>;
@@ -22,11 +23,12 @@ async function threeRows(): Promise<Rows> {
   }
   await addToBoard(host, ...NAMES.map((name) => join(host.user, name)));
   const rows = storedRows(host.home);
-  const openAs = async (name: string, as: 'preview' | 'tab'): Promise<string> =>
+  const openAs = async (name: string, as: 'preview' | 'ahead' | 'tab'): Promise<string> =>
     (await host.value('board.open', { row: rows.get(name)?.id ?? 0, as })).report;
   return {
     host,
     preview: (name) => openAs(name, 'preview'),
+    openAhead: (name) => openAs(name, 'ahead'),
     openTab: (name) => openAs(name, 'tab'),
     open: async () => (await host.value('report.list', {})).reports.map(({ name, preview }) => (preview ? `(${name})` : name)),
   };
@@ -91,5 +93,68 @@ describe('a row that is looked at', () => {
     await rows.host.host.close();
     const next = await testHost({ session: 'restore', home: rows.host.home, env: { HOME: rows.host.user } });
     expect((await next.value('report.list', {})).reports.map(({ name }) => name)).toEqual(['c.http']);
+  });
+});
+
+describe('a row that is opened ahead', () => {
+  it('lies beside the one that is looked at, in the place of the one that was opened ahead before', async () => {
+    const rows = await threeRows();
+    const first = await rows.preview('a.http');
+    await rows.openAhead('b.http');
+    expect(await rows.open()).toEqual(['(a.http)', '(b.http)']);
+    await rows.openAhead('c.http');
+    expect(await rows.open()).toEqual(['(a.http)', '(c.http)']);
+    expect((await rows.host.value('draft.state', { report: first })).steps).toEqual([]);
+  });
+
+  it('is the same report once it is looked at, and takes the place of the one before', async () => {
+    const rows = await threeRows();
+    await rows.preview('a.http');
+    const ahead = await rows.openAhead('b.http');
+    expect(await rows.preview('b.http')).toBe(ahead);
+    expect(await rows.open()).toEqual(['(b.http)']);
+    await rows.openAhead('c.http');
+    expect(await rows.open()).toEqual(['(b.http)', '(c.http)']);
+    await rows.preview('a.http');
+    expect(await rows.open()).toEqual(['(a.http)']);
+  });
+
+  it('stays what it is where it has a tab, or is looked at', async () => {
+    const rows = await threeRows();
+    const first = await rows.preview('a.http');
+    expect(await rows.openAhead('a.http')).toBe(first);
+    const tab = await rows.openTab('b.http');
+    expect(await rows.openAhead('b.http')).toBe(tab);
+    expect(await rows.open()).toEqual(['(a.http)', 'b.http']);
+    await edit(rows, first);
+    await rows.openAhead('c.http');
+    expect(await rows.open()).toEqual(['a.http', 'b.http', '(c.http)']);
+  });
+
+  it('gets a tab where it is opened as one, and is open after a restart only then', async () => {
+    const rows = await threeRows();
+    await rows.preview('a.http');
+    const ahead = await rows.openAhead('b.http');
+    expect(await rows.openTab('b.http')).toBe(ahead);
+    await rows.openAhead('c.http');
+    await rows.host.host.close();
+    const next = await testHost({ session: 'restore', home: rows.host.home, env: { HOME: rows.host.user } });
+    expect((await next.value('report.list', {})).reports.map(({ name }) => name)).toEqual(['b.http']);
+  });
+
+  it('gets none by a change to many reports, nor where that is undone', async () => {
+    const rows = await threeRows();
+    await rows.openAhead('b.http');
+    const asked = {
+      selection: { kind: 'matching' as const, filter: '', by: 'spec' as const, except: [] },
+      change: { kind: 'set' as const, name: 'Notes', text: 'of all', where: 'anywhere' as const },
+      dialect: 'spec' as const,
+    };
+    const done = await rows.host.value('board.change', asked);
+    expect(done).toMatchObject({ changed: 3, leftOut: [] });
+    expect(await rows.open()).toEqual([]);
+    await rows.openAhead('b.http');
+    expect(await rows.host.value('board.undoBulk', { bulk: done.bulk ?? '' })).toMatchObject({ undone: 3, leftOut: [] });
+    expect(await rows.open()).toEqual([]);
   });
 });
