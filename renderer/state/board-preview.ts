@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 import type { AppError } from '../../shared/errors.ts';
-import type { ReportSummary } from '../../shared/view/app-view.ts';
 import { call } from '../bridge/bridge.ts';
 import { afterFrame } from './after-frame.ts';
 import { useApp } from './app-store.ts';
@@ -10,7 +9,7 @@ import { useBoard } from './board-store.ts';
 import { forgetAhead, readAhead, readAlready } from './read-ahead.ts';
 import type { ReportHandle } from './report-state.ts';
 import { knownReport, onReportKnown, reportOf } from './report-store.ts';
-import { refreshReports } from './reports.ts';
+import { listAtOnce, refreshReports } from './reports.ts';
 
 interface PreviewState {
   /** The row that is previewed; null: none. */
@@ -25,6 +24,8 @@ export const usePreview = create<PreviewState>(() => ({ row: null, report: null,
 
 /** What is wanted now; what was wanted meanwhile is never asked for. */
 let wanted: number | null = null;
+/** The row that the host was asked to open last: it closed the one before. */
+let opened: number | null = null;
 let isOpening = false;
 
 /** Shows a row in the preview as soon as it is open; null: nothing. Of rows that are wanted quickly one after the other the last one counts. */
@@ -32,7 +33,7 @@ export async function previewRow(row: number | null): Promise<void> {
   wanted = row;
   if (isOpening) return;
   isOpening = true;
-  while (wanted !== usePreview.getState().row) await openWanted(wanted);
+  while (wanted !== usePreview.getState().row || (wanted !== null && wanted !== opened)) await openWanted(wanted);
   isOpening = false;
 }
 
@@ -48,18 +49,19 @@ async function openWanted(row: number | null): Promise<void> {
   const ready = readAlready(row);
   // At once, before the host is told that it is looked at now.
   if (ready !== null) showHandle(row, ready);
-  const opened = await call('board.open', { row, as: 'preview' });
-  if (!opened.ok) {
-    show({ row, report: null, failure: opened.error });
+  opened = row;
+  const answer = await call('board.open', { row, as: 'preview' });
+  if (!answer.ok) {
+    show({ row, report: null, failure: answer.error });
     return;
   }
   // Another one is wanted by now: this one is not even read.
   if (wanted !== row) return;
-  const handle = reportOf(opened.value.report);
+  const handle = reportOf(answer.value.report);
   if (handle.store.getState().inspection === null) await handle.inspect();
   // Another one took its place meanwhile.
   if (wanted !== row) return;
-  listAtOnce(opened.value);
+  listAtOnce(answer.value);
   if (handle !== ready) showHandle(row, handle);
   // It is shown as its edits left it; what they are, and what was answered, comes behind that, and not for one that is passed over.
   afterFrame(() => void readRest(row, handle));
@@ -69,18 +71,13 @@ async function openWanted(row: number | null): Promise<void> {
 async function readRest(row: number, handle: ReportHandle): Promise<void> {
   if (wanted !== row || knownReport(handle.report) !== handle) return;
   await Promise.all([handle.loadDraft(), handle.loadAttempts()]);
-  if (wanted === row && usePreview.getState().report === handle.report) await readAhead();
+  const isLookedAt = wanted === row && usePreview.getState().report === handle.report && useApp.getState().isBoardShown;
+  if (isLookedAt) await readAhead();
 }
 
 function showHandle(row: number, handle: ReportHandle): void {
   showAsBefore(handle);
   show({ row, report: handle.report, failure: null });
-}
-
-/** Its name is known before the list of open reports is asked for. */
-function listAtOnce(summary: ReportSummary): void {
-  const { reports } = useApp.getState();
-  if (reports.every(({ report }) => report !== summary.report)) useApp.setState({ reports: [...reports, summary] });
 }
 
 /** The one before shows what is looked at in all of them; what was edited, or has a tab, shows what it showed. */

@@ -5,9 +5,10 @@ import { itemAt, rowOfItem } from './board-reader.ts';
 import { useBoard } from './board-store.ts';
 import type { ReportHandle } from './report-state.ts';
 import { knownReport, reportOf } from './report-store.ts';
+import { listAtOnce } from './reports.ts';
 
-/** Largest file that is read ahead, in bytes: a larger one would keep the host from what is asked for meanwhile. */
-const LARGEST = 1 << 20;
+/** Largest file that is read ahead, in bytes: a larger one, or what it inflates to, would keep the host from what is asked for meanwhile. */
+const LARGEST = 256 << 10;
 
 /** What was read ahead last. */
 let ahead: { readonly row: number; readonly report: string } | null = null;
@@ -33,9 +34,10 @@ function isSmallAndThere({ failure, cells }: BoardRowView): boolean {
 /** Opens and reads the report of the row that is likely the next one, where nobody sees it. What cannot be read says so once it is asked for. */
 export async function readAhead(): Promise<void> {
   const row = rowAhead();
-  if (row === null || row.id === ahead?.row) return;
+  if (row === null || readAlready(row.id) !== null) return;
   const opened = await call('board.open', { row: row.id, as: 'ahead' });
   if (!opened.ok) return;
+  listAtOnce(opened.value);
   const handle = reportOf(opened.value.report);
   if (handle.store.getState().inspection === null) await handle.inspect();
   ahead = { row: row.id, report: handle.report };

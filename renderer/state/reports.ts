@@ -44,6 +44,12 @@ export function tabsOf(reports: readonly ReportSummary[]): readonly ReportSummar
   return reports.filter(({ preview }) => !preview);
 }
 
+/** A report that was just opened is known before the list of all is asked for. */
+export function listAtOnce(summary: ReportSummary): void {
+  const { reports } = useApp.getState();
+  if (reports.every(({ report }) => report !== summary.report)) useApp.setState({ reports: [...reports, summary] });
+}
+
 /** While many files are opened, the next list of them is asked for after so many milliseconds for each that is open: most of the time is the opening's. */
 const PAUSE_FOR_TAB = 40;
 

@@ -21,7 +21,7 @@ import type { Store } from '../store/store.ts';
 
 /** Every place where something of a report is kept. The last three are null for a command beside an app, which erases nothing. */
 export interface EraseTools {
-  readonly reports: Pick<OpenReports, 'listed' | 'find' | 'close' | 'settled'>;
+  readonly reports: Pick<OpenReports, 'heldOnes' | 'find' | 'close' | 'settled'>;
   readonly store: Pick<Store, 'attempts' | 'forgetImported' | 'scrub'>;
   readonly outbox: Pick<OutboxRoom, 'stop'>;
   /** Its row goes. */
@@ -58,7 +58,7 @@ export function eraseHandlers(tools: EraseTools): HandlersOf<'erase'> {
 
 async function subjectOf(asked: EraseSubject, tools: EraseTools): Promise<Subject | null> {
   if (asked.kind === 'draft') return waitingSubject(asked.draft, tools);
-  const listed = tools.reports.listed().find(({ id }) => id === asked.report);
+  const listed = tools.reports.heldOnes().find(({ id }) => id === asked.report);
   if (listed === undefined) return null;
   const { path, name } = listed;
   // Another file may lie there now: what was opened counts.
@@ -110,7 +110,7 @@ async function erase(subject: Subject, tools: EraseTools): Promise<Result<EraseV
   if (key !== null) await outbox.stop(key);
   await reports.settled(path);
   const gone = whatGoes(subject, tools);
-  for (const { id, path: lies } of reports.listed()) {
+  for (const { id, path: lies } of reports.heldOnes()) {
     const hasItsBytes = sizeAt(lies) === sizeAt(path) && reports.find(id)?.key === key;
     if (lies !== path && !hasItsBytes) continue;
     reports.close(id);

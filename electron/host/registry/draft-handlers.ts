@@ -103,6 +103,8 @@ export function draftHandlers({ reports, editLists, newReports, kept, present, c
     'draft.breakers': () => ok({ breakers: [...BREAKER_VIEWS] }),
 
     'draft.kept': () => {
+      // The edits of what nobody looks at wait as before.
+      reports.closeAhead();
       const waiting = editLists?.waiting() ?? [];
       const paths = new Set(waiting.map(({ path }) => path));
       const isShown = (path: string): boolean => reports.isCaptured(path) || paths.has(path);
@@ -116,6 +118,7 @@ export function draftHandlers({ reports, editLists, newReports, kept, present, c
     },
 
     'draft.open': ({ draft }) => {
+      reports.closeAhead();
       const report = closedReport(draft) ?? closedCapture(draft);
       if (report !== null) return reports.openPath(report.path, report.name);
       const entry = editLists?.find(draft) ?? null;

@@ -30,7 +30,7 @@ export interface OpenReportsOptions extends EntryOptions {
   readonly poll: Poll;
   /** Reports that are closed with the host are opened again by the next one. */
   readonly goesOn: boolean;
-  /** A file was opened as a report, or as a preview of one. */
+  /** A file was opened as a report, or is looked at for the first time as a preview of one; what is only open ahead is not told of. */
   readonly opened: (path: string, summary: ReportSummary, isPreview: boolean) => void;
 }
 
@@ -69,6 +69,8 @@ export interface OpenReports extends ReportRegistry {
   inUse(): readonly string[];
   /** Waits until what is being opened of a path is open, or is not. */
   settled(path: string): Promise<void>;
+  /** Those of the list, and those that are looked at alone. */
+  heldOnes(): readonly Pick<ListedReport, 'id' | 'path' | 'name'>[];
   /** What is to be kept of the list. */
   listed(): readonly ListedReport[];
   /** Reads every open report anew: another list says what is public. */
@@ -147,6 +149,8 @@ export function openReports(options: OpenReportsOptions): OpenReports {
   }
 
   async function borrowNow<T>(path: string, name: string, use: (entry: OpenOne) => Promise<Result<T>>): Promise<Result<T>> {
+    // It may have been opened ahead meanwhile, with the edits that wait for it.
+    closeAhead();
     const file = openFileSource(path, name, undefined, options.knownHash(path));
     if (!file.ok) return file;
     const opened = await openEntry({ path, name, slot: null }, file.value, { ...options, edited: () => undefined });
@@ -207,7 +211,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     if (look !== undefined) await takeTurn(entry, look);
     options.emit('reports.changed', { opened: isAgain || isLook ? null : report.id });
     options.changed();
-    if (!isAgain) options.opened(path, report.summary, isLook);
+    if (!isAgain && look !== 'ahead') options.opened(path, report.summary, isLook);
     return ok(summaryOf(entry));
   }
 
@@ -220,8 +224,9 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     for (const other of before) {
       (await other.draft.hold()).release();
       // It may have been edited, closed or opened as a tab meanwhile.
-      if (isPreview(other)) closeEntry(other, false);
-      else previews.delete(other.report.id);
+      const isLookedAt = look === 'ahead' && other.report.id === lookedAt;
+      if (isPreview(other) && !isLookedAt) closeEntry(other, false);
+      else if (!isPreview(other)) previews.delete(other.report.id);
     }
   }
 
@@ -237,7 +242,11 @@ export function openReports(options: OpenReportsOptions): OpenReports {
       const isRestored = kept !== null && (await restored(draft, kept));
       if (!isRestored) return fail(failure('edit_refused', { fault: { code: 'open_with_others', name } }));
     }
-    if (look === 'now' && isPreview(entry)) await takeTurn(entry, look);
+    if (look === 'now' && isPreview(entry)) {
+      if (lookedAt !== report.id) options.opened(entry.path, report.summary, true);
+      await takeTurn(entry, look);
+      options.emit('reports.changed', { opened: null });
+    }
     if (look === undefined) {
       if (previews.delete(report.id)) options.opened(entry.path, report.summary, false);
       options.emit('reports.changed', { opened: report.id });
@@ -277,7 +286,10 @@ export function openReports(options: OpenReportsOptions): OpenReports {
   /** What the list holds of that path stays what it is. */
   async function openPreview(path: string, name: string, look: Look): Promise<Result<ReportSummary>> {
     const waiting = [...held.values()].find((one) => !isOpen(one) && one.listed.path === path);
-    return waiting === undefined || isOpen(waiting) ? open({ path, name, slot: null, look }) : openAgain(waiting.listed.id);
+    if (waiting === undefined || isOpen(waiting)) return open({ path, name, slot: null, look });
+    // What could not be opened, or ended the host, is tried again by people alone.
+    if (look === 'ahead') return fail(waiting.failure ?? failure('unknown_handle', { what: 'report' }));
+    return openAgain(waiting.listed.id);
   }
 
   function openAgain(id: string): Promise<Result<ReportSummary>> {
@@ -328,6 +340,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     async settled(path) {
       await opening.get(path)?.catch(() => undefined);
     },
+    heldOnes: () => [...held.values()].map((one) => (isOpen(one) ? listedEntry(one) : one.listed)),
     listed: () =>
       [...held.values()].filter((one) => !isOpen(one) || !isPreview(one)).map((one) => (isOpen(one) ? listedEntry(one) : one.listed)),
     async reread() {

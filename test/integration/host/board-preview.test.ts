@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addToBoard, storedRows } from '../../builders/board-host.ts';
 import { GOOD_PARTS, multipart, request } from '../../builders/multipart.ts';
 import { testHost, type TestHost } from '../../builders/test-host.ts';
@@ -129,6 +129,31 @@ describe('a row that is opened ahead', () => {
     await edit(rows, first);
     await rows.openAhead('c.http');
     expect(await rows.open()).toEqual(['a.http', 'b.http', '(c.http)']);
+  });
+
+  it('is told of when it closes the one before', async () => {
+    const rows = await threeRows();
+    await rows.preview('a.http');
+    await rows.openAhead('b.http');
+    const told = vi.fn();
+    rows.host.host.onEvent((event) => {
+      told(event);
+    });
+    await rows.preview('b.http');
+    expect(told).toHaveBeenCalledWith('reports.changed');
+  });
+
+  it('leaves its edits among those that wait, and is erased with its file', async () => {
+    const rows = await threeRows();
+    const first = await rows.openTab('a.http');
+    await edit(rows, first);
+    await rows.host.value('report.close', { report: first });
+    await rows.openAhead('a.http');
+    expect((await rows.host.value('draft.kept', {})).drafts).toHaveLength(1);
+    expect(await rows.open()).toEqual([]);
+    const looked = await rows.preview('a.http');
+    await rows.host.value('erase.all', { subject: { kind: 'report', report: looked } });
+    expect(await rows.open()).toEqual([]);
   });
 
   it('gets a tab where it is opened as one, and is open after a restart only then', async () => {

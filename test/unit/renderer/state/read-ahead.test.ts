@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReportSummary } from '../../../../shared/view/app-view.ts';
 import { boardInPage, turn } from '../../../builders/board-in-page.ts';
 
 const page = boardInPage();
+
+beforeEach(async () => {
+  const { useApp } = await import('../../../../renderer/state/app-store.ts');
+  useApp.setState({ isBoardShown: true });
+});
 
 function summaryOf(row: number): ReportSummary {
   const report = `r${String(row)}`;
@@ -128,5 +133,38 @@ describe('the row that is likely the next one', () => {
     await turns();
     await lookAt(9);
     expect(page.asked).toEqual([]);
+  });
+
+  it('is opened once more where who went on to another row came back before the host had answered', async () => {
+    await lookAt(0);
+    await answerOpen(2);
+    await answerRead();
+    void page.preview.previewRow(9);
+    await turns();
+    void page.preview.previewRow(1);
+    expect(await answerOpen(9)).toEqual({ row: 9, as: 'preview' });
+    expect(await answerOpen(1)).toEqual({ row: 1, as: 'preview' });
+    expect(page.preview.usePreview.getState()).toMatchObject({ row: 1, report: 'r1' });
+  });
+
+  it('is read ahead again where the host closed it, and not while the board is off the screen', async () => {
+    const { useApp } = await import('../../../../renderer/state/app-store.ts');
+    await lookAt(0);
+    await answerOpen(2);
+    await answerRead();
+    useApp.setState(({ reports }) => ({ reports: reports.filter(({ report }) => report !== 'r2') }));
+    page.preview.previewAnew();
+    void page.preview.previewRow(1);
+    await turns();
+    await answerOpen(1);
+    await answerRest();
+    expect(await answerOpen(2)).toEqual({ row: 2, as: 'ahead' });
+    useApp.setState({ isBoardShown: false });
+    void page.preview.previewRow(9);
+    await turns();
+    await answerOpen(9);
+    await answerRead();
+    await answerRest();
+    expect(page.asked.filter(({ channel }) => channel === 'board.open')).toEqual([]);
   });
 });
