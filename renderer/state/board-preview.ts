@@ -76,12 +76,12 @@ async function readRest(row: number, handle: ReportHandle): Promise<void> {
 }
 
 function showHandle(row: number, handle: ReportHandle): void {
-  showAsBefore(handle);
+  takeTabOver(handle);
   show({ row, report: handle.report, failure: null });
 }
 
 /** The one before shows what is looked at in all of them; what was edited, or has a tab, shows what it showed. */
-function showAsBefore({ report, store }: ReportHandle): void {
+function takeTabOver({ report, store }: ReportHandle): void {
   const before = shownHandle()?.store.getState();
   const isTab = useApp.getState().reports.some((known) => known.report === report && !known.preview);
   if (before !== undefined && !isTab) store.setState({ tab: before.tab, side: before.side });

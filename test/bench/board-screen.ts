@@ -139,6 +139,7 @@ async function lookedTimes(page: Page, pause: number): Promise<Times> {
   for (let index = 1; index <= LOOKED_AT + WARM_UP; index += 1) {
     const name = (await row(index).locator('[role=gridcell]').first().textContent()) ?? '';
     const number = Number(/\d+/.exec(name)?.[0]);
+    // What is measured is a person's pace, and nothing is there to be waited for.
     await page.waitForTimeout(pause);
     const [time = Number.NaN] = await timesOfKey(page, 'ArrowDown', [{ kind: 'preview', name, text: textOf(number) }]);
     if (index > WARM_UP) times.push(time);

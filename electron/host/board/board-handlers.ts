@@ -61,8 +61,7 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
       const [found] = rows.byIds([row]);
       const { openPath, openPreview } = tools.reports;
       if (found === undefined) return fail(failure('unknown_handle', { what: 'report' }));
-      if (as === 'tab') return openFirst(found, openPath);
-      return openFirst(found, (path, name) => openPreview(path, name, as === 'ahead' ? 'ahead' : 'now'));
+      return openFirst(found, as === 'tab' ? openPath : (path, name) => openPreview(path, name, as));
     },
     'board.details': ({ row }) => {
       const [found] = rows.byIds([row]);

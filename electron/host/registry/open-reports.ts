@@ -220,7 +220,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     const stays = look === 'ahead' ? lookedAt : null;
     const before = entries().filter(({ report: { id } }) => id !== report.id && id !== stays && previews.has(id));
     previews.set(report.id, draft.view().revision);
-    if (look === 'now') lookedAt = report.id;
+    if (look === 'preview') lookedAt = report.id;
     for (const other of before) {
       (await other.draft.hold()).release();
       // It may have been edited, closed or opened as a tab meanwhile.
@@ -242,7 +242,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
       const isRestored = kept !== null && (await restored(draft, kept));
       if (!isRestored) return fail(failure('edit_refused', { fault: { code: 'open_with_others', name } }));
     }
-    if (look === 'now' && isPreview(entry)) {
+    if (look === 'preview' && isPreview(entry)) {
       if (lookedAt !== report.id) options.opened(entry.path, report.summary, true);
       await takeTurn(entry, look);
       options.emit('reports.changed', { opened: null });

@@ -63,8 +63,8 @@ export interface ViewedReport extends OpenReport {
   compressedSize(exact: boolean): CompressedSize;
 }
 
-/** How a report is looked at that gets no tab: now, or by whoever goes on to it next. */
-export type Look = 'now' | 'ahead';
+/** How a report is open that gets no tab: it is looked at, or whoever looks at another one is likely to go on to it. */
+export type Look = 'preview' | 'ahead';
 
 /** The reports that are open, by their ids. */
 export interface ReportRegistry {

@@ -53,6 +53,19 @@ async function lookAt(place: number): Promise<void> {
   await answerRest();
 }
 
+/** The first row is looked at, and the second one read ahead. */
+async function lookAtFirst(): Promise<void> {
+  await lookAt(0);
+  await answerOpen(2);
+  await answerRead();
+}
+
+/** The host closed the report of the second row meanwhile, and said so. */
+async function closeSecond(): Promise<void> {
+  const { useApp } = await import('../../../../renderer/state/app-store.ts');
+  useApp.setState(({ reports }) => ({ reports: reports.filter(({ report }) => report !== 'r2') }));
+}
+
 describe('the row that is likely the next one', () => {
   it('is opened and read once all of the one before is there, and shown at once when it is looked at', async () => {
     await lookAt(0);
@@ -94,9 +107,7 @@ describe('the row that is likely the next one', () => {
 
   it('shows in the tab that the one before was looked at in', async () => {
     const { reportOf } = await import('../../../../renderer/state/report-store.ts');
-    await lookAt(0);
-    await answerOpen(2);
-    await answerRead();
+    await lookAtFirst();
     reportOf('r1').showTab('parts');
     reportOf('r1').showSide('walk');
     page.board.pick('only', 1);
@@ -105,11 +116,8 @@ describe('the row that is likely the next one', () => {
   });
 
   it('is opened when it is looked at where the host closed it meanwhile, or cannot be read', async () => {
-    const { useApp } = await import('../../../../renderer/state/app-store.ts');
-    await lookAt(0);
-    await answerOpen(2);
-    await answerRead();
-    useApp.setState(({ reports }) => ({ reports: reports.filter(({ report }) => report !== 'r2') }));
+    await lookAtFirst();
+    await closeSecond();
     page.board.pick('only', 1);
     void page.preview.previewRow(2);
     expect(page.preview.usePreview.getState()).toMatchObject({ row: 1, report: 'r1' });
@@ -136,9 +144,7 @@ describe('the row that is likely the next one', () => {
   });
 
   it('is opened once more where who went on to another row came back before the host had answered', async () => {
-    await lookAt(0);
-    await answerOpen(2);
-    await answerRead();
+    await lookAtFirst();
     void page.preview.previewRow(9);
     await turns();
     void page.preview.previewRow(1);
@@ -149,10 +155,8 @@ describe('the row that is likely the next one', () => {
 
   it('is read ahead again where the host closed it, and not while the board is off the screen', async () => {
     const { useApp } = await import('../../../../renderer/state/app-store.ts');
-    await lookAt(0);
-    await answerOpen(2);
-    await answerRead();
-    useApp.setState(({ reports }) => ({ reports: reports.filter(({ report }) => report !== 'r2') }));
+    await lookAtFirst();
+    await closeSecond();
     page.preview.previewAnew();
     void page.preview.previewRow(1);
     await turns();
