@@ -33,6 +33,7 @@ export const HOUSES = [
       'repair',
       'clients',
       'outcome',
+      'queue',
       'curl',
       'sources',
       'samples',

@@ -29,6 +29,7 @@ export const ERROR_CODES = [
   'connection_timeout',
   'host_not_found',
   'tls_failed',
+  'proxy_failed',
   'answer_unreadable',
   'send_failed',
   'cancelled',

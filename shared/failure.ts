@@ -120,6 +120,8 @@ export interface FailureFacts {
   readonly connection_timeout: ToHost;
   readonly host_not_found: ToHost;
   readonly tls_failed: BrokenExchange;
+  /** `reason`: the status that the proxy answered, or the code of the system. */
+  readonly proxy_failed: BrokenExchange & { readonly proxy: string };
   readonly answer_unreadable: ToHost;
   readonly send_failed: BrokenExchange;
   /** Reading a report took more than it may: ms, or bytes of memory. */

@@ -253,6 +253,12 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     message: 'No trusted encrypted connection to {what} could be made ({reason}). Nothing was sent.',
     hint: 'Check the collector’s certificate and the URL.',
   },
+  proxy_failed: {
+    words: ({ proxy, ...facts }) => ({ ...brokenWords(facts), proxy }),
+    message: 'The proxy {proxy} made no connection to {what} ({reason}). Nothing was sent.',
+    hint: 'Check the proxy of the target, or let it go without one.',
+    retryable: true,
+  },
   answer_unreadable: {
     words: hostWords,
     message: '{what} answered with something that is not HTTP. It is not known whether the report was received.',

@@ -1,52 +1,177 @@
-import { assertNever } from '../errors.ts';
-import type { AnswerLine } from './answer-line.ts';
-import type { NextStep, OutcomeKind, Rejection } from './outcome.ts';
+// The policy: what may be done with a report after an attempt to send it. One table, which docs/policy.md shows (`npm run docs`).
 
-/** Statuses after which a client may wait and send the same bytes again: the three of the interface, and what proxies before a collector give in their place. */
-const WAIT_AND_RETRY: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
+import type { ErrorCode } from '../errors.ts';
+import type { Outcome } from './outcome.ts';
 
-/** What an answer means, by its status first and its line second (interface, Response rules). */
-export function outcomeKind(status: number, line: Pick<AnswerLine, 'form' | 'value'> | null): OutcomeKind {
-  if (status >= 200 && status < 300) return successKind(line);
-  if (status === 400) return line?.form === 'crash-id' ? 'other' : 'malformed';
-  if (status === 404) return 'wrong-url';
-  if (status === 413) return 'too-large';
-  if (WAIT_AND_RETRY.has(status)) return 'server-trouble';
-  return 'other';
+/** What may be done with the same bytes. `may-resend`: where a person asked for it; `resend-after`: by itself. */
+export const POLICY_STEPS = ['done', 'may-resend', 'resend-after', 'never', 'person'] as const;
+
+export type PolicyStep = (typeof POLICY_STEPS)[number];
+
+/** Why a target takes nothing more until a person has looked at it. */
+export const TARGET_FAULTS = ['wrong_url', 'not_trusted', 'server_failures', 'malformed_run'] as const;
+
+export type TargetFault = (typeof TARGET_FAULTS)[number];
+
+/** What an attempt came to, as far as the policy tells it apart. */
+export const SITUATIONS = [
+  'accepted',
+  'received',
+  'rejected_soft',
+  'rejected_hard',
+  'rejected_unknown',
+  'malformed',
+  'too_large',
+  'wrong_url',
+  'busy',
+  'other_status',
+  'not_sent',
+  'lost',
+  'not_trusted',
+  'unreadable',
+  'not_sendable',
+  'stopped',
+] as const;
+
+export type Situation = (typeof SITUATIONS)[number];
+
+/** One row of the policy. */
+export interface PolicyRow {
+  readonly step: PolicyStep;
+  /** The target waits too: all that it would be sent next would fare alike. */
+  readonly pauses: TargetFault | null;
+  /** It counts as a failure of the server for the rule that stops after so many in a row. */
+  readonly isServerFailure: boolean;
 }
 
-function successKind(line: Pick<AnswerLine, 'form' | 'value'> | null): OutcomeKind {
-  if (line === null) return 'not-known-accepted';
-  if (line.form === 'crash-id') return 'accepted';
-  // A reason that names itself one stays one: to send those bytes again would only be refused again.
-  return line.value.startsWith('malformed_') ? 'malformed' : 'rejected';
+const row = (step: PolicyStep, more: Partial<PolicyRow> = {}): PolicyRow => ({ step, pauses: null, isServerFailure: false, ...more });
+
+/** The table (interface, Errors). What a person chose for a target changes one row: `lost` may be sent again after a wait, too. */
+export const POLICY: Readonly<Record<Situation, PolicyRow>> = {
+  accepted: row('done'),
+  received: row('person'),
+  rejected_soft: row('may-resend'),
+  rejected_hard: row('person'),
+  rejected_unknown: row('person'),
+  malformed: row('never'),
+  too_large: row('never'),
+  wrong_url: row('person', { pauses: 'wrong_url' }),
+  busy: row('resend-after', { isServerFailure: true }),
+  other_status: row('person'),
+  not_sent: row('resend-after', { isServerFailure: true }),
+  lost: row('person', { isServerFailure: true }),
+  not_trusted: row('person', { pauses: 'not_trusted' }),
+  unreadable: row('person'),
+  not_sendable: row('person'),
+  stopped: row('person'),
+};
+
+/** How an attempt ended. `isWhole`: the last byte of the body had left. */
+export type EndedAttempt =
+  | { readonly kind: 'answered'; readonly outcome: Pick<Outcome, 'kind' | 'status' | 'rejection'> }
+  | { readonly kind: 'failed'; readonly code: ErrorCode; readonly isTrusted: boolean; readonly isWhole: boolean };
+
+/** Which row an attempt belongs to. */
+export function situationOf(ended: EndedAttempt): Situation {
+  return ended.kind === 'answered' ? situationOfOutcome(ended.outcome) : situationOfFailure(ended);
 }
 
-/** What the client may do now. Rejections of both kinds may be sent again (interface, Rejection), where it is of no use the report is to be changed first. */
-export function nextStep(kind: OutcomeKind, status: number, rejection: Rejection | null): NextStep {
+function situationOfOutcome({ kind, rejection }: Pick<Outcome, 'kind' | 'rejection'>): Situation {
   switch (kind) {
     case 'accepted':
-      return 'done';
-    case 'rejected':
-      return rejection === 'hard' ? 'change-first' : 'may-resend';
     case 'malformed':
-      return 'do-not-resend';
+      return kind;
+    case 'rejected':
+      return rejection === null ? 'rejected_unknown' : `rejected_${rejection}`;
     case 'wrong-url':
-      return 'correct-url';
+      return 'wrong_url';
     case 'too-large':
-      return 'shrink';
+      return 'too_large';
     case 'server-trouble':
-      return 'wait-retry';
+      return 'busy';
     case 'not-known-accepted':
-      return 'check-target';
+      return 'received';
     case 'other':
-      return isAboutUrl(status) ? 'correct-url' : 'check-target';
-    default:
-      return assertNever(kind);
+      return 'other_status';
   }
 }
 
-/** Redirects, a method that the address does not take, and an address that is gone. */
-export function isAboutUrl(status: number): boolean {
-  return (status >= 300 && status < 400) || status === 405 || status === 410;
+/** Trouble with the connection itself. Everything else that fails is about the request, or about what was answered. */
+const CONNECTION_TROUBLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'connection_refused',
+  'connection_reset',
+  'connection_timeout',
+  'host_not_found',
+  'proxy_failed',
+  'send_failed',
+  'tls_failed',
+]);
+
+function situationOfFailure({ code, isTrusted, isWhole }: Extract<EndedAttempt, { kind: 'failed' }>): Situation {
+  if (!isTrusted) return 'not_trusted';
+  if (code === 'answer_unreadable') return 'unreadable';
+  // Whoever stops a report that has left as a whole cannot know what became of it.
+  if (code === 'cancelled') return isWhole ? 'lost' : 'stopped';
+  if (CONNECTION_TROUBLE.has(code)) return isWhole ? 'lost' : 'not_sent';
+  return 'not_sendable';
+}
+
+/** What a target's policy leaves to people. */
+export interface PolicyChoices {
+  /** Most attempts of one report that are made by themselves, the first one counted in: 1 or more. */
+  readonly attempts: number;
+  /** ms: the longest first wait, which doubles with each attempt, and the longest of all. */
+  readonly firstWait: number;
+  readonly longestWait: number;
+  /** ms: most of what a Retry-After is waited for. */
+  readonly longestAsked: number;
+  /** What becomes of a report whose answer was lost: it may have been accepted, so that a second one may come of it. */
+  readonly lost: 'ask' | 'resend';
+}
+
+export const USUAL_CHOICES: PolicyChoices = {
+  attempts: 6,
+  firstWait: 1_000,
+  longestWait: 5 * 60_000,
+  longestAsked: 60 * 60_000,
+  lost: 'ask',
+};
+
+/** What was done for a report so far, the attempt counted in that is decided about. */
+export interface DoneSoFar {
+  /** Attempts that were made by themselves since a person asked for it to be sent. */
+  readonly attempts: number;
+  /** Draws that a person asked for and that are left. */
+  readonly drawsLeft: number;
+  /** What the answer asked for, in ms; null: nothing. */
+  readonly retryAfter: number | null;
+  /** It was stopped by a person. */
+  readonly isStopped: boolean;
+}
+
+/** Why it goes on so. */
+export type PolicyReason = 'table' | 'retry_after' | 'backoff' | 'attempts_used_up' | 'asked_for' | 'may_be_accepted' | 'stopped';
+
+export type Decision =
+  | { readonly step: 'done' | 'never' | 'person' | 'may-resend'; readonly because: PolicyReason }
+  /** In ms from now. */
+  | { readonly step: 'resend-after'; readonly wait: number; readonly because: PolicyReason };
+
+/** What may be done now. `random`: 0 <= random < 1. */
+export function decide(situation: Situation, soFar: DoneSoFar, choices: PolicyChoices, random: number): Decision {
+  const { step } = POLICY[situation];
+  if (step === 'may-resend' && soFar.drawsLeft > 0 && !soFar.isStopped) return { step: 'resend-after', wait: 0, because: 'asked_for' };
+  if (situation !== 'lost' && step !== 'resend-after') return { step, because: 'table' };
+  if (soFar.isStopped) return { step: 'person', because: 'stopped' };
+  if (situation === 'lost' && choices.lost === 'ask') return { step, because: 'may_be_accepted' };
+  if (soFar.attempts >= choices.attempts) return { step: 'person', because: 'attempts_used_up' };
+  return waiting(soFar, choices, random);
+}
+
+/** Exponential backoff with full jitter, never shorter than what the server asked for. */
+function waiting({ attempts, retryAfter }: DoneSoFar, choices: PolicyChoices, random: number): Decision {
+  const ceiling = Math.min(choices.longestWait, choices.firstWait * 2 ** Math.max(attempts - 1, 0));
+  const drawn = Math.round(random * ceiling);
+  const asked = Math.min(retryAfter ?? 0, choices.longestAsked);
+  return { step: 'resend-after', wait: Math.max(drawn, asked), because: asked > drawn ? 'retry_after' : 'backoff' };
 }

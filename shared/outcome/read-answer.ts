@@ -7,7 +7,7 @@ import type { AnswerLine } from './answer-line.ts';
 import type { MaskedAnswer, ProtectedValues } from './mask-answer.ts';
 import { maskAnswer } from './mask-answer.ts';
 import type { Outcome, OutcomeKind, OutcomeNote } from './outcome.ts';
-import { nextStep, outcomeKind } from './policy.ts';
+import { nextStep, outcomeKind } from './outcome-kind.ts';
 
 /** A collector's answer as it came. */
 export interface Answer {

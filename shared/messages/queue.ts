@@ -1,0 +1,71 @@
+import type { MoveCause, QueueMove, QueueState } from '../queue/queue-states.ts';
+
+interface StateWords {
+  readonly label: string;
+  readonly about: string;
+}
+
+/** States of a queued report as people see them. */
+export const QUEUE_STATE_WORDS: Readonly<Record<QueueState, StateWords>> = {
+  waiting: { label: 'Waiting', about: 'It is sent when its turn comes.' },
+  sending: { label: 'Sending', about: 'It is being sent, or its answer is awaited.' },
+  retry: { label: 'Sent again later', about: 'An attempt failed for a reason that may pass: it is sent again at the time that is shown.' },
+  held: { label: 'Held', about: 'Its target is paused, or the report itself is.' },
+  accepted: { label: 'Accepted', about: 'The collector stored it under a crash id.' },
+  received: { label: 'Received, no id', about: 'The server answered that all went well, but gave neither a crash id nor a reason.' },
+  rejected_soft: { label: 'Rejected, soft', about: 'A rule that samples turned it away: another draw may accept it.' },
+  rejected_hard: { label: 'Rejected, hard', about: 'A rule turned it away that decides the same each time.' },
+  rejected_unknown: { label: 'Rejected, unknown', about: 'A rule turned it away of which nobody knows whether it samples.' },
+  malformed: { label: 'Malformed', about: 'The collector could not read it: the same bytes are refused again.' },
+  too_large: { label: 'Too large', about: 'Its body is larger than the collector takes.' },
+  answer_unknown: { label: 'Answer unknown', about: 'All of it had left and no answer was recorded: it may have been accepted.' },
+  needs_person: { label: 'Needs a person', about: 'What happened has no next step that is safe: read it and decide.' },
+  stopped: { label: 'Stopped', about: 'A person stopped it before it had left.' },
+};
+
+/** When each move happens. */
+export const MOVE_WORDS: Readonly<Record<QueueMove, string>> = {
+  begin: 'its turn came',
+  hold: 'it or its target was paused',
+  release: 'it or its target goes on',
+  stop: 'a person stopped it',
+  accept: 'a crash id was answered',
+  receive: 'an answer came that says neither',
+  reject_soft: 'a rule that samples rejected it',
+  reject_hard: 'a rule that does not sample rejected it',
+  reject_unknown: 'a rule that is not known rejected it',
+  malform: 'it was refused as malformed',
+  outgrow: 'it was refused as too large',
+  lose: 'its answer was lost',
+  ask: 'what happened is for a person to decide',
+  break_off: 'a person stopped it before it had left',
+  put_off: 'it is sent again after a wait',
+  hold_back: 'its target takes nothing more for now',
+  resend: 'a person sends it again',
+  resend_refused: 'a person sends refused bytes again all the same',
+  treat_soft: 'a person treats the rule as soft',
+  treat_hard: 'a person treats the rule as hard',
+  treat_unknown: 'a person treats the rule as unknown',
+};
+
+/** Why a report moved, as its line in the outbox says. */
+export const MOVE_CAUSE_WORDS: Readonly<Record<MoveCause, string>> = {
+  person: 'A person asked for it.',
+  turn: 'Its turn came.',
+  answered: 'The collector answered so.',
+  asked_for: 'A person asked for more draws.',
+  backoff: 'It waits before the next attempt.',
+  retry_after: 'The server asked to be waited for.',
+  attempts_used_up: 'Every attempt failed that is made by itself.',
+  may_be_accepted: 'All of it had left: it may have been accepted, and sending it again may make a second report.',
+  killed: 'Crashlens ended while it was being sent: it may have been accepted.',
+  target_paused: 'Its target is paused.',
+  url_corrected: 'The URL of its target was corrected.',
+  rule_treated: 'The rule is treated in another way now.',
+  not_readable: 'Its bytes cannot be read any more.',
+  closed: 'Crashlens was closed while it was being sent.',
+  wrong_url: 'Its target answered 404: the URL is wrong.',
+  not_trusted: 'The certificate of its target is not trusted.',
+  server_failures: 'Too many attempts in a row failed at its target.',
+  malformed_run: 'Too many reports were refused as malformed at its target.',
+};

@@ -1,0 +1,127 @@
+// queue/: reports that wait to be sent, and what became of them: their states, and every way from one to another.
+
+import type { Situation, TargetFault } from '../outcome/policy.ts';
+
+/** Where a queued report stands. `held`: its target, or the report itself, is paused. */
+export const QUEUE_STATES = [
+  'waiting',
+  'sending',
+  'retry',
+  'held',
+  'accepted',
+  'received',
+  'rejected_soft',
+  'rejected_hard',
+  'rejected_unknown',
+  'malformed',
+  'too_large',
+  'answer_unknown',
+  'needs_person',
+  'stopped',
+] as const;
+
+export type QueueState = (typeof QUEUE_STATES)[number];
+
+interface Move {
+  readonly from: readonly QueueState[];
+  readonly to: QueueState;
+}
+
+const REJECTED = ['rejected_soft', 'rejected_hard', 'rejected_unknown'] as const;
+
+/**
+ * The one table of what may happen to a queued report: a move is named, never a pair of states, and leads from the states that are listed to one. What is
+ * asked of a report in another state does not happen.
+ */
+export const QUEUE_MOVES = {
+  begin: { from: ['waiting', 'retry'], to: 'sending' },
+  hold: { from: ['waiting', 'retry'], to: 'held' },
+  release: { from: ['held'], to: 'waiting' },
+  stop: { from: ['waiting', 'retry', 'held'], to: 'stopped' },
+
+  // How an attempt ends.
+  accept: { from: ['sending'], to: 'accepted' },
+  receive: { from: ['sending'], to: 'received' },
+  reject_soft: { from: ['sending'], to: 'rejected_soft' },
+  reject_hard: { from: ['sending'], to: 'rejected_hard' },
+  reject_unknown: { from: ['sending'], to: 'rejected_unknown' },
+  malform: { from: ['sending'], to: 'malformed' },
+  outgrow: { from: ['sending'], to: 'too_large' },
+  lose: { from: ['sending'], to: 'answer_unknown' },
+  ask: { from: ['sending'], to: 'needs_person' },
+  break_off: { from: ['sending'], to: 'stopped' },
+  put_off: { from: ['sending'], to: 'retry' },
+  hold_back: { from: ['sending'], to: 'held' },
+
+  // What only people do.
+  resend: { from: ['retry', 'received', ...REJECTED, 'answer_unknown', 'needs_person', 'stopped'], to: 'waiting' },
+  /** Bytes that were refused as malformed or too large: the named override. */
+  resend_refused: { from: ['malformed', 'too_large'], to: 'waiting' },
+  treat_soft: { from: ['rejected_hard', 'rejected_unknown'], to: 'rejected_soft' },
+  treat_hard: { from: ['rejected_soft', 'rejected_unknown'], to: 'rejected_hard' },
+  treat_unknown: { from: ['rejected_soft', 'rejected_hard'], to: 'rejected_unknown' },
+} as const satisfies Readonly<Record<string, Move>>;
+
+export type QueueMove = keyof typeof QUEUE_MOVES;
+
+/** What ends an attempt. */
+export type EndingMove = { readonly [M in QueueMove]: 'sending' extends (typeof QUEUE_MOVES)[M]['from'][number] ? M : never }[QueueMove];
+
+/** The states that a move leads from. */
+export function statesBefore(move: QueueMove): readonly QueueState[] {
+  return QUEUE_MOVES[move].from;
+}
+
+/** Where it leads to; null where it does not happen in that state. */
+export function stateAfter(state: QueueState, move: QueueMove): QueueState | null {
+  return statesBefore(move).includes(state) ? QUEUE_MOVES[move].to : null;
+}
+
+/** Why a report moved. */
+export const MOVE_CAUSES = [
+  'person',
+  'turn',
+  'answered',
+  'asked_for',
+  'backoff',
+  'retry_after',
+  'attempts_used_up',
+  'may_be_accepted',
+  'killed',
+  'target_paused',
+  'url_corrected',
+  'rule_treated',
+  'not_readable',
+  'closed',
+  ...(['wrong_url', 'not_trusted', 'server_failures', 'malformed_run'] as const satisfies readonly TargetFault[]),
+] as const;
+
+export type MoveCause = (typeof MOVE_CAUSES)[number];
+
+/** States in which nothing happens by itself any more. */
+export function isSettled(state: QueueState): boolean {
+  return !UNSETTLED.has(state);
+}
+
+/** Work is left to be done, by itself or once it is let go on. */
+export const UNSETTLED: ReadonlySet<QueueState> = new Set(['waiting', 'sending', 'retry', 'held']);
+
+/** How an attempt ends for good that the policy decides to leave to nobody but a person, or to no one. */
+export const ENDING_OF: Readonly<Record<Situation, EndingMove>> = {
+  accepted: 'accept',
+  received: 'receive',
+  rejected_soft: 'reject_soft',
+  rejected_hard: 'reject_hard',
+  rejected_unknown: 'reject_unknown',
+  malformed: 'malform',
+  too_large: 'outgrow',
+  wrong_url: 'hold_back',
+  not_trusted: 'hold_back',
+  busy: 'ask',
+  other_status: 'ask',
+  not_sent: 'ask',
+  lost: 'lose',
+  unreadable: 'ask',
+  not_sendable: 'ask',
+  stopped: 'break_off',
+};

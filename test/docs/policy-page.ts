@@ -1,0 +1,59 @@
+import { drawsFor } from '../../shared/outcome/draws.ts';
+import { POLICY, SITUATIONS, USUAL_CHOICES } from '../../shared/outcome/policy.ts';
+import { QUEUE_MOVES } from '../../shared/queue/queue-states.ts';
+import { POLICY_STEP_WORDS, POLICY_WORDS } from '../../shared/messages/policy.ts';
+import { MOVE_WORDS, QUEUE_STATE_WORDS } from '../../shared/messages/queue.ts';
+import { formatCount } from '../../shared/bytes/quantities.ts';
+import { formatDuration } from '../../shared/bytes/durations.ts';
+import { row, table } from './markdown-table.ts';
+
+const INTRO = `# What may be sent again, and when
+
+Written by \`npm run docs\` from the table of \`shared/outcome/policy.ts\`, not by hand. It rules the outbox, the commands and what the outcome card says.
+`;
+
+/** The text of docs/policy.md. */
+export function policyPage(): string {
+  return [INTRO, situationsPart(), waitsPart(), drawsPart(), statesPart()].join('\n');
+}
+
+function situationsPart(): string {
+  const lines = SITUATIONS.map((situation) => {
+    const { step } = POLICY[situation];
+    const { after, then } = POLICY_WORDS[situation];
+    return row(after, POLICY_STEP_WORDS[step], then);
+  });
+  return ['## After an attempt\n', table(['what happened', 'the same bytes', 'what happens then'], lines)].join('\n');
+}
+
+function waitsPart(): string {
+  const { attempts, firstWait, longestWait, longestAsked } = USUAL_CHOICES;
+  return `## How long is waited
+
+The wait is drawn anew each time between nothing and a longest wait, which begins at ${formatDuration(firstWait)}, doubles with each attempt and ends at
+${formatDuration(longestWait)} (exponential backoff with full jitter). A \`Retry-After\` header, in seconds or as a date, is waited for at least, up to
+${formatDuration(longestAsked)}. After ${String(attempts)} attempts a person decides. Each target can have numbers of its own.
+`;
+}
+
+function drawsPart(): string {
+  const { most, requests } = drawsFor(0.9, 0.1, 200);
+  return `## Draws
+
+A rule that samples decides each time anew. Of a rule that passes 10 %, 90 % of 200 reports accepted takes up to ${String(most)} draws each, about
+${formatCount(Math.round(requests / 100) * 100)} requests. \`Throttleable=0\` in a report that is one's own passes the rules that sample at once: it is an edit, and is never made by itself.
+`;
+}
+
+function statesPart(): string {
+  const states = Object.entries(QUEUE_STATE_WORDS).map(([state, { label, about }]) => row(`\`${state}\``, label, about));
+  const moves = Object.entries(QUEUE_MOVES).map(([move, { from, to }]) =>
+    row(`\`${move}\``, MOVE_WORDS[move as keyof typeof QUEUE_MOVES], from.map((state) => `\`${state}\``).join(', '), `\`${to}\``),
+  );
+  return [
+    '## States of a queued report\n',
+    table(['state', 'is called', 'means'], states),
+    'Every way from one to another, each kept with its time and cause:\n',
+    table(['move', 'happens when', 'from', 'to'], moves),
+  ].join('\n');
+}
