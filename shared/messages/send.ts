@@ -8,6 +8,8 @@ import { sentenceOf } from './sentence.ts';
 const HEADER_SENTENCES = {
   host: 'Names the host that the report is sent to.',
   connection: 'One request goes over a connection, which closes after the answer.',
+  reuse: 'Its connection goes on to be used for the next report.',
+  target: 'The target is always sent it.',
   framing: 'The body goes out in one piece without chunk framing.',
   computed_length: 'The true length of the body that goes out.',
   repeated_length: 'Content-Length is sent once, with the true length.',

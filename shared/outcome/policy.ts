@@ -1,6 +1,7 @@
 // The policy: what may be done with a report after an attempt to send it. One table, which docs/policy.md shows (`npm run docs`).
 
 import type { ErrorCode } from '../errors.ts';
+import type { PolicyChoices } from '../target/policy-choices.ts';
 import type { Outcome } from './outcome.ts';
 
 /** What may be done with the same bytes. `may-resend`: where a person asked for it; `resend-after`: by itself. */
@@ -116,27 +117,6 @@ function situationOfFailure({ code, isTrusted, isWhole }: Extract<EndedAttempt, 
   return 'not_sendable';
 }
 
-/** What a target's policy leaves to people. */
-export interface PolicyChoices {
-  /** Most attempts of one report that are made by themselves, the first one counted in: 1 or more. */
-  readonly attempts: number;
-  /** ms: the longest first wait, which doubles with each attempt, and the longest of all. */
-  readonly firstWait: number;
-  readonly longestWait: number;
-  /** ms: most of what a Retry-After is waited for. */
-  readonly longestAsked: number;
-  /** What becomes of a report whose answer was lost: it may have been accepted, so that a second one may come of it. */
-  readonly lost: 'ask' | 'resend';
-}
-
-export const USUAL_CHOICES: PolicyChoices = {
-  attempts: 6,
-  firstWait: 1_000,
-  longestWait: 5 * 60_000,
-  longestAsked: 60 * 60_000,
-  lost: 'ask',
-};
-
 /** What was done for a report so far, the attempt counted in that is decided about. */
 export interface DoneSoFar {
   /** Attempts that were made by themselves since a person asked for it to be sent. */
@@ -163,7 +143,7 @@ export function decide(situation: Situation, soFar: DoneSoFar, choices: PolicyCh
   if (step === 'may-resend' && soFar.drawsLeft > 0 && !soFar.isStopped) return { step: 'resend-after', wait: 0, because: 'asked_for' };
   if (situation !== 'lost' && step !== 'resend-after') return { step, because: 'table' };
   if (soFar.isStopped) return { step: 'person', because: 'stopped' };
-  if (situation === 'lost' && choices.lost === 'ask') return { step, because: 'may_be_accepted' };
+  if (situation === 'lost' && choices.lost === 'ask') return { step: 'person', because: 'may_be_accepted' };
   if (soFar.attempts >= choices.attempts) return { step: 'person', because: 'attempts_used_up' };
   return waiting(soFar, choices, random);
 }

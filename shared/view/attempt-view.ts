@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { count, count as bytes } from './fields.ts';
 import { NEXT_STEPS, OUTCOME_KINDS, REJECTIONS } from '../outcome/outcome.ts';
+import { exchangeTraceSchema } from './exchange-view.ts';
 import { predictionSchema } from './prediction-view.ts';
 import { goingAlongSchema } from './send-question.ts';
 import { submissionUrlSchema } from './target-view.ts';
@@ -100,6 +101,8 @@ export const attemptViewSchema = v.strictObject({
   predicted: predictionSchema,
   outcome: v.nullable(outcomeViewSchema),
   failure: v.nullable(appErrorSchema),
+  /** What went over the wire; null while it is sending, and in attempts that were kept before it was noted. */
+  trace: v.optional(v.nullable(exchangeTraceSchema), null),
 });
 
 export type Target = v.InferOutput<typeof targetSchema>;

@@ -2,6 +2,8 @@
 export const HEADER_REASONS = [
   'host',
   'connection',
+  'reuse',
+  'target',
   'framing',
   'computed_length',
   'repeated_length',

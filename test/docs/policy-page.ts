@@ -1,5 +1,6 @@
 import { drawsFor } from '../../shared/outcome/draws.ts';
-import { POLICY, SITUATIONS, USUAL_CHOICES } from '../../shared/outcome/policy.ts';
+import { POLICY, SITUATIONS } from '../../shared/outcome/policy.ts';
+import { USUAL_CHOICES } from '../../shared/target/policy-choices.ts';
 import { QUEUE_MOVES } from '../../shared/queue/queue-states.ts';
 import { POLICY_STEP_WORDS, POLICY_WORDS } from '../../shared/messages/policy.ts';
 import { MOVE_WORDS, QUEUE_STATE_WORDS } from '../../shared/messages/queue.ts';

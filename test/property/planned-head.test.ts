@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { planHead } from '../../electron/host/reports/plan-head.ts';
+import { Connections } from '../../electron/host/outbox/connections.ts';
 import { sendRequest } from '../../electron/host/outbox/send-request.ts';
 import { placeOf, systemLookup } from '../../electron/host/outbox/place.ts';
 import { parseTarget } from '../../electron/host/outbox/target.ts';
@@ -100,6 +101,7 @@ it('what a server receives is the planned head and the captured body, byte for b
   const server = await recorder();
   const target = parseTarget(`http://127.0.0.1:${String(server.port)}/submit?a=b`);
   if (!target.ok) throw new Error(target.error.code);
+  const connections = new Connections(false);
   const place = await placeOf(target.value, systemLookup, 5_000);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 12 }), options, async (lines, sendOptions) => {
@@ -111,12 +113,13 @@ it('what a server receives is the planned head and the captured body, byte for b
         sendOptions,
       );
       const received = server.take();
-      const answer = await sendRequest({
+      const { result: answer } = await sendRequest({
         target: target.value,
-        place,
+        route: { url: target.value.url, place, proxy: null, trust: { context: null, pinned: null } },
+        connections,
         plan,
         body: sourceOfBytes(BODY),
-        timeouts: { connect: 5_000, answer: 5_000 },
+        timeouts: { connect: 5_000, idle: 5_000, whole: null },
         signal: new AbortController().signal,
         onProgress: () => undefined,
       });

@@ -6,6 +6,7 @@ import { fail } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { failureView } from '../../../shared/present/failure-view.ts';
 import type { AttemptView } from '../../../shared/view/attempt-view.ts';
+import type { ExchangeTrace } from '../../../shared/view/exchange-view.ts';
 import type { Prediction } from '../../../shared/view/prediction-view.ts';
 import type { EventListener } from '../base/host.ts';
 import { attemptOwner, isAlive } from './attempt-owner.ts';
@@ -32,7 +33,13 @@ export interface NewAttempt {
 }
 
 /** Sends; called once, with the means to tell progress (bytes of the body) and to hear of a cancel. */
-export type Sending = (signal: AbortSignal, onProgress: (sentBytes: number) => void) => Promise<Result<ReceivedAnswer>>;
+export type Sending = (signal: AbortSignal, onProgress: (sentBytes: number) => void) => Promise<Sent>;
+
+/** What came of sending. `trace`: null where nothing can be told of the wire. */
+export interface Sent {
+  readonly result: Result<ReceivedAnswer>;
+  readonly trace: ExchangeTrace | null;
+}
 
 /** Attempts to send: those that run, and those that are kept. */
 export interface Attempts {
@@ -78,9 +85,9 @@ export function openAttempts(tools: AttemptTools): Attempts {
       toldAt = performance.now();
       tools.emit('attempt.changed', begun.view);
     };
-    const result = await finished(sending(begun.abort.signal, onProgress));
+    const { result, trace } = await finished(sending(begun.abort.signal, onProgress));
     const ending = result.ok ? answered(result.value, { values, own }, begun.view.target.kind) : failed(result.error);
-    begun.view = { ...begun.view, ...ending, endedAt: new Date(tools.now()).toISOString() };
+    begun.view = { ...begun.view, ...ending, trace, endedAt: new Date(tools.now()).toISOString() };
     running.delete(begun.view.id);
     try {
       keep(key, begun.view);
@@ -115,6 +122,7 @@ export function openAttempts(tools: AttemptTools): Attempts {
         predicted,
         outcome: null,
         failure: null,
+        trace: null,
       };
       keep(key, view);
       const abort = new AbortController();
@@ -165,10 +173,10 @@ function failed(reason: Failure): Ending {
 }
 
 /** A bug while sending ends the attempt as any failure does; nothing of its message is told. */
-async function finished(sending: Promise<Result<ReceivedAnswer>>): Promise<Result<ReceivedAnswer>> {
+async function finished(sending: Promise<Sent>): Promise<Sent> {
   try {
     return await sending;
   } catch (reason) {
-    return fail(failure('internal', { channel: 'send.start', kind: reason instanceof Error ? reason.name : '' }));
+    return { result: fail(failure('internal', { channel: 'send.start', kind: reason instanceof Error ? reason.name : '' })), trace: null };
   }
 }

@@ -10,6 +10,7 @@ import { rulesAlone } from '../../../shared/target/target-rules.ts';
 import { predictionView } from '../../../shared/present/prediction-of.ts';
 import { sendQuestion } from '../../../shared/present/send-question.ts';
 import type { SendOptions, Target } from '../../../shared/view/attempt-view.ts';
+import type { ExchangeTrace } from '../../../shared/view/exchange-view.ts';
 import type { Prediction } from '../../../shared/view/prediction-view.ts';
 import type { Confirmation, GoingAlong } from '../../../shared/view/send-question.ts';
 import { kindsOf } from '../../../shared/view/send-question.ts';
@@ -26,6 +27,7 @@ import type { AttemptStore } from './attempt-store.ts';
 import { openAttempts } from './attempts.ts';
 import type { Leaving } from './confirmations.ts';
 import { openConfirmations } from './confirmations.ts';
+import { Connections } from './connections.ts';
 import { curlOfPlan } from './curl-of-plan.ts';
 import { goingAlong } from './going-along.ts';
 import type { Lookup, Place } from './place.ts';
@@ -141,20 +143,36 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
   function begin(prepared: Prepared, place: Place, kind: Target['kind']): Result<{ attempt: string }> {
     const { report, outgoing, target, plan, predicted, values, own } = prepared;
     const body = outgoing.capture.content;
-    const timeouts = { connect: connectWithin(), answer: tools.setting('send.answer') };
+    const timeouts = { connect: connectWithin(), idle: tools.setting('send.answer'), whole: null };
+    const route = { url: target.url, place, proxy: null, trust: { context: null, pinned: null } };
     const shown = { kind, host: target.host, url: maskedUrl(target.url.href) };
     try {
       const view = attempts.begin(
         { report: report.id, key: report.key, target: shown, totalBytes: body.size, predicted, values, own },
-        (signal, onProgress) =>
-          tools.jobs.run({ kind: 'send', subject: report.name }, (job) => {
+        async (signal, onProgress) => {
+          let trace: ExchangeTrace | null = null;
+          const result = await tools.jobs.run({ kind: 'send', subject: report.name }, async (job) => {
             const progress = (sentBytes: number): void => {
               job.passed(sentBytes, body.size);
               onProgress(sentBytes);
             };
             const stopped = AbortSignal.any([signal, job.signal]);
-            return sendRequest({ target, place, plan, body, timeouts, signal: stopped, onProgress: progress });
-          }),
+            const connections = new Connections(false);
+            const exchanged = await sendRequest({
+              target,
+              route,
+              connections,
+              plan,
+              body,
+              timeouts,
+              signal: stopped,
+              onProgress: progress,
+            });
+            trace = exchanged.trace;
+            return exchanged.result;
+          });
+          return { result, trace };
+        },
       );
       return ok({ attempt: view.id });
     } catch (reason) {

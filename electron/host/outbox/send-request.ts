@@ -1,6 +1,5 @@
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ByteLength, ByteSource } from '../../../shared/bytes/byte-source.ts';
@@ -8,13 +7,16 @@ import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import type { Answer } from '../../../shared/outcome/read-answer.ts';
+import type { ExchangeTrace } from '../../../shared/view/exchange-view.ts';
 import { IoFailure, systemCode } from '../files/io-error.ts';
 import type { AnswerReader } from './answer-reader.ts';
 import { answerReader } from './answer-reader.ts';
 import type { HeadPlan } from '../reports/plan-head.ts';
-import { sendFailure } from './send-failure.ts';
-import type { Place } from './place.ts';
-import { lookupOf } from './place.ts';
+import type { Connections, DialOptions } from './connections.ts';
+import type { Route } from './dial.ts';
+import { dialTimesOf } from './dial.ts';
+import { isTrustFailure, sendFailure } from './send-failure.ts';
+import { phaseClock } from './phase-times.ts';
 import type { SendTimeouts } from './send-timeouts.ts';
 import type { ParsedTarget } from './target.ts';
 import { portOf } from './target.ts';
@@ -22,8 +24,10 @@ import { bareHost } from '../base/loopback.ts';
 
 export interface SendRequest {
   readonly target: ParsedTarget;
-  /** Where it was judged to lead: nothing else is connected to. */
-  readonly place: Place;
+  /** How it is reached. */
+  readonly route: Route;
+  /** The connections that it may go over. */
+  readonly connections: Connections;
   readonly plan: HeadPlan;
   /** Goes out byte for byte. */
   readonly body: ByteSource;
@@ -31,6 +35,12 @@ export interface SendRequest {
   readonly signal: AbortSignal;
   /** Called with the bytes of the body that were handed to the system so far. */
   readonly onProgress: (sentBytes: ByteLength) => void;
+}
+
+/** What came of an exchange, with what went over the wire. */
+export interface Exchanged {
+  readonly result: Result<ReceivedAnswer>;
+  readonly trace: ExchangeTrace;
 }
 
 /** A collector's answer with what its bytes alone do not tell. */
@@ -49,10 +59,10 @@ const WINDOW_BYTES = 64 * 1024;
 const MOST_ANSWER_HEAD = 64 * 1024;
 
 /**
- * Sends one request over a connection of its own and reads the answer; redirects are not followed. What is held in memory does not grow with
- * the body. Errors: connection_*, host_not_found, tls_failed, answer_unreadable, send_failed, cancelled, and file_* where the body cannot be read.
+ * Sends one request and reads the answer; redirects are not followed. What is held in memory does not grow with the body.
+ * Errors: connection_*, host_not_found, proxy_failed, tls_failed, answer_unreadable, send_failed, cancelled, and file_* where the body cannot be read.
  */
-export function sendRequest(send: SendRequest): Promise<Result<ReceivedAnswer>> {
+export function sendRequest(send: SendRequest): Promise<Exchanged> {
   return new Promise((resolve, reject) => {
     const exchange = new Exchange(send, resolve, reject);
     exchange.start();
@@ -61,24 +71,27 @@ export function sendRequest(send: SendRequest): Promise<Result<ReceivedAnswer>> 
 
 class Exchange {
   readonly #send: SendRequest;
-  readonly #resolve: (result: Result<ReceivedAnswer>) => void;
+  readonly #resolve: (exchanged: Exchanged) => void;
   readonly #reject: (reason: unknown) => void;
-  readonly #tls: boolean;
+  readonly #clock = phaseClock();
+  /** Ends a connection that is still being made. */
+  readonly #dialling = new AbortController();
   #request: ClientRequest | null = null;
+  #socket: Socket | null = null;
   #answer: AnswerReader | null = null;
   #timer: NodeJS.Timeout | undefined;
-  #connected = false;
+  #wholeTimer: NodeJS.Timeout | undefined;
   #sentWhole = false;
+  #isTrusted = true;
   #sentBytes: ByteLength = 0;
   #settled = false;
   /** Ends a wait for room in the socket. */
   #wake: () => void = () => undefined;
 
-  constructor(send: SendRequest, resolve: (result: Result<ReceivedAnswer>) => void, reject: (reason: unknown) => void) {
+  constructor(send: SendRequest, resolve: (exchanged: Exchanged) => void, reject: (reason: unknown) => void) {
     this.#send = send;
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#tls = send.target.url.protocol === 'https:';
   }
 
   start(): void {
@@ -89,11 +102,12 @@ class Exchange {
     }
     signal.addEventListener('abort', this.#cancel, { once: true });
     this.#expectWithin(timeouts.connect);
+    if (timeouts.whole !== null) this.#wholeTimer = setTimeout(() => this.#timedOut(), timeouts.whole);
     const request = this.#open();
     if (request === null) return;
     this.#request = request;
     request.on('socket', (socket) => {
-      this.#whenConnected(socket);
+      this.#begin(socket);
     });
     request.on('response', (message) => {
       this.#read(message);
@@ -115,30 +129,32 @@ class Exchange {
   }
 
   #open(): ClientRequest | null {
-    const { target, place, plan } = this.#send;
+    const { target, route, connections, plan } = this.#send;
     const { url } = target;
-    const options = {
-      protocol: url.protocol,
-      hostname: bareHost(url.hostname),
+    // A proxy is asked for the whole address (RFC 9112, 3.2.2); through a tunnel the target is asked itself.
+    const proxy = url.protocol === 'http:' ? route.proxy : null;
+    const credentials = proxy?.credentials ?? null;
+    const options: RequestOptions & DialOptions = {
+      host: bareHost(url.hostname),
       port: portOf(url),
-      // Certificate and Host are the name's, the address is the one that was judged.
-      lookup: lookupOf(place),
+      agent: connections,
+      route,
+      dialSignal: this.#dialling.signal,
       method: plan.method,
-      path: plan.path,
-      headers: plan.headers.flatMap(({ name, value }) => [name, value]),
+      path: proxy === null ? plan.path : `${url.origin}${plan.path}`,
+      headers: [
+        ...plan.headers.flatMap(({ name, value }) => [name, value]),
+        ...(credentials === null ? [] : ['Proxy-Authorization', credentials]),
+      ],
       // Nothing may be added to the plan: no Host, no Connection, no chunk framing where it has no length.
       setHost: false,
       setDefaultHeaders: false,
-      // A connection of its own, through no proxy, whatever the environment says.
-      agent: false,
       // Answers are read leniently: a collector's odd header must not hide what it said.
       insecureHTTPParser: true,
-      // Whatever the environment says, an untrusted certificate ends it.
-      rejectUnauthorized: true,
       maxHeaderSize: MOST_ANSWER_HEAD,
-    } as const;
+    };
     try {
-      return this.#tls ? httpsRequest(options) : httpRequest(options);
+      return httpRequest(options);
     } catch (reason) {
       // What the plan lets through and node:http refuses: only its code is told, its message can quote a value.
       if (!(reason instanceof TypeError)) throw reason;
@@ -147,16 +163,14 @@ class Exchange {
     }
   }
 
-  #whenConnected(socket: Socket): void {
-    const begin = (): void => {
-      this.#connected = true;
-      this.#expectWithin(this.#send.timeouts.answer);
-      this.#writeBody(socket).catch((reason: unknown) => {
-        this.#bodyFailed(reason);
-      });
-    };
-    if (this.#tls || socket.connecting) socket.once(this.#tls ? 'secureConnect' : 'connect', begin);
-    else begin();
+  /** The connection stands, and the other side is who it should be. */
+  #begin(socket: Socket): void {
+    this.#socket = socket;
+    this.#clock.connected(this.#request?.reusedSocket === true ? null : dialTimesOf(socket));
+    this.#expectWithin(this.#send.timeouts.idle);
+    this.#writeBody(socket).catch((reason: unknown) => {
+      this.#bodyFailed(reason);
+    });
   }
 
   async #writeBody(socket: Socket): Promise<void> {
@@ -177,6 +191,7 @@ class Exchange {
     }
     request.end(() => {
       this.#sentWhole = true;
+      this.#clock.sent();
       // The collector waits for more than there is, or cannot tell the end: closing our side tells it.
       if (plan.endsWithConnection) socket.end();
     });
@@ -205,7 +220,7 @@ class Exchange {
   #progress(bytes: ByteLength): void {
     this.#sentBytes += bytes;
     if (this.#settled) return;
-    if (this.#answer === null) this.#expectWithin(this.#send.timeouts.answer);
+    if (this.#answer === null) this.#expectWithin(this.#send.timeouts.idle);
     this.#send.onProgress(this.#sentBytes);
   }
 
@@ -215,9 +230,10 @@ class Exchange {
   }
 
   #read(message: IncomingMessage): void {
+    this.#clock.answerBegan();
     this.#answer = answerReader(message);
     this.#wake();
-    this.#expectWithin(this.#send.timeouts.answer);
+    this.#expectWithin(this.#send.timeouts.idle);
     message.on('data', (bytes: Uint8Array) => {
       if (this.#answer?.take(bytes) === false) this.#finish(false);
     });
@@ -235,7 +251,7 @@ class Exchange {
   #finish(brokeOff: boolean): void {
     if (this.#answer === null) return;
     const early = !this.#sentWhole && this.#sentBytes < this.#send.body.size;
-    this.#settle(ok({ ...this.#answer.answer(), brokeOff, early }));
+    this.#settle(ok({ ...this.#answer.answer(), brokeOff, early }), undefined, !brokeOff);
   }
 
   /** The connection is gone. An answer that had begun counts for what came of it. */
@@ -244,7 +260,9 @@ class Exchange {
       this.#finish(true);
       return;
     }
-    const exchange = { host: this.#send.target.host, tls: this.#tls, connected: this.#connected };
+    const { target, route } = this.#send;
+    this.#isTrusted &&= !isTrustFailure(reason);
+    const exchange = { host: target.host, proxy: route.proxy?.url.host ?? null };
     this.#settle(fail(reason === null ? failure('connection_reset', { host: exchange.host }) : sendFailure(reason, exchange)));
   }
 
@@ -256,22 +274,43 @@ class Exchange {
     return failure(code, { host: this.#send.target.host });
   }
 
-  #expectWithin(milliseconds: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      if (this.#answer !== null) this.#finish(true);
-      else this.#settle(fail(this.#failure('connection_timeout')));
-    }, milliseconds);
+  #timedOut(): void {
+    if (this.#answer !== null) this.#finish(true);
+    else this.#settle(fail(this.#failure('connection_timeout')));
   }
 
-  #settle(result: Result<ReceivedAnswer> | null, act: () => void = () => undefined): void {
+  #expectWithin(milliseconds: number): void {
+    if (this.#timer !== undefined) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#timedOut(), milliseconds);
+  }
+
+  /** All bytes may have left: they were given out whole, and none waits here for room. */
+  #isWhole(): boolean {
+    return this.#sentWhole || (this.#request?.writableEnded === true && this.#socket?.writableLength === 0);
+  }
+
+  /** `isClean`: the connection can be used again as far as the answer goes. */
+  #settle(result: Result<ReceivedAnswer> | null, act: () => void = () => undefined, isClean = false): void {
     if (this.#settled) return;
     this.#settled = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#wholeTimer);
     this.#send.signal.removeEventListener('abort', this.#cancel);
-    if (result !== null) this.#resolve(result);
+    if (result !== null) this.#resolve({ result, trace: this.#trace() });
     act();
     this.#wake();
+    if (isClean && this.#sentWhole) return;
+    this.#dialling.abort();
     this.#request?.destroy();
+  }
+
+  #trace(): ExchangeTrace {
+    return {
+      times: this.#clock.times(null),
+      sentBytes: this.#sentBytes,
+      isWhole: this.#isWhole(),
+      isReused: this.#request?.reusedSocket === true,
+      isTrusted: this.#isTrusted,
+    };
   }
 }

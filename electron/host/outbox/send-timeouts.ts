@@ -1,6 +1,9 @@
+/** In ms. */
 export interface SendTimeouts {
-  /** Most ms until the connection stands, the TLS handshake included. */
+  /** Most until the connection stands, the proxy and the TLS handshake included. */
   readonly connect: number;
-  /** Most ms without a byte taken by the collector, then until its answer begins, then until that ends. */
-  readonly answer: number;
+  /** Most without a byte taken by the collector, then until its answer begins, then until that ends. */
+  readonly idle: number;
+  /** Most for all of it; null: no limit. */
+  readonly whole: number | null;
 }

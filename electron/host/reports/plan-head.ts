@@ -38,6 +38,10 @@ export interface HeadPlan {
 export interface PlanTarget {
   readonly host: string;
   readonly path: string;
+  /** Its connection may be used for further requests. False where it is left out. */
+  readonly reuse?: boolean;
+  /** What it is always sent, in the place of captured headers of the same names. None where it is left out. */
+  readonly headers?: readonly PlannedHeader[];
 }
 
 /** What the head has to say of the body that goes out. */
@@ -76,17 +80,25 @@ export function planHead({ request, isMasked }: CapturedHead, body: PlannedBody,
     changes.push(headerChange({ name, captured: null, sent: value }, why, bodyBytes));
   };
 
+  // A length that may be false, or none, leaves the end of the connection to tell where the body ends.
+  const reuse = target.reuse === true && options.contentLength === 'computed' && !body.pinned;
+  const always = new Map((target.headers ?? []).map((header) => [keyOf(header), header]));
   if (!request.headers.some((line) => keyOf(line) === 'host')) add('Host', target.host, 'host');
   for (const captured of request.headers) {
     const line: CapturedLine = { ...captured, isMasked: isMasked(captured) };
-    const fate = fateOf(line, { body, host: target.host, options, isFirst: !seen.has(keyOf(line)) });
+    const fate = fateOf(line, { body, host: target.host, reuse, always, options, isFirst: !seen.has(keyOf(line)) });
     seen.add(keyOf(line));
     if (fate.why === 'unsendable') unsendable.push(shownHeaderName(line.name));
     if (fate.sent !== null) headers.push(fate.sent);
     if (fate.why !== null) changes.push(headerChange(changeOf(line, fate.sent), fate.why, bodyBytes));
   }
-  if (!seen.has('connection')) add('Connection', 'close', 'connection');
+  if (!seen.has('connection')) add('Connection', reuse ? 'keep-alive' : 'close', reuse ? 'reuse' : 'connection');
   if (options.contentLength === 'computed' && !seen.has('content-length')) add('Content-Length', String(bodyBytes), 'computed_length');
+  for (const [key, header] of always) {
+    if (seen.has(key)) continue;
+    headers.push(header);
+    changes.push(headerChange({ name: header.name, captured: null, sent: shownValue(header) }, 'target', bodyBytes));
+  }
   for (const _ of request.strayLines) unsendable.push(strayLineName());
 
   const lengths = headers.filter((header) => header.name.toLowerCase() === 'content-length');
@@ -97,6 +109,9 @@ export function planHead({ request, isMasked }: CapturedHead, body: PlannedBody,
 interface FateFacts {
   readonly body: PlannedBody;
   readonly host: string;
+  readonly reuse: boolean;
+  /** By their names in lower case. */
+  readonly always: ReadonlyMap<string, PlannedHeader>;
   readonly options: SendOptions;
   /** No header of that name came before. */
   readonly isFirst: boolean;
@@ -111,10 +126,12 @@ function fateOf(line: CapturedLine, facts: FateFacts): Fate {
   return fate.sent === null || isSendable(fate.sent) ? fate : { sent: null, why: 'unsendable' };
 }
 
-function wantedFate(line: CapturedLine, { body, host, options, isFirst }: FateFacts): Fate {
+function wantedFate(line: CapturedLine, { body, host, reuse, always, options, isFirst }: FateFacts): Fate {
   const key = keyOf(line);
+  const wanted = always.get(key);
+  if (wanted !== undefined) return isFirst ? { sent: { ...wanted, name: line.name }, why: 'target' } : { sent: null, why: 'target' };
   if (key === 'host') return ours(line, host, isFirst, 'host');
-  if (key === 'connection') return ours(line, 'close', isFirst, 'connection');
+  if (key === 'connection') return reuse ? ours(line, 'keep-alive', isFirst, 'reuse') : ours(line, 'close', isFirst, 'connection');
   if (key === 'content-length') return lengthFate(line, body, options, isFirst);
   if (key === 'transfer-encoding') return { sent: null, why: 'framing' };
   if (key === 'expect') return { sent: null, why: 'expect' };
@@ -164,7 +181,12 @@ function keyOf(header: Pick<PlannedHeader, 'name'>): string {
 }
 
 function changeOf({ name, value, isMasked }: CapturedLine, sent: PlannedHeader | null): Omit<HeaderChange, 'why'> {
-  return { name: shownHeaderName(name), captured: isMasked ? MASK : value, sent: sent === null ? null : sent.isMasked ? MASK : sent.value };
+  return { name: shownHeaderName(name), captured: isMasked ? MASK : value, sent: sent === null ? null : shownValue(sent) };
+}
+
+/** A header's value as people see it. */
+function shownValue({ value, isMasked }: Pick<PlannedHeader, 'value' | 'isMasked'>): string {
+  return isMasked ? MASK : value;
 }
 
 /** The planned head as the collector will read it, for judging it. Ranges count from the start of that head. */

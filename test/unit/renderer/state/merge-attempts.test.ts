@@ -7,7 +7,8 @@ import type { AttemptView } from '../../../../shared/view/attempt-view.ts';
 function attempt(id: string, startedAt: string, state: AttemptView['state'], sentBytes = 0): AttemptView {
   const target = { kind: 'demo', host: '127.0.0.1:1', url: 'http://127.0.0.1:1/submit' } as const;
   const predicted = v.parse(predictionSchema, { status: 200, body: '', malformed: null, sentence: '' });
-  return { id, report: 'r', startedAt, target, endedAt: null, state, sentBytes, totalBytes: 9, predicted, outcome: null, failure: null };
+  const ended = { endedAt: null, outcome: null, failure: null, trace: null };
+  return { id, report: 'r', startedAt, target, state, sentBytes, totalBytes: 9, predicted, ...ended };
 }
 
 describe('attempts that are told out of order', () => {

@@ -3,7 +3,8 @@ import type { ErrorCode } from '../../../../shared/errors.ts';
 import { drawsFor, drawsUpTo } from '../../../../shared/outcome/draws.ts';
 import { outcomeOf } from '../../../../shared/outcome/read-answer.ts';
 import type { EndedAttempt, Situation } from '../../../../shared/outcome/policy.ts';
-import { POLICY, SITUATIONS, USUAL_CHOICES, decide, situationOf } from '../../../../shared/outcome/policy.ts';
+import { POLICY, SITUATIONS, decide, situationOf } from '../../../../shared/outcome/policy.ts';
+import { USUAL_CHOICES } from '../../../../shared/target/policy-choices.ts';
 import { readRetryAfter } from '../../../../shared/outcome/retry-after.ts';
 
 const FIRST = { attempts: 1, drawsLeft: 0, retryAfter: null, isStopped: false };
