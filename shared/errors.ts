@@ -22,6 +22,8 @@ export const ERROR_CODES = [
   'upload_too_large',
   'not_available_here',
   'bad_target',
+  'target_refused',
+  'queue_refused',
   'confirmation_needed',
   'head_not_sendable',
   'connection_refused',

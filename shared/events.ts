@@ -9,6 +9,8 @@ import { attemptViewSchema } from './view/attempt-view.ts';
 import { collectorViewSchema } from './view/collector-view.ts';
 import { hostViewSchema } from './view/host-view.ts';
 import { jobChangesSchema } from './view/job-view.ts';
+import { outboxStateSchema } from './view/outbox-view.ts';
+import { targetsViewSchema } from './view/preset-view.ts';
 import { settingsViewSchema } from './view/settings-view.ts';
 
 import type { Channel, ResponseOf } from './channels.ts';
@@ -87,6 +89,16 @@ export const events = {
     'An attempt began, moved on (at most 10 times a second) or ended.',
     attemptViewSchema,
     again('send.attempts', 'reports', ({ attempts }) => attempts),
+  ),
+  'outbox.changed': event(
+    'Queued reports moved, bytes of them left, or another Crashlens works the queue (at most 10 times a second).',
+    outboxStateSchema,
+    again('outbox.state', 'page', (state) => [state]),
+  ),
+  'targets.changed': event(
+    'A target was made, changed, paused or removed.',
+    targetsViewSchema,
+    again('target.list', 'page', (targets) => [targets]),
   ),
   'job.changed': event(
     'Jobs went on for longer than a moment, moved on (at most 10 times a second), ended or were dismissed.',

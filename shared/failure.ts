@@ -4,6 +4,7 @@ import type { EditFault } from './draft/plan.ts';
 import type { ErrorCode, Failure } from './errors.ts';
 import type { SettingKey } from './settings/settings.ts';
 import type { JobKind } from './job-kinds.ts';
+import type { PresetFault } from './target/preset.ts';
 import type { TargetUrlFault } from './target/target-url.ts';
 import type { EncodeError } from './wire/encode-faults.ts';
 import type { MissingName } from './repair/by-name/edits-by-name.ts';
@@ -33,6 +34,8 @@ export type OwnWriting =
   | 'part'
   | 'samples'
   | 'attempt'
+  | 'target'
+  | 'outbox'
   | 'pasted-text'
   | 'standard-input'
   | 'temporary-files'
@@ -94,7 +97,10 @@ export interface FailureFacts {
     | { readonly channel: string; readonly kind: string };
   /** `asked`: it went away before it answered; else it was not even asked. */
   readonly host_gone: { readonly asked: boolean };
-  readonly unknown_handle: { readonly what: 'report' | 'file' | 'upload' | 'edit' | 'edit_list' | 'request' | 'session' | 'job' | 'bulk' };
+  readonly unknown_handle: {
+    readonly what:
+      'report' | 'file' | 'upload' | 'edit' | 'edit_list' | 'request' | 'session' | 'job' | 'bulk' | 'target' | 'queued' | 'attempt';
+  };
   readonly not_recognised: { readonly name: string; readonly recognised: Recognised };
   readonly file_empty: ReadFile;
   readonly file_missing: ReadFile;
@@ -112,6 +118,10 @@ export interface FailureFacts {
     readonly what: 'open_dialog' | 'file_nowhere' | 'file_in_place' | 'saving_many' | 'keeping_edits' | 'changing_kept';
   };
   readonly bad_target: { readonly fault: TargetUrlFault };
+  readonly target_refused: { readonly fault: PresetFault | 'demo' | 'still_queued' | 'token_elsewhere' };
+  /** `name`: of the target. */
+  readonly queue_refused:
+    { readonly why: 'worked_elsewhere' | 'nothing_queued' } | { readonly why: 'wrong_url' | 'refused_before'; readonly name: string };
   readonly confirmation_needed: ToHost;
   /** `names`: of headers, as they stand. `refusal`: the code by which node:http refused one; empty where there is none. */
   readonly head_not_sendable: { readonly names: readonly string[] } | { readonly refusal: string };

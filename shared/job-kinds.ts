@@ -16,6 +16,7 @@ export const JOB_KINDS = [
   'edit-many',
   'undo-many',
   'save-many',
+  'queue-many',
 ] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];

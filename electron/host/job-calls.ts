@@ -54,6 +54,8 @@ export function jobCalls({ reports, handles, editLists, newReports, kept, bulks 
     'board.change': ({ change }) => ({ kind: 'edit-many', subject: bulkName(change, reports), canPause: true }),
     'board.undoBulk': ({ bulk }) => ({ kind: 'undo-many', subject: bulks.find(Number(bulk))?.sentence ?? null }),
     'board.saveMany': () => ({ kind: 'save-many', subject: null, canPause: true }),
+    'outbox.plan': () => ({ kind: 'prepare', subject: null }),
+    'outbox.queue': () => ({ kind: 'queue-many', subject: null, canPause: true }),
     'samples.make': () => ({ kind: 'samples', subject: null }),
     'new.gather': () => ({ kind: 'gather', subject: null }),
     'new.make': () => ({ kind: 'new', subject: null, canPause: true }),

@@ -1,10 +1,9 @@
-import type { TargetRules } from '../../shared/target/target-rules.ts';
-import { DEMO_RULES } from '../../shared/target/target-rules.ts';
 import { eraseHandlers } from './erase/erase-report.ts';
 import { appHandlers } from './app/app-handlers.ts';
 import type { Handlers } from './bridge/handlers.ts';
 import { bulkHandlers } from './board/bulk.ts';
 import type { ChosenRows } from './board/chosen-reports.ts';
+import { queueManyHandlers } from './board/queue-many.ts';
 import { saveManyHandlers } from './board/save-many.ts';
 import { existingDownloadFolder } from './files/download-folder.ts';
 import { openBoard } from './board/open-board.ts';
@@ -19,7 +18,10 @@ import type { DataHome } from './home/data-home.ts';
 import { temporaryFolder } from './home/data-home.ts';
 import { draftHandlers } from './registry/draft-handlers.ts';
 import { draftsFolder } from './drafts/edit-lists.ts';
+import { openTargets } from './targets/open-targets.ts';
 import { targetHandlers } from './targets/target-handlers.ts';
+import { targetSecrets } from './targets/target-secrets.ts';
+import { usualRules } from './targets/usual-rules.ts';
 import { isInside } from './files/display-path.ts';
 import { downloads } from './files/downloads.ts';
 import { IoFailure, systemCode, writeError } from './files/io-error.ts';
@@ -42,7 +44,11 @@ import { forgetOldAttempts } from './outbox/forget-attempts.ts';
 import type { StopMemory } from './base/stop-flag.ts';
 import { jobCalls } from './job-calls.ts';
 import { openJobs } from './jobs/open-jobs.ts';
+import { isSettled } from '../../shared/queue/queue-states.ts';
+import { sendAsks } from './outbox/ask-to-send.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
+import { openOutboxQueue } from './outbox/queue/outbox-queue.ts';
+import { queuedValues } from './outbox/queue/queued-values.ts';
 import type { Lookup } from './outbox/place.ts';
 import type { Ports } from './base/ports.ts';
 import { nameOfReadBy, readByOf } from './reading/read-by.ts';
@@ -62,7 +68,7 @@ import type { LogSink } from './base/log-sink.ts';
 import { sampleHandlers } from './samples/sample-handlers.ts';
 import { keyNews, toldEditLists } from './store/key-news.ts';
 import type { Store } from './store/store.ts';
-import { loadUiState, savedFilters, takeOverUiState } from './app/ui-state.ts';
+import { keptDemoRules, savedFilters, takeOverUiState } from './app/ui-state.ts';
 
 /** What the rooms are opened with. */
 export interface RoomTools {
@@ -93,12 +99,6 @@ export interface Rooms {
   /** Waits for a report of the list that is being opened again. */
   readonly arrived: (report: string) => Promise<void>;
   close(): Promise<void>;
-}
-
-/** What the demo collector judged by when the app was used last; a command beside an app has its own. */
-function keptDemoRules({ use }: DataHome, store: Store): TargetRules {
-  const kept = use === 'exclusive' ? loadUiState(store) : null;
-  return kept?.ok === true ? kept.value.demoRules : DEMO_RULES;
 }
 
 /** What can be done without is told where it fails for an expected reason. */
@@ -216,7 +216,31 @@ export function openRooms(
     keptDemoRules(home, store),
   );
   const attempts = toldAttempts(attemptStore(store.attempts), keys);
-  const outbox = openOutbox({ store: attempts, setting, now, emit, reports, jobs, lookup, ports }, collector.demo);
+  const asks = sendAsks(ports);
+  const outbox = openOutbox({ store: attempts, setting, now, emit, reports, jobs, lookup, asks }, collector.demo);
+  const targets = openTargets({
+    store,
+    secrets: targetSecrets(home, ports.keychain),
+    usualRules: () => usualRules(setting),
+    demoRules: () => keptDemoRules(home, store),
+    isBusy: (id) => store.outbox.counts().some(({ target, state }) => target === id && !isSettled(state)),
+  });
+  const queue = openOutboxQueue({
+    home,
+    store,
+    attempts,
+    targets,
+    demo: collector.demo,
+    lookup,
+    setting,
+    env,
+    token: null,
+    protectedValues: (path, request) => queuedValues(path, request, { catalog, limit: setting('inflate.max') }),
+    now,
+    emit,
+    log,
+    works: home.use === 'exclusive',
+  });
   const forgetAttempts = (): void => {
     orTold(store, () => {
       forgetOldAttempts(store.attempts, setting('attempts.retention'), now());
@@ -295,7 +319,9 @@ export function openRooms(
     ...appHandlers({ ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
     ...fileHandlers({ ports, handles, uploads: incoming, copies }),
     ...catalogHandlers({ list, handles, released, shown, shownHeaders, settled: () => reread }),
-    ...targetHandlers({ handles, released }),
+    ...targetHandlers({ targets, ruleTreated: queue.queue.ruleTreated, handles, released }),
+    ...queue.handlers,
+    ...queueManyHandlers({ outbox: queue, rows: store.outbox, attempts: store.attempts, chosen: chosenRows, reports, asks, now }),
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ reports, handles, ports, downloads: outgoing, present, partials: home.partials }),
     ...draftHandlers({ reports, editLists, newReports, kept, present, catalog }),
@@ -314,6 +340,7 @@ export function openRooms(
       board,
       store,
       outbox,
+      queue,
       downloads: outgoing,
       demo: collector.demo,
       recent,
@@ -352,6 +379,7 @@ export function openRooms(
         answers?.close();
         await board.close();
         await outbox.close();
+        await queue.close();
         await collector.close();
       } finally {
         session.close();

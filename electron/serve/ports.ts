@@ -18,6 +18,7 @@ export function servePorts(version: string): Ports {
     chooseSavePath: null,
     chooseSaveFolder: null,
     confirmSend: null,
+    keychain: null,
     noteRecent: () => Promise.resolve(),
     openLink: (link) => {
       const address = linkAddress(link);

@@ -4,6 +4,7 @@ import { DIALOGS, PAGE_FAILURES } from '../../shared/messages/menu.ts';
 import type { Meta } from '../../shared/view/app-view.ts';
 import { linkAddress } from '../host/page/links.ts';
 import type { Ports } from '../host/base/ports.ts';
+import { systemKeychain } from './keychain.ts';
 import type { PageQuestion } from './page-guard.ts';
 
 /** Asks what becomes of a page that cannot go on. Resolves with the place of the chosen button; the last one where the question was left. */
@@ -82,6 +83,7 @@ export function desktopPorts(meta: Meta, window: () => BrowserWindow | null): Po
       const { response } = await (parent === null ? dialog.showMessageBox(options) : dialog.showMessageBox(parent, options));
       return response === 1;
     },
+    keychain: systemKeychain(app),
     noteRecent(file) {
       app.addRecentDocument(file);
       return Promise.resolve();

@@ -16,6 +16,7 @@ import { loadHost, takeHost } from './host-store.ts';
 import { loadJobs, takeJobs } from './jobs.ts';
 import { gatherFiles } from './new-report.ts';
 import { noticeError } from './notices.ts';
+import { loadOutbox, takeOutbox, takeTargets } from './outbox-store.ts';
 import { judgeAnew, knownReport } from './report-store.ts';
 import { refreshReports, showBoard, showBoardBehind, tabsOf } from './reports.ts';
 import { loadSettings, refreshSettingsOnFocus, showSettings } from './settings-store.ts';
@@ -37,6 +38,8 @@ const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: P
   'report.measured': ({ report }) => void knownReport(report)?.inspect(),
   'report.download': (download) => void noteDownload(download),
   'job.changed': takeJobs,
+  'outbox.changed': takeOutbox,
+  'targets.changed': takeTargets,
   'board.changed': takeStanding,
   'collector.changed': showCollector,
   'settings.changed': showSettings,
@@ -120,6 +123,7 @@ async function loadFirst(): Promise<void> {
     tellNotices(),
     loadHost(),
     loadJobs(),
+    loadOutbox(),
     loadBoard(),
   ]);
   if (kept !== null) showUi(kept);

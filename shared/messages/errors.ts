@@ -1,16 +1,19 @@
 import { formatCount } from '../bytes/quantities.ts';
 import type { AppError, ErrorCode, Failure } from '../errors.ts';
-import type { FailureFacts, OwnFile, OwnWriting, ReadFile, WrittenThing } from '../failure.ts';
+import type { FailureFacts, ReadFile, WrittenThing } from '../failure.ts';
 import { SETTINGS } from '../settings/settings.ts';
 import { CATALOG, catalogFaultsText } from './catalog.ts';
 import { ruleFaultsText } from './own-rules.ts';
 import { editFaultDetails } from './edits.ts';
+import { HANDLES, OWN_FILES, OWN_WRITINGS, PLACES, REQUEST_FAULTS } from './error-things.ts';
 import { NOT_PRIVATE, OTHER_VERSIONS, SET_ASIDE } from './home.ts';
 import { END_REASONS, END_WAYS } from './host.ts';
 import { encodeErrorText } from './new-report.ts';
 import { notHere } from './not-here.ts';
 import { JOB_WORDS } from './jobs.ts';
 import { recognisedText } from './recognised.ts';
+import { PRESET_FAULT_WORDS } from './presets.ts';
+import { QUEUE_REFUSAL_WORDS } from './queue.ts';
 import { CONNECTION_REASONS, TARGET_FAULTS, UNKNOWN_REASON, quotedNames } from './send.ts';
 import { howToWrite, settingName } from './settings.ts';
 
@@ -23,53 +26,6 @@ interface Sentences<Facts> {
   readonly hint: string;
   readonly retryable?: true;
 }
-
-const REQUEST_FAULTS = {
-  no_such_call: 'there is no such call',
-  not_json: 'it is not JSON',
-  not_from_page: 'it did not come from the page',
-  no_such_annotation: 'the report has no such annotation',
-  no_such_part: 'the report has no such part',
-} as const;
-
-const PLACES = { host: 'the host', bridge: 'the bridge', page: 'there is no built page to show' } as const;
-
-const HANDLES = {
-  report: 'report',
-  file: 'file',
-  upload: 'upload',
-  edit: 'edit',
-  edit_list: 'list of edits',
-  request: 'logged request',
-  session: 'session of Crashlens',
-  job: 'job',
-  bulk: 'change to many reports',
-} as const;
-
-const OWN_FILES: Readonly<Record<OwnFile, string>> = {
-  capture: 'The capture',
-  'unpacked-body': 'the unpacked body',
-  'compressed-body': 'the compressed body',
-};
-
-const OWN_WRITINGS: Readonly<Record<OwnWriting, string>> = {
-  'data-folder': 'The data folder',
-  'window-state': 'The state of the window',
-  settings: 'The settings',
-  'annotation-list': 'The list of annotations',
-  'edit-list': 'The list of edits',
-  'edited-report': 'The edited report',
-  'new-report': 'The new report',
-  report: 'The report',
-  part: 'The part',
-  samples: 'The samples',
-  attempt: 'The record of this attempt',
-  'pasted-text': 'The pasted text',
-  'standard-input': 'standard input',
-  'temporary-files': 'The folder for temporary files',
-  'unpacked-body': 'The unpacked body',
-  'compressed-body': 'The compressed body',
-};
 
 function noWords(): Words {
   return {};
@@ -213,6 +169,16 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     words: ({ fault }) => ({ what: TARGET_FAULTS[fault] }),
     message: 'The submission URL cannot be used: {what}.',
     hint: 'Give a full http:// or https:// URL, for example http://127.0.0.1:5001/submit.',
+  },
+  target_refused: {
+    words: ({ fault }) => ({ reason: PRESET_FAULT_WORDS[fault] }),
+    message: 'The target cannot be used so: {reason}.',
+    hint: 'Correct that, then try again.',
+  },
+  queue_refused: {
+    words: (facts) => QUEUE_REFUSAL_WORDS[facts.why]('name' in facts ? facts.name : ''),
+    message: '{what}',
+    hint: '{reason}',
   },
   confirmation_needed: {
     words: hostWords,

@@ -71,6 +71,14 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     left: 'Preparing the report was stopped. Nothing was sent.',
     again: 'Send it again when you are ready.',
   },
+  'queue-many': {
+    running: 'Queueing',
+    done: 'Queued',
+    failed: 'Not queued:',
+    cancelled: 'Queueing stopped',
+    left: 'Queueing was stopped. What is in the outbox stays there, the others are not in it.',
+    again: 'Queue the others when you are ready.',
+  },
   send: {
     running: 'Sending',
     done: 'Sent',

@@ -69,3 +69,23 @@ export const MOVE_CAUSE_WORDS: Readonly<Record<MoveCause, string>> = {
   server_failures: 'Too many attempts in a row failed at its target.',
   malformed_run: 'Too many reports were refused as malformed at its target.',
 };
+
+/** Why something was not done with queued reports; fills the sentences of queue_refused. `name`: of the target. */
+export const QUEUE_REFUSAL_WORDS = {
+  worked_elsewhere: () => ({
+    what: 'Another Crashlens works the outbox of this data folder.',
+    reason: 'Wait until it is done, or end it. What is queued stays.',
+  }),
+  nothing_queued: () => ({
+    what: 'There is nothing left to be queued, so nothing was.',
+    reason: 'Choose other reports, or take in what was left out.',
+  }),
+  wrong_url: (name: string) => ({
+    what: `${name} answered 404, so it takes nothing until its URL is another.`,
+    reason: 'Correct the URL of the target: what waits goes on by itself then.',
+  }),
+  refused_before: (name: string) => ({
+    what: `${name} refused these very bytes before, so they were not sent again.`,
+    reason: 'Mend the report first, or say that it is to be sent all the same.',
+  }),
+} as const satisfies Readonly<Record<string, (name: string) => { readonly what: string; readonly reason: string }>>;

@@ -44,9 +44,10 @@ export function sendAwayButton(host: string, along: GoingAlong): string {
 
 /** Words around a report that leaves this machine. `scheme`: with its colon. */
 export const SEND_QUESTION = {
-  title: (host: string): string => `Send to ${host}?`,
-  text: (host: string, scheme: string, along: GoingAlong): string =>
-    `The report leaves this machine and goes to ${host}, ${scheme === 'https:' ? 'encrypted' : 'readable for everyone'} on the way. ${goingAlongSentence(along)} Crashlens asks again for another scheme, host or port, for other kinds of contents, and after its next start.`,
+  title: (host: string, reports: number): string =>
+    reports === 1 ? `Send to ${host}?` : `Send ${formatCount(reports)} reports to ${host}?`,
+  text: (host: string, scheme: string, along: GoingAlong, reports: number): string =>
+    `${reports === 1 ? 'The report leaves this machine and goes' : `${formatCount(reports)} reports leave this machine and go`} to ${host}, ${scheme === 'https:' ? 'encrypted' : 'readable for everyone'} on the way. ${goingAlongSentence(along)} Crashlens asks again for another scheme, host or port, for other kinds of contents, and after its next start.`,
   cancel: 'Cancel',
   elsewhere: 'Leaves this machine',
   refused: (host: string, along: GoingAlong): string =>

@@ -1,13 +1,14 @@
 import type { ByteLength } from '../bytes/byte-source.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import type { OwnRules } from '../target/own-rules.ts';
-import { ruleKind } from '../throttle/throttle.ts';
 import { beginning, readAnswerLine } from './answer-line.ts';
 import type { AnswerLine } from './answer-line.ts';
 import type { MaskedAnswer, ProtectedValues } from './mask-answer.ts';
 import { maskAnswer } from './mask-answer.ts';
 import type { Outcome, OutcomeKind, OutcomeNote } from './outcome.ts';
 import { nextStep, outcomeKind } from './outcome-kind.ts';
+import type { Treatments } from './rejection-of.ts';
+import { rejectionOf } from './rejection-of.ts';
 
 /** A collector's answer as it came. */
 export interface Answer {
@@ -20,7 +21,18 @@ export interface Answer {
   readonly totalBytes?: ByteLength;
   /** It says of itself that the demo collector was told to give it. */
   readonly forced?: boolean;
+  /** Its Retry-After and Location headers as sent; null where there was none. */
+  readonly retryAfter?: string | null;
+  readonly location?: string | null;
 }
+
+/** What tells whether a rejection is final: a person's rules that the target is taken to throttle by, and how a person treats rules at it. */
+export interface RejectionRules {
+  readonly own: OwnRules | null;
+  readonly treats: Treatments;
+}
+
+const NO_RULES: RejectionRules = { own: null, treats: {} };
 
 /** How much of the answer's text is shown, in characters. */
 const SHOWN_TEXT = 4_096;
@@ -31,15 +43,15 @@ const CRASH_ID = /^bp-[0-9a-f]+(?:-[0-9a-f]+)+$/i;
 /**
  * Reads an answer leniently: the first line that fits wins, unknown rules and reasons stay as they are, any crash id is taken. Never fails,
  * whatever came (HTML, JSON, nothing, megabytes). The meaning and what may be done now follow the interface, Errors. `values`: what is protected in the
- * report that was sent; where the answer repeats it, everything that is given back here has masks. `own`: a person's rules that the target is
- * taken to throttle by.
+ * report that was sent; where the answer repeats it, everything that is given back here has masks. What is said of a
+ * rejection goes by the rules.
  */
-export function outcomeOf(answer: Answer, values: ProtectedValues = [], own: OwnRules | null = null): Outcome {
+export function outcomeOf(answer: Answer, values: ProtectedValues = [], { own, treats }: RejectionRules = NO_RULES): Outcome {
   const masked = maskAnswer(answer, readAnswerLine(answer.body), values);
   const line = readAnswerLine(masked.body);
   const kind = outcomeKind(answer.status, line);
   const value = line?.value ?? null;
-  const rejection = kind === 'rejected' ? ruleKind(value ?? '', own) : null;
+  const rejection = kind === 'rejected' ? rejectionOf(value ?? '', own, treats) : null;
   const next = nextStep(kind, answer.status, rejection);
   return {
     kind,

@@ -95,8 +95,8 @@ export function usualPreset(id: string, name: string, url: string, rules: Target
 }
 
 /** The demo collector as a target. */
-export function demoPreset(name: string, rules: TargetRules = DEMO_RULES): TargetPreset {
-  return { ...USUAL, id: DEMO_TARGET, name, url: null, rules, reuse: true, concurrency: 4 };
+export function demoPreset(rules: TargetRules = DEMO_RULES): TargetPreset {
+  return { ...USUAL, id: DEMO_TARGET, name: 'demo collector', url: null, rules, reuse: true, concurrency: 4 };
 }
 
 /** Headers that are not a target's to choose: they belong to the report, to the connection, or are secret. */

@@ -87,6 +87,16 @@ export const outcomeViewSchema = v.strictObject({
 
 export const appErrorSchema = v.strictObject({ code: v.string(), message: v.string(), hint: v.string(), retryable: v.boolean() });
 
+/** A report as history tells of it. */
+export const sentReportSchema = v.strictObject({
+  name: v.string(),
+  product: v.nullable(v.string()),
+  version: v.nullable(v.string()),
+  channel: v.nullable(v.string()),
+});
+
+export type SentReport = v.InferOutput<typeof sentReportSchema>;
+
 export const attemptViewSchema = v.strictObject({
   id: v.string(),
   report: v.string(),
@@ -94,7 +104,14 @@ export const attemptViewSchema = v.strictObject({
   startedAt: v.string(),
   /** The same; null while it is sending, and in attempts that were kept before it was noted. */
   endedAt: v.optional(v.nullable(v.string()), null),
-  target: v.strictObject({ kind: v.picklist(['demo', 'url']), host: v.string(), url: v.string() }),
+  target: v.strictObject({
+    kind: v.picklist(['demo', 'url']),
+    host: v.string(),
+    url: v.string(),
+    /** The target that it was; null: a URL that was none. Missing in attempts that were kept before there were targets, as is the name. */
+    id: v.optional(v.nullable(v.string()), null),
+    name: v.optional(v.nullable(v.string()), null),
+  }),
   state: v.picklist(['sending', 'answered', 'failed', 'cancelled']),
   sentBytes: bytes,
   totalBytes: bytes,
@@ -103,6 +120,12 @@ export const attemptViewSchema = v.strictObject({
   failure: v.nullable(appErrorSchema),
   /** What went over the wire; null while it is sending, and in attempts that were kept before it was noted. */
   trace: v.optional(v.nullable(exchangeTraceSchema), null),
+  /** The queued report that it was an attempt of; null: it was sent at once. */
+  item: v.optional(v.nullable(count), null),
+  /** SHA-256 of the body that went out; null where it was not taken. */
+  body: v.optional(v.nullable(v.string()), null),
+  /** What the report is called, and what of it was public then. */
+  about: v.optional(v.nullable(sentReportSchema), null),
 });
 
 export type Target = v.InferOutput<typeof targetSchema>;

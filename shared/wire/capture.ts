@@ -60,7 +60,11 @@ async function openGzipFile(file: ByteSource, inflate: Inflate, limit: ByteLengt
   return { ok: false, recognised: { kind: 'gzip-of-other', inside, fault: reading.fault?.kind ?? null } };
 }
 
-async function openRequest(file: ByteSource, inflate: Inflate, limit: ByteLength, unpacked: boolean): Promise<Capture> {
+/** A request as it stands in a file: its head, and its body with and without chunk framing. */
+export type RequestLayers = Pick<Capture, 'head' | 'request' | 'sent' | 'content' | 'chunked'>;
+
+/** Takes the bytes of a request apart, whatever its body is coded in. */
+export function requestLayers(file: ByteSource): RequestLayers {
   const start = file.read(0, MAX_HEAD_BYTES);
   const found = headLength(start);
   // No blank line: all of it is head, and there is no body.
@@ -68,7 +72,11 @@ async function openRequest(file: ByteSource, inflate: Inflate, limit: ByteLength
   const sent = sliceSource(file, head.size, file.size - head.size);
   const request = parseRequestHead(readAll(head));
   const chunked = isChunked(request) ? readChunked(sent) : null;
-  const content = chunked?.content ?? sent;
+  return { head, request, sent, content: chunked?.content ?? sent, chunked };
+}
+
+async function openRequest(file: ByteSource, inflate: Inflate, limit: ByteLength, unpacked: boolean): Promise<Capture> {
+  const { head, request, sent, content, chunked } = requestLayers(file);
   if (!isGzipEncoded(request))
     return { kind: 'request', unpacked, head, request, sent, content, plain: content, chunked, gzip: null, uncoded: false };
   return gunzipped(

@@ -16,6 +16,7 @@ export function testPorts(overrides: Partial<Ports> = {}): Ports {
     chooseSavePath: null,
     chooseSaveFolder: null,
     confirmSend: null,
+    keychain: null,
     noteRecent: () => Promise.resolve(),
     openLink: () => Promise.resolve(),
     ...overrides,

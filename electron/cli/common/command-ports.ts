@@ -17,6 +17,7 @@ export function commandPorts(): Ports {
     chooseSavePath: null,
     chooseSaveFolder: null,
     confirmSend: null,
+    keychain: null,
     noteRecent: () => Promise.resolve(),
     openLink: () => Promise.resolve(),
   };

@@ -8,8 +8,11 @@ import { failure } from '../../../shared/failure.ts';
 import { maskedUrl } from '../../../shared/redact/urls.ts';
 import type { UiState } from '../../../shared/view/app-view.ts';
 import { uiStateSchema } from '../../../shared/view/app-view.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import { DEMO_RULES } from '../../../shared/target/target-rules.ts';
 import { SETTINGS } from '../../../shared/settings/settings.ts';
 import { keptKey } from '../settings/open-settings.ts';
+import type { DataHome } from '../home/data-home.ts';
 import { IoFailure, readError, systemCode, writeError } from '../files/io-error.ts';
 import { STORE_FILE } from '../store/store-path.ts';
 import type { Store } from '../store/store.ts';
@@ -39,6 +42,12 @@ export function loadUiState({ values }: Store): Result<UiState> {
   } catch (reason) {
     return fail(readError(expected(reason), { file: STORE_FILE }));
   }
+}
+
+/** What the demo collector judged by when the app was used last; a command beside an app has its own. */
+export function keptDemoRules({ use }: Pick<DataHome, 'use'>, store: Store): TargetRules {
+  const kept = use === 'exclusive' ? loadUiState(store) : null;
+  return kept?.ok === true ? kept.value.demoRules : DEMO_RULES;
 }
 
 /** The filters of the board that are kept under a name. Throws what the disk and SQLite throw. */

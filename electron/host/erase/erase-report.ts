@@ -14,6 +14,7 @@ import { openFileSource } from '../files/file-source.ts';
 import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
 import type { KeptCaptures } from '../kept/kept-captures.ts';
 import type { OutboxRoom } from '../outbox/open-outbox.ts';
+import type { OutboxQueue } from '../outbox/queue/outbox-queue.ts';
 import type { OpenReports } from '../registry/open-reports.ts';
 import type { RecentFiles } from '../session/recent-files.ts';
 import type { NewReports } from '../sources/new-reports.ts';
@@ -24,6 +25,7 @@ export interface EraseTools {
   readonly reports: Pick<OpenReports, 'heldOnes' | 'find' | 'close' | 'settled'>;
   readonly store: Pick<Store, 'attempts' | 'forgetImported' | 'scrub'>;
   readonly outbox: Pick<OutboxRoom, 'stop'>;
+  readonly queue: Pick<OutboxQueue, 'erase'>;
   /** Its row goes. */
   readonly board: Pick<Board, 'erased'>;
   readonly demo: Pick<DemoCollector, 'countOf' | 'forget'>;
@@ -106,7 +108,7 @@ function whatGoes({ name, path, key }: Subject, { kept, editLists, newReports, s
 /** Closes the report first, so that nothing of it is written any more. What fails is told: erasing it again goes on from there. */
 async function erase(subject: Subject, tools: EraseTools): Promise<Result<EraseView>> {
   const { path, key } = subject;
-  const { reports, store, board, outbox, downloads, editLists, kept, demo, recent, newReports } = tools;
+  const { reports, store, board, outbox, queue, downloads, editLists, kept, demo, recent, newReports } = tools;
   if (key !== null) await outbox.stop(key);
   await reports.settled(path);
   const gone = whatGoes(subject, tools);
@@ -119,6 +121,7 @@ async function erase(subject: Subject, tools: EraseTools): Promise<Result<EraseV
   try {
     for (const { slot } of editLists?.about(key, path) ?? []) editLists?.forget(slot);
     if (key !== null) {
+      await queue.erase(key);
       store.attempts.forget(key);
       store.forgetImported(key);
       demo.forget(key);

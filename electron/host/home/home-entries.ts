@@ -10,12 +10,12 @@ import { holderSchema } from './home-lock.ts';
 import { HOME_MARK } from './home-mark.ts';
 
 /** Folders that Crashlens makes in its data folder. */
-export const HOME_FOLDERS = ['drafts', 'electron', 'kept', 'logs', 'new', 'samples', 'tmp'] as const;
+export const HOME_FOLDERS = ['drafts', 'electron', 'kept', 'logs', 'new', 'outbox', 'samples', 'tmp'] as const;
 type HomeFolder = (typeof HOME_FOLDERS)[number];
 
 /** Files that Crashlens makes there, with what is set aside of them and what a crash left half-written. */
 const OWN_FILE =
-  /^(?:lock(?:\.[0-9a-f-]{36})?|browser-session\.json|ui-state\.json(?:\.(?:broken|imported)(?:-\d+)?|\.[0-9a-f-]{36})?|(?:attempts|crashlens)\.sqlite(?:[.-].+)?|catalog\.(?:json|ya?ml)(?:\.old|\.[0-9a-f-]{36})?)$/;
+  /^(?:lock(?:\.[0-9a-f-]{36})?|browser-session\.json|target-secrets\.json|ui-state\.json(?:\.(?:broken|imported)(?:-\d+)?|\.[0-9a-f-]{36})?|(?:attempts|crashlens)\.sqlite(?:[.-].+)?|catalog\.(?:json|ya?ml)(?:\.old|\.[0-9a-f-]{36})?)$/;
 
 /** Of these people put one there themselves, before the first start too. */
 const OWN_LIST = /^catalog\.(?:json|ya?ml)(?:\.old)?$/;
@@ -82,6 +82,7 @@ function isOfFolder(folder: HomeFolder, name: string): boolean {
     case 'drafts':
       return KEPT_LIST.test(name);
     case 'kept':
+    case 'outbox':
       return KEPT_CAPTURE.test(name);
     case 'new':
       return newReportOrigin(name) !== null;

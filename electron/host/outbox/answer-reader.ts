@@ -19,6 +19,8 @@ export interface AnswerReader {
 export function answerReader(message: IncomingMessage): AnswerReader {
   const status = message.statusCode ?? 0;
   const contentType = message.headers['content-type'] ?? null;
+  const retryAfter = message.headers['retry-after'] ?? null;
+  const location = message.headers.location ?? null;
   const forced = message.headers[FORCED_HEADER.toLowerCase()] !== undefined;
   const kept: Uint8Array[] = [];
   let keptBytes: ByteLength = 0;
@@ -32,6 +34,15 @@ export function answerReader(message: IncomingMessage): AnswerReader {
       totalBytes += bytes.length;
       return totalBytes <= MOST_ANSWER;
     },
-    answer: () => ({ status, contentType, forced, body: Buffer.concat(kept, keptBytes), totalBytes, tooLong: totalBytes > MOST_ANSWER }),
+    answer: () => ({
+      status,
+      contentType,
+      forced,
+      retryAfter,
+      location,
+      body: Buffer.concat(kept, keptBytes),
+      totalBytes,
+      tooLong: totalBytes > MOST_ANSWER,
+    }),
   };
 }

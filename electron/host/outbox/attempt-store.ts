@@ -1,11 +1,16 @@
 import * as v from 'valibot';
 import type { AttemptView } from '../../../shared/view/attempt-view.ts';
 import { attemptViewSchema } from '../../../shared/view/attempt-view.ts';
-import type { AttemptRows } from '../store/attempt-rows.ts';
+import type { AttemptRow, AttemptRows, SearchedBy } from '../store/attempt-rows.ts';
 import type { KeyNews } from '../store/key-news.ts';
 
 /** An attempt without the handle of the open report that it is shown with. */
 export type KeptAttempt = Omit<AttemptView, 'report'>;
+
+/** An attempt as it is kept. */
+export function keptOf({ report: _, ...kept }: AttemptView): KeptAttempt {
+  return kept;
+}
 
 /** An attempt that was kept, and who sends it; null once it has ended. */
 export interface OwnedAttempt {
@@ -17,6 +22,8 @@ export interface OwnedAttempt {
 export interface AttemptStore {
   /** Adds it, or replaces what is kept of it. `key`: SHA-256 of the capture's file. */
   save(key: string, attempt: KeptAttempt, owner: string | null): void;
+  /** null: it is not there, or cannot be understood. */
+  find(id: string): OwnedAttempt | null;
   /** Newest first, at most `MOST_ATTEMPTS`. */
   list(key: string): readonly OwnedAttempt[];
 }
@@ -29,13 +36,35 @@ const keptSchema = v.pipe(v.string(), v.parseJson(), v.omit(attemptViewSchema, [
 export function attemptStore(rows: AttemptRows): AttemptStore {
   return {
     save(key, attempt, owner) {
-      rows.save(key, attempt.id, { attempt: JSON.stringify(attempt), owner });
+      rows.save(key, attempt.id, { attempt: JSON.stringify(attempt), owner }, searchedBy(attempt));
     },
-    list: (key) =>
-      rows.list(key, MOST_ATTEMPTS).flatMap(({ owner, attempt }) => {
-        const kept = v.safeParse(keptSchema, attempt);
-        return kept.success ? [{ attempt: kept.output, owner }] : [];
-      }),
+    find(id) {
+      const row = rows.find(id);
+      return row === null ? null : (ownedAttempts([row])[0] ?? null);
+    },
+    list: (key) => ownedAttempts(rows.list(key, MOST_ATTEMPTS)),
+  };
+}
+
+function ownedAttempts(rows: readonly AttemptRow[]): readonly OwnedAttempt[] {
+  return rows.flatMap(({ owner, attempt }) => {
+    const kept = v.safeParse(keptSchema, attempt);
+    return kept.success ? [{ attempt: kept.output, owner }] : [];
+  });
+}
+
+/** What of an attempt history is searched by. */
+function searchedBy({ startedAt, item, target, outcome, body, about }: KeptAttempt): SearchedBy {
+  return {
+    at: Date.parse(startedAt),
+    item,
+    target: target.id,
+    kind: outcome?.kind ?? null,
+    status: outcome?.status ?? null,
+    value: outcome?.value ?? null,
+    body,
+    product: about?.product ?? null,
+    version: about?.version ?? null,
   };
 }
 

@@ -11,6 +11,7 @@ import type { Prediction } from '../../../shared/view/prediction-view.ts';
 import type { EventListener } from '../base/host.ts';
 import { attemptOwner, isAlive } from './attempt-owner.ts';
 import type { AttemptStore, KeptAttempt } from './attempt-store.ts';
+import { keptOf } from './attempt-store.ts';
 import { outcomeOfAnswer } from './outcome-of-answer.ts';
 import type { ReceivedAnswer } from './send-request.ts';
 
@@ -123,6 +124,9 @@ export function openAttempts(tools: AttemptTools): Attempts {
         outcome: null,
         failure: null,
         trace: null,
+        item: null,
+        body: null,
+        about: null,
       };
       keep(key, view);
       const abort = new AbortController();
@@ -150,10 +154,6 @@ export function openAttempts(tools: AttemptTools): Attempts {
 async function stopped(attempts: readonly Running[]): Promise<void> {
   for (const { abort } of attempts) abort.abort();
   await Promise.allSettled(attempts.map(({ done }) => done));
-}
-
-function keptOf({ report: _, ...kept }: AttemptView): KeptAttempt {
-  return kept;
 }
 
 type Ending = Pick<AttemptView, 'state' | 'outcome' | 'failure'>;

@@ -19,6 +19,11 @@ export class Connections extends Agent {
     super({ keepAlive: reuse, scheduling: 'lifo', timeout: IDLE, maxFreeSockets: 64 });
   }
 
+  /** Closes what waits for a next request; what is under way goes on. */
+  dropIdle(): void {
+    for (const sockets of Object.values(this.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
+  }
+
   override createConnection(options: ClientRequestArgs, done?: (reason: Error | null, stream: Duplex) => void): undefined {
     const { route, dialSignal } = options as ClientRequestArgs & DialOptions;
     // The types of Node want a stream beside a failure.

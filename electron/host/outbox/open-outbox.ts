@@ -4,6 +4,7 @@ import { failure } from '../../../shared/failure.ts';
 import { shownPathWord } from '../../../shared/curl/shell-words.ts';
 import { expectAnswer } from '../../../shared/inspection/expect.ts';
 import { maskedUrl } from '../../../shared/redact/urls.ts';
+import { DEMO_TARGET } from '../../../shared/target/preset.ts';
 import type { OwnRules } from '../../../shared/target/own-rules.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import { rulesAlone } from '../../../shared/target/target-rules.ts';
@@ -12,21 +13,20 @@ import { sendQuestion } from '../../../shared/present/send-question.ts';
 import type { SendOptions, Target } from '../../../shared/view/attempt-view.ts';
 import type { ExchangeTrace } from '../../../shared/view/exchange-view.ts';
 import type { Prediction } from '../../../shared/view/prediction-view.ts';
-import type { Confirmation, GoingAlong } from '../../../shared/view/send-question.ts';
+import type { GoingAlong } from '../../../shared/view/send-question.ts';
 import { kindsOf } from '../../../shared/view/send-question.ts';
 import type { ReadSetting } from '../../../shared/settings/settings.ts';
 import type { EventListener } from '../base/host.ts';
-import type { Ports } from '../base/ports.ts';
 import type { DemoCollector } from '../collector/demo-collector.ts';
 import { IoFailure, readError, systemCode, writeError } from '../files/io-error.ts';
 import type { HostPart } from '../bridge/host-part.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
 import type { OpenReport, Outgoing, ReportRegistry } from '../reports/open-report.ts';
 import { STORE_FILE } from '../store/store-path.ts';
+import type { SendAsks } from './ask-to-send.ts';
 import type { AttemptStore } from './attempt-store.ts';
 import { openAttempts } from './attempts.ts';
 import type { Leaving } from './confirmations.ts';
-import { openConfirmations } from './confirmations.ts';
 import { Connections } from './connections.ts';
 import { curlOfPlan } from './curl-of-plan.ts';
 import { goingAlong } from './going-along.ts';
@@ -48,7 +48,7 @@ export interface OutboxTools {
   readonly reports: Pick<ReportRegistry, 'find'>;
   readonly jobs: Pick<Jobs, 'run'>;
   readonly lookup: Lookup;
-  readonly ports: Pick<Ports, 'confirmSend'>;
+  readonly asks: SendAsks;
 }
 
 /** What is to be sent where, and what that target judges by. */
@@ -86,10 +86,7 @@ export interface OutboxRoom extends HostPart<'send'> {
 /** The room that sends reports and keeps what became of it. The demo collector is started when it is sent to. */
 export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom {
   const attempts = openAttempts(tools);
-  const confirmations = openConfirmations();
-  const { confirmSend } = tools.ports;
-  /** One question of the shell at a time: a page that asks on and on gets no stack of dialogs. */
-  let isAsking = false;
+  const { confirmations, ask } = tools.asks;
 
   const connectWithin = (): number => tools.setting('send.connect');
 
@@ -126,26 +123,12 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
     return ok({ report, outgoing, edits: steps.length, target: target.value, plan, predicted, along, leaving, values, own });
   }
 
-  /** Asks by the shell where it has dialogs: a page has no say in the answer then. */
-  async function ask({ target, along, leaving }: Prepared): Promise<Confirmation> {
-    const question = sendQuestion(target.host, target.url.protocol, along);
-    if (confirmSend === null) return { kind: 'ask', number: confirmations.numberFor(leaving), question };
-    if (isAsking) return { kind: 'declined' };
-    isAsking = true;
-    try {
-      const isAgreed = await confirmSend(question);
-      return isAgreed ? { kind: 'confirmed', number: confirmations.numberFor(leaving) } : { kind: 'declined' };
-    } finally {
-      isAsking = false;
-    }
-  }
-
   function begin(prepared: Prepared, place: Place, kind: Target['kind']): Result<{ attempt: string }> {
     const { report, outgoing, target, plan, predicted, values, own } = prepared;
     const body = outgoing.capture.content;
     const timeouts = { connect: connectWithin(), idle: tools.setting('send.answer'), whole: null };
     const route = { url: target.url, place, proxy: null, trust: { context: null, pinned: null } };
-    const shown = { kind, host: target.host, url: maskedUrl(target.url.href) };
+    const shown = { kind, host: target.host, url: maskedUrl(target.url.href), id: kind === 'demo' ? DEMO_TARGET : null, name: null };
     try {
       const view = attempts.begin(
         { report: report.id, key: report.key, target: shown, totalBytes: body.size, predicted, values, own },
@@ -216,10 +199,11 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
       'send.confirm': async (toSend) => {
         const prepared = await prepare(toSend, false);
         if (!prepared.ok) return prepared;
-        const { target, leaving } = prepared.value;
+        const { target, leaving, along } = prepared.value;
         if (confirmations.covers(leaving)) return ok({ kind: 'not_needed' });
         const { isHere } = await placeOf(target, tools.lookup, connectWithin());
-        return ok(isHere ? { kind: 'not_needed' } : await ask(prepared.value));
+        const question = sendQuestion(target.host, target.url.protocol, along);
+        return ok(isHere ? { kind: 'not_needed' } : await ask(leaving, question));
       },
 
       'send.start': async ({ confirmed, ...toSend }) => {

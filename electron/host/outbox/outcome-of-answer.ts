@@ -2,6 +2,9 @@ import type { Outcome, OutcomeNote } from '../../../shared/outcome/outcome.ts';
 import { outcomeOf } from '../../../shared/outcome/read-answer.ts';
 import { outcomeView } from '../../../shared/present/outcome-of.ts';
 import type { OutcomeView } from '../../../shared/view/attempt-view.ts';
+import type { ProtectedValues } from '../../../shared/outcome/mask-answer.ts';
+import type { RejectionRules } from '../../../shared/outcome/read-answer.ts';
+import type { Treatments } from '../../../shared/outcome/rejection-of.ts';
 import type { OwnRules } from '../../../shared/target/own-rules.ts';
 import { runAs } from '../base/work.ts';
 import { IoFailure } from '../files/io-error.ts';
@@ -10,10 +13,15 @@ import type { ReceivedAnswer } from './send-request.ts';
 
 /**
  * What an answer means, with the notes that only the exchange itself can give. What is kept, crosses the bridge and is printed of an answer comes from here,
- * with masks where it repeats protected `values` of the report; where those cannot be read any more, all is masked but what decides.
+ * with masks where it repeats protected `values` of the report; where those cannot be read any more (null), all is masked but what decides.
  */
-export function outcomeOfAnswer(answer: ReceivedAnswer, values: Iterable<Uint8Array>, own: OwnRules | null): OutcomeView {
-  const outcome = runAs(null, () => maskedOutcome(answer, values, own));
+export function outcomeOfAnswer(
+  answer: ReceivedAnswer,
+  values: ProtectedValues,
+  own: OwnRules | null,
+  treats: Treatments = {},
+): OutcomeView {
+  const outcome = runAs(null, () => maskedOutcome(answer, values, { own, treats }));
   const notes: OutcomeNote[] = [...outcome.notes];
   if (answer.early) notes.push({ code: 'early' });
   if (answer.tooLong) notes.push({ code: 'too-long', most: MOST_ANSWER });
@@ -21,11 +29,11 @@ export function outcomeOfAnswer(answer: ReceivedAnswer, values: Iterable<Uint8Ar
   return outcomeView({ ...outcome, notes });
 }
 
-function maskedOutcome(answer: ReceivedAnswer, values: Iterable<Uint8Array>, own: OwnRules | null): Outcome {
+function maskedOutcome(answer: ReceivedAnswer, values: ProtectedValues, by: RejectionRules): Outcome {
   try {
-    return outcomeOf(answer, values, own);
+    return outcomeOf(answer, values, by);
   } catch (reason) {
-    if (reason instanceof IoFailure) return outcomeOf(answer, null, own);
+    if (reason instanceof IoFailure) return outcomeOf(answer, null, by);
     throw reason;
   }
 }

@@ -19,6 +19,12 @@ export function reportTitle(inspection: Inspection, masks: MaskSet): string {
     .join(' ');
 }
 
+/** The same apart; null where it is not there. */
+export function titlePieces(inspection: Inspection, masks: MaskSet): Readonly<Record<'product' | 'version' | 'channel', string | null>> {
+  const [product = '', version = '', channel = ''] = TITLE_NAMES.map((name) => publicText(inspection, masks, name));
+  return { product: product || null, version: version || null, channel: channel || null };
+}
+
 function publicText(inspection: Inspection, masks: MaskSet, name: string): string {
   const first = inspection.report.annotations.slice(0, MOST_LOOKED_AT);
   const annotation = first.find((candidate) => candidate.name === name && !isProtected(candidate));

@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts';
+import type { Connection, Row } from './connection.ts';
 
 /** An attempt as it is kept. */
 export interface AttemptRow {
@@ -6,6 +6,20 @@ export interface AttemptRow {
   readonly attempt: string;
   /** Who sends it; null once it has ended. */
   readonly owner: string | null;
+}
+
+/** What history is searched by. */
+export interface SearchedBy {
+  /** ms since 1970. */
+  readonly at: number;
+  readonly item: number | null;
+  readonly target: string | null;
+  readonly kind: string | null;
+  readonly status: number | null;
+  readonly value: string | null;
+  readonly body: string | null;
+  readonly product: string | null;
+  readonly version: string | null;
 }
 
 /** That an attempt is there, for whoever follows what other processes write. */
@@ -19,13 +33,16 @@ export interface AttemptNews {
 /** Attempts by the SHA-256 of the file that was sent. */
 export interface AttemptRows {
   /** Adds it, or replaces what is kept of it. */
-  save(key: string, id: string, row: AttemptRow): void;
+  save(key: string, id: string, row: AttemptRow, by: SearchedBy): void;
+  find(id: string): AttemptRow | null;
   /** The newest ones first. */
   list(key: string, most: number): readonly AttemptRow[];
   /** Another number where another process wrote to the store since. */
   othersWrote(): number;
   /** Those that came after a number, with the captures that they are of, and those that have not ended. */
   news(after: number): readonly AttemptNews[];
+  /** What of these bytes became of attempts at a target that ended as they did: `malformed`, `accepted`. Kinds of outcomes. */
+  kindsOf(target: string, body: string): readonly string[];
   /** How many there are of a capture. */
   count(key: string): number;
   /** Forgets all of a capture. */
@@ -34,22 +51,42 @@ export interface AttemptRows {
   forgetBefore(instant: string): void;
 }
 
-const SAVE = `INSERT INTO attempts (id, report_key, owner, attempt) VALUES (?, ?, ?, ?)
-  ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, attempt = excluded.attempt`;
+const SAVE = `INSERT INTO attempts (id, report_key, owner, attempt, at, item, target, kind, status, value, body, product, version)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, attempt = excluded.attempt, kind = excluded.kind, status = excluded.status, value = excluded.value,
+  body = excluded.body`;
 
 const FORGET = `DELETE FROM attempts WHERE owner IS NULL
   AND CASE WHEN json_valid(attempt) THEN json_extract(attempt, '$.startedAt') < ? ELSE FALSE END`;
 
+/** What history is searched by, of attempts that were kept before there was any. */
+const INDEX = `UPDATE attempts SET at = COALESCE(CAST(strftime('%s', json_extract(attempt, '$.startedAt')) AS INTEGER) * 1000, 0),
+    kind = json_extract(attempt, '$.outcome.kind'), status = json_extract(attempt, '$.outcome.status'), value = json_extract(attempt, '$.outcome.value')
+  WHERE at IS NULL AND json_valid(attempt)`;
+
+/** Lets attempts of earlier versions be found by history. */
+export function indexOldAttempts(connection: Connection): void {
+  connection.run(INDEX);
+}
+
 export function attemptRows(connection: Connection): AttemptRows {
   return {
-    save(key, id, { attempt, owner }) {
-      connection.run(SAVE, id, key, owner, attempt);
+    save(key, id, { attempt, owner }, { at, item, target, kind, status, value, body, product, version }) {
+      connection.run(SAVE, id, key, owner, attempt, at, item, target, kind, status, value, body, product, version);
+    },
+    find(id) {
+      const row = connection.get('SELECT owner, attempt FROM attempts WHERE id = ?', id);
+      return row === null ? null : attemptOf(row);
     },
     othersWrote: () => Number(connection.get('PRAGMA data_version')?.['data_version']),
     news: (after) =>
       connection
         .all('SELECT number, report_key, owner FROM attempts WHERE number > ? OR owner IS NOT NULL ORDER BY number', after)
         .map(({ number, report_key: key, owner }) => ({ number: Number(number), key: String(key), isEnded: owner === null })),
+    kindsOf: (target, body) =>
+      connection
+        .all('SELECT DISTINCT kind FROM attempts WHERE target = ? AND body = ? AND kind IS NOT NULL', target, body)
+        .map(({ kind }) => String(kind)),
     count: (key) => Number(connection.get('SELECT COUNT(*) AS attempts FROM attempts WHERE report_key = ?', key)?.['attempts']),
     forget(key) {
       connection.run('DELETE FROM attempts WHERE report_key = ?', key);
@@ -58,8 +95,10 @@ export function attemptRows(connection: Connection): AttemptRows {
       connection.run(FORGET, instant);
     },
     list: (key, most) =>
-      connection
-        .all('SELECT owner, attempt FROM attempts WHERE report_key = ? ORDER BY number DESC LIMIT ?', key, most)
-        .map(({ owner, attempt }) => ({ attempt: String(attempt), owner: typeof owner === 'string' ? owner : null })),
+      connection.all('SELECT owner, attempt FROM attempts WHERE report_key = ? ORDER BY number DESC LIMIT ?', key, most).map(attemptOf),
   };
+}
+
+function attemptOf({ owner, attempt }: Row): AttemptRow {
+  return { attempt: String(attempt), owner: typeof owner === 'string' ? owner : null };
 }

@@ -59,6 +59,38 @@ export const MIGRATIONS: readonly Migration[] = [
    CREATE TABLE bulk_steps (
      bulk INTEGER NOT NULL REFERENCES bulk_changes ON DELETE CASCADE, slot TEXT NOT NULL, step INTEGER NOT NULL, UNIQUE (bulk, slot)
    ) STRICT;`,
+  `CREATE TABLE targets (id TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL, preset TEXT NOT NULL, paused TEXT) STRICT, WITHOUT ROWID;
+   CREATE TABLE outbox_items (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, target TEXT NOT NULL, place INTEGER NOT NULL, state TEXT NOT NULL, cause TEXT NOT NULL,
+     since INTEGER NOT NULL, due INTEGER, held_by TEXT, attempts INTEGER NOT NULL, draws_left INTEGER NOT NULL, queued_at INTEGER NOT NULL,
+     report_key TEXT NOT NULL, content TEXT NOT NULL, body TEXT NOT NULL, bytes INTEGER NOT NULL, request TEXT NOT NULL, attempt TEXT,
+     status INTEGER, value TEXT
+   ) STRICT;
+   CREATE INDEX outbox_turns ON outbox_items (target, state, place, id);
+   CREATE INDEX outbox_due ON outbox_items (target, due) WHERE due IS NOT NULL;
+   CREATE INDEX outbox_by_content ON outbox_items (content);
+   CREATE INDEX outbox_of_report ON outbox_items (report_key);
+   CREATE INDEX outbox_by_body ON outbox_items (target, body);
+   CREATE TABLE outbox_moves (
+     number INTEGER PRIMARY KEY, item INTEGER NOT NULL REFERENCES outbox_items ON DELETE CASCADE, at INTEGER NOT NULL, move TEXT NOT NULL,
+     state TEXT NOT NULL, cause TEXT NOT NULL, attempt TEXT
+   ) STRICT;
+   CREATE INDEX outbox_moves_of_item ON outbox_moves (item, number);
+   CREATE TABLE outbox_worker (one INTEGER PRIMARY KEY CHECK (one = 1), owner TEXT NOT NULL) STRICT;
+   ALTER TABLE attempts ADD COLUMN item INTEGER;
+   ALTER TABLE attempts ADD COLUMN target TEXT;
+   ALTER TABLE attempts ADD COLUMN at INTEGER;
+   ALTER TABLE attempts ADD COLUMN kind TEXT;
+   ALTER TABLE attempts ADD COLUMN status INTEGER;
+   ALTER TABLE attempts ADD COLUMN value TEXT;
+   ALTER TABLE attempts ADD COLUMN body TEXT;
+   ALTER TABLE attempts ADD COLUMN product TEXT;
+   ALTER TABLE attempts ADD COLUMN version TEXT;
+   CREATE INDEX attempts_by_time ON attempts (at);
+   CREATE INDEX attempts_of_body ON attempts (target, body) WHERE body IS NOT NULL;
+   CREATE TABLE attempt_exchanges (
+     attempt TEXT PRIMARY KEY NOT NULL REFERENCES attempts (id) ON DELETE CASCADE, request TEXT NOT NULL, answer_head TEXT, answer BLOB
+   ) STRICT, WITHOUT ROWID;`,
 ];
 
 /** The schema that this version reads and writes. */

@@ -7,7 +7,7 @@ import { failure } from '../../../shared/failure.ts';
 import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
 import type { DataHome } from '../home/data-home.ts';
 import type { AttemptRows } from './attempt-rows.ts';
-import { attemptRows } from './attempt-rows.ts';
+import { attemptRows, indexOldAttempts } from './attempt-rows.ts';
 import { connectBeside } from './beside.ts';
 import type { BoardTables } from './board-rows.ts';
 import { boardTables } from './board-rows.ts';
@@ -24,21 +24,28 @@ import type { KeptRows } from './kept-rows.ts';
 import { keptRows } from './kept-rows.ts';
 import type { KeyValues } from './key-values.ts';
 import { keyValues } from './key-values.ts';
+import type { OutboxRows } from './outbox-rows.ts';
+import { outboxRows } from './outbox-rows.ts';
 import { migrate } from './migrations.ts';
 import { makeDatabase, openDatabase } from './open-database.ts';
 import { forgetDerived } from './rules.ts';
 import { setAside } from './set-aside.ts';
 import { STORE_FILE, storePath } from './store-path.ts';
+import type { TargetRows } from './target-rows.ts';
+import { targetRows } from './target-rows.ts';
 
 /**
- * Everything that a data folder keeps in rows: one SQLite database. The app that holds the folder writes all of it; a command beside it adds attempts
- * and reads the rest. What is written throws what SQLite throws (`writeError` makes a failure of it), and an `IoFailure` where a command finds tables of
+ * Everything that a data folder keeps in rows: one SQLite database. The app that holds the folder writes all of it; a command beside it writes attempts,
+ * targets and the outbox, and reads the rest. What is written throws what SQLite throws (`writeError` makes a failure of it), and an `IoFailure` where a command finds tables of
  * another version (home_of_other_version), or writes what is the app's (not_available_here).
  */
 export interface Store {
   /** The app's own values; a command reads them, and writes those of settings. */
   readonly values: KeyValues;
   readonly attempts: AttemptRows;
+  readonly targets: TargetRows;
+  /** Reports that wait to be sent, and what became of them. */
+  readonly outbox: OutboxRows;
   readonly editLists: EditListRows;
   /** Changes to many reports. */
   readonly bulks: BulkRows;
@@ -46,7 +53,7 @@ export interface Store {
   readonly kept: KeptRows;
   /** The rows of the board. */
   readonly board: BoardTables & FolderTables;
-  /** Runs writes as one: all of them are kept, or none where it throws. Not for commands, and nothing in it may wait. */
+  /** Runs writes as one: all of them are kept, or none where it throws. Nothing in it may wait. */
   readonly transaction: <T>(run: () => T) => T;
   /** Deletes the attempts of a capture (SHA-256) from what was taken over of an earlier version. */
   readonly forgetImported: (key: string) => void;
@@ -88,6 +95,7 @@ function connectAlone(home: string, notices: Failure[]): Connection {
     migrate(database);
     forgetDerived(connection);
     takeOverAttempts(connection, home, notices);
+    indexOldAttempts(connection);
   } catch (reason) {
     connection.close();
     throw reason;
@@ -120,6 +128,8 @@ function storeOfApp(connection: Connection, notices: Failure[], home: string): S
   return {
     values: keyValues(connection),
     attempts: attemptRows(connection),
+    targets: targetRows(connection),
+    outbox: outboxRows(connection),
     editLists: editListRows(connection),
     bulks: bulkRows(connection),
     kept: keptRows(connection),
@@ -142,7 +152,7 @@ function storeOfApp(connection: Connection, notices: Failure[], home: string): S
   };
 }
 
-/** A command adds attempts and chooses settings, which an app reads anew whenever it uses one; all else is the app's, which may have read it already. */
+/** A command writes attempts, targets, the outbox and settings, which an app reads anew whenever it uses one; all else is the app's, which may have read it already. */
 function storeOfCommand(connection: Connection, home: string): Store {
   const readOnly: Connection = { ...connection, run: notWritten, transaction: notWritten };
   const [all, read] = [keyValues(connection), keyValues(readOnly)];
@@ -156,7 +166,8 @@ function storeOfCommand(connection: Connection, home: string): Store {
       valuesOf(key).delete(key);
     },
   };
-  return { ...storeOfApp(readOnly, [], home), values, attempts: attemptRows(connection) };
+  const shared = { attempts: attemptRows(connection), targets: targetRows(connection), outbox: outboxRows(connection) };
+  return { ...storeOfApp(readOnly, [], home), ...shared, values, transaction: (run) => connection.transaction(run) };
 }
 
 /** Only the app that holds the data folder writes this. */

@@ -1,18 +1,66 @@
+import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
+import type { Rejection } from '../../../shared/outcome/outcome.ts';
+import { bareRule, rejectionOf } from '../../../shared/outcome/rejection-of.ts';
+import type { TargetView } from '../../../shared/view/preset-view.ts';
 import type { HandlersOf } from '../bridge/handlers.ts';
 import type { FileHandles } from '../files/handles.ts';
+import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
+import type { Targets } from './open-targets.ts';
 import { readRulesFile } from './rules-file.ts';
 
 export interface TargetTools {
+  readonly targets: Targets;
+  /** A rule of a target is treated in another way now. */
+  readonly ruleTreated: (target: string, rule: string, as: Rejection) => void;
   readonly handles: FileHandles;
   /** Called with the path of a file that is not read any more. */
   readonly released: (path: string) => void;
 }
 
-/** What a target may be told of by a file. */
-export function targetHandlers({ handles, released }: TargetTools): HandlersOf<'target'> {
+/** Where reports are sent, and what a target may be told of by a file. */
+export function targetHandlers({ targets, ruleTreated, handles, released }: TargetTools): HandlersOf<'target'> {
+  async function viewOf(id: string): Promise<Result<TargetView>> {
+    const view = (await targets.view()).targets.find((target) => target.id === id);
+    return view === undefined ? fail(failure('unknown_handle', { what: 'target' })) : ok(view);
+  }
+
   return {
+    'target.list': async () => ok(await targets.view()),
+    'target.save': ({ target }) =>
+      written(async () => {
+        const saved = await targets.save(target);
+        return saved.ok ? viewOf(saved.value.id) : saved;
+      }),
+    'target.use': ({ url }) =>
+      written(async () => {
+        const used = await targets.useUrl(url);
+        return used.ok ? viewOf(used.value.id) : used;
+      }),
+    'target.remove': ({ target }) =>
+      written(() => {
+        const removed = targets.remove(target);
+        return Promise.resolve(removed.ok ? ok({ done: true as const }) : removed);
+      }),
+    'target.setToken': ({ target, token }) =>
+      written(async () => {
+        const set = await targets.setToken(target, token);
+        return set.ok ? viewOf(target) : set;
+      }),
+    'target.treatRule': ({ target, rule, as }) =>
+      written(async () => {
+        const known = targets.find(target)?.preset;
+        if (known === undefined) return fail(failure('unknown_handle', { what: 'target' }));
+        const name = bareRule(rule);
+        const others = Object.fromEntries(Object.entries(known.treats).filter(([one]) => one !== name));
+        const treats = as === null ? others : { ...others, [name]: as };
+        const saved = await targets.save({ ...known, headers: [...known.headers], treats });
+        if (!saved.ok) return saved;
+        const { throttling } = known.rules;
+        ruleTreated(target, name, rejectionOf(name, typeof throttling === 'object' ? throttling : null, treats));
+        return viewOf(target);
+      }),
     'target.readRules': ({ file }) => {
       const entry = handles.find(file);
       if (entry === null) return fail(failure('unknown_handle', { what: 'file' }));
@@ -21,4 +69,14 @@ export function targetHandlers({ handles, released }: TargetTools): HandlersOf<'
       return rules.ok ? ok({ rules: rules.value }) : rules;
     },
   };
+}
+
+/** What the disk and SQLite refuse is told. */
+async function written<T>(run: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await run();
+  } catch (reason) {
+    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
+    return fail(writeError(reason, { own: 'target' }));
+  }
 }

@@ -138,6 +138,12 @@ function answerPort(ports: Ports, ask: PortAsk): unknown {
       return ports.chooseSaveFolder?.() ?? null;
     case 'confirmSend':
       return ports.confirmSend?.(ask.question) ?? false;
+    case 'hasKeychain':
+      return ports.keychain?.isThere() ?? false;
+    case 'seal':
+      return ports.keychain?.seal(ask.text) ?? null;
+    case 'unseal':
+      return ports.keychain?.open(ask.sealed) ?? null;
     case 'noteRecent':
       return ports.noteRecent(ask.path);
     case 'openLink':

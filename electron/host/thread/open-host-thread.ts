@@ -62,6 +62,7 @@ export async function openHostThread(
     chooseSavePath: ports.chooseSavePath !== null,
     chooseSaveFolder: ports.chooseSaveFolder !== null,
     confirmSend: ports.confirmSend !== null,
+    keychain: ports.keychain !== null,
   };
 
   let stops = stopMemory();

@@ -8,6 +8,9 @@ const IN_DIALOG: Readonly<Record<PortAsk['port'], readonly string[]>> = {
   chooseSavePath: ['report.saveAs', 'report.savePart'],
   chooseSaveFolder: ['board.saveMany'],
   confirmSend: ['send.confirm'],
+  hasKeychain: [],
+  seal: [],
+  unseal: [],
   noteRecent: [],
   openLink: [],
 };

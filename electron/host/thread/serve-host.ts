@@ -34,6 +34,13 @@ export async function serveHost(
       : null,
     chooseSaveFolder: start.dialogs.chooseSaveFolder ? async () => (await askShell({ port: 'chooseSaveFolder' })) as string | null : null,
     confirmSend: start.dialogs.confirmSend ? async (question) => (await askShell({ port: 'confirmSend', question })) === true : null,
+    keychain: start.dialogs.keychain
+      ? {
+          isThere: async () => (await askShell({ port: 'hasKeychain' })) === true,
+          seal: async (text) => (await askShell({ port: 'seal', text })) as string,
+          open: async (sealed) => (await askShell({ port: 'unseal', sealed })) as string | null,
+        }
+      : null,
     noteRecent: async (path) => {
       await askShell({ port: 'noteRecent', path });
     },

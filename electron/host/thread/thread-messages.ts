@@ -16,8 +16,8 @@ export interface ThreadStart {
   /** Where the door asks jobs to stop, also while the thread hears nothing. */
   readonly stops: StopMemory;
   readonly meta: Meta;
-  /** Which dialogs the shell has. */
-  readonly dialogs: Readonly<Record<'chooseFiles' | 'chooseSavePath' | 'chooseSaveFolder' | 'confirmSend', boolean>>;
+  /** Which dialogs the shell has, and whether it can ask a keychain. */
+  readonly dialogs: Readonly<Record<'chooseFiles' | 'chooseSavePath' | 'chooseSaveFolder' | 'confirmSend' | 'keychain', boolean>>;
   /** Memory of its pulse. */
   readonly pulse: SharedArrayBuffer;
   /** How the host ended that it follows; null: it is the first one. */
@@ -44,6 +44,9 @@ export type PortAsk =
   | { readonly port: 'chooseSavePath'; readonly name: string }
   | { readonly port: 'chooseSaveFolder' }
   | { readonly port: 'confirmSend'; readonly question: SendQuestion }
+  | { readonly port: 'hasKeychain' }
+  | { readonly port: 'seal'; readonly text: string }
+  | { readonly port: 'unseal'; readonly sealed: string }
   | { readonly port: 'noteRecent'; readonly path: string }
   | { readonly port: 'openLink'; readonly link: LinkId };
 

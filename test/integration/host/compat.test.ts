@@ -65,13 +65,19 @@ async function expectEverything(host: TestHost, captures: string): Promise<void>
 const TABLES_SINCE: Readonly<Record<number, readonly string[]>> = {
   4: ['board_places', 'board_facts', 'board_edited', 'board_folders', 'board_forgotten', 'board_reports'],
   5: ['bulk_steps', 'bulk_changes'],
+  6: ['targets', 'outbox_moves', 'outbox_items', 'outbox_worker', 'attempt_exchanges'],
 };
+
+const SEARCHED = ['item', 'target', 'at', 'kind', 'status', 'value', 'body', 'product', 'version'];
 
 /** Makes the store of a folder that is closed one of an earlier schema version, with everything that such a one has. */
 function backTo(version: number, home: string): void {
   const database = new DatabaseSync(storePath(home));
   for (const [since, tables] of Object.entries(TABLES_SINCE))
     if (Number(since) >= version) for (const table of tables) database.exec(`DROP TABLE ${table}`);
+  // Columns that came with version 7, and what is ordered by them.
+  database.exec('DROP INDEX attempts_by_time; DROP INDEX attempts_of_body');
+  for (const column of SEARCHED) database.exec(`ALTER TABLE attempts DROP COLUMN ${column}`);
   database.exec(`PRAGMA user_version = ${String(version)}`);
   database.close();
 }
@@ -98,8 +104,8 @@ describe('a data folder of an earlier version', () => {
     await expectEverything(await testHost({ home, env: { HOME: user } }), captures);
   });
 
-  it.each([4, 5])(
-    'from before the board or changes to many (schema version %i) has both, and everything that was in it',
+  it.each([4, 5, 6])(
+    'from before the board, changes to many or the outbox (schema version %i) has them, and everything that was in it',
     async (version) => {
       const { home, user, captures } = compatFolder('data-folder-1');
       const options = { home, env: { HOME: user } };

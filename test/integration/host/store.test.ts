@@ -16,6 +16,7 @@ import { storePath } from '../../../electron/host/store/store-path.ts';
 import { compatFolder } from '../../builders/compat-folder.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { testHost } from '../../builders/test-host.ts';
+import { NOT_SEARCHED } from '../../builders/not-searched.ts';
 
 const windows = process.platform === 'win32';
 
@@ -221,7 +222,7 @@ describe('attempts of an earlier version', () => {
     const names = readdirSync(home).filter((name) => name.startsWith('attempts.sqlite'));
     expect(names).toEqual(['attempts.sqlite.imported-1']);
     const database = new DatabaseSync(storePath(home));
-    expect(database.prepare('SELECT * FROM attempts ORDER BY number').all()).toEqual(rows);
+    expect(database.prepare('SELECT number, id, report_key, owner, attempt FROM attempts ORDER BY number').all()).toEqual(rows);
     database.close();
     storeIn(dataHome(home));
     expect(readdirSync(home).filter((name) => name.startsWith('attempts.sqlite'))).toEqual(names);
@@ -241,7 +242,7 @@ describe('a command beside an app', () => {
   it('keeps the database in the form in which the app has it open, which may know no other', () => {
     const home = databaseOf(SCHEMA_VERSION);
     const store = storeIn(dataHome(home, 'beside'));
-    store.attempts.save('key', 'one', { attempt: '{}', owner: null });
+    store.attempts.save('key', 'one', { attempt: '{}', owner: null }, NOT_SEARCHED);
     const database = new DatabaseSync(storePath(home));
     expect(database.prepare('PRAGMA journal_mode').all()).toEqual([{ journal_mode: 'delete' }]);
     database.close();
@@ -254,23 +255,25 @@ describe('a command beside an app', () => {
     expect(store.values.get('a')).toBeNull();
     expect(store.attempts.list('key', 10)).toEqual([]);
     expect(existsSync(path)).toBe(false);
-    store.attempts.save('key', 'one', { attempt: '{}', owner: null });
+    store.attempts.save('key', 'one', { attempt: '{}', owner: null }, NOT_SEARCHED);
     expect(store.attempts.list('key', 10)).toHaveLength(1);
     expect(existsSync(join(path, 'lock'))).toBe(false);
   });
 
-  it('adds attempts and reads the rest, of which it writes nothing', () => {
+  it('writes attempts, targets and the outbox, and reads the rest', () => {
     const path = join(tempFolder(), 'data');
     const app = storeIn(dataHome(path));
     app.values.set('a', '1');
     const beside = storeIn(dataHome(path, 'beside'));
     expect(beside.values.get('a')).toBe('1');
-    beside.attempts.save('key', 'one', { attempt: '{}', owner: null });
+    beside.attempts.save('key', 'one', { attempt: '{}', owner: null }, NOT_SEARCHED);
     expect(app.attempts.list('key', 10)).toEqual([{ attempt: '{}', owner: null }]);
     expect(() => {
       beside.values.set('a', '2');
     }).toThrow('not_available_here');
-    expect(() => beside.transaction(() => undefined)).toThrow('not_available_here');
+    expect(() => beside.transaction(() => beside.values.set('a', '2'))).toThrow('not_available_here');
+    beside.targets.save('stage', '{}');
+    expect(app.targets.find('stage')).toEqual({ id: 'stage', preset: '{}', paused: null });
   });
 
   it('chooses settings, which an app reads anew whenever it uses one', () => {
@@ -296,12 +299,12 @@ describe('a command beside an app', () => {
   it('writes nothing more once an app of a newer version has converted the data folder', () => {
     const path = join(tempFolder(), 'data');
     const beside = storeIn(dataHome(path, 'beside'));
-    beside.attempts.save('key', 'one', { attempt: '{}', owner: null });
+    beside.attempts.save('key', 'one', { attempt: '{}', owner: null }, NOT_SEARCHED);
     const database = new DatabaseSync(storePath(path));
     database.exec('PRAGMA user_version = 99');
     database.close();
     expect(() => {
-      beside.attempts.save('key', 'two', { attempt: '{}', owner: null });
+      beside.attempts.save('key', 'two', { attempt: '{}', owner: null }, NOT_SEARCHED);
     }).toThrow(expect.objectContaining({ error: { code: 'home_of_other_version', facts: { path: '~/data', is: 'newer' } } }) as Error);
     expect(beside.attempts.list('key', 10)).toHaveLength(1);
   });

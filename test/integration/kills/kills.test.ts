@@ -8,6 +8,7 @@ import { edits, editsOnFullDisk } from './kinds/edits.ts';
 import { lists } from './kinds/lists.ts';
 import { MOST_IN_MIGRATION, MOST_IN_START, migrations, takeOver } from './kinds/migrations.ts';
 import { postedUploads } from './kinds/posted-uploads.ts';
+import { QUEUED_REPORTS, queues } from './kinds/queues.ts';
 import { saves } from './kinds/saves.ts';
 import { sends } from './kinds/sends.ts';
 import { uploads } from './kinds/uploads.ts';
@@ -39,6 +40,12 @@ const KINDS: readonly KindOfWork[] = [
   { kind: 'uploads by calls', most: { answers: 12, changes: 40, fromStart: false }, run: uploads },
   { kind: 'uploads by POST', most: { answers: 12, changes: 150, fromStart: true }, run: postedUploads },
   { kind: 'sends', most: { answers: 60, changes: 40, fromStart: false }, run: sends },
+  {
+    kind: 'a queue of many reports',
+    most: { answers: QUEUED_REPORTS, changes: 400, fromStart: false },
+    run: queues,
+    kills: volume(100, 10),
+  },
   { kind: 'settings and session', most: { answers: 60, changes: 40, fromStart: false }, run: values },
   { kind: 'a first pass over a folder', most: { answers: 12, changes: 60, fromStart: false }, run: lists, kills: volume(50, 5) },
   { kind: 'changes to many reports', most: { answers: 12, changes: 250, fromStart: false }, run: bulks, kills: volume(50, 5) },

@@ -26,10 +26,10 @@ const ALWAYS = (): boolean => true;
 
 /** Everything that an open data folder may hold, paths with slashes. */
 const RULES: readonly Rule[] = [
-  { path: /^(?:crashlens-data\.json|lock|browser-session\.json|catalog\.yaml)$/, belongs: ALWAYS },
+  { path: /^(?:crashlens-data\.json|lock|browser-session\.json|target-secrets\.json|catalog\.yaml)$/, belongs: ALWAYS },
   { path: /^crashlens\.sqlite(?:-wal|-shm)?$/, belongs: ALWAYS },
   { path: /^(?:attempts\.sqlite\.imported-1|ui-state\.json\.imported)$/, belongs: ALWAYS },
-  { path: /^(?:tmp|drafts|drafts\/imported|new|kept)$/, belongs: ALWAYS },
+  { path: /^(?:tmp|drafts|drafts\/imported|new|kept|outbox)$/, belongs: ALWAYS },
   { path: /^new\/new-\d{8}-\d{6}-[0-9a-f]+\.http$/, belongs: ALWAYS },
   { path: /^drafts\/imported\/[0-9a-f]{64}\.json$/, belongs: ALWAYS },
   // What is temporary is of the process that has the folder open now.
@@ -40,6 +40,7 @@ const RULES: readonly Rule[] = [
   },
   { path: /^drafts\/[^/]+$/, belongs: (path, { slots }) => slots.has(path.slice('drafts/'.length)) },
   { path: /^drafts\/[^/]+\/(?:capture|f\d+)$/, belongs: (path, { taken }) => taken.has(path) },
+  { path: /^outbox\/[0-9a-f]{64}$/, belongs: ALWAYS },
   { path: /^kept\/[0-9a-f]{64}$/, belongs: (path, { kept }) => kept.has(path.slice('kept/'.length)) },
 ];
 

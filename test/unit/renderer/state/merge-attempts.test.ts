@@ -5,9 +5,9 @@ import { mergeAttempts } from '../../../../renderer/state/merge-attempts.ts';
 import type { AttemptView } from '../../../../shared/view/attempt-view.ts';
 
 function attempt(id: string, startedAt: string, state: AttemptView['state'], sentBytes = 0): AttemptView {
-  const target = { kind: 'demo', host: '127.0.0.1:1', url: 'http://127.0.0.1:1/submit' } as const;
+  const target = { kind: 'demo', host: '127.0.0.1:1', url: 'http://127.0.0.1:1/submit', id: 'demo', name: null } as const;
   const predicted = v.parse(predictionSchema, { status: 200, body: '', malformed: null, sentence: '' });
-  const ended = { endedAt: null, outcome: null, failure: null, trace: null };
+  const ended = { endedAt: null, outcome: null, failure: null, trace: null, item: null, body: null, about: null };
   return { id, report: 'r', startedAt, target, state, sentBytes, totalBytes: 9, predicted, ...ended };
 }
 

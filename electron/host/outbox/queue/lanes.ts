@@ -1,0 +1,320 @@
+import type { PolicyReason, Situation, TargetFault } from '../../../../shared/outcome/policy.ts';
+import { POLICY, decide } from '../../../../shared/outcome/policy.ts';
+import type { EndingMove, MoveCause } from '../../../../shared/queue/queue-states.ts';
+import { ENDING_OF } from '../../../../shared/queue/queue-states.ts';
+import type { TargetPreset } from '../../../../shared/target/preset.ts';
+import type { MoveChanges, OutboxRow, OutboxRows } from '../../store/outbox-rows.ts';
+
+/** What came of one attempt. */
+export interface EndedSend {
+  readonly situation: Situation;
+  /** ms that the answer asked to be waited for; null: it asked for nothing. */
+  readonly retryAfter: number | null;
+  readonly status: number | null;
+  /** Crash id, rule or reason. */
+  readonly value: string | null;
+  /** Records it; called within the transaction that moves the report. Throws what SQLite throws. */
+  readonly record: () => void;
+  /** Tells of it; called once it is recorded, as nobody may hear of what a kill could take back. */
+  readonly tell: () => void;
+}
+
+/** An attempt that is in the journal; nothing of it has left yet. */
+export interface BegunSend {
+  readonly attempt: string;
+  /** Sends it. Never rejects. */
+  readonly send: (signal: AbortSignal) => Promise<EndedSend>;
+}
+
+/** What the lanes of a target go by. */
+export type LaneTarget = Pick<TargetPreset, 'concurrency' | 'pace' | 'policy' | 'stops'> & { readonly isPaused: boolean };
+
+export interface LaneTools {
+  readonly rows: OutboxRows;
+  readonly transaction: <T>(run: () => T) => T;
+  /** null: it is not there any more. */
+  readonly target: (id: string) => LaneTarget | null;
+  /** Journals an attempt; called within the transaction that moves the report. Throws what SQLite throws. */
+  readonly begin: (row: OutboxRow) => BegunSend;
+  /** A target takes nothing more for now; within a transaction. */
+  readonly pause: (target: string, why: TargetFault) => void;
+  /** ms since 1970. */
+  readonly now: () => number;
+  /** 0 <= random < 1. */
+  readonly random: () => number;
+  /** Calls back after so many ms; what it answers takes that back. */
+  readonly after: (milliseconds: number, run: () => void) => () => void;
+  /** Reports moved. */
+  readonly moved: () => void;
+  /** What could not be written; it is tried again. */
+  readonly failed: (reason: unknown) => void;
+}
+
+/** Sends what waits for one target: so many at a time, no more in a second than it takes. */
+export interface Lanes {
+  /** Looks whether something can be sent now. */
+  pump(): void;
+  /** Ends attempts that are under way: as a person wants it, or as Crashlens is closed. */
+  stop(ids: ReadonlySet<number> | null, why: 'person' | 'closed'): void;
+  /** Resolves once none of these is under way any more; null: none at all. */
+  settled(ids: ReadonlySet<number> | null): Promise<void>;
+  /** What is under way, by the ids of the reports. */
+  active(): ReadonlySet<number>;
+  /** The rules that stop a target begin to count anew. */
+  forgetFailures(): void;
+  /** Nothing more begins; resolves once what was under way is recorded, or could not be. */
+  close(): Promise<void>;
+}
+
+interface Active {
+  readonly row: OutboxRow;
+  readonly abort: AbortController;
+  stoppedBy: 'person' | 'closed' | null;
+}
+
+interface Ended {
+  readonly active: Active;
+  readonly ended: EndedSend;
+}
+
+/** How long (ms) until what could not be written is tried again. */
+const WRITE_AGAIN = 1_000;
+
+const CAUSES: Readonly<Record<PolicyReason, MoveCause>> = {
+  table: 'answered',
+  retry_after: 'retry_after',
+  backoff: 'backoff',
+  attempts_used_up: 'attempts_used_up',
+  asked_for: 'asked_for',
+  may_be_accepted: 'may_be_accepted',
+  stopped: 'person',
+};
+
+export function openLanes(id: string, tools: LaneTools): Lanes {
+  const { rows, transaction, now } = tools;
+  const active = new Map<number, Active>();
+  /** Answers that are not recorded yet. */
+  let ended: Ended[] = [];
+  let cancelTimer: (() => void) | null = null;
+  let isFlushing = false;
+  let isClosed = false;
+  let lastBegan = Number.NEGATIVE_INFINITY;
+  let failuresInRow = 0;
+  let malformed = 0;
+  /** Those who wait for something to be recorded. */
+  const waiters = new Set<() => void>();
+
+  function later(milliseconds: number): void {
+    cancelTimer?.();
+    cancelTimer = tools.after(Math.max(milliseconds, 0), () => {
+      cancelTimer = null;
+      if (ended.length > 0) flush();
+      pump();
+    });
+  }
+
+  /** How many may begin now. */
+  function room({ concurrency, pace }: LaneTarget): number {
+    const free = concurrency - active.size;
+    if (pace === null || free <= 0) return free;
+    const wait = lastBegan + 1_000 / pace - now();
+    if (wait <= 0) return 1;
+    later(wait);
+    return 0;
+  }
+
+  function pump(): void {
+    const target = isClosed ? null : tools.target(id);
+    if (target === null || target.isPaused || ended.length > 0) return;
+    const most = room(target);
+    if (most <= 0) return;
+    const begun = began(most);
+    if (begun === null) return;
+    for (const [row, send] of begun) run(row, send);
+    if (begun.length > 0) {
+      lastBegan = now();
+      tools.moved();
+    }
+    plan(target, begun.length > 0);
+  }
+
+  /** When something is to be looked for again, unless the end of what is under way is the next moment for that. */
+  function plan({ pace, concurrency }: LaneTarget, hasBegun: boolean): void {
+    if (active.size >= concurrency) return;
+    const due = rows.nextDue(id);
+    const waits = [...(due === null ? [] : [due - now()]), ...(pace === null || !hasBegun ? [] : [1_000 / pace])];
+    if (waits.length > 0) later(Math.min(...waits));
+  }
+
+  /** Journals the next attempts, before a byte of them leaves; null where that could not be written. */
+  function began(most: number): readonly (readonly [OutboxRow, BegunSend])[] | null {
+    try {
+      const turns = rows.turns(id, now(), most);
+      if (turns.length === 0) return [];
+      return transaction(() =>
+        turns.map((row) => {
+          const begun = tools.begin(row);
+          const changes = { attempt: begun.attempt, attempts: row.attempts + 1 };
+          rows.move({ ids: [row.id] }, 'begin', 'turn', now(), changes);
+          return [{ ...row, ...changes }, begun] as const;
+        }),
+      );
+    } catch (reason) {
+      tools.failed(reason);
+      later(WRITE_AGAIN);
+      return null;
+    }
+  }
+
+  function run(row: OutboxRow, { send }: BegunSend): void {
+    const one: Active = { row, abort: new AbortController(), stoppedBy: null };
+    active.set(row.id, one);
+    void send(one.abort.signal).then((what) => {
+      ended.push({ active: one, ended: what });
+      soon();
+    });
+  }
+
+  /** Answers that come together are recorded together. */
+  function soon(): void {
+    if (isFlushing) return;
+    isFlushing = true;
+    setImmediate(() => {
+      isFlushing = false;
+      flush();
+      pump();
+    });
+  }
+
+  function flush(): void {
+    const batch = ended;
+    if (batch.length === 0) return;
+    try {
+      const faults = transaction(() => batch.map(settle));
+      const [fault] = faults.filter((one) => one !== null);
+      ended = ended.slice(batch.length);
+      for (const { active: one } of batch) active.delete(one.row.id);
+      for (const { ended: what } of batch) what.tell();
+      if (fault !== undefined) forgetFailures();
+    } catch (reason) {
+      tools.failed(reason);
+      // Nothing more is sent before it is known what came of this; who closes does not wait for a disk that takes nothing.
+      if (isClosed) active.clear();
+      else later(WRITE_AGAIN);
+      for (const look of waiters) look();
+      return;
+    }
+    tools.moved();
+    for (const look of waiters) look();
+  }
+
+  /** Records what came of an attempt and moves its report. Why the target stops, if it does. */
+  function settle({ active: one, ended: what }: Ended): TargetFault | null {
+    const { row, stoppedBy } = one;
+    what.record();
+    const target = tools.target(id);
+    if (target === null) {
+      rows.move({ ids: [row.id] }, ENDING_OF[what.situation], 'answered', now(), changesOf(what));
+      return null;
+    }
+    const { move, cause, changes } = nextOf(what, row, stoppedBy, target);
+    rows.move({ ids: [row.id] }, move, cause, now(), { ...changesOf(what), ...changes });
+    // It was paused meanwhile: what would be sent again waits with all others.
+    if (target.isPaused && move === 'put_off') rows.move({ ids: [row.id] }, 'hold', 'target_paused', now(), { heldBy: 'target' });
+    const fault = faultAfter(what.situation, target);
+    if (fault !== null) {
+      tools.pause(id, fault);
+      rows.move({ target: id }, 'hold', fault, now(), { heldBy: 'target' });
+    }
+    return fault;
+  }
+
+  function nextOf(
+    { situation, retryAfter }: EndedSend,
+    row: OutboxRow,
+    stoppedBy: Active['stoppedBy'],
+    { policy }: LaneTarget,
+  ): { readonly move: EndingMove; readonly cause: MoveCause; readonly changes: MoveChanges } {
+    // Crashlens goes, the report stays: nothing of it can have been accepted.
+    if (stoppedBy === 'closed' && (situation === 'stopped' || situation === 'not_sent'))
+      return { move: 'put_off', cause: 'closed', changes: { due: now(), attempts: row.attempts - 1 } };
+    const { drawsLeft, attempts } = row;
+    const decision = decide(situation, { attempts, drawsLeft, retryAfter, isStopped: stoppedBy !== null }, policy, tools.random());
+    if (decision.step !== 'resend-after')
+      return { move: endingOf(situation, stoppedBy), cause: causeOf(decision.because, situation, stoppedBy), changes: heldIf(situation) };
+    const drawn = decision.because === 'asked_for' ? { drawsLeft: drawsLeft - 1, attempts: 0 } : {};
+    return { move: 'put_off', cause: CAUSES[decision.because], changes: { due: now() + decision.wait, ...drawn } };
+  }
+
+  /** By the row of the table, and by the rules that count. */
+  function faultAfter(situation: Situation, { stops, isPaused }: LaneTarget): TargetFault | null {
+    const { pauses, isServerFailure } = POLICY[situation];
+    if (situation !== 'stopped' && situation !== 'not_sendable') failuresInRow = isServerFailure ? failuresInRow + 1 : 0;
+    if (situation === 'malformed') malformed += 1;
+    if (isPaused) return pauses;
+    if (pauses !== null) return pauses;
+    if (stops.serverFailures !== null && failuresInRow >= stops.serverFailures) return 'server_failures';
+    return stops.malformed !== null && malformed >= stops.malformed ? 'malformed_run' : null;
+  }
+
+  function forgetFailures(): void {
+    failuresInRow = 0;
+    malformed = 0;
+  }
+
+  function settled(ids: ReadonlySet<number> | null): Promise<void> {
+    const isSettled = (): boolean => (ids === null ? active.size === 0 : [...ids].every((one) => !active.has(one)));
+    if (isSettled()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const look = (): void => {
+        if (!isSettled()) return;
+        waiters.delete(look);
+        resolve();
+      };
+      waiters.add(look);
+    });
+  }
+
+  return {
+    pump,
+    settled,
+    stop(ids, why) {
+      for (const one of active.values()) {
+        if (ids !== null && !ids.has(one.row.id)) continue;
+        one.stoppedBy ??= why;
+        one.abort.abort();
+      }
+    },
+    active: () => new Set(active.keys()),
+    forgetFailures,
+    async close() {
+      isClosed = true;
+      cancelTimer?.();
+      for (const one of active.values()) {
+        one.stoppedBy ??= 'closed';
+        one.abort.abort();
+      }
+      if (ended.length > 0) soon();
+      await settled(null);
+    },
+  };
+}
+
+function changesOf({ status, value }: EndedSend): MoveChanges {
+  return { status, value };
+}
+
+function heldIf(situation: Situation): MoveChanges {
+  return ENDING_OF[situation] === 'hold_back' ? { heldBy: 'target' } : {};
+}
+
+/** What a person stopped that failed by itself at the same moment counts as stopped. */
+function endingOf(situation: Situation, stoppedBy: Active['stoppedBy']): EndingMove {
+  return stoppedBy !== null && (situation === 'busy' || situation === 'not_sent') ? 'break_off' : ENDING_OF[situation];
+}
+
+function causeOf(because: PolicyReason, situation: Situation, stoppedBy: Active['stoppedBy']): MoveCause {
+  if (stoppedBy === 'closed') return 'closed';
+  if (because === 'table' && situation === 'stopped') return 'person';
+  return because === 'table' ? (POLICY[situation].pauses ?? 'answered') : CAUSES[because];
+}

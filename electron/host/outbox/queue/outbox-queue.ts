@@ -1,0 +1,242 @@
+import { fail, ok } from '../../../../shared/errors.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/failure.ts';
+import { failureView } from '../../../../shared/present/failure-view.ts';
+import { maskedUrl } from '../../../../shared/redact/urls.ts';
+import type { ReadSetting } from '../../../../shared/settings/settings.ts';
+import type { AttemptView } from '../../../../shared/view/attempt-view.ts';
+import type { OutboxState, QueueAct, Queued } from '../../../../shared/view/outbox-view.ts';
+import type { Env } from '../../base/limits.ts';
+import type { EventListener } from '../../base/host.ts';
+import type { LogSink } from '../../base/log-sink.ts';
+import type { Handlers } from '../../bridge/handlers.ts';
+import type { DemoCollector } from '../../collector/demo-collector.ts';
+import { IoFailure, systemCode, writeError } from '../../files/io-error.ts';
+import type { HomeWriting } from '../../home/data-home.ts';
+import type { OutboxChoice, OutboxRow } from '../../store/outbox-rows.ts';
+import type { Store } from '../../store/store.ts';
+import type { Targets } from '../../targets/open-targets.ts';
+import type { AttemptStore } from '../attempt-store.ts';
+import { attemptOwner } from '../attempt-owner.ts';
+import type { Lookup } from '../place.ts';
+import type { TargetRoutes } from '../target-routes.ts';
+import { targetRoutes } from '../target-routes.ts';
+import type { Queue } from './open-queue.ts';
+import { openQueue } from './open-queue.ts';
+import type { QueuedContents } from './queued-contents.ts';
+import { queuedContents } from './queued-contents.ts';
+import type { QueuedRequest } from './queued-request.ts';
+import { readQueuedRequest } from './queued-request.ts';
+import { queuedSender } from './queued-sender.ts';
+import { changeNews } from './change-news.ts';
+
+export interface OutboxQueueTools {
+  readonly home: HomeWriting;
+  readonly store: Pick<Store, 'outbox' | 'attempts' | 'transaction'>;
+  readonly attempts: AttemptStore;
+  readonly targets: Targets;
+  readonly demo: Pick<DemoCollector, 'ensureRunning' | 'foretoldUrl'>;
+  readonly lookup: Lookup;
+  readonly setting: ReadSetting;
+  readonly env: Env;
+  readonly token: { readonly target: string; readonly token: string } | null;
+  readonly protectedValues: (path: string, request: QueuedRequest) => Iterable<Uint8Array> | null;
+  readonly now: () => number;
+  readonly emit: EventListener;
+  readonly log: LogSink;
+  /** Whether what waits is sent from here: by an app. A command says so itself. */
+  readonly works: boolean;
+}
+
+/** The channels that are about what is queued already. */
+type QueueChannels = 'outbox.state' | 'outbox.items' | 'outbox.moves' | 'outbox.act' | 'outbox.pauseTarget' | 'outbox.resumeTarget';
+
+/** The outbox: reports that wait to be sent, sent in their turn, and what became of them. */
+export interface OutboxQueue {
+  readonly handlers: Pick<Handlers, QueueChannels>;
+  readonly queue: Queue;
+  readonly contents: QueuedContents;
+  readonly routes: TargetRoutes;
+  /** Stops and forgets all that is queued of a capture, with its bytes. `key`: SHA-256 of its file. Throws what the disk and SQLite throw. */
+  erase(key: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
+  const { store, attempts, targets, now, emit } = tools;
+  const { outbox: rows, transaction } = store;
+  const contents = queuedContents(tools.home);
+  const routes = targetRoutes({ ...tools, token: tools.token });
+  const owner = attemptOwner();
+  const news = changeNews(() => emit('outbox.changed', state()));
+
+  function targetOf(id: string): AttemptView['target'] {
+    const preset = targets.find(id)?.preset;
+    const url = preset?.url ?? null;
+    const host = url === null ? '' : (URL.parse(url)?.host ?? '');
+    return {
+      kind: preset !== undefined && url === null ? 'demo' : 'url',
+      host,
+      url: url === null ? '' : maskedUrl(url),
+      id,
+      name: preset?.name ?? null,
+    };
+  }
+
+  const begin = queuedSender({
+    store: attempts,
+    routes,
+    contents,
+    targetOf,
+    protectedValues: ({ content }, request) => tools.protectedValues(contents.pathOf(content), request),
+    owner: owner.text,
+    now,
+    emit,
+    progress: (item, sentBytes) => queue.progress(item, sentBytes),
+  });
+
+  const queue: Queue = openQueue({
+    rows,
+    transaction,
+    target: targets.find,
+    pauseTarget: targets.pause,
+    begin,
+    abandoned,
+    owner: owner.text,
+    works: tools.works,
+    only: null,
+    now,
+    random: Math.random,
+    after(milliseconds, run) {
+      const timer = setTimeout(run, milliseconds).unref();
+      return () => {
+        clearTimeout(timer);
+      };
+    },
+    othersWrote: () => store.attempts.othersWrote(),
+    changed: news.changed,
+    failed: (reason) => {
+      tools.log(`the outbox could not write: ${systemCode(reason) ?? 'for no reason that is known'}`);
+      if (systemCode(reason) === null && !(reason instanceof IoFailure)) throw reason;
+    },
+  });
+
+  function abandoned(id: string): void {
+    const kept = attempts.find(id);
+    if (kept?.attempt.state !== 'sending') return;
+    const { attempt } = kept;
+    const ended = failureView(failure('send_failed', { host: attempt.target.host, reason: 'ended' }));
+    const row = attempt.item === null ? null : rows.find(attempt.item);
+    if (row !== null) attempts.save(row.reportKey, { ...attempt, state: 'failed', failure: ended }, null);
+  }
+
+  targets.onChange((id, what) => {
+    if (what !== 'paused') {
+      routes.changed(id);
+      queue.targetChanged(id, what === 'url');
+    }
+    void targets.view().then((view) => emit('targets.changed', view));
+  });
+
+  function state(): OutboxState {
+    const sending = [...queue.sending()].map(([item, sentBytes]) => ({ item, sentBytes }));
+    return { worker: queue.worker(), counts: [...rows.counts()], sending };
+  }
+
+  function act(choice: OutboxChoice, what: QueueAct, draws: number): number {
+    switch (what) {
+      case 'pause':
+      case 'resume':
+      case 'stop':
+      case 'forget':
+        return queue[what](choice);
+      case 'resend':
+        return queue.resend(choice, draws, false);
+      case 'resend_refused':
+        return queue.resend(choice, draws, true);
+      case 'first':
+      case 'last': {
+        const ids = choice.ids ?? [];
+        queue.reorder(ids, what);
+        return ids.length;
+      }
+    }
+  }
+
+  if (tools.works) sweep();
+
+  function sweep(): void {
+    const needed = rows.contents();
+    contents.sweep((content) => needed.has(content), now());
+  }
+
+  return {
+    queue,
+    contents,
+    routes,
+    handlers: {
+      'outbox.state': () => ok(state()),
+      'outbox.items': ({ choice, from, limit }) => ok({ items: rows.list(choiceOf(choice), from, limit).map(queuedView) }),
+      'outbox.moves': ({ item }) => ok({ moves: rows.moves(item).map(({ item: _, ...move }) => move) }),
+      'outbox.act': ({ choice, act: what, draws }) => written(() => ok({ reports: act(choiceOf(choice), what, draws) })),
+      'outbox.pauseTarget': ({ target }) =>
+        written(() => {
+          queue.pauseTarget(target);
+          return ok({ done: true as const });
+        }),
+      'outbox.resumeTarget': ({ target }) =>
+        written(() => {
+          const resumed = queue.resumeTarget(target);
+          return resumed.ok ? ok({ done: true as const }) : resumed;
+        }),
+    },
+    async erase(key) {
+      const ids = rows.ofReport(key).map(({ id }) => id);
+      const kept = new Set(rows.ofReport(key).map(({ content }) => content));
+      await queue.stopAndWait({ ids });
+      rows.forget({ ids });
+      for (const content of kept) if (!rows.holdsContent(content)) contents.erase(content);
+    },
+    async close() {
+      await queue.close();
+      news.close();
+      routes.close();
+      owner.close();
+    },
+  };
+}
+
+/** What is left out of a choice is not there at all, as optional fields of the bridge may be there and say nothing. */
+function choiceOf({
+  ids,
+  target,
+  states,
+}: {
+  readonly ids?: OutboxChoice['ids'] | undefined;
+  readonly target?: string | undefined;
+  readonly states?: OutboxChoice['states'] | undefined;
+}): OutboxChoice {
+  return {
+    ...(ids === undefined ? {} : { ids }),
+    ...(target === undefined ? {} : { target }),
+    ...(states === undefined ? {} : { states }),
+  };
+}
+
+function queuedView(row: OutboxRow): Queued {
+  const { id, target, state, cause, since, due, heldBy, attempts, drawsLeft, queuedAt, bytes, status, value, attempt } = row;
+  const request = readQueuedRequest(row.request);
+  const about = request?.about ?? { name: '', product: null, version: null, channel: null };
+  const edits = request?.edits ?? 0;
+  return { id, target, state, cause, since, due, heldBy, attempts, drawsLeft, queuedAt, bytes, ...about, edits, status, value, attempt };
+}
+
+/** What the disk and SQLite refuse is told. */
+function written<T>(run: () => Result<T>): Result<T> {
+  try {
+    return run();
+  } catch (reason) {
+    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
+    return fail(writeError(reason, { own: 'outbox' }));
+  }
+}

@@ -1,0 +1,174 @@
+import type { Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import type { Failure } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/failure.ts';
+import { expectAnswer } from '../../../../shared/inspection/expect.ts';
+import { failureView } from '../../../../shared/present/failure-view.ts';
+import { predictionView } from '../../../../shared/present/prediction-of.ts';
+import { masksOf } from '../../../../shared/redact/masks.ts';
+import type { SendOptions } from '../../../../shared/view/attempt-view.ts';
+import type { LeftOutReason, QueuePlan } from '../../../../shared/view/outbox-view.ts';
+import type { Prediction } from '../../../../shared/view/prediction-view.ts';
+import type { ContentKind, GoingAlong } from '../../../../shared/view/send-question.ts';
+import { kindsOf } from '../../../../shared/view/send-question.ts';
+import { sha256Hex } from '../../files/hash.ts';
+import { planFor } from '../../reports/outgoing-head.ts';
+import type { OpenReport, Outgoing } from '../../reports/open-report.ts';
+import { headOfPlan } from '../../reports/plan-head.ts';
+import { titlePieces } from '../../reports/report-title.ts';
+import type { AttemptRows } from '../../store/attempt-rows.ts';
+import type { NewOutboxRow, OutboxRows } from '../../store/outbox-rows.ts';
+import { goingAlong } from '../going-along.ts';
+import type { TargetRoute } from '../target-routes.ts';
+import type { QueuedContents } from './queued-contents.ts';
+import { writeQueuedRequest } from './queued-request.ts';
+
+/** Reports that are to be queued for one target. */
+export interface QueueWish {
+  readonly way: TargetRoute;
+  readonly options: SendOptions;
+  /** What is taken in though it would be left out. */
+  readonly include: ReadonlySet<LeftOutReason>;
+}
+
+export interface QueueReportsTools {
+  readonly rows: Pick<OutboxRows, 'isQueued'>;
+  readonly attempts: Pick<AttemptRows, 'kindsOf'>;
+  readonly contents: Pick<QueuedContents, 'put'>;
+  readonly now: () => number;
+}
+
+/** One report as it would be queued. */
+interface Looked {
+  readonly report: OpenReport;
+  readonly outgoing: Outgoing;
+  readonly edits: number;
+  readonly body: string;
+  readonly predicted: Prediction;
+  readonly along: GoingAlong;
+  readonly masked: readonly number[];
+}
+
+/** Reports that are looked at one after the other, to be queued together. */
+export interface QueueBatch {
+  /** Looks at a report; null: it would be queued. */
+  look(report: OpenReport): Promise<LeftOutReason | null>;
+  /** The same, and keeps it as it is now. Errors: confirmation_needed, disk_full, cannot_write, file_*. */
+  take(report: OpenReport, agreed: string | null, mayGo: (kinds: readonly ContentKind[]) => boolean): Promise<Result<LeftOutReason | null>>;
+  /** One could not be read. */
+  unread(name: string, why: Failure): void;
+  /** What came of it so far. */
+  plan(needsConfirmation: boolean): QueuePlan;
+  /** What was taken. */
+  taken(): readonly NewOutboxRow[];
+  along(): GoingAlong;
+}
+
+/** Most reports that are named one by one of those that are left out. */
+const MOST_NAMED = 200;
+
+export function queueBatch({ way, options, include }: QueueWish, tools: QueueReportsTools): QueueBatch {
+  const bodies = new Set<string>();
+  const expected = new Map<string, QueuePlan['expected'][number]>();
+  const leftOut = new Map<LeftOutReason, number>();
+  const named: QueuePlan['named'] = [];
+  const taken: NewOutboxRow[] = [];
+  let along: GoingAlong = { annotations: 0, minidumps: 0, otherParts: 0, unclearBytes: 0, credentials: [] };
+  let reports = 0;
+  let bytes = 0;
+
+  function leave(name: string, reason: LeftOutReason, why: string | null): LeftOutReason {
+    leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+    if (named.length < MOST_NAMED) named.push({ name, reason, why });
+    return reason;
+  }
+
+  async function looked(report: OpenReport): Promise<Looked | LeftOutReason> {
+    const { steps, current } = report.draft;
+    const outgoing = await report.outgoing();
+    const inspection = outgoing.inspection(way.preset.rules);
+    const plan = planFor(inspection, current.state.length, way.plan, options);
+    const predicted = predictionView(expectAnswer(inspection, headOfPlan(plan), tools.now()), 'outgoing', inspection);
+    const body = sha256Hex(outgoing.capture.content);
+    const reason = reasonOf(predicted, body);
+    if (reason !== null && !include.has(reason)) return leave(report.name, reason, null);
+    const masks = masksOf(inspection);
+    const masked = inspection.capture.request.headers.flatMap(({ offset, length }, index) =>
+      masks.isHidden({ space: 'head', offset, length }) ? [index] : [],
+    );
+    bodies.add(body);
+    count(outgoing, predicted);
+    const goes = goingAlong(inspection, plan);
+    along = sumOf(along, goes);
+    return { report, outgoing, edits: steps.length, body, predicted, along: goes, masked };
+  }
+
+  function reasonOf({ label }: Prediction, body: string): LeftOutReason | null {
+    if (label === 'malformed' || label === 'refused') return 'malformed';
+    if (label === 'too-large') return 'too_large';
+    if (bodies.has(body)) return 'same_bytes';
+    const { id } = way.preset;
+    if (tools.rows.isQueued(id, body)) return 'queued_already';
+    const before = tools.attempts.kindsOf(id, body);
+    if (before.includes('accepted')) return 'accepted_before';
+    const isRefused = before.includes('malformed') || before.includes('too-large');
+    // The demo collector answers as it is told: what it said before says nothing of the next time.
+    return isRefused && way.preset.url !== null ? 'refused_before' : null;
+  }
+
+  function count({ capture }: Outgoing, { label, rejection, throttle }: Prediction): void {
+    reports += 1;
+    bytes += capture.content.size;
+    const rule = label === 'rejected' ? (throttle?.rule ?? null) : null;
+    const key = `${label} ${rejection ?? ''} ${rule ?? ''}`;
+    expected.set(key, { label, rejection, rule, reports: (expected.get(key)?.reports ?? 0) + 1 });
+  }
+
+  return {
+    async look(report) {
+      const one = await looked(report);
+      return typeof one === 'string' ? one : null;
+    },
+    async take(report, agreed, mayGo) {
+      const one = await looked(report);
+      if (typeof one === 'string') return ok(one);
+      const fault = report.fault();
+      if (fault !== null) return fail(fault);
+      const { outgoing, edits, masked, predicted } = one;
+      if (!mayGo(kindsOf(one.along))) return fail(failure('confirmation_needed', { host: way.target.host }));
+      const kept = await tools.contents.put(outgoing.capture);
+      const inspection = outgoing.inspection(way.preset.rules);
+      const about = { name: report.name, ...titlePieces(inspection, masksOf(inspection)) };
+      const pinned = report.draft.current.state.length === 'pinned';
+      const request = writeQueuedRequest({ about, options, masked: [...masked], pinned, edits, predicted, agreed });
+      taken.push({ target: way.preset.id, reportKey: report.key, ...kept, request });
+      return ok(null);
+    },
+    unread(name, why) {
+      leave(name, 'unreadable', failureView(why).message);
+    },
+    plan: (needsConfirmation) => ({
+      host: way.target.host,
+      isHere: way.isHere,
+      needsConfirmation,
+      reports,
+      bytes,
+      along,
+      expected: [...expected.values()].toSorted((a, b) => b.reports - a.reports),
+      leftOut: [...leftOut].map(([reason, left]) => ({ reason, reports: left })),
+      named,
+    }),
+    taken: () => taken,
+    along: () => along,
+  };
+}
+
+function sumOf(a: GoingAlong, b: GoingAlong): GoingAlong {
+  return {
+    annotations: a.annotations + b.annotations,
+    minidumps: a.minidumps + b.minidumps,
+    otherParts: a.otherParts + b.otherParts,
+    unclearBytes: a.unclearBytes + b.unclearBytes,
+    credentials: [...new Set([...a.credentials, ...b.credentials])],
+  };
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { sendOptionsSchema, sentReportSchema } from '../../../../shared/view/attempt-view.ts';
+import { count } from '../../../../shared/view/fields.ts';
+import { predictionSchema } from '../../../../shared/view/prediction-view.ts';
+
+const requestSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictObject({
+    about: sentReportSchema,
+    options: sendOptionsSchema,
+    /** Which header lines of the captured head were masked, by their places in it. */
+    masked: v.array(count),
+    /** An edit set its Content-Length on purpose. */
+    pinned: v.boolean(),
+    /** Steps of its edit list that are in it. */
+    edits: count,
+    predicted: predictionSchema,
+    /** Scheme, host and port that a person agreed to send it to; null: it was to stay on this machine. */
+    agreed: v.nullable(v.string()),
+  }),
+);
+
+/** What is known of a queued request beside its bytes, as it is kept with it. */
+export type QueuedRequest = v.InferOutput<typeof requestSchema>;
+
+export function writeQueuedRequest(request: QueuedRequest): string {
+  return JSON.stringify(request);
+}
+
+/** null where it cannot be understood. */
+export function readQueuedRequest(text: string): QueuedRequest | null {
+  const read = v.safeParse(requestSchema, text);
+  return read.success ? read.output : null;
+}

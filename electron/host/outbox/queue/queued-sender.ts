@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { Failure, Result } from '../../../../shared/errors.ts';
+import { fail } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/failure.ts';
+import { situationOf } from '../../../../shared/outcome/policy.ts';
+import { readRetryAfter } from '../../../../shared/outcome/retry-after.ts';
+import { failureView } from '../../../../shared/present/failure-view.ts';
+import { maskedUrl } from '../../../../shared/redact/urls.ts';
+import type { AttemptView } from '../../../../shared/view/attempt-view.ts';
+import type { ExchangeTrace } from '../../../../shared/view/exchange-view.ts';
+import { requestLayers } from '../../../../shared/wire/capture.ts';
+import type { HeaderLine } from '../../../../shared/wire/request-head.ts';
+import type { EventListener } from '../../base/host.ts';
+import { expectedError } from '../../files/io-error.ts';
+import type { FileSource } from '../../files/file-source.ts';
+import { openFileSource } from '../../files/file-source.ts';
+import type { HeadPlan } from '../../reports/plan-head.ts';
+import { planHead } from '../../reports/plan-head.ts';
+import type { OutboxRow } from '../../store/outbox-rows.ts';
+import type { AttemptStore } from '../attempt-store.ts';
+import { keptOf } from '../attempt-store.ts';
+import { outcomeOfAnswer } from '../outcome-of-answer.ts';
+import type { ReceivedAnswer } from '../send-request.ts';
+import { sendRequest } from '../send-request.ts';
+import { sentSecrets } from '../sent-secrets.ts';
+import type { TargetRoute, TargetRoutes } from '../target-routes.ts';
+import type { BegunSend, EndedSend } from './lanes.ts';
+import type { QueuedContents } from './queued-contents.ts';
+import type { QueuedRequest } from './queued-request.ts';
+import { readQueuedRequest } from './queued-request.ts';
+
+export interface QueuedSenderTools {
+  readonly store: Pick<AttemptStore, 'save'>;
+  readonly routes: TargetRoutes;
+  readonly contents: Pick<QueuedContents, 'pathOf'>;
+  /** A target as attempts name it before it is reached. */
+  readonly targetOf: (id: string) => AttemptView['target'];
+  /** What is protected in a queued request, gone through where an answer has to be searched; null: that cannot be told. */
+  readonly protectedValues: (row: OutboxRow, request: QueuedRequest) => Iterable<Uint8Array> | null;
+  /** Who sends, as it is kept with attempts. */
+  readonly owner: string;
+  readonly now: () => number;
+  readonly emit: EventListener;
+  /** Bytes of the body of a report left, so many so far. */
+  readonly progress: (item: number, sentBytes: number) => void;
+}
+
+/** An exchange that was made, or that could not be begun. */
+interface Made {
+  readonly result: Result<ReceivedAnswer>;
+  readonly trace: ExchangeTrace | null;
+  readonly way: TargetRoute | null;
+  readonly plan: HeadPlan | null;
+}
+
+/** Begins attempts of queued reports: each is in the journal before its first byte leaves. */
+export function queuedSender(tools: QueuedSenderTools): (row: OutboxRow) => BegunSend {
+  const { store, routes, contents, now } = tools;
+
+  return (row) => {
+    const request = readQueuedRequest(row.request);
+    const attempt = { ...begunAttempt(row, request, now()), target: tools.targetOf(row.target) };
+    store.save(row.reportKey, keptOf(attempt), tools.owner);
+    return {
+      attempt: attempt.id,
+      async send(signal) {
+        const made = await exchanged(row, request, signal);
+        return endedOf(row, request, attempt, made);
+      },
+    };
+  };
+
+  async function exchanged(row: OutboxRow, request: QueuedRequest | null, signal: AbortSignal): Promise<Made> {
+    let file: FileSource | null = null;
+    try {
+      if (request === null) return notBegun(failure('file_unreadable', { own: 'capture' }));
+      const way = await routes.routeOf(row.target, true);
+      if (!way.ok) return notBegun(way.error);
+      const { target, route, connections, timeouts, isHere } = way.value;
+      if (!isHere && request.agreed !== target.origin) return notBegun(failure('confirmation_needed', { host: target.host }), way.value);
+      const opened = openFileSource(contents.pathOf(row.content), request.about.name);
+      if (!opened.ok) return notBegun(opened.error, way.value);
+      file = opened.value;
+      const layers = requestLayers(file);
+      const body = layers.content;
+      if (body.size !== row.bytes) return notBegun(failure('file_changed', { own: 'capture' }), way.value);
+      const masked = new Set(request.masked);
+      const isMasked = (line: HeaderLine): boolean => masked.has(layers.request.headers.indexOf(line));
+      const plan = planHead(
+        { request: layers.request, isMasked },
+        { bytes: body.size, pinned: request.pinned },
+        way.value.plan,
+        request.options,
+      );
+      if (plan.unsendable.length > 0 && !request.options.omitUnsendable)
+        return notBegun(failure('head_not_sendable', { names: plan.unsendable }), way.value);
+      const onProgress = (sentBytes: number): void => tools.progress(row.id, sentBytes);
+      const exchange = await sendRequest({ target, route, connections, plan, body, timeouts, signal, onProgress });
+      const times = { ...exchange.trace.times, dns: way.value.dns === null ? null : Math.round(way.value.dns * 10) / 10 };
+      return { result: exchange.result, trace: { ...exchange.trace, times }, way: way.value, plan };
+    } catch (reason) {
+      return notBegun(expectedOr(reason));
+    } finally {
+      file?.close();
+    }
+  }
+
+  function endedOf(row: OutboxRow, request: QueuedRequest | null, begun: AttemptView, { result, trace, way, plan }: Made): EndedSend {
+    const endedAt = new Date(now()).toISOString();
+    const base = { ...begun, trace, endedAt, sentBytes: trace?.sentBytes ?? 0, target: way === null ? begun.target : shownTarget(way) };
+    const view: AttemptView = result.ok
+      ? { ...base, state: 'answered', outcome: outcomeOf(row, request, result.value, way, plan), failure: null }
+      : { ...base, state: result.error.code === 'cancelled' ? 'cancelled' : 'failed', failure: failureView(result.error) };
+    const situation = situationOf(
+      view.outcome === null
+        ? {
+            kind: 'failed',
+            code: result.ok ? 'internal' : result.error.code,
+            isTrusted: trace?.isTrusted ?? true,
+            isWhole: trace?.isWhole ?? false,
+          }
+        : { kind: 'answered', outcome: view.outcome },
+    );
+    return {
+      situation,
+      retryAfter: result.ok ? readRetryAfter(result.value.retryAfter ?? null, now()) : null,
+      status: view.outcome?.status ?? null,
+      value: view.outcome?.value ?? null,
+      record() {
+        store.save(row.reportKey, keptOf(view), null);
+      },
+      tell() {
+        tools.emit('attempt.changed', view);
+      },
+    };
+  }
+
+  function outcomeOf(
+    row: OutboxRow,
+    request: QueuedRequest | null,
+    answer: ReceivedAnswer,
+    way: TargetRoute | null,
+    plan: HeadPlan | null,
+  ): NonNullable<AttemptView['outcome']> {
+    const { throttling } = way?.preset.rules ?? { throttling: null };
+    const own = typeof throttling === 'object' ? throttling : null;
+    const ofBody = request === null ? null : tools.protectedValues(row, request);
+    const values = ofBody === null || plan === null ? null : sentSecrets(plan, ofBody);
+    const forced = way?.preset.url === null && answer.forced === true;
+    return outcomeOfAnswer({ ...answer, forced }, values, own, way?.preset.treats ?? {});
+  }
+}
+
+function notBegun(error: Failure, way: TargetRoute | null = null): Made {
+  return { result: fail(error), trace: null, way, plan: null };
+}
+
+/** A bug while sending ends the attempt as any failure does; nothing of its message is told. */
+function expectedOr(reason: unknown): Failure {
+  try {
+    return expectedError(reason);
+  } catch {
+    // Whatever it was, the report must not be left as if it were being sent.
+    return failure('internal', { channel: 'outbox', kind: reason instanceof Error ? reason.name : '' });
+  }
+}
+
+function begunAttempt(row: OutboxRow, request: QueuedRequest | null, now: number): Omit<AttemptView, 'target'> {
+  return {
+    id: randomUUID(),
+    report: '',
+    startedAt: new Date(now).toISOString(),
+    endedAt: null,
+    state: 'sending',
+    sentBytes: 0,
+    totalBytes: row.bytes,
+    predicted: request?.predicted ?? NOTHING_PREDICTED,
+    outcome: null,
+    failure: null,
+    trace: null,
+    item: row.id,
+    body: row.body,
+    about: request?.about ?? null,
+  };
+}
+
+const NOTHING_PREDICTED: AttemptView['predicted'] = {
+  request: 'outgoing',
+  status: 0,
+  body: '',
+  malformed: null,
+  label: 'accepted',
+  rejection: null,
+  chance: 100,
+  throttle: null,
+  until: null,
+  sentence: '',
+  section: null,
+  range: null,
+  header: null,
+};
+
+function shownTarget({ preset, target }: TargetRoute): AttemptView['target'] {
+  return {
+    kind: preset.url === null ? 'demo' : 'url',
+    host: target.host,
+    url: maskedUrl(target.url.href),
+    id: preset.id,
+    name: preset.name,
+  };
+}

@@ -1,0 +1,137 @@
+import { performance } from 'node:perf_hooks';
+import * as tls from 'node:tls';
+import type { Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
+import type { TargetPreset } from '../../../shared/target/preset.ts';
+import type { ReadSetting } from '../../../shared/settings/settings.ts';
+import type { Env } from '../base/limits.ts';
+import type { DemoCollector } from '../collector/demo-collector.ts';
+import type { PlanTarget, PlannedHeader } from '../reports/plan-head.ts';
+import type { Targets } from '../targets/open-targets.ts';
+import { Connections } from './connections.ts';
+import type { Route } from './dial.ts';
+import type { Lookup, Place } from './place.ts';
+import { placeOf } from './place.ts';
+import { proxyFor } from './proxy-choice.ts';
+import type { SendTimeouts } from './send-timeouts.ts';
+import type { ParsedTarget } from './target.ts';
+import { parseTarget } from './target.ts';
+
+/** All that a request to a target goes by. */
+export interface TargetRoute {
+  readonly preset: TargetPreset;
+  readonly target: ParsedTarget;
+  readonly route: Route;
+  readonly connections: Connections;
+  readonly timeouts: SendTimeouts;
+  readonly plan: PlanTarget;
+  /** Everything that it is sent stays on this machine. */
+  readonly isHere: boolean;
+  /** How long (ms) its name was looked up for; null: it was known. */
+  readonly dns: number | null;
+}
+
+export interface RouteTools {
+  readonly targets: Targets;
+  readonly demo: Pick<DemoCollector, 'ensureRunning' | 'foretoldUrl'>;
+  readonly lookup: Lookup;
+  readonly setting: ReadSetting;
+  readonly env: Env;
+  /** A token that counts before the one that is kept, of one target alone. */
+  readonly token: { readonly target: string; readonly token: string } | null;
+  readonly now: () => number;
+}
+
+/** The ways to targets; connections of a target are kept as long as nothing is changed of it. */
+export interface TargetRoutes {
+  /** `start`: the demo collector must run afterwards. Errors: unknown_handle, bad_target, port_in_use. */
+  routeOf(id: string, start: boolean): Promise<Result<TargetRoute>>;
+  /** What was changed of a target counts from now on. */
+  changed(id: string): void;
+  close(): void;
+}
+
+/** How long (ms) an address that was looked up is taken to be right. */
+const KNOWN_FOR = 10_000;
+
+interface Made {
+  readonly connections: Connections;
+  readonly context: tls.SecureContext | null;
+}
+
+export function targetRoutes({ targets, demo, lookup, setting, env, token: given, now }: RouteTools): TargetRoutes {
+  const made = new Map<string, Made>();
+  const places = new Map<string, { readonly at: number; readonly place: Place }>();
+
+  async function placeNear(url: URL, connect: number): Promise<{ readonly place: Place; readonly dns: number | null }> {
+    const known = places.get(url.hostname);
+    if (known !== undefined && now() - known.at < KNOWN_FOR) return { place: known.place, dns: null };
+    const begun = performance.now();
+    const place = await placeOf({ url }, lookup, connect);
+    if (place.fault === null) places.set(url.hostname, { at: now(), place });
+    return { place, dns: performance.now() - begun };
+  }
+
+  function madeFor({ id, reuse, ca }: TargetPreset): Made {
+    const known = made.get(id);
+    if (known !== undefined) return known;
+    const context = ca === null ? null : tls.createSecureContext({ ca: [...systemAuthorities(), ca] });
+    const fresh = { connections: new Connections(reuse), context };
+    made.set(id, fresh);
+    return fresh;
+  }
+
+  function changed(id: string): void {
+    made.get(id)?.connections.dropIdle();
+    made.delete(id);
+  }
+
+  return {
+    async routeOf(id, start) {
+      const preset = targets.find(id)?.preset;
+      const address = await targets.addressOf(id);
+      if (preset === undefined || address === null) return fail(failure('unknown_handle', { what: 'target' }));
+      const token = given?.target === id ? given.token : address.token;
+      if (token === null && targets.tokenPlace(id) === 'elsewhere') return fail(failure('target_refused', { fault: 'token_elsewhere' }));
+      const url = address.url === null ? await demoUrl(demo, start) : ok(address.url);
+      if (!url.ok) return url;
+      const target = parseTarget(url.value);
+      if (!target.ok) return target;
+      const { connect, idle, whole } = preset.timeouts;
+      const timeouts = { connect: connect ?? setting('send.connect'), idle: idle ?? setting('send.answer'), whole };
+      const proxy = proxyFor(target.value.url, preset.proxy, address.proxyUser, env);
+      const { place, dns } = await placeNear(proxy?.url ?? target.value.url, timeouts.connect);
+      const { connections, context } = madeFor(preset);
+      return ok({
+        preset,
+        target: target.value,
+        route: { url: target.value.url, place, proxy, trust: { context, pinned: preset.pinned } },
+        connections,
+        timeouts,
+        plan: { ...target.value, reuse: preset.reuse, headers: headersOf(preset, token) },
+        isHere: proxy === null && place.isHere,
+        dns,
+      });
+    },
+    changed,
+    close() {
+      for (const id of [...made.keys()]) changed(id);
+    },
+  };
+}
+
+async function demoUrl(demo: RouteTools['demo'], start: boolean): Promise<Result<string>> {
+  return start ? demo.ensureRunning() : ok(demo.foretoldUrl());
+}
+
+/** What it is always sent; its token is masked wherever heads are shown. */
+function headersOf({ headers }: TargetPreset, token: string | null): readonly PlannedHeader[] {
+  const chosen = headers.map(({ name, value }) => ({ name, value, isMasked: false }));
+  return token === null ? chosen : [...chosen, { name: 'Authorization', value: `Bearer ${token}`, isMasked: true }];
+}
+
+/** Those of the system, where this Node can tell; else those that come with it. */
+function systemAuthorities(): readonly string[] {
+  return (tls as Partial<typeof tls>).getCACertificates?.('default') ?? tls.rootCertificates;
+}

@@ -1,0 +1,292 @@
+import type { SQLInputValue } from 'node:sqlite';
+import type { MoveCause, QueueMove, QueueState } from '../../../shared/queue/queue-states.ts';
+import { MOVE_CAUSES, QUEUE_MOVES, QUEUE_STATES, statesBefore } from '../../../shared/queue/queue-states.ts';
+import type { Connection, Row } from './connection.ts';
+
+/** Who holds a report back: a person it alone, or its target. */
+export type HeldBy = 'item' | 'target';
+
+/** What is queued. */
+export interface NewOutboxRow {
+  readonly target: string;
+  /** SHA-256 of the captured file. */
+  readonly reportKey: string;
+  /** SHA-256 of the request as it was queued: the name of its file. */
+  readonly content: string;
+  /** SHA-256 of the body that goes out. */
+  readonly body: string;
+  /** Of that body. */
+  readonly bytes: number;
+  /** JSON. */
+  readonly request: string;
+}
+
+/** A queued report. Times in ms since 1970. */
+export interface OutboxRow extends NewOutboxRow {
+  readonly id: number;
+  readonly state: QueueState;
+  readonly cause: MoveCause;
+  readonly since: number;
+  /** When it is sent again by itself; null: it is not put off. */
+  readonly due: number | null;
+  readonly heldBy: HeldBy | null;
+  /** Attempts that were made by themselves since a person asked for it to be sent. */
+  readonly attempts: number;
+  readonly drawsLeft: number;
+  readonly queuedAt: number;
+  /** The attempt that was made last; null: none was. */
+  readonly attempt: string | null;
+  /** The status of its answer, and its crash id, rule or reason. */
+  readonly status: number | null;
+  readonly value: string | null;
+}
+
+/** Which of them are meant; what is left out does not count. */
+export interface OutboxChoice {
+  readonly ids?: readonly number[];
+  readonly target?: string;
+  readonly states?: readonly QueueState[];
+  readonly heldBy?: HeldBy;
+}
+
+/** What changes with a move beside the state; what is left out stays. */
+export interface MoveChanges {
+  readonly due?: number | null;
+  readonly heldBy?: HeldBy;
+  readonly attempt?: string;
+  readonly attempts?: number;
+  readonly drawsLeft?: number;
+  readonly status?: number | null;
+  readonly value?: string | null;
+}
+
+/** One line of the journal. */
+export interface MoveRow {
+  readonly item: number;
+  readonly at: number;
+  readonly move: QueueMove;
+  readonly state: QueueState;
+  readonly cause: MoveCause;
+  readonly attempt: string | null;
+}
+
+/** How many there are in a state at a target. */
+export interface OutboxCount {
+  readonly target: string;
+  readonly state: QueueState;
+  readonly reports: number;
+  readonly bytes: number;
+}
+
+/** Queued reports, and the journal of their moves. Nothing changes a state but a move of the table, in the states that it leads from. */
+export interface OutboxRows {
+  /** Adds them behind all others; held where their target is. Their ids. */
+  add(rows: readonly NewOutboxRow[], at: number, state: 'waiting' | 'held', cause: MoveCause, drawsLeft: number): readonly number[];
+  find(id: number): OutboxRow | null;
+  list(choice: OutboxChoice, from: number, most: number): readonly OutboxRow[];
+  counts(): readonly OutboxCount[];
+  /** Those whose turn it is: first what was put off until now, then what waits, in its order. */
+  turns(target: string, now: number, most: number): readonly OutboxRow[];
+  /** When the next one that was put off is due; null: none was. */
+  nextDue(target: string): number | null;
+  /** Moves all that are meant and stand where the move leads from, each with its line in the journal; how many. */
+  move(choice: OutboxChoice, move: QueueMove, cause: MoveCause, at: number, changes?: MoveChanges): number;
+  /** The journal of a report, oldest line first. */
+  moves(item: number): readonly MoveRow[];
+  /** Puts those before or behind all others that wait. */
+  reorder(ids: readonly number[], to: 'first' | 'last'): void;
+  /** Forgets those that are settled. How many. */
+  forget(choice: OutboxChoice): number;
+  /** All of a capture, by the SHA-256 of its file. */
+  ofReport(reportKey: string): readonly OutboxRow[];
+  isQueued(target: string, body: string): boolean;
+  /** Contents that queued reports are made of, by their SHA-256. */
+  contents(): ReadonlySet<string>;
+  holdsContent(content: string): boolean;
+  /** Who works the queue, as it is kept; null: nobody does. */
+  worker(): string | null;
+  /** Only within a transaction that has looked at `worker`. */
+  setWorker(owner: string | null): void;
+}
+
+const ADD = `INSERT INTO outbox_items (target, place, state, cause, since, due, held_by, attempts, draws_left, queued_at, report_key, content, body, bytes, request)
+  VALUES (?, (SELECT COALESCE(MAX(id), 0) + 1 FROM outbox_items), ?, ?, ?, NULL, ?, 0, ?, ?, ?, ?, ?, ?, ?)`;
+const LOG = 'INSERT INTO outbox_moves (item, at, move, state, cause, attempt) SELECT id, ?, ?, state, cause, attempt FROM outbox_items';
+const DUE = `SELECT * FROM outbox_items WHERE target = ? AND due <= ? AND state = 'retry' ORDER BY due, id LIMIT ?`;
+const WAITING = `SELECT * FROM outbox_items WHERE target = ? AND state = 'waiting' ORDER BY place, id LIMIT ?`;
+
+export function outboxRows(connection: Connection): OutboxRows {
+  /** Marks those that a change is about, so that the change and its lines in the journal are about the same ones. */
+  function idsOf(where: Where): readonly number[] {
+    return connection.all(`SELECT id FROM outbox_items WHERE ${where.sql}`, ...where.values).map(({ id }) => Number(id));
+  }
+
+  return {
+    add: (rows, at, state, cause, drawsLeft) =>
+      connection.transaction(() =>
+        rows.map(({ target, reportKey, content, body, bytes, request }) => {
+          const heldBy = state === 'held' ? 'target' : null;
+          connection.run(ADD, target, state, cause, at, heldBy, drawsLeft, at, reportKey, content, body, bytes, request);
+          return Number(connection.get('SELECT last_insert_rowid() AS id')?.['id']);
+        }),
+      ),
+    find(id) {
+      const row = connection.get('SELECT * FROM outbox_items WHERE id = ?', id);
+      return row === null ? null : rowOf(row);
+    },
+    list(choice, from, most) {
+      const { sql, values } = whereOf(choice);
+      return connection
+        .all(`SELECT * FROM outbox_items WHERE ${sql} ORDER BY place, id LIMIT ? OFFSET ?`, ...values, most, from)
+        .map(rowOf);
+    },
+    counts: () =>
+      connection
+        .all('SELECT target, state, COUNT(*) AS reports, SUM(bytes) AS bytes FROM outbox_items GROUP BY target, state')
+        .map(({ target, state, reports, bytes }) => ({
+          target: String(target),
+          state: stateOf(state),
+          reports: Number(reports),
+          bytes: Number(bytes),
+        })),
+    turns(target, now, most) {
+      const due = connection.all(DUE, target, now, most);
+      return [...due, ...connection.all(WAITING, target, most - due.length)].map(rowOf);
+    },
+    nextDue(target) {
+      const due = connection.get(`SELECT MIN(due) AS due FROM outbox_items WHERE target = ? AND state = 'retry'`, target)?.['due'];
+      return due === null || due === undefined ? null : Number(due);
+    },
+    move: (choice, move, cause, at, changes = {}) =>
+      connection.transaction(() => {
+        const ids = idsOf(both(whereOf(choice), whereOf({ states: statesBefore(move) })));
+        const { sql, values } = changesOf(changes);
+        for (const id of ids) {
+          const state = QUEUE_MOVES[move].to;
+          connection.run(`UPDATE outbox_items SET state = ?, cause = ?, since = ?${sql} WHERE id = ?`, state, cause, at, ...values, id);
+          connection.run(`${LOG} WHERE id = ?`, at, move, id);
+        }
+        return ids.length;
+      }),
+    moves: (item) =>
+      connection.all('SELECT * FROM outbox_moves WHERE item = ? ORDER BY number', item).map((row) => ({
+        item,
+        at: Number(row['at']),
+        move: moveOf(row['move']),
+        state: stateOf(row['state']),
+        cause: causeOf(row['cause']),
+        attempt: textOrNull(row['attempt']),
+      })),
+    reorder(ids, to) {
+      connection.transaction(() => {
+        const edge = connection.get(`SELECT MIN(place) AS least, MAX(place) AS most FROM outbox_items`);
+        const start = to === 'first' ? Number(edge?.['least']) - ids.length : Number(edge?.['most']) + 1;
+        for (const [index, id] of ids.entries()) connection.run('UPDATE outbox_items SET place = ? WHERE id = ?', start + index, id);
+      });
+    },
+    forget(choice) {
+      const { sql, values } = both(whereOf(choice), whereOf({ states: SETTLED }));
+      return connection.run(`DELETE FROM outbox_items WHERE ${sql}`, ...values);
+    },
+    ofReport: (reportKey) => connection.all('SELECT * FROM outbox_items WHERE report_key = ?', reportKey).map(rowOf),
+    isQueued: (target, body) =>
+      connection.get(
+        `SELECT 1 AS it FROM outbox_items WHERE target = ? AND body = ? AND state IN ('waiting', 'sending', 'retry', 'held') LIMIT 1`,
+        target,
+        body,
+      ) !== null,
+    contents: () => new Set(connection.all('SELECT DISTINCT content FROM outbox_items').map(({ content }) => String(content))),
+    holdsContent: (content) => connection.get('SELECT 1 AS it FROM outbox_items WHERE content = ? LIMIT 1', content) !== null,
+    worker: () => textOrNull(connection.get('SELECT owner FROM outbox_worker WHERE one = 1')?.['owner'] ?? null),
+    setWorker(owner) {
+      if (owner === null) connection.run('DELETE FROM outbox_worker');
+      else
+        connection.run(
+          'INSERT INTO outbox_worker (one, owner) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET owner = excluded.owner',
+          owner,
+        );
+    },
+  };
+}
+
+const SETTLED: readonly QueueState[] = QUEUE_STATES.filter((state) => !['waiting', 'sending', 'retry', 'held'].includes(state));
+
+interface Where {
+  readonly sql: string;
+  readonly values: readonly SQLInputValue[];
+}
+
+const MOVED_COLUMNS: Readonly<Record<keyof MoveChanges, string>> = {
+  due: 'due',
+  heldBy: 'held_by',
+  attempt: 'attempt',
+  attempts: 'attempts',
+  drawsLeft: 'draws_left',
+  status: 'status',
+  value: 'value',
+};
+
+/** What is not said of them is over: when it was due, and who held it. */
+function changesOf(changes: MoveChanges): Where {
+  const all = { due: null, heldBy: null, ...changes };
+  const named = Object.entries(all) as [keyof MoveChanges, SQLInputValue][];
+  return { sql: named.map(([name]) => `, ${MOVED_COLUMNS[name]} = ?`).join(''), values: named.map(([, value]) => value) };
+}
+
+function whereOf({ ids, target, states, heldBy }: OutboxChoice): Where {
+  return [
+    ...(ids === undefined ? [] : [{ sql: 'id IN (SELECT value FROM json_each(?))', values: [JSON.stringify(ids)] }]),
+    ...(target === undefined ? [] : [{ sql: 'target = ?', values: [target] }]),
+    ...(states === undefined ? [] : [{ sql: 'state IN (SELECT value FROM json_each(?))', values: [JSON.stringify(states)] }]),
+    ...(heldBy === undefined ? [] : [{ sql: 'held_by = ?', values: [heldBy] }]),
+  ].reduce<Where>(both, { sql: '1', values: [] });
+}
+
+function both(a: Where, b: Where): Where {
+  return { sql: `${a.sql} AND ${b.sql}`, values: [...a.values, ...b.values] };
+}
+
+function rowOf(row: Row): OutboxRow {
+  const heldBy = row['held_by'];
+  return {
+    id: Number(row['id']),
+    target: String(row['target']),
+    state: stateOf(row['state']),
+    cause: causeOf(row['cause']),
+    since: Number(row['since']),
+    due: numberOrNull(row['due']),
+    heldBy: heldBy === 'item' || heldBy === 'target' ? heldBy : null,
+    attempts: Number(row['attempts']),
+    drawsLeft: Number(row['draws_left']),
+    queuedAt: Number(row['queued_at']),
+    reportKey: String(row['report_key']),
+    content: String(row['content']),
+    body: String(row['body']),
+    bytes: Number(row['bytes']),
+    request: String(row['request']),
+    attempt: textOrNull(row['attempt']),
+    status: numberOrNull(row['status']),
+    value: textOrNull(row['value']),
+  };
+}
+
+/** What a newer version may have written is for a person to look at. */
+function stateOf(value: unknown): QueueState {
+  return QUEUE_STATES.find((state) => state === value) ?? 'needs_person';
+}
+
+function causeOf(value: unknown): MoveCause {
+  return MOVE_CAUSES.find((cause) => cause === value) ?? 'person';
+}
+
+function moveOf(value: unknown): QueueMove {
+  return (Object.keys(QUEUE_MOVES) as readonly QueueMove[]).find((move) => move === value) ?? 'ask';
+}
+
+function numberOrNull(value: unknown): number | null {
+  return value === null || value === undefined ? null : Number(value);
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

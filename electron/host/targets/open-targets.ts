@@ -1,0 +1,292 @@
+import { createSecureContext } from 'node:tls';
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
+import { addressFault, isMaskedUrl, maskedUrl } from '../../../shared/redact/urls.ts';
+import type { PresetFault, TargetPreset } from '../../../shared/target/preset.ts';
+import { DEMO_TARGET, TARGET_LIMITS, demoPreset, presetFault, usualPreset } from '../../../shared/target/preset.ts';
+import type { TargetRules } from '../../../shared/target/target-rules.ts';
+import type { PauseCause, TargetDraft, TargetView, TargetsView } from '../../../shared/view/preset-view.ts';
+import { PAUSE_CAUSES, presetSchema } from '../../../shared/view/preset-view.ts';
+import { isLocalhostName, isLoopbackAddress, bareHost } from '../base/loopback.ts';
+import type { Store } from '../store/store.ts';
+import type { TargetSecret, TargetSecrets } from './target-secrets.ts';
+
+/** A target with what changes while it is used. */
+export interface KnownTarget {
+  readonly preset: TargetPreset;
+  /** Why it takes nothing for now; null: it does. */
+  readonly paused: PauseCause | null;
+}
+
+/** Where a request of a target goes, with what nobody is shown. */
+export interface TargetAddress {
+  /** With what stands behind its question mark; null: the demo collector's own. */
+  readonly url: string | null;
+  readonly token: string | null;
+  /** `user:password` of its proxy. */
+  readonly proxyUser: string | null;
+}
+
+/** The targets of a data folder: an app and the commands beside it see the same ones. */
+export interface Targets {
+  list(): readonly KnownTarget[];
+  readonly find: (id: string) => KnownTarget | null;
+  /** By its id, its name or its URL, as commands name it. */
+  named(text: string): Promise<TargetPreset | null>;
+  /** null: it is not there. Errors: target_refused where its secrets lie in a keychain that cannot be asked here. */
+  addressOf(id: string): Promise<TargetAddress | null>;
+  /** The target of a URL; one is made where there is none. Errors: bad_target, target_refused, and those of writing. */
+  useUrl(url: string): Promise<Result<TargetPreset>>;
+  /** Errors: bad_target, target_refused, unknown_handle, and those of writing. */
+  save(draft: TargetDraft): Promise<Result<TargetPreset>>;
+  remove(id: string): Result<null>;
+  setToken(id: string, token: string | null): Promise<Result<null>>;
+  /** Throws what SQLite throws. */
+  readonly pause: (id: string, why: PauseCause | null) => void;
+  /** Where its token lies. */
+  tokenPlace(id: string): TargetView['token'];
+  view(): Promise<TargetsView>;
+  /** Called when one was made, changed, paused or removed. `url`: reports go somewhere else now. */
+  onChange(listener: TargetListener): void;
+}
+
+export type TargetListener = (id: string, what: 'url' | 'paused' | 'other') => void;
+
+export interface TargetsTools {
+  readonly store: Pick<Store, 'targets'>;
+  readonly secrets: TargetSecrets;
+  /** What a new target is taken to judge by. */
+  readonly usualRules: () => TargetRules;
+  /** What the demo collector judges by. */
+  readonly demoRules: () => TargetRules;
+  /** Reports wait to be sent to it. */
+  readonly isBusy: (id: string) => boolean;
+}
+
+const keptSchema = v.pipe(v.string(), v.parseJson(), presetSchema);
+
+export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: TargetsTools): Targets {
+  const rows = store.targets;
+  const listeners: TargetListener[] = [];
+  /** Presets by the text that they were read of. */
+  const read = new Map<string, TargetPreset | null>();
+
+  function presetOf(text: string): TargetPreset | null {
+    const known = read.get(text);
+    if (known !== undefined) return known;
+    const kept = v.safeParse(keptSchema, text);
+    const preset = kept.success ? kept.output : null;
+    if (read.size > TARGET_LIMITS.targets) read.clear();
+    read.set(text, preset);
+    return preset;
+  }
+
+  function list(): readonly KnownTarget[] {
+    const kept = rows.list().flatMap(({ preset: text, paused }) => {
+      const preset = presetOf(text);
+      return preset === null ? [] : [{ preset, paused: pauseCauseOf(paused) }];
+    });
+    const others = kept.filter(({ preset }) => preset.id !== DEMO_TARGET);
+    const demo = kept.find(({ preset }) => preset.id === DEMO_TARGET) ?? { preset: demoPreset(), paused: null };
+    return [{ ...demo, preset: { ...demo.preset, rules: demoRules() } }, ...others];
+  }
+
+  function find(id: string): KnownTarget | null {
+    if (id === DEMO_TARGET) return list()[0] ?? null;
+    const row = rows.find(id);
+    const preset = row === null ? null : presetOf(row.preset);
+    return row === null || preset === null ? null : { preset, paused: pauseCauseOf(row.paused) };
+  }
+
+  function keep(preset: TargetPreset, urlChanged: boolean): void {
+    rows.save(preset.id, JSON.stringify(preset));
+    for (const listener of listeners) listener(preset.id, urlChanged ? 'url' : 'other');
+  }
+
+  /** A name that no other target has. */
+  function freeName(name: string): string {
+    const taken = new Set(list().map(({ preset }) => preset.name));
+    for (let number = 2; taken.has(name); number += 1) name = `${name.replace(/ \d+$/, '')} ${String(number)}`;
+    return name;
+  }
+
+  async function save(draft: TargetDraft): Promise<Result<TargetPreset>> {
+    const before = draft.id === null ? null : (find(draft.id)?.preset ?? null);
+    if (draft.id !== null && before === null) return fail(failure('unknown_handle', { what: 'target' }));
+    const id = draft.id ?? randomUUID();
+    const address = readAddress(draft, before);
+    if (!address.ok) return address;
+    const proxy = readProxy(draft.proxy);
+    const fault = proxy === null ? 'proxy_url' : faultOf(draft, id);
+    if (proxy === null || fault !== null) return fail(failure('target_refused', { fault: fault ?? 'proxy_url' }));
+    const known = (await secrets.read(id)) ?? null;
+    const secret: TargetSecret = {
+      token: known?.token ?? null,
+      query: address.value.isKept ? (known?.query ?? null) : address.value.query,
+      proxyUser: proxy.user ?? (proxy.isMasked ? (known?.proxyUser ?? null) : null),
+    };
+    await secrets.write(id, secret);
+    const preset: TargetPreset = { ...draft, id, name: draft.name.trim(), url: address.value.url, proxy: proxy.choice };
+    keep(preset, before !== null && (before.url !== preset.url || secret.query !== (known?.query ?? null)));
+    return ok(preset);
+  }
+
+  function faultOf(draft: TargetDraft, id: string): PresetFault | 'demo' | null {
+    if ((draft.url === null) !== (id === DEMO_TARGET)) return 'demo';
+    const others = list().filter(({ preset }) => preset.id !== id);
+    if (others.some(({ preset }) => preset.name === draft.name.trim())) return 'name_taken';
+    if (others.length >= TARGET_LIMITS.targets) return 'too_many';
+    if (draft.ca !== null && !isCa(draft.ca)) return 'ca';
+    return presetFault(draft);
+  }
+
+  async function useUrl(url: string): Promise<Result<TargetPreset>> {
+    const text = url.trim();
+    const parsed = URL.parse(text);
+    const fault = addressFault(text, parsed);
+    if (parsed === null || fault !== null) return fail(failure('bad_target', { fault: fault ?? 'not_url' }));
+    const known = await ofUrl(text);
+    if (known !== null) return ok(known);
+    const { id: _, ...rest } = usualPreset('', freeName(parsed.host.slice(0, TARGET_LIMITS.name - 4)), text, usualRules());
+    return save({ ...writable(rest), id: null });
+  }
+
+  async function ofUrl(text: string): Promise<TargetPreset | null> {
+    const masked = maskedUrl(text);
+    for (const { preset } of list()) {
+      if (preset.url !== masked) continue;
+      const secret = masked === text ? null : await secrets.read(preset.id);
+      if ((secret?.query ?? null) === (masked === text ? null : behindQuestionMark(text))) return preset;
+    }
+    return null;
+  }
+
+  function viewOf({ preset, paused }: KnownTarget): TargetView {
+    const url = preset.url === null ? null : URL.parse(preset.url);
+    const host = url === null ? null : bareHost(url.hostname);
+    return {
+      ...writable(preset),
+      host: url?.host ?? null,
+      isHere: host === null || isLoopbackAddress(host) || isLocalhostName(host),
+      token: secrets.placeOf(preset.id),
+      paused,
+    };
+  }
+
+  return {
+    list,
+    find,
+    save,
+    useUrl,
+    async named(text) {
+      const known = list().map(({ preset }) => preset);
+      return known.find(({ id }) => id === text) ?? known.find(({ name }) => name === text) ?? (await ofUrl(text));
+    },
+    async addressOf(id) {
+      const known = find(id);
+      if (known === null) return null;
+      const { url } = known.preset;
+      const secret = await secrets.read(id);
+      if (secret === null) return { url, token: null, proxyUser: null };
+      return { url: url === null ? null : withQuery(url, secret.query), token: secret.token, proxyUser: secret.proxyUser };
+    },
+    remove(id) {
+      if (id === DEMO_TARGET) return fail(failure('target_refused', { fault: 'demo' }));
+      if (find(id) === null) return fail(failure('unknown_handle', { what: 'target' }));
+      if (isBusy(id)) return fail(failure('target_refused', { fault: 'still_queued' }));
+      rows.delete(id);
+      secrets.forget(id);
+      for (const listener of listeners) listener(id, 'other');
+      return ok(null);
+    },
+    async setToken(id, token) {
+      if (find(id) === null) return fail(failure('unknown_handle', { what: 'target' }));
+      const known = await secrets.read(id);
+      await secrets.write(id, { query: known?.query ?? null, proxyUser: known?.proxyUser ?? null, token });
+      for (const listener of listeners) listener(id, 'other');
+      return ok(null);
+    },
+    pause(id, why) {
+      if (id === DEMO_TARGET && rows.find(id) === null) rows.save(id, JSON.stringify(demoPreset()));
+      rows.pause(id, why);
+      for (const listener of listeners) listener(id, 'paused');
+    },
+    tokenPlace: (id) => secrets.placeOf(id),
+    async view() {
+      return { targets: list().map(viewOf), keeps: await secrets.keeps() };
+    },
+    onChange(listener) {
+      listeners.push(listener);
+    },
+  };
+}
+
+interface ReadAddress {
+  /** As it is kept. */
+  readonly url: string | null;
+  readonly query: string | null;
+  /** It is the one that was there, its mask standing for what is kept. */
+  readonly isKept: boolean;
+}
+
+function readAddress({ url }: TargetDraft, before: TargetPreset | null): Result<ReadAddress> {
+  if (url === null) return ok({ url: null, query: null, isKept: true });
+  const text = url.trim();
+  if (isMaskedUrl(text) && before?.url === text) return ok({ url: text, query: null, isKept: true });
+  const parsed = URL.parse(text);
+  const fault = addressFault(text, parsed);
+  if (parsed === null || fault !== null) return fail(failure('bad_target', { fault: fault ?? 'not_url' }));
+  parsed.hash = '';
+  const clean = text.replace(/#.*$/s, '');
+  return ok({ url: maskedUrl(clean), query: behindQuestionMark(clean), isKept: false });
+}
+
+function behindQuestionMark(url: string): string | null {
+  const at = url.indexOf('?');
+  return at === -1 ? null : url.slice(at + 1).replace(/#.*$/s, '');
+}
+
+function withQuery(url: string, query: string | null): string {
+  return query === null ? url : `${url.slice(0, url.indexOf('?') + 1)}${query}`;
+}
+
+interface ReadProxy {
+  readonly choice: TargetPreset['proxy'];
+  /** `user:password`; null: none was given. */
+  readonly user: string | null;
+  readonly isMasked: boolean;
+}
+
+/** null: it is none that can be gone through. */
+function readProxy(choice: TargetDraft['proxy']): ReadProxy | null {
+  if (choice.kind !== 'url') return { choice, user: null, isMasked: false };
+  const isMasked = isMaskedUrl(choice.url);
+  const url = URL.parse(isMasked ? choice.url.replace(/\/\/[^@]*@/, '//') : choice.url.trim());
+  if (url?.protocol !== 'http:' || url.hostname === '') return null;
+  const user = url.username === '' ? null : `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  const shown = user === null && !isMasked ? '' : '•••••••@';
+  return { choice: { kind: 'url', url: `http://${shown}${url.host}` }, user, isMasked };
+}
+
+function isCa(pem: string): boolean {
+  if (!pem.includes('-----BEGIN CERTIFICATE-----')) return false;
+  try {
+    createSecureContext({ ca: pem });
+    return true;
+  } catch {
+    // OpenSSL says no more than that it cannot read it.
+    return false;
+  }
+}
+
+/** A copy of which each list can be changed, as schemas hand them on. */
+function writable<P extends Omit<TargetPreset, 'id'>>(preset: P): P & Pick<TargetDraft, 'headers'> {
+  return { ...preset, headers: preset.headers.map((header) => ({ ...header })) };
+}
+
+function pauseCauseOf(text: string | null): PauseCause | null {
+  return text === null ? null : (PAUSE_CAUSES.find((cause) => cause === text) ?? 'person');
+}

@@ -1,0 +1,110 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import type { TOKEN_PLACES } from '../../../shared/view/preset-view.ts';
+import type { Keychain } from '../base/ports.ts';
+import type { HomeWriting } from '../home/data-home.ts';
+import { ensureHome } from '../home/claim-home.ts';
+import { replaceFile } from '../files/replace-file.ts';
+
+/** What of a target nobody is shown. */
+export interface TargetSecret {
+  /** Its bearer token; null: none is kept. */
+  readonly token: string | null;
+  /** What stands behind the question mark of its URL. */
+  readonly query: string | null;
+  /** Who goes through its proxy, as `user:password`. */
+  readonly proxyUser: string | null;
+}
+
+const NO_SECRET: TargetSecret = { token: null, query: null, proxyUser: null };
+
+/** Where secrets of targets are kept: a file of their owner's alone, sealed by the keychain of the system where there is one. */
+export interface TargetSecrets {
+  /** All of a target's; null where they were sealed by a keychain that cannot be asked here. */
+  read(id: string): Promise<TargetSecret | null>;
+  /** Replaces them. Throws what the disk throws. */
+  write(id: string, secret: TargetSecret): Promise<void>;
+  /** Throws what the disk throws. */
+  forget(id: string): void;
+  /** Where its token lies. */
+  placeOf(id: string): (typeof TOKEN_PLACES)[number];
+  /** Where they are kept from now on. */
+  keeps(): Promise<'keychain' | 'file'>;
+}
+
+/** The name of that file in the data folder. */
+export const SECRETS_FILE = 'target-secrets.json';
+
+const entrySchema = v.strictObject({
+  hasToken: v.boolean(),
+  sealed: v.boolean(),
+  /** JSON of the secret; sealed ones as base64. */
+  secret: v.string(),
+});
+const fileSchema = v.pipe(v.string(), v.parseJson(), v.strictObject({ version: v.literal(1), targets: v.record(v.string(), entrySchema) }));
+const secretSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictObject({ token: v.nullable(v.string()), query: v.nullable(v.string()), proxyUser: v.nullable(v.string()) }),
+);
+
+type Entry = v.InferOutput<typeof entrySchema>;
+
+export function targetSecrets(home: HomeWriting, keychain: Keychain | null): TargetSecrets {
+  const path = join(home.path, SECRETS_FILE);
+
+  /** As it lies there now: a command may have written it. */
+  function entries(): Readonly<Record<string, Entry>> {
+    if (!existsSync(path)) return {};
+    const file = v.safeParse(fileSchema, readFileSync(path, 'utf8'));
+    return file.success ? file.output.targets : {};
+  }
+
+  function keep(targets: Readonly<Record<string, Entry>>): void {
+    if (Object.keys(targets).length === 0) {
+      rmSync(path, { force: true });
+      return;
+    }
+    ensureHome(home.path);
+    replaceFile(path, encodeUtf8(JSON.stringify({ version: 1, targets })), home.partials);
+  }
+
+  /** The keychain, where it can be asked and deserves the name. */
+  async function sealer(): Promise<Keychain | null> {
+    return keychain !== null && (await keychain.isThere()) ? keychain : null;
+  }
+
+  function without(id: string): Readonly<Record<string, Entry>> {
+    return Object.fromEntries(Object.entries(entries()).filter(([key]) => key !== id));
+  }
+
+  return {
+    keeps: async () => ((await sealer()) === null ? 'file' : 'keychain'),
+    async read(id) {
+      const entry = entries()[id];
+      if (entry === undefined) return NO_SECRET;
+      const text = entry.sealed ? await (await sealer())?.open(entry.secret) : entry.secret;
+      const secret = v.safeParse(secretSchema, text);
+      return secret.success ? secret.output : null;
+    },
+    async write(id, secret) {
+      const isEmpty = Object.values(secret).every((value) => value === null);
+      const text = JSON.stringify(secret);
+      const sealed = isEmpty ? null : ((await (await sealer())?.seal(text)) ?? null);
+      const others = without(id);
+      if (isEmpty) keep(others);
+      else keep({ ...others, [id]: { hasToken: secret.token !== null, sealed: sealed !== null, secret: sealed ?? text } });
+    },
+    forget(id) {
+      if (entries()[id] !== undefined) keep(without(id));
+    },
+    placeOf(id) {
+      const entry = entries()[id];
+      if (entry?.hasToken !== true) return 'none';
+      if (!entry.sealed) return 'file';
+      return keychain === null ? 'elsewhere' : 'keychain';
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { create } from 'zustand';
+import type { OutboxState } from '../../shared/view/outbox-view.ts';
+import type { TargetsView } from '../../shared/view/preset-view.ts';
+import { ask } from './ask.ts';
+
+interface OutboxStoreState {
+  /** null: not asked yet. */
+  readonly outbox: OutboxState | null;
+  readonly targets: TargetsView | null;
+}
+
+/** How the outbox stands, and where it can send to. */
+export const useOutbox = create<OutboxStoreState>(() => ({ outbox: null, targets: null }));
+
+export function takeOutbox(outbox: OutboxState): void {
+  useOutbox.setState({ outbox });
+}
+
+export function takeTargets(targets: TargetsView): void {
+  useOutbox.setState({ targets });
+}
+
+export async function loadOutbox(): Promise<void> {
+  const [outbox, targets] = await Promise.all([ask('outbox.state', {}), ask('target.list', {})]);
+  useOutbox.setState((before) => ({ outbox: outbox ?? before.outbox, targets: targets ?? before.targets }));
+}

@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { DEFAULT_SEND_OPTIONS, sendOptionsSchema } from './attempt-view.ts';
+import { MOVE_CAUSES, QUEUE_MOVES, QUEUE_STATES } from '../queue/queue-states.ts';
+import type { QueueMove } from '../queue/queue-states.ts';
+import { count, handle } from './fields.ts';
+import { goingAlongSchema } from './send-question.ts';
+
+/** Most queued reports that one request names or one answer tells of. */
+export const MOST_QUEUED_AT_ONCE = 2_000;
+
+const itemId = v.pipe(v.number(), v.integer(), v.minValue(1));
+const state = v.picklist(QUEUE_STATES);
+const time = v.pipe(v.number(), v.minValue(0));
+
+/** Which queued reports are meant: all of them where nothing is said. */
+export const queueChoiceSchema = v.strictObject({
+  ids: v.optional(v.pipe(v.array(itemId), v.maxLength(MOST_QUEUED_AT_ONCE))),
+  target: v.optional(handle),
+  states: v.optional(v.pipe(v.array(state), v.maxLength(QUEUE_STATES.length))),
+});
+
+export type QueueChoice = v.InferOutput<typeof queueChoiceSchema>;
+
+/** A queued report. Times in ms since 1970. */
+export const queuedSchema = v.strictObject({
+  id: itemId,
+  target: handle,
+  state,
+  cause: v.picklist(MOVE_CAUSES),
+  since: time,
+  /** When it is sent again by itself. */
+  due: v.nullable(time),
+  heldBy: v.nullable(v.picklist(['item', 'target'])),
+  attempts: count,
+  drawsLeft: count,
+  queuedAt: time,
+  /** Of its body. */
+  bytes: count,
+  name: v.string(),
+  product: v.nullable(v.string()),
+  version: v.nullable(v.string()),
+  channel: v.nullable(v.string()),
+  /** Steps of its edit list that are in it. */
+  edits: count,
+  status: v.nullable(v.number()),
+  /** Crash id, rule or reason of the last answer. */
+  value: v.nullable(v.string()),
+  attempt: v.nullable(v.string()),
+});
+
+export type Queued = v.InferOutput<typeof queuedSchema>;
+
+export const queueCountSchema = v.strictObject({ target: handle, state, reports: count, bytes: count });
+
+/** How the outbox stands. */
+export const outboxStateSchema = v.strictObject({
+  /** Who sends: this Crashlens, another one of the same data folder, or nobody. */
+  worker: v.picklist(['here', 'elsewhere', 'nobody']),
+  counts: v.array(queueCountSchema),
+  /** What is being sent from here, with the bytes that have left. */
+  sending: v.array(v.strictObject({ item: itemId, sentBytes: count })),
+});
+
+export type OutboxState = v.InferOutput<typeof outboxStateSchema>;
+
+/** What is done with queued reports. `resend_refused`: also bytes that were refused as malformed or too large. */
+export const QUEUE_ACTS = ['pause', 'resume', 'stop', 'resend', 'resend_refused', 'first', 'last', 'forget'] as const;
+
+export type QueueAct = (typeof QUEUE_ACTS)[number];
+
+export const queueActSchema = v.strictObject({
+  choice: queueChoiceSchema,
+  act: v.picklist(QUEUE_ACTS),
+  /** How often each may be repeated where a rule that samples rejects it. */
+  draws: v.optional(v.pipe(count, v.maxValue(1_000)), 0),
+});
+
+const MOVES = Object.keys(QUEUE_MOVES) as readonly QueueMove[];
+
+/** One line of the journal of a queued report. */
+export const queueMoveSchema = v.strictObject({
+  at: time,
+  move: v.picklist(MOVES),
+  state,
+  cause: v.picklist(v.picklist(MOVE_CAUSES).options),
+  attempt: v.nullable(v.string()),
+});
+
+/** Why a report is left out unless people take it in. */
+export const LEFT_OUT_REASONS = [
+  'unreadable',
+  'malformed',
+  'too_large',
+  'accepted_before',
+  'refused_before',
+  'queued_already',
+  'same_bytes',
+] as const;
+
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+/** A report that is left out. */
+export const leftOutOfQueueSchema = v.strictObject({
+  name: v.string(),
+  reason: v.picklist(LEFT_OUT_REASONS),
+  /** Why it cannot be read; null for all other reasons. */
+  why: v.nullable(v.string()),
+});
+
+/** What would be queued: nothing was, and nothing left this machine. */
+export const queuePlanSchema = v.strictObject({
+  host: v.string(),
+  isHere: v.boolean(),
+  /** It leaves this machine, and nobody agreed to that yet: the number of `outbox.confirm` is needed. */
+  needsConfirmation: v.boolean(),
+  reports: count,
+  bytes: count,
+  along: goingAlongSchema,
+  /** How many are likely to be answered so, by the label of the forecast. */
+  expected: v.array(
+    v.strictObject({
+      label: v.string(),
+      rejection: v.nullable(v.picklist(['soft', 'hard'])),
+      rule: v.nullable(v.string()),
+      reports: count,
+    }),
+  ),
+  leftOut: v.array(v.strictObject({ reason: v.picklist(LEFT_OUT_REASONS), reports: count })),
+  /** The first of them. */
+  named: v.array(leftOutOfQueueSchema),
+});
+
+export type QueuePlan = v.InferOutput<typeof queuePlanSchema>;
+
+/** What is asked for when reports are queued. */
+export const QUEUE_REQUEST = {
+  target: handle,
+  options: v.optional(sendOptionsSchema, DEFAULT_SEND_OPTIONS),
+  /** What is taken in though it would be left out; what cannot be read never is. */
+  include: v.optional(v.pipe(v.array(v.picklist(LEFT_OUT_REASONS)), v.maxLength(LEFT_OUT_REASONS.length)), []),
+};
+
+export const queuedAnswerSchema = v.strictObject({ queued: v.array(itemId), leftOut: queuePlanSchema.entries.leftOut });

@@ -1,0 +1,14 @@
+import type { SearchedBy } from '../../electron/host/store/attempt-rows.ts';
+
+/** What history finds no attempt by. */
+export const NOT_SEARCHED: SearchedBy = {
+  at: 0,
+  item: null,
+  target: null,
+  kind: null,
+  status: null,
+  value: null,
+  body: null,
+  product: null,
+  version: null,
+};
