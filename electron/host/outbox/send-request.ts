@@ -180,7 +180,8 @@ class Exchange {
     for (let offset = 0; offset < body.size;) {
       const bytes = body.read(offset, WINDOW_BYTES);
       if (bytes.length === 0) throw new IoFailure(failure('file_changed', { own: 'capture' }));
-      await this.#readFirst();
+      // Over a connection that was used before nobody answers what was not begun yet.
+      if (offset > 0 || !request.reusedSocket) await this.#readFirst();
       if (this.#isOver()) return;
       offset += bytes.length;
       const hasRoom = request.write(bytes, (error) => {

@@ -159,14 +159,16 @@ export function outboxRows(connection: Connection): OutboxRows {
     },
     move: (choice, move, cause, at, changes = {}) =>
       connection.transaction(() => {
-        const ids = idsOf(both(whereOf(choice), whereOf({ states: statesBefore(move) })));
+        const ids = isOne(choice) ? choice.ids : idsOf(both(whereOf(choice), whereOf({ states: statesBefore(move) })));
         const { sql, values } = changesOf(changes);
+        const update = `UPDATE outbox_items SET state = ?, cause = ?, since = ?${sql} WHERE id = ? AND state IN (${FROM[move]})`;
+        let moved = 0;
         for (const id of ids) {
-          const state = QUEUE_MOVES[move].to;
-          connection.run(`UPDATE outbox_items SET state = ?, cause = ?, since = ?${sql} WHERE id = ?`, state, cause, at, ...values, id);
+          if (connection.run(update, QUEUE_MOVES[move].to, cause, at, ...values, id) === 0) continue;
           connection.run(`${LOG} WHERE id = ?`, at, move, id);
+          moved += 1;
         }
-        return ids.length;
+        return moved;
       }),
     moves: (item) =>
       connection.all('SELECT * FROM outbox_moves WHERE item = ? ORDER BY number', item).map((row) => ({
@@ -208,6 +210,21 @@ export function outboxRows(connection: Connection): OutboxRows {
     },
   };
 }
+
+/** One that is named, and nothing else is said of it: it need not be looked for. */
+function isOne(choice: OutboxChoice): choice is OutboxChoice & { readonly ids: readonly number[] } {
+  return choice.ids?.length === 1 && Object.keys(choice).length === 1;
+}
+
+/** The states that moves lead from, as SQL has lists of texts. */
+const FROM = Object.fromEntries(
+  (Object.keys(QUEUE_MOVES) as readonly QueueMove[]).map((move) => [
+    move,
+    statesBefore(move)
+      .map((state) => `'${state}'`)
+      .join(', '),
+  ]),
+) as Readonly<Record<QueueMove, string>>;
 
 const SETTLED: readonly QueueState[] = QUEUE_STATES.filter((state) => !['waiting', 'sending', 'retry', 'held'].includes(state));
 
