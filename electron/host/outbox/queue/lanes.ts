@@ -77,6 +77,8 @@ interface Ended {
   readonly ended: EndedSend;
 }
 
+type Begun = readonly [OutboxRow, BegunSend];
+
 /** How long (ms) until what could not be written is tried again. */
 const WRITE_AGAIN = 1_000;
 
@@ -109,13 +111,13 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
     cancelTimer = tools.after(Math.max(milliseconds, 0), () => {
       cancelTimer = null;
       if (ended.length > 0) flush();
-      pump();
+      else pump();
     });
   }
 
-  /** How many may begin now. */
-  function room({ concurrency, pace }: LaneTarget): number {
-    const free = concurrency - active.size;
+  /** How many may begin now; `freed`: of those that are under way so many are about to be over. */
+  function room({ concurrency, pace }: LaneTarget, freed: number): number {
+    const free = concurrency - (active.size - freed);
     if (pace === null || free <= 0) return free;
     const wait = lastBegan + 1_000 / pace - now();
     if (wait <= 0) return 1;
@@ -123,19 +125,41 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
     return 0;
   }
 
-  function pump(): void {
+  /** Journals the next attempts, before a byte of them leaves; within a transaction. */
+  function begin(turns: readonly OutboxRow[]): readonly Begun[] {
+    return turns.map((row) => {
+      const begun = tools.begin(row);
+      const changes = { attempt: begun.attempt, attempts: row.attempts + 1 };
+      rows.move({ ids: [row.id] }, 'begin', 'turn', now(), changes);
+      return [{ ...row, ...changes }, begun];
+    });
+  }
+
+  /** Those whose turn it is; none where the target takes nothing. */
+  function turns(freed: number): readonly OutboxRow[] {
     const target = isClosed ? null : tools.target(id);
-    if (target === null || target.isPaused || ended.length > 0) return;
-    const most = room(target);
-    if (most <= 0) return;
-    const begun = began(most);
-    if (begun === null) return;
+    const most = target === null || target.isPaused ? 0 : room(target, freed);
+    return most <= 0 ? [] : rows.turns(id, now(), most);
+  }
+
+  /** Sends what was journaled, and plans when something is to be looked for again. */
+  function go(begun: readonly Begun[]): void {
     for (const [row, send] of begun) run(row, send);
-    if (begun.length > 0) {
-      lastBegan = now();
-      tools.moved();
+    if (begun.length > 0) lastBegan = now();
+    const target = isClosed ? null : tools.target(id);
+    if (target !== null && !target.isPaused) plan(target, begun.length > 0);
+  }
+
+  function pump(): void {
+    if (isClosed || ended.length > 0) return;
+    try {
+      const next = turns(0);
+      go(next.length === 0 ? [] : transaction(() => begin(next)));
+      if (next.length > 0) tools.moved();
+    } catch (reason) {
+      tools.failed(reason);
+      later(WRITE_AGAIN);
     }
-    plan(target, begun.length > 0);
   }
 
   /** When something is to be looked for again, unless the end of what is under way is the next moment for that. */
@@ -144,26 +168,6 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
     const due = rows.nextDue(id);
     const waits = [...(due === null ? [] : [due - now()]), ...(pace === null || !hasBegun ? [] : [1_000 / pace])];
     if (waits.length > 0) later(Math.min(...waits));
-  }
-
-  /** Journals the next attempts, before a byte of them leaves; null where that could not be written. */
-  function began(most: number): readonly (readonly [OutboxRow, BegunSend])[] | null {
-    try {
-      const turns = rows.turns(id, now(), most);
-      if (turns.length === 0) return [];
-      return transaction(() =>
-        turns.map((row) => {
-          const begun = tools.begin(row);
-          const changes = { attempt: begun.attempt, attempts: row.attempts + 1 };
-          rows.move({ ids: [row.id] }, 'begin', 'turn', now(), changes);
-          return [{ ...row, ...changes }, begun] as const;
-        }),
-      );
-    } catch (reason) {
-      tools.failed(reason);
-      later(WRITE_AGAIN);
-      return null;
-    }
   }
 
   function run(row: OutboxRow, { send }: BegunSend): void {
@@ -182,20 +186,20 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
     setImmediate(() => {
       isFlushing = false;
       flush();
-      pump();
     });
   }
 
+  /** Records what came, and journals what is sent next, as one. */
   function flush(): void {
     const batch = ended;
     if (batch.length === 0) return;
+    let begun: readonly Begun[] = [];
     try {
-      const faults = transaction(() => batch.map(settle));
-      const [fault] = faults.filter((one) => one !== null);
-      ended = ended.slice(batch.length);
-      for (const { active: one } of batch) active.delete(one.row.id);
-      for (const { ended: what } of batch) what.tell();
-      if (fault !== undefined) forgetFailures();
+      transaction(() => {
+        const faults = batch.map(settle);
+        if (faults.some((fault) => fault !== null)) forgetFailures();
+        begun = begin(turns(batch.length));
+      });
     } catch (reason) {
       tools.failed(reason);
       // Nothing more is sent before it is known what came of this; who closes does not wait for a disk that takes nothing.
@@ -204,6 +208,10 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
       for (const look of waiters) look();
       return;
     }
+    ended = ended.slice(batch.length);
+    for (const { active: one } of batch) active.delete(one.row.id);
+    for (const { ended: what } of batch) what.tell();
+    go(begun);
     tools.moved();
     for (const look of waiters) look();
   }
