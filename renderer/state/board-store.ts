@@ -6,6 +6,7 @@ import type { BoardRowView, BoardSelection } from '../../shared/view/board-view.
 import { MOST_NAMED_ROWS } from '../../shared/view/board-view.ts';
 import type { BoardPageState } from '../../shared/view/session-view.ts';
 import { ask } from './ask.ts';
+import { askStanding } from './ask-standing.ts';
 import { answersNow } from './board-answers.ts';
 import { useBoardLayout } from './board-layout.ts';
 import {
@@ -135,7 +136,7 @@ export function isBoardThere({ standing }: Pick<BoardState, 'standing'>): boolea
 }
 
 export async function loadBoard(): Promise<void> {
-  const standing = await ask('board.state', {});
+  const standing = await askStanding('board.state', 'board.changed');
   if (standing !== null) takeStanding(standing);
 }
 

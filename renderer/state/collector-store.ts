@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { DemoAnswer } from '../../shared/samples/demo-answers.ts';
 import type { CollectorView } from '../../shared/view/collector-view.ts';
 import { ask } from './ask.ts';
+import { askStanding } from './ask-standing.ts';
 import { refreshReports } from './reports.ts';
 
 interface CollectorState {
@@ -16,7 +17,7 @@ export function showCollector(collector: CollectorView | null): void {
 }
 
 export async function loadCollector(): Promise<void> {
-  showCollector(await ask('collector.state', {}));
+  showCollector(await askStanding('collector.state', 'collector.changed'));
 }
 
 /** Starts it; port 0 takes any free one. */

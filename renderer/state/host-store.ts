@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { HostView } from '../../shared/view/host-view.ts';
 import { ask } from './ask.ts';
+import { askStanding } from './ask-standing.ts';
 
 interface HostState {
   /** null: not asked yet, or nothing to tell. */
@@ -22,7 +23,7 @@ export function takeHost(host: HostView): boolean {
 }
 
 export async function loadHost(): Promise<void> {
-  const host = await ask('host.state', {});
+  const host = await askStanding('host.state', 'host.changed');
   // A page that is loaded anew was not there when the host ended: it is told of that all the same.
   if (host !== null) takeHost(host);
 }

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { JobChanges, JobView } from '../../shared/view/job-view.ts';
 import { ask } from './ask.ts';
+import { askStanding } from './ask-standing.ts';
 import { jobsAfter, newestJob } from './job-list.ts';
 
 interface JobsState {
@@ -15,7 +16,7 @@ export function takeJobs(changes: JobChanges): void {
 }
 
 export async function loadJobs(): Promise<void> {
-  const listed = await ask('job.list', {});
+  const listed = await askStanding('job.list', 'job.changed');
   if (listed !== null) takeJobs({ all: true, jobs: listed.jobs, gone: [] });
 }
 

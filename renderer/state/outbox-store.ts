@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { OutboxState } from '../../shared/view/outbox-view.ts';
 import type { TargetsView } from '../../shared/view/preset-view.ts';
-import { ask } from './ask.ts';
+import { askStanding } from './ask-standing.ts';
 
 interface OutboxStoreState {
   /** null: not asked yet. */
@@ -21,6 +21,9 @@ export function takeTargets(targets: TargetsView): void {
 }
 
 export async function loadOutbox(): Promise<void> {
-  const [outbox, targets] = await Promise.all([ask('outbox.state', {}), ask('target.list', {})]);
+  const [outbox, targets] = await Promise.all([
+    askStanding('outbox.state', 'outbox.changed'),
+    askStanding('target.list', 'targets.changed'),
+  ]);
   useOutbox.setState((before) => ({ outbox: outbox ?? before.outbox, targets: targets ?? before.targets }));
 }

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import type * as BoardPreview from '../../renderer/state/board-preview.ts';
 import type * as BoardStore from '../../renderer/state/board-store.ts';
 import type { Channel } from '../../shared/channels.ts';
+import type { BridgeEvent, PayloadOf } from '../../shared/events.ts';
 import { failure } from '../../shared/failure.ts';
 import { errorOf } from '../../shared/messages/errors.ts';
 import type { BoardItem, BoardPage, BoardQuery } from '../../shared/view/board-view.ts';
@@ -38,6 +39,8 @@ export interface BoardInPage {
   cells: Readonly<Record<string, (string | number)[]>>;
   /** What the host answers to a query. */
   pageOf(query: BoardQuery): BoardPage;
+  /** An event of the host comes. */
+  tell<E extends BridgeEvent>(event: E, payload: PayloadOf<E>): void;
   /** The question that is waited for on a channel, which is taken out. */
   questionOf(channel: Channel): Asked;
 }
@@ -72,6 +75,9 @@ export function boardInPage(): BoardInPage {
       const rows = Array.from({ length: Math.max(0, Math.min(limit, ROWS - from)) }, (_, index) => itemOf(filter, from + index));
       return { revision: page.revision, total: ROWS, matching: ROWS, loading: false, items: ROWS, from, page: rows, found, faults: [] };
     },
+    tell(event, payload) {
+      for (const listener of listeners.get(event) ?? []) listener(payload);
+    },
     questionOf(channel) {
       const found = page.asked.find((one) => one.channel === channel);
       if (found === undefined) throw new Error(`${channel} was not asked`);
@@ -86,7 +92,13 @@ export function boardInPage(): BoardInPage {
     return { kind: 'row', row: { id, name: `${filter}${String(id)}`, displayPath: null, places: 1, cells: page.cells, failure: null } };
   }
 
-  const bridge = new Proxy({}, { get: (_, channel: Channel) => (request: unknown) => answerOf(channel, request) });
+  const listeners = new Map<string, Set<(payload: unknown) => void>>();
+  const on = (event: string, listener: (payload: unknown) => void): (() => void) => {
+    const known = listeners.get(event) ?? new Set();
+    listeners.set(event, known.add(listener));
+    return () => known.delete(listener);
+  };
+  const bridge = new Proxy({}, { get: (_, name: string) => (name === 'on' ? on : (request: unknown) => answerOf(name as Channel, request)) });
 
   function answerOf(channel: Channel, request: unknown): Promise<unknown> {
     if (channel === 'board.query') page.lastQuery = request as BoardQuery;
@@ -106,6 +118,10 @@ export function boardInPage(): BoardInPage {
   beforeAll(() => {
     vi.stubGlobal('window', { bridge, location: { hash: '' } });
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 0));
+  });
+
+  afterEach(() => {
+    listeners.clear();
   });
 
   afterAll(() => {

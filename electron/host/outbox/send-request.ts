@@ -282,7 +282,14 @@ class Exchange {
 
   #expectWithin(milliseconds: number): void {
     if (this.#timer !== undefined) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#timedOut(), milliseconds);
+    const timer = setTimeout(() => void this.#lookOnce(timer), milliseconds);
+    this.#timer = timer;
+  }
+
+  /** Time is up only where nothing lies in the socket: a timer can come before what arrived while this process was busy. */
+  async #lookOnce(timer: NodeJS.Timeout): Promise<void> {
+    await this.#readFirst();
+    if (this.#timer === timer) this.#timedOut();
   }
 
   /** All bytes may have left: they were given out whole, and none waits here for room. */

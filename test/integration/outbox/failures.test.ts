@@ -120,6 +120,18 @@ describe('a report that cannot be sent', () => {
     expect(server.received().includes('Firefox')).toBe(false);
   });
 
+  it('takes the answer that came while it was busy for longer than it waits', async () => {
+    const test = await impatientHost();
+    const server = await scriptedServer({
+      onWhole(socket) {
+        socket.end(answerBytes(200, 'CrashID=bp-0000-1\n'));
+        // The answer lies there by now, and nobody can look for it before the time is up.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
+      },
+    });
+    expect(await sendReport(test, await openBytes(test, GOOD), server.url)).toMatchObject({ outcome: { kind: 'accepted' } });
+  });
+
   it('says that the answer is not HTTP', async () => {
     const test = await testHost();
     const server = await answeringServer(Buffer.from('220 mail.example ESMTP\r\n'));

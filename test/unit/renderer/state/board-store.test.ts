@@ -202,3 +202,28 @@ describe('a range of rows', () => {
     expect(page.board.chosenRows()).toEqual({ kind: 'rows', rows: [5, 6, 7] });
   });
 });
+
+describe('how the board stands', () => {
+  it('is asked for again where it was told of while the answer was on its way', async () => {
+    const loaded = page.board.loadBoard();
+    const older = page.questionOf('board.state');
+    const now = { revision: page.revision, total: ROWS, reading: 0 };
+    // The page hears of events by one that stands for all of it.
+    page.tell('board.changed', now);
+    page.board.takeStanding(now);
+    older.answer({ ...now, reading: 1 });
+    await turn();
+    page.questionOf('board.state').answer(now);
+    await loaded;
+    expect(page.board.useBoard.getState().standing).toEqual(now);
+  });
+
+  it('is asked for once where nothing was told meanwhile', async () => {
+    const loaded = page.board.loadBoard();
+    const now = { revision: page.revision, total: ROWS, reading: 3 };
+    page.questionOf('board.state').answer(now);
+    await loaded;
+    expect(page.board.useBoard.getState().standing).toEqual(now);
+    expect(page.asked).toEqual([]);
+  });
+});
