@@ -3,7 +3,7 @@ import { appHandlers } from './app/app-handlers.ts';
 import type { Handlers } from './bridge/handlers.ts';
 import { bulkHandlers } from './board/bulk.ts';
 import type { ChosenRows } from './board/chosen-reports.ts';
-import { queueManyHandlers } from './board/queue-many.ts';
+import { queueHandlers } from './board/queue-handlers.ts';
 import { saveManyHandlers } from './board/save-many.ts';
 import { existingDownloadFolder } from './files/download-folder.ts';
 import { openBoard } from './board/open-board.ts';
@@ -321,7 +321,7 @@ export function openRooms(
     ...catalogHandlers({ list, handles, released, shown, shownHeaders, settled: () => reread }),
     ...targetHandlers({ targets, ruleTreated: queue.queue.ruleTreated, handles, released }),
     ...queue.handlers,
-    ...queueManyHandlers({ outbox: queue, rows: store.outbox, attempts: store.attempts, chosen: chosenRows, reports, asks, now }),
+    ...queueHandlers({ outbox: queue, rows: store.outbox, attempts: store.attempts, chosen: chosenRows, reports, asks, now }),
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ reports, handles, ports, downloads: outgoing, present, partials: home.partials }),
     ...draftHandlers({ reports, editLists, newReports, kept, present, catalog }),

@@ -1,4 +1,4 @@
-import type { PolicyStep, Situation, TargetFault } from '../outcome/policy.ts';
+import type { PolicyStep, Situation } from '../outcome/policy.ts';
 
 interface SituationWords {
   /** After which attempts. */
@@ -53,13 +53,4 @@ export const POLICY_STEP_WORDS: Readonly<Record<PolicyStep, string>> = {
   'resend-after': 'sent again after a wait',
   never: 'never these bytes again',
   person: 'needs a person',
-};
-
-/** Why a target waits. */
-export const TARGET_FAULT_WORDS: Readonly<Record<TargetFault, string>> = {
-  wrong_url: 'The target answered 404: its URL is wrong. Correct it, and what waits goes on.',
-  not_trusted:
-    'The certificate of the target is not trusted. Nothing was sent. Give its CA, or accept this certificate, then let it go on.',
-  server_failures: 'Too many attempts in a row failed at the server. Look at the target, then let it go on.',
-  malformed_run: 'Too many reports were refused as malformed. Look at what they have in common, then let it go on.',
 };

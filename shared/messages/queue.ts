@@ -1,4 +1,4 @@
-import type { MoveCause, QueueMove, QueueState } from '../queue/queue-states.ts';
+import type { QueueMove, QueueState } from '../queue/queue-states.ts';
 
 interface StateWords {
   readonly label: string;
@@ -46,28 +46,6 @@ export const MOVE_WORDS: Readonly<Record<QueueMove, string>> = {
   treat_soft: 'a person treats the rule as soft',
   treat_hard: 'a person treats the rule as hard',
   treat_unknown: 'a person treats the rule as unknown',
-};
-
-/** Why a report moved, as its line in the outbox says. */
-export const MOVE_CAUSE_WORDS: Readonly<Record<MoveCause, string>> = {
-  person: 'A person asked for it.',
-  turn: 'Its turn came.',
-  answered: 'The collector answered so.',
-  asked_for: 'A person asked for more draws.',
-  backoff: 'It waits before the next attempt.',
-  retry_after: 'The server asked to be waited for.',
-  attempts_used_up: 'Every attempt failed that is made by itself.',
-  may_be_accepted: 'All of it had left: it may have been accepted, and sending it again may make a second report.',
-  killed: 'Crashlens ended while it was being sent: it may have been accepted.',
-  target_paused: 'Its target is paused.',
-  url_corrected: 'The URL of its target was corrected.',
-  rule_treated: 'The rule is treated in another way now.',
-  not_readable: 'Its bytes cannot be read any more.',
-  closed: 'Crashlens was closed while it was being sent.',
-  wrong_url: 'Its target answered 404: the URL is wrong.',
-  not_trusted: 'The certificate of its target is not trusted.',
-  server_failures: 'Too many attempts in a row failed at its target.',
-  malformed_run: 'Too many reports were refused as malformed at its target.',
 };
 
 /** Why something was not done with queued reports; fills the sentences of queue_refused. `name`: of the target. */

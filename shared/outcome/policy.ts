@@ -1,6 +1,7 @@
 // The policy: what may be done with a report after an attempt to send it. One table, which docs/policy.md shows (`npm run docs`).
 
 import type { ErrorCode } from '../errors.ts';
+import { assertNever } from '../errors.ts';
 import type { PolicyChoices } from '../target/policy-choices.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -10,9 +11,9 @@ export const POLICY_STEPS = ['done', 'may-resend', 'resend-after', 'never', 'per
 export type PolicyStep = (typeof POLICY_STEPS)[number];
 
 /** Why a target takes nothing more until a person has looked at it. */
-export const TARGET_FAULTS = ['wrong_url', 'not_trusted', 'server_failures', 'malformed_run'] as const;
+export const TARGET_STOPS = ['wrong_url', 'not_trusted', 'server_failures', 'malformed_run'] as const;
 
-export type TargetFault = (typeof TARGET_FAULTS)[number];
+export type TargetStop = (typeof TARGET_STOPS)[number];
 
 /** What an attempt came to, as far as the policy tells it apart. */
 export const SITUATIONS = [
@@ -40,7 +41,7 @@ export type Situation = (typeof SITUATIONS)[number];
 export interface PolicyRow {
   readonly step: PolicyStep;
   /** The target waits too: all that it would be sent next would fare alike. */
-  readonly pauses: TargetFault | null;
+  readonly pauses: TargetStop | null;
   /** It counts as a failure of the server for the rule that stops after so many in a row. */
   readonly isServerFailure: boolean;
 }
@@ -94,6 +95,8 @@ function situationOfOutcome({ kind, rejection }: Pick<Outcome, 'kind' | 'rejecti
       return 'received';
     case 'other':
       return 'other_status';
+    default:
+      return assertNever(kind);
   }
 }
 

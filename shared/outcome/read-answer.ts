@@ -21,9 +21,8 @@ export interface Answer {
   readonly totalBytes?: ByteLength;
   /** It says of itself that the demo collector was told to give it. */
   readonly forced?: boolean;
-  /** Its Retry-After and Location headers as sent; null where there was none. */
+  /** Its Retry-After header as sent; null where there was none. */
   readonly retryAfter?: string | null;
-  readonly location?: string | null;
 }
 
 /** What tells whether a rejection is final: a person's rules that the target is taken to throttle by, and how a person treats rules at it. */

@@ -1,6 +1,6 @@
 // queue/: reports that wait to be sent, and what became of them: their states, and every way from one to another.
 
-import type { Situation, TargetFault } from '../outcome/policy.ts';
+import type { Situation, TargetStop } from '../outcome/policy.ts';
 
 /** Where a queued report stands. `held`: its target, or the report itself, is paused. */
 export const QUEUE_STATES = [
@@ -93,7 +93,7 @@ export const MOVE_CAUSES = [
   'rule_treated',
   'not_readable',
   'closed',
-  ...(['wrong_url', 'not_trusted', 'server_failures', 'malformed_run'] as const satisfies readonly TargetFault[]),
+  ...(['wrong_url', 'not_trusted', 'server_failures', 'malformed_run'] as const satisfies readonly TargetStop[]),
 ] as const;
 
 export type MoveCause = (typeof MOVE_CAUSES)[number];

@@ -8,9 +8,6 @@ export const phaseTimesSchema = v.strictObject({ dns: time, connect: time, tls: 
 
 export type PhaseTimes = v.InferOutput<typeof phaseTimesSchema>;
 
-/** The phases in the order in which they happen. */
-export const PHASES = ['dns', 'connect', 'tls', 'send', 'wait', 'receive'] as const satisfies readonly (keyof PhaseTimes)[];
-
 /** What went over the wire. */
 export const exchangeTraceSchema = v.strictObject({
   times: phaseTimesSchema,

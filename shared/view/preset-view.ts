@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TARGET_FAULTS } from '../outcome/policy.ts';
+import { TARGET_STOPS } from '../outcome/policy.ts';
 import { TARGET_COLOURS, TARGET_LIMITS } from '../target/preset.ts';
 import { handle } from './fields.ts';
 import { submissionUrlSchema, targetRulesSchema } from './target-view.ts';
@@ -70,7 +70,7 @@ export type TargetDraft = v.InferOutput<typeof targetDraftSchema>;
 export const TOKEN_PLACES = ['none', 'keychain', 'file', 'variable', 'elsewhere'] as const;
 
 /** Why a target takes nothing for now. */
-export const PAUSE_CAUSES = ['person', ...TARGET_FAULTS] as const;
+export const PAUSE_CAUSES = ['person', ...TARGET_STOPS] as const;
 
 export type PauseCause = (typeof PAUSE_CAUSES)[number];
 

@@ -1,4 +1,5 @@
-import type { Failure } from '../../../shared/errors.ts';
+import type { Failure, Result } from '../../../shared/errors.ts';
+import { fail } from '../../../shared/errors.ts';
 import type { ReadFile, WrittenThing } from '../../../shared/failure.ts';
 import { failure } from '../../../shared/failure.ts';
 
@@ -20,6 +21,16 @@ export class IoFailure extends Error {
 export function expectedError(reason: unknown): Failure {
   if (reason instanceof IoFailure) return reason.error;
   throw reason;
+}
+
+/** Runs what writes for a person: what the disk or SQLite refuses is its failure, a bug is thrown on. */
+export async function writing<T>(what: WrittenThing, run: () => Promise<Result<T>> | Result<T>): Promise<Result<T>> {
+  try {
+    return await run();
+  } catch (reason) {
+    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
+    return fail(writeError(reason, what));
+  }
 }
 
 /** The system's code of an exception (`ENOENT` and the like), or null. */

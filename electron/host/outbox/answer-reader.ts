@@ -20,7 +20,6 @@ export function answerReader(message: IncomingMessage): AnswerReader {
   const status = message.statusCode ?? 0;
   const contentType = message.headers['content-type'] ?? null;
   const retryAfter = message.headers['retry-after'] ?? null;
-  const location = message.headers.location ?? null;
   const forced = message.headers[FORCED_HEADER.toLowerCase()] !== undefined;
   const kept: Uint8Array[] = [];
   let keptBytes: ByteLength = 0;
@@ -39,7 +38,6 @@ export function answerReader(message: IncomingMessage): AnswerReader {
       contentType,
       forced,
       retryAfter,
-      location,
       body: Buffer.concat(kept, keptBytes),
       totalBytes,
       tooLong: totalBytes > MOST_ANSWER,

@@ -87,10 +87,7 @@ export const MIGRATIONS: readonly Migration[] = [
    ALTER TABLE attempts ADD COLUMN product TEXT;
    ALTER TABLE attempts ADD COLUMN version TEXT;
    CREATE INDEX attempts_by_time ON attempts (at);
-   CREATE INDEX attempts_of_body ON attempts (target, body) WHERE body IS NOT NULL;
-   CREATE TABLE attempt_exchanges (
-     attempt TEXT PRIMARY KEY NOT NULL REFERENCES attempts (id) ON DELETE CASCADE, request TEXT NOT NULL, answer_head TEXT, answer BLOB
-   ) STRICT, WITHOUT ROWID;`,
+   CREATE INDEX attempts_of_body ON attempts (target, body) WHERE body IS NOT NULL;`,
 ];
 
 /** The schema that this version reads and writes. */

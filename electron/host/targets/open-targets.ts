@@ -34,8 +34,6 @@ export interface TargetAddress {
 export interface Targets {
   list(): readonly KnownTarget[];
   readonly find: (id: string) => KnownTarget | null;
-  /** By its id, its name or its URL, as commands name it. */
-  named(text: string): Promise<TargetPreset | null>;
   /** null: it is not there. Errors: target_refused where its secrets lie in a keychain that cannot be asked here. */
   addressOf(id: string): Promise<TargetAddress | null>;
   /** The target of a URL; one is made where there is none. Errors: bad_target, target_refused, and those of writing. */
@@ -181,10 +179,6 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     find,
     save,
     useUrl,
-    async named(text) {
-      const known = list().map(({ preset }) => preset);
-      return known.find(({ id }) => id === text) ?? known.find(({ name }) => name === text) ?? (await ofUrl(text));
-    },
     async addressOf(id) {
       const known = find(id);
       if (known === null) return null;

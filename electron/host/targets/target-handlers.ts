@@ -6,7 +6,7 @@ import { bareRule, rejectionOf } from '../../../shared/outcome/rejection-of.ts';
 import type { TargetView } from '../../../shared/view/preset-view.ts';
 import type { HandlersOf } from '../bridge/handlers.ts';
 import type { FileHandles } from '../files/handles.ts';
-import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
+import { writing } from '../files/io-error.ts';
 import type { Targets } from './open-targets.ts';
 import { readRulesFile } from './rules-file.ts';
 
@@ -29,27 +29,27 @@ export function targetHandlers({ targets, ruleTreated, handles, released }: Targ
   return {
     'target.list': async () => ok(await targets.view()),
     'target.save': ({ target }) =>
-      written(async () => {
+      writing({ own: 'target' }, async () => {
         const saved = await targets.save(target);
         return saved.ok ? viewOf(saved.value.id) : saved;
       }),
     'target.use': ({ url }) =>
-      written(async () => {
+      writing({ own: 'target' }, async () => {
         const used = await targets.useUrl(url);
         return used.ok ? viewOf(used.value.id) : used;
       }),
     'target.remove': ({ target }) =>
-      written(() => {
+      writing({ own: 'target' }, () => {
         const removed = targets.remove(target);
         return Promise.resolve(removed.ok ? ok({ done: true as const }) : removed);
       }),
     'target.setToken': ({ target, token }) =>
-      written(async () => {
+      writing({ own: 'target' }, async () => {
         const set = await targets.setToken(target, token);
         return set.ok ? viewOf(target) : set;
       }),
     'target.treatRule': ({ target, rule, as }) =>
-      written(async () => {
+      writing({ own: 'target' }, async () => {
         const known = targets.find(target)?.preset;
         if (known === undefined) return fail(failure('unknown_handle', { what: 'target' }));
         const name = bareRule(rule);
@@ -69,14 +69,4 @@ export function targetHandlers({ targets, ruleTreated, handles, released }: Targ
       return rules.ok ? ok({ rules: rules.value }) : rules;
     },
   };
-}
-
-/** What the disk and SQLite refuse is told. */
-async function written<T>(run: () => Promise<Result<T>>): Promise<Result<T>> {
-  try {
-    return await run();
-  } catch (reason) {
-    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-    return fail(writeError(reason, { own: 'target' }));
-  }
 }

@@ -65,7 +65,7 @@ async function expectEverything(host: TestHost, captures: string): Promise<void>
 const TABLES_SINCE: Readonly<Record<number, readonly string[]>> = {
   4: ['board_places', 'board_facts', 'board_edited', 'board_folders', 'board_forgotten', 'board_reports'],
   5: ['bulk_steps', 'bulk_changes'],
-  6: ['targets', 'outbox_moves', 'outbox_items', 'outbox_worker', 'attempt_exchanges'],
+  6: ['targets', 'outbox_moves', 'outbox_items', 'outbox_worker'],
 };
 
 const SEARCHED = ['item', 'target', 'at', 'kind', 'status', 'value', 'body', 'product', 'version'];

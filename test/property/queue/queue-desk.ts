@@ -62,7 +62,6 @@ export class QueueDesk {
       },
       owner: this.owner.text,
       works: false,
-      only: null,
       now: () => this.now,
       random: () => 0.5,
       after: (milliseconds, run) => {

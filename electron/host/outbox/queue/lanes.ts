@@ -1,4 +1,4 @@
-import type { PolicyReason, Situation, TargetFault } from '../../../../shared/outcome/policy.ts';
+import type { PolicyReason, Situation, TargetStop } from '../../../../shared/outcome/policy.ts';
 import { POLICY, decide } from '../../../../shared/outcome/policy.ts';
 import type { EndingMove, MoveCause } from '../../../../shared/queue/queue-states.ts';
 import { ENDING_OF } from '../../../../shared/queue/queue-states.ts';
@@ -37,7 +37,7 @@ export interface LaneTools {
   /** Journals an attempt; called within the transaction that moves the report. Throws what SQLite throws. */
   readonly begin: (row: OutboxRow) => BegunSend;
   /** A target takes nothing more for now; within a transaction. */
-  readonly pause: (target: string, why: TargetFault) => void;
+  readonly pause: (target: string, why: TargetStop) => void;
   /** ms since 1970. */
   readonly now: () => number;
   /** 0 <= random < 1. */
@@ -194,6 +194,7 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
     const batch = ended;
     if (batch.length === 0) return;
     let begun: readonly Begun[] = [];
+    const counted = { failuresInRow, malformed };
     try {
       transaction(() => {
         const faults = batch.map(settle);
@@ -202,6 +203,8 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
       });
     } catch (reason) {
       tools.failed(reason);
+      // They are counted again with the next try.
+      ({ failuresInRow, malformed } = counted);
       // Nothing more is sent before it is known what came of this; who closes does not wait for a disk that takes nothing.
       if (isClosed) active.clear();
       else later(WRITE_AGAIN);
@@ -217,7 +220,7 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
   }
 
   /** Records what came of an attempt and moves its report. Why the target stops, if it does. */
-  function settle({ active: one, ended: what }: Ended): TargetFault | null {
+  function settle({ active: one, ended: what }: Ended): TargetStop | null {
     const { row, stoppedBy } = one;
     what.record();
     const target = tools.target(id);
@@ -255,7 +258,7 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
   }
 
   /** By the row of the table, and by the rules that count. */
-  function faultAfter(situation: Situation, { stops, isPaused }: LaneTarget): TargetFault | null {
+  function faultAfter(situation: Situation, { stops, isPaused }: LaneTarget): TargetStop | null {
     const { pauses, isServerFailure } = POLICY[situation];
     if (situation !== 'stopped' && situation !== 'not_sendable') failuresInRow = isServerFailure ? failuresInRow + 1 : 0;
     if (situation === 'malformed') malformed += 1;

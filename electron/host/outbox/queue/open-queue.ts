@@ -2,7 +2,7 @@ import type { Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/failure.ts';
 import { bareRule } from '../../../../shared/outcome/rejection-of.ts';
-import type { TargetFault } from '../../../../shared/outcome/policy.ts';
+import type { TargetStop } from '../../../../shared/outcome/policy.ts';
 import type { QueueState } from '../../../../shared/queue/queue-states.ts';
 import type { KnownTarget } from '../../targets/open-targets.ts';
 import type { HeldBy, NewOutboxRow, OutboxChoice, OutboxRow, OutboxRows } from '../../store/outbox-rows.ts';
@@ -50,7 +50,7 @@ export interface QueueTools {
   readonly transaction: <T>(run: () => T) => T;
   readonly target: (id: string) => KnownTarget | null;
   /** Writes why a target takes nothing for now; null: it does. */
-  readonly pauseTarget: (id: string, why: TargetFault | 'person' | null) => void;
+  readonly pauseTarget: (id: string, why: TargetStop | 'person' | null) => void;
   readonly begin: (row: OutboxRow) => BegunSend;
   /** An attempt that nobody makes any more, as its process ended, is over; within a transaction. */
   readonly abandoned: (attempt: string) => void;
@@ -58,8 +58,6 @@ export interface QueueTools {
   readonly owner: string;
   /** It works the queue whenever nobody else does; else only once it is told to. */
   readonly works: boolean;
-  /** Only these targets are sent to from here; null: all. */
-  readonly only: ReadonlySet<string> | null;
   readonly now: () => number;
   readonly random: () => number;
   readonly after: LaneTools['after'];
@@ -121,7 +119,7 @@ export function openQueue(tools: QueueTools): Queue {
   function pump(): void {
     if (!works || isClosed) return;
     const targets = new Set(rows.counts().flatMap(({ target, state }) => (state === 'waiting' || state === 'retry' ? [target] : [])));
-    for (const id of targets) if (tools.only?.has(id) !== false) lanesOf(id).pump();
+    for (const id of targets) lanesOf(id).pump();
   }
 
   function look(): void {

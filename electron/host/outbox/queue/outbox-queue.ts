@@ -1,17 +1,17 @@
-import { fail, ok } from '../../../../shared/errors.ts';
-import type { Result } from '../../../../shared/errors.ts';
+import { assertNever, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/failure.ts';
 import { failureView } from '../../../../shared/present/failure-view.ts';
 import { maskedUrl } from '../../../../shared/redact/urls.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import type { AttemptView } from '../../../../shared/view/attempt-view.ts';
 import type { OutboxState, QueueAct, Queued } from '../../../../shared/view/outbox-view.ts';
+import { calmNews } from '../../base/calm-news.ts';
 import type { Env } from '../../base/limits.ts';
 import type { EventListener } from '../../base/host.ts';
 import type { LogSink } from '../../base/log-sink.ts';
 import type { Handlers } from '../../bridge/handlers.ts';
 import type { DemoCollector } from '../../collector/demo-collector.ts';
-import { IoFailure, systemCode, writeError } from '../../files/io-error.ts';
+import { IoFailure, systemCode, writing } from '../../files/io-error.ts';
 import type { HomeWriting } from '../../home/data-home.ts';
 import type { OutboxChoice, OutboxRow } from '../../store/outbox-rows.ts';
 import type { Store } from '../../store/store.ts';
@@ -28,7 +28,6 @@ import { queuedContents } from './queued-contents.ts';
 import type { QueuedRequest } from './queued-request.ts';
 import { readQueuedRequest } from './queued-request.ts';
 import { queuedSender } from './queued-sender.ts';
-import { changeNews } from './change-news.ts';
 
 export interface OutboxQueueTools {
   readonly home: HomeWriting;
@@ -66,9 +65,9 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
   const { store, attempts, targets, now, emit } = tools;
   const { outbox: rows, transaction } = store;
   const contents = queuedContents(tools.home);
-  const routes = targetRoutes({ ...tools, token: tools.token });
+  const routes = targetRoutes(tools);
   const owner = attemptOwner();
-  const news = changeNews(() => emit('outbox.changed', state()));
+  const news = calmNews(() => emit('outbox.changed', state()));
 
   function targetOf(id: string): AttemptView['target'] {
     const preset = targets.find(id)?.preset;
@@ -104,7 +103,6 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
     abandoned,
     owner: owner.text,
     works: tools.works,
-    only: null,
     now,
     random: Math.random,
     after(milliseconds, run) {
@@ -160,6 +158,8 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
         queue.reorder(ids, what);
         return ids.length;
       }
+      default:
+        return assertNever(what);
     }
   }
 
@@ -178,14 +178,14 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
       'outbox.state': () => ok(state()),
       'outbox.items': ({ choice, from, limit }) => ok({ items: rows.list(choiceOf(choice), from, limit).map(queuedView) }),
       'outbox.moves': ({ item }) => ok({ moves: rows.moves(item).map(({ item: _, ...move }) => move) }),
-      'outbox.act': ({ choice, act: what, draws }) => written(() => ok({ reports: act(choiceOf(choice), what, draws) })),
+      'outbox.act': ({ choice, act: what, draws }) => writing({ own: 'outbox' }, () => ok({ reports: act(choiceOf(choice), what, draws) })),
       'outbox.pauseTarget': ({ target }) =>
-        written(() => {
+        writing({ own: 'outbox' }, () => {
           queue.pauseTarget(target);
           return ok({ done: true as const });
         }),
       'outbox.resumeTarget': ({ target }) =>
-        written(() => {
+        writing({ own: 'outbox' }, () => {
           const resumed = queue.resumeTarget(target);
           return resumed.ok ? ok({ done: true as const }) : resumed;
         }),
@@ -229,14 +229,4 @@ function queuedView(row: OutboxRow): Queued {
   const about = request?.about ?? { name: '', product: null, version: null, channel: null };
   const edits = request?.edits ?? 0;
   return { id, target, state, cause, since, due, heldBy, attempts, drawsLeft, queuedAt, bytes, ...about, edits, status, value, attempt };
-}
-
-/** What the disk and SQLite refuse is told. */
-function written<T>(run: () => Result<T>): Result<T> {
-  try {
-    return run();
-  } catch (reason) {
-    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-    return fail(writeError(reason, { own: 'outbox' }));
-  }
 }

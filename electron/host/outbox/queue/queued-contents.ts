@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
 import { windowsOf } from '../../../../shared/bytes/byte-source.ts';
 import type { Capture } from '../../../../shared/wire/capture.ts';
-import { sha256Hex } from '../../files/hash.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { systemCode } from '../../files/io-error.ts';
 import { writeAll } from '../../files/spill-sink.ts';
@@ -13,19 +12,10 @@ import { ensureHome } from '../../home/claim-home.ts';
 import type { HomeWriting } from '../../home/data-home.ts';
 import { bytesOf } from '../../reports/save-report.ts';
 
-/** A request that is kept as it was queued. */
-export interface QueuedContent {
-  /** SHA-256 of the whole request: the name of its file. */
-  readonly content: string;
-  /** SHA-256 of the body that goes out, and its size in bytes. */
-  readonly body: string;
-  readonly bytes: number;
-}
-
 /** Requests as they were queued, in files of the data folder that are named by their SHA-256: what happens to a captured file afterwards changes nothing. */
 export interface QueuedContents {
-  /** Keeps a report as it goes out. Rejects with what the disk throws, and where it was stopped. */
-  put(capture: Capture): Promise<QueuedContent>;
+  /** Keeps a report as it goes out; the SHA-256 of the whole request. Rejects with what the disk throws, and where it was stopped. */
+  put(capture: Capture): Promise<string>;
   pathOf(content: string): string;
   /** Deletes those that nobody needs, but for what came within the last hour: its report may be about to be queued. Throws what the disk throws. */
   sweep(isNeeded: (content: string) => boolean, now: number): void;
@@ -71,7 +61,7 @@ export function queuedContents({ path: home, partials }: HomeWriting): QueuedCon
       try {
         const content = await write(bytesOf(capture, 'request'), temporary);
         renameSync(temporary, pathOf(content));
-        return { content, body: sha256Hex(capture.content), bytes: capture.content.size };
+        return content;
       } catch (reason) {
         rmSync(temporary, { force: true });
         throw reason;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import type { Failure, Result } from '../../../../shared/errors.ts';
 import { fail } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/failure.ts';
@@ -8,6 +9,7 @@ import { failureView } from '../../../../shared/present/failure-view.ts';
 import { maskedUrl } from '../../../../shared/redact/urls.ts';
 import type { AttemptView } from '../../../../shared/view/attempt-view.ts';
 import type { ExchangeTrace } from '../../../../shared/view/exchange-view.ts';
+import { predictionSchema } from '../../../../shared/view/prediction-view.ts';
 import { requestLayers } from '../../../../shared/wire/capture.ts';
 import type { HeaderLine } from '../../../../shared/wire/request-head.ts';
 import type { EventListener } from '../../base/host.ts';
@@ -109,7 +111,7 @@ export function queuedSender(tools: QueuedSenderTools): (row: OutboxRow) => Begu
     const endedAt = new Date(now()).toISOString();
     const base = { ...begun, trace, endedAt, sentBytes: trace?.sentBytes ?? 0, target: way === null ? begun.target : shownTarget(way) };
     const view: AttemptView = result.ok
-      ? { ...base, state: 'answered', outcome: outcomeOf(row, request, result.value, way, plan), failure: null }
+      ? { ...base, state: 'answered', outcome: outcomeViewOf(row, request, result.value, way, plan), failure: null }
       : { ...base, state: result.error.code === 'cancelled' ? 'cancelled' : 'failed', failure: failureView(result.error) };
     const situation = situationOf(
       view.outcome === null
@@ -135,7 +137,7 @@ export function queuedSender(tools: QueuedSenderTools): (row: OutboxRow) => Begu
     };
   }
 
-  function outcomeOf(
+  function outcomeViewOf(
     row: OutboxRow,
     request: QueuedRequest | null,
     answer: ReceivedAnswer,
@@ -184,21 +186,8 @@ function begunAttempt(row: OutboxRow, request: QueuedRequest | null, now: number
   };
 }
 
-const NOTHING_PREDICTED: AttemptView['predicted'] = {
-  request: 'outgoing',
-  status: 0,
-  body: '',
-  malformed: null,
-  label: 'accepted',
-  rejection: null,
-  chance: 100,
-  throttle: null,
-  until: null,
-  sentence: '',
-  section: null,
-  range: null,
-  header: null,
-};
+/** Of a request that cannot be understood any more. */
+const NOTHING_PREDICTED = v.parse(predictionSchema, { status: 0, body: '', malformed: null, sentence: '' });
 
 function shownTarget({ preset, target }: TargetRoute): AttemptView['target'] {
   return {

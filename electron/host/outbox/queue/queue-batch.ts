@@ -31,7 +31,7 @@ export interface QueueWish {
   readonly include: ReadonlySet<LeftOutReason>;
 }
 
-export interface QueueReportsTools {
+export interface QueueBatchTools {
   readonly rows: Pick<OutboxRows, 'isQueued'>;
   readonly attempts: Pick<AttemptRows, 'kindsOf'>;
   readonly contents: Pick<QueuedContents, 'put'>;
@@ -59,15 +59,17 @@ export interface QueueBatch {
   unread(name: string, why: Failure): void;
   /** What came of it so far. */
   plan(needsConfirmation: boolean): QueuePlan;
-  /** What was taken. */
-  taken(): readonly NewOutboxRow[];
+  /** How many were taken and not taken out yet. */
+  taken(): number;
+  /** Takes out what was taken, to be queued. */
+  takeOut(): readonly NewOutboxRow[];
   along(): GoingAlong;
 }
 
 /** Most reports that are named one by one of those that are left out. */
 const MOST_NAMED = 200;
 
-export function queueBatch({ way, options, include }: QueueWish, tools: QueueReportsTools): QueueBatch {
+export function queueBatch({ way, options, include }: QueueWish, tools: QueueBatchTools): QueueBatch {
   const bodies = new Set<string>();
   const expected = new Map<string, QueuePlan['expected'][number]>();
   const leftOut = new Map<LeftOutReason, number>();
@@ -136,12 +138,13 @@ export function queueBatch({ way, options, include }: QueueWish, tools: QueueRep
       if (fault !== null) return fail(fault);
       const { outgoing, edits, masked, predicted } = one;
       if (!mayGo(kindsOf(one.along))) return fail(failure('confirmation_needed', { host: way.target.host }));
-      const kept = await tools.contents.put(outgoing.capture);
+      const content = await tools.contents.put(outgoing.capture);
       const inspection = outgoing.inspection(way.preset.rules);
       const about = { name: report.name, ...titlePieces(inspection, masksOf(inspection)) };
       const pinned = report.draft.current.state.length === 'pinned';
       const request = writeQueuedRequest({ about, options, masked: [...masked], pinned, edits, predicted, agreed });
-      taken.push({ target: way.preset.id, reportKey: report.key, ...kept, request });
+      const bytes = outgoing.capture.content.size;
+      taken.push({ target: way.preset.id, reportKey: report.key, content, body: one.body, bytes, request });
       return ok(null);
     },
     unread(name, why) {
@@ -158,7 +161,8 @@ export function queueBatch({ way, options, include }: QueueWish, tools: QueueRep
       leftOut: [...leftOut].map(([reason, left]) => ({ reason, reports: left })),
       named,
     }),
-    taken: () => taken,
+    taken: () => taken.length,
+    takeOut: () => taken.splice(0),
     along: () => along,
   };
 }

@@ -11,8 +11,8 @@ import type { Handlers } from '../bridge/handlers.ts';
 import { expectedError } from '../files/io-error.ts';
 import type { SendAsks } from '../outbox/ask-to-send.ts';
 import type { OutboxQueue } from '../outbox/queue/outbox-queue.ts';
-import type { QueueBatch, QueueReportsTools } from '../outbox/queue/queue-reports.ts';
-import { queueBatch } from '../outbox/queue/queue-reports.ts';
+import type { QueueBatch, QueueBatchTools } from '../outbox/queue/queue-batch.ts';
+import { queueBatch } from '../outbox/queue/queue-batch.ts';
 import type { TargetRoute } from '../outbox/target-routes.ts';
 import type { OpenReports } from '../registry/open-reports.ts';
 import type { OpenReport } from '../reports/open-report.ts';
@@ -20,9 +20,9 @@ import { withSoundReport } from '../reports/with-report.ts';
 import type { ChosenRows } from './chosen-reports.ts';
 import { eachChosen, lend, nameOf } from './chosen-reports.ts';
 
-export interface QueueManyTools extends Omit<QueueReportsTools, 'contents'> {
+export interface QueueTools extends Omit<QueueBatchTools, 'contents'> {
   readonly outbox: OutboxQueue;
-  readonly rows: QueueReportsTools['rows'];
+  readonly rows: QueueBatchTools['rows'];
   readonly chosen: ChosenRows;
   readonly reports: Pick<OpenReports, 'find' | 'openWith' | 'borrow'>;
   readonly asks: SendAsks;
@@ -47,7 +47,7 @@ const MOST_PLANS = 16;
 const QUEUED_AT_ONCE = 200;
 
 /** Queues an open report, or rows of the board: first what would be queued, then the one question, then the queueing itself. */
-export function queueManyHandlers(tools: QueueManyTools): Pick<Handlers, 'outbox.plan' | 'outbox.confirm' | 'outbox.queue'> {
+export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' | 'outbox.confirm' | 'outbox.queue'> {
   const { outbox, asks } = tools;
   const { confirmations } = asks;
   const plans = new Map<string, Planned>();
@@ -119,16 +119,14 @@ export function queueManyHandlers(tools: QueueManyTools): Pick<Handlers, 'outbox
       const agreed = isHere ? null : target.origin;
       const batch = batchOf(wish, way.value);
       const queued: number[] = [];
-      let written = 0;
       const write = (): void => {
-        const next = batch.taken().slice(written);
-        written += next.length;
+        const next = batch.takeOut();
         if (next.length > 0) queued.push(...outbox.queue.add(next, draws));
       };
       try {
         const gone = await each(wish, batch, async (report) => {
           const taken = await batch.take(report, agreed, mayGo);
-          if (batch.taken().length - written >= QUEUED_AT_ONCE) write();
+          if (batch.taken() >= QUEUED_AT_ONCE) write();
           return taken;
         });
         write();
