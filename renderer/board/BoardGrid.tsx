@@ -14,7 +14,7 @@ import { itemAt, type BoardList } from '../state/board-reader.ts';
 import { isChosen, foldHeading, lookAtItems, noteBoardScroll, pick, setFilter, useBoard } from '../state/board-store.ts';
 import { gridColumns, widthOfAll } from './board-columns.tsx';
 import { takeRowKey } from './row-keys.ts';
-import { WordMark } from './board-cells.tsx';
+import { WordMark } from '../meaning/WordMark.tsx';
 import styles from './BoardGrid.module.css';
 
 function fieldOf(column: string): FieldId | undefined {

@@ -9,6 +9,7 @@ import { ForgetRowsDialog } from './ForgetRowsDialog.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { SaveFilterDialog } from './SaveFilterDialog.tsx';
 import { SaveManyDialog } from './SaveManyDialog.tsx';
+import { SendManyDialog } from '../outbox/queue/SendManyDialog.tsx';
 import { TagsDialog } from './TagsDialog.tsx';
 
 const KINDS = [
@@ -17,6 +18,7 @@ const KINDS = [
   'rows.forget',
   'rows.change',
   'rows.save',
+  'rows.send',
   'rows.details',
   'columns',
   'filter.save',
@@ -44,6 +46,8 @@ export function BoardOverlay({ overlay }: { readonly overlay: BoardOverlayKind }
       return <ChangeDialog selection={overlay.selection} count={overlay.count} />;
     case 'rows.save':
       return <SaveManyDialog selection={overlay.selection} count={overlay.count} />;
+    case 'rows.send':
+      return <SendManyDialog selection={overlay.selection} count={overlay.count} isRepeat={overlay.isRepeat} />;
     case 'rows.details':
       return <DetailsDrawer row={overlay.row} />;
     case 'columns':

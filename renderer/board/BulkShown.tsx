@@ -7,7 +7,7 @@ import { ChangeTable } from '../controls/ChangeTable.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { RewriteTable } from '../report/edits/RewriteTable.tsx';
 import { VerdictChange } from '../report/edits/VerdictChange.tsx';
-import { WordMark } from './board-cells.tsx';
+import { WordMark } from '../meaning/WordMark.tsx';
 import texts from '../controls/text.module.css';
 import styles from './ChangeDialog.module.css';
 

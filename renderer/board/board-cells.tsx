@@ -8,8 +8,7 @@ import { Size } from '../controls/Size.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { middleEllipsis } from '../format/ellipsis.ts';
 import { dayTime, wholeTime } from '../format/time.ts';
-import { MeaningMark } from '../meaning/Meaning.tsx';
-import { wordMeaning } from '../meaning/row-meaning.ts';
+import { WordMark } from '../meaning/WordMark.tsx';
 import texts from '../controls/text.module.css';
 import tones from '../meaning/tones.module.css';
 import styles from './board-cells.module.css';
@@ -20,18 +19,6 @@ const MOST_DRAWN = 120;
 const MOST_VALUES = 6;
 
 const HASHES: readonly FieldId[] = ['body', 'sha256'];
-
-/** A word in the colour and with the icon that it has wherever the same is said. */
-export function WordMark({ field, word, text }: { readonly field: FieldId; readonly word: string; readonly text: string }) {
-  const meaning = wordMeaning(field, word);
-  if (meaning === null) return <span className={texts.cut}>{text}</span>;
-  return (
-    <span className={`${tones.tone ?? ''} ${styles.word ?? ''}`} data-tone={meaning.tone} title={text}>
-      <MeaningMark icon={meaning.icon} size={14} />
-      <span className={texts.cut}>{text}</span>
-    </span>
-  );
-}
 
 function isoOf(value: number): string {
   return new Date(value).toISOString();

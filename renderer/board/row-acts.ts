@@ -1,5 +1,6 @@
 import { BOARD } from '../../shared/messages/board-screen.ts';
-import { askAboutRows, openChosen, showDetails, toggleMark } from '../state/board-acts.ts';
+import { SEND_MANY } from '../../shared/messages/outbox-screen.ts';
+import { askAboutRows, askToSendRows, openChosen, showDetails, toggleMark } from '../state/board-acts.ts';
 import type { KeyedCommand } from '../shortcuts/keys.ts';
 
 /** What can be done with chosen rows. Bar, context menu and commands are made of these. */
@@ -26,6 +27,26 @@ export const ROW_ACTS: readonly RowAct[] = [
       askAboutRows('rows.change');
     },
     isNear: true,
+  },
+  {
+    id: 'rows.send',
+    title: SEND_MANY.act,
+    command: SEND_MANY.command,
+    keys: 'rows.send',
+    run: () => {
+      askToSendRows(false);
+    },
+    isNear: true,
+  },
+  {
+    id: 'rows.repeat',
+    title: SEND_MANY.repeat,
+    command: SEND_MANY.repeatCommand,
+    keys: null,
+    run: () => {
+      askToSendRows(true);
+    },
+    isNear: false,
   },
   {
     id: 'rows.save',

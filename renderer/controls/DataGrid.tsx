@@ -135,8 +135,8 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     onFold: (index, isFolded) => {
       const row = rowAt(rows, index);
       const heading = row === null ? null : (headingOf?.(row) ?? null);
-      if (row === null || heading === null) return false;
-      if (isFolded !== heading.isFolded) onFold?.(row, isFolded ?? !heading.isFolded);
+      if (row === null || heading === null || isFolded === heading.isFolded) return false;
+      onFold?.(row, isFolded ?? !heading.isFolded);
       return true;
     },
   });

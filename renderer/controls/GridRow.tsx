@@ -28,7 +28,7 @@ function GridRowAlways<T>({ index, row, heading, columns, isWithoutButtons, isSe
         <div
           role="gridcell"
           className={styles.heading}
-          aria-colspan={columns.length}
+          aria-colspan={heading.buttons === undefined ? columns.length : columns.length - 1}
           aria-expanded={!heading.isFolded}
           tabIndex={-1}
           data-stop=""
@@ -36,6 +36,11 @@ function GridRowAlways<T>({ index, row, heading, columns, isWithoutButtons, isSe
           {heading.isFolded ? <ChevronRight size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
           {heading.content}
         </div>
+        {heading.buttons === undefined ? null : (
+          <div role="gridcell" className={styles.headingButtons}>
+            {heading.buttons}
+          </div>
+        )}
       </div>
     );
   }

@@ -16,6 +16,8 @@ export type RowsOf<T> = readonly T[] | PagedRows<T>;
 export interface GridHeading {
   readonly content: ReactNode;
   readonly isFolded: boolean;
+  /** Buttons (with `data-stop`) for all that is under it. */
+  readonly buttons?: ReactNode;
 }
 
 /** What a press or a key does to what is selected: this row alone, this one too or not any more, all from the last one to it, all there are. */

@@ -22,7 +22,7 @@ interface Options {
   readonly choose: ((how: Choosing, row: number) => void) | null;
   /** Something can be done with columns, whose heads can have the focus; null: nothing. */
   readonly onHead: ((act: HeadAct, column: string) => void) | null;
-  /** Folds a heading away (true), brings its rows back, or does what was not done (null); false where the row is none. */
+  /** Folds a heading away (true), brings its rows back, or does what was not done (null); false where it stands so already, and where the row is none. */
   readonly onFold: (row: number, isFolded: boolean | null) => boolean;
 }
 
@@ -116,13 +116,15 @@ export function useGridFocus(options: Options) {
 
   function fold(event: KeyboardEvent): boolean {
     const { key } = event;
+    // A heading's own buttons are pressed by it, and the arrow keys lead on from them.
+    if (event.target instanceof HTMLButtonElement) return false;
     if (key === 'Enter' || key === ' ') return onFold(place.row, null);
-    if (key === 'ArrowLeft' || key === 'ArrowRight') return onFold(place.row, key === 'ArrowLeft');
-    return false;
+    return (key === 'ArrowLeft' || key === 'ArrowRight') && onFold(place.row, key === 'ArrowLeft');
   }
 
   function select(event: KeyboardEvent): boolean {
-    const how = choose === null ? null : choosingKey(event);
+    const isPress = event.key === ' ' && event.target instanceof HTMLButtonElement;
+    const how = choose === null || isPress ? null : choosingKey(event);
     if (how === null) return false;
     choose?.(how, place.row);
     return true;
@@ -173,7 +175,9 @@ export function useGridFocus(options: Options) {
         return;
       }
       const at = placeOf(event.target);
-      if (at === null || at.row < 0 || onFold(at.row, null)) return;
+      if (at === null || at.row < 0) return;
+      const isButton = event.target instanceof Element && event.target.closest('button') !== null;
+      if (!isButton && onFold(at.row, null)) return;
       choose?.(choosingOf(event), at.row);
       onRow(at.row);
     },

@@ -11,6 +11,8 @@ import { EraseDialog } from '../report/edits/EraseDialog.tsx';
 import { ForgetDialog } from '../start/ForgetDialog.tsx';
 import { PreviewDialog } from '../report/edits/PreviewDialog.tsx';
 import { UnsavedDialog } from '../report/edits/UnsavedDialog.tsx';
+import { QueueQuestion } from '../outbox/queue/QueueQuestion.tsx';
+import { RepeatDialog } from '../outbox/queue/RepeatDialog.tsx';
 import { SendDrawer } from '../outbox/SendDrawer.tsx';
 import { NewReportDialog } from '../start/NewReportDialog.tsx';
 import { PasteDialog } from '../start/PasteDialog.tsx';
@@ -48,6 +50,10 @@ export function Overlays() {
       return <UnsavedDialog report={overlay.report} />;
     case 'forget':
       return <ForgetDialog draft={overlay.draft} />;
+    case 'queue.ask':
+      return <QueueQuestion act={overlay.act} choice={overlay.choice} count={overlay.count} />;
+    case 'queue.repeat':
+      return <RepeatDialog choice={overlay.choice} count={overlay.count} passRate={overlay.passRate} />;
     case 'erase':
       return <EraseDialog subject={overlay.subject} view={overlay.view} />;
     default:

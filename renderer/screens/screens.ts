@@ -1,7 +1,10 @@
-import { FileText, Radio, Settings, type LucideIcon } from 'lucide-react';
+import { FileText, Radio, Send, Settings, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { CollectorScreen } from '../collector/CollectorScreen.tsx';
 import { ReportsArea } from '../open-reports/ReportsArea.tsx';
+import { OUTBOX } from '../../shared/messages/outbox-screen.ts';
+import { OutboxScreen } from '../outbox/queue/OutboxScreen.tsx';
+import { useQueueProgress } from '../state/queue-progress.ts';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import type { CommandGroup } from '../shortcuts/command-groups.ts';
 import { useCollector } from '../state/collector-store.ts';
@@ -26,6 +29,10 @@ function useCollectorNote(): string | null {
   return useCollector(({ collector }) => (collector?.running === true ? 'running' : null));
 }
 
+function useOutboxNote(): string | null {
+  return useQueueProgress(({ run }) => (run === null ? null : OUTBOX.leftNote(run.left)));
+}
+
 /** The screens in their order; the first one is shown at first. */
 export const SCREENS: readonly [ScreenRow, ...ScreenRow[]] = [
   {
@@ -34,6 +41,14 @@ export const SCREENS: readonly [ScreenRow, ...ScreenRow[]] = [
     icon: FileText,
     Screen: ReportsArea,
     command: { title: 'Show the reports', group: 'Reports', keys: [] },
+  },
+  {
+    id: 'outbox',
+    label: OUTBOX.title,
+    icon: Send,
+    Screen: OutboxScreen,
+    command: { title: OUTBOX.show, group: 'Reports', keys: [] },
+    useNote: useOutboxNote,
   },
   {
     id: 'collector',

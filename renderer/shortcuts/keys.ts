@@ -24,6 +24,7 @@ export const KEYS = {
   'rows.pin': ['P'],
   'rows.details': ['I'],
   'rows.change': ['E'],
+  'rows.send': ['S'],
   'pane.next': ['F6'],
   'pane.previous': ['Shift+F6'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { rescueFocus } from '../focus/rescue-focus.ts';
 import type { Change, EraseSubject, EraseView, KeptDraft } from '../../shared/view/draft-view.ts';
+import type { QueueChoice } from '../../shared/view/outbox-view.ts';
 import type { BoardSelection } from '../../shared/view/board-view.ts';
 import type { Meta, ReportSummary, SampleView } from '../../shared/view/app-view.ts';
 
@@ -23,6 +24,26 @@ export type OpenOverlay =
       readonly selection: BoardSelection;
       /** How many rows that is. */
       readonly count: number;
+    }
+  | {
+      readonly kind: 'rows.send';
+      readonly selection: BoardSelection;
+      readonly count: number;
+      /** Only those that were rejected softly at last, with draws. */
+      readonly isRepeat: boolean;
+    }
+  | {
+      readonly kind: 'queue.ask';
+      readonly act: 'resend' | 'resend_refused' | 'forget';
+      readonly choice: QueueChoice;
+      readonly count: number;
+    }
+  | {
+      readonly kind: 'queue.repeat';
+      readonly choice: QueueChoice;
+      readonly count: number;
+      /** Percent of the draws that the rules pass which rejected them; null: nobody knows. */
+      readonly passRate: number | null;
     }
   | { readonly kind: 'rows.details'; readonly row: number }
   | { readonly kind: 'columns' }

@@ -95,6 +95,12 @@ export function askAboutRows(kind: RowsOverlay): void {
   if (selection !== null) showOverlay({ kind, selection, count: chosenCount(useBoard.getState()) });
 }
 
+/** Shows what sending the chosen rows would do. `isRepeat`: only of those that were rejected softly at last. */
+export function askToSendRows(isRepeat: boolean): void {
+  const selection = chosenRows();
+  if (selection !== null) showOverlay({ kind: 'rows.send', selection, count: chosenCount(useBoard.getState()), isRepeat });
+}
+
 export function showDetails(): void {
   const { current } = useBoard.getState();
   if (current !== null) showOverlay({ kind: 'rows.details', row: current });

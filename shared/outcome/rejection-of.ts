@@ -1,6 +1,6 @@
 import type { OwnRules } from '../target/own-rules.ts';
 import type { RuleTreatment } from '../target/preset.ts';
-import { ruleKind } from '../throttle/throttle.ts';
+import { rateOfRule, ruleKind } from '../throttle/throttle.ts';
 import type { Rejection } from './outcome.ts';
 
 /** How a person treats rules of a target, by their names without `rule_`. */
@@ -15,4 +15,11 @@ export function bareRule(name: string): string {
 export function rejectionOf(rule: string, own: OwnRules | null, treats: Treatments): Rejection {
   const name = bareRule(rule);
   return Object.hasOwn(treats, name) ? (treats[name]?.kind ?? 'unknown') : ruleKind(rule, own);
+}
+
+/** Percent of the draws that such a rule passes, told by the same; null: nobody knows, or it does not sample. */
+export function passRateOf(rule: string, own: OwnRules | null, treats: Treatments): number | null {
+  const treated = treats[bareRule(rule)];
+  if (treated?.kind === 'hard') return null;
+  return treated?.chance ?? rateOfRule(rule, own);
 }

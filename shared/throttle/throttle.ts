@@ -8,7 +8,7 @@ import type { AnnotationValue } from '../report/annotation-value.ts';
 import { oldBuildFrom } from './build-date.ts';
 import { lookedAtByOwn, ownRuleAnnotations, ownRuleTimes, ownThrottleRules } from './own-rules.ts';
 import { ACCEPT_ALL_RULES, MOZILLA_RULES, RULE_ANNOTATIONS, lookedAtByMozilla, ruleInput } from './rules.ts';
-import type { ThrottleResult, ThrottleRule } from './rules.ts';
+import type { RuleOutcome, ThrottleResult, ThrottleRule } from './rules.ts';
 
 export interface ThrottleOptions extends RulesOfThrottler {
   /** The random draw, 0 <= draw < 1: a sampling rule takes its first result where draw * 100 <= its rate. */
@@ -136,10 +136,25 @@ export function changesAt(annotations: ReadonlyMap<string, AnnotationValue>, { n
  * answered, which are asked first.
  */
 export function ruleKind(ruleName: string, own: OwnRules | null = null): 'hard' | 'soft' | 'unknown' {
-  const name = ruleName.startsWith('rule_') ? ruleName.slice('rule_'.length) : ruleName;
-  if (name === NO_MATCH) return 'hard';
+  if (bareName(ruleName) === NO_MATCH) return 'hard';
+  const outcome = outcomeOfRule(ruleName, own);
+  if (outcome === null) return 'unknown';
+  return outcome.kind === 'sampled' ? 'soft' : 'hard';
+}
+
+/** Percent of the reports that a sampling rule takes, or passes on; null of any other rule. Names and rules as in `ruleKind`. */
+export function rateOfRule(ruleName: string, own: OwnRules | null = null): number | null {
+  const outcome = outcomeOfRule(ruleName, own);
+  if (outcome?.kind !== 'sampled') return null;
+  return outcome.within === 'REJECT' ? 100 - outcome.at : outcome.at;
+}
+
+function outcomeOfRule(ruleName: string, own: OwnRules | null): RuleOutcome | null {
   const rules = own === null ? MOZILLA_RULES : [...ownThrottleRules(own), ...MOZILLA_RULES];
-  const rule = rules.find((candidate) => candidate.name === name);
-  if (rule === undefined) return 'unknown';
-  return rule.outcome.kind === 'sampled' ? 'soft' : 'hard';
+  const name = bareName(ruleName);
+  return rules.find((candidate) => candidate.name === name)?.outcome ?? null;
+}
+
+function bareName(ruleName: string): string {
+  return ruleName.startsWith('rule_') ? ruleName.slice('rule_'.length) : ruleName;
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { DEFAULT_SEND_OPTIONS, sendOptionsSchema } from './attempt-view.ts';
+import { QUEUE_ACTS } from '../queue/queue-acts.ts';
+import { EXPECTED_LABELS } from '../inspection/labels.ts';
 import { MOVE_CAUSES, QUEUE_MOVES, QUEUE_STATES } from '../queue/queue-states.ts';
 import type { QueueMove } from '../queue/queue-states.ts';
 import { count, handle } from './fields.ts';
@@ -45,6 +47,8 @@ export const queuedSchema = v.strictObject({
   status: v.nullable(v.number()),
   /** Crash id, rule or reason of the last answer. */
   value: v.nullable(v.string()),
+  /** Percent of the draws that the rule passes which rejected it softly; null: nobody knows, or none did. */
+  passRate: v.nullable(v.number()),
   attempt: v.nullable(v.string()),
 });
 
@@ -62,11 +66,6 @@ export const outboxStateSchema = v.strictObject({
 });
 
 export type OutboxState = v.InferOutput<typeof outboxStateSchema>;
-
-/** What is done with queued reports. `resend_refused`: also bytes that were refused as malformed or too large. */
-export const QUEUE_ACTS = ['pause', 'resume', 'stop', 'resend', 'resend_refused', 'first', 'last', 'forget'] as const;
-
-export type QueueAct = (typeof QUEUE_ACTS)[number];
 
 export const queueActSchema = v.strictObject({
   choice: queueChoiceSchema,
@@ -119,9 +118,11 @@ export const queuePlanSchema = v.strictObject({
   /** How many are likely to be answered so, by the label of the forecast. */
   expected: v.array(
     v.strictObject({
-      label: v.string(),
+      label: v.picklist(EXPECTED_LABELS),
       rejection: v.nullable(v.picklist(['soft', 'hard'])),
       rule: v.nullable(v.string()),
+      /** Percent of the draws that the rule passes; null where none samples. */
+      passRate: v.nullable(v.number()),
       reports: count,
     }),
   ),

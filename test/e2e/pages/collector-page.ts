@@ -39,6 +39,11 @@ export class CollectorPage {
     await this.page.getByRole('option', { name: new RegExp(`^${dialect}`) }).click();
   }
 
+  async chooseThrottling(rules: RegExp): Promise<void> {
+    await this.page.getByRole('button', { name: /Throttling/ }).click();
+    await this.page.getByRole('option', { name: rules }).click();
+  }
+
   async setMaxBody(text: string): Promise<void> {
     const field = this.page.getByRole('textbox', { name: 'Maximum body' });
     await field.fill(text);

@@ -1,10 +1,13 @@
 import { assertNever, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/failure.ts';
 import { failureView } from '../../../../shared/present/failure-view.ts';
+import { passRateOf } from '../../../../shared/outcome/rejection-of.ts';
+import type { TargetPreset } from '../../../../shared/target/preset.ts';
 import { maskedUrl } from '../../../../shared/redact/urls.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import type { AttemptView } from '../../../../shared/view/attempt-view.ts';
-import type { OutboxState, QueueAct, Queued } from '../../../../shared/view/outbox-view.ts';
+import type { QueueAct } from '../../../../shared/queue/queue-acts.ts';
+import type { OutboxState, Queued } from '../../../../shared/view/outbox-view.ts';
 import { calmNews } from '../../base/calm-news.ts';
 import type { Env } from '../../base/limits.ts';
 import type { EventListener } from '../../base/host.ts';
@@ -176,7 +179,8 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
     routes,
     handlers: {
       'outbox.state': () => ok(state()),
-      'outbox.items': ({ choice, from, limit }) => ok({ items: rows.list(choiceOf(choice), from, limit).map(queuedView) }),
+      'outbox.items': ({ choice, from, limit }) =>
+        ok({ items: rows.list(choiceOf(choice), from, limit).map((row) => queuedView(row, targets.find(row.target)?.preset ?? null)) }),
       'outbox.moves': ({ item }) => ok({ moves: rows.moves(item).map(({ item: _, ...move }) => move) }),
       'outbox.act': ({ choice, act: what, draws }) => writing({ own: 'outbox' }, () => ok({ reports: act(choiceOf(choice), what, draws) })),
       'outbox.pauseTarget': ({ target }) =>
@@ -223,10 +227,33 @@ function choiceOf({
   };
 }
 
-function queuedView(row: OutboxRow): Queued {
+function queuedView(row: OutboxRow, preset: TargetPreset | null): Queued {
   const { id, target, state, cause, since, due, heldBy, attempts, drawsLeft, queuedAt, bytes, status, value, attempt } = row;
   const request = readQueuedRequest(row.request);
   const about = request?.about ?? { name: '', product: null, version: null, channel: null };
   const edits = request?.edits ?? 0;
-  return { id, target, state, cause, since, due, heldBy, attempts, drawsLeft, queuedAt, bytes, ...about, edits, status, value, attempt };
+  const passRate = state === 'rejected_soft' && value !== null && preset !== null ? rateAt(preset, value) : null;
+  return {
+    id,
+    target,
+    state,
+    cause,
+    since,
+    due,
+    heldBy,
+    attempts,
+    drawsLeft,
+    queuedAt,
+    bytes,
+    ...about,
+    edits,
+    status,
+    value,
+    passRate,
+    attempt,
+  };
+}
+
+function rateAt({ rules: { throttling }, treats }: TargetPreset, rule: string): number | null {
+  return passRateOf(rule, typeof throttling === 'object' ? throttling : null, treats);
 }

@@ -123,7 +123,8 @@ export function queueBatch({ way, options, include }: QueueWish, tools: QueueBat
     bytes += capture.content.size;
     const rule = label === 'rejected' ? (throttle?.rule ?? null) : null;
     const key = `${label} ${rejection ?? ''} ${rule ?? ''}`;
-    expected.set(key, { label, rejection, rule, reports: (expected.get(key)?.reports ?? 0) + 1 });
+    const passRate = rejection === 'soft' ? (throttle?.rate ?? null) : null;
+    expected.set(key, { label, rejection, rule, passRate, reports: (expected.get(key)?.reports ?? 0) + 1 });
   }
 
   return {

@@ -1,0 +1,32 @@
+import { SEND_MANY } from '../../../shared/messages/outbox-screen.ts';
+import { TextField } from '../../controls/TextField.tsx';
+import type { DrawsChoice, TypedNumber } from './use-draws.ts';
+import styles from './SendMany.module.css';
+
+function Field({ label, number, focus = false }: { readonly label: string; readonly number: TypedNumber; readonly focus?: boolean }) {
+  return <TextField label={label} mono autoFocus={focus} value={number.text} error={number.error} onChange={number.write} />;
+}
+
+/** How often reports are repeated, with what is to be expected of it. */
+export function DrawsFields({ choice, reports }: { readonly choice: DrawsChoice; readonly reports: number }) {
+  const { needed } = choice;
+  return (
+    <div className={styles.draws}>
+      <Field label={SEND_MANY.chance} number={choice.chance} focus />
+      <Field label={SEND_MANY.share} number={choice.share} />
+      <Field label={SEND_MANY.draws} number={choice.draws} />
+      <p className={styles.strong} role="status">
+        {needed === null
+          ? ''
+          : SEND_MANY.expectation({
+              chance: needed.chance,
+              share: needed.share,
+              reports,
+              draws: needed.most,
+              requests: needed.requests,
+            })}
+      </p>
+      <p className={styles.quiet}>{SEND_MANY.throttleable}</p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { OUTBOX, actOnAll, queueActLabel } from '../../../shared/messages/outbox-screen.ts';
+import { formatCount } from '../../../shared/bytes/quantities.ts';
+import { canDo, type QueueAct } from '../../../shared/queue/queue-acts.ts';
+import type { QueueGroup } from '../../../shared/queue/queue-groups.ts';
+import { Button } from '../../controls/Button.tsx';
+import { DataGrid } from '../../controls/DataGrid.tsx';
+import type { PagedRows } from '../../controls/grid-rows.ts';
+import { Size } from '../../controls/Size.tsx';
+import { currentLine, foldGroup, lineAt, linesOfAll, lookAtQueue, pickLine, useQueueRows, type QueueLine } from '../../state/queue-rows.ts';
+import { wishForGroup, wishOnQueue } from '../../state/queue-acts.ts';
+import { QUEUE_COLUMNS, StateMark } from './queue-cells.tsx';
+import styles from './OutboxScreen.module.css';
+
+/** What a group offers, most likely first. */
+const GROUP_ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', 'pause', 'stop', 'forget'];
+
+/** Width that all columns need. */
+const LEAST_WIDTH = 990;
+
+function GroupButtons({ group }: { readonly group: QueueGroup }) {
+  const { state, reports } = group;
+  return GROUP_ACTS.filter((act) => canDo(act, state)).map((act) => (
+    <Button
+      key={act}
+      look="quiet"
+      excludeFromTabOrder
+      data-stop=""
+      aria-label={actOnAll(act, state, reports)}
+      onPress={() => {
+        wishOnQueue(wishForGroup(act, state, reports));
+      }}
+    >
+      {queueActLabel(act, state)}
+    </Button>
+  ));
+}
+
+function Heading({ group }: { readonly group: QueueGroup }) {
+  return (
+    <span className={styles.heading}>
+      <StateMark state={group.state} />
+      <span className={styles.count} data-testid="count">
+        {formatCount(group.reports)}
+      </span>
+      <span className={styles.quiet}>
+        <Size bytes={group.bytes} />
+      </span>
+    </span>
+  );
+}
+
+function keyOf(line: QueueLine): string {
+  return line.kind === 'row' ? String(line.row.id) : `heading ${line.group.state}`;
+}
+
+/** What is queued, grouped by how it stands; it moves as answers come. */
+export function QueueGrid() {
+  const state = useQueueRows();
+  const rows = useMemo<PagedRows<QueueLine>>(
+    () => ({ count: linesOfAll(state), at: (line) => lineAt(state, line), onShown: lookAtQueue }),
+    [state],
+  );
+  return (
+    <DataGrid
+      label={OUTBOX.grid}
+      columns={QUEUE_COLUMNS}
+      rows={rows}
+      rowKey={keyOf}
+      marked={currentLine(state)}
+      selection={{
+        isSelected: (line) => {
+          const one = lineAt(state, line);
+          return one?.kind === 'row' && state.picked.has(one.row.id);
+        },
+        choose: (how, line) => void pickLine(how, line),
+      }}
+      headingOf={(line) =>
+        line.kind === 'heading'
+          ? { content: <Heading group={line.group} />, isFolded: line.isFolded, buttons: <GroupButtons group={line.group} /> }
+          : null
+      }
+      onFold={(line, isFolded) => {
+        if (line.kind === 'heading') foldGroup(line.group.state, isFolded);
+      }}
+      minWidth={LEAST_WIDTH}
+      empty={state.target === null ? OUTBOX.nothing : OUTBOX.nothingOfTarget}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { Pause, Play } from 'lucide-react';
+import { OUTBOX } from '../../../shared/messages/outbox-screen.ts';
+import type { TargetView } from '../../../shared/view/preset-view.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Picker } from '../../controls/Picker.tsx';
+import { Progress } from '../../controls/Progress.tsx';
+import { useChosenTarget, useOutbox } from '../../state/outbox-store.ts';
+import { paceNow, useQueueProgress } from '../../state/queue-progress.ts';
+import { pauseTarget, resumeTarget } from '../../state/queue-acts.ts';
+import { chooseQueueTarget, useQueueRows } from '../../state/queue-rows.ts';
+import { TargetName } from './queue-cells.tsx';
+import styles from './OutboxScreen.module.css';
+
+const ALL = '';
+
+/** How far the outbox is: reports, bytes, pace, time left. */
+function Totals() {
+  const progress = useQueueProgress();
+  const { run } = progress;
+  if (run === null) return <p className={styles.quiet}>{OUTBOX.idle}</p>;
+  const { done, left, leftBytes } = run;
+  const now = paceNow(progress);
+  const words = [
+    OUTBOX.progress(done, done + left, leftBytes),
+    ...(now === null ? [] : [OUTBOX.pace(now.pace), OUTBOX.timeLeft(now.left)]),
+  ].join(' · ');
+  return <Progress label={OUTBOX.title} value={done} max={done + left} text={words} />;
+}
+
+function TargetSwitch({ target }: { readonly target: TargetView }) {
+  const { id, name, paused } = target;
+  return (
+    <li className={styles.chip} data-elsewhere={!target.isHere || undefined}>
+      <TargetName id={id} />
+      {paused === null ? null : <span className={styles.quiet}>{OUTBOX.paused[paused]}</span>}
+      <Button
+        look="quiet"
+        icon={paused === null ? <Pause size={13} aria-hidden /> : <Play size={13} aria-hidden />}
+        onPress={() => void (paused === null ? pauseTarget(id) : resumeTarget(id))}
+      >
+        {paused === null ? OUTBOX.pauseTarget(name) : OUTBOX.resumeTarget(name)}
+      </Button>
+    </li>
+  );
+}
+
+/** What the outbox does on the whole, which of it is shown, and its targets, each with its switch. */
+export function QueueHead() {
+  const outbox = useOutbox((state) => state.outbox);
+  const targets = useOutbox((state) => state.targets?.targets);
+  const target = useQueueRows((state) => state.target);
+  const used = new Set(outbox?.counts.map((count) => count.target));
+  const chosen = useChosenTarget();
+  const shown = (targets ?? []).filter(({ id, paused }) => used.has(id) || paused !== null || id === chosen?.id);
+  return (
+    <header className={styles.head} data-pane="" tabIndex={-1}>
+      <div className={styles.line}>
+        <h2 className={styles.title}>{OUTBOX.title}</h2>
+        <div className={styles.totals}>
+          <Totals />
+        </div>
+        {shown.length < 2 ? null : (
+          <Picker
+            label={OUTBOX.target}
+            value={target ?? ALL}
+            options={[{ id: ALL, label: OUTBOX.allTargets }, ...shown.map(({ id, name }) => ({ id, label: name }))]}
+            onChange={(chosen) => {
+              chooseQueueTarget(chosen === ALL ? null : chosen);
+            }}
+          />
+        )}
+      </div>
+      {outbox === null || outbox.worker === 'here' ? null : (
+        <p className={styles.quiet} role="status">
+          {outbox.worker === 'elsewhere' ? OUTBOX.elsewhere : OUTBOX.nobody}
+        </p>
+      )}
+      {shown.length === 0 ? null : (
+        <ul className={styles.targets} aria-label={OUTBOX.columns.target}>
+          {shown.map((one) => (
+            <TargetSwitch key={one.id} target={one} />
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,53 @@
+import { SEND_MANY } from '../../../shared/messages/outbox-screen.ts';
+import type { QueueChoice } from '../../../shared/view/outbox-view.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Overlay } from '../../controls/Overlay.tsx';
+import { showOverlay } from '../../state/app-store.ts';
+import { actOnQueue } from '../../state/queue-acts.ts';
+import { DrawsFields } from './DrawsFields.tsx';
+import { useDraws } from './use-draws.ts';
+import dialog from '../../controls/dialog.module.css';
+
+function close(): void {
+  showOverlay(null);
+}
+
+interface RepeatProps {
+  readonly choice: QueueChoice;
+  readonly count: number;
+  readonly passRate: number | null;
+}
+
+/** How often queued reports are to be repeated that a sampling rule turned away. */
+export function RepeatDialog({ choice, count, passRate }: RepeatProps) {
+  const draws = useDraws(count, passRate);
+  const { needed } = draws;
+
+  function repeat(): void {
+    if (needed === null) return;
+    close();
+    // The first draw is the one that it is sent for now.
+    void actOnQueue(choice, 'resend', needed.most - 1);
+  }
+
+  return (
+    <Overlay title={SEND_MANY.repeatTitle} onClose={close} stays>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          repeat();
+        }}
+      >
+        <div className={dialog.body}>
+          <DrawsFields choice={draws} reports={count} />
+        </div>
+        <footer className={dialog.footer}>
+          <Button onPress={close}>Cancel</Button>
+          <Button look="primary" type="submit" isDisabled={needed === null}>
+            {SEND_MANY.again(count)}
+          </Button>
+        </footer>
+      </form>
+    </Overlay>
+  );
+}

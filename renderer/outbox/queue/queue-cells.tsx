@@ -1,0 +1,90 @@
+import { Globe } from 'lucide-react';
+import { OUTBOX, whyWords } from '../../../shared/messages/outbox-screen.ts';
+import { QUEUE_STATE_WORDS } from '../../../shared/messages/queue.ts';
+import type { QueueState } from '../../../shared/queue/queue-states.ts';
+import type { Queued } from '../../../shared/view/outbox-view.ts';
+import { formatCount } from '../../../shared/bytes/quantities.ts';
+import type { GridColumn } from '../../controls/DataGrid.tsx';
+import { Size } from '../../controls/Size.tsx';
+import { VisibleText } from '../../controls/VisibleText.tsx';
+import { clockTime, wholeTime } from '../../format/time.ts';
+import { MeaningMark } from '../../meaning/Meaning.tsx';
+import { queueMeaning } from '../../meaning/queue-meaning.ts';
+import { useTargetOf } from '../../state/outbox-store.ts';
+import type { QueueLine } from '../../state/queue-rows.ts';
+import texts from '../../controls/text.module.css';
+import tones from '../../meaning/tones.module.css';
+import styles from './OutboxScreen.module.css';
+
+/** Most characters of a text that a cell draws. */
+const MOST_DRAWN = 120;
+
+/** A state in the colour and with the icon that the same answer has elsewhere. */
+export function StateMark({ state }: { readonly state: QueueState }) {
+  const { tone, icon } = queueMeaning(state);
+  const { label, about } = QUEUE_STATE_WORDS[state];
+  return (
+    <span className={`${tones.tone ?? ''} ${styles.state ?? ''}`} data-tone={tone} title={about}>
+      <MeaningMark icon={icon} size={14} />
+      {label}
+    </span>
+  );
+}
+
+/** A target by its name, with a sign where that is not this machine. */
+export function TargetName({ id }: { readonly id: string }) {
+  const target = useTargetOf(id);
+  if (target === null) return <span className={texts.cut}>{id}</span>;
+  return (
+    <span className={styles.target} data-elsewhere={!target.isHere || undefined} title={target.host ?? target.name}>
+      {target.isHere ? null : <Globe size={13} aria-label={OUTBOX.notHere} role="img" />}
+      <span className={texts.cut}>{target.name}</span>
+    </span>
+  );
+}
+
+export function timeOf(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function At({ at }: { readonly at: number }) {
+  const iso = timeOf(at);
+  return <time title={wholeTime(iso)}>{clockTime(iso)}</time>;
+}
+
+function Text({ text }: { readonly text: string }) {
+  return (
+    <span className={texts.monoCut} title={text}>
+      <VisibleText text={text} limit={MOST_DRAWN} />
+    </span>
+  );
+}
+
+function column(
+  id: keyof typeof OUTBOX.columns,
+  width: string,
+  render: (row: Queued) => React.ReactNode,
+  rest: Partial<GridColumn<QueueLine>> = {},
+): GridColumn<QueueLine> {
+  return { id, title: OUTBOX.columns[id], width, render: (line) => (line.kind === 'row' ? render(line.row) : null), ...rest };
+}
+
+export const QUEUE_COLUMNS: readonly GridColumn<QueueLine>[] = [
+  column('name', 'minmax(150px, 1.2fr)', ({ name }) => <Text text={name} />),
+  column('product', 'minmax(120px, 0.8fr)', ({ product, version }) =>
+    product === null ? null : <Text text={[product, version ?? ''].join(' ').trim()} />,
+  ),
+  column('target', 'minmax(120px, 0.8fr)', ({ target }) => <TargetName id={target} />),
+  column('value', 'minmax(130px, 1fr)', ({ value, status }) =>
+    value === null && status === null ? null : <Text text={value ?? String(status)} />,
+  ),
+  column('why', 'minmax(170px, 1.2fr)', (row) => (
+    <span className={texts.cut} title={whyWords(row)}>
+      {whyWords(row)}
+    </span>
+  )),
+  column('attempts', '84px', ({ attempts }) => (attempts === 0 ? null : formatCount(attempts)), { align: 'end' }),
+  column('bytes', '72px', ({ bytes }) => <Size bytes={bytes} />, { align: 'end' }),
+  column('since', '76px', ({ since }) => <At at={since} />),
+  column('due', '76px', ({ due }) => (due === null ? null : <At at={due} />)),
+];

@@ -1,0 +1,240 @@
+import { formatCount, formatSize } from '../bytes/quantities.ts';
+import type { MoveCause, QueueState } from '../queue/queue-states.ts';
+import type { QueueAct } from '../queue/queue-acts.ts';
+import { RULE_SENTENCES, reasonSentence } from './reasons.ts';
+import type { LeftOutReason } from '../view/outbox-view.ts';
+
+function reports(count: number): string {
+  return count === 1 ? '1 report' : `${formatCount(count)} reports`;
+}
+
+/** How long something takes, as far as people need to know: `40 s`, `3 min`, `2 h 5 min`. */
+export function roughTime(milliseconds: number): string {
+  const seconds = Math.max(Math.ceil(milliseconds / 1_000), 1);
+  if (seconds < 100) return `${String(seconds)} s`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 100) return `${String(minutes)} min`;
+  return `${formatCount(Math.floor(minutes / 60))} h ${String(minutes % 60)} min`;
+}
+
+/** What is done with queued reports: on buttons, with how many there are where it is done with several. */
+export const QUEUE_ACT_WORDS: Readonly<Record<QueueAct, { readonly label: string; readonly about: string }>> = {
+  pause: { label: 'Pause', about: 'It waits until it is let go on. What is being sent comes to its end.' },
+  resume: { label: 'Go on', about: 'It waits for its turn again. What waits with its target goes on with that.' },
+  stop: { label: 'Stop', about: 'It is not sent, or broken off where it is being sent. It stays in the outbox.' },
+  resend: { label: 'Send again', about: 'It waits for its turn, with its attempts counted anew.' },
+  resend_refused: { label: 'Send the same bytes again…', about: 'They were refused before, and most likely are again.' },
+  first: { label: 'Send first', about: 'It is sent before all others that wait.' },
+  last: { label: 'Send last', about: 'It is sent behind all others that wait.' },
+  forget: { label: 'Take out', about: 'It goes out of the outbox with what is kept to send it. Its attempts stay in the history.' },
+};
+
+/** What a button says for reports of a state. */
+export function queueActLabel(act: QueueAct, state: QueueState): string {
+  return state === 'rejected_soft' && act === 'resend' ? OUTBOX.repeat : QUEUE_ACT_WORDS[act].label;
+}
+
+/** Why a queued report stands where it stands, in a sentence; what the collector said where that is why. */
+export function whyWords({
+  cause,
+  value,
+  state,
+}: {
+  readonly cause: MoveCause;
+  readonly value: string | null;
+  readonly state: QueueState;
+}): string {
+  const known = value === null || cause !== 'answered' ? null : (reasonSentence(value) ?? RULE_SENTENCES.get(value) ?? null);
+  return known === null || state === 'accepted' ? MOVE_CAUSE_WORDS[cause] : known;
+}
+
+/** The same with how many there are: what the button of a group is called, which is for all of it. */
+export function actOnAll(act: QueueAct, state: QueueState, count: number): string {
+  return `${queueActLabel(act, state)}: ${reports(count)}`;
+}
+
+/** Questions before something is done that may be regretted. */
+export const QUEUE_QUESTIONS = {
+  resend: {
+    title: (count: number) => (count === 1 ? 'Send it again?' : `Send ${reports(count)} again?`),
+    text: 'No answer was recorded, though all bytes may have left: the collector may have stored the report already, and a second one may come of it.',
+    button: 'Send again',
+  },
+  resend_refused: {
+    title: (count: number) => (count === 1 ? 'Send refused bytes again?' : `Send the refused bytes of ${reports(count)} again?`),
+    text: 'The collector refused these very bytes. It most likely refuses them again: mending the report, or making it smaller, is what helps.',
+    button: 'Send the same bytes',
+  },
+  forget: {
+    title: (count: number) => (count === 1 ? 'Take it out of the outbox?' : `Take ${reports(count)} out of the outbox?`),
+    text: 'What is kept to send it is erased, with the edits as they were queued. The attempts stay in the history, and the report where it lies.',
+    button: 'Take out',
+  },
+} as const;
+
+/** Why a queued report stands where it stands. */
+export const MOVE_CAUSE_WORDS: Readonly<Record<MoveCause, string>> = {
+  person: 'a person said so',
+  turn: 'its turn came',
+  answered: 'the collector answered so',
+  asked_for: 'a person asked for this many draws',
+  backoff: 'the attempt before failed; it waits, longer each time',
+  retry_after: 'the server asked to wait for so long',
+  attempts_used_up: 'it was tried as often as its target allows',
+  may_be_accepted: 'all of it had left when the connection was lost',
+  killed: 'Crashlens ended while it was being sent',
+  target_paused: 'its target is paused',
+  url_corrected: 'the URL of its target was corrected',
+  rule_treated: 'the rule is treated so from now on',
+  not_readable: 'what is kept to send it cannot be read',
+  closed: 'Crashlens was closed',
+  wrong_url: 'its target answered 404: the URL is wrong',
+  not_trusted: 'the certificate of its target is not trusted',
+  server_failures: 'the server failed too often in a row',
+  malformed_run: 'too many reports were malformed',
+};
+
+/** Why a report is left out of what is queued. */
+export const LEFT_OUT_WORDS: Readonly<Record<LeftOutReason, string>> = {
+  unreadable: 'cannot be read',
+  malformed: 'would be refused as malformed',
+  too_large: 'would be refused as too large',
+  accepted_before: 'were accepted there before, byte for byte',
+  refused_before: 'were refused there before, byte for byte',
+  queued_already: 'wait for that target already',
+  same_bytes: 'are the same bytes as another one of them',
+};
+
+/** Words of the outbox. */
+export const OUTBOX = {
+  title: 'Outbox',
+  show: 'Show the outbox',
+  grid: 'Queued reports',
+  repeat: 'Repeat…',
+  details: 'The queued report',
+  detailsHint: 'Choose a row to read what happened to it, and why.',
+  allTargets: 'All targets',
+  target: 'Target',
+  nothing: 'Nothing is queued. Choose reports on the board and press “Send…”, or let a command queue them.',
+  nothingOfTarget: 'Nothing is queued for this target.',
+  elsewhere: 'Another Crashlens of this data folder sends what waits: what is done here counts there too.',
+  nobody: 'Nobody sends what waits: “crashlens outbox run” does.',
+  idle: 'Nothing is left to be sent.',
+  leftNote: (left: number) => `${reports(left)} left to be sent`,
+  notHere: 'not this machine',
+  pauseTarget: (name: string) => `Pause ${name}`,
+  resumeTarget: (name: string) => `Let ${name} go on`,
+  paused: {
+    person: 'paused',
+    wrong_url: 'paused: it answered 404, its URL is wrong',
+    not_trusted: 'paused: its certificate is not trusted',
+    server_failures: 'paused: the server failed too often in a row',
+    malformed_run: 'paused: too many reports were malformed',
+  },
+  columns: {
+    name: 'Report',
+    state: 'State',
+    why: 'Why',
+    target: 'Target',
+    value: 'Answer',
+    attempts: 'Attempts',
+    bytes: 'Size',
+    since: 'Since',
+    due: 'Due',
+    product: 'Product',
+    edits: 'Edits',
+  },
+  journal: 'What happened',
+  queuedThen: 'it was queued',
+  draws: (left: number) => (left === 1 ? '1 draw left' : `${formatCount(left)} draws left`),
+  tooMany: (most: number) => ({
+    message: `At most ${formatCount(most)} queued reports can be selected one by one.`,
+    hint: 'The buttons of a group are for all of it.',
+  }),
+  selected: (count: number) => `${formatCount(count)} selected`,
+  clear: 'Clear the selection',
+  done: {
+    title: 'Crashlens: nothing is left to be sent',
+    text: (accepted: number, person: number) =>
+      `${reports(accepted)} in the outbox ${accepted === 1 ? 'is' : 'are'} accepted${person === 0 ? '.' : `, ${formatCount(person)} ${person === 1 ? 'needs' : 'need'} a person.`}`,
+  },
+  /** What goes on, in a line: how far, how fast, how long still. */
+  progress: (done: number, total: number, bytes: number) => `${formatCount(done)} of ${reports(total)} done, ${formatSize(bytes)} left`,
+  pace: (pace: number) => `${pace >= 10 ? formatCount(Math.round(pace)) : pace.toFixed(1)} a second`,
+  timeLeft: (milliseconds: number) => `about ${roughTime(milliseconds)} left`,
+  windowTitle: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} sent – Crashlens`,
+} as const;
+
+/** Words around many reports that are queued at once. */
+export const SEND_MANY = {
+  act: 'Send…',
+  command: 'Send the selected reports…',
+  repeat: 'Repeat soft ones…',
+  repeatCommand: 'Repeat the selected reports that were rejected softly…',
+  title: (count: number) => (count === 1 ? 'Send 1 report' : `Send ${formatCount(count)} reports`),
+  repeatTitle: 'Repeat what was rejected softly',
+  noSoft: 'None of the selected reports was rejected softly at last: there is nothing to repeat.',
+  target: 'Target',
+  looking: 'Looking at each report as it would go out. Nothing is sent.',
+  queueing: 'Queueing. What is queued stays queued, whatever happens to the files.',
+  plan: (count: number, bytes: number, host: string) => `${reports(count)} (${formatSize(bytes)}) would be sent to ${host}.`,
+  nothing: 'Nothing would be sent.',
+  dryRun: 'Nothing was sent or queued yet.',
+  expected: 'What the answers are likely to be',
+  leftOut: 'Left out',
+  leftOutOf: (count: number, reason: LeftOutReason) =>
+    `${formatCount(count)} ${count === 1 ? singular(LEFT_OUT_WORDS[reason]) : LEFT_OUT_WORDS[reason]}`,
+  leftOutOne: (reason: LeftOutReason) => singular(LEFT_OUT_WORDS[reason]),
+  include: (reason: LeftOutReason) => INCLUDE_WORDS[reason],
+  again: (count: number) => `Repeat ${reports(count)}`,
+  named: (shown: number, all: number) => (shown < all ? `The first ${formatCount(shown)} of ${formatCount(all)}` : 'Each of them'),
+  along: 'What goes along',
+  queue: (count: number) => `Queue ${reports(count)}`,
+  queueAway: (count: number, host: string) => `Queue ${reports(count)} for ${host}`,
+  queued: (count: number) => `${reports(count)} ${count === 1 ? 'is' : 'are'} queued.`,
+  show: 'Show the outbox',
+  close: 'Close',
+  chance: 'Reports that the rule takes, percent',
+  share: 'Wanted share, percent',
+  draws: 'Most draws a report',
+  badPercent: 'Write a percentage above 0, at most 100.',
+  badShare: 'Write a percentage of at least 1 and below 100.',
+  badDraws: 'Write a whole number from 1 to 1,000.',
+  expectation: ({ chance, share, reports: count, draws, requests }: Expectation) =>
+    `A rule that passes ${percent(chance)}: ${percent(share)} of ${reports(count)} accepted takes up to ${formatCount(draws)} ${draws === 1 ? 'draw' : 'draws'} each, about ${formatCount(Math.round(requests))} requests.`,
+  throttleable:
+    'A report with Throttleable=0 is not sampled by a collector that follows the interface. That is an edit: choose “Change…” on the board, and mean it.',
+} as const;
+
+interface Expectation {
+  /** 0 to 1, like `share`. */
+  readonly chance: number;
+  readonly share: number;
+  readonly reports: number;
+  readonly draws: number;
+  readonly requests: number;
+}
+
+function percent(share: number): string {
+  return `${String(Math.round(share * 1_000) / 10)} %`;
+}
+
+/** The words of many, of one. */
+function singular(words: string): string {
+  return words
+    .replace(/^were /, 'was ')
+    .replace(/^are /, 'is ')
+    .replace(/^wait /, 'waits ')
+    .replace('one of them', 'of them');
+}
+
+/** What a box says that takes in what would be left out; what cannot be read never is. */
+const INCLUDE_WORDS: Readonly<Record<LeftOutReason, string>> = {
+  unreadable: '',
+  malformed: 'Send what would be refused as malformed too',
+  too_large: 'Send what would be refused as too large too',
+  accepted_before: 'Send what was accepted before once more: a second report comes of it',
+  refused_before: 'Send the same bytes again that were refused before',
+  queued_already: 'Queue what waits already a second time',
+  same_bytes: 'Send the same bytes as often as they are chosen',
+};

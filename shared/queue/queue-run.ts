@@ -1,0 +1,75 @@
+import type { QueueState } from './queue-states.ts';
+import { isSettled } from './queue-states.ts';
+
+interface Counted {
+  readonly state: QueueState;
+  readonly reports: number;
+  readonly bytes: number;
+}
+
+/** How far the outbox is with what it has to do, since it last had nothing to do. */
+export interface QueueRun {
+  /** Reports that are settled since then, and those that are yet to be. */
+  readonly done: number;
+  readonly left: number;
+  /** Of those that are left: held, because they or their target are paused. */
+  readonly held: number;
+  readonly doneBytes: number;
+  readonly leftBytes: number;
+  /** How many were settled, with their bytes, when it began. */
+  readonly before: { readonly reports: number; readonly bytes: number };
+}
+
+function sumOf(counts: readonly Counted[], holds: (state: QueueState) => boolean): { readonly reports: number; readonly bytes: number } {
+  const of = counts.filter(({ state }) => holds(state));
+  return { reports: of.reduce((sum, one) => sum + one.reports, 0), bytes: of.reduce((sum, one) => sum + one.bytes, 0) };
+}
+
+/** What the counts say now, after what they said before; null: nothing is left to do. */
+export function runAfter(run: QueueRun | null, counts: readonly Counted[]): QueueRun | null {
+  const settled = sumOf(counts, isSettled);
+  const left = sumOf(counts, (state) => !isSettled(state));
+  if (left.reports === 0) return null;
+  // What is forgotten, or sent again, was settled before: no fewer than none are done.
+  const before =
+    run === null ? settled : { reports: Math.min(run.before.reports, settled.reports), bytes: Math.min(run.before.bytes, settled.bytes) };
+  return {
+    done: settled.reports - before.reports,
+    left: left.reports,
+    held: sumOf(counts, (state) => state === 'held').reports,
+    doneBytes: settled.bytes - before.bytes,
+    leftBytes: left.bytes,
+    before,
+  };
+}
+
+/** How far it is, from 0 to 1. */
+export function shareOfRun({ done, left }: QueueRun): number {
+  return done / (done + left);
+}
+
+/** How many were done at a time. */
+export interface PaceSample {
+  /** ms of any clock that only goes on. */
+  readonly at: number;
+  readonly done: number;
+}
+
+/** What the pace is told over: the last seconds. */
+const PACE_OVER = 10_000;
+
+/** Samples with one more, without those that are too old to count; a run that began anew begins them anew. */
+export function withSample(samples: readonly PaceSample[], sample: PaceSample): readonly PaceSample[] {
+  const last = samples.at(-1);
+  if (last !== undefined && sample.done < last.done) return [sample];
+  const first = samples.findLastIndex(({ at }) => sample.at - at >= PACE_OVER);
+  return [...samples.slice(Math.max(first, 0)), sample];
+}
+
+/** Reports a second; null where that is not known yet, or nothing was done. */
+export function paceOf(samples: readonly PaceSample[]): number | null {
+  const [first] = samples;
+  const last = samples.at(-1);
+  if (first === undefined || last === undefined || last.at - first.at < 500 || last.done === first.done) return null;
+  return ((last.done - first.done) * 1_000) / (last.at - first.at);
+}

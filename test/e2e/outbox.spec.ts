@@ -1,0 +1,149 @@
+import { expect, test, type App } from './fixture.ts';
+import { mixedReports } from './mixed-reports.ts';
+import { AppPage } from './pages/app-page.ts';
+import { boardOf, type BoardPage } from './pages/board-page.ts';
+import { BulkPage } from './pages/bulk-page.ts';
+import { CollectorPage } from './pages/collector-page.ts';
+import { OutboxPage } from './pages/outbox-page.ts';
+import { pressUntilFocused } from './press.ts';
+
+const COUNT = 120;
+/** Reports with annotations in both forms, but for those that are none at all: they are malformed until they are mended. */
+const mixed = mixedReports(COUNT);
+
+async function selectAll(board: BoardPage): Promise<void> {
+  await board.sortByName('report-0000.http');
+  await board.row('report-0000.http').click();
+  await board.selectAll();
+}
+
+/** The demo collector judges by Mozilla's rules, so that some are turned away by chance. */
+async function sampleOnDemo({ page }: App): Promise<void> {
+  const frame = new AppPage(page);
+  await frame.showScreen('Collector');
+  await new CollectorPage(page).chooseThrottling(/^Mozilla/);
+  await frame.showScreen('Reports');
+}
+
+test('a folder of reports is mended, queued, held, there again after a kill, sent, and the soft ones are repeated', async ({ launch }) => {
+  const first = await launch({ files: [mixed.folder], own: true });
+  const board = await boardOf(first, COUNT);
+  const bulk = new BulkPage(first.page);
+  const outbox = new OutboxPage(first.page);
+  await sampleOnDemo(first);
+  await board.type('predicted:malformed');
+  await board.row('report-0005.http').click();
+  await board.selectAll();
+  await board.act('Change…');
+  await bulk.preview();
+  await bulk.apply(mixed.both);
+  await bulk.close();
+  await board.type('');
+
+  await outbox.show();
+  await outbox.targetSwitch('Pause demo collector').click();
+  await expect(outbox.screen).toContainText('paused');
+  await new AppPage(first.page).showScreen('Reports');
+  await selectAll(board);
+  await board.act('Send…');
+  const whole = COUNT - mixed.unreadable;
+  await expect(outbox.plan).toContainText(`${String(whole)} reports`);
+  await expect(outbox.dialog).toContainText(`${String(mixed.unreadable)} cannot be read`);
+  await outbox.dialog.getByRole('button', { name: `Queue ${String(whole)} reports` }).click();
+  await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
+  await expect(outbox.heading('Held')).toContainText(String(whole));
+  await first.stop('kill');
+
+  const app = await launch({ home: first.home, own: true });
+  const next = new OutboxPage(app.page);
+  await new AppPage(app.page).waitUntilReady();
+  await next.show();
+  await expect(next.heading('Held')).toContainText(String(whole));
+  await next.row('report-').first().click();
+  await expect(next.details).toContainText('its target is paused');
+  await next.targetSwitch('Let demo collector go on').click();
+  await expect(next.screen).toContainText('Nothing is left to be sent.', { timeout: 60_000 });
+  await expect(next.heading('Rejected, hard')).toBeVisible();
+  await expect(next.heading('Malformed')).toHaveCount(0);
+  await expect(next.details).not.toContainText('Held');
+
+  const soft = await next.countOf('Rejected, soft');
+  await next
+    .heading('Rejected, soft')
+    .getByRole('button', { name: /^Repeat…/ })
+    .click();
+  await expect(next.dialog).toContainText(/A rule that passes 10 %: .* takes up to 22 draws each/);
+  await next.dialog.getByRole('textbox', { name: 'Most draws a report' }).fill('1000');
+  await next.dialog.getByRole('button', { name: `Repeat ${String(soft)} reports` }).click();
+  // A chance of 0.9 a draw: that one of them is turned away a thousand times does not happen.
+  await expect(next.heading('Rejected, soft')).toHaveCount(0, { timeout: 120_000 });
+  await expect(next.screen).toContainText('Nothing is left to be sent.', { timeout: 120_000 });
+  expect(await next.countOf('Accepted')).toBe(whole - (await next.countOf('Rejected, hard')));
+});
+
+test('the same with the keyboard alone: queue, hold, let go on, look, take out', async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  await boardOf(app, COUNT);
+  const frame = new AppPage(page);
+  const outbox = new OutboxPage(page);
+  await frame.runCommand('Show the outbox');
+  await pressUntilFocused(page, 'Tab', /^Pause demo collector$/);
+  await page.keyboard.press('Enter');
+  await expect(outbox.screen).toContainText('paused');
+  await frame.runCommand('Show the reports');
+  await page.keyboard.press('ControlOrMeta+KeyF');
+  await page.keyboard.type('name:report-000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('10 of 120 reports')).toBeVisible();
+  await pressUntilFocused(page, 'F6', /^report-\d+\.http$/);
+  await page.keyboard.press('ControlOrMeta+KeyA');
+  await page.keyboard.press('KeyS');
+  await expect(outbox.plan).toContainText('9 reports');
+  await pressUntilFocused(page, 'Tab', /^Queue 9 reports$/);
+  await page.keyboard.press('Enter');
+  await expect(outbox.dialog.getByRole('button', { name: 'Show the outbox' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(outbox.heading('Held')).toContainText('9');
+  await pressUntilFocused(page, 'Tab', /^Let demo collector go on$/);
+  await page.keyboard.press('Enter');
+  await expect(outbox.heading('Accepted')).toContainText('9');
+  await pressUntilFocused(page, 'Tab', /^Accepted/);
+  await page.keyboard.press('ArrowDown');
+  await expect(outbox.details).toContainText('a crash id was answered');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await expect(outbox.heading('Accepted').getByRole('button', { name: 'Take out: 9 reports' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('Take 9 reports out of the outbox?');
+  await pressUntilFocused(page, 'Tab', /^Take out$/);
+  await page.keyboard.press('Enter');
+  await expect(outbox.screen).toContainText('Nothing is queued.');
+});
+
+test('what was accepted is left out the next time, unless people take it in', async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const board = await boardOf(app, COUNT);
+  const outbox = new OutboxPage(app.page);
+  await board.type('name:report-010');
+  await board.row('report-0100.http').click();
+  await board.selectAll();
+  await board.act('Send…');
+  await expect(outbox.dialog).toContainText('1 would be refused as malformed');
+  await outbox.dialog.getByRole('button', { name: 'Queue 9 reports' }).click();
+  await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
+  await expect(outbox.heading('Accepted')).toContainText('9');
+  await new AppPage(app.page).showScreen('Reports');
+  await board.type('outcome:accepted');
+  // What the demo collector received is on the board too.
+  await expect(board.total).toHaveText(/^9 of \d+ reports$/);
+  await board.row('report-0100.http').click();
+  await board.selectAll();
+  await board.act('Send…');
+  await expect(outbox.plan).toContainText('Nothing would be sent.');
+  await expect(outbox.dialog).toContainText('9 were accepted there before');
+  await outbox.dialog.getByText('Send what was accepted before once more').click();
+  await expect(outbox.plan).toContainText('9 reports');
+  await expect(outbox.dialog.getByRole('button', { name: 'Queue 9 reports' })).toBeEnabled();
+});

@@ -1,0 +1,63 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The outbox: what is queued, grouped by how it stands, and what may be done with it. */
+export class OutboxPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async show(): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: /^Outbox/ })
+      .click();
+    await this.screen.waitFor();
+  }
+
+  get screen(): Locator {
+    return this.page.locator('[data-screen="outbox"]');
+  }
+
+  get grid(): Locator {
+    return this.page.getByRole('grid', { name: 'Queued reports' });
+  }
+
+  /** The line that heads the reports of a state. */
+  heading(state: string): Locator {
+    return this.grid
+      .getByRole('row')
+      .filter({ has: this.page.locator('[aria-expanded]') })
+      .filter({ hasText: state });
+  }
+
+  /** How many reports are in a state; 0 where it has no heading. */
+  async countOf(state: string): Promise<number> {
+    const heading = this.heading(state);
+    if ((await heading.count()) === 0) return 0;
+    return Number(await heading.getByTestId('count').textContent());
+  }
+
+  row(name: string): Locator {
+    return this.grid.getByRole('row').filter({ hasText: name });
+  }
+
+  get details(): Locator {
+    return this.page.getByRole('region', { name: 'The queued report' });
+  }
+
+  /** What a target is paused or let go on with. */
+  targetSwitch(name: string): Locator {
+    return this.screen.getByRole('button', { name });
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  /** What would be queued, in the dialog that queues. */
+  get plan(): Locator {
+    return this.page.getByTestId('queue-plan');
+  }
+}
