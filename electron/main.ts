@@ -1,4 +1,4 @@
-import { app, ipcMain, Menu, nativeTheme, session, type BrowserWindow } from 'electron';
+import { app, ipcMain, Menu, nativeTheme, Notification, session, type BrowserWindow } from 'electron';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { displayPath } from './host/files/display-path.ts';
@@ -26,6 +26,7 @@ import { denyRequests } from './shell/requests.ts';
 import { enableSandbox } from './shell/sandbox.ts';
 import { isFirstInstance } from './shell/single-instance.ts';
 import { failStart } from './shell/start-failure.ts';
+import { queueSigns } from './shell/queue-signs.ts';
 import { closeOnQuit } from './shell/quit.ts';
 import { backgroundColor, changedTheme, chosenTheme, useTheme } from './shell/theme.ts';
 import { bringUp, loadPage, makeWindow } from './shell/window.ts';
@@ -101,6 +102,11 @@ async function run(): Promise<void> {
   };
   guardPage(shown, { ask: (question) => askOfPage(question, window), load, quit: () => shown.destroy(), gone: events.gone, log });
   host.onEvent(events.tell);
+  const progress = (share: number | null): void => {
+    if (!shown.isDestroyed()) shown.setProgressBar(share ?? -1);
+  };
+  const notify = (title: string, body: string): void => new Notification({ title, body }).show();
+  host.onEvent(queueSigns({ progress, notify }, settings.ok ? settings.value : null));
   handleBridge({
     ipc: ipcMain,
     host,

@@ -17,6 +17,7 @@ import { loadJobs, takeJobs } from './jobs.ts';
 import { gatherFiles } from './new-report.ts';
 import { noticeError } from './notices.ts';
 import { loadOutbox, takeOutbox, takeTargets } from './outbox-store.ts';
+import { listenForQueue } from './queue-signs.ts';
 import { judgeAnew, knownReport } from './report-store.ts';
 import { refreshReports, showBoard, showBoardBehind, tabsOf } from './reports.ts';
 import { loadSettings, refreshSettingsOnFocus, showSettings } from './settings-store.ts';
@@ -70,6 +71,7 @@ function listen(): void {
     });
   }
   listenForBoard();
+  listenForQueue();
   listenForPreview();
   listenForFacets();
   useUi.subscribe((state, before) => {

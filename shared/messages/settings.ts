@@ -66,6 +66,10 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
     label: 'Wait for an answer',
     about: 'How long sending waits while the collector takes no byte, then until its answer begins, then until that ends.',
   },
+  'send.notify': {
+    label: 'Tell me when the outbox is done',
+    about: 'The system shows a message once nothing is left to be sent. It holds counts alone.',
+  },
   'demo.port': { label: 'Port', about: 'Where the demo collector listens on this machine when it is started the next time.' },
   'demo.draw': {
     label: 'Draw of sampling rules',

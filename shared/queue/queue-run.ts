@@ -43,6 +43,14 @@ export function runAfter(run: QueueRun | null, counts: readonly Counted[]): Queu
   };
 }
 
+/** What the end of a run is told by: how many are accepted, and how many need a person. */
+export function endOfRun(counts: readonly Counted[]): { readonly accepted: number; readonly person: number } {
+  return {
+    accepted: sumOf(counts, (state) => state === 'accepted').reports,
+    person: sumOf(counts, (state) => state === 'needs_person' || state === 'answer_unknown').reports,
+  };
+}
+
 /** How far it is, from 0 to 1. */
 export function shareOfRun({ done, left }: QueueRun): number {
   return done / (done + left);

@@ -35,6 +35,7 @@ export interface SettingsOf {
   readonly 'target.throttling': RuleSet;
   readonly 'send.connect': number;
   readonly 'send.answer': number;
+  readonly 'send.notify': boolean;
   readonly 'demo.port': number;
   /** null: each draw is random. */
   readonly 'demo.draw': number | null;
@@ -140,6 +141,7 @@ export const SETTINGS: SettingsTable = {
     variable: 'CRASHLENS_ANSWER_TIMEOUT',
     takesEffect: 'at_once',
   },
+  'send.notify': { section: 'sending', kind: toggle(), default: false, variable: null, takesEffect: 'at_once' },
   'demo.port': { section: 'demo', kind: port([1, 65_535]), default: 5_001, variable: null, takesEffect: 'at_once' },
   'demo.draw': {
     section: 'demo',

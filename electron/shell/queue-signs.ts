@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { OUTBOX } from '../../shared/messages/outbox-screen.ts';
+import { endOfRun, runAfter, shareOfRun, type QueueRun } from '../../shared/queue/queue-run.ts';
+import { settingIn } from '../../shared/settings/setting-in.ts';
+import { outboxStateSchema } from '../../shared/view/outbox-view.ts';
+import { settingsViewSchema, type SettingsView } from '../../shared/view/settings-view.ts';
+
+/** Where the desktop shows how far the outbox is. */
+export interface SignPlaces {
+  /** How far, from 0 to 1, beside the app's symbol of the system; null: nothing is to be shown. */
+  readonly progress: (share: number | null) => void;
+  readonly notify: (title: string, text: string) => void;
+}
+
+/** Shows the way of the outbox outside its window, and tells of its end where people chose that; fed with the host's events. */
+export function queueSigns({ progress, notify }: SignPlaces, settings: SettingsView | null): (event: string, payload: unknown) => void {
+  let run: QueueRun | null = null;
+  let isWanted = settings !== null && settingIn(settings.settings, 'send.notify');
+
+  return (event, payload) => {
+    if (event === 'settings.changed') {
+      const changed = v.safeParse(settingsViewSchema, payload);
+      if (changed.success) isWanted = settingIn(changed.output.settings, 'send.notify');
+    }
+    if (event !== 'outbox.changed') return;
+    const told = v.safeParse(outboxStateSchema, payload);
+    if (!told.success) return;
+    const before = run;
+    run = runAfter(before, told.output.counts);
+    if (before !== null || run !== null) progress(run === null ? null : shareOfRun(run));
+    if (before === null || run !== null || !isWanted) return;
+    const { accepted, person } = endOfRun(told.output.counts);
+    notify(OUTBOX.done.title, OUTBOX.done.text(accepted, person));
+  };
+}

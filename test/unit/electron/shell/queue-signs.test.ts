@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { queueSigns } from '../../../../electron/shell/queue-signs.ts';
+import type { QueueState } from '../../../../shared/queue/queue-states.ts';
+
+function settings(value: boolean) {
+  return { settings: [{ key: 'send.notify' as const, value, from: 'kept' as const, chosen: true, faults: [] }], displayPath: '~/data' };
+}
+
+function outbox(of: Partial<Record<QueueState, number>>) {
+  const counts = Object.entries(of).map(([state, reports]) => ({ target: 'demo', state: state as QueueState, reports, bytes: reports }));
+  return { worker: 'here' as const, counts, sending: [] };
+}
+
+let shown: (number | null)[] = [];
+let told: string[] = [];
+const places = {
+  progress: (share: number | null) => void shown.push(share),
+  notify: (title: string, text: string) => void told.push(`${title} ${text}`),
+};
+
+beforeEach(() => {
+  shown = [];
+  told = [];
+});
+
+describe('the signs of the outbox outside its window', () => {
+  it('show how far it is, and go when it is done', () => {
+    const take = queueSigns(places, null);
+    take('outbox.changed', outbox({ accepted: 3 }));
+    expect(shown).toEqual([]);
+    take('outbox.changed', outbox({ accepted: 3, waiting: 4 }));
+    take('outbox.changed', outbox({ accepted: 6, waiting: 1 }));
+    take('outbox.changed', outbox({ accepted: 7 }));
+    expect(shown).toEqual([0, 0.75, null]);
+    expect(told).toEqual([]);
+  });
+
+  it('tell of its end once, where people chose that, by counts alone', () => {
+    const take = queueSigns(places, settings(false));
+    take('settings.changed', settings(true));
+    take('outbox.changed', outbox({ waiting: 2 }));
+    take('outbox.changed', outbox({ accepted: 1, needs_person: 1 }));
+    take('outbox.changed', outbox({ accepted: 1, needs_person: 1 }));
+    expect(told).toEqual(['Crashlens: nothing is left to be sent 1 report in the outbox is accepted, 1 needs a person.']);
+    take('settings.changed', settings(false));
+    take('outbox.changed', outbox({ accepted: 1, waiting: 1 }));
+    take('outbox.changed', outbox({ accepted: 2 }));
+    expect(told).toHaveLength(1);
+  });
+
+  it('take nothing from what is broken', () => {
+    const take = queueSigns(places, null);
+    take('outbox.changed', { counts: 'many' });
+    take('settings.changed', null);
+    expect(shown).toEqual([]);
+  });
+});
