@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, lstatSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import * as v from 'valibot';
+import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { systemCode } from './io-error.ts';
 import { isOwnFile } from './own-file.ts';
@@ -26,6 +27,9 @@ const PARTIAL_NAME = /^\.crashlens-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Longer journals are none of ours: it begins anew whenever nothing is half-written. */
 const LONGEST_JOURNAL = 4 << 20;
 
+/** A journal of that length begins anew once nothing is half-written. */
+const JOURNAL_BYTES = 16 * 1024;
+
 const pathSchema = v.pipe(v.string(), v.parseJson(), v.string());
 
 /** True of the name of what was not written to its end. */
@@ -37,21 +41,25 @@ export function isPartialName(name: string): boolean {
 export function openPartials(folder: string): Partials {
   const running = new Set<string>();
   let journal: number | null = null;
+  let written: ByteLength = 0;
 
-  /** One journal for as long as anything is half-written: what a new one takes the place of names nothing that is there. */
+  /** One journal for many files, as systems take long to begin a file anew: what a new one takes the place of names nothing that is there. */
   function journalNow(): number {
-    if (journal !== null && running.size > 0) return journal;
+    if (journal !== null && (running.size > 0 || written < JOURNAL_BYTES)) return journal;
     if (journal !== null) closeSync(journal);
     journal = null;
     // Whoever tidies the system's temporary folder may have taken ours away.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    written = 0;
     return (journal = openSync(join(folder, JOURNAL), 'w', 0o600));
   }
 
   return {
     begin(target) {
       const partial = partialBeside(target);
-      writeAll(journalNow(), encodeUtf8(`${JSON.stringify(partial)}\n`));
+      const line = encodeUtf8(`${JSON.stringify(partial)}\n`);
+      writeAll(journalNow(), line);
+      written += line.length;
       running.add(partial);
       return partial;
     },

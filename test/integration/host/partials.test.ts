@@ -74,14 +74,15 @@ describe('what is written down of half-written files', () => {
     const place = tempFolder();
     const folder = tempFolder();
     const partials = openPartials(folder);
-    for (let count = 0; count < 20; count += 1) replaceFile(join(place, 'a'), new Uint8Array(1), partials);
+    for (let count = 0; count < 500; count += 1) partials.end(partials.begin(join(place, 'a')));
     const first = partials.begin(join(place, 'b'));
     expect(await copySource(sourceOfBytes(new Uint8Array(9)), join(place, 'c'), { own: 'report' }, partials)).toBe(null);
     const second = partials.begin(join(place, 'd'));
-    const lines = readFileSync(join(folder, 'partials'), 'utf8').trim().split('\n');
-    expect(lines).toHaveLength(3);
+    const text = readFileSync(join(folder, 'partials'), 'utf8');
+    expect(text.length).toBeLessThan(17 * 1024);
+    const lines = text.trim().split('\n');
     expect(lines).toEqual(expect.arrayContaining([JSON.stringify(first), JSON.stringify(second)]));
-    expect(readdirSync(place).toSorted()).toEqual(['a', 'c']);
+    expect(readdirSync(place)).toEqual(['c']);
     partials.close();
   });
 
