@@ -235,11 +235,14 @@ export function openRooms(
     setting,
     env,
     token: null,
-    protectedValues: (path, request) => queuedValues(path, request, { catalog, limit: setting('inflate.max') }),
+    protectedValues: (path, request) => queuedValues(path, request, { catalog, limit: () => setting('inflate.max') }),
     now,
     emit,
     log,
     works: home.use === 'exclusive',
+  });
+  settings.onChange(() => {
+    queue.routes.chosenAnew();
   });
   const forgetAttempts = (): void => {
     orTold(store, () => {
@@ -285,7 +288,7 @@ export function openRooms(
     saved: () => savedFilters(store),
     taken: keeping.opened,
     keys,
-    answersOf: (key) => answersOf(store.attempts, attempts, key),
+    answersOf: (key) => answersOf(store.attempts, key),
     mostWatches: () => setting('board.watches'),
     owns: home.use === 'exclusive',
     goesOn,

@@ -3,7 +3,6 @@ import { answersOf } from '../../electron/host/board/answered.ts';
 import type { BoardRows } from '../../electron/host/board/board-rows.ts';
 import { boardRows } from '../../electron/host/board/board-rows.ts';
 import { editsOf } from '../../electron/host/board/edited.ts';
-import { attemptStore } from '../../electron/host/outbox/attempt-store.ts';
 import { openStore } from '../../electron/host/store/store.ts';
 import type { TestHost } from './test-host.ts';
 
@@ -49,7 +48,7 @@ export function storedRows(home: string): ReadonlyMap<string, BoardRow> {
     const { attempts } = store.value;
     const board: BoardRows = boardRows(store.value, {
       edited: (report) => editsOf(board, report),
-      answered: ({ sha256 }) => (sha256 === null ? null : answersOf(attempts, attemptStore(attempts), sha256)),
+      answered: ({ sha256 }) => (sha256 === null ? null : answersOf(attempts, sha256)),
     });
     const rows = [...board.all()];
     return new Map(rows.flatMap((row) => row.places.map((place) => [place.name, row])));

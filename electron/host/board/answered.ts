@@ -1,23 +1,16 @@
+import { OUTCOME_KINDS, REJECTIONS } from '../../../shared/outcome/outcome.ts';
 import type { AnsweredFacts } from '../../../shared/board/board-row.ts';
-import type { AttemptStore } from '../outbox/attempt-store.ts';
 import type { AttemptRows } from '../store/attempt-rows.ts';
 
 /** What is known of the answers to a report, by its SHA-256; null where it was never sent. */
-export function answersOf(rows: Pick<AttemptRows, 'count'>, attempts: Pick<AttemptStore, 'list'>, key: string): AnsweredFacts | null {
-  const count = rows.count(key);
-  if (count === 0) return null;
-  const kept = attempts.list(key).map(({ attempt }) => attempt);
-  const answered = kept.find(({ outcome }) => outcome !== null) ?? null;
-  const at = Date.parse(kept[0]?.startedAt ?? '');
-  const outcome = answered?.outcome ?? null;
-  return {
-    attempts: count,
-    kind: outcome?.kind ?? null,
-    rejection: outcome?.rejection ?? null,
-    rule: outcome === null || (outcome.kind !== 'rejected' && outcome.kind !== 'malformed') ? null : bareName(outcome.value),
-    status: outcome?.status ?? null,
-    at: Number.isNaN(at) ? 0 : at,
-  };
+export function answersOf(rows: Pick<AttemptRows, 'summary'>, key: string): AnsweredFacts | null {
+  const summary = rows.summary(key);
+  if (summary === null) return null;
+  const { attempts, at, answer } = summary;
+  const kind = OUTCOME_KINDS.find((one) => one === answer?.kind) ?? null;
+  const rejection = REJECTIONS.find((one) => one === answer?.rejection) ?? null;
+  const rule = kind === 'rejected' || kind === 'malformed' ? bareName(answer?.value ?? null) : null;
+  return { attempts, kind, rejection, rule, status: answer?.status ?? null, at };
 }
 
 /** Rules and reasons as forecasts call them. */

@@ -5,10 +5,9 @@ import type { BoardTables, StoredReport } from '../store/board-rows.ts';
 import type { FolderTables } from '../store/folder-rows.ts';
 import type { Store } from '../store/store.ts';
 
-/** What became of rows: those that are new or other than before, and the numbers of those that are gone. */
+/** What became of rows, by their numbers: those that are new or other than before, and those that are gone. */
 export interface BoardChange {
-  /** Read from the store when the first listener asks. */
-  readonly put: readonly BoardRow[];
+  readonly put: readonly number[];
   readonly gone: readonly number[];
   /** Any row may be another: what anybody holds of them does not count any more. */
   readonly all?: true;
@@ -69,25 +68,12 @@ export function boardRows({ board, transaction }: Pick<Store, 'board' | 'transac
       { id, sha256, size, addedAt, places, facts, failure, marks, edited: sources.edited(stored), answered: sources.answered(stored) },
     ];
   };
-  const byIds = (ids: readonly number[]): readonly BoardRow[] => board.byIds(ids).flatMap(rowOf);
-
-  /** While nobody looks at the board nobody asks for its rows. */
-  function changeOf(put: readonly number[], gone: readonly number[]): BoardChange {
-    let rows: readonly BoardRow[] | null = null;
-    return {
-      get put() {
-        rows ??= byIds(put);
-        return rows;
-      },
-      gone,
-    };
-  }
 
   return {
     *all() {
       for (const stored of board.all()) yield* rowOf(stored);
     },
-    byIds,
+    byIds: (ids) => board.byIds(ids).flatMap(rowOf),
     count: () => board.count(),
     revision: () => revision,
     onChange(listener) {
@@ -124,7 +110,7 @@ export function boardRows({ board, transaction }: Pick<Store, 'board' | 'transac
       if (files.length > 0) for (const listener of placeListeners) listener(files);
       if (put.size + gone.size === 0) return result;
       revision += 1;
-      const change = changeOf([...put], [...gone]);
+      const change = { put: [...put], gone: [...gone] };
       for (const listener of listeners) listener(change);
       return result;
     },

@@ -6,12 +6,12 @@ import { bugPlaces } from '../bridge/bug-places.ts';
 import type { BoardRows } from './board-rows.ts';
 
 /** What is taken in. */
-export type LoadedRows = Pick<BoardRows, 'all' | 'onChange'>;
+export type LoadedRows = Pick<BoardRows, 'all' | 'byIds' | 'onChange'>;
 
 export interface Loading {
   /** Not all rows are in the index. */
   readonly going: boolean;
-  /** Begins, and takes in what fits into a moment; the rest follows in turns. */
+  /** Takes in what fits into a moment, of all rows or of those that changed since; the rest follows in turns. */
   begin(): void;
   /** Takes in all the rest now. */
   finish(): void;
@@ -38,12 +38,17 @@ const TURN = 8;
 /** Rows between two looks at the clock. */
 const AT_ONCE = 32;
 
+/** What is left of the rows once all were taken in. */
+const NOTHING: Iterator<BoardRow> = [].values();
+
 /** Takes the rows of the store into an index, in turns, and keeps it as they change. */
 export function boardLoading({ rows, index, emptied, changed, log, clock }: LoadingTools): Loading {
   let left: Iterator<BoardRow> | null = null;
   let state: 'not_begun' | 'going' | 'done' | 'closed' = 'not_begun';
   /** Rows that changed meanwhile: what the store had of them before does not count. */
   const newer = new Set<number>();
+  /** Rows that are other than the index has them: they are taken in once somebody asks, as an outbox that works changes thousands. */
+  const waiting = new Set<number>();
 
   rows.onChange((change) => {
     // Before the first question nobody needs the index, nor are rows made for it.
@@ -53,20 +58,34 @@ export function boardLoading({ rows, index, emptied, changed, log, clock }: Load
       return;
     }
     const { put, gone } = change;
-    for (const row of put) index().put(row);
-    for (const id of gone) index().remove(id);
-    if (state === 'going') for (const id of [...put.map((row) => row.id), ...gone]) newer.add(id);
+    for (const id of put) waiting.add(id);
+    for (const id of gone) {
+      waiting.delete(id);
+      index().remove(id);
+    }
+    if (state === 'going') for (const id of [...put, ...gone]) newer.add(id);
   });
+
+  /** False once none of those that changed is left. */
+  function catchUp(until: number): boolean {
+    for (const id of waiting) {
+      waiting.delete(id);
+      for (const row of rows.byIds([id])) index().put(row);
+      if (waiting.size > 0 && clock() >= until) return true;
+    }
+    return false;
+  }
 
   /** False once nothing is left. */
   function take(until: number): boolean {
+    if (catchUp(until)) return true;
     const begun = left ?? rows.all()[Symbol.iterator]();
     left = begun;
     for (let count = 1; ; count += 1) {
       const next = begun.next();
       if (next.done === true) {
         state = 'done';
-        left = null;
+        left = NOTHING;
         newer.clear();
         return false;
       }
@@ -79,6 +98,7 @@ export function boardLoading({ rows, index, emptied, changed, log, clock }: Load
     left?.return?.();
     left = null;
     newer.clear();
+    waiting.clear();
     emptied();
     if (isGoing()) return;
     state = 'going';
@@ -93,6 +113,8 @@ export function boardLoading({ rows, index, emptied, changed, log, clock }: Load
 
   /** It may be finished or closed between two turns. */
   const isGoing = (): boolean => state === 'going';
+  /** All rows were taken in, and some changed since. */
+  const isBehind = (): boolean => state === 'done' && waiting.size > 0;
 
   async function goOn(): Promise<void> {
     while (isGoing()) {
@@ -108,12 +130,12 @@ export function boardLoading({ rows, index, emptied, changed, log, clock }: Load
       return state !== 'done' && state !== 'closed';
     },
     begin() {
-      if (state !== 'not_begun') return;
+      if (state !== 'not_begun' && !isBehind()) return;
       state = 'going';
       if (take(clock() + FIRST)) goOnToTheEnd();
     },
     finish() {
-      if (state === 'done' || state === 'closed') return;
+      if (state === 'closed' || (state === 'done' && !isBehind())) return;
       state = 'going';
       take(Number.POSITIVE_INFINITY);
       changed();

@@ -1,5 +1,4 @@
 import type { OwnRules } from '../../../shared/target/own-rules.ts';
-import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail } from '../../../shared/errors.ts';
@@ -12,6 +11,7 @@ import type { EventListener } from '../base/host.ts';
 import { attemptOwner, isAlive } from './attempt-owner.ts';
 import type { AttemptStore, KeptAttempt } from './attempt-store.ts';
 import { keptOf } from './attempt-store.ts';
+import { begunAttempt } from './begun-attempt.ts';
 import { outcomeOfAnswer } from './outcome-of-answer.ts';
 import type { ReceivedAnswer } from './send-request.ts';
 
@@ -109,25 +109,7 @@ export function openAttempts(tools: AttemptTools): Attempts {
 
   return {
     begin({ report, key, target, totalBytes, predicted, values, own }, sending) {
-      const startedAt = new Date(tools.now()).toISOString();
-      const state = 'sending' as const;
-      const view: AttemptView = {
-        id: randomUUID(),
-        report,
-        startedAt,
-        endedAt: null,
-        target,
-        state,
-        sentBytes: 0,
-        totalBytes,
-        predicted,
-        outcome: null,
-        failure: null,
-        trace: null,
-        item: null,
-        body: null,
-        about: null,
-      };
+      const view = begunAttempt({ report, target, totalBytes, predicted, item: null, body: null, about: null }, tools.now());
       keep(key, view);
       const abort = new AbortController();
       const { promise, resolve, reject } = Promise.withResolvers<undefined>();

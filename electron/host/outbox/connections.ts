@@ -10,7 +10,8 @@ const IDLE = 1_000;
 /** What a request says of the connection that it wants. */
 export interface DialOptions {
   readonly route: Route;
-  readonly dialSignal: AbortSignal;
+  /** Asked for where a connection is made. */
+  readonly dialSignal: () => AbortSignal;
 }
 
 /** Connections to one target, each made by `dial`. With `reuse` a request goes over one that an earlier request is done with. */
@@ -28,7 +29,7 @@ export class Connections extends Agent {
     const { route, dialSignal } = options as ClientRequestArgs & DialOptions;
     // The types of Node want a stream beside a failure.
     const failed = done as ((reason: Error) => void) | undefined;
-    dial(route, dialSignal).then(
+    dial(route, dialSignal()).then(
       (socket) => done?.(null, socket),
       (reason: unknown) => failed?.(reason instanceof Error ? reason : new DialFailure('connect', '')),
     );

@@ -74,12 +74,16 @@ class Exchange {
   readonly #resolve: (exchanged: Exchanged) => void;
   readonly #reject: (reason: unknown) => void;
   readonly #clock = phaseClock();
-  /** Ends a connection that is still being made. */
-  readonly #dialling = new AbortController();
+  /** Ends a connection that is still being made; null: none is. */
+  #dialling: AbortController | null = null;
   #request: ClientRequest | null = null;
   #socket: Socket | null = null;
   #answer: AnswerReader | null = null;
   #timer: NodeJS.Timeout | undefined;
+  /** What it is set to, in ms. */
+  #within = 0;
+  /** How often something was waited for. */
+  #waits = 0;
   #wholeTimer: NodeJS.Timeout | undefined;
   #sentWhole = false;
   #isTrusted = true;
@@ -139,7 +143,7 @@ class Exchange {
       port: portOf(url),
       agent: connections,
       route,
-      dialSignal: this.#dialling.signal,
+      dialSignal: () => (this.#dialling ??= new AbortController()).signal,
       method: plan.method,
       path: proxy === null ? plan.path : `${url.origin}${plan.path}`,
       headers: [
@@ -281,15 +285,21 @@ class Exchange {
   }
 
   #expectWithin(milliseconds: number): void {
-    if (this.#timer !== undefined) clearTimeout(this.#timer);
-    const timer = setTimeout(() => void this.#lookOnce(timer), milliseconds);
-    this.#timer = timer;
+    this.#waits += 1;
+    if (this.#timer !== undefined && this.#within === milliseconds) {
+      this.#timer.refresh();
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#within = milliseconds;
+    this.#timer = setTimeout(() => void this.#lookOnce(), milliseconds);
   }
 
   /** Time is up only where nothing lies in the socket: a timer can come before what arrived while this process was busy. */
-  async #lookOnce(timer: NodeJS.Timeout): Promise<void> {
+  async #lookOnce(): Promise<void> {
+    const waits = this.#waits;
     await this.#readFirst();
-    if (this.#timer === timer) this.#timedOut();
+    if (this.#waits === waits) this.#timedOut();
   }
 
   /** All bytes may have left: they were given out whole, and none waits here for room. */
@@ -308,7 +318,7 @@ class Exchange {
     act();
     this.#wake();
     if (isClean && this.#sentWhole) return;
-    this.#dialling.abort();
+    this.#dialling?.abort();
     this.#request?.destroy();
   }
 

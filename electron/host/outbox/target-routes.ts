@@ -49,11 +49,16 @@ export interface TargetRoutes {
   routeOf(id: string, start: boolean): Promise<Result<TargetRoute>>;
   /** What was changed of a target counts from now on. */
   changed(id: string): void;
+  /** What was chosen otherwise for all targets counts from now on. */
+  chosenAnew(): void;
   close(): void;
 }
 
 /** How long (ms) an address that was looked up is taken to be right. */
 const KNOWN_FOR = 10_000;
+
+/** How long (ms) a way is taken to be right: by then what another process wrote counts. */
+const SAME_FOR = 250;
 
 interface Made {
   readonly connections: Connections;
@@ -62,6 +67,9 @@ interface Made {
 
 export function targetRoutes({ targets, demo, lookup, setting, env, token: given, now }: RouteTools): TargetRoutes {
   const made = new Map<string, Made>();
+  /** Goes up with whatever changes ways. */
+  let generation = 0;
+  const ways = new Map<string, { readonly at: number; readonly way: TargetRoute }>();
   const places = new Map<string, { readonly at: number; readonly place: Place }>();
 
   async function placeNear(url: URL, connect: number): Promise<{ readonly place: Place; readonly dns: number | null }> {
@@ -85,40 +93,56 @@ export function targetRoutes({ targets, demo, lookup, setting, env, token: given
   function changed(id: string): void {
     made.get(id)?.connections.dropIdle();
     made.delete(id);
+    ways.delete(id);
+    generation += 1;
   }
 
   return {
     async routeOf(id, start) {
-      const preset = targets.find(id)?.preset;
-      const address = await targets.addressOf(id);
-      if (preset === undefined || address === null) return fail(failure('unknown_handle', { what: 'target' }));
-      const token = given?.target === id ? given.token : address.token;
-      if (token === null && targets.tokenPlace(id) === 'elsewhere') return fail(failure('target_refused', { fault: 'token_elsewhere' }));
-      const url = address.url === null ? await demoUrl(demo, start) : ok(address.url);
-      if (!url.ok) return url;
-      const target = parseTarget(url.value);
-      if (!target.ok) return target;
-      const { connect, idle, whole } = preset.timeouts;
-      const timeouts = { connect: connect ?? setting('send.connect'), idle: idle ?? setting('send.answer'), whole };
-      const proxy = proxyFor(target.value.url, preset.proxy, address.proxyUser, env);
-      const { place, dns } = await placeNear(proxy?.url ?? target.value.url, timeouts.connect);
-      const { connections, context } = madeFor(preset);
-      return ok({
-        preset,
-        target: target.value,
-        route: { url: target.value.url, place, proxy, trust: { context, pinned: preset.pinned } },
-        connections,
-        timeouts,
-        plan: { ...target.value, reuse: preset.reuse, headers: headersOf(preset, token) },
-        isHere: proxy === null && place.isHere,
-        dns,
-      });
+      const known = ways.get(id);
+      if (known !== undefined && performance.now() - known.at < SAME_FOR) return ok({ ...known.way, dns: null });
+      const begun = generation;
+      const way = await wayOf(id, start);
+      // The demo collector may be stopped, or listen elsewhere, at any time.
+      if (way.ok && way.value.preset.url !== null && begun === generation) ways.set(id, { at: performance.now(), way: way.value });
+      return way;
     },
     changed,
+    chosenAnew() {
+      ways.clear();
+      generation += 1;
+    },
     close() {
       for (const id of [...made.keys()]) changed(id);
     },
   };
+
+  async function wayOf(id: string, start: boolean): Promise<Result<TargetRoute>> {
+    const preset = targets.find(id)?.preset;
+    const address = await targets.addressOf(id);
+    if (preset === undefined || address === null) return fail(failure('unknown_handle', { what: 'target' }));
+    const token = given?.target === id ? given.token : address.token;
+    if (token === null && targets.tokenPlace(id) === 'elsewhere') return fail(failure('target_refused', { fault: 'token_elsewhere' }));
+    const url = address.url === null ? await demoUrl(demo, start) : ok(address.url);
+    if (!url.ok) return url;
+    const target = parseTarget(url.value);
+    if (!target.ok) return target;
+    const { connect, idle, whole } = preset.timeouts;
+    const timeouts = { connect: connect ?? setting('send.connect'), idle: idle ?? setting('send.answer'), whole };
+    const proxy = proxyFor(target.value.url, preset.proxy, address.proxyUser, env);
+    const { place, dns } = await placeNear(proxy?.url ?? target.value.url, timeouts.connect);
+    const { connections, context } = madeFor(preset);
+    return ok({
+      preset,
+      target: target.value,
+      route: { url: target.value.url, place, proxy, trust: { context, pinned: preset.pinned } },
+      connections,
+      timeouts,
+      plan: { ...target.value, reuse: preset.reuse, headers: headersOf(preset, token) },
+      isHere: proxy === null && place.isHere,
+      dns,
+    });
+  }
 }
 
 async function demoUrl(demo: RouteTools['demo'], start: boolean): Promise<Result<string>> {

@@ -30,6 +30,15 @@ export interface AttemptNews {
   readonly isEnded: boolean;
 }
 
+/** What is known of all attempts of a capture. */
+export interface AttemptSummary {
+  readonly attempts: number;
+  /** When the newest one was begun, in ms since 1970; 0 where nobody knows. */
+  readonly at: number;
+  /** What the newest answer was; null: there was none. */
+  readonly answer: (Pick<SearchedBy, 'kind' | 'status' | 'value'> & { readonly rejection: string | null }) | null;
+}
+
 /** Attempts by the SHA-256 of the file that was sent. */
 export interface AttemptRows {
   /** Adds it, or replaces what is kept of it. */
@@ -45,6 +54,8 @@ export interface AttemptRows {
   kindsOf(target: string, body: string): readonly string[];
   /** How many there are of a capture. */
   count(key: string): number;
+  /** null: there are none of that capture. */
+  summary(key: string): AttemptSummary | null;
   /** Forgets all of a capture. */
   forget(key: string): void;
   /** Forgets those that have ended and were begun before an instant (ISO 8601, UTC). */
@@ -53,11 +64,15 @@ export interface AttemptRows {
 
 const SAVE = `INSERT INTO attempts (id, report_key, owner, attempt, at, item, target, kind, status, value, body, product, version)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, attempt = excluded.attempt, kind = excluded.kind, status = excluded.status, value = excluded.value,
-  body = excluded.body`;
+  ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, attempt = excluded.attempt, kind = excluded.kind, status = excluded.status, value = excluded.value`;
+/** A statement of its own, as one that names the column writes its index anew each time. */
+const SAVE_BODY = 'UPDATE attempts SET body = ? WHERE id = ? AND body IS NOT ?';
 
 const FORGET = `DELETE FROM attempts WHERE owner IS NULL
   AND CASE WHEN json_valid(attempt) THEN json_extract(attempt, '$.startedAt') < ? ELSE FALSE END`;
+
+const ANSWER = `SELECT kind, status, value, json_extract(attempt, '$.outcome.rejection') AS rejection FROM attempts
+  WHERE report_key = ? AND kind IS NOT NULL AND json_valid(attempt) ORDER BY number DESC LIMIT 1`;
 
 /** What history is searched by, of attempts that were kept before there was any. */
 const INDEX = `UPDATE attempts SET at = COALESCE(CAST(strftime('%s', json_extract(attempt, '$.startedAt')) AS INTEGER) * 1000, 0),
@@ -70,9 +85,14 @@ export function indexOldAttempts(connection: Connection): void {
 }
 
 export function attemptRows(connection: Connection): AttemptRows {
+  function count(key: string): number {
+    return Number(connection.get('SELECT COUNT(*) AS attempts FROM attempts WHERE report_key = ?', key)?.['attempts']);
+  }
+
   return {
     save(key, id, { attempt, owner }, { at, item, target, kind, status, value, body, product, version }) {
       connection.run(SAVE, id, key, owner, attempt, at, item, target, kind, status, value, body, product, version);
+      if (owner === null) connection.run(SAVE_BODY, body, id, body);
     },
     find(id) {
       const row = connection.get('SELECT owner, attempt FROM attempts WHERE id = ?', id);
@@ -87,7 +107,14 @@ export function attemptRows(connection: Connection): AttemptRows {
       connection
         .all('SELECT DISTINCT kind FROM attempts WHERE target = ? AND body = ? AND kind IS NOT NULL', target, body)
         .map(({ kind }) => String(kind)),
-    count: (key) => Number(connection.get('SELECT COUNT(*) AS attempts FROM attempts WHERE report_key = ?', key)?.['attempts']),
+    count,
+    summary(key) {
+      const attempts = count(key);
+      if (attempts === 0) return null;
+      const newest = connection.get('SELECT at FROM attempts WHERE report_key = ? ORDER BY number DESC LIMIT 1', key);
+      const answer = connection.get(ANSWER, key);
+      return { attempts, at: Number(newest?.['at'] ?? 0), answer: answer === null ? null : answerOf(answer) };
+    },
     forget(key) {
       connection.run('DELETE FROM attempts WHERE report_key = ?', key);
     },
@@ -101,4 +128,9 @@ export function attemptRows(connection: Connection): AttemptRows {
 
 function attemptOf({ owner, attempt }: Row): AttemptRow {
   return { attempt: String(attempt), owner: typeof owner === 'string' ? owner : null };
+}
+
+function answerOf({ kind, status, value, rejection }: Row): NonNullable<AttemptSummary['answer']> {
+  const text = (column: unknown): string | null => (typeof column === 'string' ? column : null);
+  return { kind: text(kind), status: typeof status === 'number' ? status : null, value: text(value), rejection: text(rejection) };
 }

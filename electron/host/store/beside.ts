@@ -54,6 +54,7 @@ export function connectBeside(home: string, shown: string): Connection {
     get: (sql, ...values) => forReading()?.get(sql, ...values) ?? null,
     run: (sql, ...values) => forWriting().run(sql, ...values),
     transaction: (run) => forWriting().transaction(run),
+    version: () => forReading()?.version() ?? '',
     close() {
       opened?.close();
     },

@@ -11,6 +11,8 @@ export interface Connection {
   run(sql: string, ...values: readonly SQLInputValue[]): number;
   /** All that is written in it is kept, or nothing of it where it throws. One inside another is part of that. What it runs must be synchronous. */
   readonly transaction: <T>(run: () => T) => T;
+  /** Another number once something may be otherwise than what was read and written here: another process wrote, or a transaction was taken back. */
+  version(): string;
   close(): void;
 }
 
@@ -18,6 +20,7 @@ export interface Connection {
 export function connectionOf(database: DatabaseSync): Connection {
   const statements = new Map<string, StatementSync>();
   let depth = 0;
+  let takenBack = 0;
 
   function statement(sql: string): StatementSync {
     const known = statements.get(sql) ?? database.prepare(sql);
@@ -35,10 +38,14 @@ export function connectionOf(database: DatabaseSync): Connection {
       depth += 1;
       try {
         return inTransaction(database, run);
+      } catch (reason) {
+        takenBack += 1;
+        throw reason;
       } finally {
         depth -= 1;
       }
     },
+    version: () => `${String(statement('PRAGMA data_version').all()[0]?.['data_version'])} ${String(takenBack)}`,
     close() {
       statements.clear();
       if (database.isOpen) database.close();

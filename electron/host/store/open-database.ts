@@ -6,6 +6,12 @@ import { SCHEMA_VERSION, migrate, schemaVersion } from './migrations.ts';
 /** How long (ms) one process waits for what another one writes. */
 export const BUSY = 5_000;
 
+/** Pages of the log (4 KiB each) after which it is written into the database: a queue that works writes so many in a second or two. */
+const LOG_PAGES = 4_096;
+
+/** Pages that are held in memory (KiB): those of the indexes that each attempt writes to lie anywhere. */
+const CACHE_KIB = 16 * 1_024;
+
 /** A database file as it was found; an `older` one can be migrated. */
 export type FoundDatabase =
   | { readonly state: 'current' | 'older'; readonly database: DatabaseSync }
@@ -60,6 +66,7 @@ function prepare(database: DatabaseSync, own: boolean): void {
   const mode = database.prepare(own ? 'PRAGMA journal_mode = WAL' : 'PRAGMA journal_mode').all()[0]?.['journal_mode'];
   // Under WAL what was committed outlives the process without a sync for each commit. What was typed and deleted is not left on free pages.
   database.exec(`PRAGMA synchronous = ${mode === 'wal' ? 'NORMAL' : 'FULL'}; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON`);
+  database.exec(`PRAGMA wal_autocheckpoint = ${String(LOG_PAGES)}; PRAGMA cache_size = ${String(-CACHE_KIB)}`);
 }
 
 function isWhole(database: DatabaseSync): boolean {

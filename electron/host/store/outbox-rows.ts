@@ -1,7 +1,10 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { MoveCause, QueueMove, QueueState } from '../../../shared/queue/queue-states.ts';
-import { MOVE_CAUSES, QUEUE_MOVES, QUEUE_STATES, statesBefore } from '../../../shared/queue/queue-states.ts';
+import { QUEUE_MOVES, QUEUE_STATES, statesBefore } from '../../../shared/queue/queue-states.ts';
 import type { Connection, Row } from './connection.ts';
+import { causeOf, moveOf, numberOrNull, stateOf, textOrNull } from './outbox-columns.ts';
+import type { OutboxCount } from './outbox-counts.ts';
+import { outboxCounts } from './outbox-counts.ts';
 
 /** Who holds a report back: a person it alone, or its target. */
 export type HeldBy = 'item' | 'target';
@@ -70,14 +73,6 @@ export interface MoveRow {
   readonly attempt: string | null;
 }
 
-/** How many there are in a state at a target. */
-export interface OutboxCount {
-  readonly target: string;
-  readonly state: QueueState;
-  readonly reports: number;
-  readonly bytes: number;
-}
-
 /** Queued reports, and the journal of their moves. Nothing changes a state but a move of the table, in the states that it leads from. */
 export interface OutboxRows {
   /** Adds them behind all others; held where their target is. Their ids. */
@@ -111,14 +106,19 @@ export interface OutboxRows {
 
 const ADD = `INSERT INTO outbox_items (target, place, state, cause, since, due, held_by, attempts, draws_left, queued_at, report_key, content, body, bytes, request)
   VALUES (?, (SELECT COALESCE(MAX(id), 0) + 1 FROM outbox_items), ?, ?, ?, NULL, ?, 0, ?, ?, ?, ?, ?, ?, ?)`;
-const LOG = 'INSERT INTO outbox_moves (item, at, move, state, cause, attempt) SELECT id, ?, ?, state, cause, attempt FROM outbox_items';
+const LOG = 'INSERT INTO outbox_moves (item, at, move, state, cause, attempt) VALUES (?, ?, ?, ?, ?, ?)';
+const STANDING = 'SELECT id, target, state, bytes, attempt FROM outbox_items';
 const DUE = `SELECT * FROM outbox_items WHERE target = ? AND due <= ? AND state = 'retry' ORDER BY due, id LIMIT ?`;
 const WAITING = `SELECT * FROM outbox_items WHERE target = ? AND state = 'waiting' ORDER BY place, id LIMIT ?`;
 
 export function outboxRows(connection: Connection): OutboxRows {
-  /** Marks those that a change is about, so that the change and its lines in the journal are about the same ones. */
-  function idsOf(where: Where): readonly number[] {
-    return connection.all(`SELECT id FROM outbox_items WHERE ${where.sql}`, ...where.values).map(({ id }) => Number(id));
+  const counts = outboxCounts(connection);
+
+  /** Those that a change is about, as they stand before it. */
+  function standing(choice: OutboxChoice, move: QueueMove): readonly Row[] {
+    const where = isOne(choice) ? { sql: 'id = ?', values: choice.ids } : whereOf(choice);
+    const { sql, values } = both(where, { sql: `state IN (${FROM[move]})`, values: [] });
+    return connection.all(`${STANDING} WHERE ${sql}`, ...values);
   }
 
   return {
@@ -127,6 +127,7 @@ export function outboxRows(connection: Connection): OutboxRows {
         rows.map(({ target, reportKey, content, body, bytes, request }) => {
           const heldBy = state === 'held' ? 'target' : null;
           connection.run(ADD, target, state, cause, at, heldBy, drawsLeft, at, reportKey, content, body, bytes, request);
+          counts.add({ target, state, reports: 1, bytes });
           return Number(connection.get('SELECT last_insert_rowid() AS id')?.['id']);
         }),
       ),
@@ -140,15 +141,7 @@ export function outboxRows(connection: Connection): OutboxRows {
         .all(`SELECT * FROM outbox_items WHERE ${sql} ORDER BY place, id LIMIT ? OFFSET ?`, ...values, most, from)
         .map(rowOf);
     },
-    counts: () =>
-      connection
-        .all('SELECT target, state, COUNT(*) AS reports, SUM(bytes) AS bytes FROM outbox_items GROUP BY target, state')
-        .map(({ target, state, reports, bytes }) => ({
-          target: String(target),
-          state: stateOf(state),
-          reports: Number(reports),
-          bytes: Number(bytes),
-        })),
+    counts: () => counts.all(),
     turns(target, now, most) {
       const due = connection.all(DUE, target, now, most);
       return [...due, ...connection.all(WAITING, target, most - due.length)].map(rowOf);
@@ -159,16 +152,18 @@ export function outboxRows(connection: Connection): OutboxRows {
     },
     move: (choice, move, cause, at, changes = {}) =>
       connection.transaction(() => {
-        const ids = isOne(choice) ? choice.ids : idsOf(both(whereOf(choice), whereOf({ states: statesBefore(move) })));
+        const rows = standing(choice, move);
         const { sql, values } = changesOf(changes);
-        const update = `UPDATE outbox_items SET state = ?, cause = ?, since = ?${sql} WHERE id = ? AND state IN (${FROM[move]})`;
-        let moved = 0;
-        for (const id of ids) {
-          if (connection.run(update, QUEUE_MOVES[move].to, cause, at, ...values, id) === 0) continue;
-          connection.run(`${LOG} WHERE id = ?`, at, move, id);
-          moved += 1;
+        const update = `UPDATE outbox_items SET state = ?, cause = ?, since = ?${sql} WHERE id = ?`;
+        const state = QUEUE_MOVES[move].to;
+        for (const row of rows) {
+          const [id, bytes, target] = [Number(row['id']), Number(row['bytes']), String(row['target'])];
+          connection.run(update, state, cause, at, ...values, id);
+          connection.run(LOG, id, at, move, state, cause, changes.attempt ?? textOrNull(row['attempt']));
+          counts.add({ target, state: stateOf(row['state']), reports: -1, bytes: -bytes });
+          counts.add({ target, state, reports: 1, bytes });
         }
-        return moved;
+        return rows.length;
       }),
     moves: (item) =>
       connection.all('SELECT * FROM outbox_moves WHERE item = ? ORDER BY number', item).map((row) => ({
@@ -188,6 +183,7 @@ export function outboxRows(connection: Connection): OutboxRows {
     },
     forget(choice) {
       const { sql, values } = both(whereOf(choice), whereOf({ states: SETTLED }));
+      counts.forget();
       return connection.run(`DELETE FROM outbox_items WHERE ${sql}`, ...values);
     },
     ofReport: (reportKey) => connection.all('SELECT * FROM outbox_items WHERE report_key = ?', reportKey).map(rowOf),
@@ -285,25 +281,4 @@ function rowOf(row: Row): OutboxRow {
     status: numberOrNull(row['status']),
     value: textOrNull(row['value']),
   };
-}
-
-/** What a newer version may have written is for a person to look at. */
-function stateOf(value: unknown): QueueState {
-  return QUEUE_STATES.find((state) => state === value) ?? 'needs_person';
-}
-
-function causeOf(value: unknown): MoveCause {
-  return MOVE_CAUSES.find((cause) => cause === value) ?? 'person';
-}
-
-function moveOf(value: unknown): QueueMove {
-  return (Object.keys(QUEUE_MOVES) as readonly QueueMove[]).find((move) => move === value) ?? 'ask';
-}
-
-function numberOrNull(value: unknown): number | null {
-  return value === null || value === undefined ? null : Number(value);
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }

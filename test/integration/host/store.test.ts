@@ -276,6 +276,30 @@ describe('a command beside an app', () => {
     expect(app.targets.find('stage')).toEqual({ id: 'stage', preset: '{}', paused: null });
   });
 
+  it('counts what is queued as it is kept: not what was taken back, and what others queue', () => {
+    const path = join(tempFolder(), 'data');
+    const app = storeIn(dataHome(path));
+    const beside = storeIn(dataHome(path, 'beside'));
+    const row = { target: 'one', reportKey: 'key', content: 'content', body: 'body', bytes: 10, request: '{}' };
+    const waiting = (reports: number): unknown => [{ target: 'one', state: 'waiting', reports, bytes: reports * 10 }];
+    const [id = 0] = app.outbox.add([row], 1, 'waiting', 'person', 0);
+    expect(app.outbox.counts()).toEqual(waiting(1));
+    expect(() =>
+      app.transaction(() => {
+        app.outbox.move({ ids: [id] }, 'stop', 'person', 2);
+        expect(app.outbox.counts()).toMatchObject([{ state: 'stopped', reports: 1 }]);
+        throw new Error('taken back');
+      }),
+    ).toThrow('taken back');
+    expect(app.outbox.counts()).toEqual(waiting(1));
+    beside.outbox.add([row], 3, 'waiting', 'person', 0);
+    expect(app.outbox.counts()).toEqual(waiting(2));
+    app.outbox.move({ ids: [id] }, 'stop', 'person', 4);
+    app.outbox.forget({ ids: [id] });
+    expect(app.outbox.counts()).toEqual(waiting(1));
+    expect(beside.outbox.counts()).toEqual(waiting(1));
+  });
+
   it('chooses settings, which an app reads anew whenever it uses one', () => {
     const path = join(tempFolder(), 'data');
     const app = storeIn(dataHome(path));

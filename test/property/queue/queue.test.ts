@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openDataHome } from '../../../electron/host/home/data-home.ts';
+import type { OutboxCount } from '../../../electron/host/store/outbox-counts.ts';
 import type { OutboxRows } from '../../../electron/host/store/outbox-rows.ts';
 import { openStore } from '../../../electron/host/store/store.ts';
 import type { Situation } from '../../../shared/outcome/policy.ts';
@@ -45,6 +46,7 @@ function expectSame(model: QueueModel, desk: QueueDesk): void {
       .map(({ id }) => id)
       .toSorted((a, b) => a - b),
   );
+  expect(sorted(desk.store.outbox.counts())).toEqual(sorted(countsOf(desk)));
   for (const { id, state } of desk.rows()) {
     const moves = desk.store.outbox.moves(id);
     expect(moves.at(-1)?.state ?? 'waiting').toBe(state);
@@ -53,6 +55,21 @@ function expectSame(model: QueueModel, desk: QueueDesk): void {
     const accepted = moves.findIndex(({ move }) => move === 'accept');
     expect(accepted === -1 ? [] : moves.slice(accepted + 1)).toEqual([]);
   }
+}
+
+/** What there is of each state, counted anew. */
+function countsOf(desk: QueueDesk): readonly OutboxCount[] {
+  const groups = Map.groupBy(desk.rows(), ({ target: of, state }) => `${of} ${state}`);
+  return [...groups.values()].flatMap((rows) => {
+    const [first] = rows;
+    if (first === undefined) return [];
+    const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
+    return [{ target: first.target, state: first.state, reports: rows.length, bytes }];
+  });
+}
+
+function sorted(counts: readonly OutboxCount[]): readonly OutboxCount[] {
+  return counts.toSorted((a, b) => (`${a.target} ${a.state}` < `${b.target} ${b.state}` ? -1 : 1));
 }
 
 const picks = fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 4 });

@@ -197,8 +197,14 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
     const counted = { failuresInRow, malformed };
     try {
       transaction(() => {
-        const faults = batch.map(settle);
-        if (faults.some((fault) => fault !== null)) forgetFailures();
+        let target = tools.target(id);
+        let isStopped = false;
+        for (const one of batch) {
+          if (settle(one, target) === null) continue;
+          isStopped = true;
+          target = tools.target(id);
+        }
+        if (isStopped) forgetFailures();
         begun = begin(turns(batch.length));
       });
     } catch (reason) {
@@ -220,10 +226,9 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
   }
 
   /** Records what came of an attempt and moves its report. Why the target stops, if it does. */
-  function settle({ active: one, ended: what }: Ended): TargetStop | null {
+  function settle({ active: one, ended: what }: Ended, target: LaneTarget | null): TargetStop | null {
     const { row, stoppedBy } = one;
     what.record();
-    const target = tools.target(id);
     if (target === null) {
       rows.move({ ids: [row.id] }, ENDING_OF[what.situation], 'answered', now(), changesOf(what));
       return null;

@@ -4,6 +4,7 @@ import { failureView } from '../../../../shared/present/failure-view.ts';
 import { passRateOf } from '../../../../shared/outcome/rejection-of.ts';
 import type { TargetPreset } from '../../../../shared/target/preset.ts';
 import { maskedUrl } from '../../../../shared/redact/urls.ts';
+import type { TargetPreset } from '../../../../shared/target/preset.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import type { AttemptView } from '../../../../shared/view/attempt-view.ts';
 import type { QueueAct } from '../../../../shared/queue/queue-acts.ts';
@@ -72,17 +73,19 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
   const owner = attemptOwner();
   const news = calmNews(() => emit('outbox.changed', state()));
 
+  const shown = new WeakMap<TargetPreset, AttemptView['target']>();
+
+  /** A target as attempts name it. */
   function targetOf(id: string): AttemptView['target'] {
     const preset = targets.find(id)?.preset;
+    const known = preset === undefined ? undefined : shown.get(preset);
+    if (known !== undefined) return known;
     const url = preset?.url ?? null;
     const host = url === null ? '' : (URL.parse(url)?.host ?? '');
-    return {
-      kind: preset !== undefined && url === null ? 'demo' : 'url',
-      host,
-      url: url === null ? '' : maskedUrl(url),
-      id,
-      name: preset?.name ?? null,
-    };
+    const kind = preset !== undefined && url === null ? 'demo' : 'url';
+    const target = { kind, host, url: url === null ? '' : maskedUrl(url), id, name: preset?.name ?? null } as const;
+    if (preset !== undefined) shown.set(preset, target);
+    return target;
   }
 
   const begin = queuedSender({

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Failure, Result } from '../../../../shared/errors.ts';
 import { fail } from '../../../../shared/errors.ts';
@@ -21,6 +20,7 @@ import { planHead } from '../../reports/plan-head.ts';
 import type { OutboxRow } from '../../store/outbox-rows.ts';
 import type { AttemptStore } from '../attempt-store.ts';
 import { keptOf } from '../attempt-store.ts';
+import { begunAttempt } from '../begun-attempt.ts';
 import { outcomeOfAnswer } from '../outcome-of-answer.ts';
 import type { ReceivedAnswer } from '../send-request.ts';
 import { sendRequest } from '../send-request.ts';
@@ -61,7 +61,9 @@ export function queuedSender(tools: QueuedSenderTools): (row: OutboxRow) => Begu
 
   return (row) => {
     const request = readQueuedRequest(row.request);
-    const attempt = { ...begunAttempt(row, request, now()), target: tools.targetOf(row.target) };
+    const { id: item, bytes: totalBytes, body } = row;
+    const [predicted, about] = [request?.predicted ?? NOTHING_PREDICTED, request?.about ?? null];
+    const attempt = begunAttempt({ report: '', target: tools.targetOf(row.target), totalBytes, predicted, item, body, about }, now());
     store.save(row.reportKey, keptOf(attempt), tools.owner);
     return {
       attempt: attempt.id,
@@ -165,25 +167,6 @@ function expectedOr(reason: unknown): Failure {
     // Whatever it was, the report must not be left as if it were being sent.
     return failure('internal', { channel: 'outbox', kind: reason instanceof Error ? reason.name : '' });
   }
-}
-
-function begunAttempt(row: OutboxRow, request: QueuedRequest | null, now: number): Omit<AttemptView, 'target'> {
-  return {
-    id: randomUUID(),
-    report: '',
-    startedAt: new Date(now).toISOString(),
-    endedAt: null,
-    state: 'sending',
-    sentBytes: 0,
-    totalBytes: row.bytes,
-    predicted: request?.predicted ?? NOTHING_PREDICTED,
-    outcome: null,
-    failure: null,
-    trace: null,
-    item: row.id,
-    body: row.body,
-    about: request?.about ?? null,
-  };
 }
 
 /** Of a request that cannot be understood any more. */

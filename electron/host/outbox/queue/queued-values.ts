@@ -16,7 +16,7 @@ import type { QueuedRequest } from './queued-request.ts';
 export function queuedValues(
   path: string,
   request: Pick<QueuedRequest, 'about' | 'edits'>,
-  { catalog, limit }: { readonly catalog: AnnotationCatalog; readonly limit: number },
+  { catalog, limit }: { readonly catalog: AnnotationCatalog; readonly limit: () => number },
 ): Iterable<Uint8Array> | null {
   if (request.edits > 0) return null;
   return {
@@ -25,7 +25,7 @@ export function queuedValues(
       if (!file.ok) throw new IoFailure(file.error);
       try {
         const layers = requestLayers(file.value);
-        const capture = captureRequest(layers.request, layers.content, inflateNow, limit);
+        const capture = captureRequest(layers.request, layers.content, inflateNow, limit());
         for (const dialect of DIALECTS) {
           const inspection = inspectCapture(capture, dialect, null, catalog);
           yield* protectedValues(inspection, masksOf(inspection));

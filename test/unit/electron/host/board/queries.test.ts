@@ -12,8 +12,13 @@ import { seededNumbers } from '../../../../builders/seeded-numbers.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 
+/** A change with the rows as they are now. */
+type Changed = Omit<BoardChange, 'put'> & { readonly put: readonly BoardRow[] };
+
 interface FakeBoard extends Pick<BoardQueries, 'handlers' | 'idsOf' | 'close'> {
-  readonly change: (change: BoardChange) => void;
+  readonly change: (change: Changed) => void;
+  /** How many rows were read of the store by their numbers. */
+  readonly read: () => number;
   /** How many turns told of more rows. */
   readonly turns: () => number;
   /** Resolves with the first turn from now on. */
@@ -26,9 +31,13 @@ function board(rows: readonly BoardRow[], clock: () => number = () => performanc
   const waiting: (() => void)[] = [];
   let revision = 1;
   let turns = 0;
+  let read = 0;
   const source: QueryTools['rows'] = {
     all: () => rows,
-    byIds: (ids) => ids.flatMap((id) => known.get(id) ?? []),
+    byIds(ids) {
+      read += ids.length;
+      return ids.flatMap((id) => known.get(id) ?? []);
+    },
     count: () => known.size,
     revision: () => revision,
     onChange: (listener) => void listeners.push(listener),
@@ -53,8 +62,9 @@ function board(rows: readonly BoardRow[], clock: () => number = () => performanc
       for (const row of change.put) known.set(row.id, row);
       for (const id of change.gone) known.delete(id);
       revision += 1;
-      for (const listener of listeners) listener(change);
+      for (const listener of listeners) listener({ ...change, put: change.put.map(({ id }) => id) });
     },
+    read: () => read,
     turns: () => turns,
     turn: () => new Promise((resolve) => waiting.push(resolve)),
   };
@@ -126,6 +136,17 @@ describe('questions to the board', () => {
     host.change({ put: [someRow({ id: 3 }), fenix], gone: [2] });
     expect(await page(host)).toMatchObject({ ids: [3, 1], total: 2 });
     expect((await page(host, { filter: 'product:Fenix' })).ids).toEqual([1]);
+  });
+
+  it('read a row that changed again and again once, when somebody asks', async () => {
+    const host = board([someRow({ id: 1 }), someRow({ id: 2 })]);
+    await page(host, { limit: 0 });
+    const before = host.read();
+    for (let time = 0; time < 100; time += 1) host.change({ put: [someRow({ id: 1 })], gone: [] });
+    expect(host.read()).toBe(before);
+    host.change({ put: [someRow({ id: 1, facts: someFacts({ values: { ProductName: 'Fenix' } }) })], gone: [] });
+    expect(host.idsOf({ kind: 'matching', filter: 'product:Fenix', by: 'spec', except: [] })).toEqual([1]);
+    expect(host.read()).toBe(before + 1);
   });
 
   it('are answered from what is there while rows are taken in, and in the end from all of them', async () => {
