@@ -40,6 +40,7 @@ export const HOUSES = [
       'failure.ts',
       'board',
       'view',
+      'searched',
       'messages',
       'present',
       'channels.ts',

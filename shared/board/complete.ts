@@ -130,7 +130,7 @@ function knownItems(text: string, typed: TypedValue, fits: (value: string) => bo
   const { index, context, most, shown } = tools;
   const rest = `${text.slice(0, token.offset)} ${text.slice(token.offset + token.length)}`;
   const { filter } = readFilter(rest);
-  const absentFits = absentWordOf(field).startsWith(text.slice(typed.value.offset, typed.at).toLowerCase());
+  const absentFits = absentWordOf(FIELDS[field]).startsWith(text.slice(typed.value.offset, typed.at).toLowerCase());
   const { values } = index.values(field, filter, { most, wanted: fits }, context);
   const found = values.filter(({ value }) => value !== null || (absentFits && (op === ':' || op === '=')));
   const total = token.negated ? index.count(filter, context) : 0;

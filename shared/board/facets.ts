@@ -3,7 +3,6 @@ import type { Field, FieldId } from './fields.ts';
 import { FIELDS } from './fields.ts';
 import type { FieldToken, FilterValue } from './filter-ast.ts';
 import { printToken } from './filter.ts';
-import { textMatchOf } from './filter-table.ts';
 import type { FilterContext } from './matches.ts';
 import { tokenTest } from './matches.ts';
 import type { Places } from './values-of.ts';
@@ -85,10 +84,10 @@ export function valueOfText(field: FieldId, value: string | null): FilterValue {
 
 /** `:` where that finds no other value of the column, as it reads better. */
 function exactToken(field: FieldId, value: string, column: Column, context: FilterContext): string {
-  const { kind, words }: Field = FIELDS[field];
+  const { kind, words, match }: Field = FIELDS[field];
   if (column.kind === 'numbers' || words !== null) return valueToken(field, value, ':');
-  if (kind === 'version' || textMatchOf(field) !== 'whole') return valueToken(field, value, '=');
-  const { has } = tokenTest(tokenOf(field, value, ':'), context);
+  if (kind === 'version' || match !== 'whole') return valueToken(field, value, '=');
+  const { has } = tokenTest(tokenOf(field, value, ':'), FIELDS[field], context);
   let found = 0;
   for (let text = 0; text < column.texts.count && found < 2; text += 1) if (has(column.texts.text(text))) found += 1;
   return valueToken(field, value, found === 1 ? ':' : '=');

@@ -22,11 +22,19 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
 /** A value of a field: text of words, texts, versions and flags, a number of the others. */
 export type FieldValue = string | number;
 
-/** One thing that is known of each row: column, key of the filter, facet and group are made of the table of these. */
-export interface Field {
+/** How `:` compares texts, upper and lower case alike: with all of the value, any part of it, its beginning, or as folders. */
+export type TextMatch = 'whole' | 'part' | 'start' | 'folder';
+
+/** What a filter knows of a field of any table. */
+export interface AskedField {
   readonly kind: FieldKind;
   /** All its words, in the order in which they are told; null where they are not known before. */
   readonly words: readonly string[] | null;
+  readonly match: TextMatch;
+}
+
+/** One thing that is known of each row: column, key of the filter, facet and group are made of the table of these. */
+export interface Field extends AskedField {
   /** What a row has of it: nothing, one value, or several. */
   readonly of: (row: BoardRow, by: AnsweredBy) => readonly FieldValue[];
   /** What a filter and the index go by, where that is more than what is shown. */
@@ -37,7 +45,7 @@ export interface Field {
   readonly facet: boolean;
 }
 
-type Options = Partial<Pick<Field, 'words' | 'facet' | 'sought' | 'answersOf'>>;
+type Options = Partial<Pick<Field, 'words' | 'match' | 'facet' | 'sought' | 'answersOf'>>;
 
 const NONE: readonly FieldValue[] = [];
 
@@ -52,9 +60,9 @@ function flag(is: boolean): readonly FieldValue[] {
 function field(
   kind: FieldKind,
   of: Field['of'],
-  { words = null, facet = false, sought = null, answersOf = ['antenna'] }: Options = {},
+  { words = null, match = 'whole', facet = false, sought = null, answersOf = ['antenna'] }: Options = {},
 ): Field {
-  return { kind, words, of, facet, sought, answersOf };
+  return { kind, words, match, of, facet, sought, answersOf };
 }
 
 function ofAnswer(kind: FieldKind, of: (facts: AnswerFacts) => FieldValue | null, options: Options = {}): Field {
@@ -81,8 +89,8 @@ function forecastNow({ facts, edited }: BoardRow, by: AnsweredBy): PredictedFact
   return facts === null ? null : predictedBy(answerOf(facts.answers, by), by);
 }
 
-function ofValue(kind: FieldKind, name: ValueName, facet = false): Field {
-  return field(kind, ({ facts }) => one(facts?.values[name]), { facet });
+function ofValue(kind: FieldKind, name: ValueName, options: Options = {}): Field {
+  return field(kind, ({ facts }) => one(facts?.values[name]), options);
 }
 
 /** A forecast in a word: a rejection by what another try may bring. */
@@ -124,7 +132,7 @@ function partsAndKinds(facts: BoardRow['facts']): readonly FieldValue[] {
 
 /** The fields, by the name that a filter knows them by. The order is that in which they are offered. */
 export const FIELDS = {
-  name: field('text', ({ places }) => places.map(({ name }) => name)),
+  name: field('text', ({ places }) => places.map(({ name }) => name), { match: 'part' }),
   verdict: ofAnswer('word', ({ verdict }) => verdict, { words: VERDICT_LABELS, facet: true }),
   reason: ofForecast('text', ({ reason }) => reason, { facet: true }),
   finding: field('text', ({ facts }, by) => (facts === null ? NONE : answerOf(facts.answers, by).findings), {
@@ -139,16 +147,17 @@ export const FIELDS = {
   answer: field('text', ({ answered }) => one(answered?.rule), { facet: true }),
   sent: field('time', ({ answered }) => one(answered?.at)),
   attempts: field('number', ({ answered }) => [answered?.attempts ?? 0]),
-  product: ofValue('text', 'ProductName', true),
-  version: ofValue('version', 'Version', true),
+  product: ofValue('text', 'ProductName', { facet: true }),
+  version: ofValue('version', 'Version', { facet: true }),
   release: field('version', ({ facts }) => one(releaseOf(facts?.values)), { facet: true }),
-  channel: ofValue('text', 'ReleaseChannel', true),
-  build: ofValue('text', 'BuildID'),
+  channel: ofValue('text', 'ReleaseChannel', { facet: true }),
+  build: ofValue('text', 'BuildID', { match: 'start' }),
   vendor: ofValue('text', 'Vendor'),
   os: field('text', ({ facts }) => one(facts?.values.OS ?? facts?.values.LinuxLSBDescription ?? facts?.values.Android_Version), {
+    match: 'part',
     facet: true,
   }),
-  process: ofValue('text', 'ProcessType', true),
+  process: ofValue('text', 'ProcessType', { facet: true }),
   crashed: field('time', (row) => one(crashedAt(row))),
   client: field('word', ({ facts }) => one(facts?.client), { words: CLIENTS, facet: true }),
   form: field('word', ({ facts }) => one(facts?.form), { words: FORM_NAMES, facet: true }),
@@ -158,8 +167,8 @@ export const FIELDS = {
   dumps: field('size', ({ facts }) => (facts === null ? NONE : [totalOf(facts.parts.filter(({ kind }) => kind === 'minidump'))])),
   annotations: field('number', ({ facts }) => one(facts?.annotations)),
   size: field('size', ({ size }) => [size]),
-  body: field('text', ({ facts }) => one(facts?.bodySha256)),
-  sha256: field('text', ({ sha256 }) => one(sha256)),
+  body: field('text', ({ facts }) => one(facts?.bodySha256), { match: 'start' }),
+  sha256: field('text', ({ sha256 }) => one(sha256), { match: 'start' }),
   edited: field('flag', ({ edited }) => flag(edited !== null), { words: ['yes', 'no'] }),
   edits: field('number', ({ edited }) => [edited?.steps ?? 0]),
   captured: field('word', ({ facts }, by) => (facts === null ? NONE : one(predictedWord(predictedBy(answerOf(facts.answers, by), by)))), {
@@ -167,10 +176,10 @@ export const FIELDS = {
     answersOf: ANSWERED_BY,
   }),
   tag: field('text', ({ marks }) => marks.tags, { facet: true }),
-  note: field('text', ({ marks }) => one(marks.note)),
+  note: field('text', ({ marks }) => one(marks.note), { match: 'part' }),
   done: field('flag', ({ marks }) => flag(marks.done), { words: ['yes', 'no'] }),
   pinned: field('flag', ({ marks }) => flag(marks.pinned), { words: ['yes', 'no'] }),
-  in: field('text', ({ places }) => places.flatMap(({ path, kind }) => (kind === 'kept' ? [] : [folderOf(path)]))),
+  in: field('text', ({ places }) => places.flatMap(({ path, kind }) => (kind === 'kept' ? [] : [folderOf(path)])), { match: 'folder' }),
   origin: field('word', ({ places }) => [...new Set(places.map(({ origin }) => origin))], { words: ORIGINS }),
   file: field(
     'word',

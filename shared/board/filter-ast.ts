@@ -15,27 +15,28 @@ export type FilterValue =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'time'; readonly written: string };
 
-export interface FieldToken {
+/** `F`: the keys of the table that is asked, here and below; the board's where nothing is said. */
+export interface FieldToken<F extends string = FieldId> {
   readonly kind: 'field';
   readonly negated: boolean;
-  readonly field: FieldId;
+  readonly field: F;
   readonly op: Op;
   /** Any of them. */
   readonly values: readonly [FilterValue, ...FilterValue[]];
 }
 
-/** Words that stand in a public value, the name, the note or a tag of a report. */
+/** Words that stand anywhere in what is public of a row; of the board in a public value, the name, the note or a tag of a report. */
 export interface WordsToken {
   readonly kind: 'words';
   readonly negated: boolean;
   readonly text: string;
 }
 
-export type FilterToken = FieldToken | WordsToken;
+export type FilterToken<F extends string = FieldId> = FieldToken<F> | WordsToken;
 
 /** A row matches where all tokens do; with none every row does. */
-export interface Filter {
-  readonly tokens: readonly FilterToken[];
+export interface Filter<F extends string = FieldId> {
+  readonly tokens: readonly FilterToken<F>[];
 }
 
 export const EVERY_ROW: Filter = { tokens: [] };
@@ -57,9 +58,9 @@ export const FILTER_FAULTS = [
 export type FilterFaultCode = (typeof FILTER_FAULTS)[number];
 
 /** Where in the text, in UTF-16 units. `key`: the field that was asked for; null where none is known. */
-export interface FilterFaultFacts {
+export interface FilterFaultFacts<F extends string = FieldId> {
   readonly code: FilterFaultCode;
   readonly offset: number;
   readonly length: number;
-  readonly key: FieldId | null;
+  readonly key: F | null;
 }

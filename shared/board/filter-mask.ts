@@ -1,6 +1,7 @@
 import type { AnsweredBy } from './answered-by.ts';
 import type { Column, NumberColumn, TextColumn } from './columns.ts';
 import type { FieldId } from './fields.ts';
+import { FIELDS } from './fields.ts';
 import type { Filter, FilterToken } from './filter-ast.ts';
 import type { FilterContext, TokenTest } from './matches.ts';
 import { tokenTest } from './matches.ts';
@@ -31,7 +32,7 @@ function narrow(mask: Uint8Array, token: FilterToken, { slots, column, words }: 
     for (let slot = 0; slot < slots; slot += 1) if (marked[slot] !== wanted) mask[slot] = 0;
     return;
   }
-  const test = tokenTest(token, context);
+  const test = tokenTest(token, FIELDS[token.field], context);
   const asked = column(token.field, context.by);
   if (asked.kind === 'texts') narrowByTexts(mask, asked, test, wanted);
   else narrowByNumbers(mask, asked, test, wanted);

@@ -1,6 +1,6 @@
-import type { Field, FieldId } from './fields.ts';
-import { FIELDS, FIELD_IDS, isField } from './fields.ts';
-import type { FieldToken, Filter, FilterFaultCode, FilterFaultFacts, FilterToken, FilterValue, Op } from './filter-ast.ts';
+import type { AskedField, FieldId } from './fields.ts';
+import { FIELDS, FIELD_IDS } from './fields.ts';
+import type { FieldToken, Filter, FilterFaultCode, FilterFaultFacts, FilterToken, FilterValue, Op, WordsToken } from './filter-ast.ts';
 import { MOST_TOKENS, OPS_OF, absentWordOf, asksForAbsent } from './filter-table.ts';
 import type { WrittenToken, WrittenValue } from './filter-syntax.ts';
 import { writeValue, writeWords, writtenTokens } from './filter-syntax.ts';
@@ -8,10 +8,10 @@ import { readBytes, readNumber } from './filter-numbers.ts';
 import { isTime } from './filter-times.ts';
 import { assertNever } from '../errors.ts';
 
-export interface ReadFilter {
-  readonly filter: Filter;
+export interface ReadFilter<F extends string = FieldId> {
+  readonly filter: Filter<F>;
   /** In the order of the text. */
-  readonly faults: readonly FilterFaultFacts[];
+  readonly faults: readonly FilterFaultFacts<F>[];
 }
 
 interface Place {
@@ -19,47 +19,61 @@ interface Place {
   readonly length: number;
 }
 
-type Note = (code: FilterFaultCode, place: Place, key: FieldId | null) => void;
+/** What is read by: the fields that can be asked, and where faults are noted. */
+interface Reading<F extends string> {
+  readonly fields: Readonly<Record<F, AskedField>>;
+  readonly note: (code: FilterFaultCode, place: Place, key: F | null) => void;
+}
 
-/** What a text asks for. Any text does: what is faulty counts as if it were not there, and is told. Linear in the text. */
+/** What a text asks for of the board. */
 export function readFilter(text: string): ReadFilter {
-  const faults: FilterFaultFacts[] = [];
-  const note: Note = (code, { offset, length }, key) => faults.push({ code, offset, length, key });
+  return readFilterOf(FIELDS, text);
+}
+
+/** What a text asks for of a table of fields. Any text does: what is faulty counts as if it were not there, and is told. Linear in the text. */
+export function readFilterOf<F extends string>(fields: Readonly<Record<F, AskedField>>, text: string): ReadFilter<F> {
+  const faults: FilterFaultFacts<F>[] = [];
+  const note: Reading<F>['note'] = (code, { offset, length }, key) => faults.push({ code, offset, length, key });
   const written = writtenTokens(text);
-  const tokens = written.slice(0, MOST_TOKENS).flatMap((token) => readToken(token, note) ?? []);
+  const tokens = written.slice(0, MOST_TOKENS).flatMap((token) => readToken(token, { fields, note }) ?? []);
   const extra = written[MOST_TOKENS];
   if (extra !== undefined) note('too_many', { offset: extra.offset, length: text.length - extra.offset }, null);
   return { filter: { tokens }, faults };
 }
 
-function readToken(token: WrittenToken, note: Note): FilterToken | null {
+function readToken<F extends string>(token: WrittenToken, reading: Reading<F>): FilterToken<F> | null {
+  const { fields, note } = reading;
   const { key, values, negated } = token;
   if (key === null) return readWords(token, note);
   const field = key.text.toLowerCase();
   const place = { offset: key.offset, length: key.text.length };
-  if (!isField(field)) return (note('unknown_key', place, null), null);
-  const ops = OPS_OF[FIELDS[field].kind];
+  if (!isKeyOf(fields, field)) return (note('unknown_key', place, null), null);
+  const ops = OPS_OF[fields[field].kind];
   if (!ops.includes(key.op))
     return (note('op_of_other_kind', { offset: key.offset + key.text.length, length: key.op.length }, field), null);
-  const [first, ...more] = values.flatMap((value) => readValue(value, field, key.op, note) ?? []);
+  const [first, ...more] = values.flatMap((value) => readValue(value, field, key.op, reading) ?? []);
   return first === undefined ? null : { kind: 'field', negated, field, op: key.op, values: [first, ...more] };
 }
 
-function readWords({ negated, values, offset, length }: WrittenToken, note: Note): FilterToken | null {
+function isKeyOf<F extends string>(fields: Readonly<Record<F, AskedField>>, key: string): key is F {
+  return Object.hasOwn(fields, key);
+}
+
+function readWords({ negated, values, offset, length }: WrittenToken, note: Reading<never>['note']): WordsToken | null {
   const [words] = values;
   if (words === undefined || words.text === '') return (note('no_value', { offset, length }, null), null);
   if (words.open) return (note('open_quote', words, null), null);
   return { kind: 'words', negated, text: words.text };
 }
 
-function readValue(written: WrittenValue, field: FieldId, op: Op, note: Note): FilterValue | null {
+function readValue<F extends string>(written: WrittenValue, field: F, op: Op, { fields, note }: Reading<F>): FilterValue | null {
   const { text, quoted, open } = written;
   const refuse = (code: FilterFaultCode): null => (note(code, written, field), null);
   if (open) return refuse('open_quote');
-  if (text === '' && (!quoted || FIELDS[field].words !== null)) return refuse('no_value');
+  if (text === '' && (!quoted || fields[field].words !== null)) return refuse('no_value');
   const word = text.toLowerCase();
-  if (!quoted && asksForAbsent(field, word)) return isComparison(op) ? refuse('absent_compared') : { kind: 'absent' };
-  const { kind, words }: Field = FIELDS[field];
+  if (!quoted && asksForAbsent(fields[field], word)) return isComparison(op) ? refuse('absent_compared') : { kind: 'absent' };
+  const { kind, words } = fields[field];
   switch (kind) {
     case 'word':
     case 'flag':
@@ -101,9 +115,9 @@ export function printToken(token: FilterToken): string {
 export function printValue({ field, op }: Pick<FieldToken, 'field' | 'op'>, value: FilterValue): string {
   switch (value.kind) {
     case 'absent':
-      return absentWordOf(field);
+      return absentWordOf(FIELDS[field]);
     case 'text':
-      if (!value.wild && FIELDS[field].words === null && asksForAbsent(field, value.text.toLowerCase())) return `"${value.text}"`;
+      if (!value.wild && FIELDS[field].words === null && asksForAbsent(FIELDS[field], value.text.toLowerCase())) return `"${value.text}"`;
       return writeValue(value.text, op === ':' && !value.wild);
     case 'number':
       return numberText(value.value);

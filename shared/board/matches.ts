@@ -1,23 +1,26 @@
 import { assertNever } from '../errors.ts';
 import type { AnsweredBy } from './answered-by.ts';
 import type { BoardRow } from './board-row.ts';
-import type { Field, FieldId, FieldValue } from './fields.ts';
+import type { AskedField, Field, FieldId, FieldValue } from './fields.ts';
 import { FIELDS } from './fields.ts';
 import type { FieldToken, Filter, FilterToken, FilterValue, Op } from './filter-ast.ts';
-import { textMatchOf } from './filter-table.ts';
 import { withHome } from './folders.ts';
 import type { ZoneOffset } from './filter-times.ts';
 import { stretchAt } from './filter-times.ts';
 import { compareVersions, versionBegins } from './versions.ts';
 
-/** What a filter is read by beside a row. */
-export interface FilterContext {
-  readonly by: AnsweredBy;
+/** What the values of any filter are read by. */
+export interface ValueContext {
   /** ms since the epoch. */
   readonly now: number;
   readonly zone: ZoneOffset;
   /** The person's folder, for which `~` stands; null: for none. */
   readonly home: string | null;
+}
+
+/** What a filter of the board is read by beside a row. */
+export interface FilterContext extends ValueContext {
+  readonly by: AnsweredBy;
 }
 
 /** Does a row match? What is not known of it is absent. */
@@ -31,7 +34,7 @@ function matchesToken(row: BoardRow, token: FilterToken, context: FilterContext)
     const lines = row.facts?.words.split('\n') ?? [];
     return ownTexts(row).some((text) => text.includes(wanted)) || lines.some((text) => text.includes(wanted));
   }
-  const test = tokenTest(token, context);
+  const test = tokenTest(token, FIELDS[token.field], context);
   const values = soughtOf(token.field, row, context.by);
   return values.length === 0 ? test.absent : values.some(test.has);
 }
@@ -54,14 +57,15 @@ export interface TokenTest {
   readonly has: (value: FieldValue) => boolean;
 }
 
-export function tokenTest(token: FieldToken, context: FilterContext): TokenTest {
-  const tests = token.values.flatMap((value) => valueTest(token.field, token.op, value, context) ?? []);
+/** `field`: the one that the token names, of whatever table. */
+export function tokenTest(token: FieldToken<string>, field: AskedField, context: ValueContext): TokenTest {
+  const tests = token.values.flatMap((value) => valueTest(field, token.op, value, context) ?? []);
   return { absent: token.values.some(({ kind }) => kind === 'absent'), has: (value) => tests.some((test) => test(value)) };
 }
 
 type ValueTest = (value: FieldValue) => boolean;
 
-function valueTest(field: FieldId, op: Op, value: FilterValue, context: FilterContext): ValueTest | null {
+function valueTest(field: AskedField, op: Op, value: FilterValue, context: ValueContext): ValueTest | null {
   switch (value.kind) {
     case 'absent':
       return null;
@@ -101,7 +105,7 @@ function holds(op: Op, compared: number): boolean {
   }
 }
 
-function timeTest(op: Op, written: string, { now, zone }: FilterContext): ValueTest | null {
+function timeTest(op: Op, written: string, { now, zone }: ValueContext): ValueTest | null {
   const stretch = stretchAt(written, now, zone);
   if (stretch === null) return null;
   const { from, to, start, end } = stretch;
@@ -114,25 +118,24 @@ function timeTest(op: Op, written: string, { now, zone }: FilterContext): ValueT
 }
 
 function textTest(
-  field: FieldId,
+  field: AskedField,
   op: Op,
   { text, wild }: { text: string; wild: boolean },
-  context: FilterContext,
+  context: ValueContext,
 ): (found: string) => boolean {
-  const { kind, words }: Field = FIELDS[field];
+  const { kind, words, match } = field;
   if (op === '=' || words !== null) {
-    const exactly = textMatchOf(field) === 'folder' ? withHome(text, context.home) : text;
+    const exactly = match === 'folder' ? withHome(text, context.home) : text;
     return (found) => found === exactly;
   }
   if (wild) return wildTest(text.toLowerCase());
   if (kind === 'version') {
     return op === ':' ? (found) => versionBegins(found, text) : (found) => holds(op, compareVersions(found, text));
   }
-  return foldedTest(field, text.toLowerCase(), context);
+  return foldedTest(match, text.toLowerCase(), context);
 }
 
-function foldedTest(field: FieldId, wanted: string, { home }: FilterContext): (found: string) => boolean {
-  const match = textMatchOf(field);
+function foldedTest(match: AskedField['match'], wanted: string, { home }: ValueContext): (found: string) => boolean {
   switch (match) {
     case 'whole':
       return (found) => found.toLowerCase() === wanted;

@@ -1,12 +1,12 @@
-import type { FieldId, FieldKind } from '../board/fields.ts';
-import { FIELDS, FIELD_IDS } from '../board/fields.ts';
+import type { AskedField, FieldId, FieldKind } from '../board/fields.ts';
+import { FIELDS } from '../board/fields.ts';
 import type { FilterFaultFacts, Op } from '../board/filter-ast.ts';
 import { MOST_TOKENS, OPS_OF } from '../board/filter-table.ts';
 import { formatCount } from '../bytes/quantities.ts';
 import { assertNever } from '../errors.ts';
 import { RULE_SENTENCES, reasonSentence } from './reasons.ts';
 
-interface KeyWords {
+export interface KeyWords {
   /** A few words that name it, as they head a column. */
   readonly label: string;
   /** What it is, as it goes on in a sentence: no capital letter, no full stop. */
@@ -119,25 +119,34 @@ export const OP_WORDS: Readonly<Record<Op, string>> = {
   '<=': 'is it, less or earlier',
 };
 
+/** A table of fields that filters ask, and what its fields are called. */
+export interface FieldTableWords<F extends string> {
+  readonly fields: Readonly<Record<F, AskedField>>;
+  readonly words: Readonly<Record<F, KeyWords>>;
+}
+
+export const BOARD_FIELD_WORDS: FieldTableWords<FieldId> = { fields: FIELDS, words: FIELD_WORDS };
+
 /** What is wrong with a token, and what can be written in its place. Nothing of the filter is quoted but its key. */
-export function filterFault({ code, key }: FilterFaultFacts): string {
+export function filterFault<F extends string>({ code, key }: FilterFaultFacts<F>, table: FieldTableWords<F>): string {
+  const example = key === null ? '' : table.words[key].example;
   switch (code) {
     case 'unknown_key':
       return 'There is no such key, so this token does not count. Choose one of the list, or put words that are looked for in quotes.';
     case 'op_of_other_kind':
-      return `${keyName(key)} cannot be compared so, so this token does not count. Write ${opsOf(key)} behind the key.`;
+      return `${keyName(key)} cannot be compared so, so this token does not count. Write ${key === null ? '' : opsOf(table.fields[key])} behind the key.`;
     case 'no_value':
       return key === null
         ? 'No words stand here, so this token does not count. Write some, or take it out.'
-        : `No value stands here, so this does not count. Write one, such as ${exampleOf(key)}.`;
+        : `No value stands here, so this does not count. Write one, such as ${example}.`;
     case 'open_quote':
       return 'The quote is not closed, so this does not count. Write another quote behind it.';
     case 'unknown_word':
-      return `${keyName(key)} never has this value, so it does not count. Choose ${wordsOf(key)}.`;
+      return `${keyName(key)} never has this value, so it does not count. Choose ${key === null ? '' : wordsOf(table.fields[key])}.`;
     case 'bad_number':
-      return `This is no number, so it does not count. Write one, such as ${exampleOf(key)}.`;
+      return `This is no number, so it does not count. Write one, such as ${example}.`;
     case 'bad_size':
-      return `This is no size, so it does not count. Write one, such as ${exampleOf(key)}, 300k or 1.5MiB.`;
+      return `This is no size, so it does not count. Write one, such as ${example}, 300k or 1.5MiB.`;
     case 'bad_time':
       return `This is no time, so it does not count. Write a day (2026-11-22), today, or a time ago such as 7d.`;
     case 'absent_compared':
@@ -149,20 +158,16 @@ export function filterFault({ code, key }: FilterFaultFacts): string {
   }
 }
 
-function keyName(key: FieldId | null): string {
+function keyName(key: string | null): string {
   return key === null ? 'This' : `“${key}”`;
 }
 
-function exampleOf(key: FieldId | null): string {
-  return key === null ? '' : FIELD_WORDS[key].example;
+function opsOf({ kind }: AskedField): string {
+  return inWords(OPS_OF[kind].map((op) => `“${op}”`));
 }
 
-function opsOf(key: FieldId | null): string {
-  return key === null ? '' : inWords(OPS_OF[FIELDS[key].kind].map((op) => `“${op}”`));
-}
-
-function wordsOf(key: FieldId | null): string {
-  return key === null ? '' : inWords([...(FIELDS[key].words ?? []), 'none']);
+function wordsOf({ words }: AskedField): string {
+  return inWords([...(words ?? []), 'none']);
 }
 
 function inWords(words: readonly string[]): string {
@@ -170,10 +175,12 @@ function inWords(words: readonly string[]): string {
   return others.length === 0 ? (last ?? '') : `${others.reverse().join(', ')} or ${last ?? ''}`;
 }
 
-/** All keys, a line each, for the help of a command. */
-export function filterHelp(): string {
-  const width = Math.max(...FIELD_IDS.map((field) => field.length));
-  return FIELD_IDS.map((field) => `  ${field.padEnd(width)}  ${FIELD_WORDS[field].about} (${FIELD_WORDS[field].example})`).join('\n');
+/** All keys of a table, a line each, for the help of a command. */
+export function filterHelp(words: Readonly<Record<string, KeyWords>> = FIELD_WORDS): string {
+  const width = Math.max(...Object.keys(words).map((field) => field.length));
+  return Object.entries(words)
+    .map(([field, { about, example }]) => `  ${field.padEnd(width)}  ${about} (${example})`)
+    .join('\n');
 }
 
 /** What a value of a field means where more is known of it than its name; null: that there is none. */

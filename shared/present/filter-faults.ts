@@ -1,8 +1,15 @@
 import type { FilterFaultFacts } from '../board/filter-ast.ts';
-import { filterFault } from '../messages/filter.ts';
+import type { FieldTableWords } from '../messages/filter.ts';
+import { BOARD_FIELD_WORDS, filterFault } from '../messages/filter.ts';
+import type { FieldId } from '../board/fields.ts';
 import type { FilterFault } from '../view/board-view.ts';
 
-/** What is wrong with a filter, as the bridge has it. */
+/** What is wrong with a filter of the board, as the bridge has it. */
 export function filterFaultViews(faults: readonly FilterFaultFacts[]): readonly FilterFault[] {
-  return faults.map((fault) => ({ message: filterFault(fault), offset: fault.offset, length: fault.length }));
+  return faultViewsOf<FieldId>(faults, BOARD_FIELD_WORDS);
+}
+
+/** What is wrong with a filter of any table. */
+export function faultViewsOf<F extends string>(faults: readonly FilterFaultFacts<F>[], table: FieldTableWords<F>): readonly FilterFault[] {
+  return faults.map((fault) => ({ message: filterFault(fault, table), offset: fault.offset, length: fault.length }));
 }

@@ -1,12 +1,17 @@
-import { FIELDS, FIELD_IDS, FIELD_KINDS } from '../../shared/board/fields.ts';
-import type { Field, FieldId, FieldKind } from '../../shared/board/fields.ts';
+import { FIELD_IDS, FIELD_KINDS } from '../../shared/board/fields.ts';
+import type { AskedField, FieldKind } from '../../shared/board/fields.ts';
 import { ABSENT_WORDS, MOST_TOKENS, OPS_OF, absentWordOf } from '../../shared/board/filter-table.ts';
-import { FIELD_WORDS, KIND_WORDS, OP_WORDS } from '../../shared/messages/filter.ts';
+import type { FieldTableWords } from '../../shared/messages/filter.ts';
+import { BOARD_FIELD_WORDS, KIND_WORDS, OP_WORDS } from '../../shared/messages/filter.ts';
+import { ATTEMPT_FIELD_WORDS, QUEUED_FIELD_WORDS } from '../../shared/messages/searched.ts';
+import { ATTEMPT_FIELDS } from '../../shared/searched/attempt-fields.ts';
+import { QUEUED_FIELDS } from '../../shared/searched/queued-fields.ts';
 import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Filters of the board
 
-Written by \`npm run docs\` from the table of fields, not by hand. The filter of the **Reports** screen and \`--filter\` of the commands are the same language.
+Written by \`npm run docs\` from the table of fields, not by hand. The filter of the **Reports** screen and \`--filter\` of the commands are the same language; history
+and the outbox are asked in it by keys of their own.
 
 A filter is tokens with spaces between them, at most ${String(MOST_TOKENS)}; a report matches where all of them do.
 
@@ -30,7 +35,13 @@ dialect that is chosen.
 
 /** The text of docs/filter.md. */
 export function filterPage(): string {
-  return [INTRO, kindsPart(), keysPart()].join('\n');
+  return [
+    INTRO,
+    kindsPart(),
+    keysPart('Keys', FIELD_IDS, BOARD_FIELD_WORDS),
+    keysPart('Keys of history', ATTEMPT_FIELDS, ATTEMPT_FIELD_WORDS),
+    keysPart('Keys of the outbox', QUEUED_FIELDS, QUEUED_FIELD_WORDS),
+  ].join('\n');
 }
 
 function kindsPart(): string {
@@ -45,17 +56,17 @@ function opsText(kind: FieldKind): string {
   return OPS_OF[kind].map((op) => `\`${op}\``).join(' ');
 }
 
-function keysPart(): string {
-  const lines = FIELD_IDS.map((field) =>
-    row(`\`${field}\``, keyAbout(field), KIND_WORDS[FIELDS[field].kind].label, `\`${FIELD_WORDS[field].example}\``),
+function keysPart<F extends string>(heading: string, keys: readonly F[], { fields, words }: FieldTableWords<F>): string {
+  const lines = keys.map((key) =>
+    row(`\`${key}\``, keyAbout(fields[key], words[key].about), KIND_WORDS[fields[key].kind].label, `\`${words[key].example}\``),
   );
-  return ['## Keys\n', table(['key', 'asks for', 'kind', 'such as'], lines)].join('\n');
+  return [`## ${heading}\n`, table(['key', 'asks for', 'kind', 'such as'], lines)].join('\n');
 }
 
-function keyAbout(field: FieldId): string {
-  const { words, kind }: Field = FIELDS[field];
-  const { about } = FIELD_WORDS[field];
+function keyAbout(field: AskedField, about: string): string {
+  const { words, kind } = field;
   const listed = words === null || kind === 'flag' ? '' : `: ${words.map((word) => `\`${word}\``).join(', ')}`;
-  const absent = absentWordOf(field) === ABSENT_WORDS[0] ? '' : `; without a value: \`${absentWordOf(field)}\` alone`;
+  const word = absentWordOf(field);
+  const absent = word === ABSENT_WORDS[0] ? '' : `; without a value: \`${word}\` alone`;
   return `${about}${listed}${absent}`;
 }

@@ -1,5 +1,6 @@
 import { OUTCOME_KINDS, REJECTIONS } from '../../../shared/outcome/outcome.ts';
 import type { AnsweredFacts } from '../../../shared/board/board-row.ts';
+import { bareName } from '../../../shared/outcome/bare-name.ts';
 import type { AttemptRows } from '../store/attempt-rows.ts';
 
 /** What is known of the answers to a report, by its SHA-256; null where it was never sent. */
@@ -9,13 +10,9 @@ export function answersOf(rows: Pick<AttemptRows, 'summary'>, key: string): Answ
   const { attempts, at, answer } = summary;
   const kind = OUTCOME_KINDS.find((one) => one === answer?.kind) ?? null;
   const rejection = REJECTIONS.find((one) => one === answer?.rejection) ?? null;
-  const rule = kind === 'rejected' || kind === 'malformed' ? bareName(answer?.value ?? null) : null;
+  const value = answer?.value ?? null;
+  const rule = (kind === 'rejected' || kind === 'malformed') && value !== null ? bareName(value) : null;
   return { attempts, kind, rejection, rule, status: answer?.status ?? null, at };
-}
-
-/** Rules and reasons as forecasts call them. */
-function bareName(value: string | null): string | null {
-  return value === null ? null : value.replace(/^(?:rule|malformed)_/, '');
 }
 
 /** Follows the attempts that other processes write beside this one. */

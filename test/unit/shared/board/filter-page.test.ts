@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FIELD_IDS } from '../../../../shared/board/fields.ts';
 import { FILTER_FAULTS } from '../../../../shared/board/filter-ast.ts';
 import { readFilter } from '../../../../shared/board/filter.ts';
-import { FIELD_WORDS, filterFault, filterHelp } from '../../../../shared/messages/filter.ts';
+import { BOARD_FIELD_WORDS, FIELD_WORDS, filterFault, filterHelp } from '../../../../shared/messages/filter.ts';
 import { filterPage } from '../../../docs/filter-page.ts';
 
 describe('what is told of filters', () => {
@@ -24,7 +24,7 @@ describe('what is told of filters', () => {
   it('says for each fault what happened and what can be written', () => {
     for (const code of FILTER_FAULTS) {
       for (const key of [null, 'verdict', 'size'] as const) {
-        expect(filterFault({ code, key, offset: 0, length: 1 })).toMatch(/^[A-Z“].* (?:Choose|Write|Take|put).*\.$/);
+        expect(filterFault({ code, key, offset: 0, length: 1 }, BOARD_FIELD_WORDS)).toMatch(/^[A-Z“].* (?:Choose|Write|Take|put).*\.$/);
       }
     }
   });

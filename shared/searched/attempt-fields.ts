@@ -1,0 +1,84 @@
+import { outcomeWord } from '../board/fields.ts';
+import { OUTCOMES } from '../board/field-words.ts';
+import { bareName } from '../outcome/bare-name.ts';
+import type { OutcomeKind, Rejection } from '../outcome/outcome.ts';
+import type { RowTable } from './row-table.ts';
+import { rowField } from './row-table.ts';
+
+/** How an attempt stands. */
+export const ATTEMPT_STATES = ['sending', 'answered', 'failed', 'cancelled'] as const;
+
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+/** What history knows of an attempt without reading all that is kept of it. */
+export interface AttemptFacts {
+  /** Goes up with each attempt. */
+  readonly number: number;
+  readonly id: string;
+  /** When it began, ms since 1970. */
+  readonly at: number;
+  readonly state: AttemptState;
+  /** The target as people call it now; null where it is gone, or never was one. */
+  readonly target: string | null;
+  /** Host, with its port where it names one. */
+  readonly host: string | null;
+  readonly kind: OutcomeKind | null;
+  readonly rejection: Rejection | null;
+  readonly status: number | null;
+  /** Crash id, rule or reason of the answer, verbatim. */
+  readonly value: string | null;
+  /** Code of what went wrong in place of an answer. */
+  readonly failure: string | null;
+  readonly name: string | null;
+  readonly product: string | null;
+  readonly version: string | null;
+  readonly channel: string | null;
+  /** SHA-256 of the body that went out. */
+  readonly body: string | null;
+  /** Of the body. */
+  readonly bytes: number | null;
+  /** ms from its beginning to its end. */
+  readonly took: number | null;
+  /** The queued report that it was an attempt of. */
+  readonly item: number | null;
+}
+
+function valueWhere({ kind, value }: AttemptFacts, wanted: OutcomeKind): string | null {
+  return kind !== wanted || value === null ? null : bareName(value);
+}
+
+const FIELDS = {
+  crashid: rowField('text', ({ kind, value }: AttemptFacts) => (kind === 'accepted' || kind === 'not-known-accepted' ? value : null), {
+    match: 'part',
+  }),
+  outcome: rowField('word', ({ kind, rejection }: AttemptFacts) => (kind === null ? null : outcomeWord({ kind, rejection })), {
+    words: OUTCOMES,
+  }),
+  rule: rowField('text', (attempt: AttemptFacts) => valueWhere(attempt, 'rejected')),
+  reason: rowField('text', (attempt: AttemptFacts) => valueWhere(attempt, 'malformed')),
+  status: rowField('number', ({ status }: AttemptFacts) => status),
+  failure: rowField('text', ({ failure }: AttemptFacts) => failure),
+  state: rowField('word', ({ state }: AttemptFacts) => state, { words: ATTEMPT_STATES }),
+  target: rowField('text', ({ target }: AttemptFacts) => target, { match: 'part' }),
+  host: rowField('text', ({ host }: AttemptFacts) => host, { match: 'part' }),
+  at: rowField('time', ({ at }: AttemptFacts) => at),
+  name: rowField('text', ({ name }: AttemptFacts) => name, { match: 'part' }),
+  product: rowField('text', ({ product }: AttemptFacts) => product),
+  version: rowField('version', ({ version }: AttemptFacts) => version),
+  channel: rowField('text', ({ channel }: AttemptFacts) => channel),
+  size: rowField('size', ({ bytes }: AttemptFacts) => bytes),
+  took: rowField('number', ({ took }: AttemptFacts) => took),
+  body: rowField('text', ({ body }: AttemptFacts) => body, { match: 'start' }),
+  queued: rowField('flag', ({ item }: AttemptFacts) => (item === null ? 'no' : 'yes'), { words: ['yes', 'no'] }),
+  item: rowField('number', ({ item }: AttemptFacts) => item),
+} as const;
+
+export type AttemptField = keyof typeof FIELDS;
+
+export const ATTEMPT_FIELDS = Object.keys(FIELDS) as readonly AttemptField[];
+
+/** What history is searched by. */
+export const ATTEMPT_TABLE: RowTable<AttemptFacts, AttemptField> = {
+  fields: FIELDS,
+  texts: ({ name, value, product, version, channel, target, host }) => [name, value, product, version, channel, target, host],
+};
