@@ -115,6 +115,7 @@ export const HOUSES = [
       'collector',
       'outbox',
       'board',
+      'history',
       'erase',
       'app',
       'job-calls.ts',

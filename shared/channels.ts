@@ -25,6 +25,7 @@ import {
 } from './view/draft-view.ts';
 import { boardChannels } from './view/board-channels.ts';
 import { channel } from './view/channel.ts';
+import { historyChannels } from './view/history-channels.ts';
 import { outboxChannels } from './view/outbox-channels.ts';
 import { catalogRowSchema, catalogViewSchema } from './view/catalog-view.ts';
 import { anchorSchema } from './draft/edit.ts';
@@ -356,6 +357,7 @@ export const channels = {
   'catalog.takeAway': channel('Sets the person’s own list aside: the built-in one counts.', nothing, catalogViewSchema),
 
   ...outboxChannels,
+  ...historyChannels,
 
   'target.readRules': channel(
     'Reads throttling rules out of a file, for a target to be judged by; a file with a fault gives none, and the error says where.',

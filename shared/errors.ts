@@ -52,6 +52,7 @@ export const ERROR_CODES = [
   'report_not_made',
   'edit_refused',
   'capture_protected',
+  'body_not_kept',
   'setting_refused',
   'host_restarted',
   'host_down',

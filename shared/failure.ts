@@ -34,6 +34,7 @@ export type OwnWriting =
   | 'part'
   | 'samples'
   | 'attempt'
+  | 'history'
   | 'target'
   | 'outbox'
   | 'pasted-text'
@@ -162,6 +163,7 @@ export interface FailureFacts {
   readonly report_not_made: { readonly fault: EncodeError };
   readonly edit_refused: { readonly fault: EditFault | EditRefusal };
   readonly capture_protected: object;
+  readonly body_not_kept: object;
   readonly setting_refused: { readonly key: SettingKey };
   readonly host_restarted: { readonly why: HostEnd };
   readonly host_down: { readonly why: HostEnd };

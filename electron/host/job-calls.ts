@@ -34,6 +34,7 @@ export function jobCalls({ reports, handles, editLists, newReports, kept, bulks 
     'report.open': ({ file }) => ({ kind: 'open', subject: handles.find(file)?.name ?? null }),
     'draft.open': ({ draft }) => ({ kind: 'open', subject: nameOfDraft(draft) }),
     'collector.open': () => ({ kind: 'open', subject: null }),
+    'history.openRequest': () => ({ kind: 'open', subject: null }),
     'report.inspect': ofReport('inspect'),
     'report.walk': ofReport('inspect'),
     'report.kept': ofReport('inspect'),

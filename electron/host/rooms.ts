@@ -37,6 +37,7 @@ import { userFolder } from './base/limits.ts';
 import { localZone } from './base/local-zone.ts';
 import { newReportHandlers } from './sources/new-report-handlers.ts';
 import { answersOf, watchAnswers } from './board/answered.ts';
+import { historyHandlers } from './history/open-history.ts';
 import { keptFolder } from './kept/kept-folder.ts';
 import { openKeeping } from './keeping.ts';
 import { attemptStore, toldAttempts } from './outbox/attempt-store.ts';
@@ -206,6 +207,7 @@ export function openRooms(
     }),
   );
   const outgoing = downloads({ folder: home.temporary, changed: (download) => emit('report.download', download) });
+  const saving = { ports, downloads: outgoing, present, partials: home.partials, temporary: home.temporary };
   const { now } = ports;
   const received = (path: string, name: string): void => {
     board.note(path, name, 'received');
@@ -215,7 +217,7 @@ export function openRooms(
     { temporary: home.temporary, setting, now, emit, reports, kept, keptMore: received, lifeline, log },
     keptDemoRules(home, store),
   );
-  const attempts = toldAttempts(attemptStore(store.attempts), keys);
+  const attempts = toldAttempts(attemptStore(store), keys);
   const asks = sendAsks(ports);
   const outbox = openOutbox({ store: attempts, setting, now, emit, reports, jobs, lookup, asks }, collector.demo);
   const targets = openTargets({
@@ -326,7 +328,7 @@ export function openRooms(
     ...queue.handlers,
     ...queueHandlers({ outbox: queue, rows: store.outbox, attempts: store.attempts, chosen: chosenRows, reports, asks, now }),
     ...sampleHandlers(home, ports, handles),
-    ...reportHandlers({ reports, handles, ports, downloads: outgoing, present, partials: home.partials }),
+    ...reportHandlers({ reports, handles, ...saving }),
     ...draftHandlers({ reports, editLists, newReports, kept, present, catalog }),
     ...board.handlers,
     ...bulk,
@@ -363,6 +365,7 @@ export function openRooms(
       catalog,
     }),
     ...outbox.handlers,
+    ...historyHandlers({ store, attempts, targets, contents: queue.contents, kept, reports, rows: board.rows, now, ...saving }),
     ...collector.handlers,
     ...jobHandlers(jobs),
   };

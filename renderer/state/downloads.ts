@@ -40,13 +40,13 @@ export async function noteDownload(view: DownloadView): Promise<void> {
   tell(view);
   // Before whoever waits goes on: what it asks of the edit list is true then.
   await knownReport(view.report)?.loadDraft();
-  own.settle(view.state === 'fetched' && (view.saved || view.content === 'part'));
+  own.settle(view.state === 'fetched' && (view.saved || view.content !== 'report'));
 }
 
 function tell({ state, name, content, saved, report }: DownloadView): void {
   if (state === 'broken') noticeError(saySo.downloadBroke(name));
   else if (state === 'expired') noticeError(saySo.downloadExpired(name));
-  else if (content === 'part' || saved) noticeDone(saySo.downloaded(name));
+  else if (content !== 'report' || saved) noticeDone(saySo.downloaded(name));
   else noticeError(knownReport(report) === null ? saySo.downloadedClosed(name) : saySo.downloadedBefore(name));
 }
 

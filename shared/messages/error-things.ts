@@ -45,6 +45,7 @@ export const OWN_WRITINGS: Readonly<Record<OwnWriting, string>> = {
   part: 'The part',
   samples: 'The samples',
   attempt: 'The record of this attempt',
+  history: 'The history',
   target: 'The target',
   outbox: 'The outbox',
   'pasted-text': 'The pasted text',

@@ -317,6 +317,12 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     message: 'That file is the captured report itself, which is never overwritten. Nothing was saved.',
     hint: 'Choose another name or folder.',
   },
+  body_not_kept: {
+    words: noWords,
+    message:
+      'The body of that request is kept nowhere any more: its report was changed, moved or erased since, and it does not wait in the outbox.',
+    hint: 'What is left of it is what history shows: its head, and the SHA-256 of its body.',
+  },
   setting_refused: {
     words: ({ key }) => ({ what: settingName(key), reason: howToWrite(SETTINGS[key].kind.form) }),
     message: 'That is no value for {what}, so the setting stayed as it was.',

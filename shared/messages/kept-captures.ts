@@ -5,6 +5,7 @@ export const KEPT_WORDS: Readonly<Record<KeptSource | 'made', string>> = {
   pasted: 'pasted',
   uploaded: 'sent by the page',
   received: 'received by the demo collector',
+  sent: 'opened out of history',
   found: 'found there',
   made: 'made here',
 };

@@ -5,15 +5,18 @@ import { echoesIn, SHORTEST_ECHO } from '../redact/echoes.ts';
 import type { MaskedSpan } from '../redact/span-list.ts';
 import { MASK } from '../report/mask.ts';
 import type { AnswerLine } from './answer-line.ts';
+import { isUsualHead, maskedHead } from './answer-head.ts';
 import { prefixOf } from './answer-line.ts';
 
 /** What of an answer is kept and shown. */
 export interface AnswerTexts {
+  /** Status line and header lines as they came, each with its line end, one character a byte; nothing where it is left out. */
+  readonly head?: string;
   readonly contentType: string | null;
   readonly body: Uint8Array;
 }
 
-export interface MaskedAnswer extends AnswerTexts {
+export interface MaskedAnswer extends Required<AnswerTexts> {
   /** How many stretches are masked. */
   readonly places: number;
   /** False where the values were too many, or could not be read: then all but what decides is masked. */
@@ -35,18 +38,21 @@ const RULE_OR_REASON = /^(?:(?:rule|malformed)_[a-z0-9_]*(?!\w)|(?:rule|malforme
  * An answer in which masks stand where it repeats protected values. What decides stays as it was sent: the form of the line, a crash id, the name of a rule, a
  * reason, even where a value is the same. Lines stay lines.
  */
-export function maskAnswer({ contentType, body }: AnswerTexts, line: AnswerLine | null, values: ProtectedValues): MaskedAnswer {
+export function maskAnswer({ head = '', contentType, body }: AnswerTexts, line: AnswerLine | null, values: ProtectedValues): MaskedAnswer {
   const kept = line === null ? { offset: 0, length: 0 } : decidingSpan(line);
   const type = contentType === null || USUAL_TYPE.test(contentType) ? new Uint8Array() : encodeLatin1(contentType);
-  if (type.length < SHORTEST_ECHO && body.length - kept.length < SHORTEST_ECHO) return { contentType, body, places: 0, isSearched: true };
-  const found = values === null ? null : echoesIn([body, type], values);
-  const [inBody = [], inType = []] = found ?? [whole(body), whole(type)];
+  const lines = isUsualHead(head) ? new Uint8Array() : encodeLatin1(head);
+  const isShort = type.length < SHORTEST_ECHO && body.length - kept.length < SHORTEST_ECHO;
+  if (isShort && lines.length === 0) return { head, contentType, body, places: 0, isSearched: true };
+  const found = values === null ? null : echoesIn([body, type, lines], values);
+  const [inBody = [], inType = [], inLines = []] = found ?? [isShort ? [] : whole(body), whole(type), whole(lines)];
   const spans = inBody.flatMap((span) => without(span, kept));
   return {
+    head: maskedHead(head, inLines),
     contentType: inType.length === 0 ? contentType : maskedText(type, inType),
     body: spans.length === 0 ? body : masked(body, spans, encodeUtf8(MASK)),
     places: spans.length + inType.length,
-    isSearched: found !== null,
+    isSearched: isShort || found !== null,
   };
 }
 

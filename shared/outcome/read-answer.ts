@@ -13,6 +13,8 @@ import { rejectionOf } from './rejection-of.ts';
 /** A collector's answer as it came. */
 export interface Answer {
   readonly status: number;
+  /** Status line and header lines as they came, each with CRLF behind it, one character a byte; nothing where it is left out. */
+  readonly head?: string;
   /** The Content-Type header as sent; null where there was none. */
   readonly contentType: string | null;
   /** The body, or as much of its beginning as was kept. */
@@ -45,14 +47,23 @@ const CRASH_ID = /^bp-[0-9a-f]+(?:-[0-9a-f]+)+$/i;
  * report that was sent; where the answer repeats it, everything that is given back here has masks. What is said of a
  * rejection goes by the rules.
  */
-export function outcomeOf(answer: Answer, values: ProtectedValues = [], { own, treats }: RejectionRules = NO_RULES): Outcome {
+export function outcomeOf(answer: Answer, values: ProtectedValues = [], rules: RejectionRules = NO_RULES): Outcome {
+  return readMasked(answer, values, rules).outcome;
+}
+
+/** The same with the answer itself, masked. */
+export function readMasked(
+  answer: Answer,
+  values: ProtectedValues,
+  { own, treats }: RejectionRules,
+): { readonly outcome: Outcome; readonly answer: MaskedAnswer } {
   const masked = maskAnswer(answer, readAnswerLine(answer.body), values);
   const line = readAnswerLine(masked.body);
   const kind = outcomeKind(answer.status, line);
   const value = line?.value ?? null;
   const rejection = kind === 'rejected' ? rejectionOf(value ?? '', own, treats) : null;
   const next = nextStep(kind, answer.status, rejection);
-  return {
+  const outcome: Outcome = {
     kind,
     status: answer.status,
     value,
@@ -65,6 +76,7 @@ export function outcomeOf(answer: Answer, values: ProtectedValues = [], { own, t
     masked: masked.places,
     textBytes: totalBytes(answer),
   };
+  return { outcome, answer: masked };
 }
 
 function notesOf(answer: Answer, masked: MaskedAnswer, line: AnswerLine | null, kind: OutcomeKind): OutcomeNote[] {
@@ -98,7 +110,8 @@ function shownText(body: Uint8Array): string {
   return beginning(decodeUtf8(body.subarray(0, SHOWN_TEXT * 3)), SHOWN_TEXT);
 }
 
-function totalBytes(answer: Answer): ByteLength {
+/** Bytes of a whole answer. */
+export function totalBytes(answer: Answer): ByteLength {
   return Math.max(answer.totalBytes ?? 0, answer.body.length);
 }
 

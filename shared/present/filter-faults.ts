@@ -2,11 +2,18 @@ import type { FilterFaultFacts } from '../board/filter-ast.ts';
 import type { FieldTableWords } from '../messages/filter.ts';
 import { BOARD_FIELD_WORDS, filterFault } from '../messages/filter.ts';
 import type { FieldId } from '../board/fields.ts';
+import { ATTEMPT_FIELD_WORDS } from '../messages/searched.ts';
+import type { AttemptField } from '../searched/attempt-fields.ts';
 import type { FilterFault } from '../view/board-view.ts';
 
 /** What is wrong with a filter of the board, as the bridge has it. */
 export function filterFaultViews(faults: readonly FilterFaultFacts[]): readonly FilterFault[] {
   return faultViewsOf<FieldId>(faults, BOARD_FIELD_WORDS);
+}
+
+/** The same of a filter of history. */
+export function attemptFaultViews(faults: readonly FilterFaultFacts<AttemptField>[]): readonly FilterFault[] {
+  return faultViewsOf(faults, ATTEMPT_FIELD_WORDS);
 }
 
 /** What is wrong with a filter of any table. */

@@ -1,47 +1,11 @@
 import { outcomeWord } from '../board/fields.ts';
 import { OUTCOMES } from '../board/field-words.ts';
 import { bareName } from '../outcome/bare-name.ts';
-import type { OutcomeKind, Rejection } from '../outcome/outcome.ts';
+import type { OutcomeKind } from '../outcome/outcome.ts';
+import type { AttemptFacts } from '../view/history-view.ts';
+import { ATTEMPT_STATES } from '../view/history-view.ts';
 import type { RowTable } from './row-table.ts';
 import { rowField } from './row-table.ts';
-
-/** How an attempt stands. */
-export const ATTEMPT_STATES = ['sending', 'answered', 'failed', 'cancelled'] as const;
-
-export type AttemptState = (typeof ATTEMPT_STATES)[number];
-
-/** What history knows of an attempt without reading all that is kept of it. */
-export interface AttemptFacts {
-  /** Goes up with each attempt. */
-  readonly number: number;
-  readonly id: string;
-  /** When it began, ms since 1970. */
-  readonly at: number;
-  readonly state: AttemptState;
-  /** The target as people call it now; null where it is gone, or never was one. */
-  readonly target: string | null;
-  /** Host, with its port where it names one. */
-  readonly host: string | null;
-  readonly kind: OutcomeKind | null;
-  readonly rejection: Rejection | null;
-  readonly status: number | null;
-  /** Crash id, rule or reason of the answer, verbatim. */
-  readonly value: string | null;
-  /** Code of what went wrong in place of an answer. */
-  readonly failure: string | null;
-  readonly name: string | null;
-  readonly product: string | null;
-  readonly version: string | null;
-  readonly channel: string | null;
-  /** SHA-256 of the body that went out. */
-  readonly body: string | null;
-  /** Of the body. */
-  readonly bytes: number | null;
-  /** ms from its beginning to its end. */
-  readonly took: number | null;
-  /** The queued report that it was an attempt of. */
-  readonly item: number | null;
-}
 
 function valueWhere({ kind, value }: AttemptFacts, wanted: OutcomeKind): string | null {
   return kind !== wanted || value === null ? null : bareName(value);

@@ -1,4 +1,4 @@
-import type { AttemptFacts } from '../../shared/searched/attempt-fields.ts';
+import type { AttemptFacts } from '../../shared/view/history-view.ts';
 
 /** What history knows of an accepted report, but for what is given. */
 export function attemptFacts(given: Partial<AttemptFacts> = {}): AttemptFacts {

@@ -11,4 +11,12 @@ export const NOT_SEARCHED: SearchedBy = {
   body: null,
   product: null,
   version: null,
+  channel: null,
+  name: null,
+  host: '',
+  state: 'answered',
+  rejection: null,
+  failure: null,
+  bytes: 0,
+  ended: null,
 };

@@ -2,7 +2,8 @@ import type { Field, FieldId, FieldValue } from '../../../shared/board/fields.ts
 import { FIELDS } from '../../../shared/board/fields.ts';
 import { BOARD_COMMAND } from '../../../shared/messages/board-command.ts';
 import type { BoardRowView } from '../../../shared/view/board-view.ts';
-import { csvLine, joinedValues, valueText } from '../common/csv.ts';
+import { csvLine } from '../../../shared/searched/csv-line.ts';
+import { joinedValues, valueText } from '../common/csv.ts';
 import { columns as inColumns, visible, visibleStart } from '../common/terminal-text.ts';
 
 /** Of the lines that `crashlens board --json` prints (docs/formats.md). */

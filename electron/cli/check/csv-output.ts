@@ -1,6 +1,7 @@
 import { FIELD_IDS } from '../../../shared/board/fields.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
-import { csvLine, fieldCells } from '../common/csv.ts';
+import { csvLine } from '../../../shared/searched/csv-line.ts';
+import { fieldCells } from '../common/csv.ts';
 import type { CheckOutput } from './check-output.ts';
 
 /** CSV: path and result, then the fields of the board; a line for each file behind one with the names. */

@@ -25,6 +25,7 @@ const GROWING: ReadonlySet<string> = new Set<Channel>([
   'send.confirm',
   'send.start',
   'collector.open',
+  'history.openRequest',
 ]);
 
 /** Bytes that this thread holds outside of V8's heap: buffers do not count against V8's own limits. */

@@ -32,6 +32,8 @@ export interface OwnCopies {
 
 /** Names of uploads in the temporary folder begin so. */
 export const UPLOAD_PREFIX = 'upload-';
+/** And so those of requests that were put together again as they were sent. */
+export const SENT_PREFIX = 'sent-';
 
 /** `kept`: null where nothing is kept. `isTemporary`: true for a path that is gone when Crashlens ends. */
 export function ownCopies(handles: FileHandles, kept: KeptCaptures | null, isTemporary: (path: string) => boolean): OwnCopies {
@@ -108,5 +110,6 @@ async function copyAt(path: string, name: string): Promise<OwnCopy | null> {
 }
 
 function sourceAt(path: string): KeptSource {
-  return basename(path).startsWith(UPLOAD_PREFIX) ? 'uploaded' : 'received';
+  const name = basename(path);
+  return name.startsWith(UPLOAD_PREFIX) ? 'uploaded' : name.startsWith(SENT_PREFIX) ? 'sent' : 'received';
 }

@@ -35,6 +35,7 @@ export function answerReader(message: IncomingMessage): AnswerReader {
     },
     answer: () => ({
       status,
+      head: headText(message),
       contentType,
       forced,
       retryAfter,
@@ -43,4 +44,11 @@ export function answerReader(message: IncomingMessage): AnswerReader {
       tooLong: totalBytes > MOST_ANSWER,
     }),
   };
+}
+
+/** The head as it came, with CRLF behind each line. */
+function headText({ httpVersion, statusCode, statusMessage, rawHeaders }: IncomingMessage): string {
+  const lines = [`HTTP/${httpVersion} ${String(statusCode ?? 0)} ${statusMessage ?? ''}`.trimEnd()];
+  for (let at = 0; at < rawHeaders.length; at += 2) lines.push(`${rawHeaders[at] ?? ''}: ${rawHeaders[at + 1] ?? ''}`);
+  return `${lines.join('\r\n')}\r\n`;
 }

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import type { AttemptView } from '../../../shared/view/attempt-view.ts';
 import { attemptViewSchema } from '../../../shared/view/attempt-view.ts';
-import type { AttemptRow, AttemptRows, SearchedBy } from '../store/attempt-rows.ts';
+import type { AttemptRow, SearchedBy } from '../store/attempt-rows.ts';
+import type { KeptExchange } from '../store/exchange-rows.ts';
 import type { KeyNews } from '../store/key-news.ts';
+import type { Store } from '../store/store.ts';
 
 /** An attempt without the handle of the open report that it is shown with. */
 export type KeptAttempt = Omit<AttemptView, 'report'>;
@@ -20,8 +22,8 @@ export interface OwnedAttempt {
 
 /** Attempts by the capture that they sent, so that they are there again when it is opened again. What they hold of answers is masked. */
 export interface AttemptStore {
-  /** Adds it, or replaces what is kept of it. `key`: SHA-256 of the capture's file. */
-  save(key: string, attempt: KeptAttempt, owner: string | null): void;
+  /** Adds it, or replaces what is kept of it. `key`: SHA-256 of the capture's file. `exchange`: what went over the wire, once it has ended. */
+  save(key: string, attempt: KeptAttempt, owner: string | null, exchange?: KeptExchange): void;
   /** null: it is not there, or cannot be understood. */
   find(id: string): OwnedAttempt | null;
   /** Newest first, at most `MOST_ATTEMPTS`. */
@@ -33,10 +35,24 @@ export const MOST_ATTEMPTS = 200;
 
 const keptSchema = v.pipe(v.string(), v.parseJson(), v.omit(attemptViewSchema, ['report']));
 
-export function attemptStore(rows: AttemptRows): AttemptStore {
+/** Throws what SQLite throws: then what an attempt came to is kept whole or not at all. */
+export function attemptStore({
+  attempts: rows,
+  exchanges,
+  transaction,
+}: Pick<Store, 'attempts' | 'exchanges' | 'transaction'>): AttemptStore {
+  function saveAttempt(key: string, attempt: KeptAttempt, owner: string | null): void {
+    rows.save(key, attempt.id, { attempt: JSON.stringify(attempt), owner }, searchedBy(attempt));
+  }
+
   return {
-    save(key, attempt, owner) {
-      rows.save(key, attempt.id, { attempt: JSON.stringify(attempt), owner }, searchedBy(attempt));
+    save(key, attempt, owner, exchange) {
+      if (exchange === undefined) saveAttempt(key, attempt, owner);
+      else
+        transaction(() => {
+          saveAttempt(key, attempt, owner);
+          exchanges.save(attempt.id, exchange);
+        });
     },
     find(id) {
       const row = rows.find(id);
@@ -54,9 +70,10 @@ function ownedAttempts(rows: readonly AttemptRow[]): readonly OwnedAttempt[] {
 }
 
 /** What of an attempt history is searched by. */
-function searchedBy({ startedAt, item, target, outcome, body, about }: KeptAttempt): SearchedBy {
+function searchedBy({ startedAt, endedAt, item, target, state, outcome, failure, totalBytes, body, about }: KeptAttempt): SearchedBy {
   return {
     at: Date.parse(startedAt),
+    ended: endedAt === null ? null : Date.parse(endedAt),
     item,
     target: target.id,
     kind: outcome?.kind ?? null,
@@ -65,6 +82,13 @@ function searchedBy({ startedAt, item, target, outcome, body, about }: KeptAttem
     body,
     product: about?.product ?? null,
     version: about?.version ?? null,
+    channel: about?.channel ?? null,
+    name: about?.name ?? null,
+    host: target.host,
+    state,
+    rejection: outcome?.rejection ?? null,
+    failure: failure?.code ?? null,
+    bytes: totalBytes,
   };
 }
 
@@ -72,8 +96,8 @@ function searchedBy({ startedAt, item, target, outcome, body, about }: KeptAttem
 export function toldAttempts(attempts: AttemptStore, { changed }: Pick<KeyNews, 'changed'>): AttemptStore {
   return {
     ...attempts,
-    save(key, attempt, owner) {
-      attempts.save(key, attempt, owner);
+    save(key, attempt, owner, exchange) {
+      attempts.save(key, attempt, owner, exchange);
       changed(key);
     },
   };

@@ -4,7 +4,7 @@ import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { failureView } from '../../../shared/present/failure-view.ts';
-import type { AttemptView } from '../../../shared/view/attempt-view.ts';
+import type { AttemptView, SentReport } from '../../../shared/view/attempt-view.ts';
 import type { ExchangeTrace } from '../../../shared/view/exchange-view.ts';
 import type { Prediction } from '../../../shared/view/prediction-view.ts';
 import type { EventListener } from '../base/host.ts';
@@ -12,6 +12,8 @@ import { attemptOwner, isAlive } from './attempt-owner.ts';
 import type { AttemptStore, KeptAttempt } from './attempt-store.ts';
 import { keptOf } from './attempt-store.ts';
 import { begunAttempt } from './begun-attempt.ts';
+import type { KeptExchange } from '../store/exchange-rows.ts';
+import type { JudgedAnswer } from './outcome-of-answer.ts';
 import { outcomeOfAnswer } from './outcome-of-answer.ts';
 import type { ReceivedAnswer } from './send-request.ts';
 
@@ -26,6 +28,10 @@ export interface NewAttempt {
   readonly key: string;
   readonly target: AttemptView['target'];
   readonly totalBytes: number;
+  /** What history tells of the report. */
+  readonly about: SentReport;
+  /** The head that goes out, as it is kept. */
+  readonly head: string;
   readonly predicted: Prediction;
   /** What is protected in what goes out; gone through when an answer came. */
   readonly values: Iterable<Uint8Array>;
@@ -40,6 +46,8 @@ export type Sending = (signal: AbortSignal, onProgress: (sentBytes: number) => v
 export interface Sent {
   readonly result: Result<ReceivedAnswer>;
   readonly trace: ExchangeTrace | null;
+  /** SHA-256 of the body, where all of it was read. */
+  readonly body: string | null;
 }
 
 /** Attempts to send: those that run, and those that are kept. */
@@ -74,11 +82,15 @@ export function openAttempts(tools: AttemptTools): Attempts {
   const running = new Map<string, Running>();
   const owner = attemptOwner();
 
-  function keep(key: string, view: AttemptView): void {
-    tools.store.save(key, keptOf(view), view.state === 'sending' ? owner.text : null);
+  function keep(key: string, view: AttemptView, exchange?: KeptExchange): void {
+    tools.store.save(key, keptOf(view), view.state === 'sending' ? owner.text : null, exchange);
   }
 
-  async function run(begun: Running, { key, values, own }: Pick<NewAttempt, 'key' | 'values' | 'own'>, sending: Sending): Promise<void> {
+  async function run(
+    begun: Running,
+    { key, values, own, head }: Pick<NewAttempt, 'key' | 'values' | 'own' | 'head'>,
+    sending: Sending,
+  ): Promise<void> {
     let toldAt = performance.now();
     const onProgress = (sentBytes: number): void => {
       begun.view = { ...begun.view, sentBytes };
@@ -86,12 +98,13 @@ export function openAttempts(tools: AttemptTools): Attempts {
       toldAt = performance.now();
       tools.emit('attempt.changed', begun.view);
     };
-    const { result, trace } = await finished(sending(begun.abort.signal, onProgress));
-    const ending = result.ok ? answered(result.value, { values, own }, begun.view.target.kind) : failed(result.error);
-    begun.view = { ...begun.view, ...ending, trace, endedAt: new Date(tools.now()).toISOString() };
+    const { result, trace, body } = await finished(sending(begun.abort.signal, onProgress));
+    const judged = result.ok ? judgedAnswer(result.value, { values, own }, begun.view.target.kind) : null;
+    const ending: Ending = result.ok ? { state: 'answered', outcome: judged?.outcome ?? null, failure: null } : failed(result.error);
+    begun.view = { ...begun.view, ...ending, trace, body, endedAt: new Date(tools.now()).toISOString() };
     running.delete(begun.view.id);
     try {
-      keep(key, begun.view);
+      keep(key, begun.view, { request: head, answer: judged?.answer ?? null });
     } finally {
       tools.emit('attempt.changed', begun.view);
     }
@@ -108,15 +121,15 @@ export function openAttempts(tools: AttemptTools): Attempts {
   }
 
   return {
-    begin({ report, key, target, totalBytes, predicted, values, own }, sending) {
-      const view = begunAttempt({ report, target, totalBytes, predicted, item: null, body: null, about: null }, tools.now());
+    begin({ report, key, target, totalBytes, about, predicted, values, own, head }, sending) {
+      const view = begunAttempt({ report, target, totalBytes, predicted, item: null, body: null, about }, tools.now());
       keep(key, view);
       const abort = new AbortController();
       const { promise, resolve, reject } = Promise.withResolvers<undefined>();
       const begun: Running = { key, abort, done: promise, view };
       running.set(view.id, begun);
       tools.emit('attempt.changed', view);
-      run(begun, { key, values, own }, sending).then(() => resolve(undefined), reject);
+      run(begun, { key, values, own, head }, sending).then(() => resolve(undefined), reject);
       return view;
     },
     cancel(id) {
@@ -141,13 +154,12 @@ async function stopped(attempts: readonly Running[]): Promise<void> {
 type Ending = Pick<AttemptView, 'state' | 'outcome' | 'failure'>;
 
 /** That it was told to answer so is believed of the demo collector alone. */
-function answered(
+function judgedAnswer(
   answer: ReceivedAnswer,
   { values, own }: Pick<NewAttempt, 'values' | 'own'>,
   kind: AttemptView['target']['kind'],
-): Ending {
-  const forced = kind === 'demo' && answer.forced === true;
-  return { state: 'answered', outcome: outcomeOfAnswer({ ...answer, forced }, values, own), failure: null };
+): JudgedAnswer {
+  return outcomeOfAnswer({ ...answer, forced: kind === 'demo' && answer.forced === true }, values, own);
 }
 
 function failed(reason: Failure): Ending {
@@ -159,6 +171,10 @@ async function finished(sending: Promise<Sent>): Promise<Sent> {
   try {
     return await sending;
   } catch (reason) {
-    return { result: fail(failure('internal', { channel: 'send.start', kind: reason instanceof Error ? reason.name : '' })), trace: null };
+    return {
+      result: fail(failure('internal', { channel: 'send.start', kind: reason instanceof Error ? reason.name : '' })),
+      trace: null,
+      body: null,
+    };
   }
 }

@@ -3,6 +3,7 @@ import { assertNever, fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { shownPathWord } from '../../../shared/curl/shell-words.ts';
 import { expectAnswer } from '../../../shared/inspection/expect.ts';
+import { masksOf } from '../../../shared/redact/masks.ts';
 import { maskedUrl } from '../../../shared/redact/urls.ts';
 import { DEMO_TARGET } from '../../../shared/target/preset.ts';
 import type { OwnRules } from '../../../shared/target/own-rules.ts';
@@ -10,7 +11,7 @@ import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import { rulesAlone } from '../../../shared/target/target-rules.ts';
 import { predictionView } from '../../../shared/present/prediction-of.ts';
 import { sendQuestion } from '../../../shared/present/send-question.ts';
-import type { SendOptions, Target } from '../../../shared/view/attempt-view.ts';
+import type { SendOptions, SentReport, Target } from '../../../shared/view/attempt-view.ts';
 import type { ExchangeTrace } from '../../../shared/view/exchange-view.ts';
 import type { Prediction } from '../../../shared/view/prediction-view.ts';
 import type { GoingAlong } from '../../../shared/view/send-question.ts';
@@ -34,7 +35,9 @@ import type { Lookup, Place } from './place.ts';
 import { placeAtHand, placeOf } from './place.ts';
 import type { HeadPlan } from '../reports/plan-head.ts';
 import { headOfPlan } from '../reports/plan-head.ts';
+import { titlePieces } from '../reports/report-title.ts';
 import { planFor } from '../reports/outgoing-head.ts';
+import { hashedBody, sentHead } from './sent-head.ts';
 import { sentSecrets } from './sent-secrets.ts';
 import { sendRequest } from './send-request.ts';
 import type { ParsedTarget } from './target.ts';
@@ -68,6 +71,8 @@ interface Prepared {
   readonly target: ParsedTarget;
   readonly plan: HeadPlan;
   readonly predicted: Prediction;
+  /** What history tells of the report. */
+  readonly about: SentReport;
   readonly along: GoingAlong;
   /** Where it would go, if it left this machine. */
   readonly leaving: Leaving;
@@ -120,20 +125,23 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
     const leaving = { origin: target.value.origin, kinds: kindsOf(along) };
     const own = typeof toSend.throttling === 'object' ? toSend.throttling : null;
     const values = sentSecrets(plan, outgoing.protectedValues(toSend.dialect));
-    return ok({ report, outgoing, edits: steps.length, target: target.value, plan, predicted, along, leaving, values, own });
+    const about = { name: report.name, ...titlePieces(inspection, masksOf(inspection)) };
+    return ok({ report, outgoing, edits: steps.length, target: target.value, plan, predicted, about, along, leaving, values, own });
   }
 
   function begin(prepared: Prepared, place: Place, kind: Target['kind']): Result<{ attempt: string }> {
-    const { report, outgoing, target, plan, predicted, values, own } = prepared;
+    const { report, outgoing, target, plan, predicted, about, values, own } = prepared;
     const body = outgoing.capture.content;
+    const head = sentHead(plan);
     const timeouts = { connect: connectWithin(), idle: tools.setting('send.answer'), whole: null };
     const route = { url: target.url, place, proxy: null, trust: { context: null, pinned: null } };
     const shown = { kind, host: target.host, url: maskedUrl(target.url.href), id: kind === 'demo' ? DEMO_TARGET : null, name: null };
     try {
       const view = attempts.begin(
-        { report: report.id, key: report.key, target: shown, totalBytes: body.size, predicted, values, own },
+        { report: report.id, key: report.key, target: shown, totalBytes: body.size, about, head, predicted, values, own },
         async (signal, onProgress) => {
           let trace: ExchangeTrace | null = null;
+          const hashed = hashedBody(body);
           const result = await tools.jobs.run({ kind: 'send', subject: report.name }, async (job) => {
             const progress = (sentBytes: number): void => {
               job.passed(sentBytes, body.size);
@@ -146,7 +154,7 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
               route,
               connections,
               plan,
-              body,
+              body: hashed.source,
               timeouts,
               signal: stopped,
               onProgress: progress,
@@ -154,7 +162,7 @@ export function openOutbox(tools: OutboxTools, demo: DemoCollector): OutboxRoom 
             trace = exchanged.trace;
             return exchanged.result;
           });
-          return { result, trace };
+          return { result, trace, body: hashed.sha256() };
         },
       );
       return ok({ attempt: view.id });

@@ -1,5 +1,6 @@
-import type { Outcome, OutcomeNote } from '../../../shared/outcome/outcome.ts';
-import { outcomeOf } from '../../../shared/outcome/read-answer.ts';
+import { shownAnswerHead } from '../../../shared/outcome/answer-head.ts';
+import type { OutcomeNote } from '../../../shared/outcome/outcome.ts';
+import { readMasked, totalBytes } from '../../../shared/outcome/read-answer.ts';
 import { outcomeView } from '../../../shared/present/outcome-of.ts';
 import type { OutcomeView } from '../../../shared/view/attempt-view.ts';
 import type { ProtectedValues } from '../../../shared/outcome/mask-answer.ts';
@@ -8,8 +9,15 @@ import type { Treatments } from '../../../shared/outcome/rejection-of.ts';
 import type { OwnRules } from '../../../shared/target/own-rules.ts';
 import { runAs } from '../base/work.ts';
 import { IoFailure } from '../files/io-error.ts';
+import type { KeptAnswer } from '../store/exchange-rows.ts';
 import { MOST_ANSWER } from './answer-reader.ts';
 import type { ReceivedAnswer } from './send-request.ts';
+
+/** An answer as it is kept: masked, with what it means. */
+export interface JudgedAnswer {
+  readonly outcome: OutcomeView;
+  readonly answer: KeptAnswer;
+}
 
 /**
  * What an answer means, with the notes that only the exchange itself can give. What is kept, crosses the bridge and is printed of an answer comes from here,
@@ -20,20 +28,21 @@ export function outcomeOfAnswer(
   values: ProtectedValues,
   own: OwnRules | null,
   treats: Treatments = {},
-): OutcomeView {
-  const outcome = runAs(null, () => maskedOutcome(answer, values, { own, treats }));
+): JudgedAnswer {
+  const { outcome, answer: masked } = runAs(null, () => maskedOutcome(answer, values, { own, treats }));
   const notes: OutcomeNote[] = [...outcome.notes];
   if (answer.early) notes.push({ code: 'early' });
   if (answer.tooLong) notes.push({ code: 'too-long', most: MOST_ANSWER });
   if (answer.brokeOff) notes.push({ code: 'broke-off' });
-  return outcomeView({ ...outcome, notes });
+  const kept = { head: shownAnswerHead(masked.head), body: masked.body, bytes: totalBytes(answer) };
+  return { outcome: outcomeView({ ...outcome, notes }), answer: kept };
 }
 
-function maskedOutcome(answer: ReceivedAnswer, values: ProtectedValues, by: RejectionRules): Outcome {
+function maskedOutcome(answer: ReceivedAnswer, values: ProtectedValues, by: RejectionRules): ReturnType<typeof readMasked> {
   try {
-    return outcomeOf(answer, values, by);
+    return readMasked(answer, values, by);
   } catch (reason) {
-    if (reason instanceof IoFailure) return outcomeOf(answer, null, by);
+    if (reason instanceof IoFailure) return readMasked(answer, null, by);
     throw reason;
   }
 }

@@ -20,6 +20,16 @@ export interface SearchedBy {
   readonly body: string | null;
   readonly product: string | null;
   readonly version: string | null;
+  readonly channel: string | null;
+  readonly name: string | null;
+  readonly host: string;
+  readonly state: string;
+  readonly rejection: string | null;
+  /** Code of what went wrong. */
+  readonly failure: string | null;
+  readonly bytes: number;
+  /** ms since 1970. */
+  readonly ended: number | null;
 }
 
 /** That an attempt is there, for whoever follows what other processes write. */
@@ -62,9 +72,13 @@ export interface AttemptRows {
   forgetBefore(instant: string): void;
 }
 
-const SAVE = `INSERT INTO attempts (id, report_key, owner, attempt, at, item, target, kind, status, value, body, product, version)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, attempt = excluded.attempt, kind = excluded.kind, status = excluded.status, value = excluded.value`;
+/** Columns that are written once, and those that an attempt changes as it goes on. */
+const FIXED = ['at', 'item', 'target', 'product', 'version', 'channel', 'name', 'bytes', 'body'] as const;
+const MOVING = ['kind', 'status', 'value', 'host', 'state', 'rejection', 'failure', 'ended'] as const;
+
+const SAVE = `INSERT INTO attempts (${['id', 'report_key', 'owner', 'attempt', ...FIXED, ...MOVING].join(', ')})
+  VALUES (?, ?, ?, ?${', ?'.repeat(FIXED.length + MOVING.length)})
+  ON CONFLICT (id) DO UPDATE SET ${['owner', 'attempt', ...MOVING].map((name) => `${name} = excluded.${name}`).join(', ')}`;
 /** A statement of its own, as one that names the column writes its index anew each time. */
 const SAVE_BODY = 'UPDATE attempts SET body = ? WHERE id = ? AND body IS NOT ?';
 
@@ -76,7 +90,9 @@ const ANSWER = `SELECT kind, status, value, json_extract(attempt, '$.outcome.rej
 
 /** What history is searched by, of attempts that were kept before there was any. */
 const INDEX = `UPDATE attempts SET at = COALESCE(CAST(strftime('%s', json_extract(attempt, '$.startedAt')) AS INTEGER) * 1000, 0),
-    kind = json_extract(attempt, '$.outcome.kind'), status = json_extract(attempt, '$.outcome.status'), value = json_extract(attempt, '$.outcome.value')
+    kind = json_extract(attempt, '$.outcome.kind'), status = json_extract(attempt, '$.outcome.status'), value = json_extract(attempt, '$.outcome.value'),
+    host = json_extract(attempt, '$.target.host'), state = json_extract(attempt, '$.state'), rejection = json_extract(attempt, '$.outcome.rejection'),
+    failure = json_extract(attempt, '$.failure.code'), bytes = json_extract(attempt, '$.totalBytes')
   WHERE at IS NULL AND json_valid(attempt)`;
 
 /** Lets attempts of earlier versions be found by history. */
@@ -90,9 +106,9 @@ export function attemptRows(connection: Connection): AttemptRows {
   }
 
   return {
-    save(key, id, { attempt, owner }, { at, item, target, kind, status, value, body, product, version }) {
-      connection.run(SAVE, id, key, owner, attempt, at, item, target, kind, status, value, body, product, version);
-      if (owner === null) connection.run(SAVE_BODY, body, id, body);
+    save(key, id, { attempt, owner }, by) {
+      connection.run(SAVE, id, key, owner, attempt, ...FIXED.map((name) => by[name]), ...MOVING.map((name) => by[name]));
+      if (owner === null) connection.run(SAVE_BODY, by.body, id, by.body);
     },
     find(id) {
       const row = connection.get('SELECT owner, attempt FROM attempts WHERE id = ?', id);

@@ -86,6 +86,17 @@ export const MIGRATIONS: readonly Migration[] = [
    ALTER TABLE attempts ADD COLUMN body TEXT;
    ALTER TABLE attempts ADD COLUMN product TEXT;
    ALTER TABLE attempts ADD COLUMN version TEXT;
+   ALTER TABLE attempts ADD COLUMN channel TEXT;
+   ALTER TABLE attempts ADD COLUMN name TEXT;
+   ALTER TABLE attempts ADD COLUMN host TEXT;
+   ALTER TABLE attempts ADD COLUMN state TEXT;
+   ALTER TABLE attempts ADD COLUMN rejection TEXT;
+   ALTER TABLE attempts ADD COLUMN failure TEXT;
+   ALTER TABLE attempts ADD COLUMN bytes INTEGER;
+   ALTER TABLE attempts ADD COLUMN ended INTEGER;
+   CREATE TABLE exchanges (
+     attempt INTEGER PRIMARY KEY REFERENCES attempts ON DELETE CASCADE, request TEXT, head TEXT, body BLOB, bytes INTEGER
+   ) STRICT;
    CREATE INDEX attempts_by_time ON attempts (at);
    CREATE INDEX attempts_of_body ON attempts (target, body) WHERE body IS NOT NULL;`,
 ];

@@ -16,10 +16,14 @@ import { bulkRows } from './bulk-rows.ts';
 import type { Connection } from './connection.ts';
 import { connectionOf } from './connection.ts';
 import { OLD_ATTEMPTS_FILE, forgetImported, importAttempts } from './import-attempts.ts';
+import type { ExchangeRows } from './exchange-rows.ts';
+import { exchangeRows } from './exchange-rows.ts';
 import type { EditListRows } from './edit-list-rows.ts';
 import { editListRows } from './edit-list-rows.ts';
 import type { FolderTables } from './folder-rows.ts';
 import { folderTables } from './folder-rows.ts';
+import type { HistoryRows } from './history-rows.ts';
+import { historyRows } from './history-rows.ts';
 import type { KeptRows } from './kept-rows.ts';
 import { keptRows } from './kept-rows.ts';
 import type { KeyValues } from './key-values.ts';
@@ -43,6 +47,10 @@ export interface Store {
   /** The app's own values; a command reads them, and writes those of settings. */
   readonly values: KeyValues;
   readonly attempts: AttemptRows;
+  /** What went over the wire in them. */
+  readonly exchanges: ExchangeRows;
+  /** All attempts at once. */
+  readonly history: HistoryRows;
   readonly targets: TargetRows;
   /** Reports that wait to be sent, and what became of them. */
   readonly outbox: OutboxRows;
@@ -128,6 +136,8 @@ function storeOfApp(connection: Connection, notices: Failure[], home: string): S
   return {
     values: keyValues(connection),
     attempts: attemptRows(connection),
+    exchanges: exchangeRows(connection),
+    history: historyRows(connection),
     targets: targetRows(connection),
     outbox: outboxRows(connection),
     editLists: editListRows(connection),
@@ -166,7 +176,12 @@ function storeOfCommand(connection: Connection, home: string): Store {
       valuesOf(key).delete(key);
     },
   };
-  const shared = { attempts: attemptRows(connection), targets: targetRows(connection), outbox: outboxRows(connection) };
+  const shared = {
+    attempts: attemptRows(connection),
+    exchanges: exchangeRows(connection),
+    targets: targetRows(connection),
+    outbox: outboxRows(connection),
+  };
   return { ...storeOfApp(readOnly, [], home), ...shared, values, transaction: (run) => connection.transaction(run) };
 }
 

@@ -65,10 +65,13 @@ async function expectEverything(host: TestHost, captures: string): Promise<void>
 const TABLES_SINCE: Readonly<Record<number, readonly string[]>> = {
   4: ['board_places', 'board_facts', 'board_edited', 'board_folders', 'board_forgotten', 'board_reports'],
   5: ['bulk_steps', 'bulk_changes'],
-  6: ['targets', 'outbox_moves', 'outbox_items', 'outbox_worker'],
+  6: ['exchanges', 'targets', 'outbox_moves', 'outbox_items', 'outbox_worker'],
 };
 
-const SEARCHED = ['item', 'target', 'at', 'kind', 'status', 'value', 'body', 'product', 'version'];
+const SEARCHED = [
+  ...['item', 'target', 'at', 'kind', 'status', 'value', 'body', 'product', 'version'],
+  ...['channel', 'name', 'host', 'state', 'rejection', 'failure', 'bytes', 'ended'],
+];
 
 /** Makes the store of a folder that is closed one of an earlier schema version, with everything that such a one has. */
 function backTo(version: number, home: string): void {

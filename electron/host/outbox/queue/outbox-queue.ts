@@ -4,7 +4,6 @@ import { failureView } from '../../../../shared/present/failure-view.ts';
 import { passRateOf } from '../../../../shared/outcome/rejection-of.ts';
 import type { TargetPreset } from '../../../../shared/target/preset.ts';
 import { maskedUrl } from '../../../../shared/redact/urls.ts';
-import type { TargetPreset } from '../../../../shared/target/preset.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import type { AttemptView } from '../../../../shared/view/attempt-view.ts';
 import type { QueueAct } from '../../../../shared/queue/queue-acts.ts';

@@ -21,9 +21,11 @@ import type { OutboxRow } from '../../store/outbox-rows.ts';
 import type { AttemptStore } from '../attempt-store.ts';
 import { keptOf } from '../attempt-store.ts';
 import { begunAttempt } from '../begun-attempt.ts';
+import type { JudgedAnswer } from '../outcome-of-answer.ts';
 import { outcomeOfAnswer } from '../outcome-of-answer.ts';
 import type { ReceivedAnswer } from '../send-request.ts';
 import { sendRequest } from '../send-request.ts';
+import { sentHead } from '../sent-head.ts';
 import { sentSecrets } from '../sent-secrets.ts';
 import type { TargetRoute, TargetRoutes } from '../target-routes.ts';
 import type { BegunSend, EndedSend } from './lanes.ts';
@@ -112,8 +114,10 @@ export function queuedSender(tools: QueuedSenderTools): (row: OutboxRow) => Begu
   function endedOf(row: OutboxRow, request: QueuedRequest | null, begun: AttemptView, { result, trace, way, plan }: Made): EndedSend {
     const endedAt = new Date(now()).toISOString();
     const base = { ...begun, trace, endedAt, sentBytes: trace?.sentBytes ?? 0, target: way === null ? begun.target : shownTarget(way) };
+    const judged = result.ok ? judgedAnswer(row, request, result.value, way, plan) : null;
+    const exchange = { request: plan === null ? null : sentHead(plan), answer: judged?.answer ?? null };
     const view: AttemptView = result.ok
-      ? { ...base, state: 'answered', outcome: outcomeViewOf(row, request, result.value, way, plan), failure: null }
+      ? { ...base, state: 'answered', outcome: judged?.outcome ?? null, failure: null }
       : { ...base, state: result.error.code === 'cancelled' ? 'cancelled' : 'failed', failure: failureView(result.error) };
     const situation = situationOf(
       view.outcome === null
@@ -131,7 +135,7 @@ export function queuedSender(tools: QueuedSenderTools): (row: OutboxRow) => Begu
       status: view.outcome?.status ?? null,
       value: view.outcome?.value ?? null,
       record() {
-        store.save(row.reportKey, keptOf(view), null);
+        store.save(row.reportKey, keptOf(view), null, exchange);
       },
       tell() {
         tools.emit('attempt.changed', view);
@@ -139,13 +143,13 @@ export function queuedSender(tools: QueuedSenderTools): (row: OutboxRow) => Begu
     };
   }
 
-  function outcomeViewOf(
+  function judgedAnswer(
     row: OutboxRow,
     request: QueuedRequest | null,
     answer: ReceivedAnswer,
     way: TargetRoute | null,
     plan: HeadPlan | null,
-  ): NonNullable<AttemptView['outcome']> {
+  ): JudgedAnswer {
     const { throttling } = way?.preset.rules ?? { throttling: null };
     const own = typeof throttling === 'object' ? throttling : null;
     const ofBody = request === null ? null : tools.protectedValues(row, request);

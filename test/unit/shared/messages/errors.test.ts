@@ -54,6 +54,7 @@ const FAILURES = [
   failure('edit_refused', { fault: { code: 'changed_meanwhile' } }),
   failure('edit_refused', { fault: { code: 'changed_since' } }),
   failure('capture_protected', {}),
+  failure('body_not_kept', {}),
   ...SETTING_KEYS.map((key) => failure('setting_refused', { key })),
 ];
 

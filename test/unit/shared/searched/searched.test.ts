@@ -4,11 +4,11 @@ import { UTC } from '../../../../shared/board/filter-times.ts';
 import type { FieldTableWords } from '../../../../shared/messages/filter.ts';
 import { filterFault } from '../../../../shared/messages/filter.ts';
 import { ATTEMPT_FIELD_WORDS, QUEUED_FIELD_WORDS } from '../../../../shared/messages/searched.ts';
-import type { AttemptFacts } from '../../../../shared/searched/attempt-fields.ts';
 import { ATTEMPT_FIELDS, ATTEMPT_TABLE } from '../../../../shared/searched/attempt-fields.ts';
 import type { NamedQueued } from '../../../../shared/searched/queued-fields.ts';
 import { QUEUED_FIELDS, QUEUED_TABLE } from '../../../../shared/searched/queued-fields.ts';
 import { rowTest } from '../../../../shared/searched/row-table.ts';
+import type { AttemptFacts } from '../../../../shared/view/history-view.ts';
 import { attemptFacts } from '../../../builders/attempt-facts.ts';
 
 const CONTEXT = { now: Date.UTC(2026, 10, 22, 13), zone: UTC, home: null };
@@ -41,6 +41,7 @@ const QUEUED: NamedQueued = {
   edits: 1,
   status: 200,
   value: 'rule_is_firefox_desktop',
+  passRate: 10,
   attempt: 'a',
 };
 

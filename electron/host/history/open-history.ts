@@ -1,0 +1,149 @@
+import { readFilterOf } from '../../../shared/board/filter.ts';
+import type { ReadFilter } from '../../../shared/board/filter.ts';
+import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
+import { attemptFaultViews } from '../../../shared/present/filter-faults.ts';
+import { attemptDifferences } from '../../../shared/searched/compare-attempts.ts';
+import type { AttemptField } from '../../../shared/searched/attempt-fields.ts';
+import { ATTEMPT_TABLE } from '../../../shared/searched/attempt-fields.ts';
+import { ATTEMPT_CSV_HEAD, attemptCsvLine, attemptJsonLine } from '../../../shared/searched/attempt-forms.ts';
+import { rowTest } from '../../../shared/searched/row-table.ts';
+import { linkOf } from '../../../shared/target/crash-link.ts';
+import type { AttemptView } from '../../../shared/view/attempt-view.ts';
+import type { AttemptDetail, AttemptFacts } from '../../../shared/view/history-view.ts';
+import { localZone } from '../base/local-zone.ts';
+import type { BoardRows } from '../board/board-rows.ts';
+import type { HandlersOf } from '../bridge/handlers.ts';
+import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
+import type { KeptCaptures } from '../kept/kept-captures.ts';
+import type { AttemptStore } from '../outbox/attempt-store.ts';
+import type { QueuedContents } from '../outbox/queue/queued-contents.ts';
+import type { OpenReports } from '../registry/open-reports.ts';
+import type { SaveTools } from '../reports/save-out.ts';
+import { NOT_SAVED, chooseSavePlace, saveTo } from '../reports/save-out.ts';
+import type { Store } from '../store/store.ts';
+import type { Targets } from '../targets/open-targets.ts';
+import { attemptList } from './attempt-list.ts';
+import { writeSentRequest } from './sent-request.ts';
+
+export interface HistoryTools extends SaveTools {
+  readonly store: Pick<Store, 'history' | 'exchanges' | 'board'>;
+  readonly attempts: Pick<AttemptStore, 'find'>;
+  readonly targets: Pick<Targets, 'find'>;
+  readonly contents: Pick<QueuedContents, 'pathOf'>;
+  /** null: nothing is kept. */
+  readonly kept: Pick<KeptCaptures, 'find' | 'pathOf'> | null;
+  readonly reports: Pick<OpenReports, 'openPath' | 'heldOnes' | 'find'>;
+  readonly rows: Pick<BoardRows, 'byIds'>;
+  /** For temporary files. */
+  readonly temporary: string;
+  readonly now: () => number;
+}
+
+/** The attempts of all reports. */
+export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
+  const { store, attempts, targets, reports } = tools;
+  const list = attemptList(store.history, (id) => targets.find(id)?.preset.name ?? null);
+  let matched: { readonly of: readonly AttemptFacts[]; readonly text: string; readonly rows: readonly AttemptFacts[] } | null = null;
+
+  /** Those that match, the newest first. Pages of one list are cut out of one answer, unless the filter asks for times, which go on. */
+  function matching(text: string, { filter }: ReadFilter<AttemptField>): readonly AttemptFacts[] {
+    const all = list.all();
+    if (filter.tokens.length === 0) return all;
+    const hasTime = filter.tokens.some((token) => token.kind === 'field' && ATTEMPT_TABLE.fields[token.field].kind === 'time');
+    if (!hasTime && matched?.of === all && matched.text === text) return matched.rows;
+    const rows = all.filter(rowTest(ATTEMPT_TABLE, filter, { now: tools.now(), zone: localZone, home: null }));
+    matched = { of: all, text, rows };
+    return rows;
+  }
+
+  function detailOf(id: string): AttemptDetail | null {
+    const kept = attempts.find(id)?.attempt;
+    if (kept === undefined) return null;
+    const exchange = store.exchanges.find(id);
+    const answer = exchange?.answer ?? null;
+    return {
+      attempt: { ...kept, report: '' },
+      request: exchange?.request ?? null,
+      answer:
+        answer === null ? null : { head: answer.head, text: decodeUtf8(answer.body), keptBytes: answer.body.length, bytes: answer.bytes },
+      link: crashLink(kept),
+    };
+  }
+
+  function crashLink({ target, outcome }: Pick<AttemptView, 'target' | 'outcome'>): string | null {
+    const template = target.id === null ? null : (targets.find(target.id)?.preset.link ?? null);
+    return outcome?.kind !== 'accepted' || outcome.value === null || template === null ? null : linkOf(template, outcome.value);
+  }
+
+  /** Where the body of an attempt may still lie. */
+  function filesOf(id: string, body: string): readonly string[] {
+    const key = store.history.keyOf(id);
+    const queued = store.history.contentsWith(body).map(tools.contents.pathOf);
+    if (key === null) return queued;
+    const held = reports
+      .heldOnes()
+      .filter((one) => reports.find(one.id)?.key === key)
+      .map(({ path }) => path);
+    const captured = tools.kept?.find(key) ?? null;
+    const kept = captured === null || tools.kept === null ? [] : [tools.kept.pathOf(key)];
+    const row = store.board.idOf(key);
+    const places = row === null ? [] : tools.rows.byIds([row]).flatMap((one) => one.places.map(({ path }) => path));
+    return [...new Set([...queued, ...kept, ...held, ...places])];
+  }
+
+  return {
+    'history.query': ({ filter: text, from, limit }) => {
+      const read = readFilterOf(ATTEMPT_TABLE.fields, text);
+      const rows = matching(text, read);
+      return ok({
+        total: list.all().length,
+        matching: rows.length,
+        from,
+        rows: rows.slice(from, from + limit),
+        faults: [...attemptFaultViews(read.faults)],
+      });
+    },
+
+    'history.exchange': ({ attempt }) => {
+      const detail = detailOf(attempt);
+      return detail === null ? unknownAttempt() : ok(detail);
+    },
+
+    'history.compare': ({ one, other }) => {
+      const [first, second] = [detailOf(one), detailOf(other)];
+      return first === null || second === null ? unknownAttempt() : ok({ differences: [...attemptDifferences(first, second)] });
+    },
+
+    'history.openRequest': async ({ attempt: id }) => {
+      const detail = detailOf(id);
+      if (detail === null) return unknownAttempt();
+      const { body, about } = detail.attempt;
+      if (body === null) return fail(failure('body_not_kept', {}));
+      const name = about?.name ?? `${body.slice(0, 12)}.http`;
+      try {
+        const path = await writeSentRequest({ head: detail.request, body, files: filesOf(id, body), name }, tools.temporary);
+        return path === null ? fail(failure('body_not_kept', {})) : await reports.openPath(path, name);
+      } catch (reason) {
+        if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
+        return fail(writeError(reason, { own: 'temporary-files' }));
+      }
+    },
+
+    'history.export': async ({ filter: text, as }) => {
+      const place = await chooseSavePlace(`crashlens-history.${as === 'csv' ? 'csv' : 'jsonl'}`, tools.ports);
+      if (place === null) return ok(NOT_SAVED);
+      const rows = matching(text, readFilterOf(ATTEMPT_TABLE.fields, text));
+      const lines = as === 'csv' ? [ATTEMPT_CSV_HEAD, ...rows.map(attemptCsvLine)] : rows.map(attemptJsonLine);
+      const bytes = sourceOfBytes(encodeUtf8(lines.join('')));
+      return saveTo(place, bytes, { what: { own: 'history' }, report: '', content: 'history', written: () => false }, tools);
+    },
+  };
+}
+
+function unknownAttempt(): Result<never> {
+  return fail(failure('unknown_handle', { what: 'attempt' }));
+}

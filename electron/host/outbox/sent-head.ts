@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
+import { shownHeaderName } from '../../../shared/redact/shown-headers.ts';
+import { maskedUrl } from '../../../shared/redact/urls.ts';
+import { MASK } from '../../../shared/report/mask.ts';
+import type { HeadPlan } from '../reports/plan-head.ts';
+
+/** A head as it went out, with CRLF behind each line: credentials and what stands behind the question mark of its address are masked. */
+export function sentHead({ method, path, headers }: Pick<HeadPlan, 'method' | 'path' | 'headers'>): string {
+  const lines = headers.map(({ name, value, isMasked }) => `${shownHeaderName(name)}: ${isMasked ? MASK : value}`);
+  return [`${method} ${maskedUrl(path)} HTTP/1.1`, ...lines, ''].join('\r\n');
+}
+
+/** A body that is read from its beginning to its end. */
+export interface HashedBody {
+  readonly source: ByteSource;
+  /** SHA-256 of it, lower-case hex; null where it was not read to its end, or not in order. Asked once. */
+  sha256(): string | null;
+}
+
+/** The same body, hashed as it is read. */
+export function hashedBody(body: ByteSource): HashedBody {
+  const hash = createHash('sha256');
+  let done = 0;
+  return {
+    source: {
+      size: body.size,
+      read(offset, length) {
+        const bytes = body.read(offset, length);
+        if (offset === done) {
+          hash.update(bytes);
+          done += bytes.length;
+        }
+        return bytes;
+      },
+    },
+    sha256: () => (done === body.size ? hash.digest('hex') : null),
+  };
+}

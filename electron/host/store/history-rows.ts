@@ -1,0 +1,90 @@
+import type { Connection, Row } from './connection.ts';
+
+/** What of an attempt history is asked by. Texts are as they were written; words that are not known are for whoever reads them. */
+export interface HistoryRow {
+  /** Goes up with each attempt. */
+  readonly number: number;
+  readonly id: string;
+  /** Who sends it; null once it has ended. */
+  readonly owner: string | null;
+  /** ms since 1970; 0 where it is not known. */
+  readonly at: number;
+  readonly ended: number | null;
+  readonly state: string | null;
+  /** Its target's id. */
+  readonly target: string | null;
+  readonly host: string | null;
+  readonly kind: string | null;
+  readonly rejection: string | null;
+  readonly status: number | null;
+  readonly value: string | null;
+  readonly failure: string | null;
+  readonly name: string | null;
+  readonly product: string | null;
+  readonly version: string | null;
+  readonly channel: string | null;
+  readonly body: string | null;
+  readonly bytes: number | null;
+  readonly item: number | null;
+}
+
+/** Attempts of all reports at once. */
+export interface HistoryRows {
+  count(): number;
+  /** Those behind a number, and those of the given numbers that are there, in their order. */
+  rows(after: number, among: readonly number[]): readonly HistoryRow[];
+  /** The SHA-256 of the captured file of an attempt; null where the attempt is not there. */
+  keyOf(id: string): string | null;
+  /** Requests that wait in the outbox, or waited there and are kept, with a body (SHA-256), by the SHA-256 of their files. */
+  contentsWith(body: string): readonly string[];
+}
+
+const COLUMNS =
+  'number, id, owner, at, ended, state, target, host, kind, rejection, status, value, failure, name, product, version, channel, body, bytes, item';
+const ROWS = `SELECT ${COLUMNS} FROM attempts WHERE number > ? OR number IN (SELECT value FROM json_each(?)) ORDER BY number`;
+
+export function historyRows(connection: Connection): HistoryRows {
+  return {
+    count: () => Number(connection.get('SELECT COUNT(*) AS attempts FROM attempts')?.['attempts'] ?? 0),
+    rows: (after, among) => connection.all(ROWS, after, JSON.stringify(among)).map(rowOf),
+    keyOf(id) {
+      const key = connection.get('SELECT report_key FROM attempts WHERE id = ?', id)?.['report_key'];
+      return typeof key === 'string' ? key : null;
+    },
+    contentsWith: (body) =>
+      connection.all('SELECT DISTINCT content FROM outbox_items WHERE body = ?', body).map(({ content }) => String(content)),
+  };
+}
+
+function rowOf(row: Row): HistoryRow {
+  return {
+    number: Number(row['number']),
+    id: String(row['id']),
+    owner: textOf(row['owner']),
+    at: numberOf(row['at']) ?? 0,
+    ended: numberOf(row['ended']),
+    state: textOf(row['state']),
+    target: textOf(row['target']),
+    host: textOf(row['host']),
+    kind: textOf(row['kind']),
+    rejection: textOf(row['rejection']),
+    status: numberOf(row['status']),
+    value: textOf(row['value']),
+    failure: textOf(row['failure']),
+    name: textOf(row['name']),
+    product: textOf(row['product']),
+    version: textOf(row['version']),
+    channel: textOf(row['channel']),
+    body: textOf(row['body']),
+    bytes: numberOf(row['bytes']),
+    item: numberOf(row['item']),
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}

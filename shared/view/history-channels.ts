@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { reportSummarySchema } from './app-view.ts';
+import { channel } from './channel.ts';
+import { handle } from './fields.ts';
+import {
+  attemptDetailSchema,
+  attemptDifferenceSchema,
+  historyExportSchema,
+  historyPageSchema,
+  historyQuerySchema,
+} from './history-view.ts';
+
+const attempt = v.strictObject({ attempt: handle });
+
+/** The calls of history. */
+export const historyChannels = {
+  'history.query': channel('A page of the attempts that match a filter, the newest first.', historyQuerySchema, historyPageSchema),
+  'history.exchange': channel('All that is kept of an attempt: what went out and what came back, masked.', attempt, attemptDetailSchema),
+  'history.compare': channel(
+    'What differs between two attempts.',
+    v.strictObject({ one: handle, other: handle }),
+    v.strictObject({ differences: v.array(attemptDifferenceSchema) }),
+  ),
+  'history.openRequest': channel(
+    'Opens the request of an attempt as a report, byte for byte but for credentials; refused where its body is not kept any more.',
+    attempt,
+    reportSummarySchema,
+  ),
+  'history.export': channel(
+    'Saves the attempts that match as a table or as lines of JSON: what is public of them.',
+    historyExportSchema,
+    v.strictObject({ displayPath: v.nullable(v.string()), download: v.nullable(v.string()) }),
+  ),
+} as const;

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { MASK } from '../../../shared/report/mask.ts';
+import type { AttemptDetail, HistoryPage } from '../../../shared/view/history-view.ts';
+import { changeTarget, clockedHost, makeTarget, queueCaptures, queueDone } from '../../builders/queue-host.ts';
+import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/raw-request.ts';
+import { answerBytes, answeringServer, closedPort, scriptedServer } from '../../builders/scripted-server.ts';
+import { openBytes, sendReport } from '../../builders/sent-attempt.ts';
+import type { TestHost } from '../../builders/test-host.ts';
+import { testHost } from '../../builders/test-host.ts';
+import { testPorts } from '../../builders/test-ports.ts';
+
+const COMMENT = 'my private comment zq81';
+const COOKIE = 'session-kx42-of-a-collector';
+const KEY = 'bearer-key-97fa21';
+
+const CAPTURE = rawRequest({ parts: GOOD_PARTS, headers: [['Authorization', `Bearer ${KEY}`]] });
+
+function page(test: TestHost, filter = '', from = 0, limit = 100): Promise<HistoryPage> {
+  return test.value('history.query', { filter, from, limit });
+}
+
+async function detailOf(test: TestHost, filter = ''): Promise<AttemptDetail> {
+  const [row] = (await page(test, filter)).rows;
+  return test.value('history.exchange', { attempt: row?.id ?? '' });
+}
+
+/** The bytes of an open report as they would be saved, and those of its body. */
+async function savedBytes(saved: string, test: TestHost, report: string): Promise<Buffer> {
+  await test.value('report.saveAs', { report, as: 'request' });
+  return readFileSync(saved);
+}
+
+describe('an exchange', () => {
+  it('is kept with its head, the beginning of its answer and the hash of its body, credentials and echoes masked', async () => {
+    const test = await testHost();
+    const server = await scriptedServer({
+      onWhole: (socket) =>
+        socket.end(
+          `HTTP/1.1 302 Over there\r\nLocation: http://other.example/in?state=${KEY}\r\nSet-Cookie: ${COOKIE}\r\nX-Seen: ${COMMENT}\r\n` +
+            `Content-Length: 70000\r\nConnection: close\r\n\r\n${`You sent ${COMMENT}.`.padEnd(70_000, '.')}`,
+        ),
+    });
+    const url = `${server.url}?key=${KEY}`;
+    const sent = await sendReport(test, await openBytes(test, CAPTURE), url, { credentials: true });
+    expect(sent).toMatchObject({ state: 'answered', outcome: { status: 302 } });
+    expect(server.receivedHead()).toContain(KEY);
+    const { attempt, request, answer, link } = await detailOf(test);
+    expect(request?.split('\r\n')).toEqual([
+      `POST /submit?${MASK} HTTP/1.1`,
+      `Host: 127.0.0.1:${String(server.port)}`,
+      'Content-Type: multipart/form-data; boundary=test-boundary-5d1c',
+      `Content-Length: ${String(server.receivedBody().length)}`,
+      `Authorization: ${MASK}`,
+      'Connection: close',
+      '',
+    ]);
+    expect(attempt.body).toBe(createHash('sha256').update(server.receivedBody()).digest('hex'));
+    expect(attempt.about).toMatchObject({ name: 'capture.http', product: 'Firefox' });
+    expect(answer?.head).toBe(
+      `HTTP/1.1 302 Over there\r\nLocation: http://other.example/in?${MASK}\r\nSet-Cookie: ${MASK}\r\nX-Seen: ${MASK}\r\nContent-Length: 70000\r\nConnection: close\r\n`,
+    );
+    expect(answer?.text.startsWith(`You sent ${MASK}.`)).toBe(true);
+    expect(answer).toMatchObject({ bytes: 70_000 });
+    expect(answer?.keptBytes).toBeLessThanOrEqual(65_536 + MASK.length * 3);
+    expect(link).toBeNull();
+    const kept = ['crashlens.sqlite', 'crashlens.sqlite-wal'].map((name) => readFileSync(join(test.home, name), 'latin1')).join('');
+    for (const secret of [COMMENT, COOKIE, KEY])
+      for (const told of [kept, JSON.stringify(test.answers), JSON.stringify(test.events)]) expect(told).not.toContain(secret);
+  });
+
+  it('of a queued report is kept as well, and goes with the report that is erased', async () => {
+    const test = await clockedHost();
+    const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
+    const target = await makeTarget(test, server.url);
+    await changeTarget(test, target, { link: 'https://stats.example/report/{id}' });
+    await queueCaptures(test, target.id, [CAPTURE]);
+    await queueDone(test);
+    const detail = await detailOf(test, 'crashid:bp-1 queued:yes');
+    expect(detail).toMatchObject({
+      answer: { text: 'CrashID=bp-1-2\n', keptBytes: 15, bytes: 15 },
+      link: 'https://stats.example/report/bp-1-2',
+      attempt: { item: 1, target: { name: target.name } },
+    });
+    expect(detail.request).toContain('POST /submit HTTP/1.1\r\n');
+    expect(detail.request).not.toContain('Authorization');
+    const { report } = await test.opened(join(test.user, `queued-${target.id.slice(0, 8)}-0.http`));
+    await test.value('erase.all', { subject: { kind: 'report', report } });
+    expect(await page(test)).toMatchObject({ total: 0, rows: [] });
+    expect((await test.error('history.exchange', { attempt: detail.attempt.id })).code).toBe('unknown_handle');
+    expect(readFileSync(join(test.home, 'crashlens.sqlite'), 'latin1')).not.toContain('bp-1-2');
+  });
+});
+
+describe('the request of an attempt', () => {
+  it('is opened again byte for byte but for its credentials, while its file is what it was', async () => {
+    const saved = { path: '' };
+    const test = await testHost({ ports: testPorts({ chooseSavePath: () => Promise.resolve(saved.path) }) });
+    saved.path = join(test.user, 'saved.http');
+    const server = await answeringServer(answerBytes(503, 'busy'));
+    const report = await openBytes(test, CAPTURE);
+    await sendReport(test, report, server.url, { credentials: true });
+    const { attempt } = await detailOf(test);
+    const again = await test.value('history.openRequest', { attempt: attempt.id });
+    expect(again).toMatchObject({ name: 'capture.http' });
+    expect(again.report).not.toBe(report);
+    const expected = server.received().toString('latin1').replace(`Authorization: Bearer ${KEY}\r\n`, '');
+    expect((await savedBytes(saved.path, test, again.report)).toString('latin1')).toBe(expected);
+
+    await test.value('report.close', { report });
+    await test.value('report.close', { report: again.report });
+    appendFileSync(join(test.user, 'capture.http'), 'more');
+    expect((await test.error('history.openRequest', { attempt: attempt.id })).code).toBe('body_not_kept');
+  });
+
+  it('is opened out of the outbox with the edits that went out, whatever became of the file', async () => {
+    const saved = { path: '' };
+    const test = await clockedHost();
+    saved.path = join(test.user, 'saved.http');
+    const server = await answeringServer(answerBytes(200, 'Discarded=rule_of_tomorrow'));
+    const { id } = await makeTarget(test, server.url);
+    await queueCaptures(test, id, [rawRequest({ parts: GOOD_PARTS, chunkSize: 50 })]);
+    await queueDone(test);
+    appendFileSync(join(test.user, `queued-${id.slice(0, 8)}-0.http`), 'more');
+    const { attempt } = await detailOf(test, 'outcome:rejected rule:of_tomorrow');
+    const { report } = await test.value('history.openRequest', { attempt: attempt.id });
+    const { annotations } = await test.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
+    expect(annotations.map(({ name }) => name)).toEqual(GOOD_PARTS.filter((part) => part.filename === undefined).map(({ name }) => name));
+    expect(server.receivedBody().equals(rawBody({ parts: GOOD_PARTS }))).toBe(true);
+  });
+
+  it('that never left, or that nobody knows, is not', async () => {
+    const test = await testHost();
+    await sendReport(test, await openBytes(test, CAPTURE), `http://127.0.0.1:${String(await closedPort())}/`);
+    const { attempt } = await detailOf(test, 'failure:connection_refused');
+    expect(attempt.body).toBeNull();
+    expect((await test.error('history.openRequest', { attempt: attempt.id })).code).toBe('body_not_kept');
+    expect((await test.error('history.openRequest', { attempt: 'none' })).code).toBe('unknown_handle');
+    expect((await test.error('history.compare', { one: attempt.id, other: 'none' })).code).toBe('unknown_handle');
+  });
+});
+
+describe('history', () => {
+  it('finds attempts of all reports, the newest first, by page and filter, and tells of faults', async () => {
+    const test = await clockedHost();
+    const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
+    const target = await makeTarget(test, server.url);
+    const captures = ['145.0', '146.0', '147.0a1'].map((version) =>
+      rawRequest({
+        parts: [
+          { name: 'ProductName', content: 'Firefox' },
+          { name: 'Version', content: version },
+        ],
+      }),
+    );
+    await queueCaptures(test, target.id, captures);
+    await queueDone(test);
+    await sendReport(test, await openBytes(test, CAPTURE), `http://127.0.0.1:${String(await closedPort())}/`);
+
+    const all = await page(test);
+    expect(all).toMatchObject({ total: 4, matching: 4, faults: [] });
+    expect(all.rows.map(({ number }) => number)).toEqual([4, 3, 2, 1]);
+    expect(all.rows[0]).toMatchObject({ state: 'failed', failure: 'connection_refused', name: 'capture.http', item: null });
+    const versions = async (filter: string, from = 0, limit = 9) =>
+      (await page(test, filter, from, limit)).rows.map(({ version }) => version).toSorted();
+    expect(await versions('version>=146 queued:yes')).toEqual(['146.0', '147.0a1']);
+    expect(await versions(`target:"${target.name}" version<146`)).toEqual(['145.0']);
+    expect((await page(test, '', 1, 2)).rows.map(({ number }) => number)).toEqual([3, 2]);
+    expect(await page(test, 'at:today state:answered')).toMatchObject({ matching: 3, total: 4 });
+    expect(await page(test, 'verdict:valid')).toMatchObject({ matching: 4, faults: [{ offset: 0, length: 7 }] });
+
+    await test.value('target.save', { target: { ...(await presetOf(test, target.id)), name: 'renamed' } });
+    expect((await page(test, 'target:renamed')).matching).toBe(3);
+    await sendReport(test, await openBytes(test, CAPTURE, 'other.http'), { kind: 'demo' });
+    expect((await page(test, 'name:other')).rows).toMatchObject([{ number: 5, target: 'demo collector', product: 'Firefox' }]);
+  });
+
+  it('compares two attempts: heads, answers and times', async () => {
+    const test = await testHost();
+    const report = await openBytes(test, CAPTURE);
+    const busy = await answeringServer(answerBytes(503, 'busy'));
+    const taken = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
+    await sendReport(test, report, busy.url, { credentials: true });
+    await sendReport(test, report, taken.url);
+    const [second, first] = (await page(test)).rows;
+    const { differences } = await test.value('history.compare', { one: first?.id ?? '', other: second?.id ?? '' });
+    const told = new Map(differences.map(({ part, name, one, other }) => [`${part} ${name}`, [one, other]]));
+    expect(told.get('request authorization')).toEqual([MASK, null]);
+    expect(told.get('answer ')).toEqual(['HTTP/1.1 503 X', 'HTTP/1.1 200 X']);
+    expect(told.get('answer text')).toEqual(['busy', 'CrashID=bp-1-2\n']);
+    expect(told.get('answer value')).toEqual([null, 'bp-1-2']);
+    expect([...told.keys()].filter((key) => key.startsWith('report '))).toEqual([]);
+  });
+
+  it('is saved as a table or as lines of JSON, with nothing that is protected', async () => {
+    const saved = { path: '' };
+    const test = await testHost({ ports: testPorts({ chooseSavePath: () => Promise.resolve(saved.path) }) });
+    const server = await answeringServer(answerBytes(200, `Discarded=rule_x\n${COMMENT}`));
+    await sendReport(test, await openBytes(test, CAPTURE, '=evil.http'), server.url, { credentials: true });
+    await sendReport(test, await openBytes(test, rawRequest({ parts: GOOD_PARTS }), 'second.http'), server.url);
+
+    saved.path = join(test.user, 'table.csv');
+    expect(await test.value('history.export', { filter: '', as: 'csv' })).toEqual({ displayPath: join('~', 'table.csv'), download: null });
+    const lines = readFileSync(saved.path, 'utf8').split('\r\n');
+    expect(lines[0]).toMatch(/^id,crashid,outcome,rule,/);
+    expect(lines).toHaveLength(4);
+    expect(lines[2]).toContain("'=evil.http");
+
+    saved.path = join(test.user, 'lines.jsonl');
+    await test.value('history.export', { filter: 'name:second', as: 'json' });
+    const json: unknown[] = readFileSync(saved.path, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown);
+    expect(json).toMatchObject([
+      { version: 1, fields: { name: 'second.http', rule: 'x', outcome: 'rejected', at: '2026-11-21T09:30:00.000Z' } },
+    ]);
+    for (const name of ['table.csv', 'lines.jsonl'])
+      for (const secret of [COMMENT, KEY]) expect(readFileSync(join(test.user, name), 'utf8')).not.toContain(secret);
+  });
+
+  it('offers the file as a download where there are no dialogs', async () => {
+    const test = await testHost();
+    const { download } = await test.value('history.export', { filter: '', as: 'json' });
+    expect(test.host.takeDownload(download ?? '')).toMatchObject({ name: 'crashlens-history.jsonl' });
+    expect((await test.value('report.downloads', {})).downloads).toMatchObject([{ content: 'history' }]);
+  });
+});
+
+async function presetOf(test: TestHost, id: string) {
+  const found = (await test.value('target.list', {})).targets.find((target) => target.id === id);
+  if (found === undefined) throw new Error('no such target');
+  const { host: _, isHere: __, token: ___, paused: ____, ...draft } = found;
+  return draft;
+}
