@@ -129,7 +129,7 @@ export const HOUSES = [
     path: 'electron/cli/',
     floors: [
       'common',
-      ['board', 'check', 'collector', 'curl', 'edit', 'inspect', 'judge', 'launch', 'samples', 'send', 'settings'],
+      ['board', 'check', 'collector', 'curl', 'edit', 'history', 'inspect', 'judge', 'launch', 'samples', 'send', 'settings'],
       'commands.ts',
       'run.ts',
       'program.ts',

@@ -4,6 +4,7 @@ import { registerCheck } from './check/check.ts';
 import { registerCollector } from './collector/collector.ts';
 import { registerCurl } from './curl/curl.ts';
 import { registerEdit } from './edit/edit.ts';
+import { registerHistory } from './history/history.ts';
 import { registerInspect } from './inspect/inspect.ts';
 import { registerJudge } from './judge/judge.ts';
 import { registerNew } from './edit/new.ts';
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Register[] = [
   registerEdit,
   registerNew,
   registerSend,
+  registerHistory,
   registerCurl,
   registerCollector,
   registerServe,

@@ -15,6 +15,7 @@ const IN_THREAD: ReadonlySet<string> = new Set([
   'new',
   'curl',
   'send',
+  'history',
   'collector',
   'samples',
   'settings',

@@ -38,6 +38,7 @@ export const EXIT_MEANINGS = {
     serverTrouble: 'trouble at the server (500, 502, 503, 504 and their like): wait and send again',
     otherAnswer: 'another answer: a wrong URL, a rejection by a rule that is not known, or an answer that no collector gives',
   },
+  history: { fine: 'printed, also where no attempt matches', notDone: 'the data folder cannot be read, or the command was not understood' },
   collector: { fine: 'stopped', notDone: 'it cannot start, or the command was not understood' },
   serve: { fine: 'stopped; with --url: printed', notDone: 'it cannot start, or the command was not understood; with --url: none runs' },
   samples: { fine: 'written', notDone: 'not written, or the command was not understood' },

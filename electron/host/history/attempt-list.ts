@@ -14,55 +14,56 @@ export interface AttemptList {
 
 /** `nameOf`: what people call a target; null where there is none of that id. */
 export function attemptList(rows: HistoryRows, nameOf: (target: string) => string | null): AttemptList {
-  const known = new Map<number, HistoryRow>();
+  /** By their numbers, which only go up, so that the order is theirs. */
+  const known = new Map<number, AttemptFacts>();
+  /** Those that were being sent when they were looked at last, and the targets of all. */
+  const running = new Set<number>();
+  const targets = new Map<number, string>();
+  let names: ReadonlyMap<string, string | null> = new Map();
   let last = 0;
-  let listed: readonly AttemptFacts[] = [];
-  let isOld = false;
-  let names = '';
+  let listed: readonly AttemptFacts[] | null = null;
 
   function take(found: readonly HistoryRow[]): void {
     for (const row of found) {
-      known.set(row.number, row);
-      last = Math.max(last, row.number);
-      isOld = true;
+      const { number, target } = row;
+      if (target !== null) targets.set(number, target);
+      if (row.state === 'sending') running.add(number);
+      else running.delete(number);
+      known.set(number, factsOf(row, target === null ? null : nameOf(target)));
+      last = Math.max(last, number);
     }
+    if (found.length > 0) listed = null;
   }
 
-  /** Attempts come and end; they go where a report is erased, or with their time: then all are read anew. */
-  function look(): void {
-    take(
-      rows.rows(
-        last,
-        [...known.values()].filter(({ state }) => state === 'sending').map(({ number }) => number),
-      ),
-    );
-    if (rows.count() === known.size) return;
+  function readAll(): void {
     known.clear();
+    running.clear();
+    targets.clear();
     last = 0;
-    isOld = true;
+    listed = null;
     take(rows.rows(0, []));
+  }
+
+  /** Attempts come and end; they go where a report is erased, or with their time, and are called otherwise where a target is: then all are read anew. */
+  function look(): void {
+    take(rows.rows(last, [...running]));
+    const called = new Map([...new Set(targets.values())].map((id) => [id, nameOf(id)]));
+    const isRenamed = [...names].some(([id, name]) => called.get(id) !== name && called.has(id));
+    names = called;
+    if (isRenamed || rows.count() !== known.size) readAll();
   }
 
   return {
     all() {
       look();
-      const targets = new Set([...known.values()].map(({ target }) => target));
-      const called = new Map([...targets].map((id) => [id, id === null ? null : nameOf(id)]));
-      const namesNow = JSON.stringify([...called]);
-      if (isOld || names !== namesNow) {
-        listed = [...known.values()].toSorted((a, b) => b.number - a.number).map((row) => factsOf(row, called.get(row.target) ?? null));
-        names = namesNow;
-        // What is being sent may end with its process, of which nothing is written.
-        isOld = listed.some(({ state }) => state === 'sending');
-      }
-      return listed;
+      return (listed ??= [...known.values()].reverse());
     },
   };
 }
 
 function factsOf(row: HistoryRow, target: string | null): AttemptFacts {
   const { number, id, owner, at, ended, host, status, value, name, product, version, channel, body, bytes, item } = row;
-  const state = known(ATTEMPT_STATES, row.state) ?? 'failed';
+  const state = knownWord(ATTEMPT_STATES, row.state) ?? 'failed';
   const isOver = state === 'sending' && (owner === null || !isAlive(owner));
   return {
     number,
@@ -71,8 +72,8 @@ function factsOf(row: HistoryRow, target: string | null): AttemptFacts {
     state: isOver ? 'failed' : state,
     target,
     host: host === '' ? null : host,
-    kind: known(OUTCOME_KINDS, row.kind),
-    rejection: known(REJECTIONS, row.rejection),
+    kind: knownWord(OUTCOME_KINDS, row.kind),
+    rejection: knownWord(REJECTIONS, row.rejection),
     status,
     value,
     failure: isOver ? 'send_failed' : row.failure,
@@ -88,6 +89,6 @@ function factsOf(row: HistoryRow, target: string | null): AttemptFacts {
 }
 
 /** What a newer version may have written is not known. */
-function known<T extends string>(words: readonly T[], word: string | null): T | null {
+function knownWord<T extends string>(words: readonly T[], word: string | null): T | null {
   return words.find((one) => one === word) ?? null;
 }

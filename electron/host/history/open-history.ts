@@ -50,8 +50,7 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
   let matched: { readonly of: readonly AttemptFacts[]; readonly text: string; readonly rows: readonly AttemptFacts[] } | null = null;
 
   /** Those that match, the newest first. Pages of one list are cut out of one answer, unless the filter asks for times, which go on. */
-  function matching(text: string, { filter }: ReadFilter<AttemptField>): readonly AttemptFacts[] {
-    const all = list.all();
+  function matching(all: readonly AttemptFacts[], text: string, { filter }: ReadFilter<AttemptField>): readonly AttemptFacts[] {
     if (filter.tokens.length === 0) return all;
     const hasTime = filter.tokens.some((token) => token.kind === 'field' && ATTEMPT_TABLE.fields[token.field].kind === 'time');
     if (!hasTime && matched?.of === all && matched.text === text) return matched.rows;
@@ -98,9 +97,10 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
   return {
     'history.query': ({ filter: text, from, limit }) => {
       const read = readFilterOf(ATTEMPT_TABLE.fields, text);
-      const rows = matching(text, read);
+      const all = list.all();
+      const rows = matching(all, text, read);
       return ok({
-        total: list.all().length,
+        total: all.length,
         matching: rows.length,
         from,
         rows: rows.slice(from, from + limit),
@@ -136,7 +136,7 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
     'history.export': async ({ filter: text, as }) => {
       const place = await chooseSavePlace(`crashlens-history.${as === 'csv' ? 'csv' : 'jsonl'}`, tools.ports);
       if (place === null) return ok(NOT_SAVED);
-      const rows = matching(text, readFilterOf(ATTEMPT_TABLE.fields, text));
+      const rows = matching(list.all(), text, readFilterOf(ATTEMPT_TABLE.fields, text));
       const lines = as === 'csv' ? [ATTEMPT_CSV_HEAD, ...rows.map(attemptCsvLine)] : rows.map(attemptJsonLine);
       const bytes = sourceOfBytes(encodeUtf8(lines.join('')));
       return saveTo(place, bytes, { what: { own: 'history' }, report: '', content: 'history', written: () => false }, tools);

@@ -31,7 +31,7 @@ export interface HistoryRow {
 /** Attempts of all reports at once. */
 export interface HistoryRows {
   count(): number;
-  /** Those behind a number, and those of the given numbers that are there, in their order. */
+  /** Those of the given numbers that are there, then those behind a number, each in their order. */
   rows(after: number, among: readonly number[]): readonly HistoryRow[];
   /** The SHA-256 of the captured file of an attempt; null where the attempt is not there. */
   keyOf(id: string): string | null;
@@ -41,12 +41,15 @@ export interface HistoryRows {
 
 const COLUMNS =
   'number, id, owner, at, ended, state, target, host, kind, rejection, status, value, failure, name, product, version, channel, body, bytes, item';
-const ROWS = `SELECT ${COLUMNS} FROM attempts WHERE number > ? OR number IN (SELECT value FROM json_each(?)) ORDER BY number`;
+// Two questions, each of which goes by the numbers: as one it would go through all attempts.
+const BEHIND = `SELECT ${COLUMNS} FROM attempts WHERE number > ? ORDER BY number`;
+const AMONG = `SELECT ${COLUMNS} FROM attempts WHERE number IN (SELECT value FROM json_each(?)) ORDER BY number`;
 
 export function historyRows(connection: Connection): HistoryRows {
   return {
     count: () => Number(connection.get('SELECT COUNT(*) AS attempts FROM attempts')?.['attempts'] ?? 0),
-    rows: (after, among) => connection.all(ROWS, after, JSON.stringify(among)).map(rowOf),
+    rows: (after, among) =>
+      [...(among.length === 0 ? [] : connection.all(AMONG, JSON.stringify(among))), ...connection.all(BEHIND, after)].map(rowOf),
     keyOf(id) {
       const key = connection.get('SELECT report_key FROM attempts WHERE id = ?', id)?.['report_key'];
       return typeof key === 'string' ? key : null;
