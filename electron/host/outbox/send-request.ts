@@ -105,7 +105,6 @@ class Exchange {
       return;
     }
     signal.addEventListener('abort', this.#cancel, { once: true });
-    this.#expectWithin(timeouts.connect);
     if (timeouts.whole !== null) this.#wholeTimer = setTimeout(() => this.#timedOut(), timeouts.whole);
     const request = this.#open();
     if (request === null) return;
@@ -143,7 +142,7 @@ class Exchange {
       port: portOf(url),
       agent: connections,
       route,
-      dialSignal: () => (this.#dialling ??= new AbortController()).signal,
+      dialSignal: () => this.#dial(),
       method: plan.method,
       path: proxy === null ? plan.path : `${url.origin}${plan.path}`,
       headers: [
@@ -165,6 +164,13 @@ class Exchange {
       this.#settle(fail(failure('head_not_sendable', { refusal: systemCode(reason) ?? '' })));
       return null;
     }
+  }
+
+  /** No connection that was made before waits for it. */
+  #dial(): AbortSignal {
+    this.#dialling = new AbortController();
+    this.#expectWithin(this.#send.timeouts.connect);
+    return this.#dialling.signal;
   }
 
   /** The connection stands, and the other side is who it should be. */
