@@ -21,22 +21,23 @@ export interface BridgedReport {
   readonly close: () => Promise<void>;
 }
 
-export async function openBenchHost(home: string): Promise<Host> {
-  const opened = await openHost({ home, ports: testPorts(), env: { HOME: home } });
+/** `now`: its clock; where it is left out, one that stands. */
+export async function openBenchHost(home: string, now?: () => number): Promise<Host> {
+  const opened = await openHost({ home, ports: testPorts(now === undefined ? {} : { now }), env: { HOME: home } });
   return value(opened);
 }
 
 /** Opens a file in a host and points at the annotation of that name. */
 export async function bridgedReport(host: Host, path: string, name: string): Promise<BridgedReport> {
   const { file } = value(await host.registerPath(path));
-  const { report } = await call(host, 'report.open', { file });
-  const inspect = (dialect: Dialect = 'spec') => call(host, 'report.inspect', { report, dialect, from: 0, limit: MAX_PAGE });
+  const { report } = await callBenchHost(host, 'report.open', { file });
+  const inspect = (dialect: Dialect = 'spec') => callBenchHost(host, 'report.inspect', { report, dialect, from: 0, limit: MAX_PAGE });
   const at = anchorOf((await inspect()).annotations, name);
   let step: string | null = null;
   return {
     async type(text) {
       const change: Change = { kind: 'edits', edits: [{ op: 'value', at, text }] };
-      const draft = await call(host, 'draft.apply', { report, change, replaces: step });
+      const draft = await callBenchHost(host, 'draft.apply', { report, change, replaces: step });
       step = draft.steps.at(-1)?.id ?? null;
       const { verdict } = await inspect();
       if (verdict.status !== 200) throw new Error(verdict.sentence);
@@ -50,14 +51,14 @@ export async function bridgedReport(host: Host, path: string, name: string): Pro
       const stop = host.onEvent((event, payload) => {
         if (event === 'attempt.changed' && 'sentBytes' in payload && payload.state !== 'sending') resolve(payload);
       });
-      await call(host, 'send.start', { report, target: { kind: 'url', url }, options: DEFAULT_SEND_OPTIONS, confirmed: null });
+      await callBenchHost(host, 'send.start', { report, target: { kind: 'url', url }, options: DEFAULT_SEND_OPTIONS, confirmed: null });
       const { outcome, failure } = await promise;
       stop();
       if (outcome?.kind !== 'accepted') throw new Error(failure?.message ?? `answered with ${String(outcome?.status)}`);
       return outcome.text.trim();
     },
     close: async () => {
-      await call(host, 'report.close', { report });
+      await callBenchHost(host, 'report.close', { report });
     },
   };
 }
@@ -68,7 +69,8 @@ function anchorOf(annotations: ResponseOf<'report.inspect'>['annotations'], name
   return found.anchor;
 }
 
-async function call<C extends Channel>(host: Host, channel: C, request: RequestOf<C>): Promise<ResponseOf<C>> {
+/** The value of a call; throws where it fails. */
+export async function callBenchHost<C extends Channel>(host: Host, channel: C, request: RequestOf<C>): Promise<ResponseOf<C>> {
   return value(await host.call(channel, request));
 }
 

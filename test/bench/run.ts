@@ -10,12 +10,13 @@ import { benchHostile } from './hostile-bench.ts';
 import { benchJudge } from './judge-bench.ts';
 import { benchLines } from './lines-bench.ts';
 import { benchStore } from './store-bench.ts';
+import { benchSubmit } from './submit-bench.ts';
 import { benchUpload } from './upload-bench.ts';
 import { benchWire } from './wire-bench.ts';
 
-// `npm run bench -- edit|wire|judge|big|store|hostile|upload|cancel|board|board-queries|board-screen`: figures of this machine at this moment; docs/performance.md says what they are of.
+// `npm run bench -- edit|wire|judge|big|store|hostile|upload|submit|cancel|board|board-queries|board-screen`: figures of this machine at this moment; docs/performance.md says what they are of.
 // `lines` measures nothing: it makes the lines and files of docs/scale.md (`--cases N`, `--files N --out FOLDER`).
-// `board` takes `--files N`; `board-screen` too, and `--rows N`, `--only keys|pass`. `judge` takes `--cases N` and `--against FOLDER`, another checkout whose built command runs in turns with this one's.
+// `submit` takes `--items N`. `board` takes `--files N`; `board-screen` too, and `--rows N`, `--only keys|pass`. `judge` takes `--cases N` and `--against FOLDER`, another checkout whose built command runs in turns with this one's.
 
 const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   async edit() {
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   big: benchBig,
   store: benchStore,
   upload: benchUpload,
+  submit: benchSubmit,
   cancel: benchCancel,
   hostile: benchHostile,
   board: benchBoard,

@@ -6,8 +6,8 @@ import { SCHEMA_VERSION, migrate, schemaVersion } from './migrations.ts';
 /** How long (ms) one process waits for what another one writes. */
 export const BUSY = 5_000;
 
-/** Pages of the log (4 KiB each) after which it is written into the database: a queue that works writes so many in a second or two. */
-const LOG_PAGES = 4_096;
+/** Pages of the log (4 KiB each) after which it is written into the database and the disk waited for: a queue that works writes so many in some seconds. */
+const LOG_PAGES = 8_192;
 
 /** Pages that are held in memory (KiB): those of the indexes that each attempt writes to lie anywhere. */
 const CACHE_KIB = 16 * 1_024;

@@ -1,0 +1,95 @@
+import type { Host } from '../../electron/host/base/host.ts';
+import type { PayloadOf } from '../../shared/events.ts';
+import { usualPreset } from '../../shared/target/preset.ts';
+import { writable } from '../builders/writable-preset.ts';
+import { callBenchHost, openBenchHost } from './bench-host.ts';
+import { curlMany } from './submit-curl.ts';
+
+/**
+ * Run as a process of its own: a host with a folder of reports on its board, queues all of them round after round, each time while the target is paused,
+ * and then lets them go. argv: data folder, reports, URL, requests at a time, rounds, config for curl, which has its turn before each round (empty: none).
+ * Prints ms and memory of each round as a line of JSON.
+ */
+const [, , home = '', reports = '', url = '', at = '', rounds = '', curl = ''] = process.argv;
+
+interface Round {
+  readonly curl: number | null;
+  readonly queueing: number;
+  readonly sending: number;
+  /** Bytes that the process held afterwards. */
+  readonly memory: number;
+  /** The part of them that is in use on the heap. */
+  readonly heap: number;
+}
+
+// The news that are waited for hold no process: this does.
+const held = setInterval(() => undefined, 60_000);
+const host = await openBenchHost(home, Date.now);
+await callBenchHost(host, 'board.add', { files: [await fileOf(host, reports)] });
+await boardRead(host);
+const { id: _, ...usual } = usualPreset('', 'bench', url);
+const choices = { reuse: true, concurrency: Number(at), stops: { serverFailures: null, malformed: null } };
+const { id: target } = await callBenchHost(host, 'target.save', { target: { ...writable({ ...usual, ...choices }), id: null, url } });
+
+const done: Round[] = [];
+for (let round = 0; round < Number(rounds); round += 1) done.push(await roundOf());
+process.stdout.write(`${JSON.stringify({ rounds: done })}\n`);
+await host.close();
+clearInterval(held);
+
+async function roundOf(): Promise<Round> {
+  const ofCurl = curl === '' ? null : await curlMany(curl, Number(at));
+  await callBenchHost(host, 'outbox.pauseTarget', { target });
+  const selection = { kind: 'matching' as const, filter: '', by: 'spec' as const, except: [] };
+  const include = ['accepted_before' as const, 'same_bytes' as const];
+  const begun = performance.now();
+  const { plan } = await callBenchHost(host, 'outbox.plan', { what: { kind: 'rows', selection }, target, include });
+  const { queued } = await callBenchHost(host, 'outbox.queue', { plan, confirmed: null, draws: 0 });
+  const queueing = performance.now() - begun;
+  const sent = sentOf(host, queued.length);
+  const start = performance.now();
+  await callBenchHost(host, 'outbox.resumeTarget', { target });
+  await sent;
+  const sending = performance.now() - start;
+  globalThis.gc?.();
+  const { rss, heapUsed } = process.memoryUsage();
+  return { curl: ofCurl, queueing, sending, memory: rss, heap: heapUsed };
+}
+
+/** Resolves once so many attempts have ended, each accepted. */
+function sentOf(of: Host, count: number): Promise<void> {
+  let left = count;
+  return new Promise((resolve, reject) => {
+    const stop = of.onEvent((event, payload) => {
+      if (event !== 'attempt.changed') return;
+      const { state, outcome } = payload as PayloadOf<'attempt.changed'>;
+      if (state === 'sending') return;
+      if (outcome?.kind !== 'accepted') reject(new Error(`ended as ${state}`));
+      left -= 1;
+      if (left > 0) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+async function fileOf(of: Host, folder: string): Promise<string> {
+  const handle = await of.registerPath(folder);
+  if (!handle.ok) throw new Error(handle.error.code);
+  return handle.value.file;
+}
+
+async function boardRead(of: Host): Promise<void> {
+  for (;;) {
+    const news = new Promise<void>((resolve) => {
+      const stop = of.onEvent((event) => {
+        if (event !== 'board.changed') return;
+        stop();
+        resolve();
+      });
+    });
+    const { reading } = await callBenchHost(of, 'board.state', {});
+    if (reading === 0) return;
+    await news;
+  }
+}
