@@ -79,6 +79,7 @@ export const HOUSES = [
       'outbox',
       'report',
       'collector',
+      'history',
       'catalog',
       'settings',
       'start',

@@ -1,6 +1,7 @@
-import { FileText, Radio, Send, Settings, type LucideIcon } from 'lucide-react';
+import { FileText, History, Radio, Send, Settings, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { CollectorScreen } from '../collector/CollectorScreen.tsx';
+import { HistoryScreen } from '../history/HistoryScreen.tsx';
 import { ReportsArea } from '../open-reports/ReportsArea.tsx';
 import { OUTBOX } from '../../shared/messages/outbox-screen.ts';
 import { OutboxScreen } from '../outbox/queue/OutboxScreen.tsx';
@@ -57,6 +58,13 @@ export const SCREENS: readonly [ScreenRow, ...ScreenRow[]] = [
     Screen: CollectorScreen,
     command: { title: 'Show the collector', group: 'Collector', keys: [] },
     useNote: useCollectorNote,
+  },
+  {
+    id: 'history',
+    label: 'History',
+    icon: History,
+    Screen: HistoryScreen,
+    command: { title: 'Show the history', group: 'Reports', keys: [] },
   },
   {
     id: 'settings',

@@ -2,7 +2,7 @@ import { SENTENCES, say } from '../../shared/messages/ui.ts';
 import type { ResponseOf } from '../../shared/channels.ts';
 import { isCrashFileName } from '../../shared/sources/crash-file.ts';
 import { mostGathered } from '../../shared/sources/most-gathered.ts';
-import type { FileView } from '../../shared/view/app-view.ts';
+import type { DownloadView, FileView } from '../../shared/view/app-view.ts';
 import { FEW_FILES } from '../../shared/view/board-view.ts';
 import { useApp } from './app-store.ts';
 import { fetchDownload } from './downloads.ts';
@@ -129,7 +129,7 @@ export async function makeSamples(): Promise<void> {
 }
 
 /** Says where a file was saved, or lets the browser fetch it. True once it is in a file of the person, all of it. */
-async function takeSaved(saved: ResponseOf<'report.saveAs'> | null, content: 'report' | 'part'): Promise<boolean> {
+export async function takeSaved(saved: ResponseOf<'report.saveAs'> | null, content: DownloadView['content']): Promise<boolean> {
   if (saved === null) return false;
   if (saved.download !== null) return fetchDownload(saved.download, content);
   if (saved.displayPath !== null) noticeDone(say.savedTo(saved.displayPath));

@@ -12,6 +12,7 @@ import { loadCatalog, takeCatalog } from './catalog-store.ts';
 import { listenForReturn } from './come-back.ts';
 import { loadCollector, showCollector } from './collector-store.ts';
 import { noteDownload } from './downloads.ts';
+import { historyMoved } from './history-store.ts';
 import { loadHost, takeHost } from './host-store.ts';
 import { loadJobs, takeJobs } from './jobs.ts';
 import { gatherFiles } from './new-report.ts';
@@ -32,7 +33,10 @@ const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: P
     noticeError({ message: message.includes(name) ? message : `${name}: ${message}`, hint });
   },
   'new.offered': ({ files, leftOut }) => void gatherFiles(files, leftOut),
-  'attempt.changed': (attempt) => knownReport(attempt.report)?.noteAttempt(attempt),
+  'attempt.changed': (attempt) => {
+    knownReport(attempt.report)?.noteAttempt(attempt);
+    historyMoved(attempt.id);
+  },
   'draft.changed': ({ report }) => void knownReport(report)?.loadDraft(),
   'draft.unkept': ({ report, unkept }) => knownReport(report)?.noteUnkept(unkept),
   'report.source': ({ report, state }) => knownReport(report)?.noteSource(state),

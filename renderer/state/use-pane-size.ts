@@ -1,7 +1,16 @@
 import { useUi } from './ui-store.ts';
 
 /** Sizes of panes that nobody moved yet, in CSS pixels. */
-export const USUAL_SIZES = { structure: 244, side: 304, detail: 128, facets: 248, below: 360, beside: 560, queued: 340 } as const;
+export const USUAL_SIZES = {
+  structure: 244,
+  side: 304,
+  detail: 128,
+  facets: 248,
+  below: 360,
+  beside: 560,
+  queued: 340,
+  exchange: 440,
+} as const;
 export type Pane = keyof typeof USUAL_SIZES;
 
 /** A pane's size in CSS pixels; 0 where it is folded. */

@@ -13,7 +13,7 @@ const USUAL_LINES: readonly RegExp[] = [
   /^connection: (?:close|keep-alive)$/i,
   /^keep-alive: timeout=\d{1,6}$/i,
   /^transfer-encoding: chunked$/i,
-  /^server: .{0,7}$/i,
+  /^server: (?:.{0,7}|crashlens-demo)$/i,
   /^content-type: (?:text\/(?:plain|html)|application\/json)(?:; ?charset=(?:utf-8|us-ascii|iso-8859-1))?$/i,
 ];
 

@@ -63,7 +63,7 @@ export class AppPage {
     await this.reportTab(name).waitFor({ state: 'detached' });
   }
 
-  async showScreen(name: 'Reports' | 'Collector' | 'Settings'): Promise<void> {
+  async showScreen(name: 'Reports' | 'Collector' | 'History' | 'Settings'): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click();
   }
 

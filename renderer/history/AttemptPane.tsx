@@ -1,0 +1,161 @@
+import { FileInput } from 'lucide-react';
+import { formatSize } from '../../shared/bytes/quantities.ts';
+import { HISTORY, STATE_WORDS, answerKept, differenceName } from '../../shared/messages/history-screen.ts';
+import type { AttemptDetail, AttemptDifference } from '../../shared/view/history-view.ts';
+import { Button } from '../controls/Button.tsx';
+import { CopyButton } from '../controls/CopyButton.tsx';
+import pane from '../controls/pane.module.css';
+import texts from '../controls/text.module.css';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import { wholeTime } from '../format/time.ts';
+import { openRequest, useHistory } from '../state/history-store.ts';
+import { Timeline } from './Timeline.tsx';
+import styles from './AttemptPane.module.css';
+
+/** Most characters of an answer that are drawn. */
+const MOST_DRAWN = 65_536;
+
+function Block({ title, text, note }: { readonly title: string; readonly text: string | null; readonly note: string | null }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={texts.caps}>{title}</h3>
+      {text === null ? null : (
+        <pre className={styles.text} tabIndex={0} role="group" aria-label={`${title}: text`}>
+          {text.split(/\r?\n/).map((line, index) => (
+            <div key={index}>{line === '' ? ' ' : <VisibleText text={line} limit={MOST_DRAWN} />}</div>
+          ))}
+        </pre>
+      )}
+      {note === null ? null : <p className={styles.note}>{note}</p>}
+    </section>
+  );
+}
+
+function Facts({ detail: { attempt, link } }: { readonly detail: AttemptDetail }) {
+  const value = attempt.outcome?.value ?? null;
+  const { outcome, failure, target, body, about, totalBytes, state, trace } = attempt;
+  return (
+    <dl className={texts.facts}>
+      <dt>Outcome</dt>
+      <dd>{outcome?.headline ?? failure?.message ?? STATE_WORDS[state]}</dd>
+      {value === null ? null : (
+        <>
+          <dt>Value</dt>
+          <dd className={styles.value}>
+            <span className={texts.mono} data-testid="history-value">
+              <VisibleText text={value} limit={2_000} />
+            </span>
+            <CopyButton label={outcome?.kind === 'accepted' ? HISTORY.copyId : HISTORY.copyValue} text={value} />
+          </dd>
+        </>
+      )}
+      {link === null ? null : (
+        <>
+          <dt>Address</dt>
+          <dd className={styles.value}>
+            <span className={texts.mono}>
+              <VisibleText text={link} limit={1_000} />
+            </span>
+            <CopyButton label={HISTORY.copyLink} text={link} />
+          </dd>
+        </>
+      )}
+      <dt>Report</dt>
+      <dd>{about === null ? HISTORY.noBody : [about.name, about.product, about.version, about.channel].filter(Boolean).join(', ')}</dd>
+      <dt>Target</dt>
+      <dd>
+        {target.name === null ? '' : `${target.name}: `}
+        <span className={texts.mono}>{target.url}</span>
+      </dd>
+      <dt>Sent</dt>
+      <dd>{wholeTime(attempt.startedAt)}</dd>
+      <dt>Body</dt>
+      <dd>
+        {formatSize(totalBytes)}, SHA-256 <span className={texts.mono}>{body ?? HISTORY.noBody}</span>
+        {trace === null || trace.isWhole ? null : ` ${HISTORY.notWhole}`}
+      </dd>
+    </dl>
+  );
+}
+
+function Exchange({ detail }: { readonly detail: AttemptDetail }) {
+  const { attempt, request, answer } = detail;
+  return (
+    <div className={styles.inside} data-testid="exchange-detail">
+      <div>
+        <Button icon={<FileInput size={14} aria-hidden />} onPress={() => void openRequest(attempt.id)} isDisabled={attempt.body === null}>
+          {HISTORY.open}
+        </Button>
+      </div>
+      <Facts detail={detail} />
+      {attempt.trace === null ? null : <Timeline trace={attempt.trace} />}
+      <Block title={HISTORY.request} text={request} note={request === null ? HISTORY.noHead : null} />
+      <Block title={HISTORY.answer} text={answer?.head ?? null} note={answer === null ? HISTORY.noAnswer : null} />
+      {answer === null || answer.bytes === 0 ? null : (
+        <Block
+          title={HISTORY.answerText}
+          text={answer.text}
+          note={answer.keptBytes < answer.bytes ? answerKept(answer.keptBytes, answer.bytes) : null}
+        />
+      )}
+    </div>
+  );
+}
+
+function Compared({ differences }: { readonly differences: readonly AttemptDifference[] }) {
+  if (differences.length === 0) return <p className={texts.empty}>{HISTORY.same}</p>;
+  return (
+    <div className={styles.compared} tabIndex={0} role="group" aria-label={HISTORY.compared}>
+      <table className={styles.table} data-testid="history-comparison">
+        <caption className={texts.caps}>{HISTORY.compared}</caption>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">The first</th>
+            <th scope="col">The second</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((difference) => (
+            <tr key={differenceName(difference)}>
+              <th scope="row">{differenceName(difference)}</th>
+              {[difference.one, difference.other].map((text, index) => (
+                <td key={index} className={texts.mono}>
+                  {text === null ? (
+                    <span className={styles.note}>{HISTORY.nothing}</span>
+                  ) : (
+                    <VisibleText text={text} limit={2_000} breaks />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What is kept of the attempt that is looked into, or what differs between two. */
+export function AttemptPane({ id, size }: { readonly id: string; readonly size: number }) {
+  const { detail, differences, current } = useHistory();
+  return (
+    <aside
+      id={id}
+      className={`${pane.side ?? ''} ${styles.pane ?? ''}`}
+      style={{ width: size }}
+      hidden={size === 0}
+      aria-label={HISTORY.pane}
+      data-pane=""
+      tabIndex={-1}
+    >
+      {current === null ? (
+        <p className={texts.empty}>{HISTORY.pick}</p>
+      ) : differences !== null ? (
+        <Compared differences={differences} />
+      ) : detail === null ? null : (
+        <Exchange detail={detail} />
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,178 @@
+import { Download } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { HISTORY, STATE_WORDS, historyCount } from '../../shared/messages/history-screen.ts';
+import { ATTEMPT_FIELD_WORDS } from '../../shared/messages/searched.ts';
+import { outcomeWord } from '../../shared/messages/ui.ts';
+import type { AttemptFacts } from '../../shared/view/history-view.ts';
+import { TopBar } from '../bar/TopBar.tsx';
+import { Button } from '../controls/Button.tsx';
+import { DataGrid, type GridColumn } from '../controls/DataGrid.tsx';
+import { FilterField } from '../controls/FilterField.tsx';
+import type { GridSelection, PagedRows } from '../controls/grid-rows.ts';
+import { Size } from '../controls/Size.tsx';
+import { Splitter } from '../controls/Splitter.tsx';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import texts from '../controls/text.module.css';
+import { dayTime, wholeTime } from '../format/time.ts';
+import { outcomeMeaning } from '../meaning/answer-meaning.ts';
+import { MeaningMark, type Meaning } from '../meaning/Meaning.tsx';
+import tones from '../meaning/tones.module.css';
+import {
+  filterHistory,
+  openRequest,
+  pickAttempt,
+  pickOther,
+  saveHistory,
+  showHistory,
+  showHistoryRows,
+  useHistory,
+} from '../state/history-store.ts';
+import { USUAL_SIZES, usePaneSize } from '../state/use-pane-size.ts';
+import { AttemptPane } from './AttemptPane.tsx';
+import styles from './HistoryScreen.module.css';
+
+function meaningOf({ kind, rejection, state }: AttemptFacts): Meaning {
+  if (kind !== null) return outcomeMeaning({ kind, rejection });
+  if (state === 'failed') return { tone: 'red', icon: 'bad' };
+  return { tone: 'slate', icon: state === 'cancelled' ? 'stop' : 'info' };
+}
+
+function Outcome({ attempt }: { readonly attempt: AttemptFacts }) {
+  const { tone, icon } = meaningOf(attempt);
+  return (
+    <span className={`${tones.tone ?? ''} ${styles.outcome ?? ''}`} data-tone={tone}>
+      <MeaningMark icon={icon} />
+      {attempt.kind === null ? STATE_WORDS[attempt.state] : outcomeWord(attempt.kind)}
+    </span>
+  );
+}
+
+function Cut({ text }: { readonly text: string | null }) {
+  return text === null ? null : (
+    <span className={texts.monoCut} title={text}>
+      <VisibleText text={text} limit={300} />
+    </span>
+  );
+}
+
+const { words } = ATTEMPT_FIELD_WORDS;
+
+const COLUMNS: readonly GridColumn<AttemptFacts>[] = [
+  {
+    id: 'at',
+    title: words.at.label,
+    width: '148px',
+    render: ({ at }) => <span title={wholeTime(new Date(at).toISOString())}>{dayTime(new Date(at).toISOString())}</span>,
+  },
+  { id: 'outcome', title: words.outcome.label, width: '172px', render: (attempt) => <Outcome attempt={attempt} /> },
+  {
+    id: 'value',
+    title: 'Crash id, rule or reason',
+    width: 'minmax(160px, 2fr)',
+    render: ({ value, failure }) => <Cut text={value ?? failure} />,
+  },
+  { id: 'target', title: words.target.label, width: 'minmax(100px, 1fr)', render: ({ target, host }) => <Cut text={target ?? host} /> },
+  { id: 'product', title: words.product.label, width: '96px', render: ({ product }) => <Cut text={product} /> },
+  { id: 'version', title: words.version.label, width: '96px', render: ({ version }) => <Cut text={version} /> },
+  { id: 'name', title: words.name.label, width: 'minmax(120px, 1.5fr)', render: ({ name }) => <Cut text={name} /> },
+  { id: 'status', title: words.status.label, width: '64px', align: 'end', render: ({ status }) => status ?? '' },
+  {
+    id: 'size',
+    title: words.size.label,
+    width: '80px',
+    align: 'end',
+    render: ({ bytes }) => (bytes === null ? '' : <Size bytes={bytes} />),
+  },
+  { id: 'took', title: 'ms', width: '72px', align: 'end', render: ({ took }) => took ?? '' },
+];
+
+function Attempts() {
+  const { rows, matching, total, current, other } = useHistory();
+  const paged = useMemo<PagedRows<AttemptFacts>>(
+    () => ({ count: matching, at: (index) => rows.get(index) ?? null, onShown: showHistoryRows }),
+    [rows, matching],
+  );
+  const selection: GridSelection = {
+    isSelected: (index) => {
+      const id = rows.get(index)?.id;
+      return id !== undefined && (id === current || id === other);
+    },
+    choose: (how, index) => {
+      const id = rows.get(index)?.id;
+      if (id === undefined || how === 'all') return;
+      if (how === 'only') pickAttempt(id);
+      else void pickOther(id);
+    },
+  };
+  const marked = useMemo(() => [...rows].find(([, { id }]) => id === current)?.[0] ?? -1, [rows, current]);
+  return (
+    <DataGrid
+      label={HISTORY.rows}
+      columns={COLUMNS}
+      rows={paged}
+      rowKey={({ id }) => id}
+      marked={marked}
+      selection={selection}
+      onOpen={({ id }) => void openRequest(id)}
+      empty={total === 0 ? HISTORY.none : HISTORY.noneMatches}
+      minWidth={1080}
+    />
+  );
+}
+
+function Head() {
+  const { filter, matching, total, faults } = useHistory();
+  return (
+    <header className={styles.head} data-pane="" tabIndex={-1}>
+      <h2 className={styles.title}>
+        {HISTORY.title} <span className={styles.count}>{historyCount(matching, total)}</span>
+      </h2>
+      <div className={styles.filter}>
+        <FilterField label={HISTORY.filterLabel} placeholder={HISTORY.filterHint} value={filter} onChange={filterHistory} />
+        {faults.length === 0 ? null : (
+          <div className={styles.faults} role="status">
+            {faults.map(({ message, offset }) => (
+              <p key={offset}>{message}</p>
+            ))}
+          </div>
+        )}
+      </div>
+      <Button icon={<Download size={14} aria-hidden />} onPress={() => void saveHistory('csv')}>
+        {HISTORY.saveCsv}
+      </Button>
+      <Button icon={<Download size={14} aria-hidden />} onPress={() => void saveHistory('json')}>
+        {HISTORY.saveJson}
+      </Button>
+    </header>
+  );
+}
+
+/** Every attempt to send, whatever report it was of: found, looked into, compared. */
+export function HistoryScreen() {
+  const size = usePaneSize('exchange');
+  useEffect(showHistory, []);
+  return (
+    <>
+      <TopBar />
+      <div className={styles.screen}>
+        <Head />
+        <div className={styles.body}>
+          <section className={styles.rows} aria-label={HISTORY.rows} data-pane="" tabIndex={-1}>
+            <Attempts />
+          </section>
+          <Splitter
+            pane="exchange"
+            label="Size of what went over the wire"
+            controls="history-exchange"
+            size={size}
+            usual={USUAL_SIZES.exchange}
+            min={280}
+            max={900}
+            side="after"
+          />
+          <AttemptPane id="history-exchange" size={size} />
+        </div>
+      </div>
+    </>
+  );
+}

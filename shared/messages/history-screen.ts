@@ -1,0 +1,73 @@
+import { formatCount } from '../bytes/quantities.ts';
+import type { PhaseTimes } from '../view/exchange-view.ts';
+import type { AttemptDifference, AttemptFacts } from '../view/history-view.ts';
+
+/** Words of the History screen. */
+export const HISTORY = {
+  title: 'History',
+  filterLabel: 'Filter the attempts',
+  filterHint: 'crashid:bp-9f86 outcome:soft at:today',
+  rows: 'Attempts',
+  none: 'Nothing was sent yet. What is sent stands here, with its answer.',
+  noneMatches: 'No attempt matches. Take something of the filter out.',
+  saveCsv: 'Save as CSV…',
+  saveJson: 'Save as JSON…',
+  pane: 'What went over the wire',
+  pick: 'Choose an attempt to see what went out and what came back. A second one, by a press with Ctrl or by the space bar, is compared with it.',
+  open: 'Open this request',
+  copyId: 'Copy crash id',
+  copyValue: 'Copy the rule or reason',
+  copyLink: 'Copy the address of the crash id',
+  request: 'What went out',
+  answer: 'What came back',
+  answerText: 'Beginning of the answer',
+  timeline: 'Timeline',
+  notReached: 'none',
+  noHead: 'The head that went out was not noted.',
+  noAnswer: 'No answer was kept.',
+  noBody: 'not noted',
+  reused: 'Over a connection that an earlier request had made.',
+  notWhole: 'The last byte of the body had not left.',
+  compared: 'Two attempts compared',
+  same: 'Nothing that is kept of them differs.',
+  nothing: 'nothing',
+} as const;
+
+export function historyCount(matching: number, total: number): string {
+  return matching === total ? formatCount(total) : `${formatCount(matching)} of ${formatCount(total)}`;
+}
+
+/** Of an answer of which only the beginning is kept. */
+export function answerKept(kept: number, bytes: number): string {
+  return `The first ${formatCount(kept)} of ${formatCount(bytes)} bytes are kept.`;
+}
+
+export const PHASE_WORDS: Readonly<Record<keyof PhaseTimes, string>> = {
+  dns: 'Name looked up',
+  connect: 'Connected',
+  tls: 'TLS',
+  send: 'Sent',
+  wait: 'Waited',
+  receive: 'Answer read',
+};
+
+/** How an attempt stands that got no answer. */
+export const STATE_WORDS: Readonly<Record<AttemptFacts['state'], string>> = {
+  sending: 'Sending',
+  answered: 'Answered',
+  failed: 'Failed: no answer',
+  cancelled: 'Cancelled',
+};
+
+const PART_WORDS: Readonly<Record<AttemptDifference['part'], string>> = {
+  attempt: 'Attempt',
+  report: 'Report',
+  request: 'Sent head',
+  answer: 'Answer',
+  times: 'Time (ms)',
+};
+
+/** What differs between two attempts, as a line of the comparison begins. */
+export function differenceName({ part, name }: Pick<AttemptDifference, 'part' | 'name'>): string {
+  return `${PART_WORDS[part]}: ${name === '' ? 'first line' : name}`;
+}

@@ -1,0 +1,126 @@
+import { faults } from './faults.ts';
+import type { App } from './fixture.ts';
+import { expect, test } from './fixture.ts';
+import { AppPage } from './pages/app-page.ts';
+import { CollectorPage } from './pages/collector-page.ts';
+import { HistoryPage } from './pages/history-page.ts';
+import { SendPage } from './pages/send-page.ts';
+import type { ReportFiles } from './report-files.ts';
+import { writeReportFiles } from './report-files.ts';
+
+let files: ReportFiles;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+// axe reads every element several times; a trace of that would take longer than all of it.
+test.use({ trace: 'off' });
+
+/** Sends a report to the demo collector, first while that is in trouble. */
+async function sentTwice(app: App): Promise<void> {
+  const frame = new AppPage(app.page);
+  const send = new SendPage(app.page);
+  await frame.showScreen('Collector');
+  await new CollectorPage(app.page).chooseNextAnswer('503 Service unavailable');
+  for (const answer of ['Server trouble', 'Accepted']) {
+    await frame.showScreen('Reports');
+    await send.sendToDemo();
+    await expect(send.outcome).toContainText(answer);
+    await send.done();
+    if (answer === 'Accepted') continue;
+    await frame.showScreen('Collector');
+    await new CollectorPage(app.page).chooseNextAnswer('Its own judgement');
+  }
+  await frame.showScreen('History');
+}
+
+test('attempts are found, looked into, compared and opened again', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const frame = new AppPage(app.page);
+  const history = new HistoryPage(app.page);
+  await frame.waitUntilReady();
+  await frame.showScreen('History');
+  await expect(app.page.getByText('Nothing was sent yet.')).toBeVisible();
+  await sentTwice(app);
+  await expect(history.rows()).toHaveCount(2);
+  await expect(history.rows().nth(0)).toContainText('Accepted');
+
+  await history.filter.fill('status:503');
+  await expect(history.rows()).toHaveCount(1);
+  await history.filter.fill('verdict:valid');
+  await expect(history.faults).toContainText('There is no such key');
+  await history.filter.fill('');
+  await expect(history.rows()).toHaveCount(2);
+
+  await history.rows().nth(0).click();
+  await expect(history.pane).toContainText('POST /submit HTTP/1.1');
+  await expect(history.pane).toContainText('HTTP/1.1 200');
+  await expect(history.pane.getByRole('listitem').filter({ hasText: 'Waited' })).toContainText('ms');
+  await expect(history.pane.getByTestId('history-value')).toContainText('bp-');
+
+  await history
+    .rows()
+    .nth(1)
+    .click({ modifiers: ['ControlOrMeta'] });
+  await expect(history.comparison).toContainText('Answer: outcome');
+  await history.rows().nth(1).click();
+  await expect(history.pane).toContainText('HTTP/1.1 503');
+  await app.page.getByRole('button', { name: 'Open this request' }).click();
+  await expect(frame.reportTabs()).toHaveCount(2);
+});
+
+test('the keyboard alone finds, compares and opens', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const frame = new AppPage(app.page);
+  const history = new HistoryPage(app.page);
+  await frame.waitUntilReady();
+  await sentTwice(app);
+  await frame.showScreen('Reports');
+  await frame.runCommand('Show the history');
+  await history.filter.focus();
+  await app.page.keyboard.type('product:none');
+  await expect(history.rows()).toHaveCount(0);
+  await app.page.keyboard.press('Escape');
+  await expect(history.rows()).toHaveCount(2);
+  for (let presses = 0; presses < 6; presses += 1) {
+    await app.page.keyboard.press('Tab');
+    if (await app.page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)) break;
+  }
+  await app.page.keyboard.press('ArrowDown');
+  await expect(history.pane).toContainText('POST /submit HTTP/1.1');
+  await app.page.keyboard.press('ControlOrMeta+ArrowUp');
+  await app.page.keyboard.press('Space');
+  await expect(history.comparison).toBeVisible();
+  await app.page.keyboard.press('Enter');
+  await expect(frame.reportTabs()).toHaveCount(2);
+});
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`axe finds nothing on the history, ${theme}`, async ({ launch }) => {
+    const app = await launch({ files: [files.good] });
+    const frame = new AppPage(app.page);
+    const history = new HistoryPage(app.page);
+    await frame.waitUntilReady();
+    await frame.chooseTheme(theme);
+    await frame.showScreen('History');
+    expect(await faults(app), 'nothing sent').toEqual([]);
+    await sentTwice(app);
+    await history.rows().nth(0).click();
+    await expect(history.pane).toContainText('POST /submit');
+    expect(await faults(app), 'looked into').toEqual([]);
+    await history
+      .rows()
+      .nth(1)
+      .click({ modifiers: ['ControlOrMeta'] });
+    await expect(history.comparison).toBeVisible();
+    expect(await faults(app), 'compared').toEqual([]);
+    await history.filter.fill('nothing:here');
+    await expect(history.faults).toBeVisible();
+    expect(await faults(app), 'a fault of the filter').toEqual([]);
+  });
+}
