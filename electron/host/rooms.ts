@@ -48,6 +48,7 @@ import { openJobs } from './jobs/open-jobs.ts';
 import { isSettled } from '../../shared/queue/queue-states.ts';
 import { sendAsks } from './outbox/ask-to-send.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
+import { targetTester } from './outbox/test-target.ts';
 import { openOutboxQueue } from './outbox/queue/outbox-queue.ts';
 import { queuedValues } from './outbox/queue/queued-values.ts';
 import type { Lookup } from './outbox/place.ts';
@@ -324,7 +325,7 @@ export function openRooms(
     ...appHandlers({ ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
     ...fileHandlers({ ports, handles, uploads: incoming, copies }),
     ...catalogHandlers({ list, handles, released, shown, shownHeaders, settled: () => reread }),
-    ...targetHandlers({ targets, ruleTreated: queue.queue.ruleTreated, handles, released }),
+    ...targetHandlers({ targets, ruleTreated: queue.queue.ruleTreated, test: targetTester(queue.routes, lookup), handles, released }),
     ...queue.handlers,
     ...queueHandlers({ outbox: queue, rows: store.outbox, attempts: store.attempts, chosen: chosenRows, reports, asks, now }),
     ...sampleHandlers(home, ports, handles),

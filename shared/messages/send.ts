@@ -58,6 +58,7 @@ export const CONNECTION_REASONS: ReadonlyMap<string, string> = new Map([
   ['CERT_UNTRUSTED', 'its certificate is not trusted here'],
   ['HOSTNAME_MISMATCH', 'its certificate is for another host'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another host'],
+  ['PIN_MISMATCH', 'its certificate is not the one that was accepted'],
   ['EPROTO', 'it does not speak TLS on that port, or no version that is safe'],
   ['ECONNRESET', 'it closed the connection during the handshake'],
   ['EHOSTUNREACH', 'there is no route to it'],

@@ -13,7 +13,7 @@ import {
   queuedAnswerSchema,
   queuedSchema,
 } from './outbox-view.ts';
-import { ruleTreatmentSchema, targetDraftSchema, targetViewSchema, targetsViewSchema } from './preset-view.ts';
+import { ruleTreatmentSchema, targetDraftSchema, targetTestSchema, targetViewSchema, targetsViewSchema } from './preset-view.ts';
 import { confirmationSchema } from './send-question.ts';
 import { submissionUrlSchema } from './target-view.ts';
 
@@ -47,6 +47,12 @@ export const outboxChannels = {
     'Treats a rule of a target as soft or hard, null: as the table has it. What it rejected stands under that at once.',
     v.strictObject({ target: handle, rule: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)), as: v.nullable(ruleTreatmentSchema) }),
     targetViewSchema,
+  ),
+
+  'target.test': channel(
+    'Tries the way to a target step by step, and asks its URL by GET: no report, no token and no header of the target is sent.',
+    v.strictObject({ target: handle }),
+    targetTestSchema,
   ),
 
   'outbox.state': channel('How many reports stand how, who sends, and what is being sent.', v.strictObject({}), outboxStateSchema),

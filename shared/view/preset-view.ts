@@ -95,3 +95,41 @@ export const targetsViewSchema = v.strictObject({
 });
 
 export type TargetsView = v.InferOutput<typeof targetsViewSchema>;
+
+/** The steps to a target, each of which is told of by itself. */
+export const TEST_STEPS = ['dns', 'connect', 'tls', 'http'] as const;
+
+export type TestStep = (typeof TEST_STEPS)[number];
+
+const testStepSchema = v.strictObject({
+  step: v.picklist(TEST_STEPS),
+  /** `skipped`: it is not needed, or one before it failed. */
+  state: v.picklist(['ok', 'failed', 'skipped']),
+  /** How long it took. */
+  ms: v.nullable(v.pipe(v.number(), v.minValue(0))),
+  /** What was found, in one sentence. */
+  detail: v.nullable(v.string()),
+  /** Why it failed, and what can be done. */
+  failure: v.nullable(v.strictObject({ message: v.string(), hint: v.string() })),
+});
+
+export type TestStepView = v.InferOutput<typeof testStepSchema>;
+
+/** What the other side showed of itself, trusted or not. */
+const certificateSchema = v.strictObject({
+  /** SHA-256 in capital hex with colons: what it can be accepted by. */
+  fingerprint: v.string(),
+  issuer: v.string(),
+  /** The hosts that it is for. */
+  names: v.array(v.string()),
+  /** ms since 1970. */
+  from: v.number(),
+  until: v.number(),
+});
+
+export type CertificateView = v.InferOutput<typeof certificateSchema>;
+
+/** What came of a test: all steps in their order. */
+export const targetTestSchema = v.strictObject({ steps: v.array(testStepSchema), certificate: v.nullable(certificateSchema) });
+
+export type TargetTest = v.InferOutput<typeof targetTestSchema>;

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import { connect as netConnect, isIP } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import type { SecureContext, TLSSocket } from 'node:tls';
+import type { PeerCertificate, SecureContext, TLSSocket } from 'node:tls';
 import { checkServerIdentity, connect as tlsConnect } from 'node:tls';
 import { bareHost } from '../base/loopback.ts';
 import type { Place } from './place.ts';
@@ -46,11 +46,14 @@ export type DialStep = 'connect' | 'proxy' | 'tls';
 export class DialFailure extends Error {
   readonly step: DialStep;
   readonly code: string;
+  /** What the other side showed where that is not the accepted one; null: it is not known. */
+  readonly certificate: PeerCertificate | null;
 
-  constructor(step: DialStep, code: string) {
+  constructor(step: DialStep, code: string, certificate: PeerCertificate | null = null) {
     super(`${step} failed`);
     this.step = step;
     this.code = code;
+    this.certificate = certificate;
   }
 }
 
@@ -71,11 +74,17 @@ export function dialTimesOf(socket: Socket): DialTimes | null {
 export async function dial(route: Route, signal: AbortSignal): Promise<Socket> {
   const begun = performance.now();
   const isTls = route.url.protocol === 'https:';
-  const raw = route.proxy === null || !isTls ? await connected(route, signal) : await tunnelled(route, route.proxy, signal);
+  const raw = await reach(route, signal);
   const connectedAt = performance.now();
-  const socket = isTls ? await secured(raw, route, signal) : raw;
+  const socket = isTls ? await secure(raw, route, signal) : raw;
   times.set(socket, { connect: connectedAt - begun, tls: isTls ? performance.now() - connectedAt : null });
   return socket;
+}
+
+/** The first step of it: a connection over which TLS, or a request without it, can begin. */
+export function reach(route: Route, signal: AbortSignal): Promise<Socket> {
+  const isTls = route.url.protocol === 'https:';
+  return route.proxy === null || !isTls ? connected(route, signal) : tunnelled(route, route.proxy, signal);
 }
 
 /** TCP to the proxy where there is one, else to the target. */
@@ -141,8 +150,8 @@ function tunnelled(route: Route, proxy: ProxyRoute, signal: AbortSignal): Promis
   return promise;
 }
 
-/** TLS over a connection that stands. What a person accepted is compared before anything is written. */
-async function secured(raw: Socket, { url, trust }: Route, signal: AbortSignal): Promise<TLSSocket> {
+/** The second step: TLS over a connection that stands. What a person accepted is compared before anything is written. */
+export async function secure(raw: Socket, { url, trust }: Pick<Route, 'url' | 'trust'>, signal: AbortSignal): Promise<TLSSocket> {
   const host = bareHost(url.hostname);
   const isPinned = trust.pinned !== null;
   const socket = tlsConnect({
@@ -156,9 +165,26 @@ async function secured(raw: Socket, { url, trust }: Route, signal: AbortSignal):
     checkServerIdentity: isPinned ? () => undefined : checkServerIdentity,
   });
   await established(socket, 'secureConnect', 'tls', signal);
-  if (isPinned && socket.getPeerCertificate().fingerprint256 !== trust.pinned) {
+  const certificate = socket.getPeerCertificate();
+  if (isPinned && certificate.fingerprint256 !== trust.pinned) {
     socket.on('error', () => undefined).destroy();
-    throw new DialFailure('tls', PIN_MISMATCH);
+    throw new DialFailure('tls', PIN_MISMATCH, certificate);
   }
   return socket;
+}
+
+/** The fingerprint of no certificate. */
+const NONE = '';
+
+/** What the other side shows, trusted or not, by a connection of its own over which nothing is written; null: it shows nothing. */
+export async function shownCertificate(route: Route, signal: AbortSignal): Promise<PeerCertificate | null> {
+  try {
+    const raw = await reach(route, signal);
+    const socket = await secure(raw, { url: route.url, trust: { context: null, pinned: NONE } }, signal);
+    socket.destroy();
+    return null;
+  } catch (reason) {
+    if (reason instanceof DialFailure) return reason.certificate;
+    throw reason;
+  }
 }

@@ -124,7 +124,7 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     const secret: TargetSecret = {
       token: known?.token ?? null,
       query: address.value.isKept ? (known?.query ?? null) : address.value.query,
-      proxyUser: proxy.user ?? (proxy.isMasked ? (known?.proxyUser ?? null) : null),
+      proxyUser: proxy.user ?? (proxy.isMasked && isSameProxy(proxy.choice, before?.proxy) ? (known?.proxyUser ?? null) : null),
     };
     await secrets.write(id, secret);
     const preset: TargetPreset = { ...draft, id, name: draft.name.trim(), url: address.value.url, proxy: proxy.choice };
@@ -263,6 +263,11 @@ function readProxy(choice: TargetDraft['proxy']): ReadProxy | null {
   const user = url.username === '' ? null : `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
   const shown = user === null && !isMasked ? '' : '•••••••@';
   return { choice: { kind: 'url', url: `http://${shown}${url.host}` }, user, isMasked };
+}
+
+/** Who goes through one proxy is told to no other. */
+function isSameProxy(choice: TargetPreset['proxy'], before: TargetPreset['proxy'] | undefined): boolean {
+  return choice.kind === 'url' && before?.kind === 'url' && before.url === choice.url;
 }
 
 function isCa(pem: string): boolean {

@@ -3,7 +3,7 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import type { Rejection } from '../../../shared/outcome/outcome.ts';
 import { bareRule, rejectionOf } from '../../../shared/outcome/rejection-of.ts';
-import type { TargetView } from '../../../shared/view/preset-view.ts';
+import type { TargetTest, TargetView } from '../../../shared/view/preset-view.ts';
 import type { HandlersOf } from '../bridge/handlers.ts';
 import type { FileHandles } from '../files/handles.ts';
 import { writing } from '../files/io-error.ts';
@@ -14,13 +14,15 @@ export interface TargetTools {
   readonly targets: Targets;
   /** A rule of a target is treated in another way now. */
   readonly ruleTreated: (target: string, rule: string, as: Rejection) => void;
+  /** Tries the way to a target. */
+  readonly test: (target: string) => Promise<Result<TargetTest>>;
   readonly handles: FileHandles;
   /** Called with the path of a file that is not read any more. */
   readonly released: (path: string) => void;
 }
 
 /** Where reports are sent, and what a target may be told of by a file. */
-export function targetHandlers({ targets, ruleTreated, handles, released }: TargetTools): HandlersOf<'target'> {
+export function targetHandlers({ targets, ruleTreated, test, handles, released }: TargetTools): HandlersOf<'target'> {
   async function viewOf(id: string): Promise<Result<TargetView>> {
     const view = (await targets.view()).targets.find((target) => target.id === id);
     return view === undefined ? fail(failure('unknown_handle', { what: 'target' })) : ok(view);
@@ -61,6 +63,7 @@ export function targetHandlers({ targets, ruleTreated, handles, released }: Targ
         ruleTreated(target, name, rejectionOf(name, typeof throttling === 'object' ? throttling : null, treats));
         return viewOf(target);
       }),
+    'target.test': ({ target }) => test(target),
     'target.readRules': ({ file }) => {
       const entry = handles.find(file);
       if (entry === null) return fail(failure('unknown_handle', { what: 'file' }));

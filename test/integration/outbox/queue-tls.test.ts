@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createProxy } from 'proxy';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authority, hasOpenssl } from '../../builders/certificates.ts';
 import { changeTarget, clockedHost, makeTarget, queueCaptures, queueDone, queueWhen } from '../../builders/queue-host.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
+import { realProxy } from '../../builders/real-proxy.ts';
 import { answerBytes, scriptedServer } from '../../builders/scripted-server.ts';
 import type { ScriptedServer } from '../../builders/scripted-server.ts';
 import type { Certificate } from '../../builders/certificates.ts';
@@ -64,28 +62,6 @@ describe.skipIf(!hasOpenssl)('a target with a certificate', () => {
     expect(server.bytes()).toBe(0);
   });
 });
-
-/** A real proxy, and what it was asked for. */
-async function realProxy(
-  user: string | null,
-): Promise<{ readonly port: number; readonly asked: string[]; readonly credentials: (string | undefined)[] }> {
-  const asked: string[] = [];
-  const credentials: (string | undefined)[] = [];
-  const server = createServer();
-  const proxy = createProxy(server);
-  proxy.authenticate = (request) => {
-    credentials.push(request.headers['proxy-authorization']);
-    return user === null || request.headers['proxy-authorization'] === `Basic ${Buffer.from(user).toString('base64')}`;
-  };
-  server.on('request', (request) => asked.push(`${request.method ?? ''} ${request.url ?? ''}`));
-  server.prependListener('connect', (request) => asked.push(`CONNECT ${request.url ?? ''}`));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return { port: (server.address() as AddressInfo).port, asked, credentials };
-}
 
 describe('a target behind a proxy', () => {
   it('without TLS is asked for by its whole address', async () => {
