@@ -30,7 +30,7 @@ import { outboxChannels } from './view/outbox-channels.ts';
 import { catalogRowSchema, catalogViewSchema } from './view/catalog-view.ts';
 import { anchorSchema } from './draft/edit.ts';
 import { MOST_GATHERED } from './sources/most-gathered.ts';
-import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema, targetSchema } from './view/attempt-view.ts';
+import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema } from './view/attempt-view.ts';
 import { confirmationSchema } from './view/send-question.ts';
 import { collectorViewSchema, demoAnswerSchema } from './view/collector-view.ts';
 import { annotationViewSchema, fixesViewSchema, inspectionViewSchema } from './view/inspection-view.ts';
@@ -61,6 +61,9 @@ const job = v.strictObject({ job: handle });
 
 /** Where an answer that saved a file left it: a path on this machine, a download that is saved once it was fetched whole, or nowhere because it was cancelled. */
 const saved = v.strictObject({ displayPath: v.nullable(v.string()), download: v.nullable(v.string()) });
+
+/** A report that is to be sent. `rules`: what the target is taken to judge by this once; missing: what was chosen for it. */
+const TO_SEND = { report: handle, target: handle, rules: v.optional(targetRulesSchema), options: sendOptionsSchema };
 
 const recentFiles = v.strictObject({ files: v.array(recentFileSchema) });
 
@@ -299,32 +302,26 @@ export const channels = {
 
   'send.preview': channel(
     'What would go out, every header that differs from the capture, and what such a target is likely to answer.',
-    v.strictObject({ report: handle, target: targetSchema, ...RULES_OF_REQUEST, options: sendOptionsSchema }),
+    v.strictObject(TO_SEND),
     sendPreviewSchema,
   ),
   'send.curl': channel(
     'The command of curl that sends it to that target, for a POSIX shell, with variables in the place of what is masked. `body`: where people see the file that its body was saved to.',
     v.strictObject({
-      report: handle,
-      target: targetSchema,
-      ...RULES_OF_REQUEST,
-      options: sendOptionsSchema,
+      ...TO_SEND,
       body: v.pipe(v.string(), v.minLength(1), v.maxLength(4_096)),
     }),
     v.strictObject({ command: v.string(), variables: v.array(v.string()) }),
   ),
   'send.confirm': channel(
     'Asks the person before a report leaves this machine; the shell asks by itself where it has dialogs. The number that comes of it counts once, for that origin and those kinds of contents.',
-    v.strictObject({ report: handle, target: targetSchema, ...RULES_OF_REQUEST, options: sendOptionsSchema }),
+    v.strictObject(TO_SEND),
     confirmationSchema,
   ),
   'send.start': channel(
     'Sends the report; `confirmed`: the number of `send.confirm`, null where nothing needs to be confirmed.',
     v.strictObject({
-      report: handle,
-      target: targetSchema,
-      ...RULES_OF_REQUEST,
-      options: sendOptionsSchema,
+      ...TO_SEND,
       confirmed: v.nullable(v.pipe(v.string(), v.maxLength(200))),
     }),
     v.strictObject({ attempt: handle }),

@@ -18,10 +18,10 @@ import type { DataHome } from './home/data-home.ts';
 import { temporaryFolder } from './home/data-home.ts';
 import { draftHandlers } from './registry/draft-handlers.ts';
 import { draftsFolder } from './drafts/edit-lists.ts';
-import { openTargets } from './targets/open-targets.ts';
 import { targetHandlers } from './targets/target-handlers.ts';
-import { targetSecrets } from './targets/target-secrets.ts';
-import { usualRules } from './targets/usual-rules.ts';
+import { targetsOfHome } from './targets/targets-of-home.ts';
+import { DEMO_TARGET } from '../../shared/target/preset.ts';
+import { DEMO_RULES } from '../../shared/target/target-rules.ts';
 import { isInside } from './files/display-path.ts';
 import { downloads } from './files/downloads.ts';
 import { IoFailure, systemCode, writeError } from './files/io-error.ts';
@@ -45,7 +45,6 @@ import { forgetOldAttempts } from './outbox/forget-attempts.ts';
 import type { StopMemory } from './base/stop-flag.ts';
 import { jobCalls } from './job-calls.ts';
 import { openJobs } from './jobs/open-jobs.ts';
-import { isSettled } from '../../shared/queue/queue-states.ts';
 import { sendAsks } from './outbox/ask-to-send.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import { targetTester } from './outbox/test-target.ts';
@@ -70,7 +69,7 @@ import type { LogSink } from './base/log-sink.ts';
 import { sampleHandlers } from './samples/sample-handlers.ts';
 import { keyNews, toldEditLists } from './store/key-news.ts';
 import type { Store } from './store/store.ts';
-import { keptDemoRules, savedFilters, takeOverUiState } from './app/ui-state.ts';
+import { chooseTarget, savedFilters, takeOverUiState } from './app/ui-state.ts';
 
 /** What the rooms are opened with. */
 export interface RoomTools {
@@ -214,20 +213,16 @@ export function openRooms(
     board.note(path, name, 'received');
     tidy(path);
   };
+  const targets = targetsOfHome({ home, store, keychain: ports.keychain, setting, chosen: (id) => chooseTarget(store, id) });
   const collector = openCollector(
     { temporary: home.temporary, setting, now, emit, reports, kept, keptMore: received, lifeline, log },
-    keptDemoRules(home, store),
+    targets.find(DEMO_TARGET)?.preset.rules ?? DEMO_RULES,
   );
+  targets.onChange((id) => {
+    if (id === DEMO_TARGET) collector.demo.judgeBy(targets.find(id)?.preset.rules ?? DEMO_RULES);
+  });
   const attempts = toldAttempts(attemptStore(store), keys);
   const asks = sendAsks(ports);
-  const outbox = openOutbox({ store: attempts, setting, now, emit, reports, jobs, lookup, asks }, collector.demo);
-  const targets = openTargets({
-    store,
-    secrets: targetSecrets(home, ports.keychain),
-    usualRules: () => usualRules(setting),
-    demoRules: () => keptDemoRules(home, store),
-    isBusy: (id) => store.outbox.counts().some(({ target, state }) => target === id && !isSettled(state)),
-  });
   const queue = openOutboxQueue({
     home,
     store,
@@ -247,6 +242,7 @@ export function openRooms(
   settings.onChange(() => {
     queue.routes.chosenAnew();
   });
+  const outbox = openOutbox({ store: attempts, now, emit, reports, jobs, lookup, asks, routes: queue.routes });
   const forgetAttempts = (): void => {
     orTold(store, () => {
       forgetOldAttempts(store.attempts, setting('attempts.retention'), now());
@@ -322,7 +318,7 @@ export function openRooms(
   const handlers: Handlers = {
     ...settings.handlers,
     ...sessionHandlers({ session, recent, reports, handles }),
-    ...appHandlers({ ports, store }, ({ demoRules }) => collector.demo.judgeBy(demoRules)),
+    ...appHandlers({ ports, store }),
     ...fileHandlers({ ports, handles, uploads: incoming, copies }),
     ...catalogHandlers({ list, handles, released, shown, shownHeaders, settled: () => reread }),
     ...targetHandlers({ targets, ruleTreated: queue.queue.ruleTreated, test: targetTester(queue.routes, lookup), handles, released }),

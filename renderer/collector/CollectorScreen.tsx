@@ -12,7 +12,8 @@ import tones from '../meaning/tones.module.css';
 import { chooseNextAnswer, startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
 import { useSetting } from '../state/settings-store.ts';
 import { RulesFields } from '../outbox/RulesFields.tsx';
-import { chooseRulesOf, useUi } from '../state/ui-store.ts';
+import { chooseRulesOf, useTarget } from '../state/targets.ts';
+import { DEMO_TARGET } from '../../shared/target/preset.ts';
 import { RequestLog } from './RequestLog.tsx';
 import texts from '../controls/text.module.css';
 import styles from './CollectorScreen.module.css';
@@ -48,8 +49,8 @@ function Start() {
 
 function Collector() {
   const collector = useCollector((state) => state.collector);
-  const rules = useUi((state) => state.demoRules);
-  if (collector === null) return null;
+  const demo = useTarget(DEMO_TARGET);
+  if (collector === null || demo === null) return null;
   const { running, url, next, log } = collector;
   return (
     <div className={styles.screen}>
@@ -83,9 +84,9 @@ function Collector() {
           />
           <div className={styles.rules}>
             <RulesFields
-              rules={rules}
+              rules={demo.rules}
               onChange={(change) => {
-                chooseRulesOf(null, change);
+                chooseRulesOf(DEMO_TARGET, change);
               }}
             />
           </div>

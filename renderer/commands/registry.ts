@@ -19,7 +19,8 @@ import { newestJob } from '../state/job-list.ts';
 import { cancelNewestJob, useJobs } from '../state/jobs.ts';
 import { showNewReport } from '../state/new-report.ts';
 import { chooseSetting } from '../state/settings-store.ts';
-import { chooseRules } from '../state/ui-store.ts';
+import { chooseRules, chosenTarget } from '../state/targets.ts';
+import { TARGET_FORM } from '../../shared/messages/target-form.ts';
 import { BOARD_COMMANDS, onBoard } from './board-commands.ts';
 import { ANNOTATION_COMMANDS } from './annotation-commands.ts';
 import { always, onReport, withReport, type Command } from './command.ts';
@@ -134,6 +135,16 @@ export const COMMANDS: readonly Command[] = [
     run: withReport(({ report }) => {
       showOverlay({ kind: 'send', report });
     }),
+  },
+  {
+    id: 'targets',
+    title: TARGET_FORM.command,
+    group: 'Collector',
+    keys: [],
+    enabled: always,
+    run: () => {
+      showOverlay({ kind: 'targets', target: chosenTarget()?.id ?? null });
+    },
   },
   ...REPORT_TABS.flatMap(tabCommand),
   {

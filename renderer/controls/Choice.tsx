@@ -6,6 +6,8 @@ import styles from './Choice.module.css';
 export interface ChoiceOption<T extends string> {
   readonly id: T;
   readonly label: string;
+  /** What stands in the place of the label. */
+  readonly shown?: ReactNode;
   readonly help?: ReactNode;
 }
 
@@ -36,7 +38,7 @@ export function Choice<T extends string>({ label, options, value, onChange, inli
             <RadioButton className={styles.radio}>
               <span className={styles.dot} aria-hidden />
               <span>
-                {option.label}
+                {option.shown ?? option.label}
                 {option.help === undefined ? null : <span className={styles.help}> {option.help}</span>}
               </span>
             </RadioButton>

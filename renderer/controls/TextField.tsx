@@ -9,6 +9,7 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
   readonly label: string;
   readonly error?: string | null;
   readonly mono?: boolean;
+  readonly placeholder?: string;
   /** The label is only for screen readers. */
   readonly hideLabel?: boolean;
   /** A button or a unit behind the field. */
@@ -16,11 +17,11 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
 }
 
 /** A one-line text field with its label beside it. */
-export function TextField({ label, error = null, mono = false, hideLabel = false, after, ...rest }: TextFieldProps) {
+export function TextField({ label, error = null, mono = false, placeholder, hideLabel = false, after, ...rest }: TextFieldProps) {
   return (
     <AriaTextField {...rest} isInvalid={error !== null} className={styles.field}>
       <Label className={hideLabel ? 'visually-hidden' : styles.label}>{label}</Label>
-      <Input className={styles.input} data-mono={mono || undefined} spellCheck={false} />
+      <Input className={styles.input} data-mono={mono || undefined} placeholder={placeholder} spellCheck={false} />
       {after}
       {error === null ? null : <FieldError className={styles.error}>{error}</FieldError>}
     </AriaTextField>

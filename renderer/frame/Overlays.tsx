@@ -14,6 +14,7 @@ import { UnsavedDialog } from '../report/edits/UnsavedDialog.tsx';
 import { QueueQuestion } from '../outbox/queue/QueueQuestion.tsx';
 import { RepeatDialog } from '../outbox/queue/RepeatDialog.tsx';
 import { SendDrawer } from '../outbox/SendDrawer.tsx';
+import { TargetsDialog } from '../outbox/TargetsDialog.tsx';
 import { NewReportDialog } from '../start/NewReportDialog.tsx';
 import { PasteDialog } from '../start/PasteDialog.tsx';
 import { useApp } from '../state/app-store.ts';
@@ -38,6 +39,8 @@ export function Overlays() {
       return <CatalogDialog />;
     case 'jobs':
       return <JobsDrawer />;
+    case 'targets':
+      return <TargetsDialog first={overlay.target} />;
     case 'new':
       return <NewReportDialog />;
     case 'preview':

@@ -10,14 +10,15 @@ import { TargetButton } from '../outbox/TargetButton.tsx';
 import { showOverlay, useApp } from '../state/app-store.ts';
 import { reportOf } from '../state/report-store.ts';
 import { selectionText } from '../state/selection.ts';
-import { chooseRules, chosenRules, useUi } from '../state/ui-store.ts';
+import { chooseRules, useChosenRules, useChosenTarget } from '../state/targets.ts';
 import { TakingIn } from './TakingIn.tsx';
+import colours from '../meaning/target-colour.module.css';
 import texts from '../controls/text.module.css';
 import styles from './StatusBar.module.css';
 
 function ReportStatus({ report }: { readonly report: string }) {
   const handle = reportOf(report);
-  const { dialect } = useUi(chosenRules);
+  const { dialect } = useChosenRules();
   const selection = useStore(handle.store, (state) => state.selection);
   // There the rows are what is selected, which the board says itself.
   const isBoard = useApp((state) => state.isBoardShown);
@@ -82,10 +83,17 @@ function Opening() {
 export function StatusBar() {
   const screen = useApp((state) => state.screen);
   const active = useApp((state) => state.active);
-  const isElsewhere = useUi((state) => state.lastTarget !== null);
+  const target = useChosenTarget();
   const hasReport = screen === 'reports' && active !== null;
   return (
-    <footer className={styles.bar} data-elsewhere={(isElsewhere && hasReport) || undefined} data-pane="" tabIndex={-1} aria-label="Status">
+    <footer
+      className={`${styles.bar ?? ''} ${colours.colour ?? ''}`}
+      data-elsewhere={(target?.isHere === false && hasReport) || undefined}
+      data-colour={target?.colour}
+      data-pane=""
+      tabIndex={-1}
+      aria-label="Status"
+    >
       {hasReport ? (
         <ReportStatus key={active} report={active} />
       ) : (

@@ -2,6 +2,8 @@ import { Send } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { SEND_QUESTION, sendAwayButton } from '../../shared/messages/send-question.ts';
+import { DEMO_TARGET } from '../../shared/target/preset.ts';
+import { chosenTarget } from '../state/targets.ts';
 import { DEFAULT_SEND_OPTIONS, type SendOptions, type SendPreview } from '../../shared/view/attempt-view.ts';
 import { assertNever } from '../../shared/errors.ts';
 import type { DraftView } from '../../shared/view/draft-view.ts';
@@ -18,7 +20,7 @@ import { SendOptionsForm } from './SendOptionsForm.tsx';
 import { startAttempt } from './start-attempt.ts';
 import { TargetForm } from './TargetForm.tsx';
 import { usePreview } from './use-preview.ts';
-import { useTargetDraft } from './use-target-draft.ts';
+import { useTargetPick } from './use-target-pick.ts';
 import styles from './SendDrawer.module.css';
 
 /** A Content-Length that was pinned on purpose is meant to go out so. */
@@ -26,7 +28,7 @@ function usualOptions(draft: DraftView | null): SendOptions {
   return draft?.length === 'pinned' ? { ...DEFAULT_SEND_OPTIONS, contentLength: 'captured' } : DEFAULT_SEND_OPTIONS;
 }
 
-type Asked = Extract<Confirmation, { readonly kind: 'ask' }>;
+type Asked = Extract<Confirmation, { readonly kind: 'ask' }> & { readonly to: string };
 
 /** The words on the button: where it sends to and what goes along, as soon as that is away from this machine. */
 function sendWords(preview: SendPreview | null): string {
@@ -35,36 +37,37 @@ function sendWords(preview: SendPreview | null): string {
 
 /** Choosing where a report goes, seeing what goes out, sending it. */
 export function SendDrawer({ report }: { readonly report: string }) {
-  const targetDraft = useTargetDraft();
-  const { target, rules } = targetDraft;
+  const pick = useTargetPick();
+  const { target } = pick;
   const draft = useStore(reportOf(report).store, (state) => state.draft);
   const [options, setOptions] = useState<SendOptions>(() => usualOptions(draft));
   const [asking, setAsking] = useState<Asked | null>(null);
   const [isStarting, setStarting] = useState(false);
+  const [beginsAtDemo] = useState(() => chosenTarget()?.id === DEMO_TARGET);
   const sendButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
-  const wanted = { target, rules, options };
-  const { preview, error, isFresh } = usePreview(report, wanted);
+  const { preview, error, isFresh } = usePreview(report, { target, options });
   const isBlocked = isFresh && (error !== null || (preview !== null && preview.unsendable.length > 0 && !options.omitUnsendable));
   /** Where it goes is known, and is this machine: anything else is sent by its button alone. */
-  const staysHere = target.kind === 'demo' || (isFresh && preview?.loopback === true);
+  const staysHere = target?.id === DEMO_TARGET || (isFresh && preview?.loopback === true);
   // What the button says is where it goes: it waits until that is known of a URL.
-  const isShown = target.kind === 'demo' || isFresh;
-  const canSend = targetDraft.isWhole && isShown && !isBlocked && !isStarting;
+  const isShown = target?.id === DEMO_TARGET || isFresh;
+  const canSend = target !== null && isShown && !isBlocked && !isStarting;
 
-  async function start(confirmed: string | null): Promise<void> {
+  async function start(to: string, confirmed: string | null): Promise<void> {
     setAsking(null);
     setStarting(true);
-    await startAttempt(report, wanted, confirmed);
+    await startAttempt(report, to, options, confirmed);
     setStarting(false);
   }
 
   async function send(): Promise<void> {
     if (!canSend) return;
+    const to = target.id;
     setStarting(true);
     await reportOf(report).settle();
     // The host decides, by what goes out now and by where the name leads now: what is shown may be older than what was typed last.
-    const asked = await ask('send.confirm', { report, target, ...rules, options });
+    const asked = await ask('send.confirm', { report, target: to, options });
     setStarting(false);
     switch (asked?.kind) {
       case undefined:
@@ -73,13 +76,13 @@ export function SendDrawer({ report }: { readonly report: string }) {
         cancelButton.current?.focus();
         return;
       case 'ask':
-        setAsking(asked);
+        setAsking({ ...asked, to });
         return;
       case 'confirmed':
-        await start(asked.number);
+        await start(to, asked.number);
         return;
       case 'not_needed':
-        await start(null);
+        await start(to, null);
         return;
       default:
         assertNever(asked);
@@ -104,19 +107,19 @@ export function SendDrawer({ report }: { readonly report: string }) {
     >
       <div className={styles.content} onKeyDownCapture={onKeyDown}>
         <div className={dialog.body}>
-          <TargetForm draft={targetDraft} />
+          <TargetForm pick={pick} />
           <SendOptionsForm options={options} onChange={setOptions} />
-          {error === null || error.code === 'bad_target' ? null : (
+          {error === null || target === null ? null : (
             <p className={dialog.error} role="alert">
               {error.message} {error.hint}
             </p>
           )}
-          {preview === null ? null : <PreviewTable preview={preview} edits={draft?.steps.length ?? 0} />}
+          {preview === null || target === null ? null : <PreviewTable preview={preview} edits={draft?.steps.length ?? 0} />}
         </div>
         <footer className={dialog.footer}>
           {preview === null || preview.loopback ? null : <span className={styles.away}>{SEND_QUESTION.elsewhere}</span>}
           <Button
-            autoFocus={target.kind !== 'demo'}
+            autoFocus={!beginsAtDemo}
             ref={cancelButton}
             data-home=""
             onPress={() => {
@@ -130,7 +133,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
             icon={<Send size={14} aria-hidden />}
             isDisabled={!canSend}
             onPress={() => void send()}
-            autoFocus={target.kind === 'demo'}
+            autoFocus={beginsAtDemo}
             ref={sendButton}
             wraps
             aria-keyshortcuts={staysHere ? 'Control+Enter' : undefined}
@@ -142,7 +145,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
       {asking !== null ? (
         <ConfirmSend
           question={asking.question}
-          onConfirm={() => void start(asking.number)}
+          onConfirm={() => void start(asking.to, asking.number)}
           onCancel={() => {
             setAsking(null);
           }}

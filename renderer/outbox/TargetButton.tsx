@@ -3,16 +3,20 @@ import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { TARGETS } from '../../shared/messages/targets.ts';
+import { DEMO_TARGET } from '../../shared/target/preset.ts';
+import { Button as PlainButton } from '../controls/Button.tsx';
+import { showOverlay } from '../state/app-store.ts';
 import { useCollector } from '../state/collector-store.ts';
-import { hostOf, useUi } from '../state/ui-store.ts';
+import { useChosenTarget } from '../state/targets.ts';
 import { TargetForm } from './TargetForm.tsx';
-import { useTargetDraft } from './use-target-draft.ts';
+import { TargetMark } from './TargetMark.tsx';
+import { useTargetPick } from './use-target-pick.ts';
 import styles from './TargetButton.module.css';
 
 function TargetName() {
-  const lastTarget = useUi((state) => state.lastTarget);
+  const target = useChosenTarget();
   const collector = useCollector((state) => state.collector);
-  if (lastTarget !== null) return <span className={styles.host}>{hostOf(lastTarget)}</span>;
+  if (target !== null && target.id !== DEMO_TARGET) return <TargetMark target={target} strong={!target.isHere} />;
   const isRunning = collector?.running === true;
   return (
     <span className={styles.name}>
@@ -26,9 +30,32 @@ function TargetName() {
   );
 }
 
-function Settings() {
-  const draft = useTargetDraft();
-  return <TargetForm draft={draft} />;
+function Chooser() {
+  const pick = useTargetPick();
+  return (
+    <>
+      <TargetForm pick={pick} />
+      <div className={styles.buttons}>
+        <PlainButton
+          look="quiet"
+          isDisabled={pick.target === null}
+          onPress={() => {
+            showOverlay({ kind: 'targets', target: pick.target?.id ?? null });
+          }}
+        >
+          {TARGETS.edit}
+        </PlainButton>
+        <PlainButton
+          look="quiet"
+          onPress={() => {
+            showOverlay({ kind: 'targets', target: DEMO_TARGET });
+          }}
+        >
+          {TARGETS.all}
+        </PlainButton>
+      </div>
+    </>
+  );
 }
 
 /** The target that reports are judged for and sent to; pressed, another one and what it judges by can be chosen. */
@@ -42,7 +69,7 @@ export function TargetButton() {
       </Button>
       {/* With no dialog in it the popover is the dialog itself, called as its button is, its hidden buttons that close it included. */}
       <Popover className={styles.popover} placement="top end">
-        <Settings />
+        <Chooser />
       </Popover>
     </DialogTrigger>
   );

@@ -1,89 +1,79 @@
-import { ChevronDown } from 'lucide-react';
-import { Button } from 'react-aria-components/Button';
-import { ComboBox } from 'react-aria-components/ComboBox';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
+import { useEffect, useRef } from 'react';
 import { failure } from '../../shared/failure.ts';
 import { errorOf } from '../../shared/messages/errors.ts';
+import { TARGETS } from '../../shared/messages/targets.ts';
+import type { TargetView } from '../../shared/view/preset-view.ts';
+import type { CollectorView } from '../../shared/view/collector-view.ts';
 import { Choice } from '../controls/Choice.tsx';
+import { TextField } from '../controls/TextField.tsx';
 import { useCollector } from '../state/collector-store.ts';
-import { useUi } from '../state/ui-store.ts';
-import type { TargetDraft } from './use-target-draft.ts';
+import { useOutbox } from '../state/outbox-store.ts';
+import { TargetMark } from './TargetMark.tsx';
+import type { TargetPick } from './use-target-pick.ts';
+import { ANOTHER } from './use-target-pick.ts';
 import styles from './TargetChoice.module.css';
 
-function UrlField({ draft }: { readonly draft: TargetDraft }) {
-  const known = useUi((state) => state.targetUrls);
-  const error = draft.fault === null ? null : errorOf(failure('bad_target', { fault: draft.fault }));
-  return (
-    <ComboBox
-      className={styles.combo}
-      allowsCustomValue
-      allowsEmptyCollection={false}
-      menuTrigger="manual"
-      inputValue={draft.text}
-      onInputChange={draft.write}
-      onChange={(key) => {
-        if (typeof key === 'string') draft.take(key);
-      }}
-      onBlur={draft.choose}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') draft.choose();
-      }}
-      isInvalid={error !== null}
-      items={known.map((id) => ({ id }))}
-      defaultFilter={() => true}
-    >
-      <Label className={styles.label}>Submission URL</Label>
-      <div className={styles.field}>
-        <Input
-          className={styles.input}
-          placeholder="http://127.0.0.1:5001/submit"
-          spellCheck={false}
-          aria-describedby={error === null ? undefined : 'target-error'}
-        />
-        {known.length === 0 ? null : (
-          <Button className={styles.open} aria-label="Recent URLs">
-            <ChevronDown size={14} aria-hidden />
-          </Button>
-        )}
-      </div>
-      {error === null ? null : (
-        <p id="target-error" className={styles.error}>
-          {error.message} {error.hint}
-        </p>
-      )}
-      <Popover className={styles.popover}>
-        <ListBox<{ readonly id: string }> className={styles.list}>
-          {(item) => (
-            <ListBoxItem id={item.id} textValue={item.id} className={styles.item}>
-              {item.id}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
-  );
+function helpOf({ url, paused }: TargetView, collector: CollectorView | null): string {
+  const where = url ?? (collector?.running === true ? TARGETS.runsAt(collector.url ?? '') : TARGETS.starts);
+  return paused === null ? where : `${where}, ${TARGETS.paused}`;
 }
 
-/** Where the report goes. */
-export function TargetChoice({ draft }: { readonly draft: TargetDraft }) {
-  const { target } = draft;
+/** Where the report goes: a target that is there, or another one by its URL. */
+export function TargetChoice({ pick }: { readonly pick: TargetPick }) {
+  const targets = useOutbox((state) => state.targets?.targets ?? []);
   const collector = useCollector((state) => state.collector);
-  const demoHelp = collector?.running === true ? `runs at ${collector.url ?? ''}` : 'starts when it is sent to';
+  const box = useRef<HTMLDivElement>(null);
+  const error = pick.fault === null ? null : errorOf(failure('bad_target', { fault: pick.fault }));
+
+  /** The field had the focus when its URL was taken. */
+  const isLeaving = useRef(false);
+
+  // The field is gone then: the target that it led to has the focus.
+  useEffect(() => {
+    if (pick.selected === ANOTHER || !isLeaving.current) return;
+    isLeaving.current = false;
+    box.current?.querySelector<HTMLElement>(`input[value="${CSS.escape(pick.selected)}"]`)?.focus();
+  }, [pick.selected]);
+
+  async function take(byKey: boolean): Promise<void> {
+    isLeaving.current = byKey;
+    if (!(await pick.take())) isLeaving.current = false;
+  }
+
   return (
-    <div className={styles.target}>
+    <div className={styles.target} ref={box}>
       <Choice
-        label="Target"
-        value={target.kind}
-        onChange={draft.setKind}
+        label={TARGETS.target}
+        value={pick.selected}
+        onChange={pick.select}
         options={[
-          { id: 'demo', label: 'Demo collector', help: demoHelp },
-          { id: 'url', label: 'Another collector', help: 'by its full submission URL' },
+          ...targets.map((target) => ({
+            id: target.id,
+            label: target.name,
+            shown: <TargetMark target={target} />,
+            help: helpOf(target, collector),
+          })),
+          { id: ANOTHER, label: TARGETS.another, help: TARGETS.anotherHelp },
         ]}
       />
-      {target.kind === 'url' ? <UrlField draft={draft} /> : null}
+      {pick.selected === ANOTHER ? (
+        <div className={styles.url}>
+          <TextField
+            label={TARGETS.url}
+            mono
+            placeholder="http://127.0.0.1:5001/submit"
+            value={pick.text}
+            onChange={pick.write}
+            onBlur={() => void take(false)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') void take(true);
+              // Escape is the popover's.
+              else event.continuePropagation();
+            }}
+            error={error === null ? null : `${error.message} ${error.hint}`}
+          />
+        </div>
+      ) : null}
     </div>
   );
 }

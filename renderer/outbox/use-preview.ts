@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '../../shared/errors.ts';
-import type { SendOptions, SendPreview, Target } from '../../shared/view/attempt-view.ts';
-import type { TargetRules } from '../../shared/target/target-rules.ts';
+import type { SendOptions, SendPreview } from '../../shared/view/attempt-view.ts';
+import type { TargetView } from '../../shared/view/preset-view.ts';
 import { call } from '../bridge/bridge.ts';
 import { reportOf } from '../state/report-store.ts';
 
-/** What is to be sent where, and what that target judges by. */
+/** What is to be sent where. */
 export interface WantedSend {
-  readonly target: Target;
-  readonly rules: TargetRules;
+  /** null: none yet. */
+  readonly target: TargetView | null;
   readonly options: SendOptions;
 }
 
@@ -19,9 +19,7 @@ export interface PreviewState {
   readonly isFresh: boolean;
 }
 
-const SETTLE_MS = 150;
-
-/** Asks the host what would go out to a target, again whenever the target, what it judges by or the options change. */
+/** Asks the host what would go out to a target, again whenever the options or anything of the target change. */
 export function usePreview(report: string, wanted: WantedSend): PreviewState {
   const key = JSON.stringify(wanted);
   const [known, setKnown] = useState<{ readonly key: string; readonly preview: SendPreview | null; readonly error: AppError | null }>({
@@ -32,22 +30,17 @@ export function usePreview(report: string, wanted: WantedSend): PreviewState {
 
   useEffect(() => {
     let isWanted = true;
-    const { target, rules, options } = wanted;
+    const { target, options } = wanted;
     async function read(): Promise<void> {
       // What was typed last goes out too.
       await reportOf(report).settle();
-      const answer = await call('send.preview', { report, target, ...rules, options });
-      if (!isWanted) return;
+      const answer = target === null ? null : await call('send.preview', { report, target: target.id, options });
+      if (!isWanted || answer === null) return;
       setKnown(answer.ok ? { key, preview: answer.value, error: null } : { key, preview: null, error: answer.error });
     }
-    // A URL is asked about when people stop typing, not at every letter.
-    const wait = target.kind === 'url' ? SETTLE_MS : 0;
-    const timer = setTimeout(() => {
-      void read();
-    }, wait);
+    void read();
     return () => {
       isWanted = false;
-      clearTimeout(timer);
     };
     // The key stands for all that is wanted, which is a new object at every rendering.
     // eslint-disable-next-line react-hooks/exhaustive-deps

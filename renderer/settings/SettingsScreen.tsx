@@ -9,7 +9,8 @@ import { TopBar } from '../bar/TopBar.tsx';
 import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { FilterField } from '../controls/FilterField.tsx';
-import { useApp } from '../state/app-store.ts';
+import { DEMO_TARGET } from '../../shared/target/preset.ts';
+import { showOverlay, useApp } from '../state/app-store.ts';
 import { showCatalog } from '../state/catalog-store.ts';
 import { refreshSettings, resetAllSettings, useSettings } from '../state/settings-store.ts';
 import { Row, SettingRow } from './SettingRow.tsx';
@@ -22,6 +23,21 @@ function AnnotationsRow() {
   return (
     <Row label={label} about={about}>
       <Button icon={<BookOpen size={14} aria-hidden />} onPress={showCatalog}>
+        {open}
+      </Button>
+    </Row>
+  );
+}
+
+function TargetsRow() {
+  const { label, about, open } = SETTINGS_SCREEN.targets;
+  return (
+    <Row label={label} about={about}>
+      <Button
+        onPress={() => {
+          showOverlay({ kind: 'targets', target: DEMO_TARGET });
+        }}
+      >
         {open}
       </Button>
     </Row>
@@ -56,6 +72,8 @@ function Item({ item, view }: { readonly item: SettingItem; readonly view: Setti
     }
     case 'annotations':
       return <AnnotationsRow />;
+    case 'targets':
+      return <TargetsRow />;
     case 'home':
       return <HomeRow home={view.displayPath} />;
     case 'version':

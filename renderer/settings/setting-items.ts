@@ -5,12 +5,14 @@ import { SETTINGS, SETTING_KEYS, SETTING_SECTIONS, type SettingKey, type Setting
 export type SettingItem =
   | { readonly kind: 'setting'; readonly key: SettingKey }
   | { readonly kind: 'annotations' }
+  | { readonly kind: 'targets' }
   | { readonly kind: 'home' }
   | { readonly kind: 'version' };
 
 /** What else stands in a section, behind its settings. */
 const OTHERS: Readonly<Partial<Record<SettingSection, readonly SettingItem[]>>> = {
   reports: [{ kind: 'annotations' }],
+  sending: [{ kind: 'targets' }],
   installation: [{ kind: 'home' }, { kind: 'version' }],
 };
 

@@ -12,6 +12,8 @@ export type OpenOverlay =
   | { readonly kind: 'paste' }
   | { readonly kind: 'send'; readonly report: string }
   | { readonly kind: 'attempt'; readonly report: string; readonly attempt: string }
+  /** `target`: the one that is shown first; null: a new one. */
+  | { readonly kind: 'targets'; readonly target: string | null }
   | { readonly kind: 'new' }
   | { readonly kind: 'catalog' }
   | { readonly kind: 'jobs' }

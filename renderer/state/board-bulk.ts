@@ -4,10 +4,10 @@ import type { BulkDone, BulkPreview, BulkUndone, BulkView, SavedMany } from '../
 import { ask } from './ask.ts';
 import { knownReports } from './report-store.ts';
 import { refreshReports } from './reports.ts';
-import { chosenRules, useUi } from './ui-store.ts';
+import { chosenRules } from './targets.ts';
 
 function request(selection: BoardSelection, change: BulkChange) {
-  return { selection, change, ...chosenRules(useUi.getState()) };
+  return { selection, change, ...chosenRules() };
 }
 
 /** Reports that are open show what was changed in them behind their back. */

@@ -23,7 +23,7 @@ import {
 import { rowsBetween } from './board-range.ts';
 import { itemAt, makeBoardReader, placeOfRow, rowOfItem, type BoardList, type BoardWish } from './board-reader.ts';
 import { noticeError } from './notices.ts';
-import { useUi } from './ui-store.ts';
+import { onOtherRules } from './targets.ts';
 
 type Standing = PayloadOf<'board.changed'>;
 
@@ -341,5 +341,5 @@ export function listenForBoard(): void {
     if (group !== before.group) useBoard.setState({ folded: [] });
     wish();
   });
-  useUi.subscribe(wish);
+  onOtherRules(wish);
 }

@@ -1,4 +1,4 @@
-import { rulesAlone } from '../../shared/target/target-rules.ts';
+import { areSameRules, rulesAlone } from '../../shared/target/target-rules.ts';
 import { createStore } from 'zustand/vanilla';
 import type { AppError } from '../../shared/errors.ts';
 import type { DraftView } from '../../shared/view/draft-view.ts';
@@ -10,7 +10,7 @@ import { makeBytePages } from './byte-pages.ts';
 import { inspectPage, inspectPages, joinPages, pageCount } from './inspection-pages.ts';
 import { mergeAttempts } from './merge-attempts.ts';
 import { noticeError } from './notices.ts';
-import { chosenRules, useUi } from './ui-store.ts';
+import { chosenRules } from './targets.ts';
 import { editionOf } from './edition.ts';
 import { carriedSelection, selectionOf, unnamed } from './selection.ts';
 
@@ -68,7 +68,7 @@ function makeReport(report: string): ReportHandle {
   async function inspect(): Promise<void> {
     asked += 1;
     const mine = asked;
-    const rules = chosenRules(useUi.getState());
+    const rules = chosenRules();
     const answer = await inspectPages(report, rules, getState().loadedPages);
     if (mine !== asked) return;
     if (answer.ok) {
@@ -82,7 +82,7 @@ function makeReport(report: string): ReportHandle {
       setState({ failure: answer.error });
     }
     // Another target was chosen while a first reading was under way.
-    if (chosenRules(useUi.getState()) !== rules) await inspect();
+    if (!areSameRules(chosenRules(), rules)) await inspect();
   }
 
   /** Loads pages up to `wanted`, shown all at once: drawing a long list anew for each page takes longer than reading it. */

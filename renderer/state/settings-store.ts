@@ -9,7 +9,6 @@ import type { SettingView, SettingsView } from '../../shared/view/settings-view.
 import { call } from '../bridge/bridge.ts';
 import { ask } from './ask.ts';
 import { noticeDone, noticeError } from './notices.ts';
-import { showUsualRules } from './ui-store.ts';
 
 interface SettingsState {
   /** null: not asked yet. */
@@ -42,13 +41,6 @@ export function showSettings(settings: SettingsView | null): void {
   if (settings === null) return;
   useSettings.setState({ settings });
   showLook(settings);
-  const { settings: known } = settings;
-  showUsualRules({
-    dialect: settingIn(known, 'target.dialect'),
-    maxBody: settingIn(known, 'target.maxBody'),
-    front: settingIn(known, 'target.front'),
-    throttling: settingIn(known, 'target.throttling'),
-  });
 }
 
 /** A value as people write it. */

@@ -1,4 +1,3 @@
-import { areSameRules } from '../../shared/target/target-rules.ts';
 import { EVENT_NAMES, type BridgeEvent, type PayloadOf } from '../../shared/events.ts';
 import { askAgain } from '../bridge/ask-again.ts';
 import { bridge, call } from '../bridge/bridge.ts';
@@ -17,13 +16,14 @@ import { loadHost, takeHost } from './host-store.ts';
 import { loadJobs, takeJobs } from './jobs.ts';
 import { gatherFiles } from './new-report.ts';
 import { noticeError } from './notices.ts';
-import { loadOutbox, takeOutbox, takeTargets } from './outbox-store.ts';
+import { loadOutbox, takeOutbox } from './outbox-store.ts';
 import { listenForQueue } from './queue-signs.ts';
 import { judgeAnew, knownReport } from './report-store.ts';
 import { refreshReports, showBoard, showBoardBehind, tabsOf } from './reports.ts';
 import { loadSettings, refreshSettingsOnFocus, showSettings } from './settings-store.ts';
 import { keepPage, showPage } from './session.ts';
-import { chosenRules, showUi, useUi } from './ui-store.ts';
+import { onOtherRules, takeTargets } from './targets.ts';
+import { showUi } from './ui-store.ts';
 
 /** What the page does with each event, also with those that it asks for anew. */
 const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: PayloadOf<E>) => void } = {
@@ -78,10 +78,7 @@ function listen(): void {
   listenForQueue();
   listenForPreview();
   listenForFacets();
-  useUi.subscribe((state, before) => {
-    const [now, then] = [chosenRules(state), chosenRules(before)];
-    if (!areSameRules(now, then)) void judgeAnew();
-  });
+  onOtherRules(() => void judgeAnew());
 }
 
 /** Shows what the page showed last; where nothing is known, the newest of the open reports. */

@@ -196,6 +196,11 @@ export const SETTINGS_SCREEN = {
   variable: (name: string): string => `Also set by ${name}`,
   nextStart: 'Counts from the next start on',
   none: (filter: string): string => `No setting contains “${filter}”. Clear the filter to see all of them.`,
+  targets: {
+    label: 'Targets',
+    about: 'Where reports are sent, and all that is chosen for each of these places.',
+    open: 'Show the targets',
+  },
   annotations: { label: 'Annotation list', about: 'Which annotations are known, and which of them anyone may see.', open: 'Show the list' },
   home: {
     label: 'Data folder',

@@ -1,11 +1,8 @@
 import * as v from 'valibot';
 import { ERROR_CODES } from '../errors.ts';
-import { DEMO_RULES } from '../target/target-rules.ts';
+import { DEMO_TARGET } from '../target/preset.ts';
 import { USUAL_BOARD, boardLayoutSchema } from './board-layout.ts';
-import { demoRulesSchema, keptTargetSchema, submissionUrlSchema } from './target-view.ts';
-
-/** Most submission URLs that are remembered. */
-export const MOST_TARGETS = 10;
+import { handle } from './fields.ts';
 
 /** What only one shell can do. The interface asks here, nowhere else. */
 export const capabilitiesSchema = v.strictObject({
@@ -37,14 +34,8 @@ export const LINK_IDS = ['interface', 'source', 'annotations'] as const;
 export const uiStateSchema = v.strictObject({
   /** Pane sizes in CSS pixels by pane name. */
   panes: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.number(), v.minValue(0), v.maxValue(10_000))), {}),
-  /** The last submission URLs, newest first. */
-  targetUrls: v.optional(v.pipe(v.array(submissionUrlSchema), v.maxLength(MOST_TARGETS)), []),
-  /** The submission URL that reports are judged for and sent to; null: the demo collector. */
-  lastTarget: v.optional(v.nullable(submissionUrlSchema), null),
-  /** What targets judge by where that was chosen, at most one entry for each URL; any other target has the usual rules. */
-  targets: v.optional(v.pipe(v.array(keptTargetSchema), v.maxLength(MOST_TARGETS)), []),
-  /** What the demo collector judges by. */
-  demoRules: v.optional(demoRulesSchema, DEMO_RULES),
+  /** The target that reports are judged for and sent to. */
+  target: v.optional(handle, DEMO_TARGET),
   /** How the board looks, and the filters that are kept. */
   board: v.optional(boardLayoutSchema, USUAL_BOARD),
 });

@@ -4,13 +4,6 @@ import { NEXT_STEPS, OUTCOME_KINDS, REJECTIONS } from '../outcome/outcome.ts';
 import { exchangeTraceSchema } from './exchange-view.ts';
 import { predictionSchema } from './prediction-view.ts';
 import { goingAlongSchema } from './send-question.ts';
-import { submissionUrlSchema } from './target-view.ts';
-
-/** Where reports are sent: the built-in demo collector, or any full submission URL (nothing is appended to it). */
-export const targetSchema = v.variant('kind', [
-  v.strictObject({ kind: v.literal('demo') }),
-  v.strictObject({ kind: v.literal('url'), url: submissionUrlSchema }),
-]);
 
 /** How the captured head is turned into the one that goes out. */
 export const sendOptionsSchema = v.strictObject({
@@ -128,7 +121,6 @@ export const attemptViewSchema = v.strictObject({
   about: v.optional(v.nullable(sentReportSchema), null),
 });
 
-export type Target = v.InferOutput<typeof targetSchema>;
 export type SendOptions = v.InferOutput<typeof sendOptionsSchema>;
 export type HeaderChange = v.InferOutput<typeof headerChangeSchema>;
 export type SendPreview = v.InferOutput<typeof sendPreviewSchema>;

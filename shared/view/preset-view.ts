@@ -88,6 +88,11 @@ export const targetViewSchema = v.strictObject({
 
 export type TargetView = v.InferOutput<typeof targetViewSchema>;
 
+/** A target as it is, to be changed. */
+export function targetDraftOf({ host: _, isHere: __, token: ___, paused: ____, ...draft }: TargetView): TargetDraft {
+  return draft;
+}
+
 export const targetsViewSchema = v.strictObject({
   targets: v.array(targetViewSchema),
   /** Where tokens are kept from now on. */

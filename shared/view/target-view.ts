@@ -77,10 +77,5 @@ export const RULES_OF_REQUEST = {
 
 export const submissionUrlSchema = v.pipe(v.string(), v.maxLength(2048));
 
-/** The rules that were chosen for a submission URL, known by its exact text. */
-export const keptTargetSchema = v.strictObject({ url: submissionUrlSchema, rules: targetRulesSchema });
-
-export type KeptTarget = v.InferOutput<typeof keptTargetSchema>;
-
 /** Throttling rules out of a person's file. */
 export const ownRulesAnswerSchema = v.strictObject({ rules: ownRulesSchema });

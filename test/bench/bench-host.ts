@@ -51,7 +51,8 @@ export async function bridgedReport(host: Host, path: string, name: string): Pro
       const stop = host.onEvent((event, payload) => {
         if (event === 'attempt.changed' && 'sentBytes' in payload && payload.state !== 'sending') resolve(payload);
       });
-      await callBenchHost(host, 'send.start', { report, target: { kind: 'url', url }, options: DEFAULT_SEND_OPTIONS, confirmed: null });
+      const { id: target } = await callBenchHost(host, 'target.use', { url });
+      await callBenchHost(host, 'send.start', { report, target, options: DEFAULT_SEND_OPTIONS, confirmed: null });
       const { outcome, failure } = await promise;
       stop();
       if (outcome?.kind !== 'accepted') throw new Error(failure?.message ?? `answered with ${String(outcome?.status)}`);

@@ -148,7 +148,7 @@ async function valuesOf(host: CancelHost, report: string): Promise<Change> {
 }
 
 function leavingCases(host: CancelHost, { sparse, coded }: Bodies, url: string): readonly CancelCase[] {
-  const target = { kind: 'url', url } as const;
+  const target = async (): Promise<string> => (await host.value('target.use', { url })).id;
   return [
     {
       kind: 'upload',
@@ -179,7 +179,8 @@ function leavingCases(host: CancelHost, { sparse, coded }: Bodies, url: string):
       of: `${String(CODED)} MiB, gzip, edited`,
       async ready() {
         const report = await openEdited(host, coded);
-        return () => host.isWhole('send.preview', { report, target, ...RULES, options: DEFAULT_SEND_OPTIONS });
+        const to = await target();
+        return () => host.isWhole('send.preview', { report, target: to, rules: RULES, options: DEFAULT_SEND_OPTIONS });
       },
     },
     {
@@ -188,19 +189,20 @@ function leavingCases(host: CancelHost, { sparse, coded }: Bodies, url: string):
       lasts: 3_000,
       async ready() {
         const report = await openAnew(host, sparse);
-        return () => sent(host, report, target);
+        const to = await target();
+        return () => sent(host, report, to);
       },
     },
   ];
 }
 
 /** Sends, until the attempt is over. */
-async function sent(host: CancelHost, report: string, target: { readonly kind: 'url'; readonly url: string }): Promise<boolean> {
+async function sent(host: CancelHost, report: string, target: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const off = host.door.onEvent((event, payload) => {
     if (event === 'attempt.changed' && 'state' in payload && payload.state !== 'sending') resolve(payload.state === 'answered');
   });
-  await host.value('send.start', { report, target, ...RULES, options: DEFAULT_SEND_OPTIONS, confirmed: null });
+  await host.value('send.start', { report, target, rules: RULES, options: DEFAULT_SEND_OPTIONS, confirmed: null });
   const isAnswered = await promise;
   off();
   return isAnswered;

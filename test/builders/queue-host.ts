@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { writable } from './writable-preset.ts';
 import { usualPreset } from '../../shared/target/preset.ts';
 import type { TargetDraft, TargetView } from '../../shared/view/preset-view.ts';
+import { targetDraftOf } from '../../shared/view/preset-view.ts';
 import type { Queued, QueueChoice } from '../../shared/view/outbox-view.ts';
 import { UNSETTLED } from '../../shared/queue/queue-states.ts';
 import type { TestHost } from './test-host.ts';
@@ -23,12 +24,8 @@ export async function makeTarget(test: TestHost, url: string, changes: Partial<T
 }
 
 /** Changes a target. */
-export function changeTarget(
-  test: TestHost,
-  { host: _, isHere: __, token: ___, paused: ____, ...target }: TargetView,
-  changes: Partial<TargetDraft>,
-): Promise<TargetView> {
-  return test.value('target.save', { target: { ...target, ...changes } });
+export function changeTarget(test: TestHost, target: TargetView, changes: Partial<TargetDraft>): Promise<TargetView> {
+  return test.value('target.save', { target: { ...targetDraftOf(target), ...changes } });
 }
 
 /** Writes captures and queues each; ids of the queued reports, in their order. */

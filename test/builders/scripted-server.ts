@@ -10,6 +10,8 @@ export interface ServerScript {
   readonly onHead?: (socket: Socket) => void;
   readonly onWhole?: (socket: Socket) => void;
   readonly onData?: (socket: Socket, totalBytes: number) => void;
+  /** With the bytes that came. */
+  readonly onChunk?: (socket: Socket, bytes: Buffer) => void;
   /** Keeps no bytes of the bodies. */
   readonly forgetful?: boolean;
 }
@@ -64,6 +66,7 @@ export async function scriptedServer(script: ServerScript, tls: TlsOptions | nul
       if (isFirst) total += bytes.length;
       if (isFirst && (script.forgetful !== true || head === null)) pieces.push(bytes);
       script.onData?.(socket, count);
+      script.onChunk?.(socket, bytes);
       if (head === null) {
         seen = Buffer.concat([seen, bytes]);
         const length = headLength(seen);

@@ -21,8 +21,14 @@ const file = await host.registerPath(path);
 if (!file.ok) throw new Error(file.error.code);
 const report = await host.call('report.open', { file: file.value.file });
 if (!report.ok) throw new Error(report.error.code);
-const target = { kind: 'url', url } as const;
-const started = await host.call('send.start', { report: report.value.report, target, options: DEFAULT_SEND_OPTIONS, confirmed: null });
+const used = await host.call('target.use', { url });
+if (!used.ok) throw new Error(used.error.code);
+const started = await host.call('send.start', {
+  report: report.value.report,
+  target: used.value.id,
+  options: DEFAULT_SEND_OPTIONS,
+  confirmed: null,
+});
 if (!started.ok) throw new Error(started.error.code);
 const state = await ended;
 clearInterval(watch);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AttemptView, SendOptions, Target } from '../../shared/view/attempt-view.ts';
+import type { AttemptView, SendOptions } from '../../shared/view/attempt-view.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../shared/view/attempt-view.ts';
 import type { TestHost } from './test-host.ts';
 
@@ -11,14 +11,14 @@ export async function openBytes(test: TestHost, bytes: Uint8Array, name = 'captu
   return (await test.opened(path)).report;
 }
 
-/** Sends an open report and waits until the attempt has ended. */
-export async function sendReport(
-  test: TestHost,
-  report: string,
-  to: string | Target,
-  options: Partial<SendOptions> = {},
-): Promise<AttemptView> {
-  const target = typeof to === 'string' ? ({ kind: 'url', url: to } as const) : to;
+/** The id of the target of a URL. */
+export async function targetOf(test: Pick<TestHost, 'value'>, url: string): Promise<string> {
+  return (await test.value('target.use', { url })).id;
+}
+
+/** Sends an open report and waits until the attempt has ended. `to`: a URL, or the id of a target. */
+export async function sendReport(test: TestHost, report: string, to: string, options: Partial<SendOptions> = {}): Promise<AttemptView> {
+  const target = to.includes('://') ? await targetOf(test, to) : to;
   const { attempt } = await test.value('send.start', { report, target, options: { ...DEFAULT_SEND_OPTIONS, ...options }, confirmed: null });
   return attemptEnd(test, attempt);
 }

@@ -7,7 +7,6 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
 import { SEND_COMMAND } from '../../../shared/messages/send.ts';
 import { SEND_QUESTION } from '../../../shared/messages/send-question.ts';
-import { maskedUrl } from '../../../shared/redact/urls.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { AttemptView, SendPreview } from '../../../shared/view/attempt-view.ts';
 import type { SendFlags } from '../common/send-options.ts';
@@ -29,7 +28,6 @@ import { openReport } from '../common/open-report.ts';
 import type { TargetFlags } from '../common/target-options.ts';
 import { frontOption, rulesGiven, rulesOption } from '../common/target-options.ts';
 import { onEvent } from '../common/on-event.ts';
-import { hostSetting } from '../common/own-settings.ts';
 import { giveUp, onStop, print } from '../common/streams.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
@@ -92,14 +90,16 @@ async function sendFile(host: Host, file: string, options: SendCommandOptions): 
   const opened = await openReport(host, file);
   if (!opened.ok) return opened;
   const report = opened.value;
-  const target = { kind: 'url', url: options.to } as const;
   const sendOptions = sendOptionsOf(options);
   const chosen = chosenRules(options);
   if (!chosen.ok) return chosen;
-  const rules = { ...(await keptRules(host, options.to)), ...chosen.value };
-  const preview = await host.call('send.preview', { report, target, ...rules, options: sendOptions });
+  const used = await host.call('target.use', { url: options.to });
+  if (!used.ok) return used;
+  const { id: target } = used.value;
+  const rules = { ...used.value.rules, ...chosen.value };
+  const preview = await host.call('send.preview', { report, target, rules, options: sendOptions });
   if (!preview.ok) return preview;
-  const asked = await host.call('send.confirm', { report, target, ...rules, options: sendOptions });
+  const asked = await host.call('send.confirm', { report, target, rules, options: sendOptions });
   if (!asked.ok) return asked;
   const question = asked.value.kind === 'ask' ? asked.value : null;
   if (question !== null && options.yes !== true) return fail(unconfirmed(preview.value));
@@ -107,7 +107,7 @@ async function sendFile(host: Host, file: string, options: SendCommandOptions): 
 
   const ended = endOfAttempt(host);
   sayIfStopped(SEND_COMMAND.stopped);
-  const started = await host.call('send.start', { report, target, ...rules, options: sendOptions, confirmed: question?.number ?? null });
+  const started = await host.call('send.start', { report, target, rules, options: sendOptions, confirmed: question?.number ?? null });
   if (!started.ok) return started;
   const off = onStop(() => {
     void host.call('send.cancel', { attempt: started.value.attempt });
@@ -117,19 +117,6 @@ async function sendFile(host: Host, file: string, options: SendCommandOptions): 
   } finally {
     off();
   }
-}
-
-/** What the app was told that this target judges by; that of new targets where it was told nothing. */
-async function keptRules(host: Host, url: string): Promise<TargetRules> {
-  const kept = await host.call('ui.load', {});
-  const known = kept.ok ? kept.value.targets.find((target) => target.url === maskedUrl(url))?.rules : undefined;
-  if (known !== undefined) return known;
-  return {
-    dialect: await hostSetting(host, 'target.dialect'),
-    maxBody: await hostSetting(host, 'target.maxBody'),
-    front: await hostSetting(host, 'target.front'),
-    throttling: await hostSetting(host, 'target.throttling'),
-  };
 }
 
 function chosenRules(options: SendCommandOptions): CommandResult<Partial<TargetRules>> {

@@ -1,7 +1,7 @@
 import { ok } from '../../../shared/errors.ts';
 import type { Failure } from '../../../shared/errors.ts';
 import { failureView } from '../../../shared/present/failure-view.ts';
-import type { NoticeView, UiState } from '../../../shared/view/app-view.ts';
+import type { NoticeView } from '../../../shared/view/app-view.ts';
 import type { HandlersOf } from '../bridge/handlers.ts';
 import type { Ports } from '../base/ports.ts';
 import type { Store } from '../store/store.ts';
@@ -12,8 +12,8 @@ export interface AppTools {
   readonly store: Store;
 }
 
-/** What the app itself is and keeps. `kept`: called with UI state that was kept anew. */
-export function appHandlers({ ports, store }: AppTools, kept: (state: UiState) => void): HandlersOf<'app' | 'ui'> {
+/** What the app itself is and keeps. */
+export function appHandlers({ ports, store }: AppTools): HandlersOf<'app' | 'ui'> {
   return {
     'app.meta': () => ok(ports.meta()),
     'app.notices': () => ok({ notices: store.notices().map(noticeView) }),
@@ -22,11 +22,7 @@ export function appHandlers({ ports, store }: AppTools, kept: (state: UiState) =
       return ok({ done: true });
     },
     'ui.load': () => loadUiState(store),
-    'ui.save': (state) => {
-      const saved = saveUiState(store, state);
-      kept(state);
-      return saved;
-    },
+    'ui.save': (state) => saveUiState(store, state),
   };
 }
 

@@ -5,49 +5,40 @@ import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
-import { maskedUrl } from '../../../shared/redact/urls.ts';
 import type { UiState } from '../../../shared/view/app-view.ts';
 import { uiStateSchema } from '../../../shared/view/app-view.ts';
-import type { TargetRules } from '../../../shared/target/target-rules.ts';
-import { DEMO_RULES } from '../../../shared/target/target-rules.ts';
 import { SETTINGS } from '../../../shared/settings/settings.ts';
 import { keptKey } from '../settings/open-settings.ts';
-import type { DataHome } from '../home/data-home.ts';
 import { IoFailure, readError, systemCode, writeError } from '../files/io-error.ts';
 import { STORE_FILE } from '../store/store-path.ts';
 import type { Store } from '../store/store.ts';
+import { REMEMBERED_KEYS, rememberUrls } from '../targets/remembered-urls.ts';
 
 /** Where an earlier version kept it. */
 const OLD_FILE = 'ui-state.json';
 
-/** Keys of the store: what is sent to and judged by, how the board looks, and the rest. */
-const TARGETS = 'targets';
+/** Keys of the store: how the board looks, and the rest. */
 const REST = 'ui';
 const BOARD = 'board';
 
 // An array would pass as an object without fields.
 const notArray = v.check<unknown, string>((value) => !Array.isArray(value), 'an array');
-// Earlier versions kept the theme here, which is a setting now.
-const withoutTheme = v.transform((value: unknown) =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'theme')) : value,
+// Earlier versions kept the theme here, which is a setting now, and submission URLs, which are targets.
+const WAS_HERE: ReadonlySet<string> = new Set(['theme', ...REMEMBERED_KEYS]);
+const withoutOthers = v.transform((value: unknown) =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).filter(([key]) => !WAS_HERE.has(key))) : value,
 );
-const keptSchema = v.pipe(v.string(), v.parseJson(), notArray, withoutTheme, uiStateSchema);
+const keptSchema = v.pipe(v.string(), v.parseJson(), notArray, withoutOthers, uiStateSchema);
 const themeSchema = v.pipe(v.string(), v.parseJson(), v.object({ theme: v.unknown() }));
 
 /** UI state as it is kept; what cannot be understood is as if it were new. Errors: file_unreadable. */
 export function loadUiState({ values }: Store): Result<UiState> {
   try {
     const { board } = partOf(values.get(BOARD));
-    return ok({ ...partOf(values.get(REST)), ...maskedTargets(partOf(values.get(TARGETS))), board });
+    return ok({ ...partOf(values.get(REST)), board });
   } catch (reason) {
     return fail(readError(expected(reason), { file: STORE_FILE }));
   }
-}
-
-/** What the demo collector judged by when the app was used last; a command beside an app has its own. */
-export function keptDemoRules({ use }: Pick<DataHome, 'use'>, store: Store): TargetRules {
-  const kept = use === 'exclusive' ? loadUiState(store) : null;
-  return kept?.ok === true ? kept.value.demoRules : DEMO_RULES;
 }
 
 /** The filters of the board that are kept under a name. Throws what the disk and SQLite throw. */
@@ -65,30 +56,29 @@ export function saveUiState(store: Store, state: UiState): Result<{ done: true }
   }
 }
 
+/** Chooses the target that reports are judged for and sent to. Throws what SQLite throws. */
+export function chooseTarget({ values }: Pick<Store, 'values'>, target: string): void {
+  const { panes } = partOf(values.get(REST));
+  values.set(REST, JSON.stringify({ panes, target }));
+}
+
 /**
  * Takes the UI state of an earlier version over, and gives its file a name that says so. One that cannot be understood is set aside as
  * `ui-state.json.broken` and told. Throws what the disk and SQLite throw.
  */
 export function takeOverUiState(home: string, store: Store): void {
-  maskKeptTargets(store);
   const path = join(home, OLD_FILE);
   if (!existsSync(path)) return;
   const text = decodeUtf8(readFileSync(path));
   const old = v.safeParse(keptSchema, text);
   if (old.success) {
     keep(store, old.output);
+    rememberUrls(store, text);
     takeOverTheme(text, store);
   }
   const aside = freeName(`${path}.${old.success ? 'imported' : 'broken'}`);
   renameSync(path, aside);
   if (!old.success) store.tell(failure('kept_set_aside', { file: OLD_FILE, aside: basename(aside), why: 'damaged' }));
-}
-
-/** Addresses that an earlier version kept whole. */
-function maskKeptTargets({ values }: Store): void {
-  const kept = values.get(TARGETS);
-  const masked = kept === null ? null : JSON.stringify(maskedTargets(partOf(kept)));
-  if (masked !== null && masked !== kept) values.set(TARGETS, masked);
 }
 
 /** The theme that an earlier version kept with the UI state becomes the setting that it is now, unless one was chosen. */
@@ -101,35 +91,11 @@ function takeOverTheme(text: string, { values }: Store): void {
   if (checked !== null && checked.value !== usual && values.get(key) === null) values.set(key, JSON.stringify(checked.value));
 }
 
-function keep({ values, transaction }: Store, state: UiState): void {
-  const targets = maskedTargets(state);
-  const { panes, board } = state;
+function keep({ values, transaction }: Store, { panes, target, board }: UiState): void {
   transaction(() => {
     values.set(BOARD, JSON.stringify({ board }));
-    values.set(TARGETS, JSON.stringify(targets));
-    values.set(REST, JSON.stringify({ panes }));
+    values.set(REST, JSON.stringify({ panes, target }));
   });
-}
-
-/** Without what stands behind a question mark, where services have clients write their keys: people write it again in the next session. */
-function maskedTargets(state: UiState): ReturnType<typeof targetsOf> {
-  const { targetUrls, lastTarget, targets, demoRules } = targetsOf(state);
-  const first = new Map(targets.toReversed().map((target) => [maskedUrl(target.url), target]));
-  return {
-    targetUrls: [...new Set(targetUrls.map(maskedUrl))],
-    lastTarget: lastTarget === null ? null : maskedUrl(lastTarget),
-    targets: [...first].map(([url, { rules }]) => ({ url, rules })).toReversed(),
-    demoRules,
-  };
-}
-
-function targetsOf({
-  targetUrls,
-  lastTarget,
-  targets,
-  demoRules,
-}: UiState): Pick<UiState, 'targetUrls' | 'lastTarget' | 'targets' | 'demoRules'> {
-  return { targetUrls, lastTarget, targets, demoRules };
 }
 
 function partOf(text: string | null): UiState {

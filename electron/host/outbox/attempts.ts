@@ -7,6 +7,7 @@ import { failureView } from '../../../shared/present/failure-view.ts';
 import type { AttemptView, SentReport } from '../../../shared/view/attempt-view.ts';
 import type { ExchangeTrace } from '../../../shared/view/exchange-view.ts';
 import type { Prediction } from '../../../shared/view/prediction-view.ts';
+import type { Treatments } from '../../../shared/outcome/rejection-of.ts';
 import type { EventListener } from '../base/host.ts';
 import { attemptOwner, isAlive } from './attempt-owner.ts';
 import type { AttemptStore, KeptAttempt } from './attempt-store.ts';
@@ -37,7 +38,12 @@ export interface NewAttempt {
   readonly values: Iterable<Uint8Array>;
   /** A person's throttling rules that the target is taken to have. */
   readonly own: OwnRules | null;
+  /** How its rules are treated. */
+  readonly treats: Treatments;
 }
+
+/** What an answer is read by. */
+type ReadBy = Pick<NewAttempt, 'values' | 'own' | 'treats'>;
 
 /** Sends; called once, with the means to tell progress (bytes of the body) and to hear of a cancel. */
 export type Sending = (signal: AbortSignal, onProgress: (sentBytes: number) => void) => Promise<Sent>;
@@ -86,11 +92,7 @@ export function openAttempts(tools: AttemptTools): Attempts {
     tools.store.save(key, keptOf(view), view.state === 'sending' ? owner.text : null, exchange);
   }
 
-  async function run(
-    begun: Running,
-    { key, values, own, head }: Pick<NewAttempt, 'key' | 'values' | 'own' | 'head'>,
-    sending: Sending,
-  ): Promise<void> {
+  async function run(begun: Running, { key, head, ...by }: ReadBy & Pick<NewAttempt, 'key' | 'head'>, sending: Sending): Promise<void> {
     let toldAt = performance.now();
     const onProgress = (sentBytes: number): void => {
       begun.view = { ...begun.view, sentBytes };
@@ -99,7 +101,7 @@ export function openAttempts(tools: AttemptTools): Attempts {
       tools.emit('attempt.changed', begun.view);
     };
     const { result, trace, body } = await finished(sending(begun.abort.signal, onProgress));
-    const judged = result.ok ? judgedAnswer(result.value, { values, own }, begun.view.target.kind) : null;
+    const judged = result.ok ? judgedAnswer(result.value, by, begun.view.target.kind) : null;
     const ending: Ending = result.ok ? { state: 'answered', outcome: judged?.outcome ?? null, failure: null } : failed(result.error);
     begun.view = { ...begun.view, ...ending, trace, body, endedAt: new Date(tools.now()).toISOString() };
     running.delete(begun.view.id);
@@ -121,7 +123,7 @@ export function openAttempts(tools: AttemptTools): Attempts {
   }
 
   return {
-    begin({ report, key, target, totalBytes, about, predicted, values, own, head }, sending) {
+    begin({ report, key, target, totalBytes, about, predicted, values, own, treats, head }, sending) {
       const view = begunAttempt({ report, target, totalBytes, predicted, item: null, body: null, about }, tools.now());
       keep(key, view);
       const abort = new AbortController();
@@ -129,7 +131,7 @@ export function openAttempts(tools: AttemptTools): Attempts {
       const begun: Running = { key, abort, done: promise, view };
       running.set(view.id, begun);
       tools.emit('attempt.changed', view);
-      run(begun, { key, values, own, head }, sending).then(() => resolve(undefined), reject);
+      run(begun, { key, values, own, treats, head }, sending).then(() => resolve(undefined), reject);
       return view;
     },
     cancel(id) {
@@ -154,12 +156,8 @@ async function stopped(attempts: readonly Running[]): Promise<void> {
 type Ending = Pick<AttemptView, 'state' | 'outcome' | 'failure'>;
 
 /** That it was told to answer so is believed of the demo collector alone. */
-function judgedAnswer(
-  answer: ReceivedAnswer,
-  { values, own }: Pick<NewAttempt, 'values' | 'own'>,
-  kind: AttemptView['target']['kind'],
-): JudgedAnswer {
-  return outcomeOfAnswer({ ...answer, forced: kind === 'demo' && answer.forced === true }, values, own);
+function judgedAnswer(answer: ReceivedAnswer, { values, own, treats }: ReadBy, kind: AttemptView['target']['kind']): JudgedAnswer {
+  return outcomeOfAnswer({ ...answer, forced: kind === 'demo' && answer.forced === true }, values, own, treats);
 }
 
 function failed(reason: Failure): Ending {

@@ -31,9 +31,9 @@ export function phaseClock(): PhaseClock {
     times(dns) {
       const now = performance.now();
       return {
-        dns: rounded(dns),
-        connect: rounded(dialled?.connect ?? null),
-        tls: rounded(dialled?.tls ?? null),
+        dns: roundedTime(dns),
+        connect: roundedTime(dialled?.connect ?? null),
+        tls: roundedTime(dialled?.tls ?? null),
         send: between(connectedAt, sentAt ?? answeredAt ?? now),
         wait: between(sentAt, answeredAt ?? now),
         receive: between(answeredAt, now),
@@ -44,10 +44,10 @@ export function phaseClock(): PhaseClock {
 
 /** An answer may begin before all was sent: then nothing was waited for. */
 function between(from: number | null, to: number): number | null {
-  return from === null ? null : rounded(Math.max(to - from, 0));
+  return from === null ? null : roundedTime(Math.max(to - from, 0));
 }
 
 /** Tenths of a ms. */
-function rounded(time: number | null): number | null {
+export function roundedTime(time: number | null): number | null {
   return time === null ? null : Math.round(time * 10) / 10;
 }

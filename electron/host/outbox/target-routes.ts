@@ -4,13 +4,15 @@ import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import type { TargetPreset } from '../../../shared/target/preset.ts';
+import { maskedUrl } from '../../../shared/redact/urls.ts';
+import type { AttemptView } from '../../../shared/view/attempt-view.ts';
 import type { ReadSetting } from '../../../shared/settings/settings.ts';
 import type { Env } from '../base/limits.ts';
 import type { DemoCollector } from '../collector/demo-collector.ts';
 import type { PlanTarget, PlannedHeader } from '../reports/plan-head.ts';
 import type { Targets } from '../targets/open-targets.ts';
 import { Connections } from './connections.ts';
-import type { Route } from './dial.ts';
+import type { ProxyRoute, Route } from './dial.ts';
 import type { Lookup, Place } from './place.ts';
 import { placeOf } from './place.ts';
 import { proxyFor } from './proxy-choice.ts';
@@ -18,14 +20,19 @@ import type { SendTimeouts } from './send-timeouts.ts';
 import type { ParsedTarget } from './target.ts';
 import { parseTarget } from './target.ts';
 
-/** All that a request to a target goes by. */
-export interface TargetRoute {
+/** What of the way to a target is known without asking anybody for a name. */
+export interface TargetWay {
   readonly preset: TargetPreset;
   readonly target: ParsedTarget;
-  readonly route: Route;
-  readonly connections: Connections;
+  readonly proxy: ProxyRoute | null;
   readonly timeouts: SendTimeouts;
   readonly plan: PlanTarget;
+}
+
+/** All that a request to a target goes by. */
+export interface TargetRoute extends TargetWay {
+  readonly route: Route;
+  readonly connections: Connections;
   /** Everything that it is sent stays on this machine. */
   readonly isHere: boolean;
   /** How long (ms) its name was looked up for; null: it was known. */
@@ -45,8 +52,10 @@ export interface RouteTools {
 
 /** The ways to targets; connections of a target are kept as long as nothing is changed of it. */
 export interface TargetRoutes {
-  /** `start`: the demo collector must run afterwards. Errors: unknown_handle, bad_target, port_in_use. */
-  routeOf(id: string, start: boolean): Promise<Result<TargetRoute>>;
+  /** `start`: the demo collector must run afterwards. Errors: unknown_handle, bad_target, target_refused, port_in_use. */
+  wayOf(id: string, start: boolean): Promise<Result<TargetWay>>;
+  /** The same with where it leads. `anew`: its name is looked up once more, whatever is known of it. */
+  routeOf(id: string, start: boolean, anew?: boolean): Promise<Result<TargetRoute>>;
   /** What was changed of a target counts from now on. */
   changed(id: string): void;
   /** What was chosen otherwise for all targets counts from now on. */
@@ -72,9 +81,9 @@ export function targetRoutes({ targets, demo, lookup, setting, env, token: given
   const ways = new Map<string, { readonly at: number; readonly way: TargetRoute }>();
   const places = new Map<string, { readonly at: number; readonly place: Place }>();
 
-  async function placeNear(url: URL, connect: number): Promise<{ readonly place: Place; readonly dns: number | null }> {
+  async function placeNear(url: URL, connect: number, anew: boolean): Promise<{ readonly place: Place; readonly dns: number | null }> {
     const known = places.get(url.hostname);
-    if (known !== undefined && now() - known.at < KNOWN_FOR) return { place: known.place, dns: null };
+    if (!anew && known !== undefined && now() - known.at < KNOWN_FOR) return { place: known.place, dns: null };
     const begun = performance.now();
     const place = await placeOf({ url }, lookup, connect);
     if (place.fault === null) places.set(url.hostname, { at: now(), place });
@@ -97,27 +106,7 @@ export function targetRoutes({ targets, demo, lookup, setting, env, token: given
     generation += 1;
   }
 
-  return {
-    async routeOf(id, start) {
-      const known = ways.get(id);
-      if (known !== undefined && performance.now() - known.at < SAME_FOR) return ok({ ...known.way, dns: null });
-      const begun = generation;
-      const way = await wayOf(id, start);
-      // The demo collector may be stopped, or listen elsewhere, at any time.
-      if (way.ok && way.value.preset.url !== null && begun === generation) ways.set(id, { at: performance.now(), way: way.value });
-      return way;
-    },
-    changed,
-    chosenAnew() {
-      ways.clear();
-      generation += 1;
-    },
-    close() {
-      for (const id of [...made.keys()]) changed(id);
-    },
-  };
-
-  async function wayOf(id: string, start: boolean): Promise<Result<TargetRoute>> {
+  async function wayOf(id: string, start: boolean): Promise<Result<TargetWay>> {
     const preset = targets.find(id)?.preset;
     const address = await targets.addressOf(id);
     if (preset === undefined || address === null) return fail(failure('unknown_handle', { what: 'target' }));
@@ -128,21 +117,47 @@ export function targetRoutes({ targets, demo, lookup, setting, env, token: given
     const target = parseTarget(url.value);
     if (!target.ok) return target;
     const { connect, idle, whole } = preset.timeouts;
-    const timeouts = { connect: connect ?? setting('send.connect'), idle: idle ?? setting('send.answer'), whole };
-    const proxy = proxyFor(target.value.url, preset.proxy, address.proxyUser, env);
-    const { place, dns } = await placeNear(proxy?.url ?? target.value.url, timeouts.connect);
-    const { connections, context } = madeFor(preset);
     return ok({
       preset,
       target: target.value,
-      route: { url: target.value.url, place, proxy, trust: { context, pinned: preset.pinned } },
-      connections,
-      timeouts,
+      proxy: proxyFor(target.value.url, preset.proxy, address.proxyUser, env),
+      timeouts: { connect: connect ?? setting('send.connect'), idle: idle ?? setting('send.answer'), whole },
       plan: { ...target.value, reuse: preset.reuse, headers: headersOf(preset, token) },
-      isHere: proxy === null && place.isHere,
-      dns,
     });
   }
+
+  return {
+    wayOf,
+    async routeOf(id, start, anew = false) {
+      const known = ways.get(id);
+      if (!anew && known !== undefined && performance.now() - known.at < SAME_FOR) return ok({ ...known.way, dns: null });
+      const begun = generation;
+      const way = await wayOf(id, start);
+      if (!way.ok) return way;
+      const { preset, target, proxy, timeouts } = way.value;
+      const { place, dns } = await placeNear(proxy?.url ?? target.url, timeouts.connect, anew);
+      const { connections, context } = madeFor(preset);
+      const route = { url: target.url, place, proxy, trust: { context, pinned: preset.pinned } };
+      const found: TargetRoute = { ...way.value, route, connections, isHere: proxy === null && place.isHere, dns };
+      // The demo collector may be stopped, or listen elsewhere, at any time.
+      if (preset.url !== null && begun === generation) ways.set(id, { at: performance.now(), way: found });
+      return ok(found);
+    },
+    changed,
+    chosenAnew() {
+      ways.clear();
+      generation += 1;
+    },
+    close() {
+      for (const id of [...made.keys()]) changed(id);
+    },
+  };
+}
+
+/** A target as attempts name it. */
+export function shownTarget({ preset, target }: TargetWay): AttemptView['target'] {
+  const kind = preset.url === null ? 'demo' : 'url';
+  return { kind, host: target.host, url: maskedUrl(target.url.href), id: preset.id, name: preset.name };
 }
 
 async function demoUrl(demo: RouteTools['demo'], start: boolean): Promise<Result<string>> {

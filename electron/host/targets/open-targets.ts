@@ -38,6 +38,10 @@ export interface Targets {
   addressOf(id: string): Promise<TargetAddress | null>;
   /** The target of a URL; one is made where there is none. Errors: bad_target, target_refused, and those of writing. */
   useUrl(url: string): Promise<Result<TargetPreset>>;
+  /** The target of a URL that an earlier version kept, as it kept it. `rules`: null: the usual ones. Throws what SQLite throws. */
+  adopt(url: string, rules: TargetRules | null): string;
+  /** Changes what a target judges by; one that is not there stays so. Throws what SQLite throws. */
+  judgeBy(id: string, rules: TargetRules): void;
   /** Errors: bad_target, target_refused, unknown_handle, and those of writing. */
   save(draft: TargetDraft): Promise<Result<TargetPreset>>;
   remove(id: string): Result<null>;
@@ -58,8 +62,8 @@ export interface TargetsTools {
   readonly secrets: TargetSecrets;
   /** What a new target is taken to judge by. */
   readonly usualRules: () => TargetRules;
-  /** What the demo collector judges by. */
-  readonly demoRules: () => TargetRules;
+  /** What the demo collector judges by, whatever was chosen for it; null: what was chosen. */
+  readonly demoRules: TargetRules | null;
   /** Reports wait to be sent to it. */
   readonly isBusy: (id: string) => boolean;
 }
@@ -89,7 +93,7 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     });
     const others = kept.filter(({ preset }) => preset.id !== DEMO_TARGET);
     const demo = kept.find(({ preset }) => preset.id === DEMO_TARGET) ?? { preset: demoPreset(), paused: null };
-    return [{ ...demo, preset: { ...demo.preset, rules: demoRules() } }, ...others];
+    return [{ ...demo, preset: { ...demo.preset, rules: demoRules ?? demo.preset.rules } }, ...others];
   }
 
   function find(id: string): KnownTarget | null {
@@ -148,8 +152,14 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     if (parsed === null || fault !== null) return fail(failure('bad_target', { fault: fault ?? 'not_url' }));
     const known = await ofUrl(text);
     if (known !== null) return ok(known);
-    const { id: _, ...rest } = usualPreset('', freeName(parsed.host.slice(0, TARGET_LIMITS.name - 4)), text, usualRules());
+    const { id: _, ...rest } = newPreset(text, usualRules());
     return save({ ...writable(rest), id: null });
+  }
+
+  /** One that is called as its host. */
+  function newPreset(url: string, rules: TargetRules, id = ''): TargetPreset {
+    const host = URL.parse(url)?.host ?? url;
+    return usualPreset(id, freeName(host.slice(0, TARGET_LIMITS.name - 4)), url, rules);
   }
 
   async function ofUrl(text: string): Promise<TargetPreset | null> {
@@ -179,6 +189,17 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     find,
     save,
     useUrl,
+    adopt(url, rules) {
+      const known = list().find(({ preset }) => preset.url === url);
+      if (known !== undefined) return known.preset.id;
+      const preset = newPreset(url, rules ?? usualRules(), randomUUID());
+      keep(preset, false);
+      return preset.id;
+    },
+    judgeBy(id, rules) {
+      const known = find(id);
+      if (known !== null) keep({ ...known.preset, rules }, false);
+    },
     async addressOf(id) {
       const known = find(id);
       if (known === null) return null;

@@ -4,11 +4,13 @@ import type { TargetView } from '../../../shared/view/preset-view.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Picker } from '../../controls/Picker.tsx';
 import { Progress } from '../../controls/Progress.tsx';
-import { useChosenTarget, useOutbox } from '../../state/outbox-store.ts';
+import { useOutbox } from '../../state/outbox-store.ts';
+import { useChosenTarget } from '../../state/targets.ts';
 import { paceNow, useQueueProgress } from '../../state/queue-progress.ts';
 import { pauseTarget, resumeTarget } from '../../state/queue-acts.ts';
 import { chooseQueueTarget, useQueueRows } from '../../state/queue-rows.ts';
 import { TargetName } from './queue-cells.tsx';
+import colours from '../../meaning/target-colour.module.css';
 import styles from './OutboxScreen.module.css';
 
 const ALL = '';
@@ -30,7 +32,7 @@ function Totals() {
 function TargetSwitch({ target }: { readonly target: TargetView }) {
   const { id, name, paused } = target;
   return (
-    <li className={styles.chip} data-elsewhere={!target.isHere || undefined}>
+    <li className={`${styles.chip ?? ''} ${colours.colour ?? ''}`} data-colour={target.colour} data-elsewhere={!target.isHere || undefined}>
       <TargetName id={id} />
       {paused === null ? null : <span className={styles.quiet}>{OUTBOX.paused[paused]}</span>}
       <Button

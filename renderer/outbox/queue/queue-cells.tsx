@@ -10,7 +10,8 @@ import { VisibleText } from '../../controls/VisibleText.tsx';
 import { clockTime, wholeTime } from '../../format/time.ts';
 import { MeaningMark } from '../../meaning/Meaning.tsx';
 import { queueMeaning } from '../../meaning/queue-meaning.ts';
-import { useTargetOf } from '../../state/outbox-store.ts';
+import { useTarget } from '../../state/targets.ts';
+import { TargetMark } from '../TargetMark.tsx';
 import type { QueueLine } from '../../state/queue-rows.ts';
 import texts from '../../controls/text.module.css';
 import tones from '../../meaning/tones.module.css';
@@ -33,12 +34,12 @@ export function StateMark({ state }: { readonly state: QueueState }) {
 
 /** A target by its name, with a sign where that is not this machine. */
 export function TargetName({ id }: { readonly id: string }) {
-  const target = useTargetOf(id);
+  const target = useTarget(id);
   if (target === null) return <span className={texts.cut}>{id}</span>;
   return (
     <span className={styles.target} data-elsewhere={!target.isHere || undefined} title={target.host ?? target.name}>
       {target.isHere ? null : <Globe size={13} aria-label={OUTBOX.notHere} role="img" />}
-      <span className={texts.cut}>{target.name}</span>
+      <TargetMark target={target} />
     </span>
   );
 }

@@ -5,7 +5,8 @@ import { ask } from '../../state/ask.ts';
 import { fetchDownload } from '../../state/downloads.ts';
 import { noticeDone } from '../../state/notices.ts';
 import { reportOf } from '../../state/report-store.ts';
-import { chosenRules, useUi } from '../../state/ui-store.ts';
+import { DEMO_TARGET } from '../../../shared/target/preset.ts';
+import { chosenTarget } from '../../state/targets.ts';
 
 /** Saves the body of the report as it would go out, and puts the command that sends it to the chosen target on the clipboard. */
 export async function copyAsCurl(report: string): Promise<void> {
@@ -24,9 +25,8 @@ export async function copyAsCurl(report: string): Promise<void> {
 
 /** `body`: where people see it. False where there is no command, which they were told. */
 async function copyCommand(report: string, body: string): Promise<boolean> {
-  const state = useUi.getState();
-  const target = state.lastTarget === null ? ({ kind: 'demo' } as const) : ({ kind: 'url', url: state.lastTarget } as const);
-  const curl = await ask('send.curl', { report, target, ...chosenRules(state), options: DEFAULT_SEND_OPTIONS, body });
+  const target = chosenTarget()?.id ?? DEMO_TARGET;
+  const curl = await ask('send.curl', { report, target, options: DEFAULT_SEND_OPTIONS, body });
   return curl !== null && (await copyText(curl.command));
 }
 

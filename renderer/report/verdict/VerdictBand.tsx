@@ -4,13 +4,13 @@ import { EXPECTED, capturedText, headLine, reasonOf, unsendableText, untilText }
 import { WALK } from '../../../shared/messages/walk.ts';
 import { OTHER_HELP, otherSentence } from '../../../shared/messages/other-dialect.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
-import { maximumOf } from '../../../shared/messages/targets.ts';
+import { TARGETS, maximumOf } from '../../../shared/messages/targets.ts';
 import { relationWord } from '../../../shared/messages/ui.ts';
 import { Button } from '../../controls/Button.tsx';
 import { MeaningMark } from '../../meaning/Meaning.tsx';
 import tones from '../../meaning/tones.module.css';
 import { editionOf } from '../../state/edition.ts';
-import { targetName, useUi } from '../../state/ui-store.ts';
+import { useChosenTarget } from '../../state/targets.ts';
 import { showEdits } from '../edits/show-edits.ts';
 import { Announcement } from './Announcement.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
@@ -54,7 +54,7 @@ function Answer() {
 
 /** Whose maximum the body is over. */
 function WhoseMaximum({ view }: { readonly view: InspectionView }) {
-  const target = useUi((state) => targetName(state.lastTarget));
+  const target = useChosenTarget()?.name ?? TARGETS.demo;
   if (!view.findings.some(({ code }) => code === 'too_large')) return null;
   return (
     <p className={styles.whose} title={maximumOf(target)} data-testid="whose-maximum">

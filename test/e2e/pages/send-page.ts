@@ -19,12 +19,14 @@ export class SendPage {
   }
 
   async chooseDemoCollector(): Promise<void> {
-    await this.drawer.getByRole('radio', { name: /^Demo collector/ }).check({ force: true });
+    await this.drawer.getByRole('radio', { name: /^demo collector/ }).check({ force: true });
   }
 
   async chooseUrl(url: string): Promise<void> {
     await this.drawer.getByRole('radio', { name: /^Another collector/ }).check({ force: true });
-    await this.drawer.getByRole('combobox', { name: 'Submission URL' }).fill(url);
+    const field = this.drawer.getByRole('textbox', { name: 'Submission URL' });
+    await field.fill(url);
+    await field.press('Enter');
   }
 
   async chooseContentLength(choice: 'Computed' | 'As in the report' | 'None'): Promise<void> {

@@ -17,7 +17,7 @@ export class TargetPage {
   }
 
   get url(): Locator {
-    return this.popup.getByRole('combobox', { name: 'Submission URL' });
+    return this.popup.getByRole('textbox', { name: 'Submission URL' });
   }
 
   get dialect(): Locator {
@@ -39,7 +39,7 @@ export class TargetPage {
   }
 
   async chooseDemoCollector(): Promise<void> {
-    await this.popup.getByRole('radio', { name: /^Demo collector/ }).check({ force: true });
+    await this.popup.getByRole('radio', { name: /^demo collector/ }).check({ force: true });
   }
 
   async chooseUrl(url: string): Promise<void> {
@@ -48,10 +48,13 @@ export class TargetPage {
     await this.url.press('Enter');
   }
 
-  async chooseRecent(url: string): Promise<void> {
-    await this.popup.getByRole('radio', { name: /^Another collector/ }).check({ force: true });
-    await this.popup.getByRole('button', { name: 'Recent URLs' }).click();
-    await this.page.getByRole('option', { name: url, exact: true }).click();
+  /** A target that is there. */
+  async chooseNamed(name: string): Promise<void> {
+    await this.named(name).check({ force: true });
+  }
+
+  named(name: string): Locator {
+    return this.popup.getByRole('radio', { name: new RegExp(`^${name.replaceAll('.', '\\.')}`) });
   }
 
   async chooseThrottling(label: string): Promise<void> {

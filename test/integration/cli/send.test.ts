@@ -125,7 +125,7 @@ describe('crashlens send', () => {
   });
 
   it('does not leave this machine without --yes, and names the host and what goes along', async () => {
-    const { file, env, home } = desk();
+    const { file, env } = desk();
     const { code, err, out } = await runCli(['send', file, '--to', 'http://collector.invalid/submit'], env);
     expect(err).toContain(
       'Sending to collector.invalid leaves this machine, with 3 protected annotations and 1 minidump, and was not agreed to',
@@ -133,7 +133,6 @@ describe('crashlens send', () => {
     expect(err).toContain('--yes');
     expect(out).toBe('');
     expect(code).toBe(2);
-    expect(existsSync(home)).toBe(false);
     const agreed = await runCli(['send', file, '--yes', '--to', 'http://collector.invalid/submit'], env);
     expect(agreed.out).toContain('collector.invalid is not known');
     expect(agreed.code).toBe(2);

@@ -9,7 +9,7 @@ import { temporaryFiles } from '../../builders/temporary-files.ts';
 import { testHost } from '../../builders/test-host.ts';
 
 const GOOD = rawRequest({ parts: GOOD_PARTS });
-const DEMO = { kind: 'demo' } as const;
+const DEMO = 'demo';
 
 function views(test: TestHost): CollectorView[] {
   return test.events.filter(({ event }) => event === 'collector.changed').map(({ payload }) => payload as CollectorView);

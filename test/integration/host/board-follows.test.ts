@@ -113,7 +113,7 @@ describe('the board follows what is done with reports', () => {
     const { port } = await host.value('collector.start', { port: 0 });
     await host.value('collector.judgeBy', { ...DEFAULT_RULES, dialect: 'antenna' });
     const draft = await draftIn(host, write(join(host.user, 'a.http'), { ProductName: 'Lighthouse Browser' }));
-    await sendReport(host, draft.report, { kind: 'demo' });
+    await sendReport(host, draft.report, 'demo');
     const sent = await rowWhere(host, 'a.http', (row) => row?.answered?.kind === 'rejected');
     expect(sent?.answered).toMatchObject({ attempts: 1, rejection: 'hard', rule: 'unsupported_product', status: 200 });
     const parts = annotationParts({ ProductName: 'Fenix', URL: `https://${SECRET}.example/` });

@@ -14,14 +14,13 @@ const URL = 'http://127.0.0.1:5001/submit';
 
 /** All that is kept in `test/compat/data-folder-1`, found by the current version. */
 async function expectEverything(host: TestHost, captures: string): Promise<void> {
-  expect(await host.value('ui.load', {})).toEqual({
-    panes: { tree: 240 },
-    targetUrls: [URL, 'https://collector.example/submit'],
-    lastTarget: URL,
-    targets: [{ url: URL, rules: { ...DEFAULT_RULES, dialect: 'antenna', maxBody: null } }],
-    demoRules: { ...DEMO_RULES, dialect: 'antenna', maxBody: 1_048_576 },
-    board: USUAL_BOARD,
-  });
+  const { targets } = await host.value('target.list', {});
+  expect(targets.map(({ name, url, rules }) => [name, url, rules])).toEqual([
+    ['demo collector', null, { ...DEMO_RULES, dialect: 'antenna', maxBody: 1_048_576 }],
+    ['127.0.0.1:5001', URL, { ...DEFAULT_RULES, dialect: 'antenna', maxBody: null }],
+    ['collector.example', 'https://collector.example/submit', DEFAULT_RULES],
+  ]);
+  expect(await host.value('ui.load', {})).toEqual({ panes: { tree: 240 }, target: targets[1]?.id, board: USUAL_BOARD });
   const { settings } = await host.value('settings.state', {});
   expect(settings.filter(({ chosen }) => chosen)).toMatchObject([{ key: 'theme', value: 'dark', from: 'kept' }]);
   expect(await host.value('collector.state', {})).toMatchObject({ rules: { dialect: 'antenna', maxBody: 1_048_576 } });
@@ -73,11 +72,20 @@ const SEARCHED = [
   ...['channel', 'name', 'host', 'state', 'rejection', 'failure', 'bytes', 'ended'],
 ];
 
+/** What versions before there were targets kept of them. */
+const REMEMBERED = JSON.stringify({
+  targetUrls: [URL, 'https://collector.example/submit'],
+  lastTarget: URL,
+  targets: [{ url: URL, rules: { dialect: 'antenna', maxBody: null } }],
+  demoRules: { dialect: 'antenna', maxBody: 1_048_576 },
+});
+
 /** Makes the store of a folder that is closed one of an earlier schema version, with everything that such a one has. */
 function backTo(version: number, home: string): void {
   const database = new DatabaseSync(storePath(home));
   for (const [since, tables] of Object.entries(TABLES_SINCE))
     if (Number(since) >= version) for (const table of tables) database.exec(`DROP TABLE ${table}`);
+  database.prepare("INSERT INTO key_values (key, value) VALUES ('targets', ?)").run(REMEMBERED);
   // Columns that came with version 7, and what is ordered by them.
   database.exec('DROP INDEX attempts_by_time; DROP INDEX attempts_of_body');
   for (const column of SEARCHED) database.exec(`ALTER TABLE attempts DROP COLUMN ${column}`);

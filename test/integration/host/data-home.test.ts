@@ -13,6 +13,8 @@ import { moduleOf } from '../../builders/killed-child.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { testHost } from '../../builders/test-host.ts';
 import { testPorts } from '../../builders/test-ports.ts';
+import { demoPreset } from '../../../shared/target/preset.ts';
+import { writable } from '../../builders/writable-preset.ts';
 
 const windows = process.platform === 'win32';
 
@@ -158,18 +160,12 @@ describe('UI state', () => {
     const { home, host, value } = await testHost();
     expect(await value('ui.load', {})).toEqual({
       panes: {},
-      targetUrls: [],
-      lastTarget: null,
-      targets: [],
-      demoRules: DEMO_RULES,
+      target: 'demo',
       board: USUAL_BOARD,
     });
     const state = {
       panes: { tree: 240 },
-      targetUrls: ['http://127.0.0.1:5001/submit'],
-      lastTarget: null,
-      targets: [{ url: 'http://127.0.0.1:5001/submit', rules: { ...DEFAULT_RULES, dialect: 'antenna' as const, maxBody: null } }],
-      demoRules: { ...DEMO_RULES, dialect: 'antenna' as const, maxBody: 1_048_576 },
+      target: 'some-target',
       board: {
         ...USUAL_BOARD,
         columns: [{ field: 'name' as const, width: 300 }],
@@ -185,13 +181,47 @@ describe('UI state', () => {
     expect(await again.value('ui.load', {})).toEqual(state);
   });
 
-  it('of an older version is read, its targets with the usual rules', async () => {
+  it('of an older version is read, what it remembers of targets becomes those', async () => {
     const home = tempFolder();
     const older = { panes: {}, targetUrls: ['http://127.0.0.1:5001/submit'], lastTarget: 'http://127.0.0.1:5001/submit' };
     writeFileSync(join(home, 'ui-state.json'), JSON.stringify({ theme: 'light', ...older }));
     const { value } = await testHost({ home });
     expect(readdirSync(home).filter((name) => name.startsWith('ui-state'))).toEqual(['ui-state.json.imported']);
-    expect(await value('ui.load', {})).toEqual({ ...older, targets: [], demoRules: DEMO_RULES, board: USUAL_BOARD });
+    const { targets } = await value('target.list', {});
+    expect(targets.map(({ url, rules }) => [url, rules])).toEqual([
+      [null, DEMO_RULES],
+      [older.lastTarget, DEFAULT_RULES],
+    ]);
+    expect(await value('ui.load', {})).toEqual({ panes: {}, target: targets[1]?.id, board: USUAL_BOARD });
+  });
+
+  it('of a version that kept URLs in the store gives each target what it judged by, once, without what stood behind a question mark', async () => {
+    const first = await testHost();
+    await first.host.close();
+    const store = openStore({ path: first.home, use: 'exclusive' }, first.home);
+    if (!store.ok) throw new Error(store.error.code);
+    const rules = { ...DEFAULT_RULES, dialect: 'antenna' };
+    const kept = {
+      targetUrls: ['https://one.example/submit?key=hidden-key', 'http://127.0.0.1:5001/a'],
+      lastTarget: 'https://one.example/submit?key=hidden-key',
+      targets: [{ url: 'http://127.0.0.1:5001/a', rules }],
+      demoRules: { ...DEMO_RULES, maxBody: 1_048_576 },
+    };
+    store.value.values.set('targets', JSON.stringify(kept));
+    store.value.close();
+    const second = await testHost({ home: first.home });
+    const { targets } = await second.value('target.list', {});
+    expect(targets.map(({ name, url, rules: judged }) => [name, url, judged])).toEqual([
+      ['demo collector', null, kept.demoRules],
+      ['one.example', 'https://one.example/submit?•••••••', DEFAULT_RULES],
+      ['127.0.0.1:5001', 'http://127.0.0.1:5001/a', rules],
+    ]);
+    expect((await second.value('ui.load', {})).target).toBe(targets[1]?.id);
+    expect(JSON.stringify(second.answers)).not.toContain('hidden-key');
+    await second.value('target.remove', { target: targets[2]?.id ?? '' });
+    await second.host.close();
+    const third = await testHost({ home: first.home });
+    expect((await third.value('target.list', {})).targets.map(({ name }) => name)).toEqual(['demo collector', 'one.example']);
   });
 
   it('offers the filters that were saved where a filter is begun', async () => {
@@ -217,7 +247,7 @@ describe('UI state', () => {
   it('says what the demo collector judges by, now and after the next start', async () => {
     const { home, host, value } = await testHost();
     const demoRules = { ...DEMO_RULES, dialect: 'antenna' as const, maxBody: 1_048_576 };
-    await value('ui.save', { ...(await value('ui.load', {})), demoRules });
+    await value('target.save', { target: { ...writable(demoPreset(demoRules)), id: 'demo' } });
     expect(await value('collector.state', {})).toMatchObject({ rules: demoRules });
     await host.close();
     const again = await testHost({ home });

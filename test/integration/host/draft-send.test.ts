@@ -4,7 +4,7 @@ import { DEFAULT_SEND_OPTIONS } from '../../../shared/view/attempt-view.ts';
 import { draftOf } from '../../builders/draft-host.ts';
 import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/raw-request.ts';
 import { answerBytes, answeringServer } from '../../builders/scripted-server.ts';
-import { sendReport } from '../../builders/sent-attempt.ts';
+import { sendReport, targetOf } from '../../builders/sent-attempt.ts';
 
 const ACCEPTED = answerBytes(200, 'CrashID=bp-1-2\n');
 const EDITED = GOOD_PARTS.map((part) => (part.name === 'ProductName' ? { ...part, content: 'Fenix' } : part));
@@ -26,7 +26,7 @@ describe('an edited report', () => {
     const draft = await draftOf(rawRequest({ parts: GOOD_PARTS, gzip: true, chunkSize: 50 }));
     const server = await answeringServer(ACCEPTED);
     await draft.setValue('ProductName', 'Fenix');
-    const target = { kind: 'url', url: server.url } as const;
+    const target = await targetOf(draft.host, server.url);
     const preview = await draft.host.value('send.preview', { report: draft.report, target, options: DEFAULT_SEND_OPTIONS });
     await sendReport(draft.host, draft.report, server.url);
     expect(preview).toMatchObject({ edits: 1, bodyBytes: server.receivedBody().length, predicted: { status: 200 } });
@@ -38,7 +38,7 @@ describe('an edited report', () => {
     const draft = await draftOf(rawRequest({ parts: GOOD_PARTS, gzip: true }));
     const options = {
       report: draft.report,
-      target: { kind: 'url', url: 'http://127.0.0.1:9/submit' },
+      target: await targetOf(draft.host, 'http://127.0.0.1:9/submit'),
       options: DEFAULT_SEND_OPTIONS,
     } as const;
     const before = await draft.host.value('send.preview', options);
@@ -55,7 +55,7 @@ describe('an edited report', () => {
     const draft = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     await draft.edit({ op: 'length', value: { pinned: '7' } });
     const server = await answeringServer(ACCEPTED);
-    const target = { kind: 'url', url: server.url } as const;
+    const target = await targetOf(draft.host, server.url);
     const preview = await draft.host.value('send.preview', { report: draft.report, target, options: DEFAULT_SEND_OPTIONS });
     expect(preview.changes.find(({ name }) => name === 'Content-Length')).toMatchObject({ sent: '7' });
     expect(preview.predicted.status).toBe(400);
@@ -67,7 +67,8 @@ describe('an edited report', () => {
     const draft = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     const server = await answeringServer(ACCEPTED);
     await draft.setValue('ProductName', 'Fenix');
-    const sending = sendReport(draft.host, draft.report, server.url);
+    const target = await targetOf(draft.host, server.url);
+    const sending = sendReport(draft.host, draft.report, target);
     await draft.setValue('ProductName', 'Something much longer than that');
     await sending;
     expect(server.receivedBody().equals(rawBody({ parts: EDITED }))).toBe(true);

@@ -28,7 +28,7 @@ async function usedAndSent(host: TestHost, report: string): Promise<void> {
   const draft = draftOfReport(host, '', report);
   await draft.setValue('Comments', `${SECRET} was here`);
   await draft.setValue('ProductName', 'Fenix');
-  await sendReport(host, report, { kind: 'demo' });
+  await sendReport(host, report, 'demo');
 }
 
 describe('a report that is erased', () => {

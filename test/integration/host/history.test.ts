@@ -173,7 +173,7 @@ describe('history', () => {
 
     await test.value('target.save', { target: { ...(await presetOf(test, target.id)), name: 'renamed' } });
     expect((await page(test, 'target:renamed')).matching).toBe(3);
-    await sendReport(test, await openBytes(test, CAPTURE, 'other.http'), { kind: 'demo' });
+    await sendReport(test, await openBytes(test, CAPTURE, 'other.http'), 'demo');
     expect((await page(test, 'name:other')).rows).toMatchObject([{ number: 5, target: 'demo collector', product: 'Firefox' }]);
   });
 

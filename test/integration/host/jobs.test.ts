@@ -184,7 +184,9 @@ describe('a job is stopped while the host’s thread is busy with it', () => {
     });
     const options = { contentLength: 'computed', credentials: false, omitUnsendable: false } as const;
     const seen = next('send');
-    const started = await door.call('send.start', { report, target: { kind: 'url', url: server.url }, ...RULES, options, confirmed: null });
+    const used = await door.call('target.use', { url: server.url });
+    const target = used.ok ? used.value.id : expect.fail();
+    const started = await door.call('send.start', { report, target, options, confirmed: null });
     expect(started).toMatchObject({ ok: true });
     const job = await seen;
     expect(job).toMatchObject({ subject: 'small.http' });

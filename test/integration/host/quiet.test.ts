@@ -27,9 +27,9 @@ describe('a report that was opened, revealed, read, sent and refused', () => {
     const shown = await test.value('report.inspect', page);
     expect(shown.annotations.every((annotation) => annotation.value !== null)).toBe(true);
     await test.value('report.readRange', { report, range: { space: 'plain', offset: 0, length: 1_000 } });
-    await sendReport(test, report, { kind: 'demo' }, { credentials: true });
+    await sendReport(test, report, 'demo', { credentials: true });
     await test.value('collector.answerNext', { answer: 'malformed_no_annotations' });
-    await sendReport(test, report, { kind: 'demo' });
+    await sendReport(test, report, 'demo');
     await sendReport(test, report, 'http://127.0.0.1:1/submit');
     await test.host.callUnchecked('report.annotation', { report, index: GOOD_SECRETS[0] });
     const told = [...test.log, JSON.stringify(test.events), kept(test.home)].join('\n');

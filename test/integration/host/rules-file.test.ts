@@ -5,6 +5,8 @@ import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { testHost } from '../../builders/test-host.ts';
+import { usualPreset } from '../../../shared/target/preset.ts';
+import { writable } from '../../builders/writable-preset.ts';
 
 function written(text: string | Uint8Array, name: string): string {
   const path = join(tempFolder(), name);
@@ -32,10 +34,10 @@ describe('a file of throttling rules', () => {
     expect(expected.outgoing).toMatchObject({ label: 'accepted', chance: 60, throttle: { rule: 'told_us', result: 'ACCEPT', rate: 40 } });
     expect(JSON.stringify(expected)).not.toContain('kx42');
 
-    const kept = { panes: {}, targetUrls: ['http://127.0.0.1:9/submit'], lastTarget: null, demoRules: rules };
-    await value('ui.save', { ...kept, targets: [{ url: 'http://127.0.0.1:9/submit', rules }] });
-    const known = await value('ui.load', {});
-    expect([known.demoRules, known.targets[0]?.rules]).toEqual([rules, rules]);
+    const { id } = await value('target.save', {
+      target: { ...writable(usualPreset('', 'ours', 'http://127.0.0.1:9/submit', rules)), id: null },
+    });
+    expect((await value('target.list', {})).targets.find((target) => target.id === id)?.rules).toEqual(rules);
   });
 
   it('is told of by line and column where it cannot be used', async () => {

@@ -57,9 +57,9 @@ async function cliLines(folder: string, names: readonly string[], rules: TargetR
 async function rowOf(test: TestHost, path: string, rules: TargetRules, cli: string | null): Promise<Row> {
   const { report } = await test.opened(path);
   const view = await test.value('report.inspect', { report, ...rules, from: 0, limit: 1 });
-  const target = { kind: 'demo' } as const;
-  const { predicted } = await test.value('send.preview', { report, ...rules, target, options: DEFAULT_SEND_OPTIONS });
-  const started = await test.value('send.start', { report, ...rules, target, options: DEFAULT_SEND_OPTIONS, confirmed: null });
+  const target = 'demo';
+  const { predicted } = await test.value('send.preview', { report, rules, target, options: DEFAULT_SEND_OPTIONS });
+  const started = await test.value('send.start', { report, rules, target, options: DEFAULT_SEND_OPTIONS, confirmed: null });
   const attempt = await attemptEnd(test, started.attempt);
   const [entry] = (await test.value('collector.state', {})).log;
   if (entry === undefined) throw new Error('nothing was logged');

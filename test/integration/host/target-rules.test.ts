@@ -11,7 +11,7 @@ const GOOD = rawRequest({ parts: GOOD_PARTS });
 const BODY_BYTES = rawBody({ parts: GOOD_PARTS }).length;
 const SMALL = { dialect: 'antenna', maxBody: BODY_BYTES - 1 } as const;
 const EXACT = { dialect: 'antenna', maxBody: BODY_BYTES } as const;
-const DEMO = { kind: 'demo' } as const;
+const DEMO = 'demo';
 
 function inspected(test: TestHost, report: string, rules: Partial<RequestOf<'report.inspect'>>): Promise<InspectionView> {
   return test.value('report.inspect', { report, from: 0, limit: 100, ...rules });
@@ -69,14 +69,14 @@ describe('what is sent', () => {
     const test = await testHost();
     const report = await openBytes(test, GOOD);
     const asked = { report, target: DEMO, options: DEFAULT_SEND_OPTIONS };
-    expect((await test.value('send.preview', { ...asked, ...SMALL })).predicted).toMatchObject({ status: 413 });
-    expect((await test.value('send.preview', { ...asked, ...EXACT })).predicted).toMatchObject({ status: 200 });
+    expect((await test.value('send.preview', { ...asked, rules: SMALL })).predicted).toMatchObject({ status: 413 });
+    expect((await test.value('send.preview', { ...asked, rules: EXACT })).predicted).toMatchObject({ status: 200 });
     for (const [rules, status] of [
       [SMALL, 413],
       [EXACT, 200],
     ] as const) {
       await test.value('collector.judgeBy', rules);
-      const { attempt } = await test.value('send.start', { ...asked, ...rules, confirmed: null });
+      const { attempt } = await test.value('send.start', { ...asked, rules, confirmed: null });
       expect(await attemptEnd(test, attempt)).toMatchObject({ state: 'answered', predicted: { status }, outcome: { status } });
     }
   });

@@ -6,6 +6,7 @@ import { DEFAULT_SEND_OPTIONS } from '../../../shared/view/attempt-view.ts';
 import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/raw-request.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { testHost } from '../../builders/test-host.ts';
+import { targetOf } from '../../builders/sent-attempt.ts';
 
 describe('the command of curl that a page is given', () => {
   it('shows nothing that is masked, revealed or not, and names the file as people see it', async () => {
@@ -16,8 +17,8 @@ describe('the command of curl that a page is given', () => {
     await test.value('report.reveal', { report, range: null });
     const { command, variables } = await test.value('send.curl', {
       report,
-      target: { kind: 'url', url: 'https://collector.example/submit?key=hidden-key' },
-      ...DEFAULT_RULES,
+      target: await targetOf(test, 'https://collector.example/submit?key=hidden-key'),
+      rules: DEFAULT_RULES,
       options: { ...DEFAULT_SEND_OPTIONS, credentials: true },
       body: '~/reports/a.body',
     });
@@ -32,7 +33,7 @@ describe('the command of curl that a page is given', () => {
     const file = join(tempFolder(), 'a.http');
     writeFileSync(file, rawRequest({ parts: GOOD_PARTS }));
     const { report } = await test.opened(file);
-    const wanted = { report, target: { kind: 'url', url: 'submit' }, ...DEFAULT_RULES, options: DEFAULT_SEND_OPTIONS, body: 'a' } as const;
-    expect((await test.error('send.curl', wanted)).code).toBe('bad_target');
+    const wanted = { report, target: 'gone', options: DEFAULT_SEND_OPTIONS, body: 'a' };
+    expect((await test.error('send.curl', wanted)).code).toBe('unknown_handle');
   });
 });

@@ -7,7 +7,7 @@ import { CODINGS, CODING_NAMES } from '../../builders/codings.ts';
 import { draftOf } from '../../builders/draft-host.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import { answerBytes, answeringServer, scriptedServer } from '../../builders/scripted-server.ts';
-import { attemptEnd, openBytes, sendReport } from '../../builders/sent-attempt.ts';
+import { attemptEnd, openBytes, sendReport, targetOf } from '../../builders/sent-attempt.ts';
 import type { TestHost } from '../../builders/test-host.ts';
 import { testHost } from '../../builders/test-host.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../../shared/view/attempt-view.ts';
@@ -113,7 +113,7 @@ describe('a collector that repeats what it was sent', () => {
     const report = await openBytes(test, rawRequest({ parts: GOOD_PARTS }));
     const { attempt } = await test.value('send.start', {
       report,
-      target: { kind: 'url', url: server.url },
+      target: await targetOf(test, server.url),
       options: DEFAULT_SEND_OPTIONS,
       confirmed: null,
     });

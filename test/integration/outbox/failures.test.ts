@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { storePath } from '../../../electron/host/store/store-path.ts';
 import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/raw-request.ts';
 import { answerBytes, answeringServer, closedPort, scriptedServer } from '../../builders/scripted-server.ts';
-import { attemptEnd, attemptWhen, openBytes, sendReport } from '../../builders/sent-attempt.ts';
+import { attemptEnd, attemptWhen, openBytes, sendReport, targetOf } from '../../builders/sent-attempt.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { testHost } from '../../builders/test-host.ts';
 import type { TestHost } from '../../builders/test-host.ts';
@@ -77,7 +77,7 @@ describe('a report that cannot be sent', () => {
   it('is known to be unknown where the host is', async () => {
     const test = await testHost();
     const report = await openBytes(test, GOOD);
-    const target = { kind: 'url', url: 'http://no-such-host.invalid/submit' } as const;
+    const target = await targetOf(test, 'http://no-such-host.invalid/submit');
     const asked = await test.value('send.confirm', { report, target, options: DEFAULT_SEND_OPTIONS });
     const confirmed = asked.kind === 'ask' ? asked.number : null;
     const { attempt } = await test.value('send.start', { report, target, options: DEFAULT_SEND_OPTIONS, confirmed });
@@ -205,7 +205,7 @@ describe('cancelling', () => {
     const report = await openBytes(test, LARGE);
     const { promise: arrived, resolve } = Promise.withResolvers<undefined>();
     const server = await scriptedServer({ forgetful: true, onHead: () => resolve(undefined) });
-    const target = { kind: 'url', url: server.url } as const;
+    const target = await targetOf(test, server.url);
     const { attempt } = await test.value('send.start', { report, target, options: DEFAULT_SEND_OPTIONS, confirmed: null });
     await arrived;
     await test.value('send.cancel', { attempt });
@@ -220,7 +220,7 @@ describe('cancelling', () => {
     const test = await testHost();
     const server = await scriptedServer({});
     const report = await openBytes(test, GOOD);
-    const target = { kind: 'url', url: server.url } as const;
+    const target = await targetOf(test, server.url);
     const { attempt } = await test.value('send.start', { report, target, options: DEFAULT_SEND_OPTIONS, confirmed: null });
     await attemptWhen(test, attempt, (view) => view.state === 'sending');
     await test.host.close();
@@ -238,7 +238,7 @@ describe('what is told of an attempt', () => {
     const report = await openBytes(test, rawRequest({ parts: GOOD_PARTS, headers: [['Authorization', 'Bearer t0ken-secret']] }));
     await sendReport(test, report, `http://127.0.0.1:${String(await closedPort())}/submit`);
     await sendReport(test, report, (await answeringServer(answerBytes(200, 'CrashID=bp-1-2'))).url, { credentials: true });
-    await test.value('send.preview', { report, target: { kind: 'demo' }, options: DEFAULT_SEND_OPTIONS });
+    await test.value('send.preview', { report, target: 'demo', options: DEFAULT_SEND_OPTIONS });
     await test.value('send.attempts', { report });
     const crossed = JSON.stringify([test.answers, test.events, test.log]);
     const kept = readFileSync(storePath(test.home), 'latin1') + readFileSync(`${storePath(test.home)}-wal`, 'latin1');

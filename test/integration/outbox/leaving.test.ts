@@ -5,7 +5,7 @@ import { DEFAULT_SEND_OPTIONS } from '../../../shared/view/attempt-view.ts';
 import type { Confirmation, SendQuestion } from '../../../shared/view/send-question.ts';
 import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawRequest } from '../../builders/raw-request.ts';
 import { answerBytes, answeringServer } from '../../builders/scripted-server.ts';
-import { attemptEnd, openBytes } from '../../builders/sent-attempt.ts';
+import { attemptEnd, openBytes, targetOf } from '../../builders/sent-attempt.ts';
 import type { TestHost } from '../../builders/test-host.ts';
 import { testHost } from '../../builders/test-host.ts';
 import { testPorts } from '../../builders/test-ports.ts';
@@ -40,17 +40,17 @@ interface Asking {
 async function asking(lookup: Lookup, bytes: Uint8Array = GOOD, given: Parameters<typeof testHost>[0] = {}): Promise<Asking> {
   const test = await testHost({ lookup, ...given });
   const report = await openBytes(test, bytes);
-  const request = (url: string, options: Partial<SendOptions> = {}) => ({
+  const request = async (url: string, options: Partial<SendOptions> = {}) => ({
     report,
-    target: { kind: 'url', url } as const,
+    target: await targetOf(test, url),
     options: { ...DEFAULT_SEND_OPTIONS, ...options },
   });
   return {
     test,
     report,
-    confirm: (url, options) => test.value('send.confirm', request(url, options)),
-    start: (url, confirmed, options) => test.value('send.start', { ...request(url, options), confirmed }),
-    refusal: async (url, confirmed, options) => (await test.error('send.start', { ...request(url, options), confirmed })).code,
+    confirm: async (url, options) => test.value('send.confirm', await request(url, options)),
+    start: async (url, confirmed, options) => test.value('send.start', { ...(await request(url, options)), confirmed }),
+    refusal: async (url, confirmed, options) => (await test.error('send.start', { ...(await request(url, options)), confirmed })).code,
     attempts: async () => (await test.value('send.attempts', { report })).attempts.length,
   };
 }
@@ -64,7 +64,7 @@ describe('a report that leaves this machine', () => {
   it('is asked for once a session, by host and by what goes along', async () => {
     const { test, report, confirm, start, attempts } = await asking(ELSEWHERE);
     const url = 'http://one.invalid:81/submit';
-    const target = { kind: 'url', url } as const;
+    const target = await targetOf(test, url);
     const preview = { report, target, options: DEFAULT_SEND_OPTIONS };
     expect(await test.value('send.preview', preview)).toMatchObject({ loopback: false, needsConfirmation: true, host: 'one.invalid:81' });
     const { number, question } = asked(await confirm(url, { credentials: true }));
@@ -139,7 +139,7 @@ describe('a report that leaves this machine', () => {
     const { test, report, confirm } = await asking(ELSEWHERE, GOOD, { ports: testPorts({ confirmSend: () => promise }) });
     const open = test.host.call('send.confirm', {
       report,
-      target: { kind: 'url', url: 'https://one.invalid/' },
+      target: await targetOf(test, 'https://one.invalid/'),
       options: DEFAULT_SEND_OPTIONS,
     });
     expect(await confirm('https://two.invalid/')).toEqual({ kind: 'declined' });
@@ -178,14 +178,15 @@ describe('a name', () => {
 
   it('such as localhost is judged by where it leads, also while it is typed', async () => {
     const { test, report } = await asking(answering(['192.0.2.7'], ['127.0.0.1', '::1']));
-    const of = (url: string) => ({ report, target: { kind: 'url', url } as const, options: DEFAULT_SEND_OPTIONS });
-    expect(await test.value('send.preview', of('http://localhost:9/'))).toMatchObject({ loopback: false, needsConfirmation: true });
-    expect(await test.value('send.preview', of('http://localhost:9/'))).toMatchObject({ loopback: true, needsConfirmation: false });
+    const target = await targetOf(test, 'http://localhost:9/');
+    const wanted = { report, target, options: DEFAULT_SEND_OPTIONS };
+    expect(await test.value('send.preview', wanted)).toMatchObject({ loopback: false, needsConfirmation: true });
+    expect(await test.value('send.preview', wanted)).toMatchObject({ loopback: true, needsConfirmation: false });
   });
 
   it('is asked of nobody while it is typed', async () => {
     const { test, report } = await asking(answering());
-    const target = { kind: 'url', url: 'http://collector.test/' } as const;
+    const target = await targetOf(test, 'http://collector.test/');
     expect(await test.value('send.preview', { report, target, options: DEFAULT_SEND_OPTIONS })).toMatchObject({
       loopback: false,
       needsConfirmation: true,

@@ -6,7 +6,7 @@ import { storePath } from '../../../electron/host/store/store-path.ts';
 import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/raw-request.ts';
 import type { ScriptedServer } from '../../builders/scripted-server.ts';
 import { answerBytes, answeringServer, scriptedServer } from '../../builders/scripted-server.ts';
-import { openBytes, sendReport } from '../../builders/sent-attempt.ts';
+import { openBytes, sendReport, targetOf } from '../../builders/sent-attempt.ts';
 import { testHost } from '../../builders/test-host.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../../shared/view/attempt-view.ts';
 
@@ -106,7 +106,7 @@ describe('the preview', () => {
     const report = await openBytes(test, wrong);
     const preview = await test.value('send.preview', {
       report,
-      target: { kind: 'url', url: 'http://127.0.0.1:9/up?x=1' },
+      target: await targetOf(test, 'http://127.0.0.1:9/up?x=1'),
       options: DEFAULT_SEND_OPTIONS,
     });
     expect(preview).toMatchObject({
@@ -126,7 +126,7 @@ describe('the preview', () => {
     ]);
     const without = await test.value('send.preview', {
       report,
-      target: { kind: 'demo' },
+      target: 'demo',
       options: { ...DEFAULT_SEND_OPTIONS, contentLength: 'captured' },
     });
     expect(without.predicted.malformed).toBe('no_content_length');
@@ -137,7 +137,7 @@ describe('the preview', () => {
     const test = await testHost();
     const server = await accepting();
     const report = await openBytes(test, rawRequest({ parts: GOOD_PARTS, headers: [['X Bad\x1b', '1']] }));
-    const target = { kind: 'url', url: server.url } as const;
+    const target = await targetOf(test, server.url);
     const options = { ...DEFAULT_SEND_OPTIONS, credentials: true };
     expect((await test.value('send.preview', { report, target, options })).unsendable).toEqual(['•••••••']);
     const refused = await test.error('send.start', { report, target, options, confirmed: null });
@@ -148,9 +148,8 @@ describe('the preview', () => {
 
   it('refuses a URL that cannot be sent to, and a report that is not open', async () => {
     const test = await testHost();
-    const report = await openBytes(test, GOOD);
-    const target = { kind: 'url', url: 'ftp://host/submit' } as const;
-    expect((await test.error('send.preview', { report, target, options: DEFAULT_SEND_OPTIONS })).code).toBe('bad_target');
+    expect((await test.error('target.use', { url: 'ftp://host/submit' })).code).toBe('bad_target');
+    const target = 'demo';
     expect((await test.error('send.start', { report: 'gone', target, options: DEFAULT_SEND_OPTIONS, confirmed: null })).code).toBe(
       'unknown_handle',
     );

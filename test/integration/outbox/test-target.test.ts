@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TargetDraft, TargetTest, TestStep } from '../../../shared/view/preset-view.ts';
 import { authority, hasOpenssl } from '../../builders/certificates.ts';
-import { makeTarget } from '../../builders/queue-host.ts';
+import { changeTarget, makeTarget } from '../../builders/queue-host.ts';
 import { realProxy } from '../../builders/real-proxy.ts';
 import { answerBytes, closedPort, scriptedServer } from '../../builders/scripted-server.ts';
 import type { ScriptedServer } from '../../builders/scripted-server.ts';
@@ -180,11 +180,10 @@ describe('the test of a target behind a proxy', () => {
     const test = await testHost();
     const at = (port: number, user: string) => ({ kind: 'url', url: `http://${user}127.0.0.1:${String(port)}` }) as const;
     const made = await makeTarget(test, server.url, { proxy: at(first.port, 'someone:s3cret-of-the-proxy@') });
-    const { host: _, isHere: __, token: ___, paused: ____, ...target } = made;
-    const kept = await test.value('target.save', { target });
+    const kept = await changeTarget(test, made, {});
     expect(statesOf(await test.value('target.test', { target: kept.id }))).toContain('http ok');
     expect(first.credentials).toHaveLength(1);
-    await test.value('target.save', { target: { ...target, proxy: at(second.port, '•••••••@') } });
+    await changeTarget(test, made, { proxy: at(second.port, '•••••••@') });
     await test.value('target.test', { target: kept.id });
     expect(second.credentials).toEqual([undefined]);
   });

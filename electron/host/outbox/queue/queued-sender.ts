@@ -5,7 +5,6 @@ import { failure } from '../../../../shared/failure.ts';
 import { situationOf } from '../../../../shared/outcome/policy.ts';
 import { readRetryAfter } from '../../../../shared/outcome/retry-after.ts';
 import { failureView } from '../../../../shared/present/failure-view.ts';
-import { maskedUrl } from '../../../../shared/redact/urls.ts';
 import type { AttemptView } from '../../../../shared/view/attempt-view.ts';
 import type { ExchangeTrace } from '../../../../shared/view/exchange-view.ts';
 import { predictionSchema } from '../../../../shared/view/prediction-view.ts';
@@ -23,11 +22,13 @@ import { keptOf } from '../attempt-store.ts';
 import { begunAttempt } from '../begun-attempt.ts';
 import type { JudgedAnswer } from '../outcome-of-answer.ts';
 import { outcomeOfAnswer } from '../outcome-of-answer.ts';
+import { roundedTime } from '../phase-times.ts';
 import type { ReceivedAnswer } from '../send-request.ts';
 import { sendRequest } from '../send-request.ts';
 import { sentHead } from '../sent-head.ts';
 import { sentSecrets } from '../sent-secrets.ts';
 import type { TargetRoute, TargetRoutes } from '../target-routes.ts';
+import { shownTarget } from '../target-routes.ts';
 import type { BegunSend, EndedSend } from './lanes.ts';
 import type { QueuedContents } from './queued-contents.ts';
 import type { QueuedRequest } from './queued-request.ts';
@@ -102,7 +103,7 @@ export function queuedSender(tools: QueuedSenderTools): (row: OutboxRow) => Begu
         return notBegun(failure('head_not_sendable', { names: plan.unsendable }), way.value);
       const onProgress = (sentBytes: number): void => tools.progress(row.id, sentBytes);
       const exchange = await sendRequest({ target, route, connections, plan, body, timeouts, signal, onProgress });
-      const times = { ...exchange.trace.times, dns: way.value.dns === null ? null : Math.round(way.value.dns * 10) / 10 };
+      const times = { ...exchange.trace.times, dns: roundedTime(way.value.dns) };
       return { result: exchange.result, trace: { ...exchange.trace, times }, way: way.value, plan };
     } catch (reason) {
       return notBegun(expectedOr(reason));
@@ -175,13 +176,3 @@ function expectedOr(reason: unknown): Failure {
 
 /** Of a request that cannot be understood any more. */
 const NOTHING_PREDICTED = v.parse(predictionSchema, { status: 0, body: '', malformed: null, sentence: '' });
-
-function shownTarget({ preset, target }: TargetRoute): AttemptView['target'] {
-  return {
-    kind: preset.url === null ? 'demo' : 'url',
-    host: target.host,
-    url: maskedUrl(target.url.href),
-    id: preset.id,
-    name: preset.name,
-  };
-}

@@ -20,7 +20,7 @@ host.onEvent((event, payload) => {
   isEnded();
 });
 for (let number = 0; number < Number(sends); number += 1) {
-  const target = { kind: 'url', url } as const;
+  const { id: target } = await value('target.use', { url });
   const { attempt } = await value('send.start', { report, target, options: DEFAULT_SEND_OPTIONS, confirmed: null });
   tell({ started: attempt });
   running.add(attempt);

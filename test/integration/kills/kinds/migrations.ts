@@ -35,7 +35,13 @@ export async function takeOver(kill: Kill): Promise<number> {
   const answered = await killedTwice(old, 'opens', MOST_IN_START);
   await afterwards(old, async (host) => {
     expect((await host.value('draft.kept', {})).drafts.map(({ steps }) => steps).toSorted()).toEqual([0, 2, 4]);
-    expect(await host.value('ui.load', {})).toMatchObject({ panes: { tree: 240 }, demoRules: { maxBody: 1_048_576 } });
+    const { targets } = await host.value('target.list', {});
+    expect(targets).toMatchObject([
+      { id: 'demo', rules: { maxBody: 1_048_576 } },
+      { name: '127.0.0.1:5001' },
+      { name: 'collector.example' },
+    ]);
+    expect(await host.value('ui.load', {})).toMatchObject({ panes: { tree: 240 }, target: targets[1]?.id });
     const { settings } = await host.value('settings.state', {});
     expect(settings.filter(({ chosen }) => chosen)).toMatchObject([{ key: 'theme', value: 'dark' }]);
     const draft = await draftIn(host, join(captures, 'edited.http'));

@@ -10,7 +10,7 @@ describe('what the settings screen lists', () => {
   it('is every setting once, and what is told beside them', () => {
     const all = keysOf('');
     expect(new Set(all).size).toBe(all.length);
-    expect([...all].sort()).toEqual([...SETTING_KEYS, 'annotations', 'home', 'version'].sort());
+    expect([...all].sort()).toEqual([...SETTING_KEYS, 'annotations', 'targets', 'home', 'version'].sort());
   });
 
   it.each([

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_RULES } from '../../../../shared/target/target-rules.ts';
 import type { BoardQuery } from '../../../../shared/view/board-view.ts';
 import { ROWS, boardInPage, turn } from '../../../builders/board-in-page.ts';
+import type * as Targets from '../../../../renderer/state/targets.ts';
+import { targetView } from '../../../builders/target-view.ts';
 
 const page = boardInPage();
 
@@ -56,9 +58,16 @@ describe('rows that the host is still taking in', () => {
   });
 });
 
+/** The targets of a page that knows the demo collector alone. */
+async function knownTargets(): Promise<typeof Targets> {
+  const { useOutbox } = await import('../../../../renderer/state/outbox-store.ts');
+  useOutbox.setState({ targets: { targets: [targetView()], keeps: 'file' } });
+  return import('../../../../renderer/state/targets.ts');
+}
+
 describe('what was chosen while something else was on screen', () => {
   it('counts for the rows once the board is looked at again', async () => {
-    const { chooseRules } = await import('../../../../renderer/state/ui-store.ts');
+    const { chooseRules } = await knownTargets();
     const before = page.lastQuery?.by;
     page.board.lookAtBoard(false);
     chooseRules({ dialect: 'antenna', throttling: 'mozilla' });
@@ -161,12 +170,12 @@ describe('what is selected', () => {
   });
 
   it('is not all that match any more once forecasts are those of another target', async () => {
-    const { useUi } = await import('../../../../renderer/state/ui-store.ts');
+    const { chooseRules } = await knownTargets();
     page.board.listenForBoard();
     page.board.pickAll();
     const { answersNow } = await import('../../../../renderer/state/board-answers.ts');
     const by = answersNow();
-    useUi.setState({ demoRules: { ...DEFAULT_RULES, dialect: by.startsWith('spec') ? 'antenna' : 'spec' } });
+    chooseRules({ ...DEFAULT_RULES, dialect: by.startsWith('spec') ? 'antenna' : 'spec' });
     expect(answersNow()).not.toBe(by);
     for (let times = 0; times < 5; times += 1) await turn();
     expect(page.board.useBoard.getState().picks).toEqual({ kind: 'rows', rows: new Set() });

@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react';
+import { TARGET_FORM } from '../../shared/messages/target-form.ts';
+import type { AppError } from '../../shared/errors.ts';
+import { DEMO_TARGET } from '../../shared/target/preset.ts';
+import type { TargetView } from '../../shared/view/preset-view.ts';
+import { Button } from '../controls/Button.tsx';
+import { Question } from '../controls/Question.tsx';
+import dialog from '../controls/dialog.module.css';
+import { removeTarget } from '../state/targets.ts';
+import { RulesFields } from './RulesFields.tsx';
+import { AboutFields, AfterFields, RequestFields, TreatFields, TrustFields, WayFields } from './TargetFields.tsx';
+import { TargetTestSteps } from './TargetTestSteps.tsx';
+import type { TargetEditor } from './use-target-editor.ts';
+import { useTargetEditor } from './use-target-editor.ts';
+import styles from './TargetEditorForm.module.css';
+
+export interface TargetEditorFormProps {
+  /** null: a new one. */
+  readonly target: TargetView | null;
+  readonly onChanged: (isChanged: boolean) => void;
+  readonly onSaved: (target: TargetView) => void;
+  readonly onRemoved: () => void;
+  readonly onClose: () => void;
+}
+
+function ErrorLine({ error }: { readonly error: AppError | null }) {
+  if (error === null) return null;
+  return (
+    <p className={dialog.error} role="alert">
+      {error.message} {error.hint}
+    </p>
+  );
+}
+
+function Removal({ target, onRemoved }: { readonly target: TargetView; readonly onRemoved: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+
+  async function remove(): Promise<void> {
+    setAsking(false);
+    const failed = await removeTarget(target.id);
+    setError(failed);
+    if (failed === null) onRemoved();
+  }
+
+  return (
+    <>
+      <ErrorLine error={error} />
+      <Button
+        look="quiet"
+        onPress={() => {
+          setAsking(true);
+        }}
+      >
+        {TARGET_FORM.remove}
+      </Button>
+      {isAsking ? (
+        <Question
+          title={TARGET_FORM.removeTitle(target.name)}
+          text={TARGET_FORM.removeText}
+          onCancel={() => {
+            setAsking(false);
+          }}
+        >
+          <Button
+            autoFocus
+            onPress={() => {
+              setAsking(false);
+            }}
+          >
+            {TARGET_FORM.cancel}
+          </Button>
+          <Button onPress={() => void remove()}>{TARGET_FORM.removeDo}</Button>
+        </Question>
+      ) : null}
+    </>
+  );
+}
+
+function Fields({ editor }: { readonly editor: TargetEditor }) {
+  const isDemo = editor.target?.id === DEMO_TARGET;
+  return (
+    <div className={styles.fields}>
+      <AboutFields editor={editor} />
+      <section className={styles.section}>
+        <h3 className={styles.title}>{TARGET_FORM.judging}</h3>
+        <div className={styles.row}>
+          <RulesFields
+            rules={editor.texts.rules}
+            onChange={(change) => {
+              editor.change({ rules: { ...editor.texts.rules, ...change } });
+            }}
+          />
+        </div>
+      </section>
+      <RequestFields editor={editor} />
+      {isDemo ? null : <TrustFields editor={editor} />}
+      <WayFields editor={editor} />
+      <AfterFields editor={editor} />
+      <TreatFields editor={editor} />
+    </div>
+  );
+}
+
+/** One target to be made or changed, tested or removed. */
+export function TargetEditorForm({ target, onChanged, onSaved, onRemoved, onClose }: TargetEditorFormProps) {
+  const editor = useTargetEditor(target, onSaved);
+  const { isChanged, isBusy, tested, texts } = editor;
+  useEffect(() => {
+    onChanged(isChanged);
+  }, [isChanged, onChanged]);
+  const isKept = target !== null && !isChanged;
+  return (
+    <div className={styles.editor}>
+      <div className={styles.scrolled}>
+        <Fields editor={editor} />
+        {tested === null ? null : (
+          <TargetTestSteps
+            tested={tested}
+            onAccept={
+              texts.pinned === tested.certificate?.fingerprint
+                ? null
+                : (fingerprint) => {
+                    editor.change({ pinned: fingerprint });
+                  }
+            }
+          />
+        )}
+        <ErrorLine error={editor.error} />
+      </div>
+      <footer className={dialog.footer}>
+        {target === null || target.id === DEMO_TARGET ? null : <Removal target={target} onRemoved={onRemoved} />}
+        <Button isDisabled={isBusy} onPress={() => void editor.test()}>
+          {isBusy ? TARGET_FORM.testing : isKept ? TARGET_FORM.test : TARGET_FORM.saveAndTest}
+        </Button>
+        <Button onPress={onClose}>{TARGET_FORM.close}</Button>
+        <Button look="primary" isDisabled={isBusy || isKept} onPress={() => void editor.save()}>
+          {TARGET_FORM.save}
+        </Button>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { TARGET_FORM } from '../../shared/messages/target-form.ts';
+import type { TargetView } from '../../shared/view/preset-view.ts';
+import { Button } from '../controls/Button.tsx';
+import { Overlay } from '../controls/Overlay.tsx';
+import { Question } from '../controls/Question.tsx';
+import { showOverlay } from '../state/app-store.ts';
+import { useOutbox } from '../state/outbox-store.ts';
+import { TargetEditorForm } from './TargetEditorForm.tsx';
+import { TargetMark } from './TargetMark.tsx';
+import styles from './TargetsDialog.module.css';
+
+function close(): void {
+  showOverlay(null);
+}
+
+interface TargetListProps {
+  readonly targets: readonly TargetView[];
+  /** null: a new one. */
+  readonly shown: string | null;
+  readonly onShow: (id: string | null) => void;
+}
+
+function TargetList({ targets, shown, onShow }: TargetListProps) {
+  return (
+    <nav className={styles.list} aria-label={TARGET_FORM.list}>
+      {targets.map((target) => (
+        <AriaButton
+          key={target.id}
+          className={styles.entry}
+          aria-current={target.id === shown ? 'true' : undefined}
+          onPress={() => {
+            onShow(target.id);
+          }}
+        >
+          <TargetMark target={target} />
+        </AriaButton>
+      ))}
+      <Button
+        look="quiet"
+        icon={<Plus size={14} aria-hidden />}
+        onPress={() => {
+          onShow(null);
+        }}
+      >
+        {TARGET_FORM.add}
+      </Button>
+    </nav>
+  );
+}
+
+/** All targets, and one of them to be changed. `first`: the one that is shown first; null: a new one. */
+export function TargetsDialog({ first }: { readonly first: string | null }) {
+  const targets = useOutbox((state) => state.targets?.targets ?? []);
+  const [shown, setShown] = useState(first);
+  /** What is shown anew begins anew: also the second new one in a row. */
+  const [times, setTimes] = useState(0);
+  const [isChanged, setChanged] = useState(false);
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  const target = targets.find(({ id }) => id === shown) ?? null;
+
+  function leave(act: () => void): void {
+    if (isChanged) setLeaving(() => act);
+    else act();
+  }
+
+  function show(id: string | null): void {
+    leave(() => {
+      setShown(id);
+      setTimes((before) => before + 1);
+      setChanged(false);
+    });
+  }
+
+  return (
+    <Overlay
+      title={TARGET_FORM.title}
+      shape="wide"
+      stays
+      onClose={() => {
+        leave(close);
+      }}
+    >
+      <div className={styles.both}>
+        <TargetList targets={targets} shown={shown} onShow={show} />
+        <TargetEditorForm
+          key={times}
+          target={target}
+          onChanged={setChanged}
+          onSaved={({ id }) => {
+            setShown(id);
+          }}
+          onRemoved={() => {
+            setShown(targets[0]?.id ?? null);
+            setTimes((before) => before + 1);
+            setChanged(false);
+          }}
+          onClose={() => {
+            leave(close);
+          }}
+        />
+      </div>
+      {leaving === null ? null : (
+        <Question
+          title={TARGET_FORM.leaveTitle}
+          text={TARGET_FORM.leaveText(target?.name ?? TARGET_FORM.newName)}
+          onCancel={() => {
+            setLeaving(null);
+          }}
+        >
+          <Button
+            autoFocus
+            onPress={() => {
+              setLeaving(null);
+            }}
+          >
+            {TARGET_FORM.stay}
+          </Button>
+          <Button
+            onPress={() => {
+              setLeaving(null);
+              leaving();
+            }}
+          >
+            {TARGET_FORM.leaveDo}
+          </Button>
+        </Question>
+      )}
+    </Overlay>
+  );
+}
