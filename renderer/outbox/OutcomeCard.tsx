@@ -15,6 +15,7 @@ import { outcomeMeaning } from '../meaning/answer-meaning.ts';
 import { showOverlay } from '../state/app-store.ts';
 import { editionOf } from '../state/edition.ts';
 import { reportOf } from '../state/report-store.ts';
+import { TreatRule } from './TreatRule.tsx';
 import texts from '../controls/text.module.css';
 import styles from './OutcomeCard.module.css';
 
@@ -121,6 +122,7 @@ export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptVie
           </>
         )}
       </dl>
+      <TreatRule attempt={attempt} outcome={outcome} />
       {outcome.textBytes === 0 ? (
         <p className={styles.about}>{SCREEN_TEXTS.noAnswerText}</p>
       ) : (

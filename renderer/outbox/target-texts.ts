@@ -165,9 +165,15 @@ export function readTarget(
     treats: treats ?? {},
     link: isEmpty('link') ? null : texts.link.trim(),
   };
-  const fault = presetFault(draft);
-  if (fault !== null && fault !== 'too_many') faults[FIELD_OF[fault]] ??= presetFaultSentence(fault);
+  for (const fault of presetFaults(draft)) faults[FIELD_OF[fault]] ??= presetFaultSentence(fault);
   return Object.keys(faults).length === 0 ? { draft } : { faults };
+}
+
+/** Each by itself: a target is told of wrong by the first of them alone. */
+function presetFaults({ name, headers, link, pinned }: TargetDraft): readonly Exclude<PresetFault, 'too_many'>[] {
+  const fine = { name: 'fine', headers: [], link: null, pinned: null };
+  const found = [{ name }, { headers }, { link }, { pinned }].map((part) => presetFault({ ...fine, ...part }));
+  return found.filter((fault) => fault !== null && fault !== 'too_many');
 }
 
 /** null: a line is none. */

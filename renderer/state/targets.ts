@@ -1,5 +1,6 @@
 import type { AppError } from '../../shared/errors.ts';
 import type { BridgeResult } from '../../shared/contract.ts';
+import type { RuleTreatment } from '../../shared/target/preset.ts';
 import { DEMO_TARGET } from '../../shared/target/preset.ts';
 import type { TargetRules } from '../../shared/target/target-rules.ts';
 import { DEMO_RULES, areSameRules } from '../../shared/target/target-rules.ts';
@@ -119,6 +120,11 @@ export function keepTarget(draft: TargetDraft, token: string | null | undefined)
     if (!saved.ok || token === undefined) return saved;
     return call('target.setToken', { target: saved.value.id, token });
   });
+}
+
+/** Treats a rule of a target so, null: as the table has it; told where that fails. */
+export async function treatRule(target: string, rule: string, as: RuleTreatment | null): Promise<void> {
+  await inTurn(() => ask('target.treatRule', { target, rule, as }));
 }
 
 /** null: it was removed. */

@@ -86,6 +86,13 @@ export const TARGET_FORM = {
   states: { ok: 'works', failed: 'fails', skipped: 'not needed' },
 } as const;
 
+/** Words beside the rule that rejected a report. */
+export const TREAT_RULE = {
+  label: 'Treat this rule as',
+  kinds: { table: 'the table has it', soft: 'soft', hard: 'hard' },
+  help: { table: 'What is known of the rule decides', soft: 'Another draw may let the report pass', hard: 'No repetition lets it pass' },
+} as const;
+
 export const COLOUR_LABELS: Readonly<Record<TargetColour, string>> = {
   slate: 'slate',
   blue: 'blue',

@@ -70,6 +70,10 @@ describe('a target as texts', () => {
     expect(faults[field]).toMatch(said);
   });
 
+  it('tells all that is wrong at once', () => {
+    expect(Object.keys(faultsOf({ name: '', pinned: 'x', link: 'y' })).sort()).toEqual(['link', 'name', 'pinned']);
+  });
+
   it('tells a name that another target has', () => {
     expect(faultsOf({}, ['elsewhere']).name).toMatch(/another target/i);
   });
