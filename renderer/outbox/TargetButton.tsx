@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
@@ -30,8 +31,13 @@ function TargetName() {
   );
 }
 
-function Chooser() {
+/** `onLeave`: called when a dialog takes its place. */
+function Chooser({ onLeave }: { readonly onLeave: () => void }) {
   const pick = useTargetPick();
+  const showTarget = (target: string | null): void => {
+    onLeave();
+    showOverlay({ kind: 'targets', target });
+  };
   return (
     <>
       <TargetForm pick={pick} />
@@ -40,7 +46,7 @@ function Chooser() {
           look="quiet"
           isDisabled={pick.target === null}
           onPress={() => {
-            showOverlay({ kind: 'targets', target: pick.target?.id ?? null });
+            showTarget(pick.target?.id ?? null);
           }}
         >
           {TARGETS.edit}
@@ -48,7 +54,7 @@ function Chooser() {
         <PlainButton
           look="quiet"
           onPress={() => {
-            showOverlay({ kind: 'targets', target: DEMO_TARGET });
+            showTarget(DEMO_TARGET);
           }}
         >
           {TARGETS.all}
@@ -60,8 +66,9 @@ function Chooser() {
 
 /** The target that reports are judged for and sent to; pressed, another one and what it judges by can be chosen. */
 export function TargetButton() {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <DialogTrigger>
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button className={styles.target}>
         <span className="visually-hidden">Target: </span>
         <TargetName />
@@ -69,7 +76,11 @@ export function TargetButton() {
       </Button>
       {/* With no dialog in it the popover is the dialog itself, called as its button is, its hidden buttons that close it included. */}
       <Popover className={styles.popover} placement="top end">
-        <Chooser />
+        <Chooser
+          onLeave={() => {
+            setOpen(false);
+          }}
+        />
       </Popover>
     </DialogTrigger>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TARGET_FORM } from '../../shared/messages/target-form.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { DEMO_TARGET } from '../../shared/target/preset.ts';
@@ -105,15 +105,20 @@ function Fields({ editor }: { readonly editor: TargetEditor }) {
 /** One target to be made or changed, tested or removed. */
 export function TargetEditorForm({ target, onChanged, onSaved, onRemoved, onClose }: TargetEditorFormProps) {
   const editor = useTargetEditor(target, onSaved);
-  const { isChanged, isBusy, tested, texts } = editor;
+  const { isChanged, isBusy, tested, texts, error } = editor;
   useEffect(() => {
     onChanged(isChanged);
   }, [isChanged, onChanged]);
+  const box = useRef<HTMLDivElement>(null);
+  // What came of it stands at the top, wherever in the form people were.
+  useEffect(() => {
+    if ((tested !== null || error !== null) && box.current !== null) box.current.scrollTop = 0;
+  }, [tested, error]);
   const isKept = target !== null && !isChanged;
   return (
     <div className={styles.editor}>
-      <div className={styles.scrolled}>
-        <Fields editor={editor} />
+      <div className={styles.scrolled} ref={box}>
+        <ErrorLine error={error} />
         {tested === null ? null : (
           <TargetTestSteps
             tested={tested}
@@ -126,7 +131,7 @@ export function TargetEditorForm({ target, onChanged, onSaved, onRemoved, onClos
             }
           />
         )}
-        <ErrorLine error={editor.error} />
+        <Fields editor={editor} />
       </div>
       <footer className={dialog.footer}>
         {target === null || target.id === DEMO_TARGET ? null : <Removal target={target} onRemoved={onRemoved} />}

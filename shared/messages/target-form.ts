@@ -83,7 +83,7 @@ export const TARGET_FORM = {
   seconds: 'Write a number of seconds, of which a day has 86,400.',
   badHeader: 'Write each header as Name: value.',
   chanceFault: 'Write a percentage above 0, at most 100, or leave it empty.',
-  states: { ok: 'works', failed: 'fails', skipped: 'not needed' },
+  states: { ok: 'works', failed: 'fails', skipped: 'skipped' },
 } as const;
 
 /** Words beside the rule that rejected a report. */

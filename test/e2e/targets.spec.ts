@@ -104,6 +104,7 @@ test('nothing that was written is lost by a slip, and a target is removed where 
   await target.chooseUrl('https://crash-reports.example.org/submit');
   await expect(target.named('crash-reports.example.org')).toBeChecked();
   await page.getByRole('button', { name: 'Edit this target…' }).click();
+  await expect(target.popup).toHaveCount(0);
   await expect(targets.field('Submission URL')).toHaveValue('https://crash-reports.example.org/submit');
   await targets.field('Name').fill('Elsewhere');
   await page.keyboard.press('Escape');
