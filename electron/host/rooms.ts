@@ -52,6 +52,7 @@ import { openOutboxQueue } from './outbox/queue/outbox-queue.ts';
 import { queuedValues } from './outbox/queue/queued-values.ts';
 import type { Lookup } from './outbox/place.ts';
 import type { Ports } from './base/ports.ts';
+import type { ReadBy } from './reading/read-by.ts';
 import { nameOfReadBy, readByOf } from './reading/read-by.ts';
 import { openReports } from './registry/open-reports.ts';
 import { reportHandlers } from './registry/report-handlers.ts';
@@ -232,7 +233,6 @@ export function openRooms(
     lookup,
     setting,
     env,
-    token: null,
     protectedValues: (path, request) => queuedValues(path, request, { catalog, limit: () => setting('inflate.max') }),
     now,
     emit,
@@ -253,6 +253,7 @@ export function openRooms(
     settings.onChange(forgetAttempts);
   }
   const recent = recentFiles({ kept: keptThing('recent', recentSchema, keeper, log), present, now: ports.now });
+  const readBy = (): ReadBy => readByOf(list, setting);
   // Open reports hold readings that the list before it was asked for.
   let reread: Promise<void> = Promise.resolve();
   const judgedAnew = (): void => {
@@ -264,13 +265,13 @@ export function openRooms(
     orTold(store, () => board.judgedAnew());
   };
   list.onChange(readAnew);
-  onOther(settings.onChange, () => nameOfReadBy(readByOf(list, setting)), readAnew);
+  onOther(settings.onChange, () => nameOfReadBy(readBy()), readAnew);
 
   // A command beside an app writes attempts too.
   const answers = goesOn ? watchAnswers(store.attempts, (changed) => changed.forEach(keys.changed)) : null;
   const board = openBoard({
     store,
-    readBy: () => readByOf(list, setting),
+    readBy,
     temporary: home.temporary,
     shown,
     now,
@@ -293,6 +294,7 @@ export function openRooms(
     goesOn,
   });
 
+  const naming = { handles, readBy, catalog, temporary: home.temporary, user: userFolder(env) };
   const chosenRows: ChosenRows = { idsOf: board.idsOf, byIds: (ids) => board.rows.byIds(ids) };
   const bulk = bulkHandlers({
     rows: chosenRows,
@@ -323,7 +325,7 @@ export function openRooms(
     ...catalogHandlers({ list, handles, released, shown, shownHeaders, settled: () => reread }),
     ...targetHandlers({ targets, ruleTreated: queue.queue.ruleTreated, test: targetTester(queue.routes, lookup), handles, released }),
     ...queue.handlers,
-    ...queueHandlers({ outbox: queue, rows: store.outbox, attempts: store.attempts, chosen: chosenRows, reports, asks, now }),
+    ...queueHandlers({ outbox: queue, store, attempts, targets, chosen: chosenRows, reports, asks, now, ...naming }),
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ reports, handles, ...saving }),
     ...draftHandlers({ reports, editLists, newReports, kept, present, catalog }),

@@ -70,6 +70,9 @@ export const TARGET_LIMITS = {
   link: 500,
 } as const;
 
+/** What a bearer token is made of. */
+export const BEARER_TOKEN = /^[\x21-\x7e]{1,4096}$/;
+
 /** What stands for the crash id in a link. */
 export const LINK_ID = '{id}';
 

@@ -5,20 +5,27 @@ import { count, handle } from './fields.ts';
 import {
   MOST_QUEUED_AT_ONCE,
   QUEUE_REQUEST,
+  attemptsAnswerSchema,
+  attemptsAskedSchema,
+  mostAttemptsSchema,
+  namedFilesSchema,
   outboxStateSchema,
   queueActSchema,
   queueChoiceSchema,
   queueMoveSchema,
+  queueWorkSchema,
   queuePlanSchema,
   queuedAnswerSchema,
   queuedSchema,
 } from './outbox-view.ts';
+import { BEARER_TOKEN } from '../target/preset.ts';
 import { ruleTreatmentSchema, targetDraftSchema, targetTestSchema, targetViewSchema, targetsViewSchema } from './preset-view.ts';
 import { confirmationSchema } from './send-question.ts';
 import { submissionUrlSchema } from './target-view.ts';
 
 const done = v.strictObject({ done: v.literal(true) });
 const plan = v.strictObject({ plan: handle });
+const bearerToken = v.pipe(v.string(), v.regex(BEARER_TOKEN));
 
 /** The calls of targets and of the outbox. */
 export const outboxChannels = {
@@ -29,8 +36,8 @@ export const outboxChannels = {
     targetViewSchema,
   ),
   'target.use': channel(
-    'The target of a submission URL; one is made where there is none.',
-    v.strictObject({ url: submissionUrlSchema }),
+    'The target of a submission URL; one is made where there is none. `keep`: false: it is kept only once reports are queued for it.',
+    v.strictObject({ url: submissionUrlSchema, keep: v.optional(v.boolean(), true) }),
     targetViewSchema,
   ),
   'target.remove': channel(
@@ -40,7 +47,12 @@ export const outboxChannels = {
   ),
   'target.setToken': channel(
     'Takes the bearer token of a target, null: none. It is never answered again.',
-    v.strictObject({ target: handle, token: v.nullable(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,4096}$/))) }),
+    v.strictObject({ target: handle, token: v.nullable(bearerToken) }),
+    targetViewSchema,
+  ),
+  'target.lendToken': channel(
+    'Takes a bearer token that counts for a target before the one that is kept, until this Crashlens is closed; it is kept nowhere.',
+    v.strictObject({ target: handle, token: bearerToken }),
     targetViewSchema,
   ),
   'target.treatRule': channel(
@@ -74,11 +86,12 @@ export const outboxChannels = {
   'outbox.pauseTarget': channel('Lets all that waits for a target be held.', v.strictObject({ target: handle }), done),
   'outbox.resumeTarget': channel('Lets it go on; refused while its URL is known to be wrong.', v.strictObject({ target: handle }), done),
   'outbox.plan': channel(
-    'What would be queued of an open report, or of rows of the board: nothing is queued, and nothing leaves this machine.',
+    'What would be queued of an open report, of rows of the board, or of files: nothing is queued, and nothing leaves this machine.',
     v.strictObject({
       what: v.variant('kind', [
         v.strictObject({ kind: v.literal('report'), report: handle }),
         v.strictObject({ kind: v.literal('rows'), selection: selectionSchema }),
+        namedFilesSchema,
       ]),
       ...QUEUE_REQUEST,
     }),
@@ -86,12 +99,23 @@ export const outboxChannels = {
   ),
   'outbox.confirm': channel('Asks the person before what was planned leaves this machine, once for all of it.', plan, confirmationSchema),
   'outbox.queue': channel(
-    'Queues what was planned, as it is now. `confirmed`: the number of `outbox.confirm`, null where nothing needs to be confirmed.',
+    'Queues what was planned, as it is now. `confirmed`: the number of `outbox.confirm`, null where nothing needs to be confirmed. `attempts`: most that are made of each, null: as the target has it.',
     v.strictObject({
       ...plan.entries,
       confirmed: v.nullable(v.pipe(v.string(), v.maxLength(200))),
       draws: v.optional(v.pipe(count, v.maxValue(1_000)), 0),
+      attempts: v.optional(v.nullable(mostAttemptsSchema), null),
     }),
     queuedAnswerSchema,
+  ),
+  'outbox.work': channel(
+    'Works the queue from here while nobody else does, until this Crashlens is closed; how the outbox stands.',
+    queueWorkSchema,
+    outboxStateSchema,
+  ),
+  'outbox.attempts': channel(
+    'Attempts of queued reports by their ids, in that order; those that are not there are left out.',
+    attemptsAskedSchema,
+    attemptsAnswerSchema,
   ),
 } as const;

@@ -1,11 +1,15 @@
 import * as v from 'valibot';
-import { DEFAULT_SEND_OPTIONS, sendOptionsSchema } from './attempt-view.ts';
+import { TARGET_LIMITS } from '../target/preset.ts';
+import { DEFAULT_SEND_OPTIONS, attemptViewSchema, headerChangeSchema, sendOptionsSchema } from './attempt-view.ts';
 import { QUEUE_ACTS } from '../queue/queue-acts.ts';
 import { EXPECTED_LABELS } from '../inspection/labels.ts';
 import { MOVE_CAUSES, QUEUE_MOVES, QUEUE_STATES } from '../queue/queue-states.ts';
 import type { QueueMove } from '../queue/queue-states.ts';
+import { DIALECTS } from '../dialect.ts';
 import { count, handle } from './fields.ts';
+import { predictionSchema } from './prediction-view.ts';
 import { goingAlongSchema } from './send-question.ts';
+import { targetRulesSchema } from './target-view.ts';
 
 /** Most queued reports that one request names or one answer tells of. */
 export const MOST_QUEUED_AT_ONCE = 2_000;
@@ -106,6 +110,44 @@ export const leftOutOfQueueSchema = v.strictObject({
   why: v.nullable(v.string()),
 });
 
+/** A report that would be queued, with the answer that is likely to it. */
+export const plannedReportSchema = v.strictObject({
+  name: v.string(),
+  label: v.string(),
+  rejection: v.nullable(v.picklist(['soft', 'hard'])),
+  rule: v.nullable(v.string()),
+  /** Percent of the draws that lead there. */
+  chance: v.number(),
+});
+
+/** Most of them that a plan names one by one. */
+export const MOST_PLANNED_NAMED = 2_000;
+
+/** How the only report of a plan goes out. */
+export const onePlannedSchema = v.strictObject({
+  requestLine: v.string(),
+  bodyBytes: count,
+  /** Every header that differs from the capture, in the order of what goes out. */
+  changes: v.array(headerChangeSchema),
+  /** Names of captured headers that HTTP cannot carry. */
+  unsendable: v.array(v.string()),
+  predicted: predictionSchema,
+});
+
+/** Most files that a command names at once. */
+export const MOST_FILES_NAMED = 10_000;
+
+/** Reports of files, by a filter of the board. `only`: those that the target rejected last by a rule that samples. */
+export const namedFilesSchema = v.strictObject({
+  kind: v.literal('files'),
+  files: v.pipe(v.array(handle), v.maxLength(MOST_FILES_NAMED)),
+  filter: v.pipe(v.string(), v.maxLength(10_000)),
+  by: v.picklist(DIALECTS),
+  only: v.nullable(v.picklist(['soft'])),
+});
+
+export type NamedFiles = v.InferOutput<typeof namedFilesSchema>;
+
 /** What would be queued: nothing was, and nothing left this machine. */
 export const queuePlanSchema = v.strictObject({
   host: v.string(),
@@ -129,6 +171,12 @@ export const queuePlanSchema = v.strictObject({
   leftOut: v.array(v.strictObject({ reason: v.picklist(LEFT_OUT_REASONS), reports: count })),
   /** The first of them. */
   named: v.array(leftOutOfQueueSchema),
+  /** The first of those that would be queued, in their order. */
+  planned: v.array(plannedReportSchema),
+  /** Of a plan of one report alone. */
+  one: v.nullable(onePlannedSchema),
+  /** Files that were named and are not meant by the filter, or by `only`. */
+  passedOver: count,
 });
 
 export type QueuePlan = v.InferOutput<typeof queuePlanSchema>;
@@ -139,6 +187,35 @@ export const QUEUE_REQUEST = {
   options: v.optional(sendOptionsSchema, DEFAULT_SEND_OPTIONS),
   /** What is taken in though it would be left out; what cannot be read never is. */
   include: v.optional(v.pipe(v.array(v.picklist(LEFT_OUT_REASONS)), v.maxLength(LEFT_OUT_REASONS.length)), []),
+  /** What they are judged by in the place of the target's own rules; null: by those. */
+  rules: v.optional(v.nullable(targetRulesSchema), null),
 };
+
+/** Most attempts of a queued report that are made by themselves. */
+export const mostAttemptsSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
+
+/** How the queue is worked from here: one target alone where `only` names one; `concurrency` and `pace` count for `target` in the place of what is chosen for it. */
+export const queueWorkSchema = v.strictObject({
+  only: v.optional(v.nullable(handle), null),
+  by: v.optional(
+    v.nullable(
+      v.strictObject({
+        target: handle,
+        concurrency: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(TARGET_LIMITS.concurrency))),
+        pace: v.nullable(v.pipe(v.number(), v.gtValue(0), v.maxValue(TARGET_LIMITS.pace))),
+      }),
+    ),
+    null,
+  ),
+});
+
+export type QueueWork = v.InferOutput<typeof queueWorkSchema>;
+
+/** Most attempts that are asked for by name at once. */
+export const MOST_ATTEMPTS_AT_ONCE = 200;
+
+export const attemptsAskedSchema = v.strictObject({ attempts: v.pipe(v.array(v.string()), v.maxLength(MOST_ATTEMPTS_AT_ONCE)) });
+
+export const attemptsAnswerSchema = v.strictObject({ attempts: v.array(attemptViewSchema) });
 
 export const queuedAnswerSchema = v.strictObject({ queued: v.array(itemId), leftOut: queuePlanSchema.entries.leftOut });

@@ -1,7 +1,7 @@
 import type { BoardRow } from '../../../shared/board/board-row.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Severity } from '../../../shared/verdict/finding.ts';
-import { addedRow } from '../common/added-row.ts';
+import { addedRow } from '../../host/board/added-row.ts';
 import type { CheckedFile, CheckedFinding, CheckedReport } from './checked-file.ts';
 import type { Known, KnownFindings } from './known-findings.ts';
 

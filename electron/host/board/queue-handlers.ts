@@ -1,34 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestOf } from '../../../shared/channels.ts';
-import type { Result } from '../../../shared/errors.ts';
+import type { ErrorCode, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { sendQuestion } from '../../../shared/present/send-question.ts';
-import { DEFAULT_SEND_OPTIONS } from '../../../shared/view/attempt-view.ts';
 import { kindsOf } from '../../../shared/view/send-question.ts';
 import type { ContentKind, GoingAlong } from '../../../shared/view/send-question.ts';
 import type { Handlers } from '../bridge/handlers.ts';
 import { expectedError } from '../files/io-error.ts';
 import type { SendAsks } from '../outbox/ask-to-send.ts';
 import type { OutboxQueue } from '../outbox/queue/outbox-queue.ts';
-import type { QueueBatch, QueueBatchTools } from '../outbox/queue/queue-batch.ts';
+import type { QueueBatch } from '../outbox/queue/queue-batch.ts';
 import { queueBatch } from '../outbox/queue/queue-batch.ts';
 import type { TargetRoute } from '../outbox/target-routes.ts';
 import type { OpenReports } from '../registry/open-reports.ts';
 import type { OpenReport } from '../reports/open-report.ts';
+import type { Store } from '../store/store.ts';
+import type { Targets } from '../targets/open-targets.ts';
 import { withSoundReport } from '../reports/with-report.ts';
 import type { ChosenRows } from './chosen-reports.ts';
 import { eachChosen, lend, nameOf } from './chosen-reports.ts';
+import type { NamedTools } from './named-reports.ts';
+import { eachNamed } from './named-reports.ts';
 
-export interface QueueTools extends Omit<QueueBatchTools, 'contents'> {
+export interface QueueTools extends NamedTools {
   readonly outbox: OutboxQueue;
-  readonly rows: QueueBatchTools['rows'];
+  readonly store: Pick<Store, 'outbox' | 'attempts' | 'board'>;
+  readonly targets: Pick<Targets, 'keepMade'>;
   readonly chosen: ChosenRows;
   readonly reports: Pick<OpenReports, 'find' | 'openWith' | 'borrow'>;
   readonly asks: SendAsks;
 }
 
-type Wish = RequestOf<'outbox.plan'>;
+type Wish = Parameters<Handlers['outbox.plan']>[0];
 
 /** What was planned: it is queued as it is then, but for what people were not told of. */
 interface Planned {
@@ -43,12 +46,15 @@ interface Planned {
 /** Most plans that are remembered; the oldest one goes first. */
 const MOST_PLANS = 16;
 
+/** What ends the whole of it. */
+const STOPS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['confirmation_needed', 'disk_full', 'cannot_write']);
+
 /** Reports that are written to the queue at once. */
 const QUEUED_AT_ONCE = 200;
 
 /** Queues an open report, or rows of the board: first what would be queued, then the one question, then the queueing itself. */
 export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' | 'outbox.confirm' | 'outbox.queue'> {
-  const { outbox, asks } = tools;
+  const { outbox, asks, store, now } = tools;
   const { confirmations } = asks;
   const plans = new Map<string, Planned>();
 
@@ -60,23 +66,43 @@ export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' |
     return id;
   }
 
-  function batchOf({ options = DEFAULT_SEND_OPTIONS, include = [] }: Wish, way: TargetRoute): QueueBatch {
-    return queueBatch({ way, options, include: new Set(include) }, { ...tools, contents: outbox.contents });
+  function batchOf({ options, include, rules }: Wish, way: TargetRoute, attempts: number | null): QueueBatch {
+    return queueBatch(
+      { way, options, include: new Set(include), rules, attempts },
+      { rows: store.outbox, attempts: store.attempts, contents: outbox.contents, now },
+    );
   }
 
   /** Goes through what is wished for; `act` is told of each report while it is open. */
-  async function each({ what }: Wish, batch: QueueBatch, act: (report: OpenReport) => Promise<Result<unknown>>): Promise<Result<null>> {
+  async function each(
+    { what }: Wish,
+    { preset }: TargetRoute,
+    batch: QueueBatch,
+    act: (report: OpenReport) => Promise<Result<unknown>>,
+  ): Promise<Result<null>> {
     if (what.kind === 'report') {
       const done = await withSoundReport(tools.reports.find(what.report), act);
       return done.ok ? ok(null) : done;
     }
     let refused: Result<null> = ok(null);
+    if (what.kind === 'files') {
+      await eachNamed(what, preset, tools, {
+        act,
+        passedOver: () => batch.passOver(),
+        failed(name, why) {
+          // Of one file that is named, why it cannot be read is the answer.
+          if (STOPS.has(why.code) || what.files.length === 1) refused = fail(why);
+          else batch.unread(name, why);
+          return !refused.ok;
+        },
+      });
+      return refused;
+    }
     await eachChosen(tools.chosen.idsOf(what.selection), tools.chosen, async (row) => {
       if (!refused.ok) return;
       const done = await lend(row, tools.reports, ({ report }) => act(report));
       if (done.ok) return;
-      if (done.error.code === 'confirmation_needed' || done.error.code === 'disk_full' || done.error.code === 'cannot_write')
-        refused = done;
+      if (STOPS.has(done.error.code)) refused = done;
       else batch.unread(nameOf(row), done.error);
     });
     return refused;
@@ -86,8 +112,8 @@ export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' |
     'outbox.plan': async (wish) => {
       const way = await outbox.routes.routeOf(wish.target, false);
       if (!way.ok) return way;
-      const batch = batchOf(wish, way.value);
-      const gone = await each(wish, batch, async (report) => ok(await batch.look(report)));
+      const batch = batchOf(wish, way.value, null);
+      const gone = await each(wish, way.value, batch, async (report) => ok(await batch.look(report)));
       if (!gone.ok) return gone;
       const { origin, host, url } = way.value.target;
       const along = batch.along();
@@ -106,7 +132,7 @@ export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' |
       return ok(await asks.ask(leaving, sendQuestion(planned.host, planned.scheme, planned.along, planned.reports)));
     },
 
-    'outbox.queue': async ({ plan: id, confirmed, draws }) => {
+    'outbox.queue': async ({ plan: id, confirmed, draws, attempts }) => {
       const planned = plans.get(id);
       if (planned === undefined) return fail(failure('unknown_handle', { what: 'queued' }));
       const { wish } = planned;
@@ -117,14 +143,16 @@ export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' |
       if (confirmed !== null) confirmations.redeem(confirmed, { origin: target.origin, kinds: kindsOf(planned.along) });
       const mayGo = (kinds: readonly ContentKind[]): boolean => isHere || confirmations.covers({ origin: target.origin, kinds });
       const agreed = isHere ? null : target.origin;
-      const batch = batchOf(wish, way.value);
+      const kept = await tools.targets.keepMade(wish.target);
+      if (!kept.ok) return kept;
+      const batch = batchOf(wish, way.value, attempts);
       const queued: number[] = [];
       const write = (): void => {
         const next = batch.takeOut();
         if (next.length > 0) queued.push(...outbox.queue.add(next, draws));
       };
       try {
-        const gone = await each(wish, batch, async (report) => {
+        const gone = await each(wish, way.value, batch, async (report) => {
           const taken = await batch.take(report, agreed, mayGo);
           if (batch.taken() >= QUEUED_AT_ONCE) write();
           return taken;

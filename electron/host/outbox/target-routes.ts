@@ -45,8 +45,6 @@ export interface RouteTools {
   readonly lookup: Lookup;
   readonly setting: ReadSetting;
   readonly env: Env;
-  /** A token that counts before the one that is kept, of one target alone. */
-  readonly token: { readonly target: string; readonly token: string } | null;
   readonly now: () => number;
 }
 
@@ -74,7 +72,7 @@ interface Made {
   readonly context: tls.SecureContext | null;
 }
 
-export function targetRoutes({ targets, demo, lookup, setting, env, token: given, now }: RouteTools): TargetRoutes {
+export function targetRoutes({ targets, demo, lookup, setting, env, now }: RouteTools): TargetRoutes {
   const made = new Map<string, Made>();
   /** Goes up with whatever changes ways. */
   let generation = 0;
@@ -110,7 +108,7 @@ export function targetRoutes({ targets, demo, lookup, setting, env, token: given
     const preset = targets.find(id)?.preset;
     const address = await targets.addressOf(id);
     if (preset === undefined || address === null) return fail(failure('unknown_handle', { what: 'target' }));
-    const token = given?.target === id ? given.token : address.token;
+    const { token } = address;
     if (token === null && targets.tokenPlace(id) === 'elsewhere') return fail(failure('target_refused', { fault: 'token_elsewhere' }));
     const url = address.url === null ? await demoUrl(demo, start) : ok(address.url);
     if (!url.ok) return url;

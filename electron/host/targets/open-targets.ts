@@ -36,8 +36,10 @@ export interface Targets {
   readonly find: (id: string) => KnownTarget | null;
   /** null: it is not there. Errors: target_refused where its secrets lie in a keychain that cannot be asked here. */
   addressOf(id: string): Promise<TargetAddress | null>;
-  /** The target of a URL; one is made where there is none. Errors: bad_target, target_refused, and those of writing. */
-  useUrl(url: string): Promise<Result<TargetPreset>>;
+  /** The target of a URL; one is made where there is none, in memory alone unless it is to be kept. Errors: bad_target, target_refused, and those of writing. */
+  useUrl(url: string, keep: boolean): Promise<Result<TargetPreset>>;
+  /** Keeps one that was made in memory; nothing where it is kept. Errors: target_refused, and those of writing. */
+  keepMade(id: string): Promise<Result<null>>;
   /** The target of a URL that an earlier version kept, as it kept it. `rules`: null: the usual ones. Throws what SQLite throws. */
   adopt(url: string, rules: TargetRules | null): string;
   /** Changes what a target judges by; one that is not there stays so. Throws what SQLite throws. */
@@ -46,6 +48,8 @@ export interface Targets {
   save(draft: TargetDraft): Promise<Result<TargetPreset>>;
   remove(id: string): Result<null>;
   setToken(id: string, token: string | null): Promise<Result<null>>;
+  /** A token that counts before the one that is kept, until this is closed. Errors: unknown_handle. */
+  lendToken(id: string, token: string): Result<null>;
   /** Throws what SQLite throws. */
   readonly pause: (id: string, why: PauseCause | null) => void;
   /** Where its token lies. */
@@ -75,6 +79,9 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
   const listeners: TargetListener[] = [];
   /** Presets by the text that they were read of. */
   const read = new Map<string, TargetPreset | null>();
+  /** Targets that are not kept yet, with what is secret of them, by their ids. */
+  const made = new Map<string, { readonly preset: TargetPreset; readonly query: string | null }>();
+  const lent = new Map<string, string>();
 
   function presetOf(text: string): TargetPreset | null {
     const known = read.get(text);
@@ -98,6 +105,8 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
 
   function find(id: string): KnownTarget | null {
     if (id === DEMO_TARGET) return list()[0] ?? null;
+    const fresh = made.get(id);
+    if (fresh !== undefined) return { preset: fresh.preset, paused: null };
     const row = rows.find(id);
     const preset = row === null ? null : presetOf(row.preset);
     return row === null || preset === null ? null : { preset, paused: pauseCauseOf(row.paused) };
@@ -145,7 +154,7 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     return presetFault(draft);
   }
 
-  async function useUrl(url: string): Promise<Result<TargetPreset>> {
+  async function useUrl(url: string, shouldKeep: boolean): Promise<Result<TargetPreset>> {
     const text = url.trim();
     const parsed = URL.parse(text);
     const fault = addressFault(text, parsed);
@@ -153,7 +162,24 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     const known = await ofUrl(text);
     if (known !== null) return ok(known);
     const { id: _, ...rest } = newPreset(text, usualRules());
-    return save({ ...writable(rest), id: null });
+    const draft = { ...writable(rest), id: null };
+    if (shouldKeep) return save(draft);
+    const address = readAddress(draft, null);
+    if (!address.ok) return address;
+    const preset = { ...rest, id: randomUUID(), url: address.value.url };
+    made.set(preset.id, { preset, query: address.value.query });
+    return ok(preset);
+  }
+
+  async function keepMade(id: string): Promise<Result<null>> {
+    const fresh = made.get(id);
+    if (fresh === undefined) return ok(null);
+    const fault = faultOf({ ...writable(fresh.preset), id }, id);
+    if (fault !== null) return fail(failure('target_refused', { fault }));
+    await secrets.write(id, { token: null, query: fresh.query, proxyUser: null });
+    keep(fresh.preset, false);
+    made.delete(id);
+    return ok(null);
   }
 
   /** One that is called as its host. */
@@ -172,6 +198,10 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     return null;
   }
 
+  function placeOfToken(id: string): TargetView['token'] {
+    return lent.has(id) ? 'variable' : secrets.placeOf(id);
+  }
+
   function viewOf({ preset, paused }: KnownTarget): TargetView {
     const url = preset.url === null ? null : URL.parse(preset.url);
     const host = url === null ? null : bareHost(url.hostname);
@@ -179,7 +209,7 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
       ...writable(preset),
       host: url?.host ?? null,
       isHere: host === null || isLoopbackAddress(host) || isLocalhostName(host),
-      token: secrets.placeOf(preset.id),
+      token: placeOfToken(preset.id),
       paused,
     };
   }
@@ -189,6 +219,7 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     find,
     save,
     useUrl,
+    keepMade,
     adopt(url, rules) {
       const known = list().find(({ preset }) => preset.url === url);
       if (known !== undefined) return known.preset.id;
@@ -204,9 +235,12 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
       const known = find(id);
       if (known === null) return null;
       const { url } = known.preset;
+      const token = lent.get(id) ?? null;
+      const fresh = made.get(id);
+      if (fresh !== undefined) return { url: url === null ? null : withQuery(url, fresh.query), token, proxyUser: null };
       const secret = await secrets.read(id);
-      if (secret === null) return { url, token: null, proxyUser: null };
-      return { url: url === null ? null : withQuery(url, secret.query), token: secret.token, proxyUser: secret.proxyUser };
+      if (secret === null) return { url, token, proxyUser: null };
+      return { url: url === null ? null : withQuery(url, secret.query), token: token ?? secret.token, proxyUser: secret.proxyUser };
     },
     remove(id) {
       if (id === DEMO_TARGET) return fail(failure('target_refused', { fault: 'demo' }));
@@ -224,14 +258,21 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
       for (const listener of listeners) listener(id, 'other');
       return ok(null);
     },
+    lendToken(id, token) {
+      if (find(id) === null) return fail(failure('unknown_handle', { what: 'target' }));
+      lent.set(id, token);
+      for (const listener of listeners) listener(id, 'other');
+      return ok(null);
+    },
     pause(id, why) {
       if (id === DEMO_TARGET && rows.find(id) === null) rows.save(id, JSON.stringify(demoPreset()));
       rows.pause(id, why);
       for (const listener of listeners) listener(id, 'paused');
     },
-    tokenPlace: (id) => secrets.placeOf(id),
+    tokenPlace: placeOfToken,
     async view() {
-      return { targets: list().map(viewOf), keeps: await secrets.keeps() };
+      const fresh = [...made.values()].map(({ preset }) => ({ preset, paused: null }));
+      return { targets: [...list(), ...fresh].map(viewOf), keeps: await secrets.keeps() };
     },
     onChange(listener) {
       listeners.push(listener);

@@ -35,9 +35,9 @@ export function targetHandlers({ targets, ruleTreated, test, handles, released }
         const saved = await targets.save(target);
         return saved.ok ? viewOf(saved.value.id) : saved;
       }),
-    'target.use': ({ url }) =>
+    'target.use': ({ url, keep }) =>
       writing({ own: 'target' }, async () => {
-        const used = await targets.useUrl(url);
+        const used = await targets.useUrl(url, keep);
         return used.ok ? viewOf(used.value.id) : used;
       }),
     'target.remove': ({ target }) =>
@@ -50,6 +50,10 @@ export function targetHandlers({ targets, ruleTreated, test, handles, released }
         const set = await targets.setToken(target, token);
         return set.ok ? viewOf(target) : set;
       }),
+    'target.lendToken': ({ target, token }) => {
+      const lent = targets.lendToken(target, token);
+      return lent.ok ? viewOf(target) : lent;
+    },
     'target.treatRule': ({ target, rule, as }) =>
       writing({ own: 'target' }, async () => {
         const known = targets.find(target)?.preset;

@@ -4,6 +4,7 @@ import type { EndingMove, MoveCause } from '../../../../shared/queue/queue-state
 import { ENDING_OF } from '../../../../shared/queue/queue-states.ts';
 import type { TargetPreset } from '../../../../shared/target/preset.ts';
 import type { MoveChanges, OutboxRow, OutboxRows } from '../../store/outbox-rows.ts';
+import { readQueuedRequest } from './queued-request.ts';
 
 /** What came of one attempt. */
 export interface EndedSend {
@@ -255,7 +256,9 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
     if (stoppedBy === 'closed' && (situation === 'stopped' || situation === 'not_sent'))
       return { move: 'put_off', cause: 'closed', changes: { due: now(), attempts: row.attempts - 1 } };
     const { drawsLeft, attempts } = row;
-    const decision = decide(situation, { attempts, drawsLeft, retryAfter, isStopped: stoppedBy !== null }, policy, tools.random());
+    const choices =
+      situation === 'accepted' ? policy : { ...policy, attempts: readQueuedRequest(row.request)?.attempts ?? policy.attempts };
+    const decision = decide(situation, { attempts, drawsLeft, retryAfter, isStopped: stoppedBy !== null }, choices, tools.random());
     if (decision.step !== 'resend-after')
       return { move: endingOf(situation, stoppedBy), cause: causeOf(decision.because, situation, stoppedBy), changes: heldIf(situation) };
     const drawn = decision.because === 'asked_for' ? { drawsLeft: drawsLeft - 1, attempts: 0 } : {};

@@ -13,6 +13,13 @@ import { openLanes } from './lanes.ts';
 /** Who works the queue, as seen from here. */
 export type Worker = 'here' | 'elsewhere' | 'nobody';
 
+/** How it is worked from here: one target alone where `only` names one. */
+export interface QueueWork {
+  readonly only: string | null;
+  /** What counts for a target in the place of what is chosen for it; null: that stays. */
+  readonly by: { readonly target: string; readonly concurrency: number | null; readonly pace: number | null } | null;
+}
+
 /** The queue of a data folder. What is asked of it is written before it is answered; it throws what SQLite throws. */
 export interface Queue {
   /** Queues reports behind all others. `draws`: how often each may be repeated where a rule that samples rejects it. Their ids. */
@@ -39,8 +46,8 @@ export interface Queue {
   /** What is being sent, with the bytes that have left. */
   sending(): ReadonlyMap<number, number>;
   progress(item: number, sentBytes: number): void;
-  /** Tries to become the one that works it, and goes on with what waits. */
-  work(): boolean;
+  /** Becomes the one that works it, now or once nobody else does, and goes on with what waits. Whether it does. */
+  work(how?: QueueWork): boolean;
   /** Gives the work up once what is being sent is recorded. */
   close(): Promise<void>;
 }
@@ -75,6 +82,8 @@ export function openQueue(tools: QueueTools): Queue {
   const lanes = new Map<string, Lanes>();
   const sent = new Map<number, number>();
   let works = false;
+  let wants = tools.works;
+  let worksBy: QueueWork = WHOLE;
   let isClosed = false;
   let version = tools.othersWrote();
   let cancelLook: (() => void) | null = null;
@@ -82,8 +91,10 @@ export function openQueue(tools: QueueTools): Queue {
   function laneTarget(id: string): LaneTarget | null {
     const known = tools.target(id);
     if (known === null) return null;
-    const { concurrency, pace, policy, stops } = known.preset;
-    return { concurrency, pace, policy, stops, isPaused: known.paused !== null };
+    const { policy, stops } = known.preset;
+    const by = worksBy.by?.target === id ? worksBy.by : null;
+    const concurrency = by?.concurrency ?? known.preset.concurrency;
+    return { concurrency, pace: by?.pace ?? known.preset.pace, policy, stops, isPaused: known.paused !== null };
   }
 
   function lanesOf(id: string): Lanes {
@@ -119,7 +130,8 @@ export function openQueue(tools: QueueTools): Queue {
   function pump(): void {
     if (!works || isClosed) return;
     const targets = new Set(rows.counts().flatMap(({ target, state }) => (state === 'waiting' || state === 'retry' ? [target] : [])));
-    for (const id of targets) lanesOf(id).pump();
+    const { only } = worksBy;
+    for (const id of targets) if (only === null || id === only) lanesOf(id).pump();
   }
 
   function look(): void {
@@ -128,7 +140,7 @@ export function openQueue(tools: QueueTools): Queue {
       if (isClosed) return;
       try {
         const other = tools.othersWrote();
-        if (!works && tools.works) work();
+        if (!works && wants) work();
         if (other !== version) {
           pump();
           changed();
@@ -141,7 +153,10 @@ export function openQueue(tools: QueueTools): Queue {
     });
   }
 
-  function work(): boolean {
+  function work(how: QueueWork = worksBy): boolean {
+    wants = true;
+    worksBy = how;
+    if (works) pump();
     if (works || isClosed) return works;
     works = transaction(() => {
       const holder = rows.worker();
@@ -272,6 +287,8 @@ export function openQueue(tools: QueueTools): Queue {
   look();
   return queue;
 }
+
+const WHOLE: QueueWork = { only: null, by: null };
 
 const HELD_BY_TARGET = { heldBy: 'target' satisfies HeldBy } as const;
 

@@ -41,7 +41,6 @@ export interface OutboxQueueTools {
   readonly lookup: Lookup;
   readonly setting: ReadSetting;
   readonly env: Env;
-  readonly token: { readonly target: string; readonly token: string } | null;
   readonly protectedValues: (path: string, request: QueuedRequest) => Iterable<Uint8Array> | null;
   readonly now: () => number;
   readonly emit: EventListener;
@@ -51,7 +50,15 @@ export interface OutboxQueueTools {
 }
 
 /** The channels that are about what is queued already. */
-type QueueChannels = 'outbox.state' | 'outbox.items' | 'outbox.moves' | 'outbox.act' | 'outbox.pauseTarget' | 'outbox.resumeTarget';
+type QueueChannels =
+  | 'outbox.state'
+  | 'outbox.items'
+  | 'outbox.moves'
+  | 'outbox.attempts'
+  | 'outbox.act'
+  | 'outbox.pauseTarget'
+  | 'outbox.resumeTarget'
+  | 'outbox.work';
 
 /** The outbox: reports that wait to be sent, sent in their turn, and what became of them. */
 export interface OutboxQueue {
@@ -184,6 +191,15 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
       'outbox.items': ({ choice, from, limit }) =>
         ok({ items: rows.list(choiceOf(choice), from, limit).map((row) => queuedView(row, targets.find(row.target)?.preset ?? null)) }),
       'outbox.moves': ({ item }) => ok({ moves: rows.moves(item).map(({ item: _, ...move }) => move) }),
+      'outbox.attempts': ({ attempts: ids }) => {
+        const known = ids.flatMap((id) => attempts.find(id)?.attempt ?? []);
+        return ok({ attempts: known.map((attempt) => ({ ...attempt, report: '' })) });
+      },
+      'outbox.work': (how) =>
+        writing({ own: 'outbox' }, () => {
+          queue.work({ only: how.only ?? null, by: how.by ?? null });
+          return ok(state());
+        }),
       'outbox.act': ({ choice, act: what, draws }) => writing({ own: 'outbox' }, () => ok({ reports: act(choiceOf(choice), what, draws) })),
       'outbox.pauseTarget': ({ target }) =>
         writing({ own: 'outbox' }, () => {

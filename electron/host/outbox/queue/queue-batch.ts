@@ -8,12 +8,16 @@ import { predictionView } from '../../../../shared/present/prediction-of.ts';
 import { masksOf } from '../../../../shared/redact/masks.ts';
 import type { SendOptions } from '../../../../shared/view/attempt-view.ts';
 import type { LeftOutReason, QueuePlan } from '../../../../shared/view/outbox-view.ts';
+import { MOST_PLANNED_NAMED } from '../../../../shared/view/outbox-view.ts';
 import type { Prediction } from '../../../../shared/view/prediction-view.ts';
 import type { ContentKind, GoingAlong } from '../../../../shared/view/send-question.ts';
 import { kindsOf } from '../../../../shared/view/send-question.ts';
+import { maskedUrl } from '../../../../shared/redact/urls.ts';
+import type { TargetRules } from '../../../../shared/target/target-rules.ts';
 import { sha256Hex } from '../../files/hash.ts';
 import { planFor } from '../../reports/outgoing-head.ts';
 import type { OpenReport, Outgoing } from '../../reports/open-report.ts';
+import type { HeadPlan } from '../../reports/plan-head.ts';
 import { headOfPlan } from '../../reports/plan-head.ts';
 import { titlePieces } from '../../reports/report-title.ts';
 import type { AttemptRows } from '../../store/attempt-rows.ts';
@@ -29,6 +33,10 @@ export interface QueueWish {
   readonly options: SendOptions;
   /** What is taken in though it would be left out. */
   readonly include: ReadonlySet<LeftOutReason>;
+  /** What they are judged by where that is given; null: the target's own rules. */
+  readonly rules: TargetRules | null;
+  /** Most attempts that are made of each by themselves; null: as the target has it. */
+  readonly attempts: number | null;
 }
 
 export interface QueueBatchTools {
@@ -55,6 +63,8 @@ export interface QueueBatch {
   look(report: OpenReport): Promise<LeftOutReason | null>;
   /** The same, and keeps it as it is now. Errors: confirmation_needed, disk_full, cannot_write, file_*. */
   take(report: OpenReport, agreed: string | null, mayGo: (kinds: readonly ContentKind[]) => boolean): Promise<Result<LeftOutReason | null>>;
+  /** One that was named is not meant. */
+  passOver(): void;
   /** One could not be read. */
   unread(name: string, why: Failure): void;
   /** What came of it so far. */
@@ -69,11 +79,14 @@ export interface QueueBatch {
 /** Most reports that are named one by one of those that are left out. */
 const MOST_NAMED = 200;
 
-export function queueBatch({ way, options, include }: QueueWish, tools: QueueBatchTools): QueueBatch {
+export function queueBatch({ way, options, include, rules, attempts }: QueueWish, tools: QueueBatchTools): QueueBatch {
   const bodies = new Set<string>();
   const expected = new Map<string, QueuePlan['expected'][number]>();
   const leftOut = new Map<LeftOutReason, number>();
   const named: QueuePlan['named'] = [];
+  const planned: QueuePlan['planned'] = [];
+  let one: QueuePlan['one'] = null;
+  let passedOver = 0;
   const taken: NewOutboxRow[] = [];
   let along: GoingAlong = { annotations: 0, minidumps: 0, otherParts: 0, unclearBytes: 0, credentials: [] };
   let reports = 0;
@@ -88,7 +101,7 @@ export function queueBatch({ way, options, include }: QueueWish, tools: QueueBat
   async function looked(report: OpenReport): Promise<Looked | LeftOutReason> {
     const { steps, current } = report.draft;
     const outgoing = await report.outgoing();
-    const inspection = outgoing.inspection(way.preset.rules);
+    const inspection = outgoing.inspection(rules ?? way.preset.rules);
     const plan = planFor(inspection, current.state.length, way.plan, options);
     const predicted = predictionView(expectAnswer(inspection, headOfPlan(plan), tools.now()), 'outgoing', inspection);
     const body = sha256Hex(outgoing.capture.content);
@@ -99,7 +112,7 @@ export function queueBatch({ way, options, include }: QueueWish, tools: QueueBat
       masks.isHidden({ space: 'head', offset, length }) ? [index] : [],
     );
     bodies.add(body);
-    count(outgoing, predicted);
+    count(report.name, outgoing, predicted, plan);
     const goes = goingAlong(inspection, plan);
     along = sumOf(along, goes);
     return { report, outgoing, edits: steps.length, body, predicted, along: goes, masked };
@@ -118,10 +131,22 @@ export function queueBatch({ way, options, include }: QueueWish, tools: QueueBat
     return isRefused && way.preset.url !== null ? 'refused_before' : null;
   }
 
-  function count({ capture }: Outgoing, { label, rejection, throttle }: Prediction): void {
+  function count(name: string, { capture }: Outgoing, predicted: Prediction, plan: HeadPlan): void {
+    const { label, rejection, throttle, chance } = predicted;
     reports += 1;
+    one =
+      reports > 1
+        ? null
+        : {
+            requestLine: `${plan.method} ${maskedUrl(plan.path)} HTTP/1.1`,
+            bodyBytes: capture.content.size,
+            changes: [...plan.changes],
+            unsendable: [...plan.unsendable],
+            predicted,
+          };
     bytes += capture.content.size;
     const rule = label === 'rejected' ? (throttle?.rule ?? null) : null;
+    if (planned.length < MOST_PLANNED_NAMED) planned.push({ name, label, rejection, rule, chance });
     const key = `${label} ${rejection ?? ''} ${rule ?? ''}`;
     const passRate = rejection === 'soft' ? (throttle?.rate ?? null) : null;
     expected.set(key, { label, rejection, rule, passRate, reports: (expected.get(key)?.reports ?? 0) + 1 });
@@ -140,13 +165,16 @@ export function queueBatch({ way, options, include }: QueueWish, tools: QueueBat
       const { outgoing, edits, masked, predicted } = one;
       if (!mayGo(kindsOf(one.along))) return fail(failure('confirmation_needed', { host: way.target.host }));
       const content = await tools.contents.put(outgoing.capture);
-      const inspection = outgoing.inspection(way.preset.rules);
+      const inspection = outgoing.inspection(rules ?? way.preset.rules);
       const about = { name: report.name, ...titlePieces(inspection, masksOf(inspection)) };
       const pinned = report.draft.current.state.length === 'pinned';
-      const request = writeQueuedRequest({ about, options, masked: [...masked], pinned, edits, predicted, agreed });
+      const request = writeQueuedRequest({ about, options, masked: [...masked], pinned, edits, predicted, agreed, attempts, rules });
       const bytes = outgoing.capture.content.size;
       taken.push({ target: way.preset.id, reportKey: report.key, content, body: one.body, bytes, request });
       return ok(null);
+    },
+    passOver() {
+      passedOver += 1;
     },
     unread(name, why) {
       leave(name, 'unreadable', failureView(why).message);
@@ -161,6 +189,9 @@ export function queueBatch({ way, options, include }: QueueWish, tools: QueueBat
       expected: [...expected.values()].toSorted((a, b) => b.reports - a.reports),
       leftOut: [...leftOut].map(([reason, left]) => ({ reason, reports: left })),
       named,
+      planned,
+      one,
+      passedOver,
     }),
     taken: () => taken.length,
     takeOut: () => taken.splice(0),

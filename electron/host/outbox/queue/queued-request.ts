@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { sendOptionsSchema, sentReportSchema } from '../../../../shared/view/attempt-view.ts';
 import { count } from '../../../../shared/view/fields.ts';
+import { mostAttemptsSchema } from '../../../../shared/view/outbox-view.ts';
 import { predictionSchema } from '../../../../shared/view/prediction-view.ts';
+import { targetRulesSchema } from '../../../../shared/view/target-view.ts';
 
 const requestSchema = v.pipe(
   v.string(),
@@ -18,6 +20,10 @@ const requestSchema = v.pipe(
     predicted: predictionSchema,
     /** Scheme, host and port that a person agreed to send it to; null: it was to stay on this machine. */
     agreed: v.nullable(v.string()),
+    /** Most attempts that are made of it by themselves; null: as its target has it. */
+    attempts: v.optional(v.nullable(mostAttemptsSchema), null),
+    /** What it was judged by where that was given for it; null: its target's own rules. */
+    rules: v.optional(v.nullable(targetRulesSchema), null),
   }),
 );
 

@@ -151,7 +151,7 @@ export function queuedSender(tools: QueuedSenderTools): (row: OutboxRow) => Begu
     way: TargetRoute | null,
     plan: HeadPlan | null,
   ): JudgedAnswer {
-    const { throttling } = way?.preset.rules ?? { throttling: null };
+    const { throttling } = request?.rules ?? way?.preset.rules ?? { throttling: null };
     const own = typeof throttling === 'object' ? throttling : null;
     const ofBody = request === null ? null : tools.protectedValues(row, request);
     const values = ofBody === null || plan === null ? null : sentSecrets(plan, ofBody);

@@ -5,7 +5,7 @@ import type { ReportFacts } from '../../../shared/board/report-facts.ts';
 import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
 import { failure } from '../../../shared/failure.ts';
 
-/** What is known of a file that a command read. */
+/** What is known of a file that was read. */
 export interface ReadFile {
   readonly path: string;
   readonly size: ByteLength;

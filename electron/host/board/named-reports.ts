@@ -1,0 +1,136 @@
+import { setImmediate } from 'node:timers/promises';
+import type { BoardRow } from '../../../shared/board/board-row.ts';
+import { NO_MARKS } from '../../../shared/board/board-row.ts';
+import { readFilter } from '../../../shared/board/filter.ts';
+import type { FilterContext } from '../../../shared/board/matches.ts';
+import { matches } from '../../../shared/board/matches.ts';
+
+import type { Failure, Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
+import { rejectionOf } from '../../../shared/outcome/rejection-of.ts';
+import type { TargetPreset } from '../../../shared/target/preset.ts';
+import type { NamedFiles } from '../../../shared/view/outbox-view.ts';
+import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
+import { localZone } from '../base/local-zone.ts';
+import { currentWork } from '../base/work.ts';
+import type { FileHandles } from '../files/handles.ts';
+import { expectedError } from '../files/io-error.ts';
+import { isStopped, stopIfAsked } from '../files/stop-if-asked.ts';
+import type { AttemptStore } from '../outbox/attempt-store.ts';
+import type { ReadBy } from '../reading/read-by.ts';
+import { readReportFile } from '../reading/read-report-file.ts';
+import type { OpenReports } from '../registry/open-reports.ts';
+import type { OpenReport } from '../reports/open-report.ts';
+import type { Store } from '../store/store.ts';
+import { addedRow } from './added-row.ts';
+import { answersOf } from './answered.ts';
+
+export interface NamedTools {
+  readonly handles: Pick<FileHandles, 'find'>;
+  readonly reports: Pick<OpenReports, 'borrow'>;
+  readonly attempts: Pick<AttemptStore, 'list'>;
+  readonly store: Pick<Store, 'attempts' | 'board'>;
+  readonly readBy: () => ReadBy;
+  readonly catalog: AnnotationCatalog;
+  /** An existing folder. */
+  readonly temporary: string;
+  /** The person's own folder. */
+  readonly user: string;
+  readonly now: () => number;
+}
+
+/** What is told of files while they are gone through. */
+export interface NamedUse {
+  /** Told of a report that is meant while it is open; what fails here ends nothing but that report. */
+  readonly act: (report: OpenReport) => Promise<Result<unknown>>;
+  readonly passedOver: () => void;
+  /** One could not be read, or `act` failed. True: nothing more is to be gone through. */
+  readonly failed: (name: string, why: Failure) => boolean;
+}
+
+/** Goes through the reports of files one after the other, each opened for that alone. */
+export async function eachNamed(
+  what: NamedFiles,
+  { id, url, treats, rules }: TargetPreset,
+  tools: NamedTools,
+  use: NamedUse,
+): Promise<void> {
+  const { filter } = readFilter(what.filter);
+  const own = typeof rules.throttling === 'object' ? rules.throttling : null;
+  const work = currentWork();
+
+  async function row(path: string, name: string): Promise<Result<readonly BoardRow[]>> {
+    const { rules: by, inflateLimit } = tools.readBy();
+    const { catalog, temporary, now } = tools;
+    const reading = await readReportFile(path, name, { catalog, rules: by, inflateLimit, temporary, now });
+    if (reading.failure !== null) return fail(reading.failure);
+    return ok(reading.reports.map((report) => withKnown(addedRow({ path, ...reading, report }), tools)));
+  }
+
+  async function isMeant(path: string, name: string): Promise<Result<boolean>> {
+    if (what.filter.trim() === '') return ok(true);
+    const rows = await row(path, name);
+    return rows.ok ? ok(rows.value.some((one) => matches(one, filter, contextOf(what, tools)))) : rows;
+  }
+
+  /** What that target answered last is a rejection that counts as soft now. */
+  function isSoft(key: string): boolean {
+    const last = tools.attempts
+      .list(key)
+      .find(({ attempt: { target, outcome } }) => outcome !== null && (target.id === id || (target.id === null && target.url === url)));
+    const outcome = last?.attempt.outcome ?? null;
+    return outcome?.kind === 'rejected' && outcome.value !== null && rejectionOf(outcome.value, own, treats) === 'soft';
+  }
+
+  async function one(path: string, name: string): Promise<Result<unknown>> {
+    const meant = await isMeant(path, name);
+    if (!meant.ok) return meant;
+    if (!meant.value) {
+      use.passedOver();
+      return meant;
+    }
+    return tools.reports.borrow(path, name, async ({ report }) => {
+      if (what.only === null || isSoft(report.key)) return use.act(report);
+      use.passedOver();
+      return ok(null);
+    });
+  }
+
+  for (const [index, file] of what.files.entries()) {
+    await setImmediate();
+    await work?.pausePoint();
+    stopIfAsked(work);
+    const entry = tools.handles.find(file);
+    const done = entry === null ? fail(failure('unknown_handle', { what: 'file' })) : await expected(() => one(entry.path, entry.name));
+    stopIfAsked(work);
+    if (!done.ok && use.failed(entry?.name ?? '', done.error)) return;
+    work?.passedItems(index + 1, what.files.length);
+  }
+}
+
+/** A file that changes or a full disk is a failure of that file; being stopped is thrown. */
+async function expected(run: () => Promise<Result<unknown>>): Promise<Result<unknown>> {
+  try {
+    return await run();
+  } catch (reason) {
+    if (isStopped(reason)) throw reason;
+    return fail(expectedError(reason));
+  }
+}
+
+function contextOf({ by }: NamedFiles, { now, user }: NamedTools): FilterContext {
+  return { by, now: now(), zone: localZone, home: user };
+}
+
+/** With what a person said of the same bytes, and what was answered to them. */
+function withKnown(row: BoardRow, { store: { board, attempts: rows } }: NamedTools): BoardRow {
+  const { sha256 } = row;
+  if (sha256 === null) return row;
+  const known = board.idOf(sha256);
+  return {
+    ...row,
+    marks: (known === null ? null : board.marksOf(known)) ?? NO_MARKS,
+    answered: answersOf(rows, sha256),
+  };
+}
