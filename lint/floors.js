@@ -130,7 +130,7 @@ export const HOUSES = [
     path: 'electron/cli/',
     floors: [
       'common',
-      ['board', 'check', 'collector', 'curl', 'edit', 'history', 'inspect', 'judge', 'launch', 'samples', 'send', 'settings'],
+      ['board', 'check', 'collector', 'curl', 'edit', 'history', 'inspect', 'judge', 'launch', 'outbox', 'samples', 'send', 'settings', 'target'],
       'commands.ts',
       'run.ts',
       'program.ts',

@@ -8,10 +8,12 @@ import { registerHistory } from './history/history.ts';
 import { registerInspect } from './inspect/inspect.ts';
 import { registerJudge } from './judge/judge.ts';
 import { registerNew } from './edit/new.ts';
+import { registerOutbox } from './outbox/outbox.ts';
 import { registerSamples } from './samples/samples.ts';
 import { registerSend } from './send/send.ts';
 import { registerServe } from './launch/serve.ts';
 import { registerSettings } from './settings/settings.ts';
+import { registerTarget } from './target/target.ts';
 
 /** Adds one command to the program. */
 export type Register = (program: Command) => void;
@@ -25,6 +27,8 @@ export const COMMANDS: readonly Register[] = [
   registerEdit,
   registerNew,
   registerSend,
+  registerOutbox,
+  registerTarget,
   registerHistory,
   registerCurl,
   registerCollector,

@@ -15,6 +15,8 @@ const IN_THREAD: ReadonlySet<string> = new Set([
   'new',
   'curl',
   'send',
+  'outbox',
+  'target',
   'history',
   'collector',
   'samples',

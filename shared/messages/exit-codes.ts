@@ -28,17 +28,28 @@ export const EXIT_MEANINGS = {
     notDone: 'neither: a file cannot be read or written, HTTP cannot carry the head, or the command was not understood',
   },
   send: {
-    fine: 'accepted',
+    fine: 'accepted; with --queue: queued; with --dry-run: told; also where all that was left out was accepted before or is queued already',
     malformed: 'refused as malformed',
     notDone:
-      'not sent, or no answer came: a file cannot be read, nothing listens there, no agreement was given, or the command was not understood',
+      'not sent, or no answer came: a file cannot be read, nothing listens there, no agreement was given, a report was left out that would be refused, the target is paused, or the command was not understood',
     soft: 'rejected, soft: the same report may be accepted another time',
     hard: 'rejected, hard: the same report is rejected each time',
     tooLarge: 'refused as too large (413)',
     serverTrouble: 'trouble at the server (500, 502, 503, 504 and their like): wait and send again',
     otherAnswer: 'another answer: a wrong URL, a rejection by a rule that is not known, or an answer that no collector gives',
   },
+  outbox: {
+    fine: 'done, also where nothing matches; of run: all that was sent was accepted',
+    malformed: 'of run: refused as malformed',
+    notDone: 'not done, or of run: no answer came; the command was not understood',
+    soft: 'of run: rejected, soft',
+    hard: 'of run: rejected, hard',
+    tooLarge: 'of run: refused as too large (413)',
+    serverTrouble: 'of run: trouble at the server',
+    otherAnswer: 'of run: another answer',
+  },
   history: { fine: 'printed, also where no attempt matches', notDone: 'the data folder cannot be read, or the command was not understood' },
+  target: { fine: 'done; of test: every step went well', notDone: 'not done; of test: a step failed; the command was not understood' },
   collector: { fine: 'stopped', notDone: 'it cannot start, or the command was not understood' },
   serve: { fine: 'stopped; with --url: printed', notDone: 'it cannot start, or the command was not understood; with --url: none runs' },
   samples: { fine: 'written', notDone: 'not written, or the command was not understood' },
@@ -48,7 +59,7 @@ export const EXIT_MEANINGS = {
 /** Words around the table. */
 export const EXIT_WORDS = {
   heading: 'Exit codes:',
-  many: 'Of several files the one with the highest exit code counts.',
+  many: 'Of several files or reports the one with the highest exit code counts; of a report that was sent more than once the last attempt.',
   stopped: 'stopped by SIGINT (Ctrl+C) or SIGTERM',
   json: 'With --json a failure is one JSON object on standard output, {"error": {code, message, hint, retryable}}; the exit code is the same.',
 } as const;

@@ -1,4 +1,4 @@
-import type { QueueMove, QueueState } from '../queue/queue-states.ts';
+import type { MoveCause, QueueMove, QueueState } from '../queue/queue-states.ts';
 
 interface StateWords {
   readonly label: string;
@@ -67,3 +67,25 @@ export const QUEUE_REFUSAL_WORDS = {
     reason: 'Mend the report first, or say that it is to be sent all the same.',
   }),
 } as const satisfies Readonly<Record<string, (name: string) => { readonly what: string; readonly reason: string }>>;
+
+/** Why a report stands where it does. */
+export const MOVE_CAUSE_WORDS: Readonly<Record<MoveCause, string>> = {
+  person: 'a person said so',
+  turn: 'its turn came',
+  answered: 'it was answered',
+  asked_for: 'a person asked for another draw',
+  backoff: 'an attempt failed, and is made again after a wait',
+  retry_after: 'the answer asked to wait',
+  attempts_used_up: 'as many attempts as may be made have failed',
+  may_be_accepted: 'its answer was lost, so it may have been accepted',
+  killed: 'Crashlens ended while it was being sent',
+  target_paused: 'its target is paused',
+  url_corrected: 'the URL of its target was corrected',
+  rule_treated: 'its rule is treated in another way',
+  not_readable: 'it could not be read',
+  closed: 'Crashlens was closed',
+  wrong_url: 'its target answered 404',
+  not_trusted: 'the certificate of its target is not trusted',
+  server_failures: 'the server of its target failed too often in a row',
+  malformed_run: 'too many reports were refused as malformed',
+};

@@ -74,10 +74,22 @@ export const UNKNOWN_REASON = 'for a reason that the system does not name';
 
 /** Words of `crashlens send`. */
 export const SEND_COMMAND = {
-  about: 'Sends a captured report as it was captured and explains the answer.',
-  file: 'capture to send: a raw HTTP request, a bare multipart body, or either of them compressed with gzip; - reads standard input',
+  about: 'Sends captured reports as they were captured, by the queue of the data folder, and explains the answers.',
+  files:
+    'captures to send: raw HTTP requests, bare multipart bodies, or either of them compressed with gzip; of a folder every file in it and in its folders; - reads standard input',
   to: 'full submission URL; nothing is appended to it',
-  json: 'prints the attempt as JSON: what was predicted, what was answered, what it means',
+  toTarget: 'name of a target (“demo”: the demo collector), or a full submission URL, to which nothing is appended',
+  json: 'prints a line of JSON for each attempt: what was predicted, what was answered, what it means; with --queue and --dry-run one line',
+  filter: 'only those that match the filter of the board, as in “verdict:well-formed outcome:soft”',
+  queue: 'queues them and returns at once',
+  only: 'only those that the target rejected last by a rule that samples (soft)',
+  maxAttempts:
+    'most attempts of each; with --only soft the most draws. One file alone is tried once where it is left out, several as often as their target says',
+  pace: 'most requests that begin in a second, such as 5/s; as the target has it where it is left out',
+  concurrency: 'requests at a time; as the target has it where it is left out',
+  dryRun: 'says what would be sent and what is likely to be answered: nothing is sent, and nothing is queued',
+  include:
+    'takes in what would be left out, with commas between them: malformed, too_large, accepted_before, refused_before (the very same bytes again), queued_already, same_bytes',
   contentLength: 'Content-Length to send: the true one, the captured one (false or not), or none',
   credentials:
     'sends captured credentials along: every header whose value is masked, as Authorization, Cookie and all that are not known to be harmless are',
@@ -93,8 +105,9 @@ export const SEND_COMMAND = {
   yes: 'agrees to send to another machine, and that what the report holds goes along: protected annotations, dumps, credentials',
   examples: `Examples:
   crashlens send report.http --to http://127.0.0.1:5001/submit
+  crashlens send captures/ --to staging --filter 'product:Firefox' --pace 5/s
+  crashlens send captures/ --to staging --only soft --max-attempts 22
   crashlens edit report.http --fix safe -o - | crashlens send - --to http://127.0.0.1:5001/submit`,
-  stopped: 'Stopped while it was being sent. The collector may have received part of the report; the attempt is kept as broken off.',
   agree: 'Add --yes to agree.',
   sending: (requestLine: string, host: string, bytes: number): string => `Sending ${formatSize(bytes)} to ${host}: ${requestLine}`,
   added: (sent: string): string => `${sent} (not captured).`,

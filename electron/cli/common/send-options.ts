@@ -12,10 +12,10 @@ export interface SendFlags {
   readonly omitUnsendable?: true;
 }
 
-/** Where a report goes, and those options. */
-export function withSendOptions(command: Command): Command {
+/** Where a report goes, and those options. `what`: what `--to` takes. */
+export function withSendOptions(command: Command, what: 'url' | 'target' = 'url'): Command {
   return command
-    .requiredOption('--to <url>', SEND_COMMAND.to)
+    .requiredOption(`--to <${what}>`, what === 'url' ? SEND_COMMAND.to : SEND_COMMAND.toTarget)
     .addOption(
       new Option('--content-length <which>', SEND_COMMAND.contentLength)
         .choices(sendOptionsSchema.entries.contentLength.options)

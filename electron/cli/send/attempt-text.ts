@@ -2,16 +2,17 @@ import { SEND_COMMAND } from '../../../shared/messages/send.ts';
 import { percentText } from '../../../shared/messages/expected.ts';
 import { relationWord } from '../../../shared/messages/ui.ts';
 import { comparisonOf } from '../../../shared/present/comparison.ts';
-import type { AttemptView, HeaderChange, SendPreview } from '../../../shared/view/attempt-view.ts';
+import type { AttemptView, HeaderChange } from '../../../shared/view/attempt-view.ts';
+import type { QueuePlan } from '../../../shared/view/outbox-view.ts';
 import type { Paint } from '../common/colour.ts';
 import { PLAIN, outcomeTone } from '../common/colour.ts';
 import { columns, visible } from '../common/terminal-text.ts';
 
 /** What goes out and how its head differs from the capture, as lines of a terminal. */
-export function previewText(preview: SendPreview): readonly string[] {
+export function previewText({ requestLine, bodyBytes, changes }: NonNullable<QueuePlan['one']>, host: string): readonly string[] {
   return [
-    SEND_COMMAND.sending(visible(preview.requestLine), visible(preview.host), preview.bodyBytes),
-    ...preview.changes.map((change) => `  ${visible(change.name)}: ${changeText(change)} ${change.why}`),
+    SEND_COMMAND.sending(visible(requestLine), visible(host), bodyBytes),
+    ...changes.map((change) => `  ${visible(change.name)}: ${changeText(change)} ${change.why}`),
   ];
 }
 

@@ -1,47 +1,66 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import type { Dialect } from '../../../shared/dialect.ts';
 import { DIALECTS } from '../../../shared/dialect.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
+import { QUEUE_COMMAND } from '../../../shared/messages/queue-command.ts';
 import { SEND_COMMAND } from '../../../shared/messages/send.ts';
-import { SEND_QUESTION } from '../../../shared/messages/send-question.ts';
-import type { TargetRules } from '../../../shared/target/target-rules.ts';
-import type { AttemptView, SendPreview } from '../../../shared/view/attempt-view.ts';
-import type { SendFlags } from '../common/send-options.ts';
-import { sendOptionsOf, withSendOptions } from '../common/send-options.ts';
-import type { Host } from '../../host/base/host.ts';
+import { TARGET_LIMITS } from '../../../shared/target/preset.ts';
+import type { LeftOutReason } from '../../../shared/view/outbox-view.ts';
+import { LEFT_OUT_REASONS, MOST_FILES_NAMED } from '../../../shared/view/outbox-view.ts';
 import { openHostBeside } from '../common/beside-host.ts';
 import { catalogFileInEffect } from '../common/catalog-in-effect.ts';
-import { paintFor } from '../common/colour.ts';
-import type { ExitName } from '../common/exit-codes.ts';
-import { endWith, exitCodeHelp } from '../common/exit-codes.ts';
-import { withPrivateFolder } from '../common/private-folder.ts';
-import { STANDARD, inputPaths } from '../common/standard-input.ts';
-import { exitOfOutcome } from './exit-of-outcome.ts';
-import { attemptText, previewText } from './attempt-text.ts';
-import type { MaxBodyFlag } from '../common/max-body-option.ts';
-import { isStopTold, sayIfStopped, STOPPED } from '../common/command-worker.ts';
-import { maxBodyOption } from '../common/max-body-option.ts';
-import { openReport } from '../common/open-report.ts';
-import type { TargetFlags } from '../common/target-options.ts';
-import { frontOption, rulesGiven, rulesOption } from '../common/target-options.ts';
-import { onEvent } from '../common/on-event.ts';
-import { giveUp, onStop, print } from '../common/streams.ts';
 import type { CommandResult } from '../common/command-result.ts';
+import { refusal } from '../common/command-result.ts';
+import { exitCodeHelp } from '../common/exit-codes.ts';
+import type { MaxBodyFlag } from '../common/max-body-option.ts';
+import { maxBodyOption } from '../common/max-body-option.ts';
+import { areMany, namedFiles } from '../common/named-files.ts';
+import { paceOf, wholeNumber } from '../common/number-options.ts';
+import { withPrivateFolder } from '../common/private-folder.ts';
+import { rowFilter } from '../common/row-filter.ts';
+import type { SendFlags } from '../common/send-options.ts';
+import { withSendOptions } from '../common/send-options.ts';
+import { STANDARD, inputPaths } from '../common/standard-input.ts';
+import { giveUp } from '../common/streams.ts';
+import type { TargetFlags } from '../common/target-options.ts';
+import { frontOption, rulesOption } from '../common/target-options.ts';
+import type { UnreadFile } from './send-named.ts';
+import { sendNamed } from './send-named.ts';
 
-interface SendCommandOptions extends TargetFlags, SendFlags {
+/** What `crashlens send` is told. */
+export interface SendCommandOptions extends TargetFlags, SendFlags {
   readonly json?: true;
   readonly yes?: true;
   readonly catalog?: string;
   readonly dialect?: Dialect;
   readonly maxBody?: MaxBodyFlag;
+  readonly filter?: string;
+  readonly queue?: true;
+  readonly only?: 'soft';
+  readonly maxAttempts?: number;
+  readonly pace?: number;
+  readonly concurrency?: number;
+  readonly dryRun?: true;
+  readonly include?: readonly LeftOutReason[];
 }
 
-/** `crashlens send FILE --to URL`. */
+const INCLUDED = LEFT_OUT_REASONS.filter((reason) => reason !== 'unreadable');
+
+/** `crashlens send PATH… --to TARGET`. */
 export function registerSend(program: Command): void {
-  withSendOptions(program.command('send').summary(SEND_COMMAND.about).description(SEND_COMMAND.about).argument('<file>', SEND_COMMAND.file))
+  const command = program.command('send').summary(SEND_COMMAND.about).description(SEND_COMMAND.about);
+  withSendOptions(command.argument('<path...>', SEND_COMMAND.files), 'target')
+    .option('--filter <filter>', SEND_COMMAND.filter)
+    .addOption(new Option('--queue', SEND_COMMAND.queue).conflicts('dryRun'))
+    .addOption(new Option('--only <outcome>', SEND_COMMAND.only).choices(['soft']))
+    .addOption(new Option('--max-attempts <number>', SEND_COMMAND.maxAttempts).argParser(wholeNumber(1, 1_000)))
+    .addOption(new Option('--pace <pace>', SEND_COMMAND.pace).argParser(paceOf))
+    .addOption(new Option('--concurrency <number>', SEND_COMMAND.concurrency).argParser(wholeNumber(1, TARGET_LIMITS.concurrency)))
+    .option('--dry-run', SEND_COMMAND.dryRun)
+    .addOption(new Option('--include <reasons>', SEND_COMMAND.include).argParser(reasonsOf))
     .option('--json', SEND_COMMAND.json)
     .option('--yes', SEND_COMMAND.yes)
     .option('--catalog <file>', CLI.catalog)
@@ -50,97 +69,67 @@ export function registerSend(program: Command): void {
     .addOption(frontOption(SEND_COMMAND.front))
     .addOption(rulesOption(SEND_COMMAND.rules))
     .addHelpText('after', `\n${exitCodeHelp('send')}\n\n${SEND_COMMAND.examples}`)
-    .action(async (file: string, options: SendCommandOptions) => {
-      const attempt = await sendWithOwnHost(file, options);
-      if (!attempt.ok) {
-        giveUp(attempt.error, options);
-        return;
-      }
-      print(options.json === true ? JSON.stringify(attempt.value, null, 2) : attemptText(attempt.value, paintFor(1)).join('\n'));
-      sayIfStopped(null);
-      if (isStopTold() && attempt.value.state === 'cancelled') process.exitCode = STOPPED;
-      else endWith(exitOf(attempt.value));
+    .action(async (given: readonly string[], options: SendCommandOptions) => {
+      const sent = await withNamed(given, options);
+      if (!sent.ok) giveUp(sent.error, options);
     });
 }
 
-function exitOf({ state, outcome }: AttemptView): ExitName {
-  return state === 'answered' && outcome !== null ? exitOfOutcome(outcome) : 'notDone';
+function reasonsOf(text: string): readonly LeftOutReason[] {
+  const words = text.split(',').map((word) => word.trim());
+  const known = INCLUDED.filter((reason) => words.includes(reason));
+  if (known.length < new Set(words).size) throw new InvalidArgumentError(QUEUE_COMMAND.badReasons(INCLUDED));
+  return known;
 }
 
-async function sendWithOwnHost(file: string, options: SendCommandOptions): Promise<CommandResult<AttemptView>> {
+/** Errors: those of what was asked for; what cannot be read among many is left out. */
+async function withNamed(given: readonly string[], options: SendCommandOptions): Promise<CommandResult<null>> {
+  const filter = rowFilter(options.filter, options.dialect ?? 'spec');
+  if (!filter.ok) return filter;
+  if (options.queue === true && (options.pace !== undefined || options.concurrency !== undefined))
+    return fail(refusal('invalid_request', QUEUE_COMMAND.notWithQueue));
+  const isOne = !areMany(given) && options.filter === undefined && options.only === undefined;
+  const [first = ''] = given;
+  if (given.includes(STANDARD)) {
+    if (!isOne) return fail(refusal('invalid_request', QUEUE_COMMAND.inputAmongMany));
+    return withPrivateFolder(async (folder) => {
+      const path = await inputPaths(folder.path).pathOf(first);
+      return path.ok ? withHost({ paths: [path.value], unread: [], isOne }, options) : path;
+    }, 'by-itself');
+  }
+  const named = pathsOf(given);
+  return named.ok ? withHost({ ...named.value, isOne }, options) : named;
+}
+
+/** What a command line names. */
+export interface NamedPaths {
+  readonly paths: readonly string[];
+  /** Folders that cannot be gone through, or are empty. */
+  readonly unread: readonly UnreadFile[];
+  /** One file is meant, and nothing else. */
+  readonly isOne: boolean;
+}
+
+function pathsOf(given: readonly string[]): CommandResult<Omit<NamedPaths, 'isOne'>> {
+  const paths: string[] = [];
+  const unread: UnreadFile[] = [];
+  for (const { path, error } of namedFiles(given)) {
+    if (error !== null) unread.push({ path, error });
+    else if (paths.length >= MOST_FILES_NAMED) return fail(refusal('invalid_request', QUEUE_COMMAND.tooManyFiles(MOST_FILES_NAMED)));
+    else paths.push(resolve(path));
+  }
+  const [only] = unread;
+  return paths.length === 0 && only !== undefined && unread.length === 1 ? fail(only.error) : ok({ paths, unread });
+}
+
+async function withHost(named: NamedPaths, options: SendCommandOptions): Promise<CommandResult<null>> {
   const catalog = catalogFileInEffect(options.catalog);
   if (!catalog.ok) return catalog;
-  const sendPath = async (path: string): Promise<CommandResult<AttemptView>> => {
-    const opened = await openHostBeside(catalog.value ?? undefined);
-    if (!opened.ok) return opened;
-    try {
-      return await sendFile(opened.value, resolve(path), options);
-    } finally {
-      await opened.value.close();
-    }
-  };
-  if (file !== STANDARD) return sendPath(file);
-  return withPrivateFolder(async (folder) => {
-    const path = await inputPaths(folder.path).pathOf(file);
-    return path.ok ? sendPath(path.value) : path;
-  }, 'by-itself');
-}
-
-async function sendFile(host: Host, file: string, options: SendCommandOptions): Promise<CommandResult<AttemptView>> {
-  const opened = await openReport(host, file);
+  const opened = await openHostBeside(catalog.value ?? undefined);
   if (!opened.ok) return opened;
-  const report = opened.value;
-  const sendOptions = sendOptionsOf(options);
-  const chosen = chosenRules(options);
-  if (!chosen.ok) return chosen;
-  const used = await host.call('target.use', { url: options.to });
-  if (!used.ok) return used;
-  const { id: target } = used.value;
-  const rules = { ...used.value.rules, ...chosen.value };
-  const preview = await host.call('send.preview', { report, target, rules, options: sendOptions });
-  if (!preview.ok) return preview;
-  const asked = await host.call('send.confirm', { report, target, rules, options: sendOptions });
-  if (!asked.ok) return asked;
-  const question = asked.value.kind === 'ask' ? asked.value : null;
-  if (question !== null && options.yes !== true) return fail(unconfirmed(preview.value));
-  if (options.json !== true) for (const line of previewText(preview.value)) print(line);
-
-  const ended = endOfAttempt(host);
-  sayIfStopped(SEND_COMMAND.stopped);
-  const started = await host.call('send.start', { report, target, rules, options: sendOptions, confirmed: question?.number ?? null });
-  if (!started.ok) return started;
-  const off = onStop(() => {
-    void host.call('send.cancel', { attempt: started.value.attempt });
-  });
   try {
-    return ok(await ended);
+    return await sendNamed(opened.value, named, options);
   } finally {
-    off();
+    await opened.value.close();
   }
-}
-
-function chosenRules(options: SendCommandOptions): CommandResult<Partial<TargetRules>> {
-  const { dialect, maxBody } = options;
-  const given = rulesGiven(options);
-  return given.ok ? ok({ ...(dialect === undefined ? {} : { dialect }), ...maxBody, ...given.value }) : given;
-}
-
-function unconfirmed({ host, along }: SendPreview) {
-  return {
-    code: 'confirmation_needed',
-    message: SEND_QUESTION.refused(host, along),
-    hint: SEND_COMMAND.agree,
-    retryable: false,
-  } as const;
-}
-
-/** The one attempt of this host as it is when it has ended. */
-function endOfAttempt(host: Host): Promise<AttemptView> {
-  return new Promise((resolveEnd) => {
-    const stop = onEvent(host, 'attempt.changed', (attempt) => {
-      if (attempt.state === 'sending') return;
-      stop();
-      resolveEnd(attempt);
-    });
-  });
 }

@@ -99,7 +99,7 @@ describe('crashlens send', () => {
     expect(code).toBe(2);
   });
 
-  it('reads the capture from standard input, keeps it in no file, and gives failures as JSON where that is asked', async () => {
+  it('reads the capture from standard input, keeps it with the queue alone, and gives failures as JSON where that is asked', async () => {
     const { env, home } = desk();
     const server = await answeringServer(ACCEPTED);
     const temporary = tempFolder();

@@ -158,8 +158,12 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
       case 'pause':
       case 'resume':
       case 'stop':
-      case 'forget':
         return queue[what](choice);
+      case 'forget': {
+        const forgotten = queue.forget(choice);
+        sweep();
+        return forgotten;
+      }
       case 'resend':
         return queue.resend(choice, draws, false);
       case 'resend_refused':

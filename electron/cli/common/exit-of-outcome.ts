@@ -1,7 +1,7 @@
 import { assertNever } from '../../../shared/errors.ts';
 import type { Rejection } from '../../../shared/outcome/outcome.ts';
 import type { OutcomeView } from '../../../shared/view/attempt-view.ts';
-import type { ExitName } from '../common/exit-codes.ts';
+import type { ExitName } from './exit-codes.ts';
 
 /** How a command ends that was answered so. */
 export function exitOfOutcome({ kind, rejection }: Pick<OutcomeView, 'kind' | 'rejection'>): ExitName {

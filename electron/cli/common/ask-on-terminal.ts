@@ -1,0 +1,20 @@
+import { createInterface } from 'node:readline/promises';
+import { isatty } from 'node:tty';
+import { QUEUE_COMMAND } from '../../../shared/messages/queue-command.ts';
+import type { SendQuestion } from '../../../shared/view/send-question.ts';
+import { takeInput } from './command-worker.ts';
+import { tellAside } from './streams.ts';
+
+/** Whether the person at the terminal agrees; null where there is none to be asked. */
+export async function askOnTerminal({ title, text, button, cancel }: SendQuestion): Promise<boolean | null> {
+  if (!isatty(0) || !isatty(2)) return null;
+  tellAside(`${title}\n${text}`);
+  const lines = createInterface({ input: takeInput() });
+  process.stderr.write(QUEUE_COMMAND.askOn(button, cancel));
+  try {
+    for await (const line of lines) return line.trim().toLowerCase() === 'yes';
+    return false;
+  } finally {
+    lines.close();
+  }
+}

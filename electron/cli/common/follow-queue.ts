@@ -1,0 +1,150 @@
+import type { AttemptView } from '../../../shared/view/attempt-view.ts';
+import { MOST_ATTEMPTS_AT_ONCE, MOST_QUEUED_AT_ONCE } from '../../../shared/view/outbox-view.ts';
+import type { Queued, QueueWork } from '../../../shared/view/outbox-view.ts';
+import type { Host } from '../../host/base/host.ts';
+import { ok } from '../../../shared/errors.ts';
+import type { CommandResult } from './command-result.ts';
+import { onEvent } from './on-event.ts';
+
+/** What is followed, and how. */
+export interface Following {
+  /** Ids of the queued reports. */
+  readonly ids: readonly number[];
+  /** How the queue is worked from here, should nobody else do so. */
+  readonly work: QueueWork;
+  /** Told of each attempt that has ended, once. */
+  readonly tell: (attempt: AttemptView) => void;
+  /** Told once who sends where that is another Crashlens. */
+  readonly elsewhere: () => void;
+  /** Asked whenever something happened: true ends it, whatever waits. */
+  readonly isOver: () => boolean;
+  /** Hears where `isOver` is to be asked again. */
+  readonly onOver: (look: () => void) => () => void;
+}
+
+const LEFT = ['waiting', 'sending', 'retry'] as const;
+
+/** Works the queue, or waits for the one who does, until none of these reports is left to be sent. What is held is not waited for. */
+export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOver, onOver }: Following): Promise<CommandResult<null>> {
+  const followed = new Set(ids);
+  const told = new Set<string>();
+  let pages = pagesOf(ids, MOST_QUEUED_AT_ONCE);
+  let isTold = false;
+  let wake: () => void = () => undefined;
+  // What the host waits by does not keep a command running.
+  const awake = setInterval(() => undefined, 60_000);
+
+  function toldOf(attempt: AttemptView): void {
+    const { id, item, state } = attempt;
+    if (state === 'sending' || item === null || !followed.has(item) || told.has(id)) return;
+    told.add(id);
+    tell(attempt);
+  }
+
+  /** What was sent by another Crashlens. */
+  async function catchUp(page: readonly number[]): Promise<CommandResult<null>> {
+    const items = await host.call('outbox.items', { choice: { ids: [...page] }, from: 0, limit: page.length });
+    if (!items.ok) return items;
+    const ended = await newAttempts(host, items.value.items, told);
+    if (ended.ok) for (const attempt of ended.value) toldOf(attempt);
+    return ended.ok ? ok(null) : ended;
+  }
+
+  /** How many pages from the first have nothing left to be sent. */
+  async function pagesDone(): Promise<CommandResult<number>> {
+    for (const [index, page] of pages.entries()) {
+      const left = await host.call('outbox.items', { choice: { ids: [...page], states: [...LEFT] }, from: 0, limit: 1 });
+      if (!left.ok) return left;
+      if (left.value.items.length > 0) return ok(index);
+    }
+    return ok(pages.length);
+  }
+
+  const before = await attemptsBefore(host, pages);
+  if (!before.ok) return before;
+  for (const attempt of before.value) told.add(attempt);
+  const offs = [
+    onEvent(host, 'attempt.changed', toldOf),
+    onEvent(host, 'outbox.changed', () => wake()),
+    onOver(() => wake()),
+    () => {
+      clearInterval(awake);
+    },
+  ];
+  try {
+    const begun = await host.call('outbox.work', work);
+    if (!begun.ok) return begun;
+    for (;;) {
+      const changed = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const state = await host.call('outbox.state', {});
+      if (!state.ok) return state;
+      if (state.value.worker === 'elsewhere' && !isTold) {
+        isTold = true;
+        elsewhere();
+      }
+      const done = await pagesDone();
+      if (!done.ok) return done;
+      // What is told of is what had ended before that was looked for.
+      for (const page of isTold ? pages : []) {
+        const caught = await catchUp(page);
+        if (!caught.ok) return caught;
+      }
+      pages = pages.slice(done.value);
+      if (pages.length === 0 || isOver()) return ok(null);
+      await changed;
+    }
+  } finally {
+    for (const off of offs) off();
+  }
+}
+
+/** Attempts that were made of these reports before they were followed. */
+async function attemptsBefore(host: Host, pages: readonly (readonly number[])[]): Promise<CommandResult<readonly string[]>> {
+  const before: string[] = [];
+  for (const page of pages) {
+    const items = await host.call('outbox.items', { choice: { ids: [...page] }, from: 0, limit: page.length });
+    if (!items.ok) return items;
+    for (const item of items.value.items) {
+      if (item.attempt === null) continue;
+      const ids = await attemptsOf(host, item);
+      if (!ids.ok) return ids;
+      before.push(...ids.value.filter((id) => item.state !== 'sending' || id !== item.attempt));
+    }
+  }
+  return ok(before);
+}
+
+/** Those of these reports that nobody was told of, as far as they are kept. */
+async function newAttempts(
+  host: Host,
+  items: readonly Queued[],
+  told: ReadonlySet<string>,
+): Promise<CommandResult<readonly AttemptView[]>> {
+  const ids: string[] = [];
+  for (const item of items) {
+    if (item.attempt === null || told.has(item.attempt)) continue;
+    const all = await attemptsOf(host, item);
+    if (!all.ok) return all;
+    ids.push(...all.value.filter((id) => !told.has(id)));
+  }
+  const attempts: AttemptView[] = [];
+  for (const page of pagesOf(ids, MOST_ATTEMPTS_AT_ONCE)) {
+    const found = await host.call('outbox.attempts', { attempts: [...page] });
+    if (!found.ok) return found;
+    attempts.push(...found.value.attempts);
+  }
+  return ok(attempts);
+}
+
+/** Ids of all attempts of a queued report, oldest first. */
+async function attemptsOf(host: Host, { id }: Queued): Promise<CommandResult<readonly string[]>> {
+  const moves = await host.call('outbox.moves', { item: id });
+  if (!moves.ok) return moves;
+  return ok(moves.value.moves.flatMap(({ move, attempt }) => (move === 'begin' && attempt !== null ? [attempt] : [])));
+}
+
+export function pagesOf<T>(all: readonly T[], most: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / most) }, (_, page) => all.slice(page * most, (page + 1) * most));
+}

@@ -1,0 +1,20 @@
+import { InvalidArgumentError } from 'commander';
+import { QUEUE_COMMAND } from '../../../shared/messages/queue-command.ts';
+import { TARGET_LIMITS } from '../../../shared/target/preset.ts';
+
+/** Reads a whole number of an option; throws what commander tells people. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(number >= least && number <= most)) throw new InvalidArgumentError(QUEUE_COMMAND.badCount(least, most));
+    return number;
+  };
+}
+
+/** Reads `5/s`, or 5; throws what commander tells people. */
+export function paceOf(text: string): number {
+  const pace = /^(\d{1,4}(?:\.\d{1,3})?)(?:\/s)?$/.exec(text)?.[1];
+  const number = Number(pace ?? Number.NaN);
+  if (!(number > 0 && number <= TARGET_LIMITS.pace)) throw new InvalidArgumentError(QUEUE_COMMAND.badPace);
+  return number;
+}

@@ -1,0 +1,66 @@
+import { ok } from '../../../shared/errors.ts';
+import { QUEUE_COMMAND } from '../../../shared/messages/queue-command.ts';
+import type { QueueState } from '../../../shared/queue/queue-states.ts';
+import { QUEUE_STATES } from '../../../shared/queue/queue-states.ts';
+import type { AttemptView } from '../../../shared/view/attempt-view.ts';
+import { MOST_QUEUED_AT_ONCE } from '../../../shared/view/outbox-view.ts';
+import type { Host } from '../../host/base/host.ts';
+import type { Paint } from './colour.ts';
+import { outcomeTone } from './colour.ts';
+import type { CommandResult } from './command-result.ts';
+import type { ExitName } from './exit-codes.ts';
+import { highestOf } from './exit-codes.ts';
+import { exitOfOutcome } from './exit-of-outcome.ts';
+import { pagesOf } from './follow-queue.ts';
+import { visible } from './terminal-text.ts';
+
+/** How one report stands for the exit code: by what was answered last; without an answer it was not done. */
+export function exitOfAttempt({ state, outcome }: Pick<AttemptView, 'state' | 'outcome'>): ExitName {
+  return state === 'answered' && outcome !== null ? exitOfOutcome(outcome) : 'notDone';
+}
+
+/** What a command was told of the reports that it followed. */
+export interface QueueTally {
+  add(attempt: AttemptView): void;
+  /** The code for all of these reports: the highest, those of which no attempt was told not done. */
+  exit(ids: readonly number[]): ExitName;
+}
+
+export function queueTally(): QueueTally {
+  const last = new Map<number, ExitName>();
+  return {
+    add(attempt) {
+      if (attempt.item !== null) last.set(attempt.item, exitOfAttempt(attempt));
+    },
+    exit: (ids) => highestOf(ids.map((id) => last.get(id) ?? 'notDone')),
+  };
+}
+
+/** How reports stand now, by their states. */
+export async function statesOf(host: Host, ids: readonly number[]): Promise<CommandResult<ReadonlyMap<QueueState, number>>> {
+  const counts = new Map<QueueState, number>();
+  for (const page of pagesOf(ids, MOST_QUEUED_AT_ONCE)) {
+    const items = await host.call('outbox.items', { choice: { ids: [...page] }, from: 0, limit: page.length });
+    if (!items.ok) return items;
+    for (const { state } of items.value.items) counts.set(state, (counts.get(state) ?? 0) + 1);
+  }
+  return ok(counts);
+}
+
+/** “812 accepted, 3 held.” */
+export function statesText(counts: ReadonlyMap<QueueState, number>): string {
+  return QUEUE_COMMAND.sum(
+    QUEUE_STATES.flatMap((state) => {
+      const count = counts.get(state) ?? 0;
+      return count === 0 ? [] : [QUEUE_COMMAND.counted(state, count)];
+    }),
+  );
+}
+
+/** An attempt among many, on one line: the report, then what was answered or why nothing was. */
+export function attemptLine({ about, outcome, failure }: AttemptView, paint: Paint): string {
+  const name = visible(about?.name ?? '');
+  if (outcome === null) return QUEUE_COMMAND.attemptLine(name, paint('bad', failure?.message ?? ''));
+  const value = outcome.value === null ? '' : `: ${visible(outcome.value)}`;
+  return QUEUE_COMMAND.attemptLine(name, `${String(outcome.status)} ${paint(outcomeTone(outcome), outcome.headline)}${value}`);
+}

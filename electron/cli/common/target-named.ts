@@ -1,0 +1,78 @@
+import { fail, ok } from '../../../shared/errors.ts';
+import { OUTBOX_COMMAND, QUEUE_COMMAND } from '../../../shared/messages/queue-command.ts';
+import { TARGET_COMMAND } from '../../../shared/messages/target-command.ts';
+import { BEARER_TOKEN, DEMO_TARGET } from '../../../shared/target/preset.ts';
+import type { TargetView } from '../../../shared/view/preset-view.ts';
+import type { Host } from '../../host/base/host.ts';
+import type { CommandResult } from './command-result.ts';
+import { refusal } from './command-result.ts';
+import { tellAside } from './streams.ts';
+
+/** The name of the variable that holds a bearer token for a run. */
+export const TOKEN_VARIABLE = 'CRASHLENS_TOKEN';
+
+/** Where a command sends: a target by its name, else by its URL, which need not be one that is kept. Errors: bad_target. */
+export async function targetOrUrl(host: Host, text: string): Promise<CommandResult<TargetView>> {
+  const targets = await keptTargets(host);
+  if (!targets.ok) return targets;
+  const known = findTarget(targets.value, text);
+  if (known !== null) return ok(known);
+  if (!text.includes(':'))
+    return fail(
+      refusal(
+        'bad_target',
+        TARGET_COMMAND.neither(
+          text,
+          targets.value.map(({ name }) => name),
+        ),
+      ),
+    );
+  return host.call('target.use', { url: text, keep: false });
+}
+
+/** A target that is kept, by its name or its URL. Errors: bad_target. */
+export async function targetNamed(host: Host, text: string): Promise<CommandResult<TargetView>> {
+  const targets = await keptTargets(host);
+  if (!targets.ok) return targets;
+  const { value } = targets;
+  const known = findTarget(value, text) ?? value.find(({ url }) => url === text) ?? null;
+  if (known !== null) return ok(known);
+  return fail(
+    refusal(
+      'bad_target',
+      OUTBOX_COMMAND.unknownTarget(
+        text,
+        value.map(({ name }) => name),
+      ),
+    ),
+  );
+}
+
+async function keptTargets(host: Host): Promise<CommandResult<readonly TargetView[]>> {
+  const list = await host.call('target.list', {});
+  return list.ok ? ok(list.value.targets) : list;
+}
+
+function findTarget(targets: readonly TargetView[], text: string): TargetView | null {
+  const wanted = text.trim().toLowerCase();
+  const exact = targets.find(({ name }) => name === text);
+  return exact ?? targets.find(({ id, name }) => name.toLowerCase() === wanted || (id === DEMO_TARGET && id === wanted)) ?? null;
+}
+
+/**
+ * Lends the token of the variable to the target of this run, where there is one, and says which token goes along else. `isElsewhere`: another Crashlens
+ * sends. Errors: invalid_request where the variable holds none.
+ */
+export async function withRunToken(host: Host, target: TargetView, isElsewhere: boolean): Promise<CommandResult<TargetView>> {
+  const token = process.env[TOKEN_VARIABLE] ?? '';
+  if (token === '') {
+    if (target.token === 'file' && !isElsewhere) tellAside(QUEUE_COMMAND.tokenFromFile(target.name));
+    return ok(target);
+  }
+  if (!BEARER_TOKEN.test(token)) return fail(refusal('invalid_request', QUEUE_COMMAND.badToken));
+  if (isElsewhere) {
+    tellAside(QUEUE_COMMAND.tokenElsewhere);
+    return ok(target);
+  }
+  return host.call('target.lendToken', { target: target.id, token });
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** What a server has received whole: the head's own headers, and the body. */
+export interface ReceivedReport {
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+export interface ReportServer {
+  readonly url: string;
+  /** In the order in which their bodies were whole. */
+  readonly received: readonly ReceivedReport[];
+  /** Resolves once so many have come. */
+  come(count: number): Promise<void>;
+  /** Most requests that were there at a time. */
+  most(): number;
+}
+
+/** Status and body of an answer; null: none is ever given. */
+export type ReportAnswer = readonly [number, string] | null;
+
+/** A server on loopback that answers each report by what a test says of its body; closed when the test ends. */
+export async function reportServer(answer: (body: string, number: number) => ReportAnswer | Promise<ReportAnswer>): Promise<ReportServer> {
+  const received: ReceivedReport[] = [];
+  let looks: (() => void)[] = [];
+  let open = 0;
+  let most = 0;
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    open += 1;
+    most = Math.max(most, open);
+    response.on('close', () => {
+      open -= 1;
+    });
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece as Buffer);
+    const body = Buffer.concat(pieces).toString('latin1');
+    received.push({ headers: request.headers, body });
+    for (const look of looks) look();
+    const answered = await answer(body, received.length);
+    if (answered === null) return;
+    const [status, text] = answered;
+    response.writeHead(status, { 'Content-Type': 'text/plain', 'Content-Length': Buffer.byteLength(text) });
+    response.end(text);
+  }
+
+  const server = createServer((request, response) => {
+    // A client that goes away in the middle is no failure of the server.
+    serve(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/submit`,
+    received,
+    come(count) {
+      return new Promise((resolve) => {
+        const look = (): void => {
+          if (received.length >= count) resolve();
+        };
+        looks = [...looks, look];
+        look();
+      });
+    },
+    most: () => most,
+  };
+}
