@@ -95,13 +95,13 @@ export const SEND_COMMAND = {
     'sends captured credentials along: every header whose value is masked, as Authorization, Cookie and all that are not known to be harmless are',
   omitUnsendable: 'leaves out captured headers that HTTP cannot carry, instead of refusing',
   dialect:
-    'predicts by the text of the interface (spec) or by what the reference collector was measured to do (antenna); as chosen for that URL in the app where it is left out, else spec',
+    'predicts by the text of the interface (spec) or by what the reference collector was measured to do (antenna); as chosen for the target where it is left out',
   maxBody:
-    'largest body that the target is known to take, as sent: bytes, or with a unit (1M, 25MiB), or none; as chosen for that URL in the app where it is left out, else 25 MiB',
+    'largest body that the target is known to take, as sent: bytes, or with a unit (1M, 25MiB), or none; as chosen for the target where it is left out',
   front:
-    'predicts for a target with its own HTTP server alone (bare) or a buffering proxy before it (proxy); as chosen for that URL in the app where it is left out, else as the settings say',
+    'predicts for a target with its own HTTP server alone (bare) or a buffering proxy before it (proxy); as chosen for the target where it is left out',
   rules:
-    'predicts by the throttling rules of the production collector (mozilla), none that turns a report away (accept_all), or those of a file of your own (YAML or JSON); as chosen for that URL in the app where it is left out, else as the settings say',
+    'predicts by the throttling rules of the production collector (mozilla), none that turns a report away (accept_all), or those of a file of your own (YAML or JSON); as chosen for the target where it is left out',
   yes: 'agrees to send to another machine, and that what the report holds goes along: protected annotations, dumps, credentials',
   examples: `Examples:
   crashlens send report.http --to http://127.0.0.1:5001/submit

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { isatty } from 'node:tty';
 import { QUEUE_COMMAND } from '../../../shared/messages/queue-command.ts';
 import type { SendQuestion } from '../../../shared/view/send-question.ts';
-import { takeInput } from './command-worker.ts';
+import { leaveInput, takeInput } from './command-worker.ts';
 import { tellAside } from './streams.ts';
 
 /** Whether the person at the terminal agrees; null where there is none to be asked. */
@@ -16,5 +16,6 @@ export async function askOnTerminal({ title, text, button, cancel }: SendQuestio
     return false;
   } finally {
     lines.close();
+    leaveInput();
   }
 }

@@ -38,6 +38,13 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
     process.stdin.pipe(stdin);
   }
 
+  function endInput(): void {
+    const { stdin } = worker;
+    if (stdin === null) return;
+    process.stdin.unpipe(stdin);
+    stdin.end();
+  }
+
   function remove(): void {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
@@ -61,6 +68,7 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
     if (message.news === 'folder') folders.push(message.folder);
     if (message.news === 'sentence') ({ sentence } = message);
     if (message.news === 'input') passInput();
+    if (message.news === 'input-left') endInput();
     if (message.news !== 'hears' || signalled === null || isForced) return;
     clearTimeout(limit);
     limit = setTimeout(force, CLEANING, signalled);

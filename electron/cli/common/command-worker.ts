@@ -18,6 +18,8 @@ export type CommandNews =
   | { readonly news: 'sentence'; readonly sentence: string | null }
   /** It reads standard input from now on. */
   | { readonly news: 'input' }
+  /** It has read enough of it. */
+  | { readonly news: 'input-left' }
   /** It heard that it is to stop, and comes to its end by itself. */
   | { readonly news: 'hears' };
 
@@ -44,6 +46,13 @@ export function isInputBroken(): boolean {
 export function takeInput(): NodeJS.ReadStream {
   tell({ news: 'input' });
   return process.stdin;
+}
+
+/** No more of standard input is read: a command does not end while it waits for some. */
+export function leaveInput(): void {
+  tell({ news: 'input-left' });
+  // Its end is heard of by whoever reads up to there.
+  process.stdin.resume();
 }
 
 /** The person wants this thread's command to stop. */

@@ -34,8 +34,7 @@ function fileText(path: string): CommandResult<string> {
 async function inputText(): Promise<CommandResult<string>> {
   let text = '';
   for await (const bytes of takeInput()) {
-    text += Buffer.from(bytes as Uint8Array).toString('latin1');
-    if (text.length > MOST_READ) break;
+    if (text.length < MOST_READ) text += Buffer.from(bytes as Uint8Array).toString('latin1');
   }
   return isInputBroken() ? fail(failure('file_unreadable', { file: CLI.standardInput })) : ok(text);
 }

@@ -174,10 +174,12 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
   async function keepMade(id: string): Promise<Result<null>> {
     const fresh = made.get(id);
     if (fresh === undefined) return ok(null);
-    const fault = faultOf({ ...writable(fresh.preset), id }, id);
+    // Another command may have kept one of that name meanwhile.
+    const preset = { ...fresh.preset, name: freeName(fresh.preset.name) };
+    const fault = faultOf({ ...writable(preset), id }, id);
     if (fault !== null) return fail(failure('target_refused', { fault }));
     await secrets.write(id, { token: null, query: fresh.query, proxyUser: null });
-    keep(fresh.preset, false);
+    keep(preset, false);
     made.delete(id);
     return ok(null);
   }

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -8,7 +10,7 @@ import { rawRequest } from '../../builders/raw-request.ts';
 import type { ReportAnswer } from '../../builders/report-server.ts';
 import { reportServer } from '../../builders/report-server.ts';
 import { numberOf, reportFolder } from '../../builders/report-folder.ts';
-import { runCli, startCli } from '../../builders/run-cli.ts';
+import { BUILT, runCli, startCli } from '../../builders/run-cli.ts';
 
 const ACCEPTED: ReportAnswer = [200, 'CrashID=bp-0f8b3f1c-6d36-4a4b-9c70-2a5d10261121\n'];
 const SOFT: ReportAnswer = [200, 'Discarded=rule_is_firefox_desktop'];
@@ -150,6 +152,25 @@ describe('crashlens send with several reports', () => {
     expect(err).toContain('Sending to collector.invalid leaves this machine');
     expect(err).toContain('--yes');
     expect([code, out, existsSync(home)]).toEqual([2, '', false]);
+  });
+
+  it.skipIf(process.platform !== 'linux' || !existsSync('/usr/bin/script')).each([
+    ['yes', 'The host collector.invalid is not known', true],
+    ['no', 'was not agreed to', false],
+  ])('asks the person at a terminal once, who answers %s', async (answer, said, isKept) => {
+    const { folder, env, home } = reportFolder(2);
+    const words = [process.execPath, BUILT, 'send', folder, '--to', 'http://collector.invalid/submit', '--max-attempts', '1'];
+    const child = spawn('/usr/bin/script', ['-qec', words.map((word) => `'${word}'`).join(' '), '/dev/null'], {
+      env: { ...process.env, ...env },
+    });
+    const out: Buffer[] = [];
+    child.stdout.on('data', (bytes: Buffer) => out.push(bytes));
+    child.stdout.once('data', () => child.stdin.write(`${answer}\n`));
+    const [code] = (await once(child, 'close')) as [number];
+    const text = Buffer.concat(out).toString('utf8');
+    expect(text.match(/Send 2 reports to collector\.invalid\?/g)).toHaveLength(1);
+    expect(text).toContain(said);
+    expect([code, existsSync(home)]).toEqual([2, isKept]);
   });
 
   it('holds what waits where the target answers 404, says so, and refuses it until its URL is another', async () => {

@@ -201,7 +201,8 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
       },
       'outbox.work': (how) =>
         writing({ own: 'outbox' }, () => {
-          queue.work({ only: how.only ?? null, by: how.by ?? null });
+          // An app works all of it anyway.
+          if (!tools.works) queue.work(how);
           return ok(state());
         }),
       'outbox.act': ({ choice, act: what, draws }) => writing({ own: 'outbox' }, () => ok({ reports: act(choiceOf(choice), what, draws) })),
