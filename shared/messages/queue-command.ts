@@ -54,9 +54,8 @@ export const QUEUE_COMMAND = {
   worksElsewhere: 'A Crashlens that is running sends what is queued in this data folder; this command waits for it.',
   nobodyWorks: '“crashlens outbox run” sends what waits, as does the app.',
   appSends: 'A Crashlens that is running sends what waits.',
-  first: (count: number): string => `${reports(count)} queued before ${count === 1 ? 'goes' : 'go'} first.`,
-  remain: (count: number): string =>
-    `${reports(count)} ${count === 1 ? 'remains' : 'remain'} in the outbox and ${count === 1 ? 'is' : 'are'} sent later.`,
+  remain: (count: number, name: string, why: string): string =>
+    `${reports(count)} ${count === 1 ? 'remains' : 'remain'} in the outbox, as “${name}” takes nothing for now: ${why}.`,
   stoppedSo: (count: number, isElsewhere: boolean): string =>
     `Stopped. ${reports(count)} ${count === 1 ? 'was' : 'were'} not done and ${count === 1 ? 'remains' : 'remain'} in the outbox: ${
       isElsewhere
@@ -65,7 +64,6 @@ export const QUEUE_COMMAND = {
     }`,
   stopping: 'Stopped. What was queued remains in the outbox: “crashlens outbox list” shows it.',
   attemptLine: (name: string, answer: string): string => `${name}: ${answer}`,
-  again: (state: QueueState): string => ` (${QUEUE_STATE_WORDS[state].label.toLowerCase()})`,
   sum: (parts: readonly string[]): string => `${parts.join(', ')}.`,
   counted: (state: QueueState, count: number): string => `${formatCount(count)} ${QUEUE_STATE_WORDS[state].label.toLowerCase()}`,
   paused: (name: string, why: string) => ({

@@ -217,7 +217,7 @@ async function ended(sending: Sending, ids: readonly number[], tally: QueueTally
   if (left > 0) {
     const paused = await host.call('target.list', {});
     const why = paused.ok ? (paused.value.targets.find(({ id }) => id === sending.target.id)?.paused ?? 'person') : 'person';
-    complain(`${QUEUE_COMMAND.remain(left)} ${QUEUE_COMMAND.paused(name, PAUSE_WORDS[why]).reason}`);
+    complain(`${QUEUE_COMMAND.remain(left, name, PAUSE_WORDS[why])} ${QUEUE_COMMAND.paused(name, PAUSE_WORDS[why]).reason}`);
   }
   endWith(highestOf([tally.exit(ids), leavesOut(sending) ? 'notDone' : 'fine']));
   return ok(null);

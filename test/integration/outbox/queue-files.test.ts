@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { OwnRules } from '../../../shared/target/own-rules.ts';
+import { DEMO_TARGET } from '../../../shared/target/preset.ts';
 import type { NamedFiles } from '../../../shared/view/outbox-view.ts';
 import { clockedHost, makeTarget, queueDone, queuedOnes, queueWhen } from '../../builders/queue-host.ts';
 import { numberOf, numberedReport } from '../../builders/report-folder.ts';
@@ -103,6 +104,25 @@ describe('a target of a URL that is not kept', () => {
     await test.value('outbox.queue', { plan, confirmed: null });
     expect(await idsBeside()).toEqual(['demo', id]);
     expect((await queueDone(test)).map(({ state }) => state)).toEqual(['accepted']);
+  });
+});
+
+describe('the demo collector', () => {
+  it('goes on where a person says so after it was asked for a 404, as it has no URL to be corrected', async () => {
+    const test = await clockedHost();
+    const path = join(test.user, 'asks.http');
+    const asks = numberedReport(1).toString('latin1').replace('\r\n\r\n', '\r\nX-Crashlens-Demo-Answer: status_404\r\n\r\n');
+    writeFileSync(path, Buffer.from(asks, 'latin1'));
+    const handle = await test.host.registerPath(path);
+    const what: NamedFiles = { ...(await files(test, [])), files: handle.ok ? [handle.value.file] : [] };
+    const { plan } = await test.value('outbox.plan', { what, target: DEMO_TARGET });
+    await test.value('outbox.queue', { plan, confirmed: null });
+    await queueWhen(test, ([item]) => item?.state === 'held');
+    const demo = async (): Promise<string | null | undefined> => (await test.value('target.list', {})).targets[0]?.paused;
+    expect(await demo()).toBe('wrong_url');
+    await test.value('outbox.act', { choice: {}, act: 'stop' });
+    await test.value('outbox.resumeTarget', { target: DEMO_TARGET });
+    expect(await demo()).toBeNull();
   });
 });
 
