@@ -1,6 +1,9 @@
 import { formatCount, formatSize } from '../bytes/quantities.ts';
 import type { MoveCause, QueueState } from '../queue/queue-states.ts';
 import type { QueueAct } from '../queue/queue-acts.ts';
+import type { PauseCause } from '../view/preset-view.ts';
+import { MOVE_CAUSE_WORDS } from './queue.ts';
+import { LEFT_OUT_WORDS, PAUSE_WORDS } from './queue-command.ts';
 import { RULE_SENTENCES, reasonSentence } from './reasons.ts';
 import type { LeftOutReason } from '../view/outbox-view.ts';
 
@@ -72,30 +75,8 @@ export const QUEUE_QUESTIONS = {
   },
 } as const;
 
-/** Why a queued report stands where it stands. */
-export const MOVE_CAUSE_WORDS: Readonly<Record<MoveCause, string>> = {
-  person: 'a person said so',
-  turn: 'its turn came',
-  answered: 'the collector answered so',
-  asked_for: 'a person asked for this many draws',
-  backoff: 'the attempt before failed; it waits, longer each time',
-  retry_after: 'the server asked to wait for so long',
-  attempts_used_up: 'it was tried as often as its target allows',
-  may_be_accepted: 'all of it had left when the connection was lost',
-  killed: 'Crashlens ended while it was being sent',
-  target_paused: 'its target is paused',
-  url_corrected: 'the URL of its target was corrected',
-  rule_treated: 'the rule is treated so from now on',
-  not_readable: 'what is kept to send it cannot be read',
-  closed: 'Crashlens was closed',
-  wrong_url: 'its target answered 404: the URL is wrong',
-  not_trusted: 'the certificate of its target is not trusted',
-  server_failures: 'the server failed too often in a row',
-  malformed_run: 'too many reports were malformed',
-};
-
-/** Why a report is left out of what is queued. */
-export const LEFT_OUT_WORDS: Readonly<Record<LeftOutReason, string>> = {
+/** Why reports are left out of what is queued, of many of them. */
+const MANY_LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   unreadable: 'cannot be read',
   malformed: 'would be refused as malformed',
   too_large: 'would be refused as too large',
@@ -124,13 +105,7 @@ export const OUTBOX = {
   notHere: 'not this machine',
   pauseTarget: (name: string) => `Pause ${name}`,
   resumeTarget: (name: string) => `Let ${name} go on`,
-  paused: {
-    person: 'paused',
-    wrong_url: 'paused: it answered 404, its URL is wrong',
-    not_trusted: 'paused: its certificate is not trusted',
-    server_failures: 'paused: the server failed too often in a row',
-    malformed_run: 'paused: too many reports were malformed',
-  },
+  paused: (cause: PauseCause) => (cause === 'person' ? 'paused' : `paused: ${PAUSE_WORDS[cause]}`),
   columns: {
     name: 'Report',
     state: 'State',
@@ -182,9 +157,8 @@ export const SEND_MANY = {
   dryRun: 'Nothing was sent or queued yet.',
   expected: 'What the answers are likely to be',
   leftOut: 'Left out',
-  leftOutOf: (count: number, reason: LeftOutReason) =>
-    `${formatCount(count)} ${count === 1 ? singular(LEFT_OUT_WORDS[reason]) : LEFT_OUT_WORDS[reason]}`,
-  leftOutOne: (reason: LeftOutReason) => singular(LEFT_OUT_WORDS[reason]),
+  leftOutOf: (count: number, reason: LeftOutReason) => `${formatCount(count)} ${(count === 1 ? LEFT_OUT_WORDS : MANY_LEFT_OUT)[reason]}`,
+  leftOutOne: (reason: LeftOutReason) => LEFT_OUT_WORDS[reason],
   include: (reason: LeftOutReason) => INCLUDE_WORDS[reason],
   again: (count: number) => `Repeat ${reports(count)}`,
   named: (shown: number, all: number) => (shown < all ? `The first ${formatCount(shown)} of ${formatCount(all)}` : 'Each of them'),
@@ -217,15 +191,6 @@ interface Expectation {
 
 function percent(share: number): string {
   return `${String(Math.round(share * 1_000) / 10)} %`;
-}
-
-/** The words of many, of one. */
-function singular(words: string): string {
-  return words
-    .replace(/^were /, 'was ')
-    .replace(/^are /, 'is ')
-    .replace(/^wait /, 'waits ')
-    .replace('one of them', 'of them');
 }
 
 /** What a box says that takes in what would be left out; what cannot be read never is. */

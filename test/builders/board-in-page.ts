@@ -98,7 +98,10 @@ export function boardInPage(): BoardInPage {
     listeners.set(event, known.add(listener));
     return () => known.delete(listener);
   };
-  const bridge = new Proxy({}, { get: (_, name: string) => (name === 'on' ? on : (request: unknown) => answerOf(name as Channel, request)) });
+  const bridge = new Proxy(
+    {},
+    { get: (_, name: string) => (name === 'on' ? on : (request: unknown) => answerOf(name as Channel, request)) },
+  );
 
   function answerOf(channel: Channel, request: unknown): Promise<unknown> {
     if (channel === 'board.query') page.lastQuery = request as BoardQuery;

@@ -34,7 +34,7 @@ function TargetSwitch({ target }: { readonly target: TargetView }) {
   return (
     <li className={`${styles.chip ?? ''} ${colours.colour ?? ''}`} data-colour={target.colour} data-elsewhere={!target.isHere || undefined}>
       <TargetName id={id} />
-      {paused === null ? null : <span className={styles.quiet}>{OUTBOX.paused[paused]}</span>}
+      {paused === null ? null : <span className={styles.quiet}>{OUTBOX.paused(paused)}</span>}
       <Button
         look="quiet"
         icon={paused === null ? <Pause size={13} aria-hidden /> : <Play size={13} aria-hidden />}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { MOVE_CAUSE_WORDS, OUTBOX, queueActLabel, whyWords } from '../../../shared/messages/outbox-screen.ts';
-import { MOVE_WORDS, QUEUE_STATE_WORDS } from '../../../shared/messages/queue.ts';
+import { OUTBOX, queueActLabel, whyWords } from '../../../shared/messages/outbox-screen.ts';
+import { MOVE_CAUSE_WORDS, MOVE_WORDS, QUEUE_STATE_WORDS } from '../../../shared/messages/queue.ts';
 import { canDo, type QueueAct } from '../../../shared/queue/queue-acts.ts';
 import type { MoveCause } from '../../../shared/queue/queue-states.ts';
 import type { ResponseOf } from '../../../shared/channels.ts';
