@@ -1,5 +1,6 @@
 import type { Ports } from '../host/base/ports.ts';
 import { linkAddress } from '../host/page/links.ts';
+import { isWebAddress } from '../../shared/target/crash-link.ts';
 import { openBrowser } from './open-browser.ts';
 
 /** What the browser shell gives the host: no dialogs, saving is a download of the page. */
@@ -23,6 +24,10 @@ export function servePorts(version: string): Ports {
     openLink: (link) => {
       const address = linkAddress(link);
       if (address !== null) openBrowser(address);
+      return Promise.resolve();
+    },
+    openAddress: (address) => {
+      if (isWebAddress(address)) openBrowser(address);
       return Promise.resolve();
     },
   };

@@ -2,6 +2,7 @@ import { app, dialog, shell, type BrowserWindow } from 'electron';
 import path from 'node:path';
 import { DIALOGS, PAGE_FAILURES } from '../../shared/messages/menu.ts';
 import type { Meta } from '../../shared/view/app-view.ts';
+import { isWebAddress } from '../../shared/target/crash-link.ts';
 import { linkAddress } from '../host/page/links.ts';
 import type { Ports } from '../host/base/ports.ts';
 import { systemKeychain } from './keychain.ts';
@@ -43,6 +44,8 @@ const SAVE_FOLDER: Electron.OpenDialogOptions = {
 
 /** What the desktop shell gives the host: the system's dialogs and browser. `window` answers null while there is none. */
 export function desktopPorts(meta: Meta, window: () => BrowserWindow | null): Ports {
+  /** Origins whose pages people let be opened, for as long as the app runs. */
+  const agreed = new Set<string>();
   return {
     now: () => Date.now(),
     meta: () => meta,
@@ -91,6 +94,26 @@ export function desktopPorts(meta: Meta, window: () => BrowserWindow | null): Po
     async openLink(link) {
       const address = linkAddress(link);
       if (address !== null) await shell.openExternal(address);
+    },
+    async openAddress(address) {
+      if (!isWebAddress(address)) return;
+      const { origin } = new URL(address);
+      if (!agreed.has(origin)) {
+        const parent = window();
+        const options: Electron.MessageBoxOptions = {
+          type: 'question',
+          message: DIALOGS.openAddress(origin),
+          detail: address,
+          buttons: [DIALOGS.openAddressNot, DIALOGS.openAddressButton],
+          defaultId: 0,
+          cancelId: 0,
+          noLink: true,
+        };
+        const { response } = await (parent === null ? dialog.showMessageBox(options) : dialog.showMessageBox(parent, options));
+        if (response !== 1) return;
+        agreed.add(origin);
+      }
+      await shell.openExternal(address);
     },
   };
 }

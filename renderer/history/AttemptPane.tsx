@@ -8,7 +8,7 @@ import pane from '../controls/pane.module.css';
 import texts from '../controls/text.module.css';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { wholeTime } from '../format/time.ts';
-import { openRequest, useHistory } from '../state/history-store.ts';
+import { openCrashLink, openRequest, useHistory } from '../state/history-store.ts';
 import { Timeline } from './Timeline.tsx';
 import styles from './AttemptPane.module.css';
 
@@ -57,6 +57,7 @@ function Facts({ detail: { attempt, link } }: { readonly detail: AttemptDetail }
               <VisibleText text={link} limit={1_000} />
             </span>
             <CopyButton label={HISTORY.copyLink} text={link} />
+            <Button onPress={() => void openCrashLink(attempt.id)}>{HISTORY.openLink}</Button>
           </dd>
         </>
       )}

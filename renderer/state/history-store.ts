@@ -127,6 +127,11 @@ export async function pickOther(attempt: string): Promise<void> {
   if (now.current === current && now.other === attempt) useHistory.setState({ differences: compared?.differences ?? null });
 }
 
+/** Opens the page of its crash id in the system browser. */
+export async function openCrashLink(attempt: string): Promise<void> {
+  await ask('history.openLink', { attempt });
+}
+
 /** Opens the request of an attempt as a report. */
 export async function openRequest(attempt: string): Promise<void> {
   const opened = await ask('history.openRequest', { attempt });

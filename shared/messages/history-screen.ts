@@ -17,6 +17,7 @@ export const HISTORY = {
   open: 'Open this request',
   copyId: 'Copy crash id',
   copyValue: 'Copy the rule or reason',
+  openLink: 'Open in the browser',
   copyLink: 'Copy the address of the crash id',
   request: 'What went out',
   answer: 'What came back',

@@ -38,4 +38,7 @@ export const DIALOGS = {
   captures: 'Captured reports',
   allFiles: 'All files',
   notStarted: 'Crashlens could not start',
+  openAddress: (origin: string): string => `Open a page of ${origin} in the browser?`,
+  openAddressButton: 'Open',
+  openAddressNot: 'Cancel',
 } as const;

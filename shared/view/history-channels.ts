@@ -26,6 +26,11 @@ export const historyChannels = {
     attempt,
     reportSummarySchema,
   ),
+  'history.openLink': channel(
+    'Opens the page of an attempt’s crash id in the system browser, by the link that its target has.',
+    attempt,
+    v.strictObject({ done: v.literal(true) }),
+  ),
   'history.export': channel(
     'Saves the attempts that match as a table or as lines of JSON: what is public of them.',
     historyExportSchema,

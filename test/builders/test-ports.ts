@@ -19,6 +19,7 @@ export function testPorts(overrides: Partial<Ports> = {}): Ports {
     keychain: null,
     noteRecent: () => Promise.resolve(),
     openLink: () => Promise.resolve(),
+    openAddress: () => Promise.resolve(),
     ...overrides,
   };
 }

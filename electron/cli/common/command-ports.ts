@@ -20,5 +20,6 @@ export function commandPorts(): Ports {
     keychain: null,
     noteRecent: () => Promise.resolve(),
     openLink: () => Promise.resolve(),
+    openAddress: () => Promise.resolve(),
   };
 }

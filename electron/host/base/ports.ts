@@ -30,4 +30,6 @@ export interface Ports {
   readonly noteRecent: (path: string) => Promise<void>;
   /** Opens a known address outside. */
   readonly openLink: (link: LinkId) => Promise<void>;
+  /** Opens an http or https address outside that a person wrote into a target; nothing where they do not agree, or there is nothing to open it with. */
+  readonly openAddress: (address: string) => Promise<void>;
 }

@@ -11,7 +11,7 @@ import type { AttemptField } from '../../../shared/searched/attempt-fields.ts';
 import { ATTEMPT_TABLE } from '../../../shared/searched/attempt-fields.ts';
 import { ATTEMPT_CSV_HEAD, attemptCsvLine, attemptJsonLine } from '../../../shared/searched/attempt-forms.ts';
 import { rowTest } from '../../../shared/searched/row-table.ts';
-import { linkOf } from '../../../shared/target/crash-link.ts';
+import { isWebAddress, linkOf } from '../../../shared/target/crash-link.ts';
 import type { AttemptView } from '../../../shared/view/attempt-view.ts';
 import type { AttemptDetail, AttemptFacts } from '../../../shared/view/history-view.ts';
 import { localZone } from '../base/local-zone.ts';
@@ -118,6 +118,12 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
       return first === null || second === null ? unknownAttempt() : ok({ differences: [...attemptDifferences(first, second)] });
     },
 
+    'history.openLink': async ({ attempt: id }) => {
+      const link = detailOf(id)?.link ?? null;
+      if (link === null || !isWebAddress(link)) return unknownAttempt();
+      await tools.ports.openAddress(link);
+      return ok({ done: true });
+    },
     'history.openRequest': async ({ attempt: id }) => {
       const detail = detailOf(id);
       if (detail === null) return unknownAttempt();

@@ -148,6 +148,8 @@ function answerPort(ports: Ports, ask: PortAsk): unknown {
       return ports.noteRecent(ask.path);
     case 'openLink':
       return ports.openLink(ask.link);
+    case 'openAddress':
+      return ports.openAddress(ask.address);
     default:
       return assertNever(ask);
   }

@@ -13,6 +13,7 @@ const IN_DIALOG: Readonly<Record<PortAsk['port'], readonly string[]>> = {
   unseal: [],
   noteRecent: [],
   openLink: [],
+  openAddress: ['history.openLink'],
 };
 
 /** The questions that a host works on, and what they are about. */

@@ -47,6 +47,9 @@ export async function serveHost(
     openLink: async (link) => {
       await askShell({ port: 'openLink', link });
     },
+    openAddress: async (address) => {
+      await askShell({ port: 'openAddress', address });
+    },
   };
   const log = (line: string): void => tell({ kind: 'log', line });
   const { home, env, use, session, before, files, demo, stops } = start;

@@ -48,7 +48,8 @@ export type PortAsk =
   | { readonly port: 'seal'; readonly text: string }
   | { readonly port: 'unseal'; readonly sealed: string }
   | { readonly port: 'noteRecent'; readonly path: string }
-  | { readonly port: 'openLink'; readonly link: LinkId };
+  | { readonly port: 'openLink'; readonly link: LinkId }
+  | { readonly port: 'openAddress'; readonly address: string };
 
 /** An answer to one ask; `failed` is a bug's kind, never its message. */
 export type Answer = { readonly value: unknown } | { readonly failed: string };

@@ -37,7 +37,17 @@ describe('crashlens history', () => {
     const all = await runCli(['history', '--json'], env);
     expect([all.code, all.err]).toEqual([0, '']);
     expect(linesOf(all.out)).toMatchObject([
-      { version: 1, fields: { outcome: 'soft', rule: 'is_firefox_desktop', target: null, product: 'Firefox', queued: 'no', item: null } },
+      {
+        version: 1,
+        fields: {
+          outcome: 'soft',
+          rule: 'is_firefox_desktop',
+          target: new URL(soft.url).host,
+          product: 'Firefox',
+          queued: 'no',
+          item: null,
+        },
+      },
       { version: 1, fields: { outcome: 'accepted', crashid: 'bp-1-2', target: name, queued: 'yes', item: 1, status: 200 } },
     ]);
     const filtered = await runCli(['history', '--json', '--filter', 'crashid:bp-1 at:today'], env);

@@ -177,6 +177,26 @@ describe('history', () => {
     expect((await page(test, 'name:other')).rows).toMatchObject([{ number: 5, target: 'demo collector', product: 'Firefox' }]);
   });
 
+  it('opens the page of a crash id by the link of its target, and nothing where there is none', async () => {
+    const addresses: string[] = [];
+    const openAddress = (address: string): Promise<void> => {
+      addresses.push(address);
+      return Promise.resolve();
+    };
+    const test = await testHost({ ports: testPorts({ openAddress }) });
+    const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
+    const report = await openBytes(test, CAPTURE);
+    const { id: attempt } = await sendReport(test, report, server.url);
+    expect((await test.error('history.openLink', { attempt })).code).toBe('unknown_handle');
+    const { targets } = await test.value('target.list', {});
+    const target = targets.find(({ url }) => url === server.url);
+    if (target === undefined) throw new Error('nothing was sent to it');
+    await changeTarget(test, target, { link: 'https://stats.example/report/{id}?from=crashlens' });
+    await test.value('history.openLink', { attempt });
+    expect(addresses).toEqual(['https://stats.example/report/bp-1-2?from=crashlens']);
+    expect((await test.error('history.openLink', { attempt: 'none' })).code).toBe('unknown_handle');
+  });
+
   it('compares two attempts: heads, answers and times', async () => {
     const test = await testHost();
     const report = await openBytes(test, CAPTURE);
