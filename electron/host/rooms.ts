@@ -235,6 +235,7 @@ export function openRooms(
     env,
     protectedValues: (path, request) => queuedValues(path, request, { catalog, limit: () => setting('inflate.max') }),
     now,
+    openAs: (key) => reports.heldOnes().find(({ id }) => reports.find(id)?.key === key)?.id ?? '',
     emit,
     log,
     works: home.use === 'exclusive',

@@ -9,11 +9,14 @@ import { BytesPage } from './pages/bytes-page.ts';
 import { CollectorPage } from './pages/collector-page.ts';
 import { EditorPage } from './pages/editor-page.ts';
 import { EditsPage } from './pages/edits-page.ts';
+import { HistoryPage } from './pages/history-page.ts';
 import { NewReportPage } from './pages/new-report-page.ts';
+import { OutboxPage } from './pages/outbox-page.ts';
 import { PreviewPage } from './pages/preview-page.ts';
 import { ReportPage } from './pages/report-page.ts';
 import { SendPage } from './pages/send-page.ts';
 import { StartPage } from './pages/start-page.ts';
+import { TargetsPage } from './pages/targets-page.ts';
 
 // Writes docs/screenshots: every screen in both themes and three sizes, from samples and made reports alone, so that nobody's report is ever in a picture.
 
@@ -141,6 +144,55 @@ for (const theme of ['Light', 'Dark'] as const) {
       await board.act('Change…');
       await bulk.preview();
       await shoot(app, `board-change-${suffix}`);
+      await mixed.remove();
+    });
+  }
+}
+
+/** Reports in the outbox of the pictures. */
+const OUTBOX_COUNT = 60;
+
+for (const theme of ['Light', 'Dark'] as const) {
+  for (const size of SIZES) {
+    const suffix = `${theme.toLowerCase()}-${String(size.width)}`;
+
+    test(`@screenshots the outbox ${suffix}`, async ({ launch }) => {
+      const mixed = await writeMixedReports(OUTBOX_COUNT);
+      const app = await launch({ files: [mixed.folder] });
+      await app.page.setViewportSize(size);
+      const board = await boardOf(app, OUTBOX_COUNT);
+      const frame = new AppPage(app.page);
+      const outbox = new OutboxPage(app.page);
+      const history = new HistoryPage(app.page);
+      await frame.chooseTheme(theme);
+      await frame.showScreen('Collector');
+      await new CollectorPage(app.page).chooseThrottling(/^Mozilla/);
+      await frame.showScreen('Reports');
+      await board.row('report-').first().click();
+      await board.selectAll();
+      await board.act('Send…');
+      await expect(outbox.plan).toContainText('would be sent to');
+      await shoot(app, `send-many-${suffix}`);
+      await outbox.dialog.getByRole('button', { name: /^Queue / }).click();
+      await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
+      await expect(outbox.screen).toContainText('Nothing is left to be sent.');
+      await outbox.row('report-').first().click();
+      await expect(outbox.details).toContainText('What happened');
+      await shoot(app, `outbox-${suffix}`);
+      await outbox
+        .heading('Rejected, soft')
+        .getByRole('button', { name: /^Repeat…/ })
+        .click();
+      await expect(outbox.dialog).toContainText('A rule that passes');
+      await shoot(app, `repeat-${suffix}`);
+      await app.page.keyboard.press('Escape');
+      await frame.showScreen('History');
+      await history.rows().first().click();
+      await expect(history.pane).toContainText('HTTP/1.1 200');
+      await shoot(app, `history-${suffix}`);
+      await frame.runCommand('Targets…');
+      await new TargetsPage(app.page).button('New target').click();
+      await shoot(app, `targets-${suffix}`);
       await mixed.remove();
     });
   }

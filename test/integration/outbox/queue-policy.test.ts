@@ -1,3 +1,4 @@
+import type { AttemptView } from '../../../shared/view/attempt-view.ts';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
@@ -162,5 +163,26 @@ describe('a queued report', () => {
     expect(bodies[0]?.toString('latin1')).toBe(GOOD.subarray(GOOD.indexOf('\r\n\r\n') + 4).toString('latin1'));
     open[0]?.end(answerBytes(200, 'CrashID=bp-1-2\n'));
     expect(await queueDone(test)).toMatchObject([{ state: 'accepted' }]);
+  });
+
+  it('is told of to the report that is open, and to nobody where it is closed', async () => {
+    const test = await clockedHost();
+    const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
+    const { id } = await makeTarget(test, server.url);
+    await test.value('outbox.pauseTarget', { target: id });
+    await queueCaptures(test, id, [GOOD]);
+    await test.value('outbox.resumeTarget', { target: id });
+    await queueDone(test);
+    const { report } = await test.opened(`${test.user}/queued-${id.slice(0, 8)}-0.http`);
+    const what = { kind: 'report', report } as const;
+    const { plan } = await test.value('outbox.plan', { what, target: id, include: ['accepted_before'] });
+    await test.value('outbox.queue', { plan, confirmed: null });
+    await queueDone(test);
+    const told = test.events.flatMap(({ event, payload }) => (event === 'attempt.changed' ? [payload as AttemptView] : []));
+    expect(told.map(({ report: of, state }) => [of, state])).toEqual([
+      ['', 'answered'],
+      [report, 'answered'],
+    ]);
+    expect((await test.value('send.attempts', { report })).attempts).toHaveLength(2);
   });
 });

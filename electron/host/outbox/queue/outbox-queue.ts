@@ -43,6 +43,8 @@ export interface OutboxQueueTools {
   readonly env: Env;
   readonly protectedValues: (path: string, request: QueuedRequest) => Iterable<Uint8Array> | null;
   readonly now: () => number;
+  /** Handle of the open report of a capture, by the SHA-256 of its file; empty: nobody has it open. */
+  readonly openAs: (key: string) => string;
   readonly emit: EventListener;
   readonly log: LogSink;
   /** Whether what waits is sent from here: by an app. A command says so itself. */
@@ -102,6 +104,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
     protectedValues: ({ content }, request) => tools.protectedValues(contents.pathOf(content), request),
     owner: owner.text,
     now,
+    openAs: tools.openAs,
     emit,
     progress: (item, sentBytes) => queue.progress(item, sentBytes),
   });

@@ -45,6 +45,8 @@ export interface QueuedSenderTools {
   /** Who sends, as it is kept with attempts. */
   readonly owner: string;
   readonly now: () => number;
+  /** Handle of the open report of a capture, by the SHA-256 of its file; empty: nobody has it open. */
+  readonly openAs: (key: string) => string;
   readonly emit: EventListener;
   /** Bytes of the body of a report left, so many so far. */
   readonly progress: (item: number, sentBytes: number) => void;
@@ -66,7 +68,10 @@ export function queuedSender(tools: QueuedSenderTools): (row: OutboxRow) => Begu
     const request = readQueuedRequest(row.request);
     const { id: item, bytes: totalBytes, body } = row;
     const [predicted, about] = [request?.predicted ?? NOTHING_PREDICTED, request?.about ?? null];
-    const attempt = begunAttempt({ report: '', target: tools.targetOf(row.target), totalBytes, predicted, item, body, about }, now());
+    const attempt = begunAttempt(
+      { report: tools.openAs(row.reportKey), target: tools.targetOf(row.target), totalBytes, predicted, item, body, about },
+      now(),
+    );
     store.save(row.reportKey, keptOf(attempt), tools.owner);
     return {
       attempt: attempt.id,
