@@ -52,19 +52,19 @@ export const SCREENS: readonly [ScreenRow, ...ScreenRow[]] = [
     useNote: useOutboxNote,
   },
   {
+    id: 'history',
+    label: 'History',
+    icon: History,
+    Screen: HistoryScreen,
+    command: { title: 'Show the history', group: 'Reports', keys: [] },
+  },
+  {
     id: 'collector',
     label: 'Collector',
     icon: Radio,
     Screen: CollectorScreen,
     command: { title: 'Show the collector', group: 'Collector', keys: [] },
     useNote: useCollectorNote,
-  },
-  {
-    id: 'history',
-    label: 'History',
-    icon: History,
-    Screen: HistoryScreen,
-    command: { title: 'Show the history', group: 'Reports', keys: [] },
   },
   {
     id: 'settings',

@@ -7,6 +7,7 @@ import { Button } from '../../controls/Button.tsx';
 import { DataGrid } from '../../controls/DataGrid.tsx';
 import type { PagedRows } from '../../controls/grid-rows.ts';
 import { Size } from '../../controls/Size.tsx';
+import { useOutbox } from '../../state/outbox-store.ts';
 import { currentLine, foldGroup, lineAt, linesOfAll, lookAtQueue, pickLine, useQueueRows, type QueueLine } from '../../state/queue-rows.ts';
 import { wishForGroup, wishOnQueue } from '../../state/queue-acts.ts';
 import { QUEUE_COLUMNS, StateMark } from './queue-cells.tsx';
@@ -15,8 +16,9 @@ import styles from './OutboxScreen.module.css';
 /** What a group offers, most likely first. */
 const GROUP_ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', 'pause', 'stop', 'forget'];
 
-/** Width that all columns need. */
+/** Width that all columns need, and of it the target's. */
 const LEAST_WIDTH = 990;
+const TARGET_WIDTH = 120;
 
 function GroupButtons({ group }: { readonly group: QueueGroup }) {
   const { state, reports } = group;
@@ -61,10 +63,13 @@ export function QueueGrid() {
     () => ({ count: linesOfAll(state), at: (line) => lineAt(state, line), onShown: lookAtQueue }),
     [state],
   );
+  // Where all goes to one target, the head says which.
+  const hasSeveral = useOutbox(({ outbox }) => new Set(outbox?.counts.map(({ target }) => target)).size > 1);
+  const columns = useMemo(() => (hasSeveral ? QUEUE_COLUMNS : QUEUE_COLUMNS.filter(({ id }) => id !== 'target')), [hasSeveral]);
   return (
     <DataGrid
       label={OUTBOX.grid}
-      columns={QUEUE_COLUMNS}
+      columns={columns}
       rows={rows}
       rowKey={keyOf}
       marked={currentLine(state)}
@@ -83,7 +88,7 @@ export function QueueGrid() {
       onFold={(line, isFolded) => {
         if (line.kind === 'heading') foldGroup(line.group.state, isFolded);
       }}
-      minWidth={LEAST_WIDTH}
+      minWidth={hasSeveral ? LEAST_WIDTH : LEAST_WIDTH - TARGET_WIDTH}
       empty={state.target === null ? OUTBOX.nothing : OUTBOX.nothingOfTarget}
     />
   );
