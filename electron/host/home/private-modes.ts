@@ -33,8 +33,13 @@ export function repairInside(home: string): { readonly done: Promise<void>; read
   const done = new Promise<void>((resolve) => {
     const turn = (): void => {
       for (let looked = 0; looked < PER_TURN && !isStopped; looked += 1) isStopped = walk.next().done === true;
-      if (isStopped) resolve();
-      else setImmediate(turn);
+      if (!isStopped) {
+        setImmediate(turn);
+        return;
+      }
+      // A folder that it stood in is closed with it.
+      walk.return();
+      resolve();
     };
     setImmediate(turn);
   });
