@@ -255,7 +255,8 @@ describe('one change to many reports', () => {
   });
 
   it('changes nothing where it is stopped', async () => {
-    const folder = mixedFolder(400);
+    // So many that a quick machine is not done before the change is seen as a job.
+    const folder = mixedFolder(1_500);
     const host = await testHost();
     await addToBoard(host, folder);
     const before = await statesOf(host, folder);
