@@ -192,7 +192,7 @@ export function foldGroup(state: QueueState, isFolded: boolean): void {
 
 const NOTHING_PICKED = { picked: new Set<number>(), current: null, currentRow: null, anchor: 0 };
 
-export function pickNone(): void {
+export function unpickLines(): void {
   useQueueRows.setState({ picked: new Set() });
 }
 

@@ -39,8 +39,6 @@ export interface Filter<F extends string = FieldId> {
   readonly tokens: readonly FilterToken<F>[];
 }
 
-export const EVERY_ROW: Filter = { tokens: [] };
-
 /** Why something of a filter counts as if it were not there. */
 export const FILTER_FAULTS = [
   'unknown_key',

@@ -20,21 +20,21 @@ export function roughTime(milliseconds: number): string {
   return `${formatCount(Math.floor(minutes / 60))} h ${String(minutes % 60)} min`;
 }
 
-/** What is done with queued reports: on buttons, with how many there are where it is done with several. */
-export const QUEUE_ACT_WORDS: Readonly<Record<QueueAct, { readonly label: string; readonly about: string }>> = {
-  pause: { label: 'Pause', about: 'It waits until it is let go on. What is being sent comes to its end.' },
-  resume: { label: 'Go on', about: 'It waits for its turn again. What waits with its target goes on with that.' },
-  stop: { label: 'Stop', about: 'It is not sent, or broken off where it is being sent. It stays in the outbox.' },
-  resend: { label: 'Send again', about: 'It waits for its turn, with its attempts counted anew.' },
-  resend_refused: { label: 'Send the same bytes again…', about: 'They were refused before, and most likely are again.' },
-  first: { label: 'Send first', about: 'It is sent before all others that wait.' },
-  last: { label: 'Send last', about: 'It is sent behind all others that wait.' },
-  forget: { label: 'Take out', about: 'It goes out of the outbox with what is kept to send it. Its attempts stay in the history.' },
+/** What is done with queued reports, on buttons. */
+export const QUEUE_ACT_LABELS: Readonly<Record<QueueAct, string>> = {
+  pause: 'Pause',
+  resume: 'Go on',
+  stop: 'Stop',
+  resend: 'Send again',
+  resend_refused: 'Send the same bytes again…',
+  first: 'Send first',
+  last: 'Send last',
+  forget: 'Take out',
 };
 
 /** What a button says for reports of a state. */
 export function queueActLabel(act: QueueAct, state: QueueState): string {
-  return state === 'rejected_soft' && act === 'resend' ? OUTBOX.repeat : QUEUE_ACT_WORDS[act].label;
+  return state === 'rejected_soft' && act === 'resend' ? OUTBOX.repeat : QUEUE_ACT_LABELS[act];
 }
 
 /** Why a queued report stands where it stands, in a sentence; what the collector said where that is why. */

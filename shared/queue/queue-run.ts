@@ -14,10 +14,9 @@ export interface QueueRun {
   readonly left: number;
   /** Of those that are left: held, because they or their target are paused. */
   readonly held: number;
-  readonly doneBytes: number;
   readonly leftBytes: number;
-  /** How many were settled, with their bytes, when it began. */
-  readonly before: { readonly reports: number; readonly bytes: number };
+  /** How many were settled when it began. */
+  readonly before: number;
 }
 
 function sumOf(counts: readonly Counted[], holds: (state: QueueState) => boolean): { readonly reports: number; readonly bytes: number } {
@@ -31,13 +30,11 @@ export function runAfter(run: QueueRun | null, counts: readonly Counted[]): Queu
   const left = sumOf(counts, (state) => !isSettled(state));
   if (left.reports === 0) return null;
   // What is forgotten, or sent again, was settled before: no fewer than none are done.
-  const before =
-    run === null ? settled : { reports: Math.min(run.before.reports, settled.reports), bytes: Math.min(run.before.bytes, settled.bytes) };
+  const before = run === null ? settled.reports : Math.min(run.before, settled.reports);
   return {
-    done: settled.reports - before.reports,
+    done: settled.reports - before,
     left: left.reports,
     held: sumOf(counts, (state) => state === 'held').reports,
-    doneBytes: settled.bytes - before.bytes,
     leftBytes: left.bytes,
     before,
   };

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { MoveCause, QueueMove, QueueState } from '../../../shared/queue/queue-states.ts';
-import { QUEUE_MOVES, QUEUE_STATES, statesBefore } from '../../../shared/queue/queue-states.ts';
+import { QUEUE_MOVES, QUEUE_STATES, isSettled, statesBefore } from '../../../shared/queue/queue-states.ts';
 import type { Connection, Row } from './connection.ts';
 import { causeOf, moveOf, numberOrNull, stateOf, textOrNull } from './outbox-columns.ts';
 import type { OutboxCount } from './outbox-counts.ts';
@@ -222,7 +222,7 @@ const FROM = Object.fromEntries(
   ]),
 ) as Readonly<Record<QueueMove, string>>;
 
-const SETTLED: readonly QueueState[] = QUEUE_STATES.filter((state) => !['waiting', 'sending', 'retry', 'held'].includes(state));
+const SETTLED: readonly QueueState[] = QUEUE_STATES.filter(isSettled);
 
 interface Where {
   readonly sql: string;

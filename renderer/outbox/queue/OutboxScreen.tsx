@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { OUTBOX, QUEUE_ACT_WORDS } from '../../../shared/messages/outbox-screen.ts';
+import { OUTBOX, QUEUE_ACT_LABELS } from '../../../shared/messages/outbox-screen.ts';
 import type { QueueAct } from '../../../shared/queue/queue-acts.ts';
 import { TopBar } from '../../bar/TopBar.tsx';
 import { Button } from '../../controls/Button.tsx';
 import { Splitter } from '../../controls/Splitter.tsx';
 import { useOutbox } from '../../state/outbox-store.ts';
 import { wishForPicked, wishOnQueue } from '../../state/queue-acts.ts';
-import { pickNone, useQueueRows, watchQueue } from '../../state/queue-rows.ts';
+import { unpickLines, useQueueRows, watchQueue } from '../../state/queue-rows.ts';
 import { USUAL_SIZES, usePaneSize } from '../../state/use-pane-size.ts';
 import { QueueGrid } from './QueueGrid.tsx';
 import { QueueHead } from './QueueHead.tsx';
@@ -27,7 +27,7 @@ function PickedBar() {
       <span role="status" className={styles.count}>
         {OUTBOX.selected(picked.size)}
       </span>
-      <Button look="link" onPress={pickNone}>
+      <Button look="link" onPress={unpickLines}>
         {OUTBOX.clear}
       </Button>
       {ACTS.map((act) => {
@@ -40,7 +40,7 @@ function PickedBar() {
               wishOnQueue(wish);
             }}
           >
-            {QUEUE_ACT_WORDS[act].label}
+            {QUEUE_ACT_LABELS[act]}
           </Button>
         );
       })}
