@@ -43,6 +43,8 @@ export const QUEUE_COMMAND = {
     `  ${name}: ${words}${chance < 100 ? ` (${String(Math.round(chance * 10) / 10)} % of draws)` : ''}`,
   andMore: (count: number): string => `  and ${formatCount(count)} more`,
   leftOut: (name: string, why: string): string => `Left out: ${name} ${why}.`,
+  /** `sentence`: a whole one, which mostly names the file itself. */
+  unreadable: (name: string, sentence: string): string => `Left out: ${sentence.includes(name) ? sentence : `${name}: ${sentence}`}`,
   leftOutMore: (count: number, why: string): string => `Left out: ${formatCount(count)} more that ${why}.`,
   include: (reasons: readonly string[]): string => `--include ${reasons.join(',')} takes in what is left out.`,
   passedOver: (count: number): string =>

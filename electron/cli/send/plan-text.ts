@@ -33,8 +33,10 @@ export function drawsText({ planned }: QueuePlan, most: number, treats: TargetVi
 }
 
 /** What was left out and why, and how it is taken in. */
-export function leftOutText({ leftOut, named, passedOver }: QueuePlan): readonly string[] {
-  const lines = named.map(({ name, reason, why }) => QUEUE_COMMAND.leftOut(visible(name), why ?? LEFT_OUT_WORDS[reason]));
+export function leftOutText({ leftOut, named, passedOver }: Pick<QueuePlan, 'leftOut' | 'named' | 'passedOver'>): readonly string[] {
+  const lines = named.map(({ name, reason, why }) =>
+    why === null ? QUEUE_COMMAND.leftOut(visible(name), LEFT_OUT_WORDS[reason]) : QUEUE_COMMAND.unreadable(visible(name), visible(why)),
+  );
   const more = leftOut.flatMap(({ reason, reports }) => {
     const rest = reports - named.filter((one) => one.reason === reason).length;
     return rest > 0 ? [QUEUE_COMMAND.leftOutMore(rest, LEFT_OUT_WORDS[reason])] : [];
