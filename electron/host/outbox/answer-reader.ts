@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
 import { FORCED_HEADER } from '../../../shared/samples/demo-answers.ts';
 import type { Answer } from '../../../shared/outcome/read-answer.ts';
+import type { AnswerHead } from './answer-parser.ts';
+import { headerOf } from './answer-parser.ts';
 
 /** Bytes of an answer's beginning that are kept. */
 export const KEPT_ANSWER = 64 * 1024;
@@ -16,11 +17,8 @@ export interface AnswerReader {
   answer(): Answer & { readonly tooLong: boolean };
 }
 
-export function answerReader(message: IncomingMessage): AnswerReader {
-  const status = message.statusCode ?? 0;
-  const contentType = message.headers['content-type'] ?? null;
-  const retryAfter = message.headers['retry-after'] ?? null;
-  const forced = message.headers[FORCED_HEADER.toLowerCase()] !== undefined;
+export function answerReader(head: AnswerHead): AnswerReader {
+  const { status } = head;
   const kept: Uint8Array[] = [];
   let keptBytes: ByteLength = 0;
   let totalBytes: ByteLength = 0;
@@ -35,10 +33,10 @@ export function answerReader(message: IncomingMessage): AnswerReader {
     },
     answer: () => ({
       status,
-      head: headText(message),
-      contentType,
-      forced,
-      retryAfter,
+      head: headText(head),
+      contentType: headerOf(head, 'content-type'),
+      forced: headerOf(head, FORCED_HEADER.toLowerCase()) !== null,
+      retryAfter: headerOf(head, 'retry-after'),
       body: Buffer.concat(kept, keptBytes),
       totalBytes,
       tooLong: totalBytes > MOST_ANSWER,
@@ -47,8 +45,7 @@ export function answerReader(message: IncomingMessage): AnswerReader {
 }
 
 /** The head as it came, with CRLF behind each line. */
-function headText({ httpVersion, statusCode, statusMessage, rawHeaders }: IncomingMessage): string {
-  const lines = [`HTTP/${httpVersion} ${String(statusCode ?? 0)} ${statusMessage ?? ''}`.trimEnd()];
-  for (let at = 0; at < rawHeaders.length; at += 2) lines.push(`${rawHeaders[at] ?? ''}: ${rawHeaders[at + 1] ?? ''}`);
+function headText({ version, status, reason, headers }: AnswerHead): string {
+  const lines = [`HTTP/${version} ${String(status)} ${reason}`.trimEnd(), ...headers.map(([name, value]) => `${name}: ${value}`)];
   return `${lines.join('\r\n')}\r\n`;
 }

@@ -13,7 +13,7 @@ export interface FailedExchange {
 const RESET: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
 const NOT_FOUND: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL']);
 
-/** The expected failure behind an exception of a connection or of node:http. */
+/** The expected failure behind an exception of a connection, or of node:http where that asks for a tunnel or tests a target. */
 export function sendFailure(reason: unknown, { host, proxy }: FailedExchange): Failure {
   const code = reason instanceof DialFailure ? reason.code : (systemCode(reason) ?? '');
   const step = reason instanceof DialFailure ? reason.step : null;

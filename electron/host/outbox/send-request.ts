@@ -1,5 +1,3 @@
-import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
-import { request as httpRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ByteLength, ByteSource } from '../../../shared/bytes/byte-source.ts';
@@ -8,19 +6,20 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import type { Answer } from '../../../shared/outcome/read-answer.ts';
 import type { ExchangeTrace } from '../../../shared/view/exchange-view.ts';
-import { IoFailure, systemCode } from '../files/io-error.ts';
+import { IoFailure } from '../files/io-error.ts';
+import type { AnswerHead } from './answer-parser.ts';
+import { AnswerParser } from './answer-parser.ts';
 import type { AnswerReader } from './answer-reader.ts';
 import { answerReader } from './answer-reader.ts';
 import type { HeadPlan } from '../reports/plan-head.ts';
-import type { Connections, DialOptions } from './connections.ts';
+import type { Connection, Connections, ConnectionUser } from './connections.ts';
 import type { Route } from './dial.ts';
 import { dialTimesOf } from './dial.ts';
 import { isTrustFailure, sendFailure } from './send-failure.ts';
 import { phaseClock } from './phase-times.ts';
 import type { SendTimeouts } from './send-timeouts.ts';
 import type { ParsedTarget } from './target.ts';
-import { portOf } from './target.ts';
-import { bareHost } from '../base/loopback.ts';
+import { headBytes, keepsConnection } from './head-bytes.ts';
 
 export interface SendRequest {
   readonly target: ParsedTarget;
@@ -55,12 +54,11 @@ export interface ReceivedAnswer extends Answer {
 
 /** Bytes of the body that are read and written at a time. */
 const WINDOW_BYTES = 64 * 1024;
-/** Most bytes of an answer's head. */
-const MOST_ANSWER_HEAD = 64 * 1024;
 
 /**
  * Sends one request and reads the answer; redirects are not followed. What is held in memory does not grow with the body.
- * Errors: connection_*, host_not_found, proxy_failed, tls_failed, answer_unreadable, send_failed, cancelled, and file_* where the body cannot be read.
+ * Errors: connection_*, host_not_found, proxy_failed, tls_failed, answer_unreadable, head_not_sendable, send_failed, cancelled, and file_* where the body
+ * cannot be read.
  */
 export function sendRequest(send: SendRequest): Promise<Exchanged> {
   return new Promise((resolve, reject) => {
@@ -69,15 +67,15 @@ export function sendRequest(send: SendRequest): Promise<Exchanged> {
   });
 }
 
-class Exchange {
+class Exchange implements ConnectionUser {
   readonly #send: SendRequest;
   readonly #resolve: (exchanged: Exchanged) => void;
   readonly #reject: (reason: unknown) => void;
   readonly #clock = phaseClock();
+  readonly #parser = new AnswerParser({ head: (head) => this.#read(head), body: (bytes) => this.#take(bytes) });
   /** Ends a connection that is still being made; null: none is. */
   #dialling: AbortController | null = null;
-  #request: ClientRequest | null = null;
-  #socket: Socket | null = null;
+  #connection: Connection | null = null;
   #answer: AnswerReader | null = null;
   #timer: NodeJS.Timeout | undefined;
   /** What it is set to, in ms. */
@@ -85,8 +83,11 @@ class Exchange {
   /** How often something was waited for. */
   #waits = 0;
   #wholeTimer: NodeJS.Timeout | undefined;
+  /** The last byte was handed to the socket. */
+  #isGivenOut = false;
   #sentWhole = false;
   #isTrusted = true;
+  #isReused = false;
   #sentBytes: ByteLength = 0;
   #settled = false;
   /** Ends a wait for room in the socket. */
@@ -99,113 +100,79 @@ class Exchange {
   }
 
   start(): void {
-    const { signal, timeouts } = this.#send;
+    const { signal, timeouts, plan, route, connections } = this.#send;
     if (signal.aborted) {
       this.#cancel();
       return;
     }
+    const head = headBytes(plan, route);
+    if (head === null) {
+      this.#settle(fail(failure('head_not_sendable', { refusal: '' })));
+      return;
+    }
     signal.addEventListener('abort', this.#cancel, { once: true });
     if (timeouts.whole !== null) this.#wholeTimer = setTimeout(() => this.#timedOut(), timeouts.whole);
-    const request = this.#open();
-    if (request === null) return;
-    this.#request = request;
-    request.on('socket', (socket) => {
-      this.#begin(socket);
-    });
-    request.on('response', (message) => {
-      this.#read(message);
-    });
-    // 101: nobody asked for another protocol, so it is an answer like any other.
-    request.on('upgrade', (message) => {
-      this.#read(message);
-      this.#finish(false);
-    });
-    request.on('drain', () => {
-      this.#wake();
-    });
-    request.on('error', (reason) => {
-      this.#broken(reason);
-    });
-    request.on('close', () => {
-      this.#broken(null);
-    });
-  }
-
-  #open(): ClientRequest | null {
-    const { target, route, connections, plan } = this.#send;
-    const { url } = target;
-    // A proxy is asked for the whole address (RFC 9112, 3.2.2); through a tunnel the target is asked itself.
-    const proxy = url.protocol === 'http:' ? route.proxy : null;
-    const credentials = proxy?.credentials ?? null;
-    const options: RequestOptions & DialOptions = {
-      host: bareHost(url.hostname),
-      port: portOf(url),
-      agent: connections,
-      route,
-      dialSignal: () => this.#dial(),
-      method: plan.method,
-      path: proxy === null ? plan.path : `${url.origin}${plan.path}`,
-      headers: [
-        ...plan.headers.flatMap(({ name, value }) => [name, value]),
-        ...(credentials === null ? [] : ['Proxy-Authorization', credentials]),
-      ],
-      // Nothing may be added to the plan: no Host, no Connection, no chunk framing where it has no length.
-      setHost: false,
-      setDefaultHeaders: false,
-      // Answers are read leniently: a collector's odd header must not hide what it said.
-      insecureHTTPParser: true,
-      maxHeaderSize: MOST_ANSWER_HEAD,
-    };
-    try {
-      return httpRequest(options);
-    } catch (reason) {
-      // What the plan lets through and node:http refuses: only its code is told, its message can quote a value.
-      if (!(reason instanceof TypeError)) throw reason;
-      this.#settle(fail(failure('head_not_sendable', { refusal: systemCode(reason) ?? '' })));
-      return null;
-    }
+    const waiting = connections.take();
+    if (waiting === null) void this.#dial(head);
+    else this.#begin(waiting, head);
   }
 
   /** No connection that was made before waits for it. */
-  #dial(): AbortSignal {
-    this.#dialling = new AbortController();
-    this.#expectWithin(this.#send.timeouts.connect);
-    return this.#dialling.signal;
+  async #dial(head: Uint8Array): Promise<void> {
+    const { connections, route, timeouts } = this.#send;
+    const dialling = new AbortController();
+    this.#dialling = dialling;
+    this.#expectWithin(timeouts.connect);
+    try {
+      const connection = await connections.dial(route, dialling.signal);
+      if (this.#settled) connection.socket.destroy();
+      else this.#begin(connection, head);
+    } catch (reason) {
+      this.broke(reason instanceof Error ? reason : null);
+    }
   }
 
   /** The connection stands, and the other side is who it should be. */
-  #begin(socket: Socket): void {
-    this.#socket = socket;
-    this.#clock.connected(this.#request?.reusedSocket === true ? null : dialTimesOf(socket));
+  #begin(connection: Connection, head: Uint8Array): void {
+    this.#dialling = null;
+    this.#connection = connection;
+    this.#isReused = connection.isReused;
+    connection.user = this;
+    this.#clock.connected(connection.isReused ? null : dialTimesOf(connection.socket));
     this.#expectWithin(this.#send.timeouts.idle);
-    this.#writeBody(socket).catch((reason: unknown) => {
+    this.#write(connection.socket, head).catch((reason: unknown) => {
       this.#bodyFailed(reason);
     });
   }
 
-  async #writeBody(socket: Socket): Promise<void> {
-    const { body, plan } = this.#send;
-    const request = this.#request;
-    if (request === null) return;
-    for (let offset = 0; offset < body.size;) {
+  /** Writes the head together with the beginning of the body, then the rest of that. */
+  async #write(socket: Socket, head: Uint8Array): Promise<void> {
+    const { body } = this.#send;
+    let offset = 0;
+    do {
       const bytes = body.read(offset, WINDOW_BYTES);
-      if (bytes.length === 0) throw new IoFailure(failure('file_changed', { own: 'capture' }));
+      if (bytes.length === 0 && body.size > 0) throw new IoFailure(failure('file_changed', { own: 'capture' }));
       // Over a connection that was used before nobody answers what was not begun yet.
-      if (offset > 0 || !request.reusedSocket) await this.#readFirst();
+      if (offset > 0 || !this.#isReused) await this.#readFirst();
       if (this.#isOver()) return;
+      const isFirst = offset === 0;
       offset += bytes.length;
-      const hasRoom = request.write(bytes, (error) => {
-        if (error === null || error === undefined) this.#progress(bytes.length);
+      this.#isGivenOut = offset >= body.size;
+      const isLast = this.#isGivenOut;
+      const hasRoom = socket.write(isFirst ? Buffer.concat([head, bytes]) : bytes, (error) => {
+        if (error !== null && error !== undefined) return;
+        if (isLast) this.#isSent(socket);
+        if (bytes.length > 0) this.#progress(bytes.length);
       });
       if (!hasRoom) await this.#room();
-      if (this.#isOver()) return;
-    }
-    request.end(() => {
-      this.#sentWhole = true;
-      this.#clock.sent();
-      // The collector waits for more than there is, or cannot tell the end: closing our side tells it.
-      if (plan.endsWithConnection) socket.end();
-    });
+    } while (offset < body.size && !this.#isOver());
+  }
+
+  #isSent(socket: Socket): void {
+    this.#sentWhole = true;
+    this.#clock.sent();
+    // The collector waits for more than there is, or cannot tell the end: closing our side tells it.
+    if (this.#send.plan.endsWithConnection) socket.end();
   }
 
   /**
@@ -240,23 +207,41 @@ class Exchange {
     else this.#settle(null, () => this.#reject(reason));
   }
 
-  #read(message: IncomingMessage): void {
+  drained(): void {
+    this.#wake();
+  }
+
+  came(bytes: Uint8Array): void {
+    if (this.#settled) return;
+    this.#parser.take(bytes);
+    this.#look();
+  }
+
+  ended(): void {
+    if (this.#settled) return;
+    this.#parser.end();
+    if (this.#parser.state === 'whole') this.#look();
+    else this.broke(null);
+  }
+
+  /** Ends with the answer where that is over. */
+  #look(): void {
+    const { state } = this.#parser;
+    if (state === 'whole') this.#finish(false);
+    else if (state === 'broken' && this.#answer === null)
+      this.#settle(fail(failure('answer_unreadable', { host: this.#send.target.host })));
+    else if (state === 'broken') this.#finish(true);
+  }
+
+  #read(head: AnswerHead): void {
     this.#clock.answerBegan();
-    this.#answer = answerReader(message);
+    this.#answer = answerReader(head);
     this.#wake();
     this.#expectWithin(this.#send.timeouts.idle);
-    message.on('data', (bytes: Uint8Array) => {
-      if (this.#answer?.take(bytes) === false) this.#finish(false);
-    });
-    message.on('end', () => {
-      this.#finish(!message.complete);
-    });
-    message.on('error', () => {
-      this.#finish(true);
-    });
-    message.on('close', () => {
-      this.#finish(!message.complete);
-    });
+  }
+
+  #take(bytes: Uint8Array): void {
+    if (this.#answer?.take(bytes) === false) this.#finish(false);
   }
 
   #finish(brokeOff: boolean): void {
@@ -265,8 +250,9 @@ class Exchange {
     this.#settle(ok({ ...this.#answer.answer(), brokeOff, early }), undefined, !brokeOff);
   }
 
-  /** The connection is gone. An answer that had begun counts for what came of it. */
-  #broken(reason: Error | null): void {
+  /** The connection is gone, or could not be made. An answer that had begun counts for what came of it. */
+  broke(reason: Error | null): void {
+    if (this.#settled) return;
     if (this.#answer !== null) {
       this.#finish(true);
       return;
@@ -310,7 +296,7 @@ class Exchange {
 
   /** All bytes may have left: they were given out whole, and none waits here for room. */
   #isWhole(): boolean {
-    return this.#sentWhole || (this.#request?.writableEnded === true && this.#socket?.writableLength === 0);
+    return this.#sentWhole || (this.#isGivenOut && this.#connection?.socket.writableLength === 0);
   }
 
   /** `isClean`: the connection can be used again as far as the answer goes. */
@@ -323,9 +309,17 @@ class Exchange {
     if (result !== null) this.#resolve({ result, trace: this.#trace() });
     act();
     this.#wake();
-    if (isClean && this.#sentWhole) return;
     this.#dialling?.abort();
-    this.#request?.destroy();
+    this.#leave(isClean && this.#sentWhole);
+  }
+
+  /** Gives the connection back, or ends it where something of this exchange may still be under way. */
+  #leave(isDone: boolean): void {
+    const connection = this.#connection;
+    if (connection === null) return;
+    const { plan, connections } = this.#send;
+    if (isDone) connections.give(connection, this.#parser.keepsConnection && keepsConnection(plan));
+    else connection.socket.destroy();
   }
 
   #trace(): ExchangeTrace {
@@ -333,7 +327,7 @@ class Exchange {
       times: this.#clock.times(null),
       sentBytes: this.#sentBytes,
       isWhole: this.#isWhole(),
-      isReused: this.#request?.reusedSocket === true,
+      isReused: this.#isReused,
       isTrusted: this.#isTrusted,
     };
   }

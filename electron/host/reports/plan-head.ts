@@ -60,7 +60,6 @@ interface Fate {
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
-const ASCII_VALUE = /^[\t\x20-\x7e]*$/;
 
 const HOP_BY_HOP: ReadonlySet<string> = new Set(['keep-alive', 'te', 'upgrade', 'proxy-connection', 'trailer']);
 
@@ -167,13 +166,9 @@ function asCaptured({ name, value, isMasked }: CapturedLine): Fate {
   return { sent: { name, value, isMasked }, why: null };
 }
 
-/**
- * What HTTP, and node:http with it, can carry: a token as the name, no control character in the value.
- * node:http garbles bytes above 7F in Content-Disposition of a request that has a Content-Length, so those count as unsendable too.
- */
-function isSendable(header: Pick<PlannedHeader, 'name' | 'value'>): boolean {
-  const values = keyOf(header) === 'content-disposition' ? ASCII_VALUE : VALUE;
-  return TOKEN.test(header.name) && values.test(header.value);
+/** What HTTP can carry: a token as the name, no control character in the value. */
+export function isSendable({ name, value }: Pick<PlannedHeader, 'name' | 'value'>): boolean {
+  return TOKEN.test(name) && VALUE.test(value);
 }
 
 function keyOf(header: Pick<PlannedHeader, 'name'>): string {

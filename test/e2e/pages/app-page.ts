@@ -64,7 +64,11 @@ export class AppPage {
   }
 
   async showScreen(name: 'Reports' | 'Collector' | 'History' | 'Settings'): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click();
+    // A screen may say more behind its name: what is left to be sent.
+    await this.page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: new RegExp(`^${name}\\b`, 'u') })
+      .click();
   }
 
   /** Runs a command by its title, through the palette. */
