@@ -29,7 +29,7 @@ export class QueueDesk {
   /** Sends that were begun, in order. */
   readonly begun: number[] = [];
   /** Attempts that were given up as their process was gone. */
-  readonly abandoned: string[] = [];
+  readonly abandoned: number[] = [];
   now = 0;
   queue: Queue;
   private owner: AttemptOwner;
@@ -55,10 +55,10 @@ export class QueueDesk {
       begin: (row) => {
         this.begun.push(row.id);
         this.attempts += 1;
-        return { attempt: `attempt-${String(this.attempts)}`, send: (signal) => this.send(row, signal, life.waiting) };
+        return { attempt: `attempt-${String(this.attempts)}`, mostAttempts: null, send: (signal) => this.send(row, signal, life.waiting) };
       },
-      abandoned: (attempt) => {
-        this.abandoned.push(attempt);
+      abandoned: ({ id }) => {
+        this.abandoned.push(id);
       },
       owner: this.owner.text,
       works: false,

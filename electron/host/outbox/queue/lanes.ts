@@ -4,7 +4,6 @@ import type { EndingMove, MoveCause } from '../../../../shared/queue/queue-state
 import { ENDING_OF } from '../../../../shared/queue/queue-states.ts';
 import type { TargetPreset } from '../../../../shared/target/preset.ts';
 import type { MoveChanges, OutboxRow, OutboxRows } from '../../store/outbox-rows.ts';
-import { readQueuedRequest } from './queued-request.ts';
 
 /** What came of one attempt. */
 export interface EndedSend {
@@ -20,9 +19,11 @@ export interface EndedSend {
   readonly tell: () => void;
 }
 
-/** An attempt that is in the journal; nothing of it has left yet. */
+/** An attempt that the move of its report puts in the journal; nothing of it has left yet. */
 export interface BegunSend {
   readonly attempt: string;
+  /** Most attempts that are made of this report by themselves; null: as its target has it. */
+  readonly mostAttempts: number | null;
   /** Sends it. Never rejects. */
   readonly send: (signal: AbortSignal) => Promise<EndedSend>;
 }
@@ -35,7 +36,7 @@ export interface LaneTools {
   readonly transaction: <T>(run: () => T) => T;
   /** null: it is not there any more. */
   readonly target: (id: string) => LaneTarget | null;
-  /** Journals an attempt; called within the transaction that moves the report. Throws what SQLite throws. */
+  /** Begins an attempt; called within the transaction that moves the report. */
   readonly begin: (row: OutboxRow) => BegunSend;
   /** A target takes nothing more for now; within a transaction. */
   readonly pause: (target: string, why: TargetStop) => void;
@@ -69,6 +70,7 @@ export interface Lanes {
 
 interface Active {
   readonly row: OutboxRow;
+  readonly mostAttempts: number | null;
   readonly abort: AbortController;
   stoppedBy: 'person' | 'closed' | null;
 }
@@ -171,8 +173,8 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
     if (waits.length > 0) later(Math.min(...waits));
   }
 
-  function run(row: OutboxRow, { send }: BegunSend): void {
-    const one: Active = { row, abort: new AbortController(), stoppedBy: null };
+  function run(row: OutboxRow, { send, mostAttempts }: BegunSend): void {
+    const one: Active = { row, mostAttempts, abort: new AbortController(), stoppedBy: null };
     active.set(row.id, one);
     void send(one.abort.signal).then((what) => {
       ended.push({ active: one, ended: what });
@@ -228,13 +230,13 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
 
   /** Records what came of an attempt and moves its report. Why the target stops, if it does. */
   function settle({ active: one, ended: what }: Ended, target: LaneTarget | null): TargetStop | null {
-    const { row, stoppedBy } = one;
+    const { row } = one;
     what.record();
     if (target === null) {
       rows.move({ ids: [row.id] }, ENDING_OF[what.situation], 'answered', now(), changesOf(what));
       return null;
     }
-    const { move, cause, changes } = nextOf(what, row, stoppedBy, target);
+    const { move, cause, changes } = nextOf(what, one, target);
     rows.move({ ids: [row.id] }, move, cause, now(), { ...changesOf(what), ...changes });
     // It was paused meanwhile: what would be sent again waits with all others.
     if (target.isPaused && move === 'put_off') rows.move({ ids: [row.id] }, 'hold', 'target_paused', now(), { heldBy: 'target' });
@@ -248,16 +250,14 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
 
   function nextOf(
     { situation, retryAfter }: EndedSend,
-    row: OutboxRow,
-    stoppedBy: Active['stoppedBy'],
+    { row, stoppedBy, mostAttempts }: Active,
     { policy }: LaneTarget,
   ): { readonly move: EndingMove; readonly cause: MoveCause; readonly changes: MoveChanges } {
     // Crashlens goes, the report stays: nothing of it can have been accepted.
     if (stoppedBy === 'closed' && (situation === 'stopped' || situation === 'not_sent'))
       return { move: 'put_off', cause: 'closed', changes: { due: now(), attempts: row.attempts - 1 } };
     const { drawsLeft, attempts } = row;
-    const choices =
-      situation === 'accepted' ? policy : { ...policy, attempts: readQueuedRequest(row.request)?.attempts ?? policy.attempts };
+    const choices = { ...policy, attempts: mostAttempts ?? policy.attempts };
     const decision = decide(situation, { attempts, drawsLeft, retryAfter, isStopped: stoppedBy !== null }, choices, tools.random());
     if (decision.step !== 'resend-after')
       return { move: endingOf(situation, stoppedBy), cause: causeOf(decision.because, situation, stoppedBy), changes: heldIf(situation) };

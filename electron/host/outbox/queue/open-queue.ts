@@ -59,8 +59,8 @@ export interface QueueTools {
   /** Writes why a target takes nothing for now; null: it does. */
   readonly pauseTarget: (id: string, why: TargetStop | 'person' | null) => void;
   readonly begin: (row: OutboxRow) => BegunSend;
-  /** An attempt that nobody makes any more, as its process ended, is over; within a transaction. */
-  readonly abandoned: (attempt: string) => void;
+  /** The attempt of a report that was being sent when its process ended is over; within a transaction. */
+  readonly abandoned: (row: OutboxRow) => void;
   /** Who works here, as it is kept. */
   readonly owner: string;
   /** It works the queue whenever nobody else does; else only once it is told to. */
@@ -175,7 +175,7 @@ export function openQueue(tools: QueueTools): Queue {
     for (;;) {
       const left = rows.list({ states: ['sending'] }, 0, 200);
       if (left.length === 0) return;
-      for (const { attempt } of left) if (attempt !== null) tools.abandoned(attempt);
+      for (const row of left) tools.abandoned(row);
       rows.move({ ids: left.map(({ id }) => id) }, 'lose', 'killed', now());
     }
   }

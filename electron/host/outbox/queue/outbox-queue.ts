@@ -1,6 +1,4 @@
 import { assertNever, ok } from '../../../../shared/errors.ts';
-import { failure } from '../../../../shared/failure.ts';
-import { failureView } from '../../../../shared/present/failure-view.ts';
 import { passRateOf } from '../../../../shared/outcome/rejection-of.ts';
 import type { TargetPreset } from '../../../../shared/target/preset.ts';
 import { maskedUrl } from '../../../../shared/redact/urls.ts';
@@ -96,13 +94,12 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
     return target;
   }
 
-  const begin = queuedSender({
+  const { begin, abandoned } = queuedSender({
     store: attempts,
     routes,
     contents,
     targetOf,
     protectedValues: ({ content }, request) => tools.protectedValues(contents.pathOf(content), request),
-    owner: owner.text,
     now,
     openAs: tools.openAs,
     emit,
@@ -133,15 +130,6 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
       if (systemCode(reason) === null && !(reason instanceof IoFailure)) throw reason;
     },
   });
-
-  function abandoned(id: string): void {
-    const kept = attempts.find(id);
-    if (kept?.attempt.state !== 'sending') return;
-    const { attempt } = kept;
-    const ended = failureView(failure('send_failed', { host: attempt.target.host, reason: 'ended' }));
-    const row = attempt.item === null ? null : rows.find(attempt.item);
-    if (row !== null) attempts.save(row.reportKey, { ...attempt, state: 'failed', failure: ended }, null);
-  }
 
   targets.onChange((id, what) => {
     if (what !== 'paused') {

@@ -42,8 +42,6 @@ export interface QueuedSenderTools {
   readonly targetOf: (id: string) => AttemptView['target'];
   /** What is protected in a queued request, gone through where an answer has to be searched; null: that cannot be told. */
   readonly protectedValues: (row: OutboxRow, request: QueuedRequest) => Iterable<Uint8Array> | null;
-  /** Who sends, as it is kept with attempts. */
-  readonly owner: string;
   readonly now: () => number;
   /** Handle of the open report of a capture, by the SHA-256 of its file; empty: nobody has it open. */
   readonly openAs: (key: string) => string;
@@ -60,26 +58,45 @@ interface Made {
   readonly plan: HeadPlan | null;
 }
 
-/** Begins attempts of queued reports: each is in the journal before its first byte leaves. */
-export function queuedSender(tools: QueuedSenderTools): (row: OutboxRow) => BegunSend {
+/** Makes attempts of queued reports. */
+export interface QueuedSender {
+  /** Begins one. The move that begins it is its journal: it becomes a row of its own once it has ended. */
+  readonly begin: (row: OutboxRow) => BegunSend;
+  /** Keeps the attempt of a report that was being sent when its process ended: nobody knows what came of it. Throws what SQLite throws. */
+  readonly abandoned: (row: OutboxRow) => void;
+}
+
+export function queuedSender(tools: QueuedSenderTools): QueuedSender {
   const { store, routes, contents, now } = tools;
 
-  return (row) => {
-    const request = readQueuedRequest(row.request);
+  function attemptOf(row: OutboxRow, request: QueuedRequest | null, at: number): AttemptView {
     const { id: item, bytes: totalBytes, body } = row;
     const [predicted, about] = [request?.predicted ?? NOTHING_PREDICTED, request?.about ?? null];
-    const attempt = begunAttempt(
+    return begunAttempt(
       { report: tools.openAs(row.reportKey), target: tools.targetOf(row.target), totalBytes, predicted, item, body, about },
-      now(),
+      at,
     );
-    store.save(row.reportKey, keptOf(attempt), tools.owner);
-    return {
-      attempt: attempt.id,
-      async send(signal) {
-        const made = await exchanged(row, request, signal);
-        return endedOf(row, request, attempt, made);
-      },
-    };
+  }
+
+  return {
+    begin(row) {
+      const request = readQueuedRequest(row.request);
+      const attempt = attemptOf(row, request, now());
+      return {
+        attempt: attempt.id,
+        mostAttempts: request?.attempts ?? null,
+        async send(signal) {
+          const made = await exchanged(row, request, signal);
+          return endedOf(row, request, attempt, made);
+        },
+      };
+    },
+    abandoned(row) {
+      if (row.attempt === null) return;
+      const begun = attemptOf(row, readQueuedRequest(row.request), row.since);
+      const ended = failureView(failure('send_failed', { host: begun.target.host, reason: 'ended' }));
+      store.save(row.reportKey, keptOf({ ...begun, id: row.attempt, state: 'failed', failure: ended }), null);
+    },
   };
 
   async function exchanged(row: OutboxRow, request: QueuedRequest | null, signal: AbortSignal): Promise<Made> {
