@@ -1,4 +1,5 @@
 import type { Connection, Row } from './connection.ts';
+import { NUMBER_OF, digests } from './digests.ts';
 
 /** An attempt as it is kept. */
 export interface AttemptRow {
@@ -76,17 +77,19 @@ export interface AttemptRows {
 const FIXED = ['at', 'item', 'target', 'product', 'version', 'channel', 'name', 'bytes', 'body'] as const;
 const MOVING = ['kind', 'status', 'value', 'host', 'state', 'rejection', 'failure', 'ended'] as const;
 
-const SAVE = `INSERT INTO attempts (${['id', 'report_key', 'owner', 'attempt', ...FIXED, ...MOVING].join(', ')})
-  VALUES (?, ?, ?, ?${', ?'.repeat(FIXED.length + MOVING.length)})
+const COLUMNS = [...FIXED, ...MOVING] as const;
+
+const SAVE = `INSERT INTO attempts (${['id', 'report_key', 'owner', 'attempt', ...COLUMNS].join(', ')}, report, sent)
+  VALUES (?, ?, ?, ?${', ?'.repeat(COLUMNS.length)}, ?, ?)
   ON CONFLICT (id) DO UPDATE SET ${['owner', 'attempt', ...MOVING].map((name) => `${name} = excluded.${name}`).join(', ')}`;
 /** A statement of its own, as one that names the column writes its index anew each time. */
-const SAVE_BODY = 'UPDATE attempts SET body = ? WHERE id = ? AND body IS NOT ?';
+const SAVE_BODY = 'UPDATE attempts SET body = ?, sent = ? WHERE id = ? AND body IS NOT ?';
 
 const FORGET = `DELETE FROM attempts WHERE owner IS NULL
   AND CASE WHEN json_valid(attempt) THEN json_extract(attempt, '$.startedAt') < ? ELSE FALSE END`;
 
 const ANSWER = `SELECT kind, status, value, json_extract(attempt, '$.outcome.rejection') AS rejection FROM attempts
-  WHERE report_key = ? AND kind IS NOT NULL AND json_valid(attempt) ORDER BY number DESC LIMIT 1`;
+  WHERE report = ${NUMBER_OF} AND kind IS NOT NULL AND json_valid(attempt) ORDER BY number DESC LIMIT 1`;
 
 /** What history is searched by, of attempts that were kept before there was any. */
 const INDEX = `UPDATE attempts SET at = COALESCE(CAST(strftime('%s', json_extract(attempt, '$.startedAt')) AS INTEGER) * 1000, 0),
@@ -95,20 +98,31 @@ const INDEX = `UPDATE attempts SET at = COALESCE(CAST(strftime('%s', json_extrac
     failure = json_extract(attempt, '$.failure.code'), bytes = json_extract(attempt, '$.totalBytes')
   WHERE at IS NULL AND json_valid(attempt)`;
 
-/** Lets attempts of earlier versions be found by history. */
+/** Those that were taken over of an earlier version have none of their own yet. */
+const NUMBER_OLD = [
+  'INSERT INTO digests (sha256) SELECT DISTINCT report_key FROM attempts WHERE report IS NULL ON CONFLICT DO NOTHING',
+  'UPDATE attempts SET report = (SELECT number FROM digests WHERE sha256 = report_key) WHERE report IS NULL',
+];
+
+/** Lets attempts of earlier versions be found: by history, and by their captures. */
 export function indexOldAttempts(connection: Connection): void {
   connection.run(INDEX);
+  for (const statement of NUMBER_OLD) connection.run(statement);
 }
 
 export function attemptRows(connection: Connection): AttemptRows {
+  const sums = digests(connection);
+
   function count(key: string): number {
-    return Number(connection.get('SELECT COUNT(*) AS attempts FROM attempts WHERE report_key = ?', key)?.['attempts']);
+    return Number(connection.get(`SELECT COUNT(*) AS attempts FROM attempts WHERE report = ${NUMBER_OF}`, key)?.['attempts']);
   }
 
   return {
     save(key, id, { attempt, owner }, by) {
-      connection.run(SAVE, id, key, owner, attempt, ...FIXED.map((name) => by[name]), ...MOVING.map((name) => by[name]));
-      if (owner === null) connection.run(SAVE_BODY, by.body, id, by.body);
+      const [report, sent] = sums.numbers(key, by.body);
+      connection.run(SAVE, id, key, owner, attempt, ...COLUMNS.map((name) => by[name]), report, sent);
+      // What is sent at once is hashed while it goes out.
+      if (owner === null && by.item === null) connection.run(SAVE_BODY, by.body, sent, id, by.body);
     },
     find(id) {
       const row = connection.get('SELECT owner, attempt FROM attempts WHERE id = ?', id);
@@ -121,24 +135,28 @@ export function attemptRows(connection: Connection): AttemptRows {
         .map(({ number, report_key: key, owner }) => ({ number: Number(number), key: String(key), isEnded: owner === null })),
     kindsOf: (target, body) =>
       connection
-        .all('SELECT DISTINCT kind FROM attempts WHERE target = ? AND body = ? AND kind IS NOT NULL', target, body)
+        .all(`SELECT DISTINCT kind FROM attempts WHERE sent = ${NUMBER_OF} AND target = ? AND kind IS NOT NULL`, body, target)
         .map(({ kind }) => String(kind)),
     count,
     summary(key) {
       const attempts = count(key);
       if (attempts === 0) return null;
-      const newest = connection.get('SELECT at FROM attempts WHERE report_key = ? ORDER BY number DESC LIMIT 1', key);
+      const newest = connection.get(`SELECT at FROM attempts WHERE report = ${NUMBER_OF} ORDER BY number DESC LIMIT 1`, key);
       const answer = connection.get(ANSWER, key);
       return { attempts, at: Number(newest?.['at'] ?? 0), answer: answer === null ? null : answerOf(answer) };
     },
     forget(key) {
-      connection.run('DELETE FROM attempts WHERE report_key = ?', key);
+      connection.run(`DELETE FROM attempts WHERE report = ${NUMBER_OF}`, key);
+      sums.sweep();
     },
     forgetBefore(instant) {
       connection.run(FORGET, instant);
+      sums.sweep();
     },
     list: (key, most) =>
-      connection.all('SELECT owner, attempt FROM attempts WHERE report_key = ? ORDER BY number DESC LIMIT ?', key, most).map(attemptOf),
+      connection
+        .all(`SELECT owner, attempt FROM attempts WHERE report = ${NUMBER_OF} ORDER BY number DESC LIMIT ?`, key, most)
+        .map(attemptOf),
   };
 }
 

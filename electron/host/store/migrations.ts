@@ -99,6 +99,16 @@ export const MIGRATIONS: readonly Migration[] = [
    ) STRICT;
    CREATE INDEX attempts_by_time ON attempts (at);
    CREATE INDEX attempts_of_body ON attempts (target, body) WHERE body IS NOT NULL;`,
+  // An index by SHA-256 is written to anywhere, a page for each attempt; one by numbers in the order of the queue, at one place for many.
+  `CREATE TABLE digests (number INTEGER PRIMARY KEY, sha256 TEXT NOT NULL UNIQUE) STRICT;
+   INSERT INTO digests (sha256) SELECT report_key FROM attempts UNION SELECT body FROM attempts WHERE body IS NOT NULL;
+   ALTER TABLE attempts ADD COLUMN report INTEGER;
+   ALTER TABLE attempts ADD COLUMN sent INTEGER;
+   UPDATE attempts SET report = (SELECT number FROM digests WHERE sha256 = report_key), sent = (SELECT number FROM digests WHERE sha256 = body);
+   DROP INDEX attempts_of_report;
+   DROP INDEX attempts_of_body;
+   CREATE INDEX attempts_of_report ON attempts (report, number);
+   CREATE INDEX attempts_of_body ON attempts (sent, target) WHERE sent IS NOT NULL;`,
 ];
 
 /** The schema that this version reads and writes. */

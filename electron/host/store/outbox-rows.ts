@@ -4,6 +4,7 @@ import { QUEUE_MOVES, QUEUE_STATES, isSettled, statesBefore } from '../../../sha
 import type { Connection, Row } from './connection.ts';
 import { causeOf, moveOf, numberOrNull, stateOf, textOrNull } from './outbox-columns.ts';
 import type { OutboxCount } from './outbox-counts.ts';
+import { digests } from './digests.ts';
 import { outboxCounts } from './outbox-counts.ts';
 
 /** Who holds a report back: a person it alone, or its target. */
@@ -86,6 +87,8 @@ export interface OutboxRows {
   nextDue(target: string): number | null;
   /** Moves all that are meant and stand where the move leads from, each with its line in the journal; how many. */
   move(choice: OutboxChoice, move: QueueMove, cause: MoveCause, at: number, changes?: MoveChanges): number;
+  /** Moves one whose state is known. False where it is not in it any more, or the move does not lead from it. */
+  moveOne(row: Standing, move: QueueMove, cause: MoveCause, at: number, changes?: MoveChanges): boolean;
   /** The journal of a report, oldest line first. */
   moves(item: number): readonly MoveRow[];
   /** Puts those before or behind all others that wait. */
@@ -113,12 +116,36 @@ const WAITING = `SELECT * FROM outbox_items WHERE target = ? AND state = 'waitin
 
 export function outboxRows(connection: Connection): OutboxRows {
   const counts = outboxCounts(connection);
+  const sums = digests(connection);
 
   /** Those that a change is about, as they stand before it. */
-  function standing(choice: OutboxChoice, move: QueueMove): readonly Row[] {
-    const where = isOne(choice) ? { sql: 'id = ?', values: choice.ids } : whereOf(choice);
-    const { sql, values } = both(where, { sql: `state IN (${FROM[move]})`, values: [] });
-    return connection.all(`${STANDING} WHERE ${sql}`, ...values);
+  function standing(choice: OutboxChoice, move: QueueMove): readonly Standing[] {
+    const { sql, values } = both(whereOf(choice), { sql: `state IN (${FROM[move]})`, values: [] });
+    return connection.all(`${STANDING} WHERE ${sql}`, ...values).map((row) => ({
+      id: Number(row['id']),
+      state: stateOf(row['state']),
+      target: String(row['target']),
+      bytes: Number(row['bytes']),
+      attempt: textOrNull(row['attempt']),
+    }));
+  }
+
+  function moved(
+    { id, state: before, target, bytes, attempt }: Standing,
+    move: QueueMove,
+    cause: MoveCause,
+    at: number,
+    changes: MoveChanges = {},
+  ): boolean {
+    if (!statesBefore(move).includes(before)) return false;
+    const { sql, values } = changesOf(changes);
+    const state = QUEUE_MOVES[move].to;
+    const update = `UPDATE outbox_items SET state = ?, cause = ?, since = ?${sql} WHERE id = ? AND state = ?`;
+    if (connection.run(update, state, cause, at, ...values, id, before) === 0) return false;
+    connection.run(LOG, id, at, move, state, cause, changes.attempt ?? attempt);
+    counts.add({ target, state: before, reports: -1, bytes: -bytes });
+    counts.add({ target, state, reports: 1, bytes });
+    return true;
   }
 
   return {
@@ -126,6 +153,8 @@ export function outboxRows(connection: Connection): OutboxRows {
       connection.transaction(() =>
         rows.map(({ target, reportKey, content, body, bytes, request }) => {
           const heldBy = state === 'held' ? 'target' : null;
+          // Its attempts are found by them: they come while there is time.
+          sums.numbers(reportKey, body);
           connection.run(ADD, target, state, cause, at, heldBy, drawsLeft, at, reportKey, content, body, bytes, request);
           counts.add({ target, state, reports: 1, bytes });
           return Number(connection.get('SELECT last_insert_rowid() AS id')?.['id']);
@@ -150,21 +179,9 @@ export function outboxRows(connection: Connection): OutboxRows {
       const due = connection.get(`SELECT MIN(due) AS due FROM outbox_items WHERE target = ? AND state = 'retry'`, target)?.['due'];
       return due === null || due === undefined ? null : Number(due);
     },
-    move: (choice, move, cause, at, changes = {}) =>
-      connection.transaction(() => {
-        const rows = standing(choice, move);
-        const { sql, values } = changesOf(changes);
-        const update = `UPDATE outbox_items SET state = ?, cause = ?, since = ?${sql} WHERE id = ?`;
-        const state = QUEUE_MOVES[move].to;
-        for (const row of rows) {
-          const [id, bytes, target] = [Number(row['id']), Number(row['bytes']), String(row['target'])];
-          connection.run(update, state, cause, at, ...values, id);
-          connection.run(LOG, id, at, move, state, cause, changes.attempt ?? textOrNull(row['attempt']));
-          counts.add({ target, state: stateOf(row['state']), reports: -1, bytes: -bytes });
-          counts.add({ target, state, reports: 1, bytes });
-        }
-        return rows.length;
-      }),
+    moveOne: (row, move, cause, at, changes) => connection.transaction(() => moved(row, move, cause, at, changes)),
+    move: (choice, move, cause, at, changes) =>
+      connection.transaction(() => standing(choice, move).filter((row) => moved(row, move, cause, at, changes)).length),
     moves: (item) =>
       connection.all('SELECT * FROM outbox_moves WHERE item = ? ORDER BY number', item).map((row) => ({
         item,
@@ -207,10 +224,8 @@ export function outboxRows(connection: Connection): OutboxRows {
   };
 }
 
-/** One that is named, and nothing else is said of it: it need not be looked for. */
-function isOne(choice: OutboxChoice): choice is OutboxChoice & { readonly ids: readonly number[] } {
-  return choice.ids?.length === 1 && Object.keys(choice).length === 1;
-}
+/** What of a queued report has to be known to move it. */
+type Standing = Pick<OutboxRow, 'id' | 'state' | 'target' | 'bytes' | 'attempt'>;
 
 /** The states that moves lead from, as SQL has lists of texts. */
 const FROM = Object.fromEntries(

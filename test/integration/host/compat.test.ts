@@ -65,6 +65,7 @@ const TABLES_SINCE: Readonly<Record<number, readonly string[]>> = {
   4: ['board_places', 'board_facts', 'board_edited', 'board_folders', 'board_forgotten', 'board_reports'],
   5: ['bulk_steps', 'bulk_changes'],
   6: ['exchanges', 'targets', 'outbox_moves', 'outbox_items', 'outbox_worker'],
+  7: ['digests'],
 };
 
 const SEARCHED = [
@@ -85,10 +86,17 @@ function backTo(version: number, home: string): void {
   const database = new DatabaseSync(storePath(home));
   for (const [since, tables] of Object.entries(TABLES_SINCE))
     if (Number(since) >= version) for (const table of tables) database.exec(`DROP TABLE ${table}`);
-  database.prepare("INSERT INTO key_values (key, value) VALUES ('targets', ?)").run(REMEMBERED);
-  // Columns that came with version 7, and what is ordered by them.
-  database.exec('DROP INDEX attempts_by_time; DROP INDEX attempts_of_body');
-  for (const column of SEARCHED) database.exec(`ALTER TABLE attempts DROP COLUMN ${column}`);
+  // With version 8 attempts are found by numbers.
+  database.exec('DROP INDEX attempts_of_report; DROP INDEX attempts_of_body');
+  for (const column of ['report', 'sent']) database.exec(`ALTER TABLE attempts DROP COLUMN ${column}`);
+  database.exec('CREATE INDEX attempts_of_report ON attempts (report_key, number)');
+  if (version === 7) database.exec('CREATE INDEX attempts_of_body ON attempts (target, body) WHERE body IS NOT NULL');
+  else {
+    database.prepare("INSERT INTO key_values (key, value) VALUES ('targets', ?)").run(REMEMBERED);
+    // Columns that came with version 7, and what is ordered by them.
+    database.exec('DROP INDEX attempts_by_time');
+    for (const column of SEARCHED) database.exec(`ALTER TABLE attempts DROP COLUMN ${column}`);
+  }
   database.exec(`PRAGMA user_version = ${String(version)}`);
   database.close();
 }
@@ -141,11 +149,14 @@ describe('a data folder of an earlier version', () => {
     },
   );
 
-  it('keeps everything where the board and changes to many came to it', async () => {
+  it.each([4, 7])('of schema version %i keeps everything that is in it', async (version) => {
     const { home, user, captures } = compatFolder('data-folder-1');
     const options = { home, env: { HOME: user } };
     await (await testHost(options)).host.close();
-    backTo(4, home);
+    const schema = schemaOf(home);
+    backTo(version, home);
+    await (await testHost(options)).host.close();
+    expect(schemaOf(home)).toEqual(schema);
     await expectEverything(await testHost(options), captures);
   });
 });

@@ -133,8 +133,8 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
     return turns.map((row) => {
       const begun = tools.begin(row);
       const changes = { attempt: begun.attempt, attempts: row.attempts + 1 };
-      rows.move({ ids: [row.id] }, 'begin', 'turn', now(), changes);
-      return [{ ...row, ...changes }, begun];
+      rows.moveOne(row, 'begin', 'turn', now(), changes);
+      return [{ ...row, ...changes, state: 'sending' }, begun];
     });
   }
 
@@ -233,11 +233,11 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
     const { row } = one;
     what.record();
     if (target === null) {
-      rows.move({ ids: [row.id] }, ENDING_OF[what.situation], 'answered', now(), changesOf(what));
+      rows.moveOne(row, ENDING_OF[what.situation], 'answered', now(), changesOf(what));
       return null;
     }
     const { move, cause, changes } = nextOf(what, one, target);
-    rows.move({ ids: [row.id] }, move, cause, now(), { ...changesOf(what), ...changes });
+    rows.moveOne(row, move, cause, now(), { ...changesOf(what), ...changes });
     // It was paused meanwhile: what would be sent again waits with all others.
     if (target.isPaused && move === 'put_off') rows.move({ ids: [row.id] }, 'hold', 'target_paused', now(), { heldBy: 'target' });
     const fault = faultAfter(what.situation, target);
