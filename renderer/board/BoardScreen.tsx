@@ -1,13 +1,12 @@
 import { memo, useEffect, useRef } from 'react';
 import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
-import { Splitter } from '../controls/Splitter.tsx';
+import { SizedPane } from '../controls/SizedPane.tsx';
 import { homeOnBoard } from '../focus/board-focus.ts';
 import { keepFocus } from '../focus/keep-focus.ts';
 import type { JobKind } from '../../shared/job-kinds.ts';
 import { JobsHere } from '../jobs/JobsHere.tsx';
 import { useBoardLayout } from '../state/board-layout.ts';
 import { lookAtBoard, useBoard } from '../state/board-store.ts';
-import { USUAL_SIZES, usePaneSize } from '../state/use-pane-size.ts';
 import { BoardGrid } from './BoardGrid.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';
 import { Charts } from './Charts.tsx';
@@ -16,6 +15,7 @@ import { PreviewPane } from './PreviewPane.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { onRowsContextMenu } from './rows-context-menu.ts';
+import frame from '../controls/frame.module.css';
 import panes from '../controls/pane.module.css';
 import texts from '../controls/text.module.css';
 import styles from './BoardScreen.module.css';
@@ -39,7 +39,7 @@ function Rows() {
   const list = useBoard((state) => state.list);
   return (
     <section
-      className={styles.rows}
+      className={frame.column}
       aria-label={BOARD.grid}
       data-pane=""
       data-rows-of={list?.wish.filter}
@@ -51,53 +51,22 @@ function Rows() {
   );
 }
 
-function FacetsSide() {
-  const size = usePaneSize('facets');
-  return (
-    <>
-      <div id="pane-facets" className={panes.side} style={{ width: size }} hidden={size === 0}>
-        <Facets />
-      </div>
-      <Splitter
-        pane="facets"
-        label="Size of the facets"
-        controls="pane-facets"
-        size={size}
-        usual={USUAL_SIZES.facets}
-        min={150}
-        max={420}
-        side="before"
-      />
-    </>
-  );
-}
-
 function Preview({ isBeside }: { readonly isBeside: boolean }) {
-  const pane = isBeside ? 'beside' : 'below';
-  const size = usePaneSize(pane);
   return (
-    <>
-      <Splitter
-        pane={pane}
-        label="Size of the preview"
-        controls="pane-preview"
-        size={size}
-        usual={USUAL_SIZES[pane]}
-        min={160}
-        max={isBeside ? 1_400 : 900}
-        side="after"
-        orientation={isBeside ? 'vertical' : 'horizontal'}
-      />
-      <section
-        id="pane-preview"
-        className={`${panes.pane ?? ''} ${styles.preview ?? ''}`}
-        style={isBeside ? { width: size } : { height: size }}
-        hidden={size === 0}
-        aria-label={BOARD.preview}
-      >
+    <SizedPane
+      pane={isBeside ? 'beside' : 'below'}
+      id="pane-preview"
+      sizeLabel="Size of the preview"
+      min={160}
+      max={isBeside ? 1_400 : 900}
+      side="after"
+      orientation={isBeside ? 'vertical' : 'horizontal'}
+      look={`${panes.pane ?? ''} ${styles.preview ?? ''}`}
+    >
+      <section className={frame.column} aria-label={BOARD.preview}>
         <PreviewPane />
       </section>
-    </>
+    </SizedPane>
   );
 }
 
@@ -115,12 +84,16 @@ export const BoardScreen = memo(function BoardScreen() {
     };
   }, []);
   return (
-    <div ref={root} className={styles.screen} data-screen="board">
+    <div ref={root} className={frame.column} data-screen="board">
       <BoardToolbar />
       {charts ? <Charts /> : null}
-      <div className={styles.main}>
-        {facets ? <FacetsSide /> : null}
-        <div className={styles.centre} data-preview={preview}>
+      <div className={frame.row}>
+        {facets ? (
+          <SizedPane pane="facets" id="pane-facets" sizeLabel="Size of the facets" min={150} max={420} side="before">
+            <Facets />
+          </SizedPane>
+        ) : null}
+        <div className={`${frame.column ?? ''} ${styles.centre ?? ''}`} data-preview={preview}>
           <div className={styles.list}>
             <Count />
             <JobsHere kinds={READING} />

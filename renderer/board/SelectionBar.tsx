@@ -7,6 +7,7 @@ import { Button } from '../controls/Button.tsx';
 import { chosenCount, pickAll, pickNone, useBoard } from '../state/board-store.ts';
 import { RowActItems } from './RowMenu.tsx';
 import { ROW_ACTS } from './row-acts.ts';
+import frame from '../controls/frame.module.css';
 import menu from '../controls/menu.module.css';
 import styles from './SelectionBar.module.css';
 
@@ -48,9 +49,9 @@ export function SelectionBar() {
   if (count === 0) return null;
   const isAll = picks.kind === 'matching' && picks.except.size === 0;
   return (
-    <div className={styles.bar} role="group" aria-label={sayBoard.selected(count)}>
+    <div className={`${frame.picked ?? ''} ${styles.bar ?? ''}`} role="group" aria-label={sayBoard.selected(count)}>
       <span className={styles.chosen}>
-        <span className={styles.count} role="status">
+        <span className={frame.pickedCount} role="status">
           {isAll ? sayBoard.allThatMatch(matching) : sayBoard.selected(count)}
         </span>
         {isAll || count >= matching ? null : (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { SCREEN_TEXTS } from '../../shared/messages/screens.ts';
 import { DEMO_ANSWERS } from '../../shared/samples/demo-answers.ts';
 import { SENTENCES, demoAnswerLabel } from '../../shared/messages/ui.ts';
+import { Screen } from '../bar/Screen.tsx';
 import { TopBar } from '../bar/TopBar.tsx';
 import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
@@ -15,6 +16,7 @@ import { RulesFields } from '../outbox/RulesFields.tsx';
 import { chooseRulesOf, useTarget } from '../state/targets.ts';
 import { DEMO_TARGET } from '../../shared/target/preset.ts';
 import { RequestLog } from './RequestLog.tsx';
+import frame from '../controls/frame.module.css';
 import texts from '../controls/text.module.css';
 import styles from './CollectorScreen.module.css';
 
@@ -47,17 +49,23 @@ function Start() {
   );
 }
 
-function Collector() {
+/** The demo collector: a collector on this machine to send to, and what it was sent. */
+export function CollectorScreen() {
   const collector = useCollector((state) => state.collector);
   const demo = useTarget(DEMO_TARGET);
-  if (collector === null || demo === null) return null;
+  if (collector === null || demo === null) return <TopBar />;
   const { running, url, next, log } = collector;
   return (
-    <div className={styles.screen}>
-      <header className={styles.head} data-pane="" tabIndex={-1}>
-        <div className={styles.line}>
-          <h2 className={styles.title}>Demo collector</h2>
-          <span className={tones.tone} data-tone={running ? 'green' : 'slate'} data-testid="collector-state">
+    <Screen
+      name="collector"
+      title="Demo collector"
+      beside={
+        <>
+          <span
+            className={`${tones.tone ?? ''} ${styles.state ?? ''}`}
+            data-tone={running ? 'green' : 'slate'}
+            data-testid="collector-state"
+          >
             <span aria-hidden>{running ? '●' : '○'}</span> {running ? 'Running' : 'Stopped'}
           </span>
           {running && url !== null ? (
@@ -74,43 +82,36 @@ function Collector() {
           ) : (
             <Start />
           )}
-        </div>
-        <div className={styles.settings}>
-          <Picker
-            label="Answers next"
-            value={next}
-            options={DEMO_ANSWERS.map((id) => ({ id, label: demoAnswerLabel(id) }))}
-            onChange={(answer) => void chooseNextAnswer(answer)}
-          />
-          <div className={styles.rules}>
-            <RulesFields
-              rules={demo.rules}
-              onChange={(change) => {
-                chooseRulesOf(DEMO_TARGET, change);
-              }}
+        </>
+      }
+      below={
+        <>
+          <div className={styles.settings}>
+            <Picker
+              label="Answers next"
+              value={next}
+              options={DEMO_ANSWERS.map((id) => ({ id, label: demoAnswerLabel(id) }))}
+              onChange={(answer) => void chooseNextAnswer(answer)}
             />
+            <div className={styles.rules}>
+              <RulesFields
+                rules={demo.rules}
+                onChange={(change) => {
+                  chooseRulesOf(DEMO_TARGET, change);
+                }}
+              />
+            </div>
           </div>
-        </div>
-        <div className={styles.line}>
           <p className={styles.about}>{running ? SENTENCES.collectorAbout : SENTENCES.collectorStopped}</p>
-        </div>
-      </header>
-      <section className={styles.log} aria-label="Requests" data-pane="" tabIndex={-1}>
+        </>
+      }
+    >
+      <section className={frame.column} aria-label="Requests" data-pane="" tabIndex={-1}>
         <h3 className={`${texts.caps ?? ''} ${styles.paneHead ?? ''}`}>
           Requests <span className={styles.count}>{log.length}</span>
         </h3>
         <RequestLog log={log} />
       </section>
-    </div>
-  );
-}
-
-/** The demo collector: a collector on this machine to send to, and what it was sent. */
-export function CollectorScreen() {
-  return (
-    <>
-      <TopBar />
-      <Collector />
-    </>
+    </Screen>
   );
 }

@@ -4,7 +4,6 @@ import { HISTORY, STATE_WORDS, answerKept, differenceName } from '../../shared/m
 import type { AttemptDetail, AttemptDifference } from '../../shared/view/history-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
-import pane from '../controls/pane.module.css';
 import texts from '../controls/text.module.css';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { wholeTime } from '../format/time.ts';
@@ -138,25 +137,9 @@ function Compared({ differences }: { readonly differences: readonly AttemptDiffe
 }
 
 /** What is kept of the attempt that is looked into, or what differs between two. */
-export function AttemptPane({ id, size }: { readonly id: string; readonly size: number }) {
+export function AttemptPane() {
   const { detail, differences, current } = useHistory();
-  return (
-    <aside
-      id={id}
-      className={`${pane.side ?? ''} ${styles.pane ?? ''}`}
-      style={{ width: size }}
-      hidden={size === 0}
-      aria-label={HISTORY.pane}
-      data-pane=""
-      tabIndex={-1}
-    >
-      {current === null ? (
-        <p className={texts.empty}>{HISTORY.pick}</p>
-      ) : differences !== null ? (
-        <Compared differences={differences} />
-      ) : detail === null ? null : (
-        <Exchange detail={detail} />
-      )}
-    </aside>
-  );
+  if (current === null) return <p className={texts.empty}>{HISTORY.pick}</p>;
+  if (differences !== null) return <Compared differences={differences} />;
+  return detail === null ? null : <Exchange detail={detail} />;
 }

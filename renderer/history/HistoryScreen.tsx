@@ -4,14 +4,15 @@ import { HISTORY, STATE_WORDS, historyCount } from '../../shared/messages/histor
 import { ATTEMPT_FIELD_WORDS } from '../../shared/messages/searched.ts';
 import { outcomeWord } from '../../shared/messages/ui.ts';
 import type { AttemptFacts } from '../../shared/view/history-view.ts';
-import { TopBar } from '../bar/TopBar.tsx';
+import { Screen } from '../bar/Screen.tsx';
 import { Button } from '../controls/Button.tsx';
 import { DataGrid, type GridColumn } from '../controls/DataGrid.tsx';
 import { FilterField } from '../controls/FilterField.tsx';
 import type { GridSelection, PagedRows } from '../controls/grid-rows.ts';
 import { Size } from '../controls/Size.tsx';
-import { Splitter } from '../controls/Splitter.tsx';
+import { SizedPane } from '../controls/SizedPane.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
+import frame from '../controls/frame.module.css';
 import texts from '../controls/text.module.css';
 import { dayTime, wholeTime } from '../format/time.ts';
 import { outcomeMeaning } from '../meaning/answer-meaning.ts';
@@ -27,7 +28,6 @@ import {
   showHistoryRows,
   useHistory,
 } from '../state/history-store.ts';
-import { USUAL_SIZES, usePaneSize } from '../state/use-pane-size.ts';
 import { AttemptPane } from './AttemptPane.tsx';
 import styles from './HistoryScreen.module.css';
 
@@ -120,59 +120,59 @@ function Attempts() {
   );
 }
 
-function Head() {
-  const { filter, matching, total, faults } = useHistory();
+function Filter() {
+  const { filter, faults } = useHistory();
   return (
-    <header className={styles.head} data-pane="" tabIndex={-1}>
-      <h2 className={styles.title}>
-        {HISTORY.title} <span className={styles.count}>{historyCount(matching, total)}</span>
-      </h2>
-      <div className={styles.filter}>
-        <FilterField label={HISTORY.filterLabel} placeholder={HISTORY.filterHint} value={filter} onChange={filterHistory} />
-        {faults.length === 0 ? null : (
-          <div className={styles.faults} role="status">
-            {faults.map(({ message, offset }) => (
-              <p key={offset}>{message}</p>
-            ))}
-          </div>
-        )}
-      </div>
-      <Button icon={<Download size={14} aria-hidden />} onPress={() => void saveHistory('csv')}>
-        {HISTORY.saveCsv}
-      </Button>
-      <Button icon={<Download size={14} aria-hidden />} onPress={() => void saveHistory('json')}>
-        {HISTORY.saveJson}
-      </Button>
-    </header>
+    <div className={styles.filter}>
+      <FilterField label={HISTORY.filterLabel} placeholder={HISTORY.filterHint} value={filter} onChange={filterHistory} />
+      {faults.length === 0 ? null : (
+        <div className={styles.faults} role="status">
+          {faults.map(({ message, offset }) => (
+            <p key={offset}>{message}</p>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }
 
 /** Every attempt to send, whatever report it was of: found, looked into, compared. */
 export function HistoryScreen() {
-  const size = usePaneSize('exchange');
+  const { matching, total } = useHistory();
   useEffect(showHistory, []);
   return (
-    <>
-      <TopBar />
-      <div className={styles.screen}>
-        <Head />
-        <div className={styles.body}>
-          <section className={styles.rows} aria-label={HISTORY.rows} data-pane="" tabIndex={-1}>
-            <Attempts />
-          </section>
-          <Splitter
-            pane="exchange"
-            label="Size of what went over the wire"
-            controls="history-exchange"
-            size={size}
-            usual={USUAL_SIZES.exchange}
-            min={280}
-            max={900}
-            side="after"
-          />
-          <AttemptPane id="history-exchange" size={size} />
-        </div>
+    <Screen
+      name="history"
+      title={HISTORY.title}
+      count={historyCount(matching, total)}
+      beside={
+        <>
+          <Filter />
+          <Button icon={<Download size={14} aria-hidden />} onPress={() => void saveHistory('csv')}>
+            {HISTORY.saveCsv}
+          </Button>
+          <Button icon={<Download size={14} aria-hidden />} onPress={() => void saveHistory('json')}>
+            {HISTORY.saveJson}
+          </Button>
+        </>
+      }
+    >
+      <div className={frame.row}>
+        <section className={frame.column} aria-label={HISTORY.rows} data-pane="" tabIndex={-1}>
+          <Attempts />
+        </section>
+        <SizedPane
+          pane="exchange"
+          id="history-exchange"
+          name={HISTORY.pane}
+          sizeLabel="Size of what went over the wire"
+          min={280}
+          max={900}
+          side="after"
+        >
+          <AttemptPane />
+        </SizedPane>
       </div>
-    </>
+    </Screen>
   );
 }

@@ -18,6 +18,7 @@ import { isBoardThere, useBoard } from '../state/board-store.ts';
 import { closeReport, showBoard, showReport, showStart, tabsOf } from '../state/reports.ts';
 import { reportOf } from '../state/report-store.ts';
 import { TopBar } from '../bar/TopBar.tsx';
+import frame from '../controls/frame.module.css';
 import styles from './ReportsArea.module.css';
 
 /** Key of the tab that stands for the start screen while other reports are open. */
@@ -135,7 +136,7 @@ function Strip({ items }: { readonly items: readonly TabItem[] }) {
 function Shown({ tab, reports }: { readonly tab: string; readonly reports: readonly ReportSummary[] }) {
   const label = tabText(reports.find(({ report }) => report === tab) ?? { name: '', title: '' });
   return (
-    <TabPanel key={tab} id={tab} className={styles.panel} {...(label === '' ? {} : { 'aria-label': label })}>
+    <TabPanel key={tab} id={tab} className={frame.column} {...(label === '' ? {} : { 'aria-label': label })}>
       {tab === NONE ? <StartScreen /> : tab === BOARD_TAB ? <BoardScreen /> : <ReportScreen key={tab} report={tab} />}
     </TabPanel>
   );
@@ -158,7 +159,7 @@ export function ReportsArea() {
   const tab = isBoardShown ? BOARD_TAB : (active ?? NONE);
   return (
     <Tabs
-      className={styles.area}
+      className={frame.column}
       selectedKey={tab}
       onSelectionChange={(key) => {
         showTab(String(key));

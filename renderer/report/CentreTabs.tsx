@@ -6,6 +6,7 @@ import { rescueFocus } from '../focus/rescue-focus.ts';
 import { ReportMenus } from './edits/ReportMenus.tsx';
 import { REPORT_TABS } from './report-tabs.ts';
 import { useReport, useReportState } from './shared/report-context.ts';
+import frame from '../controls/frame.module.css';
 import styles from './CentreTabs.module.css';
 
 export interface CentreTabsProps {
@@ -28,7 +29,7 @@ export function CentreTabs({ view, isNarrow }: CentreTabsProps) {
   return (
     <Tabs
       ref={tabs}
-      className={styles.tabs}
+      className={frame.column}
       selectedKey={tab}
       data-pane=""
       onSelectionChange={(key) => {
@@ -51,7 +52,7 @@ export function CentreTabs({ view, isNarrow }: CentreTabsProps) {
         <ReportMenus view={view} />
       </div>
       {rows.map(({ id, Panel }) => (
-        <TabPanel key={id} id={id} className={styles.panel}>
+        <TabPanel key={id} id={id} className={frame.column}>
           <Panel key={report.report} view={view} />
         </TabPanel>
       ))}

@@ -5,12 +5,11 @@ import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { HOST_ACTIONS } from '../../shared/messages/host.ts';
 import { keepFocus } from '../focus/keep-focus.ts';
 import { Button } from '../controls/Button.tsx';
-import { Splitter } from '../controls/Splitter.tsx';
+import { SizedPane } from '../controls/SizedPane.tsx';
 import { useWidthStep } from '../controls/use-width.ts';
 import { ReportBanner } from './edits/ReportBanner.tsx';
 import { useApp } from '../state/app-store.ts';
 import { JobsHere } from '../jobs/JobsHere.tsx';
-import { USUAL_SIZES, usePaneSize } from '../state/use-pane-size.ts';
 import { closeReport, openAnyway } from '../state/reports.ts';
 import { reportOf } from '../state/report-store.ts';
 import { CentreTabs } from './CentreTabs.tsx';
@@ -20,7 +19,7 @@ import { ReportContext, useReport } from './shared/report-context.ts';
 import { StructureTree } from './structure/StructureTree.tsx';
 import { VerdictBand } from './verdict/VerdictBand.tsx';
 import texts from '../controls/text.module.css';
-import panes from '../controls/pane.module.css';
+import frame from '../controls/frame.module.css';
 import styles from './ReportScreen.module.css';
 
 /** Below the second of these widths (CSS pixels) the right pane is a tab of the centre, below the first the structure has no place either. */
@@ -39,65 +38,39 @@ function Panes({ view }: { readonly view: InspectionView }) {
   const whole = useRef<HTMLDivElement>(null);
   const step = useWidthStep(whole, WIDTHS);
   const isNarrow = step < 2;
-  const structure = usePaneSize('structure');
-  const side = usePaneSize('side');
   return (
-    <div ref={whole} className={styles.panes}>
-      <section
-        id="pane-structure"
-        className={panes.side}
-        style={{ width: structure }}
-        aria-label="Structure"
-        data-pane=""
-        tabIndex={-1}
-        hidden={structure === 0 || step < 1}
-      >
-        <PaneHead title="Structure" />
-        {step < 1 ? null : (
-          <ReportContext value={late.handle}>
-            <Structure view={late.view} />
-          </ReportContext>
-        )}
-      </section>
+    <div ref={whole} className={frame.row}>
       {step < 1 ? null : (
-        <Splitter
+        <SizedPane
           pane="structure"
-          label="Size of the structure pane"
-          controls="pane-structure"
-          size={structure}
-          usual={USUAL_SIZES.structure}
+          id="pane-structure"
+          name="Structure"
+          sizeLabel="Size of the structure pane"
           min={160}
           max={520}
           side="before"
-        />
+        >
+          <PaneHead title="Structure" />
+          <ReportContext value={late.handle}>
+            <Structure view={late.view} />
+          </ReportContext>
+        </SizedPane>
       )}
       <CentreTabs view={view} isNarrow={isNarrow} />
       {isNarrow ? null : (
-        <>
-          <Splitter
-            pane="side"
-            label="Size of the findings pane"
-            controls="pane-side"
-            size={side}
-            usual={USUAL_SIZES.side}
-            min={220}
-            max={560}
-            side="after"
-          />
-          <section
-            id="pane-side"
-            className={panes.side}
-            style={{ width: side }}
-            aria-label="Findings, edits and attempts"
-            data-pane=""
-            tabIndex={-1}
-            hidden={side === 0}
-          >
-            <ReportContext value={late.handle}>
-              <Side key={late.handle.report} view={late.view} />
-            </ReportContext>
-          </section>
-        </>
+        <SizedPane
+          pane="side"
+          id="pane-side"
+          name="Findings, edits and attempts"
+          sizeLabel="Size of the findings pane"
+          min={220}
+          max={560}
+          side="after"
+        >
+          <ReportContext value={late.handle}>
+            <Side key={late.handle.report} view={late.view} />
+          </ReportContext>
+        </SizedPane>
       )}
     </div>
   );
@@ -148,7 +121,7 @@ export function ReportScreen({ report }: { readonly report: string }) {
 
   return (
     <ReportContext value={handle}>
-      <div ref={screen} className={styles.screen} data-report={report}>
+      <div ref={screen} className={frame.column} data-report={report}>
         {absent === null ? null : <Absent message={absent.message} hint={absent.hint} />}
         {failure === null || absent !== null ? null : <Unreadable message={failure.message} hint={failure.hint} />}
         {view === null || absent !== null ? null : (

@@ -5,6 +5,7 @@ import { SECTION_WORDS, SETTINGS_SCREEN } from '../../shared/messages/settings.t
 import { assertNever } from '../../shared/errors.ts';
 import type { SettingSection } from '../../shared/settings/settings.ts';
 import type { SettingsView } from '../../shared/view/settings-view.ts';
+import { Screen } from '../bar/Screen.tsx';
 import { TopBar } from '../bar/TopBar.tsx';
 import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
@@ -15,6 +16,7 @@ import { showCatalog } from '../state/catalog-store.ts';
 import { refreshSettings, resetAllSettings, useSettings } from '../state/settings-store.ts';
 import { Row, SettingRow } from './SettingRow.tsx';
 import { sectionsOf, type SectionItems, type SettingItem } from './setting-items.ts';
+import frame from '../controls/frame.module.css';
 import texts from '../controls/text.module.css';
 import styles from './SettingsScreen.module.css';
 
@@ -136,16 +138,20 @@ function Settings({ view }: { readonly view: SettingsView }) {
   }
 
   return (
-    <div className={styles.screen}>
-      <header className={styles.head} data-pane="" tabIndex={-1}>
-        <h2 className={styles.title}>{SETTINGS_SCREEN.title}</h2>
-        <FilterField label={SETTINGS_SCREEN.filter} placeholder={SETTINGS_SCREEN.filter} value={filter} onChange={setFilter} />
-        <span className={styles.grow} />
-        <Button look="quiet" isDisabled={!isChanged} onPress={() => void resetAllSettings()}>
-          {SETTINGS_SCREEN.resetAll}
-        </Button>
-      </header>
-      <div className={styles.body}>
+    <Screen
+      name="settings"
+      title={SETTINGS_SCREEN.title}
+      beside={
+        <>
+          <FilterField label={SETTINGS_SCREEN.filter} placeholder={SETTINGS_SCREEN.filter} value={filter} onChange={setFilter} />
+          <span className={styles.grow} />
+          <Button look="quiet" isDisabled={!isChanged} onPress={() => void resetAllSettings()}>
+            {SETTINGS_SCREEN.resetAll}
+          </Button>
+        </>
+      }
+    >
+      <div className={frame.row}>
         <SectionList sections={sections} onGo={goTo} />
         <div ref={list} className={styles.list} data-pane="" tabIndex={-1}>
           {sections.length === 0 ? <p className={texts.empty}>{SETTINGS_SCREEN.none(filter)}</p> : null}
@@ -154,7 +160,7 @@ function Settings({ view }: { readonly view: SettingsView }) {
           ))}
         </div>
       </div>
-    </div>
+    </Screen>
   );
 }
 
@@ -163,10 +169,5 @@ export function SettingsScreen() {
   const settings = useSettings((state) => state.settings);
   // A command may have changed one meanwhile.
   useEffect(() => void refreshSettings(), []);
-  return (
-    <>
-      <TopBar />
-      {settings === null ? null : <Settings view={settings} />}
-    </>
-  );
+  return settings === null ? <TopBar /> : <Settings view={settings} />;
 }

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { OUTBOX, QUEUE_ACT_LABELS } from '../../../shared/messages/outbox-screen.ts';
 import type { QueueAct } from '../../../shared/queue/queue-acts.ts';
+import { Screen } from '../../bar/Screen.tsx';
 import { TopBar } from '../../bar/TopBar.tsx';
 import { Button } from '../../controls/Button.tsx';
-import { Splitter } from '../../controls/Splitter.tsx';
+import { SizedPane } from '../../controls/SizedPane.tsx';
 import { useOutbox } from '../../state/outbox-store.ts';
 import { wishForPicked, wishOnQueue } from '../../state/queue-acts.ts';
 import { unpickLines, useQueueRows, watchQueue } from '../../state/queue-rows.ts';
-import { USUAL_SIZES, usePaneSize } from '../../state/use-pane-size.ts';
 import { QueueGrid } from './QueueGrid.tsx';
-import { QueueHead } from './QueueHead.tsx';
+import { QueueRun, QueueTargets } from './QueueHead.tsx';
 import { QueuedPane } from './QueuedPane.tsx';
-import panes from '../../controls/pane.module.css';
+import frame from '../../controls/frame.module.css';
 import styles from './OutboxScreen.module.css';
 
 const ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', 'pause', 'first', 'stop', 'forget'];
@@ -23,8 +23,8 @@ function PickedBar() {
   useQueueRows((state) => state.came);
   if (picked.size < 2) return null;
   return (
-    <div className={styles.bar} role="group" aria-label={OUTBOX.selected(picked.size)}>
-      <span role="status" className={styles.count}>
+    <div className={frame.picked} role="group" aria-label={OUTBOX.selected(picked.size)}>
+      <span role="status" className={frame.pickedCount}>
         {OUTBOX.selected(picked.size)}
       </span>
       <Button look="link" onPress={unpickLines}>
@@ -49,49 +49,24 @@ function PickedBar() {
 }
 
 function Queue() {
-  const size = usePaneSize('queued');
   useEffect(watchQueue, []);
   return (
-    <div className={styles.screen} data-screen="outbox">
-      <QueueHead />
-      <div className={styles.main}>
-        <section className={styles.rows} aria-label={OUTBOX.grid} data-pane="" tabIndex={-1}>
+    <Screen name="outbox" title={OUTBOX.title} beside={<QueueRun />} below={<QueueTargets />}>
+      <div className={frame.row}>
+        <section className={`${frame.column ?? ''} ${styles.rows ?? ''}`} aria-label={OUTBOX.grid} data-pane="" tabIndex={-1}>
           <QueueGrid />
           <PickedBar />
         </section>
-        <Splitter
-          pane="queued"
-          label="Size of the details"
-          controls="pane-queued"
-          size={size}
-          usual={USUAL_SIZES.queued}
-          min={220}
-          max={700}
-          side="after"
-        />
-        <section
-          id="pane-queued"
-          className={`${panes.side ?? ''} ${styles.side ?? ''}`}
-          style={{ width: size }}
-          hidden={size === 0}
-          aria-label={OUTBOX.details}
-          data-pane=""
-          tabIndex={-1}
-        >
+        <SizedPane pane="queued" id="pane-queued" name={OUTBOX.details} sizeLabel="Size of the details" min={220} max={700} side="after">
           <QueuedPane />
-        </section>
+        </SizedPane>
       </div>
-    </div>
+    </Screen>
   );
 }
 
 /** The outbox: what waits to be sent, what became of it, and what may be done next. */
 export function OutboxScreen() {
   const isThere = useOutbox((state) => state.outbox !== null);
-  return (
-    <>
-      <TopBar />
-      {isThere ? <Queue /> : null}
-    </>
-  );
+  return isThere ? <Queue /> : <TopBar />;
 }

@@ -46,35 +46,47 @@ function TargetSwitch({ target }: { readonly target: TargetView }) {
   );
 }
 
-/** What the outbox does on the whole, which of it is shown, and its targets, each with its switch. */
-export function QueueHead() {
+/** Targets that have a switch: those of what is in the outbox, the chosen one, and what is paused. */
+function useTargetsShown(): readonly TargetView[] {
   const outbox = useOutbox((state) => state.outbox);
   const targets = useOutbox((state) => state.targets?.targets);
-  const target = useQueueRows((state) => state.target);
   const used = new Set(outbox?.counts.map((count) => count.target));
   const chosen = useChosenTarget();
-  const shown = (targets ?? []).filter(({ id, paused }) => used.has(id) || paused !== null || id === chosen?.id);
+  return (targets ?? []).filter(({ id, paused }) => used.has(id) || paused !== null || id === chosen?.id);
+}
+
+/** What the outbox does on the whole, and which of it is shown. */
+export function QueueRun() {
+  const target = useQueueRows((state) => state.target);
+  const shown = useTargetsShown();
   return (
-    <header className={styles.head} data-pane="" tabIndex={-1}>
-      <div className={styles.line}>
-        <h2 className={styles.title}>{OUTBOX.title}</h2>
-        <div className={styles.totals}>
-          <Totals />
-        </div>
-        {shown.length < 2 ? null : (
-          <Picker
-            label={OUTBOX.target}
-            value={target ?? ALL}
-            options={[{ id: ALL, label: OUTBOX.allTargets }, ...shown.map(({ id, name }) => ({ id, label: name }))]}
-            onChange={(chosen) => {
-              chooseQueueTarget(chosen === ALL ? null : chosen);
-            }}
-          />
-        )}
+    <>
+      <div className={styles.totals}>
+        <Totals />
       </div>
-      {outbox === null || outbox.worker === 'here' ? null : (
+      {shown.length < 2 ? null : (
+        <Picker
+          label={OUTBOX.target}
+          value={target ?? ALL}
+          options={[{ id: ALL, label: OUTBOX.allTargets }, ...shown.map(({ id, name }) => ({ id, label: name }))]}
+          onChange={(chosen) => {
+            chooseQueueTarget(chosen === ALL ? null : chosen);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who works the outbox where that is not this app, and its targets, each with its switch. */
+export function QueueTargets() {
+  const worker = useOutbox((state) => state.outbox?.worker ?? 'here');
+  const shown = useTargetsShown();
+  return (
+    <>
+      {worker === 'here' ? null : (
         <p className={styles.quiet} role="status">
-          {outbox.worker === 'elsewhere' ? OUTBOX.elsewhere : OUTBOX.nobody}
+          {worker === 'elsewhere' ? OUTBOX.elsewhere : OUTBOX.nobody}
         </p>
       )}
       {shown.length === 0 ? null : (
@@ -84,6 +96,6 @@ export function QueueHead() {
           ))}
         </ul>
       )}
-    </header>
+    </>
   );
 }

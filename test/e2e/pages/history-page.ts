@@ -18,7 +18,7 @@ export class HistoryPage {
   }
 
   get pane(): Locator {
-    return this.page.getByRole('complementary', { name: 'What went over the wire' });
+    return this.page.getByRole('region', { name: 'What went over the wire' });
   }
 
   get comparison(): Locator {
