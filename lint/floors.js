@@ -121,6 +121,7 @@ export const HOUSES = [
       'app',
       'job-calls.ts',
       'keeping.ts',
+      'sending.ts',
       'rooms.ts',
       'open-host.ts',
       'thread',

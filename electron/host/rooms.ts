@@ -3,7 +3,6 @@ import { appHandlers } from './app/app-handlers.ts';
 import type { Handlers } from './bridge/handlers.ts';
 import { bulkHandlers } from './board/bulk.ts';
 import type { ChosenRows } from './board/chosen-reports.ts';
-import { queueHandlers } from './board/queue-handlers.ts';
 import { saveManyHandlers } from './board/save-many.ts';
 import { existingDownloadFolder } from './files/download-folder.ts';
 import { openBoard } from './board/open-board.ts';
@@ -13,18 +12,12 @@ import { catalogHandlers } from './catalog/catalog-handlers.ts';
 import type { ListInEffect } from './catalog/list-in-effect.ts';
 import { catalogView } from './catalog/catalog-views.ts';
 import { catalogShowing } from './catalog/shown-headers.ts';
-import { openCollector } from './collector/open-collector.ts';
 import type { DataHome } from './home/data-home.ts';
 import { temporaryFolder } from './home/data-home.ts';
 import { draftHandlers } from './registry/draft-handlers.ts';
 import { draftsFolder } from './drafts/edit-lists.ts';
-import { targetHandlers } from './targets/target-handlers.ts';
-import { targetsOfHome } from './targets/targets-of-home.ts';
-import { DEMO_TARGET } from '../../shared/target/preset.ts';
-import { DEMO_RULES } from '../../shared/target/target-rules.ts';
 import { isInside } from './files/display-path.ts';
 import { downloads } from './files/downloads.ts';
-import { IoFailure, systemCode, writeError } from './files/io-error.ts';
 import { fileHandlers } from './intake/file-handlers.ts';
 import type { FileHandles } from './files/handles.ts';
 import { fileHandles } from './files/handles.ts';
@@ -37,19 +30,11 @@ import { userFolder } from './base/limits.ts';
 import { localZone } from './base/local-zone.ts';
 import { newReportHandlers } from './sources/new-report-handlers.ts';
 import { answersOf, watchAnswers } from './board/answered.ts';
-import { historyHandlers } from './history/open-history.ts';
 import { keptFolder } from './kept/kept-folder.ts';
 import { openKeeping } from './keeping.ts';
-import { attemptStore, toldAttempts } from './outbox/attempt-store.ts';
-import { forgetOldAttempts } from './outbox/forget-attempts.ts';
 import type { StopMemory } from './base/stop-flag.ts';
 import { jobCalls } from './job-calls.ts';
 import { openJobs } from './jobs/open-jobs.ts';
-import { sendAsks } from './outbox/ask-to-send.ts';
-import { openOutbox } from './outbox/open-outbox.ts';
-import { targetTester } from './outbox/test-target.ts';
-import { openOutboxQueue } from './outbox/queue/outbox-queue.ts';
-import { queuedValues } from './outbox/queue/queued-values.ts';
 import type { Lookup } from './outbox/place.ts';
 import type { Ports } from './base/ports.ts';
 import type { ReadBy } from './reading/read-by.ts';
@@ -69,8 +54,10 @@ import type { Lifeline } from './base/lifeline.ts';
 import type { LogSink } from './base/log-sink.ts';
 import { sampleHandlers } from './samples/sample-handlers.ts';
 import { keyNews, toldEditLists } from './store/key-news.ts';
+import { orTold } from './store/or-told.ts';
 import type { Store } from './store/store.ts';
-import { chooseTarget, savedFilters, takeOverUiState } from './app/ui-state.ts';
+import { openSending } from './sending.ts';
+import { savedFilters, takeOverUiState } from './app/ui-state.ts';
 
 /** What the rooms are opened with. */
 export interface RoomTools {
@@ -101,16 +88,6 @@ export interface Rooms {
   /** Waits for a report of the list that is being opened again. */
   readonly arrived: (report: string) => Promise<void>;
   close(): Promise<void>;
-}
-
-/** What can be done without is told where it fails for an expected reason. */
-function orTold(store: Store, run: () => void): void {
-  try {
-    run();
-  } catch (reason) {
-    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-    store.tell(writeError(reason, { own: 'data-folder' }));
-  }
 }
 
 /** Calls back where a change made another value of one. */
@@ -214,45 +191,6 @@ export function openRooms(
     board.note(path, name, 'received');
     tidy(path);
   };
-  const targets = targetsOfHome({ home, store, keychain: ports.keychain, setting, chosen: (id) => chooseTarget(store, id) });
-  const collector = openCollector(
-    { temporary: home.temporary, setting, now, emit, reports, kept, keptMore: received, lifeline, log },
-    targets.find(DEMO_TARGET)?.preset.rules ?? DEMO_RULES,
-  );
-  targets.onChange((id) => {
-    if (id === DEMO_TARGET) collector.demo.judgeBy(targets.find(id)?.preset.rules ?? DEMO_RULES);
-  });
-  const attempts = toldAttempts(attemptStore(store), keys);
-  const asks = sendAsks(ports);
-  const queue = openOutboxQueue({
-    home,
-    store,
-    attempts,
-    targets,
-    demo: collector.demo,
-    lookup,
-    setting,
-    env,
-    protectedValues: (path, request) => queuedValues(path, request, { catalog, limit: () => setting('inflate.max') }),
-    now,
-    openAs: (key) => reports.heldOnes().find(({ id }) => reports.find(id)?.key === key)?.id ?? '',
-    emit,
-    log,
-    works: home.use === 'exclusive',
-  });
-  settings.onChange(() => {
-    queue.routes.chosenAnew();
-  });
-  const outbox = openOutbox({ store: attempts, now, emit, reports, jobs, lookup, asks, routes: queue.routes });
-  const forgetAttempts = (): void => {
-    orTold(store, () => {
-      forgetOldAttempts(store.attempts, setting('attempts.retention'), now());
-    });
-  };
-  if (home.use === 'exclusive') {
-    forgetAttempts();
-    settings.onChange(forgetAttempts);
-  }
   const recent = recentFiles({ kept: keptThing('recent', recentSchema, keeper, log), present, now: ports.now });
   const readBy = (): ReadBy => readByOf(list, setting);
   // Open reports hold readings that the list before it was asked for.
@@ -310,6 +248,29 @@ export function openRooms(
     edited: board.keepManyEdited,
   });
 
+  const sending = openSending({
+    home,
+    store,
+    keys,
+    now,
+    env,
+    emit,
+    lookup,
+    setting,
+    onSettings: settings.onChange,
+    reports,
+    jobs,
+    kept,
+    received,
+    released,
+    rows: board.rows,
+    chosen: chosenRows,
+    lifeline,
+    log,
+    ...saving,
+    ...naming,
+  });
+
   session.restore(reports);
   if (home.use === 'exclusive') {
     tidy();
@@ -324,9 +285,7 @@ export function openRooms(
     ...appHandlers({ ports, store }),
     ...fileHandlers({ ports, handles, uploads: incoming, copies }),
     ...catalogHandlers({ list, handles, released, shown, shownHeaders, settled: () => reread }),
-    ...targetHandlers({ targets, ruleTreated: queue.queue.ruleTreated, test: targetTester(queue.routes, lookup), handles, released }),
-    ...queue.handlers,
-    ...queueHandlers({ outbox: queue, store, attempts, targets, chosen: chosenRows, reports, asks, now, ...naming }),
+    ...sending.handlers,
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ reports, handles, ...saving }),
     ...draftHandlers({ reports, editLists, newReports, kept, present, catalog }),
@@ -344,10 +303,10 @@ export function openRooms(
       reports,
       board,
       store,
-      outbox,
-      queue,
+      outbox: sending.outbox,
+      queue: sending.queue,
       downloads: outgoing,
-      demo: collector.demo,
+      demo: sending.demo,
       recent,
       present,
       editLists,
@@ -364,9 +323,6 @@ export function openRooms(
       released,
       catalog,
     }),
-    ...outbox.handlers,
-    ...historyHandlers({ store, attempts, targets, contents: queue.contents, kept, reports, rows: board.rows, now, ...saving }),
-    ...collector.handlers,
     ...jobHandlers(jobs),
   };
 
@@ -384,9 +340,7 @@ export function openRooms(
       try {
         answers?.close();
         await board.close();
-        await outbox.close();
-        await queue.close();
-        await collector.close();
+        await sending.close();
       } finally {
         session.close();
         reports.closeAll();

@@ -1,0 +1,139 @@
+import { DEMO_TARGET } from '../../shared/target/preset.ts';
+import { DEMO_RULES } from '../../shared/target/target-rules.ts';
+import type { ReadSetting } from '../../shared/settings/settings.ts';
+import { chooseTarget } from './app/ui-state.ts';
+import type { EventListener } from './base/host.ts';
+import type { Lifeline } from './base/lifeline.ts';
+import type { Env } from './base/limits.ts';
+import type { LogSink } from './base/log-sink.ts';
+import type { NamedTools } from './board/named-reports.ts';
+import { queueHandlers, type QueueTools } from './board/queue-handlers.ts';
+import type { HandlersOf } from './bridge/handlers.ts';
+import { openCollector, type CollectorRoom } from './collector/open-collector.ts';
+import type { FileHandles } from './files/handles.ts';
+import { historyHandlers, type HistoryTools } from './history/open-history.ts';
+import type { DataHome } from './home/data-home.ts';
+import type { Jobs } from './jobs/open-jobs.ts';
+import type { KeptCaptures } from './kept/kept-captures.ts';
+import { sendAsks } from './outbox/ask-to-send.ts';
+import { attemptStore, toldAttempts } from './outbox/attempt-store.ts';
+import { forgetOldAttempts } from './outbox/forget-attempts.ts';
+import { openOutbox, type OutboxRoom } from './outbox/open-outbox.ts';
+import type { Lookup } from './outbox/place.ts';
+import { openOutboxQueue, type OutboxQueue } from './outbox/queue/outbox-queue.ts';
+import { queuedValues } from './outbox/queue/queued-values.ts';
+import { targetTester } from './outbox/test-target.ts';
+import type { OpenReports } from './registry/open-reports.ts';
+import type { SaveTools } from './reports/save-out.ts';
+import type { KeyNews } from './store/key-news.ts';
+import { orTold } from './store/or-told.ts';
+import type { Store } from './store/store.ts';
+import { targetHandlers } from './targets/target-handlers.ts';
+import { targetsOfHome } from './targets/targets-of-home.ts';
+
+export interface SendingTools extends Omit<NamedTools, 'attempts'>, SaveTools {
+  readonly home: DataHome;
+  readonly store: Store;
+  readonly keys: KeyNews;
+  readonly env: Env;
+  readonly emit: EventListener;
+  readonly lookup: Lookup;
+  readonly setting: ReadSetting;
+  readonly onSettings: (listener: () => void) => void;
+  readonly handles: FileHandles;
+  readonly reports: OpenReports;
+  readonly jobs: Jobs;
+  readonly kept: KeptCaptures | null;
+  /** The demo collector kept one more, under that path and name. */
+  readonly received: (path: string, name: string) => void;
+  /** A file of ours that nothing needs any more. */
+  readonly released: (path: string) => void;
+  readonly rows: HistoryTools['rows'];
+  readonly chosen: QueueTools['chosen'];
+  readonly lifeline: Lifeline;
+  readonly log: LogSink;
+}
+
+type SendingHandlers = HandlersOf<'target' | 'outbox' | 'send' | 'history' | 'collector'>;
+
+/** All that sends, and what it knows of what was sent. */
+export interface Sending {
+  readonly handlers: SendingHandlers;
+  readonly outbox: OutboxRoom;
+  readonly queue: OutboxQueue;
+  readonly demo: CollectorRoom['demo'];
+  /** Ends once nothing is sent and nothing is received any more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what sending takes: targets, the demo collector, routes, the queue, the sending of one report, history. Throws what the disk and SQLite throw while it
+ * takes over what an earlier version kept.
+ */
+export function openSending(tools: SendingTools): Sending {
+  const { home, store, emit, lookup, setting, catalog, reports, handles, kept, lifeline, log, now } = tools;
+  const targets = targetsOfHome({ home, store, keychain: tools.ports.keychain, setting, chosen: (id) => chooseTarget(store, id) });
+  const collector = openCollector(
+    { temporary: home.temporary, setting, now, emit, reports, kept, keptMore: tools.received, lifeline, log },
+    targets.find(DEMO_TARGET)?.preset.rules ?? DEMO_RULES,
+  );
+  targets.onChange((id) => {
+    if (id === DEMO_TARGET) collector.demo.judgeBy(targets.find(id)?.preset.rules ?? DEMO_RULES);
+  });
+  const attempts = toldAttempts(attemptStore(store), tools.keys);
+  const asks = sendAsks(tools.ports);
+  const queue = openOutboxQueue({
+    home,
+    store,
+    attempts,
+    targets,
+    demo: collector.demo,
+    lookup,
+    setting,
+    env: tools.env,
+    protectedValues: (path, request) => queuedValues(path, request, { catalog, limit: () => setting('inflate.max') }),
+    now,
+    openAs: (key) => reports.heldOnes().find(({ id }) => reports.find(id)?.key === key)?.id ?? '',
+    emit,
+    log,
+    works: home.use === 'exclusive',
+  });
+  tools.onSettings(() => {
+    queue.routes.chosenAnew();
+  });
+  const outbox = openOutbox({ store: attempts, now, emit, reports, jobs: tools.jobs, lookup, asks, routes: queue.routes });
+  const forgetAttempts = (): void => {
+    orTold(store, () => {
+      forgetOldAttempts(store.attempts, setting('attempts.retention'), now());
+    });
+  };
+  if (home.use === 'exclusive') {
+    forgetAttempts();
+    tools.onSettings(forgetAttempts);
+  }
+
+  return {
+    handlers: {
+      ...targetHandlers({
+        targets,
+        ruleTreated: queue.queue.ruleTreated,
+        test: targetTester(queue.routes, lookup),
+        handles,
+        released: tools.released,
+      }),
+      ...queue.handlers,
+      ...queueHandlers({ ...tools, outbox: queue, attempts, targets, asks }),
+      ...outbox.handlers,
+      ...historyHandlers({ ...tools, attempts, targets, contents: queue.contents }),
+      ...collector.handlers,
+    },
+    outbox,
+    queue,
+    demo: collector.demo,
+    async close() {
+      await outbox.close();
+      await queue.close();
+      await collector.close();
+    },
+  };
+}
