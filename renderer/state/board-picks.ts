@@ -1,5 +1,4 @@
-import type { BoardSelection } from '../../shared/view/board-view.ts';
-import type { AnsweredBy } from '../../shared/board/answered-by.ts';
+import type { BoardQuery, BoardSelection } from '../../shared/view/board-view.ts';
 
 /** The rows that are selected: one by one, or all that match a filter but some. */
 export type Picks =
@@ -37,10 +36,13 @@ export function withToggled(picks: Picks, row: number): Picks {
   return picks.kind === 'rows' ? { kind: 'rows', rows: toggled(picks.rows, row) } : { ...picks, except: toggled(picks.except, row) };
 }
 
-/** As the host is told; null where nothing is selected. */
-export function selectionOfPicks(picks: Picks, filter: string, by: AnsweredBy): BoardSelection | null {
-  if (picks.kind === 'matching') return { kind: 'matching', filter, by, except: [...picks.except] };
-  return picks.rows.size === 0 ? null : { kind: 'rows', rows: [...picks.rows] };
+/** As the host is told, in the order in which the board shows them; null where nothing is selected. */
+export function selectionOfPicks(
+  picks: Picks,
+  { filter, by, sort, group }: Pick<BoardQuery, 'filter' | 'by' | 'sort' | 'group'>,
+): BoardSelection | null {
+  if (picks.kind === 'matching') return { kind: 'matching', filter, by, except: [...picks.except], order: { sort, group } };
+  return picks.rows.size === 0 ? null : { kind: 'rows', rows: [...picks.rows], order: { by, sort, group } };
 }
 
 /** The rows that are selected, or left out, by name. */

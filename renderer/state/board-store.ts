@@ -290,8 +290,7 @@ export function walkRows(step: 1 | -1): void {
 /** What is selected, as the host is told; where nothing is, the current row. null: nothing. */
 export function chosenRows(): BoardSelection | null {
   const { picks, current, list } = useBoard.getState();
-  const { filter, by } = list?.wish ?? wishNow();
-  const chosen = selectionOfPicks(picks, filter, by);
+  const chosen = selectionOfPicks(picks, list?.wish ?? wishNow());
   return chosen ?? (current === null || !isCurrentShown(list) ? null : { kind: 'rows', rows: [current] });
 }
 

@@ -32,5 +32,5 @@ const SOFT = 'outcome:soft';
 export async function softOf(selection: BoardSelection): Promise<BoardSelection | null> {
   if (selection.kind === 'matching') return { ...selection, filter: `${selection.filter} ${SOFT}`.trim() };
   const found = await ask('board.matching', { filter: SOFT, by: answersNow(), rows: [...selection.rows] });
-  return found === null ? null : { kind: 'rows', rows: found.rows };
+  return found === null ? null : { ...selection, rows: found.rows };
 }

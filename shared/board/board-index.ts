@@ -55,8 +55,8 @@ export interface BoardIndex {
   /** The same of one field, of some of its values. */
   values(field: FieldId, filter: Filter, listed: Listed, context: FilterContext): Facet;
   count(filter: Filter, context: FilterContext): number;
-  /** The rows that match, those that came last first. */
-  ids(filter: Filter, context: FilterContext): readonly number[];
+  /** The rows that match, each once, where it stands first; those that came last first where nothing is said of an order. */
+  ids(filter: Filter, context: FilterContext, order?: Pick<IndexQuery, 'sort' | 'group'>): readonly number[];
   /** Those of these rows that match. */
   among(ids: readonly number[], filter: Filter, context: FilterContext): readonly number[];
 }
@@ -93,7 +93,7 @@ export function boardIndex(): BoardIndex {
     });
   }
 
-  function grouped({ filter, sort, group, folded }: IndexQuery, context: FilterContext): Grouped {
+  function grouped({ filter, sort, group, folded }: Omit<IndexQuery, 'from' | 'limit'>, context: FilterContext): Grouped {
     const sorted = sortedMatching(filter, sort, context);
     if (group === null) return { groups: [], slots: sorted, items: sorted.length };
     return groupings(JSON.stringify([keyOf(filter, context), sort, group, folded]), () => {
@@ -159,7 +159,10 @@ export function boardIndex(): BoardIndex {
     values: (field, filter, listed, context) =>
       facetOf(field, order.ordered(field, context.by), sortedMatching(filter, [], context), listed, context),
     count: (filter, context) => sortedMatching(filter, [], context).length,
-    ids: (filter, context) => Array.from(sortedMatching(filter, [], context), (slot) => slots.ids[slot] ?? 0),
+    ids(filter, context, { sort, group } = { sort: [], group: null }) {
+      const { slots: all } = grouped({ filter, sort, group, folded: [] }, context);
+      return Array.from(new Set(all), (slot) => slots.ids[slot] ?? 0);
+    },
     among(ids, filter, context) {
       const mask = maskOf(filter, context);
       return ids.filter((id) => {

@@ -36,14 +36,19 @@ export const boardStateSchema = v.strictObject({
 
 export const sortSchema = v.strictObject({ field: fieldIdSchema, descending: v.boolean() });
 
-/** What of the board is shown: which rows, in which order, under which headings. A row that has several values of the group stands under each. */
-export const boardQuerySchema = v.strictObject({
-  filter: filterText,
-  by,
+/** In which order rows stand. */
+const order = {
   /** The first one counts most; what came last stands first where there is none. */
   sort: v.pipe(v.array(sortSchema), v.maxLength(3)),
   /** Rows stand under a heading for each of its values; null: no headings. */
   group: v.nullable(fieldIdSchema),
+};
+
+/** What of the board is shown: which rows, in which order, under which headings. A row that has several values of the group stands under each. */
+export const boardQuerySchema = v.strictObject({
+  filter: filterText,
+  by,
+  ...order,
   /** Headings whose rows are folded away, by their values; null: the one for rows without a value. */
   folded: v.pipe(v.array(v.nullable(v.string())), v.maxLength(1_000)),
   /** Fields whose values are wanted. */
@@ -141,14 +146,22 @@ export const completionSchema = v.strictObject({
   items: v.array(v.strictObject({ text: v.string(), about: v.string(), count: v.nullable(count) })),
 });
 
-/** Rows that something is done with: named one by one, or all that match but some. */
+/**
+ * Rows that something is done with, in an order of the board: named one by one, or all that match but some. Where nothing is said of an order, named ones
+ * come as they are named, others as they came, the last one first.
+ */
 export const selectionSchema = v.variant('kind', [
-  v.strictObject({ kind: v.literal('rows'), rows: v.pipe(v.array(row), v.minLength(1), v.maxLength(MOST_NAMED_ROWS)) }),
+  v.strictObject({
+    kind: v.literal('rows'),
+    rows: v.pipe(v.array(row), v.minLength(1), v.maxLength(MOST_NAMED_ROWS)),
+    order: v.optional(v.strictObject({ by, ...order })),
+  }),
   v.strictObject({
     kind: v.literal('matching'),
     filter: filterText,
     by,
     except: v.pipe(v.array(row), v.maxLength(MOST_NAMED_ROWS)),
+    order: v.optional(v.strictObject(order)),
   }),
 ]);
 

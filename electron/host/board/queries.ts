@@ -46,7 +46,7 @@ export type QueryChannels = 'board.query' | 'board.matching' | 'board.facets' | 
 /** What is asked of all rows at once. */
 export interface BoardQueries {
   readonly handlers: Pick<Handlers, QueryChannels>;
-  /** The rows of a selection, those that came last first; named ones as they are named, without those that are gone. */
+  /** The rows of a selection in its order, without those that are gone. */
   readonly idsOf: (selection: BoardSelection) => readonly number[];
   close(): void;
 }
@@ -127,10 +127,15 @@ export function boardQueries({
     },
     idsOf(selection) {
       loading.finish();
-      if (selection.kind === 'rows') return selection.rows.filter((row) => index.has(row));
+      if (selection.kind === 'rows') {
+        const { rows: named, order } = selection;
+        if (order === undefined) return named.filter((row) => index.has(row));
+        const asked = new Set(named);
+        return index.ids(readFilter('').filter, contextOf(order.by), order).filter((row) => asked.has(row));
+      }
       const except = new Set(selection.except);
       const { filter } = readFilter(selection.filter);
-      return index.ids(filter, contextOf(selection.by)).filter((row) => !except.has(row));
+      return index.ids(filter, contextOf(selection.by), selection.order).filter((row) => !except.has(row));
     },
     close: () => {
       loading.close();

@@ -148,6 +148,8 @@ describe('the index of a board', () => {
       const { filter } = readFilter(drawnFilter(draw));
       const sort = [{ field: 'size', descending: true }] as const;
       const all = index.query({ filter, sort, group, folded: [], from: 0, limit: 100_000 }, context);
+      const shown = all.page.flatMap((item) => (item.kind === 'row' ? [item.id] : []));
+      expect(index.ids(filter, context, { sort, group }), group).toEqual([...new Set(shown)]);
       const values = all.page.flatMap((item) => (item.kind === 'heading' ? [item.value] : []));
       expect(new Set(values).size).toBe(values.length);
       expect(all.page.filter((item) => item.kind === 'heading')).toEqual(inHeadingOrder(group, all.page));
