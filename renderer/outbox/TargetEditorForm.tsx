@@ -116,7 +116,15 @@ export function TargetEditorForm({ target, onChanged, onSaved, onRemoved, onClos
   }, [tested, error]);
   const isKept = target !== null && !isChanged;
   return (
-    <div className={styles.editor}>
+    <form
+      className={styles.editor}
+      // What is wrong is said where it is, whatever of it is known before it is to be kept.
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void editor.save();
+      }}
+    >
       <div className={styles.scrolled} ref={box}>
         <ErrorLine error={error} />
         {tested === null ? null : (
@@ -139,10 +147,10 @@ export function TargetEditorForm({ target, onChanged, onSaved, onRemoved, onClos
           {isBusy ? TARGET_FORM.testing : isKept ? TARGET_FORM.test : TARGET_FORM.saveAndTest}
         </Button>
         <Button onPress={onClose}>{TARGET_FORM.close}</Button>
-        <Button look="primary" isDisabled={isBusy || isKept} onPress={() => void editor.save()}>
+        <Button look="primary" type="submit" isDisabled={isBusy || isKept}>
           {TARGET_FORM.save}
         </Button>
       </footer>
-    </div>
+    </form>
   );
 }

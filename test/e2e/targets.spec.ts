@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { TARGET_LIMITS } from '../../shared/target/preset.ts';
 import { faults } from './faults.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
@@ -10,6 +11,7 @@ import { CollectorPage } from './pages/collector-page.ts';
 import { SendPage } from './pages/send-page.ts';
 import { TargetPage } from './pages/target-page.ts';
 import { TargetsPage } from './pages/targets-page.ts';
+import { pressUntilFocused } from './press.ts';
 import type { ReportFiles } from './report-files.ts';
 import { writeReportFiles } from './report-files.ts';
 
@@ -29,7 +31,9 @@ test.beforeAll(async () => {
   files = await writeReportFiles();
   const [key, cert] = [path.join(files.folder, 'key.pem'), path.join(files.folder, 'cert.pem')];
   const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  execFileSync('openssl', [...made, '-keyout', key, '-out', cert, '-subj', '/CN=made-up'], { stdio: 'pipe' });
+  execFileSync('openssl', [...made, '-keyout', key, '-out', cert, '-subj', '/CN=made-up', '-addext', 'subjectAltName=IP:127.0.0.1'], {
+    stdio: 'pipe',
+  });
   server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, answer) => {
     if (request.method === 'POST') authorizations.push(request.headers.authorization);
     request.resume().on('end', () => {
@@ -94,6 +98,27 @@ test('a target is made, tested, its certificate accepted, and sent to with its t
   expect(await app.messagesWith(TOKEN, 'out')).toEqual([]);
 });
 
+test('an authority is taken out of a file, and vouches for its target', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const frame = new AppPage(app.page);
+  const targets = new TargetsPage(app.page);
+  await frame.waitUntilReady();
+  await frame.runCommand('Targets…');
+  await targets.button('New target').click();
+  await targets.field('Name').fill('Stage');
+  await targets.field('Submission URL').fill(url());
+  await targets.chooseCaFile(path.join(files.folder, 'cert.pem'));
+  await expect(targets.authorities).toHaveValue(readFileSync(path.join(files.folder, 'cert.pem'), 'utf8'));
+  const large = path.join(files.folder, 'large.pem');
+  writeFileSync(large, '#'.repeat(TARGET_LIMITS.ca + 1));
+  await targets.chooseCaFile(large);
+  await expect(targets.dialog.getByRole('alert')).toContainText('too large');
+  await expect(targets.authorities).toHaveValue(/BEGIN CERTIFICATE/);
+  await targets.button('Save and test connection').click();
+  await expect(targets.step('tls')).toHaveAttribute('data-state', 'ok');
+  await expect(targets.step('http')).toContainText('answered 405');
+});
+
 test('nothing that was written is lost by a slip, and a target is removed where a person says so', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const frame = new AppPage(page);
@@ -152,7 +177,7 @@ test('a target is made with the keyboard alone', async ({ launch }) => {
   await frame.waitUntilReady();
   await frame.runCommand('Targets…');
   await targets.dialog.waitFor();
-  await targets.button('New target').focus();
+  await pressUntilFocused(page, 'Tab', /^New target$/);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(targets.field('Name')).toBeFocused();
@@ -160,9 +185,16 @@ test('a target is made with the keyboard alone', async ({ launch }) => {
   await page.keyboard.press('Tab');
   await expect(targets.field('Submission URL')).toBeFocused();
   await page.keyboard.type('http://127.0.0.1:9/submit');
-  await targets.button('Save').focus();
   await page.keyboard.press('Enter');
   await expect(targets.entry('By keys')).toBeVisible();
+  await expect(targets.field('Submission URL')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' alone');
+  // Behind all fields, which is before the first one.
+  await pressUntilFocused(page, 'Shift+Tab', /^Save$/);
+  await page.keyboard.press('Enter');
+  await expect(targets.entry('By keys alone')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(targets.dialog).toHaveCount(0);
 });

@@ -20,6 +20,17 @@ export class TargetsPage {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
+  get authorities(): Locator {
+    return this.field('Authorities (PEM)');
+  }
+
+  /** Takes them out of a file, by the dialog of the browser or of the system. */
+  async chooseCaFile(path: string): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser');
+    await this.button('From a file…').click();
+    await (await chooser).setFiles(path);
+  }
+
   /** One of the list. */
   entry(name: string): Locator {
     return this.dialog.getByRole('navigation').getByRole('button', { name });
