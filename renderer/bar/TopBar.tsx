@@ -1,16 +1,33 @@
-import { Search } from 'lucide-react';
+import { ArrowUpRight, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { TARGETS } from '../../shared/messages/targets.ts';
+import colours from '../meaning/target-colour.module.css';
+import { TargetMark } from '../meaning/TargetMark.tsx';
 import { showOverlay } from '../state/app-store.ts';
+import { useChosenTarget } from '../state/targets.ts';
 import { ariaKeysOf, writtenKeysOf } from '../shortcuts/written-keys.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import styles from './TopBar.module.css';
 
-/** The row above every screen: tabs on the left, finding commands and the theme on the right. */
+/** The row above every screen: tabs on the left, finding commands and the theme on the right; where reports go to another machine, its colour and name. */
 export function TopBar({ children }: { readonly children?: ReactNode }) {
+  const target = useChosenTarget();
+  const away = target?.isHere === false ? target : null;
   return (
-    <div className={styles.bar}>
+    <div
+      className={`${styles.bar ?? ''} ${colours.colour ?? ''}`}
+      data-elsewhere={away === null ? undefined : ''}
+      data-colour={away?.colour}
+    >
       <div className={styles.start}>{children}</div>
+      {away === null ? null : (
+        <span className={styles.away} title={TARGETS.leaves(away.name)} data-testid="leaves">
+          <ArrowUpRight size={14} aria-hidden />
+          <span className="visually-hidden">{TARGETS.goesTo} </span>
+          <TargetMark target={away} strong />
+        </span>
+      )}
       <Button
         className={styles.find}
         aria-keyshortcuts={ariaKeysOf('palette')}

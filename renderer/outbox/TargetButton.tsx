@@ -10,7 +10,7 @@ import { showOverlay } from '../state/app-store.ts';
 import { useCollector } from '../state/collector-store.ts';
 import { useChosenTarget } from '../state/targets.ts';
 import { TargetForm } from './TargetForm.tsx';
-import { TargetMark } from './TargetMark.tsx';
+import { TargetMark } from '../meaning/TargetMark.tsx';
 import { useTargetPick } from './use-target-pick.ts';
 import styles from './TargetButton.module.css';
 

@@ -8,7 +8,7 @@ import { Choice } from '../controls/Choice.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { useCollector } from '../state/collector-store.ts';
 import { useOutbox } from '../state/outbox-store.ts';
-import { TargetMark } from './TargetMark.tsx';
+import { TargetMark } from '../meaning/TargetMark.tsx';
 import type { TargetPick } from './use-target-pick.ts';
 import { ANOTHER } from './use-target-pick.ts';
 import styles from './TargetChoice.module.css';

@@ -9,7 +9,7 @@ import { Question } from '../controls/Question.tsx';
 import { showOverlay } from '../state/app-store.ts';
 import { useOutbox } from '../state/outbox-store.ts';
 import { TargetEditorForm } from './TargetEditorForm.tsx';
-import { TargetMark } from './TargetMark.tsx';
+import { TargetMark } from '../meaning/TargetMark.tsx';
 import styles from './TargetsDialog.module.css';
 
 function close(): void {

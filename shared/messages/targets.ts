@@ -21,6 +21,8 @@ export const TARGETS = {
   all: 'All targets…',
   pinned: 'certificate accepted by hand',
   paused: 'paused',
+  goesTo: 'Reports leave this machine for',
+  leaves: (name: string): string => `Reports leave this machine for ${name}`,
   fromFile: 'From a file…',
   fromFileHelp: 'Rules of your own (YAML or JSON)',
 } as const;

@@ -11,7 +11,7 @@ import { clockTime, wholeTime } from '../../format/time.ts';
 import { MeaningMark } from '../../meaning/Meaning.tsx';
 import { queueMeaning } from '../../meaning/queue-meaning.ts';
 import { useTarget } from '../../state/targets.ts';
-import { TargetMark } from '../TargetMark.tsx';
+import { TargetMark } from '../../meaning/TargetMark.tsx';
 import type { QueueLine } from '../../state/queue-rows.ts';
 import texts from '../../controls/text.module.css';
 import tones from '../../meaning/tones.module.css';

@@ -89,6 +89,11 @@ export class AppPage {
     await this.dialog.waitFor({ state: 'detached' });
   }
 
+  /** What the top bar says of a target that is another machine. */
+  get leaves(): Locator {
+    return this.page.getByTestId('leaves');
+  }
+
   async dismissNotices(): Promise<void> {
     const buttons = this.notices.getByRole('button', { name: 'Dismiss this notice' });
     for (let left = await buttons.count(); left > 0; left -= 1) await buttons.first().click();

@@ -1,8 +1,8 @@
 import { ShieldAlert } from 'lucide-react';
 import { TARGETS } from '../../shared/messages/targets.ts';
 import type { TargetView } from '../../shared/view/preset-view.ts';
-import colours from '../meaning/target-colour.module.css';
-import tones from '../meaning/tones.module.css';
+import colours from './target-colour.module.css';
+import tones from './tones.module.css';
 import styles from './TargetMark.module.css';
 
 /** A target by its colour and its name, with a badge where its certificate is trusted by nobody but a person. */
