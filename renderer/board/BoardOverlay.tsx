@@ -43,7 +43,7 @@ export function BoardOverlay({ overlay }: { readonly overlay: BoardOverlayKind }
     case 'rows.forget':
       return <ForgetRowsDialog selection={overlay.selection} count={overlay.count} />;
     case 'rows.change':
-      return <ChangeDialog selection={overlay.selection} count={overlay.count} />;
+      return <ChangeDialog selection={overlay.selection} count={overlay.count} offered={overlay.offered} />;
     case 'rows.save':
       return <SaveManyDialog selection={overlay.selection} count={overlay.count} />;
     case 'rows.send':

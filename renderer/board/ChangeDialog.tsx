@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { BulkChange } from '../../shared/board/bulk-change.ts';
+import type { BulkChange, SetAnnotation } from '../../shared/board/bulk-change.ts';
 import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
 import type { BulkDone, BulkPreview } from '../../shared/view/bulk-view.ts';
 import type { BoardSelection } from '../../shared/view/board-view.ts';
@@ -40,11 +40,13 @@ function useStageFocus(stage: Stage['kind']): RefObject<HTMLButtonElement | null
 interface ChangeDialogProps {
   readonly selection: BoardSelection;
   readonly count: number;
+  /** What the form begins with. */
+  readonly offered: SetAnnotation | undefined;
 }
 
 /** One change to many reports: chosen, shown in full before it is made, made as a job, and taken back as one. */
-export function ChangeDialog({ selection, count }: ChangeDialogProps) {
-  const [form, setForm] = useState<BulkForm>(EMPTY_FORM);
+export function ChangeDialog({ selection, count, offered }: ChangeDialogProps) {
+  const [form, setForm] = useState<BulkForm>({ ...EMPTY_FORM, ...offered });
   const [stage, setStage] = useState<Stage>({ kind: 'form' });
   const button = useStageFocus(stage.kind);
   const change = bulkChangeOf(form);

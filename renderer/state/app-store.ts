@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { rescueFocus } from '../focus/rescue-focus.ts';
 import type { Change, EraseSubject, EraseView, KeptDraft } from '../../shared/view/draft-view.ts';
 import type { QueueChoice } from '../../shared/view/outbox-view.ts';
+import type { SetAnnotation } from '../../shared/board/bulk-change.ts';
 import type { BoardSelection } from '../../shared/view/board-view.ts';
 import type { Meta, ReportSummary, SampleView } from '../../shared/view/app-view.ts';
 
@@ -22,10 +23,17 @@ export type OpenOverlay =
   | { readonly kind: 'discard'; readonly report: string }
   | { readonly kind: 'unsaved'; readonly report: string }
   | {
-      readonly kind: 'rows.tags' | 'rows.note' | 'rows.forget' | 'rows.change' | 'rows.save';
+      readonly kind: 'rows.tags' | 'rows.note' | 'rows.forget' | 'rows.save';
       readonly selection: BoardSelection;
       /** How many rows that is. */
       readonly count: number;
+    }
+  | {
+      readonly kind: 'rows.change';
+      readonly selection: BoardSelection;
+      readonly count: number;
+      /** What the form begins with; it is made by nobody but a person. */
+      readonly offered?: SetAnnotation;
     }
   | {
       readonly kind: 'rows.send';

@@ -32,3 +32,6 @@ export const bulkChangeSchema = v.variant('kind', [
 ]);
 
 export type BulkChange = v.InferOutput<typeof bulkChangeSchema>;
+
+/** An annotation that gets a value. */
+export type SetAnnotation = Extract<BulkChange, { readonly kind: 'set' }>;

@@ -177,7 +177,16 @@ export const SEND_MANY = {
   expectation: ({ chance, share, reports: count, draws, requests }: Expectation) =>
     `A rule that passes ${percent(chance)}: ${percent(share)} of ${reports(count)} accepted takes up to ${formatCount(draws)} ${draws === 1 ? 'draw' : 'draws'} each, about ${formatCount(Math.round(requests))} requests.`,
   throttleable:
-    'A report with Throttleable=0 is not sampled by a collector that follows the interface. That is an edit: choose “Change…” on the board, and mean it.',
+    'A report with Throttleable=0 is not sampled by a collector that follows the interface. That is an edit of the report: it is shown before it is made, and the report is queued anew with it.',
+  setThrottleable: 'Set Throttleable=0…',
+  notOnBoard: {
+    message: 'None of these reports is on the board, so that they cannot be edited from here.',
+    hint: 'Open the file of a report, or put its folder on the board.',
+  },
+  leftOnBoard: (left: number) => ({
+    message: `${reports(left)} of these ${left === 1 ? 'is' : 'are'} not in the change: not on the board, or too many to be named at once.`,
+    hint: 'Put their folder on the board, or choose fewer at once.',
+  }),
 } as const;
 
 interface Expectation {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { selectionSchema } from './board-view.ts';
+import { MOST_NAMED_ROWS, rowIdSchema, selectionSchema } from './board-view.ts';
 import { channel } from './channel.ts';
 import { count, handle } from './fields.ts';
 import {
@@ -72,6 +72,11 @@ export const outboxChannels = {
     'A page of the queued reports that are meant, in their order.',
     v.strictObject({ choice: queueChoiceSchema, from: count, limit: v.pipe(count, v.maxValue(MOST_QUEUED_AT_ONCE)) }),
     v.strictObject({ items: v.array(queuedSchema) }),
+  ),
+  'outbox.rows': channel(
+    'The rows of the board that queued reports are of, each once, in their order. `left`: of how many there is no row, or no room to name it.',
+    v.strictObject({ choice: queueChoiceSchema }),
+    v.strictObject({ rows: v.pipe(v.array(rowIdSchema), v.maxLength(MOST_NAMED_ROWS)), left: count }),
   ),
   'outbox.moves': channel(
     'Every move of a queued report, oldest first.',

@@ -3,12 +3,15 @@ import type { ErrorCode, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { sendQuestion } from '../../../shared/present/send-question.ts';
+import { MOST_NAMED_ROWS } from '../../../shared/view/board-view.ts';
+import { MOST_QUEUED_AT_ONCE } from '../../../shared/view/outbox-view.ts';
 import { kindsOf } from '../../../shared/view/send-question.ts';
 import type { ContentKind, GoingAlong } from '../../../shared/view/send-question.ts';
 import type { Handlers } from '../bridge/handlers.ts';
 import { expectedError } from '../files/io-error.ts';
 import type { SendAsks } from '../outbox/ask-to-send.ts';
 import type { OutboxQueue } from '../outbox/queue/outbox-queue.ts';
+import { choiceOf } from '../outbox/queue/outbox-queue.ts';
 import type { QueueBatch } from '../outbox/queue/queue-batch.ts';
 import { queueBatch } from '../outbox/queue/queue-batch.ts';
 import type { TargetRoute } from '../outbox/target-routes.ts';
@@ -53,7 +56,7 @@ const STOPS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['confirmation_needed',
 const QUEUED_AT_ONCE = 200;
 
 /** Queues an open report, or rows of the board: first what would be queued, then the one question, then the queueing itself. */
-export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' | 'outbox.confirm' | 'outbox.queue'> {
+export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' | 'outbox.confirm' | 'outbox.queue' | 'outbox.rows'> {
   const { outbox, asks, store, now } = tools;
   const { confirmations } = asks;
   const plans = new Map<string, Planned>();
@@ -109,6 +112,20 @@ export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' |
   }
 
   return {
+    'outbox.rows': ({ choice }) => {
+      const found = new Set<number>();
+      let left = 0;
+      for (let from = 0; ; from += MOST_QUEUED_AT_ONCE) {
+        const items = store.outbox.list(choiceOf(choice), from, MOST_QUEUED_AT_ONCE);
+        for (const { reportKey } of items) {
+          const row = store.board.idOf(reportKey);
+          if (row !== null && (found.has(row) || found.size < MOST_NAMED_ROWS)) found.add(row);
+          else left += 1;
+        }
+        if (items.length < MOST_QUEUED_AT_ONCE) return ok({ rows: [...found], left });
+      }
+    },
+
     'outbox.plan': async (wish) => {
       const way = await outbox.routes.routeOf(wish.target, false);
       if (!way.ok) return way;

@@ -1,4 +1,5 @@
 import { SEND_MANY } from '../../../shared/messages/outbox-screen.ts';
+import { Button } from '../../controls/Button.tsx';
 import { TextField } from '../../controls/TextField.tsx';
 import type { DrawsChoice, TypedNumber } from './use-draws.ts';
 import styles from './SendMany.module.css';
@@ -7,8 +8,15 @@ function Field({ label, number, focus = false }: { readonly label: string; reado
   return <TextField label={label} mono autoFocus={focus} value={number.text} error={number.error} onChange={number.write} />;
 }
 
+interface DrawsFieldsProps {
+  readonly choice: DrawsChoice;
+  readonly reports: number;
+  /** They are to be edited instead, so that no rule samples them. */
+  readonly onSpare: () => void;
+}
+
 /** How often reports are repeated, with what is to be expected of it. */
-export function DrawsFields({ choice, reports }: { readonly choice: DrawsChoice; readonly reports: number }) {
+export function DrawsFields({ choice, reports, onSpare }: DrawsFieldsProps) {
   const { needed } = choice;
   return (
     <div className={styles.draws}>
@@ -27,6 +35,7 @@ export function DrawsFields({ choice, reports }: { readonly choice: DrawsChoice;
             })}
       </p>
       <p className={styles.quiet}>{SEND_MANY.throttleable}</p>
+      <Button onPress={onSpare}>{SEND_MANY.setThrottleable}</Button>
     </div>
   );
 }

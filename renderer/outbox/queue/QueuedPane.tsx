@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { OUTBOX, queueActLabel, whyWords } from '../../../shared/messages/outbox-screen.ts';
+import { OUTBOX, SEND_MANY, queueActLabel, whyWords } from '../../../shared/messages/outbox-screen.ts';
 import { MOVE_CAUSE_WORDS, MOVE_WORDS, QUEUE_STATE_WORDS } from '../../../shared/messages/queue.ts';
 import { canDo, type QueueAct } from '../../../shared/queue/queue-acts.ts';
 import type { MoveCause } from '../../../shared/queue/queue-states.ts';
@@ -12,6 +12,7 @@ import { VisibleText } from '../../controls/VisibleText.tsx';
 import { clockTime, wholeTime } from '../../format/time.ts';
 import { ask } from '../../state/ask.ts';
 import { wishForOne, wishOnQueue } from '../../state/queue-acts.ts';
+import { offerToSpareQueued } from '../../state/spare-sampling.ts';
 import { useQueueRows } from '../../state/queue-rows.ts';
 import { StateMark, TargetName, timeOf } from './queue-cells.tsx';
 import texts from '../../controls/text.module.css';
@@ -143,6 +144,9 @@ export function QueuedPane() {
             {queueActLabel(act, row.state)}
           </Button>
         ))}
+        {row.state === 'rejected_soft' ? (
+          <Button onPress={() => void offerToSpareQueued({ ids: [row.id] })}>{SEND_MANY.setThrottleable}</Button>
+        ) : null}
       </div>
       <Journal row={row} />
     </div>

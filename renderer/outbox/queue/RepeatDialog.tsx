@@ -4,6 +4,7 @@ import { Button } from '../../controls/Button.tsx';
 import { Overlay } from '../../controls/Overlay.tsx';
 import { showOverlay } from '../../state/app-store.ts';
 import { actOnQueue } from '../../state/queue-acts.ts';
+import { offerToSpareQueued } from '../../state/spare-sampling.ts';
 import { DrawsFields } from './DrawsFields.tsx';
 import { useDraws } from './use-draws.ts';
 import dialog from '../../controls/dialog.module.css';
@@ -39,7 +40,7 @@ export function RepeatDialog({ choice, count, passRate }: RepeatProps) {
         }}
       >
         <div className={dialog.body}>
-          <DrawsFields choice={draws} reports={count} />
+          <DrawsFields choice={draws} reports={count} onSpare={() => void offerToSpareQueued(choice)} />
         </div>
         <footer className={dialog.footer}>
           <Button onPress={close}>Cancel</Button>

@@ -14,6 +14,7 @@ import { showOverlay, showScreen } from '../../state/app-store.ts';
 import { useOutbox } from '../../state/outbox-store.ts';
 import { useChosenTarget } from '../../state/targets.ts';
 import { confirmMany, queueMany, type PlannedMany } from '../../state/send-many.ts';
+import { offerToSpare } from '../../state/spare-sampling.ts';
 import { ConfirmSend } from '../ConfirmSend.tsx';
 import { DrawsFields } from './DrawsFields.tsx';
 import { PlanShown } from './PlanShown.tsx';
@@ -112,7 +113,7 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
               options={targets.map(({ id, name, host }) => ({ id, label: name, ...(host === null ? {} : { help: host }) }))}
               onChange={setTarget}
             />
-            {isRepeat && reports > 0 ? <DrawsFields choice={draws} reports={reports} /> : null}
+            {isRepeat && reports > 0 ? <DrawsFields choice={draws} reports={reports} onSpare={() => void offerToSpare(selection)} /> : null}
             {look.kind === 'none' ? <p role="status">{SEND_MANY.noSoft}</p> : null}
             {look.kind === 'looking' ? (
               <p className={texts.late} role="status">

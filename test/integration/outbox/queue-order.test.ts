@@ -69,4 +69,22 @@ describe('what is queued from the board', () => {
       others.map(({ name }) => name).toReversed(),
     );
   });
+
+  it('is known again as rows of the board, each once, in the order of the outbox', async () => {
+    const test = await boardOfMany();
+    const shown = await shownRows(test, ORDER);
+    const { id: target } = await makeTarget(test, `http://127.0.0.1:${String(await closedPort())}/submit`);
+    await test.value('outbox.pauseTarget', { target });
+    const selection = { kind: 'matching' as const, filter: '', by: 'spec' as const, except: [], order: ORDER };
+    for (let time = 0; time < 2; time += 1) {
+      const { plan } = await test.value('outbox.plan', { what: { kind: 'rows', selection }, target, include: ['queued_already'] });
+      await test.value('outbox.queue', { plan, confirmed: null, draws: 0 });
+    }
+    const ids = shown.map(({ id }) => id);
+    expect(await test.value('outbox.rows', { choice: { target } })).toEqual({ rows: ids, left: 0 });
+    expect(await test.value('outbox.rows', { choice: { target, states: ['rejected_soft'] } })).toEqual({ rows: [], left: 0 });
+    // What is taken off the board stays in the outbox.
+    await test.value('board.forget', { selection: { kind: 'rows', rows: ids.slice(0, 3) } });
+    expect(await test.value('outbox.rows', { choice: { target } })).toEqual({ rows: ids.slice(3), left: 6 });
+  });
 });

@@ -225,7 +225,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
 }
 
 /** What is left out of a choice is not there at all, as optional fields of the bridge may be there and say nothing. */
-function choiceOf({
+export function choiceOf({
   ids,
   target,
   states,
