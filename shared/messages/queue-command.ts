@@ -54,6 +54,8 @@ export const QUEUE_COMMAND = {
   nothing: 'Nothing was left to be sent.',
   queued: (count: number): string => `${reports(count)} queued.`,
   worksElsewhere: 'A Crashlens that is running sends what is queued in this data folder; this command waits for it.',
+  others: (count: number): string =>
+    `${reports(count)} that ${count === 1 ? 'was' : 'were'} queued before ${count === 1 ? 'is' : 'are'} being sent; this command waits for the ${count === 1 ? 'answer' : 'answers'}.`,
   nobodyWorks: '“crashlens outbox run” sends what waits, as does the app.',
   appSends: 'A Crashlens that is running sends what waits.',
   remain: (count: number, name: string, why: string): string =>

@@ -118,6 +118,11 @@ export const outboxChannels = {
     queueWorkSchema,
     outboxStateSchema,
   ),
+  'outbox.rest': channel(
+    'Gives up working the queue from here: nothing more begins, and it answers once what is being sent has come to its end.',
+    v.strictObject({}),
+    outboxStateSchema,
+  ),
   'outbox.attempts': channel(
     'Attempts of queued reports by their ids, in that order; those that are not there are left out.',
     attemptsAskedSchema,

@@ -4,7 +4,9 @@ import type { Queued, QueueWork } from '../../../shared/view/outbox-view.ts';
 import type { Host } from '../../host/base/host.ts';
 import { ok } from '../../../shared/errors.ts';
 import type { CommandResult } from './command-result.ts';
+import { isStopTold } from './command-worker.ts';
 import { onEvent } from './on-event.ts';
+import { onStop } from './streams.ts';
 
 /** What is followed, and how. */
 export interface Following {
@@ -97,6 +99,27 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
     }
   } finally {
     for (const off of offs) off();
+  }
+}
+
+/**
+ * Lets what is being sent of other reports come to its end, unless the command is stopped: broken off, nobody would know whether it was accepted. `waits`: told
+ * how many they are, where there are any.
+ */
+export async function restFromQueue(host: Host, waits: (reports: number) => void): Promise<CommandResult<null>> {
+  const state = await host.call('outbox.state', {});
+  if (!state.ok) return state;
+  if (isStopTold()) return ok(null);
+  if (state.value.sending.length > 0) waits(state.value.sending.length);
+  const awake = setInterval(() => undefined, 60_000);
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<CommandResult<null>>();
+  const off = onStop(() => stop(ok(null)));
+  try {
+    const rested = host.call('outbox.rest', {}).then((done): CommandResult<null> => (done.ok ? ok(null) : done));
+    return await Promise.race([rested, stopped]);
+  } finally {
+    clearInterval(awake);
+    off();
   }
 }
 

@@ -6,7 +6,7 @@ import { paintFor } from '../common/colour.ts';
 import type { CommandResult } from '../common/command-result.ts';
 import { isStopTold, sayIfStopped, STOPPED } from '../common/command-worker.ts';
 import { endWith } from '../common/exit-codes.ts';
-import { followQueue } from '../common/follow-queue.ts';
+import { followQueue, restFromQueue } from '../common/follow-queue.ts';
 import { attemptLine, queueTally, statesOf, statesText } from '../common/queue-tally.ts';
 import { complain, onStop, print, tellAside } from '../common/streams.ts';
 import { withRunToken } from '../common/target-named.ts';
@@ -65,5 +65,5 @@ async function ended(
     return ok(null);
   }
   endWith(tally.exit(ids));
-  return ok(null);
+  return restFromQueue(host, (others) => tellAside(QUEUE_COMMAND.others(others)));
 }

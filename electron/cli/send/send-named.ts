@@ -14,7 +14,7 @@ import type { CommandError, CommandResult } from '../common/command-result.ts';
 import { refusal } from '../common/command-result.ts';
 import { isStopTold, sayIfStopped, STOPPED } from '../common/command-worker.ts';
 import { endWith, highestOf } from '../common/exit-codes.ts';
-import { followQueue } from '../common/follow-queue.ts';
+import { followQueue, restFromQueue } from '../common/follow-queue.ts';
 import { shownPath } from '../common/output-file.ts';
 import type { QueueTally } from '../common/queue-tally.ts';
 import { attemptLine, queueTally, statesOf, statesText } from '../common/queue-tally.ts';
@@ -220,5 +220,5 @@ async function ended(sending: Sending, ids: readonly number[], tally: QueueTally
     complain(`${QUEUE_COMMAND.remain(left, name, PAUSE_WORDS[why])} ${QUEUE_COMMAND.paused(name, PAUSE_WORDS[why]).reason}`);
   }
   endWith(highestOf([tally.exit(ids), leavesOut(sending) ? 'notDone' : 'fine']));
-  return ok(null);
+  return restFromQueue(host, (others) => tellAside(QUEUE_COMMAND.others(others)));
 }

@@ -175,6 +175,27 @@ describe('commands that share an outbox', () => {
     expect(server.received.map(({ body }) => numberOf(body)).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
+  it('let what is being sent for others come to its end before one that is done ends', async () => {
+    const { folder, env } = reportFolder(3);
+    const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<undefined>();
+    const slow = await reportServer(async () => {
+      await mayGoOn;
+      return ACCEPTED;
+    });
+    const quick = await reportServer(() => ACCEPTED);
+    await runCli(['target', 'add', 'slow', slow.url, '--concurrency', '1'], env);
+    await runCli(['send', join(folder, 'report-01.http'), join(folder, 'report-02.http'), '--to', 'slow', '--queue'], env);
+    const child = startCli(['send', join(folder, 'report-03.http'), '--to', quick.url], env);
+    const ended = new Promise<number | null>((done) => child.on('close', done));
+    await Promise.all([slow.come(1), outputMatching(child, /Answered +200/)]);
+    for await (const bytes of child.stderr.iterator({ destroyOnReturn: false })) {
+      if (String(bytes).includes('1 report that was queued before is being sent')) break;
+    }
+    goOn(undefined);
+    expect(await ended).toBe(0);
+    expect(await statesOf(env)).toEqual(['accepted', 'accepted', 'waiting']);
+  });
+
   it('let an app send that is open, wait for it, and refuse what it would not keep to', async () => {
     const { folder, env, home } = reportFolder(3);
     const server = await reportServer(() => ACCEPTED);

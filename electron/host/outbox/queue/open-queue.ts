@@ -48,7 +48,9 @@ export interface Queue {
   progress(item: number, sentBytes: number): void;
   /** Becomes the one that works it, now or once nobody else does, and goes on with what waits. Whether it does. */
   work(how?: QueueWork): boolean;
-  /** Gives the work up once what is being sent is recorded. */
+  /** Gives the work up: nothing more begins, and what is being sent comes to its end. It works again once it is told to. */
+  rest(): Promise<void>;
+  /** Gives the work up; what is being sent is broken off, and recorded. */
   close(): Promise<void>;
 }
 
@@ -84,6 +86,7 @@ export function openQueue(tools: QueueTools): Queue {
   let works = false;
   let wants = tools.works;
   let worksBy: QueueWork = WHOLE;
+  let rests = false;
   let isClosed = false;
   let version = tools.othersWrote();
   let cancelLook: (() => void) | null = null;
@@ -93,7 +96,7 @@ export function openQueue(tools: QueueTools): Queue {
     if (known === null) return null;
     const { policy, stops } = known.preset;
     const by = worksBy.by?.target === id ? worksBy.by : null;
-    const concurrency = by?.concurrency ?? known.preset.concurrency;
+    const concurrency = rests ? 0 : (by?.concurrency ?? known.preset.concurrency);
     return { concurrency, pace: by?.pace ?? known.preset.pace, policy, stops, isPaused: known.paused !== null };
   }
 
@@ -155,6 +158,7 @@ export function openQueue(tools: QueueTools): Queue {
 
   function work(how: QueueWork = worksBy): boolean {
     wants = true;
+    rests = false;
     worksBy = how;
     if (works) pump();
     if (works || isClosed) return works;
@@ -263,15 +267,29 @@ export function openQueue(tools: QueueTools): Queue {
       changed();
     },
     work,
+    async rest() {
+      [wants, rests] = [false, true];
+      await Promise.all([...lanes.values()].map((one) => one.settled(null)));
+      if (stillRests()) giveUp();
+    },
     async close() {
       if (isClosed) return;
       isClosed = true;
       cancelLook?.();
       await Promise.all([...lanes.values()].map((one) => one.close()));
-      if (works) transaction(() => rows.worker() === owner && rows.setWorker(null));
-      works = false;
+      giveUp();
     },
   };
+
+  /** It may have been told to work, or was closed, meanwhile. */
+  function stillRests(): boolean {
+    return rests && !isClosed;
+  }
+
+  function giveUp(): void {
+    if (works) transaction(() => rows.worker() === owner && rows.setWorker(null));
+    works = false;
+  }
 
   function release(id: string, cause: 'person' | 'url_corrected'): void {
     lanes.get(id)?.forgetFailures();

@@ -58,7 +58,8 @@ type QueueChannels =
   | 'outbox.act'
   | 'outbox.pauseTarget'
   | 'outbox.resumeTarget'
-  | 'outbox.work';
+  | 'outbox.work'
+  | 'outbox.rest';
 
 /** The outbox: reports that wait to be sent, sent in their turn, and what became of them. */
 export interface OutboxQueue {
@@ -194,6 +195,11 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
         writing({ own: 'outbox' }, () => {
           // An app works all of it anyway.
           if (!tools.works) queue.work(how);
+          return ok(state());
+        }),
+      'outbox.rest': () =>
+        writing({ own: 'outbox' }, async () => {
+          if (!tools.works) await queue.rest();
           return ok(state());
         }),
       'outbox.act': ({ choice, act: what, draws }) => writing({ own: 'outbox' }, () => ok({ reports: act(choiceOf(choice), what, draws) })),
