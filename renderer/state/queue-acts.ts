@@ -1,8 +1,10 @@
+import { overtakenWords } from '../../shared/messages/queue.ts';
 import { canDo, type QueueAct } from '../../shared/queue/queue-acts.ts';
 import type { QueueState } from '../../shared/queue/queue-states.ts';
 import type { QueueChoice, Queued } from '../../shared/view/outbox-view.ts';
 import { showOverlay } from './app-store.ts';
 import { ask } from './ask.ts';
+import { noticeDone } from './notices.ts';
 import { useQueueRows } from './queue-rows.ts';
 
 /** What is done with which of them, before it is asked whether it is meant. */
@@ -17,7 +19,8 @@ export interface QueueWish {
 }
 
 export async function actOnQueue(choice: QueueChoice, act: QueueAct, draws = 0): Promise<void> {
-  await ask('outbox.act', { choice, act, draws });
+  const done = await ask('outbox.act', { choice, act, draws });
+  if (done !== null && done.overtaken > 0) noticeDone(overtakenWords(done.overtaken));
 }
 
 /** Does what is safe at once, and asks before anything that may be regretted. */

@@ -1,3 +1,4 @@
+import { formatCount } from '../bytes/quantities.ts';
 import type { MoveCause, QueueMove, QueueState } from '../queue/queue-states.ts';
 
 interface StateWords {
@@ -89,3 +90,9 @@ export const MOVE_CAUSE_WORDS: Readonly<Record<MoveCause, string>> = {
   server_failures: 'the server of its target failed too often in a row',
   malformed_run: 'too many reports were refused as malformed',
 };
+
+/** What was not sent again though it was meant. */
+export function overtakenWords(count: number): string {
+  const [what, were] = count === 1 ? ['1 report', 'was'] : [`${formatCount(count)} reports`, 'were'];
+  return `${what} ${were} not sent again: the same bytes were accepted there since, or were queued for it once more.`;
+}

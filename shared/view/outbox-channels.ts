@@ -84,9 +84,9 @@ export const outboxChannels = {
     v.strictObject({ moves: v.array(queueMoveSchema) }),
   ),
   'outbox.act': channel(
-    'Does something with queued reports; how many it was done with.',
+    'Does something with queued reports; how many it was done with, and how many were not sent again as the same bytes were accepted or queued there meanwhile.',
     queueActSchema,
-    v.strictObject({ reports: count }),
+    v.strictObject({ reports: count, overtaken: count }),
   ),
   'outbox.pauseTarget': channel('Lets all that waits for a target be held.', v.strictObject({ target: handle }), done),
   'outbox.resumeTarget': channel('Lets it go on; refused while its URL is known to be wrong.', v.strictObject({ target: handle }), done),

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import { fail, ok } from '../../../shared/errors.ts';
 import { OUTBOX_COMMAND, QUEUE_COMMAND } from '../../../shared/messages/queue-command.ts';
+import { overtakenWords } from '../../../shared/messages/queue.ts';
 import type { QueueAct } from '../../../shared/queue/queue-acts.ts';
 import { MOST_QUEUED_AT_ONCE } from '../../../shared/view/outbox-view.ts';
 import type { TargetView } from '../../../shared/view/preset-view.ts';
@@ -125,13 +126,15 @@ async function act(
 ): Promise<CommandResult<null>> {
   const ids = await queuedIds(host, wish);
   if (!ids.ok) return ids;
-  let done = 0;
+  let [done, overtaken] = [0, 0];
   for (const page of pagesOf(ids.value, MOST_QUEUED_AT_ONCE)) {
     const acted = await host.call('outbox.act', { choice: { ids: [...page] }, act: what, draws });
     if (!acted.ok) return acted;
     done += acted.value.reports;
+    overtaken += acted.value.overtaken;
   }
   print(json === true ? JSON.stringify({ reports: done }) : OUTBOX_COMMAND.done(word, done));
+  if (overtaken > 0) tellAside(overtakenWords(overtaken));
   if (word === 'stop') return tellStillSending(host, wish);
   if ((word === 'retry' || word === 'resume') && done > 0) return tellWhoSends(host);
   return ok(null);

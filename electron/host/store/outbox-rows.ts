@@ -85,10 +85,12 @@ export interface OutboxRows {
   turns(target: string, now: number, most: number): readonly OutboxRow[];
   /** When the next one that was put off is due; null: none was. */
   nextDue(target: string): number | null;
-  /** Moves all that are meant and stand where the move leads from, each with its line in the journal; how many. */
+  /** Moves all that are meant and stand where the move leads from, each with its line in the journal; how many. `resend` leaves out what was overtaken. */
   move(choice: OutboxChoice, move: QueueMove, cause: MoveCause, at: number, changes?: MoveChanges): number;
   /** Moves one whose state is known. False where it is not in it any more, or the move does not lead from it. */
   moveOne(row: Standing, move: QueueMove, cause: MoveCause, at: number, changes?: MoveChanges): boolean;
+  /** How many of them could be sent again, but were overtaken: the same bytes were accepted there since they were queued, or were queued there once more. */
+  overtaken(choice: OutboxChoice): number;
   /** The journal of a report, oldest line first. */
   moves(item: number): readonly MoveRow[];
   /** Puts those before or behind all others that wait. */
@@ -111,6 +113,10 @@ const ADD = `INSERT INTO outbox_items (target, place, state, cause, since, due, 
   VALUES (?, (SELECT COALESCE(MAX(id), 0) + 1 FROM outbox_items), ?, ?, ?, NULL, ?, 0, ?, ?, ?, ?, ?, ?, ?)`;
 const LOG = 'INSERT INTO outbox_moves (item, at, move, state, cause, attempt) VALUES (?, ?, ?, ?, ?, ?)';
 const STANDING = 'SELECT id, target, state, bytes, attempt FROM outbox_items';
+const OVERTAKEN = `(EXISTS (SELECT 1 FROM attempts AS sent
+    WHERE sent.sent = (SELECT number FROM digests WHERE sha256 = outbox_items.body) AND sent.target = outbox_items.target AND sent.kind = 'accepted' AND sent.at >= outbox_items.queued_at)
+  OR EXISTS (SELECT 1 FROM outbox_items AS later
+    WHERE later.target = outbox_items.target AND later.body = outbox_items.body AND later.queued_at > outbox_items.queued_at))`;
 const DUE = `SELECT * FROM outbox_items WHERE target = ? AND due <= ? AND state = 'retry' ORDER BY due, id LIMIT ?`;
 const WAITING = `SELECT * FROM outbox_items WHERE target = ? AND state = 'waiting' ORDER BY place, id LIMIT ?`;
 
@@ -121,7 +127,8 @@ export function outboxRows(connection: Connection): OutboxRows {
   /** Those that a change is about, as they stand before it. */
   function standing(choice: OutboxChoice, move: QueueMove): readonly Standing[] {
     const { sql, values } = both(whereOf(choice), { sql: `state IN (${FROM[move]})`, values: [] });
-    return connection.all(`${STANDING} WHERE ${sql}`, ...values).map((row) => ({
+    const isOpen = move === 'resend' ? ` AND NOT ${OVERTAKEN}` : '';
+    return connection.all(`${STANDING} WHERE ${sql}${isOpen}`, ...values).map((row) => ({
       id: Number(row['id']),
       state: stateOf(row['state']),
       target: String(row['target']),
@@ -182,6 +189,10 @@ export function outboxRows(connection: Connection): OutboxRows {
     moveOne: (row, move, cause, at, changes) => connection.transaction(() => moved(row, move, cause, at, changes)),
     move: (choice, move, cause, at, changes) =>
       connection.transaction(() => standing(choice, move).filter((row) => moved(row, move, cause, at, changes)).length),
+    overtaken(choice) {
+      const { sql, values } = both(whereOf(choice), { sql: `state IN (${FROM.resend}) AND ${OVERTAKEN}`, values: [] });
+      return Number(connection.get(`SELECT COUNT(*) AS reports FROM outbox_items WHERE ${sql}`, ...values)?.['reports'] ?? 0);
+    },
     moves: (item) =>
       connection.all('SELECT * FROM outbox_moves WHERE item = ? ORDER BY number', item).map((row) => ({
         item,

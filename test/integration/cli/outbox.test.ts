@@ -113,6 +113,22 @@ describe('crashlens outbox', () => {
     expect([one.received.length, other.received.length]).toEqual([0, 2]);
   });
 
+  it('sends nothing again that was accepted there meanwhile, or is queued there once more', async () => {
+    const { folder, env } = reportFolder(3);
+    let passing: readonly number[] = [];
+    const server = await reportServer((body) => (passing.includes(numberOf(body)) ? ACCEPTED : [200, 'Discarded=rule_is_firefox_desktop']));
+    await runCli(['target', 'add', 'own', server.url], env);
+    await runCli(['send', folder, '--to', 'own'], env);
+    passing = [1, 2];
+    await runCli(['send', folder, '--to', 'own', '--only', 'soft'], env);
+    expect(await statesOf(env)).toEqual(['accepted', 'accepted', ...Array.from({ length: 4 }, () => 'rejected_soft')]);
+    const again = await runCli(['outbox', 'retry', '--filter', 'state:rejected_soft'], env);
+    expect(again.out).toBe('1 report to be sent again.\n');
+    expect(again.err).toContain('3 reports were not sent again: the same bytes were accepted there since');
+    await runCli(['outbox', 'run'], env);
+    expect(server.received.map(({ body }) => numberOf(body)).toSorted()).toEqual([1, 1, 2, 2, 3, 3, 3]);
+  });
+
   it('sends bytes that were refused again by name alone', async () => {
     const { folder, env } = reportFolder(1);
     const server = await reportServer(() => [400, 'Discarded=malformed_no_boundary']);

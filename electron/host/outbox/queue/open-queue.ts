@@ -31,7 +31,7 @@ export interface Queue {
   stop(choice: OutboxChoice): number;
   /** The same; resolves once what came of it is recorded. */
   stopAndWait(choice: OutboxChoice): Promise<void>;
-  /** Sends reports again that have ended so that a person may. `refused`: also those that were refused as malformed or too large. */
+  /** Sends reports again that have ended so that a person may, but for those that were overtaken. `refused`: also those that were refused as malformed or too large. */
   resend(choice: OutboxChoice, draws: number, refused: boolean): number;
   reorder(ids: readonly number[], to: 'first' | 'last'): void;
   forget(choice: OutboxChoice): number;

@@ -202,7 +202,12 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
           if (!tools.works) await queue.rest();
           return ok(state());
         }),
-      'outbox.act': ({ choice, act: what, draws }) => writing({ own: 'outbox' }, () => ok({ reports: act(choiceOf(choice), what, draws) })),
+      'outbox.act': ({ choice, act: what, draws }) =>
+        writing({ own: 'outbox' }, () => {
+          const meant = choiceOf(choice);
+          const overtaken = what === 'resend' || what === 'resend_refused' ? rows.overtaken(meant) : 0;
+          return ok({ reports: act(meant, what, draws), overtaken });
+        }),
       'outbox.pauseTarget': ({ target }) =>
         writing({ own: 'outbox' }, () => {
           queue.pauseTarget(target);
