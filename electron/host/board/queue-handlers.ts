@@ -8,7 +8,7 @@ import { MOST_QUEUED_AT_ONCE } from '../../../shared/view/outbox-view.ts';
 import { kindsOf } from '../../../shared/view/send-question.ts';
 import type { ContentKind, GoingAlong } from '../../../shared/view/send-question.ts';
 import type { Handlers } from '../bridge/handlers.ts';
-import { expectedError } from '../files/io-error.ts';
+import { writing } from '../files/io-error.ts';
 import type { SendAsks } from '../outbox/ask-to-send.ts';
 import type { OutboxQueue } from '../outbox/queue/outbox-queue.ts';
 import { choiceOf } from '../outbox/queue/outbox-queue.ts';
@@ -165,21 +165,18 @@ export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' |
       const batch = batchOf(wish, way.value, attempts);
       const queued: number[] = [];
       const write = (): void => {
-        const next = batch.takeOut();
-        if (next.length > 0) queued.push(...outbox.queue.add(next, draws));
+        if (batch.taken() > 0) queued.push(...outbox.queue.add(batch.takeOut, draws));
       };
-      try {
+      const all = await writing({ own: 'outbox' }, async () => {
         const gone = await each(wish, way.value, batch, async (report) => {
           const taken = await batch.take(report, agreed, mayGo);
           if (batch.taken() >= QUEUED_AT_ONCE) write();
           return taken;
         });
         write();
-        if (!gone.ok) return gone;
-      } catch (reason) {
-        write();
-        return fail(expectedError(reason));
-      }
+        return gone;
+      });
+      if (!all.ok) return all;
       plans.delete(id);
       if (queued.length === 0) return fail(failure('queue_refused', { why: 'nothing_queued' }));
       return ok({ queued, leftOut: batch.plan(false).leftOut });

@@ -5,6 +5,7 @@ import { draftIn } from '../../builders/draft-host.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import { fill, smallDisk } from '../../builders/small-disk.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
+import { queueCaptures, makeTarget } from '../../builders/queue-host.ts';
 import { testHost } from '../../builders/test-host.ts';
 
 const BYTES = rawRequest({ parts: GOOD_PARTS });
@@ -55,4 +56,24 @@ it('what could not be kept is tried again without an edit, and the page is told'
   rmSync(filler);
   expect(await told).toEqual({ report: draft.report, unkept: null });
   expect((await host.value('draft.state', { report: draft.report })).unkept).toBeNull();
+});
+
+it('a report that cannot be queued as the disk is full is refused for that reason, and queued once there is room', async (context) => {
+  const disk = smallDisk(context);
+  const user = tempFolder();
+  const host = await testHost({ home: join(disk, 'data'), env: { HOME: user } });
+  const { id: target } = await makeTarget(host, 'http://127.0.0.1:1/submit');
+  await host.value('outbox.pauseTarget', { target });
+  // Its bytes are there already, so that the store alone has to take something.
+  await queueCaptures(host, target, [BYTES]);
+  const path = join(user, 'a.http');
+  writeFileSync(path, BYTES);
+  const { report } = await host.opened(path);
+  const include = ['queued_already' as const];
+  const { plan } = await host.value('outbox.plan', { what: { kind: 'report', report }, target, include });
+  const filler = join(disk, 'filler');
+  fill(filler);
+  expect((await host.error('outbox.queue', { plan, confirmed: null })).code).toBe('disk_full');
+  rmSync(filler);
+  expect((await host.value('outbox.queue', { plan, confirmed: null })).queued).toHaveLength(1);
 });

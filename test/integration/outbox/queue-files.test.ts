@@ -46,6 +46,23 @@ describe('files that are queued', () => {
     expect(accepted.view.planned.map(({ name }) => name)).toEqual(['report-3.http']);
   });
 
+  it('are queued once where two commands queue them at the same time', async () => {
+    const app = await clockedHost();
+    const { id: target } = await makeTarget(app, (await reportServer(() => ACCEPTED)).url);
+    await app.value('outbox.pauseTarget', { target });
+    const besides = [await clockedHost({ home: app.home, use: 'beside' }), await clockedHost({ home: app.home, use: 'beside' })];
+    const planned = await Promise.all(
+      besides.map(async (test) => test.value('outbox.plan', { what: await files(test, [1, 2, 3, 4]), target })),
+    );
+    expect(planned.map(({ view }) => view.reports)).toEqual([4, 4]);
+    const queued = await Promise.all(
+      besides.map((test, index) => test.host.call('outbox.queue', { plan: planned[index]?.plan ?? '', confirmed: null })),
+    );
+    expect(queued.filter(({ ok }) => ok)).toMatchObject([{ value: { queued: [1, 2, 3, 4] } }]);
+    expect(queued.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'queue_refused' } });
+    expect(await queuedOnes(app)).toHaveLength(4);
+  });
+
   it('are left out where they cannot be read, but for the only one, whose failure is the answer', async () => {
     const test = await clockedHost();
     const { id } = await makeTarget(test, (await reportServer(() => ACCEPTED)).url);

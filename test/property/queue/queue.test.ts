@@ -79,7 +79,7 @@ const choiceOf = (items: readonly ModelItem[]): { ids: readonly number[] } => ({
 const enqueue = fc.tuple(target, fc.integer({ min: 1, max: 4 }), fc.nat({ max: 2 })).map(([id, count, draws]) =>
   step(`queue ${String(count)} for ${id} with ${String(draws)} draws`, (model, desk) => {
     for (let number = 0; number < count; number += 1) {
-      const [added = 0] = desk.queue.add([someRow(id, model.items.length)], draws);
+      const [added = 0] = desk.queue.add(() => [someRow(id, model.items.length)], draws);
       model.add(added, id, draws);
     }
   }),

@@ -22,8 +22,8 @@ export interface QueueWork {
 
 /** The queue of a data folder. What is asked of it is written before it is answered; it throws what SQLite throws. */
 export interface Queue {
-  /** Queues reports behind all others. `draws`: how often each may be repeated where a rule that samples rejects it. Their ids. */
-  add(rows: readonly NewOutboxRow[], draws: number): readonly number[];
+  /** Queues reports behind all others; they are asked for within the transaction that adds them. `draws`: how often each may be repeated where a rule that samples rejects it. Their ids. */
+  add(rows: () => readonly NewOutboxRow[], draws: number): readonly number[];
   /** Lets reports wait until they are resumed; what is being sent comes to its end. */
   pause(choice: OutboxChoice): number;
   resume(choice: OutboxChoice): number;
@@ -206,7 +206,7 @@ export function openQueue(tools: QueueTools): Queue {
   }
 
   const queue: Queue = {
-    add: (added, draws) => act(() => rows.add(added, now(), 'waiting', 'person', draws)),
+    add: (added, draws) => act(() => rows.add(added(), now(), 'waiting', 'person', draws)),
     pause: (choice) => act(() => rows.move(choice, 'hold', 'person', now(), { heldBy: 'item' })),
     resume: (choice) => act(() => rows.move({ ...choice, heldBy: 'item' }, 'release', 'person', now())),
     stop(choice) {

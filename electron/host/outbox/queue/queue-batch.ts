@@ -71,8 +71,8 @@ export interface QueueBatch {
   plan(needsConfirmation: boolean): QueuePlan;
   /** How many were taken and not taken out yet. */
   taken(): number;
-  /** Takes out what was taken, to be queued. */
-  takeOut(): readonly NewOutboxRow[];
+  /** Takes out what was taken, to be queued, but for what others queued or sent there since it was looked at. */
+  readonly takeOut: () => readonly NewOutboxRow[];
   along(): GoingAlong;
 }
 
@@ -87,7 +87,9 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueWish
   const planned: QueuePlan['planned'] = [];
   let one: QueuePlan['one'] = null;
   let passedOver = 0;
-  const taken: NewOutboxRow[] = [];
+  let taken: { readonly name: string; readonly row: NewOutboxRow }[] = [];
+  /** Bodies of what was taken out. */
+  const gone = new Set<string>();
   let along: GoingAlong = { annotations: 0, minidumps: 0, otherParts: 0, unclearBytes: 0, credentials: [] };
   let reports = 0;
   let bytes = 0;
@@ -121,7 +123,11 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueWish
   function reasonOf({ label }: Prediction, body: string): LeftOutReason | null {
     if (label === 'malformed' || label === 'refused') return 'malformed';
     if (label === 'too-large') return 'too_large';
-    if (bodies.has(body)) return 'same_bytes';
+    return bodies.has(body) ? 'same_bytes' : reasonThere(body);
+  }
+
+  /** What the target has of these bytes. */
+  function reasonThere(body: string): LeftOutReason | null {
     const { id } = way.preset;
     if (tools.rows.isQueued(id, body)) return 'queued_already';
     const before = tools.attempts.kindsOf(id, body);
@@ -170,7 +176,7 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueWish
       const pinned = report.draft.current.state.length === 'pinned';
       const request = writeQueuedRequest({ about, options, masked: [...masked], pinned, edits, predicted, agreed, attempts, rules });
       const bytes = outgoing.capture.content.size;
-      taken.push({ target: way.preset.id, reportKey: report.key, content, body: one.body, bytes, request });
+      taken.push({ name: report.name, row: { target: way.preset.id, reportKey: report.key, content, body: one.body, bytes, request } });
       return ok(null);
     },
     passOver() {
@@ -194,7 +200,17 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueWish
       passedOver,
     }),
     taken: () => taken.length,
-    takeOut: () => taken.splice(0),
+    takeOut() {
+      const rows = taken.flatMap(({ name, row }) => {
+        const reason = gone.has(row.body) ? null : reasonThere(row.body);
+        if (reason === null || include.has(reason)) return row;
+        leave(name, reason, null);
+        return [];
+      });
+      taken = [];
+      for (const { body } of rows) gone.add(body);
+      return rows;
+    },
     along: () => along,
   };
 }
