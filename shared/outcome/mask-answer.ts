@@ -1,5 +1,5 @@
 import { joinBytes } from '../bytes/byte-source.ts';
-import type { ByteOffset } from '../bytes/byte-source.ts';
+import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
 import { decodeLatin1, encodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
 import { echoesIn, SHORTEST_ECHO } from '../redact/echoes.ts';
 import type { MaskedSpan } from '../redact/span-list.ts';
@@ -14,9 +14,11 @@ export interface AnswerTexts {
   readonly head?: string;
   readonly contentType: string | null;
   readonly body: Uint8Array;
+  /** Size of the whole body in bytes, where more of it came than is there. */
+  readonly totalBytes?: ByteLength;
 }
 
-export interface MaskedAnswer extends Required<AnswerTexts> {
+export interface MaskedAnswer extends Required<Omit<AnswerTexts, 'totalBytes'>> {
   /** How many stretches are masked. */
   readonly places: number;
   /** False where the values were too many, or could not be read: then all but what decides is masked. */
@@ -25,6 +27,12 @@ export interface MaskedAnswer extends Required<AnswerTexts> {
 
 /** Values as bytes, which are read where an answer has something to look through; null where they cannot be had. */
 export type ProtectedValues = Iterable<Uint8Array> | null;
+
+/**
+ * Bytes at the end of a body that was cut which are looked through and left out: a value that the cut goes through is found by its beginning, however it is
+ * coded, or begins among them.
+ */
+export const CUT_MARGIN: ByteLength = 256;
 
 /** What answers are labelled with that repeat nothing. */
 const USUAL_TYPE = /^(?:text\/(?:plain|html)|application\/json)(?:;\s*charset=(?:utf-?8|us-ascii|iso-8859-1|windows-1252))?$/i;
@@ -36,17 +44,22 @@ const RULE_OR_REASON = /^(?:(?:rule|malformed)_[a-z0-9_]*(?!\w)|(?:rule|malforme
 
 /**
  * An answer in which masks stand where it repeats protected values. What decides stays as it was sent: the form of the line, a crash id, the name of a rule, a
- * reason, even where a value is the same. Lines stay lines.
+ * reason, even where a value is the same. Lines stay lines. Of a body that was cut the last `CUT_MARGIN` bytes are left out.
  */
-export function maskAnswer({ head = '', contentType, body }: AnswerTexts, line: AnswerLine | null, values: ProtectedValues): MaskedAnswer {
+export function maskAnswer(
+  { head = '', contentType, body: came, totalBytes = 0 }: AnswerTexts,
+  line: AnswerLine | null,
+  values: ProtectedValues,
+): MaskedAnswer {
   const kept = line === null ? { offset: 0, length: 0 } : decidingSpan(line);
   const type = contentType === null || USUAL_TYPE.test(contentType) ? new Uint8Array() : encodeLatin1(contentType);
   const lines = isUsualHead(head) ? new Uint8Array() : encodeLatin1(head);
+  const body = totalBytes > came.length ? came.subarray(0, Math.max(came.length - CUT_MARGIN, 0)) : came;
   const isShort = type.length < SHORTEST_ECHO && body.length - kept.length < SHORTEST_ECHO;
   if (isShort && lines.length === 0) return { head, contentType, body, places: 0, isSearched: true };
-  const found = values === null ? null : echoesIn([body, type, lines], values);
+  const found = values === null ? null : echoesIn([came, type, lines], values);
   const [inBody = [], inType = [], inLines = []] = found ?? [isShort ? [] : whole(body), whole(type), whole(lines)];
-  const spans = inBody.flatMap((span) => without(span, kept));
+  const spans = inBody.flatMap((span) => without(within(span, body.length), kept)).filter(({ length }) => length > 0);
   return {
     head: maskedHead(head, inLines),
     contentType: inType.length === 0 ? contentType : maskedText(type, inType),
@@ -58,6 +71,11 @@ export function maskAnswer({ head = '', contentType, body }: AnswerTexts, line: 
 
 function whole({ length }: Uint8Array): readonly MaskedSpan[] {
   return length === 0 ? [] : [{ offset: 0, length }];
+}
+
+/** What of a span stands before an end. */
+function within({ offset, length }: MaskedSpan, end: ByteOffset): MaskedSpan {
+  return { offset, length: Math.max(Math.min(length, end - offset), 0) };
 }
 
 /** The form of the line and what of its value has the form of a crash id, a rule or a reason. */

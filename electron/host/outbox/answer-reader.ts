@@ -1,11 +1,12 @@
 import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
 import { FORCED_HEADER } from '../../../shared/samples/demo-answers.ts';
+import { CUT_MARGIN } from '../../../shared/outcome/mask-answer.ts';
 import type { Answer } from '../../../shared/outcome/read-answer.ts';
 import type { AnswerHead } from './answer-parser.ts';
 import { headerOf } from './answer-parser.ts';
 
-/** Bytes of an answer's beginning that are kept. */
-export const KEPT_ANSWER = 64 * 1024;
+/** Bytes of an answer's beginning that are taken in to be kept: of a longer one the first 64 KiB are. */
+export const KEPT_ANSWER = 64 * 1024 + CUT_MARGIN;
 /** Most bytes of an answer that are taken in; what follows is not waited for. */
 export const MOST_ANSWER = 64 << 20;
 

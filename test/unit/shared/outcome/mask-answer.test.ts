@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { maskAnswer } from '../../../../shared/outcome/mask-answer.ts';
 import { outcomeOf } from '../../../../shared/outcome/read-answer.ts';
 import { outcomeView } from '../../../../shared/present/outcome-of.ts';
 import { MOST_ECHOED } from '../../../../shared/redact/echoes.ts';
@@ -44,6 +45,23 @@ describe('an answer that repeats a protected value', () => {
     expect(read(`in all: ${long.slice(5_000, 5_400)}`, [long]).text).toBe(`in all: ${MASK}`);
     expect(read(`${long.slice(40, 56)}|${long.slice(40, 55)}|`, [long]).text).toBe(`${MASK}|${long.slice(40, 55)}|`);
   });
+
+  // Of those in which the value begins with the first byte: what is not of it may be shown.
+  it.each(CODING_NAMES.filter((name) => !/base64|in JSON/.test(name)))(
+    'shows nothing of a value that the end of what is kept goes through: %s',
+    (coding) => {
+      for (const value of ['eight by', 'someone-private@mail.example']) {
+        const coded = Buffer.from(CODINGS[coding](value));
+        const whole = Buffer.concat([Buffer.alloc(1_000, '.\n'), coded, Buffer.alloc(1_000, '.\n')]);
+        for (let end = 1_000; end <= 1_000 + 2 * coded.length + 300; end += 1) {
+          const { body } = maskAnswer({ contentType: null, body: whole.subarray(0, end), totalBytes: whole.length }, null, [
+            Buffer.from(value),
+          ]);
+          expect([end, Buffer.from(body).toString().replaceAll(MASK, '').replaceAll(/[.\n]/g, '')]).toEqual([end, '']);
+        }
+      }
+    },
+  );
 
   it('cuts no character', () => {
     const { text } = read('日本語のテキスト日', ['本語のテキスト本語のテキスト本語']);

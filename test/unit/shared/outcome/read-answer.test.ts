@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { CUT_MARGIN } from '../../../../shared/outcome/mask-answer.ts';
 import { outcomeOf } from '../../../../shared/outcome/read-answer.ts';
 import { outcomeView } from '../../../../shared/present/outcome-of.ts';
 import { DEMO_ANSWERS } from '../../../../shared/samples/demo-answers.ts';
@@ -134,7 +135,8 @@ describe('an answer read leniently', () => {
   });
 
   it('counts what came, not what was kept', () => {
-    const outcome = outcomeView(outcomeOf({ status: 500, contentType: null, body: Buffer.from('sorry'), totalBytes: 9_000 }));
+    const body = Buffer.from(`sorry${'.'.repeat(CUT_MARGIN)}`);
+    const outcome = outcomeView(outcomeOf({ status: 500, contentType: null, body, totalBytes: 9_000 }));
     expect(outcome).toMatchObject({ text: 'sorry', textBytes: 9_000 });
     expect(outcome.note).toContain('9,000 bytes long; its first 5 characters');
   });
