@@ -72,6 +72,7 @@ export async function pauseTarget(target: string): Promise<void> {
   await ask('outbox.pauseTarget', { target });
 }
 
-export async function resumeTarget(target: string): Promise<void> {
-  await ask('outbox.resumeTarget', { target });
+/** `urlIsRight`: it answered 404, and a person says that its URL is right now. */
+export async function resumeTarget(target: string, urlIsRight = false): Promise<void> {
+  await ask('outbox.resumeTarget', { target, urlIsRight });
 }

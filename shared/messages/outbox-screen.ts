@@ -105,6 +105,10 @@ export const OUTBOX = {
   notHere: 'not this machine',
   pauseTarget: (name: string) => `Pause ${name}`,
   resumeTarget: (name: string) => `Let ${name} go on`,
+  correctUrl: 'Correct the URL…',
+  correctUrlOf: (name: string) => `Correct the URL of ${name}…`,
+  urlIsRight: 'The URL is right now',
+  urlIsRightOf: (name: string) => `The URL is right now: let ${name} go on`,
   paused: (cause: PauseCause) => (cause === 'person' ? 'paused' : `paused: ${PAUSE_WORDS[cause]}`),
   columns: {
     name: 'Report',

@@ -30,7 +30,10 @@ export const POLICY_WORDS: Readonly<Record<Situation, SituationWords>> = {
     then: 'The same bytes are never sent there again but by one named override.',
   },
   too_large: { after: '413', then: 'The same bytes are never sent there again but by one named override. Compress it, or take parts out.' },
-  wrong_url: { after: '404', then: 'The URL is wrong: the target waits with all of its reports until its URL is another.' },
+  wrong_url: {
+    after: '404',
+    then: 'The URL is wrong: the target waits with all of its reports until its URL is another, or a person says that it is right now.',
+  },
   busy: { after: '408, 429, 500, 502, 503, 504', then: 'It is sent again after a wait.' },
   other_status: { after: 'Any other status', then: 'A person reads the answer and decides.' },
   not_sent: { after: 'The connection failed before the last byte had left', then: 'It is sent again after a wait.' },

@@ -73,7 +73,7 @@ export const QUEUE_COMMAND = {
   paused: (name: string, why: string) => ({
     what: `The target “${name}” takes nothing for now: ${why}. Nothing was sent.`,
     reason:
-      'Where its URL is wrong, correct it: “crashlens target set NAME --url URL”. Else “crashlens outbox resume --target NAME” lets it go on.',
+      'Where its URL is wrong, correct it: “crashlens target set NAME --url URL”. Else “crashlens outbox resume --target NAME” lets it go on, after a 404 with --url-is-right.',
   }),
   elsewhere: {
     what: '--pace and --concurrency count while this command sends, and a Crashlens that is running sends what is queued in this data folder. Nothing was sent.',
@@ -138,6 +138,7 @@ export const OUTBOX_COMMAND = {
   json: 'print JSON, one line each',
   jsonRun: 'print a line of JSON for each attempt',
   jsonCount: 'print how many it was done with as JSON',
+  urlIsRight: 'let a target go on that answered 404 though its URL stays, as its server was mended; with --target',
   refused: 'also what was refused as malformed or too large: the very same bytes once more',
   draws: 'most draws of each where a rule that samples rejects it',
   after: `
@@ -163,6 +164,14 @@ Examples:
   targetResumed: (name: string): string => `“${name}” goes on.`,
   stillSending: (count: number): string =>
     `${reports(count)} being sent by a Crashlens that is running; ${count === 1 ? 'it comes' : 'they come'} to an end.`,
+  wrongUrl: (name: string) => ({
+    what: `“${name}” answered 404, so it takes nothing until its URL is another.`,
+    reason: 'Correct it: “crashlens target set NAME --url URL”. Where the server was mended instead, add --url-is-right.',
+  }),
+  whoseUrl: {
+    what: '--url-is-right is about one target, and none was named alone. Nothing was changed.',
+    reason: 'Name it by --target, without --filter.',
+  },
   whatToRetry: {
     what: 'It was not said what is to be sent again. Nothing was changed.',
     reason: 'Name it by --filter, as in --filter state:stopped, or by --target.',

@@ -60,8 +60,9 @@ export const QUEUE_REFUSAL_WORDS = {
     reason: 'Choose other reports, or take in what was left out.',
   }),
   wrong_url: (name: string) => ({
-    what: `${name} answered 404, so it takes nothing until its URL is another.`,
-    reason: 'Correct the URL of the target: what waits goes on by itself then.',
+    what: `${name} answered 404, so it takes nothing until its URL is another, or a person says that it is right.`,
+    reason:
+      'Correct the URL of the target: what waits goes on by itself then. Where the server was mended instead, say that the URL is right now.',
   }),
   refused_before: (name: string) => ({
     what: `${name} refused these very bytes before, so they were not sent again.`,
@@ -82,6 +83,7 @@ export const MOVE_CAUSE_WORDS: Readonly<Record<MoveCause, string>> = {
   killed: 'Crashlens ended while it was being sent',
   target_paused: 'its target is paused',
   url_corrected: 'the URL of its target was corrected',
+  url_is_right: 'a person said that the URL of its target is right now',
   rule_treated: 'its rule is treated in another way',
   not_readable: 'it could not be read',
   closed: 'Crashlens was closed',

@@ -90,6 +90,7 @@ export const MOVE_CAUSES = [
   'killed',
   'target_paused',
   'url_corrected',
+  'url_is_right',
   'rule_treated',
   'not_readable',
   'closed',

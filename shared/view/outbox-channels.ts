@@ -89,7 +89,11 @@ export const outboxChannels = {
     v.strictObject({ reports: count, overtaken: count }),
   ),
   'outbox.pauseTarget': channel('Lets all that waits for a target be held.', v.strictObject({ target: handle }), done),
-  'outbox.resumeTarget': channel('Lets it go on; refused while its URL is known to be wrong.', v.strictObject({ target: handle }), done),
+  'outbox.resumeTarget': channel(
+    'Lets it go on; refused while its URL is known to be wrong, unless `urlIsRight` says that it is right now.',
+    v.strictObject({ target: handle, urlIsRight: v.optional(v.boolean(), false) }),
+    done,
+  ),
   'outbox.plan': channel(
     'What would be queued of an open report, of rows of the board, or of files: nothing is queued, and nothing leaves this machine.',
     v.strictObject({

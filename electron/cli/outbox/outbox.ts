@@ -26,6 +26,10 @@ export interface OutboxFlags {
   readonly json?: true;
 }
 
+interface ResumeFlags extends OutboxFlags {
+  readonly urlIsRight?: true;
+}
+
 interface RetryFlags extends OutboxFlags {
   readonly refused?: true;
   readonly maxAttempts?: number;
@@ -61,11 +65,11 @@ export function registerOutbox(program: Command): void {
     .addHelpText('after', `\n${exitCodeHelp('outbox')}`)
     .action((flags: OutboxFlags) => withOutbox(flags, runOutbox));
   about('pause', OUTBOX_COMMAND.pause, OUTBOX_COMMAND.filter, OUTBOX_COMMAND.jsonCount).action((flags: OutboxFlags) =>
-    withOutbox(flags, (host, wish) => pauseOrResume(host, wish, flags, 'pause')),
+    withOutbox(flags, (host, wish) => pause(host, wish, flags)),
   );
-  about('resume', OUTBOX_COMMAND.resume, OUTBOX_COMMAND.filter, OUTBOX_COMMAND.jsonCount).action((flags: OutboxFlags) =>
-    withOutbox(flags, (host, wish) => pauseOrResume(host, wish, flags, 'resume')),
-  );
+  about('resume', OUTBOX_COMMAND.resume, OUTBOX_COMMAND.filter, OUTBOX_COMMAND.jsonCount)
+    .option('--url-is-right', OUTBOX_COMMAND.urlIsRight)
+    .action((flags: ResumeFlags) => withOutbox(flags, (host, wish) => resume(host, wish, flags)));
   about('stop', OUTBOX_COMMAND.stop, OUTBOX_COMMAND.filter, OUTBOX_COMMAND.jsonCount).action((flags: OutboxFlags) =>
     withOutbox(flags, (host, wish) => act(host, wish, flags, 'stop', 'stop')),
   );
@@ -156,13 +160,28 @@ async function tellWhoSends(host: Host): Promise<CommandResult<null>> {
 }
 
 /** A target that is named without a filter is paused itself, so that what is queued for it later waits too. */
-async function pauseOrResume(host: Host, wish: OutboxWish, flags: OutboxFlags, word: 'pause' | 'resume'): Promise<CommandResult<null>> {
+async function pause(host: Host, wish: OutboxWish, flags: OutboxFlags): Promise<CommandResult<null>> {
   const { target, filter } = wish;
-  if (target === null || filter !== '') return act(host, wish, flags, word, word);
-  const done = await host.call(word === 'pause' ? 'outbox.pauseTarget' : 'outbox.resumeTarget', { target: target.id });
-  if (!done.ok) return done;
-  const words = word === 'pause' ? OUTBOX_COMMAND.targetPaused(target.name) : OUTBOX_COMMAND.targetResumed(target.name);
-  print(flags.json === true ? JSON.stringify({ target: target.name, paused: word === 'pause' }) : words);
+  if (target === null || filter !== '') return act(host, wish, flags, 'pause', 'pause');
+  const done = await host.call('outbox.pauseTarget', { target: target.id });
+  return done.ok ? tellTarget(flags, target, true) : done;
+}
+
+/** What is said of a URL is said of a target, so nothing else can be meant by it. */
+async function resume(host: Host, wish: OutboxWish, flags: ResumeFlags): Promise<CommandResult<null>> {
+  const { target, filter } = wish;
+  const urlIsRight = flags.urlIsRight === true;
+  if (urlIsRight && (target === null || filter !== '')) return fail(refusal('invalid_request', OUTBOX_COMMAND.whoseUrl));
+  if (target === null || filter !== '') return act(host, wish, flags, 'resume', 'resume');
+  const done = await host.call('outbox.resumeTarget', { target: target.id, urlIsRight });
+  if (done.ok) return tellTarget(flags, target, false);
+  const isWrong = target.paused === 'wrong_url' && done.error.code === 'queue_refused';
+  return isWrong ? fail(refusal('queue_refused', OUTBOX_COMMAND.wrongUrl(target.name))) : done;
+}
+
+function tellTarget({ json }: OutboxFlags, { name }: TargetView, isPaused: boolean): CommandResult<null> {
+  const words = isPaused ? OUTBOX_COMMAND.targetPaused(name) : OUTBOX_COMMAND.targetResumed(name);
+  print(json === true ? JSON.stringify({ target: name, paused: isPaused }) : words);
   return ok(null);
 }
 

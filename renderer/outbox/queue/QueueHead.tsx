@@ -1,9 +1,10 @@
-import { Pause, Play } from 'lucide-react';
+import { Pause, Pencil, Play } from 'lucide-react';
 import { OUTBOX } from '../../../shared/messages/outbox-screen.ts';
 import type { TargetView } from '../../../shared/view/preset-view.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Picker } from '../../controls/Picker.tsx';
 import { Progress } from '../../controls/Progress.tsx';
+import { showOverlay } from '../../state/app-store.ts';
 import { useOutbox } from '../../state/outbox-store.ts';
 import { useChosenTarget } from '../../state/targets.ts';
 import { paceNow, useQueueProgress } from '../../state/queue-progress.ts';
@@ -29,19 +30,52 @@ function Totals() {
   return <Progress label={OUTBOX.title} value={done} max={done + left} text={words} />;
 }
 
+/** Pauses a target, or lets it go on. */
+function PauseButton({ target: { id, name, paused } }: { readonly target: TargetView }) {
+  return (
+    <Button
+      look="quiet"
+      icon={paused === null ? <Pause size={13} aria-hidden /> : <Play size={13} aria-hidden />}
+      onPress={() => void (paused === null ? pauseTarget(id) : resumeTarget(id))}
+    >
+      {paused === null ? OUTBOX.pauseTarget(name) : OUTBOX.resumeTarget(name)}
+    </Button>
+  );
+}
+
+/** The two ways on after a 404: another URL, or a person who says that this one is right, as the server was mended. */
+function UrlButtons({ target: { id, name } }: { readonly target: TargetView }) {
+  return (
+    <>
+      <Button
+        look="quiet"
+        icon={<Pencil size={13} aria-hidden />}
+        aria-label={OUTBOX.correctUrlOf(name)}
+        onPress={() => {
+          showOverlay({ kind: 'targets', target: id });
+        }}
+      >
+        {OUTBOX.correctUrl}
+      </Button>
+      <Button
+        look="quiet"
+        icon={<Play size={13} aria-hidden />}
+        aria-label={OUTBOX.urlIsRightOf(name)}
+        onPress={() => void resumeTarget(id, true)}
+      >
+        {OUTBOX.urlIsRight}
+      </Button>
+    </>
+  );
+}
+
 function TargetSwitch({ target }: { readonly target: TargetView }) {
-  const { id, name, paused } = target;
+  const { id, paused } = target;
   return (
     <li className={`${styles.chip ?? ''} ${colours.colour ?? ''}`} data-colour={target.colour} data-elsewhere={!target.isHere || undefined}>
       <TargetName id={id} />
       {paused === null ? null : <span className={styles.quiet}>{OUTBOX.paused(paused)}</span>}
-      <Button
-        look="quiet"
-        icon={paused === null ? <Pause size={13} aria-hidden /> : <Play size={13} aria-hidden />}
-        onPress={() => void (paused === null ? pauseTarget(id) : resumeTarget(id))}
-      >
-        {paused === null ? OUTBOX.pauseTarget(name) : OUTBOX.resumeTarget(name)}
-      </Button>
+      {paused === 'wrong_url' && target.url !== null ? <UrlButtons target={target} /> : <PauseButton target={target} />}
     </li>
   );
 }

@@ -103,6 +103,26 @@ describe('crashlens outbox', () => {
     expect(server.received).toHaveLength(2);
   });
 
+  it('lets a target go on that answered 404 once its URL is said to be right, of that target alone', async () => {
+    const { folder, env } = reportFolder(2);
+    const server = await reportServer((_, number) => (number === 1 ? [404, ''] : ACCEPTED));
+    await runCli(['target', 'add', 'own', server.url, '--concurrency', '1'], env);
+    await runCli(['send', folder, '--to', 'own'], env);
+    expect(await statesOf(env)).toEqual(['held', 'held']);
+    const refused = await runCli(['outbox', 'resume', '--target', 'own'], env);
+    expect(refused.err).toContain('answered 404');
+    expect(refused.err).toContain('--url-is-right');
+    expect(refused.code).toBe(2);
+    const vague = await runCli(['outbox', 'resume', '--url-is-right'], env);
+    expect([vague.code, vague.err.includes('--target')]).toEqual([2, true]);
+    expect(await statesOf(env)).toEqual(['held', 'held']);
+    const resumed = await runCli(['outbox', 'resume', '--target', 'own', '--url-is-right'], env);
+    expect([resumed.code, resumed.out]).toEqual([0, '“own” goes on.\n']);
+    expect((await runCli(['outbox', 'list', '--filter', 'cause:url_is_right', '--json'], env)).out.split('\n')).toHaveLength(3);
+    expect((await runCli(['outbox', 'run'], env)).code).toBe(0);
+    expect(server.received).toHaveLength(3);
+  });
+
   it('works one target alone where one is named', async () => {
     const { folder, env } = reportFolder(2);
     const [one, other] = [await reportServer(() => ACCEPTED), await reportServer(() => ACCEPTED)];

@@ -56,6 +56,37 @@ describe('a queued report', () => {
     expect((await queueDone(test)).map(({ state }) => state)).toEqual(['accepted', 'accepted']);
   });
 
+  it('whose target answered 404 goes on where a person says that the URL is right now, which its journal tells', async () => {
+    const test = await clockedHost();
+    const state = { isMended: false };
+    const server = await scriptedServer({
+      onWhole: (socket) => socket.end(state.isMended ? answerBytes(200, 'CrashID=bp-1-2\n') : answerBytes(404, '')),
+    });
+    const { id } = await makeTarget(test, server.url, { concurrency: 1 });
+    const [item = 0] = await queueCaptures(test, id, [GOOD]);
+    await queueWhen(test, (items) => items.every(({ state }) => state === 'held'));
+    await test.value('outbox.resumeTarget', { target: id, urlIsRight: true });
+    const again = await queueWhen(test, ([one]) => one?.state === 'held' && one.attempts === 2);
+    expect(again.map(({ cause }) => cause)).toEqual(['wrong_url']);
+    state.isMended = true;
+    await test.value('outbox.resumeTarget', { target: id, urlIsRight: true });
+    expect((await queueDone(test)).map(({ state }) => state)).toEqual(['accepted']);
+    const { moves } = await test.value('outbox.moves', { item });
+    expect(moves.filter(({ move }) => move === 'release').map(({ cause }) => cause)).toEqual(['url_is_right', 'url_is_right']);
+  });
+
+  it('whose target was paused by a person goes on because of that person, whatever is said of its URL', async () => {
+    const test = await clockedHost();
+    const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
+    const { id } = await makeTarget(test, server.url);
+    await test.value('outbox.pauseTarget', { target: id });
+    const [item = 0] = await queueCaptures(test, id, [GOOD]);
+    await test.value('outbox.resumeTarget', { target: id, urlIsRight: true });
+    await queueDone(test);
+    const { moves } = await test.value('outbox.moves', { item });
+    expect(moves.find(({ move }) => move === 'release')?.cause).toBe('person');
+  });
+
   it('whose answer asks to be waited for is not sent before that', async () => {
     const times: number[] = [];
     const test = await clockedHost();

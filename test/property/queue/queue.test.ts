@@ -140,11 +140,11 @@ const pauseTarget = target.map((id) =>
   }),
 );
 
-const resumeTarget = target.map((id) =>
-  step(`resume target ${id}`, (model, desk) => {
-    const mayGoOn = model.target(id).paused !== 'wrong_url';
-    expect(desk.queue.resumeTarget(id).ok).toBe(mayGoOn);
-    model.resumeTarget(id, false);
+const resumeTarget = fc.tuple(target, fc.boolean()).map(([id, isUrlRight]) =>
+  step(`resume target ${id}${isUrlRight ? ', its URL is right' : ''}`, (model, desk) => {
+    const isWrong = model.target(id).paused === 'wrong_url';
+    expect(desk.queue.resumeTarget(id, isUrlRight).ok).toBe(!isWrong || isUrlRight);
+    model.resumeTarget(id, isWrong && isUrlRight);
   }),
 );
 

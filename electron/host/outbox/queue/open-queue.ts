@@ -36,8 +36,8 @@ export interface Queue {
   reorder(ids: readonly number[], to: 'first' | 'last'): void;
   forget(choice: OutboxChoice): number;
   pauseTarget(id: string): void;
-  /** Errors: queue_refused where its URL has to be another first. */
-  resumeTarget(id: string): Result<null>;
+  /** Errors: queue_refused where its URL has to be another first, unless a person says that it is right: `isUrlRight`. */
+  resumeTarget(id: string, isUrlRight: boolean): Result<null>;
   /** Something of a target is another. `urlChanged`: reports go somewhere else now. */
   targetChanged(id: string, urlChanged: boolean): void;
   /** A rule of a target is treated in another way: what it rejected stands under that from now on. */
@@ -234,13 +234,13 @@ export function openQueue(tools: QueueTools): Queue {
     pauseTarget(id) {
       act(() => tools.pauseTarget(id, 'person'));
     },
-    resumeTarget(id) {
+    resumeTarget(id, isUrlRight) {
       const known = tools.target(id);
       if (known === null) return fail(failure('unknown_handle', { what: 'target' }));
       // The demo collector has no URL to be corrected: it answers 404 where it is asked to.
-      if (known.paused === 'wrong_url' && known.preset.url !== null)
-        return fail(failure('queue_refused', { why: 'wrong_url', name: known.preset.name }));
-      release(id, 'person');
+      const isWrong = known.paused === 'wrong_url' && known.preset.url !== null;
+      if (isWrong && !isUrlRight) return fail(failure('queue_refused', { why: 'wrong_url', name: known.preset.name }));
+      release(id, isWrong ? 'url_is_right' : 'person');
       return ok(null);
     },
     targetChanged(id, urlChanged) {
@@ -291,7 +291,7 @@ export function openQueue(tools: QueueTools): Queue {
     works = false;
   }
 
-  function release(id: string, cause: 'person' | 'url_corrected'): void {
+  function release(id: string, cause: 'person' | 'url_corrected' | 'url_is_right'): void {
     lanes.get(id)?.forgetFailures();
     act(() => {
       tools.pauseTarget(id, null);

@@ -213,9 +213,9 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
           queue.pauseTarget(target);
           return ok({ done: true as const });
         }),
-      'outbox.resumeTarget': ({ target }) =>
+      'outbox.resumeTarget': ({ target, urlIsRight }) =>
         writing({ own: 'outbox' }, () => {
-          const resumed = queue.resumeTarget(target);
+          const resumed = queue.resumeTarget(target, urlIsRight);
           return resumed.ok ? ok({ done: true as const }) : resumed;
         }),
     },
