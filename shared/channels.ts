@@ -319,10 +319,11 @@ export const channels = {
     confirmationSchema,
   ),
   'send.start': channel(
-    'Sends the report; `confirmed`: the number of `send.confirm`, null where nothing needs to be confirmed.',
+    'Sends the report; `confirmed`: the number of `send.confirm`, null where nothing needs to be confirmed. Bytes that the target refused before go only where `again` says that they are meant.',
     v.strictObject({
       ...TO_SEND,
       confirmed: v.nullable(v.pipe(v.string(), v.maxLength(200))),
+      again: v.optional(v.boolean(), false),
     }),
     v.strictObject({ attempt: handle }),
   ),

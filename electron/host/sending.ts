@@ -101,7 +101,17 @@ export function openSending(tools: SendingTools): Sending {
   tools.onSettings(() => {
     queue.routes.chosenAnew();
   });
-  const outbox = openOutbox({ store: attempts, now, emit, reports, jobs: tools.jobs, lookup, asks, routes: queue.routes });
+  const outbox = openOutbox({
+    store: attempts,
+    before: store.attempts,
+    now,
+    emit,
+    reports,
+    jobs: tools.jobs,
+    lookup,
+    asks,
+    routes: queue.routes,
+  });
   const forgetAttempts = (): void => {
     orTold(store, () => {
       forgetOldAttempts(store.attempts, setting('attempts.retention'), now());

@@ -16,6 +16,7 @@ import { ask } from '../state/ask.ts';
 import { reportOf } from '../state/report-store.ts';
 import { ConfirmSend } from './ConfirmSend.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
+import { RefusedBefore } from './RefusedBefore.tsx';
 import { SendOptionsForm } from './SendOptionsForm.tsx';
 import { startAttempt } from './start-attempt.ts';
 import { TargetForm } from './TargetForm.tsx';
@@ -43,11 +44,17 @@ export function SendDrawer({ report }: { readonly report: string }) {
   const [options, setOptions] = useState<SendOptions>(() => usualOptions(draft));
   const [asking, setAsking] = useState<Asked | null>(null);
   const [isStarting, setStarting] = useState(false);
+  /** The target that is to be sent the same bytes again that it refused. */
+  const [meant, setMeant] = useState<string | null>(null);
   const [beginsAtDemo] = useState(() => chosenTarget()?.id === DEMO_TARGET);
   const sendButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const { preview, error, isFresh } = usePreview(report, { target, options });
-  const isBlocked = isFresh && (error !== null || (preview !== null && preview.unsendable.length > 0 && !options.omitUnsendable));
+  /** For this target alone that refused the same bytes. */
+  const isMeant = target !== null && meant === target.id;
+  const isRefused = preview?.refusedBefore === true && !isMeant;
+  const isBlocked =
+    isFresh && (error !== null || isRefused || (preview !== null && preview.unsendable.length > 0 && !options.omitUnsendable));
   /** Where it goes is known, and is this machine: anything else is sent by its button alone. */
   const staysHere = target?.id === DEMO_TARGET || (isFresh && preview?.loopback === true);
   // What the button says is where it goes: it waits until that is known of a URL.
@@ -57,7 +64,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
   async function start(to: string, confirmed: string | null): Promise<void> {
     setAsking(null);
     setStarting(true);
-    await startAttempt(report, to, options, confirmed);
+    await startAttempt({ report, target: to, options, confirmed, again: isMeant });
     setStarting(false);
   }
 
@@ -114,6 +121,15 @@ export function SendDrawer({ report }: { readonly report: string }) {
               {error.message} {error.hint}
             </p>
           )}
+          {preview?.refusedBefore === true && target !== null ? (
+            <RefusedBefore
+              name={target.name}
+              isMeant={isMeant}
+              onChange={(isNow) => {
+                setMeant(isNow ? target.id : null);
+              }}
+            />
+          ) : null}
           {preview === null || target === null ? null : <PreviewTable preview={preview} edits={draft?.steps.length ?? 0} />}
         </div>
         <footer className={dialog.footer}>

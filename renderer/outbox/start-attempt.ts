@@ -3,9 +3,20 @@ import { showOverlay } from '../state/app-store.ts';
 import { ask } from '../state/ask.ts';
 import { reportOf } from '../state/report-store.ts';
 
-/** Sends a report and shows how it goes. `confirmed`: the number of `send.confirm`, null where nothing needed to be confirmed. */
-export async function startAttempt(report: string, target: string, options: SendOptions, confirmed: string | null): Promise<void> {
-  const started = await ask('send.start', { report, target, options, confirmed });
+/** What is sent where. */
+export interface StartedSend {
+  readonly report: string;
+  readonly target: string;
+  readonly options: SendOptions;
+  /** The number of `send.confirm`, null where nothing needed to be confirmed. */
+  readonly confirmed: string | null;
+  /** Also bytes that the target refused before. */
+  readonly again: boolean;
+}
+
+/** Sends a report and shows how it goes. */
+export async function startAttempt({ report, ...how }: StartedSend): Promise<void> {
+  const started = await ask('send.start', { report, ...how });
   if (started === null) return;
   reportOf(report).noteSent(started.attempt);
   showOverlay({ kind: 'attempt', report, attempt: started.attempt });

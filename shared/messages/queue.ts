@@ -49,7 +49,7 @@ export const MOVE_WORDS: Readonly<Record<QueueMove, string>> = {
   treat_unknown: 'a person treats the rule as unknown',
 };
 
-/** Why something was not done with queued reports; fills the sentences of queue_refused. `name`: of the target. */
+/** Why something was not done with queued reports, or with one that was to be sent at once; fills the sentences of queue_refused. `name`: of the target. */
 export const QUEUE_REFUSAL_WORDS = {
   worked_elsewhere: () => ({
     what: 'Another Crashlens works the outbox of this data folder.',
@@ -66,7 +66,7 @@ export const QUEUE_REFUSAL_WORDS = {
   }),
   refused_before: (name: string) => ({
     what: `${name} refused these very bytes before, so they were not sent again.`,
-    reason: 'Mend the report first, or say that it is to be sent all the same.',
+    reason: 'Mend the report first, or choose “Send the same bytes again”.',
   }),
 } as const satisfies Readonly<Record<string, (name: string) => { readonly what: string; readonly reason: string }>>;
 

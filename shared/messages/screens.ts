@@ -7,6 +7,9 @@ export const SCREEN_TEXTS = {
   noAnswerText: 'The answer had no text.',
   decidingBytes: 'Show the bytes that decided',
   sendAgain: 'Send again…',
+  sameBytes: 'Send the same bytes again',
+  refusedBefore: (name: string): string =>
+    `${name} refused these very bytes before, and most likely refuses them again: an edit of the body is what helps.`,
   /** Stands behind where the demo collector runs. */
   takesReports: '. Reports can be sent to it.',
   unsendable: (headers: readonly string[]): string =>

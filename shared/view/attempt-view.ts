@@ -48,6 +48,8 @@ export const sendPreviewSchema = v.strictObject({
   along: goingAlongSchema,
   /** It would leave this machine, and nobody agreed to that yet, or not to all that goes along: `send.confirm` asks. */
   needsConfirmation: v.boolean(),
+  /** The target refused these very bytes as malformed or too large: `send.start` sends them only where `again` says so. */
+  refusedBefore: v.boolean(),
   /** What the collector will answer to the request as it goes out. */
   predicted: predictionSchema,
 });

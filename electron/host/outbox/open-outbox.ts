@@ -20,6 +20,7 @@ import { IoFailure, readError, systemCode, writeError } from '../files/io-error.
 import type { HostPart } from '../bridge/host-part.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
 import type { OpenReport, Outgoing, ReportRegistry } from '../reports/open-report.ts';
+import type { AttemptRows } from '../store/attempt-rows.ts';
 import { STORE_FILE } from '../store/store-path.ts';
 import type { SendAsks } from './ask-to-send.ts';
 import type { AttemptStore } from './attempt-store.ts';
@@ -35,6 +36,7 @@ import { headOfPlan } from '../reports/plan-head.ts';
 import { titlePieces } from '../reports/report-title.ts';
 import { planFor } from '../reports/outgoing-head.ts';
 import { hashedBody, sentHead } from './sent-head.ts';
+import { wasBodyRefused } from './refused-before.ts';
 import { sentSecrets } from './sent-secrets.ts';
 import { sendRequest } from './send-request.ts';
 import type { TargetRoute, TargetRoutes, TargetWay } from './target-routes.ts';
@@ -42,6 +44,8 @@ import { shownTarget } from './target-routes.ts';
 
 export interface OutboxTools {
   readonly store: AttemptStore;
+  /** What became of bytes before. */
+  readonly before: Pick<AttemptRows, 'wasLengthRefused' | 'kindsOf'>;
   readonly now: () => number;
   readonly emit: EventListener;
   readonly reports: Pick<ReportRegistry, 'find'>;
@@ -120,6 +124,17 @@ export function openOutbox(tools: OutboxTools): OutboxRoom {
     return prepare(toSend, () => routes.wayOf(toSend.target, false));
   }
 
+  /** Whether the target refused these very bytes before. Errors: cannot_read, disk_full. */
+  function refusedBefore({ way, outgoing }: Pick<Prepared<TargetWay>, 'way' | 'outgoing'>): Result<boolean> {
+    try {
+      return ok(wasBodyRefused(way.preset, outgoing.capture.content, tools.before));
+    } catch (reason) {
+      // What was stopped, or could not be read of the report, goes its own way.
+      if (reason instanceof IoFailure) throw reason;
+      return fail(readError(onlyExpected(reason), { file: STORE_FILE }));
+    }
+  }
+
   function begin(prepared: Prepared<TargetRoute>): Result<{ attempt: string }> {
     const { way, report, outgoing, plan, predicted, about, values, own } = prepared;
     const { target, route, connections, timeouts, dns } = way;
@@ -152,7 +167,7 @@ export function openOutbox(tools: OutboxTools): OutboxRoom {
             trace = { ...exchanged.trace, times: { ...exchanged.trace.times, dns: roundedTime(dns) } };
             return exchanged.result;
           });
-          return { result, trace, body: hashed.sha256() };
+          return { result, trace, body: await hashed.sha256(result.ok) };
         },
       );
       return ok({ attempt: view.id });
@@ -168,6 +183,8 @@ export function openOutbox(tools: OutboxTools): OutboxRoom {
         if (!prepared.ok) return prepared;
         const { way, outgoing, edits, plan, predicted, along, leaving } = prepared.value;
         const { target, proxy, timeouts } = way;
+        const refused = refusedBefore(prepared.value);
+        if (!refused.ok) return refused;
         const place = proxy === null ? await placeAtHand(target, tools.lookup, timeouts.connect) : null;
         const isHere = place?.isHere ?? false;
         return ok({
@@ -181,6 +198,7 @@ export function openOutbox(tools: OutboxTools): OutboxRoom {
           unsendable: [...plan.unsendable],
           along,
           needsConfirmation: !isHere && !confirmations.covers(leaving),
+          refusedBefore: refused.value,
           predicted,
         });
       },
@@ -203,12 +221,15 @@ export function openOutbox(tools: OutboxTools): OutboxRoom {
         return ok(await ask(leaving, sendQuestion(way.target.host, way.target.url.protocol, along)));
       },
 
-      'send.start': async ({ confirmed, ...toSend }) => {
+      'send.start': async ({ confirmed, again, ...toSend }) => {
         const prepared = await prepare(toSend, () => routes.routeOf(toSend.target, true, true));
         if (!prepared.ok) return prepared;
         const { way, plan, leaving } = prepared.value;
         if (plan.unsendable.length > 0 && !toSend.options.omitUnsendable)
           return fail(failure('head_not_sendable', { names: plan.unsendable }));
+        const refused = again ? ok(false) : refusedBefore(prepared.value);
+        if (!refused.ok) return refused;
+        if (refused.value) return fail(failure('queue_refused', { why: 'refused_before', name: way.preset.name }));
         // A number is taken back first, so that it is worth nothing afterwards, whatever lets this report go.
         const isAgreed = (confirmed !== null && confirmations.redeem(confirmed, leaving)) || way.isHere || confirmations.covers(leaving);
         if (!isAgreed) return fail(failure('confirmation_needed', { host: way.target.host }));

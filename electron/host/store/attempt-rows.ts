@@ -63,6 +63,8 @@ export interface AttemptRows {
   news(after: number): readonly AttemptNews[];
   /** What of these bytes became of attempts at a target that ended as they did: `malformed`, `accepted`. Kinds of outcomes. */
   kindsOf(target: string, body: string): readonly string[];
+  /** Whether a target ever refused a body of that length as malformed or too large. */
+  wasLengthRefused(target: string, bytes: number): boolean;
   /** How many there are of a capture. */
   count(key: string): number;
   /** null: there are none of that capture. */
@@ -137,6 +139,13 @@ export function attemptRows(connection: Connection): AttemptRows {
       connection
         .all(`SELECT DISTINCT kind FROM attempts WHERE sent = ${NUMBER_OF} AND target = ? AND kind IS NOT NULL`, body, target)
         .map(({ kind }) => String(kind)),
+    // The condition stands as in the index `attempts_refused`, which serves no other.
+    wasLengthRefused: (target, bytes) =>
+      connection.get(
+        `SELECT 1 FROM attempts WHERE target = ? AND bytes = ? AND kind IN ('malformed', 'too-large') LIMIT 1`,
+        target,
+        bytes,
+      ) !== null,
     count,
     summary(key) {
       const attempts = count(key);

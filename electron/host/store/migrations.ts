@@ -108,7 +108,8 @@ export const MIGRATIONS: readonly Migration[] = [
    DROP INDEX attempts_of_report;
    DROP INDEX attempts_of_body;
    CREATE INDEX attempts_of_report ON attempts (report, number);
-   CREATE INDEX attempts_of_body ON attempts (sent, target) WHERE sent IS NOT NULL;`,
+   CREATE INDEX attempts_of_body ON attempts (sent, target) WHERE sent IS NOT NULL;
+   CREATE INDEX attempts_refused ON attempts (target, bytes) WHERE kind IN ('malformed', 'too-large');`,
 ];
 
 /** The schema that this version reads and writes. */

@@ -87,7 +87,7 @@ function backTo(version: number, home: string): void {
   for (const [since, tables] of Object.entries(TABLES_SINCE))
     if (Number(since) >= version) for (const table of tables) database.exec(`DROP TABLE ${table}`);
   // With version 8 attempts are found by numbers.
-  database.exec('DROP INDEX attempts_of_report; DROP INDEX attempts_of_body');
+  database.exec('DROP INDEX attempts_of_report; DROP INDEX attempts_of_body; DROP INDEX attempts_refused');
   for (const column of ['report', 'sent']) database.exec(`ALTER TABLE attempts DROP COLUMN ${column}`);
   database.exec('CREATE INDEX attempts_of_report ON attempts (report_key, number)');
   if (version === 7) database.exec('CREATE INDEX attempts_of_body ON attempts (target, body) WHERE body IS NOT NULL');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEMO_TARGET } from '../../../shared/target/preset.ts';
 import type { AttemptView } from '../../../shared/view/attempt-view.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../../shared/view/attempt-view.ts';
 import { authority, hasOpenssl } from '../../builders/certificates.ts';
@@ -102,5 +103,81 @@ describe('a report that is sent at once', () => {
     expect((await test.value('send.preview', wanted)).predicted).toMatchObject({ status: 413 });
     expect((await test.value('send.preview', { ...wanted, rules: target.rules })).predicted).toMatchObject({ status: 200 });
     expect(await sendReport(test, report, target.id)).toMatchObject({ outcome: { value: 'rule_of_ours', rejection: 'soft' } });
+  });
+});
+
+describe('bytes that a target refused', () => {
+  const REFUSED = answerBytes(400, 'Discarded=malformed_no_boundary');
+  const wanted = (report: string, target: string) => ({ report, target, options: DEFAULT_SEND_OPTIONS });
+
+  it('are sent there again only by a choice that names it, whichever file they lie in', async () => {
+    const test = await testHost();
+    const server = await answeringServer(REFUSED);
+    const target = await makeTarget(test, server.url);
+    const report = await openBytes(test, GOOD);
+    expect(await test.value('send.preview', wanted(report, target.id))).toMatchObject({ refusedBefore: false });
+    expect(await sendReport(test, report, target.id)).toMatchObject({ outcome: { kind: 'malformed' } });
+    const sent = server.bytes();
+    const copy = await openBytes(
+      test,
+      Buffer.from(GOOD.toString('latin1').replace('\r\n', '\r\nX-Other: head\r\n'), 'latin1'),
+      'copy.http',
+    );
+    for (const one of [report, copy]) {
+      expect(await test.value('send.preview', wanted(one, target.id))).toMatchObject({ refusedBefore: true });
+      const refused = await test.error('send.start', { ...wanted(one, target.id), confirmed: null });
+      expect(refused).toMatchObject({ code: 'queue_refused' });
+      expect(refused.message).toContain(`${target.name} refused these very bytes before`);
+    }
+    expect(server.bytes()).toBe(sent);
+    const { attempt } = await test.value('send.start', { ...wanted(report, target.id), confirmed: null, again: true });
+    expect(await attemptEnd(test, attempt)).toMatchObject({ state: 'answered', outcome: { kind: 'malformed' } });
+  });
+
+  it('are known after an answer that came before the whole body', async () => {
+    const test = await testHost();
+    const server = await scriptedServer({ onHead: (socket) => socket.end(REFUSED) });
+    const target = await makeTarget(test, server.url);
+    const large = rawRequest({
+      parts: [...GOOD_PARTS, { name: 'log', filename: 'log', contentType: 'text/plain', content: Buffer.alloc(20_000_000, 'x') }],
+    });
+    const report = await openBytes(test, large);
+    const attempt = await sendReport(test, report, target.id);
+    expect(attempt).toMatchObject({ outcome: { kind: 'malformed' } });
+    expect(attempt.sentBytes).toBeLessThan(attempt.totalBytes);
+    expect((await test.error('send.start', { ...wanted(report, target.id), confirmed: null })).code).toBe('queue_refused');
+  });
+
+  it('are other bytes after an edit of the body, go to other targets, and to the demo collector as often as is wanted', async () => {
+    const test = await testHost();
+    const [server, other] = [await answeringServer(REFUSED), await answeringServer(ACCEPTED)];
+    const [target, elsewhere] = [await makeTarget(test, server.url), await makeTarget(test, other.url)];
+    const report = await openBytes(test, GOOD);
+    await sendReport(test, report, target.id);
+    expect(await sendReport(test, report, elsewhere.id)).toMatchObject({ outcome: { kind: 'accepted' } });
+    await test.value('draft.apply', {
+      report,
+      change: { kind: 'edits', edits: [{ op: 'gzip', on: true, level: 9 }] },
+      replaces: null,
+    });
+    expect(await test.value('send.preview', wanted(report, target.id))).toMatchObject({ refusedBefore: false });
+    expect(await sendReport(test, report, target.id)).toMatchObject({ outcome: { kind: 'malformed' } });
+    await test.value('draft.undo', { report });
+    expect(await test.value('send.preview', wanted(report, target.id))).toMatchObject({ refusedBefore: true });
+    const broken = await openBytes(test, rawRequest({ parts: GOOD_PARTS, unclosed: true }), 'broken.http');
+    for (let time = 0; time < 2; time += 1)
+      expect(await sendReport(test, broken, DEMO_TARGET)).toMatchObject({ outcome: { kind: 'malformed' } });
+  });
+
+  it('are no more refused once they were taken', async () => {
+    const test = await testHost();
+    const answers = [REFUSED];
+    const server = await scriptedServer({ onWhole: (socket) => socket.end(answers.shift() ?? ACCEPTED) });
+    const target = await makeTarget(test, server.url);
+    const report = await openBytes(test, GOOD);
+    await sendReport(test, report, target.id);
+    const { attempt } = await test.value('send.start', { ...wanted(report, target.id), confirmed: null, again: true });
+    expect(await attemptEnd(test, attempt)).toMatchObject({ outcome: { kind: 'accepted' } });
+    expect(await sendReport(test, report, target.id)).toMatchObject({ outcome: { kind: 'accepted' } });
   });
 });

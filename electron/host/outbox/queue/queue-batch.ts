@@ -23,6 +23,7 @@ import { titlePieces } from '../../reports/report-title.ts';
 import type { AttemptRows } from '../../store/attempt-rows.ts';
 import type { NewOutboxRow, OutboxRows } from '../../store/outbox-rows.ts';
 import { goingAlong } from '../going-along.ts';
+import { wasRefused } from '../refused-before.ts';
 import type { TargetRoute } from '../target-routes.ts';
 import type { QueuedContents } from './queued-contents.ts';
 import { writeQueuedRequest } from './queued-request.ts';
@@ -132,9 +133,7 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueWish
     if (tools.rows.isQueued(id, body)) return 'queued_already';
     const before = tools.attempts.kindsOf(id, body);
     if (before.includes('accepted')) return 'accepted_before';
-    const isRefused = before.includes('malformed') || before.includes('too-large');
-    // The demo collector answers as it is told: what it said before says nothing of the next time.
-    return isRefused && way.preset.url !== null ? 'refused_before' : null;
+    return wasRefused(way.preset, before) ? 'refused_before' : null;
   }
 
   function count(name: string, { capture }: Outgoing, predicted: Prediction, plan: HeadPlan): void {
