@@ -41,6 +41,7 @@ import { jobViewSchema } from './view/job-view.ts';
 import { keptViewSchema } from './view/kept-view.ts';
 import { settingKeySchema, settingValueSchema, settingsViewSchema } from './view/settings-view.ts';
 import { MOST_SESSION_TEXT, pageStateSchema, recentFileSchema } from './view/session-view.ts';
+import { smallerViewSchema } from './view/smaller-view.ts';
 import { RULES_OF_REQUEST, ownRulesAnswerSchema, targetRulesSchema } from './view/target-view.ts';
 
 /** Most bytes that one `report.readRange` answers. */
@@ -312,6 +313,11 @@ export const channels = {
       body: v.pipe(v.string(), v.minLength(1), v.maxLength(4_096)),
     }),
     v.strictObject({ command: v.string(), variables: v.array(v.string()) }),
+  ),
+  'send.smaller': channel(
+    'What would make a report smaller whose attempt was refused as too large: what gzip makes of all that would go out now, measured, and its heaviest parts, each with its edit.',
+    v.strictObject({ report: handle, attempt: handle }),
+    smallerViewSchema,
   ),
   'send.confirm': channel(
     'Asks the person before a report leaves this machine; the shell asks by itself where it has dialogs. The number that comes of it counts once, for that origin and those kinds of contents.',

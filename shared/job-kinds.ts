@@ -1,4 +1,4 @@
-/** What lasts and can be stopped. `inspect`, `preview`, `edit`, `prepare` and `try-many` answer whoever asked; the others leave something behind. */
+/** What lasts and can be stopped. `inspect`, `preview`, `edit`, `prepare`, `measure` and `try-many` answer whoever asked; the others leave something behind. */
 export const JOB_KINDS = [
   'open',
   'inspect',
@@ -7,6 +7,7 @@ export const JOB_KINDS = [
   'upload',
   'save',
   'prepare',
+  'measure',
   'send',
   'gather',
   'new',

@@ -49,6 +49,7 @@ export function jobCalls({ reports, handles, editLists, newReports, kept, bulks 
     'report.saveAs': ofReport('save', true),
     'send.preview': ofReport('prepare'),
     'send.curl': ofReport('prepare'),
+    'send.smaller': ofReport('measure'),
     'send.confirm': ofReport('prepare'),
     'send.start': ofReport('prepare'),
     'board.previewChange': ({ change }) => ({ kind: 'try-many', subject: bulkName(change, reports), canPause: true }),

@@ -13,6 +13,7 @@ import { clockTime, wholeTime } from '../format/time.ts';
 import { showOverlay } from '../state/app-store.ts';
 import { reportOf } from '../state/report-store.ts';
 import { OutcomeCard } from './OutcomeCard.tsx';
+import { SmallerReport } from './SmallerReport.tsx';
 import { cancelAttempt } from './start-attempt.ts';
 import texts from '../controls/text.module.css';
 import styles from './AttemptDrawer.module.css';
@@ -79,6 +80,7 @@ export function AttemptDrawer({ report, attempt: id }: { readonly report: string
             </p>
             {attempt.state === 'sending' ? <Sending attempt={attempt} /> : null}
             {attempt.outcome === null ? null : <OutcomeCard attempt={attempt} outcome={attempt.outcome} />}
+            {attempt.outcome?.kind === 'too-large' ? <SmallerReport attempt={attempt} /> : null}
             {attempt.outcome === null && attempt.state !== 'sending' ? <Failure attempt={attempt} /> : null}
           </>
         )}

@@ -59,7 +59,16 @@ function savingAdvice(inspection: Inspection, compressed: CompressedSize): reado
 }
 
 function savedPercent({ capture }: Inspection, { size }: CompressedSize): number {
-  return Math.round(100 - (100 * size) / capture.content.size);
+  return percentSaved(capture.content.size, size);
+}
+
+function percentSaved(before: ByteLength, after: ByteLength): number {
+  return Math.round(100 - (100 * after) / before);
+}
+
+/** Whether compressing saves enough to be worth a word. */
+export function isWorthSaving(before: ByteLength, after: ByteLength): boolean {
+  return percentSaved(before, after) >= LEAST_SAVING;
 }
 
 function fittingAdvice(inspection: Inspection, compressed: CompressedSize): readonly SizeAdvice[] {

@@ -71,6 +71,14 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     left: 'Preparing the report was stopped. Nothing was sent.',
     again: 'Send it again when you are ready.',
   },
+  measure: {
+    running: 'Measuring',
+    done: 'Measured',
+    failed: 'Not measured',
+    cancelled: 'Measuring stopped:',
+    left: 'Measuring what gzip gives was stopped. Nothing was changed.',
+    again: 'Measure it again when you are ready.',
+  },
   'queue-many': {
     running: 'Queueing',
     done: 'Queued',

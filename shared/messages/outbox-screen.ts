@@ -106,7 +106,7 @@ export const OUTBOX = {
   pauseTarget: (name: string) => `Pause ${name}`,
   resumeTarget: (name: string) => `Let ${name} go on`,
   correctUrl: 'Correct the URL…',
-  correctUrlOf: (name: string) => `Correct the URL of ${name}…`,
+  correctUrlOf: (name: string) => `Correct the URL… (${name})`,
   urlIsRight: 'The URL is right now',
   urlIsRightOf: (name: string) => `The URL is right now: let ${name} go on`,
   paused: (cause: PauseCause) => (cause === 'person' ? 'paused' : `paused: ${PAUSE_WORDS[cause]}`),

@@ -22,6 +22,7 @@ const GROWING: ReadonlySet<string> = new Set<Channel>([
   'new.make',
   'send.preview',
   'send.curl',
+  'send.smaller',
   'send.confirm',
   'send.start',
   'collector.open',

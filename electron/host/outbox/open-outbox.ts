@@ -35,10 +35,12 @@ import type { HeadPlan } from '../reports/plan-head.ts';
 import { headOfPlan } from '../reports/plan-head.ts';
 import { titlePieces } from '../reports/report-title.ts';
 import { planFor } from '../reports/outgoing-head.ts';
+import { withSoundReport } from '../reports/with-report.ts';
 import { hashedBody, sentHead } from './sent-head.ts';
 import { wasBodyRefused } from './refused-before.ts';
 import { sentSecrets } from './sent-secrets.ts';
 import { sendRequest } from './send-request.ts';
+import { smallerReport } from './smaller-report.ts';
 import type { TargetRoute, TargetRoutes, TargetWay } from './target-routes.ts';
 import { shownTarget } from './target-routes.ts';
 
@@ -212,6 +214,15 @@ export function openOutbox(tools: OutboxTools): OutboxRoom {
         const { text, variables } = curlOfPlan(plan, way.target, shownPathWord(body), false);
         return ok({ command: text, variables: [...variables] });
       },
+
+      'send.smaller': ({ report: id, attempt }) =>
+        withSoundReport(tools.reports.find(id), async (report) => {
+          const refused = attempts.list(report.key, report.id).find((one) => one.id === attempt);
+          if (refused === undefined) return fail(failure('unknown_handle', { what: 'attempt' }));
+          const { id: target } = refused.target;
+          const way = target === null ? null : await routes.wayOf(target, false);
+          return ok(await smallerReport(report, refused.totalBytes, way?.ok === true ? way.value.preset.rules : null));
+        }),
 
       'send.confirm': async (toSend) => {
         const prepared = await prepare(toSend, () => routes.routeOf(toSend.target, false, true));

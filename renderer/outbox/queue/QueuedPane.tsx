@@ -1,6 +1,8 @@
+import { FileInput } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { OUTBOX, SEND_MANY, queueActLabel, whyWords } from '../../../shared/messages/outbox-screen.ts';
 import { MOVE_CAUSE_WORDS, MOVE_WORDS, QUEUE_STATE_WORDS } from '../../../shared/messages/queue.ts';
+import { SMALLER } from '../../../shared/messages/smaller.ts';
 import { canDo, type QueueAct } from '../../../shared/queue/queue-acts.ts';
 import type { MoveCause } from '../../../shared/queue/queue-states.ts';
 import type { ResponseOf } from '../../../shared/channels.ts';
@@ -11,6 +13,7 @@ import { Size } from '../../controls/Size.tsx';
 import { VisibleText } from '../../controls/VisibleText.tsx';
 import { clockTime, wholeTime } from '../../format/time.ts';
 import { ask } from '../../state/ask.ts';
+import { openRequest } from '../../state/history-store.ts';
 import { wishForOne, wishOnQueue } from '../../state/queue-acts.ts';
 import { offerToSpareQueued } from '../../state/spare-sampling.ts';
 import { useQueueRows } from '../../state/queue-rows.ts';
@@ -123,6 +126,19 @@ function Facts({ row }: { readonly row: Queued }) {
   );
 }
 
+/** Where a report that was too large can be made smaller: opened as it was sent. */
+function TooLarge({ row: { state, attempt } }: { readonly row: Queued }) {
+  if (state !== 'too_large' || attempt === null) return null;
+  return (
+    <div className={styles.tooLarge}>
+      <p className={styles.quiet}>{SMALLER.inOutbox}</p>
+      <Button icon={<FileInput size={14} aria-hidden />} onPress={() => void openRequest(attempt)}>
+        {SMALLER.open}
+      </Button>
+    </div>
+  );
+}
+
 /** All of the current row: how it stands, why, what may be done, and what happened to it. */
 export function QueuedPane() {
   const row = useQueueRows((state) => state.currentRow);
@@ -133,6 +149,7 @@ export function QueuedPane() {
         <VisibleText text={row.name} limit={160} />
       </h3>
       <Facts row={row} />
+      <TooLarge row={row} />
       <div className={styles.acts}>
         {ACTS.filter((act) => canDo(act, row.state)).map((act) => (
           <Button

@@ -1,0 +1,57 @@
+import type { ByteLength } from '../bytes/byte-source.ts';
+import type { PartRole } from '../catalog/binary-parts.ts';
+import { partRole } from '../catalog/binary-parts.ts';
+import type { Edit } from '../draft/edit.ts';
+import type { Inspection } from '../inspection/inspect.ts';
+import type { PartReading } from '../report/part-reading.ts';
+import { shownPartName } from '../report/shown-name.ts';
+import { hasSoundEnd, partAnchor, placeOf } from './repair.ts';
+
+/** What a part is for whoever looks for weight: what becomes of a binary part, one annotation, or the JSON that holds all of them. */
+export const WEIGHT_ROLES = ['analysed', 'kept', 'other', 'annotation', 'annotations'] as const satisfies readonly (
+  PartRole | 'annotation' | 'annotations'
+)[];
+
+export type WeightRole = (typeof WEIGHT_ROLES)[number];
+
+/** A part that makes a body large. */
+export interface Weight {
+  /** As people may see it. */
+  readonly name: string;
+  readonly role: WeightRole;
+  /** Of its content, before compression. */
+  readonly bytes: ByteLength;
+  /** Leaves it out; null: where it ends is not sure, or it holds all annotations. */
+  readonly edit: Edit | null;
+}
+
+/** Least share of the body that a part must have to be named. */
+const LEAST_SHARE = 0.01;
+
+/** Most parts that are named. */
+export const MOST_WEIGHTS = 8;
+
+/** The parts that weigh most, the largest first. Parts without a name are not told apart by anything, so they are not among them. */
+export function heaviestParts(inspection: Inspection): readonly Weight[] {
+  const least = Math.max(inspection.capture.plain.size * LEAST_SHARE, 1);
+  return [...inspection.report.readings]
+    .filter((part) => part.kind !== 'nameless' && sizeOf(part) >= least)
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a))
+    .slice(0, MOST_WEIGHTS)
+    .map((part) => ({ name: shownPartName(part), role: roleOf(part), bytes: sizeOf(part), edit: leftOut(part, inspection) }));
+}
+
+function sizeOf({ wire }: PartReading): ByteLength {
+  return wire.end - wire.content;
+}
+
+function roleOf({ kind, headers }: PartReading): WeightRole {
+  if (kind === 'binary') return partRole(headers.name ?? '');
+  return kind === 'json' ? 'annotations' : 'annotation';
+}
+
+function leftOut(part: PartReading, inspection: Inspection): Edit | null {
+  const place = placeOf(inspection);
+  if (part.kind === 'json' || part.afterBreak || !hasSoundEnd(place, part)) return null;
+  return { op: 'delete', at: partAnchor(place, part) };
+}
