@@ -52,7 +52,7 @@ export function gzipSentence(view: SmallerView): string {
   if (gzip === null) return SMALLER.alreadyGzip;
   const made = `gzip makes ${sizeWords(gzip.bytes, view)} of its ${sizeWords(bytes, view)}`;
   if (gzip.edit === null) return `${made}, which saves too little to help.`;
-  return `${made}, ${String(Math.round(100 - (100 * gzip.bytes) / bytes))} % less${fitWords(gzip.bytes, view)}.`;
+  return `${made}, ${String(Math.min(Math.round(100 - (100 * gzip.bytes) / bytes), 99))} % less${fitWords(gzip.bytes, view)}.`;
 }
 
 /** What a heavy part is. */

@@ -46,6 +46,7 @@ describe('what would make a report smaller', () => {
       'gzip makes 27.0 MiB of its 30.0 MiB, 10 % less, still over the 25 MiB that the target is known to take.',
     );
     expect(gzipSentence(view({ gzip: { bytes: 30 * MIB, edit: null } }))).toContain('saves too little to help');
+    expect(gzipSentence(view({ gzip: { bytes: 900, edit } }))).toContain('99 % less');
     expect(gzipSentence(view({ gzip: null }))).toBe('It goes out compressed already.');
   });
 
