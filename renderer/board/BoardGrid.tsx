@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { FIELD_IDS, type FieldId } from '../../shared/board/fields.ts';
+import { FILTER_BOX } from '../../shared/messages/filter.ts';
 import { BOARD, titleOf, fieldWord, noneOf, sayBoard } from '../../shared/messages/board-screen.ts';
 import { formatCount } from '../../shared/bytes/quantities.ts';
 import type { BoardItem } from '../../shared/view/board-view.ts';
@@ -69,7 +70,7 @@ function Nothing() {
             setFilter('');
           }}
         >
-          {BOARD.clear}
+          {FILTER_BOX.clear}
         </Button>
       )}
     </div>

@@ -3,8 +3,9 @@ import { memo } from 'react';
 import { Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components/Menu';
 import { FIELDS, FIELD_IDS, type FieldId } from '../../shared/board/fields.ts';
 import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
-import { BOARD, sayBoard, titleOf } from '../../shared/messages/board-screen.ts';
+import { BOARD, reports, sayBoard, titleOf } from '../../shared/messages/board-screen.ts';
 import { Button } from '../controls/Button.tsx';
+import { FilterBox } from '../controls/FilterBox.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { Picker } from '../controls/Picker.tsx';
 import { Toggle } from '../controls/Toggle.tsx';
@@ -14,8 +15,8 @@ import { afterFrame } from '../state/after-frame.ts';
 import { useBoardLayout } from '../state/board-layout.ts';
 import { chooseLayout, removeSaved } from '../state/board-layout-acts.ts';
 import { setFilter, useBoard } from '../state/board-store.ts';
+import { completeBoard } from '../state/completion.ts';
 import { chooseFiles, chooseFolder } from '../state/open-files.ts';
-import { FilterBox } from './FilterBox.tsx';
 import menu from '../controls/menu.module.css';
 import styles from './BoardScreen.module.css';
 
@@ -138,12 +139,28 @@ function AddMenu() {
   );
 }
 
+function BoardFilter() {
+  const filter = useBoard((state) => state.filter);
+  const faults = useBoard((state) => (state.list?.wish.filter === state.filter ? state.list.faults : null));
+  return (
+    <FilterBox
+      label={BOARD.filterLabel}
+      placeholder={BOARD.filterHint}
+      filter={filter}
+      faults={faults}
+      onFilter={setFilter}
+      completing={completeBoard}
+      said={reports}
+    />
+  );
+}
+
 /** What is shown of the board, and how. */
 export const BoardToolbar = memo(function BoardToolbar() {
   const { facets, charts, preview } = useBoardLayout();
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={BOARD.tools}>
-      <FilterBox />
+      <BoardFilter />
       <SavedFilters />
       <GroupPicker />
       <Toggle

@@ -1,7 +1,8 @@
+import { FILTER_BOX } from '../../shared/messages/filter.ts';
 import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
 import { BOARD } from '../../shared/messages/board-screen.ts';
 import { ROW_ACTS } from '../board/row-acts.ts';
-import { focusBoardFilter } from '../focus/board-focus.ts';
+import { focusRowsFilter } from '../focus/board-focus.ts';
 import { KEYS } from '../shortcuts/keys.ts';
 import { showOverlay, type AppState } from '../state/app-store.ts';
 import { PREVIEW_PLACES } from '../../shared/view/board-layout.ts';
@@ -35,13 +36,13 @@ export const BOARD_COMMANDS: readonly Command[] = [
   { id: 'board.folder', title: BOARD.addFolder, group: 'Board', keys: [], enabled: always, run: () => void chooseFolder() },
   {
     id: 'board.clear',
-    title: BOARD.clear,
+    title: FILTER_BOX.clear,
     group: 'Board',
     keys: [],
     enabled: (state) => onBoard(state) && useBoard.getState().filter !== '',
     run: () => {
       setFilter('');
-      focusBoardFilter();
+      focusRowsFilter();
     },
   },
   {

@@ -25,7 +25,7 @@ import { BOARD_COMMANDS, onBoard } from './board-commands.ts';
 import { ANNOTATION_COMMANDS } from './annotation-commands.ts';
 import { always, onReport, withReport, type Command } from './command.ts';
 import { DRAFT_COMMANDS, breakCommands } from './draft-commands.ts';
-import { focusBoardFilter, isInPreview } from '../focus/board-focus.ts';
+import { focusRowsFilter, isInPreview } from '../focus/board-focus.ts';
 import { focusFilter } from '../focus/tab-controls.ts';
 import { focusPane } from '../focus/panes.ts';
 
@@ -60,6 +60,7 @@ function linkCommand(link: LinkId, title: string): Command {
   return { id: `link.${link}`, title, group: 'Help', keys: [], enabled: always, run: () => void ask('app.openLink', { link }) };
 }
 
+const onHistory: Command['enabled'] = ({ screen }) => screen === 'history';
 /** Everything that has a name from the start; shortcuts are found here. */
 const onReportOrBoard: Command['enabled'] = (state) => onBoard(state) || onReport(state);
 
@@ -76,9 +77,10 @@ const filterAnnotations = withReport((handle) => {
   focusFilter();
 });
 
-/** The rows of the board, but for those who are in its preview. */
+/** The rows of the board or of history; the annotations for those who are in the preview of the board. */
 function filterWhatIsShown(): void {
-  if (onBoard(useApp.getState()) && !isInPreview()) focusBoardFilter();
+  const state = useApp.getState();
+  if (onHistory(state) || (onBoard(state) && !isInPreview())) focusRowsFilter();
   else filterAnnotations();
 }
 
@@ -149,10 +151,10 @@ export const COMMANDS: readonly Command[] = [
   ...REPORT_TABS.flatMap(tabCommand),
   {
     id: 'filter',
-    title: 'Filter annotations or reports',
+    title: 'Filter annotations, reports or attempts',
     group: 'Reports',
     keys: KEYS.filter,
-    enabled: onReportOrBoard,
+    enabled: (state) => onReportOrBoard(state) || onHistory(state),
     run: filterWhatIsShown,
   },
   {

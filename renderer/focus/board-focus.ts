@@ -1,8 +1,8 @@
 import type { Held } from './keep-focus.ts';
 
-/** The filter of the board, which is there as long as the board is. */
-function boardFilter(): HTMLInputElement | null {
-  return document.querySelector<HTMLInputElement>('[data-board-filter]');
+/** The filter of the rows, which is there as long as the board or the history is. */
+function rowsFilter(): HTMLInputElement | null {
+  return document.querySelector<HTMLInputElement>('[data-filter-box]');
 }
 
 /**
@@ -12,12 +12,12 @@ function boardFilter(): HTMLInputElement | null {
 export function homeOnBoard({ around }: Held): HTMLElement | null {
   if (around.some((outer) => outer.isConnected && outer.closest('[data-report]') !== null)) return null;
   const rows = around.find((outer) => outer.dataset['rowsOf'] !== undefined);
-  return rows?.querySelector<HTMLElement>('[role=grid]') ?? boardFilter();
+  return rows?.querySelector<HTMLElement>('[role=grid]') ?? rowsFilter();
 }
 
-/** Focuses the filter of the board: nothing typed next is lost. */
-export function focusBoardFilter(): void {
-  const filter = boardFilter();
+/** Focuses the filter of the rows that are shown: nothing typed next is lost. */
+export function focusRowsFilter(): void {
+  const filter = rowsFilter();
   filter?.focus();
   filter?.select();
 }

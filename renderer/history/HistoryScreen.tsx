@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { HISTORY, STATE_WORDS, historyCount } from '../../shared/messages/history-screen.ts';
+import { HISTORY, STATE_WORDS, attempts, historyCount } from '../../shared/messages/history-screen.ts';
 import { ATTEMPT_FIELD_WORDS } from '../../shared/messages/searched.ts';
 import { outcomeWord } from '../../shared/messages/ui.ts';
 import type { AttemptFacts } from '../../shared/view/history-view.ts';
 import { Screen } from '../bar/Screen.tsx';
 import { Button } from '../controls/Button.tsx';
 import { DataGrid, type GridColumn } from '../controls/DataGrid.tsx';
-import { FilterField } from '../controls/FilterField.tsx';
+import { FilterBox } from '../controls/FilterBox.tsx';
 import type { GridSelection, PagedRows } from '../controls/grid-rows.ts';
 import { Size } from '../controls/Size.tsx';
 import { SizedPane } from '../controls/SizedPane.tsx';
@@ -18,6 +18,7 @@ import { dayTime, wholeTime } from '../format/time.ts';
 import { outcomeMeaning } from '../meaning/answer-meaning.ts';
 import { MeaningMark, type Meaning } from '../meaning/Meaning.tsx';
 import tones from '../meaning/tones.module.css';
+import { completeHistory } from '../state/completion.ts';
 import {
   filterHistory,
   openRequest,
@@ -124,14 +125,15 @@ function Filter() {
   const { filter, faults } = useHistory();
   return (
     <div className={styles.filter}>
-      <FilterField label={HISTORY.filterLabel} placeholder={HISTORY.filterHint} value={filter} onChange={filterHistory} />
-      {faults.length === 0 ? null : (
-        <div className={styles.faults} role="status">
-          {faults.map(({ message, offset }) => (
-            <p key={offset}>{message}</p>
-          ))}
-        </div>
-      )}
+      <FilterBox
+        label={HISTORY.filterLabel}
+        placeholder={HISTORY.filterHint}
+        filter={filter}
+        faults={faults}
+        onFilter={filterHistory}
+        completing={completeHistory}
+        said={attempts}
+      />
     </div>
   );
 }

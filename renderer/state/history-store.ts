@@ -10,7 +10,8 @@ interface HistoryState {
   readonly filter: string;
   readonly total: number;
   readonly matching: number;
-  readonly faults: readonly FilterFault[];
+  /** null: not known yet of that filter. */
+  readonly faults: readonly FilterFault[] | null;
   /** Attempts that have come, by their place. */
   readonly rows: ReadonlyMap<number, AttemptFacts>;
   /** It was asked for once. */
@@ -85,7 +86,7 @@ export function showHistory(): void {
 
 export function filterHistory(filter: string): void {
   shown = { from: 0, to: PAGE };
-  useHistory.setState({ filter });
+  useHistory.setState({ filter, faults: null });
   void loadAnew();
 }
 

@@ -1,12 +1,13 @@
 import type { BoardIndex } from './board-index.ts';
-import type { Field, FieldId } from './fields.ts';
-import { FIELDS, isField } from './fields.ts';
-import { fieldsBeginning, printValue, readFilter } from './filter.ts';
-import type { Op } from './filter-ast.ts';
+import type { Listed } from './facets.ts';
+import { valueOfText } from './facets.ts';
+import type { AskedField, FieldId } from './fields.ts';
+import { FIELDS } from './fields.ts';
+import { isKeyOf, printValue, readFilterOf } from './filter.ts';
+import type { Filter, Op } from './filter-ast.ts';
 import type { WrittenToken, WrittenValue } from './filter-syntax.ts';
 import { writtenTokens } from './filter-syntax.ts';
 import { OPS_OF, absentWordOf } from './filter-table.ts';
-import { valueOfText } from './facets.ts';
 import type { FilterContext } from './matches.ts';
 
 /** A filter that a person keeps under a name. */
@@ -15,106 +16,129 @@ export interface SavedFilter {
   readonly filter: string;
 }
 
-/** One way in which a filter can go on. */
-export type CompletionItem =
-  | { readonly kind: 'key'; readonly field: FieldId; readonly text: string }
+/** One way in which a filter can go on. `F`: the keys of the table that it asks, here and below. */
+export type CompletionItem<F extends string = FieldId> =
+  | { readonly kind: 'key'; readonly field: F; readonly text: string }
   | { readonly kind: 'saved'; readonly name: string; readonly text: string }
   /** `value`: null for rows without one; of a time that is a word, the word. `count`: rows that match then; null where that was not counted. */
   | {
       readonly kind: 'value';
-      readonly field: FieldId;
+      readonly field: F;
       readonly value: string | null;
       readonly text: string;
       readonly count: number | null;
     };
 
-export interface Completions {
+export interface Completions<F extends string = FieldId> {
   /** What of the text is replaced, in UTF-16 units. */
   readonly offset: number;
   readonly length: number;
-  readonly items: readonly CompletionItem[];
+  readonly items: readonly CompletionItem<F>[];
 }
 
-export interface CompletionTools {
-  readonly index: BoardIndex;
-  readonly context: FilterContext;
+/** Rows of which values are offered. */
+export interface CompletedRows<F extends string> {
+  readonly fields: Readonly<Record<F, AskedField>>;
+  /** Values of the rows that match, the commonest first, behind them null for rows without one. */
+  readonly values: (field: F, filter: Filter<F>, listed: Listed) => readonly { readonly value: string | null; readonly count: number }[];
+  /** How many match. */
+  readonly count: (filter: Filter<F>) => number;
+}
+
+export interface CompletionTools<F extends string = FieldId> {
+  readonly rows: CompletedRows<F>;
   readonly saved: readonly SavedFilter[];
   /** Most items. */
   readonly most: number;
   /** A value as people see it. */
-  readonly shown: (field: FieldId, value: string) => string;
+  readonly shown: (field: F, value: string) => string;
+}
+
+/** The rows of the board. */
+export function completedBoard(index: BoardIndex, context: FilterContext): CompletedRows<FieldId> {
+  return {
+    fields: FIELDS,
+    values: (field, filter, listed) => index.values(field, filter, listed, context).values,
+    count: (filter) => index.count(filter, context),
+  };
 }
 
 /** Times that are offered as words. */
 const TIME_WORDS = ['today', 'yesterday', '12h', '7d', '30d'] as const;
 
 /** Ways in which a filter can go on where a caret stands: keys and saved filters, or the values of the rows that match the rest of it. */
-export function completionsAt(text: string, at: number, tools: CompletionTools): Completions {
+export function completionsAt<F extends string>(text: string, at: number, tools: CompletionTools<F>): Completions<F> {
+  const { fields } = tools.rows;
   const token = writtenTokens(text).find(({ offset, length }) => offset < at && at <= offset + length);
   if (token === undefined)
-    return { offset: at, length: 0, items: [...keyItems('', tools.most), ...savedItems('', tools)].slice(0, tools.most) };
+    return { offset: at, length: 0, items: [...keyItems<F>('', tools), ...savedItems('', tools)].slice(0, tools.most) };
   const { key } = token;
   const value = key === null ? undefined : token.values.find(({ offset, length }) => offset <= at && at <= offset + length);
   const field = key?.text.toLowerCase() ?? '';
-  if (key === null || value === undefined || !isField(field)) return wordCompletions(text, token, at, tools);
-  const ops: readonly Op[] = OPS_OF[FIELDS[field].kind];
+  if (key === null || value === undefined || !isKeyOf(fields, field)) return wordCompletions(text, token, at, tools);
+  const ops = OPS_OF[fields[field].kind];
   if (!ops.includes(key.op)) return { offset: at, length: 0, items: [] };
   return { offset: value.offset, length: value.length, items: valueItems(text, { token, value, field, op: key.op, at }, tools) };
 }
 
 /** What is typed may become a key or the name of a saved filter. */
-function wordCompletions(text: string, token: WrittenToken, at: number, tools: CompletionTools): Completions {
+function wordCompletions<F extends string>(text: string, token: WrittenToken, at: number, tools: CompletionTools<F>): Completions<F> {
   const offset = token.offset + (token.negated ? 1 : 0);
   const [words] = token.values;
   if (at < offset || words?.quoted === true) return { offset: at, length: 0, items: [] };
   const end = token.key === null ? token.offset + token.length : token.key.offset + token.key.text.length;
   const typed = text.slice(offset, Math.min(at, end));
-  const items = [...keyItems(typed, tools.most), ...(token.negated ? [] : savedItems(typed, tools))];
+  const items = [...keyItems<F>(typed, tools), ...(token.negated ? [] : savedItems(typed, tools))];
   return { offset, length: end - offset, items: items.slice(0, tools.most) };
 }
 
-function keyItems(typed: string, most: number): readonly CompletionItem[] {
-  return fieldsBeginning(typed)
+function keyItems<F extends string>(typed: string, { rows: { fields }, most }: CompletionTools<F>): readonly CompletionItem<F>[] {
+  return keysOf(fields)
+    .filter((field) => field.startsWith(typed.toLowerCase()))
     .slice(0, most)
     .map((field) => ({ kind: 'key', field, text: `${field}:` }));
 }
 
-function savedItems(typed: string, { saved }: CompletionTools): readonly CompletionItem[] {
+function keysOf<F extends string>(fields: Readonly<Record<F, AskedField>>): readonly F[] {
+  return Object.keys(fields).filter((key) => isKeyOf(fields, key));
+}
+
+function savedItems(typed: string, { saved }: Pick<CompletionTools, 'saved'>): readonly CompletionItem<never>[] {
   const wanted = typed.toLowerCase();
   return saved.filter(({ name }) => name.toLowerCase().includes(wanted)).map(({ name, filter }) => ({ kind: 'saved', name, text: filter }));
 }
 
-interface TypedValue {
+interface TypedValue<F extends string> {
   readonly token: WrittenToken;
   readonly value: WrittenValue;
-  readonly field: FieldId;
+  readonly field: F;
   readonly op: Op;
   readonly at: number;
 }
 
-function valueItems(text: string, typed: TypedValue, tools: CompletionTools): readonly CompletionItem[] {
+function valueItems<F extends string>(text: string, typed: TypedValue<F>, tools: CompletionTools<F>): readonly CompletionItem<F>[] {
   const { token, value, field, op } = typed;
-  const { kind }: Field = FIELDS[field];
+  const { kind } = tools.rows.fields[field];
   // Behind a comparison nothing is likelier than anything else.
   if (kind === 'size' || (kind === 'number' && op !== ':' && op !== '=')) return [];
   const begun = value.quoted ? value.text : text.slice(value.offset, typed.at);
   const others = new Set(token.values.filter((one) => one !== value).map((one) => one.text.toLowerCase()));
   const fits = wantedValues(field, begun, tools);
-  const isNew = (item: CompletionItem): boolean => !others.has(item.text.toLowerCase().replaceAll('"', ''));
+  const isNew = (item: CompletionItem<F>): boolean => !others.has(item.text.toLowerCase().replaceAll('"', ''));
   const items = kind === 'time' ? timeItems(field, begun) : knownItems(text, typed, fits, tools);
   const withNever = kind === 'time' && (op === ':' || op === '=') && 'never'.startsWith(begun.toLowerCase());
-  const never: CompletionItem = { kind: 'value', field, value: null, text: 'never', count: null };
+  const never: CompletionItem<F> = { kind: 'value', field, value: null, text: 'never', count: null };
   return [...items, ...(withNever ? [never] : [])].filter(isNew).slice(0, tools.most);
 }
 
 /** Values that have what is typed in them; of versions those that begin so. */
-function wantedValues(field: FieldId, begun: string, { shown }: CompletionTools): (value: string) => boolean {
+function wantedValues<F extends string>(field: F, begun: string, { rows, shown }: CompletionTools<F>): (value: string) => boolean {
   const wanted = begun.toLowerCase().replaceAll('*', '');
-  if (FIELDS[field].kind === 'version') return (value) => value.toLowerCase().startsWith(wanted);
+  if (rows.fields[field].kind === 'version') return (value) => value.toLowerCase().startsWith(wanted);
   return (value) => shown(field, value).toLowerCase().includes(wanted);
 }
 
-function timeItems(field: FieldId, begun: string): readonly CompletionItem[] {
+function timeItems<F extends string>(field: F, begun: string): readonly CompletionItem<F>[] {
   return TIME_WORDS.filter((word) => word.startsWith(begun.toLowerCase())).map((word) => ({
     kind: 'value',
     field,
@@ -125,33 +149,34 @@ function timeItems(field: FieldId, begun: string): readonly CompletionItem[] {
 }
 
 /** Values of the rows that match the rest of the filter, the commonest first, those that begin as it is typed before all others. */
-function knownItems(text: string, typed: TypedValue, fits: (value: string) => boolean, tools: CompletionTools): readonly CompletionItem[] {
+function knownItems<F extends string>(
+  text: string,
+  typed: TypedValue<F>,
+  fits: (value: string) => boolean,
+  { rows, most, shown }: CompletionTools<F>,
+): readonly CompletionItem<F>[] {
   const { token, field, op } = typed;
-  const { index, context, most, shown } = tools;
+  const asked = rows.fields[field];
   const rest = `${text.slice(0, token.offset)} ${text.slice(token.offset + token.length)}`;
-  const { filter } = readFilter(rest);
-  const absentFits = absentWordOf(FIELDS[field]).startsWith(text.slice(typed.value.offset, typed.at).toLowerCase());
-  const { values } = index.values(field, filter, { most, wanted: fits }, context);
+  const { filter } = readFilterOf(rows.fields, rest);
+  const absentFits = absentWordOf(asked).startsWith(text.slice(typed.value.offset, typed.at).toLowerCase());
+  const values = rows.values(field, filter, { most, wanted: fits });
   const found = values.filter(({ value }) => value !== null || (absentFits && (op === ':' || op === '=')));
-  const total = token.negated ? index.count(filter, context) : 0;
-  const items = found.map(({ value, count }): CompletionItem => {
+  const total = token.negated ? rows.count(filter) : 0;
+  const items = found.map(({ value, count }): CompletionItem<F> => {
     const told = value === null ? null : shown(field, value);
-    const written = printValue({ field, op }, valueOfText(field, told));
+    const written = printValue(asked, op, valueOfText(asked, told));
     return { kind: 'value', field, value: told, text: written, count: token.negated ? total - count : count };
   });
-  return [...items, ...wordsWithout(field, op, fits, items)];
+  const there = new Set(items.map((item) => (item.kind === 'value' ? item.value : null)));
+  return [...items, ...wordsWithout(asked, there, fits).map((word) => wordItem(field, asked, op, word))];
 }
 
 /** Words that no row has, so that all that there are can be seen. */
-function wordsWithout(
-  field: FieldId,
-  op: Op,
-  fits: (value: string) => boolean,
-  known: readonly CompletionItem[],
-): readonly CompletionItem[] {
-  const { words }: Field = FIELDS[field];
-  const there = new Set(known.map((item) => (item.kind === 'value' ? item.value : null)));
-  return (words ?? [])
-    .filter((word) => !there.has(word) && fits(word))
-    .map((word) => ({ kind: 'value', field, value: word, text: printValue({ field, op }, valueOfText(field, word)), count: 0 }));
+function wordsWithout({ words }: AskedField, there: ReadonlySet<string | null>, fits: (value: string) => boolean): readonly string[] {
+  return (words ?? []).filter((word) => !there.has(word) && fits(word));
+}
+
+function wordItem<F extends string>(field: F, asked: AskedField, op: Op, word: string): CompletionItem<F> {
+  return { kind: 'value', field, value: word, text: printValue(asked, op, valueOfText(asked, word)), count: 0 };
 }

@@ -1,5 +1,5 @@
 import type { Column } from './columns.ts';
-import type { Field, FieldId } from './fields.ts';
+import type { AskedField, Field, FieldId } from './fields.ts';
 import { FIELDS } from './fields.ts';
 import type { FieldToken, FilterValue } from './filter-ast.ts';
 import { printToken } from './filter.ts';
@@ -65,13 +65,13 @@ export function valueToken(field: FieldId, value: string | null, op: ':' | '='):
 }
 
 function tokenOf(field: FieldId, value: string | null, op: ':' | '='): FieldToken {
-  return { kind: 'field', negated: false, field, op, values: [valueOfText(field, value)] };
+  return { kind: 'field', negated: false, field, op, values: [valueOfText(FIELDS[field], value)] };
 }
 
 /** What a filter asks for to have a value as it is counted; null: none. */
-export function valueOfText(field: FieldId, value: string | null): FilterValue {
+export function valueOfText({ kind }: Pick<AskedField, 'kind'>, value: string | null): FilterValue {
   if (value === null) return { kind: 'absent' };
-  switch (FIELDS[field].kind) {
+  switch (kind) {
     case 'number':
     case 'size':
       return { kind: 'number', value: Number(value) };

@@ -195,7 +195,3 @@ export const FIELDS = {
 export type FieldId = keyof typeof FIELDS;
 
 export const FIELD_IDS = Object.keys(FIELDS) as readonly FieldId[];
-
-export function isField(key: string): key is FieldId {
-  return Object.hasOwn(FIELDS, key);
-}

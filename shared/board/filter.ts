@@ -1,6 +1,6 @@
 import type { AskedField, FieldId } from './fields.ts';
-import { FIELDS, FIELD_IDS } from './fields.ts';
-import type { FieldToken, Filter, FilterFaultCode, FilterFaultFacts, FilterToken, FilterValue, Op, WordsToken } from './filter-ast.ts';
+import { FIELDS } from './fields.ts';
+import type { Filter, FilterFaultCode, FilterFaultFacts, FilterToken, FilterValue, Op, WordsToken } from './filter-ast.ts';
 import { MOST_TOKENS, OPS_OF, absentWordOf, asksForAbsent } from './filter-table.ts';
 import type { WrittenToken, WrittenValue } from './filter-syntax.ts';
 import { writeValue, writeWords, writtenTokens } from './filter-syntax.ts';
@@ -55,7 +55,8 @@ function readToken<F extends string>(token: WrittenToken, reading: Reading<F>): 
   return first === undefined ? null : { kind: 'field', negated, field, op: key.op, values: [first, ...more] };
 }
 
-function isKeyOf<F extends string>(fields: Readonly<Record<F, AskedField>>, key: string): key is F {
+/** Is it a key of that table? */
+export function isKeyOf<F extends string>(fields: Readonly<Record<F, AskedField>>, key: string): key is F {
   return Object.hasOwn(fields, key);
 }
 
@@ -108,16 +109,16 @@ export function printFilter({ tokens }: Filter): string {
 export function printToken(token: FilterToken): string {
   const minus = token.negated ? '-' : '';
   if (token.kind === 'words') return minus + writeWords(token.text);
-  return `${minus}${token.field}${token.op}${token.values.map((value) => printValue(token, value)).join(',')}`;
+  return `${minus}${token.field}${token.op}${token.values.map((value) => printValue(FIELDS[token.field], token.op, value)).join(',')}`;
 }
 
-/** A value as it stands behind a key. */
-export function printValue({ field, op }: Pick<FieldToken, 'field' | 'op'>, value: FilterValue): string {
+/** A value as it stands behind the key of a field and an operator. */
+export function printValue(field: AskedField, op: Op, value: FilterValue): string {
   switch (value.kind) {
     case 'absent':
-      return absentWordOf(FIELDS[field]);
+      return absentWordOf(field);
     case 'text':
-      if (!value.wild && FIELDS[field].words === null && asksForAbsent(FIELDS[field], value.text.toLowerCase())) return `"${value.text}"`;
+      if (!value.wild && field.words === null && asksForAbsent(field, value.text.toLowerCase())) return `"${value.text}"`;
       return writeValue(value.text, op === ':' && !value.wild);
     case 'number':
       return numberText(value.value);
@@ -131,9 +132,4 @@ export function printValue({ field, op }: Pick<FieldToken, 'field' | 'op'>, valu
 /** Without an exponent. */
 function numberText(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(6).replace(/0+$/, '');
-}
-
-/** Keys that begin with a text, in the order in which they are offered. */
-export function fieldsBeginning(text: string): readonly FieldId[] {
-  return FIELD_IDS.filter((field) => field.startsWith(text.toLowerCase()));
 }

@@ -4,17 +4,17 @@ import { formatCount } from '../bytes/quantities.ts';
 import type { OutcomeKind, Rejection } from '../outcome/outcome.ts';
 import { CLIENT_NAMES } from './clients.ts';
 import { expectedWord } from './expected.ts';
-import { FIELD_WORDS as KEYS } from './filter.ts';
+import { BOARD_FIELD_WORDS } from './searched.ts';
 import { outcomeSentences } from './outcomes.ts';
 
 /** What columns, facets and headings are called. */
 export function titleOf(field: FieldId): string {
-  return KEYS[field].label;
+  return BOARD_FIELD_WORDS.words[field].label;
 }
 
 /** What a field is, as it goes on in a sentence. */
 export function fieldAbout(field: FieldId): string {
-  return KEYS[field].about;
+  return BOARD_FIELD_WORDS.words[field].about;
 }
 
 /** What rows without a value stand under. */
@@ -53,7 +53,8 @@ export const WORD_TEXTS: Readonly<Record<string, string>> = {
   waiting: 'being read',
 };
 
-function reports(count: number): string {
+/** So many reports, as they are said. */
+export function reports(count: number): string {
   return count === 1 ? '1 report' : `${formatCount(count)} reports`;
 }
 
@@ -74,9 +75,6 @@ export const BOARD = {
   grid: 'Reports of the board',
   filterLabel: 'Filter reports',
   filterHint: 'Filter: predicted:soft product:Firefox version>=147 …',
-  clear: 'Clear the filter',
-  completions: 'Completions',
-  faults: 'What is wrong with the filter',
   saved: 'Saved filters',
   saveFilter: 'Save this filter…',
   saveFilterTitle: 'Save the filter',
@@ -187,8 +185,6 @@ export const sayBoard = {
   moreValues: (count: number): string => `${formatCount(count)} more`,
   chart: (title: string): string => `${title}, by count`,
   chartSaid: (title: string, said: string): string => `${title}, by count. ${said}`,
-  completion: (text: string, about: string, count: number | null): string =>
-    [text, about, count === null ? '' : reports(count)].filter((part) => part !== '').join(', '),
 } as const;
 
 const PREDICTED_WORDS: Readonly<Record<string, string>> = {

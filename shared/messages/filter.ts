@@ -1,90 +1,22 @@
-import type { AskedField, FieldId, FieldKind } from '../board/fields.ts';
-import { FIELDS } from '../board/fields.ts';
+import type { AskedField, FieldKind } from '../board/fields.ts';
 import type { FilterFaultFacts, Op } from '../board/filter-ast.ts';
 import { MOST_TOKENS, OPS_OF } from '../board/filter-table.ts';
 import { formatCount } from '../bytes/quantities.ts';
 import { assertNever } from '../errors.ts';
 import { RULE_SENTENCES, reasonSentence } from './reasons.ts';
+import type { FieldTableWords, KeyWords } from './searched.ts';
 
-export interface KeyWords {
-  /** A few words that name it, as they head a column. */
-  readonly label: string;
-  /** What it is, as it goes on in a sentence: no capital letter, no full stop. */
-  readonly about: string;
-  /** Tokens that people write. */
-  readonly example: string;
+/** The box that a filter is typed into. */
+export const FILTER_BOX = {
+  clear: 'Clear the filter',
+  completions: 'Completions',
+  faults: 'What is wrong with the filter',
+} as const;
+
+/** A way in which a filter can go on, as it is said. `rows`: how many match then; empty where that was not counted. */
+export function completionSaid(text: string, about: string, rows: string): string {
+  return [text, about, rows].filter((part) => part !== '').join(', ');
 }
-
-/** What each field of the board is called, is, and how it is asked for. */
-export const FIELD_WORDS: Readonly<Record<FieldId, KeyWords>> = {
-  name: { label: 'Name', about: 'name of the file', example: 'name:startup' },
-  verdict: { label: 'Verdict', about: 'verdict of the request as it was captured', example: 'verdict:malformed' },
-  reason: {
-    label: 'Reason',
-    about: 'why the answer that is to be expected is malformed, without its malformed_',
-    example: 'reason:invalid_json',
-  },
-  finding: { label: 'Findings', about: 'code of any finding', example: 'finding:*_boundary' },
-  predicted: {
-    label: 'Expected',
-    about: 'answer that is to be expected to the request that would go out, with its edits: soft may pass another time, hard never does',
-    example: 'predicted:soft,hard',
-  },
-  rule: { label: 'Rule', about: 'throttling rule that is to be expected to decide, without its rule_', example: 'rule:is_firefox_desktop' },
-  chance: { label: 'Chance', about: 'percent of such requests that get the expected answer', example: 'chance<100' },
-  until: { label: 'Until', about: 'when another answer is to be expected', example: 'until<+7d' },
-  outcome: { label: 'Outcome', about: 'last answer that it got', example: 'outcome:soft' },
-  answer: { label: 'Answered rule', about: 'throttling rule or malformed reason that the last answer named', example: 'answer:none' },
-  sent: { label: 'Sent', about: 'when it was last sent', example: 'sent:never' },
-  attempts: { label: 'Attempts', about: 'how often it was sent', example: 'attempts>1' },
-  product: { label: 'Product', about: 'ProductName', example: 'product:Firefox' },
-  version: { label: 'Version', about: 'Version', example: 'version>=147' },
-  release: { label: 'Product and version', about: 'product and version as one', example: 'release:"Firefox 147"' },
-  channel: { label: 'Channel', about: 'ReleaseChannel', example: 'channel:nightly' },
-  build: { label: 'Build', about: 'beginning of the BuildID', example: 'build:202611' },
-  vendor: { label: 'Vendor', about: 'Vendor', example: 'vendor:Mozilla' },
-  os: { label: 'System', about: 'any part of the name of the operating system', example: 'os:ubuntu' },
-  process: { label: 'Process', about: 'ProcessType', example: 'process:gpu' },
-  crashed: { label: 'Crashed', about: 'CrashTime', example: 'crashed>7d' },
-  client: { label: 'Client', about: 'client that is likely to have sent it', example: 'client:crashpad' },
-  form: {
-    label: 'Form',
-    about: 'form of the annotations: kv for parts of their own, json for one JSON part, both, or none where there are no annotations',
-    example: 'form:kv',
-  },
-  coding: { label: 'Coding', about: 'how it is coded', example: 'coding:gzip' },
-  has: { label: 'Parts', about: 'name or kind of a binary part', example: '-has:memory_report' },
-  parts: { label: 'Part count', about: 'how many binary parts it has', example: 'parts:0' },
-  dumps: { label: 'Dumps', about: 'size of all its minidumps', example: 'dumps>500k' },
-  annotations: { label: 'Annotations', about: 'how many annotations it has', example: 'annotations<5' },
-  size: { label: 'Size', about: 'size of the captured file', example: 'size>1MB' },
-  body: { label: 'Body', about: 'beginning of the SHA-256 of the inflated body', example: 'body:9f86d0' },
-  sha256: { label: 'SHA-256', about: 'beginning of the SHA-256 of the captured file', example: 'sha256:9f86d0' },
-  edited: { label: 'Edited', about: 'whether it has edits', example: 'edited:yes' },
-  edits: { label: 'Edits', about: 'how many steps its edit list has', example: 'edits>3' },
-  captured: {
-    label: 'Expected as captured',
-    about: 'answer that was to be expected before it was edited',
-    example: 'captured:malformed',
-  },
-  tag: { label: 'Tags', about: 'a tag of yours', example: 'tag:todo' },
-  note: { label: 'Note', about: 'any part of your note', example: 'note:"ask Kim"' },
-  done: { label: 'Done', about: 'whether you marked it as done', example: 'done:no' },
-  pinned: { label: 'Pinned', about: 'whether it is pinned', example: 'pinned:yes' },
-  in: {
-    label: 'Folder',
-    about: 'folder in which it lies: a whole path is one that it begins with, anything else a part of it',
-    example: 'in:~/crashes/',
-  },
-  origin: { label: 'Came by', about: 'how it came to the board', example: 'origin:received' },
-  file: {
-    label: 'File',
-    about: 'how its file stands: as it was read, changed or gone since, unreadable, or waiting to be read',
-    example: 'file:gone,changed',
-  },
-  added: { label: 'Added', about: 'when it came to the board', example: 'added:today' },
-  modified: { label: 'Modified', about: 'when its file was last written', example: 'modified<2026-11' },
-};
 
 /** How values of each kind are written and compared. */
 export const KIND_WORDS: Readonly<Record<FieldKind, { readonly label: string; readonly about: string }>> = {
@@ -118,14 +50,6 @@ export const OP_WORDS: Readonly<Record<Op, string>> = {
   '<': 'is less or earlier',
   '<=': 'is it, less or earlier',
 };
-
-/** A table of fields that filters ask, and what its fields are called. */
-export interface FieldTableWords<F extends string> {
-  readonly fields: Readonly<Record<F, AskedField>>;
-  readonly words: Readonly<Record<F, KeyWords>>;
-}
-
-export const BOARD_FIELD_WORDS: FieldTableWords<FieldId> = { fields: FIELDS, words: FIELD_WORDS };
 
 /** What is wrong with a token, and what can be written in its place. Nothing of the filter is quoted but its key. */
 export function filterFault<F extends string>({ code, key }: FilterFaultFacts<F>, table: FieldTableWords<F>): string {
@@ -176,7 +100,7 @@ function inWords(words: readonly string[]): string {
 }
 
 /** All keys of a table, a line each, for the help of a command. */
-export function filterHelp(words: Readonly<Record<string, KeyWords>> = FIELD_WORDS): string {
+export function filterHelp(words: Readonly<Record<string, KeyWords>>): string {
   const width = Math.max(...Object.keys(words).map((field) => field.length));
   return Object.entries(words)
     .map(([field, { about, example }]) => `  ${field.padEnd(width)}  ${about} (${example})`)
@@ -184,9 +108,9 @@ export function filterHelp(words: Readonly<Record<string, KeyWords>> = FIELD_WOR
 }
 
 /** What a value of a field means where more is known of it than its name; null: that there is none. */
-export function valueAbout(field: FieldId, value: string | null): string {
-  if (value === null) return `${FIELD_WORDS[field].label}: none`;
+export function valueAbout<F extends string>(field: F, value: string | null, { words }: FieldTableWords<F>): string {
+  if (value === null) return `${words[field].label}: none`;
   if (field === 'reason') return reasonSentence(`malformed_${value}`) ?? '';
   if (field === 'rule' || field === 'answer') return RULE_SENTENCES.get(`rule_${value}`) ?? '';
-  return FIELD_WORDS[field].label;
+  return words[field].label;
 }

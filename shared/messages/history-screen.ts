@@ -34,6 +34,11 @@ export const HISTORY = {
   nothing: 'nothing',
 } as const;
 
+/** So many attempts, as they are said. */
+export function attempts(count: number): string {
+  return count === 1 ? '1 attempt' : `${formatCount(count)} attempts`;
+}
+
 export function historyCount(matching: number, total: number): string {
   return matching === total ? formatCount(total) : `${formatCount(matching)} of ${formatCount(total)}`;
 }

@@ -1,8 +1,97 @@
+import type { AskedField, FieldId } from '../board/fields.ts';
+import { FIELDS } from '../board/fields.ts';
 import type { AttemptField } from '../searched/attempt-fields.ts';
 import { ATTEMPT_TABLE } from '../searched/attempt-fields.ts';
 import type { QueuedField } from '../searched/queued-fields.ts';
 import { QUEUED_TABLE } from '../searched/queued-fields.ts';
-import type { FieldTableWords, KeyWords } from './filter.ts';
+
+export interface KeyWords {
+  /** A few words that name it, as they head a column. */
+  readonly label: string;
+  /** What it is, as it goes on in a sentence: no capital letter, no full stop. */
+  readonly about: string;
+  /** Tokens that people write. */
+  readonly example: string;
+}
+
+/** A table of fields that filters ask, and what its fields are called. */
+export interface FieldTableWords<F extends string> {
+  readonly fields: Readonly<Record<F, AskedField>>;
+  readonly words: Readonly<Record<F, KeyWords>>;
+}
+
+/** What each field of the board is called, is, and how it is asked for. */
+const BOARD_WORDS: Readonly<Record<FieldId, KeyWords>> = {
+  name: { label: 'Name', about: 'name of the file', example: 'name:startup' },
+  verdict: { label: 'Verdict', about: 'verdict of the request as it was captured', example: 'verdict:malformed' },
+  reason: {
+    label: 'Reason',
+    about: 'why the answer that is to be expected is malformed, without its malformed_',
+    example: 'reason:invalid_json',
+  },
+  finding: { label: 'Findings', about: 'code of any finding', example: 'finding:*_boundary' },
+  predicted: {
+    label: 'Expected',
+    about: 'answer that is to be expected to the request that would go out, with its edits: soft may pass another time, hard never does',
+    example: 'predicted:soft,hard',
+  },
+  rule: { label: 'Rule', about: 'throttling rule that is to be expected to decide, without its rule_', example: 'rule:is_firefox_desktop' },
+  chance: { label: 'Chance', about: 'percent of such requests that get the expected answer', example: 'chance<100' },
+  until: { label: 'Until', about: 'when another answer is to be expected', example: 'until<+7d' },
+  outcome: { label: 'Outcome', about: 'last answer that it got', example: 'outcome:soft' },
+  answer: { label: 'Answered rule', about: 'throttling rule or malformed reason that the last answer named', example: 'answer:none' },
+  sent: { label: 'Sent', about: 'when it was last sent', example: 'sent:never' },
+  attempts: { label: 'Attempts', about: 'how often it was sent', example: 'attempts>1' },
+  product: { label: 'Product', about: 'ProductName', example: 'product:Firefox' },
+  version: { label: 'Version', about: 'Version', example: 'version>=147' },
+  release: { label: 'Product and version', about: 'product and version as one', example: 'release:"Firefox 147"' },
+  channel: { label: 'Channel', about: 'ReleaseChannel', example: 'channel:nightly' },
+  build: { label: 'Build', about: 'beginning of the BuildID', example: 'build:202611' },
+  vendor: { label: 'Vendor', about: 'Vendor', example: 'vendor:Mozilla' },
+  os: { label: 'System', about: 'any part of the name of the operating system', example: 'os:ubuntu' },
+  process: { label: 'Process', about: 'ProcessType', example: 'process:gpu' },
+  crashed: { label: 'Crashed', about: 'CrashTime', example: 'crashed>7d' },
+  client: { label: 'Client', about: 'client that is likely to have sent it', example: 'client:crashpad' },
+  form: {
+    label: 'Form',
+    about: 'form of the annotations: kv for parts of their own, json for one JSON part, both, or none where there are no annotations',
+    example: 'form:kv',
+  },
+  coding: { label: 'Coding', about: 'how it is coded', example: 'coding:gzip' },
+  has: { label: 'Parts', about: 'name or kind of a binary part', example: '-has:memory_report' },
+  parts: { label: 'Part count', about: 'how many binary parts it has', example: 'parts:0' },
+  dumps: { label: 'Dumps', about: 'size of all its minidumps', example: 'dumps>500k' },
+  annotations: { label: 'Annotations', about: 'how many annotations it has', example: 'annotations<5' },
+  size: { label: 'Size', about: 'size of the captured file', example: 'size>1MB' },
+  body: { label: 'Body', about: 'beginning of the SHA-256 of the inflated body', example: 'body:9f86d0' },
+  sha256: { label: 'SHA-256', about: 'beginning of the SHA-256 of the captured file', example: 'sha256:9f86d0' },
+  edited: { label: 'Edited', about: 'whether it has edits', example: 'edited:yes' },
+  edits: { label: 'Edits', about: 'how many steps its edit list has', example: 'edits>3' },
+  captured: {
+    label: 'Expected as captured',
+    about: 'answer that was to be expected before it was edited',
+    example: 'captured:malformed',
+  },
+  tag: { label: 'Tags', about: 'a tag of yours', example: 'tag:todo' },
+  note: { label: 'Note', about: 'any part of your note', example: 'note:"ask Kim"' },
+  done: { label: 'Done', about: 'whether you marked it as done', example: 'done:no' },
+  pinned: { label: 'Pinned', about: 'whether it is pinned', example: 'pinned:yes' },
+  in: {
+    label: 'Folder',
+    about: 'folder in which it lies: a whole path is one that it begins with, anything else a part of it',
+    example: 'in:~/crashes/',
+  },
+  origin: { label: 'Came by', about: 'how it came to the board', example: 'origin:received' },
+  file: {
+    label: 'File',
+    about: 'how its file stands: as it was read, changed or gone since, unreadable, or waiting to be read',
+    example: 'file:gone,changed',
+  },
+  added: { label: 'Added', about: 'when it came to the board', example: 'added:today' },
+  modified: { label: 'Modified', about: 'when its file was last written', example: 'modified<2026-11' },
+};
+
+export const BOARD_FIELD_WORDS: FieldTableWords<FieldId> = { fields: FIELDS, words: BOARD_WORDS };
 
 /** What each field of an attempt is called, is, and how it is asked for. */
 const ATTEMPT_WORDS: Readonly<Record<AttemptField, KeyWords>> = {

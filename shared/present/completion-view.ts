@@ -1,25 +1,38 @@
 import type { CompletionItem, Completions } from '../board/complete.ts';
 import { assertNever } from '../errors.ts';
-import { FIELD_WORDS, valueAbout } from '../messages/filter.ts';
+import { valueAbout } from '../messages/filter.ts';
+import type { FieldTableWords } from '../messages/searched.ts';
+import { ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS } from '../messages/searched.ts';
+import type { FieldId } from '../board/fields.ts';
+import type { AttemptField } from '../searched/attempt-fields.ts';
 import type { Completion } from '../view/board-view.ts';
 
-/** Ways in which a filter can go on, as the bridge has them. */
-export function completionView({ offset, length, items }: Completions): Completion {
+/** Ways in which a filter of the board can go on, as the bridge has them. */
+export function completionView(completions: Completions): Completion {
+  return viewOf<FieldId>(completions, BOARD_FIELD_WORDS);
+}
+
+/** The same of a filter of history. */
+export function attemptCompletionView(completions: Completions<AttemptField>): Completion {
+  return viewOf(completions, ATTEMPT_FIELD_WORDS);
+}
+
+function viewOf<F extends string>({ offset, length, items }: Completions<F>, table: FieldTableWords<F>): Completion {
   return {
     offset,
     length,
-    items: items.map((item) => ({ text: item.text, about: aboutOf(item), count: item.kind === 'value' ? item.count : null })),
+    items: items.map((item) => ({ text: item.text, about: aboutOf(item, table), count: item.kind === 'value' ? item.count : null })),
   };
 }
 
-function aboutOf(item: CompletionItem): string {
+function aboutOf<F extends string>(item: CompletionItem<F>, table: FieldTableWords<F>): string {
   switch (item.kind) {
     case 'key':
-      return FIELD_WORDS[item.field].about;
+      return table.words[item.field].about;
     case 'saved':
       return item.name;
     case 'value':
-      return valueAbout(item.field, item.value);
+      return valueAbout(item.field, item.value, table);
     default:
       return assertNever(item);
   }

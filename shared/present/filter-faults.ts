@@ -1,8 +1,8 @@
 import type { FilterFaultFacts } from '../board/filter-ast.ts';
-import type { FieldTableWords } from '../messages/filter.ts';
-import { BOARD_FIELD_WORDS, filterFault } from '../messages/filter.ts';
+import { filterFault } from '../messages/filter.ts';
 import type { FieldId } from '../board/fields.ts';
-import { ATTEMPT_FIELD_WORDS } from '../messages/searched.ts';
+import type { FieldTableWords } from '../messages/searched.ts';
+import { ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS } from '../messages/searched.ts';
 import type { AttemptField } from '../searched/attempt-fields.ts';
 import type { FilterFault } from '../view/board-view.ts';
 

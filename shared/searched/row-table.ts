@@ -1,5 +1,6 @@
 // searched/: what attempts and queued reports are filtered by: tables of fields like the board's, for rows that are looked at one by one.
 
+import type { CompletedRows } from '../board/complete.ts';
 import type { AskedField, FieldValue } from '../board/fields.ts';
 import type { Filter, FilterToken } from '../board/filter-ast.ts';
 import type { ValueContext } from '../board/matches.ts';
@@ -56,4 +57,35 @@ export function rowTest<R, F extends string>(
       return values.length === 0 ? absent : values.some(has);
     };
   }
+}
+
+/** Rows as a filter of them goes on: each question looks at all of them once. */
+export function completedRows<R, F extends string>(table: RowTable<R, F>, rows: readonly R[], context: ValueContext): CompletedRows<F> {
+  const matching = (filter: Filter<F>): readonly R[] => rows.filter(rowTest(table, filter, context));
+  return {
+    fields: table.fields,
+    count: (filter) => matching(filter).length,
+    values(field, filter, { most, wanted }) {
+      const counts = new Map<string, number>();
+      let without = 0;
+      for (const row of matching(filter)) {
+        const values = new Set(table.fields[field].of(row).map(String));
+        if (values.size === 0) without += 1;
+        for (const value of values) if (wanted(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
+      }
+      const none = without > 0 && most > 0 ? [{ value: null, count: without }] : [];
+      const commonest = [...counts].map(([value, count]) => ({ value, count })).toSorted(byCount);
+      return [...commonest.slice(0, most - none.length), ...none];
+    },
+  };
+}
+
+interface CountedValue {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** The commonest first, of equally common ones in the order of their letters. */
+function byCount(one: CountedValue, other: CountedValue): number {
+  return other.count - one.count || (one.value < other.value ? -1 : 1);
 }

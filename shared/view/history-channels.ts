@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { reportSummarySchema } from './app-view.ts';
+import { completionSchema } from './board-view.ts';
 import { channel } from './channel.ts';
 import { handle } from './fields.ts';
 import {
   attemptDetailSchema,
   attemptDifferenceSchema,
+  historyCompleteSchema,
   historyExportSchema,
   historyPageSchema,
   historyQuerySchema,
@@ -15,6 +17,11 @@ const attempt = v.strictObject({ attempt: handle });
 /** The calls of history. */
 export const historyChannels = {
   'history.query': channel('A page of the attempts that match a filter, the newest first.', historyQuerySchema, historyPageSchema),
+  'history.complete': channel(
+    'Ways in which a filter of the attempts can go on at a place of its text: keys, values with counts.',
+    historyCompleteSchema,
+    completionSchema,
+  ),
   'history.exchange': channel('All that is kept of an attempt: what went out and what came back, masked.', attempt, attemptDetailSchema),
   'history.compare': channel(
     'What differs between two attempts.',

@@ -51,6 +51,9 @@ const filter = v.pipe(v.string(), v.maxLength(10_000));
 
 export const historyQuerySchema = v.strictObject({ filter, from: count, limit: v.pipe(count, v.maxValue(MOST_HISTORY_ROWS)) });
 
+/** `at`: where the caret stands, in UTF-16 units. */
+export const historyCompleteSchema = v.strictObject({ filter, at: count, most: v.pipe(count, v.maxValue(100)) });
+
 /** Attempts that match, the newest first. */
 export const historyPageSchema = v.strictObject({
   total: count,

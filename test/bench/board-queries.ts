@@ -4,7 +4,7 @@ import { boardIndex } from '../../shared/board/board-index.ts';
 import type { BoardRow } from '../../shared/board/board-row.ts';
 import type { SortBy } from '../../shared/board/compare.ts';
 import type { FieldId } from '../../shared/board/fields.ts';
-import { completionsAt } from '../../shared/board/complete.ts';
+import { completedBoard, completionsAt } from '../../shared/board/complete.ts';
 import { readFilter } from '../../shared/board/filter.ts';
 import { UTC } from '../../shared/board/filter-times.ts';
 import type { FilterContext } from '../../shared/board/matches.ts';
@@ -134,7 +134,7 @@ function page(index: BoardIndex, filter: string, sort: readonly SortBy[], group:
 }
 
 function completed(index: BoardIndex, filter: string): unknown {
-  return completionsAt(filter, filter.length, { index, context: CONTEXT, saved: [], most: 12, shown: (_, value) => value });
+  return completionsAt(filter, filter.length, { rows: completedBoard(index, CONTEXT), saved: [], most: 12, shown: (_, value) => value });
 }
 
 function timeOf(run: () => unknown): number {

@@ -1,9 +1,9 @@
 import { FIELD_IDS, FIELD_KINDS } from '../../shared/board/fields.ts';
 import type { AskedField, FieldKind } from '../../shared/board/fields.ts';
 import { ABSENT_WORDS, MOST_TOKENS, OPS_OF, absentWordOf } from '../../shared/board/filter-table.ts';
-import type { FieldTableWords } from '../../shared/messages/filter.ts';
-import { BOARD_FIELD_WORDS, KIND_WORDS, OP_WORDS } from '../../shared/messages/filter.ts';
-import { ATTEMPT_FIELD_WORDS, QUEUED_FIELD_WORDS } from '../../shared/messages/searched.ts';
+import { KIND_WORDS, OP_WORDS } from '../../shared/messages/filter.ts';
+import type { FieldTableWords } from '../../shared/messages/searched.ts';
+import { ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS, QUEUED_FIELD_WORDS } from '../../shared/messages/searched.ts';
 import { ATTEMPT_FIELDS } from '../../shared/searched/attempt-fields.ts';
 import { QUEUED_FIELDS } from '../../shared/searched/queued-fields.ts';
 import { row, table } from './markdown-table.ts';

@@ -52,9 +52,21 @@ test('attempts are found, looked into, compared and opened again', async ({ laun
 
   await history.filter.fill('status:503');
   await expect(history.rows()).toHaveCount(1);
+  await history.filter.fill('');
+  await history.filter.pressSequentially('outc');
+  await expect(history.completions).toHaveText([/^outcome:/]);
+  await app.page.keyboard.press('ArrowDown');
+  await app.page.keyboard.press('Enter');
+  await expect(history.completions.filter({ hasText: 'accepted' }).first()).toBeVisible();
+  await app.page.keyboard.type('acc');
+  await history.completions.first().click();
+  await expect(history.filter).toHaveValue('outcome:accepted ');
+  await expect(history.rows()).toHaveCount(1);
   await history.filter.fill('verdict:valid');
   await expect(history.faults).toContainText('There is no such key');
   await history.filter.fill('');
+  await history.completions.first().waitFor();
+  await history.filter.press('Escape');
   await expect(history.rows()).toHaveCount(2);
 
   await history.rows().nth(0).click();
@@ -85,6 +97,7 @@ test('the keyboard alone finds, compares and opens', async ({ launch }) => {
   await history.filter.focus();
   await app.page.keyboard.type('product:none');
   await expect(history.rows()).toHaveCount(0);
+  await expect(history.completions).toHaveCount(0);
   await app.page.keyboard.press('Escape');
   await expect(history.rows()).toHaveCount(2);
   for (let presses = 0; presses < 6; presses += 1) {

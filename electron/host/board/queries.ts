@@ -2,7 +2,7 @@ import type { IndexItem } from '../../../shared/board/board-index.ts';
 import { boardIndex } from '../../../shared/board/board-index.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
 import type { SavedFilter } from '../../../shared/board/complete.ts';
-import { completionsAt } from '../../../shared/board/complete.ts';
+import { completedBoard, completionsAt } from '../../../shared/board/complete.ts';
 import type { FieldId } from '../../../shared/board/fields.ts';
 import { completionView } from '../../../shared/present/completion-view.ts';
 import type { Facet } from '../../../shared/board/facets.ts';
@@ -122,7 +122,7 @@ export function boardQueries({
       'board.complete': ({ filter, by, at, most }) => {
         loading.begin();
         const shown = (field: FieldId, value: string): string => shownValue(field, value, home);
-        return ok(completionView(completionsAt(filter, at, { index, context: contextOf(by), saved: saved(), most, shown })));
+        return ok(completionView(completionsAt(filter, at, { rows: completedBoard(index, contextOf(by)), saved: saved(), most, shown })));
       },
     },
     idsOf(selection) {

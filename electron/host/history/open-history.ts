@@ -1,16 +1,19 @@
 import { readFilterOf } from '../../../shared/board/filter.ts';
 import type { ReadFilter } from '../../../shared/board/filter.ts';
+import { completionsAt } from '../../../shared/board/complete.ts';
+import type { ValueContext } from '../../../shared/board/matches.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
+import { attemptCompletionView } from '../../../shared/present/completion-view.ts';
 import { attemptFaultViews } from '../../../shared/present/filter-faults.ts';
 import { attemptDifferences } from '../../../shared/searched/compare-attempts.ts';
 import type { AttemptField } from '../../../shared/searched/attempt-fields.ts';
 import { ATTEMPT_TABLE } from '../../../shared/searched/attempt-fields.ts';
 import { ATTEMPT_CSV_HEAD, attemptCsvLine, attemptJsonLine } from '../../../shared/searched/attempt-forms.ts';
-import { rowTest } from '../../../shared/searched/row-table.ts';
+import { completedRows, rowTest } from '../../../shared/searched/row-table.ts';
 import { isWebAddress, linkOf } from '../../../shared/target/crash-link.ts';
 import type { AttemptView } from '../../../shared/view/attempt-view.ts';
 import type { AttemptDetail, AttemptFacts } from '../../../shared/view/history-view.ts';
@@ -49,12 +52,17 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
   const list = attemptList(store.history, (id) => targets.find(id)?.preset.name ?? null);
   let matched: { readonly of: readonly AttemptFacts[]; readonly text: string; readonly rows: readonly AttemptFacts[] } | null = null;
 
+  /** What values of filters are read by. */
+  function contextNow(): ValueContext {
+    return { now: tools.now(), zone: localZone, home: null };
+  }
+
   /** Those that match, the newest first. Pages of one list are cut out of one answer, unless the filter asks for times, which go on. */
   function matching(all: readonly AttemptFacts[], text: string, { filter }: ReadFilter<AttemptField>): readonly AttemptFacts[] {
     if (filter.tokens.length === 0) return all;
     const hasTime = filter.tokens.some((token) => token.kind === 'field' && ATTEMPT_TABLE.fields[token.field].kind === 'time');
     if (!hasTime && matched?.of === all && matched.text === text) return matched.rows;
-    const rows = all.filter(rowTest(ATTEMPT_TABLE, filter, { now: tools.now(), zone: localZone, home: null }));
+    const rows = all.filter(rowTest(ATTEMPT_TABLE, filter, contextNow()));
     matched = { of: all, text, rows };
     return rows;
   }
@@ -106,6 +114,11 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
         rows: rows.slice(from, from + limit),
         faults: [...attemptFaultViews(read.faults)],
       });
+    },
+
+    'history.complete': ({ filter, at, most }) => {
+      const rows = completedRows(ATTEMPT_TABLE, list.all(), contextNow());
+      return ok(attemptCompletionView(completionsAt(filter, at, { rows, saved: [], most, shown: (_, value) => value })));
     },
 
     'history.exchange': ({ attempt }) => {

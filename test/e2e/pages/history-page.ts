@@ -9,12 +9,17 @@ export class HistoryPage {
   }
 
   get filter(): Locator {
-    return this.page.getByRole('searchbox', { name: 'Filter the attempts' });
+    return this.page.getByRole('combobox', { name: 'Filter the attempts' });
   }
 
   /** What is wrong with the filter. */
   get faults(): Locator {
-    return this.page.getByRole('status').filter({ hasText: 'does not count' });
+    return this.page.getByRole('list', { name: 'What is wrong with the filter' });
+  }
+
+  /** What the filter can go on with. */
+  get completions(): Locator {
+    return this.page.getByRole('listbox', { name: 'Completions' }).getByRole('option');
   }
 
   get pane(): Locator {

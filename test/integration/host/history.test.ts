@@ -177,6 +177,33 @@ describe('history', () => {
     expect((await page(test, 'name:other')).rows).toMatchObject([{ number: 5, target: 'demo collector', product: 'Firefox' }]);
   });
 
+  it('says how its filter can go on: keys, and the values of the attempts that match the rest', async () => {
+    const test = await testHost();
+    const busy = await answeringServer(answerBytes(503, 'busy'));
+    const taken = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
+    const report = await openBytes(test, CAPTURE);
+    for (const { url } of [busy, taken, taken]) await sendReport(test, report, url);
+    const completed = async (filter: string) =>
+      (await test.value('history.complete', { filter, at: filter.length, most: 12 })).items.map(({ text, count }) => [text, count]);
+    expect(await completed('st')).toEqual([
+      ['status:', null],
+      ['state:', null],
+    ]);
+    expect(await completed('status:')).toEqual([
+      ['200', 2],
+      ['503', 1],
+    ]);
+    expect(await completed('status:503 outcome:')).toContainEqual(['server-trouble', 1]);
+    expect(await completed('status:503 outcome:')).toContainEqual(['accepted', 0]);
+    expect(await completed('crashid:')).toEqual([
+      ['bp-1-2', 2],
+      ['none', 1],
+    ]);
+    expect((await test.value('history.complete', { filter: 'crash', at: 5, most: 1 })).items).toMatchObject([
+      { text: 'crashid:', about: 'any part of the crash id that it got' },
+    ]);
+  });
+
   it('opens the page of a crash id by the link of its target, and nothing where there is none', async () => {
     const addresses: string[] = [];
     const openAddress = (address: string): Promise<void> => {

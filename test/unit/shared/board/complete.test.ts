@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boardIndex } from '../../../../shared/board/board-index.ts';
 import type { CompletionItem } from '../../../../shared/board/complete.ts';
-import { completionsAt } from '../../../../shared/board/complete.ts';
+import { completedBoard, completionsAt } from '../../../../shared/board/complete.ts';
 import { UTC } from '../../../../shared/board/filter-times.ts';
 import { withoutHome } from '../../../../shared/board/folders.ts';
 import { MALFORMED, someFacts, someRow } from '../../../builders/board-rows.ts';
@@ -26,7 +26,7 @@ function completed(text: string, most = 20): { readonly replaced: string; readon
   const filter = text.replace('|', '');
   const context = { by: 'antenna', now: NOW, zone: UTC, home: '/home/kim' } as const;
   const shown = (field: string, value: string): string => (field === 'in' ? withoutHome(value, '/home/kim') : value);
-  const { offset, length, items } = completionsAt(filter, at, { index: someBoard(), context, saved: SAVED, most, shown });
+  const { offset, length, items } = completionsAt(filter, at, { rows: completedBoard(someBoard(), context), saved: SAVED, most, shown });
   return { replaced: filter.slice(offset, offset + length), items };
 }
 

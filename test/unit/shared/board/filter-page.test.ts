@@ -4,8 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { FIELD_IDS } from '../../../../shared/board/fields.ts';
 import { FILTER_FAULTS } from '../../../../shared/board/filter-ast.ts';
 import { readFilter } from '../../../../shared/board/filter.ts';
-import { BOARD_FIELD_WORDS, FIELD_WORDS, filterFault, filterHelp } from '../../../../shared/messages/filter.ts';
+import { filterFault, filterHelp } from '../../../../shared/messages/filter.ts';
+import { BOARD_FIELD_WORDS } from '../../../../shared/messages/searched.ts';
 import { filterPage } from '../../../docs/filter-page.ts';
+
+const { words } = BOARD_FIELD_WORDS;
 
 describe('what is told of filters', () => {
   it('stands in docs/filter.md as npm run docs writes it', async () => {
@@ -14,10 +17,10 @@ describe('what is told of filters', () => {
 
   it('has an example for each key, which is understood and asks for that key', () => {
     for (const field of FIELD_IDS) {
-      const { filter, faults } = readFilter(FIELD_WORDS[field].example);
+      const { filter, faults } = readFilter(words[field].example);
       expect(faults, field).toEqual([]);
       expect(filter.tokens, field).toMatchObject([{ kind: 'field', field }]);
-      expect(filterHelp()).toContain(FIELD_WORDS[field].example);
+      expect(filterHelp(words)).toContain(words[field].example);
     }
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readFilterOf } from '../../../../shared/board/filter.ts';
 import { UTC } from '../../../../shared/board/filter-times.ts';
-import type { FieldTableWords } from '../../../../shared/messages/filter.ts';
 import { filterFault } from '../../../../shared/messages/filter.ts';
+import type { FieldTableWords } from '../../../../shared/messages/searched.ts';
 import { ATTEMPT_FIELD_WORDS, QUEUED_FIELD_WORDS } from '../../../../shared/messages/searched.ts';
 import { ATTEMPT_FIELDS, ATTEMPT_TABLE } from '../../../../shared/searched/attempt-fields.ts';
 import type { NamedQueued } from '../../../../shared/searched/queued-fields.ts';

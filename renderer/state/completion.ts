@@ -1,3 +1,4 @@
+import type { BridgeResult } from '../../shared/contract.ts';
 import type { Completion } from '../../shared/view/board-view.ts';
 import { LONGEST_FILTER } from '../../shared/view/board-view.ts';
 import { call } from '../bridge/bridge.ts';
@@ -7,9 +8,19 @@ import { answersNow } from './board-answers.ts';
 const MOST_OFFERED = 12;
 
 /** Ways in which a filter can go on where the caret stands; null where none was found in time or at all. */
-export async function completionsAt(filter: string, caret: number): Promise<Completion | null> {
+export type Completing = (filter: string, caret: number) => Promise<Completion | null>;
+
+/** Of the filter of the board. */
+export const completeBoard: Completing = (filter, at) =>
+  answered(filter, () => call('board.complete', { filter, at, by: answersNow(), most: MOST_OFFERED }));
+
+/** Of the filter of history. */
+export const completeHistory: Completing = (filter, at) =>
+  answered(filter, () => call('history.complete', { filter, at, most: MOST_OFFERED }));
+
+async function answered(filter: string, ask: () => Promise<BridgeResult<Completion>>): Promise<Completion | null> {
   if (filter.length > LONGEST_FILTER) return null;
-  const answer = await call('board.complete', { filter, at: caret, by: answersNow(), most: MOST_OFFERED });
+  const answer = await ask();
   return answer.ok ? answer.value : null;
 }
 

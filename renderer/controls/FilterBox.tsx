@@ -1,13 +1,12 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { BOARD } from '../../shared/messages/board-screen.ts';
-import type { Completion } from '../../shared/view/board-view.ts';
+import { FILTER_BOX } from '../../shared/messages/filter.ts';
+import type { Completion, FilterFault } from '../../shared/view/board-view.ts';
 import { LONGEST_FILTER } from '../../shared/view/board-view.ts';
-import { IconButton } from '../controls/IconButton.tsx';
-import { completed, completionsAt } from '../state/board-completion.ts';
-import { setFilter, useBoard } from '../state/board-store.ts';
+import { completed, type Completing } from '../state/completion.ts';
 import { CompletionList } from './CompletionList.tsx';
 import { FilterMarks } from './FilterMarks.tsx';
+import { IconButton } from './IconButton.tsx';
 import styles from './FilterBox.module.css';
 
 /** What is offered; `at`: the one that the arrow keys stand on, -1: none. */
@@ -19,7 +18,7 @@ interface Offered {
 }
 
 /** Asks for completions as people type; of several questions the last one counts. */
-function useCompletions(shown: string) {
+function useCompletions(shown: string, completing: Completing) {
   const [offered, setOffered] = useState<Offered | null>(null);
   const asked = useRef(0);
   return {
@@ -34,22 +33,33 @@ function useCompletions(shown: string) {
     ask: async (filter: string, caret: number): Promise<void> => {
       asked.current += 1;
       const mine = asked.current;
-      const completion = await completionsAt(filter, caret);
+      const completion = await completing(filter, caret);
       if (mine === asked.current) setOffered(completion === null || completion.items.length === 0 ? null : { filter, completion, at: -1 });
     },
   };
 }
 
+export interface FilterBoxProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly filter: string;
+  /** What is wrong with it; null: that is not known yet. */
+  readonly faults: readonly FilterFault[] | null;
+  readonly onFilter: (filter: string) => void;
+  /** Ways in which it can go on where the caret stands. */
+  readonly completing: Completing;
+  /** So many rows, as they are said. */
+  readonly said: (count: number) => string;
+}
+
 /** The filter as typed tokens: what it can go on with is offered, what is wrong in it is underlined and told. */
-export function FilterBox() {
-  const filter = useBoard((state) => state.filter);
-  const faults = useBoard((state) => (state.list?.wish.filter === state.filter ? state.list.faults : null));
+export function FilterBox({ label, placeholder, filter, faults, onFilter, completing, said }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const caretAfter = useRef<number | null>(null);
   const [scrolled, setScrolled] = useState(0);
   const list = useId();
   const told = useId();
-  const { offered, close, move, ask } = useCompletions(filter);
+  const { offered, close, move, ask } = useCompletions(filter, completing);
   const items = offered?.completion.items ?? [];
 
   useEffect(() => {
@@ -59,7 +69,7 @@ export function FilterBox() {
   }, [filter]);
 
   function type(text: string): void {
-    setFilter(text);
+    onFilter(text);
     void ask(text, input.current?.selectionStart ?? text.length);
   }
 
@@ -68,7 +78,7 @@ export function FilterBox() {
     if (offered === null || item === undefined) return;
     const { text, caret } = completed(filter, offered.completion, item.text);
     caretAfter.current = caret;
-    setFilter(text);
+    onFilter(text);
     input.current?.focus();
     // A key is followed by its values.
     if (text.slice(0, caret).endsWith(' ')) close();
@@ -79,7 +89,7 @@ export function FilterBox() {
     const isOpen = offered !== null;
     if (event.key === 'Escape') {
       if (isOpen) close();
-      else if (filter !== '') setFilter('');
+      else if (filter !== '') onFilter('');
       else return;
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (!isOpen) void ask(filter, input.current?.selectionStart ?? filter.length);
@@ -101,18 +111,18 @@ export function FilterBox() {
           ref={input}
           className={styles.input}
           role="combobox"
-          aria-label={BOARD.filterLabel}
+          aria-label={label}
           aria-expanded={offered !== null}
           aria-controls={list}
           aria-autocomplete="list"
           aria-activedescendant={active}
           aria-describedby={faults === null || faults.length === 0 ? undefined : told}
           aria-invalid={faults !== null && faults.length > 0}
-          data-board-filter=""
+          data-filter-box=""
           autoComplete="off"
           spellCheck={false}
           maxLength={LONGEST_FILTER}
-          placeholder={BOARD.filterHint}
+          placeholder={placeholder}
           value={filter}
           onChange={(event) => {
             type(event.target.value);
@@ -127,9 +137,9 @@ export function FilterBox() {
           <span className={styles.clear}>
             <IconButton
               small
-              label={BOARD.clear}
+              label={FILTER_BOX.clear}
               onPress={() => {
-                setFilter('');
+                onFilter('');
                 input.current?.focus();
               }}
             >
@@ -137,10 +147,10 @@ export function FilterBox() {
             </IconButton>
           </span>
         )}
-        <CompletionList id={list} items={items} at={offered?.at ?? -1} onTake={take} />
+        <CompletionList id={list} items={items} at={offered?.at ?? -1} said={said} onTake={take} />
       </div>
       {faults === null || faults.length === 0 ? null : (
-        <ul id={told} className={styles.faults} aria-label={BOARD.faults} role="list">
+        <ul id={told} className={styles.faults} aria-label={FILTER_BOX.faults} role="list">
           {faults.map(({ message, offset }) => (
             <li key={offset}>{message}</li>
           ))}

@@ -1,8 +1,8 @@
 import { formatCount } from '../../shared/bytes/quantities.ts';
-import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
+import { FILTER_BOX, completionSaid } from '../../shared/messages/filter.ts';
 import type { Completion } from '../../shared/view/board-view.ts';
-import { VisibleText } from '../controls/VisibleText.tsx';
-import texts from '../controls/text.module.css';
+import texts from './text.module.css';
+import { VisibleText } from './VisibleText.tsx';
 import styles from './FilterBox.module.css';
 
 interface CompletionListProps {
@@ -10,13 +10,14 @@ interface CompletionListProps {
   readonly items: Completion['items'];
   /** The one that the keys stand on; -1: none. */
   readonly at: number;
+  readonly said: (count: number) => string;
   readonly onTake: (index: number) => void;
 }
 
 /** What a filter can go on with, under its field. The focus stays in the field. */
-export function CompletionList({ id, items, at, onTake }: CompletionListProps) {
+export function CompletionList({ id, items, at, said, onTake }: CompletionListProps) {
   return (
-    <ul id={id} role="listbox" aria-label={BOARD.completions} className={styles.list} hidden={items.length === 0}>
+    <ul id={id} role="listbox" aria-label={FILTER_BOX.completions} className={styles.list} hidden={items.length === 0}>
       {items.map(({ text, about, count }, index) => (
         <li
           key={text}
@@ -24,7 +25,7 @@ export function CompletionList({ id, items, at, onTake }: CompletionListProps) {
           role="option"
           className={styles.item}
           aria-selected={index === at}
-          aria-label={sayBoard.completion(text, about, count)}
+          aria-label={completionSaid(text, about, count === null ? '' : said(count))}
           onMouseDown={(event) => {
             // The field keeps the focus.
             event.preventDefault();
