@@ -35,6 +35,7 @@ export function jobCalls({ reports, handles, editLists, newReports, kept, bulks 
     'draft.open': ({ draft }) => ({ kind: 'open', subject: nameOfDraft(draft) }),
     'collector.open': () => ({ kind: 'open', subject: null }),
     'history.openRequest': () => ({ kind: 'open', subject: null }),
+    'history.compare': () => ({ kind: 'inspect', subject: null }),
     'report.inspect': ofReport('inspect'),
     'report.walk': ofReport('inspect'),
     'report.kept': ofReport('inspect'),

@@ -134,7 +134,7 @@ export function openSending(tools: SendingTools): Sending {
       ...queue.handlers,
       ...queueHandlers({ ...tools, outbox: queue, attempts, targets, asks }),
       ...outbox.handlers,
-      ...historyHandlers({ ...tools, attempts, targets, contents: queue.contents }),
+      ...historyHandlers({ ...tools, attempts, targets, queue }),
       ...collector.handlers,
     },
     outbox,

@@ -1,7 +1,15 @@
 import { FileInput } from 'lucide-react';
 import { formatSize } from '../../shared/bytes/quantities.ts';
-import { HISTORY, STATE_WORDS, answerKept, differenceName } from '../../shared/messages/history-screen.ts';
-import type { AttemptDetail, AttemptDifference } from '../../shared/view/history-view.ts';
+import {
+  HISTORY,
+  STATE_WORDS,
+  answerKept,
+  bodiesCompared,
+  differenceName,
+  firstDifferences,
+} from '../../shared/messages/history-screen.ts';
+import { MASK } from '../../shared/report/mask.ts';
+import type { AttemptComparison, AttemptDetail } from '../../shared/view/history-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import texts from '../controls/text.module.css';
@@ -102,44 +110,55 @@ function Exchange({ detail }: { readonly detail: AttemptDetail }) {
   );
 }
 
-function Compared({ differences }: { readonly differences: readonly AttemptDifference[] }) {
-  if (differences.length === 0) return <p className={texts.empty}>{HISTORY.same}</p>;
+function Compared({ comparison }: { readonly comparison: AttemptComparison }) {
+  const { differences, total } = comparison;
+  const isMasked = differences.some(({ part, one, other }) => part === 'annotation' && (one === MASK || other === MASK));
+  const notes = [
+    bodiesCompared(comparison),
+    isMasked ? HISTORY.masked : null,
+    total > differences.length ? firstDifferences(differences.length, total) : null,
+  ];
   return (
     <div className={styles.compared} tabIndex={0} role="group" aria-label={HISTORY.compared}>
-      <table className={styles.table} data-testid="history-comparison">
-        <caption className={texts.caps}>{HISTORY.compared}</caption>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">The first</th>
-            <th scope="col">The second</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map((difference) => (
-            <tr key={differenceName(difference)}>
-              <th scope="row">{differenceName(difference)}</th>
-              {[difference.one, difference.other].map((text, index) => (
-                <td key={index} className={texts.mono}>
-                  {text === null ? (
-                    <span className={styles.note}>{HISTORY.nothing}</span>
-                  ) : (
-                    <VisibleText text={text} limit={2_000} breaks />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {notes.map((note) => (note === null ? null : <p key={note}>{note}</p>))}
+      {total === 0 ? <p className={texts.empty}>{HISTORY.same}</p> : <Differences differences={differences} />}
     </div>
+  );
+}
+
+function Differences({ differences }: Pick<AttemptComparison, 'differences'>) {
+  return (
+    <table className={styles.table} data-testid="history-comparison">
+      <caption className={texts.caps}>{HISTORY.compared}</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">The first</th>
+          <th scope="col">The second</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map((difference, index) => (
+          <tr key={index}>
+            <th scope="row">
+              <VisibleText text={differenceName(difference)} limit={300} />
+            </th>
+            {[difference.one, difference.other].map((text, side) => (
+              <td key={side} className={texts.mono}>
+                {text === null ? <span className={styles.note}>{HISTORY.nothing}</span> : <VisibleText text={text} limit={2_000} breaks />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
 /** What is kept of the attempt that is looked into, or what differs between two. */
 export function AttemptPane() {
-  const { detail, differences, current } = useHistory();
+  const { detail, comparison, current } = useHistory();
   if (current === null) return <p className={texts.empty}>{HISTORY.pick}</p>;
-  if (differences !== null) return <Compared differences={differences} />;
+  if (comparison !== null) return <Compared comparison={comparison} />;
   return detail === null ? null : <Exchange detail={detail} />;
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { FilterFault } from '../../shared/view/board-view.ts';
-import type { AttemptDetail, AttemptDifference, AttemptFacts } from '../../shared/view/history-view.ts';
+import type { AttemptComparison, AttemptDetail, AttemptFacts } from '../../shared/view/history-view.ts';
 import { ask } from './ask.ts';
 import { calmly } from './calmly.ts';
 import { takeSaved } from './open-files.ts';
@@ -20,7 +20,7 @@ interface HistoryState {
   readonly current: string | null;
   readonly other: string | null;
   readonly detail: AttemptDetail | null;
-  readonly differences: readonly AttemptDifference[] | null;
+  readonly comparison: AttemptComparison | null;
 }
 
 export const useHistory = create<HistoryState>(() => ({
@@ -33,7 +33,7 @@ export const useHistory = create<HistoryState>(() => ({
   current: null,
   other: null,
   detail: null,
-  differences: null,
+  comparison: null,
 }));
 
 /** Attempts that are asked for at once. */
@@ -107,7 +107,7 @@ async function loadDetail(attempt: string): Promise<void> {
 /** Looks into an attempt. */
 export function pickAttempt(attempt: string): void {
   if (useHistory.getState().current !== attempt) useHistory.setState({ detail: null });
-  useHistory.setState({ current: attempt, other: null, differences: null });
+  useHistory.setState({ current: attempt, other: null, comparison: null });
   void loadDetail(attempt);
 }
 
@@ -119,13 +119,13 @@ export async function pickOther(attempt: string): Promise<void> {
     return;
   }
   if (other === attempt) {
-    useHistory.setState({ other: null, differences: null });
+    useHistory.setState({ other: null, comparison: null });
     return;
   }
-  useHistory.setState({ other: attempt, differences: null });
+  useHistory.setState({ other: attempt, comparison: null });
   const compared = await ask('history.compare', { one: current, other: attempt });
   const now = useHistory.getState();
-  if (now.current === current && now.other === attempt) useHistory.setState({ differences: compared?.differences ?? null });
+  if (now.current === current && now.other === attempt) useHistory.setState({ comparison: compared });
 }
 
 /** Opens the page of its crash id in the system browser. */

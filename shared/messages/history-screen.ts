@@ -1,6 +1,7 @@
 import { formatCount } from '../bytes/quantities.ts';
+import { assertNever } from '../errors.ts';
 import type { PhaseTimes } from '../view/exchange-view.ts';
-import type { AttemptDifference, AttemptFacts } from '../view/history-view.ts';
+import type { AttemptComparison, AttemptDifference, AttemptFacts } from '../view/history-view.ts';
 
 /** Words of the History screen. */
 export const HISTORY = {
@@ -31,6 +32,9 @@ export const HISTORY = {
   notWhole: 'The last byte of the body had not left.',
   compared: 'Two attempts compared',
   same: 'Nothing that is kept of them differs.',
+  sameThings:
+    'Both bodies hold the same annotations and parts. They differ in what stands around them: their order, boundary or line ends.',
+  masked: 'What is protected is masked. Open the two requests to look at it.',
   nothing: 'nothing',
 } as const;
 
@@ -68,10 +72,38 @@ export const STATE_WORDS: Readonly<Record<AttemptFacts['state'], string>> = {
 const PART_WORDS: Readonly<Record<AttemptDifference['part'], string>> = {
   attempt: 'Attempt',
   report: 'Report',
+  annotation: 'Annotation',
+  part: 'Binary part',
   request: 'Sent head',
   answer: 'Answer',
   times: 'Time (ms)',
 };
+
+/** What of the bodies the lines of a comparison do not say; null: nothing. */
+export function bodiesCompared({ bodies, differences }: AttemptComparison): string | null {
+  switch (bodies) {
+    case 'same':
+      return 'Both bodies are the same, byte for byte.';
+    case 'read':
+      return differences.some(({ part }) => part === 'annotation' || part === 'part') ? null : HISTORY.sameThings;
+    case 'first_gone':
+      return `The body of the first ${GONE}`;
+    case 'second_gone':
+      return `The body of the second ${GONE}`;
+    case 'both_gone':
+      return `The body of each ${GONE}`;
+    default:
+      return assertNever(bodies);
+  }
+}
+
+const GONE =
+  'is not kept any more, or was never noted: its file was changed or is gone. What changed of annotations and parts cannot be told.';
+
+/** Of a comparison of which the first lines are shown. */
+export function firstDifferences(shown: number, total: number): string {
+  return `The first ${formatCount(shown)} of ${formatCount(total)} differences are shown.`;
+}
 
 /** What differs between two attempts, as a line of the comparison begins. */
 export function differenceName({ part, name }: Pick<AttemptDifference, 'part' | 'name'>): string {

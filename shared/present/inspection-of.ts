@@ -25,7 +25,7 @@ import type { RequestHead } from '../wire/request-head.ts';
 import { headerValues } from '../wire/request-head.ts';
 import { isSameAnswer, predictionView } from './prediction-of.ts';
 import { shownHeaderName } from '../redact/shown-headers.ts';
-import { filenameUnder, headerUnder, isMasked, nameUnder, partNameUnder, targetUnder } from '../redact/masks.ts';
+import { contentTypeUnder, filenameUnder, headerUnder, isMasked, nameUnder, partNameUnder, targetUnder } from '../redact/masks.ts';
 import type { Annotation, BinaryPart } from '../report/crash-report.ts';
 import { annotationText } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
@@ -229,19 +229,13 @@ function otherView(inspection: Inspection): OtherView | null {
 function partView(plain: ByteSource, part: BinaryPart, masks: MaskSet, trace: Trace, options: ViewOptions): PartView {
   const { index, size, contentOffset } = part;
   const name = nameUnder(masks, part);
-  const contentType = isLineMasked(part, 'content-type', masks) ? null : part.contentType;
+  const contentType = contentTypeUnder(masks, part);
   const filename = filenameUnder(masks, part.part);
   const sha256 = options.sha256(sliceSource(plain, contentOffset, size), part);
   const { dashes, wire } = part.part;
   const mark = markOf(trace.plain, dashes, dashes, wire.end - dashes);
   const anchor = anchorOf(trace.plain, dashes);
   return { index, name, filename, contentType, size, sha256, offset: contentOffset, role: partRole(part.name), anchor, mark };
-}
-
-/** A header line that is masked has more in it than such a line has: content that a broken structure swept into it. */
-function isLineMasked({ part }: BinaryPart, name: string, masks: MaskSet): boolean {
-  const line = headerLines(part).findLast((candidate) => candidate.name === name);
-  return line !== undefined && masks.isHidden(range('plain', line.offset, line.length));
 }
 
 /** A region with the part that it is; null for regions that are none. */

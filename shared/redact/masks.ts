@@ -6,7 +6,7 @@ import type { ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { checkInAt } from '../bytes/byte-source.ts';
 import { oncePer } from '../bytes/once-per.ts';
 import type { Rows } from '../bytes/rows.ts';
-import type { Annotation } from '../report/crash-report.ts';
+import type { Annotation, BinaryPart } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { headerLines, latin1Of } from '../report/part-reading.ts';
 import type { Inspection } from '../inspection/inspect.ts';
@@ -264,4 +264,15 @@ export function filenameUnder(masks: MaskSet, part: PartReading): string | null 
   const { filename, isNameSound: isSound } = part.headers;
   if (filename === null || !isHeaderHidden(part, masks)) return filename;
   return isSound ? usualFilename(filename) : null;
+}
+
+/** The Content-Type of a part under these masks. Null where there is none, or its line is masked: that has more in it than such a line has, content that a broken structure swept into it. */
+export function contentTypeUnder(masks: MaskSet, { part, contentType }: BinaryPart): string | null {
+  const line = headerLines(part).findLast(({ name }) => name === 'content-type');
+  return line !== undefined && masks.isHidden(range('plain', line.offset, line.length)) ? null : contentType;
+}
+
+/** Where values stand in the inflated body that are masked for where their bytes came from alone: read anew they would be public. */
+export function maskedByOrigin({ report }: Inspection, masks: MaskSet): readonly ByteOffset[] {
+  return [...report.annotations].filter((one) => isMasked(one, masks) && !isProtected(one)).map(({ offset }) => offset);
 }

@@ -4,8 +4,8 @@ import { completionSchema } from './board-view.ts';
 import { channel } from './channel.ts';
 import { handle } from './fields.ts';
 import {
+  attemptComparisonSchema,
   attemptDetailSchema,
-  attemptDifferenceSchema,
   historyCompleteSchema,
   historyExportSchema,
   historyPageSchema,
@@ -24,9 +24,9 @@ export const historyChannels = {
   ),
   'history.exchange': channel('All that is kept of an attempt: what went out and what came back, masked.', attempt, attemptDetailSchema),
   'history.compare': channel(
-    'What differs between two attempts.',
+    'What differs between two attempts: their heads, what their bodies held as far as those are kept, answers and times. Protected values are masked.',
     v.strictObject({ one: handle, other: handle }),
-    v.strictObject({ differences: v.array(attemptDifferenceSchema) }),
+    attemptComparisonSchema,
   ),
   'history.openRequest': channel(
     'Opens the request of an attempt as a report, byte for byte but for credentials; refused where its body is not kept any more.',

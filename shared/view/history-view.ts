@@ -87,15 +87,28 @@ export const attemptDetailSchema = v.strictObject({
 export type AttemptDetail = v.InferOutput<typeof attemptDetailSchema>;
 
 /** What two attempts are compared by. */
-export const COMPARED_PARTS = ['attempt', 'report', 'request', 'answer', 'times'] as const;
+export const COMPARED_PARTS = ['attempt', 'report', 'annotation', 'part', 'request', 'answer', 'times'] as const;
+
+/** How the bodies of two requests were compared: not at all where they are the same bytes, or where one of them is not kept, or was never noted. */
+export const BODY_COMPARISONS = ['same', 'read', 'first_gone', 'second_gone', 'both_gone'] as const;
 
 export const attemptDifferenceSchema = v.strictObject({
   part: v.picklist(COMPARED_PARTS),
-  /** Which of its facts, or the name of a header. */
+  /** Which of its facts, or the name of an annotation, a part or a header. */
   name: v.string(),
+  /** null: it is not there. Protected values are `•••••••`; of a long text it is what stands where the two begin to differ. */
   one: text,
   other: text,
 });
+
+export const attemptComparisonSchema = v.strictObject({
+  /** The first ones. */
+  differences: v.array(attemptDifferenceSchema),
+  total: count,
+  bodies: v.picklist(BODY_COMPARISONS),
+});
+
+export type AttemptComparison = v.InferOutput<typeof attemptComparisonSchema>;
 
 export type AttemptDifference = v.InferOutput<typeof attemptDifferenceSchema>;
 

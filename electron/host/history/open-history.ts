@@ -3,20 +3,22 @@ import type { ReadFilter } from '../../../shared/board/filter.ts';
 import { completionsAt } from '../../../shared/board/complete.ts';
 import type { ValueContext } from '../../../shared/board/matches.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { attemptCompletionView } from '../../../shared/present/completion-view.ts';
 import { attemptFaultViews } from '../../../shared/present/filter-faults.ts';
-import { attemptDifferences } from '../../../shared/searched/compare-attempts.ts';
+import { MOST_DIFFERENCES, attemptDifferences } from '../../../shared/searched/compare-attempts.ts';
+import type { BodyFacts } from '../../../shared/searched/compare-bodies.ts';
 import type { AttemptField } from '../../../shared/searched/attempt-fields.ts';
 import { ATTEMPT_TABLE } from '../../../shared/searched/attempt-fields.ts';
 import { ATTEMPT_CSV_HEAD, attemptCsvLine, attemptJsonLine } from '../../../shared/searched/attempt-forms.ts';
 import { completedRows, rowTest } from '../../../shared/searched/row-table.ts';
 import { isWebAddress, linkOf } from '../../../shared/target/crash-link.ts';
 import type { AttemptView } from '../../../shared/view/attempt-view.ts';
-import type { AttemptDetail, AttemptFacts } from '../../../shared/view/history-view.ts';
+import type { AttemptComparison, AttemptDetail, AttemptFacts } from '../../../shared/view/history-view.ts';
 import { localZone } from '../base/local-zone.ts';
 import type { BoardRows } from '../board/board-rows.ts';
 import type { HandlersOf } from '../bridge/handlers.ts';
@@ -24,23 +26,28 @@ import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
 import type { KeptCaptures } from '../kept/kept-captures.ts';
 import type { AttemptStore } from '../outbox/attempt-store.ts';
 import type { QueuedContents } from '../outbox/queue/queued-contents.ts';
+import type { TargetRoutes } from '../outbox/target-routes.ts';
 import type { OpenReports } from '../registry/open-reports.ts';
 import type { SaveTools } from '../reports/save-out.ts';
 import { NOT_SAVED, chooseSavePlace, saveTo } from '../reports/save-out.ts';
+import type { ReadBy } from '../reading/read-by.ts';
 import type { Store } from '../store/store.ts';
 import type { Targets } from '../targets/open-targets.ts';
 import { attemptList } from './attempt-list.ts';
+import { readSentBody, sealedIn } from './sent-body.ts';
 import { writeSentRequest } from './sent-request.ts';
 
 export interface HistoryTools extends SaveTools {
   readonly store: Pick<Store, 'history' | 'exchanges' | 'board'>;
   readonly attempts: Pick<AttemptStore, 'find'>;
   readonly targets: Pick<Targets, 'find'>;
-  readonly contents: Pick<QueuedContents, 'pathOf'>;
+  readonly queue: { readonly contents: Pick<QueuedContents, 'pathOf'>; readonly routes: Pick<TargetRoutes, 'wayOf'> };
   /** null: nothing is kept. */
   readonly kept: Pick<KeptCaptures, 'find' | 'pathOf'> | null;
   readonly reports: Pick<OpenReports, 'openPath' | 'heldOnes' | 'find'>;
   readonly rows: Pick<BoardRows, 'byIds'>;
+  readonly catalog: AnnotationCatalog;
+  readonly readBy: () => ReadBy;
   /** For temporary files. */
   readonly temporary: string;
   readonly now: () => number;
@@ -89,7 +96,7 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
   /** Where the body of an attempt may still lie. */
   function filesOf(id: string, body: string): readonly string[] {
     const key = store.history.keyOf(id);
-    const queued = store.history.contentsWith(body).map(tools.contents.pathOf);
+    const queued = store.history.contentsWith(body).map(tools.queue.contents.pathOf);
     if (key === null) return queued;
     const held = reports
       .heldOnes()
@@ -100,6 +107,15 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
     const row = store.board.idOf(key);
     const places = row === null ? [] : tools.rows.byIds([row]).flatMap((one) => one.places.map(({ path }) => path));
     return [...new Set([...queued, ...kept, ...held, ...places])];
+  }
+
+  async function bodyOf({ attempt: { id, body, about } }: AttemptDetail): Promise<BodyFacts | null> {
+    if (body === null) return null;
+    const { rules, inflateLimit } = tools.readBy();
+    const { catalog, temporary, now } = tools;
+    const sealed = sealedIn(store.history.requestsWith(body));
+    const name = about?.name ?? '';
+    return readSentBody({ body, files: filesOf(id, body), name, sealed }, { catalog, rules, inflateLimit, temporary, now });
   }
 
   return {
@@ -126,9 +142,14 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
       return detail === null ? unknownAttempt() : ok(detail);
     },
 
-    'history.compare': ({ one, other }) => {
+    'history.compare': async ({ one, other }) => {
       const [first, second] = [detailOf(one), detailOf(other)];
-      return first === null || second === null ? unknownAttempt() : ok({ differences: [...attemptDifferences(first, second)] });
+      if (first === null || second === null) return unknownAttempt();
+      const isSame = first.attempt.body !== null && first.attempt.body === second.attempt.body;
+      const [firstBody, secondBody] = isSame ? [null, null] : [await bodyOf(first), await bodyOf(second)];
+      const all = attemptDifferences({ detail: first, body: firstBody }, { detail: second, body: secondBody });
+      const bodies = isSame ? 'same' : comparisonOf(firstBody !== null, secondBody !== null);
+      return ok({ differences: all.slice(0, MOST_DIFFERENCES), total: all.length, bodies });
     },
 
     'history.openLink': async ({ attempt: id }) => {
@@ -161,6 +182,11 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
       return saveTo(place, bytes, { what: { own: 'history' }, report: '', content: 'history', written: () => false }, tools);
     },
   };
+}
+
+function comparisonOf(isFirstThere: boolean, isSecondThere: boolean): AttemptComparison['bodies'] {
+  if (isFirstThere) return isSecondThere ? 'read' : 'second_gone';
+  return isSecondThere ? 'first_gone' : 'both_gone';
 }
 
 function unknownAttempt(): Result<never> {

@@ -37,6 +37,8 @@ export interface HistoryRows {
   keyOf(id: string): string | null;
   /** Requests that wait in the outbox, or waited there and are kept, with a body (SHA-256), by the SHA-256 of their files. */
   contentsWith(body: string): readonly string[];
+  /** What is known of those requests, as it was written. */
+  requestsWith(body: string): readonly string[];
 }
 
 const COLUMNS =
@@ -56,6 +58,8 @@ export function historyRows(connection: Connection): HistoryRows {
     },
     contentsWith: (body) =>
       connection.all('SELECT DISTINCT content FROM outbox_items WHERE body = ?', body).map(({ content }) => String(content)),
+    requestsWith: (body) =>
+      connection.all('SELECT DISTINCT request FROM outbox_items WHERE body = ?', body).map(({ request }) => String(request)),
   };
 }
 

@@ -5,7 +5,7 @@ import { failure } from '../../../../shared/failure.ts';
 import { expectAnswer } from '../../../../shared/inspection/expect.ts';
 import { failureView } from '../../../../shared/present/failure-view.ts';
 import { predictionView } from '../../../../shared/present/prediction-of.ts';
-import { masksOf } from '../../../../shared/redact/masks.ts';
+import { maskedByOrigin, masksOf } from '../../../../shared/redact/masks.ts';
 import type { SendOptions } from '../../../../shared/view/attempt-view.ts';
 import type { LeftOutReason, QueuePlan } from '../../../../shared/view/outbox-view.ts';
 import { MOST_PLANNED_NAMED } from '../../../../shared/view/outbox-view.ts';
@@ -171,9 +171,22 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueWish
       if (!mayGo(kindsOf(one.along))) return fail(failure('confirmation_needed', { host: way.target.host }));
       const content = await tools.contents.put(outgoing.capture);
       const inspection = outgoing.inspection(rules ?? way.preset.rules);
-      const about = { name: report.name, ...titlePieces(inspection, masksOf(inspection)) };
+      const masks = masksOf(inspection);
+      const about = { name: report.name, ...titlePieces(inspection, masks) };
+      const sealed = edits === 0 ? [] : [...maskedByOrigin(inspection, masks)];
       const pinned = report.draft.current.state.length === 'pinned';
-      const request = writeQueuedRequest({ about, options, masked: [...masked], pinned, edits, predicted, agreed, attempts, rules });
+      const request = writeQueuedRequest({
+        about,
+        options,
+        masked: [...masked],
+        pinned,
+        edits,
+        sealed,
+        predicted,
+        agreed,
+        attempts,
+        rules,
+      });
       const bytes = outgoing.capture.content.size;
       taken.push({ name: report.name, row: { target: way.preset.id, reportKey: report.key, content, body: one.body, bytes, request } });
       return ok(null);

@@ -17,6 +17,8 @@ const requestSchema = v.pipe(
     pinned: v.boolean(),
     /** Steps of its edit list that are in it. */
     edits: count,
+    /** Where in its inflated body values stand that its edits moved there from what is protected; null: that is not known. */
+    sealed: v.optional(v.nullable(v.array(count)), null),
     predicted: predictionSchema,
     /** Scheme, host and port that a person agreed to send it to; null: it was to stay on this machine. */
     agreed: v.nullable(v.string()),
