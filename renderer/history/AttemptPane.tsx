@@ -97,7 +97,7 @@ function Exchange({ detail }: { readonly detail: AttemptDetail }) {
       </div>
       <Facts detail={detail} />
       {attempt.trace === null ? null : <Timeline trace={attempt.trace} />}
-      <Block title={HISTORY.request} text={request} note={request === null ? HISTORY.noHead : null} />
+      <Block title={HISTORY.request} text={request} note={request === null ? HISTORY.noHead : detail.isPlanned ? HISTORY.planned : null} />
       <Block title={HISTORY.answer} text={answer?.head ?? null} note={answer === null ? HISTORY.noAnswer : null} />
       {answer === null || answer.bytes === 0 ? null : (
         <Block

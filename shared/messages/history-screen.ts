@@ -26,6 +26,8 @@ export const HISTORY = {
   timeline: 'Timeline',
   notReached: 'none',
   noHead: 'The head that went out was not noted.',
+  planned:
+    'Nobody noted this head, as the end of the attempt was not written: it is made again of what was queued, for the target as it is now.',
   noAnswer: 'No answer was kept.',
   noBody: 'not noted',
   reused: 'Over a connection that an earlier request had made.',

@@ -70,6 +70,8 @@ export const attemptDetailSchema = v.strictObject({
   attempt: attemptViewSchema,
   /** The head as it went out, credentials masked; null: it was not noted. */
   request: text,
+  /** Nobody could note that head, as the attempt has no end that was written: it is made of what was queued and of the target as it is now. */
+  isPlanned: v.boolean(),
   /** The beginning of the answer, with masks where it repeated protected values; null: none was kept. */
   answer: v.nullable(
     v.strictObject({

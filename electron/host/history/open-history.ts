@@ -9,6 +9,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { attemptCompletionView } from '../../../shared/present/completion-view.ts';
+import { failureView } from '../../../shared/present/failure-view.ts';
 import { attemptFaultViews } from '../../../shared/present/filter-faults.ts';
 import { MOST_DIFFERENCES, attemptDifferences } from '../../../shared/searched/compare-attempts.ts';
 import type { BodyFacts } from '../../../shared/searched/compare-bodies.ts';
@@ -24,9 +25,8 @@ import type { BoardRows } from '../board/board-rows.ts';
 import type { HandlersOf } from '../bridge/handlers.ts';
 import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
 import type { KeptCaptures } from '../kept/kept-captures.ts';
-import type { AttemptStore } from '../outbox/attempt-store.ts';
-import type { QueuedContents } from '../outbox/queue/queued-contents.ts';
-import type { TargetRoutes } from '../outbox/target-routes.ts';
+import { isAlive } from '../outbox/attempt-owner.ts';
+import type { AttemptStore, KeptAttempt, OwnedAttempt } from '../outbox/attempt-store.ts';
 import type { OpenReports } from '../registry/open-reports.ts';
 import type { SaveTools } from '../reports/save-out.ts';
 import { NOT_SAVED, chooseSavePlace, saveTo } from '../reports/save-out.ts';
@@ -34,14 +34,16 @@ import type { ReadBy } from '../reading/read-by.ts';
 import type { Store } from '../store/store.ts';
 import type { Targets } from '../targets/open-targets.ts';
 import { attemptList } from './attempt-list.ts';
+import type { PlannedHeadTools } from './planned-head.ts';
+import { plannedHead } from './planned-head.ts';
 import { readSentBody, sealedIn } from './sent-body.ts';
 import { writeSentRequest } from './sent-request.ts';
 
 export interface HistoryTools extends SaveTools {
-  readonly store: Pick<Store, 'history' | 'exchanges' | 'board'>;
+  readonly store: Pick<Store, 'history' | 'exchanges' | 'board' | 'outbox'>;
   readonly attempts: Pick<AttemptStore, 'find'>;
   readonly targets: Pick<Targets, 'find'>;
-  readonly queue: { readonly contents: Pick<QueuedContents, 'pathOf'>; readonly routes: Pick<TargetRoutes, 'wayOf'> };
+  readonly queue: PlannedHeadTools;
   /** null: nothing is kept. */
   readonly kept: Pick<KeptCaptures, 'find' | 'pathOf'> | null;
   readonly reports: Pick<OpenReports, 'openPath' | 'heldOnes' | 'find'>;
@@ -74,18 +76,27 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
     return rows;
   }
 
-  function detailOf(id: string): AttemptDetail | null {
-    const kept = attempts.find(id)?.attempt;
-    if (kept === undefined) return null;
+  async function detailOf(id: string): Promise<AttemptDetail | null> {
+    const owned = attempts.find(id);
+    if (owned === null) return null;
+    const kept = asItStands(owned);
     const exchange = store.exchanges.find(id);
     const answer = exchange?.answer ?? null;
+    const planned = exchange === null ? await headOf(kept) : null;
     return {
       attempt: { ...kept, report: '' },
-      request: exchange?.request ?? null,
+      request: exchange?.request ?? planned,
+      isPlanned: planned !== null,
       answer:
         answer === null ? null : { head: answer.head, text: decodeUtf8(answer.body), keptBytes: answer.body.length, bytes: answer.bytes },
       link: crashLink(kept),
     };
+  }
+
+  /** Of an attempt whose end was not noted. */
+  async function headOf({ item, target }: Pick<AttemptView, 'item' | 'target'>): Promise<string | null> {
+    const row = item === null ? null : store.outbox.find(item);
+    return row === null ? null : plannedHead(row, target, tools.queue);
   }
 
   function crashLink({ target, outcome }: Pick<AttemptView, 'target' | 'outcome'>): string | null {
@@ -137,13 +148,13 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
       return ok(attemptCompletionView(completionsAt(filter, at, { rows, saved: [], most, shown: (_, value) => value })));
     },
 
-    'history.exchange': ({ attempt }) => {
-      const detail = detailOf(attempt);
+    'history.exchange': async ({ attempt }) => {
+      const detail = await detailOf(attempt);
       return detail === null ? unknownAttempt() : ok(detail);
     },
 
     'history.compare': async ({ one, other }) => {
-      const [first, second] = [detailOf(one), detailOf(other)];
+      const [first, second] = [await detailOf(one), await detailOf(other)];
       if (first === null || second === null) return unknownAttempt();
       const isSame = first.attempt.body !== null && first.attempt.body === second.attempt.body;
       const [firstBody, secondBody] = isSame ? [null, null] : [await bodyOf(first), await bodyOf(second)];
@@ -153,13 +164,14 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
     },
 
     'history.openLink': async ({ attempt: id }) => {
-      const link = detailOf(id)?.link ?? null;
+      const kept = attempts.find(id)?.attempt;
+      const link = kept === undefined ? null : crashLink(kept);
       if (link === null || !isWebAddress(link)) return unknownAttempt();
       await tools.ports.openAddress(link);
       return ok({ done: true });
     },
     'history.openRequest': async ({ attempt: id }) => {
-      const detail = detailOf(id);
+      const detail = await detailOf(id);
       if (detail === null) return unknownAttempt();
       const { body, about } = detail.attempt;
       if (body === null) return fail(failure('body_not_kept', {}));
@@ -182,6 +194,12 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
       return saveTo(place, bytes, { what: { own: 'history' }, report: '', content: 'history', written: () => false }, tools);
     },
   };
+}
+
+/** What was being sent by a process that is no more has ended with it. */
+function asItStands({ attempt, owner }: OwnedAttempt): KeptAttempt {
+  if (attempt.state !== 'sending' || (owner !== null && isAlive(owner))) return attempt;
+  return { ...attempt, state: 'failed', failure: failureView(failure('send_failed', { host: attempt.target.host, reason: 'ended' })) };
 }
 
 function comparisonOf(isFirstThere: boolean, isSecondThere: boolean): AttemptComparison['bodies'] {

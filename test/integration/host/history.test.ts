@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, cpSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MASK } from '../../../shared/report/mask.ts';
 import type { AttemptDetail, HistoryPage } from '../../../shared/view/history-view.ts';
 import { changeTarget, clockedHost, makeTarget, queueCaptures, queueDone } from '../../builders/queue-host.ts';
-import { GOOD_PARTS, annotationParts, rawBody, rawRequest } from '../../builders/raw-request.ts';
+import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/raw-request.ts';
 import { answerBytes, answeringServer, closedPort, scriptedServer } from '../../builders/scripted-server.ts';
 import { openBytes, sendReport } from '../../builders/sent-attempt.ts';
 import type { TestHost } from '../../builders/test-host.ts';
@@ -91,6 +91,38 @@ describe('an exchange', () => {
     expect(await page(test)).toMatchObject({ total: 0, rows: [] });
     expect((await test.error('history.exchange', { attempt: detail.attempt.id })).code).toBe('unknown_handle');
     expect(readFileSync(join(test.home, 'crashlens.sqlite'), 'latin1')).not.toContain('bp-1-2');
+  });
+});
+
+describe('an attempt that was killed while it was sent', () => {
+  it('has the head that went out, its credentials masked, and opens again', async () => {
+    const saved = { path: '' };
+    const test = await clockedHost();
+    const arrived = Promise.withResolvers<undefined>();
+    const server = await scriptedServer({ onWhole: () => arrived.resolve(undefined) });
+    const target = await makeTarget(test, `${server.url}?key=${KEY}`, { headers: [{ name: 'X-From', value: 'crashlens' }] });
+    await queueCaptures(test, target.id, [CAPTURE]);
+    await arrived.promise;
+    // What a process leaves that ends now.
+    const home = join(test.user, 'left');
+    cpSync(test.home, home, { recursive: true, filter: (path) => basename(path) !== 'lock' });
+    await test.host.close();
+    saved.path = join(test.user, 'saved.http');
+    const ports = testPorts({ now: () => Date.now(), chooseSavePath: () => Promise.resolve(saved.path) });
+    const again = await testHost({ home, env: { HOME: test.user }, ports });
+    const detail = await detailOf(again, 'item:1 failure:send_failed');
+    expect(detail).toMatchObject({ isPlanned: true, answer: null, attempt: { state: 'failed', item: 1 } });
+    const sent = server.receivedHead().replace(`key=${KEY}`, MASK);
+    expect(detail.request?.trimEnd()).toBe(sent.trimEnd());
+    expect(detail.request).toContain('X-From: crashlens');
+    const { report } = await again.value('history.openRequest', { attempt: detail.attempt.id });
+    expect((await savedBytes(saved.path, again, report)).toString('latin1')).toBe(
+      server.received().toString('latin1').replace(`?key=${KEY}`, ''),
+    );
+    expect(JSON.stringify(again.answers)).not.toContain(KEY);
+
+    await changeTarget(again, target, { url: `${server.url}elsewhere` });
+    expect(await detailOf(again, 'item:1 failure:send_failed')).toMatchObject({ isPlanned: false, request: null });
   });
 });
 
@@ -224,94 +256,6 @@ describe('history', () => {
     expect((await test.error('history.openLink', { attempt: 'none' })).code).toBe('unknown_handle');
   });
 
-  it('compares two attempts: heads, answers and times', async () => {
-    const test = await testHost();
-    const report = await openBytes(test, CAPTURE);
-    const busy = await answeringServer(answerBytes(503, 'busy'));
-    const taken = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
-    await sendReport(test, report, busy.url, { credentials: true });
-    await sendReport(test, report, taken.url);
-    const [second, first] = (await page(test)).rows;
-    const { differences } = await test.value('history.compare', { one: first?.id ?? '', other: second?.id ?? '' });
-    const told = new Map(differences.map(({ part, name, one, other }) => [`${part} ${name}`, [one, other]]));
-    expect(told.get('request authorization')).toEqual([MASK, null]);
-    expect(told.get('answer ')).toEqual(['HTTP/1.1 503 X', 'HTTP/1.1 200 X']);
-    expect(told.get('answer text')).toEqual(['busy', 'CrashID=bp-1-2\n']);
-    expect(told.get('answer value')).toEqual([null, 'bp-1-2']);
-    expect([...told.keys()].filter((key) => key.startsWith('report '))).toEqual([]);
-  });
-
-  it('compares what two requests held: annotations and parts by name, protected values masked, long ones where they differ', async () => {
-    const test = await testHost();
-    const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
-    const long = 'n'.repeat(5_000);
-    const [dump] = GOOD_PARTS.filter(({ filename }) => filename !== undefined);
-    const first = { ProductName: 'Firefox', Version: '147.0', Comments: COMMENT, Email: 'kim@secret.example', Notes: `${long}one` };
-    const second = { ProductName: 'Firefox', Version: '148.0', Comments: `${COMMENT}!`, Throttleable: '0', Notes: `${long}two` };
-    const report = await openBytes(
-      test,
-      rawRequest({ parts: [...annotationParts(first), ...(dump === undefined ? [] : [dump])] }),
-      'a.http',
-    );
-    const more = { name: 'upload_file_minidump', filename: '5d1c.dmp', contentType: 'application/octet-stream', content: 'MDMP grown' };
-    const other = await openBytes(test, rawRequest({ parts: [...annotationParts(second), more], gzip: true }), 'b.http');
-    for (const one of [report, other]) await sendReport(test, one, server.url);
-    const { told, bodies, total } = await comparisonOf(test);
-    expect(bodies).toBe('read');
-    expect(told.get('annotation Version')).toEqual(['147.0', '148.0']);
-    expect(told.get('annotation Comments')).toEqual([MASK, MASK]);
-    expect(told.get('annotation Email')).toEqual([MASK, null]);
-    expect(told.get('annotation Throttleable')).toEqual([null, '0']);
-    expect(told.get('annotation Notes')).toEqual([`…${'n'.repeat(80)}one`, `…${'n'.repeat(80)}two`]);
-    expect(told.has('annotation ProductName')).toBe(false);
-    expect(told.get('part upload_file_minidump')?.map((text) => text?.replace(/SHA-256.*/, ''))).toEqual([
-      '31 bytes, 5d1c.dmp, application/octet-stream, ',
-      '10 bytes, 5d1c.dmp, application/octet-stream, ',
-    ]);
-    expect(told.get('report coding')).toEqual(['identity', 'gzip']);
-    expect(total).toBe(told.size);
-    for (const secret of [COMMENT, 'kim@secret', 'secret-memory'])
-      for (const answer of [test.answers, test.events]) expect(JSON.stringify(answer)).not.toContain(secret);
-  });
-
-  it('says of two requests which body is not kept any more, and which are the same', async () => {
-    const test = await testHost();
-    const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
-    const one = await openBytes(test, CAPTURE, 'a.http');
-    await sendReport(test, one, server.url);
-    await sendReport(test, one, server.url);
-    expect(await comparisonOf(test)).toMatchObject({ bodies: 'same' });
-    await sendReport(test, await openBytes(test, rawRequest({ parts: annotationParts({ ProductName: 'Fenix' }) }), 'b.http'), server.url);
-    await test.value('report.close', { report: one });
-    appendFileSync(join(test.user, 'a.http'), 'more');
-    const { bodies, told } = await comparisonOf(test, 'product:fenix', 'product:firefox');
-    expect(bodies).toBe('second_gone');
-    expect(told.get('report product')).toEqual(['Fenix', 'Firefox']);
-    expect([...told.keys()].filter((key) => key.startsWith('annotation '))).toEqual([]);
-  });
-
-  it('masks in a comparison what an edit moved out of a protected place, also after a restart', async () => {
-    const test = await clockedHost();
-    const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
-    const target = await makeTarget(test, server.url);
-    const report = await openBytes(test, CAPTURE);
-    await queueOpen(test, report, target.id);
-    const { annotations } = await test.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
-    const at = annotations.find(({ name }) => name === 'Comments')?.anchor ?? '';
-    const edits = [{ op: 'rename', at, name: 'Vendor' } as const, { op: 'add-annotation', name: 'Throttleable', text: '0' } as const];
-    await test.value('draft.apply', { report, change: { kind: 'edits', edits }, replaces: null });
-    await queueOpen(test, report, target.id);
-    await queueDone(test);
-    await test.host.close();
-    const again = await testHost({ home: test.home, env: { HOME: test.user } });
-    const { told, bodies } = await comparisonOf(again);
-    expect(bodies).toBe('read');
-    expect(told.get('annotation Vendor')).toEqual([null, MASK]);
-    expect(told.get('annotation Comments')).toEqual([MASK, null]);
-    expect(told.get('annotation Throttleable')).toEqual([null, '0']);
-    expect(JSON.stringify([test.answers, again.answers])).not.toContain(COMMENT);
-  });
-
   it('is saved as a table or as lines of JSON, with nothing that is protected', async () => {
     const saved = { path: '' };
     const test = await testHost({ ports: testPorts({ chooseSavePath: () => Promise.resolve(saved.path) }) });
@@ -346,23 +290,6 @@ describe('history', () => {
     expect((await test.value('report.downloads', {})).downloads).toMatchObject([{ content: 'history' }]);
   });
 });
-
-/** What differs between the oldest attempt that matches and the newest one. */
-async function comparisonOf(test: TestHost, one = '', other = '') {
-  const [first, second] = [(await page(test, one)).rows.at(-1), (await page(test, other)).rows[0]];
-  const compared = await test.value('history.compare', { one: first?.id ?? '', other: second?.id ?? '' });
-  return { ...compared, told: new Map(compared.differences.map(({ part, name, one: a, other: b }) => [`${part} ${name}`, [a, b]])) };
-}
-
-/** Queues an open report. */
-async function queueOpen(test: TestHost, report: string, target: string): Promise<void> {
-  const { plan } = await test.value('outbox.plan', {
-    what: { kind: 'report', report },
-    target,
-    include: ['same_bytes', 'accepted_before'],
-  });
-  await test.value('outbox.queue', { plan, confirmed: null, draws: 0 });
-}
 
 async function presetOf(test: TestHost, id: string) {
   const found = (await test.value('target.list', {})).targets.find((target) => target.id === id);

@@ -9,13 +9,11 @@ import type { AttemptView } from '../../../../shared/view/attempt-view.ts';
 import type { ExchangeTrace } from '../../../../shared/view/exchange-view.ts';
 import { predictionSchema } from '../../../../shared/view/prediction-view.ts';
 import { requestLayers } from '../../../../shared/wire/capture.ts';
-import type { HeaderLine } from '../../../../shared/wire/request-head.ts';
 import type { EventListener } from '../../base/host.ts';
 import { expectedError } from '../../files/io-error.ts';
 import type { FileSource } from '../../files/file-source.ts';
 import { openFileSource } from '../../files/file-source.ts';
 import type { HeadPlan } from '../../reports/plan-head.ts';
-import { planHead } from '../../reports/plan-head.ts';
 import type { OutboxRow } from '../../store/outbox-rows.ts';
 import type { AttemptStore } from '../attempt-store.ts';
 import { keptOf } from '../attempt-store.ts';
@@ -31,6 +29,7 @@ import type { TargetRoute, TargetRoutes } from '../target-routes.ts';
 import { shownTarget } from '../target-routes.ts';
 import type { BegunSend, EndedSend } from './lanes.ts';
 import type { QueuedContents } from './queued-contents.ts';
+import { queuedHead } from './queued-head.ts';
 import type { QueuedRequest } from './queued-request.ts';
 import { readQueuedRequest } from './queued-request.ts';
 
@@ -113,14 +112,7 @@ export function queuedSender(tools: QueuedSenderTools): QueuedSender {
       const layers = requestLayers(file);
       const body = layers.content;
       if (body.size !== row.bytes) return notBegun(failure('file_changed', { own: 'capture' }), way.value);
-      const masked = new Set(request.masked);
-      const isMasked = (line: HeaderLine): boolean => masked.has(layers.request.headers.indexOf(line));
-      const plan = planHead(
-        { request: layers.request, isMasked },
-        { bytes: body.size, pinned: request.pinned },
-        way.value.plan,
-        request.options,
-      );
+      const plan = queuedHead(request, layers.request, body.size, way.value.plan);
       if (plan.unsendable.length > 0 && !request.options.omitUnsendable)
         return notBegun(failure('head_not_sendable', { names: plan.unsendable }), way.value);
       const onProgress = (sentBytes: number): void => tools.progress(row.id, sentBytes);
