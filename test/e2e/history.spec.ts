@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { GOOD_PARTS, multipart, request } from '../builders/multipart.ts';
 import { faults } from './faults.ts';
 import type { App } from './fixture.ts';
 import { expect, test } from './fixture.ts';
@@ -80,6 +83,7 @@ test('attempts are found, looked into, compared and opened again', async ({ laun
     .nth(1)
     .click({ modifiers: ['ControlOrMeta'] });
   await expect(history.comparison).toContainText('Answer: outcome');
+  await expect(history.pane).toContainText('Both bodies are the same');
   await history.rows().nth(1).click();
   await expect(history.pane).toContainText('HTTP/1.1 503');
   await app.page.getByRole('button', { name: 'Open this request' }).click();
@@ -94,7 +98,8 @@ test('the keyboard alone finds, compares and opens', async ({ launch }) => {
   await sentTwice(app);
   await frame.showScreen('Reports');
   await frame.runCommand('Show the history');
-  await history.filter.focus();
+  await app.page.keyboard.press('ControlOrMeta+f');
+  await expect(history.filter).toBeFocused();
   await app.page.keyboard.type('product:none');
   await expect(history.rows()).toHaveCount(0);
   await expect(history.completions).toHaveCount(0);
@@ -111,6 +116,34 @@ test('the keyboard alone finds, compares and opens', async ({ launch }) => {
   await expect(history.comparison).toBeVisible();
   await app.page.keyboard.press('Enter');
   await expect(frame.reportTabs()).toHaveCount(2);
+});
+
+test('what two reports held is compared, with what is protected masked', async ({ launch }) => {
+  const changed = 'https://secret.example/another-page';
+  const other = path.join(files.folder, 'other.http');
+  const parts = GOOD_PARTS.map((part) => (part.name === 'URL' ? { ...part, content: changed } : part));
+  await writeFile(other, request(multipart(parts)));
+  const app = await launch({ files: [files.good, other] });
+  const frame = new AppPage(app.page);
+  const send = new SendPage(app.page);
+  const history = new HistoryPage(app.page);
+  await frame.waitUntilReady();
+  for (const tab of [0, 1]) {
+    await frame.reportTabs().nth(tab).click();
+    await send.sendToDemo();
+    await expect(send.outcome).toContainText('Accepted');
+    await send.done();
+  }
+  await frame.showScreen('History');
+  await history.rows().nth(0).click();
+  await history
+    .rows()
+    .nth(1)
+    .click({ modifiers: ['ControlOrMeta'] });
+  await expect(history.comparison.getByRole('row', { name: 'Annotation: URL' })).toContainText('•••••••');
+  await expect(history.pane).toContainText('What is protected is masked.');
+  await expect(history.pane).not.toContainText(changed);
+  expect(await faults(app), 'two reports compared').toEqual([]);
 });
 
 for (const theme of ['Light', 'Dark'] as const) {
