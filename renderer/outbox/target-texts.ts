@@ -53,6 +53,7 @@ export type TargetFaults = Partial<Record<keyof TargetTexts, string>>;
 /** The field that a fault is told at. */
 const FIELD_OF: Readonly<Record<Exclude<PresetFault, 'too_many'>, keyof TargetTexts>> = {
   name: 'name',
+  name_odd: 'name',
   name_taken: 'name',
   header_name: 'headers',
   header_value: 'headers',

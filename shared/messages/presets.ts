@@ -1,8 +1,10 @@
 import type { PresetFault } from '../target/preset.ts';
+import { TARGET_LIMITS } from '../target/preset.ts';
 
 /** What is wrong with a target as it was written; fills `{reason}` of target_refused. */
 export const PRESET_FAULT_WORDS: Readonly<Record<PresetFault | 'demo' | 'still_queued' | 'token_elsewhere', string>> = {
   name: 'it has no name',
+  name_odd: `its name is longer than ${String(TARGET_LIMITS.name)} characters, or has some that cannot be seen`,
   name_taken: 'another target has that name',
   header_name: 'the name of a header has characters that HTTP does not allow',
   header_value: 'the value of a header has characters that are not plain text',

@@ -124,6 +124,7 @@ const NOT_CHOSEN: ReadonlySet<string> = new Set([
 /** Why a target cannot be as it was written. */
 export const PRESET_FAULTS = [
   'name',
+  'name_odd',
   'name_taken',
   'header_name',
   'header_value',
@@ -149,6 +150,9 @@ export function presetFault({
   pinned,
 }: Pick<TargetPreset, 'name' | 'headers' | 'link' | 'pinned'>): PresetFault | null {
   if (name.trim() === '') return 'name';
+  if (name.length > TARGET_LIMITS.name || /\p{C}/u.test(name)) return 'name_odd';
+  // The demo collector answers to its id too.
+  if (name.trim().toLowerCase() === DEMO_TARGET) return 'name_taken';
   if (headers.some((header) => !TOKEN.test(header.name))) return 'header_name';
   if (headers.some((header) => NOT_CHOSEN.has(header.name.toLowerCase()))) return 'header_not_chosen';
   if (headers.some((header) => !VALUE.test(header.value))) return 'header_value';

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
@@ -7,8 +7,9 @@ import { DIALECTS } from '../../../shared/dialect.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { TARGET_COMMAND } from '../../../shared/messages/target-command.ts';
 import type { ProxyChoice, RuleTreatment, TargetHeader } from '../../../shared/target/preset.ts';
-import { TARGET_COLOURS, TARGET_LIMITS } from '../../../shared/target/preset.ts';
+import { TARGET_COLOURS, TARGET_LIMITS, presetFault } from '../../../shared/target/preset.ts';
 import type { TargetDraft } from '../../../shared/view/preset-view.ts';
+import { failure } from '../../../shared/failure.ts';
 import { readError } from '../../host/files/io-error.ts';
 import type { CommandResult } from '../common/command-result.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
@@ -95,14 +96,14 @@ export function withPresetOptions(command: Command): Command {
     .addOption(rulesOption(TARGET_COMMAND.rules));
 }
 
-/** A target with what was given; what was not stays. Errors: those of reading the files that are named. */
+/** A target with what was given; what was not stays. Errors: target_refused, and those of reading the files that are named. */
 export function withChosen(draft: TargetDraft, flags: PresetFlags): CommandResult<TargetDraft> {
   const given = rulesGiven(flags);
   if (!given.ok) return given;
   const ca = caOf(flags.ca, draft.ca);
   if (!ca.ok) return ca;
   const { header, pin, link, dialect, maxBody, soft = [], hard = [] } = flags;
-  return ok({
+  return checked({
     ...draft,
     rules: { ...draft.rules, ...(dialect === undefined ? {} : { dialect }), ...maxBody, ...given.value },
     colour: flags.colour ?? draft.colour,
@@ -134,6 +135,12 @@ export function withChosen(draft: TargetDraft, flags: PresetFlags): CommandResul
   });
 }
 
+/** What the bridge would only call a request that it does not understand is named here. */
+function checked(draft: TargetDraft): CommandResult<TargetDraft> {
+  const fault = presetFault(draft);
+  return fault === null ? ok(draft) : fail(failure('target_refused', { fault }));
+}
+
 function chosen<T>(given: Chosen<T> | undefined, before: T | null): T | null {
   return given === undefined ? before : given.value;
 }
@@ -146,6 +153,9 @@ function caOf(path: string | undefined, before: string | null): CommandResult<st
   if (path === undefined) return ok(before);
   if (path === NONE) return ok(null);
   try {
+    const { size } = statSync(resolve(path));
+    // A device has no size, and no end.
+    if (size === 0 || size > TARGET_LIMITS.ca) return fail(failure('target_refused', { fault: 'ca' }));
     return ok(readFileSync(resolve(path), 'utf8'));
   } catch (reason) {
     return fail(readError(reason, { file: shownPath(resolve(path)) }));

@@ -118,7 +118,8 @@ export class AnswerParser {
       return;
     }
     this.#state = 'body';
-    this.#keepsConnection = keepsConnection(head);
+    // Behind a 101 the connection speaks another protocol.
+    this.#keepsConnection = status !== 101 && keepsConnection(head);
     const isEmpty = status === 204 || status === 304 || status === 101 || length === 0;
     if (isEmpty) this.#state = 'whole';
     else if (isChunked) this.#step = (bytes) => this.#chunkSize(bytes);

@@ -112,6 +112,19 @@ describe('crashlens target', () => {
     expect((await targets(env))[1]?.token).toBe('none');
   });
 
+  it.each([
+    [['x'.repeat(61), 'https://collector.invalid/'], 'longer than 60 characters'],
+    [['a\nb', 'https://collector.invalid/'], 'some that cannot be seen'],
+    [['Demo', 'https://collector.invalid/'], 'another target has that name'],
+    [['staging', 'https://collector.invalid/', '--ca', '/dev/zero'], 'no certificate that can be read'],
+    [['staging', 'https://collector.invalid/', '--header', 'Cookie: a'], 'belongs to the report'],
+  ])('is refused in words where it cannot be as it was given (%j)', async (given, words) => {
+    const { env } = reportFolder(0);
+    const { code, err } = await runCli(['target', 'add', ...given], env);
+    expect([code, err]).toEqual([2, expect.stringContaining(words)]);
+    expect(await targets(env)).toMatchObject([{ id: 'demo' }]);
+  });
+
   it('is not removed while reports wait for it', async () => {
     const { env, folder } = reportFolder(1);
     await runCli(['target', 'add', 'own', 'http://127.0.0.1:9/submit'], env);

@@ -72,7 +72,7 @@ describe('an answer', () => {
 
   it.each([[204], [304], [101]])('of status %i has no body, whatever its head says', (status) => {
     const read = readAnswer([`HTTP/1.1 ${String(status)} X\r\nContent-Length: 5\r\n\r\n`]);
-    expect(read).toMatchObject({ state: 'whole', body: '', heads: [{ status }] });
+    expect(read).toMatchObject({ state: 'whole', keepsConnection: status !== 101, body: '', heads: [{ status }] });
   });
 
   it('comes behind as many heads as only announce it', () => {
