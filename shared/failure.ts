@@ -128,7 +128,10 @@ export interface FailureFacts {
   readonly head_not_sendable: { readonly names: readonly string[] } | { readonly refusal: string };
   readonly connection_refused: ToHost;
   readonly connection_reset: ToHost;
-  readonly connection_timeout: ToHost;
+  readonly connection_timeout: ToHost & {
+    /** No connection stood yet: nothing can have left. */
+    readonly isUnsent?: boolean;
+  };
   readonly host_not_found: ToHost;
   readonly tls_failed: BrokenExchange;
   /** `reason`: the status that the proxy answered, or the code of the system. */

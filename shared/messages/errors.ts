@@ -49,6 +49,9 @@ function homeWords(facts: { readonly path: string; readonly entry?: string }): W
   return { what: facts.path, entry: quotedNames([facts.entry ?? '']) };
 }
 
+/** What of a report can have left. */
+const SENT = { nothing: 'Nothing was sent.', unknown: 'It is not known whether the report was received.' } as const;
+
 function hostWords({ host }: { readonly host: string }): Words {
   return { what: host };
 }
@@ -203,8 +206,8 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     retryable: true,
   },
   connection_timeout: {
-    words: hostWords,
-    message: '{what} did not answer in time. It is not known whether the report was received.',
+    words: ({ host, isUnsent }) => ({ what: host, sent: isUnsent === true ? SENT.nothing : SENT.unknown }),
+    message: '{what} did not answer in time. {sent}',
     hint: 'Wait and send again.',
     retryable: true,
   },

@@ -85,7 +85,7 @@ export const MOVE_CAUSE_WORDS: Readonly<Record<MoveCause, string>> = {
   url_corrected: 'the URL of its target was corrected',
   url_is_right: 'a person said that the URL of its target is right now',
   rule_treated: 'its rule is treated in another way',
-  not_readable: 'it could not be read',
+  not_readable: 'it could not be read, or not be sent as it is',
   closed: 'Crashlens was closed',
   wrong_url: 'its target answered 404',
   not_trusted: 'the certificate of its target is not trusted',

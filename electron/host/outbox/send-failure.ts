@@ -20,7 +20,7 @@ export function sendFailure(reason: unknown, { host, proxy }: FailedExchange): F
   if (step === 'proxy') return failure('proxy_failed', { host, proxy: proxy ?? host, reason: code });
   if (code === 'ECONNREFUSED') return failure('connection_refused', { host });
   if (NOT_FOUND.has(code)) return failure('host_not_found', { host });
-  if (code === 'ETIMEDOUT') return failure('connection_timeout', { host });
+  if (code === 'ETIMEDOUT') return failure('connection_timeout', { host, isUnsent: step !== null });
   if (step === 'tls') return failure('tls_failed', { host, reason: tlsReason(code) });
   if (RESET.has(code)) return failure('connection_reset', { host });
   if (code.startsWith('HPE_')) return failure('answer_unreadable', { host });

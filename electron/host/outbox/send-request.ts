@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ByteLength, ByteSource } from '../../../shared/bytes/byte-source.ts';
-import type { Failure, Result } from '../../../shared/errors.ts';
+import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import type { Answer } from '../../../shared/outcome/read-answer.ts';
@@ -264,16 +264,12 @@ class Exchange implements ConnectionUser {
   }
 
   readonly #cancel = (): void => {
-    this.#settle(fail(this.#failure('cancelled')));
+    this.#settle(fail(failure('cancelled', { host: this.#send.target.host })));
   };
-
-  #failure(code: 'cancelled' | 'connection_timeout'): Failure {
-    return failure(code, { host: this.#send.target.host });
-  }
 
   #timedOut(): void {
     if (this.#answer !== null) this.#finish(true);
-    else this.#settle(fail(this.#failure('connection_timeout')));
+    else this.#settle(fail(failure('connection_timeout', { host: this.#send.target.host, isUnsent: this.#connection === null })));
   }
 
   #expectWithin(milliseconds: number): void {

@@ -136,7 +136,8 @@ function asked(socket: Socket, { url, proxy }: Route, signal: AbortSignal): Prom
 
 /** An end by our own clock is a time that was not kept. */
 function stepFailure(reason: unknown, { host, proxy }: Draft): Failure {
-  if (reason instanceof DialFailure && reason.code === 'ABORT_ERR') return failure('connection_timeout', { host: proxy ?? host });
+  if (reason instanceof DialFailure && reason.code === 'ABORT_ERR')
+    return failure('connection_timeout', { host: proxy ?? host, isUnsent: true });
   return sendFailure(reason, { host, proxy });
 }
 

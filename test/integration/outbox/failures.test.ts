@@ -103,6 +103,7 @@ describe('a report that cannot be sent', () => {
     const server = await scriptedServer({});
     const attempt = await sendReport(test, await openBytes(test, GOOD), server.url);
     expect(attempt).toMatchObject({ state: 'failed', failure: { code: 'connection_timeout' }, sentBytes: attempt.totalBytes });
+    expect(attempt.failure?.message).toContain('not known whether');
   });
 
   it('waits no longer than the set time for a collector that takes no more bytes', async () => {
@@ -117,6 +118,7 @@ describe('a report that cannot be sent', () => {
     const server = await scriptedServer({});
     const attempt = await sendReport(test, await openBytes(test, GOOD), server.url.replace('http:', 'https:'));
     expect(attempt).toMatchObject({ state: 'failed', failure: { code: 'connection_timeout' } });
+    expect(attempt.failure?.message).toContain('Nothing was sent.');
     expect(server.received().includes('Firefox')).toBe(false);
   });
 

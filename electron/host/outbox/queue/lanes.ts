@@ -46,6 +46,8 @@ export interface LaneTools {
   readonly random: () => number;
   /** Calls back after so many ms; what it answers takes that back. */
   readonly after: (milliseconds: number, run: () => void) => () => void;
+  /** ms that what is under way when Crashlens is closed has to end by itself: what left whole may be answered yet. */
+  readonly grace: number;
   /** Reports moved. */
   readonly moved: () => void;
   /** What could not be written; it is tried again. */
@@ -281,6 +283,14 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
     malformed = 0;
   }
 
+  /** Crashlens goes, and waits no longer. */
+  function breakOff(): void {
+    for (const one of active.values()) {
+      one.stoppedBy ??= 'closed';
+      one.abort.abort();
+    }
+  }
+
   function settled(ids: ReadonlySet<number> | null): Promise<void> {
     const isSettled = (): boolean => (ids === null ? active.size === 0 : [...ids].every((one) => !active.has(one)));
     if (isSettled()) return Promise.resolve();
@@ -309,12 +319,11 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
     async close() {
       isClosed = true;
       cancelTimer?.();
-      for (const one of active.values()) {
-        one.stoppedBy ??= 'closed';
-        one.abort.abort();
-      }
       if (ended.length > 0) soon();
+      const cancelGrace = tools.after(tools.grace, breakOff);
+      if (tools.grace === 0) breakOff();
       await settled(null);
+      cancelGrace();
     },
   };
 }
@@ -335,5 +344,6 @@ function endingOf(situation: Situation, stoppedBy: Active['stoppedBy']): EndingM
 function causeOf(because: PolicyReason, situation: Situation, stoppedBy: Active['stoppedBy']): MoveCause {
   if (stoppedBy === 'closed') return 'closed';
   if (because === 'table' && situation === 'stopped') return 'person';
+  if (because === 'table' && situation === 'not_sendable') return 'not_readable';
   return because === 'table' ? (POLICY[situation].pauses ?? 'answered') : CAUSES[because];
 }

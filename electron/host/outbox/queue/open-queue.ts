@@ -76,6 +76,9 @@ export interface QueueTools {
   readonly failed: (reason: unknown) => void;
 }
 
+/** How long (ms) an app that is closed waits for answers. */
+const GRACE = 1_000;
+
 /** How often (ms) it is looked for what other processes queued, and whether the one that worked is gone. */
 const LOOK_EVERY = 500;
 
@@ -112,6 +115,8 @@ export function openQueue(tools: QueueTools): Queue {
       now,
       random: tools.random,
       after: tools.after,
+      // Who stops a command is not kept waiting.
+      grace: tools.works ? GRACE : 0,
       moved,
       failed: tools.failed,
     });
