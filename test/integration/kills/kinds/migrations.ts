@@ -73,21 +73,32 @@ const OF_FILES = 'kept_captures';
 /** The tables of what is worked out of reports: an app that opens a store throws away what other rules than its own made. */
 const WORKED_OUT = ['board_facts', 'board_edited'];
 
+/** Who works the queue: one row, of a process. */
+const OF_PROCESSES = 'outbox_worker';
+
+/** Those whose rows are not put there, or need not stay. */
+const NOT_FILLED: readonly string[] = [OF_FILES, OF_PROCESSES, ...WORKED_OUT];
+
 /** A store of a schema with rows in each of its tables; what is in it and must stay. */
 function fill(home: string, version: number): readonly string[] {
   const database = new DatabaseSync(storePath(home));
   database.exec('PRAGMA journal_mode = WAL');
   migrate(database, version);
   database.exec('BEGIN');
-  for (const table of tablesOf(database).filter((name) => name !== OF_FILES && !WORKED_OUT.includes(name))) {
+  for (const table of tablesOf(database).filter((name) => !NOT_FILLED.includes(name))) {
     const columns = database.prepare(`SELECT name, type FROM pragma_table_info('${table}')`).all();
     const insert = database.prepare(`INSERT INTO ${table} VALUES (${columns.map(() => '?').join()})`);
     for (let row = 1; row <= ROWS; row += 1)
-      insert.run(...columns.map(({ name, type }) => (type === 'TEXT' ? `${String(name)} ${String(row)}` : row)));
+      insert.run(...columns.map(({ name, type }) => valueOf(String(type), `${String(name)} ${String(row)}`, row)));
   }
   database.exec('COMMIT');
   database.close();
   return rowsIn(home);
+}
+
+function valueOf(type: string, text: string, row: number): string | number | Uint8Array {
+  if (type === 'TEXT') return text;
+  return type === 'BLOB' ? Buffer.from(text) : row;
 }
 
 /** Every value of every row, with its table, its row and its column. */
