@@ -5,7 +5,8 @@ import { draftIn } from '../../builders/draft-host.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import { fill, smallDisk } from '../../builders/small-disk.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
-import { queueCaptures, makeTarget } from '../../builders/queue-host.ts';
+import { queueCaptures, makeTarget, queueDone } from '../../builders/queue-host.ts';
+import { reportServer } from '../../builders/report-server.ts';
 import { testHost } from '../../builders/test-host.ts';
 
 const BYTES = rawRequest({ parts: GOOD_PARTS });
@@ -76,4 +77,25 @@ it('a report that cannot be queued as the disk is full is refused for that reaso
   expect((await host.error('outbox.queue', { plan, confirmed: null })).code).toBe('disk_full');
   rmSync(filler);
   expect((await host.value('outbox.queue', { plan, confirmed: null })).queued).toHaveLength(1);
+});
+
+it('an answer that comes while the disk is full is kept once there is room, the log says why, and nothing is sent twice', async (context) => {
+  const disk = smallDisk(context);
+  const filler = join(disk, 'filler');
+  const host = await testHost({ home: join(disk, 'data'), env: { HOME: tempFolder() } });
+  const { promise: isSaid, resolve } = Promise.withResolvers<undefined>();
+  host.log.push = (line) => {
+    if (line.includes('disk_full')) resolve(undefined);
+    return Array.prototype.push.call(host.log, line);
+  };
+  const server = await reportServer(() => {
+    fill(filler);
+    return [200, 'CrashID=bp-0f8b3f1c-6d36-4a4b-9c70-2a5d10261121\n'];
+  });
+  await queueCaptures(host, (await makeTarget(host, server.url)).id, [BYTES]);
+  await isSaid;
+  rmSync(filler);
+  expect(await queueDone(host)).toMatchObject([{ state: 'accepted' }]);
+  expect(host.log.filter((line) => line.includes('outbox'))).toEqual(['the outbox could not write: disk_full']);
+  expect(server.received).toHaveLength(1);
 });

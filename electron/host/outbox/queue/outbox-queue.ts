@@ -12,7 +12,7 @@ import type { EventListener } from '../../base/host.ts';
 import type { LogSink } from '../../base/log-sink.ts';
 import type { Handlers } from '../../bridge/handlers.ts';
 import type { DemoCollector } from '../../collector/demo-collector.ts';
-import { IoFailure, systemCode, writing } from '../../files/io-error.ts';
+import { IoFailure, systemCode, writeError, writing } from '../../files/io-error.ts';
 import type { HomeWriting } from '../../home/data-home.ts';
 import type { OutboxChoice, OutboxRow } from '../../store/outbox-rows.ts';
 import type { Store } from '../../store/store.ts';
@@ -72,6 +72,9 @@ export interface OutboxQueue {
   close(): Promise<void>;
 }
 
+/** How long (ms) until the log says once more that it cannot be written. */
+const LOGGED_AGAIN = 60_000;
+
 export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
   const { store, attempts, targets, now, emit } = tools;
   const { outbox: rows, transaction } = store;
@@ -79,6 +82,9 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
   const routes = targetRoutes(tools);
   const owner = attemptOwner();
   const news = calmNews(() => emit('outbox.changed', state()));
+
+  /** What the log said last of writing that failed. */
+  let logged: { readonly code: string; readonly at: number } | null = null;
 
   const shown = new WeakMap<TargetPreset, AttemptView['target']>();
 
@@ -126,11 +132,18 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
     },
     othersWrote: () => store.attempts.othersWrote(),
     changed: news.changed,
-    failed: (reason) => {
-      tools.log(`the outbox could not write: ${systemCode(reason) ?? 'for no reason that is known'}`);
-      if (systemCode(reason) === null && !(reason instanceof IoFailure)) throw reason;
-    },
+    failed: logFailure,
   });
+
+  /** It is tried again each second; the log has the same line once in a while. */
+  function logFailure(reason: unknown): void {
+    if (systemCode(reason) === null && !(reason instanceof IoFailure)) throw reason;
+    const { code } = writeError(reason, { own: 'outbox' });
+    const isNew = logged === null || logged.code !== code || now() - logged.at >= LOGGED_AGAIN;
+    if (!isNew) return;
+    logged = { code, at: now() };
+    tools.log(`the outbox could not write: ${code}`);
+  }
 
   targets.onChange((id, what) => {
     if (what !== 'paused') {
