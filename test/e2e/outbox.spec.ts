@@ -62,7 +62,7 @@ test('a folder of reports is mended, queued, held, there again after a kill, sen
   await next.row('report-').first().click();
   await expect(next.details).toContainText('its target is paused');
   await next.targetSwitch('Let demo collector go on').click();
-  await expect(next.screen).toContainText('Nothing is left to be sent.', { timeout: 60_000 });
+  await expect(next.screen).toContainText('Nothing is left to be sent.', { timeout: 120_000 });
   await expect(next.heading('Rejected, hard')).toBeVisible();
   await expect(next.heading('Malformed')).toHaveCount(0);
   await expect(next.details).not.toContainText('Held');

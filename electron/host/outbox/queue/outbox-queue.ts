@@ -139,7 +139,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
   function logFailure(reason: unknown): void {
     if (systemCode(reason) === null && !(reason instanceof IoFailure)) throw reason;
     const { code } = writeError(reason, { own: 'outbox' });
-    const isNew = logged === null || logged.code !== code || now() - logged.at >= LOGGED_AGAIN;
+    const isNew = logged?.code !== code || now() - logged.at >= LOGGED_AGAIN;
     if (!isNew) return;
     logged = { code, at: now() };
     tools.log(`the outbox could not write: ${code}`);
