@@ -51,14 +51,14 @@ test('a folder of reports is mended, queued, held, there again after a kill, sen
   await expect(outbox.dialog).toContainText(`${String(mixed.unreadable)} cannot be read`);
   await outbox.dialog.getByRole('button', { name: `Queue ${String(whole)} reports` }).click();
   await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
-  await expect(outbox.heading('Held')).toContainText(String(whole));
+  await expect(outbox.count('Held')).toHaveText(String(whole));
   await first.stop('kill');
 
   const app = await launch({ home: first.home, own: true });
   const next = new OutboxPage(app.page);
   await new AppPage(app.page).waitUntilReady();
   await next.show();
-  await expect(next.heading('Held')).toContainText(String(whole));
+  await expect(next.count('Held')).toHaveText(String(whole));
   await next.row('report-').first().click();
   await expect(next.details).toContainText('its target is paused');
   await next.targetSwitch('Let demo collector go on').click();
@@ -105,10 +105,10 @@ test('the same with the keyboard alone: queue, hold, let go on, look, take out',
   await expect(outbox.dialog.getByRole('button', { name: 'Show the outbox' })).toBeFocused();
   await page.keyboard.press('Enter');
 
-  await expect(outbox.heading('Held')).toContainText('9');
+  await expect(outbox.count('Held')).toHaveText('9');
   await pressUntilFocused(page, 'Tab', /^Let demo collector go on$/);
   await page.keyboard.press('Enter');
-  await expect(outbox.heading('Accepted')).toContainText('9');
+  await expect(outbox.count('Accepted')).toHaveText('9');
   await pressUntilFocused(page, 'Tab', /^Accepted/);
   await page.keyboard.press('ArrowDown');
   await expect(outbox.details).toContainText('a crash id was answered');
@@ -133,7 +133,7 @@ test('what was accepted is left out the next time, unless people take it in', as
   await expect(outbox.dialog).toContainText('1 would be refused as malformed');
   await outbox.dialog.getByRole('button', { name: 'Queue 9 reports' }).click();
   await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
-  await expect(outbox.heading('Accepted')).toContainText('9');
+  await expect(outbox.count('Accepted')).toHaveText('9');
   await new AppPage(app.page).showScreen('Reports');
   await board.type('outcome:accepted');
   // What the demo collector received is on the board too.

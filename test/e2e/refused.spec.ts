@@ -147,14 +147,14 @@ test('a target that answered 404 goes on where its URL is said to be right; a re
   await app.page.getByRole('option', { name: /^Stage/ }).click();
   await outbox.dialog.getByRole('button', { name: /^Queue 2 reports/ }).click();
   await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
-  await expect(outbox.heading('Held')).toContainText('2');
+  await expect(outbox.count('Held')).toHaveText('2');
   await expect(outbox.screen).toContainText('it answered 404');
   await expect(outbox.targetSwitch('Correct the URL…')).toBeVisible();
   expect(await faults(app), 'a wrong URL').toEqual([]);
 
   answer = [413, ''];
   await outbox.targetSwitch('The URL is right now').press('Enter');
-  await expect(outbox.heading('Too large')).toContainText('2');
+  await expect(outbox.count('Too large')).toHaveText('2');
   await outbox.row('heavy').click();
   await expect(outbox.details).toContainText('a person said that the URL of its target is right now');
   await expect(outbox.details).toContainText('which parts weigh most');
