@@ -32,12 +32,12 @@ export class OutboxPage {
       .filter({ hasText: state });
   }
 
-  /** How many reports are in a state; 0 where it has no heading. */
   /** How many reports a heading says; its text has sizes too. */
   count(state: string): Locator {
     return this.heading(state).getByTestId('count');
   }
 
+  /** How many reports are in a state; 0 where it has no heading. */
   async countOf(state: string): Promise<number> {
     if ((await this.heading(state).count()) === 0) return 0;
     return Number(await this.count(state).textContent());
