@@ -14,5 +14,7 @@ export async function pressUntilFocused(page: Page, key: string, name: RegExp): 
     }
     await page.keyboard.press(key);
   }
-  throw new Error(`nothing named ${String(name)} takes the focus within ${String(MOST_PRESSES)} presses of ${key}, which came by ${JSON.stringify(came)}`);
+  throw new Error(
+    `nothing named ${String(name)} takes the focus within ${String(MOST_PRESSES)} presses of ${key}, which came by ${JSON.stringify(came)}`,
+  );
 }
