@@ -16,13 +16,15 @@ export async function childResult(script: string, args: readonly string[], optio
 export interface RunningChild {
   /** JSON of the first line that it printed. */
   readonly first: unknown;
+  /** Writes it an empty line; JSON of the line that it prints then. */
+  ask(): Promise<unknown>;
   /** Ends its input; JSON of the line that it prints then. */
   ended(): Promise<unknown>;
 }
 
 /** Starts a script of this folder and waits for its first line. */
-export async function startChild(script: string, args: readonly string[]): Promise<RunningChild> {
-  const child = spawn(process.execPath, [scriptPath(script), ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+export async function startChild(script: string, args: readonly string[], options: readonly string[] = []): Promise<RunningChild> {
+  const child = spawn(process.execPath, [...options, scriptPath(script), ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const next = async (): Promise<unknown> => {
     const line = await lines.next();
@@ -31,6 +33,10 @@ export async function startChild(script: string, args: readonly string[]): Promi
   };
   return {
     first: await next(),
+    ask() {
+      child.stdin.write('\n');
+      return next();
+    },
     async ended() {
       const exit = once(child, 'exit');
       child.stdin.end();

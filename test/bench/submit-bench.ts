@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { childResult, numberOf, startChild } from './children.ts';
+import type { RunningChild } from './children.ts';
+import { numberOf, startChild } from './children.ts';
 import { benchFolder } from './reports.ts';
-import { sendAlone } from './submit-alone.ts';
 import { curlMany, curlOne, curlVersion, writeCurlConfig } from './submit-curl.ts';
 import { LARGE_BYTES, SMALL_BYTES, writeLarge, writeSmall } from './submit-reports.ts';
 import { mebibytes, milliseconds, print, ratio, table } from './table.ts';
@@ -32,7 +32,7 @@ export async function benchSubmit(args: readonly string[]): Promise<void> {
     const small = writeSmall(folder.path, SMALL_REPORTS);
     const config = curl === null ? null : path.join(folder.path, 'curl-config');
     if (config !== null) writeCurlConfig(config, url, small.bodies);
-    await benchSmall(url, small.bodies, config);
+    await benchSmall(url, small.folder, config);
     print();
     await benchQueue(url, folder.path, small.captures, config);
     print();
@@ -45,43 +45,57 @@ export async function benchSubmit(args: readonly string[]): Promise<void> {
 
 async function benchLarge(url: string, folder: string, hasCurl: boolean): Promise<void> {
   const file = writeLarge(folder);
-  const ours: number[] = [];
-  const curls: number[] = [];
-  // In turns, so that what else the machine does falls on both; the first round does not count.
-  for (let round = 0; round <= LARGE_ROUNDS; round += 1) {
-    const ofCurl = hasCurl ? await curlOne(url, file) : null;
-    const own = await sendAlone(url, [file], 1);
-    if (round === 0) continue;
-    ours.push(own);
-    if (ofCurl !== null) curls.push(ofCurl);
-  }
+  const ofCurl = hasCurl ? () => curlOne(url, file) : null;
+  const { own, curl } = await inTurns([url, file, '1'], LARGE_ROUNDS, ofCurl);
   print(
     table(
       [`one body of ${mebibytes(LARGE_BYTES)}`, 'least', 'median', 'times as fast as curl, by medians'],
-      rowsOf(ours, curls, (time) => milliseconds(time), 'curl --data-binary'),
+      rowsOf(own, curl, (time) => milliseconds(time), 'curl --data-binary'),
     ),
   );
 }
 
-async function benchSmall(url: string, files: readonly string[], config: string | null): Promise<void> {
-  const ours: number[] = [];
-  const curls: number[] = [];
-  for (let round = 0; round <= SMALL_ROUNDS; round += 1) {
-    const ofCurl = config === null ? null : await curlMany(config, AT_ONCE);
-    const own = await sendAlone(url, files, AT_ONCE);
+async function benchSmall(url: string, bodies: string, config: string | null): Promise<void> {
+  const ofCurl = config === null ? null : () => curlMany(config, AT_ONCE);
+  const { own, curl } = await inTurns([url, bodies, String(AT_ONCE)], SMALL_ROUNDS, ofCurl);
+  print(table([headOf('without the queue'), 'most', 'median', RATIO], rowsOf(own, curl, perSecond, 'curl --parallel')));
+}
+
+interface Turns {
+  readonly own: Times;
+  readonly curl: Times;
+}
+
+/**
+ * The sender and curl in turns, so that what else the machine does falls on both; the first round does not count. The sender is a process of its own that starts no
+ * others: one that forks pays for it afterwards, at each page that it writes to.
+ */
+async function inTurns(args: readonly string[], rounds: number, ofCurl: (() => Promise<number>) | null): Promise<Turns> {
+  const sender = await startChild('submit-alone-child.ts', args);
+  const own: number[] = [];
+  const curl: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const other = await ofCurl?.();
+    const time = numberOf(await sender.ask(), 'time');
     if (round === 0) continue;
-    ours.push(own);
-    if (ofCurl !== null) curls.push(ofCurl);
+    own.push(time);
+    if (other !== undefined) curl.push(other);
   }
-  print(table([headOf('without the queue'), 'most', 'median', RATIO], rowsOf(ours, curls, perSecond, 'curl --parallel')));
+  await sender.ended();
+  return { own: sorted(own), curl: sorted(curl) };
 }
 
 async function benchQueue(url: string, folder: string, captures: string, config: string | null): Promise<void> {
-  const home = path.join(folder, 'home');
-  const rounds = roundsOf(await queueChild(home, captures, url, QUEUE_ROUNDS, config));
-  const curls = rounds.flatMap(({ curl }) => (curl === null ? [] : [curl]));
-  const sending = rounds.map((round) => round.sending);
-  print(table([headOf('through the queue'), 'most', 'median', RATIO], rowsOf(sending, curls, perSecond, 'curl --parallel')));
+  const child = await queueChild(path.join(folder, 'home'), captures, url);
+  const curl: number[] = [];
+  const rounds: Round[] = [];
+  for (let round = 0; round < QUEUE_ROUNDS; round += 1) {
+    if (config !== null) curl.push(await curlMany(config, AT_ONCE));
+    rounds.push(await roundOf(child));
+  }
+  await child.ended();
+  const sending = sorted(rounds.map((round) => round.sending));
+  print(table([headOf('through the queue'), 'most', 'median', RATIO], rowsOf(sending, sorted(curl), perSecond, 'curl --parallel')));
   print();
   const queueing = sorted(rounds.map((round) => round.queueing));
   print(
@@ -90,32 +104,31 @@ async function benchQueue(url: string, folder: string, captures: string, config:
 }
 
 async function benchMemory(url: string, folder: string, captures: string, items: number): Promise<void> {
-  const rounds = roundsOf(
-    await queueChild(path.join(folder, 'home-long'), captures, url, Math.max(1, Math.round(items / SMALL_REPORTS)), null),
-  );
-  const rows = rounds.map(({ memory, heap, sending }, index) => [
-    ((index + 1) * SMALL_REPORTS).toLocaleString('en'),
-    mebibytes(memory),
-    mebibytes(heap),
-    perSecond(sending),
-  ]);
+  const child = await queueChild(path.join(folder, 'home-long'), captures, url);
+  const rows: string[][] = [];
+  for (let sent = SMALL_REPORTS; sent <= Math.max(items, SMALL_REPORTS); sent += SMALL_REPORTS) {
+    const { memory, heap, sending } = await roundOf(child);
+    rows.push([sent.toLocaleString('en'), mebibytes(memory), mebibytes(heap), perSecond(sending)]);
+  }
+  await child.ended();
   print(table(['sent through the queue', 'memory of the process', 'of it on the heap', 'of the last 10,000'], rows));
 }
 
-function queueChild(home: string, captures: string, url: string, rounds: number, config: string | null): Promise<unknown> {
-  return childResult('submit-queue-child.ts', [home, captures, url, String(AT_ONCE), String(rounds), config ?? ''], ['--expose-gc']);
+function queueChild(home: string, captures: string, url: string): Promise<RunningChild> {
+  return startChild('submit-queue-child.ts', [home, captures, url, String(AT_ONCE)], ['--expose-gc']);
 }
 
 interface Round {
-  readonly curl: number | null;
   readonly queueing: number;
   readonly sending: number;
   readonly memory: number;
   readonly heap: number;
 }
 
-function roundsOf(result: unknown): readonly Round[] {
-  return (result as { readonly rounds: readonly Round[] }).rounds;
+async function roundOf(child: RunningChild): Promise<Round> {
+  const round = await child.ask();
+  const of = (field: keyof Round): number => numberOf(round, field);
+  return { queueing: of('queueing'), sending: of('sending'), memory: of('memory'), heap: of('heap') };
 }
 
 const RATIO = 'times as fast as curl, by medians';
@@ -124,9 +137,7 @@ function headOf(way: string): string {
   return `${SMALL_REPORTS.toLocaleString('en')} of ${String(SMALL_BYTES / 1_024)} KiB, ${String(AT_ONCE)} at a time, ${way}`;
 }
 
-function rowsOf(ours: readonly number[], curls: readonly number[], shown: (time: number) => string, curl: string): string[][] {
-  const own = sorted(ours);
-  const other = sorted(curls);
+function rowsOf(own: Times, other: Times, shown: (time: number) => string, curl: string): string[][] {
   const figures = (times: Times): string[] => [shown(fastest(times)), shown(percentile(times, 0.5))];
   return [
     ['Crashlens', ...figures(own), ratio(percentile(other, 0.5) / percentile(own, 0.5))],

@@ -1,19 +1,17 @@
+import { createInterface } from 'node:readline';
 import type { Host } from '../../electron/host/base/host.ts';
 import type { PayloadOf } from '../../shared/events.ts';
 import { usualPreset } from '../../shared/target/preset.ts';
 import { writable } from '../builders/writable-preset.ts';
 import { callBenchHost, openBenchHost } from './bench-host.ts';
-import { curlMany } from './submit-curl.ts';
 
 /**
- * Run as a process of its own: a host with a folder of reports on its board, queues all of them round after round, each time while the target is paused,
- * and then lets them go. argv: data folder, reports, URL, requests at a time, rounds, config for curl, which has its turn before each round (empty: none).
- * Prints ms and memory of each round as a line of JSON.
+ * Run as a process of its own: a host with a folder of reports on its board. Each line of its input has it queue all of them, while the target is paused, and then let
+ * them go; it prints ms and memory of that as a line of JSON. argv: data folder, reports, URL, requests at a time.
  */
-const [, , home = '', reports = '', url = '', at = '', rounds = '', curl = ''] = process.argv;
+const [, , home = '', reports = '', url = '', at = ''] = process.argv;
 
 interface Round {
-  readonly curl: number | null;
   readonly queueing: number;
   readonly sending: number;
   /** Bytes that the process held afterwards. */
@@ -31,14 +29,13 @@ const { id: _, ...usual } = usualPreset('', 'bench', url);
 const choices = { reuse: true, concurrency: Number(at), stops: { serverFailures: null, malformed: null } };
 const { id: target } = await callBenchHost(host, 'target.save', { target: { ...writable({ ...usual, ...choices }), id: null, url } });
 
-const done: Round[] = [];
-for (let round = 0; round < Number(rounds); round += 1) done.push(await roundOf());
-process.stdout.write(`${JSON.stringify({ rounds: done })}\n`);
+print({});
+for await (const _ of createInterface({ input: process.stdin })) print(await roundOf());
+print({});
 await host.close();
 clearInterval(held);
 
 async function roundOf(): Promise<Round> {
-  const ofCurl = curl === '' ? null : await curlMany(curl, Number(at));
   await callBenchHost(host, 'outbox.pauseTarget', { target });
   const selection = { kind: 'matching' as const, filter: '', by: 'spec' as const, except: [] };
   const include = ['accepted_before' as const, 'same_bytes' as const];
@@ -53,7 +50,11 @@ async function roundOf(): Promise<Round> {
   const sending = performance.now() - start;
   globalThis.gc?.();
   const { rss, heapUsed } = process.memoryUsage();
-  return { curl: ofCurl, queueing, sending, memory: rss, heap: heapUsed };
+  return { queueing, sending, memory: rss, heap: heapUsed };
+}
+
+function print(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
 }
 
 /** Resolves once so many attempts have ended, each accepted. */

@@ -8,7 +8,9 @@ export const SMALL_BYTES = 5 * 1_024;
 
 /** Reports of 5 KiB, each in a file of its own and with bytes of its own: captured requests, and the same bodies alone as curl sends them. */
 export interface SmallReports {
+  /** Folders of them. */
   readonly captures: string;
+  readonly folder: string;
   readonly bodies: readonly string[];
 }
 
@@ -25,7 +27,7 @@ export function writeSmall(folder: string, count: number): SmallReports {
     writeFileSync(path.join(captures, `${name}.http`), request);
     writeFileSync(path.join(bodies, name), request.subarray(request.indexOf('\r\n\r\n') + 4));
   }
-  return { captures, bodies: names.map((name) => path.join(bodies, name)) };
+  return { captures, folder: bodies, bodies: names.map((name) => path.join(bodies, name)) };
 }
 
 /** A body of 64 MiB. */

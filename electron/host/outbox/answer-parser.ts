@@ -214,15 +214,22 @@ function headersOf(text: string): AnswerHead['headers'] {
 }
 
 function valuesOf({ headers }: AnswerHead, name: string): readonly string[] {
-  return headers.flatMap(([own, value]) => (own.length === name.length && own.toLowerCase() === name ? [value] : []));
+  const values: string[] = [];
+  for (const [own, value] of headers) if (own.length === name.length && own.toLowerCase() === name) values.push(value);
+  return values;
 }
 
 /** null: the head says nothing of it. */
 function lengthOf(head: AnswerHead): number | null | 'none_known' {
-  const lengths = new Set(valuesOf(head, 'content-length').flatMap((value) => value.split(',').map((one) => one.trim())));
-  const [length, ...others] = lengths;
-  if (length === undefined) return null;
-  return others.length === 0 && /^\d{1,15}$/.test(length) ? Number(length) : 'none_known';
+  let length: string | null = null;
+  for (const value of valuesOf(head, 'content-length')) {
+    for (const one of value.split(',')) {
+      if (length !== null && one.trim() !== length) return 'none_known';
+      length = one.trim();
+    }
+  }
+  if (length === null) return null;
+  return /^\d{1,15}$/.test(length) ? Number(length) : 'none_known';
 }
 
 function keepsConnection(head: AnswerHead): boolean {

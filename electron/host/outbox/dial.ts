@@ -87,10 +87,33 @@ export function reach(route: Route, signal: AbortSignal): Promise<Socket> {
   return route.proxy === null || !isTls ? connected(route, signal) : tunnelled(route, route.proxy, signal);
 }
 
+/** Bytes that one read of a connection takes at most. */
+const READ_BYTES = 64 * 1024;
+
+/**
+ * Where all connections without TLS read into: fresh memory of that size for each read, as Node takes it otherwise, costs more than all else that is done with a
+ * short answer.
+ */
+const landing = new Uint8Array(READ_BYTES);
+
+/** Has a socket's listeners hear of what came, as they would without a memory that is shared. */
+function told(socket: Socket, count: number): boolean {
+  // Nobody is there to whom it could be an answer.
+  if (!socket.emit('data', Buffer.from(landing.subarray(0, count)))) socket.destroy();
+  return true;
+}
+
 /** TCP to the proxy where there is one, else to the target. */
 function connected({ url, place, proxy }: Route, signal: AbortSignal): Promise<Socket> {
   const to = proxy?.url ?? url;
-  const socket = netConnect({ host: bareHost(to.hostname), port: portOf(to), lookup: lookupOf(place), noDelay: true });
+  const socket: Socket = netConnect({
+    host: bareHost(to.hostname),
+    port: portOf(to),
+    lookup: lookupOf(place),
+    noDelay: true,
+    // TLS reads from its socket itself.
+    ...(url.protocol === 'http:' ? { onread: { buffer: landing, callback: (count: number) => told(socket, count) } } : {}),
+  });
   return established(socket, 'connect', proxy === null ? 'connect' : 'proxy', signal);
 }
 

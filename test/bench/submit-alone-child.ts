@@ -1,4 +1,6 @@
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { openFileSource } from '../../electron/host/files/file-source.ts';
 import { Connections } from '../../electron/host/outbox/connections.ts';
 import type { Place } from '../../electron/host/outbox/place.ts';
@@ -8,11 +10,17 @@ import { planHead } from '../../electron/host/reports/plan-head.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../shared/view/attempt-view.ts';
 import { CONTENT_TYPE } from './submit-reports.ts';
 
+/**
+ * Run as a process of its own: the sender without queue and store. argv: URL, a file that is a body or a folder of them, requests at a time. Each line of its input
+ * has it send all of them; it prints what that took (ms) as a line of JSON.
+ */
+const [, , url = '', bodies = '', at = ''] = process.argv;
+
 const HERE: Place = { isHere: true, addresses: ['127.0.0.1'], fault: null };
 const TIMEOUTS = { connect: 10_000, idle: 60_000, whole: null };
 
-/** Ms that the sender takes over files that are bodies, so many at a time, without queue and store. */
-export async function sendAlone(url: string, files: readonly string[], at: number): Promise<number> {
+/** Ms that it takes over files that are bodies, so many at a time. */
+async function sendAlone(files: readonly string[]): Promise<number> {
   const parsed = parseTarget(url);
   if (!parsed.ok) throw new Error(parsed.error.code);
   const target = parsed.value;
@@ -44,8 +52,17 @@ export async function sendAlone(url: string, files: readonly string[], at: numbe
   }
 
   const start = performance.now();
-  await Promise.all(Array.from({ length: at }, lane));
+  await Promise.all(Array.from({ length: Number(at) }, lane));
   const time = performance.now() - start;
   connections.dropIdle();
   return time;
+}
+
+const files = statSync(bodies).isDirectory() ? readdirSync(bodies).map((name) => path.join(bodies, name)) : [bodies];
+print({ files: files.length });
+for await (const _ of createInterface({ input: process.stdin })) print({ time: await sendAlone(files) });
+print({});
+
+function print(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
 }
