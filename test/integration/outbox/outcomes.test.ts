@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import { answerBytes, answeringServer, scriptedServer } from '../../builders/scripted-server.ts';
@@ -130,4 +131,33 @@ describe('an answer of a collector', () => {
     expect(outcome).toMatchObject({ kind: 'accepted', value: 'bp-12-34' });
     expect(outcome?.note).toContain('broke off');
   });
+
+  it("is its own report's where two come at once, a piece of each in turn", async () => {
+    const test = await testHost();
+    const sockets: Socket[] = [];
+    const bodies = ['1', '2'].map((mark) => `CrashID=bp-${mark.repeat(4)}\n${mark.repeat(3_000)}`);
+    const server = await scriptedServer({
+      onWhole(socket) {
+        sockets.push(socket);
+        if (sockets.length === bodies.length) void answerInTurns(sockets, bodies);
+      },
+    });
+    const reports = [await openBytes(test, GOOD, 'one.http'), await openBytes(test, GOOD, 'two.http')];
+    const attempts = await Promise.all(reports.map((report) => sendReport(test, report, server.url)));
+    const texts = attempts.map(({ outcome }) => outcome?.text);
+    expect(texts.toSorted()).toEqual(bodies);
+  });
 });
+
+/** Writes each its answer, some bytes at a time, the next piece once the system has taken the one before. */
+async function answerInTurns(sockets: readonly Socket[], bodies: readonly string[]): Promise<void> {
+  const answers = bodies.map((body) => answerBytes(200, body));
+  const longest = Math.max(...answers.map(({ length }) => length));
+  for (let offset = 0; offset < longest; offset += 100) {
+    for (const [index, socket] of sockets.entries()) {
+      const piece = answers[index]?.subarray(offset, offset + 100) ?? Buffer.alloc(0);
+      await new Promise((resolve) => socket.write(piece, resolve));
+    }
+  }
+  for (const socket of sockets) socket.end();
+}
