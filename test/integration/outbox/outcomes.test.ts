@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import { answerBytes, answeringServer, scriptedServer } from '../../builders/scripted-server.ts';
@@ -149,14 +150,16 @@ describe('an answer of a collector', () => {
   });
 });
 
-/** Writes each its answer, some bytes at a time, the next piece once the system has taken the one before. */
+/** Writes each its answer, some bytes at a time; between two pieces the other side has its turn to read. */
 async function answerInTurns(sockets: readonly Socket[], bodies: readonly string[]): Promise<void> {
   const answers = bodies.map((body) => answerBytes(200, body));
   const longest = Math.max(...answers.map(({ length }) => length));
   for (let offset = 0; offset < longest; offset += 100) {
     for (const [index, socket] of sockets.entries()) {
       const piece = answers[index]?.subarray(offset, offset + 100) ?? Buffer.alloc(0);
-      await new Promise((resolve) => socket.write(piece, resolve));
+      socket.write(piece);
+      await nextTurn();
+      await nextTurn();
     }
   }
   for (const socket of sockets) socket.end();
