@@ -131,6 +131,12 @@ test('what was accepted is left out the next time, unless people take it in', as
   await board.selectAll();
   await board.act('Send…');
   await expect(outbox.dialog).toContainText('1 would be refused as malformed');
+  const target = outbox.dialog.getByRole('button', { name: /Target/ });
+  const place = await target.boundingBox();
+  const height = (await outbox.dialog.boundingBox())?.height ?? 0;
+  await outbox.dialog.getByText('Each of them').click();
+  await expect.poll(async () => (await outbox.dialog.boundingBox())?.height, 'it grows').toBeGreaterThan(height);
+  expect(await target.boundingBox(), 'what a pointer is on stays').toEqual(place);
   await outbox.dialog.getByRole('button', { name: 'Queue 9 reports' }).click();
   await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
   await expect(outbox.count('Accepted')).toHaveText('9');
