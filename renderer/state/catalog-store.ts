@@ -37,12 +37,17 @@ async function loadRows(): Promise<void> {
 export async function loadCatalog(): Promise<void> {
   const catalog = await ask('catalog.state', {});
   if (catalog === null) return;
-  useCatalog.setState({ catalog });
+  // Where none was known yet, nothing was read by another.
+  if (useCatalog.getState().catalog === null) useCatalog.setState({ catalog });
+  else await takeCatalog(catalog);
   const { fault } = catalog;
   if (fault !== null) noticeError({ message: `${fault.message} ${insteadText(catalog)}`, hint: fault.hint });
 }
 
-/** Another list counts: what is masked may be something else everywhere. One that is only told of again changes nothing, and ends nobody's editing. */
+/**
+ * Another list counts: what is masked may be something else everywhere. The answer to whoever chose it and the news of it come in any order; what is told a second
+ * time changes nothing, and ends nobody's editing.
+ */
 export async function takeCatalog(catalog: CatalogView): Promise<void> {
   if (JSON.stringify(catalog) === JSON.stringify(useCatalog.getState().catalog)) return;
   useCatalog.setState({ catalog });
@@ -63,7 +68,7 @@ export function closeCatalog(): void {
 /** Shows an answer; true where the list that was wanted counts. */
 function isTaken(catalog: CatalogView | null): boolean {
   if (catalog === null) return false;
-  useCatalog.setState({ catalog });
+  void takeCatalog(catalog);
   return catalog.fault === null;
 }
 
