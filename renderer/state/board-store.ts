@@ -177,10 +177,11 @@ function takeList(list: BoardList | null): void {
 
 /**
  * What is selected is always among what is shown: a triager who acts on a selection means the rows that were seen when it was made, and its number counts no
- * row that nobody sees. All that matched is given up once other rows match for other reasons; of rows by name, those that match no more are.
+ * row that nobody sees. All that matched is given up once other rows match for other reasons; of rows by name, those that match no more are. Without a filter all
+ * rows match whatever answers are forecast.
  */
 async function keepPicksShown(before: BoardList | null, { wish: { filter, by }, revision, loading }: BoardList): Promise<void> {
-  const isOther = before !== null && (before.wish.filter !== filter || before.wish.by !== by);
+  const isOther = before !== null && (before.wish.filter !== filter || (before.wish.by !== by && filter !== ''));
   const { picks } = useBoard.getState();
   if (isOther && picks.kind === 'matching') return setPicks(NO_PICKS);
   const rows = namedRows(picks);

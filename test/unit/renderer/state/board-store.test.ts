@@ -169,16 +169,22 @@ describe('what is selected', () => {
     expect(page.board.chosenRows()).toMatchObject({ kind: 'matching', except: [5] });
   });
 
-  it('is not all that match any more once forecasts are those of another target', async () => {
+  it.each([
+    ['predicted:soft', { kind: 'rows', rows: new Set() }],
+    ['', { kind: 'matching', except: new Set() }],
+  ])('is all that match once forecasts are those of another target only where these decide nothing: %j', async (filter, picks) => {
     const { chooseRules } = await knownTargets();
     page.board.listenForBoard();
+    page.board.setFilter(filter);
+    for (let times = 0; times < 5; times += 1) await turn();
     page.board.pickAll();
     const { answersNow } = await import('../../../../renderer/state/board-answers.ts');
     const by = answersNow();
     chooseRules({ ...DEFAULT_RULES, dialect: by.startsWith('spec') ? 'antenna' : 'spec' });
     expect(answersNow()).not.toBe(by);
     for (let times = 0; times < 5; times += 1) await turn();
-    expect(page.board.useBoard.getState().picks).toEqual({ kind: 'rows', rows: new Set() });
+    expect(page.board.useBoard.getState().list?.wish.by).toBe(answersNow());
+    expect(page.board.useBoard.getState().picks).toEqual(picks);
   });
 
   it('is kept whole for the next page, or not at all', () => {
