@@ -6,6 +6,7 @@ import { signedOut } from './bridge/bridge.ts';
 import { listenForKeys } from './commands/listen-for-keys.ts';
 import { App } from './frame/App.tsx';
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx';
+import { loadTheRest } from './frame/later.ts';
 import { listenForDrops } from './frame/listen-for-drops.ts';
 import { listenForMenu } from './commands/listen-for-menu.ts';
 import { SignedOutPage } from './frame/SignedOutPage.tsx';
@@ -24,5 +25,5 @@ if (signedOut === null) {
   listenForKeys();
   listenForDrops();
   listenForMenu();
-  void startApp();
+  void startApp().then(loadTheRest);
 } else document.documentElement.dataset['appState'] = 'signed-out';

@@ -1,6 +1,6 @@
 import { assertNever } from '../../shared/errors.ts';
 import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
-import { SET_WHERE } from '../../shared/repair/by-name/edits-by-name.ts';
+import { SET_WHERE } from '../../shared/repair/by-name/set-where.ts';
 import type { BoardSelection } from '../../shared/view/board-view.ts';
 import { Picker, type PickerOption } from '../controls/Picker.tsx';
 import { TextField } from '../controls/TextField.tsx';

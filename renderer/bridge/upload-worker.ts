@@ -1,3 +1,4 @@
+import { calmly } from './calmly.ts';
 import { whoAnswers } from './proof.ts';
 import { sendSlices, type SliceWire, type UploadAnswer } from './send-slices.ts';
 import type { FromUploadWorker, ToUploadWorker } from './upload-messages.ts';
@@ -73,13 +74,8 @@ async function send({ id, token, upload, content }: Extract<ToUploadWorker, { ki
   const controller = new AbortController();
   const { signal } = controller;
   running.set(id, controller);
-  let toldAt = 0;
-  const outcome = await sendSlices(content, wireTo(upload, token, signal), signal, (sent) => {
-    const now = performance.now();
-    if (now - toldAt < PROGRESS_EVERY) return;
-    toldAt = now;
-    tell({ kind: 'progress', id, sent });
-  });
+  const tellSent = calmly((sent: number) => tell({ kind: 'progress', id, sent }), PROGRESS_EVERY);
+  const outcome = await sendSlices(content, wireTo(upload, token, signal), signal, tellSent);
   running.delete(id);
   tell({ kind: 'over', id, outcome });
 }

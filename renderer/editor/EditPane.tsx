@@ -7,7 +7,7 @@ import { Button } from '../controls/Button.tsx';
 import { Toggle } from '../controls/Toggle.tsx';
 import type { ReportHandle } from '../state/report-state.ts';
 import { jsonFault, looksLikeJson, reformatJson } from './json-text.ts';
-import { LazyValueEditor } from './LazyValueEditor.tsx';
+import { laterEditor } from './later-editor.tsx';
 import { useEditedText } from './use-edited-text.ts';
 import type { ValueEditorHandle } from './ValueEditor.tsx';
 import styles from './EditPane.module.css';
@@ -103,7 +103,7 @@ export function EditPane(props: EditPaneProps) {
         </Button>
       </div>
       <div className={styles.texts}>
-        <LazyValueEditor
+        <laterEditor.Shown
           ref={editor}
           label={label}
           text={opened.text}
@@ -117,7 +117,7 @@ export function EditPane(props: EditPaneProps) {
         {isOriginalShown && original !== null ? (
           <div className={styles.original}>
             <p className={styles.note}>{EDITING.original}</p>
-            <LazyValueEditor
+            <laterEditor.Shown
               label={editing.originalLabel(name)}
               text={original}
               json={json}

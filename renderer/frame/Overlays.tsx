@@ -1,65 +1,10 @@
-import { assertNever } from '../../shared/errors.ts';
-import { BoardOverlay, isOfBoard } from '../board/BoardOverlay.tsx';
-import { CatalogDialog } from '../catalog/CatalogDialog.tsx';
 import { CommandPalette } from '../commands/CommandPalette.tsx';
-import { ShortcutSheet } from '../commands/ShortcutSheet.tsx';
-import { JobsDrawer } from '../jobs/JobsDrawer.tsx';
-import { AttemptDrawer } from '../outbox/AttemptDrawer.tsx';
-import { BoundaryDialog } from '../report/edits/BoundaryDialog.tsx';
-import { DiscardDialog } from '../report/edits/DiscardDialog.tsx';
-import { EraseDialog } from '../report/edits/EraseDialog.tsx';
-import { ForgetDialog } from '../start/ForgetDialog.tsx';
-import { PreviewDialog } from '../report/edits/PreviewDialog.tsx';
-import { UnsavedDialog } from '../report/edits/UnsavedDialog.tsx';
-import { QueueQuestion } from '../outbox/queue/QueueQuestion.tsx';
-import { RepeatDialog } from '../outbox/queue/RepeatDialog.tsx';
-import { SendDrawer } from '../outbox/SendDrawer.tsx';
-import { TargetsDialog } from '../outbox/TargetsDialog.tsx';
-import { NewReportDialog } from '../start/NewReportDialog.tsx';
-import { PasteDialog } from '../start/PasteDialog.tsx';
 import { useApp } from '../state/app-store.ts';
+import { Later } from './later.ts';
 
 /** The one thing that lies over the screen, if any. */
 export function Overlays() {
   const overlay = useApp((state) => state.overlay);
   if (overlay === null) return null;
-  if (isOfBoard(overlay)) return <BoardOverlay overlay={overlay} />;
-  switch (overlay.kind) {
-    case 'palette':
-      return <CommandPalette />;
-    case 'shortcuts':
-      return <ShortcutSheet />;
-    case 'paste':
-      return <PasteDialog />;
-    case 'send':
-      return <SendDrawer report={overlay.report} />;
-    case 'attempt':
-      return <AttemptDrawer key={overlay.attempt} report={overlay.report} attempt={overlay.attempt} />;
-    case 'catalog':
-      return <CatalogDialog />;
-    case 'jobs':
-      return <JobsDrawer />;
-    case 'targets':
-      return <TargetsDialog first={overlay.target} />;
-    case 'new':
-      return <NewReportDialog />;
-    case 'preview':
-      return <PreviewDialog report={overlay.report} change={overlay.change} />;
-    case 'boundary':
-      return <BoundaryDialog report={overlay.report} />;
-    case 'discard':
-      return <DiscardDialog report={overlay.report} />;
-    case 'unsaved':
-      return <UnsavedDialog report={overlay.report} />;
-    case 'forget':
-      return <ForgetDialog draft={overlay.draft} />;
-    case 'queue.ask':
-      return <QueueQuestion act={overlay.act} choice={overlay.choice} count={overlay.count} />;
-    case 'queue.repeat':
-      return <RepeatDialog choice={overlay.choice} count={overlay.count} passRate={overlay.passRate} />;
-    case 'erase':
-      return <EraseDialog subject={overlay.subject} view={overlay.view} />;
-    default:
-      return assertNever(overlay);
-  }
+  return overlay.kind === 'palette' ? <CommandPalette /> : <Later.Overlay overlay={overlay} />;
 }

@@ -1,14 +1,11 @@
 import { FileText, History, Radio, Send, Settings, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { CollectorScreen } from '../collector/CollectorScreen.tsx';
-import { HistoryScreen } from '../history/HistoryScreen.tsx';
 import { ReportsArea } from '../open-reports/ReportsArea.tsx';
 import { OUTBOX } from '../../shared/messages/outbox-screen.ts';
-import { OutboxScreen } from '../outbox/queue/OutboxScreen.tsx';
 import { useQueueProgress } from '../state/queue-progress.ts';
-import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import type { CommandGroup } from '../shortcuts/command-groups.ts';
 import { useCollector } from '../state/collector-store.ts';
+import { collectorScreen, historyScreen, outboxScreen, settingsScreen } from './later-screens.tsx';
 
 /** What fills the window between rail and status bar. Rail, commands, palette and the sheet of shortcuts are made from the table of these. */
 export interface ScreenRow {
@@ -47,7 +44,7 @@ export const SCREENS: readonly [ScreenRow, ...ScreenRow[]] = [
     id: 'outbox',
     label: OUTBOX.title,
     icon: Send,
-    Screen: OutboxScreen,
+    Screen: outboxScreen.Shown,
     command: { title: OUTBOX.show, group: 'Reports', keys: [] },
     useNote: useOutboxNote,
   },
@@ -55,14 +52,14 @@ export const SCREENS: readonly [ScreenRow, ...ScreenRow[]] = [
     id: 'history',
     label: 'History',
     icon: History,
-    Screen: HistoryScreen,
+    Screen: historyScreen.Shown,
     command: { title: 'Show the history', group: 'Reports', keys: [] },
   },
   {
     id: 'collector',
     label: 'Collector',
     icon: Radio,
-    Screen: CollectorScreen,
+    Screen: collectorScreen.Shown,
     command: { title: 'Show the collector', group: 'Collector', keys: [] },
     useNote: useCollectorNote,
   },
@@ -70,7 +67,7 @@ export const SCREENS: readonly [ScreenRow, ...ScreenRow[]] = [
     id: 'settings',
     label: 'Settings',
     icon: Settings,
-    Screen: SettingsScreen,
+    Screen: settingsScreen.Shown,
     command: { title: 'Show the settings', group: 'View', keys: ['Ctrl+,'] },
     isApart: true,
   },

@@ -6,7 +6,7 @@ import { ask } from './ask.ts';
 import { answersNow } from './board-answers.ts';
 import { useBoardLayout } from './board-layout.ts';
 import { useBoard } from './board-store.ts';
-import { calmly } from './calmly.ts';
+import { calmly } from '../bridge/calmly.ts';
 
 /** Fields that are counted beside the rows, in their order. */
 export const FACET_FIELDS = [

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { FilterFault } from '../../shared/view/board-view.ts';
 import type { AttemptComparison, AttemptDetail, AttemptFacts } from '../../shared/view/history-view.ts';
 import { ask } from './ask.ts';
-import { calmly } from './calmly.ts';
+import { calmly } from '../bridge/calmly.ts';
 import { takeSaved } from './open-files.ts';
 import { refreshReports } from './reports.ts';
 

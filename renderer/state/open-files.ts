@@ -7,7 +7,7 @@ import { FEW_FILES } from '../../shared/view/board-view.ts';
 import { useApp } from './app-store.ts';
 import { fetchDownload } from './downloads.ts';
 import { ask } from './ask.ts';
-import { calmly } from './calmly.ts';
+import { calmly } from '../bridge/calmly.ts';
 import { chooseAny, handlesOf, sendText, takeIn } from './file-handles.ts';
 import { gatherFiles } from './new-report.ts';
 import { noticeDone, noticeError } from './notices.ts';

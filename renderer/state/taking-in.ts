@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { calmly } from './calmly.ts';
+import { calmly } from '../bridge/calmly.ts';
 
 /** Files of the page on their way to the host, all together. Sizes in bytes. */
 export interface TakingIn {

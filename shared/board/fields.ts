@@ -6,7 +6,7 @@ import { CLIENTS } from '../clients/client-table.ts';
 import { VERDICT_LABELS } from '../inspection/labels.ts';
 import { FORM_NAMES, PREDICTIONS, OUTCOMES } from './field-words.ts';
 import type { AnswerFacts, ReportFacts, ValueName } from './report-facts.ts';
-import { CODINGS } from './report-facts.ts';
+import { CODINGS } from './codings.ts';
 import type { AnsweredFacts, BoardRow } from './board-row.ts';
 import { ORIGINS, PLACE_STATES } from './board-row.ts';
 import type { PredictedFacts } from './report-facts.ts';

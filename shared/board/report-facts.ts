@@ -20,11 +20,7 @@ import type { CrashReport } from '../report/crash-report.ts';
 import { rulesAlone } from '../target/target-rules.ts';
 import type { Severity } from '../verdict/finding.ts';
 import type { RequestHead } from '../wire/request-head.ts';
-
-/** How a report is coded: inside a gzip file, as a chunked request, as a gzip body. */
-export const CODINGS = ['gzip', 'chunked', 'gzip-file'] as const;
-
-export type Coding = (typeof CODINGS)[number];
+import type { Coding } from './codings.ts';
 
 /** The whole answer that is likely to the request that would go out. */
 export interface PredictedFacts {

@@ -1,6 +1,10 @@
 import type { Section } from '../catalog/sections.ts';
 import type { RuleName } from '../verdict/decision.ts';
 
+export const STEP_STATES = ['passed', 'failed', 'not-reached', 'not-known'] as const;
+
+export type StepState = (typeof STEP_STATES)[number];
+
 /** The checks of a request in the collector's own order (measured). The ones of a part are gone through for each part. */
 export const WALK_STEPS = [
   'proxy_coding',

@@ -12,12 +12,8 @@ import type { Expected } from './expect.ts';
 import { expectAnswer } from './expect.ts';
 import type { Inspection } from './inspect.ts';
 import { saysGzip } from './judge.ts';
-import type { StepCode, WalkCode } from './walk-steps.ts';
+import type { StepCode, StepState, WalkCode } from './walk-steps.ts';
 import { PART_STEPS, WALK_STEPS, isPartStep, stepOf } from './walk-steps.ts';
-
-export const STEP_STATES = ['passed', 'failed', 'not-reached', 'not-known'] as const;
-
-export type StepState = (typeof STEP_STATES)[number];
 
 /** What a step is about, raw: counts, sizes, names of rules. Never a value of the report. */
 export interface StepFacts {

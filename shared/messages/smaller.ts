@@ -1,6 +1,6 @@
 import { formatAgainst, formatLimit, formatSize } from '../bytes/quantities.ts';
 import { assertNever } from '../errors.ts';
-import type { WeightRole } from '../repair/weights.ts';
+import type { WeightRole } from '../repair/weight-roles.ts';
 import { isOverMaximum } from '../target/target-rules.ts';
 import type { SmallerView } from '../view/smaller-view.ts';
 import { partMeaning } from './ui.ts';

@@ -1,7 +1,7 @@
 import { assertNever } from '../errors.ts';
 import { formatAgainst, formatCount, formatLimit, formatSize } from '../bytes/quantities.ts';
-import type { StepFacts, StepState, WalkStep } from '../inspection/walk.ts';
-import type { StepCode } from '../inspection/walk-steps.ts';
+import type { StepFacts, WalkStep } from '../inspection/walk.ts';
+import type { StepCode, StepState } from '../inspection/walk-steps.ts';
 import type { StepView } from '../view/walk-view.ts';
 import { percentText } from './expected.ts';
 

@@ -1,18 +1,12 @@
 import type { ByteLength } from '../bytes/byte-source.ts';
-import type { PartRole } from '../catalog/binary-parts.ts';
 import { partRole } from '../catalog/binary-parts.ts';
 import type { Edit } from '../draft/edit.ts';
 import type { Inspection } from '../inspection/inspect.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { shownPartName } from '../report/shown-name.ts';
 import { hasSoundEnd, partAnchor, placeOf } from './repair.ts';
-
-/** What a part is for whoever looks for weight: what becomes of a binary part, one annotation, or the JSON that holds all of them. */
-export const WEIGHT_ROLES = ['analysed', 'kept', 'other', 'annotation', 'annotations'] as const satisfies readonly (
-  PartRole | 'annotation' | 'annotations'
-)[];
-
-export type WeightRole = (typeof WEIGHT_ROLES)[number];
+import type { WeightRole } from './weight-roles.ts';
+import { MOST_WEIGHTS } from './weight-roles.ts';
 
 /** A part that makes a body large. */
 export interface Weight {
@@ -27,9 +21,6 @@ export interface Weight {
 
 /** Least share of the body that a part must have to be named. */
 const LEAST_SHARE = 0.01;
-
-/** Most parts that are named. */
-export const MOST_WEIGHTS = 8;
 
 /** The parts that weigh most, the largest first. Parts without a name are not told apart by anything, so they are not among them. */
 export function heaviestParts(inspection: Inspection): readonly Weight[] {

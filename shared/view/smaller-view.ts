@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { editSchema } from '../draft/edit.ts';
-import { MOST_WEIGHTS, WEIGHT_ROLES } from '../repair/weights.ts';
+import { MOST_WEIGHTS, WEIGHT_ROLES } from '../repair/weight-roles.ts';
 import { count as bytes } from './fields.ts';
 
 /** What would make a report smaller whose target refused its body as too large. Each edit is one that `draft.apply` takes. */

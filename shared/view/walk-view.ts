@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { DIALECTS } from '../dialect.ts';
-import { STEP_STATES } from '../inspection/walk.ts';
-import { PART_STEPS, WALK_STEPS } from '../inspection/walk-steps.ts';
+import { PART_STEPS, STEP_STATES, WALK_STEPS } from '../inspection/walk-steps.ts';
 import { count } from './fields.ts';
 import { predictionSchema, rangeSchema } from './prediction-view.ts';
 

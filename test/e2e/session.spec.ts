@@ -127,7 +127,7 @@ for (const way of ['heap', 'bug'] as const) {
     await report.selectTab('Bytes');
     const began = Date.now();
     await expect(page.locator('[data-banner=host][data-state=running]')).toContainText('was started again');
-    await expect(page.getByText('“broken.http” was not opened again by itself')).toBeVisible();
+    await expect(page.getByRole('main').getByText('“broken.http” was not opened again by itself')).toBeVisible();
     await frame.selectReport('good.http');
     await expect(frame.reportTab('good.http')).toContainText('Fenix');
     await expect(report.verdict).toContainText('LIKELY ACCEPTED');

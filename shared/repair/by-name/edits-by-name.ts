@@ -6,11 +6,7 @@ import type { Result } from '../../errors.ts';
 import { assertNever, fail, ok } from '../../errors.ts';
 import type { CopiedEdit } from './copied-edits.ts';
 import { copiedTo } from './copied-edits.ts';
-
-/** Where an annotation gets a value: whether it is there or not, only where it is, only where it is missing. */
-export const SET_WHERE = ['anywhere', 'present', 'missing'] as const;
-
-export type SetWhere = (typeof SET_WHERE)[number];
+import type { SetWhere } from './set-where.ts';
 
 /** One edit by names, which only the report as the edits before it left it turns into places: the last annotation or part of a name is meant. */
 export type NamedEdit =

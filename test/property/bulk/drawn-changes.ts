@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SET_WHERE } from '../../../shared/repair/by-name/edits-by-name.ts';
+import { SET_WHERE } from '../../../shared/repair/by-name/set-where.ts';
 import type { BulkChange } from '../../../shared/board/bulk-change.ts';
 
 /** A change without the handles of a host: `same` is the step so many of those of the copied report. */

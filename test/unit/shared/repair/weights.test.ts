@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inspectCapture } from '../../../../shared/inspection/inspect.ts';
-import { MOST_WEIGHTS, heaviestParts } from '../../../../shared/repair/weights.ts';
+import { MOST_WEIGHTS } from '../../../../shared/repair/weight-roles.ts';
+import { heaviestParts } from '../../../../shared/repair/weights.ts';
 import { captureOf } from '../../../builders/capture-of.ts';
 import type { PartSpec } from '../../../builders/multipart.ts';
 import { GOOD_PARTS, multipart, request } from '../../../builders/multipart.ts';

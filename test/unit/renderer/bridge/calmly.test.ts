@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { calmly } from '../../../../renderer/state/calmly.ts';
+import { calmly } from '../../../../renderer/bridge/calmly.ts';
 import { beginLot, useTakingIn } from '../../../../renderer/state/taking-in.ts';
 
 beforeEach(() => {

@@ -1,0 +1,12 @@
+import { loadedLater } from '../controls/loaded-later.tsx';
+import { LATER_SCREENS } from '../screens/later-screens.tsx';
+
+const overlay = loadedLater(async () => (await import('./LaterOverlay.tsx')).LaterOverlay);
+
+/** What lies over the screen, but the palette. */
+export const Later = { Overlay: overlay.Shown };
+
+/** Fetches what the first screen does not need, so that it is there before anyone asks for it. What cannot be fetched now is fetched when it is shown. */
+export async function loadTheRest(): Promise<void> {
+  await Promise.allSettled([overlay, ...LATER_SCREENS].map(({ load }) => load()));
+}
