@@ -42,6 +42,7 @@ export const HOUSES = [
       'view',
       'searched',
       'messages',
+      'help',
       'present',
       'channels.ts',
       'events.ts',
@@ -158,6 +159,7 @@ export const HOUSES = [
 /** What may import the sentences of `shared/messages/`; tests may too. Everything else speaks in codes and facts. */
 const SPEAKERS = [
   'shared/messages/',
+  'shared/help/',
   'shared/present/',
   'electron/host/bridge/dispatch.ts',
   'electron/shell/',
