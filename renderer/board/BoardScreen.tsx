@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
 import { SizedPane } from '../controls/SizedPane.tsx';
+import { useWidthStep } from '../controls/use-width.ts';
 import { homeOnBoard } from '../focus/board-focus.ts';
 import { keepFocus } from '../focus/keep-focus.ts';
 import type { JobKind } from '../../shared/job-kinds.ts';
@@ -21,6 +22,9 @@ import texts from '../controls/text.module.css';
 import styles from './BoardScreen.module.css';
 
 const READING: readonly JobKind[] = ['read'];
+
+/** Below the first of these widths (CSS pixels) facets have no place, below the second none beside a preview that lies beside the rows. */
+const WIDTHS = [700, 900] as const;
 
 /** How many rows match, of how many, and how many are being read. */
 function Count() {
@@ -76,6 +80,8 @@ export const BoardScreen = memo(function BoardScreen() {
   const charts = useBoardLayout((state) => state.charts);
   const preview = useBoardLayout((state) => state.preview);
   const root = useRef<HTMLDivElement>(null);
+  const step = useWidthStep(root, WIDTHS);
+  const isBeside = preview === 'beside' && step > 0;
   useEffect(() => (root.current === null ? undefined : keepFocus(root.current, homeOnBoard)), []);
   useEffect(() => {
     lookAtBoard(true);
@@ -88,19 +94,22 @@ export const BoardScreen = memo(function BoardScreen() {
       <BoardToolbar />
       {charts ? <Charts /> : null}
       <div className={frame.row}>
-        {facets ? (
+        {facets && step > (isBeside ? 1 : 0) ? (
           <SizedPane pane="facets" id="pane-facets" sizeLabel="Size of the facets" min={150} max={420} side="before">
             <Facets />
           </SizedPane>
         ) : null}
-        <div className={`${frame.column ?? ''} ${styles.centre ?? ''}`} data-preview={preview}>
+        <div
+          className={`${frame.column ?? ''} ${styles.centre ?? ''}`}
+          data-preview={isBeside ? 'beside' : preview === 'off' ? 'off' : 'below'}
+        >
           <div className={styles.list}>
             <Count />
             <JobsHere kinds={READING} />
             <Rows />
             <SelectionBar />
           </div>
-          {preview === 'off' ? null : <Preview isBeside={preview === 'beside'} />}
+          {preview === 'off' ? null : <Preview isBeside={isBeside} />}
         </div>
       </div>
       <RowMenu />

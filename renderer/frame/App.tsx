@@ -35,7 +35,11 @@ export function App() {
         <h1 className="visually-hidden">Crashlens</h1>
         <ConnectionBanner />
         <HostBanner />
-        <Screen />
+        <div className={styles.screens}>
+          <div className={styles.screen}>
+            <Screen />
+          </div>
+        </div>
         <StatusBar />
       </main>
       <Notices />
