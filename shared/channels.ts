@@ -23,6 +23,7 @@ import {
   newReportSchema,
   previewViewSchema,
 } from './view/draft-view.ts';
+import { byteRegionSchema } from './view/byte-regions.ts';
 import { boardChannels } from './view/board-channels.ts';
 import { channel } from './view/channel.ts';
 import { historyChannels } from './view/history-channels.ts';
@@ -209,6 +210,8 @@ export const channels = {
       masked: v.array(span),
       /** Bytes that edits put there; one of length 0 where they took some away. */
       edited: v.array(span),
+      /** What they belong to; nothing of a coded body. */
+      regions: v.array(byteRegionSchema),
     }),
   ),
   'report.anchorAt': channel(

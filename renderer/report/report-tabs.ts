@@ -4,9 +4,9 @@ import { editCount } from '../../shared/messages/drafts.ts';
 import { KEPT } from '../../shared/messages/kept.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { AnnotationsTab } from './annotations/AnnotationsTab.tsx';
-import { BytesTab } from './bytes/BytesTab.tsx';
 import { HeadersTab } from './headers/HeadersTab.tsx';
 import { KeptTab } from './kept/KeptTab.tsx';
+import { bytesTab } from './later-tabs.tsx';
 import { PartsTab } from './parts/PartsTab.tsx';
 import { SidePane } from './SidePane.tsx';
 
@@ -42,7 +42,7 @@ export const REPORT_TABS: readonly [ReportTab, ...ReportTab[]] = [
     command: 'Show parts',
     keys: ['Ctrl+2'],
   },
-  { id: 'bytes', label: 'Bytes', count: () => [], Panel: BytesTab, command: 'Show bytes', keys: ['Ctrl+3'] },
+  { id: 'bytes', label: 'Bytes', count: () => [], Panel: bytesTab.Shown, command: 'Show bytes', keys: ['Ctrl+3'] },
   {
     id: 'headers',
     label: 'Headers',

@@ -1,22 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { MAX_READ_BYTES } from '../../shared/channels.ts';
 import type { Space } from '../../shared/bytes/byte-range.ts';
+import { bytePage, type BytePage } from './byte-page.ts';
 import { call } from '../bridge/bridge.ts';
 import { noticeError } from './notices.ts';
-import type { RangeLike } from './selection.ts';
-
-/** A stretch of one space as the host gave it: masked bytes are filled, `masked` says which. Offsets count from the page's start. */
-export interface BytePage {
-  readonly bytes: Uint8Array;
-  readonly masked: readonly PageSpan[];
-  /** Bytes that edits put there; of length 0 where they took some away. */
-  readonly edited: readonly PageSpan[];
-}
-
-interface PageSpan {
-  readonly offset: number;
-  readonly length: number;
-}
 
 /** Bytes that a view needs are kept in pages of this size. */
 export const PAGE_BYTES = MAX_READ_BYTES;
@@ -42,24 +29,6 @@ export function pageKey(space: Space, page: number): string {
   return `${space}:${String(page)}`;
 }
 
-/** True where some byte of the range is masked, as far as the pages that are here can tell. */
-export function hasMaskIn(pages: ReadonlyMap<string, BytePage>, range: RangeLike): boolean {
-  for (const [key, { masked }] of pages) {
-    const [space, page] = key.split(':');
-    const start = Number(page) * PAGE_BYTES;
-    if (space !== range.space) continue;
-    if (masked.some(({ offset, length }) => start + offset < range.offset + range.length && range.offset < start + offset + length))
-      return true;
-  }
-  return false;
-}
-
-/** True where edits changed something of that space, as far as the pages that are here can tell. */
-export function hasEditsIn(pages: ReadonlyMap<string, BytePage>, space: Space): boolean {
-  for (const [key, { edited }] of pages) if (key.startsWith(`${space}:`) && edited.length > 0) return true;
-  return false;
-}
-
 /** The bytes of a report as far as views needed them: the last few pages, never the whole body. */
 export function makeBytePages(report: string): BytePages {
   const store = createStore<PagesState>(() => ({ pages: new Map() }));
@@ -77,14 +46,11 @@ export function makeBytePages(report: string): BytePages {
       noticeError(answer.error);
       return;
     }
-    const { bytes } = answer.value;
-    const inPage = ({ offset, length }: PageSpan): PageSpan => ({ offset: offset - from, length });
-    const masked = answer.value.masked.map(inPage);
-    const edited = answer.value.edited.map(inPage);
+    const read = bytePage(answer.value, from);
     stale.delete(key);
     store.setState(({ pages }) => {
       const kept = [...pages].filter(([known]) => known !== key).slice(1 - MOST_PAGES);
-      return { pages: new Map([...kept, [key, { bytes, masked, edited }]]) };
+      return { pages: new Map([...kept, [key, read]]) };
     });
   }
 

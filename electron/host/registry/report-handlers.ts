@@ -16,6 +16,7 @@ import type { FileHandles } from '../files/handles.ts';
 import type { ViewedReport } from '../reports/open-report.ts';
 import type { OpenReports } from './open-reports.ts';
 import type { SaveTools } from '../reports/save-out.ts';
+import { regionsOf } from '../../../shared/present/regions-of.ts';
 import { walkView } from '../../../shared/present/walk-of.ts';
 import { outgoingHead, planFor } from '../reports/outgoing-head.ts';
 import { headOfPlan } from '../reports/plan-head.ts';
@@ -140,6 +141,7 @@ function readMasked(report: ViewedReport, asked: ByteRange): ResponseOf<'report.
     bytes: new Uint8Array(filled),
     masked: masks.hidden(range).map(spanOf),
     edited: editedIn(capture, range).map(spanOf),
+    regions: [...regionsOf(report.inspection(report.rules), masks, range)],
   };
 }
 

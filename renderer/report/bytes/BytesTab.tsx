@@ -4,16 +4,16 @@ import { useStore } from 'zustand';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
 import { EDITING } from '../../../shared/messages/editing.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
-import { SPACE_HELP, SPACE_LABELS } from '../../../shared/messages/ui.ts';
+import { SPACE_LABELS } from '../../../shared/messages/ui.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Segmented } from '../../controls/Segmented.tsx';
-import { Size } from '../../controls/Size.tsx';
 import { Toggle } from '../../controls/Toggle.tsx';
-import { hasEditsIn, hasMaskIn } from '../../state/byte-pages.ts';
 import { editSpaceOf, makeByteEdits } from './byte-edits.ts';
+import { Caption } from './Caption.tsx';
 import { focusList } from '../../focus/focus-list.ts';
 import type { EntryMode } from './hex-entry.ts';
 import { HexGrid } from './HexGrid.tsx';
+import { maskedIn } from './in-pages.ts';
 import { InsertBytes } from './InsertBytes.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import tabs from '../shared/tab.module.css';
@@ -21,30 +21,13 @@ import styles from './BytesTab.module.css';
 
 const SPACES = ['head', 'sent', 'plain'] as const;
 
-function Legend({ masks, edits }: { readonly masks: boolean; readonly edits: boolean }) {
-  return (
-    <>
-      {masks ? (
-        <span className={styles.legend}>
-          <span className={styles.swatch} aria-hidden /> masked
-        </span>
-      ) : null}
-      {edits ? (
-        <span className={styles.legend}>
-          <span className={styles.edited} aria-hidden /> edited
-        </span>
-      ) : null}
-    </>
-  );
-}
-
 function Reveal() {
   const report = useReport();
   const space = useReportState((state) => state.space);
   const selection = useReportState((state) => state.selection);
   const hasRevealed = useReportState((state) => state.hasRevealed);
   const pages = useStore(report.pages.store, (state) => state.pages);
-  const isMasked = selection !== null && selection.space === space && hasMaskIn(pages, selection);
+  const isMasked = selection !== null && selection.space === space && maskedIn(pages, selection).count > 0;
   if (isMasked) {
     return (
       <Button look="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void report.reveal(selection)}>
@@ -87,7 +70,7 @@ function EditBar({ view, space, mode, onMode, inserting, onInserting, onInserted
   }
 
   return (
-    <div className={`${tabs.toolbar ?? ''} ${styles.editBar ?? ''}`}>
+    <div className={`${tabs.toolbar ?? ''} ${styles.editBar ?? ''}`} data-wraps>
       <Segmented
         label="Typed bytes"
         options={[
@@ -106,9 +89,7 @@ function EditBar({ view, space, mode, onMode, inserting, onInserting, onInserted
       >
         Insert bytes…
       </Button>
-      <span className={styles.about}>
-        <span>{EDITING.typingBytes}</span>
-      </span>
+      <span className={styles.about}>{EDITING.typingBytes}</span>
       {inserting === null ? null : (
         <InsertBytes
           trigger={button}
@@ -128,7 +109,6 @@ function EditBar({ view, space, mode, onMode, inserting, onInserting, onInserted
 export function BytesTab({ view }: { readonly view: InspectionView }) {
   const report = useReport();
   const space = useReportState((state) => state.space);
-  const pages = useStore(report.pages.store, (state) => state.pages);
   const [isEditing, setEditing] = useState(false);
   const [mode, setMode] = useState<EntryMode>('overwrite');
   const [inserting, setInserting] = useState<string | null>(null);
@@ -145,17 +125,13 @@ export function BytesTab({ view }: { readonly view: InspectionView }) {
           value={space}
           onChange={report.showSpace}
         />
-        <span className={styles.about}>
-          <span>
-            {size === null ? EDITING.compressedLater : <Size bytes={size} />} · {SPACE_HELP[space]}
-          </span>
-        </span>
-        <Legend masks={hasMaskIn(pages, { space, offset: 0, length: size ?? 0 })} edits={hasEditsIn(pages, space)} />
+        <span className={tabs.grow} />
         <Reveal />
         <Toggle icon={<PencilLine size={14} aria-hidden />} isSelected={isEditing} onChange={setEditing}>
           Edit bytes
         </Toggle>
       </div>
+      <Caption space={space} size={size} />
       {isEditing && size !== null ? (
         <EditBar
           view={view}

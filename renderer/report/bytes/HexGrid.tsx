@@ -7,10 +7,12 @@ import { PAGE_BYTES, pageKey } from '../../state/byte-pages.ts';
 import { sameRange, thingAt, type RangeLike } from '../../state/selection.ts';
 import type { EditSpace } from './byte-edits.ts';
 import type { EntryMode } from './hex-entry.ts';
-import { ROW_BYTES, HexRow, byteId } from './HexRow.tsx';
+import { HexRow, byteId } from './HexRow.tsx';
+import { regionAt } from './in-pages.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
-import { useKeptScroll } from '../shared/use-kept-scroll.ts';
 import { useByteEntry, type ByteCursor } from './use-byte-entry.ts';
+import { useKeptOffset } from './use-kept-offset.ts';
+import { useRowBytes } from './use-row-bytes.ts';
 import { useRowScroll } from './use-row-scroll.ts';
 import styles from './HexGrid.module.css';
 
@@ -27,8 +29,10 @@ export interface HexGridProps {
 
 const ROW = 20;
 
+/** The byte that was pressed: a masked one has a glyph in its cell. */
 function offsetOf(target: EventTarget): number | null {
-  const offset = target instanceof HTMLElement ? target.dataset['offset'] : undefined;
+  const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-offset]') : null;
+  const offset = cell?.dataset['offset'];
   return offset === undefined ? null : Number(offset);
 }
 
@@ -38,8 +42,14 @@ function rangeOf(space: Space, { anchor, head }: ByteCursor, size: number): Rang
   return { space, offset, length: Math.max(Math.min(Math.max(anchor, head) + 1, size) - offset, 0) };
 }
 
-function moved(event: KeyboardEvent, head: number, last: number, pageRows: number): number | null {
-  const rowStart = head - (head % ROW_BYTES);
+interface Rows {
+  readonly rowBytes: number;
+  /** Whole rows in sight. */
+  readonly whole: number;
+}
+
+function moved(event: KeyboardEvent, head: number, last: number, { rowBytes, whole: pageRows }: Rows): number | null {
+  const rowStart = head - (head % rowBytes);
   const whole = event.ctrlKey || event.metaKey;
   switch (event.key) {
     case 'ArrowLeft':
@@ -47,23 +57,23 @@ function moved(event: KeyboardEvent, head: number, last: number, pageRows: numbe
     case 'ArrowRight':
       return head + 1;
     case 'ArrowUp':
-      return head - ROW_BYTES;
+      return head - rowBytes;
     case 'ArrowDown':
-      return head + ROW_BYTES;
+      return head + rowBytes;
     case 'PageUp':
-      return Math.max(head - pageRows * ROW_BYTES, head % ROW_BYTES);
+      return Math.max(head - pageRows * rowBytes, head % rowBytes);
     case 'PageDown':
-      return head + pageRows * ROW_BYTES;
+      return head + pageRows * rowBytes;
     case 'Home':
       return whole ? 0 : rowStart;
     case 'End':
-      return whole ? last : rowStart + ROW_BYTES - 1;
+      return whole ? last : rowStart + rowBytes - 1;
     default:
       return null;
   }
 }
 
-/** The bytes of one space: rows of sixteen, read from the host as they come into sight. */
+/** The bytes of one space: in rows as wide as there is room for, read from the host as they come into sight. */
 export function HexGrid({ view, space, size, entry, onMode, onText }: HexGridProps) {
   const report = useReport();
   const selection = useReportState((state) => state.selection);
@@ -72,7 +82,9 @@ export function HexGrid({ view, space, size, entry, onMode, onText }: HexGridPro
   const scroller = useRef<HTMLDivElement>(null);
   // Bytes can be typed behind the last one too.
   const last = entry === null ? Math.max(size - 1, 0) : size;
-  const rowCount = Math.floor(last / ROW_BYTES) + 1;
+  const digits = Math.max(6, size.toString(16).length);
+  const rowBytes = useRowBytes(scroller, digits);
+  const rowCount = Math.floor(last / rowBytes) + 1;
   const scroll = useRowScroll(scroller, rowCount, ROW);
   const [own, setOwn] = useState<ByteCursor>({ anchor: 0, head: 0 });
   const [isDragging, setDragging] = useState(false);
@@ -88,45 +100,31 @@ export function HexGrid({ view, space, size, entry, onMode, onText }: HexGridPro
     cursor: isOwn ? { anchor: Math.min(own.anchor, last), head: at } : { anchor: at, head: at },
     go: (next) => {
       go(next);
-      scroll.reveal(Math.floor(next.head / ROW_BYTES), false);
+      scroll.reveal(Math.floor(next.head / rowBytes), false);
     },
     onMode,
     onText,
   });
   const { cursor } = typed;
-  const selectedRow = selected === null ? -1 : Math.floor(selected.offset / ROW_BYTES);
+  const selectedRow = selected === null ? -1 : Math.floor(selected.offset / rowBytes);
   const { top, shown, viewHeight } = scroll;
-  const firstPage = Math.floor((top * ROW_BYTES) / PAGE_BYTES);
-  const lastPage = Math.floor(((top + Math.max(shown, 1) - 1) * ROW_BYTES) / PAGE_BYTES);
+  const firstPage = Math.floor((top * rowBytes) / PAGE_BYTES);
+  const lastPage = Math.floor(((top + Math.max(shown, 1) - 1) * rowBytes) / PAGE_BYTES);
 
   useEffect(() => {
     for (let page = firstPage; page <= lastPage; page += 1) report.pages.want(space, page, size);
   }, [report, space, size, firstPage, lastPage, pages]);
 
-  const isMeasured = viewHeight > 0;
-  const { reveal, place } = scroll;
-  const kept = useKeptScroll(`bytes ${space}`);
-  const keptTop = useRef(kept.top);
-  const revealRow = useRef(reveal);
-  const placeRow = useRef(place);
-  const noteTop = useRef(kept.moved);
-  useEffect(() => {
-    revealRow.current = reveal;
-    placeRow.current = place;
-  });
-  useEffect(() => {
-    if (isMeasured) noteTop.current(top);
-  }, [isMeasured, top]);
-  useEffect(() => {
-    if (isMeasured && keptTop.current > 0) {
-      placeRow.current(keptTop.current);
-      keptTop.current = 0;
-      return;
-    }
-    if (isMeasured && selectedRow >= 0) revealRow.current(selectedRow, true);
-    // A selection made here (follow stays) does not move the bytes under the pointer.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [follow, isMeasured]);
+  const { reveal } = scroll;
+  useKeptOffset({ space, scroll, rowBytes, selectedRow, follow });
+
+  /** The smallest thing with a name around the cursor. Of what lies far behind, the pages know it, and the reading does not. */
+  function thing(): RangeLike {
+    const byte = { space, offset: cursor.head, length: 1 };
+    const named = thingAt(view, byte);
+    const region = sameRange(named, byte) ? regionAt(pages, space, cursor.head) : null;
+    return region === null || space === 'sent' ? named : { space, offset: region.offset, length: region.length };
+  }
 
   function go(next: ByteCursor): void {
     setOwn(next);
@@ -138,7 +136,7 @@ export function HexGrid({ view, space, size, entry, onMode, onText }: HexGridPro
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      report.select(thingAt(view, { space, offset: cursor.head, length: 1 }), 'bytes');
+      report.select(thing(), 'bytes');
       return;
     }
     if (typed.onKey(event)) {
@@ -146,12 +144,12 @@ export function HexGrid({ view, space, size, entry, onMode, onText }: HexGridPro
       return;
     }
     if (event.altKey) return;
-    const to = moved(event, cursor.head, last, scroll.whole);
+    const to = moved(event, cursor.head, last, { rowBytes, whole: scroll.whole });
     if (to === null) return;
     event.preventDefault();
     const head = Math.min(Math.max(to, 0), last);
     go({ anchor: event.shiftKey ? cursor.anchor : head, head });
-    reveal(Math.floor(head / ROW_BYTES), false);
+    reveal(Math.floor(head / rowBytes), false);
   }
 
   function onPointerDown(event: PointerEvent): void {
@@ -163,7 +161,6 @@ export function HexGrid({ view, space, size, entry, onMode, onText }: HexGridPro
 
   if (size === 0 && entry === null) return <p className={styles.empty}>{SENTENCES.emptyBytes}</p>;
 
-  const digits = Math.max(6, size.toString(16).length);
   const rows = Array.from({ length: Math.max(shown, 0) }, (_, index) => top + index);
   return (
     <div
@@ -172,7 +169,7 @@ export function HexGrid({ view, space, size, entry, onMode, onText }: HexGridPro
       role="grid"
       aria-label={`Bytes: ${SPACE_HELP[space]}`}
       aria-rowcount={rowCount}
-      aria-colcount={ROW_BYTES + 2}
+      aria-colcount={rowBytes + 2}
       aria-multiselectable
       aria-readonly={entry === null}
       aria-activedescendant={byteId(cursor.head)}
@@ -192,25 +189,26 @@ export function HexGrid({ view, space, size, entry, onMode, onText }: HexGridPro
         setDragging(false);
       }}
       onDoubleClick={() => {
-        report.select(thingAt(view, { space, offset: cursor.head, length: 1 }), 'bytes');
+        report.select(thing(), 'bytes');
       }}
     >
       <div role="presentation" className={styles.whole} style={{ height: scroll.contentHeight }}>
         <div role="presentation" className={styles.window} style={{ height: viewHeight }}>
           {rows.map((row) => {
-            const start = row * ROW_BYTES;
+            const start = row * rowBytes;
             return (
               <HexRow
                 key={row}
                 row={row}
+                rowBytes={rowBytes}
                 digits={digits}
                 page={pages.get(pageKey(space, Math.floor(start / PAGE_BYTES)))}
-                count={Math.min(ROW_BYTES, Math.max(size - start, 0))}
-                slot={entry !== null && size >= start && size < start + ROW_BYTES}
-                half={typed.half !== null && typed.half.offset >= start && typed.half.offset < start + ROW_BYTES ? typed.half.digit : null}
-                from={selected === null ? 0 : Math.min(Math.max(selected.offset - start, 0), ROW_BYTES)}
-                to={selected === null ? 0 : Math.min(Math.max(selected.offset + selected.length - start, 0), ROW_BYTES)}
-                cursor={cursor.head >= start && cursor.head < start + ROW_BYTES ? cursor.head - start : -1}
+                count={Math.min(rowBytes, Math.max(size - start, 0))}
+                slot={entry !== null && size >= start && size < start + rowBytes}
+                half={typed.half !== null && typed.half.offset >= start && typed.half.offset < start + rowBytes ? typed.half.digit : null}
+                from={selected === null ? 0 : Math.min(Math.max(selected.offset - start, 0), rowBytes)}
+                to={selected === null ? 0 : Math.min(Math.max(selected.offset + selected.length - start, 0), rowBytes)}
+                cursor={cursor.head >= start && cursor.head < start + rowBytes ? cursor.head - start : -1}
               />
             );
           })}

@@ -1,12 +1,14 @@
 import { memo } from 'react';
+import { CLASS_OF_REGION } from '../../../shared/messages/bytes.ts';
 import { asciiByte, hexByte, hexRow } from '../../format/hex.ts';
-import { PAGE_BYTES, type BytePage } from '../../state/byte-pages.ts';
+import { ByteMark, type BytePage } from '../../state/byte-page.ts';
+import { PAGE_BYTES } from '../../state/byte-pages.ts';
 import styles from './HexGrid.module.css';
-
-export const ROW_BYTES = 16;
 
 export interface HexRowProps {
   readonly row: number;
+  /** Bytes of a whole row: a power of two, so that a row lies in one page. */
+  readonly rowBytes: number;
   readonly digits: number;
   /** The bytes around it; undefined while they are on their way. */
   readonly page: BytePage | undefined;
@@ -27,81 +29,91 @@ export function byteId(offset: number): string {
   return `byte-${String(offset)}`;
 }
 
-interface Span {
-  readonly offset: number;
-  readonly length: number;
+type Edit = 'edited' | 'cut' | undefined;
+
+interface Cell {
+  readonly place: number;
+  readonly byte: number | undefined;
+  readonly masked: boolean;
+  /** What edits did at it: put it there, or took something away before it. */
+  readonly edit: Edit;
+  readonly region: string | undefined;
+  readonly selected: boolean;
 }
 
-function isIn(spans: readonly Span[], offset: number): boolean {
-  return spans.some((span) => offset >= span.offset && offset < span.offset + span.length);
-}
-
-function isCutAt(spans: readonly Span[], offset: number): boolean {
-  return spans.some((span) => span.length === 0 && span.offset === offset);
-}
-
-/** What edits did at a byte: put it there, or took something away before it. */
-function editAt(page: BytePage, offset: number): 'edited' | 'cut' | undefined {
-  if (isIn(page.edited, offset)) return 'edited';
-  return isCutAt(page.edited, offset) ? 'cut' : undefined;
-}
-
-function cellName(masked: boolean, edit: 'edited' | 'cut' | undefined, digits: string): string | undefined {
+function cellName({ masked, edit, byte }: Cell): string | undefined {
   const edits = edit === 'cut' ? ', bytes taken out before it' : ', edited';
   if (edit === undefined) return masked ? 'masked' : undefined;
-  return `${masked ? 'masked' : digits}${edits}`;
+  return `${masked ? 'masked' : byte === undefined ? '' : hexByte(byte)}${edits}`;
 }
 
-function HexRowPlain({ row, digits, page, count, slot, half, from, to, cursor }: HexRowProps) {
-  const start = row * ROW_BYTES;
-  const inPage = start % PAGE_BYTES;
-  const places = Array.from({ length: ROW_BYTES }, (_, place) => place);
-  const cells = places.map((place) => {
-    const byte = page?.bytes[inPage + place];
-    const masked = page !== undefined && isIn(page.masked, inPage + place);
-    const edit = page === undefined ? undefined : editAt(page, inPage + place);
-    return { place, byte, masked, edit, selected: place >= from && place < to };
+function cellsOf({ row, rowBytes, page, count, from, to }: HexRowProps): readonly Cell[] {
+  const inPage = (row * rowBytes) % PAGE_BYTES;
+  return Array.from({ length: rowBytes }, (_, place) => {
+    const at = inPage + place;
+    const marks = place < count ? (page?.marks[at] ?? 0) : 0;
+    const kind = place < count ? page?.regions[(page.regionAt[at] ?? 0) - 1]?.kind : undefined;
+    const edit = (marks & ByteMark.edited) !== 0 ? 'edited' : (marks & ByteMark.cutBefore) !== 0 ? 'cut' : undefined;
+    return {
+      place,
+      byte: page?.bytes[at],
+      masked: (marks & ByteMark.masked) !== 0,
+      edit,
+      region: kind === undefined ? undefined : CLASS_OF_REGION[kind],
+      selected: place >= from && place < to,
+    };
   });
+}
+
+function HexRowPlain(props: HexRowProps) {
+  const { row, rowBytes, digits, count, slot, half, cursor } = props;
+  const start = row * rowBytes;
+  const cells = cellsOf(props);
   return (
     <div role="row" aria-rowindex={row + 1} className={styles.row}>
       <span role="rowheader" className={styles.offset}>
         {hexRow(start, digits)}
       </span>
-      {cells.map(({ place, byte, masked, edit, selected }) => (
-        <span
-          key={place}
-          role="gridcell"
-          id={place < count || (slot && place === count) ? byteId(start + place) : undefined}
-          aria-label={
-            place < count ? cellName(masked, edit, byte === undefined ? '' : hexByte(byte)) : slot && place === count ? 'end' : undefined
-          }
-          aria-selected={place < count ? selected : undefined}
-          className={styles.byte}
-          data-offset={place < count || (slot && place === count) ? start + place : undefined}
-          data-edit={place < count ? edit : undefined}
-          data-masked={masked || undefined}
-          data-zero={byte === 0 || undefined}
-          data-cursor={place === cursor || undefined}
-        >
-          {half !== null && place === cursor ? (
-            `${half.toString(16).toUpperCase()}_`
-          ) : place >= count ? (
-            ''
-          ) : masked ? (
-            <span aria-hidden>▒▒</span>
-          ) : byte === undefined ? (
-            '··'
-          ) : (
-            hexByte(byte)
-          )}
-        </span>
-      ))}
+      {cells.map((cell) => {
+        const { place, byte, masked, edit, region, selected } = cell;
+        const isThere = place < count;
+        const isSlot = slot && place === count;
+        return (
+          <span
+            key={place}
+            role="gridcell"
+            id={isThere || isSlot ? byteId(start + place) : undefined}
+            aria-label={isThere ? cellName(cell) : isSlot ? 'end' : undefined}
+            aria-selected={isThere ? selected : undefined}
+            className={styles.byte}
+            data-offset={isThere || isSlot ? start + place : undefined}
+            data-region={region}
+            data-edit={edit}
+            data-masked={masked || undefined}
+            data-zero={byte === 0 || undefined}
+            data-cursor={place === cursor || undefined}
+          >
+            {half !== null && place === cursor ? (
+              `${half.toString(16).toUpperCase()}_`
+            ) : !isThere ? (
+              ''
+            ) : masked ? (
+              <span aria-hidden>▒▒</span>
+            ) : byte === undefined ? (
+              '··'
+            ) : (
+              hexByte(byte)
+            )}
+          </span>
+        );
+      })}
       <span role="gridcell" className={styles.ascii}>
-        {cells.slice(0, count).map(({ place, byte, masked, edit, selected }) => (
+        {cells.slice(0, count).map(({ place, byte, masked, edit, region, selected }) => (
           <span
             key={place}
             className={styles.character}
             data-offset={start + place}
+            data-region={region}
             data-selected={selected || undefined}
             data-edit={edit}
             data-masked={masked || undefined}
@@ -116,5 +128,5 @@ function HexRowPlain({ row, digits, page, count, slot, half, from, to, cursor }:
   );
 }
 
-/** Sixteen bytes: their offset, their digits, their characters. */
+/** Bytes side by side: their offset, their digits, their characters. */
 export const HexRow = memo(HexRowPlain);

@@ -21,6 +21,26 @@ export class BytesPage {
     return this.page.locator(`#byte-${String(offset)}`);
   }
 
+  /** What is shown and selected, in words. */
+  get caption(): Locator {
+    return this.page.locator('[data-caption]');
+  }
+
+  /** The class that a byte is coloured by: `value`; null where its row is there and it has none. */
+  regionOf(offset: number): Promise<string | null> {
+    return this.byte(offset).getAttribute('data-region');
+  }
+
+  /** How many bytes stand side by side. */
+  async rowWidth(): Promise<number> {
+    return Number(await this.grid.getAttribute('aria-colcount')) - 2;
+  }
+
+  /** Offset of the first byte in sight. */
+  firstInSight(): Promise<number> {
+    return this.grid.evaluate((grid) => Number(grid.querySelector('[data-offset]')?.getAttribute('data-offset')));
+  }
+
   /** Two hex digits, or null where the byte is masked. */
   async hexOf(offset: number): Promise<string | null> {
     const cell = this.byte(offset);
