@@ -1,99 +1,30 @@
-import { Plus, Rows3, TriangleAlert, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { Plus, Rows3 } from 'lucide-react';
+import { useRef, type KeyboardEvent } from 'react';
 import { Tab, TabList, Tabs } from 'react-aria-components/Tabs';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { BOARD } from '../../shared/messages/board-screen.ts';
-import { DRAFTS } from '../../shared/messages/drafts.ts';
+import { OPEN_REPORTS, reportCalled } from '../../shared/messages/open-reports.ts';
 import type { ReportSummary } from '../../shared/view/app-view.ts';
-import { writtenKeysOf } from '../shortcuts/written-keys.ts';
 import { TabPanel } from '../controls/TabPanel.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
-import { VisibleText } from '../controls/VisibleText.tsx';
 import { BoardScreen } from '../board/BoardScreen.tsx';
 import { ReportScreen } from '../report/ReportScreen.tsx';
 import { StartScreen } from '../start/StartScreen.tsx';
 import { useApp } from '../state/app-store.ts';
 import { isBoardThere, useBoard } from '../state/board-store.ts';
 import { closeReport, showBoard, showReport, showStart, tabsOf } from '../state/reports.ts';
-import { reportOf } from '../state/report-store.ts';
 import { TopBar } from '../bar/TopBar.tsx';
 import frame from '../controls/frame.module.css';
+import { OpenList } from './OpenList.tsx';
+import { ReportTab } from './ReportTab.tsx';
+import { useTabInView } from './use-tab-in-view.ts';
+import tabs from './ReportTab.module.css';
 import styles from './ReportsArea.module.css';
 
 /** Key of the tab that stands for the start screen while other reports are open. */
 const NONE = 'start';
 /** Key of the board's tab, which comes first. */
 const BOARD_TAB = 'board';
-
-function tabText({ title, name }: Pick<ReportSummary, 'title' | 'name'>): string {
-  return title === '' ? name : `${title} · ${name}`;
-}
-
-/** A dot on the tab of a report with edits. */
-function EditedMark({ report }: { readonly report: string }) {
-  const isEdited = useStore(reportOf(report).store, (state) => (state.draft?.steps.length ?? 0) > 0);
-  if (!isEdited) return null;
-  return (
-    <span className={styles.edited} title={DRAFTS.edited} data-testid="edited-mark">
-      <span className="visually-hidden">, {DRAFTS.edited}</span>
-    </span>
-  );
-}
-
-/** Stands beside the dot until the edits are written. */
-function UnkeptMark({ report }: { readonly report: string }) {
-  const unkept = useStore(reportOf(report).store, (state) => state.draft?.unkept ?? null);
-  if (unkept === null) return null;
-  return (
-    <span className={styles.unkept} title={`${DRAFTS.unkept} ${unkept.message}`} data-testid="unkept-mark">
-      <TriangleAlert size={14} aria-hidden />
-      <span className="visually-hidden">, {DRAFTS.unkeptMark}</span>
-    </span>
-  );
-}
-
-function ReportTab({ summary }: { readonly summary: ReportSummary }) {
-  const { report, name, title, displayPath } = summary;
-  return (
-    <Tab id={report} className={styles.tab}>
-      <span className={styles.text} title={displayPath ?? name}>
-        {title === '' ? null : (
-          <>
-            <span className={styles.title}>
-              <VisibleText text={title} limit={80} />
-            </span>{' '}
-            <span className={styles.dot}>·</span>{' '}
-          </>
-        )}
-        <span className={styles.name}>
-          <VisibleText text={name} limit={120} />
-        </span>
-      </span>
-      <EditedMark report={report} />
-      <UnkeptMark report={report} />
-      {/* For the mouse alone: a tab can hold no button. The keyboard has Delete and the command. */}
-      <span
-        className={styles.close}
-        aria-hidden
-        data-close={name}
-        title={`Close (${writtenKeysOf('close')} or Delete)`}
-        onPointerDown={(event) => {
-          event.stopPropagation();
-        }}
-        onMouseDown={(event) => {
-          event.stopPropagation();
-        }}
-        onClick={(event) => {
-          event.stopPropagation();
-          void closeReport(report);
-        }}
-      >
-        <X size={14} />
-      </span>
-    </Tab>
-  );
-}
 
 /** Delete closes the tab that has the focus. */
 function onStripKey(event: KeyboardEvent): void {
@@ -107,16 +38,19 @@ function showTab(key: string): void {
   else if (key !== NONE) void showReport(key);
 }
 
-function Strip({ items }: { readonly items: readonly TabItem[] }) {
+function Strip({ items, tab }: { readonly items: readonly TabItem[]; readonly tab: string }) {
+  const list = useRef<HTMLDivElement>(null);
+  useTabInView(list, tab, items);
+  const reports = items.flatMap(({ summary }) => summary ?? []);
   return (
     <TopBar>
       <div className={styles.strip} onKeyDown={onStripKey}>
-        <TabList aria-label="Open reports" className={styles.list} items={items}>
+        <TabList ref={list} aria-label={OPEN_REPORTS.strip} className={styles.list} items={items}>
           {(item) =>
             item.summary === null ? (
-              <Tab id={item.id} className={styles.tab}>
+              <Tab id={item.id} className={`${tabs.tab ?? ''} ${styles.plain ?? ''}`}>
                 {item.id === BOARD_TAB ? <Rows3 size={14} aria-hidden /> : null}
-                <span className={styles.text}>{item.id === BOARD_TAB ? BOARD.tab : 'Open another report'}</span>
+                <span className={styles.text}>{item.id === BOARD_TAB ? BOARD.tab : OPEN_REPORTS.another}</span>
               </Tab>
             ) : (
               <ReportTab summary={item.summary} />
@@ -125,18 +59,19 @@ function Strip({ items }: { readonly items: readonly TabItem[] }) {
         </TabList>
       </div>
       <div className={styles.add}>
-        <IconButton label="Open another report" onPress={showStart}>
+        <IconButton label={OPEN_REPORTS.another} onPress={showStart}>
           <Plus size={16} aria-hidden />
         </IconButton>
+        {reports.length < 2 ? null : <OpenList reports={reports} shown={tab} />}
       </div>
     </TopBar>
   );
 }
 
 function Shown({ tab, reports }: { readonly tab: string; readonly reports: readonly ReportSummary[] }) {
-  const label = tabText(reports.find(({ report }) => report === tab) ?? { name: '', title: '' });
+  const summary = reports.find(({ report }) => report === tab);
   return (
-    <TabPanel key={tab} id={tab} className={frame.column} {...(label === '' ? {} : { 'aria-label': label })}>
+    <TabPanel key={tab} id={tab} className={frame.column} {...(summary === undefined ? {} : { 'aria-label': reportCalled(summary) })}>
       {tab === NONE ? <StartScreen /> : tab === BOARD_TAB ? <BoardScreen /> : <ReportScreen key={tab} report={tab} />}
     </TabPanel>
   );
@@ -165,7 +100,7 @@ export function ReportsArea() {
         showTab(String(key));
       }}
     >
-      <Strip items={tabItems(reports, tab, hasBoard)} />
+      <Strip items={tabItems(reports, tab, hasBoard)} tab={tab} />
       <Shown key={tab} tab={tab} reports={reports} />
     </Tabs>
   );

@@ -1,21 +1,17 @@
 import { KEPT_CAPTURES, KEPT_WORDS, sayKept } from '../../shared/messages/kept-captures.ts';
-import type { KeptCapture, KeptDraft } from '../../shared/view/draft-view.ts';
+import { reportCalled } from '../../shared/messages/open-reports.ts';
+import type { KeptDraft } from '../../shared/view/draft-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { Size } from '../controls/Size.tsx';
 import { askErase } from '../state/erase.ts';
 import { openKeptDraft, pinKept, useKeptDrafts } from '../state/kept-drafts.ts';
 import { StartList, StartRow } from './StartList.tsx';
 
-/** Product and version first, as on tabs: many are called alike. */
-function titled(name: string, capture: KeptCapture | null): string {
-  return capture === null || capture.title === '' ? name : `${capture.title} · ${name}`;
-}
-
 function Kept({ entry: { draft, name, changedAt, capture } }: { readonly entry: KeptDraft }) {
   const came = KEPT_WORDS[capture?.source ?? 'made'];
   return (
     <StartRow
-      name={titled(name, capture)}
+      name={reportCalled({ name, title: capture?.title ?? '' })}
       about={capture?.pinned === true ? `${came}, ${KEPT_CAPTURES.pinned}` : came}
       count={capture === null ? null : <Size bytes={capture.size} />}
       at={changedAt}

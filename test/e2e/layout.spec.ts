@@ -50,7 +50,7 @@ async function isOneLine(controls: Locator): Promise<boolean> {
 /** True where some text of it is cut off. */
 function isCut(tab: Locator): Promise<boolean> {
   return tab.evaluate((element) =>
-    [...element.querySelectorAll('span')].some(
+    [...element.querySelectorAll('span:not(.visually-hidden)')].some(
       (span) => getComputedStyle(span).overflowX === 'hidden' && span.scrollWidth > span.clientWidth,
     ),
   );

@@ -54,6 +54,17 @@ export class AppPage {
     return this.reportTabs().filter({ hasText: name });
   }
 
+  /** The full text of the tab that has the pointer or the focus. */
+  get tabTip(): Locator {
+    return this.page.getByRole('tooltip');
+  }
+
+  /** Opens the list of all open reports. */
+  async openList(): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'List of open reports' }).click();
+    return this.page.getByRole('menu', { name: 'List of open reports' });
+  }
+
   async selectReport(name: string): Promise<void> {
     await this.reportTab(name).click();
   }
