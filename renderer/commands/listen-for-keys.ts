@@ -1,15 +1,9 @@
+import { isTypingPlace } from '../focus/typing-place.ts';
 import { pressedKeys } from '../shortcuts/pressed-keys.ts';
 import { useApp } from '../state/app-store.ts';
 import { openFiles, openPasted } from '../state/open-files.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './registry.ts';
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  // An editor in a shadow root is seen as the element that holds it.
-  if (target instanceof HTMLTextAreaElement || target.isContentEditable || target.hasAttribute('data-typing')) return true;
-  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'file'].includes(target.type);
-}
 
 function findsByLetters(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('[role=treegrid]') !== null;
@@ -22,9 +16,9 @@ function commandOf(event: KeyboardEvent): Command | null {
   const pressed = pressedKeys(event);
   const command = COMMANDS.find((candidate) => candidate.keys.includes(pressed));
   if (command === undefined) return null;
-  if (TYPING_KEEPS.includes(command.id) && isTyping(event.target)) return null;
+  if (TYPING_KEEPS.includes(command.id) && isTypingPlace(event.target)) return null;
   // Single keys never fire while people type, or where letters find a row.
-  if (pressed.length === 1 && (isTyping(event.target) || findsByLetters(event.target))) return null;
+  if (pressed.length === 1 && (isTypingPlace(event.target) || findsByLetters(event.target))) return null;
   return command;
 }
 
@@ -43,7 +37,7 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 function onPaste(event: ClipboardEvent): void {
-  if (isTyping(event.target) || useApp.getState().overlay !== null || event.clipboardData === null) return;
+  if (isTypingPlace(event.target) || useApp.getState().overlay !== null || event.clipboardData === null) return;
   event.preventDefault();
   const files = [...event.clipboardData.files];
   if (files.length > 0) void openFiles(files);

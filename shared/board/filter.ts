@@ -7,6 +7,7 @@ import { writeValue, writeWords, writtenTokens } from './filter-syntax.ts';
 import { readBytes, readNumber } from './filter-numbers.ts';
 import { isTime } from './filter-times.ts';
 import { assertNever } from '../errors.ts';
+import { bareName, isAnswerField } from '../outcome/bare-name.ts';
 
 export interface ReadFilter<F extends string = FieldId> {
   readonly filter: Filter<F>;
@@ -81,6 +82,8 @@ function readValue<F extends string>(written: WrittenValue, field: F, op: Op, { 
       return words?.includes(word) === true ? { kind: 'text', text: word, wild: false } : refuse('unknown_word');
     case 'text':
     case 'version':
+      // As an answer has it, too: the rows hold bare names.
+      if (isAnswerField(field)) return { kind: 'text', text: bareName(text), wild: op === ':' && !quoted && text.includes('*') };
       return { kind: 'text', text, wild: op === ':' && !quoted && text.includes('*') };
     case 'number':
       return numberOr(readNumber(text), () => refuse('bad_number'));

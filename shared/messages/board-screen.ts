@@ -1,9 +1,11 @@
 import type { FieldId } from '../board/fields.ts';
 import { FIELDS } from '../board/fields.ts';
 import { formatCount } from '../bytes/quantities.ts';
+import { isAnswerField } from '../outcome/bare-name.ts';
 import type { OutcomeKind, Rejection } from '../outcome/outcome.ts';
 import { CLIENT_NAMES } from './clients.ts';
 import { expectedWord } from './expected.ts';
+import { answerName } from './reasons.ts';
 import { BOARD_FIELD_WORDS } from './searched.ts';
 import { outcomeSentences } from './outcomes.ts';
 
@@ -232,6 +234,7 @@ const FIELD_WORDS: Readonly<Partial<Record<FieldId, Readonly<Record<string, stri
 
 /** A word of a field as people read it: as the band and the outcome card say the same. */
 export function fieldWord(field: FieldId, word: string): string {
+  if (isAnswerField(field)) return answerName(field, word);
   return FIELD_WORDS[field]?.[word] ?? (FIELDS[field].words === null ? word : (WORD_TEXTS[word] ?? word));
 }
 

@@ -52,20 +52,20 @@ export function percentText(chance: number): string {
   return `${String(rounded)} %`;
 }
 
-/** Why the answer is likely: a few sentences without any value of the report. `facts`: what is known of why it is refused. */
+/** Why the answer is likely: a sentence without any value of the report, and without what the head line and the reason say. `facts`: what is known of why it is refused. */
 export function expectedSentence(expected: Omit<Expected, 'chances' | 'until'>, facts: FindingFacts): string {
   const { decision, label, throttling, chance, rejection, rules, overSize, cutAt } = expected;
   if (overSize !== null) return findingSentence({ code: 'too_large', facts: overSize });
   if (cutAt !== null) return findingSentence({ code: 'gzip_over_cap', facts: { limit: cutAt } });
   if (throttling === null || (label !== 'accepted' && label !== 'rejected')) return decidedSentence(decision.rule, facts);
-  if (rules === 'accept_all') return 'The report is well-formed; this target takes every well-formed report.';
+  if (rules === 'accept_all') return 'The report is well-formed, and this target asks for no more than that.';
   const { rule, result } = throttling;
   const name = `rule_${rule}`;
   if (result === 'FAKEACCEPT') return `The report is well-formed; ${name} answers an id and keeps nothing.`;
   if (result === 'DEFER') return `The report is well-formed; ${name} keeps it for later.`;
-  if (rejection === 'hard') return `The report is well-formed, but ${name} rejects it each time.`;
-  if (rejection === 'soft')
-    return `The report is well-formed, but ${name} rejects ${percentText(chance)} of such reports by a draw; another try may pass.`;
+  // Which rule and how often stand before the sentence, in the head line and as the reason.
+  if (rejection === 'hard') return 'The report is well-formed, but a throttling rule turns it away each time.';
+  if (rejection === 'soft') return 'The report is well-formed, but a throttling rule turns it away by a draw; another try may pass.';
   if (rule === 'accept_everything' && chance === 100) return 'The report is well-formed, and no throttling rule turns it away.';
   const lets = `The report is well-formed and ${name} lets it pass`;
   return chance < 100 ? `${lets}, in ${percentText(chance)} of the draws.` : `${lets}.`;

@@ -5,7 +5,7 @@ import type { Cause } from '../verdict/causes.ts';
 import type { DecidingCode, FindingCode } from '../verdict/finding-codes.ts';
 import type { RuleName } from '../verdict/decision.ts';
 import { causeSentence, causeSentences } from './causes.ts';
-import { jsonFaultSentence } from './json-faults.ts';
+import { jsonDecidesSentence, jsonFaultSentence } from './json-faults.ts';
 import { VERDICT_SENTENCES } from './verdicts.ts';
 
 /** What people read of each finding that is not the deciding rule. `{name}` and the like are names, counts and sizes, never values. */
@@ -185,10 +185,10 @@ function causedSentence(code: DecidingCode, cause: Cause): string {
   return `${causeSentence(cause)} What the collector meets: ${VERDICT_SENTENCES[code]}`;
 }
 
-/** Why a rule decides, in short: what happened to the report, or what is wrong with its JSON, beside what the collector meets of it. */
+/** Why a rule decides, in one sentence: what happened to the report, or where its JSON is wrong, where that is known; else what the collector meets. */
 export function decidedSentence(rule: RuleName, { cause, json }: FindingFacts): string {
-  if (cause !== undefined) return `${causeSentences(cause).what} ${VERDICT_SENTENCES[rule]}`;
-  return json === undefined ? VERDICT_SENTENCES[rule] : `${VERDICT_SENTENCES[rule]} ${jsonFaultSentence(json)}`;
+  if (cause !== undefined) return causeSentences(cause).what;
+  return json === undefined ? VERDICT_SENTENCES[rule] : jsonDecidesSentence(json);
 }
 
 function decidingSentence(code: DecidingCode, { cause, json }: FindingFacts): string {

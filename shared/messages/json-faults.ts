@@ -81,15 +81,27 @@ const MEANINGS: Readonly<Record<JsonFaultCode, string>> = {
 };
 
 /** `Line 3, column 14: a comma was found where “}” was expected (a trailing comma).` Columns count characters. */
-export function jsonFaultSentence({ fault, found, control, expected, line, column, begins }: JsonDiagnosis): string {
-  const where = `Line ${formatCount(line)}, column ${formatCount(column)}`;
-  if (expected === 'fewer') return `${where}: ${MEANINGS[fault]}.`;
+export function jsonFaultSentence(diagnosis: JsonDiagnosis): string {
+  return `Line ${placeOf(diagnosis)}: ${faultOf(diagnosis)}.`;
+}
+
+/** The same as the one sentence of why a report is turned away: `The JSON part is wrong at line 3, column 14: …` */
+export function jsonDecidesSentence(diagnosis: JsonDiagnosis): string {
+  return `The JSON part is wrong at line ${placeOf(diagnosis)}: ${faultOf(diagnosis)}.`;
+}
+
+function placeOf({ line, column }: JsonDiagnosis): string {
+  return `${formatCount(line)}, column ${formatCount(column)}`;
+}
+
+function faultOf({ fault, found, control, expected, begins }: JsonDiagnosis): string {
+  if (expected === 'fewer') return MEANINGS[fault];
   const what = control === null ? FOUND[found] : `${FOUND[found]} (${codePoint(control)})`;
   const string =
     begins === null ? '' : ` inside the string that begins at line ${formatCount(begins.line)}, column ${formatCount(begins.column)}`;
   // Inside of a string everything else could stand there.
   const instead = expected === 'string-end' || expected === 'escaped-control' ? '' : ` where ${EXPECTED[expected]} was expected`;
-  return `${where}: ${what} was found${string}${instead} (${MEANINGS[fault]}).`;
+  return `${what} was found${string}${instead} (${MEANINGS[fault]})`;
 }
 
 /** What is mended of JSON. */

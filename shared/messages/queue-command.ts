@@ -27,10 +27,10 @@ export interface ExpectedWords {
   readonly rule: string | null;
 }
 
-/** “rejected, soft: is_firefox_desktop”. */
+/** “rejected, soft: rule_is_firefox_desktop”. */
 export function expectedWords({ label, rejection, rule }: ExpectedWords): string {
   const kind = rejection === null ? label : `${label}, ${rejection}`;
-  return rule === null ? kind : `${kind}: ${rule}`;
+  return rule === null ? kind : `${kind}: rule_${rule}`;
 }
 
 /** Words and sentences of what commands queue, send from the queue and tell of it. */
@@ -50,7 +50,7 @@ export const QUEUE_COMMAND = {
   passedOver: (count: number): string =>
     `${reports(count)} not meant: the filter, or --only, does not name ${count === 1 ? 'it' : 'them'}.`,
   draws: (rule: string, chance: number, count: number, { most, requests, share }: DrawsNeeded): string =>
-    `${rule} passes ${String(Math.round(chance * 1_000) / 10)} %: with up to ${formatCount(most)} ${most === 1 ? 'draw' : 'draws'} each about ${String(Math.round(share * 100))} % of ${reports(count)} accepted, about ${formatCount(Math.ceil(requests))} ${requests > 1 ? 'requests' : 'request'}.`,
+    `rule_${rule} passes ${String(Math.round(chance * 1_000) / 10)} %: with up to ${formatCount(most)} ${most === 1 ? 'draw' : 'draws'} each about ${String(Math.round(share * 100))} % of ${reports(count)} accepted, about ${formatCount(Math.ceil(requests))} ${requests > 1 ? 'requests' : 'request'}.`,
   nothing: 'Nothing was left to be sent.',
   queued: (count: number): string => `${reports(count)} queued.`,
   worksElsewhere: 'A Crashlens that is running sends what is queued in this data folder; this command waits for it.',

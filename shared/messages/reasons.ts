@@ -49,3 +49,9 @@ export const RULE_SENTENCES: ReadonlyMap<string, string> = new Map([
   ['rule_is_firefox_desktop', 'Of Firefox on the release channel the collector keeps a sample of 10%, and this report was not drawn.'],
   ['rule_NO_MATCH', 'None of the collector’s throttling rules fits the report, so it was turned away.'],
 ]);
+
+/** A bare name of a filter's field as the answer has it, which is what people meet everywhere: with its `rule_` or `malformed_`. */
+export function answerName(field: string, bare: string): string {
+  const isReason = field === 'reason' || (field === 'answer' && reasonSentence(`malformed_${bare}`) !== null);
+  return `${isReason ? 'malformed' : 'rule'}_${bare}`;
+}

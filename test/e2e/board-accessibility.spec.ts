@@ -100,7 +100,7 @@ test('screen readers hear of rows, places, columns and what is selected', async 
         - row /report-0005.http/ [selected]:
           - gridcell "report-0005.http"
           - gridcell /MALFORMED/
-          - gridcell "has_json_and_kv"
+          - gridcell "malformed_has_json_and_kv"
   `);
   await expect(board.row('report-0005.http')).toHaveAttribute('aria-rowindex', '7');
 });

@@ -1,4 +1,5 @@
 import { formatCount } from '../../../shared/bytes/quantities.ts';
+import { answerName } from '../../../shared/messages/reasons.ts';
 import { goingAlongSentence } from '../../../shared/messages/send-question.ts';
 import { fieldWord } from '../../../shared/messages/board-screen.ts';
 import { SEND_MANY } from '../../../shared/messages/outbox-screen.ts';
@@ -83,7 +84,7 @@ export function PlanShown(props: PlanProps) {
                 <li key={`${word} ${rule ?? ''}`} className={styles.expected}>
                   <span className={styles.number}>{formatCount(count)}</span>
                   <WordMark field="predicted" word={word} text={fieldWord('predicted', word)} />
-                  {rule === null ? null : <span className={texts.mono}>{rule}</span>}
+                  {rule === null ? null : <span className={texts.mono}>{answerName('rule', rule)}</span>}
                 </li>
               );
             })}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { comparisonOf, outcomeWordOf } from '../../../shared/present/comparison.ts';
 import { DRAFTS, editCount, saySo } from '../../../shared/messages/drafts.ts';
 import { EXPECTED, capturedText, headLine, reasonOf, unsendableText, untilText } from '../../../shared/messages/expected.ts';
@@ -18,6 +19,7 @@ import { relationMark, relationTone } from '../../meaning/relation-meaning.ts';
 import { reportFacts } from './report-facts.ts';
 import { showWalk } from '../shared/show-walk.ts';
 import { expectedMeaning } from '../../meaning/answer-meaning.ts';
+import { useStillBand } from './use-still-band.ts';
 import texts from '../../controls/text.module.css';
 import styles from './VerdictBand.module.css';
 
@@ -92,13 +94,16 @@ function Marks() {
   );
 }
 
+function hasBeside({ other, expected: { captured, outgoing, unsendable } }: InspectionView): boolean {
+  return other !== null || captured !== null || outgoing.until !== null || unsendable.length > 0;
+}
+
 /** What stands beside the head line: the answer to the request as it was captured, until when the forecast holds, what the other dialect answers. */
 function Beside({ view }: { readonly view: InspectionView }) {
   const { other, expected } = view;
   const { captured, outgoing, unsendable } = expected;
-  // The line is there without words too: the band must not jump while people type.
   return (
-    <div className={styles.line}>
+    <>
       {captured === null ? null : (
         <p className={styles.forecast} title={captured.sentence} data-testid="as-captured">
           <span aria-hidden>≠ </span>
@@ -121,43 +126,22 @@ function Beside({ view }: { readonly view: InspectionView }) {
           {otherSentence(other)}
         </p>
       )}
-    </div>
+    </>
   );
 }
 
-/** The face of a report: what would be answered to the request as it would go out, why, and where that is decided. */
-export function VerdictBand({ view }: { readonly view: InspectionView }) {
+/** Why, and the ways to where it is decided, right behind it. */
+function Because({ view }: { readonly view: InspectionView }) {
   const report = useReport();
   const { outgoing } = view.expected;
-  const { violations } = view.verdict;
-  const { tone, icon } = expectedMeaning(outgoing, violations);
   const header =
     outgoing.header === null ? undefined : view.request.headers.find(({ name }) => name.toLowerCase() === outgoing.header?.toLowerCase());
   const place = outgoing.range ?? header?.range ?? null;
-  const reason = reasonOf(outgoing);
   return (
-    <section className={`${styles.band ?? ''} ${tones.ground ?? ''}`} data-tone={tone} aria-label="Verdict" data-testid="verdict">
-      <MeaningMark icon={icon} size={20} />
-      <div className={styles.words}>
-        <div className={styles.line}>
-          <h2 className={styles.word} title={EXPECTED.outgoingHelp}>
-            {headLine(outgoing, violations)}
-          </h2>
-          {reason === null ? null : (
-            <code className={styles.reason} title={reason}>
-              {reason}
-            </code>
-          )}
-          <Marks />
-          <span className={styles.facts} title={reportFacts(view)}>
-            {reportFacts(view)}
-          </span>
-        </div>
-        <div className={styles.line}>
-          <p className={styles.sentence} title={outgoing.sentence}>
-            {outgoing.sentence}
-          </p>
-          {outgoing.label === 'too-large' ? <WhoseMaximum view={view} /> : null}
+    <div className={styles.because}>
+      <p className={styles.sentence} data-testid="because">
+        {outgoing.sentence}{' '}
+        <span className={styles.ways}>
           {place === null ? null : (
             <Button
               look="link"
@@ -178,9 +162,54 @@ export function VerdictBand({ view }: { readonly view: InspectionView }) {
           >
             {WALK.why}
           </Button>
-          <Answer />
+        </span>
+      </p>
+      {outgoing.label === 'too-large' ? <WhoseMaximum view={view} /> : null}
+      <Answer />
+    </div>
+  );
+}
+
+/** The face of a report: what would be answered to the request as it would go out, why, and where that is decided. */
+export function VerdictBand({ view }: { readonly view: InspectionView }) {
+  const { outgoing } = view.expected;
+  const { violations } = view.verdict;
+  const { tone, icon } = expectedMeaning(outgoing, violations);
+  const reason = reasonOf(outgoing);
+  const band = useRef<HTMLElement>(null);
+  const isBeside = hasBeside(view);
+  const hasThird = useStillBand(band, isBeside);
+  return (
+    <section
+      ref={band}
+      className={`${styles.band ?? ''} ${tones.ground ?? ''}`}
+      data-tone={tone}
+      aria-label="Verdict"
+      data-testid="verdict"
+    >
+      <MeaningMark icon={icon} size={20} />
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <h2 className={styles.word} title={EXPECTED.outgoingHelp}>
+            {headLine(outgoing, violations)}
+          </h2>
+          {reason === null ? null : (
+            <code className={styles.reason} title={reason}>
+              {reason}
+            </code>
+          )}
+          <Marks />
+          {isBeside && !hasThird ? <Beside view={view} /> : null}
+          <span className={styles.facts} title={reportFacts(view)}>
+            {reportFacts(view)}
+          </span>
         </div>
-        <Beside view={view} />
+        <Because view={view} />
+        {isBeside && hasThird ? (
+          <div className={styles.line}>
+            <Beside view={view} />
+          </div>
+        ) : null}
       </div>
       <Announcement text={`Verdict: ${headLine(outgoing, violations)}${reason === null ? '' : `, ${reason}`}`} />
     </section>

@@ -19,6 +19,11 @@ export class ReportPage {
     return this.verdict.getByRole('heading').innerText();
   }
 
+  /** Why, in a sentence, with the ways behind it. */
+  get because(): Locator {
+    return this.page.getByTestId('because');
+  }
+
   /** `malformed_…`; matches nothing where there is no reason. */
   get reason(): Locator {
     return this.verdict.locator('code');

@@ -124,7 +124,9 @@ describe('crashlens send with several reports', () => {
     expect([...draws.values()]).toEqual([1, 1, 1]);
     const { code, out, err } = await runCli(['send', folder, '--to', server.url, '--only', 'soft', '--max-attempts', '4'], env);
     expect(err).toContain('1 report not meant');
-    expect(out).toContain('is_firefox_desktop passes 10 %: with up to 4 draws each about 34 % of 2 reports accepted, about 7 requests.');
+    expect(out).toContain(
+      'rule_is_firefox_desktop passes 10 %: with up to 4 draws each about 34 % of 2 reports accepted, about 7 requests.',
+    );
     expect(out).toMatch(/^1 accepted, 1 rejected, soft\.$/m);
     expect([draws.get(1), draws.get(2), draws.get(3)]).toEqual([4, 5, 1]);
     expect(code).toBe(3);

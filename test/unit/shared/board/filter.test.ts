@@ -34,6 +34,7 @@ describe('a filter', () => {
       answered: { attempts: 1, kind: 'rejected', rejection: 'soft', rule: 'is_firefox_desktop', status: 200, at: NOW },
     });
     expect(finds('outcome:soft predicted:accepted answer:is_firefox_desktop', row)).toBe(true);
+    expect(finds('answer:rule_is_firefox_desktop', row)).toBe(true);
     expect(finds('predicted:soft', row)).toBe(false);
     expect(finds('outcome:none', someRow())).toBe(true);
   });
