@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { CATALOG_SCREEN } from '../../shared/messages/catalog.ts';
 import { JOBS } from '../../shared/messages/jobs.ts';
+import { NOTICES } from '../../shared/messages/notices.ts';
 import { DRAFT_TITLES } from '../../shared/messages/drafts.ts';
 import { optionWord } from '../../shared/messages/settings.ts';
 import { THEMES, type Theme } from '../../shared/settings/settings.ts';
@@ -232,6 +233,16 @@ export const COMMANDS: readonly Command[] = [
     enabled: always,
     run: () => {
       showOverlay({ kind: 'jobs' });
+    },
+  },
+  {
+    id: 'notices',
+    title: NOTICES.show,
+    group: 'View',
+    keys: [],
+    enabled: always,
+    run: () => {
+      showOverlay({ kind: 'notices' });
     },
   },
   {

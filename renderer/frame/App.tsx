@@ -40,9 +40,9 @@ export function App() {
             <Screen />
           </div>
         </div>
+        <Notices />
         <StatusBar />
       </main>
-      <Notices />
       <Overlays />
       <WindowDrop />
     </div>

@@ -16,6 +16,7 @@ import { SendDrawer } from '../outbox/SendDrawer.tsx';
 import { TargetsDialog } from '../outbox/TargetsDialog.tsx';
 import { NewReportDialog } from '../start/NewReportDialog.tsx';
 import { PasteDialog } from '../start/PasteDialog.tsx';
+import { NoticesDrawer } from './NoticesDrawer.tsx';
 import type { OpenOverlay } from '../state/app-store.ts';
 
 /** What lies over the screen and is not needed by the first one. */
@@ -34,6 +35,8 @@ export function LaterOverlay({ overlay }: { readonly overlay: Exclude<OpenOverla
       return <CatalogDialog />;
     case 'jobs':
       return <JobsDrawer />;
+    case 'notices':
+      return <NoticesDrawer />;
     case 'targets':
       return <TargetsDialog first={overlay.target} />;
     case 'new':

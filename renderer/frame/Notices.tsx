@@ -1,78 +1,123 @@
-import { CircleCheck, CircleX, Info, X } from 'lucide-react';
-import { assertNever } from '../../shared/errors.ts';
-import tones from '../meaning/tones.module.css';
-import { moreNotices } from '../../shared/messages/ui.ts';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { NOTICES } from '../../shared/messages/notices.ts';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
-import { useApp } from '../state/app-store.ts';
-import { dismissAllNotices, dismissNotice, useNotices, type Notice } from '../state/notices.ts';
+import { MeaningMark } from '../meaning/Meaning.tsx';
+import tones from '../meaning/tones.module.css';
+import { showOverlay, useApp } from '../state/app-store.ts';
+import { dismissAllNotices, dismissNotice, readNotices, useNotices, type Notice } from '../state/notices.ts';
+import { NOTICE_LOOKS } from './notice-looks.ts';
 import styles from './Notices.module.css';
 
-/** Notices that are shown at once, the newest; the others follow when these are dismissed. */
-const SHOWN = 5;
-
-function NoticeIcon({ kind }: Pick<Notice, 'kind'>) {
-  switch (kind) {
-    case 'failure':
-      return <CircleX size={16} aria-hidden />;
-    case 'done':
-      return <CircleCheck size={16} aria-hidden />;
-    case 'note':
-      return <Info size={16} aria-hidden />;
-    default:
-      return assertNever(kind);
-  }
-}
-
-const TONES = { failure: 'red', done: 'green', note: 'slate' } as const satisfies Readonly<Record<Notice['kind'], string>>;
-
-function NoticeBox({ notice }: { readonly notice: Notice }) {
-  const isFailure = notice.kind === 'failure';
+function NoticeLine({ notice }: { readonly notice: Notice }) {
+  const { tone, icon } = NOTICE_LOOKS[notice.kind];
   return (
-    <li>
-      <div className={styles.notice} data-kind={notice.kind} role={isFailure ? 'alert' : 'status'}>
-        <span className={tones.tone} data-tone={TONES[notice.kind]}>
-          <NoticeIcon kind={notice.kind} />
-        </span>
-        <div className={styles.words}>
-          <p>{notice.message}</p>
-          {notice.hint === '' ? null : <p className={styles.hint}>{notice.hint}</p>}
-        </div>
-        <IconButton
-          small
-          label="Dismiss this notice"
-          onPress={() => {
-            dismissNotice(notice.id);
-          }}
-        >
-          <X size={14} aria-hidden />
-        </IconButton>
-      </div>
+    <li className={`${styles.notice ?? ''} ${tones.tone ?? ''}`} data-tone={tone}>
+      <MeaningMark icon={icon} />
+      <p className={styles.words} role={notice.kind === 'failure' ? 'alert' : 'status'}>
+        {notice.message} {notice.hint === '' ? null : <span className={styles.hint}>{notice.hint}</span>}
+      </p>
+      <IconButton
+        small
+        label={NOTICES.dismiss}
+        onPress={() => {
+          dismissNotice(notice.id);
+        }}
+      >
+        <X size={14} aria-hidden />
+      </IconButton>
     </li>
   );
 }
 
-/** What failed or was done, over the lower right corner; over the left one while a dialog has its buttons on the right. Failures stay until they are dismissed. */
-export function Notices() {
-  const notices = useNotices((state) => state.notices);
-  const isCovered = useApp((state) => state.overlay !== null);
-  if (notices.length === 0) return null;
-  const hidden = notices.length - SHOWN;
+function Overtaken() {
+  const overtaken = useNotices((state) => state.overtaken);
+  if (overtaken === 0) return null;
   return (
-    <section className={styles.area} data-aside={isCovered || undefined} aria-label="Notices" data-pane="" tabIndex={-1}>
-      <ul className={styles.list}>
-        {hidden <= 0 ? null : (
-          <li className={styles.more}>
-            {moreNotices(hidden)}
-            <Button look="link" onPress={dismissAllNotices}>
-              Dismiss all
-            </Button>
-          </li>
-        )}
-        {notices.slice(-SHOWN).map((notice) => (
-          <NoticeBox key={notice.id} notice={notice} />
-        ))}
-      </ul>
-    </section>
+    <li className={styles.notice}>
+      <p className={styles.words}>
+        {NOTICES.overtaken(overtaken)}{' '}
+        <Button
+          look="link"
+          onPress={() => {
+            showOverlay({ kind: 'notices' });
+          }}
+        >
+          {NOTICES.showAll}
+        </Button>
+      </p>
+      <Button look="link" onPress={dismissAllNotices}>
+        {NOTICES.dismissAll}
+      </Button>
+    </li>
+  );
+}
+
+/** Keeps the height of what stands under a dialog told to the page's styles, so that dialogs end above it. Returns what ends that. */
+function tellHeight(area: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--notices', `${String(area.offsetHeight)}px`);
+  });
+  observer.observe(area);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--notices');
+  };
+}
+
+/**
+ * What failed or was done, in a line of its own above the status bar; at the lower end of the window while a dialog lies over all, which then ends above it.
+ * The box is always there, so that a dialog leaves it to screen readers. Whoever dismisses the last one is back where the focus was.
+ */
+export function Notices() {
+  const shown = useNotices((state) => state.shown);
+  const isEmpty = useNotices((state) => state.shown.length + state.overtaken === 0);
+  const isCovered = useApp((state) => state.overlay !== null);
+  const area = useRef<HTMLDivElement>(null);
+  const from = useRef<Element | null>(null);
+  const hadFocus = useRef(false);
+
+  useEffect(() => (area.current === null || !isCovered || isEmpty ? undefined : tellHeight(area.current)), [isCovered, isEmpty]);
+  useEffect(() => {
+    if (!hadFocus.current || area.current?.contains(document.activeElement) === true) return;
+    hadFocus.current = false;
+    const next = area.current?.querySelector('button') ?? from.current;
+    if (next instanceof HTMLElement) next.focus();
+  }, [shown, isEmpty]);
+
+  return (
+    <div
+      ref={area}
+      className={styles.area}
+      data-react-aria-top-layer=""
+      data-covered={isCovered || undefined}
+      onPointerEnter={() => {
+        readNotices(true);
+      }}
+      onPointerLeave={() => {
+        readNotices(false);
+      }}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) from.current = relatedTarget;
+        hadFocus.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        // What goes away takes the focus nowhere.
+        if (relatedTarget !== null) hadFocus.current = false;
+      }}
+    >
+      {isEmpty ? null : (
+        <section aria-label={NOTICES.title} data-pane="" tabIndex={-1}>
+          <ul className={styles.list}>
+            <Overtaken />
+            {shown.map((notice) => (
+              <NoticeLine key={notice.id} notice={notice} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   );
 }

@@ -11,10 +11,32 @@ import { showOverlay, useApp } from '../state/app-store.ts';
 import { reportOf } from '../state/report-store.ts';
 import { selectionText } from '../state/selection.ts';
 import { chooseRules, useChosenRules, useChosenTarget } from '../state/targets.ts';
+import { NoticesButton } from './NoticesButton.tsx';
 import { TakingIn } from './TakingIn.tsx';
 import colours from '../meaning/target-colour.module.css';
 import texts from '../controls/text.module.css';
 import styles from './StatusBar.module.css';
+
+/** The file that is being opened: drawn by itself, as there may be a hundred of them one after the other. */
+function Opening() {
+  const name = useApp((state) => state.opening.at(-1));
+  if (name === undefined) return null;
+  return (
+    <span className={`${texts.late ?? ''} ${texts.cut ?? ''} ${styles.opening ?? ''}`} role="status" title={name}>
+      Opening {name}
+    </span>
+  );
+}
+
+/** Files on their way in. It stands where the line has room to give: no button moves when it comes and goes. */
+function UnderWay() {
+  return (
+    <>
+      <TakingIn />
+      <Opening />
+    </>
+  );
+}
 
 function ReportStatus({ report }: { readonly report: string }) {
   const handle = reportOf(report);
@@ -38,10 +60,14 @@ function ReportStatus({ report }: { readonly report: string }) {
           chooseRules({ dialect: chosen });
         }}
       />
-      <span className={styles.selection} data-testid="selection">
-        {selection === null ? (isBoard ? null : SENTENCES.nothingSelected) : selectionText(selection)}
-      </span>
+      <div className={styles.middle}>
+        <span className={styles.selection} data-testid="selection">
+          {selection === null ? (isBoard ? null : SENTENCES.nothingSelected) : selectionText(selection)}
+        </span>
+        <UnderWay />
+      </div>
       <JobsButton />
+      <NoticesButton />
       <TargetButton />
       <Button
         look="primary"
@@ -68,25 +94,14 @@ function About() {
   );
 }
 
-/** The file that is being opened: drawn by itself, as there may be a hundred of them one after the other. */
-function Opening() {
-  const name = useApp((state) => state.opening.at(-1));
-  if (name === undefined) return null;
-  return (
-    <span className={`${texts.late ?? ''} ${styles.opening ?? ''}`} role="status">
-      Opening {name}
-    </span>
-  );
-}
-
-/** The bottom line: what the target judges by, what is selected, where reports go, Send. */
+/** The bottom line: what the target judges by, what is selected or on its way in, jobs, notices, where reports go, Send. */
 export function StatusBar() {
   const screen = useApp((state) => state.screen);
   const active = useApp((state) => state.active);
   const target = useChosenTarget();
   const hasReport = screen === 'reports' && active !== null;
   return (
-    <footer
+    <section
       className={`${styles.bar ?? ''} ${colours.colour ?? ''}`}
       data-elsewhere={(target?.isHere === false && hasReport) || undefined}
       data-colour={target?.colour}
@@ -98,12 +113,14 @@ export function StatusBar() {
         <ReportStatus key={active} report={active} />
       ) : (
         <>
-          <About />
+          <div className={styles.middle}>
+            <About />
+            <UnderWay />
+          </div>
           <JobsButton />
+          <NoticesButton />
         </>
       )}
-      <TakingIn />
-      <Opening />
-    </footer>
+    </section>
   );
 }

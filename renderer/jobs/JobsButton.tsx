@@ -1,9 +1,10 @@
+import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { JOBS } from '../../shared/messages/jobs.ts';
 import type { JobView } from '../../shared/view/job-view.ts';
 import { isOver } from '../../shared/view/job-view.ts';
 import { showOverlay } from '../state/app-store.ts';
-import { countedJobs } from '../state/job-list.ts';
+import { countedJobs, jobNews, newsStays } from '../state/job-list.ts';
 import { useJobs } from '../state/jobs.ts';
 import { useTakingIn } from '../state/taking-in.ts';
 import styles from './JobsButton.module.css';
@@ -17,20 +18,43 @@ function shareOf(jobs: readonly JobView[]): number | null {
   return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }
 
-/** In the bottom line: how many jobs run, or wait to be looked at. Nothing where there are none. Screen readers hear of the count, not of every step. */
+/** What ended and is still worth a word; told anew once some of it no longer is. */
+function useJobNews(jobs: readonly JobView[]): readonly JobView[] {
+  const lookedAt = useJobs((state) => state.lookedAt);
+  const [now, setNow] = useState(() => Date.now());
+  const news = jobNews(jobs, lookedAt, now);
+  useEffect(() => {
+    const looked = Date.now();
+    const stays = newsStays(jobNews(jobs, lookedAt, looked), looked);
+    if (stays === null) return;
+    const timer = setTimeout(() => {
+      setNow(Date.now());
+    }, stays);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [jobs, lookedAt, now]);
+  return news;
+}
+
+/**
+ * In the bottom line: how many jobs run, or ended lately; then only the way to those that can be looked at. Nothing where there are none. Screen readers hear
+ * of the count, not of every step.
+ */
 export function JobsButton() {
   const isTakingIn = useTakingIn(({ now }) => now !== null);
   const all = useJobs((state) => state.jobs);
   const jobs = countedJobs(all, isTakingIn);
   const running = jobs.filter((job) => !isOver(job));
   const share = shareOf(running);
-  const text = running.length > 0 ? JOBS.running(running.length) : jobs.length > 0 ? JOBS.ended(jobs.length) : '';
+  const ended = useJobNews(jobs).length;
+  const text = running.length > 0 ? JOBS.running(running.length) : ended > 0 ? JOBS.ended(ended) : '';
   return (
     <>
       <span className="visually-hidden" role="status">
         {text}
       </span>
-      {text === '' ? null : (
+      {jobs.length === 0 ? null : (
         <Button
           className={styles.jobs}
           aria-haspopup="dialog"
@@ -43,7 +67,7 @@ export function JobsButton() {
               <span className={styles.fill} style={{ width: `${String(share * 100)}%` }} />
             </span>
           )}
-          {text}
+          {text === '' ? JOBS.title : text}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { JOBS, jobTitle } from '../../shared/messages/jobs.ts';
 import type { JobView } from '../../shared/view/job-view.ts';
 import { isOver } from '../../shared/view/job-view.ts';
@@ -12,7 +13,7 @@ import type { Meaning } from '../meaning/Meaning.tsx';
 import { MeaningMark } from '../meaning/Meaning.tsx';
 import tones from '../meaning/tones.module.css';
 import { showOverlay } from '../state/app-store.ts';
-import { dismissJob, useJobs } from '../state/jobs.ts';
+import { dismissJob, jobsSeen, useJobs } from '../state/jobs.ts';
 import { jobSummary, jobText } from './job-text.ts';
 import { JobButtons } from './JobButtons.tsx';
 import { JobProgress } from './JobProgress.tsx';
@@ -92,6 +93,8 @@ function close(): void {
 /** What runs for longer than a moment and what came of it, the newest first. */
 export function JobsDrawer() {
   const jobs = useJobs((state) => state.jobs);
+  // What ends while the list is open is seen too.
+  useEffect(jobsSeen, [jobs]);
   return (
     <Overlay title={JOBS.title} shape="drawer" onClose={close}>
       <div className={dialog.body}>

@@ -18,6 +18,7 @@ export type OpenOverlay =
   | { readonly kind: 'new' }
   | { readonly kind: 'catalog' }
   | { readonly kind: 'jobs' }
+  | { readonly kind: 'notices' }
   | { readonly kind: 'preview'; readonly report: string; readonly change: Change }
   | { readonly kind: 'boundary'; readonly report: string }
   | { readonly kind: 'discard'; readonly report: string }

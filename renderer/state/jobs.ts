@@ -7,9 +7,16 @@ import { jobsAfter, newestJob } from './job-list.ts';
 interface JobsState {
   /** In the order in which they began. */
   readonly jobs: readonly JobView[];
+  /** When the list was looked at last, in milliseconds since 1970; 0: never. */
+  readonly lookedAt: number;
 }
 
-export const useJobs = create<JobsState>(() => ({ jobs: [] }));
+export const useJobs = create<JobsState>(() => ({ jobs: [], lookedAt: 0 }));
+
+/** The list of jobs is looked at. */
+export function jobsSeen(): void {
+  useJobs.setState({ lookedAt: Date.now() });
+}
 
 export function takeJobs(changes: JobChanges): void {
   useJobs.setState(({ jobs }) => ({ jobs: jobsAfter(jobs, changes) }));

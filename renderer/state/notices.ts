@@ -4,39 +4,81 @@ import { create } from 'zustand';
 export interface Notice {
   readonly id: number;
   readonly kind: 'failure' | 'done' | 'note';
+  /** Names and numbers alone, never a value of a report: it is kept to be read again. */
   readonly message: string;
   readonly hint: string;
+  /** When it was told, the last time if it was told often. */
+  readonly at: Date;
+  /** How often the same was told. */
+  readonly times: number;
 }
 
+/** How long what was done is said, in milliseconds; longer where somebody is reading it. */
 const DONE_STAYS_MS = 6_000;
-/** A bound for what no one dismisses; far fewer are shown at once. */
-const MOST_NOTICES = 1_000;
+/** Notices that are shown at once, the newest: more would take the room of what people work on. */
+export const MOST_SHOWN = 3;
+/** Notices that can be read again, the newest. */
+export const MOST_TOLD = 200;
 
 interface NoticeState {
-  readonly notices: readonly Notice[];
+  /** What is shown now, the newest last. */
+  readonly shown: readonly Notice[];
+  /** Failures that had to make room for newer notices, and that nobody has seen in the list since. */
+  readonly overtaken: number;
+  /** All that was told, the newest last. */
+  readonly told: readonly Notice[];
 }
 
 let lastId = 0;
+let isRead = false;
+/** What would have gone while it was being read. */
+const due = new Set<number>();
 
-export const useNotices = create<NoticeState>(() => ({ notices: [] }));
+export const useNotices = create<NoticeState>(() => ({ shown: [], overtaken: 0, told: [] }));
 
 export function dismissNotice(id: number): void {
-  useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
+  useNotices.setState(({ shown }) => ({ shown: shown.filter((notice) => notice.id !== id) }));
 }
 
+/** Shows none of them any more; all can be read again. */
 export function dismissAllNotices(): void {
-  useNotices.setState({ notices: [] });
+  useNotices.setState({ shown: [], overtaken: 0 });
+}
+
+/** The list of them is looked at. */
+export function noticesSeen(): void {
+  useNotices.setState({ overtaken: 0 });
+}
+
+/** Nothing that was told can be read again. */
+export function forgetNotices(): void {
+  useNotices.setState({ shown: [], overtaken: 0, told: [] });
+}
+
+/** Somebody reads what is shown, or does no more: nothing goes by itself meanwhile. */
+export function readNotices(reads: boolean): void {
+  isRead = reads;
+  if (reads) return;
+  for (const id of due) dismissNotice(id);
+  due.clear();
 }
 
 function add(kind: Notice['kind'], message: string, hint: string): number {
   lastId += 1;
-  const notice: Notice = { id: lastId, kind, message, hint };
-  useNotices.setState(({ notices }) => {
-    // The same failure twice is one failure: told again, at the end of the list.
-    const others = notices.filter((known) => known.message !== message);
-    return { notices: [...others, notice].slice(-MOST_NOTICES) };
+  useNotices.setState(({ shown, overtaken, told }) => {
+    // The same twice is one notice: told again, at the end of the list.
+    const isOther = (known: Notice): boolean => known.message !== message;
+    const times = (told.find((known) => !isOther(known))?.times ?? 0) + 1;
+    const notice: Notice = { id: lastId, kind, message, hint, at: new Date(), times };
+    const standing = [...shown.filter(isOther), notice];
+    const gone = standing.slice(0, -MOST_SHOWN).filter((known) => known.kind === 'failure');
+    return {
+      shown: standing.slice(-MOST_SHOWN),
+      overtaken: overtaken + gone.length,
+      told: [...told.filter(isOther), notice].slice(-MOST_TOLD),
+    };
   });
-  return notice.id;
+  return lastId;
 }
 
 export function noticeError(error: { readonly message: string; readonly hint: string }): void {
@@ -51,6 +93,7 @@ export function noticeNote(message: string): number {
 export function noticeDone(message: string): void {
   const id = add('done', message, '');
   setTimeout(() => {
-    dismissNotice(id);
+    if (isRead) due.add(id);
+    else dismissNotice(id);
   }, DONE_STAYS_MS);
 }

@@ -199,11 +199,6 @@ export const SENTENCES = {
   cancelledAttempt: 'Cancelled',
 } as const;
 
-/** Notices that found no room; 1 or more. */
-export function moreNotices(count: number): string {
-  return `${String(count)} earlier ${count === 1 ? 'notice waits' : 'notices wait'} until one of these is dismissed.`;
-}
-
 /** How an answer stands to what was predicted. `chance`: percent of the draws that were predicted to lead to what was predicted. */
 export function relationWord(relation: 'same' | 'likely' | 'unlikely' | 'different', chance: number): string {
   switch (relation) {

@@ -18,7 +18,7 @@ export class AppPage {
   }
 
   get statusBar(): Locator {
-    return this.page.getByRole('contentinfo', { name: 'Status' });
+    return this.page.getByRole('region', { name: 'Status', exact: true });
   }
 
   /** How far the files are that are on their way to the host. */
@@ -37,6 +37,16 @@ export class AppPage {
 
   get failures(): Locator {
     return this.notices.getByRole('alert');
+  }
+
+  /** The list of what was told before. */
+  get noticesDrawer(): Locator {
+    return this.page.getByRole('dialog', { name: 'Notices' });
+  }
+
+  /** In the status bar. */
+  get noticesButton(): Locator {
+    return this.statusBar.getByRole('button', { name: 'Show notices' });
   }
 
   /** The tabs of open reports, without that of the board. */

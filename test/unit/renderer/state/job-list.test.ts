@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedJobs, jobsAfter, newestJob } from '../../../../renderer/state/job-list.ts';
+import { countedJobs, jobNews, jobsAfter, newestJob, newsStays } from '../../../../renderer/state/job-list.ts';
 import type { JobState, JobView } from '../../../../shared/view/job-view.ts';
 
 function job(id: string, state: JobState = 'running'): JobView {
@@ -26,5 +26,26 @@ describe('the list of jobs', () => {
     const jobs = [job('a'), { ...job('b'), kind: 'upload' as const }, { ...job('c', 'failed'), kind: 'upload' as const }];
     expect(countedJobs(jobs, true).map(({ id }) => id)).toEqual(['a', 'c']);
     expect(countedJobs(jobs, false)).toEqual(jobs);
+  });
+
+  it('has news of what ended: for a moment of what went well, until it is looked at of what failed or left something out', () => {
+    const at = (ms: number): string => new Date(ms).toISOString();
+    const jobs: readonly JobView[] = [
+      job('runs'),
+      { ...job('done', 'done'), endedAt: at(100_000) },
+      { ...job('stopped', 'cancelled'), endedAt: at(103_000) },
+      { ...job('failed', 'failed'), endedAt: at(100_000) },
+      { ...job('partly', 'done'), endedAt: at(104_000), skipped: { total: 1, first: [] } },
+    ];
+    const news = (lookedAt: number, now: number): string =>
+      jobNews(jobs, lookedAt, now)
+        .map(({ id }) => id)
+        .join(' ');
+    expect(news(0, 105_000)).toBe('done stopped failed partly');
+    expect(newsStays(jobNews(jobs, 0, 105_000), 105_000), 'until “done” is 10 s old').toBe(5_000);
+    expect(news(0, 110_000)).toBe('stopped failed partly');
+    expect(news(0, 999_000)).toBe('failed partly');
+    expect(newsStays(jobNews(jobs, 0, 999_000), 999_000)).toBeNull();
+    expect(news(103_500, 105_000)).toBe('partly');
   });
 });

@@ -107,7 +107,7 @@ describe('the edit list of a report', () => {
   it('says at every change that it is not kept, until it is', async () => {
     const unkept = { message: 'The disk is full.', hint: 'Free some space.' };
     const { useNotices, dismissAllNotices } = await import('../../../../renderer/state/notices.ts');
-    const told = (): readonly string[] => useNotices.getState().notices.map(({ message }) => message);
+    const told = (): readonly string[] => useNotices.getState().shown.map(({ message }) => message);
     for (const revision of [1, 2]) {
       dismissAllNotices();
       const made = handle.apply(CHANGE);
