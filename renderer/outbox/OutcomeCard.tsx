@@ -7,7 +7,7 @@ import type { AttemptView, OutcomeView } from '../../shared/view/attempt-view.ts
 import { nextStepWord, outcomeValueName, outcomeWord, relationWord } from '../../shared/messages/ui.ts';
 import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
-import { MeaningMark } from '../meaning/Meaning.tsx';
+import { LoudAnswer } from '../meaning/LoudAnswer.tsx';
 import tones from '../meaning/tones.module.css';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { relationMark, relationTone } from '../meaning/relation-meaning.ts';
@@ -66,21 +66,16 @@ function DecidingBytes({ attempt }: { readonly attempt: AttemptView }) {
 
 /** An answer explained: what it is, what it means, what may be done now. */
 export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptView; readonly outcome: OutcomeView }) {
-  const { tone, icon } = outcomeMeaning(outcome);
   const comparison = comparisonOf(attempt);
   return (
     <section className={styles.card} aria-label="Outcome" data-testid="outcome" data-kind={outcome.kind}>
-      <header className={`${styles.head ?? ''} ${tones.ground ?? ''}`} data-tone={tone}>
-        <MeaningMark icon={icon} size={20} />
-        <div className={styles.words}>
-          <h3 className={styles.title}>
-            {outcomeWord(outcome.kind)}
-            {rejectionWord(outcome.rejection)}
-          </h3>
-          {isSaidTwice(outcome) ? null : <p className={styles.ink}>{outcome.headline}</p>}
-        </div>
-        <span className={styles.status}>HTTP {outcome.status}</span>
-      </header>
+      <LoudAnswer
+        meaning={outcomeMeaning(outcome)}
+        word={`${outcomeWord(outcome.kind)}${rejectionWord(outcome.rejection)}`}
+        beside={`HTTP ${String(outcome.status)}`}
+      >
+        {isSaidTwice(outcome) ? null : <p>{outcome.headline}</p>}
+      </LoudAnswer>
       <dl className={`${texts.facts ?? ''} ${styles.facts ?? ''}`}>
         {outcome.value === null ? null : (
           <>

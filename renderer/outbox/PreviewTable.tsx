@@ -8,7 +8,6 @@ import { ChangeTable } from '../controls/ChangeTable.tsx';
 import { MaskedValue } from '../controls/MaskedValue.tsx';
 import { Size } from '../controls/Size.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
-import { predictionWord } from '../../shared/present/comparison.ts';
 import texts from '../controls/text.module.css';
 import styles from './PreviewTable.module.css';
 
@@ -30,7 +29,7 @@ export interface PreviewTableProps {
 
 /** What will go out, and every header that differs from the capture. */
 export function PreviewTable({ preview, edits }: PreviewTableProps) {
-  const { changes, unsendable, predicted } = preview;
+  const { changes, unsendable } = preview;
   return (
     <div className={styles.preview}>
       <dl className={texts.facts}>
@@ -44,10 +43,6 @@ export function PreviewTable({ preview, edits }: PreviewTableProps) {
         <dd>
           <Size bytes={preview.bodyBytes} />. {edits === 0 ? SENTENCES.bodyUntouched : saySo.goesOut(edits)}{' '}
           {goingAlongSentence(preview.along)}
-        </dd>
-        <dt>Predicted</dt>
-        <dd data-testid="predicted">
-          <span className={texts.mono}>{predictionWord(predicted)}</span> {predicted.sentence}
         </dd>
       </dl>
       {unsendable.length === 0 ? null : <p className={styles.warning}>{SCREEN_TEXTS.unsendable(unsendable)}</p>}

@@ -14,12 +14,14 @@ import dialog from '../controls/dialog.module.css';
 import { showOverlay } from '../state/app-store.ts';
 import { ask } from '../state/ask.ts';
 import { reportOf } from '../state/report-store.ts';
+import { Forecast } from './Forecast.tsx';
 import { ConfirmSend } from './ConfirmSend.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import { RefusedBefore } from './RefusedBefore.tsx';
 import { SendOptionsForm } from './SendOptionsForm.tsx';
 import { startAttempt } from './start-attempt.ts';
-import { TargetForm } from './TargetForm.tsx';
+import { TargetChoice } from './TargetChoice.tsx';
+import { TargetRulesFold } from './TargetRulesFold.tsx';
 import { usePreview } from './use-preview.ts';
 import { useTargetPick } from './use-target-pick.ts';
 import styles from './SendDrawer.module.css';
@@ -36,11 +38,12 @@ function sendWords(preview: SendPreview | null): string {
   return preview === null || preview.loopback ? 'Send' : sendAwayButton(preview.host, preview.along);
 }
 
-/** Choosing where a report goes, seeing what goes out, sending it. */
+/** What the answer is likely to be, where the report goes, what goes out; and sending it. What is rarely changed is folded away. */
 export function SendDrawer({ report }: { readonly report: string }) {
   const pick = useTargetPick();
   const { target } = pick;
   const draft = useStore(reportOf(report).store, (state) => state.draft);
+  const violations = useStore(reportOf(report).store, (state) => state.inspection?.verdict.violations ?? 0);
   const [options, setOptions] = useState<SendOptions>(() => usualOptions(draft));
   const [asking, setAsking] = useState<Asked | null>(null);
   const [isStarting, setStarting] = useState(false);
@@ -114,9 +117,9 @@ export function SendDrawer({ report }: { readonly report: string }) {
     >
       <div className={styles.content} onKeyDownCapture={onKeyDown}>
         <div className={dialog.body}>
-          <TargetForm pick={pick} />
-          <SendOptionsForm options={options} onChange={setOptions} />
-          {error === null || target === null ? null : (
+          {error === null || target === null ? (
+            <Forecast preview={target === null ? null : preview} isAwaited={target !== null} violations={violations} />
+          ) : (
             <p className={dialog.error} role="alert">
               {error.message} {error.hint}
             </p>
@@ -130,6 +133,11 @@ export function SendDrawer({ report }: { readonly report: string }) {
               }}
             />
           ) : null}
+          <TargetChoice pick={pick} />
+          <div>
+            <TargetRulesFold target={target} />
+            <SendOptionsForm options={options} onChange={setOptions} hasUnsendable={(preview?.unsendable.length ?? 0) > 0} />
+          </div>
           {preview === null || target === null ? null : <PreviewTable preview={preview} edits={draft?.steps.length ?? 0} />}
         </div>
         <footer className={dialog.footer}>

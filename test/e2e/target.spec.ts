@@ -157,6 +157,7 @@ test('the demo collector judges by what is chosen on its screen, as was predicte
   await expect(new ReportPage(page).whoseMaximum).toHaveText('Maximum of demo collector');
   await send.open();
   await expect(send.predicted).toContainText('HTTP 413');
+  await send.unfold('Judged by');
   await expect(send.drawer.getByRole('textbox', { name: 'Maximum body' })).toHaveValue('1 MiB');
   await send.send();
   await expect(send.outcome).toContainText('as predicted');

@@ -29,11 +29,23 @@ export class SendPage {
     await field.press('Enter');
   }
 
+  /** What is rarely changed, by its title: a line that says what is chosen, and opens. */
+  fold(title: 'Judged by' | 'Sent with'): Locator {
+    return this.drawer.getByRole('group').filter({ has: this.page.locator('summary', { hasText: title }) });
+  }
+
+  async unfold(title: 'Judged by' | 'Sent with'): Promise<void> {
+    const fold = this.fold(title);
+    if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
+  }
+
   async chooseContentLength(choice: 'Computed' | 'As in the report' | 'None'): Promise<void> {
+    await this.unfold('Sent with');
     await this.drawer.getByRole('radio', { name: choice }).check({ force: true });
   }
 
   async sendCredentials(): Promise<void> {
+    await this.unfold('Sent with');
     await this.drawer.getByRole('checkbox', { name: /credentials/ }).check({ force: true });
   }
 

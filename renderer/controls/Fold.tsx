@@ -1,0 +1,24 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './Fold.module.css';
+
+export interface FoldProps {
+  readonly title: string;
+  /** What is chosen inside, in words: seen whether it is folded or not. */
+  readonly state: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What is rarely changed, folded away under what it says now. */
+export function Fold({ title, state, children }: FoldProps) {
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.head}>
+        <ChevronRight size={14} className={styles.mark} aria-hidden />
+        <span className={styles.title}>{title}</span>
+        <span className={styles.state}>{state}</span>
+      </summary>
+      <div className={styles.body}>{children}</div>
+    </details>
+  );
+}
