@@ -1,3 +1,4 @@
+import { isInPreview } from '../focus/board-focus.ts';
 import { isTypingPlace } from '../focus/typing-place.ts';
 import { pressedKeys } from '../shortcuts/pressed-keys.ts';
 import { useApp } from '../state/app-store.ts';
@@ -5,8 +6,9 @@ import { openFiles, openPasted } from '../state/open-files.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './registry.ts';
 
-function findsByLetters(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('[role=treegrid]') !== null;
+/** Letters find a row there, or are typed without a field: over the value of a row, as bytes. */
+function takesLetters(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('[role=treegrid],[data-types]') !== null;
 }
 
 /** Where people type, these keys belong to what they typed there. */
@@ -17,8 +19,12 @@ function commandOf(event: KeyboardEvent): Command | null {
   const command = COMMANDS.find((candidate) => candidate.keys.includes(pressed));
   if (command === undefined) return null;
   if (TYPING_KEEPS.includes(command.id) && isTypingPlace(event.target)) return null;
-  // Single keys never fire while people type, or where letters find a row.
-  if (pressed.length === 1 && (isTypingPlace(event.target) || findsByLetters(event.target))) return null;
+  if (pressed.length === 1) {
+    // Single keys never fire while people type, or where letters mean something else.
+    if (isTypingPlace(event.target) || takesLetters(event.target)) return null;
+    // Those of the board's rows mean nothing to whoever is in the report beside them.
+    if (command.group === 'Board' && isInPreview()) return null;
+  }
   return command;
 }
 

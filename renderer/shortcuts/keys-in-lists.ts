@@ -15,16 +15,19 @@ export const KEYS_IN_LISTS: readonly ListKeys[] = [
 
 /** Keys of the tables of annotations, parts and headers, and of bytes that are edited. */
 export const KEYS_IN_TABLES: readonly ListKeys[] = [
+  { keys: 'Letters and digits', title: 'Type another value over that of an annotation; J, K and ? too' },
   { keys: 'F2', title: 'Edit the row: its value, name or line' },
   { keys: 'Enter', title: 'Edit the value or line; show the bytes of a part' },
   { keys: 'Delete', title: 'Delete the row' },
   { keys: 'Alt+Up or Alt+Down', title: 'Move the row' },
   { keys: 'Escape', title: 'Leave the editor of a value; the change stays' },
+  { keys: '0 to 9, A to F', title: 'In bytes that are edited: type over them' },
   { keys: 'Insert', title: 'In bytes that are edited: insert or overwrite' },
 ];
 
 /** Keys of the board's rows and of the heads of its columns. */
 export const KEYS_ON_BOARD: readonly ListKeys[] = [
+  { keys: 'Single letters', title: 'Act on the rows, as listed above under Board; not in the report beside them' },
   { keys: 'Shift+arrows', title: 'Select the rows between' },
   { keys: 'Space', title: 'Select the row, or not any more; fold a heading' },
   { keys: 'Ctrl+A', title: 'Select all rows that match' },

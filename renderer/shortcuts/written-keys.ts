@@ -2,9 +2,9 @@ import { KEYS, type KeyedCommand } from './keys.ts';
 
 export const IS_MAC = navigator.platform.startsWith('Mac');
 
-/** Keys as this system writes them. */
+/** Keys as this system writes them. Of Tab a Mac has the Control key too: Cmd+Tab goes to another program. */
 export function writtenKeys(keys: string): string {
-  return IS_MAC ? keys.replace('Ctrl', '⌘').replace('Shift', '⇧') : keys;
+  return IS_MAC ? keys.replaceAll(/Ctrl(?!\+(?:Shift\+)?Tab)/g, '⌘').replaceAll('Shift', '⇧') : keys;
 }
 
 /** The usual keys of a command as this system writes them. */

@@ -172,6 +172,7 @@ export function HexGrid({ view, space, size, entry, onMode, onText }: HexGridPro
       aria-colcount={rowBytes + 2}
       aria-multiselectable
       aria-readonly={entry === null}
+      data-types={entry === null ? undefined : ''}
       aria-activedescendant={byteId(cursor.head)}
       tabIndex={0}
       onScroll={scroll.onScroll}

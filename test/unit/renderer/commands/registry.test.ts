@@ -3,13 +3,33 @@ import * as v from 'valibot';
 import { events } from '../../../../shared/events.ts';
 import type { Command } from '../../../../renderer/commands/command.ts';
 
+/**
+ * What browsers keep for themselves, whatever a page does: their tabs and windows, with Ctrl (Cmd on a Mac), and what the system does with the program.
+ * Chromium calls the commands reserved, Firefox has `reserved` on its keys and goes through tabs past every page.
+ */
+const BROWSER_TAKES: readonly string[] = [
+  ...['W', 'T', 'N', 'Tab'].flatMap((key) => [`Ctrl+${key}`, `Ctrl+Shift+${key}`]),
+  ...['PageUp', 'PageDown'].flatMap((key) => [`Ctrl+${key}`, `Ctrl+Shift+${key}`]),
+  ...['Q', 'F4', 'Shift+Q', 'Shift+P'].map((key) => `Ctrl+${key}`),
+  ...['F4', 'Tab', 'Shift+Tab', 'D', 'F', 'E', 'V', 'S', 'B', 'H'].map((key) => `Alt+${key}`),
+  // Of a Mac, where Ctrl stands for Cmd.
+  ...['H', 'M', 'Space', '`'].map((key) => `Ctrl+${key}`),
+];
+
 let commands: readonly Command[] = [];
+let desktopCommands: readonly Command[] = [];
 
 // The registry reaches the bridge and, through the tables of screens and tabs, every widget: both look for the page around them as soon as they are
 // loaded.
 beforeAll(async () => {
-  vi.stubGlobal('window', { location: { hash: '' }, screen: {}, addEventListener: () => undefined });
+  const window = { location: { hash: '' }, screen: {}, addEventListener: () => undefined };
+  vi.stubGlobal('window', window);
   commands = (await import('../../../../renderer/commands/registry.ts')).COMMANDS;
+  // The desktop shell's preload sets a bridge before the page begins.
+  vi.resetModules();
+  vi.stubGlobal('window', { ...window, bridge: {} });
+  vi.stubGlobal('bridge', {});
+  desktopCommands = (await import('../../../../renderer/commands/registry.ts')).COMMANDS;
 });
 
 afterAll(() => {
@@ -17,10 +37,25 @@ afterAll(() => {
 });
 
 describe('the commands', () => {
-  it('share neither ids nor titles nor keys', () => {
-    const keys = commands.flatMap((command) => command.keys);
-    for (const list of [commands.map(({ id }) => id), commands.map(({ title }) => title), keys])
-      expect(new Set(list).size).toBe(list.length);
+  it('share neither ids nor titles nor keys, in either shell', () => {
+    for (const shell of [commands, desktopCommands]) {
+      const keys = shell.flatMap((command) => command.keys);
+      for (const list of [shell.map(({ id }) => id), shell.map(({ title }) => title), keys]) expect(new Set(list).size).toBe(list.length);
+    }
+  });
+
+  it('promise no key in the browser shell that a browser takes, and give what the desktop has there another one', () => {
+    for (const { id, keys } of commands)
+      expect(
+        keys.filter((pressed) => BROWSER_TAKES.includes(pressed)),
+        id,
+      ).toEqual([]);
+    const taken = desktopCommands.filter(({ keys }) => keys.some((pressed) => BROWSER_TAKES.includes(pressed))).map(({ id }) => id);
+    expect(taken.toSorted()).toEqual(['close', 'new', 'next', 'previous', 'start']);
+    for (const id of taken) {
+      const count = (list: readonly Command[]): number => list.find((command) => command.id === id)?.keys.length ?? 0;
+      expect(count(commands), id).toBe(count(desktopCommands));
+    }
   });
 
   it('hold every command of the application menu', () => {
