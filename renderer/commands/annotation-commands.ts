@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { DRAFT_TITLES } from '../../shared/messages/drafts.ts';
 import type { AnnotationView } from '../../shared/view/inspection-view.ts';
 import { annotationEdits } from '../report/annotations/annotation-edits.ts';
@@ -23,10 +24,17 @@ function takeSelected(handle: ReportHandle): AnnotationView | null {
   return annotation;
 }
 
+/** Shows the annotations before it goes on: what is typed next finds its field. */
+function onTab<T>(handle: ReportHandle, run: (handle: ReportHandle) => T): T {
+  return flushSync(() => {
+    handle.showTab('annotations');
+    return run(handle);
+  });
+}
+
 function pressForSelected(act: 'edit' | 'rename'): Command['run'] {
   return withReport((handle) => {
-    handle.showTab('annotations');
-    if (takeSelected(handle) !== null) pressButton(act);
+    if (onTab(handle, takeSelected) !== null) pressButton(act);
   });
 }
 
@@ -48,7 +56,7 @@ export const ANNOTATION_COMMANDS: readonly Command[] = [
     keys: [],
     enabled: onReading(always),
     run: withReport((handle) => {
-      handle.showTab('annotations');
+      onTab(handle, () => undefined);
       pressButton('add');
     }),
   },

@@ -46,6 +46,8 @@ export interface DataGridProps<T> {
   readonly onSelect?: (row: T) => void;
   /** Enter or a double click. */
   readonly onOpen?: (row: T) => void;
+  /** Typing begins on a row, where single keys then mean no commands: the key is typed where this puts the focus. */
+  readonly onType?: (row: T) => void;
   /** Keys beside those of a grid (Delete, F2, Alt with arrows); true where it took the key. */
   readonly onKey?: (event: KeyboardEvent, row: T) => boolean;
   /** The last loaded rows are in sight. */
@@ -94,7 +96,22 @@ function actOnColumn(heads: GridHeads, act: HeadAct, column: string, width: numb
 
 /** A virtual table: one tab stop, arrow keys between cells and their buttons, as the ARIA grid pattern asks. */
 export function DataGrid<T>(props: DataGridProps<T>) {
-  const { label, columns, rows, rowKey, marked = -1, follow = 0, onSelect, onOpen, onKey, onNearEnd, scroll, empty, minWidth = 0 } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    marked = -1,
+    follow = 0,
+    onSelect,
+    onOpen,
+    onType,
+    onKey,
+    onNearEnd,
+    scroll,
+    empty,
+    minWidth = 0,
+  } = props;
   const { selection, heads, headingOf, onFold, shift, top = 0 } = props;
   const count = rowCountOf(rows);
   const { total = count } = props;
@@ -120,6 +137,12 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     onOpen: (index) => {
       withRow(index, onOpen);
     },
+    onType:
+      onType === undefined
+        ? null
+        : (index) => {
+            withRow(index, onType);
+          },
     onKey: (event, index) => {
       const row = rowAt(rows, index);
       return row !== null && onKey?.(event, row) === true;
@@ -233,6 +256,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       aria-label={label}
       aria-rowcount={total + 1}
       aria-colcount={columns.length}
+      data-types={onType === undefined ? undefined : ''}
       aria-multiselectable={selection === undefined ? undefined : true}
       tabIndex={focus.isInside ? -1 : 0}
       onScroll={(event) => {

@@ -1,14 +1,19 @@
-import { useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { beforeMask } from '../../shared/report/mask.ts';
+import { EDITING } from '../../shared/messages/editing.ts';
 import { Button } from './Button.tsx';
 import { TextField } from './TextField.tsx';
+import { makeTypedAhead } from './typed-ahead.ts';
+import { TypedAheadField } from './TypedAheadField.tsx';
+import type { SelectedText } from './text-moves.ts';
 import styles from './InlineField.module.css';
 
 export interface InlineFieldProps {
   readonly label: string;
   /** What surrounds the field says already what it is. */
   readonly hideLabel?: boolean;
-  readonly value: string;
+  /** null while it is being read: what is typed until then is typed into it all the same. */
+  readonly value: string | null;
   /** All of it is selected at first: people mostly write it anew. */
   readonly isSelected?: boolean;
   /** The word on the button that takes the text. */
@@ -20,19 +25,19 @@ export interface InlineFieldProps {
   readonly onCancel: () => void;
 }
 
-/** One line to be typed in place: Enter takes it, Escape leaves it as it was. */
-export function InlineField({
-  label,
-  hideLabel = false,
-  value,
-  isSelected = false,
-  submit: word,
-  faultOf,
-  onSubmit,
-  onCancel,
-}: InlineFieldProps) {
-  const [text, setText] = useState(beforeMask(value));
+interface ReadFieldProps extends InlineFieldProps {
+  readonly begins: SelectedText;
+  /** It takes the place of a field that took the keys until now. */
+  readonly goesOn: boolean;
+  /** Enter was pressed before it was there. */
+  readonly isSubmitted: boolean;
+}
+
+function ReadField({ label, hideLabel = false, begins, goesOn, isSubmitted, submit: word, faultOf, onSubmit, onCancel }: ReadFieldProps) {
+  const [text, setText] = useState(begins.text);
   const isBusy = useRef(false);
+  const isFirstFocus = useRef(true);
+  const form = useRef<HTMLFormElement>(null);
   const fault = faultOf?.(text) ?? null;
 
   function submit(): void {
@@ -44,8 +49,20 @@ export function InlineField({
     });
   }
 
+  useLayoutEffect(() => {
+    // Before the next key. Whoever went on to something else before the text was there stays.
+    if (!goesOn || document.activeElement === document.body) form.current?.querySelector('input')?.focus();
+  }, [goesOn]);
+
+  const submitFirst = useRef(isSubmitted ? submit : null);
+  useEffect(() => {
+    submitFirst.current?.();
+    submitFirst.current = null;
+  }, []);
+
   return (
     <form
+      ref={form}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -57,11 +74,13 @@ export function InlineField({
           label={label}
           hideLabel={hideLabel}
           mono
-          autoFocus
           value={text}
           onChange={setText}
-          onFocus={(event) => {
-            if (isSelected && event.target instanceof HTMLInputElement) event.target.select();
+          onFocus={({ target }) => {
+            if (!(target instanceof HTMLInputElement) || !isFirstFocus.current) return;
+            isFirstFocus.current = false;
+            const { anchor, head } = begins;
+            target.setSelectionRange(Math.min(anchor, head), Math.max(anchor, head), head < anchor ? 'backward' : 'forward');
           }}
           // An empty field is not wrong yet: people have only just come to it.
           error={text === '' ? null : fault}
@@ -79,4 +98,35 @@ export function InlineField({
       </Button>
     </form>
   );
+}
+
+/** One line to be typed in place: Enter takes it, Escape leaves it as it was. */
+export function InlineField(props: InlineFieldProps) {
+  const { label, value, isSelected = false, onCancel } = props;
+  const [ahead] = useState(() => makeTypedAhead(isSelected ? 'all' : 'start'));
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [goesOn] = useState(value === null);
+  if (value === null) {
+    return (
+      <div className={styles.form}>
+        <div className={styles.field}>
+          <TypedAheadField
+            ahead={ahead}
+            label={label}
+            waits={EDITING.opening}
+            isLine
+            onEnter={() => {
+              setSubmitted(true);
+            }}
+            onEscape={onCancel}
+          />
+        </div>
+      </div>
+    );
+  }
+  const old = beforeMask(value);
+  const at = ahead.over(old);
+  // A field of one line holds no line ends.
+  const begins = /[\r\n]/.test(at.text) ? { text: at.text.replaceAll(/[\r\n]/g, ''), anchor: 0, head: 0 } : at;
+  return <ReadField {...props} begins={begins} goesOn={goesOn} isSubmitted={isSubmitted} />;
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { choosingKey, choosingOf, headAct, placeAfterKey, type HeadAct, type Place } from './grid-keys.ts';
 import type { Choosing } from './grid-rows.ts';
+import { typesText } from '../shortcuts/row-keys.ts';
 import { keptPlace, type HeldRow } from './kept-place.ts';
 
 interface Options {
@@ -16,6 +17,8 @@ interface Options {
   readonly shift: { readonly id: number; readonly rows: number };
   readonly onRow: (row: number) => void;
   readonly onOpen: (row: number) => void;
+  /** Typing begins on a row: the key is typed where this puts the focus. null: nothing is typed here. */
+  readonly onType: ((row: number) => void) | null;
   /** Keys beside those of a grid; true where it took the key. */
   readonly onKey: (event: KeyboardEvent, row: number) => boolean;
   /** Several rows can be selected; null: one is marked. */
@@ -49,7 +52,7 @@ function placeOf(element: EventTarget | null): Place | null {
 
 /** Keyboard focus of a grid with virtual rows: the place is remembered, and focused as soon as its row is there. */
 export function useGridFocus(options: Options) {
-  const { scroller, rowCount, pageRows, marked, keyAt, shift, onRow, onOpen, onKey, choose, onHead, onFold } = options;
+  const { scroller, rowCount, pageRows, marked, keyAt, shift, onRow, onOpen, onType, onKey, choose, onHead, onFold } = options;
   const [place, setPlace] = useState<Place>({ row: 0, stop: 0 });
   const [isInside, setInside] = useState(false);
   const [lastMarked, setLastMarked] = useState(marked);
@@ -147,6 +150,10 @@ export function useGridFocus(options: Options) {
   const handlers = {
     // In the capture phase: a focused button in a cell would keep the arrow keys for itself.
     onKeyDownCapture: (event: KeyboardEvent) => {
+      if (onType !== null && place.row >= 0 && typesText(event)) {
+        onType(place.row);
+        return;
+      }
       if (!takes(event)) return;
       event.preventDefault();
       event.stopPropagation();

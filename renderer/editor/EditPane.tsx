@@ -5,6 +5,8 @@ import { EDITING, editableNote, editing, jsonFaultText } from '../../shared/mess
 import type { Mark } from '../../shared/draft/mark.ts';
 import { Button } from '../controls/Button.tsx';
 import { Toggle } from '../controls/Toggle.tsx';
+import { makeTypedAhead, type TypedAhead } from '../controls/typed-ahead.ts';
+import { TypedAheadField, type TypedAheadHandle } from '../controls/TypedAheadField.tsx';
 import type { ReportHandle } from '../state/report-state.ts';
 import { jsonFault, looksLikeJson, reformatJson } from './json-text.ts';
 import { laterEditor } from './later-editor.tsx';
@@ -23,6 +25,10 @@ export interface EditPaneProps {
   readonly json?: boolean;
   /** How many masked values it shows by being opened. */
   readonly reveals?: number;
+  /** What was typed into it already, or will be; left out, typing begins before the old text. */
+  readonly ahead?: TypedAhead;
+  /** Where the text is masked and typed over, it is not read: what may be seen of it later, null while that is nothing. */
+  readonly seen?: () => Promise<string | null>;
   readonly editOf: (text: string) => Edit;
   /** Editing ended; the changes stay. */
   readonly onDone: () => void;
@@ -44,21 +50,32 @@ function jsonStateOf(text: string, isJson: boolean): { readonly isJson: boolean;
 
 /** The value editor with what can be done to the whole text: other blanks of JSON, the captured text, reverting. */
 export function EditPane(props: EditPaneProps) {
-  const { report, anchor, name, label, mark, json = false, reveals = 1, editOf, onDone } = props;
+  const { report, anchor, name, label, mark, json = false, reveals = 1, seen = null, editOf, onDone } = props;
   const editor = useRef<ValueEditorHandle>(null);
+  const field = useRef<TypedAheadHandle>(null);
+  const [ahead] = useState(() => props.ahead ?? makeTypedAhead('start'));
   const [isOriginalShown, setOriginalShown] = useState(false);
   const [openedMark] = useState(mark);
-  const { opened, text, onChange, onBlur } = useEditedText({ report, anchor, editOf, editor, onGone: onDone });
+  const { opened, text, onChange, onBlur, isStanding, takeOver } = useEditedText({
+    report,
+    anchor,
+    editOf,
+    editor,
+    field,
+    ahead,
+    seen,
+    onGone: onDone,
+  });
   // What began as JSON is meant as JSON, broken or not.
   const isJson = json || (opened !== null && looksLikeJson(opened.text));
   // Checking a long text waits until typing leaves time for it.
   const checked = useDeferredValue(text);
   const state = useMemo(() => jsonStateOf(checked, isJson), [checked, isJson]);
 
-  if (opened === null) return <p className={styles.note}>{EDITING.opening}</p>;
-
-  const original = opened.original ?? (openedMark === 'captured' ? opened.text : null);
-  const note = editableNote(opened.kind, opened.revealed ? Math.max(reveals, 1) : 0);
+  // A text that was not read is none that anything can be compared with.
+  const captured = openedMark === 'captured' && seen === null ? (opened?.text ?? null) : null;
+  const original = opened?.original ?? captured;
+  const note = opened === null ? null : editableNote(opened.kind, opened.revealed ? Math.max(reveals, 1) : 0);
   function reformat(look: 'pretty' | 'compact'): void {
     const made = reformatJson(text, look);
     if (made !== null && made !== text) editor.current?.replace(made);
@@ -103,17 +120,34 @@ export function EditPane(props: EditPaneProps) {
         </Button>
       </div>
       <div className={styles.texts}>
-        <laterEditor.Shown
-          ref={editor}
-          label={label}
-          text={opened.text}
-          json={json || opened.kind === 'json'}
-          onChange={onChange}
-          onBlur={onBlur}
-          onEscape={onDone}
-          onUndo={() => void report.undo()}
-          onRedo={() => void report.redo()}
-        />
+        {/* Ahead of the editor, which takes the keys over from it as soon as it stands. */}
+        {isStanding ? null : (
+          <TypedAheadField
+            ref={field}
+            ahead={ahead}
+            label={label}
+            waits={opened === null ? EDITING.opening : EDITING.loadingEditor}
+            onText={(typed) => {
+              onChange(typed, 'typed');
+            }}
+            onEscape={onDone}
+            onComposed={takeOver}
+          />
+        )}
+        {opened === null ? null : (
+          <laterEditor.Shown
+            ref={editor}
+            label={label}
+            text={opened.text}
+            json={json || opened.kind === 'json'}
+            onChange={onChange}
+            onBlur={onBlur}
+            onStanding={takeOver}
+            onEscape={onDone}
+            onUndo={() => void report.undo()}
+            onRedo={() => void report.redo()}
+          />
+        )}
         {isOriginalShown && original !== null ? (
           <div className={styles.original}>
             <p className={styles.note}>{EDITING.original}</p>

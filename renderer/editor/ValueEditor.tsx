@@ -1,4 +1,5 @@
-import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type Ref } from 'react';
+import type { SelectedText } from '../controls/text-moves.ts';
 import { mountEditor, type MountedEditor } from './mount-editor.ts';
 import styles from './ValueEditor.module.css';
 
@@ -6,6 +7,9 @@ export interface ValueEditorHandle {
   readonly text: () => string;
   readonly reset: (text: string) => void;
   readonly replace: (text: string) => void;
+  /** Goes on with what was typed before it stood. */
+  readonly begin: (typed: SelectedText) => void;
+  readonly focus: () => void;
 }
 
 export interface ValueEditorProps {
@@ -16,6 +20,8 @@ export interface ValueEditorProps {
   readonly json?: boolean;
   readonly readOnly?: boolean;
   readonly onChange?: (text: string, how: 'typed' | 'history') => void;
+  /** It can be typed into from now on; it has no focus yet. */
+  readonly onStanding?: () => void;
   readonly onEscape: () => void;
   readonly onBlur?: () => void;
   readonly onUndo?: () => void;
@@ -32,7 +38,20 @@ export function ValueEditor(props: ValueEditorProps) {
     latest.current = props;
   });
 
-  useEffect(() => {
+  useImperativeHandle(
+    ref,
+    () => ({
+      text: () => mounted.current?.text() ?? '',
+      reset: (text) => mounted.current?.reset(text),
+      replace: (text) => mounted.current?.replace(text),
+      begin: (typed) => mounted.current?.begin(typed),
+      focus: () => mounted.current?.focus(),
+    }),
+    [],
+  );
+
+  // Before the frame is drawn: no key finds the place of the editor empty.
+  useLayoutEffect(() => {
     if (host.current === null) return;
     const { label, text, json = false, readOnly = false } = latest.current;
     const editor = mountEditor(host.current, {
@@ -49,22 +68,12 @@ export function ValueEditor(props: ValueEditorProps) {
       onRedo: () => latest.current.onRedo?.(),
     });
     mounted.current = editor;
-    if (!readOnly) editor.focus();
+    latest.current.onStanding?.();
     return () => {
       mounted.current = null;
       editor.destroy();
     };
   }, []);
-
-  useImperativeHandle(
-    ref,
-    () => ({
-      text: () => mounted.current?.text() ?? '',
-      reset: (text) => mounted.current?.reset(text),
-      replace: (text) => mounted.current?.replace(text),
-    }),
-    [],
-  );
 
   return <div ref={host} className={styles.editor} data-typing="" data-editor="" />;
 }

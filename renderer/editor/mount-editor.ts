@@ -5,6 +5,7 @@ import { Compartment, EditorState, type Extension, type Text } from '@codemirror
 import { EditorView, keymap } from '@codemirror/view';
 import { jsonFaultText } from '../../shared/messages/editing.ts';
 import { EDITOR_LOOK } from './editor-theme.ts';
+import type { SelectedText } from '../controls/text-moves.ts';
 import { hiddenCharacters } from './glyph-widgets.ts';
 import { jsonFault, looksLikeJson } from './json-text.ts';
 
@@ -29,6 +30,8 @@ export interface MountedEditor {
   readonly reset: (text: string) => void;
   /** Replaces the text as people would: it can be undone, and `onChange` is told. */
   readonly replace: (text: string) => void;
+  /** Goes on with what was typed before it stood, as if it had been typed here. */
+  readonly begin: (typed: SelectedText) => void;
   readonly focus: () => void;
   readonly destroy: () => void;
 }
@@ -127,6 +130,12 @@ export function mountEditor(host: HTMLElement, options: EditorOptions): MountedE
     },
     replace: (text) => {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: view.state.toText(text) }, userEvent: 'input' });
+    },
+    begin: ({ text, anchor, head }) => {
+      const changes = { from: 0, to: view.state.doc.length, insert: view.state.toText(text) };
+      const selection = { anchor, head };
+      if (text === view.state.doc.toString()) view.dispatch({ selection });
+      else view.dispatch({ changes, selection, userEvent: 'input.type', scrollIntoView: true });
     },
     focus: () => {
       view.focus();

@@ -6,9 +6,10 @@ export function focusFilter(): void {
   else requestAnimationFrame(() => find()?.focus());
 }
 
-/** Presses a button of a tab once the tab is drawn; nothing where the button is not there. */
+/** Presses a button of a tab: at once where it is drawn, so that nothing typed next is lost, else once it is; nothing where the button does not come. */
 export function pressButton(act: 'add' | 'edit' | 'rename'): void {
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>(`[data-act=${act}]`)?.click();
-  });
+  const find = (): HTMLElement | null => document.querySelector(`[data-act=${act}]`);
+  const button = find();
+  if (button !== null) button.click();
+  else requestAnimationFrame(() => find()?.click());
 }

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import { SENTENCES } from '../../shared/messages/ui.ts';
 import { Button } from '../controls/Button.tsx';
 import { copyText } from '../controls/copy.ts';
+import { leaveUnasked } from '../state/leaving.ts';
 import { settleTyped } from '../state/settle-typed.ts';
 import styles from './CrashedPage.module.css';
 
 function reload(): void {
+  leaveUnasked();
   window.location.reload();
 }
 

@@ -5,6 +5,7 @@ import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { HOST_ACTIONS } from '../../shared/messages/host.ts';
 import { keepFocus } from '../focus/keep-focus.ts';
 import { Button } from '../controls/Button.tsx';
+import { laterEditor } from '../editor/later-editor.tsx';
 import { SizedPane } from '../controls/SizedPane.tsx';
 import { useWidthStep } from '../controls/use-width.ts';
 import { ReportBanner } from './edits/ReportBanner.tsx';
@@ -24,6 +25,14 @@ import styles from './ReportScreen.module.css';
 
 /** Below the second of these widths (CSS pixels) the right pane is a tab of the centre, below the first the structure has no place either. */
 const WIDTHS = [700, 1_103] as const;
+
+/** The value editor is fetched once the report was looked at for so long: it is mostly there before anyone types. */
+const EDITOR_AFTER_MS = 300;
+
+function fetchEditor(): void {
+  // What cannot be fetched now is fetched when it is shown.
+  laterEditor.load().catch(() => undefined);
+}
 
 const READING: readonly JobKind[] = ['inspect'];
 
@@ -118,6 +127,14 @@ export function ReportScreen({ report }: { readonly report: string }) {
   const name = useApp((state) => state.reports.find((open) => open.report === report)?.name ?? '');
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => (screen.current === null ? undefined : keepFocus(screen.current)), []);
+  const isShown = view !== null;
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(fetchEditor, EDITOR_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isShown]);
 
   return (
     <ReportContext value={handle}>

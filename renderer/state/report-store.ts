@@ -260,7 +260,8 @@ function makeReport(report: string): ReportHandle {
       const text = await ask('draft.text', { report, anchor });
       if (text?.revealed === true) {
         setState({ hasRevealed: true });
-        await masksChanged();
+        // Whoever types does not wait until the report was read anew.
+        void masksChanged();
       }
       return text;
     },

@@ -16,6 +16,7 @@ import { loadHost, takeHost } from './host-store.ts';
 import { loadJobs, takeJobs } from './jobs.ts';
 import { gatherFiles } from './new-report.ts';
 import { noticeError } from './notices.ts';
+import { askBeforeLeaving } from './leaving.ts';
 import { loadOutbox, takeOutbox } from './outbox-store.ts';
 import { listenForQueue } from './queue-signs.ts';
 import { judgeAnew, knownReport } from './report-store.ts';
@@ -112,6 +113,7 @@ export async function startApp(): Promise<void> {
   listen();
   listenForReturn(loadFirst);
   refreshSettingsOnFocus();
+  askBeforeLeaving();
   await loadFirst();
 }
 

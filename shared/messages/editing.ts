@@ -57,6 +57,7 @@ export const EDITING = {
   revealExtra: 'Reveal all and edit JSON',
   extraAbout: 'All annotations as one JSON text.',
   opening: 'Reading the value…',
+  adding: 'Adding the annotation…',
   loadingEditor: 'Loading the editor…',
   original: 'As captured, read-only.',
   codedBytes:

@@ -9,6 +9,7 @@ import { IconButton } from '../../controls/IconButton.tsx';
 import { InlineField } from '../../controls/InlineField.tsx';
 import { Size } from '../../controls/Size.tsx';
 import { VisibleText } from '../../controls/VisibleText.tsx';
+import type { TypedAhead } from '../../controls/typed-ahead.ts';
 import { EditPane } from '../../editor/EditPane.tsx';
 import type { AnnotationEdits } from './annotation-edits.ts';
 import { applyEdits } from '../shared/edit-actions.ts';
@@ -24,11 +25,21 @@ import styles from './AnnotationDetail.module.css';
 /** Most characters that the page draws of one value; copying takes all of it. */
 const MOST_CHARACTERS = 200_000;
 
+/** How the editing of a value began. */
+export interface ValueEditing {
+  /** What is typed until the editor stands. */
+  readonly ahead: TypedAhead;
+  /** The value is masked, and typed over without being read. */
+  readonly isUnread: boolean;
+  /** Another one begins anew. */
+  readonly id: number;
+}
+
 export interface AnnotationDetailProps {
   readonly annotation: AnnotationView;
   readonly edits: AnnotationEdits;
   /** What of it is being edited. */
-  readonly editing: 'value' | 'name' | null;
+  readonly editing: 'name' | ValueEditing | null;
   readonly onEdit: (what: 'value' | 'name') => void;
   readonly onDone: () => void;
 }
@@ -134,8 +145,16 @@ function Head({ annotation, edits, editing, onEdit }: Omit<AnnotationDetailProps
 export function AnnotationDetail({ annotation, edits, editing, onEdit, onDone }: AnnotationDetailProps) {
   const report = useReport();
   const { name, anchor, mark } = annotation;
+  const isEditing = editing !== null && editing !== 'name';
+
+  /** The value as it may be seen now. */
+  async function seen(): Promise<string | null> {
+    const now = report.store.getState().inspection?.annotations.find((other) => other.anchor === anchor);
+    return now === undefined ? null : wholeValue(report.report, now);
+  }
+
   return (
-    <DetailPane isEditing={editing === 'value'}>
+    <DetailPane isEditing={isEditing}>
       <header className={tab.detailHead}>
         {editing === 'name' ? (
           <InlineField
@@ -153,8 +172,11 @@ export function AnnotationDetail({ annotation, edits, editing, onEdit, onDone }:
           <Head annotation={annotation} edits={edits} editing={editing} onEdit={onEdit} />
         )}
       </header>
-      {editing === 'value' ? (
+      {isEditing ? (
         <EditPane
+          key={editing.id}
+          ahead={editing.ahead}
+          {...(editing.isUnread ? { seen } : {})}
           report={report}
           anchor={anchor}
           name={name}

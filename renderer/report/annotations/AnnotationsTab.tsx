@@ -1,8 +1,9 @@
 import { Eye } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AnnotationView, InspectionView } from '../../../shared/view/inspection-view.ts';
 import type { Anchor } from '../../../shared/draft/edit.ts';
-import { EDITING } from '../../../shared/messages/editing.ts';
+import { EDITING, editing as says } from '../../../shared/messages/editing.ts';
 import { SENTENCES, say } from '../../../shared/messages/ui.ts';
 import { VisibilityBadge } from '../../meaning/VisibilityBadge.tsx';
 import { CopyButton } from '../../controls/CopyButton.tsx';
@@ -10,18 +11,21 @@ import { DataGrid, type GridColumn } from '../../controls/DataGrid.tsx';
 import { FilterField } from '../../controls/FilterField.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { InlineField } from '../../controls/InlineField.tsx';
+import { makeTypedAhead, type TypedAhead } from '../../controls/typed-ahead.ts';
+import { TypedAheadField } from '../../controls/TypedAheadField.tsx';
 import { VisibleText } from '../../controls/VisibleText.tsx';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 import { useCatalog } from '../../state/catalog-store.ts';
 import type { ReportHandle } from '../../state/report-state.ts';
 import { liesWithin } from '../../state/selection.ts';
-import { AnnotationDetail } from './AnnotationDetail.tsx';
+import { AnnotationDetail, type ValueEditing } from './AnnotationDetail.tsx';
 import { AnnotationTools } from './AnnotationTools.tsx';
 import { annotationEdits } from './annotation-edits.ts';
 import { passesFilter, wantedText } from './annotation-filter.ts';
 import { focusList } from '../../focus/focus-list.ts';
 import { rowKeyOf } from '../../shortcuts/row-keys.ts';
 import { ExtraDetail } from './ExtraDetail.tsx';
+import { applyEdits } from '../shared/edit-actions.ts';
 import { MarkSign } from '../shared/MarkSign.tsx';
 import { MaskedValue } from '../../controls/MaskedValue.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
@@ -89,7 +93,11 @@ function columnsFor(report: ReportHandle): readonly GridColumn<AnnotationView>[]
 }
 
 /** What the tab shows under the table beside the plain value. */
-type Editing = { readonly kind: 'value' | 'name'; readonly anchor: Anchor } | { readonly kind: 'extra'; readonly reveals: number } | null;
+type Editing =
+  | { readonly kind: 'name'; readonly anchor: Anchor }
+  | { readonly kind: 'value'; readonly anchor: Anchor; readonly value: ValueEditing }
+  | { readonly kind: 'extra'; readonly reveals: number }
+  | null;
 
 function maskedInExtra(view: InspectionView): readonly AnnotationView[] {
   return view.annotations.filter(({ masked, form }) => masked && form === 'json');
@@ -108,7 +116,12 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
   const filter = useReportState((state) => state.filter);
   const tab = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<Editing>(null);
-  const [isAdding, setAdding] = useState(false);
+  /** The name that the field of a new annotation begins with; null: none is being added. */
+  const [adding, setAdding] = useState<string | null>(null);
+  /** What is typed into a value while its annotation is being added. */
+  const [coming, setComing] = useState<{ readonly name: string; readonly ahead: TypedAhead } | null>(null);
+  const wantedAhead = useRef<TypedAhead | null>(null);
+  const begun = useRef(0);
   const columns = useMemo(() => columnsFor(report), [report]);
   const wanted = wantedText(filter);
   const rows = useMemo(
@@ -148,9 +161,23 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
     if (wanted !== '') void report.loadAll();
   }, [wanted, report]);
 
-  function edit(row: AnnotationView, kind: 'value' | 'name'): void {
+  function valueOf(anchor: Anchor, ahead: TypedAhead, isUnread: boolean): Editing {
+    begun.current += 1;
+    return { kind: 'value', anchor, value: { ahead, isUnread, id: begun.current } };
+  }
+
+  /** `over`: the value is typed over from the first key on, which comes next. */
+  function editValue(row: AnnotationView, over: boolean): void {
+    // What takes the keys has the focus before the next one comes.
+    flushSync(() => {
+      report.select(row.range);
+      setEditing(valueOf(row.anchor, makeTypedAhead(over ? 'none' : 'all'), over && row.masked));
+    });
+  }
+
+  function rename(row: AnnotationView): void {
     report.select(row.range);
-    setEditing({ kind, anchor: row.anchor });
+    setEditing({ kind: 'name', anchor: row.anchor });
   }
 
   async function editExtra(): Promise<void> {
@@ -161,16 +188,32 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
 
   function done(): void {
     setEditing(null);
-    setAdding(false);
+    setAdding(null);
+    setComing(null);
+    wantedAhead.current = null;
     focusList(tab.current);
   }
 
+  /** What is typed behind the name becomes the value, however long the annotation takes to be there. */
   async function add(name: string): Promise<void> {
-    const added = await edits.add(name);
-    if (!added.isMade) return;
-    setAdding(false);
-    report.setFilter('');
-    if (added.anchor !== null) setEditing({ kind: 'value', anchor: added.anchor });
+    const ahead = makeTypedAhead('none');
+    wantedAhead.current = ahead;
+    flushSync(() => {
+      setAdding(null);
+      setComing({ name, ahead });
+    });
+    const made = await edits.add(name);
+    const isWanted = wantedAhead.current === ahead;
+    const anchor = made.isMade ? made.anchor : null;
+    const typed = ahead.whole() ?? '';
+    if (!isWanted && anchor !== null && typed !== '') void applyEdits(report, { op: 'value', at: anchor, text: typed });
+    if (!isWanted) return;
+    flushSync(() => {
+      setComing(null);
+      if (!made.isMade) setAdding(name);
+      else report.setFilter('');
+      if (anchor !== null) setEditing(valueOf(anchor, ahead, false));
+    });
   }
 
   return (
@@ -186,22 +229,27 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
           isRevealed={revealed}
           extra={extra === undefined ? null : { reveals: hidesInExtra(view), onEdit: () => void editExtra() }}
           onAdd={() => {
-            setAdding(true);
+            setAdding('');
           }}
         />
       </div>
-      {isAdding ? (
+      {coming === null ? null : (
+        <div className={tabs.form}>
+          <TypedAheadField ahead={coming.ahead} label={says.editorLabel(coming.name)} waits={EDITING.adding} isLine onEscape={done} />
+        </div>
+      )}
+      {adding === null ? null : (
         <div className={tabs.form}>
           <InlineField
             label="Name of the new annotation"
-            value=""
+            value={adding}
             submit="Add"
             faultOf={(name) => (name === '' ? EDITING.emptyName : null)}
             onSubmit={add}
             onCancel={done}
           />
         </div>
-      ) : null}
+      )}
       <DataGrid
         label="Annotations"
         scroll={scroll}
@@ -215,12 +263,15 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
           report.select(range);
         }}
         onOpen={(row) => {
-          edit(row, 'value');
+          editValue(row, false);
+        }}
+        onType={(row) => {
+          editValue(row, true);
         }}
         onKey={(event, row) => {
           const key = rowKeyOf(event);
           if (key === null) return false;
-          if (key === 'edit') edit(row, 'value');
+          if (key === 'edit') editValue(row, false);
           else if (key === 'delete') edits.remove(row);
           else {
             report.select(row.range);
@@ -238,9 +289,10 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
           key={shown.anchor}
           annotation={shown}
           edits={edits}
-          editing={editing === null ? null : editing.kind}
+          editing={editing?.kind === 'value' ? editing.value : (editing?.kind ?? null)}
           onEdit={(kind) => {
-            edit(shown, kind);
+            if (kind === 'value') editValue(shown, false);
+            else rename(shown);
           }}
           onDone={done}
         />

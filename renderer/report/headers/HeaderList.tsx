@@ -1,5 +1,6 @@
 import { Eye, PencilLine, Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { EDITING, editing as says } from '../../../shared/messages/editing.ts';
 import type { Anchor } from '../../../shared/draft/edit.ts';
 import { Button } from '../../controls/Button.tsx';
@@ -80,7 +81,8 @@ function columnsFor(report: ReportHandle): readonly GridColumn<HeaderRow>[] {
 /** A line that is being typed: a new one, or one that is there. */
 interface TypedLine {
   readonly row: HeaderRow | null;
-  readonly line: string;
+  /** null while it is being read. */
+  readonly line: string | null;
 }
 
 function faultOf(line: string): string | null {
@@ -120,11 +122,18 @@ export function HeaderList({ label, rows, part, isCaptured, empty }: HeaderListP
   }
 
   async function edit(row: HeaderRow): Promise<void> {
-    select(row);
+    const begun: TypedLine = { row, line: null };
+    // What takes the keys has the focus before the next one comes.
+    flushSync(() => {
+      select(row);
+      setTyped(begun);
+    });
     const line = await edits.read(row);
-    if (line === null) return;
-    if (breaksOneLine(line)) noticeError({ message: EDITING.oneLine, hint: EDITING.oneLineHint });
-    else setTyped({ row, line });
+    const isOneLine = line !== null && !breaksOneLine(line);
+    if (line !== null && !isOneLine) noticeError({ message: EDITING.oneLine, hint: EDITING.oneLineHint });
+    // Whoever left it meanwhile stays where they are.
+    setTyped((now) => (now !== begun ? now : isOneLine ? { row, line } : null));
+    if (!isOneLine) focusList(list.current);
   }
 
   function done(): void {
@@ -179,6 +188,7 @@ export function HeaderList({ label, rows, part, isCaptured, empty }: HeaderListP
             key={typed.row?.anchor ?? 'new'}
             label={typed.row === null ? 'New header line' : 'Header line'}
             value={typed.line}
+            isSelected
             submit={typed.row === null ? 'Add' : 'Change'}
             faultOf={faultOf}
             onSubmit={(line) => submit(typed, line)}
