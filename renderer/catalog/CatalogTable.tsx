@@ -5,6 +5,7 @@ import type { CatalogRowView } from '../../shared/view/catalog-view.ts';
 import { DataGrid, type GridColumn } from '../controls/DataGrid.tsx';
 import { FilterField } from '../controls/FilterField.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
+import { aboutAnnotation } from '../../shared/help/about-annotation.ts';
 import { VisibilityBadge } from '../meaning/VisibilityBadge.tsx';
 import styles from './CatalogTable.module.css';
 
@@ -49,11 +50,32 @@ const COLUMNS: readonly GridColumn<CatalogRowView>[] = [
   },
 ];
 
+/** What a name means, under the table; how to read it while none is selected. */
+function AboutName({ row }: { readonly row: CatalogRowView | null }) {
+  return (
+    <div className={styles.about} role="group" aria-label={CATALOG_SCREEN.meaning}>
+      {row === null ? (
+        <p className={styles.word}>{CATALOG_SCREEN.selectName}</p>
+      ) : (
+        <>
+          <h3 className={styles.name}>
+            <VisibleText text={row.name} limit={NAME_CHARACTERS} />
+          </h3>
+          <p>{aboutAnnotation(row.name)}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
 /** Every name of the list in effect, to be looked up. */
 export function CatalogTable({ rows }: { readonly rows: readonly CatalogRowView[] | null }) {
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
   const found = useMemo(() => (rows ?? []).filter(({ name }) => name.toLowerCase().includes(wanted)), [rows, wanted]);
+  const [selected, setSelected] = useState<string | null>(null);
+  // Of a name that is the only one left, people need not say that they mean it.
+  const marked = found.length === 1 ? 0 : found.findIndex(({ name }) => name === selected);
   const empty = wanted === '' ? CATALOG_SCREEN.reading : CATALOG_SCREEN.noName(filter.trim());
   return (
     <section className={styles.table} aria-label={CATALOG_SCREEN.names}>
@@ -68,9 +90,14 @@ export function CatalogTable({ rows }: { readonly rows: readonly CatalogRowView[
         columns={COLUMNS}
         rows={found}
         rowKey={({ name }) => name}
+        marked={marked}
+        onSelect={({ name }) => {
+          setSelected(name);
+        }}
         empty={<VisibleText text={empty} limit={300} />}
         minWidth={660}
       />
+      <AboutName row={found[marked] ?? null} />
     </section>
   );
 }

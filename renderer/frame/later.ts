@@ -1,4 +1,5 @@
 import { loadedLater } from '../controls/loaded-later.tsx';
+import { LATER_READING } from '../report/annotations/later-reading.tsx';
 import { LATER_TABS } from '../report/later-tabs.tsx';
 import { LATER_SCREENS } from '../screens/later-screens.tsx';
 
@@ -9,5 +10,5 @@ export const Later = { Overlay: overlay.Shown };
 
 /** Fetches what the first screen does not need, so that it is there before anyone asks for it. What cannot be fetched now is fetched when it is shown. */
 export async function loadTheRest(): Promise<void> {
-  await Promise.allSettled([overlay, ...LATER_SCREENS, ...LATER_TABS].map(({ load }) => load()));
+  await Promise.allSettled([overlay, ...LATER_READING, ...LATER_SCREENS, ...LATER_TABS].map(({ load }) => load()));
 }

@@ -4,7 +4,7 @@ import { useUi } from './ui-store.ts';
 export const USUAL_SIZES = {
   structure: 244,
   side: 304,
-  detail: 128,
+  detail: 172,
   facets: 248,
   below: 360,
   beside: 560,

@@ -19,6 +19,8 @@ export interface AnnotationCatalog {
   look(name: string): NameFacts;
   /** Whether the person chose to see the values of request headers of that name, which is in lower case. */
   showsHeader(name: string): boolean;
+  /** It stands in the place of a person's own list that could not be used. */
+  readonly isClosed: boolean;
 }
 
 const showsNoOther = (): boolean => false;
@@ -29,6 +31,7 @@ export const BUILT_IN_CATALOG: AnnotationCatalog = {
   visibilityOf,
   look: nameFactsBy(annotationFacts, visibilityOf),
   showsHeader: showsNoOther,
+  isClosed: false,
 };
 
 /** Nothing is public: what counts while nobody knows what a list was to protect. Types stay known. */
@@ -38,6 +41,7 @@ export const CLOSED_CATALOG: AnnotationCatalog = {
   visibilityOf: closedVisibility,
   look: nameFactsBy(closedFacts, closedVisibility),
   showsHeader: showsNoOther,
+  isClosed: true,
 };
 
 function closedFacts(name: string): AnnotationFacts | null {
@@ -75,7 +79,14 @@ export function catalogWith({ mode, rows }: UserCatalog): AnnotationCatalog {
   const factsOf = (name: string): AnnotationFacts | null => own.get(name) ?? (mode === 'add' ? annotationFacts(name) : null);
   const names = mode === 'add' ? [...new Set([...KNOWN_ANNOTATIONS, ...own.keys()])] : [...own.keys()];
   const visible = (name: string): Visibility => factsOf(name)?.visibility ?? 'unlisted';
-  return { names: () => names, factsOf, visibilityOf: visible, look: nameFactsBy(factsOf, visible), showsHeader: showsNoOther };
+  return {
+    names: () => names,
+    factsOf,
+    visibilityOf: visible,
+    look: nameFactsBy(factsOf, visible),
+    showsHeader: showsNoOther,
+    isClosed: false,
+  };
 }
 
 /** What a person's list does not say stays as the built-in list has it. */

@@ -75,6 +75,8 @@ export const CATALOG_SCREEN = {
   filter: 'Look up a name',
   names: 'Annotations of the list',
   faults: 'What is wrong with it',
+  meaning: 'What the name means',
+  selectName: 'Select a name to read what it means.',
   about: (open: string, names: string): string =>
     `${open} of its ${names} names are public; every other value is masked. A file of your own (JSON or YAML) adds to the built-in list or replaces it.`,
   taken: 'The annotation list is in effect; open reports are masked by it.',

@@ -42,7 +42,8 @@ Examples:
     fix: (title: string): string => `fix: ${title}`,
     howToFix: '“crashlens edit FILE --fix CODE -o OUT” makes the first fix of a code, “--fix safe” all that lose nothing.',
     masked: 'Protected values are masked; --reveal shows them.',
-    maskedPublic: 'So are public values where the report is broken: it is not certain where they end.',
+    maskedToo: (first: string, more: number, why: string): string =>
+      `Masked too, ${first}${more === 0 ? '' : ` and ${formatCount(more)} more`}: ${why}`,
   },
   settingsUnread:
     'The settings in the data folder cannot be read: it is damaged, not ours, or used by another version. Their defaults count for this command.',

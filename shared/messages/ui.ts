@@ -1,4 +1,5 @@
 import { assertNever } from '../errors.ts';
+import { formatCount } from '../bytes/quantities.ts';
 import { percentText } from './expected.ts';
 import type { BinaryKind } from '../catalog/binary-parts.ts';
 import { binaryPartFacts } from '../catalog/binary-parts.ts';
@@ -156,7 +157,12 @@ export const CONTENT_LENGTH_HELP = {
 export const say = {
   savedTo: (path: string): string => `Saved to ${path}.`,
   revealed: (name: string): string => `The value of ${name} is shown.`,
-  noMatch: (filter: string): string => `No annotation name contains “${filter}”. Clear the filter to see all of them.`,
+  noMatch: (filter: string): string =>
+    `No name and no public value has “${filter}” in it. Protected values are not searched. Clear the filter to see all annotations.`,
+  searchedInPart: (values: number): string =>
+    values === 1
+      ? 'Of 1 long value only the beginning is searched.'
+      : `Of ${formatCount(values)} long values only the beginning is searched.`,
   takingIn: (name: string, done: number, files: number): string =>
     files === 1 ? `Taking in ${name}` : `Taking in ${String(files)} files, ${String(done)} done`,
   unreadable: (name: string): string => `“${name}” could not be read by the page, so it was not opened.`,
@@ -172,6 +178,7 @@ export const SENTENCES = {
   copyFailed: 'The clipboard could not be written.',
   copyFailedHint: 'Select the text and copy it by hand.',
   noAnnotations: 'The body holds no annotations. Findings tell why, and where.',
+  laidOut: 'Line breaks and indents are not part of the value.',
   readingAll: 'Reading the rest of the annotations to filter all of them.',
   noParts: 'The body holds no binary parts: no minidump and no memory report.',
   noHeaders: 'No header was captured. Crashlens inferred the head from the body.',

@@ -25,7 +25,8 @@ import type { RequestHead } from '../wire/request-head.ts';
 import { headerValues } from '../wire/request-head.ts';
 import { isSameAnswer, predictionView } from './prediction-of.ts';
 import { shownHeaderName } from '../redact/shown-headers.ts';
-import { contentTypeUnder, filenameUnder, headerUnder, isMasked, nameUnder, partNameUnder, targetUnder } from '../redact/masks.ts';
+import { contentTypeUnder, filenameUnder, headerUnder, nameUnder, partNameUnder, targetUnder } from '../redact/masks.ts';
+import { whyMasked } from '../redact/why-masked.ts';
 import type { Annotation, BinaryPart } from '../report/crash-report.ts';
 import { annotationText } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
@@ -132,7 +133,7 @@ export function annotationView(inspection: Inspection, masks: MaskSet, index: nu
 }
 
 function viewOfAnnotation(
-  { capture }: Inspection,
+  { capture, report }: Inspection,
   masks: MaskSet,
   annotation: Annotation,
   trace: Trace,
@@ -141,12 +142,13 @@ function viewOfAnnotation(
   const { index, visibility, form, offset, length } = annotation;
   const name = nameUnder(masks, annotation);
   const where = range('plain', offset, length);
-  const masked = isMasked(annotation, masks);
+  const why = whyMasked(annotation, masks, report);
+  const masked = why !== null;
   const truncated = !masked && valueLimit !== null && length > valueLimit;
   const value = masked ? null : annotationText(capture.plain, annotation, valueLimit ?? Number.POSITIVE_INFINITY);
   const at = annotationAnchorOffset(annotation);
   const mark = markOf(trace.plain, at, at, offset + length - at);
-  return { index, name, value, visibility, form, masked, truncated, range: where, anchor: anchorOf(trace.plain, at), mark };
+  return { index, name, value, visibility, form, masked, why, truncated, range: where, anchor: anchorOf(trace.plain, at), mark };
 }
 
 /** The line that gives it has masked bytes, which may have been read as part of it. */

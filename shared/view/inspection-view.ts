@@ -7,11 +7,12 @@ import { CONFIDENCES } from '../clients/confidence.ts';
 import { anchorSchema } from '../draft/edit.ts';
 import { MARKS } from '../draft/mark.ts';
 import { VERDICT_LABELS } from '../inspection/labels.ts';
+import { MASK_REASONS } from '../redact/mask-reasons.ts';
 import { predictionSchema, rangeSchema } from './prediction-view.ts';
 import { targetRulesSchema } from './target-view.ts';
 
 /** Version of the shape below; it goes up with every change that a reader of the JSON could notice. Described in docs/formats.md. */
-export const INSPECTION_VERSION = 5;
+export const INSPECTION_VERSION = 6;
 
 const mark = v.picklist(MARKS);
 
@@ -96,6 +97,8 @@ export const annotationViewSchema = v.strictObject({
   visibility: v.picklist(['public', 'protected', 'unlisted']),
   form: v.picklist(['kv', 'json']),
   masked: v.boolean(),
+  /** Why it is masked; null where it is not. */
+  why: v.nullable(v.picklist(MASK_REASONS)),
   /** The text above is only the beginning; `report.annotation` gives all of it. */
   truncated: v.boolean(),
   /** The value's bytes in `plain`. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { ANNOTATION_MEANINGS } from '../../shared/help/annotation-meanings.ts';
 import { ROOT } from '../support/browser-process.ts';
 
 const PAGE = path.join(ROOT, 'out', 'renderer');
@@ -28,6 +29,15 @@ describe('the built page', () => {
     const scripts = readdirSync(path.join(PAGE, 'assets')).filter((name) => name.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(0);
     for (const name of scripts) expect(readFileSync(path.join(PAGE, 'assets', name), 'utf8'), name).not.toContain('丂丄丅');
+  });
+
+  it('leaves what only a reader of help needs out of its first scripts', () => {
+    const first = firstScripts().map((name) => readFileSync(path.join(PAGE, name), 'utf8'));
+    for (const meaning of Object.values(ANNOTATION_MEANINGS)) for (const script of first) expect(script).not.toContain(meaning);
+    const all = readdirSync(path.join(PAGE, 'assets')).filter((name) => name.endsWith('.js'));
+    expect(
+      all.some((name) => readFileSync(path.join(PAGE, 'assets', name), 'utf8').includes(ANNOTATION_MEANINGS['StartupTime'] ?? '?')),
+    ).toBe(true);
   });
 
   it('has one sheet of styles', () => {

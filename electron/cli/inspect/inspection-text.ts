@@ -1,6 +1,7 @@
 import type { AnnotationView, FindingView, InspectionView, PartView } from '../../../shared/view/inspection-view.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
 import { REQUEST_WORDS, capturedText, headLine, reasonOf, unsendableText, untilText } from '../../../shared/messages/expected.ts';
+import { WHY_MASKED } from '../../../shared/messages/why-masked.ts';
 import { FRONT_LABELS, throttlingLabel } from '../../../shared/messages/targets.ts';
 import type { Prediction } from '../../../shared/view/prediction-view.ts';
 import { SENT_BY } from '../../../shared/messages/clients.ts';
@@ -115,8 +116,21 @@ function annotationLines({ annotations, totals, form }: InspectionView): string[
     `Annotations (${formatCount(totals.annotations)}, ${formatCount(totals.protectedAnnotations)} protected, form ${forms[form]})`,
     ...columns(rows).map((line) => `  ${line}`),
     ...(annotations.some(({ masked }) => masked) ? [CLI.inspect.masked] : []),
-    ...(annotations.some(({ masked, visibility }) => masked && visibility === 'public') ? [CLI.inspect.maskedPublic] : []),
+    ...maskedPublicLines(annotations),
   ];
+}
+
+/** Why public values are masked too, a line for each reason. */
+function maskedPublicLines(annotations: readonly AnnotationView[]): string[] {
+  const reasons = Map.groupBy(
+    annotations.filter(({ visibility }) => visibility === 'public'),
+    ({ why }) => why,
+  );
+  return [...reasons].flatMap(([why, [first, ...more]]) =>
+    why === null || first === undefined
+      ? []
+      : [CLI.inspect.maskedToo(visibleStart(first.name, LONGEST_NAME), more.length, WHY_MASKED[why])],
+  );
 }
 
 function valueText({ masked, value }: AnnotationView): string {

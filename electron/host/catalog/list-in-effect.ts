@@ -113,6 +113,9 @@ export function openListInEffect({ home, shown, now }: ListTools, asked: string 
       visibilityOf: (name) => inEffect.visibilityOf(name),
       look: (name) => inEffect.look(name),
       showsHeader: (name) => inEffect.showsHeader(name),
+      get isClosed() {
+        return inEffect.isClosed;
+      },
     },
     get state() {
       return state;

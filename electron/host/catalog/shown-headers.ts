@@ -14,5 +14,8 @@ export function catalogShowing(catalog: AnnotationCatalog, names: () => string):
       if (now !== known) [known, shown] = [now, new Set(now.split(', '))];
       return shown.has(name);
     },
+    get isClosed() {
+      return catalog.isClosed;
+    },
   };
 }

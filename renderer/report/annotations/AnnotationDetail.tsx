@@ -1,16 +1,18 @@
-import { Eye, PencilLine, TextCursorInput } from 'lucide-react';
+import { AlignLeft, Eye, PencilLine, TextCursorInput } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AnnotationView } from '../../../shared/view/inspection-view.ts';
 import { EDITING, editing as says } from '../../../shared/messages/editing.ts';
-import { visibilityHelp } from '../../../shared/messages/ui.ts';
+import { SENTENCES } from '../../../shared/messages/ui.ts';
 import { Button } from '../../controls/Button.tsx';
 import { CopyButton } from '../../controls/CopyButton.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { InlineField } from '../../controls/InlineField.tsx';
 import { Size } from '../../controls/Size.tsx';
+import { Toggle } from '../../controls/Toggle.tsx';
 import { VisibleText } from '../../controls/VisibleText.tsx';
 import type { TypedAhead } from '../../controls/typed-ahead.ts';
 import { EditPane } from '../../editor/EditPane.tsx';
+import { looksLikeJson } from '../../editor/json-text.ts';
 import type { AnnotationEdits } from './annotation-edits.ts';
 import { applyEdits } from '../shared/edit-actions.ts';
 import { DetailPane } from './DetailPane.tsx';
@@ -18,12 +20,16 @@ import { EditTools } from '../shared/EditTools.tsx';
 import { MarkSign } from '../shared/MarkSign.tsx';
 import { MaskedValue } from '../../controls/MaskedValue.tsx';
 import { useReport } from '../shared/report-context.ts';
+import { aboutAnnotation, jsonLines, useExplain } from './later-reading.tsx';
 import { wholeValue } from './whole-value.ts';
 import tab from '../shared/tab.module.css';
 import styles from './AnnotationDetail.module.css';
 
 /** Most characters that the page draws of one value; copying takes all of it. */
 const MOST_CHARACTERS = 200_000;
+
+/** How the next JSON value is shown: as people chose for the one before. */
+let isLaidOutAtFirst = true;
 
 /** How the editing of a value began. */
 export interface ValueEditing {
@@ -48,7 +54,7 @@ export interface AnnotationDetailProps {
 function WholeValue({ annotation }: { readonly annotation: AnnotationView }) {
   const { report } = useReport();
   const [whole, setWhole] = useState<{ readonly of: AnnotationView; readonly text: string | null } | null>(null);
-  const { visibility, masked, truncated } = annotation;
+  const { name, visibility, masked, truncated } = annotation;
   // What was read of an older reading is shown until the new one is there, so that the pane does not jump.
   const value = masked ? null : truncated ? (whole?.text ?? annotation.value) : annotation.value;
 
@@ -63,42 +69,62 @@ function WholeValue({ annotation }: { readonly annotation: AnnotationView }) {
     };
   }, [annotation, report, truncated, masked]);
 
+  const explain = useExplain();
+  const meaning = value === null || truncated ? null : (explain?.(name, value) ?? null);
+  const isJson = value !== null && value.length <= MOST_CHARACTERS && looksLikeJson(value);
+  const [isLaidOut, setLaidOut] = useState(isLaidOutAtFirst);
+
   return (
-    <div
-      className={`${tab.value ?? ''} ${styles.value ?? ''}`}
-      tabIndex={0}
-      role="group"
-      aria-label="Whole value"
-      data-revealed={(visibility !== 'public' && !masked) || undefined}
-    >
-      {value === null ? (
-        <MaskedValue />
-      ) : value === '' ? (
-        <span className={tab.detailAbout}>Empty value</span>
-      ) : (
-        <VisibleText text={value} limit={MOST_CHARACTERS} breaks />
-      )}
-    </div>
+    <>
+      {isJson ? (
+        <div className={styles.look}>
+          <Toggle
+            icon={<AlignLeft size={14} aria-hidden />}
+            isSelected={isLaidOut}
+            onChange={(isChosen) => {
+              isLaidOutAtFirst = isChosen;
+              setLaidOut(isChosen);
+            }}
+          >
+            Pretty
+          </Toggle>
+          {isLaidOut ? <span className={styles.note}>{SENTENCES.laidOut}</span> : null}
+        </div>
+      ) : null}
+      <div className={styles.beside}>
+        <div
+          className={`${tab.value ?? ''} ${styles.value ?? ''}`}
+          tabIndex={0}
+          role="group"
+          aria-label="Whole value"
+          data-revealed={(visibility !== 'public' && !masked) || undefined}
+        >
+          {value === null ? (
+            <MaskedValue />
+          ) : value === '' ? (
+            <span className={tab.detailAbout}>Empty value</span>
+          ) : isJson && isLaidOut ? (
+            <jsonLines.Shown text={value} />
+          ) : (
+            <VisibleText text={value} limit={MOST_CHARACTERS} breaks />
+          )}
+        </div>
+        {meaning === null ? null : <span className={styles.meaning}>{meaning}</span>}
+      </div>
+    </>
   );
 }
 
 function Head({ annotation, edits, editing, onEdit }: Omit<AnnotationDetailProps, 'onDone'>) {
   const report = useReport();
-  const { name, range, visibility, masked, mark } = annotation;
+  const { name, range, masked, mark } = annotation;
   return (
     <>
       <h3 className={tab.detailName}>
         <VisibleText text={name} limit={400} />
       </h3>
       <MarkSign mark={mark} />
-      <span className={tab.detailAbout}>
-        {masked ? null : (
-          <>
-            <Size bytes={range.length} /> ·{' '}
-          </>
-        )}
-        {visibilityHelp(visibility)}
-      </span>
+      <span className={tab.detailAbout}>{masked ? null : <Size bytes={range.length} />}</span>
       {masked ? (
         <Button look="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void report.reveal(range)}>
           Reveal
@@ -186,7 +212,10 @@ export function AnnotationDetail({ annotation, edits, editing, onEdit, onDone }:
           onDone={onDone}
         />
       ) : (
-        <WholeValue annotation={annotation} />
+        <div className={styles.reading}>
+          <aboutAnnotation.Shown annotation={annotation} />
+          <WholeValue annotation={annotation} />
+        </div>
       )}
     </DetailPane>
   );

@@ -21,7 +21,9 @@ import { liesWithin } from '../../state/selection.ts';
 import { AnnotationDetail, type ValueEditing } from './AnnotationDetail.tsx';
 import { AnnotationTools } from './AnnotationTools.tsx';
 import { annotationEdits } from './annotation-edits.ts';
-import { passesFilter, wantedText } from './annotation-filter.ts';
+import { CutValue } from './CutValue.tsx';
+import { useExplain, type Explain } from './later-reading.tsx';
+import { useFiltered } from './use-filtered.ts';
 import { focusList } from '../../focus/focus-list.ts';
 import { rowKeyOf } from '../../shortcuts/row-keys.ts';
 import { ExtraDetail } from './ExtraDetail.tsx';
@@ -35,34 +37,56 @@ import tabs from '../shared/tab.module.css';
 import texts from '../../controls/text.module.css';
 import styles from './AnnotationsTab.module.css';
 
-/** Characters of a value that a row draws; the detail pane has all of them. */
-const ROW_CHARACTERS = 400;
+/** The column of names is as wide as the longest of them, so that values have the rest: of so many characters at least and at most. */
+const LEAST_NAME = 16;
+const MOST_NAME = 38;
+/** Of a digit of the monospace font at its size of 12 px, with what other fonts have more; and of a cell's room at both sides. */
+const CHARACTER = 7.3;
+const CELL_ROOM = 18;
 
-function columnsFor(report: ReportHandle): readonly GridColumn<AnnotationView>[] {
+function nameWidth(annotations: readonly AnnotationView[]): number {
+  const longest = annotations.reduce((most, { name }) => Math.max(most, name.length), LEAST_NAME);
+  return Math.ceil(Math.min(longest, MOST_NAME) * CHARACTER) + CELL_ROOM;
+}
+
+/** A value, and what its digits mean beside it. */
+function ValueCell({ annotation, explain }: { readonly annotation: AnnotationView; readonly explain: Explain | null }) {
+  const { name, value, visibility, truncated } = annotation;
+  if (value === null) return <MaskedValue />;
+  const meaning = truncated ? null : (explain?.(name, value) ?? null);
+  return (
+    <span className={styles.line}>
+      <span className={`${styles.value ?? ''} ${tabs.value ?? ''}`} data-revealed={visibility !== 'public' || undefined}>
+        <CutValue value={value} />
+      </span>
+      {meaning === null ? null : <span className={styles.meaning}>{meaning}</span>}
+    </span>
+  );
+}
+
+function columnsFor(report: ReportHandle, nameSize: number, explain: Explain | null): readonly GridColumn<AnnotationView>[] {
   return [
     {
       id: 'name',
       title: 'Name',
-      width: 'minmax(170px, 2fr)',
+      width: `minmax(120px, min(${String(nameSize)}px, 38%))`,
       render: ({ name }) => (
         <span className={texts.monoCut}>
           <VisibleText text={name} limit={200} />
         </span>
       ),
     },
-    { id: 'visibility', title: 'Visibility', width: '104px', render: ({ visibility }) => <VisibilityBadge visibility={visibility} /> },
+    {
+      id: 'visibility',
+      title: 'Visibility',
+      width: '104px',
+      render: ({ visibility, masked }) => <VisibilityBadge visibility={visibility} isMasked={masked} />,
+    },
     {
       id: 'value',
       title: 'Value',
-      width: 'minmax(160px, 4fr)',
-      render: ({ value, visibility }) =>
-        value === null ? (
-          <MaskedValue />
-        ) : (
-          <span className={`${texts.monoCut ?? ''} ${tabs.value ?? ''}`} data-revealed={visibility !== 'public' || undefined}>
-            <VisibleText text={value} limit={ROW_CHARACTERS} />
-          </span>
-        ),
+      width: 'minmax(160px, 1fr)',
+      render: (row) => <ValueCell annotation={row} explain={explain} />,
     },
     { id: 'mark', title: 'Edits', hideTitle: true, isBare: true, width: '20px', render: ({ mark }) => <MarkSign mark={mark} /> },
     {
@@ -122,12 +146,10 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
   const [coming, setComing] = useState<{ readonly name: string; readonly ahead: TypedAhead } | null>(null);
   const wantedAhead = useRef<TypedAhead | null>(null);
   const begun = useRef(0);
-  const columns = useMemo(() => columnsFor(report), [report]);
-  const wanted = wantedText(filter);
-  const rows = useMemo(
-    () => (wanted === '' ? view.annotations : view.annotations.filter((annotation) => passesFilter(annotation, wanted))),
-    [view.annotations, wanted],
-  );
+  const explain = useExplain();
+  const nameSize = useMemo(() => nameWidth(view.annotations), [view.annotations]);
+  const columns = useMemo(() => columnsFor(report, nameSize, explain), [report, nameSize, explain]);
+  const { rows, wanted, inPart } = useFiltered(report.report, view.annotations, filter);
   const edits = annotationEdits(report, view, rows);
   const marked = selection === null ? -1 : rows.findIndex(({ range }) => liesWithin(selection, range));
   const shown = rows[marked];
@@ -138,6 +160,7 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
   const { totals } = view;
   const counted = `${wanted === '' ? '' : `${formatCount(rows.length)} of `}${formatCount(totals.annotations)} ${totals.annotations === 1 ? 'annotation' : 'annotations'}`;
   const protectedWords = `, ${formatCount(totals.protectedAnnotations)} protected`;
+  const searchedWords = inPart === 0 ? '' : say.searchedInPart(inPart);
   const isReading = wanted !== '' && view.annotations.length < totals.annotations;
 
   // Another selection ends the editing of what was selected.
@@ -219,7 +242,7 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
   return (
     <div ref={tab} className={`${tabs.tab ?? ''} ${styles.tab ?? ''}`}>
       <div className={`${tabs.toolbar ?? ''} ${styles.toolbar ?? ''}`} data-wraps>
-        <FilterField label="Filter annotations" placeholder="Filter by name" value={filter} onChange={report.setFilter} />
+        <FilterField label="Filter annotations" placeholder="Filter by name or public value" value={filter} onChange={report.setFilter} />
         <span className={tabs.count} title={`${counted}${protectedWords}`}>
           {counted}
           <span className={styles.protected}>{protectedWords}</span>
@@ -233,6 +256,11 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
           }}
         />
       </div>
+      {searchedWords === '' ? null : (
+        <p className={styles.searched} role="status">
+          {searchedWords}
+        </p>
+      )}
       {coming === null ? null : (
         <div className={tabs.form}>
           <TypedAheadField ahead={coming.ahead} label={says.editorLabel(coming.name)} waits={EDITING.adding} isLine onEscape={done} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Splitter } from '../../controls/Splitter.tsx';
-import { usePaneSize } from '../../state/use-pane-size.ts';
+import { USUAL_SIZES, usePaneSize } from '../../state/use-pane-size.ts';
 import tab from '../shared/tab.module.css';
 import styles from './DetailPane.module.css';
 
@@ -24,7 +24,7 @@ export function DetailPane({ isEditing, children }: DetailPaneProps) {
         label="Size of the value pane"
         controls="annotation-detail"
         size={size}
-        usual={128}
+        usual={USUAL_SIZES.detail}
         min={72}
         max={480}
         side="after"

@@ -28,6 +28,11 @@ export class CatalogPage {
     return this.dialog.getByRole('grid', { name: 'Annotations of the list' });
   }
 
+  /** What the selected name means. */
+  get meaning(): Locator {
+    return this.dialog.getByRole('group', { name: 'What the name means' });
+  }
+
   row(name: string): Locator {
     return this.names.getByRole('row').filter({ has: this.page.getByRole('gridcell', { name, exact: true }) });
   }

@@ -113,6 +113,16 @@ export class ReportPage {
     return this.page.getByRole('group', { name: 'Whole value' });
   }
 
+  /** All of that pane: what the name means, who may see the value, the value. */
+  get valuePane(): Locator {
+    return this.page.getByRole('region', { name: 'Value', exact: true });
+  }
+
+  /** What the name of the selected annotation means, and why its value is masked. */
+  get aboutAnnotation(): Locator {
+    return this.page.getByRole('group', { name: 'About this annotation' });
+  }
+
   get parts(): Locator {
     return this.page.getByRole('grid', { name: 'Binary parts' });
   }

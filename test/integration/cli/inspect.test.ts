@@ -124,9 +124,22 @@ describe('crashlens inspect', () => {
 
   it('says why public values are masked too', async () => {
     const extra = { name: 'extra', contentType: 'application/json', content: '{"ProductName":"Firefox","Version":' };
-    const why = 'So are public values where the report is broken';
-    expect((await runCli(['inspect', captureFile({ parts: [extra] })])).out).toContain(why);
-    expect((await runCli(['inspect', captureFile()])).out).not.toContain(why);
+    const broken = captureFile({ parts: [extra] });
+    const why = 'Masked too, ProductName: Public, but the JSON around it breaks off';
+    expect((await runCli(['inspect', broken])).out).toContain(why);
+    expect((await runCli(['inspect', captureFile()])).out).not.toContain('Masked too');
+    const { annotations } = v.parse(inspectionViewSchema, JSON.parse((await runCli(['inspect', '--json', broken])).out));
+    expect(annotations.map(({ name, masked, why: reason }) => ({ name, masked, reason }))).toEqual([
+      { name: 'ProductName', masked: true, reason: 'json-broken' },
+    ]);
+  });
+
+  it('names the list as the reason in the JSON, and none for what is seen', async () => {
+    const path = captureFile({ parts: annotationParts({ ProductName: 'Firefox', URL: 'x', MadeUp: 'x' }) });
+    const whyOf = async (...more: readonly string[]): Promise<unknown> =>
+      v.parse(inspectionViewSchema, JSON.parse((await runCli(['inspect', '--json', ...more, path])).out)).annotations.map(({ why }) => why);
+    expect(await whyOf()).toEqual([null, 'protected', 'unlisted']);
+    expect(await whyOf('--reveal')).toEqual([null, null, null]);
   });
 
   it('measures what compressing would save', async () => {

@@ -1,0 +1,21 @@
+import { Lock } from 'lucide-react';
+import { aboutAnnotation } from '../../../shared/help/about-annotation.ts';
+import { visibilityHelp } from '../../../shared/messages/ui.ts';
+import { WHY_MASKED } from '../../../shared/messages/why-masked.ts';
+import type { AnnotationView } from '../../../shared/view/inspection-view.ts';
+import styles from './AboutAnnotation.module.css';
+
+/** What the name of an annotation means, and who may see its value: where it is masked, why. */
+export function AboutAnnotation({ annotation }: { readonly annotation: AnnotationView }) {
+  const { name, visibility, why } = annotation;
+  const about = aboutAnnotation(name);
+  return (
+    <p className={styles.about} role="group" aria-label="About this annotation">
+      {about}{' '}
+      <span className={styles.seen}>
+        {why === null ? null : <Lock size={12} aria-hidden className={styles.lock} />}
+        {why === null ? visibilityHelp(visibility) : WHY_MASKED[why]}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+/**
+ * Why the value of an annotation is masked. `protected`, `unlisted`: by the list in effect. `list-unusable`: the list counts it as public, but a person's own
+ * list that stands in its place could not be used. All others are public by their names: `holds-part`: another part may have run into the value;
+ * `after-break`: it stands behind a break of the body; `json-broken`: the JSON that it stands in was not read to its end; `odd-type`: a Content-Type that
+ * only begins as text; `name-uncertain`: a value may have run into the name; `origin`: its bytes come from what is protected.
+ */
+export const MASK_REASONS = [
+  'protected',
+  'unlisted',
+  'list-unusable',
+  'holds-part',
+  'after-break',
+  'json-broken',
+  'odd-type',
+  'name-uncertain',
+  'origin',
+] as const;
+
+export type MaskReason = (typeof MASK_REASONS)[number];
