@@ -7,6 +7,7 @@ import {
   fileViewSchema,
   metaSchema,
   noticeViewSchema,
+  pastedViewSchema,
   reportSummarySchema,
   sampleViewSchema,
   uiStateSchema,
@@ -122,7 +123,8 @@ export const channels = {
     }),
     done,
   ),
-  'upload.end': channel('All bytes are there.', v.strictObject({ upload: handle, pasted: v.boolean() }), fileViewSchema),
+  'upload.end': channel('All bytes are there.', v.strictObject({ upload: handle }), fileViewSchema),
+  'upload.paste': channel('All bytes are there, and are a text that was pasted.', v.strictObject({ upload: handle }), pastedViewSchema),
   'upload.cancel': channel('Forgets what came of it; one that is not there any more is as good.', v.strictObject({ upload: handle }), done),
   'samples.make': channel(
     'Writes one sample report per outcome into the data folder.',

@@ -2,7 +2,8 @@ import { isInPreview } from '../focus/board-focus.ts';
 import { isTypingPlace } from '../focus/typing-place.ts';
 import { pressedKeys } from '../shortcuts/pressed-keys.ts';
 import { useApp } from '../state/app-store.ts';
-import { openFiles, openPasted } from '../state/open-files.ts';
+import { openFiles } from '../state/open-files.ts';
+import { openPasted } from '../state/open-pasted.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './registry.ts';
 

@@ -10,13 +10,29 @@ import { dismissAllNotices, dismissNotice, readNotices, useNotices, type Notice 
 import { NOTICE_LOOKS } from './notice-looks.ts';
 import styles from './Notices.module.css';
 
+function NoticeAct({ id, act: { label, run } }: { readonly id: number; readonly act: NonNullable<Notice['act']> }) {
+  return (
+    <Button
+      look="link"
+      wraps
+      onPress={() => {
+        dismissNotice(id);
+        run();
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
+
 function NoticeLine({ notice }: { readonly notice: Notice }) {
   const { tone, icon } = NOTICE_LOOKS[notice.kind];
   return (
     <li className={`${styles.notice ?? ''} ${tones.tone ?? ''}`} data-tone={tone}>
       <MeaningMark icon={icon} />
       <p className={styles.words} role={notice.kind === 'failure' ? 'alert' : 'status'}>
-        {notice.message} {notice.hint === '' ? null : <span className={styles.hint}>{notice.hint}</span>}
+        {notice.message} {notice.hint === '' ? null : <span className={styles.hint}>{notice.hint}</span>}{' '}
+        {notice.act === null ? null : <NoticeAct id={notice.id} act={notice.act} />}
       </p>
       <IconButton
         small

@@ -1,51 +1,53 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Label } from 'react-aria-components/Label';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
-import { SENTENCES } from '../../shared/messages/ui.ts';
+import { PASTING } from '../../shared/messages/pasting.ts';
 import { Button } from '../controls/Button.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
 import dialog from '../controls/dialog.module.css';
 import { showOverlay } from '../state/app-store.ts';
-import { openPasted } from '../state/open-files.ts';
+import { openPasted } from '../state/open-pasted.ts';
+import { areaText, pastedInto, typedInto, type Paste } from './kept-line-ends.ts';
 import styles from './PasteDialog.module.css';
 
 function close(): void {
   showOverlay(null);
 }
 
-function withLineFeeds(text: string): string {
-  return text.replace(/\r\n?/g, '\n');
-}
-
-/** A place to paste a report into, for those who cannot paste it into the window. */
+/** A place to paste a report into, for those who cannot paste it into the window, or want to see or change it first. */
 export function PasteDialog() {
-  const [text, setText] = useState('');
-  // A text area turns every line end into a line feed, so the pasted text is kept beside it.
-  const [pasted, setPasted] = useState('');
+  const [text, setText] = useState(areaText(''));
+  // What is just being pasted: the area tells only what it made of that.
+  const pasting = useRef<Paste | null>(null);
 
   async function open(): Promise<void> {
-    const isAsPasted = withLineFeeds(pasted) === text;
-    if (await openPasted(isAsPasted ? pasted : text)) close();
+    if (await openPasted(text.raw)) close();
   }
 
   return (
-    <Overlay title="Paste a report" onClose={close}>
+    <Overlay title={PASTING.title} onClose={close} stays={text.raw !== ''}>
       <div className={dialog.field}>
-        <TextField className={styles.field} value={text} onChange={setText} autoFocus>
-          <Label className={styles.label}>{SENTENCES.pasteAbout}</Label>
+        <TextField className={styles.field} value={text.shown} autoFocus>
+          <Label className={styles.label}>{PASTING.about}</Label>
           <TextArea
             className={styles.area}
             rows={14}
             spellCheck={false}
-            onPaste={(event) => {
-              setPasted(event.clipboardData.getData('text/plain'));
+            onPaste={({ currentTarget: { selectionStart, selectionEnd }, clipboardData }) => {
+              pasting.current = { from: selectionStart, to: selectionEnd, text: clipboardData.getData('text/plain') };
+            }}
+            // Not `onChange`: a paste over a text that looks the same is none to that.
+            onInput={({ currentTarget: { value, selectionEnd } }) => {
+              const paste = pasting.current === null ? null : pastedInto(text, pasting.current);
+              pasting.current = null;
+              setText(paste?.shown === value ? paste : typedInto(text, value, selectionEnd));
             }}
           />
         </TextField>
         <div className={dialog.buttons}>
           <Button onPress={close}>Cancel</Button>
-          <Button look="primary" isDisabled={text.trim() === ''} onPress={() => void open()}>
+          <Button look="primary" isDisabled={text.shown.trim() === ''} onPress={() => void open()}>
             Open
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { SENTENCES, say } from '../../shared/messages/ui.ts';
-import type { FileView } from '../../shared/view/app-view.ts';
+import { PASTING } from '../../shared/messages/pasting.ts';
+import type { FileView, PastedView } from '../../shared/view/app-view.ts';
 import { bridge, call, sendBytes } from '../bridge/bridge.ts';
 import { useApp } from './app-store.ts';
 import { ask } from './ask.ts';
@@ -9,8 +10,8 @@ import { beginLot, type Lot } from './taking-in.ts';
 /** Files that are sent at the same time: small ones wait for answers most of the time. A browser has six connections for a server, one of them for events. */
 const AT_ONCE = 4;
 
-/** Hands bytes of the page to the host; null where that failed, which people were told, or where they cancelled it. */
-async function send(name: string, content: Blob, pasted: boolean, lot: Lot): Promise<FileView | null> {
+/** Hands bytes of the page to the host, which is to be told that all are there; null where that failed, which people were told, or where they cancelled it. */
+async function send(name: string, content: Blob, lot: Lot): Promise<string | null> {
   lot.begun(name);
   const begun = await ask('upload.begin', { name: name.slice(0, 255), size: content.size });
   if (begun === null) return null;
@@ -22,7 +23,7 @@ async function send(name: string, content: Blob, pasted: boolean, lot: Lot): Pro
   };
   const outcome = await sendBytes(upload, content, { signal: lot.signal, onSent });
   if (told < content.size) onSent(content.size);
-  if (outcome.kind === 'sent') return ask('upload.end', { upload, pasted });
+  if (outcome.kind === 'sent') return upload;
   // What came of it is not waited for; where the host forgot it already, all is well.
   void call('upload.cancel', { upload });
   if (outcome.kind === 'failed') noticeError(outcome.error);
@@ -31,13 +32,20 @@ async function send(name: string, content: Blob, pasted: boolean, lot: Lot): Pro
   return null;
 }
 
-/** Hands a text to the host as a file. null where that failed: people were told why. */
-export async function sendText(name: string, text: string): Promise<FileView | null> {
+/** Hands a pasted text to the host. null where that failed: people were told why. */
+export async function sendPasted(text: string): Promise<PastedView | null> {
+  const name = PASTING.name;
   const content = new Blob([text]);
   const lot = beginLot([{ name, size: content.size }]);
-  const view = await send(name, content, true, lot);
+  const upload = await send(name, content, lot);
+  const view = upload === null ? null : await ask('upload.paste', { upload });
   lot.fileDone();
   return view;
+}
+
+async function sendFile(file: File, lot: Lot): Promise<FileView | null> {
+  const upload = await send(file.name, file, lot);
+  return upload === null ? null : ask('upload.end', { upload });
 }
 
 /** A file of the page as a handle of the host, which reads it where it lies. */
@@ -60,7 +68,7 @@ export function takeIn(files: readonly File[]): readonly Promise<FileView | null
   const rest = waiting.values();
   async function lane(): Promise<void> {
     for (const { file, taken } of rest) {
-      taken.resolve(lot.signal.aborted ? null : await send(file.name, file, false, lot));
+      taken.resolve(lot.signal.aborted ? null : await sendFile(file, lot));
       lot.fileDone();
     }
   }

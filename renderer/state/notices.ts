@@ -11,6 +11,13 @@ export interface Notice {
   readonly at: Date;
   /** How often the same was told. */
   readonly times: number;
+  /** What can be done about it; doing it dismisses the notice. */
+  readonly act: NoticeAct | null;
+}
+
+export interface NoticeAct {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 /** How long what was done is said, in milliseconds; longer where somebody is reading it. */
@@ -63,13 +70,13 @@ export function readNotices(reads: boolean): void {
   due.clear();
 }
 
-function add(kind: Notice['kind'], message: string, hint: string): number {
+function add({ kind, message, hint = '', act = null }: Pick<Notice, 'kind' | 'message'> & Partial<Notice>): number {
   lastId += 1;
   useNotices.setState(({ shown, overtaken, told }) => {
     // The same twice is one notice: told again, at the end of the list.
     const isOther = (known: Notice): boolean => known.message !== message;
     const times = (told.find((known) => !isOther(known))?.times ?? 0) + 1;
-    const notice: Notice = { id: lastId, kind, message, hint, at: new Date(), times };
+    const notice: Notice = { id: lastId, kind, message, hint, act, at: new Date(), times };
     const standing = [...shown.filter(isOther), notice];
     const gone = standing.slice(0, -MOST_SHOWN).filter((known) => known.kind === 'failure');
     return {
@@ -82,16 +89,16 @@ function add(kind: Notice['kind'], message: string, hint: string): number {
 }
 
 export function noticeError(error: { readonly message: string; readonly hint: string }): void {
-  add('failure', error.message, error.hint);
+  add({ kind: 'failure', ...error });
 }
 
-/** Tells of something that is under way. The id that dismisses it. */
-export function noticeNote(message: string): number {
-  return add('note', message, '');
+/** Tells of something that stays worth knowing until it is dismissed. The id that dismisses it. */
+export function noticeNote(message: string, more: Partial<Pick<Notice, 'hint' | 'act'>> = {}): number {
+  return add({ kind: 'note', message, ...more });
 }
 
 export function noticeDone(message: string): void {
-  const id = add('done', message, '');
+  const id = add({ kind: 'done', message });
   setTimeout(() => {
     if (isRead) due.add(id);
     else dismissNotice(id);

@@ -1,4 +1,4 @@
-import { SENTENCES, say } from '../../shared/messages/ui.ts';
+import { say } from '../../shared/messages/ui.ts';
 import type { ResponseOf } from '../../shared/channels.ts';
 import { isCrashFileName } from '../../shared/sources/crash-file.ts';
 import { mostGathered } from '../../shared/sources/most-gathered.ts';
@@ -8,9 +8,9 @@ import { useApp } from './app-store.ts';
 import { fetchDownload } from './downloads.ts';
 import { ask } from './ask.ts';
 import { calmly } from '../bridge/calmly.ts';
-import { chooseAny, handlesOf, sendText, takeIn } from './file-handles.ts';
+import { chooseAny, handlesOf, takeIn } from './file-handles.ts';
 import { gatherFiles } from './new-report.ts';
-import { noticeDone, noticeError } from './notices.ts';
+import { noticeDone } from './notices.ts';
 import { reportOf } from './report-store.ts';
 import { refreshReports, showBoard } from './reports.ts';
 
@@ -94,18 +94,6 @@ export async function openFiles(files: readonly File[]): Promise<void> {
   useApp.setState({ opensMany: false });
   if (last !== null) await refreshReports(last);
   await gatherFiles(pieces, leftOut);
-}
-
-/** Opens a pasted text as a report. */
-export async function openPasted(text: string): Promise<boolean> {
-  if (text.trim() === '') {
-    noticeError({ message: SENTENCES.emptyPaste, hint: SENTENCES.emptyPasteHint });
-    return false;
-  }
-  const view = await sendText('Pasted report', text);
-  if (view === null) return false;
-  await openHandle(view.file);
-  return true;
 }
 
 /** Lets people choose captures: in the system's dialog, or in the browser's. */

@@ -9,7 +9,7 @@ import type { PlanTools, Planned } from './plan.ts';
 import { editFault, plainPlanOf } from './plan.ts';
 
 /** Largest body whose lines are gone through: it is in memory as text then. */
-const LARGEST_REFRAMED: ByteLength = 1 << 28;
+export const LARGEST_REFRAMED: ByteLength = 1 << 28;
 
 /** Most line ends that are taken out of a body beyond those that frame its parts. */
 const MOST_TAKEN = 1_000_000;

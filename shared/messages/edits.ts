@@ -213,6 +213,7 @@ export const STEP = {
   gzipOn: (level: number): string => `gzip on (level ${String(level)})`,
   gzipOff: 'gzip off',
   reframed: 'ended the lines of delimiters and headers with CRLF',
+  crlf: 'ended the lines of head, delimiters and headers with CRLF',
   undoubled: 'took doubled line ends back',
   undoneEncoding: {
     'utf8-doubled': 'undid the doubling of the body as UTF-8',

@@ -194,7 +194,6 @@ export const SENTENCES = {
   dropAsParts: 'Drop here to add the files to this report as binary parts',
   openAbout: 'A raw HTTP request, a bare multipart body, or either of them gzipped. Drop files anywhere in this window, or paste.',
   samplesAbout: 'One report for each outcome of the interface, made with today’s date, each with a small valid minidump.',
-  pasteAbout: 'Paste a raw HTTP request or a multipart body. Line ends are kept as they are on the clipboard.',
   nothingSelected: 'Nothing is selected',
   crashed: 'The window failed and cannot go on. Your reports and what was sent are kept by the host.',
   crashedHint: 'Reload to continue. If it happens again, please report it with the details below; they hold no values of a report.',

@@ -17,6 +17,7 @@ export type StepCause =
   | { readonly kind: 'edits'; readonly edits: readonly Edit[]; readonly before: Before }
   | { readonly kind: 'fix'; readonly fix: Fix }
   | { readonly kind: 'safe-fixes'; readonly edits: readonly Edit[] }
+  | { readonly kind: 'crlf' }
   | { readonly kind: 'fix-code'; readonly code: string; readonly fixed: number }
   | { readonly kind: 'defect'; readonly defect: DefectCode }
   | { readonly kind: 'break'; readonly breaker: BreakerId };
@@ -30,6 +31,8 @@ export function stepSentence(cause: StepCause): string {
       return repairTitle(cause.fix);
     case 'safe-fixes':
       return STEP.fixedSafe(cause.edits.length);
+    case 'crlf':
+      return STEP.crlf;
     case 'fix-code':
       return STEP.fixedCode(cause.code, cause.fixed);
     case 'defect':

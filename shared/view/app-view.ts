@@ -3,6 +3,7 @@ import { ERROR_CODES } from '../errors.ts';
 import { DEMO_TARGET } from '../target/preset.ts';
 import { USUAL_BOARD, boardLayoutSchema } from './board-layout.ts';
 import { handle } from './fields.ts';
+import { ENDS_REASONS } from '../wire/pasted-ends.ts';
 
 /** What only one shell can do. The interface asks here, nowhere else. */
 export const capabilitiesSchema = v.strictObject({
@@ -44,6 +45,13 @@ export const fileHandleSchema = v.pipe(v.string(), v.maxLength(64));
 
 /** A file that the host may read, named by an opaque handle. */
 export const fileViewSchema = v.strictObject({ file: fileHandleSchema, name: v.string(), displayPath: v.nullable(v.string()) });
+
+/** A pasted text as it is opened. */
+export const pastedViewSchema = v.strictObject({
+  file: fileViewSchema,
+  /** What became of its line ends; null where they say themselves what they are. */
+  ends: v.nullable(v.strictObject({ ends: v.picklist(['lf', 'crlf']), why: v.picklist(ENDS_REASONS) })),
+});
 
 /** How a file stands that was offered as a download. */
 export const downloadViewSchema = v.strictObject({
@@ -88,6 +96,7 @@ export type Meta = v.InferOutput<typeof metaSchema>;
 export type NoticeView = v.InferOutput<typeof noticeViewSchema>;
 export type LinkId = (typeof LINK_IDS)[number];
 export type UiState = v.InferOutput<typeof uiStateSchema>;
+export type PastedView = v.InferOutput<typeof pastedViewSchema>;
 export type FileView = v.InferOutput<typeof fileViewSchema>;
 export type SampleView = v.InferOutput<typeof sampleViewSchema>;
 export type ReportSummary = v.InferOutput<typeof reportSummarySchema>;

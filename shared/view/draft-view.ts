@@ -18,6 +18,8 @@ export const changeSchema = v.variant('kind', [
     choice: count,
   }),
   v.strictObject({ kind: v.literal('safe-fixes'), ...RULES_OF_REQUEST }),
+  /** CRLF for LF in the head, in delimiters and in headers of parts; values stay as they are. */
+  v.strictObject({ kind: v.literal('crlf') }),
   v.strictObject({ kind: v.literal('defect'), ...RULES_OF_REQUEST }),
   v.strictObject({ kind: v.literal('break'), breaker: v.pipe(v.string(), v.maxLength(80)) }),
 ]);

@@ -211,7 +211,7 @@ async function sent(host: CancelHost, report: string, target: string): Promise<b
 async function uploaded(host: CancelHost, upload: string): Promise<boolean> {
   for (let offset = 0; offset < CODED * MIB; offset += MIB)
     if (!(await host.isWhole('upload.append', { upload, offset, bytes: new Uint8Array(MIB).fill(97) }))) return false;
-  return host.isWhole('upload.end', { upload, pasted: false });
+  return host.isWhole('upload.end', { upload });
 }
 
 function makingCases(host: CancelHost, { dump, extra }: Bodies): readonly CancelCase[] {

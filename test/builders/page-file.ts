@@ -6,7 +6,7 @@ export async function pageFile(host: TestHost, name: string, bytes: Uint8Array, 
   const { upload } = await host.value('upload.begin', { name, size: bytes.length });
   for (let offset = 0; offset < bytes.length; offset += step)
     await host.value('upload.append', { upload, offset, bytes: new Uint8Array(bytes.subarray(offset, offset + step)) });
-  return host.value('upload.end', { upload, pasted });
+  return pasted ? (await host.value('upload.paste', { upload })).file : host.value('upload.end', { upload });
 }
 
 /** Opens what the page sent, or what was pasted there; the handle of the report. */

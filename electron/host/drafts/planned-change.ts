@@ -8,6 +8,7 @@ import { assertNever, fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { stepSentence } from '../../../shared/present/step-sentence.ts';
 import { editsOfBreaker, isBreakerId } from '../../../shared/repair/breakers/breakers.ts';
+import { crlfEdits } from '../../../shared/repair/fixes/line-ends.ts';
 import { editsOfFix, fixesOf } from '../../../shared/repair/fixes/fixes.ts';
 import { safeFixes } from '../../../shared/repair/fixes/safe-fixes.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
@@ -61,6 +62,11 @@ export async function planChange(change: Change, tools: ChangeTools): Promise<Re
       const { edits, version } = await safeFixes(tools.before, tools.attempt, { ...rulesAlone(change), dialect: 'spec' });
       if (edits.length === 0) return fail(failure('edit_refused', { fault: { code: 'nothing_safe' } }));
       return ok({ edits, sentence: stepSentence({ kind: 'safe-fixes', edits }), typed: [], rules: rulesAlone(change), tried: version });
+    }
+    case 'crlf': {
+      const edits = crlfEdits(tools.before.inspection('spec'));
+      if (edits.length === 0) return fail(failure('edit_refused', { fault: { code: 'nothing_to_do', name: '' } }));
+      return ok({ edits, sentence: stepSentence({ kind: 'crlf' }), typed: [], rules: null, tried: null });
     }
     case 'defect':
       return planDefect(rulesAlone(change), tools);

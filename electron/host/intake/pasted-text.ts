@@ -1,45 +1,74 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
+import type { PastedEnds } from '../../../shared/wire/pasted-ends.ts';
+import { lineFeedsIn, pastedEnds } from '../../../shared/wire/pasted-ends.ts';
+import { MAX_HEAD_BYTES } from '../../../shared/wire/request-head.ts';
+import { identityOf } from '../files/file-source.ts';
 import { writeAll } from '../files/spill-sink.ts';
+import type { TakenIn } from './uploads.ts';
 
-/** A text whose line ends were restored: the file that holds it now, and the SHA-256 of its bytes, lower-case hex. */
-export interface RestoredText {
-  readonly path: string;
-  readonly descriptor: number;
-  readonly sha256: string;
+/** A pasted text as it is opened. */
+export interface PastedText extends TakenIn {
+  /** What became of its line ends; null where they say themselves what they are: it has a CR, or no LF. */
+  readonly ends: PastedEnds | null;
 }
 
+export const PASTED_NAME = 'Pasted request';
+
 /**
- * Clipboards turn CRLF into LF. Where a text has LF alone, each one becomes CRLF again in a second file beside `path`; null where the text has any CR
- * and stays as it is. Throws what the disk throws, without leaving that file.
+ * A text that was pasted as it is, or in another file with CRLF for LF where its Content-Length says that it had that (`pastedEnds`). The first file is
+ * gone then. Throws what the disk throws, and leaves no file.
  */
-export function restoreLineEnds(descriptor: number, path: string): RestoredText | null {
-  if (hasCarriageReturn(descriptor)) return null;
+export function pastedText(taken: TakenIn): PastedText {
+  let descriptor: number | null = null;
+  try {
+    descriptor = openSync(taken.path, 'r');
+    const ends = endsOf(descriptor, taken.size);
+    if (ends?.ends !== 'crlf') return { ...taken, name: PASTED_NAME, ends };
+    const restored = withCrlf(descriptor, taken.path);
+    rmSync(taken.path, { force: true });
+    return { ...restored, name: PASTED_NAME, ends };
+  } catch (reason) {
+    rmSync(taken.path, { force: true });
+    throw reason;
+  } finally {
+    if (descriptor !== null) closeSync(descriptor);
+  }
+}
+
+function endsOf(descriptor: number, size: number): PastedEnds | null {
+  let begin: Uint8Array | null = null;
+  let lineFeeds = 0;
+  for (const piece of piecesOf(descriptor)) {
+    if (piece.includes(0x0d)) return null;
+    begin ??= piece.slice();
+    lineFeeds += lineFeedsIn(piece);
+  }
+  return begin === null || lineFeeds === 0 ? null : pastedEnds({ begin, size, lineFeeds });
+}
+
+function withCrlf(descriptor: number, path: string): Omit<TakenIn, 'name'> {
   const restored = `${path}-crlf`;
   const out = openSync(restored, 'wx+', 0o600);
-  const hash = createHash('sha256');
   try {
+    const hash = createHash('sha256');
     for (const piece of piecesOf(descriptor)) {
       const wide = withCarriageReturns(piece);
       hash.update(wide);
       writeAll(out, wide);
     }
+    const stats = fstatSync(out);
+    return { path: restored, hash: { identity: identityOf(stats), sha256: hash.digest('hex') }, size: stats.size };
   } catch (reason) {
-    closeSync(out);
     rmSync(restored, { force: true });
     throw reason;
+  } finally {
+    closeSync(out);
   }
-  return { path: restored, descriptor: out, sha256: hash.digest('hex') };
-}
-
-function hasCarriageReturn(descriptor: number): boolean {
-  for (const piece of piecesOf(descriptor)) if (piece.includes(0x0d)) return true;
-  return false;
 }
 
 function withCarriageReturns(bytes: Uint8Array): Uint8Array {
-  const lineFeeds = bytes.reduce((count, byte) => (byte === 0x0a ? count + 1 : count), 0);
-  const wide = new Uint8Array(bytes.length + lineFeeds);
+  const wide = new Uint8Array(bytes.length + lineFeedsIn(bytes));
   let to = 0;
   for (const byte of bytes) {
     if (byte === 0x0a) wide[to++] = 0x0d;
@@ -48,8 +77,9 @@ function withCarriageReturns(bytes: Uint8Array): Uint8Array {
   return wide;
 }
 
+/** The first one holds a whole head, where there is one. */
 function* piecesOf(descriptor: number): Generator<Uint8Array> {
-  const piece = new Uint8Array(256 * 1024);
+  const piece = new Uint8Array(MAX_HEAD_BYTES);
   for (let offset = 0; ;) {
     const count = readSync(descriptor, piece, 0, piece.length, offset);
     if (count === 0) return;

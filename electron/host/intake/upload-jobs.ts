@@ -63,9 +63,9 @@ export function uploadJobs(jobs: Pick<Jobs, 'begin'>, open: (dropped: (upload: s
       if (error === null) known?.begun.job.passed(received, known.size);
       return error;
     },
-    end(upload, pasted): Result<TakenIn> {
+    end(upload): Result<TakenIn> {
       if (stopped.delete(upload)) return fail(STOPPED);
-      const taken = uploads.end(upload, pasted);
+      const taken = uploads.end(upload);
       over(upload, taken.ok ? null : taken.error);
       return taken;
     },

@@ -11,7 +11,6 @@ import { opaqueId } from '../files/handles.ts';
 import { safeFileName } from '../files/safe-name.ts';
 import { writeAll } from '../files/spill-sink.ts';
 import { UPLOAD_PREFIX } from './own-copies.ts';
-import { restoreLineEnds } from './pasted-text.ts';
 
 /** A file that a page sent whole: where it lies now, what to call it, what its bytes are. */
 export interface TakenIn {
@@ -32,8 +31,8 @@ export interface Uploads {
   readonly place: (upload: string) => Result<UploadPlace>;
   /** As `Host.uploadReceived`. */
   readonly received: (upload: string, received: number, sha256: string | null) => Failure | null;
-  /** `pasted`: text of the clipboard. Errors: unknown_handle, upload_out_of_order, disk_full, cannot_write. */
-  end(upload: string, pasted: boolean): Result<TakenIn>;
+  /** Errors: unknown_handle, upload_out_of_order, disk_full, cannot_write. */
+  end(upload: string): Result<TakenIn>;
   /** Forgets what came of it; nothing where it is not there any more. */
   cancel(upload: string): void;
   close(): void;
@@ -69,8 +68,6 @@ const ABANDONED_AFTER = 10 * 60_000;
 /** Most uploads at a time; the one that waited longest is given up for another. */
 const MOST_UPLOADS = 16;
 
-const PASTED_NAME = 'Pasted request';
-
 const UNKNOWN = failure('unknown_handle', { what: 'upload' });
 
 export function uploads(options: UploadOptions): Uploads {
@@ -99,16 +96,6 @@ export function uploads(options: UploadOptions): Uploads {
     running.delete(id);
     closeSync(descriptor);
     return { path, name, hash: { identity: identityOf(stats), sha256: sha256 ?? hash.digest('hex') }, size: stats.size };
-  }
-
-  function finishPasted(id: string, upload: Upload): TakenIn {
-    const restored = restoreLineEnds(upload.descriptor, upload.path);
-    if (restored === null) return { ...finish(id, upload), name: PASTED_NAME };
-    const { path, descriptor, sha256 } = restored;
-    const stats = fstatSync(descriptor);
-    closeSync(descriptor);
-    drop(id);
-    return { path, name: PASTED_NAME, hash: { identity: identityOf(stats), sha256 }, size: stats.size };
   }
 
   return {
@@ -167,7 +154,7 @@ export function uploads(options: UploadOptions): Uploads {
       return null;
     },
 
-    end(id, pasted) {
+    end(id) {
       const upload = running.get(id);
       if (upload === undefined) return fail(UNKNOWN);
       // What a door wrote is whole once it knows the SHA-256 of it.
@@ -176,10 +163,10 @@ export function uploads(options: UploadOptions): Uploads {
         return fail(failure('upload_out_of_order', { name: upload.name }));
       }
       try {
-        return ok(pasted ? finishPasted(id, upload) : finish(id, upload));
+        return ok(finish(id, upload));
       } catch (reason) {
         drop(id);
-        return fail(writeError(reason, pasted ? { own: 'pasted-text' } : { file: upload.name }));
+        return fail(writeError(reason, { file: upload.name }));
       }
     },
 

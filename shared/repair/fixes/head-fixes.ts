@@ -184,7 +184,7 @@ const MOST_LINES = 500;
 /** Most lines of a head that are rewritten at once: each is planned by itself, and a head of more is refused whatever their form. */
 const MOST_REWRITTEN = MOST_HEADERS;
 
-function withLineEnds(place: RepairPlace): readonly Repair[] {
+export function withLineEnds(place: RepairPlace): readonly Repair[] {
   const lines = place.inspection.capture.request.bareLines;
   if (lines.length > MOST_REWRITTEN) return [];
   return [laterRepair('crlf_head', true, () => lines.map(({ offset, length }) => headBytes(place, offset + length - 1, 0, '\r')))];

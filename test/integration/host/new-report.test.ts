@@ -37,7 +37,7 @@ async function handleOf(host: TestHost, name: string, content: string | Uint8Arr
 async function uploaded(host: TestHost, name: string, bytes: Buffer<ArrayBuffer>): Promise<string> {
   const { upload } = await host.value('upload.begin', { name, size: bytes.length });
   await host.value('upload.append', { upload, offset: 0, bytes });
-  return (await host.value('upload.end', { upload, pasted: false })).file;
+  return (await host.value('upload.end', { upload })).file;
 }
 
 const EMPTY: RequestOf<'new.make'> = { form: 'kv', annotations: [{ name: 'ProductName', text: 'Firefox' }], parts: [], gzip: false };

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { identityOf, openFileSource } from '../../../electron/host/files/file-source.ts';
+import { pastedText } from '../../../electron/host/intake/pasted-text.ts';
 import { uploads } from '../../../electron/host/intake/uploads.ts';
 import { pageFile } from '../../builders/page-file.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
@@ -44,7 +45,7 @@ describe('a file that the page sends', () => {
     const { upload } = await host.value('upload.begin', { name: 'a', size: 100 });
     await host.value('upload.append', { upload, offset: 0, bytes: new Uint8Array(3) });
     expect((await host.error('upload.append', { upload, offset, bytes: new Uint8Array(3) })).code).toBe('upload_out_of_order');
-    expect((await host.error('upload.end', { upload, pasted: false })).code).toBe('unknown_handle');
+    expect((await host.error('upload.end', { upload })).code).toBe('unknown_handle');
     expect(temporaryFiles(host.home)).toEqual([]);
   });
 
@@ -52,7 +53,7 @@ describe('a file that the page sends', () => {
     const host = await testHost();
     const short = await host.value('upload.begin', { name: 'a', size: 4 });
     await host.value('upload.append', { upload: short.upload, offset: 0, bytes: new Uint8Array(3) });
-    expect((await host.error('upload.end', { upload: short.upload, pasted: false })).code).toBe('upload_out_of_order');
+    expect((await host.error('upload.end', { upload: short.upload })).code).toBe('upload_out_of_order');
     const long = await host.value('upload.begin', { name: 'a', size: 2 });
     expect((await host.error('upload.append', { upload: long.upload, offset: 0, bytes: new Uint8Array(3) })).code).toBe(
       'upload_out_of_order',
@@ -98,23 +99,67 @@ describe('the SHA-256 that was taken while a file came in', () => {
 
   it.each([false, true])('is that of the bytes that lie there (pasted: %s)', (pasted) => {
     const incoming = uploads({ folder: tempFolder(), now: () => 0, limit: 1_000 });
-    const begun = incoming.begin('a', 8);
+    const [one, two] = ['POST / HTTP/1.1\nContent-Length: 9\n\n', 'a\nb\nc\n'].map((text) => Buffer.from(text));
+    if (one === undefined || two === undefined) throw new Error('no text');
+    const begun = incoming.begin('a', one.length + two.length);
     const upload = begun.ok ? begun.value : '';
-    incoming.append(upload, 0, Buffer.from('a\nb\n'));
-    incoming.append(upload, 4, Buffer.from('c\nd\n'));
-    const taken = incoming.end(upload, pasted);
+    incoming.append(upload, 0, one);
+    incoming.append(upload, one.length, two);
+    const taken = incoming.end(upload);
     if (!taken.ok) throw new Error(taken.error.code);
-    const { path, hash } = taken.value;
+    const { path, hash } = pasted ? pastedText(taken.value) : taken.value;
     const bytes = readFileSync(path);
-    expect(bytes.length).toBe(pasted ? 12 : 8);
+    expect(bytes.length).toBe(one.length + two.length + (pasted ? 6 : 0));
+    expect(readdirSync(dirname(path))).toEqual([basename(path)]);
     expect(hash).toEqual({ identity: identityOf(statSync(path)), sha256: createHash('sha256').update(bytes).digest('hex') });
   });
 });
 
 describe('pasted text', () => {
   const request = rawRequest({ parts: GOOD_PARTS.slice(0, -1) });
+  const asCopied = request.toString('latin1').replaceAll('\r\n', '\n');
+  const bodyOf = (text: string): string => text.slice(text.indexOf('\n\n') + 2);
+  const withLength = (length: number): string => asCopied.replace(/(?<=Content-Length: )\d+/, String(length));
+  const PAGE = { dialect: 'spec', from: 0, limit: 100 } as const;
 
-  it('gets the CRLF back that the clipboard took', async () => {
+  async function opened(text: string) {
+    const host = await testHost();
+    const bytes = Buffer.from(text, 'latin1');
+    const { upload } = await host.value('upload.begin', { name: 'x', size: bytes.length });
+    await host.value('upload.append', { upload, offset: 0, bytes: new Uint8Array(bytes) });
+    const { file, ends } = await host.value('upload.paste', { upload });
+    const { report } = await host.value('report.open', { file: file.file });
+    return { host, report, ends, view: await host.value('report.inspect', { report, ...PAGE }) };
+  }
+
+  it.each([
+    ['fits the body as it is', withLength(bodyOf(asCopied).length), 'length'],
+    ['fits neither', withLength(7), 'neither'],
+    ['is missing', asCopied.replace(/Content-Length: .*\n/, ''), 'no_length'],
+    ['is that of no head', bodyOf(asCopied), 'no_head'],
+  ] as const)('keeps its LF where the Content-Length %s, and gets CRLF by one step that can be taken back', async (_, text, why) => {
+    const { host, report, ends, view } = await opened(text);
+    expect(ends).toEqual({ ends: 'lf', why });
+    expect(view.source.sizes.plain).toBe(bodyOf(asCopied).length);
+    expect(view.verdict.label).not.toBe('well-formed');
+    await host.value('draft.apply', { report, change: { kind: 'crlf' }, replaces: null });
+    const mended = await host.value('report.inspect', { report, ...PAGE });
+    // No length is made up.
+    expect(mended.verdict.label).toBe(why === 'no_length' ? 'malformed' : 'well-formed');
+    const codes = mended.findings.map(({ code }) => code);
+    for (const code of ['head_line_feeds', 'line_ends_lf']) expect(codes).not.toContain(code);
+    const after = await host.value('draft.undo', { report });
+    expect(after.steps).toEqual([]);
+    expect((await host.value('report.inspect', { report, ...PAGE })).verdict.label).toBe(view.verdict.label);
+  });
+
+  it('has nothing to end with CRLF where all lines do', async () => {
+    const { host, report, ends } = await opened(request.toString('latin1'));
+    expect(ends).toBeNull();
+    expect((await host.error('draft.apply', { report, change: { kind: 'crlf' }, replaces: null })).code).toBe('edit_refused');
+  });
+
+  it('gets the CRLF back that the clipboard took, where its Content-Length fits that alone', async () => {
     const host = await testHost();
     const file = await pageFile(host, 'x', Buffer.from(request.toString('latin1').replaceAll('\r\n', '\n')), true);
     expect(file.name).toBe('Pasted request');

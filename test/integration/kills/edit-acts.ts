@@ -119,7 +119,7 @@ async function apply({ host, report }: EditedReport, edit: Edit, replaces: strin
 export async function sentFile(host: Host, bytes: Uint8Array, name = 'sent.dmp'): Promise<string> {
   const { upload } = await asked(host, 'upload.begin', { name, size: bytes.length });
   await asked(host, 'upload.append', { upload, offset: 0, bytes: Uint8Array.from(bytes) });
-  return (await asked(host, 'upload.end', { upload, pasted: false })).file;
+  return (await asked(host, 'upload.end', { upload })).file;
 }
 
 async function asked<C extends Channel>(host: Host, channel: C, request: RequestOf<C>): Promise<ResponseOf<C>> {

@@ -88,7 +88,7 @@ describe('bytes of a file over the server', () => {
     const { upload } = await host.value('upload.begin', { name: 'capture.http', size: bytes.length });
     expect(await post(upload, 0, new Uint8Array(bytes.subarray(0, 700)))).toEqual(received(700));
     expect(await post(upload, 700, new Uint8Array(bytes.subarray(700)))).toEqual(received(bytes.length));
-    const file = await host.value('upload.end', { upload, pasted: false });
+    const file = await host.value('upload.end', { upload });
     expect(file).toMatchObject({ name: 'capture.http', displayPath: null });
     const [path = ''] = temporaryFiles(host.home);
     expect(readFileSync(path).equals(bytes)).toBe(true);
@@ -118,7 +118,7 @@ describe('bytes of a file over the server', () => {
   it('of no length need no request', async () => {
     const { host } = await served();
     const { upload } = await host.value('upload.begin', { name: 'a', size: 0 });
-    expect(await host.value('upload.end', { upload, pasted: false })).toMatchObject({ name: 'a' });
+    expect(await host.value('upload.end', { upload })).toMatchObject({ name: 'a' });
   });
 
   it('go on from what came before the connection broke', async () => {
@@ -132,7 +132,7 @@ describe('bytes of a file over the server', () => {
     const { received: there } = (said as { value: { received: number } }).value;
     expect(there).toBeGreaterThanOrEqual(1 << 20);
     expect(await post(upload, there, bytes.slice(there))).toEqual(received(bytes.length));
-    await host.value('upload.end', { upload, pasted: false });
+    await host.value('upload.end', { upload });
     expect(temporaryFiles(host.home).map((path) => sha256(readFileSync(path)))).toEqual([sha256(bytes)]);
   });
 
@@ -164,7 +164,7 @@ describe('bytes of a file over the server', () => {
       expect([status, said]).toMatchObject([409, { ok: false, error: { code: 'upload_out_of_order' } }]);
     }
     expect(await state(upload)).toEqual(received(4));
-    expect((await host.error('upload.end', { upload, pasted: false })).code).toBe('upload_out_of_order');
+    expect((await host.error('upload.end', { upload })).code).toBe('upload_out_of_order');
   });
 
   it('are refused once calls brought some, and the other way round', async () => {

@@ -169,7 +169,9 @@ describe('what else belongs to a host that died', () => {
     const text = 'POST /submit HTTP/1.1\nContent-Length: 2\n\nhi';
     const { upload } = await mortal.value('upload.begin', { name: 'x', size: text.length });
     await mortal.value('upload.append', { upload, offset: 0, bytes: new TextEncoder().encode(text) });
-    const { file } = await mortal.value('upload.end', { upload, pasted: true });
+    const {
+      file: { file },
+    } = await mortal.value('upload.paste', { upload });
     const pasted = await mortal.value('report.open', { file });
     const begun = await mortal.value('upload.begin', { name: 'y', size: 1 });
     await dieOn(mortal, a, 'exit');
@@ -177,7 +179,7 @@ describe('what else belongs to a host that died', () => {
     expect(await mortal.value('report.open', { file })).toEqual(pasted);
     expect(await mortal.door.call('report.inspect', inspect(pasted.report))).toMatchObject({ ok: true });
     // What had not come whole is sent anew by the page.
-    expect(await mortal.door.call('upload.end', { upload: begun.upload, pasted: false })).toMatchObject({
+    expect(await mortal.door.call('upload.end', { upload: begun.upload })).toMatchObject({
       ok: false,
       error: { code: 'unknown_handle' },
     });

@@ -16,7 +16,7 @@ for (const { number, comment, dumpBytes, cut, isEdited } of uploadsOf(start.rand
     await value('upload.append', { upload, offset, bytes: slice });
   }
   if (cut !== null) continue;
-  const { file } = await value('upload.end', { upload, pasted: false });
+  const { file } = await value('upload.end', { upload });
   const { report } = await value('report.open', { file });
   const at = (await placesOf({ host, report })).get('Comments') ?? '';
   const edits = [{ op: 'value' as const, at, text: `edited ${String(number)}` }];

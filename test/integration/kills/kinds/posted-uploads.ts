@@ -38,7 +38,7 @@ async function sentAndOpened(page: Page, { number, comment, dumpBytes, cut, isEd
     if (!isTaken) throw new Error('a slice was refused');
   }
   if (cut !== null) return false;
-  const { file } = await page.value('upload.end', { upload, pasted: false });
+  const { file } = await page.value('upload.end', { upload });
   const { report } = await page.value('report.open', { file });
   if (!isEdited) return true;
   const { annotations } = await page.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
