@@ -58,6 +58,11 @@ export const DRAFT_TITLES = {
 
 /** Sentences about edits that name something. Names are no values. */
 export const saySo = {
+  /** `loses`: what a fix takes from the report. */
+  fixLoses: (title: string, loses: string): string => `${title}: ${loses}`,
+  wouldChange: (stretches: number): string =>
+    stretches === 0 ? 'Would change no byte.' : `Would change ${plural(stretches, 'stretch', 'stretches')} of bytes.`,
+  fixesOf: (code: string): string => `Fixes of ${code}`,
   restored: (count: number): string =>
     `${plural(count, 'edit', 'edits')} from an earlier session ${count === 1 ? 'was' : 'were'} restored. Nothing of ${count === 1 ? 'it' : 'them'} is in the captured file.`,
   discardAsk: (count: number): string =>
@@ -100,6 +105,11 @@ export const saySo = {
 
 /** Sentences about edits that stand on their own. */
 export const DRAFTS = {
+  wouldTitle: 'What would change',
+  /** Before the sentence of a step, which tells it as done. */
+  asStep: 'Among the edits it would stand as:',
+  wouldBeAdded: 'would be added',
+  wouldBeRemoved: 'would be removed',
   noBreaker: 'No way to break a report has these words. Type fewer letters, or the code of a finding.',
   none: 'Not edited. What goes out is what was captured.',
   fault: 'No longer applies:',

@@ -25,9 +25,9 @@ export function visibilityHelp(visibility: AnnotationView['visibility']): string
   }
 }
 
-/** One word for what becomes of a binary part. */
+/** What becomes of a binary part, in a cell. That a name is not listed is told beside it: nobody can guess a role from that. */
 export function partRoleWord(role: PartView['role']): string {
-  return role === 'other' ? 'not listed' : role;
+  return role === 'analysed' ? 'analysed' : 'kept, not analysed';
 }
 
 /** What a binary part is that is kept, by its kind. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DRAFTS } from '../../../shared/messages/drafts.ts';
+import { DRAFTS, saySo } from '../../../shared/messages/drafts.ts';
 import type { Change, PreviewView } from '../../../shared/view/draft-view.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Overlay } from '../../controls/Overlay.tsx';
@@ -20,8 +20,14 @@ function close(): void {
 function Shown({ preview }: { readonly preview: PreviewView }) {
   return (
     <>
-      <p className={styles.sentence} data-testid="change-sentence">
-        <VisibleText text={preview.sentence} limit={600} />
+      <p className={styles.would} data-testid="would-change">
+        {saySo.wouldChange(preview.totalRewrites)}
+      </p>
+      <p className={styles.sentence}>
+        {DRAFTS.asStep}{' '}
+        <span data-testid="change-sentence">
+          <VisibleText text={preview.sentence} limit={600} />
+        </span>
       </p>
       {preview.notes.length === 0 ? null : (
         <ul className={styles.notes} aria-label="What it rewrites">
@@ -54,7 +60,7 @@ export function PreviewDialog({ report, change }: PreviewDialogProps) {
   }
 
   return (
-    <Overlay title="What changes" shape="wide" onClose={close}>
+    <Overlay title={DRAFTS.wouldTitle} shape="wide" onClose={close}>
       <div className={`${dialog.body} ${styles.preview}`} data-testid="change-preview">
         {error === null ? null : (
           <p className={dialog.error} role="alert">

@@ -10,8 +10,15 @@ import { hexOffset } from '../../format/hex.ts';
 import texts from '../../controls/text.module.css';
 import styles from './RewriteTable.module.css';
 
-function Bytes({ excerpt: { pieces, cut }, count }: { readonly excerpt: ExcerptView; readonly count: number }) {
-  if (count === 0) return <span className={styles.nothing}>nothing</span>;
+interface BytesProps {
+  readonly excerpt: ExcerptView;
+  readonly count: number;
+  /** What it says where there are none on this side. */
+  readonly none: string;
+}
+
+function Bytes({ excerpt: { pieces, cut }, count, none }: BytesProps) {
+  if (count === 0) return <span className={styles.nothing}>{none}</span>;
   return (
     <>
       <span className={styles.text}>
@@ -46,8 +53,8 @@ export function RewriteTable({ rewrites, total }: RewriteTableProps) {
               {SPACE_LABELS[rewrite.space]} <span className={texts.mono}>{hexOffset(rewrite.offset)}</span>
             </>
           ),
-          before: <Bytes excerpt={rewrite.before} count={rewrite.removed} />,
-          after: <Bytes excerpt={rewrite.after} count={rewrite.inserted} />,
+          before: <Bytes excerpt={rewrite.before} count={rewrite.removed} none={DRAFTS.wouldBeAdded} />,
+          after: <Bytes excerpt={rewrite.after} count={rewrite.inserted} none={DRAFTS.wouldBeRemoved} />,
         }))}
       />
       <p className={styles.nothing}>

@@ -1,9 +1,10 @@
-import { WandSparkles } from 'lucide-react';
-import { useState } from 'react';
+import { TriangleAlert, WandSparkles } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { FindingView, InspectionView } from '../../../shared/view/inspection-view.ts';
 import { SENTENCES } from '../../../shared/messages/ui.ts';
-import { DRAFT_TITLES } from '../../../shared/messages/drafts.ts';
+import { DRAFT_TITLES, saySo } from '../../../shared/messages/drafts.ts';
 import { Button } from '../../controls/Button.tsx';
+import { Tip } from '../../controls/Tip.tsx';
 import { MeaningMark } from '../../meaning/Meaning.tsx';
 import tones from '../../meaning/tones.module.css';
 import { hexOffset } from '../../format/hex.ts';
@@ -30,24 +31,45 @@ function placeText(finding: FindingView, place: RangeLike | null, view: Inspecti
   return `${selectionOf(view, place).label}, ${hexOffset(place.offset)}`;
 }
 
-/** The ways to mend a finding; what each rewrites is shown before it is done. */
-function Fixes({ finding, fixes, view }: FindingProps) {
+/** One way to mend a finding, on one line: the sign says that it takes something from the report, its tooltip and description what. */
+function Fix({ fix: { title, loses, choice }, finding, view }: { readonly fix: RankedFix } & Pick<FindingProps, 'finding' | 'view'>) {
   const { report } = useReport();
-  if (fixes.length === 0) return null;
+  const id = useId();
   return (
-    <div className={styles.fixes}>
-      {fixes.map(({ title, loses, choice }) => (
+    <li className={styles.row}>
+      <Tip text={loses === null ? title : saySo.fixLoses(title, loses)}>
         <Button
-          key={choice}
+          {...(loses === null ? {} : { 'aria-describedby': id })}
           onPress={() => {
             showPreview(report, fixChange(view, finding, choice));
           }}
         >
           <span className={styles.fix}>{title}</span>
-          {loses === null ? null : <span className={styles.loses}>({loses})</span>}
+          {loses === null ? null : <TriangleAlert className={styles.loses} size={14} aria-hidden data-testid="loses" />}
         </Button>
+      </Tip>
+      {loses === null ? null : (
+        <span id={id} hidden>
+          {loses}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The ways to mend a finding; what each rewrites is shown before it is done. Room is kept for those that are still to come. */
+function Fixes({ finding, fixes, awaited, view }: FindingProps) {
+  const waiting = Math.max(0, awaited - fixes.length);
+  if (fixes.length + waiting === 0) return null;
+  return (
+    <ul className={styles.fixes} aria-label={saySo.fixesOf(finding.code)}>
+      {fixes.map((fix) => (
+        <Fix key={fix.choice} fix={fix} finding={finding} view={view} />
       ))}
-    </div>
+      {Array.from({ length: waiting }, (_, index) => (
+        <li key={index} className={styles.row} aria-hidden />
+      ))}
+    </ul>
   );
 }
 
@@ -55,10 +77,12 @@ interface FindingProps {
   readonly finding: FindingView;
   /** Best first. */
   readonly fixes: readonly RankedFix[];
+  /** How many are likely to come, while they are made. */
+  readonly awaited: number;
   readonly view: InspectionView;
 }
 
-function Finding({ finding, fixes, view }: FindingProps) {
+function Finding({ finding, fixes, awaited, view }: FindingProps) {
   const report = useReport();
   const selection = useReportState((state) => state.selection);
   const place = placeOf(finding, view);
@@ -95,7 +119,7 @@ function Finding({ finding, fixes, view }: FindingProps) {
             </Button>
           )}
         </p>
-        <Fixes finding={finding} fixes={fixes} view={view} />
+        <Fixes finding={finding} fixes={fixes} awaited={awaited} view={view} />
       </div>
     </li>
   );
@@ -111,14 +135,16 @@ export function FindingsPane({ view }: { readonly view: InspectionView }) {
   const { findings, totals } = view;
   const report = useReport();
   const [most, setMost] = useState(STEP);
-  const fixes = useFixes(report.report, view);
+  const { fixes, isKnown, before } = useFixes(report.report, view);
   const ofFinding = Map.groupBy(fixes, ({ finding }) => finding);
+  const awaited = (finding: FindingView): number => (isKnown ? 0 : (before.get(finding.code) ?? (finding.severity === 'info' ? 0 : 1)));
   if (totals.findings === 0) return <p className={texts.empty}>{SENTENCES.noFindings}</p>;
   return (
     <>
-      {fixes.some(({ safe }) => safe) ? (
+      {fixes.some(({ safe }) => safe) || findings.some((finding) => awaited(finding) > 0) ? (
         <div className={styles.all}>
           <Button
+            isDisabled={!isKnown}
             icon={<WandSparkles size={14} aria-hidden />}
             onPress={() => {
               showPreview(report.report, safeFixesChange(view));
@@ -130,7 +156,7 @@ export function FindingsPane({ view }: { readonly view: InspectionView }) {
       ) : null}
       <ul className={entries.list} aria-label="Findings" data-home="" tabIndex={-1}>
         {findings.slice(0, most).map((finding, index) => (
-          <Finding key={index} finding={finding} fixes={ofFinding.get(index) ?? NO_FIXES} view={view} />
+          <Finding key={index} finding={finding} fixes={ofFinding.get(index) ?? NO_FIXES} awaited={awaited(finding)} view={view} />
         ))}
         {totals.findings > most ? (
           <li className={styles.more}>

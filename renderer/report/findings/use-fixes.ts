@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { MAX_PAGE } from '../../../shared/channels.ts';
 import type { FixesView, InspectionView } from '../../../shared/view/inspection-view.ts';
 import { rulesAlone } from '../../../shared/target/target-rules.ts';
@@ -15,8 +15,25 @@ interface Known {
 
 const NOTHING: Known = { view: null, fixes: [] };
 
-/** The fixes of the findings that are shown, best first, each once. The host makes each kind of them to tell: it is asked while they are looked at. */
-export function useFixes(report: string, view: InspectionView): readonly RankedFix[] {
+/** What is known of fixes. */
+export interface FixesKnown {
+  /** Best first, each once; none while they are not known. */
+  readonly fixes: readonly RankedFix[];
+  readonly isKnown: boolean;
+  /** How many a finding of a code had in the reading before. */
+  readonly before: ReadonlyMap<string, number>;
+}
+
+function countsOf({ view, fixes }: Known): ReadonlyMap<string, number> {
+  const counts = Map.groupBy(fixes, ({ finding }) => view?.findings[finding]?.code ?? '');
+  const some = new Map(view?.findings.map(({ code }) => [code, 0]));
+  // Of several with one code the last one: they are mended alike.
+  for (const [code, all] of counts) some.set(code, all.filter(({ finding }) => finding === all.at(-1)?.finding).length);
+  return some;
+}
+
+/** The fixes of the findings that are shown. The host makes each kind of them to tell: it is asked while they are looked at. */
+export function useFixes(report: string, view: InspectionView): FixesKnown {
   const [known, setKnown] = useState(NOTHING);
   const count = view.findings.length;
 
@@ -38,5 +55,7 @@ export function useFixes(report: string, view: InspectionView): readonly RankedF
     };
   }, [report, view, count]);
 
-  return known.view === view ? known.fixes : NOTHING.fixes;
+  const isKnown = known.view === view;
+  const before = useMemo(() => countsOf(known), [known]);
+  return { fixes: isKnown ? known.fixes : NOTHING.fixes, isKnown, before };
 }

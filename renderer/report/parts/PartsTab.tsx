@@ -39,17 +39,20 @@ function Mono({ text }: { readonly text: string | null }) {
   );
 }
 
+/** The types that clients write stand there whole: `application/octet-stream` is the longest. */
+const TYPE_WIDTH = 'minmax(184px, 1fr)';
+
 function columnsFor(report: string): readonly GridColumn<PartView>[] {
   return [
-    { id: 'name', title: 'Name', width: 'minmax(164px, 2.2fr)', render: ({ name }) => <Mono text={name} /> },
+    { id: 'name', title: 'Name', width: 'minmax(164px, 1.6fr)', render: ({ name }) => <Mono text={name} /> },
     {
       id: 'role',
       title: 'Role',
-      width: '76px',
+      width: '128px',
       render: ({ name, role }) => <span title={partMeaning(name, role)}>{partRoleWord(role)}</span>,
     },
-    { id: 'filename', title: 'File name', width: 'minmax(72px, 2fr)', render: ({ filename }) => <Mono text={filename} /> },
-    { id: 'type', title: 'Type', width: 'minmax(80px, 2fr)', render: ({ contentType }) => <Mono text={contentType} /> },
+    { id: 'filename', title: 'File name', width: 'minmax(84px, 2fr)', render: ({ filename }) => <Mono text={filename} /> },
+    { id: 'type', title: 'Type', width: TYPE_WIDTH, render: ({ contentType }) => <Mono text={contentType} /> },
     { id: 'size', title: 'Size', width: '72px', align: 'end', render: ({ size }) => <Size bytes={size} /> },
     {
       id: 'hash',
@@ -200,7 +203,7 @@ export function PartsTab({ view }: { readonly view: InspectionView }) {
         }}
         onNearEnd={() => void report.loadMore()}
         empty={SENTENCES.noParts}
-        minWidth={648}
+        minWidth={824}
       />
       {shown === undefined ? null : (
         <PartDetail key={shown.anchor} part={shown} edits={edits} editing={editing?.what ?? null} onEdit={setEditing} onDone={done} />

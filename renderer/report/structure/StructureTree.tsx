@@ -15,7 +15,15 @@ import { neighbourOf } from '../shared/edit-places.ts';
 import { MarkSign } from '../shared/MarkSign.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { useKeptScroll } from '../shared/use-kept-scroll.ts';
-import { nodeOfSelection, nodesAround, structureNodes, visibleNodes, type StructureNode } from './structure-nodes.ts';
+import {
+  foldOfSelection,
+  nodeOfSelection,
+  nodesAround,
+  shownFor,
+  structureNodes,
+  visibleNodes,
+  type StructureNode,
+} from './structure-nodes.ts';
 import styles from './StructureTree.module.css';
 
 const NEAR_END = 60;
@@ -106,7 +114,7 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
   const keptTop = useRef(scroll.top);
   const [expanded, setExpanded] = useState(OPEN_AT_FIRST);
   const nodes = useMemo(() => structureNodes(view), [view]);
-  const chosen = useMemo(() => nodeOfSelection(view, selection), [view, selection]);
+  const meant = useMemo(() => foldOfSelection(nodes, selection) ?? nodeOfSelection(view, selection), [view, nodes, selection]);
   // A selection made elsewhere opens what it lies in, once: people may fold it again.
   const [followed, setFollowed] = useState(follow);
   const [shown, setShown] = useState(report);
@@ -116,9 +124,10 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
     setFollowed(follow);
   } else if (followed !== follow) {
     setFollowed(follow);
-    const around = chosen === null ? [] : nodesAround(view, chosen);
+    const around = meant === null ? [] : nodesAround(view, meant);
     if (around.some((id) => !expanded.has(id))) setExpanded(new Set([...expanded, ...around]));
   }
+  const chosen = useMemo(() => (meant === null ? null : shownFor(nodes, meant, expanded)), [nodes, meant, expanded]);
   const visible = useMemo(() => visibleNodes(nodes, expanded), [nodes, expanded]);
   const place = visible.findIndex((node) => node.id === chosen);
 

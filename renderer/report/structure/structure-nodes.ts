@@ -63,8 +63,76 @@ function regionNode(region: RegionView, index: number): StructureNode {
 /** Regions that lie side by side in the tree; more are put into groups, which open one at a time. */
 const GROUP = 1_000;
 
+/** So many annotations in a row only repeat the table beside the tree: they are one node, which opens on demand. */
+const FOLD = 2;
+
+/** Annotations as they were captured repeat the table; what was edited or is broken stands by itself. */
+function repeatsTable({ kind, mark }: RegionView): boolean {
+  return kind === 'annotation' && mark === 'captured';
+}
+
+/** Regions with every run of captured annotations as one node. `from`: the index of the first one. */
+function foldedNodes(regions: readonly RegionView[], from: number): readonly StructureNode[] {
+  const nodes: StructureNode[] = [];
+  for (let at = 0; at < regions.length;) {
+    const end = regions.findIndex((region, index) => index >= at && !repeatsTable(region));
+    const run = regions.slice(at, end === -1 ? regions.length : Math.max(end, at + 1));
+    const children = run.map((region, index) => regionNode(region, from + at + index));
+    const first = children[0]?.range ?? null;
+    const last = children.at(-1)?.range ?? null;
+    if (run.length < FOLD || first === null || last === null) nodes.push(...children);
+    else {
+      const { space, offset } = first;
+      nodes.push({
+        id: foldId(from + at),
+        kind: 'group',
+        name: `Annotations (${formatCount(run.length)})`,
+        size: null,
+        range: { space, offset, length: last.offset + last.length - offset },
+        mark: 'captured',
+        children,
+      });
+    }
+    at += run.length;
+  }
+  return nodes;
+}
+
+function foldId(region: number): string {
+  return `fold:${String(region)}`;
+}
+
+function isFold({ id }: StructureNode): boolean {
+  return id.startsWith('fold:');
+}
+
+/** The node to point at for one that is meant: the fold that it lies in while that is closed. */
+export function shownFor(nodes: readonly StructureNode[], id: string, expanded: ReadonlySet<string>): string {
+  for (const node of nodes) {
+    if (node.id === id) return id;
+    if (isFold(node)) {
+      if (!expanded.has(node.id) && node.children.some((child) => child.id === id)) return node.id;
+    } else if (node.children.length > 0) {
+      const inside = shownFor(node.children, id, expanded);
+      if (inside !== id) return inside;
+    }
+  }
+  return id;
+}
+
+/** The fold that is selected as a whole; null where none is. */
+export function foldOfSelection(nodes: readonly StructureNode[], selection: Selection | null): string | null {
+  if (selection === null) return null;
+  for (const node of nodes) {
+    if (isFold(node) && node.range !== null && sameRange(node.range, selection)) return node.id;
+    const inside = isFold(node) ? null : foldOfSelection(node.children, selection);
+    if (inside !== null) return inside;
+  }
+  return null;
+}
+
 function regionNodes(regions: readonly RegionView[]): readonly StructureNode[] {
-  if (regions.length <= GROUP) return regions.map(regionNode);
+  if (regions.length <= GROUP) return foldedNodes(regions, 0);
   return Array.from({ length: Math.ceil(regions.length / GROUP) }, (_, group) => {
     const from = group * GROUP;
     const inside = regions.slice(from, from + GROUP);
@@ -75,7 +143,7 @@ function regionNodes(regions: readonly RegionView[]): readonly StructureNode[] {
       size: null,
       range: null,
       mark: 'captured',
-      children: inside.map((region, index) => regionNode(region, from + index)),
+      children: foldedNodes(inside, from),
     };
   });
 }
@@ -84,7 +152,7 @@ function groupId(region: number): string {
   return `group:${String(Math.floor(region / GROUP))}`;
 }
 
-/** The ids of the nodes that must be open for a node to be in sight. */
+/** The ids of the nodes that must be open for a node to be in sight. A fold stays closed: what is selected in the table is pointed at there. */
 export function nodesAround(view: InspectionView, id: string): readonly string[] {
   const [kind, place] = id.split(':');
   if (kind === 'header') return ['request', 'headers'];

@@ -9,7 +9,7 @@ export class PreviewPage {
   }
 
   get dialog(): Locator {
-    return this.page.getByRole('dialog', { name: 'What changes' });
+    return this.page.getByRole('dialog', { name: 'What would change' });
   }
 
   get sentence(): Locator {

@@ -152,6 +152,11 @@ export class ReportPage {
     return this.structure.getByRole('row', { name, exact: true });
   }
 
+  /** Opens a node of the tree. */
+  async unfoldNode(name: string): Promise<void> {
+    await this.structureNode(name).getByRole('button').click();
+  }
+
   async selectNode(name: string): Promise<void> {
     await this.structureNode(name).click();
   }
