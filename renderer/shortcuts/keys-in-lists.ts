@@ -15,7 +15,7 @@ export const KEYS_IN_LISTS: readonly ListKeys[] = [
 
 /** Keys of the tables of annotations, parts and headers, and of bytes that are edited. */
 export const KEYS_IN_TABLES: readonly ListKeys[] = [
-  { keys: 'Letters and digits', title: 'Type another value over that of an annotation; J, K and ? too' },
+  { keys: 'Letters', title: 'Type over the value of an annotation, also with J, K and ?' },
   { keys: 'F2', title: 'Edit the row: its value, name or line' },
   { keys: 'Enter', title: 'Edit the value or line; show the bytes of a part' },
   { keys: 'Delete', title: 'Delete the row' },
@@ -27,7 +27,7 @@ export const KEYS_IN_TABLES: readonly ListKeys[] = [
 
 /** Keys of the board's rows and of the heads of its columns. */
 export const KEYS_ON_BOARD: readonly ListKeys[] = [
-  { keys: 'Single letters', title: 'Act on the rows, as listed above under Board; not in the report beside them' },
+  { keys: 'Letters', title: 'As listed under Board, but not in the report beside the rows' },
   { keys: 'Shift+arrows', title: 'Select the rows between' },
   { keys: 'Space', title: 'Select the row, or not any more; fold a heading' },
   { keys: 'Ctrl+A', title: 'Select all rows that match' },

@@ -70,3 +70,23 @@ test('closing the page asks where a text was pasted into a dialog', async ({ lau
   await expect.poll(asked).toBe(1);
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('POST /submit');
 });
+
+test('closing the page asks for a report that came back with edits and was not looked at yet', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good, files.broken] });
+  const app = new AppPage(page);
+  const report = new ReportPage(page);
+  await app.waitUntilReady();
+  await app.selectReport('good.http');
+  await report.selectAnnotation('Version');
+  await page.keyboard.type('9', { delay: 20 });
+  await expect(new EditsPage(page).steps()).toHaveCount(1);
+  await new EditorPage(page).done();
+  await app.selectReport('broken.http');
+  await page.reload();
+  await app.waitUntilReady();
+  await expect(page.getByRole('tablist', { name: 'Open reports' }).locator('[aria-selected=true]')).toContainText('broken.http');
+  const asked = stayEachTime(page);
+  await app.reportTab('broken.http').press('F6');
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(asked).toBe(1);
+});

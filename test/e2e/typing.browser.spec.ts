@@ -1,3 +1,5 @@
+import type { Page } from 'playwright/test';
+import { faults } from './faults.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { EditorPage } from './pages/editor-page.ts';
@@ -15,12 +17,8 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('all that is typed, pasted and moved waits for an editor that takes its time', async ({ launch }) => {
-  const { page } = await launch({ files: [files.good] });
-  const report = new ReportPage(page);
-  const editor = new EditorPage(page);
-  const field = editor.text('Value of Version');
-  const standing = page.locator('[data-editor]');
+/** Loads the page anew, in which the value editor does not come before the answer is called. */
+async function holdEditor(page: Page): Promise<() => void> {
   let letIn = (): void => undefined;
   const isWanted = new Promise<void>((resolve) => (letIn = resolve));
   await new AppPage(page).waitUntilReady();
@@ -30,6 +28,18 @@ test('all that is typed, pasted and moved waits for an editor that takes its tim
   });
   await page.reload();
   await new AppPage(page).waitUntilReady();
+  return () => {
+    letIn();
+  };
+}
+
+test('all that is typed, pasted and moved waits for an editor that takes its time', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const report = new ReportPage(page);
+  const editor = new EditorPage(page);
+  const field = editor.text('Value of Version');
+  const standing = page.locator('[data-editor]');
+  const letIn = await holdEditor(page);
 
   await report.selectAnnotation('Version');
   await page.keyboard.press('F2');
@@ -60,15 +70,7 @@ test('all that is typed, pasted and moved waits for an editor that takes its tim
 test('whoever goes on while the editor is on its way is not called back', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
-  let letIn = (): void => undefined;
-  const isWanted = new Promise<void>((resolve) => (letIn = resolve));
-  await new AppPage(page).waitUntilReady();
-  await page.route('**/ValueEditor*.js', async (route) => {
-    await isWanted;
-    await route.continue();
-  });
-  await page.reload();
-  await new AppPage(page).waitUntilReady();
+  const letIn = await holdEditor(page);
   await report.selectAnnotation('URL');
   await page.keyboard.press('F2');
   await page.keyboard.press('F6');
@@ -77,4 +79,19 @@ test('whoever goes on while the editor is on its way is not called back', async 
   await expect(page.locator('[data-editor]')).toHaveCount(1);
   await expect(new EditorPage(page).text('Value of URL')).toContainText(SECRETS[0]);
   await expect(page.locator('#pane-side :focus')).toHaveCount(1);
+});
+
+test('axe finds nothing while the editor is on its way', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const { page } = app;
+  const letIn = await holdEditor(page);
+  await new ReportPage(page).selectAnnotation('Version');
+  await page.keyboard.press('F2');
+  for (const theme of ['Light', 'Dark'] as const) {
+    await new AppPage(page).chooseTheme(theme);
+    await expect(new EditorPage(page).text('Value of Version')).toHaveAttribute('placeholder');
+    expect(await faults(app), theme).toEqual([]);
+  }
+  letIn();
+  await expect(page.locator('[data-editor]')).toHaveCount(1);
 });
