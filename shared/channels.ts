@@ -124,7 +124,11 @@ export const channels = {
     done,
   ),
   'upload.end': channel('All bytes are there.', v.strictObject({ upload: handle }), fileViewSchema),
-  'upload.paste': channel('All bytes are there, and are a text that was pasted.', v.strictObject({ upload: handle }), pastedViewSchema),
+  'upload.paste': channel(
+    'All bytes are there, and are a text that was pasted. `files`: what a person chose for each file that a curl command names; what it names is never read.',
+    v.strictObject({ upload: handle, files: v.optional(v.pipe(v.array(fileHandleSchema), v.maxLength(100)), []) }),
+    pastedViewSchema,
+  ),
   'upload.cancel': channel('Forgets what came of it; one that is not there any more is as good.', v.strictObject({ upload: handle }), done),
   'samples.make': channel(
     'Writes one sample report per outcome into the data folder.',

@@ -50,6 +50,7 @@ export const ERROR_CODES = [
   'rules_unreadable',
   'unknown_link',
   'report_not_made',
+  'curl_refused',
   'edit_refused',
   'capture_protected',
   'body_not_kept',

@@ -1,4 +1,5 @@
 import type { CatalogFault } from './catalog/catalog-faults.ts';
+import type { CurlFault } from './curl/curl-fault.ts';
 import type { RuleFault } from './throttle/rule-faults.ts';
 import type { EditFault } from './draft/plan.ts';
 import type { ErrorCode, Failure } from './errors.ts';
@@ -164,6 +165,7 @@ export interface FailureFacts {
   readonly rules_unreadable: { readonly path: string; readonly faults: readonly RuleFault[] };
   readonly unknown_link: object;
   readonly report_not_made: { readonly fault: EncodeError };
+  readonly curl_refused: { readonly fault: CurlFault };
   readonly edit_refused: { readonly fault: EditFault | EditRefusal };
   readonly capture_protected: object;
   readonly body_not_kept: object;

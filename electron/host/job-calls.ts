@@ -32,6 +32,7 @@ export function jobCalls({ reports, handles, editLists, newReports, kept, bulks 
 
   return {
     'report.open': ({ file }) => ({ kind: 'open', subject: handles.find(file)?.name ?? null }),
+    'upload.paste': () => ({ kind: 'open', subject: null }),
     'draft.open': ({ draft }) => ({ kind: 'open', subject: nameOfDraft(draft) }),
     'collector.open': () => ({ kind: 'open', subject: null }),
     'history.openRequest': () => ({ kind: 'open', subject: null }),

@@ -283,7 +283,7 @@ export function openRooms(
     ...settings.handlers,
     ...sessionHandlers({ session, recent, reports, handles }),
     ...appHandlers({ ports, store }),
-    ...fileHandlers({ ports, handles, uploads: incoming, copies }),
+    ...fileHandlers({ ports, handles, uploads: incoming, copies, folder: home.temporary }),
     ...catalogHandlers({ list, handles, released, shown, shownHeaders, settled: () => reread }),
     ...sending.handlers,
     ...sampleHandlers(home, ports, handles),

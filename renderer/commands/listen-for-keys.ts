@@ -3,7 +3,6 @@ import { isTypingPlace } from '../focus/typing-place.ts';
 import { pressedKeys } from '../shortcuts/pressed-keys.ts';
 import { useApp } from '../state/app-store.ts';
 import { openFiles } from '../state/open-files.ts';
-import { openPasted } from '../state/open-pasted.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './registry.ts';
 
@@ -48,7 +47,13 @@ function onPaste(event: ClipboardEvent): void {
   event.preventDefault();
   const files = [...event.clipboardData.files];
   if (files.length > 0) void openFiles(files);
-  else void openPasted(event.clipboardData.getData('text/plain'));
+  else void openText(event.clipboardData.getData('text/plain'));
+}
+
+/** Nothing of it is needed by the first screen. */
+async function openText(text: string): Promise<void> {
+  const { openPasted } = await import('../state/open-pasted.ts');
+  await openPasted(text);
 }
 
 /** Listens for the keys of all commands, and for pasted reports, until the returned function is called. */

@@ -8,16 +8,59 @@ import { Overlay } from '../controls/Overlay.tsx';
 import dialog from '../controls/dialog.module.css';
 import { showOverlay } from '../state/app-store.ts';
 import { openPasted } from '../state/open-pasted.ts';
+import { choosePastedFile, forgetPastedFiles, usePastedFiles, type PastedFiles } from '../state/pasted-files.ts';
 import { areaText, pastedInto, typedInto, type Paste } from './kept-line-ends.ts';
 import styles from './PasteDialog.module.css';
 
 function close(): void {
+  forgetPastedFiles();
   showOverlay(null);
+}
+
+/** Asks for the files that a pasted command of curl names: none of them is read unless it is chosen. */
+function PastedFilesForm({ text, files }: PastedFiles) {
+  const chosen = files.flatMap((file) => (file.chosen === null ? [] : [file.chosen.file]));
+
+  async function open(): Promise<void> {
+    if (await openPasted(text, chosen)) close();
+  }
+
+  return (
+    <div className={dialog.field}>
+      <p className={styles.label}>{PASTING.filesAbout}</p>
+      <ul className={styles.files} aria-label={PASTING.filesTitle}>
+        {files.map(({ name, option, chosen: view }, index) => (
+          <li key={index} className={styles.file}>
+            <code className={styles.option}>{option}</code>
+            <span className={styles.name}>{name === '-' ? PASTING.input : name}</span>
+            <span className={styles.chosen}>{view === null ? '' : view.name}</span>
+            <Button
+              autoFocus={index === 0}
+              aria-label={`Choose the file for ${name === '-' ? PASTING.input : name}`}
+              onPress={() => void choosePastedFile(index)}
+            >
+              Choose…
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={dialog.buttons}>
+        <Button look="quiet" onPress={forgetPastedFiles}>
+          Back
+        </Button>
+        <Button onPress={close}>Cancel</Button>
+        <Button look="primary" isDisabled={chosen.length < files.length} onPress={() => void open()}>
+          Open
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 /** A place to paste a report into, for those who cannot paste it into the window, or want to see or change it first. */
 export function PasteDialog() {
-  const [text, setText] = useState(areaText(''));
+  const asked = usePastedFiles((state) => state.asked);
+  const [text, setText] = useState(areaText(asked?.text ?? ''));
   // What is just being pasted: the area tells only what it made of that.
   const pasting = useRef<Paste | null>(null);
 
@@ -25,6 +68,12 @@ export function PasteDialog() {
     if (await openPasted(text.raw)) close();
   }
 
+  if (asked !== null)
+    return (
+      <Overlay title={PASTING.filesTitle} onClose={close} stays>
+        <PastedFilesForm {...asked} />
+      </Overlay>
+    );
   return (
     <Overlay title={PASTING.title} onClose={close} stays={text.raw !== ''}>
       <div className={dialog.field}>

@@ -32,13 +32,13 @@ async function send(name: string, content: Blob, lot: Lot): Promise<string | nul
   return null;
 }
 
-/** Hands a pasted text to the host. null where that failed: people were told why. */
-export async function sendPasted(text: string): Promise<PastedView | null> {
+/** Hands a pasted text to the host, with what was chosen for files that it names. null where that failed: people were told why. */
+export async function sendPasted(text: string, files: readonly string[]): Promise<PastedView | null> {
   const name = PASTING.name;
   const content = new Blob([text]);
   const lot = beginLot([{ name, size: content.size }]);
   const upload = await send(name, content, lot);
-  const view = upload === null ? null : await ask('upload.paste', { upload });
+  const view = upload === null ? null : await ask('upload.paste', { upload, files: [...files] });
   lot.fileDone();
   return view;
 }

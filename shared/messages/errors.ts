@@ -4,6 +4,7 @@ import type { FailureFacts, ReadFile, WrittenThing } from '../failure.ts';
 import { SETTINGS } from '../settings/settings.ts';
 import { CATALOG, catalogFaultsText } from './catalog.ts';
 import { ruleFaultsText } from './own-rules.ts';
+import { curlFaultText } from './curl-reading.ts';
 import { editFaultDetails } from './edits.ts';
 import { HANDLES, OWN_FILES, OWN_WRITINGS, PLACES, REQUEST_FAULTS } from './error-things.ts';
 import { NOT_PRIVATE, OTHER_VERSIONS, SET_ASIDE } from './home.ts';
@@ -303,6 +304,11 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     hint: 'Move {entry} to another place; a new folder takes its place. Or set CRASHLENS_HOME to another folder.',
   },
   report_not_made: { words: ({ fault }) => ({ ...encodeErrorText(fault) }), message: '{what}', hint: '{reason}' },
+  curl_refused: {
+    words: ({ fault }) => curlFaultText(fault),
+    message: 'The curl command was not opened: {what}',
+    hint: '{reason}',
+  },
   edit_refused: { words: ({ fault }) => ({ ...editFaultDetails(fault) }), message: '{what}', hint: '{reason}' },
   catalog_unreadable: {
     words: catalogWords,

@@ -46,12 +46,33 @@ export const fileHandleSchema = v.pipe(v.string(), v.maxLength(64));
 /** A file that the host may read, named by an opaque handle. */
 export const fileViewSchema = v.strictObject({ file: fileHandleSchema, name: v.string(), displayPath: v.nullable(v.string()) });
 
-/** A pasted text as it is opened. */
-export const pastedViewSchema = v.strictObject({
-  file: fileViewSchema,
-  /** What became of its line ends; null where they say themselves what they are. */
-  ends: v.nullable(v.strictObject({ ends: v.picklist(['lf', 'crlf']), why: v.picklist(ENDS_REASONS) })),
-});
+/** A pasted text as it is opened: a report, a command of curl that became one, or one that names files which nobody chose yet. */
+export const pastedViewSchema = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('report'),
+    file: fileViewSchema,
+    /** What became of its line ends; null where they say themselves what they are. */
+    ends: v.nullable(v.strictObject({ ends: v.picklist(['lf', 'crlf']), why: v.picklist(ENDS_REASONS) })),
+  }),
+  v.strictObject({
+    kind: v.literal('curl'),
+    file: fileViewSchema,
+    /** Names alone: of headers that the command does not say, of variables, of options. */
+    notes: v.strictObject({
+      headers: v.array(v.string()),
+      boundary: v.boolean(),
+      chunks: v.boolean(),
+      variables: v.array(v.string()),
+      passedOver: v.array(v.string()),
+      isPiped: v.boolean(),
+    }),
+  }),
+  v.strictObject({
+    kind: v.literal('asks'),
+    /** As the command names them, in its order; `-` is standard input. */
+    files: v.array(v.strictObject({ name: v.string(), option: v.string() })),
+  }),
+]);
 
 /** How a file stands that was offered as a download. */
 export const downloadViewSchema = v.strictObject({

@@ -6,7 +6,10 @@ export async function pageFile(host: TestHost, name: string, bytes: Uint8Array, 
   const { upload } = await host.value('upload.begin', { name, size: bytes.length });
   for (let offset = 0; offset < bytes.length; offset += step)
     await host.value('upload.append', { upload, offset, bytes: new Uint8Array(bytes.subarray(offset, offset + step)) });
-  return pasted ? (await host.value('upload.paste', { upload })).file : host.value('upload.end', { upload });
+  if (!pasted) return host.value('upload.end', { upload });
+  const taken = await host.value('upload.paste', { upload });
+  if (taken.kind === 'asks') throw new Error('it names files');
+  return taken.file;
 }
 
 /** Opens what the page sent, or what was pasted there; the handle of the report. */

@@ -1,9 +1,18 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { GOOD_PARTS, multipart, request } from '../builders/multipart.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { EditsPage } from './pages/edits-page.ts';
 import { PastePage } from './pages/paste-page.ts';
 import { ReportPage } from './pages/report-page.ts';
+
+let folder = '';
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'crashlens-pasted-'));
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const PARTS = GOOD_PARTS.filter((part) => part.name !== 'upload_file_minidump');
 const BODY = multipart(PARTS);
@@ -64,4 +73,44 @@ test('a letter that is corrected in the dialog leaves the line ends of the other
   await paste.confirm();
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
   await expect(frame.notices).toBeHidden();
+});
+
+const CURL = `curl -k https://collector.example/submit \\
+  -H 'User-Agent: Test/1.0 crash reporter' -F ProductName=Firefox -F Version=148.0a1 -F ReleaseChannel=nightly`;
+
+test('a pasted curl command opens as the request that curl would send, and what it does not say is said', async ({ app }) => {
+  const frame = new AppPage(app.page);
+  const report = new ReportPage(app.page);
+  await frame.waitUntilReady();
+  await frame.pasteText(CURL);
+  await expect(report.verdict).toContainText('LIKELY ACCEPTED');
+  await expect(report.annotationValue('ProductName')).toHaveText('Firefox');
+  await expect(frame.notices).toContainText('written as curl does: Accept, Content-Length, Content-Type, the boundary');
+  await expect(frame.notices).toContainText('passed over: -k');
+  await frame.pasteText(`${CURL} --frobnicate`);
+  await expect(frame.failures).toContainText('the option --frobnicate is not known here');
+});
+
+test('of a curl command that names a file the dialog asks for the file, and reads none by itself', async ({ app }) => {
+  const frame = new AppPage(app.page);
+  const report = new ReportPage(app.page);
+  const paste = new PastePage(app);
+  const named = path.join(folder, 'named.body');
+  const chosen = path.join(folder, 'chosen.body');
+  await writeFile(named, multipart([{ name: 'ProductName', content: 'Named' }]));
+  await writeFile(chosen, BODY);
+  await frame.waitUntilReady();
+  await frame.pasteText(
+    `curl http://collector.example/submit -H 'Content-Type: multipart/form-data; boundary=b0undary' --data-binary @${named}`,
+  );
+  await expect(paste.files).toContainText(`--data-binary`);
+  await expect(paste.files).toContainText(named);
+  await expect(paste.openButton).toBeDisabled();
+  await expect(frame.reportTabs()).toHaveCount(0);
+  await paste.choose(chosen);
+  await expect(paste.files).toContainText('chosen.body');
+  await paste.openButton.click();
+  await expect(report.verdict).toContainText('LIKELY ACCEPTED');
+  await expect(report.annotationValue('ProductName')).toHaveText('Firefox');
+  await expect(frame.dialog).toBeHidden();
 });

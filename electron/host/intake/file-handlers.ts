@@ -1,12 +1,16 @@
+import { rmSync } from 'node:fs';
+import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import type { FileView } from '../../../shared/view/app-view.ts';
 import type { KeptSource } from '../../../shared/view/draft-view.ts';
+import type { ResponseOf } from '../../../shared/channels.ts';
 import type { HandlersOf } from '../bridge/handlers.ts';
 import type { Ports } from '../base/ports.ts';
 import type { FileHandles } from '../files/handles.ts';
 import { writeError } from '../files/io-error.ts';
 import type { OwnCopies } from './own-copies.ts';
+import { curlCommandIn, takeCurl } from './pasted-curl.ts';
 import { pastedText } from './pasted-text.ts';
 import type { TakenIn, Uploads } from './uploads.ts';
 
@@ -15,12 +19,26 @@ export interface FileTools {
   readonly handles: FileHandles;
   readonly uploads: Uploads;
   readonly copies: OwnCopies;
+  /** An existing folder of our own. */
+  readonly folder: string;
 }
 
-export function fileHandlers({ ports, handles, uploads, copies }: FileTools): HandlersOf<'files' | 'upload'> {
+export function fileHandlers({ ports, handles, uploads, copies, folder }: FileTools): HandlersOf<'files' | 'upload'> {
   function asFile({ path, name, hash, size }: TakenIn, source: KeptSource): FileView {
     copies.add(path, { hash, size, source });
     return handles.register(path, name);
+  }
+
+  async function pastedCurl(command: string, files: readonly string[]): Promise<Result<ResponseOf<'upload.paste'>>> {
+    const made = await takeCurl(command, files, { handles, folder, released: copies.release });
+    if (!made.ok) return made;
+    if (made.value.kind === 'asks') return ok({ kind: 'asks', files: [...made.value.files] });
+    const { taken, notes } = made.value;
+    return ok({
+      kind: 'curl',
+      file: asFile(taken, 'pasted'),
+      notes: { ...notes, headers: [...notes.headers], variables: [...notes.variables], passedOver: [...notes.passedOver] },
+    });
   }
 
   return {
@@ -41,12 +59,17 @@ export function fileHandlers({ ports, handles, uploads, copies }: FileTools): Ha
       const taken = uploads.end(upload);
       return taken.ok ? ok(asFile(taken.value, 'uploaded')) : taken;
     },
-    'upload.paste': ({ upload }) => {
+    'upload.paste': async ({ upload, files }) => {
       const taken = uploads.end(upload);
       if (!taken.ok) return taken;
       try {
-        const pasted = pastedText(taken.value);
-        return ok({ file: asFile(pasted, 'pasted'), ends: pasted.ends });
+        const command = curlCommandIn(taken.value);
+        if (command === null) {
+          const pasted = pastedText(taken.value);
+          return ok({ kind: 'report', file: asFile(pasted, 'pasted'), ends: pasted.ends });
+        }
+        rmSync(taken.value.path, { force: true });
+        return await pastedCurl(command, files);
       } catch (reason) {
         return fail(writeError(reason, { own: 'pasted-text' }));
       }

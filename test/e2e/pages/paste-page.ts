@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test';
+import { chooseFiles } from '../dump-file.ts';
 import type { App } from '../fixture.ts';
 import { AppPage } from './app-page.ts';
 
@@ -31,8 +32,22 @@ export class PastePage {
     await page.keyboard.press('ControlOrMeta+KeyV');
   }
 
+  /** The files that a command names. */
+  get files(): Locator {
+    return this.frame.dialog.getByRole('list', { name: 'Files of the curl command' });
+  }
+
+  get openButton(): Locator {
+    return this.frame.dialog.getByRole('button', { name: 'Open', exact: true });
+  }
+
+  /** Chooses a file for the first of them. */
+  async choose(file: string): Promise<void> {
+    await chooseFiles(this.app, [file], () => this.files.getByRole('button').first().click());
+  }
+
   async confirm(): Promise<void> {
-    await this.frame.dialog.getByRole('button', { name: 'Open', exact: true }).click();
+    await this.openButton.click();
   }
 
   /** Presses what a notice offers. */

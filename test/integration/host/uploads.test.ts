@@ -127,7 +127,9 @@ describe('pasted text', () => {
     const bytes = Buffer.from(text, 'latin1');
     const { upload } = await host.value('upload.begin', { name: 'x', size: bytes.length });
     await host.value('upload.append', { upload, offset: 0, bytes: new Uint8Array(bytes) });
-    const { file, ends } = await host.value('upload.paste', { upload });
+    const taken = await host.value('upload.paste', { upload });
+    if (taken.kind !== 'report') throw new Error(taken.kind);
+    const { file, ends } = taken;
     const { report } = await host.value('report.open', { file: file.file });
     return { host, report, ends, view: await host.value('report.inspect', { report, ...PAGE }) };
   }

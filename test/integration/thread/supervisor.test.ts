@@ -169,9 +169,9 @@ describe('what else belongs to a host that died', () => {
     const text = 'POST /submit HTTP/1.1\nContent-Length: 2\n\nhi';
     const { upload } = await mortal.value('upload.begin', { name: 'x', size: text.length });
     await mortal.value('upload.append', { upload, offset: 0, bytes: new TextEncoder().encode(text) });
-    const {
-      file: { file },
-    } = await mortal.value('upload.paste', { upload });
+    const taken = await mortal.value('upload.paste', { upload });
+    if (taken.kind !== 'report') throw new Error(taken.kind);
+    const { file } = taken.file;
     const pasted = await mortal.value('report.open', { file });
     const begun = await mortal.value('upload.begin', { name: 'y', size: 1 });
     await dieOn(mortal, a, 'exit');
