@@ -63,6 +63,7 @@ export const HOUSES = [
       'meaning',
       'bar',
       'jobs',
+      'help',
       'editor',
       'report/shared',
       'report/edits',

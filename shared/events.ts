@@ -133,7 +133,22 @@ export const events = {
   'menu.command': event(
     'A command was chosen in the application menu.',
     v.strictObject({
-      command: v.picklist(['new', 'open', 'paste', 'save', 'send', 'close', 'undo', 'redo', 'palette', 'catalog', 'screen.settings']),
+      command: v.picklist([
+        'new',
+        'open',
+        'paste',
+        'save',
+        'send',
+        'close',
+        'undo',
+        'redo',
+        'palette',
+        'catalog',
+        'screen.settings',
+        'help',
+        'help.index',
+        'shortcuts',
+      ]),
     }),
     null,
   ),

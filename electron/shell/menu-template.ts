@@ -65,5 +65,16 @@ export function menuTemplate({ platform, developer, command }: MenuOptions): Men
     },
     // Elsewhere that menu would take Ctrl+W for closing the window.
     ...(mac ? [{ role: 'windowMenu' } as const] : []),
+    {
+      // On a Mac the system adds its search to it.
+      role: 'help',
+      label: MENU.help,
+      submenu: [
+        item(MENU.helpHere, 'F1', 'help'),
+        item(MENU.helpIndex, null, 'help.index'),
+        { type: 'separator' },
+        item(MENU.shortcuts, null, 'shortcuts'),
+      ],
+    },
   ];
 }

@@ -4,6 +4,7 @@ import type { BoardItem } from '../../shared/view/board-view.ts';
 import type { GridColumn } from '../controls/DataGrid.tsx';
 import type { BoardColumn } from '../state/board-layout.ts';
 import { boardCell } from './board-cells.tsx';
+import { helpOfCell } from './cell-help.ts';
 
 /** Usual widths in CSS pixels, of fields that need another than their kind has. */
 const WIDTHS: Readonly<Partial<Record<FieldId, number>>> = {
@@ -46,6 +47,7 @@ export function gridColumns(columns: readonly BoardColumn[]): readonly GridColum
       title: titleOf(field),
       width: isLast ? `minmax(${String(width)}px, 1fr)` : `${String(width)}px`,
       ...(kind === 'number' || kind === 'size' ? { align: 'end' as const } : {}),
+      help: (item) => (item.kind === 'row' ? helpOfCell(item.row, field) : undefined),
       render: (item) => (item.kind === 'row' ? boardCell(item.row, field) : null),
     };
   });

@@ -94,6 +94,7 @@ export function CatalogTable({ rows }: { readonly rows: readonly CatalogRowView[
         onSelect={({ name }) => {
           setSelected(name);
         }}
+        rowHelp={({ name }) => `annotation:${name}`}
         empty={<VisibleText text={empty} limit={300} />}
         minWidth={660}
       />

@@ -1,5 +1,6 @@
 import { FileInput } from 'lucide-react';
 import type { LoggedRequest } from '../../shared/view/collector-view.ts';
+import { answerLineHelp } from '../../shared/help/help-ids.ts';
 import { SENTENCES } from '../../shared/messages/ui.ts';
 import { DataGrid, type GridColumn } from '../controls/DataGrid.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
@@ -60,6 +61,7 @@ export function RequestLog({ log }: { readonly log: readonly LoggedRequest[] }) 
       columns={COLUMNS}
       rows={log}
       rowKey={({ id }) => id}
+      rowHelp={({ status, answer }) => answerLineHelp(status, answer)}
       onOpen={({ id }) => void openLoggedRequest(id)}
       empty={SENTENCES.noRequests}
       minWidth={880}

@@ -1,15 +1,23 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { SearchField } from 'react-aria-components/SearchField';
 import { flushSync } from 'react-dom';
+import { formatCount } from '../../shared/bytes/quantities.ts';
+import { PALETTE } from '../../shared/messages/help.ts';
 import { SCREEN_TEXTS } from '../../shared/messages/screens.ts';
-import { beginsWords } from '../controls/begins-words.ts';
+import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { Overlay } from '../controls/Overlay.tsx';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import { rankedBy } from '../controls/ranked.ts';
 import { showOverlay, useApp } from '../state/app-store.ts';
-import { allCommands } from './registry.ts';
 import { writtenKeys } from '../shortcuts/written-keys.ts';
+import { loadHelpTitles, paletteItems, readAllAnnotations, reportShown, type HelpTitles } from './palette-items.ts';
 import styles from './CommandPalette.module.css';
+
+/** Most lines that are drawn; what was typed narrows down the rest. */
+const MOST = 50;
 
 function close(): void {
   showOverlay(null);
@@ -22,41 +30,81 @@ function closeAndRun(run: () => void): void {
   run();
 }
 
-/** All commands that can be run now, found by typing. */
+/** Pages of help are in a piece of their own, which comes a moment later the first time. */
+function useHelpTitles(): HelpTitles {
+  const [titles, setTitles] = useState<HelpTitles>([]);
+  useEffect(() => {
+    let isShown = true;
+    void loadHelpTitles().then((loaded) => {
+      if (isShown) setTitles(loaded);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return titles;
+}
+
+const noChanges = (): (() => void) => () => undefined;
+
+/** The reading of the report that is shown: more of it comes while the palette stands. */
+function useShownView(): InspectionView | null {
+  const store = reportShown(useApp.getState())?.store ?? null;
+  return useSyncExternalStore(store?.subscribe ?? noChanges, () => store?.getState().inspection ?? null);
+}
+
+/** Commands that can be run now, open reports, annotations of the report that is shown and pages of help, found by typing. */
 export function CommandPalette() {
   const state = useApp();
-  const commands = allCommands().filter((command) => command.id !== 'palette' && command.enabled({ ...state, overlay: null }));
+  const [typed, setTyped] = useState('');
+  const titles = useHelpTitles();
+  useEffect(readAllAnnotations, []);
+  const view = useShownView();
+  const isSought = typed.trim() !== '';
+  // The view is what annotations are found in.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const items = useMemo(() => paletteItems(state, titles, isSought), [state, titles, isSought, view]);
+  const found = useMemo(() => rankedBy(items, typed), [items, typed]);
+  const more = found.length - MOST;
   return (
     <Overlay title="Find a command" shape="palette" hideTitle onClose={close}>
-      <Autocomplete filter={beginsWords}>
+      <Autocomplete inputValue={typed} onInputChange={setTyped}>
         <SearchField aria-label="Find a command" autoFocus className={styles.field}>
           <Input
             role="combobox"
             aria-expanded
             aria-haspopup="listbox"
             className={styles.input}
-            placeholder="Find a command"
+            placeholder={PALETTE.placeholder}
             spellCheck={false}
           />
         </SearchField>
         <ListBox
           aria-label="Commands"
           className={styles.list}
-          items={commands}
+          items={found.slice(0, MOST)}
+          dependencies={[found]}
           renderEmptyState={() => <p className={styles.empty}>{SCREEN_TEXTS.noCommand}</p>}
           onAction={(key) => {
-            const command = commands.find(({ id }) => id === key);
-            if (command !== undefined) closeAndRun(command.run);
+            const item = found.find(({ id }) => id === key);
+            if (item !== undefined) closeAndRun(item.run);
           }}
         >
-          {(command) => (
-            <ListBoxItem id={command.id} textValue={command.title} className={styles.item}>
-              <span className={styles.title}>{command.title}</span>
-              <span className={styles.group}>{command.group}</span>
-              <kbd className={styles.keys}>{writtenKeys(command.keys[0] ?? '')}</kbd>
+          {({ id, title, about, keys, help }) => (
+            <ListBoxItem id={id} textValue={title} className={styles.item} data-help={help}>
+              <span className={styles.title}>
+                <VisibleText text={title} limit={200} />
+              </span>
+              <span className={styles.group}>{about}</span>
+              <kbd className={styles.keys}>{writtenKeys(keys)}</kbd>
             </ListBoxItem>
           )}
         </ListBox>
+        {more > 0 ? (
+          <p className={styles.more} role="status">
+            {PALETTE.more(formatCount(more))}
+          </p>
+        ) : null}
       </Autocomplete>
     </Overlay>
   );

@@ -11,6 +11,8 @@ export interface Command {
   readonly group: CommandGroup;
   /** Keys as people read them: `Ctrl+O` (Cmd on a Mac), `F6`, `?`. */
   readonly keys: readonly string[];
+  /** Its keys are heard wherever the focus is, over dialogs and open menus too. */
+  readonly isEverywhere?: true;
   readonly enabled: (state: AppState) => boolean;
   readonly run: () => void;
 }

@@ -28,15 +28,17 @@ function commandOf(event: KeyboardEvent): Command | null {
   return command;
 }
 
+/** What lies over the screen has keys of its own, and menus and lists that are open find by letters. */
+function hasKeysOfItsOwn(target: EventTarget | null): boolean {
+  const open = '[role=listbox],[role=menu],[role=dialog],[role=alertdialog]';
+  return useApp.getState().overlay !== null || (target instanceof HTMLElement && target.closest(open) !== null);
+}
+
 function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
   const state = useApp.getState();
-  // What lies over the screen has keys of its own.
-  if (state.overlay !== null || event.defaultPrevented || event.isComposing) return;
-  // Menus and lists that are open find by letters.
-  if (event.target instanceof HTMLElement && event.target.closest('[role=listbox],[role=menu],[role=dialog],[role=alertdialog]') !== null)
-    return;
   const command = commandOf(event);
-  if (command?.enabled(state) !== true) return;
+  if (command?.enabled(state) !== true || (command.isEverywhere !== true && hasKeysOfItsOwn(event.target))) return;
   event.preventDefault();
   event.stopPropagation();
   command.run();

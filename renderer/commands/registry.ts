@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { CATALOG_SCREEN } from '../../shared/messages/catalog.ts';
 import { JOBS } from '../../shared/messages/jobs.ts';
 import { NOTICES } from '../../shared/messages/notices.ts';
+import { HELP } from '../../shared/messages/help.ts';
 import { DRAFT_TITLES } from '../../shared/messages/drafts.ts';
 import { optionWord } from '../../shared/messages/settings.ts';
 import { THEMES, type Theme } from '../../shared/settings/settings.ts';
@@ -13,6 +14,7 @@ import { ask } from '../state/ask.ts';
 import { closeReport, showNextReport, showStart } from '../state/reports.ts';
 import { showOverlay, showScreen, useApp } from '../state/app-store.ts';
 import { showCatalog } from '../state/catalog-store.ts';
+import { helpOfFocus, showHelp } from '../state/help-store.ts';
 import { startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
 import { chooseFiles, makeSamples } from '../state/open-files.ts';
 import { walkRows } from '../state/board-store.ts';
@@ -294,6 +296,27 @@ export const COMMANDS: readonly Command[] = [
     },
   },
   ...THEMES.map(themeCommand),
+  {
+    id: 'help',
+    title: HELP.command,
+    group: 'Help',
+    keys: KEYS.help,
+    isEverywhere: true,
+    enabled: always,
+    run: () => {
+      showHelp(helpOfFocus());
+    },
+  },
+  {
+    id: 'help.index',
+    title: HELP.indexCommand,
+    group: 'Help',
+    keys: [],
+    enabled: always,
+    run: () => {
+      showHelp([]);
+    },
+  },
   linkCommand('interface', 'Read about the interface in the browser'),
   linkCommand('annotations', 'Read about annotations in the browser'),
   linkCommand('source', 'Read the source of the collector in the browser'),

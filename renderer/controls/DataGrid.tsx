@@ -20,6 +20,8 @@ export interface GridColumn<T> {
   readonly width: string;
   readonly align?: 'end';
   readonly render: (row: T) => ReactNode;
+  /** The page of help of what the cell says; left out where the row's counts. */
+  readonly help?: (row: T) => string | undefined;
   /** The cell holds buttons (with `data-stop`) that the arrow keys go to instead of the cell. */
   readonly buttons?: boolean;
 }
@@ -56,6 +58,8 @@ export interface DataGridProps<T> {
   readonly scroll?: KeptScroll;
   readonly selection?: GridSelection;
   readonly heads?: GridHeads;
+  /** The page of help of a row. */
+  readonly rowHelp?: (row: T) => string | undefined;
   /** What a row is that only heads others; null for any other. */
   readonly headingOf?: (row: T) => GridHeading | null;
   readonly onFold?: (row: T, isFolded: boolean) => void;
@@ -112,7 +116,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     empty,
     minWidth = 0,
   } = props;
-  const { selection, heads, headingOf, onFold, shift, top = 0 } = props;
+  const { selection, heads, headingOf, rowHelp, onFold, shift, top = 0 } = props;
   const count = rowCountOf(rows);
   const { total = count } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -278,6 +282,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
               row={row}
               heading={row === null ? null : (headingOf?.(row) ?? null)}
               columns={columns}
+              help={row === null ? undefined : rowHelp?.(row)}
               isWithoutButtons={isFirst}
               isSelected={selection?.isSelected(index) ?? (onSelect === undefined ? undefined : index === marked)}
               template={template}

@@ -10,6 +10,8 @@ interface GridRowProps<T> {
   readonly row: T | null;
   readonly heading: GridHeading | null;
   readonly columns: readonly GridColumn<T>[];
+  /** Its page of help. */
+  readonly help: string | undefined;
   /** Cells of buttons are empty yet. */
   readonly isWithoutButtons: boolean;
   /** undefined: rows cannot be selected. */
@@ -19,9 +21,9 @@ interface GridRowProps<T> {
   readonly top: number;
 }
 
-function GridRowAlways<T>({ index, row, heading, columns, isWithoutButtons, isSelected, template, top }: GridRowProps<T>) {
+function GridRowAlways<T>({ index, row, heading, columns, help, isWithoutButtons, isSelected, template, top }: GridRowProps<T>) {
   const style = { ...template, transform: `translateY(${String(top)}px)` };
-  const whole = { role: 'row', 'aria-rowindex': index + 2, 'data-row': index, className: styles.row, style } as const;
+  const whole = { role: 'row', 'aria-rowindex': index + 2, 'data-row': index, 'data-help': help, className: styles.row, style } as const;
   if (heading !== null) {
     return (
       <div {...whole} data-heading="">
@@ -55,6 +57,7 @@ function GridRowAlways<T>({ index, row, heading, columns, isWithoutButtons, isSe
             role="gridcell"
             className={styles.cell}
             data-align={column.align}
+            data-help={row === null ? undefined : column.help?.(row)}
             data-bare={column.isBare === true || undefined}
             tabIndex={hasStop ? -1 : undefined}
             data-stop={hasStop ? '' : undefined}

@@ -1,6 +1,6 @@
 /** Focuses the filter of the annotations: at once where its tab is drawn, so that nothing typed next is lost, else once it is. */
 export function focusFilter(): void {
-  const find = (): HTMLInputElement | null => document.querySelector('[data-filter] input');
+  const find = (): HTMLInputElement | null => document.querySelector('main [data-filter] input');
   const filter = find();
   if (filter !== null) filter.focus();
   else requestAnimationFrame(() => find()?.focus());

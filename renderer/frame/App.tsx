@@ -2,8 +2,10 @@ import { SENTENCES } from '../../shared/messages/ui.ts';
 import { DropHint } from '../controls/DropHint.tsx';
 import { useApp } from '../state/app-store.ts';
 import { useDrops } from '../state/drops.ts';
+import { useHelp } from '../state/help-store.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { HostBanner } from './HostBanner.tsx';
+import { Later } from './later.ts';
 import { Notices } from './Notices.tsx';
 import { Overlays } from './Overlays.tsx';
 import { Rail } from './Rail.tsx';
@@ -22,6 +24,12 @@ function WindowDrop() {
       {covered === 'new' ? SENTENCES.dropIntoNew : SENTENCES.dropHere}
     </DropHint>
   );
+}
+
+/** Help beside whatever is shown, once somebody asks for it. */
+function Help() {
+  const isShown = useHelp((state) => state.trail.length > 0);
+  return isShown ? <Later.Help /> : null;
 }
 
 /** The whole window: rail, top bar, a screen, status bar, and what lies over them. */
@@ -43,6 +51,7 @@ export function App() {
         <Notices />
         <StatusBar />
       </main>
+      <Help />
       <Overlays />
       <WindowDrop />
     </div>

@@ -1,3 +1,4 @@
+import { laterHelp } from '../help/later-help.tsx';
 import { loadedLater } from '../controls/loaded-later.tsx';
 import { LATER_READING } from '../report/annotations/later-reading.tsx';
 import { LATER_TABS } from '../report/later-tabs.tsx';
@@ -5,10 +6,10 @@ import { LATER_SCREENS } from '../screens/later-screens.tsx';
 
 const overlay = loadedLater(async () => (await import('./LaterOverlay.tsx')).LaterOverlay);
 
-/** What lies over the screen, but the palette. */
-export const Later = { Overlay: overlay.Shown };
+/** What lies over the screen, but the palette; what lies beside it. */
+export const Later = { Overlay: overlay.Shown, Help: laterHelp.Shown };
 
 /** Fetches what the first screen does not need, so that it is there before anyone asks for it. What cannot be fetched now is fetched when it is shown. */
 export async function loadTheRest(): Promise<void> {
-  await Promise.allSettled([overlay, ...LATER_READING, ...LATER_SCREENS, ...LATER_TABS].map(({ load }) => load()));
+  await Promise.allSettled([overlay, ...LATER_READING, ...LATER_SCREENS, ...LATER_TABS, laterHelp].map(({ load }) => load()));
 }

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
+import { answerHelp } from '../../shared/help/help-ids.ts';
 import { HISTORY, STATE_WORDS, attempts, historyCount } from '../../shared/messages/history-screen.ts';
 import { ATTEMPT_FIELD_WORDS } from '../../shared/messages/searched.ts';
 import { outcomeWord } from '../../shared/messages/ui.ts';
@@ -112,6 +113,7 @@ function Attempts() {
       columns={COLUMNS}
       rows={paged}
       rowKey={({ id }) => id}
+      rowHelp={({ kind, value }) => (kind === null ? undefined : answerHelp(kind, value))}
       marked={marked}
       selection={selection}
       onOpen={({ id }) => void openRequest(id)}

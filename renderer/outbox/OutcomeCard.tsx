@@ -1,3 +1,4 @@
+import { answerHelp } from '../../shared/help/help-ids.ts';
 import { comparisonOf } from '../../shared/present/comparison.ts';
 import { useStore } from 'zustand';
 import { formatTimeTaken } from '../../shared/bytes/durations.ts';
@@ -68,7 +69,13 @@ function DecidingBytes({ attempt }: { readonly attempt: AttemptView }) {
 export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptView; readonly outcome: OutcomeView }) {
   const comparison = comparisonOf(attempt);
   return (
-    <section className={styles.card} aria-label="Outcome" data-testid="outcome" data-kind={outcome.kind}>
+    <section
+      className={styles.card}
+      aria-label="Outcome"
+      data-testid="outcome"
+      data-kind={outcome.kind}
+      data-help={answerHelp(outcome.kind, outcome.value)}
+    >
       <LoudAnswer
         meaning={outcomeMeaning(outcome)}
         word={`${outcomeWord(outcome.kind)}${rejectionWord(outcome.rejection)}`}

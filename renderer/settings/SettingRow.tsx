@@ -14,15 +14,17 @@ export interface RowProps {
   readonly about: string;
   /** Short facts under the sentence. */
   readonly notes?: ReactNode;
+  /** Its page of help. */
+  readonly help?: string;
   /** What it is chosen with, or what it is. */
   readonly children: ReactNode;
 }
 
 /** A line of the screen: what it is called and does on the left, what it is on the right. */
-export function Row({ label, about, notes, children }: RowProps) {
+export function Row({ label, about, notes, help, children }: RowProps) {
   const id = useId();
   return (
-    <div className={styles.row} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-about`}>
+    <div className={styles.row} role="group" data-help={help} aria-labelledby={`${id}-label`} aria-describedby={`${id}-about`}>
       <div className={styles.words}>
         <h4 id={`${id}-label`} className={styles.label}>
           {label}
@@ -75,7 +77,7 @@ function Notes({ view }: { readonly view: SettingView }) {
 export function SettingRow({ view }: { readonly view: SettingView }) {
   const { label, about } = SETTING_WORDS[view.key];
   return (
-    <Row label={label} about={about} notes={<Notes view={view} />}>
+    <Row label={label} about={about} notes={<Notes view={view} />} help={`setting:${view.key}`}>
       <SettingControl settingKey={view.key} isDisabled={view.from === 'variable'} />
       {view.chosen ? (
         <IconButton small label={SETTINGS_SCREEN.reset(label)} onPress={() => void resetSetting(view.key)}>

@@ -22,6 +22,7 @@ const TABLE = {
   save: ['Ctrl+S'],
   palette: ['Ctrl+K'],
   shortcuts: ['?'],
+  help: ['F1'],
   board: ['Ctrl+B'],
   'rows.tags': ['T'],
   'rows.note': ['N'],

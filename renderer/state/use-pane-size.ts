@@ -10,6 +10,7 @@ export const USUAL_SIZES = {
   beside: 560,
   queued: 340,
   exchange: 440,
+  help: 380,
 } as const;
 export type Pane = keyof typeof USUAL_SIZES;
 

@@ -7,7 +7,7 @@ import type { AnnotationValue } from '../report/annotation-value.ts';
 import { isWritable } from '../kept/stored-json.ts';
 import { isCrashId } from '../kept/crash-id.ts';
 import type { ReadReport } from '../kept/kept-report.ts';
-import type { ThrottleResult } from '../throttle/rules.ts';
+import type { ThrottleResult } from '../throttle/rule-facts.ts';
 import type { Throttling } from '../throttle/throttle.ts';
 import type { Answer } from '../verdict/answer.ts';
 import { textAnswer } from '../verdict/answer.ts';

@@ -14,6 +14,10 @@ export const MENU = {
   send: 'Send…',
   palette: 'Find a command…',
   catalog: 'Annotation list…',
+  help: 'Help',
+  helpIndex: 'All pages of help',
+  helpHere: 'Help on what has the focus',
+  shortcuts: 'Keyboard shortcuts',
 } as const;
 
 /** What the desktop shell asks where its page cannot go on. */

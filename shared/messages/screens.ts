@@ -1,7 +1,7 @@
 /** What screens, drawers and lists say of themselves. */
 export const SCREEN_TEXTS = {
   port: 'A port is a number from 0 to 65535; 0 takes any free one.',
-  noCommand: 'No command has this name. Type fewer letters.',
+  noCommand: 'Nothing has this name. Type fewer letters.',
   sending: 'Sending the report.',
   waiting: 'All bytes are sent. Waiting for the answer.',
   noAnswerText: 'The answer had no text.',

@@ -6,7 +6,7 @@ import type { StepView } from '../view/walk-view.ts';
 import { percentText } from './expected.ts';
 
 /** What each step checks. */
-const CHECKS: Readonly<Record<StepCode, string>> = {
+export const CHECKS: Readonly<Record<StepCode, string>> = {
   proxy_coding: 'Transfer-Encoding that the proxy knows',
   size: 'Body within the maximum',
   proxy_chunks: 'Chunks that the proxy can read',

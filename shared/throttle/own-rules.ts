@@ -2,7 +2,8 @@ import { oncePer } from '../bytes/once-per.ts';
 import { assertNever } from '../errors.ts';
 import type { OwnAction, OwnCondition, OwnOtherwise, OwnRule, OwnRules } from '../target/own-rules.ts';
 import { isOldBuild, oldBuildFrom } from './build-date.ts';
-import type { RuleInput, RuleOutcome, ThrottleResult, ThrottleRule } from './rules.ts';
+import type { RuleOutcome, ThrottleResult } from './rule-facts.ts';
+import type { RuleInput, ThrottleRule } from './rules.ts';
 
 /** A person's rules as the throttler runs them. */
 export const ownThrottleRules = oncePer(({ rules }: OwnRules): readonly ThrottleRule[] =>

@@ -1,10 +1,10 @@
 import { comparedText, isIntegerText, isList, isNumber, isObject } from '../report/annotation-value.ts';
 import type { AnnotationValue } from '../report/annotation-value.ts';
 import { isOldBuild } from './build-date.ts';
+import type { MozillaRule, RuleOutcome } from './rule-facts.ts';
+import { MOZILLA_RULE_FACTS, MOZILLA_RULE_NAMES } from './rule-facts.ts';
 import type { NestingLimits } from '../report/lenient-json.ts';
 import { readLenientJson } from '../report/lenient-json.ts';
-
-export type ThrottleResult = 'ACCEPT' | 'REJECT' | 'DEFER' | 'FAKEACCEPT';
 
 /** What a condition looks at: each annotation by its text, as the collector compares it. */
 export interface RuleInput {
@@ -19,13 +19,6 @@ export interface RuleInput {
 
 /** `fails`: the collector's own code breaks at this input and it answers 500. */
 export type Match = boolean | 'fails';
-
-/** `at`: the share in percent that gets `within`; the rest gets `beyond`. `CONTINUE` goes on with the next rule. */
-export type RuleOutcome =
-  | { readonly kind: 'always'; readonly result: ThrottleResult }
-  | { readonly kind: 'sampled'; readonly at: number; readonly within: Drawn; readonly beyond: Drawn };
-
-type Drawn = ThrottleResult | 'CONTINUE';
 
 export interface ThrottleRule {
   /** Without the `rule_` that the answer puts before it. */
@@ -55,76 +48,36 @@ const INFOBAR_VERSION = /^5[2-9]\./;
 const INFOBAR_MENDED = '20171226';
 const LAST_UNSUPPORTED_WINDOWS_BUILD = 9_600n;
 
-const reject: RuleOutcome = { kind: 'always', result: 'REJECT' };
-const accept: RuleOutcome = { kind: 'always', result: 'ACCEPT' };
+type Matches = ThrottleRule['matches'];
 
-const ACCEPT_EVERYTHING: ThrottleRule = { name: 'accept_everything', outcome: accept, matches: () => true };
+const MATCHES: Readonly<Record<MozillaRule, Matches>> = {
+  has_old_buildid: (input) => isOldBuild(input.text('BuildID'), input.now),
+  has_hangid_and_browser: (input) => input.has('HangID') && input.text('ProcessType', 'browser') === 'browser',
+  infobar_is_true: fromInfobar,
+  b2g: (input) => input.text('ProductName').toLowerCase() === 'b2g',
+  unsupported_product: (input) => !PRODUCTS.has(input.text('ProductName')),
+  unsupported_packagename: hasUnsupportedPackage,
+  throttleable_0: (input) => input.text('Throttleable') === '0',
+  has_comments: (input) => input.has('Comments'),
+  has_phc: (input) => input.has('PHCKind'),
+  is_background: (input) => BACKGROUND_PROCESSES.has(input.text('ProcessType')),
+  is_shutdownkill: (input) => input.text('ipc_channel_error') === 'ShutDownKill',
+  is_firefox_esr_unsupported_windows: (input) => isFirefox(input, 'esr') && hasUnsupportedEnvironment(input),
+  is_alpha_beta_esr: (input) => TEST_CHANNELS.has(input.text('ReleaseChannel')),
+  is_nightly: (input) => input.text('ReleaseChannel').startsWith('nightly'),
+  is_firefox_desktop: (input) => isFirefox(input, 'release'),
+  accept_everything: () => true,
+};
 
 /** The collector's default rules, the first that matches decides (measured). */
-export const MOZILLA_RULES: readonly ThrottleRule[] = [
-  { name: 'has_old_buildid', outcome: reject, matches: (input) => isOldBuild(input.text('BuildID'), input.now) },
-  {
-    name: 'has_hangid_and_browser',
-    outcome: reject,
-    matches: (input) => input.has('HangID') && input.text('ProcessType', 'browser') === 'browser',
-  },
-  { name: 'infobar_is_true', outcome: reject, matches: fromInfobar },
-  { name: 'b2g', outcome: { kind: 'always', result: 'FAKEACCEPT' }, matches: (input) => input.text('ProductName').toLowerCase() === 'b2g' },
-  { name: 'unsupported_product', outcome: reject, matches: (input) => !PRODUCTS.has(input.text('ProductName')) },
-  { name: 'unsupported_packagename', outcome: reject, matches: hasUnsupportedPackage },
-  { name: 'throttleable_0', outcome: accept, matches: (input) => input.text('Throttleable') === '0' },
-  { name: 'has_comments', outcome: accept, matches: (input) => input.has('Comments') },
-  { name: 'has_phc', outcome: accept, matches: (input) => input.has('PHCKind') },
-  { name: 'is_background', outcome: accept, matches: (input) => BACKGROUND_PROCESSES.has(input.text('ProcessType')) },
-  {
-    name: 'is_shutdownkill',
-    outcome: { kind: 'sampled', at: 10, within: 'CONTINUE', beyond: 'REJECT' },
-    matches: (input) => input.text('ipc_channel_error') === 'ShutDownKill',
-  },
-  {
-    name: 'is_firefox_esr_unsupported_windows',
-    outcome: { kind: 'sampled', at: 25, within: 'CONTINUE', beyond: 'REJECT' },
-    matches: (input) => isFirefox(input, 'esr') && hasUnsupportedEnvironment(input),
-  },
-  { name: 'is_alpha_beta_esr', outcome: accept, matches: (input) => TEST_CHANNELS.has(input.text('ReleaseChannel')) },
-  { name: 'is_nightly', outcome: accept, matches: (input) => input.text('ReleaseChannel').startsWith('nightly') },
-  {
-    name: 'is_firefox_desktop',
-    outcome: { kind: 'sampled', at: 10, within: 'ACCEPT', beyond: 'REJECT' },
-    matches: (input) => isFirefox(input, 'release'),
-  },
-  ACCEPT_EVERYTHING,
-];
+export const MOZILLA_RULES: readonly ThrottleRule[] = MOZILLA_RULE_NAMES.map((name) => ({
+  name,
+  outcome: MOZILLA_RULE_FACTS[name].outcome,
+  matches: MATCHES[name],
+}));
 
 /** The rules of a collector that takes every well-formed report. */
-export const ACCEPT_ALL_RULES: readonly ThrottleRule[] = [ACCEPT_EVERYTHING];
-
-/** The annotations that each rule looks at, the telling one first. */
-const LOOKED_AT: ReadonlyMap<string, readonly string[]> = new Map([
-  ['has_old_buildid', ['BuildID']],
-  ['has_hangid_and_browser', ['HangID', 'ProcessType']],
-  ['infobar_is_true', ['SubmittedFromInfobar', 'ProductName', 'Version', 'BuildID']],
-  ['b2g', ['ProductName']],
-  ['unsupported_product', ['ProductName']],
-  ['unsupported_packagename', ['Android_PackageName', 'ProductName']],
-  ['throttleable_0', ['Throttleable']],
-  ['has_comments', ['Comments']],
-  ['has_phc', ['PHCKind']],
-  ['is_background', ['ProcessType']],
-  ['is_shutdownkill', ['ipc_channel_error']],
-  ['is_firefox_esr_unsupported_windows', ['TelemetryEnvironment', 'ProductName', 'ReleaseChannel']],
-  ['is_alpha_beta_esr', ['ReleaseChannel']],
-  ['is_nightly', ['ReleaseChannel']],
-  ['is_firefox_desktop', ['ReleaseChannel', 'ProductName']],
-]);
-
-/** What a rule of the collector looks at, the telling annotation first; nothing of one that takes everything or is not known. */
-export function lookedAtByMozilla(rule: string): readonly string[] {
-  return LOOKED_AT.get(rule) ?? [];
-}
-
-/** Every annotation that a rule of the collector looks at. */
-export const RULE_ANNOTATIONS: ReadonlySet<string> = new Set([...LOOKED_AT.values()].flat());
+export const ACCEPT_ALL_RULES: readonly ThrottleRule[] = MOZILLA_RULES.filter(({ name }) => name === 'accept_everything');
 
 function isFirefox(input: RuleInput, channel: string): boolean {
   return input.text('ProductName') === 'Firefox' && input.text('ReleaseChannel') === channel;

@@ -7,8 +7,10 @@ import type { OwnRules } from '../target/own-rules.ts';
 import type { AnnotationValue } from '../report/annotation-value.ts';
 import { oldBuildFrom } from './build-date.ts';
 import { lookedAtByOwn, ownRuleAnnotations, ownRuleTimes, ownThrottleRules } from './own-rules.ts';
-import { ACCEPT_ALL_RULES, MOZILLA_RULES, RULE_ANNOTATIONS, lookedAtByMozilla, ruleInput } from './rules.ts';
-import type { RuleOutcome, ThrottleResult, ThrottleRule } from './rules.ts';
+import type { RuleOutcome, ThrottleResult } from './rule-facts.ts';
+import { NO_MATCH, RULE_ANNOTATIONS, lookedAtByMozilla } from './rule-facts.ts';
+import type { ThrottleRule } from './rules.ts';
+import { ACCEPT_ALL_RULES, MOZILLA_RULES, ruleInput } from './rules.ts';
 
 export interface ThrottleOptions extends RulesOfThrottler {
   /** The random draw, 0 <= draw < 1: a sampling rule takes its first result where draw * 100 <= its rate. */
@@ -24,9 +26,6 @@ export interface RulesOfThrottler {
 
 /** `rate`: percent of the deciding rule's sample, 100 where it does not sample. `error`: the throttler itself failed, which the collector answers with that status. */
 export type Throttling = { readonly result: ThrottleResult; readonly rule: string; readonly rate: number } | { readonly error: 500 };
-
-/** What the throttler says where no rule matches. */
-const NO_MATCH = 'NO_MATCH';
 
 /** Runs a report's annotations, as they are after parsing, through the throttling rules; the first rule that decides wins. */
 export function throttle(annotations: ReadonlyMap<string, AnnotationValue>, options: ThrottleOptions): Throttling {

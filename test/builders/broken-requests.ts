@@ -1,7 +1,7 @@
-import { gzipSync } from 'node:zlib';
 import type { Dialect } from '../../shared/dialect.ts';
 import { GOOD, extra, replaced, withParts } from './finding-cases/finding-case.ts';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from './multipart.ts';
+import { storedGzip } from './stored-gzip.ts';
 
 /** A request with the one deciding rule that it is made for, beside what follows from that. */
 export interface BrokenRequest {
@@ -10,7 +10,7 @@ export interface BrokenRequest {
   readonly captured: Buffer;
 }
 
-const CODED = gzipSync(GOOD);
+const CODED = storedGzip(GOOD);
 const GZIP = { 'Content-Encoding': 'gzip' } as const;
 
 function spec(code: string, captured: Buffer): BrokenRequest {

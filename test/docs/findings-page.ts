@@ -1,5 +1,6 @@
 import { targetRulesOf } from '../../shared/target/target-rules.ts';
 import { DIALECTS } from '../../shared/dialect.ts';
+import { FINDING_WHYS } from '../../shared/help/finding-whys.ts';
 import { FINDING_SENTENCES } from '../../shared/messages/findings.ts';
 import { VERDICT_SENTENCES } from '../../shared/messages/verdicts.ts';
 import { repairTitle } from '../../shared/messages/repairs.ts';
@@ -27,7 +28,8 @@ and sizes; no finding quotes a value.
 `;
 
 const RULES_INTRO = `The rule that decides the answer is a finding too, of severity error, and the first one. Rules of the path, the token and the throttling
-are met by \`crashlens judge\` and the demo collector alone. The fixes stand in [repairs.md](repairs.md).
+are met by \`crashlens judge\` and the demo collector alone. The fixes stand in [repairs.md](repairs.md), why each
+rule is there in [answers.md](answers.md).
 `;
 
 /** The text of docs/findings.md. */
@@ -46,9 +48,9 @@ async function familyTable(cases: readonly FindingCase[]): Promise<string> {
     const titles = new Set<string>();
     for (const item of its) for (const title of await fixTitles(item)) titles.add(title);
     const fixes = titles.size === 0 ? 'none' : [...titles].join('; ');
-    lines.push(row(`\`${code}\``, severityText(its), FINDING_SENTENCES[code], fixes));
+    lines.push(row(`\`${code}\``, severityText(its), FINDING_SENTENCES[code], FINDING_WHYS[code], fixes));
   }
-  return table(['code', 'severity', 'what it means', 'fix'], lines);
+  return table(['code', 'severity', 'what it means', 'why', 'fix'], lines);
 }
 
 /** Of all cases of a code: a dialect that says it in one of them says it. */

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withExitCodes } from './exit-codes-part.ts';
+import { examplesFile } from './help-examples.ts';
 import { filterPage } from './filter-page.ts';
 import { findingsPage } from './findings-page.ts';
 import { policyPage } from './policy-page.ts';
@@ -10,6 +11,12 @@ import { settingsPage } from './settings-page.ts';
 const DOCS = path.join(import.meta.dirname, '../../docs');
 
 // `npm run docs`: writes the pages of docs/ that follow from the code.
+await writeFile(path.join(DOCS, '../shared/help/examples.ts'), await examplesFile());
+// They read the examples, which were written just now.
+const { annotationsPage } = await import('./annotations-page.ts');
+const { answersPage } = await import('./answers-page.ts');
+await writeFile(path.join(DOCS, 'annotations.md'), annotationsPage());
+await writeFile(path.join(DOCS, 'answers.md'), answersPage());
 await writeFile(path.join(DOCS, 'filter.md'), filterPage());
 await writeFile(path.join(DOCS, 'findings.md'), await findingsPage());
 await writeFile(path.join(DOCS, 'policy.md'), policyPage());

@@ -1,6 +1,10 @@
 import { useMemo } from 'react';
+import { answerHelp } from '../../../shared/help/help-ids.ts';
 import { OUTBOX, actOnAll, queueActLabel } from '../../../shared/messages/outbox-screen.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
+import type { OutcomeKind } from '../../../shared/outcome/outcome.ts';
+import type { QueueState } from '../../../shared/queue/queue-states.ts';
+import type { Queued } from '../../../shared/view/outbox-view.ts';
 import { canDo, type QueueAct } from '../../../shared/queue/queue-acts.ts';
 import type { QueueGroup } from '../../../shared/queue/queue-groups.ts';
 import { Button } from '../../controls/Button.tsx';
@@ -56,6 +60,22 @@ function keyOf(line: QueueLine): string {
   return line.kind === 'row' ? String(line.row.id) : `heading ${line.group.state}`;
 }
 
+const QUEUE_OUTCOMES: Readonly<Partial<Record<QueueState, OutcomeKind>>> = {
+  accepted: 'accepted',
+  received: 'not-known-accepted',
+  rejected_soft: 'rejected',
+  rejected_hard: 'rejected',
+  rejected_unknown: 'rejected',
+  malformed: 'malformed',
+  too_large: 'too-large',
+};
+
+/** What the last answer was. */
+function queueHelp({ state: at, value }: Queued): string | undefined {
+  const kind = QUEUE_OUTCOMES[at];
+  return kind === undefined ? undefined : answerHelp(kind, value);
+}
+
 /** What is queued, grouped by how it stands; it moves as answers come. */
 export function QueueGrid() {
   const state = useQueueRows();
@@ -72,6 +92,7 @@ export function QueueGrid() {
       columns={columns}
       rows={rows}
       rowKey={keyOf}
+      rowHelp={(line) => (line.kind === 'row' ? queueHelp(line.row) : undefined)}
       marked={currentLine(state)}
       selection={{
         isSelected: (line) => {

@@ -131,6 +131,10 @@ function hidesInExtra(view: InspectionView): boolean {
   return maskedInExtra(view).length > 0;
 }
 
+function helpOfRow({ name }: AnnotationView): string {
+  return `annotation:${name}`;
+}
+
 /** All annotations of a report: name, visibility, value. */
 export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
   const report = useReport();
@@ -285,6 +289,7 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
         rows={rows}
         total={wanted === '' ? totals.annotations : rows.length}
         rowKey={({ anchor }) => anchor}
+        rowHelp={helpOfRow}
         marked={marked}
         follow={follow}
         onSelect={({ range }) => {

@@ -2,6 +2,7 @@ import { TriangleAlert, WandSparkles } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { FindingView, InspectionView } from '../../../shared/view/inspection-view.ts';
 import { SENTENCES } from '../../../shared/messages/ui.ts';
+import { HELP } from '../../../shared/messages/help.ts';
 import { DRAFT_TITLES, saySo } from '../../../shared/messages/drafts.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Tip } from '../../controls/Tip.tsx';
@@ -11,6 +12,7 @@ import { hexOffset } from '../../format/hex.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 import { fixChange, safeFixesChange } from '../edits/conversions.ts';
 import { showPreview } from '../edits/show-preview.ts';
+import { showHelp } from '../../state/help-store.ts';
 import { sameRange, selectionOf, type RangeLike } from '../../state/selection.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { severityMeaning } from '../../meaning/answer-meaning.ts';
@@ -73,6 +75,21 @@ function Fixes({ finding, fixes, awaited, view }: FindingProps) {
   );
 }
 
+/** The way to its page of help, for those who have no F1 at hand. */
+function WhatIsThis({ code }: { readonly code: string }) {
+  return (
+    <Button
+      look="link"
+      aria-label={HELP.about(code)}
+      onPress={() => {
+        showHelp([`finding:${code}`]);
+      }}
+    >
+      {HELP.whatIsThis}
+    </Button>
+  );
+}
+
 interface FindingProps {
   readonly finding: FindingView;
   /** Best first. */
@@ -92,6 +109,8 @@ function Finding({ finding, fixes, awaited, view }: FindingProps) {
       className={`${entries.entry ?? ''} ${styles.finding ?? ''}`}
       data-selected={(place !== null && selection !== null && sameRange(place, selection)) || undefined}
       data-code={finding.code}
+      data-help={`finding:${finding.code}`}
+      tabIndex={-1}
     >
       <span className={tones.tone} data-tone={tone}>
         <MeaningMark icon={icon} />
@@ -118,6 +137,7 @@ function Finding({ finding, fixes, awaited, view }: FindingProps) {
               Show
             </Button>
           )}
+          <WhatIsThis code={finding.code} />
         </p>
         <Fixes finding={finding} fixes={fixes} awaited={awaited} view={view} />
       </div>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { answerHelp } from '../../../shared/help/help-ids.ts';
 import { comparisonOf, outcomeWordOf } from '../../../shared/present/comparison.ts';
 import { DRAFTS, editCount, saySo } from '../../../shared/messages/drafts.ts';
 import { EXPECTED, capturedText, headLine, reasonOf, unsendableText, untilText } from '../../../shared/messages/expected.ts';
@@ -170,6 +171,17 @@ function Because({ view }: { readonly view: InspectionView }) {
   );
 }
 
+/** Of a reason, a throttling rule or an acceptance; else of the rule that decided, which is the first finding. */
+function helpOfVerdict({ expected: { outgoing }, findings }: InspectionView): string {
+  const { label } = outgoing;
+  const [first] = findings;
+  if (label === 'accepted' || label === 'too-large') return `outcome:${label}`;
+  const reason = reasonOf(outgoing);
+  return reason === null && first?.severity === 'error' ? `finding:${first.code}` : answerHelp(KIND_OF_LABEL[label], reason);
+}
+
+const KIND_OF_LABEL = { rejected: 'rejected', malformed: 'malformed', 'server-error': 'server-trouble', refused: 'other' } as const;
+
 /** The face of a report: what would be answered to the request as it would go out, why, and where that is decided. */
 export function VerdictBand({ view }: { readonly view: InspectionView }) {
   const { outgoing } = view.expected;
@@ -186,6 +198,7 @@ export function VerdictBand({ view }: { readonly view: InspectionView }) {
       data-tone={tone}
       aria-label="Verdict"
       data-testid="verdict"
+      data-help={helpOfVerdict(view)}
     >
       <MeaningMark icon={icon} size={20} />
       <div className={styles.words}>

@@ -78,7 +78,13 @@ function Step({ step, view, expected }: { readonly step: StepView; readonly view
   const { check, found, section, other, parts, state } = step;
   const isOne = parts === null || parts.from === parts.to;
   return (
-    <li className={`${entries.entry ?? ''} ${styles.step ?? ''}`} data-step={step.code} data-state={state}>
+    <li
+      className={`${entries.entry ?? ''} ${styles.step ?? ''}`}
+      data-step={step.code}
+      data-state={state}
+      data-help={`step:${step.code}`}
+      tabIndex={-1}
+    >
       <span className={tones.tone} data-tone={tone}>
         <MeaningMark icon={icon} />
       </span>

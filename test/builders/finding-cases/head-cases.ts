@@ -1,9 +1,9 @@
-import { deflateSync, gzipSync } from 'node:zlib';
+import { storedGzip, storedZlib } from '../stored-gzip.ts';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../multipart.ts';
 import type { FindingCase } from './finding-case.ts';
 import { GOOD, OCTETS, both } from './finding-case.ts';
 
-const CODED = gzipSync(GOOD);
+const CODED = storedGzip(GOOD);
 const GZIP = { headers: { 'Content-Encoding': 'gzip' } } as const;
 const CHUNKED = { headers: { 'Content-Length': null, 'Transfer-Encoding': 'chunked' } } as const;
 const LONG = 'x'.repeat(71);
@@ -202,7 +202,7 @@ export const GZIP_CASES: readonly FindingCase[] = [
   {
     code: 'gzip_over_cap',
     severities: both('error'),
-    captured: request(gzipSync(multipart(LARGE_PARTS)), GZIP),
+    captured: request(storedGzip(multipart(LARGE_PARTS)), GZIP),
     inflateLimit: 10_000,
     range: null,
     header: 'Content-Encoding',
@@ -218,7 +218,7 @@ export const GZIP_CASES: readonly FindingCase[] = [
   {
     code: 'gzip_members',
     severities: both('warning'),
-    captured: request(Buffer.concat([CODED, gzipSync('')]), GZIP),
+    captured: request(Buffer.concat([CODED, storedGzip(Buffer.alloc(0))]), GZIP),
     range: '\x1f\x8b',
     fixed: true,
   },
@@ -232,7 +232,7 @@ export const GZIP_CASES: readonly FindingCase[] = [
   },
   { code: 'gzip_check_sum', severities: both('warning'), captured: damaged(-8, (CODED.at(-8) ?? 0) ^ 0xff), range: crcByte(), fixed: true },
   { code: 'gzip_damaged', severities: both('warning'), captured: damaged(3, 0xe0), range: '\x08', fixed: false },
-  { code: 'zlib_body', severities: both('warning'), captured: request(deflateSync(GOOD), GZIP), range: 'x\x9c', fixed: false },
+  { code: 'zlib_body', severities: both('warning'), captured: request(storedZlib(GOOD), GZIP), range: 'x\x01', fixed: false },
 ];
 
 function crcByte(): string {

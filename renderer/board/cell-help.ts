@@ -1,0 +1,42 @@
+import type { FieldId } from '../../shared/board/fields.ts';
+import { bareName } from '../../shared/outcome/bare-name.ts';
+import { answerHelp } from '../../shared/help/help-ids.ts';
+import type { BoardRowView } from '../../shared/view/board-view.ts';
+
+/** Words of an answer that name an outcome otherwise: by what another try may bring, or as a verdict. */
+const OUTCOME_OF: Readonly<Record<string, string>> = {
+  soft: 'rejected',
+  hard: 'rejected',
+  'server-error': 'server-trouble',
+  refused: 'other',
+  'likely-too-large': 'too-large',
+  'well-formed': 'accepted',
+};
+
+function outcomeOf(word: string): string {
+  return OUTCOME_OF[word] ?? word;
+}
+
+/** The page of help of a cell: of what it names, else of the answer that is likely. */
+export function helpOfCell({ cells }: BoardRowView, field: FieldId): string | undefined {
+  const first = cells[field]?.[0] ?? cells['predicted']?.[0];
+  if (first === undefined) return undefined;
+  const word = String(first);
+  switch (cells[field]?.[0] === undefined ? 'predicted' : field) {
+    case 'reason':
+      return `reason:${bareName(word)}`;
+    case 'rule':
+      return `throttling:${bareName(word)}`;
+    case 'finding':
+      return `finding:${word}`;
+    case 'answer':
+      return `${cells['outcome']?.[0] === 'malformed' ? 'reason' : 'throttling'}:${bareName(word)}`;
+    case 'captured':
+    case 'predicted':
+    case 'verdict':
+    case 'outcome':
+      return answerHelp(outcomeOf(word), null);
+    default:
+      return answerHelp(outcomeOf(String(cells['predicted']?.[0] ?? '')), null);
+  }
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { formatCount } from '../../shared/bytes/quantities.ts';
+import { HELP_KINDS, kindOf } from '../../shared/help/help-ids.ts';
+import { KIND_WORDS } from '../../shared/help/help-words.ts';
+import { HELP } from '../../shared/messages/help.ts';
+import { FilterField } from '../controls/FilterField.tsx';
+import texts from '../controls/text.module.css';
+import { HELP_TITLES } from './help-titles.ts';
+import { PageLink } from './PageLink.tsx';
+import styles from './HelpPane.module.css';
+
+/** Every page by its kind, narrowed by what is typed. */
+export function HelpIndex() {
+  const [filter, setFilter] = useState('');
+  const wanted = filter.trim().toLowerCase();
+  const found = HELP_TITLES.filter(({ title, id }) => title.toLowerCase().includes(wanted) || id.toLowerCase().includes(wanted));
+  return (
+    <>
+      <h2 className={styles.title} tabIndex={-1} data-help-start="">
+        {HELP.index}
+      </h2>
+      <div className={styles.filter}>
+        <FilterField label={HELP.filter} placeholder={HELP.filterHint} value={filter} onChange={setFilter} />
+        <span className={styles.count} role="status">
+          {HELP.counted(formatCount(found.length), formatCount(HELP_TITLES.length))}
+        </span>
+      </div>
+      {found.length === 0 ? <p className={texts.empty}>{HELP.none}</p> : null}
+      {HELP_KINDS.map((kind) => {
+        const ofKind = found.filter(({ id }) => kindOf(id) === kind);
+        return ofKind.length === 0 ? null : (
+          <section key={kind}>
+            <h3 className={`${texts.caps ?? ''} ${styles.caps ?? ''}`}>{KIND_WORDS[kind].many}</h3>
+            <ul className={styles.links}>
+              {ofKind.map(({ id, title, isCode }) => (
+                <li key={id}>
+                  <PageLink id={id} title={title} isCode={isCode} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+}

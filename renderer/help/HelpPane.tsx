@@ -1,0 +1,103 @@
+import { ArrowLeft, List, X } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { helpPage } from '../../shared/help/help-pages.ts';
+import { HELP } from '../../shared/messages/help.ts';
+import { IconButton } from '../controls/IconButton.tsx';
+import { Splitter } from '../controls/Splitter.tsx';
+import { backInHelp, closeHelp, leaveHelp, showHelp, useHelp, type HelpWish } from '../state/help-store.ts';
+import { useApp } from '../state/app-store.ts';
+import { USUAL_SIZES, usePaneSize } from '../state/use-pane-size.ts';
+import { HelpIndex } from './HelpIndex.tsx';
+import { PageView } from './PageView.tsx';
+import styles from './HelpPane.module.css';
+
+function pageOf(wish: HelpWish) {
+  for (const id of wish) {
+    const page = helpPage(id);
+    if (page !== null) return page;
+  }
+  return null;
+}
+
+/** What lies over the screen takes the keys that go from pane to pane; help is beside that too. */
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.key === 'Escape') closeHelp();
+  else if (event.key === 'ArrowLeft' && event.altKey) backInHelp();
+  else if (event.key === 'F6' && useApp.getState().overlay !== null) leaveHelp();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Pages of help beside whatever is shown, dialogs too: what lies under it goes on. */
+export function HelpPane() {
+  const { trail } = useHelp();
+  const size = Math.max(MIN, usePaneSize('help'));
+  const pane = useRef<HTMLElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const wish = trail.at(-1);
+  const page = wish === undefined ? null : pageOf(wish);
+
+  useEffect(() => {
+    body.current?.scrollTo({ top: 0 });
+    pane.current?.querySelector<HTMLElement>('[data-help-start]')?.focus({ preventScroll: true });
+  }, [wish]);
+
+  // Drawers and dialogs make room for it.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--help-room', `${String(size)}px`);
+    return () => {
+      style.removeProperty('--help-room');
+    };
+  }, [size]);
+
+  if (wish === undefined) return null;
+  return createPortal(
+    <aside
+      ref={pane}
+      id="pane-help"
+      className={styles.pane}
+      style={{ width: size }}
+      aria-label={HELP.title}
+      data-help-pane=""
+      data-pane=""
+      // Dialogs hide what lies around them from screen readers and keep the focus; this stays in reach.
+      data-react-aria-top-layer="true"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <Splitter pane="help" label={HELP.size} controls="pane-help" size={size} usual={USUAL_SIZES.help} min={MIN} max={MAX} side="after" />
+      <div className={styles.column}>
+        <header className={styles.head}>
+          <IconButton label={HELP.back} isDisabled={trail.length < 2} onPress={backInHelp}>
+            <ArrowLeft size={16} aria-hidden />
+          </IconButton>
+          <IconButton
+            label={HELP.index}
+            isDisabled={page === null}
+            onPress={() => {
+              showHelp([]);
+            }}
+          >
+            <List size={16} aria-hidden />
+          </IconButton>
+          <span className={styles.name}>{HELP.title}</span>
+          <IconButton label={HELP.close} tip={HELP.closeTip} onPress={closeHelp}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </header>
+        <div ref={body} className={styles.body}>
+          {page === null ? <HelpIndex /> : <PageView page={page} />}
+        </div>
+      </div>
+    </aside>,
+    // Beside the page itself, which dialogs switch off as a whole.
+    document.body,
+  );
+}
+
+/** In CSS pixels. */
+const MIN = 280;
+const MAX = 640;

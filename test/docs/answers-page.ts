@@ -1,0 +1,66 @@
+import { DIALECTS } from '../../shared/dialect.ts';
+import { OUTCOME_PAGES, THROTTLING_PAGES } from '../../shared/help/other-pages.ts';
+import { REASON_PAGES, RULE_PAGES, SPEC_PAGES } from '../../shared/help/code-pages.ts';
+import type { HelpPage } from '../../shared/help/help-page.ts';
+import { bytesText, pageOf } from './help-page-parts.ts';
+import { row, table } from './markdown-table.ts';
+
+const INTRO = `# Answers: outcomes, reasons and rules
+
+Written by \`npm run docs\` from the tables that the help of the app is made of, not by hand. In the app each row is a page (F1), with bytes that show it and fixes.
+What may be sent again stands in [policy.md](policy.md), findings in [findings.md](findings.md).
+`;
+
+const RULES_INTRO =
+  'The first of these that fails decides the answer. “Such as” is what the rule looked at in a report that was made up.\n';
+
+const SPEC_INTRO = `Where the text of the interface, or a standard that it names, asks for another answer than the collector was measured to give. These hold in dialect
+\`${DIALECTS[0]}\` alone.
+`;
+
+/** The text of docs/answers.md. */
+export function answersPage(): string {
+  return [
+    INTRO,
+    '## Outcomes\n',
+    table(
+      ['outcome', 'what it means', 'why', 'what may be done'],
+      pagesOf('outcome', OUTCOME_PAGES).map((page) => row(page.title, page.what, page.why ?? '', page.fixes.join(' '))),
+    ),
+    '## Malformed reasons\n',
+    table(
+      ['reason', 'what it means', 'why', 'rules'],
+      pagesOf('reason', REASON_PAGES).map((page) => row(`\`${page.title}\``, page.what, page.why ?? '', codes(page.related))),
+    ),
+    '## Throttling rules of the reference collector\n',
+    'In their order: the first that matches decides.\n',
+    table(
+      ['rule', 'what it does', 'why', 'what can be done'],
+      pagesOf('throttling', THROTTLING_PAGES).map((page) => row(`\`${page.title}\``, page.what, page.why ?? '', page.fixes.join(' '))),
+    ),
+    '## Rules that decide the answer\n',
+    RULES_INTRO,
+    table(
+      ['rule', 'what it means', 'why', 'such as'],
+      pagesOf('rule', RULE_PAGES).map((page) => row(`\`${page.title}\``, page.what, page.why ?? '', exampleOf(page))),
+    ),
+    '## Where the dialects differ\n',
+    SPEC_INTRO,
+    table(
+      ['rule', 'what `spec` answers', 'why'],
+      pagesOf('spec', SPEC_PAGES).map((page) => row(`\`${page.title}\``, page.what, page.why ?? '')),
+    ),
+  ].join('\n');
+}
+
+function pagesOf(kind: string, names: readonly string[]): readonly HelpPage[] {
+  return names.map((name) => pageOf(`${kind}:${name}`));
+}
+
+function codes(ids: readonly string[]): string {
+  return ids.map((id) => `\`${id.slice(id.indexOf(':') + 1)}\``).join(', ');
+}
+
+function exampleOf({ example, noExample }: HelpPage): string {
+  return example === null ? (noExample ?? '') : bytesText(example);
+}

@@ -1,0 +1,39 @@
+import { extra, withParts } from '../builders/finding-cases/finding-case.ts';
+import { GOOD_PARTS, multipart, request } from '../builders/multipart.ts';
+import type { DecidingCode } from '../../shared/verdict/finding-codes.ts';
+
+/** A request with a rule that no captured report is judged by alone: path, token, throttling and storing are the collector's. */
+interface CollectorRequest {
+  readonly captured: Buffer;
+  /** What of it the rule looks at, one character a byte. */
+  readonly told: string;
+}
+
+const ESR = { ProductName: 'Firefox', ReleaseChannel: 'esr' };
+const TOKEN = 'Authorization: Bearer tok\r\n';
+
+function withToken(captured: Buffer): Buffer {
+  return Buffer.from(captured.toString('latin1').replace('\r\nHost', `\r\n${TOKEN}Host`), 'latin1');
+}
+
+/** The collector that they are sent to has this token and the default rules. */
+export const COLLECTOR_TOKEN = 'tok';
+
+export const COLLECTOR_REQUESTS: Readonly<Partial<Record<DecidingCode, CollectorRequest>>> = {
+  path_unknown: { captured: request(multipart(GOOD_PARTS), { target: '/submit/' }), told: '/submit/' },
+  health_answered: { captured: request(multipart(GOOD_PARTS), { target: '/__lbheartbeat__', method: 'GET' }), told: '/__lbheartbeat__' },
+  invalid_uuid: { captured: withToken(withParts({ name: 'uuid', content: 'my-own-id' })), told: 'my-own-id' },
+  uuid_not_text: { captured: withToken(extra('{"ProductName":"Firefox","uuid":5}')), told: '5' },
+  token_not_ascii: {
+    captured: request(multipart(GOOD_PARTS), { headers: { Authorization: 'Bearer caf\xe9' } }),
+    told: 'Authorization: Bearer caf\xe9\r\n',
+  },
+  throttler_failed: {
+    captured: extra(JSON.stringify({ ...ESR, TelemetryEnvironment: '[]' })),
+    told: '"[]"',
+  },
+  save_failed: {
+    captured: extra(`{"ProductName":"Thunderbird","Notes":${'['.repeat(966)}${']'.repeat(966)}}`),
+    told: `${'['.repeat(966)}${']'.repeat(966)}`,
+  },
+};

@@ -1,0 +1,170 @@
+import { readAll } from '../../shared/bytes/byte-source.ts';
+import type { Dialect } from '../../shared/dialect.ts';
+import { DIALECTS } from '../../shared/dialect.ts';
+import type { CodeExample, ExampleBytes } from '../../shared/help/example.ts';
+import type { Inspection } from '../../shared/inspection/inspect.ts';
+import { inspectCapture } from '../../shared/inspection/inspect.ts';
+import { findingSentence } from '../../shared/messages/findings.ts';
+import { repairTitle } from '../../shared/messages/repairs.ts';
+import { VERDICT_SENTENCES } from '../../shared/messages/verdicts.ts';
+import { BREAKER_IDS, editsOfBreaker, findingOfBreaker } from '../../shared/repair/breakers/breakers.ts';
+import { fixesOf } from '../../shared/repair/fixes/fixes.ts';
+import { makeSamples } from '../../shared/samples/samples.ts';
+import { DEFAULT_MAX_BODY, targetRulesOf } from '../../shared/target/target-rules.ts';
+import type { DecidingCode, FindingCode } from '../../shared/verdict/finding-codes.ts';
+import { FINDING_CODES } from '../../shared/verdict/finding-codes.ts';
+import type { Finding } from '../../shared/verdict/finding.ts';
+import { BARE_RULES } from '../builders/bare-rules.ts';
+import { BROKEN_REQUESTS } from '../builders/broken-requests.ts';
+import { captureOf } from '../builders/capture-of.ts';
+import { draftOf, edit } from '../builders/draft-of.ts';
+import { FINDING_CASES } from '../builders/finding-cases/all-cases.ts';
+import type { FindingCase } from '../builders/finding-cases/finding-case.ts';
+import { storedGzip } from '../builders/stored-gzip.ts';
+import { COLLECTOR_REQUESTS } from './collector-requests.ts';
+
+/** Bytes that are shown before and behind the stretch, and most of the stretch itself. */
+const AROUND = 40;
+const MOST = 160;
+/** Of a head in which something is missing. */
+const HEAD = 240;
+
+const TOOLS = { now: Date.UTC(2033, 1, 28), version: '1.0.0', gzip: (bytes: Uint8Array) => storedGzip(bytes) };
+
+export type CodeExamples = Readonly<Record<string, CodeExample>>;
+
+/** Every code that can be found or decide, as a run brought it about, in the order of their tables. */
+export async function codeExamples(): Promise<CodeExamples> {
+  const examples: Record<string, CodeExample> = {};
+  for (const code of FINDING_CODES) examples[code] = await findingExample(code);
+  const broken = await brokenByBreakers();
+  for (const code of Object.keys(VERDICT_SENTENCES)) if (isDeciding(code)) examples[code] = await ruleExample(code, broken);
+  return examples;
+}
+
+/** The text of shared/help/examples.ts. */
+export async function examplesFile(): Promise<string> {
+  const lines = Object.entries(await codeExamples()).map(([code, example]) => `  ${code}: ${written(example)},`);
+  return [
+    "import type { DecidingCode, FindingCode } from '../verdict/finding-codes.ts';",
+    "import type { CodeExample } from './example.ts';",
+    '',
+    '/** Written by `npm run docs` from runs of the program over reports that are made up, not by hand. */',
+    'export const CODE_EXAMPLES: Readonly<Record<FindingCode | DecidingCode, CodeExample>> = {',
+    ...lines,
+    '};',
+    '',
+  ].join('\n');
+}
+
+/** What is not ASCII as escapes, so that the file is text for every tool. */
+function written(example: CodeExample): string {
+  return JSON.stringify(example).replace(/[\u007f-\u00ff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function isDeciding(code: string): code is DecidingCode {
+  return code !== 'accepted' && code !== 'throttled';
+}
+
+async function findingExample(code: FindingCode): Promise<CodeExample> {
+  const cases = FINDING_CASES.flatMap(({ cases: its }) => its).filter((item) => item.code === code);
+  const [first] = cases;
+  if (first === undefined) throw new Error(`no case of ${code}`);
+  const fixes = new Set<string>();
+  for (const item of cases) for (const title of await titlesOf(item)) fixes.add(title);
+  const [spec = null, antenna = null] = DIALECTS.map((dialect) =>
+    cases.map(({ severities }) => severities[dialect]).find((one) => one !== undefined),
+  );
+  const inspection = await inspected(first, spec === null ? 'antenna' : 'spec');
+  const found = findingIn(inspection, code);
+  if (found === null) throw new Error(`no finding ${code}`);
+  return { sentence: findingSentence(found), severity: { spec, antenna }, bytes: bytesOf(inspection, found), fixes: [...fixes] };
+}
+
+async function inspected(
+  { captured, inflateLimit, maxBody = DEFAULT_MAX_BODY, catalog }: FindingCase,
+  dialect: Dialect,
+): Promise<Inspection> {
+  return inspectCapture(await captureOf(captured, inflateLimit), { ...targetRulesOf(dialect), maxBody }, null, catalog);
+}
+
+async function titlesOf(item: FindingCase): Promise<readonly string[]> {
+  const titles: string[] = [];
+  for (const dialect of DIALECTS) {
+    const inspection = await inspected(item, dialect);
+    const found = findingIn(inspection, item.code);
+    if (found !== null) titles.push(...fixesOf(found, inspection).map(repairTitle));
+  }
+  return titles;
+}
+
+function findingIn({ verdict }: Inspection, code: string): Finding | null {
+  return verdict.findings.find((finding) => finding.code === code) ?? null;
+}
+
+/** Readings of requests that have a rule decide, by that rule. */
+async function brokenByBreakers(): Promise<ReadonlyMap<string, readonly Inspection[]>> {
+  const samples = makeSamples(TOOLS).filter(({ id }) => id === 'accepted-key-value' || id === 'accepted-extra-gzip');
+  const found = new Map<string, Inspection[]>();
+  for (const sample of samples) {
+    for (const id of BREAKER_IDS) {
+      const draft = draftOf(await captureOf(sample.bytes()));
+      const edits = editsOfBreaker(id, draft.current.inspection('spec'));
+      const code = findingOfBreaker(id);
+      if (edits === null || code === null) continue;
+      await edit(draft, ...edits);
+      const inspection = draft.current.inspection(BARE_RULES);
+      found.set(code, [...(found.get(code) ?? []), inspection]);
+    }
+  }
+  return found;
+}
+
+async function ruleExample(code: DecidingCode, broken: ReadonlyMap<string, readonly Inspection[]>): Promise<CodeExample> {
+  const severity = { spec: 'error', antenna: 'error' } as const;
+  const sentence = VERDICT_SENTENCES[code];
+  const byHand: Inspection[] = [];
+  for (const request of BROKEN_REQUESTS) {
+    if (request.code === code) byHand.push(inspectCapture(await captureOf(request.captured), request.dialect));
+  }
+  const inspections = [...byHand, ...(broken.get(code) ?? [])];
+  const found = inspections.flatMap((inspection) => {
+    const finding = findingIn(inspection, code);
+    return finding === null ? [] : [{ inspection, finding }];
+  });
+  const fixes = [...new Set(found.flatMap(({ inspection, finding }) => fixesOf(finding, inspection).map(repairTitle)))];
+  const [first] = found;
+  const own = COLLECTOR_REQUESTS[code];
+  const bytes =
+    first === undefined ? (own === undefined ? null : toldIn(own.captured, own.told)) : ruleBytes(first.inspection, first.finding);
+  return { sentence, severity, bytes, fixes };
+}
+
+function bytesOf({ capture }: Inspection, { range, header }: Finding): ExampleBytes | null {
+  if (range !== null) return around(readAll(capture[range.space]), range.offset, range.length, range.space);
+  if (header === null) return null;
+  return { ...around(readAll(capture.head), 0, 0, 'head', HEAD) };
+}
+
+/** What is about no place is about the request line, which comes first. */
+function ruleBytes(inspection: Inspection, finding: Finding): ExampleBytes {
+  const head = readAll(inspection.capture.head);
+  return bytesOf(inspection, finding) ?? around(head, 0, Buffer.from(head).indexOf('\r\n'), 'head');
+}
+
+/** Bytes of the body are counted from its beginning. */
+function toldIn(captured: Buffer, told: string): ExampleBytes {
+  const at = captured.indexOf(told, 0, 'latin1');
+  const body = captured.indexOf('\r\n\r\n') + 4;
+  return at < body
+    ? around(captured.subarray(0, body), at, told.length, 'head')
+    : around(captured.subarray(body), at - body, told.length, 'plain');
+}
+
+function around(bytes: Uint8Array, offset: number, length: number, space: ExampleBytes['space'], after = AROUND): ExampleBytes {
+  const start = Math.max(0, offset - AROUND);
+  const shown = Math.min(length, MOST);
+  const end = offset + shown + (shown < length ? 0 : after);
+  const text = Buffer.from(bytes.subarray(start, end)).toString('latin1');
+  return { space, offset: start, text, from: offset - start, length: shown, isCut: shown < length };
+}

@@ -1,0 +1,20 @@
+import type { ExampleBytes } from '../../shared/help/example.ts';
+import type { HelpPage } from '../../shared/help/help-page.ts';
+import { helpPage } from '../../shared/help/help-pages.ts';
+
+/** A page of help that is there. */
+export function pageOf(id: string): HelpPage {
+  const page = helpPage(id);
+  if (page === null) throw new Error(`no page ${id}`);
+  return page;
+}
+
+const CONTROLS: Readonly<Record<string, string>> = { '\r': '\\r', '\n': '\\n', '\t': '\\t' };
+
+/** Bytes as one line of text: what no letter is, as an escape. */
+export function bytesText({ text, from, length, isCut }: ExampleBytes): string {
+  const told = text.slice(from, from + length);
+  const escaped = told.replace(/[^\x20-\x7e]/g, (sign) => CONTROLS[sign] ?? `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  const code = `${escaped}${isCut ? '…' : ''}`.trim();
+  return code === '' ? '' : code.includes('`') ? `\`\` ${code} \`\`` : `\`${code}\``;
+}
