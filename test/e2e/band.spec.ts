@@ -10,13 +10,14 @@ import type { ReportFiles } from './report-files.ts';
 import { writeReportFiles } from './report-files.ts';
 
 let files: ReportFiles;
-let unsent: string;
+let broken: string;
 
 test.beforeAll(async () => {
   files = await writeReportFiles();
-  unsent = path.join(files.folder, 'line-feeds.http');
-  // The longest sentence that there is.
-  await writeFile(unsent, request(multipart(GOOD_PARTS)).toString('latin1').replace(/\r\n/, '\n'), 'latin1');
+  broken = path.join(files.folder, 'comma.http');
+  // A long sentence, with two ways behind it.
+  const json = { name: 'extra', filename: 'extra.json', type: 'application/json', content: '{"ProductName":"Firefox" "Version":"1"}' };
+  await writeFile(broken, request(multipart([json, ...GOOD_PARTS.slice(-1)])));
 });
 
 test.afterAll(async () => {
@@ -24,13 +25,13 @@ test.afterAll(async () => {
 });
 
 test('the sentence of the band is whole at 1024, its ways stand behind it, and no line is there without words', async ({ launch }) => {
-  const { page } = await launch({ files: [files.good, unsent] });
+  const { page } = await launch({ files: [files.good, broken] });
   const frame = new AppPage(page);
   const report = new ReportPage(page);
   await page.setViewportSize({ width: 1024, height: 700 });
   await frame.waitUntilReady();
-  await frame.selectReport('line-feeds.http');
-  await expect(report.because).toContainText('in front of the collector');
+  await frame.selectReport('comma.http');
+  await expect(report.because).toContainText('(a comma is missing).');
   expect(await report.because.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   const [band, because] = [await report.verdict.boundingBox(), await report.because.boundingBox()];
   expect((because?.y ?? 0) + (because?.height ?? 0)).toBeLessThanOrEqual((band?.y ?? 0) + (band?.height ?? 0));
