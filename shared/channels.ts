@@ -385,7 +385,12 @@ export const channels = {
     collectorViewSchema,
   ),
   'collector.stop': channel('Stops it.', nothing, collectorViewSchema),
-  'collector.answerNext': channel('Chooses what it answers.', v.strictObject({ answer: demoAnswerSchema }), collectorViewSchema),
+  'collector.answerNext': channel(
+    'Chooses what it answers to the next request that it decides over, once; null: as always.',
+    v.strictObject({ answer: v.nullable(demoAnswerSchema) }),
+    collectorViewSchema,
+  ),
+  'collector.answerAlways': channel('Chooses what it answers.', v.strictObject({ answer: demoAnswerSchema }), collectorViewSchema),
   'collector.judgeBy': channel('Chooses what it judges by, for as long as it is there.', targetRulesSchema, collectorViewSchema),
   'collector.open': channel('Opens a logged request as a report.', v.strictObject({ request: handle }), reportSummarySchema),
 } as const;

@@ -2,6 +2,7 @@ import { Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { SCREEN_TEXTS } from '../../shared/messages/screens.ts';
 import { DEMO_ANSWERS } from '../../shared/samples/demo-answers.ts';
+import { COLLECTOR_SCREEN } from '../../shared/messages/collector-screen.ts';
 import { SENTENCES, demoAnswerLabel } from '../../shared/messages/ui.ts';
 import { Screen } from '../bar/Screen.tsx';
 import { TopBar } from '../bar/TopBar.tsx';
@@ -10,7 +11,7 @@ import { CopyButton } from '../controls/CopyButton.tsx';
 import { Picker } from '../controls/Picker.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import tones from '../meaning/tones.module.css';
-import { chooseNextAnswer, startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
+import { chooseEveryAnswer, chooseNextAnswer, startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
 import { useSetting } from '../state/settings-store.ts';
 import { RulesFields } from '../outbox/RulesFields.tsx';
 import { chooseRulesOf, useTarget } from '../state/targets.ts';
@@ -21,6 +22,8 @@ import texts from '../controls/text.module.css';
 import styles from './CollectorScreen.module.css';
 
 const MOST_PORT = 65_535;
+/** Stands for no answer that was chosen for the next request alone. */
+const AS_ALWAYS = 'always';
 
 function portOf(text: string): number | null {
   if (!/^\d{1,5}$/.test(text.trim())) return null;
@@ -54,7 +57,7 @@ export function CollectorScreen() {
   const collector = useCollector((state) => state.collector);
   const demo = useTarget(DEMO_TARGET);
   if (collector === null || demo === null) return <TopBar />;
-  const { running, url, next, log } = collector;
+  const { running, url, next, always, log } = collector;
   return (
     <Screen
       name="collector"
@@ -88,10 +91,19 @@ export function CollectorScreen() {
         <>
           <div className={styles.settings}>
             <Picker
-              label="Answers next"
-              value={next}
+              label={COLLECTOR_SCREEN.next}
+              value={next ?? AS_ALWAYS}
+              options={[
+                { id: AS_ALWAYS, label: COLLECTOR_SCREEN.asAlways },
+                ...DEMO_ANSWERS.map((id) => ({ id, label: demoAnswerLabel(id) })),
+              ]}
+              onChange={(answer) => void chooseNextAnswer(answer === AS_ALWAYS ? null : answer)}
+            />
+            <Picker
+              label={COLLECTOR_SCREEN.always}
+              value={always}
               options={DEMO_ANSWERS.map((id) => ({ id, label: demoAnswerLabel(id) }))}
-              onChange={(answer) => void chooseNextAnswer(answer)}
+              onChange={(answer) => void chooseEveryAnswer(answer)}
             />
             <div className={styles.rules}>
               <RulesFields

@@ -1,38 +1,67 @@
 import { FileInput } from 'lucide-react';
 import type { LoggedRequest } from '../../shared/view/collector-view.ts';
 import { answerLineHelp } from '../../shared/help/help-ids.ts';
-import { SENTENCES } from '../../shared/messages/ui.ts';
+import { COLLECTOR_SCREEN, decidedHelp, decidedText } from '../../shared/messages/collector-screen.ts';
+import { SENTENCES, answeredWord } from '../../shared/messages/ui.ts';
 import { DataGrid, type GridColumn } from '../controls/DataGrid.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { Size } from '../controls/Size.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
+import { shortAnswer } from '../format/ellipsis.ts';
 import { clockTime, wholeTime } from '../format/time.ts';
+import { outcomeMeaning } from '../meaning/answer-meaning.ts';
+import { MeaningMark } from '../meaning/Meaning.tsx';
 import { openLoggedRequest } from '../state/collector-store.ts';
+import tones from '../meaning/tones.module.css';
 import texts from '../controls/text.module.css';
 import styles from './RequestLog.module.css';
 
-function Mono({ text, limit = 300 }: { readonly text: string; readonly limit?: number }) {
+function Mono({ text, shown = text }: { readonly text: string; readonly shown?: string }) {
   return (
     <span className={texts.monoCut} title={text.length > 20 ? text : undefined}>
-      <VisibleText text={text} limit={limit} />
+      <VisibleText text={shown} limit={300} />
+    </span>
+  );
+}
+
+function Outcome({ outcome }: Pick<LoggedRequest, 'outcome'>) {
+  const { tone, icon } = outcomeMeaning(outcome);
+  return (
+    <span className={`${tones.tone ?? ''} ${styles.outcome ?? ''}`} data-tone={tone}>
+      <MeaningMark icon={icon} />
+      {answeredWord(outcome)}
     </span>
   );
 }
 
 const COLUMNS: readonly GridColumn<LoggedRequest>[] = [
   { id: 'time', title: 'Time', width: '84px', render: ({ at }) => <span title={wholeTime(at)}>{clockTime(at)}</span> },
-  { id: 'method', title: 'Method', width: '72px', render: ({ method }) => <Mono text={method} /> },
-  { id: 'path', title: 'Path', width: 'minmax(100px, 1fr)', render: ({ path }) => <Mono text={path} /> },
+  { id: 'outcome', title: COLLECTOR_SCREEN.outcome, width: '152px', render: ({ outcome }) => <Outcome outcome={outcome} /> },
+  {
+    id: 'answer',
+    title: 'Answer',
+    width: 'minmax(232px, 2fr)',
+    render: ({ answer }) => <Mono text={answer} shown={shortAnswer(answer.replace(/^(?:CrashID|Discarded)=/, ''))} />,
+  },
+  {
+    id: 'decided',
+    title: COLLECTOR_SCREEN.decidedBy,
+    width: 'minmax(196px, 1.5fr)',
+    render: ({ decided }) => (
+      <span className={texts.cut} title={decidedHelp(decided)}>
+        {decidedText(decided)}
+      </span>
+    ),
+  },
+  { id: 'path', title: 'Request', width: 'minmax(100px, 1fr)', render: ({ method, path }) => <Mono text={`${method} ${path}`} /> },
   {
     id: 'agent',
     title: 'User agent',
-    width: 'minmax(120px, 1.5fr)',
+    width: 'minmax(80px, 1fr)',
     render: ({ userAgent }) => (userAgent === null ? <span className={styles.none}>none</span> : <Mono text={userAgent} />),
   },
   { id: 'size', title: 'Body', width: '84px', align: 'end', render: ({ bodyBytes }) => <Size bytes={bodyBytes} /> },
-  { id: 'status', title: 'Status', width: '64px', align: 'end', render: ({ status }) => <span className={texts.monoCut}>{status}</span> },
-  { id: 'answer', title: 'Answer', width: 'minmax(200px, 2.5fr)', render: ({ answer }) => <Mono text={answer} /> },
-  { id: 'forced', title: 'Decided by', width: '92px', render: ({ forced }) => (forced ? 'choice' : 'judgement') },
+  { id: 'status', title: 'Status', width: '72px', align: 'end', render: ({ status }) => <span className={texts.monoCut}>{status}</span> },
   {
     id: 'open',
     title: '',
@@ -64,7 +93,7 @@ export function RequestLog({ log }: { readonly log: readonly LoggedRequest[] }) 
       rowHelp={({ status, answer }) => answerLineHelp(status, answer)}
       onOpen={({ id }) => void openLoggedRequest(id)}
       empty={SENTENCES.noRequests}
-      minWidth={880}
+      minWidth={1040}
     />
   );
 }

@@ -16,7 +16,7 @@ import { showOverlay, showScreen, useApp } from '../state/app-store.ts';
 import { showCatalog } from '../state/catalog-store.ts';
 import { helpOfFocus, showHelp } from '../state/help-store.ts';
 import { startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
-import { chooseFiles, makeSamples } from '../state/open-files.ts';
+import { chooseFiles, makeSamples, openAllSamples } from '../state/open-files.ts';
 import { walkRows } from '../state/board-store.ts';
 import { newestJob } from '../state/job-list.ts';
 import { cancelNewestJob, useJobs } from '../state/jobs.ts';
@@ -101,6 +101,14 @@ export const COMMANDS: readonly Command[] = [
   },
   { id: 'new', title: DRAFT_TITLES.newReport, group: 'Reports', keys: KEYS.new, enabled: always, run: showNewReport },
   { id: 'samples', title: 'Make sample reports', group: 'Reports', keys: [], enabled: always, run: () => void makeSamples() },
+  {
+    id: 'samples.all',
+    title: 'Open all sample reports',
+    group: 'Reports',
+    keys: [],
+    enabled: always,
+    run: () => void openAllSamples(),
+  },
   { id: 'start', title: 'Open another report', group: 'Reports', keys: KEYS.start, enabled: onReportOrBoard, run: showStart },
   {
     id: 'close',

@@ -1,4 +1,4 @@
-import { SENTENCES } from '../../shared/messages/ui.ts';
+import { DROP_HINTS } from '../../shared/messages/ui.ts';
 import { DropHint } from '../controls/DropHint.tsx';
 import { useApp } from '../state/app-store.ts';
 import { useDrops } from '../state/drops.ts';
@@ -17,11 +17,12 @@ import styles from './App.module.css';
 function WindowDrop() {
   const over = useDrops((state) => state.over);
   const hasParts = useDrops((state) => state.takeParts !== null);
+  const count = useDrops((state) => state.count);
   const covered = useApp((state) => state.overlay?.kind ?? null);
   if (over === null) return null;
   return (
     <DropHint fills="window" isOver={over === 'window'} atTop={hasParts && covered === null}>
-      {covered === 'new' ? SENTENCES.dropIntoNew : SENTENCES.dropHere}
+      {covered === 'new' ? DROP_HINTS.intoNew(count) : DROP_HINTS.here(count)}
     </DropHint>
   );
 }

@@ -7,6 +7,11 @@ function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
 }
 
+/** How many files are held; names are kept from the page until they are let go. */
+function heldCount({ dataTransfer }: DragEvent): number {
+  return [...(dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file').length;
+}
+
 /** What would take files that are held there: an element marked `data-drop`, or the window. */
 function placeOf({ target }: DragEvent): DropPlace {
   const isOverParts = target instanceof Element && target.closest('[data-drop=parts]') !== null;
@@ -28,7 +33,7 @@ export function listenForDrops(): () => void {
     'dragover',
     (event) => {
       event.preventDefault();
-      if (carriesFiles(event)) useDrops.setState({ over: placeOf(event) });
+      if (carriesFiles(event)) useDrops.setState({ over: placeOf(event), count: heldCount(event) });
     },
     { signal },
   );

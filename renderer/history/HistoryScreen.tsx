@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { answerHelp } from '../../shared/help/help-ids.ts';
 import { HISTORY, STATE_WORDS, attempts, historyCount } from '../../shared/messages/history-screen.ts';
 import { ATTEMPT_FIELD_WORDS } from '../../shared/messages/searched.ts';
-import { outcomeWord } from '../../shared/messages/ui.ts';
+import { answeredWord } from '../../shared/messages/ui.ts';
 import type { AttemptFacts } from '../../shared/view/history-view.ts';
 import { Screen } from '../bar/Screen.tsx';
 import { Button } from '../controls/Button.tsx';
@@ -15,6 +15,7 @@ import { SizedPane } from '../controls/SizedPane.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import frame from '../controls/frame.module.css';
 import texts from '../controls/text.module.css';
+import { shortAnswer } from '../format/ellipsis.ts';
 import { dayTime, wholeTime } from '../format/time.ts';
 import { outcomeMeaning } from '../meaning/answer-meaning.ts';
 import { MeaningMark, type Meaning } from '../meaning/Meaning.tsx';
@@ -44,15 +45,15 @@ function Outcome({ attempt }: { readonly attempt: AttemptFacts }) {
   return (
     <span className={`${tones.tone ?? ''} ${styles.outcome ?? ''}`} data-tone={tone}>
       <MeaningMark icon={icon} />
-      {attempt.kind === null ? STATE_WORDS[attempt.state] : outcomeWord(attempt.kind)}
+      {attempt.kind === null ? STATE_WORDS[attempt.state] : answeredWord({ kind: attempt.kind, rejection: attempt.rejection })}
     </span>
   );
 }
 
-function Cut({ text }: { readonly text: string | null }) {
+function Cut({ text, shown = text }: { readonly text: string | null; readonly shown?: string | null }) {
   return text === null ? null : (
     <span className={texts.monoCut} title={text}>
-      <VisibleText text={text} limit={300} />
+      <VisibleText text={shown ?? text} limit={300} />
     </span>
   );
 }
@@ -66,18 +67,18 @@ const COLUMNS: readonly GridColumn<AttemptFacts>[] = [
     width: '148px',
     render: ({ at }) => <span title={wholeTime(new Date(at).toISOString())}>{dayTime(new Date(at).toISOString())}</span>,
   },
-  { id: 'outcome', title: words.outcome.label, width: '172px', render: (attempt) => <Outcome attempt={attempt} /> },
+  { id: 'outcome', title: words.outcome.label, width: '152px', render: (attempt) => <Outcome attempt={attempt} /> },
   {
     id: 'value',
     title: 'Crash id, rule or reason',
-    width: 'minmax(160px, 2fr)',
-    render: ({ value, failure }) => <Cut text={value ?? failure} />,
+    width: 'minmax(232px, 2fr)',
+    render: ({ value, failure }) => <Cut text={value ?? failure} shown={value === null ? failure : shortAnswer(value)} />,
   },
   { id: 'target', title: words.target.label, width: 'minmax(100px, 1fr)', render: ({ target, host }) => <Cut text={target ?? host} /> },
   { id: 'product', title: words.product.label, width: '96px', render: ({ product }) => <Cut text={product} /> },
-  { id: 'version', title: words.version.label, width: '96px', render: ({ version }) => <Cut text={version} /> },
+  { id: 'version', title: words.version.label, width: '84px', render: ({ version }) => <Cut text={version} /> },
   { id: 'name', title: words.name.label, width: 'minmax(120px, 1.5fr)', render: ({ name }) => <Cut text={name} /> },
-  { id: 'status', title: words.status.label, width: '64px', align: 'end', render: ({ status }) => status ?? '' },
+  { id: 'status', title: words.status.label, width: '72px', align: 'end', render: ({ status }) => status ?? '' },
   {
     id: 'size',
     title: words.size.label,
@@ -118,7 +119,7 @@ function Attempts() {
       selection={selection}
       onOpen={({ id }) => void openRequest(id)}
       empty={total === 0 ? HISTORY.none : HISTORY.noneMatches}
-      minWidth={1080}
+      minWidth={1140}
     />
   );
 }

@@ -10,7 +10,7 @@ import { Button } from '../controls/Button.tsx';
 import tones from '../meaning/tones.module.css';
 import { showOverlay, showScreen, useApp } from '../state/app-store.ts';
 import { startCollector, useCollector } from '../state/collector-store.ts';
-import { chooseFiles, makeSamples } from '../state/open-files.ts';
+import { chooseFiles, makeSamples, openAllSamples } from '../state/open-files.ts';
 import { loadKeptDrafts } from '../state/kept-drafts.ts';
 import { showNewReport } from '../state/new-report.ts';
 import { JobsHere } from '../jobs/JobsHere.tsx';
@@ -92,6 +92,7 @@ export function StartScreen() {
   useEffect(() => void loadKeptDrafts(), [received]);
   return (
     <section className={styles.screen} aria-label="Start" data-pane="" tabIndex={-1}>
+      <p className={styles.about}>{SENTENCES.whatItIs}</p>
       <ul className={styles.cards}>
         <Card icon={<FileInput size={20} aria-hidden />} title="Open a capture" text={SENTENCES.openAbout} command="open" isDrop>
           <Button look="primary" onPress={() => void chooseFiles()}>
@@ -108,6 +109,9 @@ export function StartScreen() {
         </Card>
         <Card icon={<FlaskConical size={20} aria-hidden />} title="Make samples" text={SENTENCES.samplesAbout}>
           <Button onPress={() => void makeSamples()}>Make samples</Button>
+          <Button look="quiet" onPress={() => void openAllSamples()}>
+            Open all samples
+          </Button>
         </Card>
         <Card icon={<FilePlus2 size={20} aria-hidden />} title="Make a new report" text={DRAFTS.newAbout} command="new">
           <Button onPress={showNewReport}>{DRAFT_TITLES.newReport}</Button>
@@ -115,10 +119,10 @@ export function StartScreen() {
         <CollectorCard />
       </ul>
       <JobsHere kinds={OPENING} />
-      <KeptDrafts />
-      <KeptCaptures />
-      <RecentFiles />
       {samples.length === 0 ? null : <SampleList samples={samples} />}
+      <KeptDrafts />
+      <RecentFiles />
+      <KeptCaptures />
     </section>
   );
 }

@@ -29,8 +29,13 @@ export async function stopCollector(): Promise<void> {
   showCollector(await ask('collector.stop', {}));
 }
 
-export async function chooseNextAnswer(answer: DemoAnswer): Promise<void> {
+/** Once, to the next request; null: as always. */
+export async function chooseNextAnswer(answer: DemoAnswer | null): Promise<void> {
   showCollector(await ask('collector.answerNext', { answer }));
+}
+
+export async function chooseEveryAnswer(answer: DemoAnswer): Promise<void> {
+  showCollector(await ask('collector.answerAlways', { answer }));
 }
 
 export async function openLoggedRequest(request: string): Promise<void> {

@@ -6,8 +6,10 @@ export type DropPlace = 'window' | 'parts';
 interface Drops {
   /** Where files are held right now; null: nowhere in the window. */
   readonly over: DropPlace | null;
+  /** How many are held, a folder as one; 0: nobody knows. */
+  readonly count: number;
   /** Takes files that are dropped on the list of binary parts; null while there is none. */
   readonly takeParts: ((files: readonly File[]) => void) | null;
 }
 
-export const useDrops = create<Drops>(() => ({ over: null, takeParts: null }));
+export const useDrops = create<Drops>(() => ({ over: null, count: 0, takeParts: null }));

@@ -116,6 +116,15 @@ export async function makeSamples(): Promise<void> {
   useApp.setState({ samples: made.samples, active: null, isBoardShown: false, screen: 'reports' });
 }
 
+/** Makes the samples and shows all of them on the board. */
+export async function openAllSamples(): Promise<void> {
+  const made = await ask('samples.make', {});
+  if (made === null) return;
+  useApp.setState({ samples: made.samples });
+  const added = await ask('board.add', { files: made.samples.map(({ file }) => file) });
+  if (added !== null) showBoard();
+}
+
 /** Says where a file was saved, or lets the browser fetch it. True once it is in a file of the person, all of it. */
 export async function takeSaved(saved: ResponseOf<'report.saveAs'> | null, content: DownloadView['content']): Promise<boolean> {
   if (saved === null) return false;

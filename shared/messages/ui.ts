@@ -3,7 +3,7 @@ import { formatCount } from '../bytes/quantities.ts';
 import { percentText } from './expected.ts';
 import type { BinaryKind } from '../catalog/binary-parts.ts';
 import { binaryPartFacts } from '../catalog/binary-parts.ts';
-import type { NextStep, OutcomeKind } from '../outcome/outcome.ts';
+import type { NextStep, OutcomeKind, Rejection } from '../outcome/outcome.ts';
 import type { DemoAnswer } from '../samples/demo-answers.ts';
 import type { AnnotationView, PartView } from '../view/inspection-view.ts';
 
@@ -70,6 +70,11 @@ export function outcomeWord(kind: OutcomeKind): string {
     default:
       return assertNever(kind);
   }
+}
+
+/** An outcome in a word that tells soft from hard: the same in every table. */
+export function answeredWord({ kind, rejection }: { readonly kind: OutcomeKind; readonly rejection: Rejection | null }): string {
+  return rejection === null || rejection === 'unknown' ? outcomeWord(kind) : `${outcomeWord(kind)}, ${rejection}`;
 }
 
 /** What the value of an outcome is called. */
@@ -189,9 +194,8 @@ export const SENTENCES = {
   noRequests: 'No request yet. Open a report and send it to the demo collector, or start it and post to its URL.',
   collectorStopped: 'The demo collector is stopped. It starts by itself when a report is sent to it.',
   collectorAbout: 'A collector on this machine only: it judges what it gets, answers as the interface says, and sends nothing on.',
-  dropHere: 'Drop captures to open them',
-  dropIntoNew: 'Drop files to take them into the new report',
-  dropAsParts: 'Drop here to add the files to this report as binary parts',
+  whatItIs:
+    'Crashlens opens captured crash reports, says what the collector will answer and why, edits and sends them, and explains the outcome.',
   openAbout: 'A raw HTTP request, a bare multipart body, or either of them gzipped. Drop files anywhere in this window, or paste.',
   samplesAbout: 'One report for each outcome of the interface, made with today’s date, each with a small valid minidump.',
   nothingSelected: 'Nothing is selected',
@@ -203,6 +207,18 @@ export const SENTENCES = {
   bodyUntouched: 'The body goes out byte for byte as captured.',
   sameHeaders: 'No header differs from the capture.',
   cancelledAttempt: 'Cancelled',
+} as const;
+
+function heldFiles(count: number, many: string): string {
+  return count === 0 ? many : count === 1 ? '1 file' : `${String(count)} files`;
+}
+
+/** What becomes of files that are held over a place. `count`: how many are held, a folder as one; 0: nobody knows. Their names are not known before they are let go. */
+export const DROP_HINTS = {
+  here: (count: number): string => `Drop ${heldFiles(count, 'captures')} to open ${count === 1 ? 'it' : 'them'}`,
+  intoNew: (count: number): string => `Drop ${heldFiles(count, 'files')} to take ${count === 1 ? 'it' : 'them'} into the new report`,
+  asParts: (count: number): string =>
+    `Drop here to add ${heldFiles(count, 'the files')} to this report as ${count === 1 ? 'a binary part' : 'binary parts'}`,
 } as const;
 
 /** How an answer stands to what was predicted. `chance`: percent of the draws that were predicted to lead to what was predicted. */

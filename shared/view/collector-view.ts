@@ -1,10 +1,25 @@
 import * as v from 'valibot';
+import { OUTCOME_KINDS, REJECTIONS } from '../outcome/outcome.ts';
 import { count } from './fields.ts';
 import { DEMO_ANSWERS } from '../samples/demo-answers.ts';
 import { targetRulesSchema } from './target-view.ts';
 
-/** What the demo collector answers next. */
+/** What the demo collector can be told to answer. */
 export const demoAnswerSchema = v.picklist(DEMO_ANSWERS);
+
+/**
+ * What decided over an answer: the server before the body was read, the request itself (samples ask for their answer), what a person chose in the collector, a
+ * rule of its own judgement, or the draw of a rule that samples.
+ */
+export const DECIDED_BY = ['server', 'request', 'choice', 'rule', 'draw'] as const;
+
+export const decidedSchema = v.strictObject({
+  by: v.picklist(DECIDED_BY),
+  /** Code of the rule, of a throttling rule with `rule_` before it; null where none was asked. */
+  rule: v.nullable(v.string()),
+  /** Of a draw: percent of the draws on the side of which the rule takes its first result. */
+  chance: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+});
 
 export const loggedRequestSchema = v.strictObject({
   id: v.string(),
@@ -20,6 +35,9 @@ export const loggedRequestSchema = v.strictObject({
   answer: v.string(),
   /** It was told to answer so, and did not judge. */
   forced: v.boolean(),
+  decided: decidedSchema,
+  /** What a client makes of the answer. */
+  outcome: v.strictObject({ kind: v.picklist(OUTCOME_KINDS), rejection: v.nullable(v.picklist(REJECTIONS)) }),
 });
 
 export const collectorViewSchema = v.strictObject({
@@ -29,11 +47,14 @@ export const collectorViewSchema = v.strictObject({
   port: v.nullable(v.number()),
   /** What it judges by, where it is not told what to answer. */
   rules: targetRulesSchema,
-  /** Stays until another is chosen. */
-  next: demoAnswerSchema,
+  /** Of the next request that it decides over, once; null: as always. */
+  next: v.nullable(demoAnswerSchema),
+  /** Of each, until another is chosen. */
+  always: demoAnswerSchema,
   /** Newest first, at most as many as the setting `demo.requests` says. */
   log: v.array(loggedRequestSchema),
 });
 
+export type DecidedView = v.InferOutput<typeof decidedSchema>;
 export type LoggedRequest = v.InferOutput<typeof loggedRequestSchema>;
 export type CollectorView = v.InferOutput<typeof collectorViewSchema>;

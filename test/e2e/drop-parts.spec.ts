@@ -33,7 +33,7 @@ test('files dropped on the parts become parts of the report, by one step', async
   const before = await parts.getByRole('row').count();
 
   const held = await frame.holdFiles(more, parts);
-  await expect(page.getByText('Drop here to add the files to this report as binary parts')).toBeVisible();
+  await expect(page.getByText('Drop here to add 2 files to this report as binary parts')).toBeVisible();
   await held.drop();
   await expect(page.getByText('Drop here to add')).toBeHidden();
 
@@ -58,7 +58,7 @@ test('files dropped beside the parts are opened', async ({ launch }) => {
   await frame.waitUntilReady();
   await report.selectTab('Parts');
   const held = await frame.holdFiles([files.broken], report.verdict);
-  await expect(page.getByText('Drop captures to open them')).toBeVisible();
+  await expect(page.getByText('Drop 1 file to open it')).toBeVisible();
   await held.drop();
   await expect(frame.reportTab('broken.http')).toBeVisible();
   await expect(new EditorPage(page).newParts).toBeHidden();

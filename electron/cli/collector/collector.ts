@@ -65,7 +65,7 @@ async function start(host: Host, options: CollectorCommandOptions): Promise<Comm
   const given = rulesGiven(options);
   if (!given.ok) return given;
   printRequests(host);
-  const chosen = await host.call('collector.answerNext', { answer });
+  const chosen = await host.call('collector.answerAlways', { answer });
   if (!chosen.ok) return chosen;
   const judging = await host.call('collector.judgeBy', { ...DEMO_RULES, dialect, ...maxBody, ...given.value });
   if (!judging.ok) return judging;

@@ -21,7 +21,7 @@ export interface LifeBefore {
 }
 
 /** How the demo collector is run: a port of null is none, it does not run. */
-export type DemoRun = Pick<CollectorView, 'port' | 'rules' | 'next'>;
+export type DemoRun = Pick<CollectorView, 'port' | 'rules' | 'next' | 'always'>;
 
 /** What a host tells of itself while it lives: how it ends it may not be able to tell. */
 export type LifeNews =

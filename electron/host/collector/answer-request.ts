@@ -9,6 +9,8 @@ import type { RuleName } from '../../../shared/verdict/decision.ts';
 import type { FrontFacts } from '../../../shared/verdict/front.ts';
 import { judgeFront } from '../../../shared/verdict/front.ts';
 import { joinedHeader } from '../../../shared/verdict/head-checks.ts';
+import type { Throttled } from '../../../shared/inspection/decide.ts';
+import type { DecidedView } from '../../../shared/view/collector-view.ts';
 import { readCapture } from '../../../shared/inspection/inspect.ts';
 import { SUBMIT_PATH, judgeRoute, pathOf } from '../../../shared/verdict/route.ts';
 import type { DemoAnswer } from '../../../shared/samples/demo-answers.ts';
@@ -38,31 +40,43 @@ export interface AnswerTools {
 
 export interface AnsweredRequest {
   readonly reply: DemoReply;
-  /** It was told to answer so, and did not judge. */
-  readonly forced: boolean;
+  readonly decided: DecidedView;
+}
+
+/** It was told to answer so, and did not judge. */
+export function isForced({ by }: DecidedView): boolean {
+  return by === 'choice' || by === 'request';
 }
 
 /**
  * What the demo collector answers to a request: what the HTTP server before it and its framework say of the head, then of how the body came, then
- * what was asked for, then its own judgement.
+ * what was asked for, then its own judgement. `takeChosen`: what a person chose for this request, asked at most once, and only where nothing before it decides.
  */
-export async function answerRequest(request: ReceivedRequest, next: DemoAnswer, tools: AnswerTools): Promise<AnsweredRequest> {
-  const byForm = replyToHead(request, tools.rules) ?? replyToEnd(request.end);
-  if (byForm !== null) return { reply: byForm, forced: false };
-  const forced = forcedReply(wantedAnswer(request.head) ?? next, tools.now);
-  if (forced !== null) return { reply: forced, forced: true };
-  return { reply: await judgedReply(request.spool, tools), forced: false };
+export async function answerRequest(request: ReceivedRequest, takeChosen: () => DemoAnswer, tools: AnswerTools): Promise<AnsweredRequest> {
+  const byServer = replyToHead(request, tools.rules) ?? replyToEnd(request.end);
+  if (byServer !== null) return byServer;
+  const wanted = wantedAnswer(request.head);
+  const forced = forcedReply(wanted ?? takeChosen(), tools.now);
+  if (forced !== null) return { reply: forced, decided: { ...UNDRAWN, by: wanted === null ? 'choice' : 'request' } };
+  return judgedReply(request.spool, tools);
+}
+
+const UNDRAWN = { by: 'rule', rule: null, chance: null } as const;
+
+function serverReply(reply: DemoReply, rule: string | null): AnsweredRequest {
+  return { reply, decided: { by: 'server', rule, chance: null } };
 }
 
 /** Where in it does not matter here. */
 const WHOLE_BODY = range('sent', 0, 0);
 
-function replyToHead({ head, end }: ReceivedRequest, { front, maxBody }: TargetRules): DemoReply | null {
+function replyToHead({ head, end }: ReceivedRequest, { front, maxBody }: TargetRules): AnsweredRequest | null {
   // Whoever received it knows whether it is too large, and read no more than it takes to know that.
   const sentSize = end === 'too-large' ? Number.POSITIVE_INFINITY : null;
   const facts: FrontFacts = { request: head, sentSize, maxBody, badChunks: end === 'bad-framing' ? WHOLE_BODY : null };
   const decision = judgeFront(facts, front) ?? judgeRoute(head, joinedHeader(head, 'Accept'));
-  return decision === null ? null : { ...replyWith(decision.answer), ...allowedBy(decision.rule, head) };
+  if (decision === null) return null;
+  return serverReply({ ...replyWith(decision.answer), ...allowedBy(decision.rule, head) }, decision.rule);
 }
 
 /** What an Allow header names: the methods that the address has a use for. */
@@ -72,12 +86,12 @@ function allowedBy(rule: RuleName, head: RequestHead): Pick<DemoReply, 'allow'> 
   return rule === 'method_not_post' ? { allow: `${method}, OPTIONS` } : {};
 }
 
-function replyToEnd(end: RequestEnd): DemoReply | null {
+function replyToEnd(end: RequestEnd): AnsweredRequest | null {
   switch (end) {
     case 'too-large':
-      return pageReply(413);
+      return serverReply(pageReply(413), null);
     case 'timeout':
-      return pageReply(408);
+      return serverReply(pageReply(408), null);
     // A proxy has refused it already; without one, nobody reads chunks.
     case 'bad-framing':
     case 'whole':
@@ -94,9 +108,9 @@ function wantedAnswer(head: RequestHead): DemoAnswer | null {
   return DEMO_ANSWERS.find((answer) => answer === asked) ?? null;
 }
 
-async function judgedReply(spool: string, tools: AnswerTools): Promise<DemoReply> {
+async function judgedReply(spool: string, tools: AnswerTools): Promise<AnsweredRequest> {
   const file = openFileSource(spool, 'The received request');
-  if (!file.ok) return jsonReply(500);
+  if (!file.ok) return { reply: jsonReply(500), decided: UNDRAWN };
   const sinks = spillSinks(tools.temporary);
   try {
     const opened = await openCapture(
@@ -104,7 +118,7 @@ async function judgedReply(spool: string, tools: AnswerTools): Promise<DemoReply
       nodeInflate(() => sinks.create()),
       tools.inflateLimit,
     );
-    if (!opened.ok) return pageReply(400);
+    if (!opened.ok) return serverReply(pageReply(400), null);
     return replyToReport(opened.capture, tools);
   } finally {
     sinks.close();
@@ -112,14 +126,22 @@ async function judgedReply(spool: string, tools: AnswerTools): Promise<DemoReply
   }
 }
 
-function replyToReport(capture: Capture, { now, draw, rules }: AnswerTools): DemoReply {
+function replyToReport(capture: Capture, { now, draw, rules }: AnswerTools): AnsweredRequest {
   const { dialect, front, maxBody, throttling } = rules;
   const book = rulebookOf(dialect);
   const options = { front, maxBody, route: true, now, draw, rules: throttling, token: '' };
-  const { answer } = collect(capture, capture.request, readCapture(capture, book), book, options).decision;
+  const { decision, throttling: throttled } = collect(capture, capture.request, readCapture(capture, book), book, options);
+  const { answer } = decision;
+  const decided = decidedBy(decision.rule, throttled);
   const digit = CHOSEN_ID.exec(answer.body)?.[1];
-  if (digit === '0' || digit === '1' || digit === '3') return acceptedReply(now, digit);
-  return replyWith(answer);
+  return { reply: digit === '0' || digit === '1' || digit === '3' ? acceptedReply(now, digit) : replyWith(answer), decided };
+}
+
+/** The rule that decides: the throttler's where it was that one's to say, and the draw where it samples. */
+function decidedBy(rule: RuleName, throttling: Throttled | null): DecidedView {
+  if (throttling === null || (rule !== 'accepted' && rule !== 'throttled')) return { ...UNDRAWN, rule };
+  const isDrawn = throttling.rate > 0 && throttling.rate < 100;
+  return { by: isDrawn ? 'draw' : 'rule', rule: `rule_${throttling.rule}`, chance: isDrawn ? throttling.rate : null };
 }
 
 /** A page of the HTTP server is written here: of its answers the status alone is known. */

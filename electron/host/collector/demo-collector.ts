@@ -10,11 +10,12 @@ import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import { DEMO_RULES, areSameRules } from '../../../shared/target/target-rules.ts';
 import type { DemoAnswer } from '../../../shared/samples/demo-answers.ts';
 import type { CollectorView } from '../../../shared/view/collector-view.ts';
+import { outcomeOf } from '../../../shared/outcome/read-answer.ts';
 import { headerValues } from '../../../shared/wire/request-head.ts';
 import { SUBMIT_PATH } from '../../../shared/verdict/route.ts';
 import { maskedUrl } from '../../../shared/redact/urls.ts';
 import { opaqueId } from '../files/handles.ts';
-import { answerRequest } from './answer-request.ts';
+import { answerRequest, isForced } from './answer-request.ts';
 import type { AnsweredRequest } from './answer-request.ts';
 import type { DemoReply } from './demo-reply.ts';
 import { jsonReply, pageReply, replyBytes } from './demo-reply.ts';
@@ -62,7 +63,10 @@ export interface DemoCollector {
   /** The submission URL; starts it at its usual port, or at any free one where that is taken. */
   ensureRunning(): Promise<Result<string>>;
   stop(): Promise<CollectorView>;
-  answerNext(answer: DemoAnswer): CollectorView;
+  /** What it answers once, to the next request that it decides over; null: as always. */
+  answerNext(answer: DemoAnswer | null): CollectorView;
+  /** What it answers to each, until another is chosen. */
+  answerAlways(answer: DemoAnswer): CollectorView;
   /** Judges by these rules from now on, and takes no larger body. */
   judgeBy(rules: TargetRules): CollectorView;
   /** A logged request, whose file stays from now on; null where it fell out of the log. */
@@ -85,7 +89,8 @@ export function demoCollector(options: DemoOptions): DemoCollector {
   const log = requestLog(logLimits);
   const sockets = new Set<Socket>();
   let listening: Listening | null = null;
-  let next: DemoAnswer = 'judge';
+  let next: DemoAnswer | null = null;
+  let always: DemoAnswer = 'judge';
   let rules = options.rules ?? DEMO_RULES;
   /** Starts and stops run one after the other. */
   let turn: Promise<unknown> = Promise.resolve();
@@ -100,7 +105,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
 
   function view(): CollectorView {
     const port = listening?.port ?? null;
-    return { running: port !== null, url: port === null ? null : urlOf(port), port, rules, next, log: log.shown() };
+    return { running: port !== null, url: port === null ? null : urlOf(port), port, rules, next, always, log: log.shown() };
   }
 
   function changed(): CollectorView {
@@ -167,26 +172,35 @@ export function demoCollector(options: DemoOptions): DemoCollector {
       sha256: hash.sha256,
       isKept: kept !== null,
     });
-    reply(socket, answered.reply, answered.forced);
+    reply(socket, answered.reply, isForced(answered.decided));
     changed();
   }
 
   async function answer(request: ReceivedRequest): Promise<AnsweredRequest> {
     const { temporary, inflateLimit } = options;
     try {
-      return await answerRequest(request, next, { temporary, inflateLimit, rules, now: options.now(), draw: options.draw() });
+      return await answerRequest(request, takeChosen, { temporary, inflateLimit, rules, now: options.now(), draw: options.draw() });
     } catch {
       // Whatever breaks inside a collector, its client gets a 500 and the log tells of it.
-      return { reply: jsonReply(500), forced: false };
+      return { reply: jsonReply(500), decided: { by: 'rule', rule: null, chance: null } };
     }
+  }
+
+  /** What was chosen for this request; what was chosen for one alone is used up by it. */
+  function takeChosen(): DemoAnswer {
+    const chosen = next ?? always;
+    next = null;
+    return chosen;
   }
 
   function shownRequest(
     id: string,
     { head, bodyBytes }: ReceivedRequest,
-    { reply: { status, body }, forced }: AnsweredRequest,
+    { reply: { status, contentType, body }, decided }: AnsweredRequest,
     at: Date,
   ): LogEntry['shown'] {
+    const own = typeof rules.throttling === 'object' ? rules.throttling : null;
+    const { kind, rejection } = outcomeOf({ status, contentType, body: Buffer.from(body, 'latin1') }, [], { own, treats: {} });
     return {
       id,
       at: at.toISOString(),
@@ -196,7 +210,9 @@ export function demoCollector(options: DemoOptions): DemoCollector {
       bodyBytes,
       status,
       answer: (body.split(/\r?\n/, 1)[0] ?? '').slice(0, 200),
-      forced,
+      forced: isForced(decided),
+      decided,
+      outcome: { kind, rejection },
     };
   }
 
@@ -227,6 +243,10 @@ export function demoCollector(options: DemoOptions): DemoCollector {
       }),
     answerNext(answer) {
       next = answer;
+      return changed();
+    },
+    answerAlways(answer) {
+      always = answer;
       return changed();
     },
     judgeBy(chosen) {

@@ -66,8 +66,8 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
     draw: () => setting('demo.draw') ?? Math.random(),
     keep,
     changed: (view) => {
-      const { port, rules, next } = view;
-      lifeline.tell({ news: 'demo', run: { port, rules, next } });
+      const { port, rules, next, always } = view;
+      lifeline.tell({ news: 'demo', run: { port, rules, next, always } });
       tools.emit('collector.changed', view);
     },
   });
@@ -79,6 +79,7 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
       'collector.start': ({ port }) => demo.start(port),
       'collector.stop': async () => ok(await demo.stop()),
       'collector.answerNext': ({ answer }) => ok(demo.answerNext(answer)),
+      'collector.answerAlways': ({ answer }) => ok(demo.answerAlways(answer)),
       'collector.judgeBy': (rules) => ok(demo.judgeBy(rules)),
       'collector.open': ({ request }) => {
         const entry = demo.take(request);
@@ -93,8 +94,9 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
 }
 
 /** Runs it as the host before ran it. A port that another program took meanwhile is not to be had: then it stands still, as people see. */
-function goOn(demo: DemoCollector, { port, rules, next }: DemoRun, log: LogSink): void {
+function goOn(demo: DemoCollector, { port, rules, next, always }: DemoRun, log: LogSink): void {
   demo.judgeBy(rules);
+  demo.answerAlways(always);
   demo.answerNext(next);
   if (port === null) return;
   void demo.start(port).then((started) => {

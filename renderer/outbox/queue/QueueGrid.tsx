@@ -21,7 +21,7 @@ import styles from './OutboxScreen.module.css';
 const GROUP_ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', 'pause', 'stop', 'forget'];
 
 /** Width that all columns need, and of it the target's. */
-const LEAST_WIDTH = 990;
+const LEAST_WIDTH = 1052;
 const TARGET_WIDTH = 120;
 
 function GroupButtons({ group }: { readonly group: QueueGroup }) {

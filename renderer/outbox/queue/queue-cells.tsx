@@ -1,12 +1,13 @@
 import { Globe } from 'lucide-react';
 import { OUTBOX, whyWords } from '../../../shared/messages/outbox-screen.ts';
-import { QUEUE_STATE_WORDS } from '../../../shared/messages/queue.ts';
+import { MOVE_CAUSE_WORDS, QUEUE_STATE_WORDS } from '../../../shared/messages/queue.ts';
 import type { QueueState } from '../../../shared/queue/queue-states.ts';
 import type { Queued } from '../../../shared/view/outbox-view.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 import type { GridColumn } from '../../controls/DataGrid.tsx';
 import { Size } from '../../controls/Size.tsx';
 import { VisibleText } from '../../controls/VisibleText.tsx';
+import { shortAnswer } from '../../format/ellipsis.ts';
 import { clockTime, wholeTime } from '../../format/time.ts';
 import { MeaningMark } from '../../meaning/Meaning.tsx';
 import { queueMeaning } from '../../meaning/queue-meaning.ts';
@@ -53,10 +54,10 @@ function At({ at }: { readonly at: number }) {
   return <time title={wholeTime(iso)}>{clockTime(iso)}</time>;
 }
 
-function Text({ text }: { readonly text: string }) {
+function Text({ text, shown = text }: { readonly text: string; readonly shown?: string }) {
   return (
     <span className={texts.monoCut} title={text}>
-      <VisibleText text={text} limit={MOST_DRAWN} />
+      <VisibleText text={shown} limit={MOST_DRAWN} />
     </span>
   );
 }
@@ -71,20 +72,23 @@ function column(
 }
 
 export const QUEUE_COLUMNS: readonly GridColumn<QueueLine>[] = [
-  column('name', 'minmax(150px, 1.2fr)', ({ name }) => <Text text={name} />),
-  column('product', 'minmax(120px, 0.8fr)', ({ product, version }) =>
+  column('name', 'minmax(120px, 1.2fr)', ({ name }) => <Text text={name} />),
+  column('product', 'minmax(136px, 0.8fr)', ({ product, version }) =>
     product === null ? null : <Text text={[product, version ?? ''].join(' ').trim()} />,
   ),
   column('target', 'minmax(120px, 0.8fr)', ({ target }) => <TargetName id={target} />),
-  column('value', 'minmax(130px, 1fr)', ({ value, status }) =>
-    value === null && status === null ? null : <Text text={value ?? String(status)} />,
+  column('value', 'minmax(232px, 1fr)', ({ value, status }) =>
+    value === null && status === null ? null : <Text text={value ?? String(status)} shown={shortAnswer(value ?? String(status))} />,
   ),
-  column('why', 'minmax(170px, 1.2fr)', (row) => (
-    <span className={texts.cut} title={whyWords(row)}>
-      {whyWords(row)}
-    </span>
-  )),
-  column('attempts', '84px', ({ attempts }) => (attempts === 0 ? null : formatCount(attempts)), { align: 'end' }),
+  column('why', 'minmax(120px, 1.2fr)', (row) =>
+    // That it was answered says the group's heading.
+    whyWords(row) === MOVE_CAUSE_WORDS.answered ? null : (
+      <span className={texts.cut} title={whyWords(row)}>
+        {whyWords(row)}
+      </span>
+    ),
+  ),
+  column('attempts', '92px', ({ attempts }) => (attempts === 0 ? null : formatCount(attempts)), { align: 'end' }),
   column('bytes', '72px', ({ bytes }) => <Size bytes={bytes} />, { align: 'end' }),
   column('since', '76px', ({ since }) => <At at={since} />),
   column('due', '76px', ({ due }) => (due === null ? null : <At at={due} />)),

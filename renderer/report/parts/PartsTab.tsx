@@ -2,7 +2,7 @@ import { Download, Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FileView } from '../../../shared/view/app-view.ts';
 import type { InspectionView, PartView } from '../../../shared/view/inspection-view.ts';
-import { SENTENCES, partMeaning, partRoleWord } from '../../../shared/messages/ui.ts';
+import { DROP_HINTS, SENTENCES, partMeaning, partRoleWord } from '../../../shared/messages/ui.ts';
 import { Button } from '../../controls/Button.tsx';
 import { CopyButton } from '../../controls/CopyButton.tsx';
 import { DataGrid, type GridColumn } from '../../controls/DataGrid.tsx';
@@ -92,11 +92,12 @@ function columnsFor(report: string): readonly GridColumn<PartView>[] {
 /** Says that files can be dropped there, while they are held over the window. */
 function DropTarget() {
   const over = useDrops((state) => state.over);
+  const held = useDrops((state) => state.count);
   const isCovered = useApp((state) => state.overlay !== null);
   if (over === null || isCovered) return null;
   return (
     <DropHint fills="parent" isOver={over === 'parts'}>
-      {SENTENCES.dropAsParts}
+      {DROP_HINTS.asParts(held)}
     </DropHint>
   );
 }

@@ -34,6 +34,18 @@ export class CollectorPage {
       .waitFor();
   }
 
+  /** What it answers to each request, until another is chosen. */
+  async chooseEveryAnswer(label: string): Promise<void> {
+    const always = this.page.getByRole('button', { name: /Answers always/ });
+    await always.click();
+    await this.page.getByRole('option', { name: label, exact: true }).click();
+    await always.filter({ hasText: label }).waitFor();
+  }
+
+  get nextAnswer(): Locator {
+    return this.page.getByRole('button', { name: /Answers next/ });
+  }
+
   async chooseDialect(dialect: 'spec' | 'antenna'): Promise<void> {
     await this.page.getByRole('button', { name: /Judges by/ }).click();
     await this.page.getByRole('option', { name: new RegExp(`^${dialect}`) }).click();

@@ -7,7 +7,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DemoCollector, DemoOptions } from '../../../electron/host/collector/demo-collector.ts';
 import { demoCollector } from '../../../electron/host/collector/demo-collector.ts';
 import type { CollectorView } from '../../../shared/view/collector-view.ts';
-import { DEMO_ANSWERS } from '../../../shared/samples/demo-answers.ts';
 import { exchange, rawClient } from '../../builders/raw-client.ts';
 import type { RawRequest } from '../../builders/raw-request.ts';
 import { GOOD_PARTS, annotationParts, rawRequest as requestTo } from '../../builders/raw-request.ts';
@@ -323,33 +322,6 @@ describe('what is not for this machine', () => {
     expect((await exchange(port, named('localhost:1', ['Origin', 'http://localhost:3000'], ['Sec-Fetch-Site', 'same-site']))).status).toBe(
       200,
     );
-  });
-});
-
-describe('what it answers next', () => {
-  it.each(DEMO_ANSWERS.filter((answer) => answer !== 'judge'))('can be %s, until another is chosen', async (name) => {
-    const { demo, port } = await running();
-    demo.answerNext(name);
-    const first = await exchange(port, GOOD);
-    const second = await exchange(port, GOOD);
-    expect(second.status).toBe(first.status);
-    expect(demo.view()).toMatchObject({ next: name, log: [{ forced: true }, { forced: true }] });
-    if (name.startsWith('malformed_')) expect(first).toMatchObject({ status: 400, body: `Discarded=${name}` });
-    if (name.startsWith('status_')) expect(first.status).toBe(Number(name.slice(-3)));
-    if (name.startsWith('rejected_'))
-      expect(first).toMatchObject({ status: 200, body: expect.stringMatching(/^Discarded=rule_\w+$/) as string });
-    demo.answerNext('judge');
-    expect((await exchange(port, GOOD)).body).toMatch(/^CrashID=/);
-  });
-
-  it('can be asked for by a request for itself', async () => {
-    const { demo, port } = await running();
-    const asking = rawRequest({ parts: GOOD_PARTS, headers: [['x-crashlens-demo-answer', 'status_503']] });
-    expect((await exchange(port, asking)).status).toBe(503);
-    expect((await exchange(port, GOOD)).status).toBe(200);
-    const unknown = rawRequest({ parts: GOOD_PARTS, headers: [['X-Crashlens-Demo-Answer', 'status_999']] });
-    expect((await exchange(port, unknown)).status).toBe(200);
-    expect(demo.view().log.map((request) => request.forced)).toEqual([false, false, true]);
   });
 });
 

@@ -21,7 +21,12 @@ describe('sending to the demo collector', () => {
     expect(await test.value('collector.state', {})).toMatchObject({ running: false, url: null, log: [] });
     const attempt = await sendReport(test, await openBytes(test, GOOD), DEMO);
     const state = await test.value('collector.state', {});
-    expect(state).toMatchObject({ running: true, next: 'judge', log: [{ method: 'POST', path: '/submit', status: 200, userAgent: null }] });
+    expect(state).toMatchObject({
+      running: true,
+      next: null,
+      always: 'judge',
+      log: [{ method: 'POST', path: '/submit', status: 200, userAgent: null }],
+    });
     expect(attempt).toMatchObject({
       state: 'answered',
       target: { kind: 'demo', url: state.url },

@@ -190,17 +190,19 @@ describe('what else belongs to a host that died', () => {
     const { port } = await mortal.value('collector.start', { port: 0 });
     const rules = { dialect: 'antenna' as const, maxBody: 65_536 };
     await mortal.value('collector.judgeBy', rules);
-    await mortal.value('collector.answerNext', { answer: 'accepted' });
+    await mortal.value('collector.answerAlways', { answer: 'accepted' });
+    await mortal.value('collector.answerNext', { answer: 'status_503' });
     await dieOn(mortal, a, 'bug');
     // A report that is sent to it waits until it runs.
     await mortal.untilTold('running');
     await vi.waitUntil(async () => (await mortal.value('collector.state', {})).running, { timeout: 30_000 });
-    expect(await mortal.value('collector.state', {})).toMatchObject({ port, rules, next: 'accepted' });
+    expect(await mortal.value('collector.state', {})).toMatchObject({ port, rules, next: 'status_503', always: 'accepted' });
+    expect((await exchange(port ?? 0, rawRequest({ host: '127.0.0.1', parts: GOOD_PARTS }))).status).toBe(503);
     const answer = await exchange(port ?? 0, rawRequest({ host: '127.0.0.1', parts: GOOD_PARTS }));
     expect(answer.body).toMatch(/^CrashID=/);
     await mortal.value('collector.stop', {});
     await dieOn(mortal, a, 'exit');
-    expect(await mortal.value('collector.state', {})).toMatchObject({ running: false, rules, next: 'accepted' });
+    expect(await mortal.value('collector.state', {})).toMatchObject({ running: false, rules, next: null, always: 'accepted' });
   });
 
   it('a port that another program took is left to it: the collector stands still', async () => {
