@@ -106,7 +106,7 @@ test('F1 opens the page of the verdict, an annotation, a step of the walk, an ou
   await expect(help.title).toHaveText('Accepted');
   await help.close();
   await frame.showScreen('Settings');
-  await page.getByRole('group', { name: 'Theme' }).getByRole('button').first().focus();
+  await page.getByRole('main').locator('[data-help="setting:theme"]').locator('button, input').first().focus();
   await help.ask();
   await expect(help.title).toHaveText('Theme');
 });
@@ -178,11 +178,11 @@ for (const theme of ['Light', 'Dark'] as const) {
       'Method',
       'Density',
     ]) {
-      await help.pane.getByRole('button', { name: 'All pages' }).click();
       await help.filter(name);
       await help.link(name).first().click();
       await expect(help.title).toHaveText(name);
       expect(await faults(app), name).toEqual([]);
+      await help.pane.getByRole('button', { name: 'All pages' }).click();
     }
   });
 }
