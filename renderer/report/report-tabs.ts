@@ -4,10 +4,7 @@ import { editCount } from '../../shared/messages/drafts.ts';
 import { KEPT } from '../../shared/messages/kept.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { AnnotationsTab } from './annotations/AnnotationsTab.tsx';
-import { HeadersTab } from './headers/HeadersTab.tsx';
-import { KeptTab } from './kept/KeptTab.tsx';
-import { bytesTab } from './later-tabs.tsx';
-import { PartsTab } from './parts/PartsTab.tsx';
+import { bytesTab, headersTab, keptTab, partsTab } from './later-tabs.tsx';
 import { SidePane } from './SidePane.tsx';
 
 /** One way of reading a report. Tab strip, commands, palette and the sheet of shortcuts are made from the table of these. */
@@ -38,7 +35,7 @@ export const REPORT_TABS: readonly [ReportTab, ...ReportTab[]] = [
     id: 'parts',
     label: 'Parts',
     count: ({ totals }) => [formatCount(totals.parts)],
-    Panel: PartsTab,
+    Panel: partsTab.Shown,
     command: 'Show parts',
     keys: ['Ctrl+2'],
   },
@@ -47,11 +44,11 @@ export const REPORT_TABS: readonly [ReportTab, ...ReportTab[]] = [
     id: 'headers',
     label: 'Headers',
     count: ({ request }) => [formatCount(request.headers.length)],
-    Panel: HeadersTab,
+    Panel: headersTab.Shown,
     command: 'Show headers',
     keys: ['Ctrl+4'],
   },
-  { id: 'kept', label: KEPT.tab, count: () => [], Panel: KeptTab, command: 'Show what is kept', keys: ['Ctrl+5'] },
+  { id: 'kept', label: KEPT.tab, count: () => [], Panel: keptTab.Shown, command: 'Show what is kept', keys: ['Ctrl+5'] },
   {
     id: 'findings',
     label: 'Findings and edits',
