@@ -14,6 +14,7 @@ import { handleBridge } from './shell/bridge-ipc.ts';
 import { desktopMeta } from './shell/desktop-meta.ts';
 import { askOfPage, desktopPorts } from './shell/dialogs.ts';
 import { denyDownloads } from './shell/downloads.ts';
+import { editMenuTemplate } from './shell/edit-menu.ts';
 import { eventQueue } from './shell/event-queue.ts';
 import { fileLog } from './shell/log.ts';
 import { menuTemplate } from './shell/menu-template.ts';
@@ -113,6 +114,10 @@ async function run(): Promise<void> {
     windows,
     log,
     ready: events.ready,
+  });
+  shown.webContents.on('context-menu', (_event, pressed) => {
+    const template = editMenuTemplate(pressed);
+    if (template !== null) Menu.buildFromTemplate(template).popup({ window: shown });
   });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(

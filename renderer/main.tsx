@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client';
 import './tokens.css';
 import './reset.css';
 import { signedOut } from './bridge/bridge.ts';
+import { listenForContextMenu } from './commands/listen-for-context-menu.ts';
+import { listenForCopy } from './commands/listen-for-copy.ts';
 import { listenForKeys } from './commands/listen-for-keys.ts';
 import { App } from './frame/App.tsx';
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx';
@@ -23,6 +25,8 @@ createRoot(root).render(
 
 if (signedOut === null) {
   listenForKeys();
+  listenForCopy();
+  listenForContextMenu();
   listenForDrops();
   listenForMenu();
   void startApp().then(loadTheRest);

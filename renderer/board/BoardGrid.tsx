@@ -8,11 +8,13 @@ import { Button } from '../controls/Button.tsx';
 import { DataGrid } from '../controls/DataGrid.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import type { GridHeading, GridHeads, PagedRows } from '../controls/grid-rows.ts';
+import type { SelectedRows } from '../controls/use-grid-subject.ts';
 import { useBoardLayout } from '../state/board-layout.ts';
 import { moveColumn, sizeColumn, sortBoard } from '../state/board-layout-acts.ts';
 import { openRows } from '../state/board-preview.ts';
+import { readChosen } from '../state/board-acts.ts';
 import { itemAt, type BoardList } from '../state/board-reader.ts';
-import { isChosen, foldHeading, lookAtItems, noteBoardScroll, pick, setFilter, useBoard } from '../state/board-store.ts';
+import { chosenCount, isChosen, foldHeading, lookAtItems, noteBoardScroll, pick, setFilter, useBoard } from '../state/board-store.ts';
 import { gridColumns, widthOfAll } from './board-columns.tsx';
 import { takeRowKey } from './row-keys.ts';
 import { WordMark } from '../meaning/WordMark.tsx';
@@ -81,6 +83,8 @@ function pagedRows(list: BoardList): PagedRows<BoardItem> {
   return { count: list.items, at: (index) => itemAt(list, index), onShown: lookAtItems };
 }
 
+const SELECTED: SelectedRows<BoardItem> = { count: () => chosenCount(useBoard.getState()), read: readChosen };
+
 /** The rows that match, as they come in. */
 export function BoardGrid({ list }: { readonly list: BoardList }) {
   const columns = useBoardLayout((state) => state.columns);
@@ -138,6 +142,8 @@ export function BoardGrid({ list }: { readonly list: BoardList }) {
         if (item.kind === 'row') void openRows([item.row.id]);
       }}
       onKey={takeRowKey}
+      menu="row"
+      selected={SELECTED}
       scroll={{ top: useBoard.getState().scroll, moved: noteBoardScroll }}
       shift={list.shift}
       top={top}

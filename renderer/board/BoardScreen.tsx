@@ -2,8 +2,9 @@ import { memo, useEffect, useRef } from 'react';
 import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
 import { SizedPane } from '../controls/SizedPane.tsx';
 import { useWidthStep } from '../controls/use-width.ts';
-import { homeOnBoard } from '../focus/board-focus.ts';
+import { homeOnBoard, placeOnBoard } from '../focus/board-focus.ts';
 import { keepFocus } from '../focus/keep-focus.ts';
+import { rescueFocus } from '../focus/rescue-focus.ts';
 import type { JobKind } from '../../shared/job-kinds.ts';
 import { JobsHere } from '../jobs/JobsHere.tsx';
 import { useBoardLayout } from '../state/board-layout.ts';
@@ -13,9 +14,7 @@ import { BoardToolbar } from './BoardToolbar.tsx';
 import { Charts } from './Charts.tsx';
 import { Facets } from './Facets.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
-import { RowMenu } from './RowMenu.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { onRowsContextMenu } from './rows-context-menu.ts';
 import frame from '../controls/frame.module.css';
 import panes from '../controls/pane.module.css';
 import texts from '../controls/text.module.css';
@@ -42,14 +41,7 @@ function Count() {
 function Rows() {
   const list = useBoard((state) => state.list);
   return (
-    <section
-      className={frame.column}
-      aria-label={BOARD.grid}
-      data-pane=""
-      data-rows-of={list?.wish.filter}
-      tabIndex={-1}
-      onContextMenu={onRowsContextMenu}
-    >
+    <section className={frame.column} aria-label={BOARD.grid} data-pane="" data-rows-of={list?.wish.filter} tabIndex={-1}>
       {list === null ? <p className={`${texts.late ?? ''} ${styles.message ?? ''}`}>{BOARD.reading}</p> : <BoardGrid list={list} />}
     </section>
   );
@@ -83,6 +75,8 @@ export const BoardScreen = memo(function BoardScreen() {
   const step = useWidthStep(root, WIDTHS);
   const isBeside = preview === 'beside' && step > 0;
   useEffect(() => (root.current === null ? undefined : keepFocus(root.current, homeOnBoard)), []);
+  // After the last tab was closed.
+  useEffect(() => rescueFocus(placeOnBoard), []);
   useEffect(() => {
     lookAtBoard(true);
     return () => {
@@ -90,7 +84,7 @@ export const BoardScreen = memo(function BoardScreen() {
     };
   }, []);
   return (
-    <div ref={root} className={frame.column} data-screen="board">
+    <div ref={root} className={frame.column} data-screen="board" data-keeps-focus="">
       <BoardToolbar />
       {charts ? <Charts /> : null}
       <div className={frame.row}>
@@ -112,7 +106,6 @@ export const BoardScreen = memo(function BoardScreen() {
           {preview === 'off' ? null : <Preview isBeside={isBeside} />}
         </div>
       </div>
-      <RowMenu />
     </div>
   );
 });

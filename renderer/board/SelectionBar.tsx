@@ -5,7 +5,7 @@ import { formatCount } from '../../shared/bytes/quantities.ts';
 import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
 import { Button } from '../controls/Button.tsx';
 import { chosenCount, pickAll, pickNone, useBoard } from '../state/board-store.ts';
-import { RowActItems } from './RowMenu.tsx';
+import { RowActItems } from './RowActItems.tsx';
 import { ROW_ACTS } from './row-acts.ts';
 import frame from '../controls/frame.module.css';
 import menu from '../controls/menu.module.css';

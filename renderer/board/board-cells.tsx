@@ -72,6 +72,18 @@ function number(value: FieldValue): number {
   return typeof value === 'number' ? value : Number(value);
 }
 
+/** What a row has of a field, whole and in words: numbers as digits, times with their zone. */
+export function boardText(row: BoardRowView, field: FieldId): string {
+  if (field === 'name') return row.name;
+  if (row.failure !== null && isOfReading(field)) return row.failure;
+  const { kind } = FIELDS[field];
+  const texts = (row.cells[field] ?? []).map((value) => {
+    if (kind === 'time') return wholeTime(isoOf(number(value)));
+    return kind === 'size' || kind === 'number' ? String(value) : textOf(field, value);
+  });
+  return texts.join(', ');
+}
+
 /** What a row has of a field. */
 export function boardCell(row: BoardRowView, field: FieldId): ReactNode {
   if (field === 'name') return <Name row={row} />;

@@ -3,7 +3,7 @@ import { titleOf } from '../../shared/messages/board-screen.ts';
 import type { BoardItem } from '../../shared/view/board-view.ts';
 import type { GridColumn } from '../controls/DataGrid.tsx';
 import type { BoardColumn } from '../state/board-layout.ts';
-import { boardCell } from './board-cells.tsx';
+import { boardCell, boardText } from './board-cells.tsx';
 import { helpOfCell } from './cell-help.ts';
 
 /** Usual widths in CSS pixels, of fields that need another than their kind has. */
@@ -48,6 +48,7 @@ export function gridColumns(columns: readonly BoardColumn[]): readonly GridColum
       width: isLast ? `minmax(${String(width)}px, 1fr)` : `${String(width)}px`,
       ...(kind === 'number' || kind === 'size' ? { align: 'end' as const } : {}),
       help: (item) => (item.kind === 'row' ? helpOfCell(item.row, field) : undefined),
+      text: (item) => (item.kind === 'row' ? boardText(item.row, field) : ''),
       render: (item) => (item.kind === 'row' ? boardCell(item.row, field) : null),
     };
   });

@@ -27,25 +27,34 @@ const COLUMNS: readonly GridColumn<CatalogRowView>[] = [
     id: 'name',
     title: 'Name',
     width: 'minmax(200px, 3fr)',
+    text: ({ name }) => name,
     render: ({ name, own }) => (
       <span className={styles.name} data-own={own || undefined} title={own ? CATALOG_SCREEN.ownRow : undefined}>
         <VisibleText text={name} limit={NAME_CHARACTERS} />
       </span>
     ),
   },
-  { id: 'visibility', title: 'Visibility', width: '104px', render: ({ visibility }) => <VisibilityBadge visibility={visibility} exact /> },
-  { id: 'type', title: 'Type', width: '76px', render: ({ type }) => <Word text={type} /> },
-  { id: 'scope', title: 'Scope', width: '68px', render: ({ scope }) => <Word text={scope} /> },
+  {
+    id: 'visibility',
+    title: 'Visibility',
+    width: '104px',
+    text: ({ visibility }) => visibility,
+    render: ({ visibility }) => <VisibilityBadge visibility={visibility} exact />,
+  },
+  { id: 'type', title: 'Type', width: '76px', text: ({ type }) => type ?? '', render: ({ type }) => <Word text={type} /> },
+  { id: 'scope', title: 'Scope', width: '68px', text: ({ scope }) => scope ?? '', render: ({ scope }) => <Word text={scope} /> },
   {
     id: 'processed',
     title: 'Processed as',
     width: 'minmax(96px, 1fr)',
+    text: ({ processedType }) => processedType ?? '',
     render: ({ processedField, processedType }) => <Word text={processedType} title={processedField ?? undefined} />,
   },
   {
     id: 'collector',
     title: 'Collector',
     width: '84px',
+    text: ({ collector }) => collector ?? '',
     render: ({ collector }) => <Word text={collector} title={collector === null ? undefined : COLLECTOR_HELP[collector]} />,
   },
 ];

@@ -35,38 +35,74 @@ function Outcome({ outcome }: Pick<LoggedRequest, 'outcome'>) {
 }
 
 const COLUMNS: readonly GridColumn<LoggedRequest>[] = [
-  { id: 'time', title: 'Time', width: '84px', render: ({ at }) => <span title={wholeTime(at)}>{clockTime(at)}</span> },
-  { id: 'outcome', title: COLLECTOR_SCREEN.outcome, width: '152px', render: ({ outcome }) => <Outcome outcome={outcome} /> },
+  {
+    id: 'time',
+    title: 'Time',
+    width: '84px',
+    text: ({ at }) => wholeTime(at),
+    render: ({ at }) => <span title={wholeTime(at)}>{clockTime(at)}</span>,
+  },
+  {
+    id: 'outcome',
+    title: COLLECTOR_SCREEN.outcome,
+    width: '152px',
+    text: ({ outcome }) => answeredWord(outcome),
+    render: ({ outcome }) => <Outcome outcome={outcome} />,
+  },
   {
     id: 'answer',
     title: 'Answer',
     width: 'minmax(232px, 2fr)',
+    text: ({ answer }) => answer,
     render: ({ answer }) => <Mono text={answer} shown={shortAnswer(answer.replace(/^(?:CrashID|Discarded)=/, ''))} />,
   },
   {
     id: 'decided',
     title: COLLECTOR_SCREEN.decidedBy,
     width: 'minmax(196px, 1.5fr)',
+    text: ({ decided }) => decidedText(decided),
     render: ({ decided }) => (
       <span className={texts.cut} title={decidedHelp(decided)}>
         {decidedText(decided)}
       </span>
     ),
   },
-  { id: 'path', title: 'Request', width: 'minmax(100px, 1fr)', render: ({ method, path }) => <Mono text={`${method} ${path}`} /> },
+  {
+    id: 'path',
+    title: 'Request',
+    width: 'minmax(100px, 1fr)',
+    text: ({ method, path }) => `${method} ${path}`,
+    render: ({ method, path }) => <Mono text={`${method} ${path}`} />,
+  },
   {
     id: 'agent',
     title: 'User agent',
     width: 'minmax(80px, 1fr)',
+    text: ({ userAgent }) => userAgent ?? '',
     render: ({ userAgent }) => (userAgent === null ? <span className={styles.none}>none</span> : <Mono text={userAgent} />),
   },
-  { id: 'size', title: 'Body', width: '84px', align: 'end', render: ({ bodyBytes }) => <Size bytes={bodyBytes} /> },
-  { id: 'status', title: 'Status', width: '72px', align: 'end', render: ({ status }) => <span className={texts.monoCut}>{status}</span> },
+  {
+    id: 'size',
+    title: 'Body',
+    width: '84px',
+    align: 'end',
+    text: ({ bodyBytes }) => String(bodyBytes),
+    render: ({ bodyBytes }) => <Size bytes={bodyBytes} />,
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    width: '72px',
+    align: 'end',
+    text: ({ status }) => String(status),
+    render: ({ status }) => <span className={texts.monoCut}>{status}</span>,
+  },
   {
     id: 'open',
     title: '',
     width: '44px',
     buttons: true,
+    text: null,
     render: ({ id, at }) => (
       <IconButton
         small
@@ -92,6 +128,8 @@ export function RequestLog({ log }: { readonly log: readonly LoggedRequest[] }) 
       rowKey={({ id }) => id}
       rowHelp={({ status, answer }) => answerLineHelp(status, answer)}
       onOpen={({ id }) => void openLoggedRequest(id)}
+      menu="logged"
+      acts={({ id }) => ({ 'logged.open': () => void openLoggedRequest(id) })}
       empty={SENTENCES.noRequests}
       minWidth={1040}
     />

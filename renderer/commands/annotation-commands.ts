@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { DRAFT_TITLES } from '../../shared/messages/drafts.ts';
+import { DRAFT_SHORT, DRAFT_TITLES } from '../../shared/messages/drafts.ts';
 import type { AnnotationView } from '../../shared/view/inspection-view.ts';
 import { annotationEdits } from '../report/annotations/annotation-edits.ts';
 import { passesFilter } from '../report/annotations/annotation-filter.ts';
@@ -65,6 +65,8 @@ export const ANNOTATION_COMMANDS: readonly Command[] = [
     title: DRAFT_TITLES.editAnnotation,
     group: 'Edits',
     keys: [],
+    menu: ['annotation'],
+    short: DRAFT_SHORT.edit,
     enabled: isSelected,
     run: pressForSelected('edit'),
   },
@@ -73,6 +75,8 @@ export const ANNOTATION_COMMANDS: readonly Command[] = [
     title: DRAFT_TITLES.renameAnnotation,
     group: 'Edits',
     keys: [],
+    menu: ['annotation'],
+    short: DRAFT_SHORT.rename,
     enabled: isSelected,
     run: pressForSelected('rename'),
   },
@@ -81,6 +85,8 @@ export const ANNOTATION_COMMANDS: readonly Command[] = [
     title: DRAFT_TITLES.deleteAnnotation,
     group: 'Edits',
     keys: [],
+    menu: ['annotation'],
+    short: DRAFT_SHORT.delete,
     enabled: isSelected,
     run: withReading((handle, view) => {
       const annotation = takeSelected(handle);
@@ -92,6 +98,8 @@ export const ANNOTATION_COMMANDS: readonly Command[] = [
     title: DRAFT_TITLES.moveAnnotationUp,
     group: 'Edits',
     keys: [],
+    menu: ['annotation'],
+    short: DRAFT_SHORT.up,
     enabled: isSelected,
     run: moveSelected(-1),
   },
@@ -100,6 +108,8 @@ export const ANNOTATION_COMMANDS: readonly Command[] = [
     title: DRAFT_TITLES.moveAnnotationDown,
     group: 'Edits',
     keys: [],
+    menu: ['annotation'],
+    short: DRAFT_SHORT.down,
     enabled: isSelected,
     run: moveSelected(1),
   },

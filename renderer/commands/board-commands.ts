@@ -77,11 +77,13 @@ export const BOARD_COMMANDS: readonly Command[] = [
       chooseLayout({ preview });
     }),
   ),
-  ...ROW_ACTS.map(({ id, command, keys, run }): Command => ({
+  ...ROW_ACTS.map(({ id, title, command, keys, run }): Command => ({
     id,
     title: command,
     group: 'Board',
     keys: keys === null ? [] : KEYS[keys],
+    menu: ['row'],
+    short: title,
     enabled: onRows,
     run,
   })),

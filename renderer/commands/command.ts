@@ -1,4 +1,5 @@
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
+import type { MenuKind } from '../focus/subjects.ts';
 import type { CommandGroup } from '../shortcuts/command-groups.ts';
 import { useApp, type AppState } from '../state/app-store.ts';
 import { type ReportHandle, type ReportState } from '../state/report-state.ts';
@@ -15,6 +16,10 @@ export interface Command {
   readonly isEverywhere?: true;
   readonly enabled: (state: AppState) => boolean;
   readonly run: () => void;
+  /** The context menus that offer it. */
+  readonly menu?: readonly MenuKind[];
+  /** What it is called in them, where its title names the thing. */
+  readonly short?: string;
 }
 
 export const always = (): boolean => true;

@@ -32,6 +32,7 @@ export const DRAFT_COMMANDS: readonly Command[] = [
     title: DRAFT_TITLES.undo,
     group: 'Edits',
     keys: KEYS.undo,
+    menu: ['step'],
     enabled: onReportWhere(({ draft }) => draft?.canUndo === true),
     run: withReport((handle) => void handle.undo()),
   },
@@ -40,6 +41,7 @@ export const DRAFT_COMMANDS: readonly Command[] = [
     title: DRAFT_TITLES.redo,
     group: 'Edits',
     keys: KEYS.redo,
+    menu: ['step'],
     enabled: onReportWhere(({ draft }) => draft?.canRedo === true),
     run: withReport((handle) => void handle.redo()),
   },
@@ -48,6 +50,7 @@ export const DRAFT_COMMANDS: readonly Command[] = [
     title: DRAFT_TITLES.discard,
     group: 'Edits',
     keys: [],
+    menu: ['step'],
     enabled: onReportWhere(({ draft }) => draft !== null && draft.steps.length > 0),
     run: withReport(({ report }) => {
       showOverlay({ kind: 'discard', report });

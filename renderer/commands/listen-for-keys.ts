@@ -13,11 +13,13 @@ function takesLetters(target: EventTarget | null): boolean {
 
 /** Where people type, these keys belong to what they typed there. */
 const TYPING_KEEPS: readonly string[] = ['undo', 'redo'];
+/** The system tells of these keys by an event of its own, also where they were chosen in a menu. */
+const BY_EVENT: readonly string[] = ['copy'];
 
 function commandOf(event: KeyboardEvent): Command | null {
   const pressed = pressedKeys(event);
   const command = COMMANDS.find((candidate) => candidate.keys.includes(pressed));
-  if (command === undefined) return null;
+  if (command === undefined || BY_EVENT.includes(command.id)) return null;
   if (TYPING_KEEPS.includes(command.id) && isTypingPlace(event.target)) return null;
   if (pressed.length === 1) {
     // Single keys never fire while people type, or where letters mean something else.

@@ -28,9 +28,11 @@ import { BOARD_COMMANDS, onBoard } from './board-commands.ts';
 import { ANNOTATION_COMMANDS } from './annotation-commands.ts';
 import { always, onReport, withReport, type Command } from './command.ts';
 import { DRAFT_COMMANDS, breakCommands } from './draft-commands.ts';
+import { THING_COMMANDS } from './thing-commands.ts';
 import { focusRowsFilter, isInPreview } from '../focus/board-focus.ts';
 import { focusFilter } from '../focus/tab-controls.ts';
 import { focusPane } from '../focus/panes.ts';
+import type { MenuKind } from '../focus/subjects.ts';
 
 /** What shows a tab of a report; nothing for one without a name for that. */
 function tabCommand({ id, command, keys }: ReportTab): readonly Command[] {
@@ -38,7 +40,8 @@ function tabCommand({ id, command, keys }: ReportTab): readonly Command[] {
   const run = withReport((handle) => {
     handle.showTab(id);
   });
-  return [{ id: `tab.${id}`, title: command, group: 'This report', keys, enabled: onReport, run }];
+  const menu: readonly MenuKind[] = id === 'bytes' ? ['annotation', 'header', 'part', 'kept', 'tree'] : [];
+  return [{ id: `tab.${id}`, title: command, group: 'This report', keys, menu, enabled: onReport, run }];
 }
 
 function screenCommand({ id, command: { title, group, keys } }: ScreenRow): Command {
@@ -115,6 +118,8 @@ export const COMMANDS: readonly Command[] = [
     title: 'Close this report',
     group: 'Reports',
     keys: KEYS.close,
+    menu: ['tab'],
+    short: 'Close',
     enabled: onReport,
     run: withReport((handle) => void closeReport(handle.report)),
   },
@@ -208,6 +213,7 @@ export const COMMANDS: readonly Command[] = [
   ...BOARD_COMMANDS,
   ...DRAFT_COMMANDS,
   ...ANNOTATION_COMMANDS,
+  ...THING_COMMANDS,
 
   {
     id: 'collector.start',

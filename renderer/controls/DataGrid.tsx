@@ -4,9 +4,11 @@ import { assertNever } from '../../shared/errors.ts';
 import { useRowSizes } from '../state/use-row-sizes.ts';
 import { COLUMN_WIDTHS, GridHead, boundedWidth } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
+import type { CellText } from './grid-copy.ts';
 import type { HeadAct } from './grid-keys.ts';
 import { isPaged, rowAt, rowCountOf, type GridHeading, type GridHeads, type GridSelection, type RowsOf } from './grid-rows.ts';
 import { useGridFocus } from './use-grid-focus.ts';
+import { useGridSubject, type GridThings } from './use-grid-subject.ts';
 import styles from './DataGrid.module.css';
 
 export interface GridColumn<T> {
@@ -22,6 +24,8 @@ export interface GridColumn<T> {
   readonly render: (row: T) => ReactNode;
   /** The page of help of what the cell says; left out where the row's counts. */
   readonly help?: (row: T) => string | undefined;
+  /** What of a cell is copied: all of it, however much is drawn; null: it is masked. null for a column that holds no text, as one of buttons. */
+  readonly text: ((row: T) => CellText | Promise<CellText>) | null;
   /** The cell holds buttons (with `data-stop`) that the arrow keys go to instead of the cell. */
   readonly buttons?: boolean;
 }
@@ -33,7 +37,7 @@ export interface KeptScroll {
   readonly moved: (top: number) => void;
 }
 
-export interface DataGridProps<T> {
+export interface DataGridProps<T> extends GridThings<T> {
   readonly label: string;
   readonly columns: readonly GridColumn<T>[];
   /** All of them, those that are loaded, or what has them come in. */
@@ -167,6 +171,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       return true;
     },
   });
+  useGridSubject({ scroller, columns, rows, marked, selection, headingOf, onSelect, things: props });
   // Buttons are most of what drawing rows takes: at first there are the rows in sight alone, without them.
   const isFirst = useDeferredValue(false, true);
   const { row: activeRow } = focus;

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { holdFocus } from '../focus/hold-focus.ts';
+import { closeByEscape } from './close-by-escape.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Overlay.module.css';
 
@@ -22,7 +23,22 @@ export interface OverlayProps {
 /** A modal dialog; focus goes into it, stays there, and comes back where it was. Escape closes it. */
 export function Overlay({ title, onClose, shape = 'dialog', role = 'dialog', hideTitle = false, stays = false, children }: OverlayProps) {
   const dialog = useRef<HTMLElement>(null);
-  useEffect(() => (dialog.current === null ? undefined : holdFocus(dialog.current)), []);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (dialog.current === null) return;
+    const ends = [
+      holdFocus(dialog.current),
+      closeByEscape(dialog.current, () => {
+        close.current();
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
   return (
     <ModalOverlay
       className={styles.veil}

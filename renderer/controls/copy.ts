@@ -1,5 +1,6 @@
 import { SENTENCES } from '../../shared/messages/ui.ts';
-import { noticeError } from '../state/notices.ts';
+import type { Copied } from '../focus/subjects.ts';
+import { noticeDone, noticeError } from '../state/notices.ts';
 
 /** Puts a text on the clipboard; false where the system refused, which people are told. */
 export async function copyText(text: string): Promise<boolean> {
@@ -11,4 +12,11 @@ export async function copyText(text: string): Promise<boolean> {
     noticeError({ message: SENTENCES.copyFailed, hint: SENTENCES.copyFailedHint });
     return false;
   }
+}
+
+/** Puts a thing on the clipboard, and says what people must know of the copy: what was left out, or why there is none. */
+export async function putOnClipboard(copying: Copied | Promise<Copied>): Promise<void> {
+  const copied = await copying;
+  if ('refused' in copied) noticeError({ message: copied.refused, hint: '' });
+  else if ((await copyText(copied.text)) && copied.note !== undefined) noticeDone(copied.note);
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { choosingKey, choosingOf, headAct, placeAfterKey, type HeadAct, type Place } from './grid-keys.ts';
 import type { Choosing } from './grid-rows.ts';
 import { typesText } from '../shortcuts/row-keys.ts';
@@ -84,11 +84,34 @@ export function useGridFocus(options: Options) {
     const row = rowElement(scroller.current, place.row);
     const stops = stopsOf(row);
     const stop = stops[Math.min(place.stop, stops.length - 1)];
-    if (stop === undefined) return;
+    if (stop === undefined) {
+      // What had the focus went away, and its place is not drawn: Tab leads into the grid again, and the place takes the focus once it is there.
+      if (isLost) {
+        wanted.current = true;
+        queueMicrotask(() => {
+          setInside(false);
+        });
+      }
+      return;
+    }
     wanted.current = false;
     stop.focus({ preventScroll: true });
     if (place.row >= 0) stop.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
+
+  useEffect(() => {
+    // Whoever went on elsewhere meanwhile stays there.
+    function onFocus({ target }: globalThis.FocusEvent): void {
+      if (target instanceof Node && scroller.current?.contains(target) !== true) {
+        wanted.current = false;
+        setInside(false);
+      }
+    }
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+    };
+  }, [scroller]);
 
   function go(row: number, stop: number, how: Choosing | null): void {
     const to = { row: Math.min(Math.max(row, onHead === null ? 0 : -1), rowCount - 1), stop: Math.max(stop, 0) };

@@ -15,6 +15,11 @@ export function homeOnBoard({ around }: Held): HTMLElement | null {
   return rows?.querySelector<HTMLElement>('[role=grid]') ?? rowsFilter();
 }
 
+/** Where keys begin on the board: in its rows, else in the filter. */
+export function placeOnBoard(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-screen=board] [data-rows-of] [role=grid]') ?? rowsFilter();
+}
+
 /** Focuses the filter of the rows that are shown: nothing typed next is lost. */
 export function focusRowsFilter(): void {
   const filter = rowsFilter();

@@ -1,4 +1,4 @@
-import { PANE_ATTRIBUTE } from './panes.ts';
+import { PANE_ATTRIBUTE, firstPlace } from './panes.ts';
 
 /** Where the focus goes on, nearest first: an open editor, a list, what says that it is one. */
 const HOMES = '[data-home], [data-editor], [role=grid], [role=treegrid]';
@@ -48,6 +48,20 @@ function homeOf({ around }: Held): HTMLElement | undefined {
   return undefined;
 }
 
+/** What keeps the focus in itself by this file carries it: who keeps it around that leaves it alone. */
+export const KEEPER_ATTRIBUTE = 'data-keeps-focus';
+
+/** The same where nothing else is left: the next place there is, from what lay around what had the focus. */
+export function homeAround(held: Held): HTMLElement | null {
+  const home = homeOf(held);
+  if (home !== undefined) return home;
+  for (const outer of held.around) {
+    const next = outer.isConnected ? firstPlace(outer) : null;
+    if (next !== null) return next;
+  }
+  return null;
+}
+
 /**
  * Where what has the focus inside `root` goes away or is disabled, goes on from what `homeFor` finds, the nearest home where it is left out, instead of from
  * the top of the page; and brings the focus back when what lay over it closes. Returns what ends that.
@@ -77,7 +91,8 @@ export function keepFocus(root: HTMLElement, homeFor: (held: Held) => HTMLElemen
 
   function onFocus({ target }: FocusEvent): void {
     if (!(target instanceof HTMLElement)) return;
-    if (root.contains(target)) {
+    const keeper = target.closest(`[${KEEPER_ATTRIBUTE}]`);
+    if (root.contains(target) && (keeper === null || keeper.contains(root))) {
       held = holdOn(target);
       isCovered = false;
     } else if (target.closest(OVERLAY) === null) held = null;

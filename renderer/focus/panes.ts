@@ -7,12 +7,17 @@ function canTakeFocus(element: HTMLElement): boolean {
   return element.tabIndex >= 0 && element.getClientRects().length > 0;
 }
 
-function focusInside(pane: HTMLElement): void {
+/** Where the focus goes that comes into a pane: its list, else the first thing that can have it; null: nothing can. */
+export function firstPlace(pane: HTMLElement): HTMLElement | null {
   const wanted = [...pane.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(canTakeFocus);
   const main = wanted.find(
     (element) => element.hasAttribute('data-pane-focus') || ['grid', 'treegrid', 'listbox'].includes(element.role ?? ''),
   );
-  (main ?? wanted[0] ?? pane).focus();
+  return main ?? wanted[0] ?? null;
+}
+
+function focusInside(pane: HTMLElement): void {
+  (firstPlace(pane) ?? pane).focus();
 }
 
 /**

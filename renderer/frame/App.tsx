@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { DROP_HINTS } from '../../shared/messages/ui.ts';
 import { DropHint } from '../controls/DropHint.tsx';
+import { homeAround, keepFocus } from '../focus/keep-focus.ts';
 import { useApp } from '../state/app-store.ts';
 import { useDrops } from '../state/drops.ts';
 import { useHelp } from '../state/help-store.ts';
@@ -7,7 +9,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { HostBanner } from './HostBanner.tsx';
 import { Later } from './later.ts';
 import { Notices } from './Notices.tsx';
-import { Overlays } from './Overlays.tsx';
+import { OpenContextMenu, Overlays } from './Overlays.tsx';
 import { Rail } from './Rail.tsx';
 import { SCREENS } from '../screens/screens.ts';
 import { StatusBar } from './StatusBar.tsx';
@@ -37,8 +39,10 @@ function Help() {
 export function App() {
   const shown = useApp((state) => state.screen);
   const { Screen } = SCREENS.find(({ id }) => id === shown) ?? SCREENS[0];
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => (frame.current === null ? undefined : keepFocus(frame.current, homeAround)), []);
   return (
-    <div className={styles.frame}>
+    <div ref={frame} className={styles.frame}>
       <Rail />
       <main className={styles.main}>
         <h1 className="visually-hidden">Crashlens</h1>
@@ -54,6 +58,7 @@ export function App() {
       </main>
       <Help />
       <Overlays />
+      <OpenContextMenu />
       <WindowDrop />
     </div>
   );

@@ -1,6 +1,13 @@
 import { CommandPalette } from '../commands/CommandPalette.tsx';
 import { useApp } from '../state/app-store.ts';
+import { useContextMenu } from '../state/context-menu.ts';
 import { Later } from './later.ts';
+
+/** The context menu that is open, if any. */
+export function OpenContextMenu() {
+  const open = useContextMenu((state) => state.open);
+  return open === null ? null : <Later.Menu open={open} />;
+}
 
 /** The one thing that lies over the screen, if any. */
 export function Overlays() {

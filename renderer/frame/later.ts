@@ -6,10 +6,12 @@ import { LATER_SCREENS } from '../screens/later-screens.tsx';
 
 const overlay = loadedLater(async () => (await import('./LaterOverlay.tsx')).LaterOverlay);
 
-/** What lies over the screen, but the palette; what lies beside it. */
-export const Later = { Overlay: overlay.Shown, Help: laterHelp.Shown };
+const menu = loadedLater(async () => (await import('../commands/ContextMenu.tsx')).ContextMenu);
+
+/** What lies over the screen, but the palette: a dialog or drawer, a context menu; what lies beside it. */
+export const Later = { Overlay: overlay.Shown, Menu: menu.Shown, Help: laterHelp.Shown };
 
 /** Fetches what the first screen does not need, so that it is there before anyone asks for it. What cannot be fetched now is fetched when it is shown. */
 export async function loadTheRest(): Promise<void> {
-  await Promise.allSettled([overlay, ...LATER_READING, ...LATER_SCREENS, ...LATER_TABS, laterHelp].map(({ load }) => load()));
+  await Promise.allSettled([overlay, menu, ...LATER_READING, ...LATER_SCREENS, ...LATER_TABS, laterHelp].map(({ load }) => load()));
 }

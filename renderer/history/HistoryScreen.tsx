@@ -40,12 +40,20 @@ function meaningOf({ kind, rejection, state }: AttemptFacts): Meaning {
   return { tone: 'slate', icon: state === 'cancelled' ? 'stop' : 'info' };
 }
 
+function outcomeText({ kind, rejection, state }: AttemptFacts): string {
+  return kind === null ? STATE_WORDS[state] : answeredWord({ kind, rejection });
+}
+
+function numberText(value: number | null): string {
+  return value === null ? '' : String(value);
+}
+
 function Outcome({ attempt }: { readonly attempt: AttemptFacts }) {
   const { tone, icon } = meaningOf(attempt);
   return (
     <span className={`${tones.tone ?? ''} ${styles.outcome ?? ''}`} data-tone={tone}>
       <MeaningMark icon={icon} />
-      {attempt.kind === null ? STATE_WORDS[attempt.state] : answeredWord({ kind: attempt.kind, rejection: attempt.rejection })}
+      {outcomeText(attempt)}
     </span>
   );
 }
@@ -65,28 +73,62 @@ const COLUMNS: readonly GridColumn<AttemptFacts>[] = [
     id: 'at',
     title: words.at.label,
     width: '148px',
+    text: ({ at }) => wholeTime(new Date(at).toISOString()),
     render: ({ at }) => <span title={wholeTime(new Date(at).toISOString())}>{dayTime(new Date(at).toISOString())}</span>,
   },
-  { id: 'outcome', title: words.outcome.label, width: '152px', render: (attempt) => <Outcome attempt={attempt} /> },
+  { id: 'outcome', title: words.outcome.label, width: '152px', text: outcomeText, render: (attempt) => <Outcome attempt={attempt} /> },
   {
     id: 'value',
     title: 'Crash id, rule or reason',
     width: 'minmax(232px, 2fr)',
+    text: ({ value, failure }) => value ?? failure ?? '',
     render: ({ value, failure }) => <Cut text={value ?? failure} shown={value === null ? failure : shortAnswer(value)} />,
   },
-  { id: 'target', title: words.target.label, width: 'minmax(100px, 1fr)', render: ({ target, host }) => <Cut text={target ?? host} /> },
-  { id: 'product', title: words.product.label, width: '96px', render: ({ product }) => <Cut text={product} /> },
-  { id: 'version', title: words.version.label, width: '84px', render: ({ version }) => <Cut text={version} /> },
-  { id: 'name', title: words.name.label, width: 'minmax(120px, 1.5fr)', render: ({ name }) => <Cut text={name} /> },
-  { id: 'status', title: words.status.label, width: '72px', align: 'end', render: ({ status }) => status ?? '' },
+  {
+    id: 'target',
+    title: words.target.label,
+    width: 'minmax(100px, 1fr)',
+    text: ({ target, host }) => target ?? host ?? '',
+    render: ({ target, host }) => <Cut text={target ?? host} />,
+  },
+  {
+    id: 'product',
+    title: words.product.label,
+    width: '96px',
+    text: ({ product }) => product ?? '',
+    render: ({ product }) => <Cut text={product} />,
+  },
+  {
+    id: 'version',
+    title: words.version.label,
+    width: '84px',
+    text: ({ version }) => version ?? '',
+    render: ({ version }) => <Cut text={version} />,
+  },
+  {
+    id: 'name',
+    title: words.name.label,
+    width: 'minmax(120px, 1.5fr)',
+    text: ({ name }) => name ?? '',
+    render: ({ name }) => <Cut text={name} />,
+  },
+  {
+    id: 'status',
+    title: words.status.label,
+    width: '72px',
+    align: 'end',
+    text: ({ status }) => numberText(status),
+    render: ({ status }) => status ?? '',
+  },
   {
     id: 'size',
     title: words.size.label,
     width: '80px',
+    text: ({ bytes }) => numberText(bytes),
     align: 'end',
     render: ({ bytes }) => (bytes === null ? '' : <Size bytes={bytes} />),
   },
-  { id: 'took', title: 'ms', width: '72px', align: 'end', render: ({ took }) => took ?? '' },
+  { id: 'took', title: 'ms', width: '72px', align: 'end', text: ({ took }) => numberText(took), render: ({ took }) => took ?? '' },
 ];
 
 function Attempts() {
@@ -118,6 +160,7 @@ function Attempts() {
       marked={marked}
       selection={selection}
       onOpen={({ id }) => void openRequest(id)}
+      menu="attempt"
       empty={total === 0 ? HISTORY.none : HISTORY.noneMatches}
       minWidth={1140}
     />

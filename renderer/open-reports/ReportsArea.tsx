@@ -1,10 +1,11 @@
 import { Plus, Rows3 } from 'lucide-react';
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent, type RefObject } from 'react';
 import { Tab, TabList, Tabs } from 'react-aria-components/Tabs';
 import { useShallow } from 'zustand/react/shallow';
 import { BOARD } from '../../shared/messages/board-screen.ts';
 import { OPEN_REPORTS, reportCalled } from '../../shared/messages/open-reports.ts';
 import type { ReportSummary } from '../../shared/view/app-view.ts';
+import { useSubjects } from '../focus/subjects.ts';
 import { TabPanel } from '../controls/TabPanel.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { BoardScreen } from '../board/BoardScreen.tsx';
@@ -12,7 +13,7 @@ import { ReportScreen } from '../report/ReportScreen.tsx';
 import { StartScreen } from '../start/StartScreen.tsx';
 import { useApp } from '../state/app-store.ts';
 import { isBoardThere, useBoard } from '../state/board-store.ts';
-import { closeReport, showBoard, showReport, showStart, tabsOf } from '../state/reports.ts';
+import { closeOthers, closeReport, showBoard, showReport, showStart, tabsOf } from '../state/reports.ts';
 import { TopBar } from '../bar/TopBar.tsx';
 import frame from '../controls/frame.module.css';
 import { OpenList } from './OpenList.tsx';
@@ -38,13 +39,35 @@ function showTab(key: string): void {
   else if (key !== NONE) void showReport(key);
 }
 
+/** The tab of a report can be closed, as can all others, and gives the file's path to the clipboard. */
+function useTabSubjects(strip: RefObject<HTMLDivElement | null>, items: readonly TabItem[]): void {
+  useSubjects(strip, {
+    find: (target) => {
+      const id = target?.closest<HTMLElement>('[role=tab]')?.dataset['key'];
+      const summary = items.find((item) => item.id === id)?.summary ?? null;
+      if (summary === null) return null;
+      const { report, name, displayPath } = summary;
+      return {
+        kind: 'tab',
+        copy: () => ({ text: displayPath ?? name }),
+        acts: {
+          close: () => void closeReport(report),
+          'tab.closeOthers': items.filter((item) => item.summary !== null).length > 1 ? () => void closeOthers(report) : null,
+        },
+      };
+    },
+  });
+}
+
 function Strip({ items, tab }: { readonly items: readonly TabItem[]; readonly tab: string }) {
   const list = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
   useTabInView(list, tab, items);
+  useTabSubjects(strip, items);
   const reports = items.flatMap(({ summary }) => summary ?? []);
   return (
     <TopBar>
-      <div className={styles.strip} onKeyDown={onStripKey}>
+      <div ref={strip} className={styles.strip} onKeyDown={onStripKey}>
         <TabList ref={list} aria-label={OPEN_REPORTS.strip} className={styles.list} items={items}>
           {(item) =>
             item.summary === null ? (

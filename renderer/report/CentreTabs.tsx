@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Tab, TabList, Tabs } from 'react-aria-components/Tabs';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { TabPanel } from '../controls/TabPanel.tsx';
+import { rememberedPlace } from '../focus/report-places.ts';
 import { rescueFocus } from '../focus/rescue-focus.ts';
 import { ReportMenus } from './edits/ReportMenus.tsx';
 import { REPORT_TABS } from './report-tabs.ts';
@@ -24,7 +25,15 @@ export function CentreTabs({ view, isNarrow }: CentreTabsProps) {
   const rows = REPORT_TABS.filter(({ isAside }) => isNarrow || isAside !== true);
   const tab = (rows.find(({ id }) => id === chosen) ?? REPORT_TABS[0]).id;
 
-  useEffect(() => rescueFocus(() => tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')), [tab]);
+  const { report: id } = report;
+  useEffect(
+    () =>
+      rescueFocus(() => {
+        const screen = tabs.current?.closest('[data-report]') ?? null;
+        return rememberedPlace(id, screen) ?? tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+      }),
+    [id, tab],
+  );
 
   return (
     <Tabs
@@ -38,8 +47,8 @@ export function CentreTabs({ view, isNarrow }: CentreTabsProps) {
     >
       <div className={styles.bar}>
         <TabList aria-label="Views of the report" className={styles.list}>
-          {rows.map(({ id, label, count }) => (
-            <Tab key={id} id={id} className={styles.tab}>
+          {rows.map(({ id: key, label, count }) => (
+            <Tab key={key} id={key} className={styles.tab}>
               {label}
               {count(view, edits).map((text, index) => (
                 <span key={index} className={styles.count}>
@@ -51,8 +60,8 @@ export function CentreTabs({ view, isNarrow }: CentreTabsProps) {
         </TabList>
         <ReportMenus view={view} />
       </div>
-      {rows.map(({ id, Panel }) => (
-        <TabPanel key={id} id={id} className={frame.column}>
+      {rows.map(({ id: key, Panel }) => (
+        <TabPanel key={key} id={key} className={frame.column}>
           <Panel key={report.report} view={view} />
         </TabPanel>
       ))}

@@ -4,6 +4,7 @@ import type { JobKind } from '../../shared/job-kinds.ts';
 import type { InspectionView } from '../../shared/view/inspection-view.ts';
 import { HOST_ACTIONS } from '../../shared/messages/host.ts';
 import { keepFocus } from '../focus/keep-focus.ts';
+import { rememberPlaces } from '../focus/report-places.ts';
 import { Button } from '../controls/Button.tsx';
 import { laterEditor } from '../editor/later-editor.tsx';
 import { SizedPane } from '../controls/SizedPane.tsx';
@@ -135,10 +136,11 @@ export function ReportScreen({ report }: { readonly report: string }) {
       clearTimeout(timer);
     };
   }, [isShown]);
+  useEffect(() => (screen.current === null ? undefined : rememberPlaces(report, screen.current)), [report]);
 
   return (
     <ReportContext value={handle}>
-      <div ref={screen} className={frame.column} data-report={report}>
+      <div ref={screen} className={frame.column} data-report={report} data-keeps-focus="">
         {absent === null ? null : <Absent message={absent.message} hint={absent.hint} />}
         {failure === null || absent !== null ? null : <Unreadable message={failure.message} hint={failure.hint} />}
         {view === null || absent !== null ? null : (

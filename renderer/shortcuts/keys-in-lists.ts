@@ -10,6 +10,7 @@ export const KEYS_IN_LISTS: readonly ListKeys[] = [
   { keys: 'Shift+arrows', title: 'Select more bytes' },
   { keys: 'Enter', title: 'Select what a byte belongs to; open a row' },
   { keys: 'Delete', title: 'Close the focused report tab' },
+  { keys: 'Shift+F10', title: 'Menu of what has the focus' },
   { keys: 'Ctrl+V', title: 'Open what is on the clipboard' },
 ];
 
@@ -34,7 +35,6 @@ export const KEYS_ON_BOARD: readonly ListKeys[] = [
   { keys: 'Ctrl+Up or Ctrl+Down', title: 'Move without selecting' },
   { keys: 'Enter', title: 'Open the row as a tab; on a head: sort by the column, with Shift by it too' },
   { keys: 'Delete', title: 'Forget the rows; files stay' },
-  { keys: 'Shift+F10', title: 'Menu of the rows' },
   { keys: 'Shift+Left or Shift+Right', title: 'On a head: make the column narrower or wider' },
   { keys: 'Alt+Left or Alt+Right', title: 'On a head: move the column' },
 ];

@@ -20,6 +20,7 @@ const TABLE = {
   undo: ['Ctrl+Z'],
   redo: ['Ctrl+Shift+Z', 'Ctrl+Y'],
   save: ['Ctrl+S'],
+  copy: ['Ctrl+C'],
   palette: ['Ctrl+K'],
   shortcuts: ['?'],
   help: ['F1'],

@@ -1,5 +1,5 @@
 import { FileInput, FilePlus2, FlaskConical, Radio } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { JobKind } from '../../shared/job-kinds.ts';
 import { SCREEN_TEXTS } from '../../shared/messages/screens.ts';
 import { DRAFTS, DRAFT_TITLES } from '../../shared/messages/drafts.ts';
@@ -8,6 +8,8 @@ import { writtenKeysOf } from '../shortcuts/written-keys.ts';
 import type { KeyedCommand } from '../shortcuts/keys.ts';
 import { Button } from '../controls/Button.tsx';
 import tones from '../meaning/tones.module.css';
+import { firstPlace } from '../focus/panes.ts';
+import { rescueFocus } from '../focus/rescue-focus.ts';
 import { showOverlay, showScreen, useApp } from '../state/app-store.ts';
 import { startCollector, useCollector } from '../state/collector-store.ts';
 import { chooseFiles, makeSamples, openAllSamples } from '../state/open-files.ts';
@@ -90,8 +92,11 @@ export function StartScreen() {
   const received = useCollector((state) => state.collector?.log[0]?.id);
   // What the demo collector receives lies in the data folder from then on.
   useEffect(() => void loadKeptDrafts(), [received]);
+  const screen = useRef<HTMLElement>(null);
+  // After the last tab was closed.
+  useEffect(() => rescueFocus(() => (screen.current === null ? null : firstPlace(screen.current))), []);
   return (
-    <section className={styles.screen} aria-label="Start" data-pane="" tabIndex={-1}>
+    <section ref={screen} className={styles.screen} aria-label="Start" data-pane="" tabIndex={-1}>
       <p className={styles.about}>{SENTENCES.whatItIs}</p>
       <ul className={styles.cards}>
         <Card icon={<FileInput size={20} aria-hidden />} title="Open a capture" text={SENTENCES.openAbout} command="open" isDrop>

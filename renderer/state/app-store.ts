@@ -101,12 +101,28 @@ export function showScreen(screen: string): void {
   useApp.setState({ screen });
 }
 
+/** What has the focus, or had it before what lies over the screen. */
+export function placeBehind(): Element | null {
+  return useApp.getState().overlay === null ? document.activeElement : before;
+}
+
 // What had the focus before the first of several overlays: the one that closes last knows only the one before it.
 let before: Element | null = null;
 
+// Its focus has not gone back yet.
+let hasJustClosed = false;
+
 export function showOverlay(overlay: OpenOverlay | null): void {
+  const { activeElement, body } = document;
   // What opens in the place of another that just closed finds the focus nowhere yet: it goes back to where the other one had it from.
-  if (useApp.getState().overlay === null && document.activeElement !== document.body) before = document.activeElement;
+  if (useApp.getState().overlay === null && (activeElement !== body || !hasJustClosed))
+    before = activeElement === body ? null : activeElement;
   useApp.setState({ overlay });
-  if (overlay === null) rescueFocus(() => (before instanceof HTMLElement ? before : null));
+  if (overlay !== null) return;
+  hasJustClosed = true;
+  const isOver = (): void => {
+    hasJustClosed = false;
+  };
+  requestAnimationFrame(() => requestAnimationFrame(isOver));
+  rescueFocus(() => (before instanceof HTMLElement ? before : null));
 }

@@ -1,5 +1,5 @@
 import { sayBoard } from '../../shared/messages/board-screen.ts';
-import type { BoardDetails, BoardSelection, MarkChange } from '../../shared/view/board-view.ts';
+import type { BoardDetails, BoardItem, BoardSelection, MarkChange } from '../../shared/view/board-view.ts';
 import { MOST_BOARD_ITEMS } from '../../shared/view/board-view.ts';
 import { showOverlay } from './app-store.ts';
 import { ask } from './ask.ts';
@@ -85,6 +85,31 @@ export async function openChosen(): Promise<void> {
 /** Takes rows off the board; their files stay. */
 export async function forgetRows(selection: BoardSelection): Promise<void> {
   if ((await ask('board.forget', { selection })) !== null) pickNone();
+}
+
+/** Most rows that are read to be copied. */
+const MOST_COPIED = 5_000;
+
+/** The chosen rows in the order of the board, folded ones too, with what its columns show; so many of them as one copy takes. */
+export async function readChosen(): Promise<readonly BoardItem[]> {
+  const state = useBoard.getState();
+  const { list } = state;
+  if (list === null) return [];
+  const wanted = Math.min(chosenCount(state), MOST_COPIED);
+  const rows: BoardItem[] = [];
+  const seen = new Set<number>();
+  for (let from = 0; rows.length < wanted; from += MOST_BOARD_ITEMS) {
+    const query = { ...list.wish, folded: [], from, limit: MOST_BOARD_ITEMS, find: [], before: null };
+    const items = (await ask('board.query', query))?.page ?? [];
+    for (const item of items) {
+      // A row can stand in several groups.
+      if (item.kind !== 'row' || !isChosen(state, item.row.id) || seen.has(item.row.id)) continue;
+      seen.add(item.row.id);
+      rows.push(item);
+    }
+    if (items.length === 0) break;
+  }
+  return rows.slice(0, MOST_COPIED);
 }
 
 type RowsOverlay = 'rows.tags' | 'rows.note' | 'rows.forget' | 'rows.change' | 'rows.save';

@@ -222,6 +222,13 @@ export async function pickLine(how: 'only' | 'toggle' | 'range' | 'all', line: n
   }
 }
 
+/** The reports that are selected. */
+export async function readPicked(): Promise<readonly QueueLine[]> {
+  const ids = [...useQueueRows.getState().picked];
+  const page = await ask('outbox.items', { choice: { ids }, from: 0, limit: MOST_QUEUED_AT_ONCE });
+  return (page?.items ?? []).map((row) => ({ kind: 'row', row }));
+}
+
 /** Reports between two lines; null where they are more than can be selected one by one. */
 async function idsIn(from: number, to: number): Promise<ReadonlySet<number> | null> {
   const { groups, folded, target } = useQueueRows.getState();

@@ -1,6 +1,9 @@
+import { stayedOpen } from '../../shared/messages/context-menu.ts';
 import type { ReportSummary } from '../../shared/view/app-view.ts';
 import { ask } from './ask.ts';
+import { noticeDone } from './notices.ts';
 import { showOverlay, useApp } from './app-store.ts';
+import { forgetPlace } from '../focus/report-places.ts';
 import { isBoardThere, useBoard } from './board-store.ts';
 import { mergedRuns } from './merged-runs.ts';
 import { dropTyping, hasHeldTyping } from './held-typing.ts';
@@ -151,10 +154,28 @@ export async function closeReport(report: string): Promise<void> {
   }
   const handle = reportOf(report);
   if (handle.store.getState().isLost) return putAway(report);
+  if (await hasUnsaved(report)) showOverlay({ kind: 'unsaved', report });
+  else await closeKeeping(report);
+}
+
+/** Closes all reports but one; those with edits that are in no file of the person stay, which is said. */
+export async function closeOthers(kept: string): Promise<void> {
+  const others = tabsOf(useApp.getState().reports).filter(({ report }) => report !== kept);
+  let stayed = 0;
+  for (const { report } of others) {
+    if (isOpen(report) && (isLost(report) || (await hasUnsaved(report)))) stayed += 1;
+    else await closeKeeping(report);
+  }
+  if (useApp.getState().active !== kept) await showReport(kept);
+  if (stayed > 0) noticeDone(stayedOpen(stayed));
+}
+
+/** It has edits that are in no file of the person. */
+async function hasUnsaved(report: string): Promise<boolean> {
+  const handle = reportOf(report);
   await handle.settle();
   await handle.loadDraft();
-  if (handle.store.getState().draft?.unsaved === true) showOverlay({ kind: 'unsaved', report });
-  else await closeKeeping(report);
+  return handle.store.getState().draft?.unsaved === true;
 }
 
 /** Closes a report; its edits stay kept, and its neighbour takes its place. */
@@ -164,12 +185,14 @@ export async function closeKeeping(report: string): Promise<void> {
 
 /** Takes a report off the screen that the host has not open any more. */
 async function putAway(report: string): Promise<void> {
-  const { reports, active, isBoardShown } = useApp.getState();
+  const { reports, active, isBoardShown, overlay } = useApp.getState();
   const place = tabsOf(reports).findIndex((open) => open.report === report);
   const left = reports.filter((open) => open.report !== report);
   const tabs = tabsOf(left);
-  useApp.setState({ reports: left, overlay: null, ...(isBoardShown && active === report ? { active: null } : {}) });
+  if (overlay !== null) showOverlay(null);
+  useApp.setState({ reports: left, ...(isBoardShown && active === report ? { active: null } : {}) });
   forgetReport(report);
+  forgetPlace(report);
   dropTyping(report);
   if (active === report && !isBoardShown) await showNeighbour((tabs[place] ?? tabs.at(-1))?.report ?? null);
 }

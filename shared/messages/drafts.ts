@@ -56,6 +56,9 @@ export const DRAFT_TITLES = {
   newReport: 'New report…',
 } as const;
 
+/** What is done with the selected annotation, in the menu of it. */
+export const DRAFT_SHORT = { edit: 'Edit value', rename: 'Rename', delete: 'Delete', up: 'Move up', down: 'Move down' } as const;
+
 /** Sentences about edits that name something. Names are no values. */
 export const saySo = {
   /** `loses`: what a fix takes from the report. */

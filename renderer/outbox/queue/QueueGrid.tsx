@@ -12,7 +12,17 @@ import { DataGrid } from '../../controls/DataGrid.tsx';
 import type { PagedRows } from '../../controls/grid-rows.ts';
 import { Size } from '../../controls/Size.tsx';
 import { useOutbox } from '../../state/outbox-store.ts';
-import { currentLine, foldGroup, lineAt, linesOfAll, lookAtQueue, pickLine, useQueueRows, type QueueLine } from '../../state/queue-rows.ts';
+import {
+  currentLine,
+  foldGroup,
+  lineAt,
+  linesOfAll,
+  lookAtQueue,
+  pickLine,
+  readPicked,
+  useQueueRows,
+  type QueueLine,
+} from '../../state/queue-rows.ts';
 import { wishForGroup, wishOnQueue } from '../../state/queue-acts.ts';
 import { QUEUE_COLUMNS, StateMark } from './queue-cells.tsx';
 import styles from './OutboxScreen.module.css';
@@ -109,6 +119,8 @@ export function QueueGrid() {
       onFold={(line, isFolded) => {
         if (line.kind === 'heading') foldGroup(line.group.state, isFolded);
       }}
+      menu="queued"
+      selected={{ count: () => state.picked.size, read: readPicked }}
       minWidth={hasSeveral ? LEAST_WIDTH : LEAST_WIDTH - TARGET_WIDTH}
       empty={state.target === null ? OUTBOX.nothing : OUTBOX.nothingOfTarget}
     />

@@ -13,6 +13,7 @@ import { MeaningMark } from '../../meaning/Meaning.tsx';
 import { queueMeaning } from '../../meaning/queue-meaning.ts';
 import { useTarget } from '../../state/targets.ts';
 import { TargetMark } from '../../meaning/TargetMark.tsx';
+import { useOutbox } from '../../state/outbox-store.ts';
 import type { QueueLine } from '../../state/queue-rows.ts';
 import texts from '../../controls/text.module.css';
 import tones from '../../meaning/tones.module.css';
@@ -62,25 +63,53 @@ function Text({ text, shown = text }: { readonly text: string; readonly shown?: 
   );
 }
 
+function productText({ product, version }: Queued): string {
+  return [product ?? '', version ?? ''].join(' ').trim();
+}
+
+function targetName(id: string): string {
+  return useOutbox.getState().targets?.targets.find((target) => target.id === id)?.name ?? id;
+}
+
 function column(
   id: keyof typeof OUTBOX.columns,
   width: string,
+  text: (row: Queued) => string,
   render: (row: Queued) => React.ReactNode,
   rest: Partial<GridColumn<QueueLine>> = {},
 ): GridColumn<QueueLine> {
-  return { id, title: OUTBOX.columns[id], width, render: (line) => (line.kind === 'row' ? render(line.row) : null), ...rest };
+  return {
+    id,
+    title: OUTBOX.columns[id],
+    width,
+    text: (line) => (line.kind === 'row' ? text(line.row) : ''),
+    render: (line) => (line.kind === 'row' ? render(line.row) : null),
+    ...rest,
+  };
 }
 
 export const QUEUE_COLUMNS: readonly GridColumn<QueueLine>[] = [
-  column('name', 'minmax(120px, 1.2fr)', ({ name }) => <Text text={name} />),
-  column('product', 'minmax(136px, 0.8fr)', ({ product, version }) =>
-    product === null ? null : <Text text={[product, version ?? ''].join(' ').trim()} />,
+  column(
+    'name',
+    'minmax(120px, 1.2fr)',
+    ({ name }) => name,
+    ({ name }) => <Text text={name} />,
   ),
-  column('target', 'minmax(120px, 0.8fr)', ({ target }) => <TargetName id={target} />),
-  column('value', 'minmax(232px, 1fr)', ({ value, status }) =>
-    value === null && status === null ? null : <Text text={value ?? String(status)} shown={shortAnswer(value ?? String(status))} />,
+  column('product', 'minmax(136px, 0.8fr)', productText, (row) => (row.product === null ? null : <Text text={productText(row)} />)),
+  column(
+    'target',
+    'minmax(120px, 0.8fr)',
+    ({ target }) => targetName(target),
+    ({ target }) => <TargetName id={target} />,
   ),
-  column('why', 'minmax(120px, 1.2fr)', (row) =>
+  column(
+    'value',
+    'minmax(232px, 1fr)',
+    ({ value, status }) => value ?? (status === null ? '' : String(status)),
+    ({ value, status }) =>
+      value === null && status === null ? null : <Text text={value ?? String(status)} shown={shortAnswer(value ?? String(status))} />,
+  ),
+  column('why', 'minmax(120px, 1.2fr)', whyWords, (row) =>
     // That it was answered says the group's heading.
     whyWords(row) === MOVE_CAUSE_WORDS.answered ? null : (
       <span className={texts.cut} title={whyWords(row)}>
@@ -88,8 +117,30 @@ export const QUEUE_COLUMNS: readonly GridColumn<QueueLine>[] = [
       </span>
     ),
   ),
-  column('attempts', '92px', ({ attempts }) => (attempts === 0 ? null : formatCount(attempts)), { align: 'end' }),
-  column('bytes', '72px', ({ bytes }) => <Size bytes={bytes} />, { align: 'end' }),
-  column('since', '76px', ({ since }) => <At at={since} />),
-  column('due', '76px', ({ due }) => (due === null ? null : <At at={due} />)),
+  column(
+    'attempts',
+    '92px',
+    ({ attempts }) => String(attempts),
+    ({ attempts }) => (attempts === 0 ? null : formatCount(attempts)),
+    { align: 'end' },
+  ),
+  column(
+    'bytes',
+    '72px',
+    ({ bytes }) => String(bytes),
+    ({ bytes }) => <Size bytes={bytes} />,
+    { align: 'end' },
+  ),
+  column(
+    'since',
+    '76px',
+    ({ since }) => wholeTime(timeOf(since)),
+    ({ since }) => <At at={since} />,
+  ),
+  column(
+    'due',
+    '76px',
+    ({ due }) => (due === null ? '' : wholeTime(timeOf(due))),
+    ({ due }) => (due === null ? null : <At at={due} />),
+  ),
 ];

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { AnnotationView, InspectionView } from '../../../shared/view/inspection-view.ts';
 import type { Anchor } from '../../../shared/draft/edit.ts';
 import { EDITING, editing as says } from '../../../shared/messages/editing.ts';
-import { SENTENCES, say } from '../../../shared/messages/ui.ts';
+import { SENTENCES, say, visibilityWord } from '../../../shared/messages/ui.ts';
 import { VisibilityBadge } from '../../meaning/VisibilityBadge.tsx';
 import { CopyButton } from '../../controls/CopyButton.tsx';
 import { DataGrid, type GridColumn } from '../../controls/DataGrid.tsx';
@@ -70,6 +70,7 @@ function columnsFor(report: ReportHandle, nameSize: number, explain: Explain | n
       id: 'name',
       title: 'Name',
       width: `minmax(120px, min(${String(nameSize)}px, 38%))`,
+      text: ({ name }) => name,
       render: ({ name }) => (
         <span className={texts.monoCut}>
           <VisibleText text={name} limit={200} />
@@ -80,20 +81,31 @@ function columnsFor(report: ReportHandle, nameSize: number, explain: Explain | n
       id: 'visibility',
       title: 'Visibility',
       width: '104px',
+      text: ({ visibility }) => visibilityWord(visibility),
       render: ({ visibility, masked }) => <VisibilityBadge visibility={visibility} isMasked={masked} />,
     },
     {
       id: 'value',
       title: 'Value',
       width: 'minmax(160px, 1fr)',
+      text: (row) => wholeValue(report.report, row),
       render: (row) => <ValueCell annotation={row} explain={explain} />,
     },
-    { id: 'mark', title: 'Edits', hideTitle: true, isBare: true, width: '20px', render: ({ mark }) => <MarkSign mark={mark} /> },
+    {
+      id: 'mark',
+      title: 'Edits',
+      hideTitle: true,
+      isBare: true,
+      width: '20px',
+      text: null,
+      render: ({ mark }) => <MarkSign mark={mark} />,
+    },
     {
       id: 'actions',
       title: '',
       width: '92px',
       buttons: true,
+      text: null,
       render: (row) => (
         <span className={tabs.actions}>
           {row.masked ? (
@@ -313,6 +325,7 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
           return true;
         }}
         onNearEnd={() => void report.loadMore()}
+        menu="annotation"
         empty={wanted === '' ? SENTENCES.noAnnotations : isReading ? SENTENCES.readingAll : say.noMatch(filter)}
         minWidth={500}
       />

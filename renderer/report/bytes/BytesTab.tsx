@@ -159,6 +159,14 @@ export function BytesTab({ view }: { readonly view: InspectionView }) {
           entry={isEditing && 'space' in target ? { mode, space: target.space } : null}
           onMode={setMode}
           onText={setInserting}
+          onInsert={
+            'space' in target
+              ? () => {
+                  setEditing(true);
+                  setInserting('');
+                }
+              : null
+          }
         />
       )}
     </div>

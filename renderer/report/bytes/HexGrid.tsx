@@ -3,9 +3,11 @@ import { useStore } from 'zustand';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
 import { SENTENCES, SPACE_HELP } from '../../../shared/messages/ui.ts';
+import { useSubjects } from '../../focus/subjects.ts';
 import { PAGE_BYTES, pageKey } from '../../state/byte-pages.ts';
-import { sameRange, thingAt, type RangeLike } from '../../state/selection.ts';
+import { liesWithin, sameRange, thingAt, type RangeLike } from '../../state/selection.ts';
 import type { EditSpace } from './byte-edits.ts';
+import { copyBytes } from './copy-bytes.ts';
 import type { EntryMode } from './hex-entry.ts';
 import { HexRow, byteId } from './HexRow.tsx';
 import { regionAt } from './in-pages.ts';
@@ -25,6 +27,8 @@ export interface HexGridProps {
   readonly onMode: (mode: EntryMode) => void;
   /** A text that is no hex was pasted. */
   readonly onText: (text: string) => void;
+  /** Asks for bytes to be put in at the selection; null: they cannot be edited. */
+  readonly onInsert: (() => void) | null;
 }
 
 const ROW = 20;
@@ -74,7 +78,7 @@ function moved(event: KeyboardEvent, head: number, last: number, { rowBytes, who
 }
 
 /** The bytes of one space: in rows as wide as there is room for, read from the host as they come into sight. */
-export function HexGrid({ view, space, size, entry, onMode, onText }: HexGridProps) {
+export function HexGrid({ view, space, size, entry, onMode, onText, onInsert }: HexGridProps) {
   const report = useReport();
   const selection = useReportState((state) => state.selection);
   const follow = useReportState((state) => state.follow);
@@ -158,6 +162,15 @@ export function HexGrid({ view, space, size, entry, onMode, onText }: HexGridPro
     setDragging(true);
     go({ anchor: event.shiftKey ? cursor.anchor : offset, head: offset });
   }
+
+  useSubjects(scroller, {
+    find: () => ({ kind: 'bytes', copy: () => copyBytes(report, 'hex'), acts: { 'bytes.insert': onInsert } }),
+    choose: (target) => {
+      const offset = offsetOf(target);
+      const isSelected = offset !== null && selected !== null && liesWithin({ space, offset, length: 1 }, selected);
+      if (offset !== null && !isSelected) go({ anchor: offset, head: offset });
+    },
+  });
 
   if (size === 0 && entry === null) return <p className={styles.empty}>{SENTENCES.emptyBytes}</p>;
 

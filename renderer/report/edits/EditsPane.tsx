@@ -1,9 +1,11 @@
 import { Redo2, Undo2 } from 'lucide-react';
+import { useRef, type RefObject } from 'react';
 import { DRAFTS, saySo } from '../../../shared/messages/drafts.ts';
 import type { DraftView, StepView } from '../../../shared/view/draft-view.ts';
 import { ariaKeysOf } from '../../shortcuts/written-keys.ts';
 import { Button } from '../../controls/Button.tsx';
 import { VisibleText } from '../../controls/VisibleText.tsx';
+import { useSubjects } from '../../focus/subjects.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { showOverlay } from '../../state/app-store.ts';
 import texts from '../../controls/text.module.css';
@@ -15,7 +17,7 @@ const SENTENCE_LIMIT = 300;
 function Step({ step, place }: { readonly step: StepView; readonly place: number }) {
   const report = useReport();
   return (
-    <li className={styles.step} data-fault={step.fault !== null || undefined}>
+    <li className={styles.step} data-step={step.id} data-fault={step.fault !== null || undefined}>
       <span className={styles.place}>{place}.</span>
       <div className={styles.words}>
         <p>
@@ -73,11 +75,26 @@ function Actions({ draft }: { readonly draft: DraftView }) {
   );
 }
 
+/** Steps can be copied as their sentences, and taken out. */
+function useStepSubjects(list: RefObject<HTMLDivElement | null>, steps: readonly StepView[]): void {
+  const report = useReport();
+  useSubjects(list, {
+    find: (target) => {
+      const id = target?.closest<HTMLElement>('[data-step]')?.dataset['step'];
+      const step = steps.find((one) => one.id === id);
+      if (step === undefined) return null;
+      return { kind: 'step', copy: () => ({ text: step.sentence }), acts: { 'step.takeOut': () => void report.takeOut(step.id) } };
+    },
+  });
+}
+
 /** What was changed, in order; each change can be taken out again. */
 export function EditsPane() {
   const draft = useReportState((state) => state.draft);
+  const pane = useRef<HTMLDivElement>(null);
+  useStepSubjects(pane, draft?.steps ?? []);
   return (
-    <div className={styles.pane} tabIndex={-1} role="group" aria-label="Edits" data-home="" data-edits="">
+    <div ref={pane} className={styles.pane} tabIndex={-1} role="group" aria-label="Edits" data-home="" data-edits="">
       {draft === null || (draft.steps.length === 0 && !draft.canUndo && !draft.canRedo) ? (
         <p className={texts.empty}>{DRAFTS.none}</p>
       ) : (

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator, SubmenuTrigger } from 'react-aria-components/Menu';
@@ -11,6 +11,7 @@ import { BREAKER_GROUPS } from '../../../shared/repair/breakers/breaker-groups.t
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
 import { beginsWords } from '../../controls/begins-words.ts';
 import { Button } from '../../controls/Button.tsx';
+import { closeByEscape } from '../../controls/close-by-escape.ts';
 import { useReport } from '../shared/report-context.ts';
 import { showOverlay } from '../../state/app-store.ts';
 import { useBreakers } from '../../state/breakers.ts';
@@ -23,13 +24,21 @@ import texts from '../../controls/text.module.css';
 import styles from './ReportMenus.module.css';
 
 function MenuButton({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const popover = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isOpen || popover.current === null) return;
+    return closeByEscape(popover.current, () => {
+      setOpen(false);
+    });
+  }, [isOpen]);
   return (
-    <MenuTrigger>
+    <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button look="quiet">
         {title}
         <ChevronDown size={14} aria-hidden />
       </Button>
-      <Popover className={styles.popover} placement="bottom end">
+      <Popover ref={popover} className={styles.popover} placement="bottom end">
         {children}
       </Popover>
     </MenuTrigger>

@@ -32,6 +32,7 @@ function columnsFor(report: ReportHandle): readonly GridColumn<HeaderRow>[] {
       id: 'name',
       title: 'Header',
       width: 'minmax(140px, 1fr)',
+      text: ({ name }) => name,
       render: ({ name }) => (
         <span className={texts.monoCut}>
           <VisibleText text={name} limit={200} />
@@ -42,6 +43,7 @@ function columnsFor(report: ReportHandle): readonly GridColumn<HeaderRow>[] {
       id: 'value',
       title: 'Value',
       width: 'minmax(200px, 3fr)',
+      text: ({ value }) => value,
       render: ({ value, follows }) =>
         value === null ? (
           <MaskedValue />
@@ -54,12 +56,21 @@ function columnsFor(report: ReportHandle): readonly GridColumn<HeaderRow>[] {
           </>
         ),
     },
-    { id: 'mark', title: 'Edits', hideTitle: true, isBare: true, width: '20px', render: ({ mark }) => <MarkSign mark={mark} /> },
+    {
+      id: 'mark',
+      title: 'Edits',
+      hideTitle: true,
+      isBare: true,
+      width: '20px',
+      text: null,
+      render: ({ mark }) => <MarkSign mark={mark} />,
+    },
     {
       id: 'actions',
       title: '',
       width: '40px',
       buttons: true,
+      text: null,
       render: (header) =>
         header.value === null ? (
           <IconButton
@@ -215,6 +226,19 @@ export function HeaderList({ label, rows, part, isCaptured, empty }: HeaderListP
           else edits.move(row, key === 'up' ? -1 : 1)?.();
           return true;
         }}
+        menu="header"
+        acts={(row) => ({
+          'header.edit': () => void edit(row),
+          'header.add': () => {
+            setTyped({ row: null, line: '' });
+          },
+          'header.up': edits.move(row, -1),
+          'header.down': edits.move(row, 1),
+          'header.delete': () => {
+            edits.remove(row);
+          },
+          'header.reveal': row.value !== null || !isCaptured ? null : () => void report.reveal(row.range),
+        })}
         empty={empty}
         minWidth={440}
       />

@@ -31,11 +31,26 @@ export function KeptWordSign({ word }: { readonly word: KeptWord }) {
   );
 }
 
+function wordsOf({ differences }: KeptThingView): readonly KeptWord[] {
+  return [...new Set(differences.map((code) => KEPT_WORDS[code]))];
+}
+
+function isKeptAlike(thing: KeptThingView): boolean {
+  return thing.what !== 'nameless' && thing.kept !== null;
+}
+
+/** The same in words. */
+export function keptText(thing: KeptThingView): string {
+  const words = wordsOf(thing);
+  if (words.length > 0) return words.join(', ');
+  return isKeptAlike(thing) ? KEPT.same : KEPT.notKept;
+}
+
 /** What became of a thing on the way into storage. */
 export function KeptSign({ thing }: { readonly thing: KeptThingView }) {
-  const words = [...new Set(thing.differences.map((code) => KEPT_WORDS[code]))];
+  const words = wordsOf(thing);
   if (words.length > 0) return words.map((word) => <KeptWordSign key={word} word={word} />);
-  const isKept = thing.what !== 'nameless' && thing.kept !== null;
+  const isKept = isKeptAlike(thing);
   return (
     <span className={styles.same}>
       <span aria-hidden>{isKept ? '=' : '✕'}</span>

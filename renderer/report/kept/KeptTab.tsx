@@ -4,11 +4,12 @@ import type { InspectionView } from '../../../shared/view/inspection-view.ts';
 import type { KeptThingView } from '../../../shared/view/kept-view.ts';
 import { Button } from '../../controls/Button.tsx';
 import { DataGrid, type GridColumn } from '../../controls/DataGrid.tsx';
+import type { CellText } from '../../controls/grid-copy.ts';
 import { Size } from '../../controls/Size.tsx';
 import { VisibleText } from '../../controls/VisibleText.tsx';
 import { liesWithin } from '../../state/selection.ts';
 import { KeptDifferences } from './KeptDifferences.tsx';
-import { KeptSign } from './KeptSign.tsx';
+import { KeptSign, keptText } from './KeptSign.tsx';
 import { MaskedValue } from '../../controls/MaskedValue.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { useKeptScroll } from '../shared/use-kept-scroll.ts';
@@ -51,12 +52,33 @@ function KeptValue({ thing }: { readonly thing: KeptThingView }) {
   return thing.kept.value === null ? <MaskedValue /> : <Text text={thing.kept.value} />;
 }
 
+function sentName(thing: KeptThingView): string {
+  return thing.what === 'nameless' ? KEPT.nameless : thing.sent.name;
+}
+
+function valueText(value: string | null, truncated: boolean): CellText {
+  return truncated && value !== null ? { beginning: value } : value;
+}
+
+function sentValue(thing: KeptThingView): CellText {
+  return thing.what === 'annotation' ? valueText(thing.sent.value, thing.truncated) : String(thing.size);
+}
+
+function keptName(thing: KeptThingView): string {
+  return thing.what === 'nameless' || thing.kept === null ? KEPT.notKept : thing.kept.name;
+}
+
+function keptValue(thing: KeptThingView): CellText {
+  if (thing.what === 'nameless' || thing.kept === null) return '';
+  return thing.what === 'part' ? String(thing.size) : valueText(thing.kept.value, thing.truncated);
+}
+
 const COLUMNS: readonly GridColumn<KeptThingView>[] = [
-  { id: 'name', title: 'Sent name', width: 'minmax(120px, 2fr)', render: (thing) => <SentName thing={thing} /> },
-  { id: 'value', title: 'Sent value', width: 'minmax(100px, 2fr)', render: (thing) => <SentValue thing={thing} /> },
-  { id: 'difference', title: 'Difference', width: '132px', render: (thing) => <KeptSign thing={thing} /> },
-  { id: 'keptName', title: 'Kept name', width: 'minmax(120px, 2fr)', render: (thing) => <KeptName thing={thing} /> },
-  { id: 'keptValue', title: 'Kept value', width: 'minmax(100px, 2fr)', render: (thing) => <KeptValue thing={thing} /> },
+  { id: 'name', title: 'Sent name', width: 'minmax(120px, 2fr)', text: sentName, render: (thing) => <SentName thing={thing} /> },
+  { id: 'value', title: 'Sent value', width: 'minmax(100px, 2fr)', text: sentValue, render: (thing) => <SentValue thing={thing} /> },
+  { id: 'difference', title: 'Difference', width: '132px', text: keptText, render: (thing) => <KeptSign thing={thing} /> },
+  { id: 'keptName', title: 'Kept name', width: 'minmax(120px, 2fr)', text: keptName, render: (thing) => <KeptName thing={thing} /> },
+  { id: 'keptValue', title: 'Kept value', width: 'minmax(100px, 2fr)', text: keptValue, render: (thing) => <KeptValue thing={thing} /> },
 ];
 
 /** JSON that is not UTF-8 has one range for all of its values: rows are told apart by their place too. */
@@ -114,6 +136,7 @@ export function KeptTab({ view }: { readonly view: InspectionView }) {
           report.showTab('bytes');
         }}
         onNearEnd={loadMore}
+        menu="kept"
         empty={KEPT.noThings}
         minWidth={600}
       />

@@ -94,6 +94,9 @@ export function AddPartForm({ files, taken: takenNow, onAdd, onLeaveOut, onCance
     <form
       className={`${tab.form ?? ''} ${styles.form ?? ''}`}
       aria-label="New parts"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (isNamed) onAdd(rows.map(({ fields, file }) => partOf(fields, file)));

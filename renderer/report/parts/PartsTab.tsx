@@ -1,5 +1,6 @@
 import { Download, Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { LARGEST_TYPED } from '../../../shared/draft/edit.ts';
 import type { FileView } from '../../../shared/view/app-view.ts';
 import type { InspectionView, PartView } from '../../../shared/view/inspection-view.ts';
 import { DROP_HINTS, SENTENCES, partMeaning, partRoleWord } from '../../../shared/messages/ui.ts';
@@ -19,6 +20,7 @@ import { savePart } from '../../state/open-files.ts';
 import { liesWithin } from '../../state/selection.ts';
 import { AddPartForm } from './AddPartForm.tsx';
 import { focusList } from '../../focus/focus-list.ts';
+import type { Subject } from '../../focus/subjects.ts';
 import { rowKeyOf } from '../../shortcuts/row-keys.ts';
 import { MarkSign } from '../shared/MarkSign.tsx';
 import { PartDetail, type PartEditing } from './PartDetail.tsx';
@@ -44,32 +46,62 @@ const TYPE_WIDTH = 'minmax(184px, 1fr)';
 
 function columnsFor(report: string): readonly GridColumn<PartView>[] {
   return [
-    { id: 'name', title: 'Name', width: 'minmax(164px, 1.6fr)', render: ({ name }) => <Mono text={name} /> },
+    { id: 'name', title: 'Name', width: 'minmax(164px, 1.6fr)', text: ({ name }) => name, render: ({ name }) => <Mono text={name} /> },
     {
       id: 'role',
       title: 'Role',
       width: '128px',
+      text: ({ role }) => partRoleWord(role),
       render: ({ name, role }) => <span title={partMeaning(name, role)}>{partRoleWord(role)}</span>,
     },
-    { id: 'filename', title: 'File name', width: 'minmax(84px, 2fr)', render: ({ filename }) => <Mono text={filename} /> },
-    { id: 'type', title: 'Type', width: TYPE_WIDTH, render: ({ contentType }) => <Mono text={contentType} /> },
-    { id: 'size', title: 'Size', width: '72px', align: 'end', render: ({ size }) => <Size bytes={size} /> },
+    {
+      id: 'filename',
+      title: 'File name',
+      width: 'minmax(84px, 2fr)',
+      text: ({ filename }) => filename ?? '',
+      render: ({ filename }) => <Mono text={filename} />,
+    },
+    {
+      id: 'type',
+      title: 'Type',
+      width: TYPE_WIDTH,
+      text: ({ contentType }) => contentType ?? '',
+      render: ({ contentType }) => <Mono text={contentType} />,
+    },
+    {
+      id: 'size',
+      title: 'Size',
+      width: '72px',
+      align: 'end',
+      text: ({ size }) => String(size),
+      render: ({ size }) => <Size bytes={size} />,
+    },
     {
       id: 'hash',
       title: 'SHA-256',
       width: '96px',
+      text: ({ sha256 }) => sha256,
       render: ({ sha256 }) => (
         <span className={texts.monoCut} title={sha256}>
           {middleEllipsis(sha256, 6, 4)}
         </span>
       ),
     },
-    { id: 'mark', title: 'Edits', hideTitle: true, isBare: true, width: '20px', render: ({ mark }) => <MarkSign mark={mark} /> },
+    {
+      id: 'mark',
+      title: 'Edits',
+      hideTitle: true,
+      isBare: true,
+      width: '20px',
+      text: null,
+      render: ({ mark }) => <MarkSign mark={mark} />,
+    },
     {
       id: 'actions',
       title: '',
       width: '60px',
       buttons: true,
+      text: null,
       render: (part) => (
         <span className={tabs.actions}>
           <CopyButton label={`Copy SHA-256 of ${part.name}`} text={part.sha256} inGrid />
@@ -145,6 +177,25 @@ export function PartsTab({ view }: { readonly view: InspectionView }) {
     focusList(tab.current);
   }
 
+  function actsOf(part: PartView): NonNullable<Subject['acts']> {
+    const { anchor, size, index } = part;
+    const edit = (what: PartEditing['what']) => () => {
+      report.select(rangeOf(part));
+      setEditing({ anchor, what });
+    };
+    return {
+      'part.rename': edit('name'),
+      'part.text': size <= LARGEST_TYPED ? edit('content') : null,
+      'part.replace': () => void edits.replace(part),
+      'part.save': () => void savePart(report.report, index),
+      'part.up': edits.move(part, -1),
+      'part.down': edits.move(part, 1),
+      'part.delete': () => {
+        edits.remove(part);
+      },
+    };
+  }
+
   return (
     <div ref={tab} className={`${tabs.tab ?? ''} ${styles.tab ?? ''}`} data-drop="parts">
       <div className={tabs.toolbar}>
@@ -203,6 +254,8 @@ export function PartsTab({ view }: { readonly view: InspectionView }) {
           return true;
         }}
         onNearEnd={() => void report.loadMore()}
+        menu="part"
+        acts={actsOf}
         empty={SENTENCES.noParts}
         minWidth={824}
       />

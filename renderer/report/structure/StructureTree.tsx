@@ -10,6 +10,8 @@ import { Size } from '../../controls/Size.tsx';
 import { VisibleText } from '../../controls/VisibleText.tsx';
 import { markWord } from '../../../shared/messages/editing.ts';
 import { useRowSizes } from '../../state/use-row-sizes.ts';
+import { useSubjects } from '../../focus/subjects.ts';
+import { selectionOf, selectionText } from '../../state/selection.ts';
 import { removeThing } from '../shared/edit-actions.ts';
 import { neighbourOf } from '../shared/edit-places.ts';
 import { MarkSign } from '../shared/MarkSign.tsx';
@@ -100,6 +102,11 @@ function findNode(nodes: readonly StructureNode[], id: string): StructureNode | 
   return null;
 }
 
+/** The node that is drawn at an element. */
+function idOf(target: Element): string | null {
+  return target.closest<HTMLElement>('[role=row]')?.dataset['key'] ?? null;
+}
+
 /** What is open of a report that nobody looked at yet. */
 const OPEN_AT_FIRST: ReadonlySet<string> = new Set(['request', 'body']);
 
@@ -109,6 +116,7 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
   const { compactRow: size } = useRowSizes();
   const selection = useReportState((state) => state.selection);
   const follow = useReportState((state) => state.follow);
+  const keys = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
   const scroll = useKeptScroll('structure');
   const keptTop = useRef(scroll.top);
@@ -172,6 +180,19 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
     void removeThing(report, node.remove, neighbourOf(siblings, node.remove.at));
   }
 
+  useSubjects(keys, {
+    find: (target) => {
+      const id = target === null ? chosen : idOf(target);
+      const range = id === null ? null : (findNode(nodes, id)?.range ?? null);
+      return range === null ? null : { kind: 'tree', copy: () => ({ text: selectionText(selectionOf(view, range)) }) };
+    },
+    choose: (target) => {
+      const id = idOf(target);
+      const range = id === null || id === chosen ? null : (findNode(nodes, id)?.range ?? null);
+      if (range !== null) report.select(range);
+    },
+  });
+
   function onScroll(): void {
     const element = tree.current;
     if (element === null) return;
@@ -183,7 +204,7 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
 
   return (
     // Keys that the tree does not take for itself.
-    <div className={styles.keys} onKeyDown={onKeyDown}>
+    <div ref={keys} className={styles.keys} onKeyDown={onKeyDown}>
       <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: size }}>
         <Tree
           ref={tree}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { events } from '../../../../shared/events.ts';
+import { MENU_KINDS } from '../../../../renderer/focus/subjects.ts';
 import type { Command } from '../../../../renderer/commands/command.ts';
 
 /**
@@ -62,6 +63,14 @@ describe('the commands', () => {
     const ids = commands.map(({ id }) => id);
     for (const command of events['menu.command'].payload.entries.command.options) expect(ids).toContain(command);
     expect(v.is(events['menu.command'].payload, { command: 'undo' })).toBe(true);
+  });
+
+  it('give every context menu something to do, each under words that no other has there', () => {
+    for (const kind of MENU_KINDS) {
+      const titles = commands.flatMap(({ menu, short, title }) => (menu?.includes(kind) === true ? [short ?? title] : []));
+      expect(titles.length, kind).toBeGreaterThan(0);
+      expect(new Set(titles).size, kind).toBe(titles.length);
+    }
   });
 
   it('that need a report cannot be run without one', () => {

@@ -1,0 +1,28 @@
+import { MenuItem } from 'react-aria-components/Menu';
+import { writtenKeysOf } from '../shortcuts/written-keys.ts';
+import { afterFrame } from '../state/after-frame.ts';
+import type { RowAct } from './row-acts.ts';
+import menu from '../controls/menu.module.css';
+
+/** Acts on rows as items of a menu. */
+export function RowActItems({ acts }: { readonly acts: readonly RowAct[] }) {
+  return (
+    <>
+      {acts.map(({ id, title, keys, run }) => (
+        <MenuItem
+          key={id}
+          id={id}
+          textValue={title}
+          className={menu.item}
+          onAction={() => {
+            // The menu gives the focus back first, so that what opens now knows where the focus returns to.
+            afterFrame(run);
+          }}
+        >
+          <span>{title}</span>
+          {keys === null ? null : <kbd className={menu.keys}>{writtenKeysOf(keys)}</kbd>}
+        </MenuItem>
+      ))}
+    </>
+  );
+}

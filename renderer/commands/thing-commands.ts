@@ -1,0 +1,144 @@
+import { COPYING } from '../../shared/messages/copying.ts';
+import { THING_TITLES, queueActTitle } from '../../shared/messages/context-menu.ts';
+import { QUEUE_ACTS, type QueueAct } from '../../shared/queue/queue-acts.ts';
+import { putOnClipboard } from '../controls/copy.ts';
+import { actWithSelected, subjectAt, type MenuKind, type Subject } from '../focus/subjects.ts';
+import { copyBytes, hasMaskedSelection, type BytesAs } from '../report/bytes/copy-bytes.ts';
+import type { CommandGroup } from '../shortcuts/command-groups.ts';
+import { KEYS } from '../shortcuts/keys.ts';
+import { placeBehind } from '../state/app-store.ts';
+import { openRequest, useHistory } from '../state/history-store.ts';
+import { wishForPicked, wishOnQueue } from '../state/queue-acts.ts';
+import { useQueueRows } from '../state/queue-rows.ts';
+import { closeOthers } from '../state/reports.ts';
+import { useApp } from '../state/app-store.ts';
+import { onReport, onReportWhere, withReport, type Command } from './command.ts';
+
+/** The thing that has the focus, or had it before what lies over the screen. */
+function focusedThing(): Subject | null {
+  const place = placeBehind();
+  return place === null ? null : subjectAt(place);
+}
+
+/** Every grid can be copied from, and what lies in bytes. */
+const GRIDS: readonly MenuKind[] = ['annotation', 'header', 'part', 'kept', 'row', 'queued', 'attempt', 'logged'];
+const BYTES: readonly MenuKind[] = ['bytes', 'tree'];
+
+function copyCommand(what: 'copy' | 'copyRow', { id, title, short, menu }: Pick<Command, 'id' | 'title' | 'short' | 'menu'>): Command {
+  return {
+    id,
+    title,
+    short,
+    group: 'Copy',
+    keys: what === 'copy' ? KEYS.copy : [],
+    menu,
+    enabled: () => focusedThing()?.[what] !== undefined,
+    run: () => {
+      const copy = focusedThing()?.[what];
+      if (copy !== undefined) void putOnClipboard(copy());
+    },
+  };
+}
+
+function bytesCommand(as: BytesAs, short: string): Command {
+  return {
+    id: `copy.${as}`,
+    title: COPYING[as],
+    short,
+    group: 'Copy',
+    keys: [],
+    menu: BYTES,
+    enabled: onReportWhere(({ selection }) => selection !== null && (selection.length > 0 || as === 'range')),
+    run: withReport((handle) => void putOnClipboard(copyBytes(handle, as))),
+  };
+}
+
+/** What only the list that shows a thing can do with it. */
+function offered(id: keyof typeof THING_TITLES, group: CommandGroup, menu: readonly MenuKind[]): Command {
+  return {
+    id,
+    ...THING_TITLES[id],
+    group,
+    keys: [],
+    menu,
+    enabled: () => actWithSelected(id) !== null,
+    run: () => actWithSelected(id)?.(),
+  };
+}
+
+function queueCommand(act: QueueAct): Command {
+  const wish = () => wishForPicked(act, useQueueRows.getState().picked);
+  return {
+    id: `queue.${act}`,
+    ...queueActTitle(act),
+    group: 'Collector',
+    keys: [],
+    menu: ['queued'],
+    enabled: ({ screen }) => screen === 'outbox' && useQueueRows.getState().picked.size > 0 && wish() !== null,
+    run: () => {
+      const wanted = wish();
+      if (wanted !== null) wishOnQueue(wanted);
+    },
+  };
+}
+
+/** What is done with the thing that is selected: its keys, where it has any, belong to its list. */
+export const THING_COMMANDS: readonly Command[] = [
+  copyCommand('copy', { id: 'copy', title: COPYING.copy, short: COPYING.copyShort, menu: [...GRIDS, 'step', 'tab'] }),
+  copyCommand('copyRow', { id: 'copy.row', title: COPYING.row, short: COPYING.rowShort, menu: GRIDS }),
+  bytesCommand('hex', COPYING.hexShort),
+  bytesCommand('text', COPYING.textShort),
+  bytesCommand('range', COPYING.rangeShort),
+  {
+    id: 'bytes.reveal',
+    ...THING_TITLES['bytes.reveal'],
+    group: 'This report',
+    keys: [],
+    menu: ['annotation', 'header', 'bytes', 'tree'],
+    enabled: onReportWhere(hasMaskedSelection),
+    run: withReport((handle) => {
+      const { selection } = handle.store.getState();
+      if (selection !== null) void handle.reveal(selection);
+    }),
+  },
+  offered('bytes.insert', 'Edits', ['bytes']),
+  offered('header.edit', 'Edits', ['header']),
+  offered('header.add', 'Edits', ['header']),
+  offered('header.up', 'Edits', ['header']),
+  offered('header.down', 'Edits', ['header']),
+  offered('header.delete', 'Edits', ['header']),
+  offered('part.rename', 'Edits', ['part']),
+  offered('part.text', 'Edits', ['part']),
+  offered('part.replace', 'Edits', ['part']),
+  offered('part.save', 'Edits', ['part']),
+  offered('part.up', 'Edits', ['part']),
+  offered('part.down', 'Edits', ['part']),
+  offered('part.delete', 'Edits', ['part']),
+  offered('step.takeOut', 'Edits', ['step']),
+  {
+    id: 'tab.closeOthers',
+    ...THING_TITLES['tab.closeOthers'],
+    group: 'Reports',
+    keys: [],
+    menu: ['tab'],
+    enabled: (state) => onReport(state) && state.reports.length > 1,
+    run: () => {
+      const { active } = useApp.getState();
+      if (active !== null) void closeOthers(active);
+    },
+  },
+  ...QUEUE_ACTS.map(queueCommand),
+  {
+    id: 'attempt.open',
+    ...THING_TITLES['attempt.open'],
+    group: 'Collector',
+    keys: [],
+    menu: ['attempt'],
+    enabled: ({ screen }) => screen === 'history' && useHistory.getState().current !== null,
+    run: () => {
+      const { current } = useHistory.getState();
+      if (current !== null) void openRequest(current);
+    },
+  },
+  offered('logged.open', 'Collector', ['logged']),
+];

@@ -1,0 +1,66 @@
+import { utf8Fault, decodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { MAX_READ_BYTES } from '../../../shared/channels.ts';
+import { COPYING } from '../../../shared/messages/copying.ts';
+import type { Copied } from '../../focus/subjects.ts';
+import { hexByte } from '../../format/hex.ts';
+import { useApp } from '../../state/app-store.ts';
+import { ask } from '../../state/ask.ts';
+import { knownReport } from '../../state/report-store.ts';
+import type { ReportHandle, ReportState } from '../../state/report-state.ts';
+import { maskedIn } from './in-pages.ts';
+import { sameRange, selectionText, type RangeLike } from '../../state/selection.ts';
+
+/** How selected bytes are copied: as pairs of hex digits, as UTF-8 text, or where they are, in words. */
+export type BytesAs = 'hex' | 'text' | 'range';
+
+/** Most bytes that one copy takes. */
+export const MOST_COPIED = 1_048_576;
+
+interface ReadBytes {
+  readonly bytes: Uint8Array;
+  /** How many of them are masked: in `bytes` stands a filling for these. */
+  readonly masked: number;
+}
+
+/** The bytes of a range as they are now; null where they cannot be read, of which people were told. */
+async function readBytes({ report }: ReportHandle, { space, offset, length }: RangeLike): Promise<ReadBytes | null> {
+  const bytes = new Uint8Array(length);
+  let masked = 0;
+  for (let from = 0; from < length; from += MAX_READ_BYTES) {
+    const range = { space, offset: offset + from, length: Math.min(MAX_READ_BYTES, length - from) };
+    const piece = await ask('report.readRange', { report, range });
+    if (piece?.bytes.length !== range.length) return null;
+    bytes.set(piece.bytes, from);
+    masked += maskedOf(piece.masked, range);
+  }
+  return { bytes, masked };
+}
+
+function maskedOf(spans: readonly { readonly offset: number; readonly length: number }[], { offset, length }: RangeLike): number {
+  const bytes = spans.map((span) => Math.min(span.offset + span.length, offset + length) - Math.max(span.offset, offset));
+  return bytes.reduce((sum, count) => sum + Math.max(count, 0), 0);
+}
+
+/** The selected bytes of a report for the clipboard. What is masked is never copied, nor is its filling: then nothing is. */
+export async function copyBytes(handle: ReportHandle, as: BytesAs): Promise<Copied> {
+  const { selection } = handle.store.getState();
+  if (selection === null) return { refused: COPYING.nothing };
+  if (as === 'range') return { text: selectionText(selection) };
+  if (selection.length > MOST_COPIED) return { refused: COPYING.tooManyBytes(selection.length, MOST_COPIED) };
+  const read = await readBytes(handle, selection);
+  if (read === null) return { refused: COPYING.notReadable };
+  if (read.masked > 0) return { refused: COPYING.maskedBytes(read.masked, selection.length) };
+  if (as === 'hex') return { text: [...read.bytes].map(hexByte).join(' ') };
+  return utf8Fault(read.bytes) === -1 ? { text: decodeUtf8(read.bytes) } : { refused: COPYING.notText };
+}
+
+/** Something of what is selected in the shown report is masked, as far as what was read can tell. */
+export function hasMaskedSelection({ selection, inspection }: ReportState): boolean {
+  if (selection === null || inspection === null) return false;
+  const isHere = ({ range }: { readonly range: RangeLike }): boolean => sameRange(range, selection);
+  if (inspection.annotations.some((annotation) => annotation.masked && isHere(annotation))) return true;
+  if (inspection.request.headers.some((header) => header.value === null && isHere(header))) return true;
+  const { active } = useApp.getState();
+  const pages = active === null ? undefined : knownReport(active)?.pages.store.getState().pages;
+  return pages !== undefined && maskedIn(pages, selection).count > 0;
+}

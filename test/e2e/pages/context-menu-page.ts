@@ -1,0 +1,29 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The context menu of a thing. */
+export class ContextMenuPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** The menu, by what it is of. */
+  of(thing: string): Locator {
+    return this.page.getByRole('menu', { name: thing, exact: true });
+  }
+
+  get items(): Locator {
+    return this.page.getByRole('menuitem');
+  }
+
+  item(name: string): Locator {
+    return this.page.getByRole('menuitem', { name, exact: true });
+  }
+
+  /** Chooses an item by its words, without those of its keys. */
+  async choose(name: string): Promise<void> {
+    await this.items.filter({ has: this.page.getByText(name, { exact: true }) }).click();
+    await this.items.first().waitFor({ state: 'detached' });
+  }
+}
