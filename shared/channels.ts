@@ -34,7 +34,7 @@ import { anchorSchema } from './draft/edit.ts';
 import { MOST_GATHERED } from './sources/most-gathered.ts';
 import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema } from './view/attempt-view.ts';
 import { confirmationSchema } from './view/send-question.ts';
-import { collectorViewSchema, demoAnswerSchema } from './view/collector-view.ts';
+import { collectorChannels } from './view/collector-channels.ts';
 import { annotationViewSchema, fixesViewSchema, inspectionViewSchema } from './view/inspection-view.ts';
 import { rangeSchema } from './view/prediction-view.ts';
 import { walkViewSchema } from './view/walk-view.ts';
@@ -378,21 +378,7 @@ export const channels = {
     ownRulesAnswerSchema,
   ),
 
-  'collector.state': channel('The demo collector and its request log.', nothing, collectorViewSchema),
-  'collector.start': channel(
-    'Starts the demo collector; port 0 takes any free one.',
-    v.strictObject({ port: v.pipe(count, v.maxValue(65_535)) }),
-    collectorViewSchema,
-  ),
-  'collector.stop': channel('Stops it.', nothing, collectorViewSchema),
-  'collector.answerNext': channel(
-    'Chooses what it answers to the next request that it decides over, once; null: as always.',
-    v.strictObject({ answer: v.nullable(demoAnswerSchema) }),
-    collectorViewSchema,
-  ),
-  'collector.answerAlways': channel('Chooses what it answers.', v.strictObject({ answer: demoAnswerSchema }), collectorViewSchema),
-  'collector.judgeBy': channel('Chooses what it judges by, for as long as it is there.', targetRulesSchema, collectorViewSchema),
-  'collector.open': channel('Opens a logged request as a report.', v.strictObject({ request: handle }), reportSummarySchema),
+  ...collectorChannels,
 } as const;
 
 export type Channel = keyof typeof channels;

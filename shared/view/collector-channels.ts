@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { reportSummarySchema } from './app-view.ts';
+import { channel } from './channel.ts';
+import { collectorViewSchema, demoAnswerSchema } from './collector-view.ts';
+import { count, handle } from './fields.ts';
+import { targetRulesSchema } from './target-view.ts';
+
+const nothing = v.strictObject({});
+
+/** The calls of the demo collector. */
+export const collectorChannels = {
+  'collector.state': channel('The demo collector and its request log.', nothing, collectorViewSchema),
+  'collector.start': channel(
+    'Starts the demo collector; port 0 takes any free one.',
+    v.strictObject({ port: v.pipe(count, v.maxValue(65_535)) }),
+    collectorViewSchema,
+  ),
+  'collector.stop': channel('Stops it.', nothing, collectorViewSchema),
+  'collector.answerNext': channel(
+    'Chooses what it answers to the next request that it decides over, once; null: as always.',
+    v.strictObject({ answer: v.nullable(demoAnswerSchema) }),
+    collectorViewSchema,
+  ),
+  'collector.answerAlways': channel('Chooses what it answers.', v.strictObject({ answer: demoAnswerSchema }), collectorViewSchema),
+  'collector.judgeBy': channel('Chooses what it judges by, for as long as it is there.', targetRulesSchema, collectorViewSchema),
+  'collector.open': channel('Opens a logged request as a report.', v.strictObject({ request: handle }), reportSummarySchema),
+} as const;
