@@ -76,9 +76,9 @@ test('Ctrl+C copies what has the focus: a cell, a row, bytes, a place, a step; n
   });
 
   await test.step('the place of a thing in the tree', async () => {
-    const node = page.getByRole('treegrid', { name: 'Structure' }).getByRole('row', { name: /^Version/ });
+    const node = page.getByRole('treegrid', { name: 'Structure' }).getByRole('row', { name: /^Host/ });
     await node.click();
-    await expectCopied(app, /^bytes 0x[\dA-F]+–0x[\dA-F]+ \(\d+\) in "Version"/);
+    await expectCopied(app, /^bytes 0x[\dA-F]+–0x[\dA-F]+ \(\d+\) in "Host" header$/);
   });
 
   await test.step('text that is selected is copied by the browser', async () => {

@@ -166,7 +166,7 @@ test('one Escape closes whatever lies over the board and the outbox, and the foc
   for (const way of over('board')) await closesAtOnce(app, way, home);
 
   await frame.showScreen('Collector');
-  await new CollectorPage(page).chooseNextAnswer('Rejected, soft');
+  await new CollectorPage(page).chooseNextAnswer('Rejected, soft (sampling)');
   await frame.showScreen('Reports');
   await home();
   await board.act('Send…');
