@@ -76,9 +76,12 @@ test('Ctrl+C copies what has the focus: a cell, a row, bytes, a place, a step; n
   });
 
   await test.step('the place of a thing in the tree', async () => {
-    const node = page.getByRole('treegrid', { name: 'Structure' }).getByRole('row', { name: /^Host/ });
+    const node = page
+      .getByRole('treegrid', { name: 'Structure' })
+      .getByRole('row', { name: /^upload_file_minidump/ })
+      .first();
     await node.click();
-    await expectCopied(app, /^bytes 0x[\dA-F]+–0x[\dA-F]+ \(\d+\) in "Host" header$/);
+    await expectCopied(app, /^bytes 0x[\dA-F]+–0x[\dA-F]+ \(\d+\) in "upload_file_minidump"/);
   });
 
   await test.step('text that is selected is copied by the browser', async () => {
