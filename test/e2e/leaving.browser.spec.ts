@@ -72,7 +72,8 @@ test('closing the page asks where a text was pasted into a dialog', async ({ lau
 });
 
 test('closing the page asks for a report that came back with edits and was not looked at yet', async ({ launch }) => {
-  const { page } = await launch({ files: [files.good, files.broken] });
+  const launched = await launch({ files: [files.good, files.broken] });
+  const { page } = launched;
   const app = new AppPage(page);
   const report = new ReportPage(page);
   await app.waitUntilReady();
@@ -82,6 +83,8 @@ test('closing the page asks for a report that came back with edits and was not l
   await expect(new EditsPage(page).steps()).toHaveCount(1);
   await new EditorPage(page).done();
   await app.selectReport('broken.http');
+  const shown = `"active":"${(await app.reportTab('broken.http').getAttribute('data-key')) ?? ''}"`;
+  await expect.poll(async () => (await launched.messagesWith(shown, 'in')).length, 'what is shown is kept').toBeGreaterThan(0);
   await page.reload();
   await app.waitUntilReady();
   await expect(page.getByRole('tablist', { name: 'Open reports' }).locator('[aria-selected=true]')).toContainText('broken.http');

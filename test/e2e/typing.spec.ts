@@ -186,5 +186,5 @@ test('a header line and the request line are typed over at once', async ({ launc
   await keyboard.type('PUT /other HTTP/1.1', FAST);
   await keyboard.press('Enter');
   await expect(new EditsPage(app.page).steps()).toHaveCount(3);
-  await expect(app.page.getByText('PUT /other')).toBeVisible();
+  await expect(app.page.getByRole('tabpanel', { name: 'Headers' }).getByText('PUT /other')).toBeVisible();
 });

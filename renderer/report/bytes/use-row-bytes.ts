@@ -26,9 +26,15 @@ export function useRowBytes(scroller: RefObject<HTMLElement | null>, digits: num
       if (element.clientWidth > 0) setBytes(rowBytesIn(element.clientWidth, characterWidth(element), digits));
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    let frame = 0;
+    // In a frame of its own: rows of another width change the size that is watched, which a browser calls a loop where it happens at once.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    });
     observer.observe(element);
     return () => {
+      cancelAnimationFrame(frame);
       observer.disconnect();
     };
   }, [scroller, digits]);
