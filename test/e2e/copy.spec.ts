@@ -118,7 +118,7 @@ test('what was revealed can be copied, as it is', async ({ launch }) => {
 test('selected rows of the board are copied whole, those too that nobody scrolled to', async ({ launch }) => {
   const folder = path.join(files.folder, 'many');
   await mkdir(folder, { recursive: true });
-  const count = 300;
+  const count = 120;
   for (let index = 0; index < count; index += 1) {
     const body = multipart([...GOOD_PARTS, { name: 'BuildID', content: String(20260101000000 + index) }]);
     await writeFile(path.join(folder, `report-${String(index).padStart(4, '0')}.http`), request(body));
@@ -130,7 +130,7 @@ test('selected rows of the board are copied whole, those too that nobody scrolle
   await board.row('report-0000.http').getByRole('gridcell').first().click();
   await expectCopied(app, 'report-0000.http');
   await board.selectAll();
-  await expectCopied(app, /report-0299\.http/);
+  await expectCopied(app, /report-0119\.http/);
   const lines = (await clipboardText(app)).trimEnd().split('\n');
   expect(lines).toHaveLength(count);
   expect(lines[0]).toMatch(/^report-0000\.http\t/);
