@@ -161,8 +161,15 @@ function toldIn(captured: Buffer, told: string): ExampleBytes {
     : around(captured.subarray(body), at - body, told.length, 'plain');
 }
 
+/** The first line that begins from `from` on, or at most `AROUND` bytes before it, up to `to`; `from` where none does: a line that is cut at its front reads as another. */
+function lineBegin(bytes: Uint8Array, from: number, to: number): number {
+  if (from === 0) return 0;
+  for (let at = Math.max(0, from - AROUND); at < to; at += 1) if (bytes[at] === 0x0a) return at + 1;
+  return from;
+}
+
 function around(bytes: Uint8Array, offset: number, length: number, space: ExampleBytes['space'], after = AROUND): ExampleBytes {
-  const start = Math.max(0, offset - AROUND);
+  const start = lineBegin(bytes, Math.max(0, offset - AROUND), offset);
   const shown = Math.min(length, MOST);
   const end = offset + shown + (shown < length ? 0 : after);
   const text = Buffer.from(bytes.subarray(start, end)).toString('latin1');

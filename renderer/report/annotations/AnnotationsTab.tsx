@@ -28,7 +28,7 @@ import { focusList } from '../../focus/focus-list.ts';
 import { rowKeyOf } from '../../shortcuts/row-keys.ts';
 import { ExtraDetail } from './ExtraDetail.tsx';
 import { applyEdits } from '../shared/edit-actions.ts';
-import { MarkSign } from '../shared/MarkSign.tsx';
+import { markColumn } from '../shared/mark-column.tsx';
 import { MaskedValue } from '../../controls/MaskedValue.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { useKeptScroll } from '../shared/use-kept-scroll.ts';
@@ -91,15 +91,7 @@ function columnsFor(report: ReportHandle, nameSize: number, explain: Explain | n
       text: (row) => wholeValue(report.report, row),
       render: (row) => <ValueCell annotation={row} explain={explain} />,
     },
-    {
-      id: 'mark',
-      title: 'Edits',
-      hideTitle: true,
-      isBare: true,
-      width: '20px',
-      text: null,
-      render: ({ mark }) => <MarkSign mark={mark} />,
-    },
+    markColumn(),
     {
       id: 'actions',
       title: '',

@@ -18,7 +18,7 @@ import { focusList } from '../../focus/focus-list.ts';
 import { rowKeyOf } from '../../shortcuts/row-keys.ts';
 import { EditTools } from '../shared/EditTools.tsx';
 import { headerEdits, type HeaderRow } from './header-edits.ts';
-import { MarkSign } from '../shared/MarkSign.tsx';
+import { markColumn } from '../shared/mark-column.tsx';
 import { MaskedValue } from '../../controls/MaskedValue.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { useKeptScroll } from '../shared/use-kept-scroll.ts';
@@ -56,15 +56,7 @@ function columnsFor(report: ReportHandle): readonly GridColumn<HeaderRow>[] {
           </>
         ),
     },
-    {
-      id: 'mark',
-      title: 'Edits',
-      hideTitle: true,
-      isBare: true,
-      width: '20px',
-      text: null,
-      render: ({ mark }) => <MarkSign mark={mark} />,
-    },
+    markColumn(),
     {
       id: 'actions',
       title: '',

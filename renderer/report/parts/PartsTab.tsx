@@ -22,7 +22,7 @@ import { AddPartForm } from './AddPartForm.tsx';
 import { focusList } from '../../focus/focus-list.ts';
 import type { Subject } from '../../focus/subjects.ts';
 import { rowKeyOf } from '../../shortcuts/row-keys.ts';
-import { MarkSign } from '../shared/MarkSign.tsx';
+import { markColumn } from '../shared/mark-column.tsx';
 import { PartDetail, type PartEditing } from './PartDetail.tsx';
 import { partEdits } from './part-edits.ts';
 import { RegionDetail } from './RegionDetail.tsx';
@@ -87,15 +87,7 @@ function columnsFor(report: string): readonly GridColumn<PartView>[] {
         </span>
       ),
     },
-    {
-      id: 'mark',
-      title: 'Edits',
-      hideTitle: true,
-      isBare: true,
-      width: '20px',
-      text: null,
-      render: ({ mark }) => <MarkSign mark={mark} />,
-    },
+    markColumn(),
     {
       id: 'actions',
       title: '',
