@@ -19,7 +19,7 @@ export function range(space: Space, offset: ByteOffset, length: ByteLength): Byt
 
 /** The byte at `offset`; the last one where that lies behind the end, and none of a space without bytes. */
 export function byteAt(space: Space, offset: ByteOffset, size: ByteLength): ByteRange {
-  return { space, offset: Math.min(offset, Math.max(size - 1, 0)), length: Math.min(size, 1) };
+  return { space, offset: Math.max(Math.min(offset, size - 1), 0), length: Math.min(size, 1) };
 }
 
 /** `[start, end)` in one space. */

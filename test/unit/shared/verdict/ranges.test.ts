@@ -19,6 +19,9 @@ describe('what a verdict points at', () => {
     const { findings, decision } = inspectCapture(capture, 'spec').verdict;
     expect(findings.map((finding) => finding.code)).toContain(code);
     for (const where of [decision.range, ...findings.map((finding) => finding.range)])
-      if (where !== null) expect(where.offset + where.length).toBeLessThanOrEqual(sizes[where.space]);
+      if (where !== null) {
+        expect(where.offset).toBeGreaterThanOrEqual(0);
+        expect(where.offset + where.length).toBeLessThanOrEqual(sizes[where.space]);
+      }
   });
 });
