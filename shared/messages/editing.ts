@@ -76,7 +76,14 @@ export const EDITING = {
   hexAbout: 'Two digits for each byte; blanks and commas between them do not count.',
   oneLine: 'This line holds a line break or a control character, which a field of one line would lose. Nothing was changed.',
   oneLineHint: 'Edit its bytes under Bytes.',
-  noPartHeaders: 'This part has no header lines. Add one, or choose another part in the structure.',
+  noPartHeaders: 'no header lines',
+  noLength: 'No Content-Length is sent: how long the body is, is said by its chunks or not at all.',
+  pinLength: 'Pin to a value…',
+  letLengthFollow: 'Let it follow',
+  requestLine: 'Request line',
+  editLine: 'Edit line',
+  addHeader: 'Add header',
+  addPartHeader: 'Add part header',
   longestLength: 'A pinned Content-Length has at most 40 characters.',
   notLatin1: 'A header line holds only characters up to U+00FF, one byte each.',
   emptyName: 'A name is needed.',
@@ -99,5 +106,4 @@ export const editing = {
   partHeaders: (name: string): string => `Headers of ${name}`,
   tooLargeForText: (limit: string): string =>
     `Only parts of at most ${limit} can be edited as text. Replace its content from a file instead.`,
-  pinned: (value: string): string => `pinned to ${value}`,
 } as const;

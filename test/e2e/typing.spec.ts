@@ -182,7 +182,8 @@ test('a header line and the request line are typed over at once', async ({ launc
   await keyboard.press('F2');
   for (const key of ['End', '!', 'Enter']) await keyboard.press(key);
   await expect(report.headerRow('Host').getByRole('gridcell').nth(1)).toContainText('collector.example!');
-  await app.page.getByRole('button', { name: 'Edit the request line' }).press('Enter');
+  await new EditorPage(app.page).chooseRequestLine();
+  await keyboard.press('F2');
   await keyboard.type('PUT /other HTTP/1.1', FAST);
   await keyboard.press('Enter');
   await expect(new EditsPage(app.page).steps()).toHaveCount(3);

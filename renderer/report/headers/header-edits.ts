@@ -1,6 +1,6 @@
 import type { Anchor } from '../../../shared/draft/edit.ts';
 import type { Mark } from '../../../shared/draft/mark.ts';
-import type { HeaderView, InspectionView, RegionView } from '../../../shared/view/inspection-view.ts';
+import type { InspectionView, RegionView } from '../../../shared/view/inspection-view.ts';
 import type { ReportHandle } from '../../state/report-state.ts';
 import type { RangeLike } from '../../state/selection.ts';
 import { addThings, applyEdits, removeThing } from '../shared/edit-actions.ts';
@@ -16,10 +16,6 @@ export interface HeaderRow {
   readonly follows: boolean;
   readonly mark: Mark;
   readonly range: RangeLike;
-}
-
-export function requestRows(headers: readonly HeaderView[]): readonly HeaderRow[] {
-  return headers;
 }
 
 /** Lines of a part: what stands before the first colon is the name. Where there is none, the line has no name. */

@@ -109,26 +109,34 @@ export class EditorPage {
     await (await chooser).setFiles(path);
   }
 
-  /** The header list of the request (`Headers`) or of a part (`Headers of "extra" part`). */
-  headers(label = 'Headers'): Locator {
-    return this.page.getByRole('region', { name: label, exact: true });
+  /** The table of the head with its tools. */
+  headers(): Locator {
+    return this.page.getByRole('region', { name: 'Headers', exact: true });
   }
 
   /** Opens the line of a header and gives its field. */
-  async editHeader(name: string, label = 'Headers'): Promise<Locator> {
-    await this.headers(label).getByRole('gridcell', { name, exact: true }).click();
-    await this.headers(label).getByRole('button', { name: 'Edit line' }).click();
+  async editHeader(name: string): Promise<Locator> {
+    await this.headers().getByRole('gridcell', { name, exact: true }).click();
+    await this.headers().getByRole('button', { name: 'Edit line' }).click();
     return this.page.getByRole('textbox', { name: 'Header line' });
   }
 
-  async addHeader(line: string, label = 'Headers'): Promise<void> {
-    await this.headers(label).getByRole('button', { name: 'Add header' }).click();
+  /** Adds a line to the request, or to the part that is selected. */
+  async addHeader(line: string, to: 'request' | 'part' = 'request'): Promise<void> {
+    await this.headers()
+      .getByRole('button', { name: to === 'part' ? 'Add part header' : 'Add header', exact: true })
+      .click();
     await this.page.getByRole('textbox', { name: 'New header line' }).fill(line);
     await this.page.keyboard.press('Enter');
   }
 
+  async chooseRequestLine(): Promise<void> {
+    await this.headers().getByRole('gridcell', { name: 'Request line', exact: true }).click();
+  }
+
   async editRequestLine(line: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Edit the request line' }).click();
+    await this.chooseRequestLine();
+    await this.headers().getByRole('button', { name: 'Edit line' }).click();
     await this.page.getByRole('textbox', { name: 'Request line' }).fill(line);
     await this.page.keyboard.press('Enter');
   }
@@ -139,6 +147,7 @@ export class EditorPage {
   }
 
   async pinLength(value: string): Promise<void> {
+    await this.headers().getByRole('gridcell', { name: 'Content-Length', exact: true }).click();
     await this.page.getByRole('button', { name: 'Pin to a value…' }).click();
     await this.page.getByRole('textbox', { name: 'Content-Length' }).fill(value);
     await this.page.keyboard.press('Enter');

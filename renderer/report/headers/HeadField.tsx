@@ -1,0 +1,58 @@
+import { assertNever } from '../../../shared/errors.ts';
+import { EDITING } from '../../../shared/messages/editing.ts';
+import { InlineField } from '../../controls/InlineField.tsx';
+import type { LineTyping, TypedLine, TypedThing } from './use-typed-line.ts';
+import tab from '../shared/tab.module.css';
+
+/** Longest number of a Content-Length that can be pinned, in characters. */
+const LONGEST_LENGTH = 40;
+
+function wordsOf(thing: TypedThing): { readonly label: string; readonly submit: string } {
+  switch (thing.what) {
+    case 'row':
+      return { label: thing.row.kind === 'request' ? EDITING.requestLine : 'Header line', submit: 'Change' };
+    case 'new':
+      return { label: 'New header line', submit: 'Add' };
+    case 'length':
+      return { label: 'Content-Length', submit: 'Pin' };
+    default:
+      return assertNever(thing);
+  }
+}
+
+function faultOf(thing: TypedThing, text: string): string | null {
+  if (thing.what === 'length') return text.length > LONGEST_LENGTH ? EDITING.longestLength : null;
+  const isHeader = thing.what === 'new' || thing.row.kind === 'line';
+  return isHeader && /[^\0-\xff]/.test(text) ? EDITING.notLatin1 : null;
+}
+
+export interface HeadFieldProps {
+  readonly typed: TypedLine;
+  readonly typing: LineTyping;
+  /** Makes the edit; false where it was refused. */
+  readonly onSubmit: (thing: TypedThing, line: string) => Promise<boolean>;
+}
+
+/** The field that a line of the head is typed in. */
+export function HeadField({ typed, typing, onSubmit }: HeadFieldProps) {
+  const { thing, line } = typed;
+  const key = thing.what === 'row' ? thing.row.key : thing.what;
+  const { label, submit } = wordsOf(thing);
+  return (
+    <div className={tab.toolbar} data-wide>
+      <InlineField
+        key={key}
+        label={label}
+        value={line}
+        isSelected
+        submit={submit}
+        faultOf={(text) => faultOf(thing, text)}
+        onSubmit={async (text) => {
+          const isSame = thing.what === 'row' && text === line;
+          if (isSame || (await onSubmit(thing, text))) typing.done();
+        }}
+        onCancel={typing.done}
+      />
+    </div>
+  );
+}

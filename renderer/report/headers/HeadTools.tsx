@@ -1,0 +1,103 @@
+import { PencilLine, Plus } from 'lucide-react';
+import { EDITING, editing as says } from '../../../shared/messages/editing.ts';
+import type { Anchor } from '../../../shared/draft/edit.ts';
+import type { InspectionView } from '../../../shared/view/inspection-view.ts';
+import { Button } from '../../controls/Button.tsx';
+import { showHeaderAlways } from '../../state/settings-store.ts';
+import { applyEdits } from '../shared/edit-actions.ts';
+import { EditTools } from '../shared/EditTools.tsx';
+import { useReport, useReportState } from '../shared/report-context.ts';
+import { isMasked, lacksLength, type HeadRow, type LineRow, type RequestRow } from './head-rows.ts';
+import type { HeaderEdits } from './header-edits.ts';
+import tab from '../shared/tab.module.css';
+import texts from '../../controls/text.module.css';
+import styles from './HeadersTab.module.css';
+
+export interface HeadToolsProps {
+  readonly view: InspectionView;
+  /** The chosen row; null: none. */
+  readonly row: HeadRow | null;
+  /** The part whose lines are in the table; null: none. */
+  readonly part: Anchor | null;
+  readonly editsOf: (row: LineRow) => HeaderEdits;
+  readonly onEdit: (row: RequestRow | LineRow) => void;
+  readonly onAdd: (part: Anchor | null) => void;
+  readonly onPin: () => void;
+}
+
+function LengthTools({ onPin }: Pick<HeadToolsProps, 'onPin'>) {
+  const report = useReport();
+  const length = useReportState((state) => state.draft?.length ?? 'captured');
+  return (
+    <>
+      <Button look="quiet" onPress={onPin}>
+        {EDITING.pinLength}
+      </Button>
+      {length === 'follows' ? null : (
+        <Button look="quiet" onPress={() => void applyEdits(report, { op: 'length', value: 'follows' })}>
+          {EDITING.letLengthFollow}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function RowTools({ row, editsOf, onEdit }: Pick<HeadToolsProps, 'editsOf' | 'onEdit'> & { readonly row: RequestRow | LineRow }) {
+  const edit = (
+    <Button
+      look="quiet"
+      icon={<PencilLine size={14} aria-hidden />}
+      onPress={() => {
+        onEdit(row);
+      }}
+    >
+      {isMasked(row) ? EDITING.revealAndEdit : EDITING.editLine}
+    </Button>
+  );
+  if (row.kind === 'request') return edit;
+  const { header } = row;
+  const edits = editsOf(row);
+  return (
+    <>
+      {row.part !== null || header.value !== null ? null : (
+        <Button look="quiet" aria-label={says.alwaysShow(header.name)} onPress={() => void showHeaderAlways(header.name)}>
+          {EDITING.alwaysShow}
+        </Button>
+      )}
+      {edit}
+      <EditTools
+        name={header.name}
+        onUp={edits.move(header, -1)}
+        onDown={edits.move(header, 1)}
+        onDelete={() => {
+          edits.remove(header);
+        }}
+      />
+    </>
+  );
+}
+
+/** What can be done with the head: with the chosen line, and with all of it. */
+export function HeadTools({ view, row, part, editsOf, onEdit, onAdd, onPin }: HeadToolsProps) {
+  const add = (to: Anchor | null, word: string) => (
+    <Button
+      look="quiet"
+      icon={<Plus size={14} aria-hidden />}
+      data-add=""
+      onPress={() => {
+        onAdd(to);
+      }}
+    >
+      {word}
+    </Button>
+  );
+  return (
+    <div className={`${tab.toolbar ?? ''} ${styles.tools ?? ''}`} data-wraps>
+      <h3 className={`${texts.cut ?? ''} ${styles.title ?? ''}`}>Headers</h3>
+      {(row?.kind === 'line' && row.length !== null) || lacksLength(view) ? <LengthTools onPin={onPin} /> : null}
+      {row === null || row.kind === 'part' ? null : <RowTools row={row} editsOf={editsOf} onEdit={onEdit} />}
+      {add(null, EDITING.addHeader)}
+      {part === null ? null : add(part, EDITING.addPartHeader)}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Eye, Pin } from 'lucide-react';
+import { assertNever } from '../../../shared/errors.ts';
+import { EDITING } from '../../../shared/messages/editing.ts';
+import type { DraftView } from '../../../shared/view/draft-view.ts';
+import { CopyButton } from '../../controls/CopyButton.tsx';
+import type { GridColumn } from '../../controls/DataGrid.tsx';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { MaskedValue } from '../../controls/MaskedValue.tsx';
+import { VisibleText } from '../../controls/VisibleText.tsx';
+import type { ReportHandle } from '../../state/report-state.ts';
+import { MarkSign } from '../shared/MarkSign.tsx';
+import { isMasked, type HeadRow } from './head-rows.ts';
+import texts from '../../controls/text.module.css';
+import styles from './HeadersTab.module.css';
+
+/** Characters that a row draws. */
+const NAME_CHARACTERS = 200;
+const VALUE_CHARACTERS = 600;
+/** From so many on a value has its whole text in a tip. */
+const LONG = 60;
+
+const LENGTH_WORDS: Readonly<Record<DraftView['length'], string>> = {
+  captured: EDITING.lengthCaptured,
+  follows: EDITING.lengthFollows,
+  pinned: EDITING.lengthPinned,
+};
+
+function nameOf(row: HeadRow): string {
+  switch (row.kind) {
+    case 'request':
+      return EDITING.requestLine;
+    case 'line':
+      return row.header.name;
+    case 'part':
+      return row.title;
+    default:
+      return assertNever(row);
+  }
+}
+
+/** null while it is masked. */
+export function valueOf(row: HeadRow): string | null {
+  switch (row.kind) {
+    case 'request':
+      return row.text;
+    case 'line':
+      return row.header.value;
+    case 'part':
+      return '';
+    default:
+      return assertNever(row);
+  }
+}
+
+/** Whether the Content-Length is the body's true length, or pinned to what people wrote. */
+function LengthWord({ length }: { readonly length: DraftView['length'] }) {
+  return (
+    <span className={styles.length} data-length={length} title={EDITING.lengthAbout}>
+      {length === 'pinned' ? <Pin size={12} aria-hidden /> : null}
+      {LENGTH_WORDS[length]}
+    </span>
+  );
+}
+
+function Value({ row }: { readonly row: HeadRow }) {
+  const value = valueOf(row);
+  if (value === null) return <MaskedValue />;
+  return (
+    <>
+      <span className={texts.monoCut} title={value.length > LONG ? value : undefined}>
+        <VisibleText text={value} limit={VALUE_CHARACTERS} />
+      </span>
+      {row.kind === 'line' && row.length !== null ? <LengthWord length={row.length} /> : null}
+    </>
+  );
+}
+
+/** The columns of the one table of the head. */
+export function columnsFor(report: ReportHandle): readonly GridColumn<HeadRow>[] {
+  return [
+    {
+      id: 'name',
+      title: 'Header',
+      width: 'minmax(140px, 1fr)',
+      text: nameOf,
+      render: (row) =>
+        row.kind === 'request' ? (
+          <span className={styles.requestLine}>{EDITING.requestLine}</span>
+        ) : (
+          <span className={texts.monoCut}>
+            <VisibleText text={nameOf(row)} limit={NAME_CHARACTERS} />
+          </span>
+        ),
+    },
+    { id: 'value', title: 'Value', width: 'minmax(200px, 3fr)', text: valueOf, render: (row) => <Value row={row} /> },
+    {
+      id: 'mark',
+      title: 'Edits',
+      hideTitle: true,
+      isBare: true,
+      width: '20px',
+      text: null,
+      render: (row) => (row.kind === 'line' ? <MarkSign mark={row.header.mark} /> : null),
+    },
+    {
+      id: 'actions',
+      title: '',
+      width: '40px',
+      buttons: true,
+      text: null,
+      render: (row) => {
+        const value = valueOf(row);
+        return row.kind !== 'part' && isMasked(row) ? (
+          <IconButton
+            small
+            label={`Reveal value of ${nameOf(row)}`}
+            excludeFromTabOrder
+            data-stop=""
+            onPress={() => void report.reveal(row.kind === 'line' ? row.header.range : row.range)}
+          >
+            <Eye size={14} aria-hidden />
+          </IconButton>
+        ) : (
+          <CopyButton label={`Copy value of ${nameOf(row)}`} text={value ?? ''} inGrid />
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,91 @@
+import type { Anchor } from '../../../shared/draft/edit.ts';
+import type { DraftView } from '../../../shared/view/draft-view.ts';
+import { editing as says } from '../../../shared/messages/editing.ts';
+import { MASK } from '../../../shared/report/mask.ts';
+import type { InspectionView, RegionView } from '../../../shared/view/inspection-view.ts';
+import { liesWithin, regionLabel, requestLineRange, type RangeLike } from '../../state/selection.ts';
+import { partRows, type HeaderRow } from './header-edits.ts';
+
+/** The request line. */
+export interface RequestRow {
+  readonly kind: 'request';
+  readonly key: string;
+  /** Method and address, masked where it is. */
+  readonly text: string;
+  readonly range: RangeLike;
+}
+
+/** A header line of the request (`part` null) or of one part. */
+export interface LineRow {
+  readonly kind: 'line';
+  readonly key: string;
+  readonly part: Anchor | null;
+  readonly header: HeaderRow;
+  /** What its number does, of the Content-Length that counts; null for any other line. */
+  readonly length: DraftView['length'] | null;
+}
+
+/** What heads the lines of a part. */
+export interface PartRow {
+  readonly kind: 'part';
+  readonly key: string;
+  readonly part: Anchor;
+  readonly title: string;
+  readonly isEmpty: boolean;
+}
+
+export type HeadRow = RequestRow | LineRow | PartRow;
+
+function isLength({ name }: { readonly name: string }): boolean {
+  return name.toLowerCase() === 'content-length';
+}
+
+/** The part that a selection lies in; null: in none. */
+export function partAround(view: InspectionView, selection: RangeLike | null): (RegionView & { readonly anchor: Anchor }) | null {
+  if (selection === null) return null;
+  for (const region of view.structure) {
+    const { anchor } = region;
+    if (anchor !== null && liesWithin(selection, region.range)) return { ...region, anchor };
+  }
+  return null;
+}
+
+/** The request line, its header lines, and those of a part under a heading. */
+export function headRows(view: InspectionView, part: ReturnType<typeof partAround>, length: DraftView['length']): readonly HeadRow[] {
+  const { method, path, headers } = view.request;
+  // Of several the last one counts.
+  const counts = headers.findLast(isLength);
+  const ofRequest: readonly HeadRow[] = [
+    { kind: 'request', key: 'request', text: `${method} ${path}`, range: requestLineRange(view) },
+    ...headers.map((header): LineRow => ({
+      kind: 'line',
+      key: header.anchor,
+      part: null,
+      header,
+      length: header === counts ? length : null,
+    })),
+  ];
+  if (part === null) return ofRequest;
+  const lines = partRows(part);
+  return [
+    ...ofRequest,
+    {
+      kind: 'part',
+      key: `part ${part.anchor}`,
+      part: part.anchor,
+      title: says.partHeaders(regionLabel(part)),
+      isEmpty: lines.length === 0,
+    },
+    ...lines.map((header): LineRow => ({ kind: 'line', key: header.anchor, part: part.anchor, header, length: null })),
+  ];
+}
+
+/** True where some of what a row says is masked. */
+export function isMasked(row: RequestRow | LineRow): boolean {
+  return row.kind === 'line' ? row.header.value === null : row.text.includes(MASK);
+}
+
+/** True where a request has no line that says how long its body is. */
+export function lacksLength(view: InspectionView): boolean {
+  return !view.request.headers.some(isLength);
+}
