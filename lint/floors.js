@@ -112,6 +112,7 @@ export const HOUSES = [
       'reading',
       'drafts',
       'registry',
+      'finding',
       'session',
       'intake',
       'samples',

@@ -27,6 +27,7 @@ import {
 import { byteRegionSchema } from './view/byte-regions.ts';
 import { boardChannels } from './view/board-channels.ts';
 import { channel } from './view/channel.ts';
+import { findChannels } from './view/find-channels.ts';
 import { historyChannels } from './view/history-channels.ts';
 import { outboxChannels } from './view/outbox-channels.ts';
 import { catalogRowSchema, catalogViewSchema } from './view/catalog-view.ts';
@@ -254,6 +255,7 @@ export const channels = {
     v.strictObject({ downloads: v.array(downloadViewSchema) }),
   ),
 
+  ...findChannels,
   ...boardChannels,
 
   'draft.state': channel('The edit list of a report.', report, draftViewSchema),

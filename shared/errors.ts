@@ -59,6 +59,7 @@ export const ERROR_CODES = [
   'host_down',
   'memory_full',
   'report_set_aside',
+  'find_stopped',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

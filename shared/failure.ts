@@ -144,6 +144,8 @@ export interface FailureFacts {
   /** Sending to a host; or what else was being done. */
   readonly cancelled: ToHost | { readonly job: JobKind };
   readonly port_in_use: { readonly port: number };
+  /** Why a person's expression was stopped. */
+  readonly find_stopped: { readonly why: 'time'; readonly seconds: number } | { readonly why: 'memory' };
   readonly not_served: HomeFolder;
   readonly home_in_use: HomeFolder;
   /** A command found the data folder written by a newer version, or in use by an app of an older one. */

@@ -49,6 +49,7 @@ export function jobCalls({ reports, handles, editLists, newReports, kept, bulks 
     'draft.revert': ofReport('edit'),
     'report.savePart': ofReport('save', true),
     'report.saveAs': ofReport('save', true),
+    'find.bytes': ofReport('find'),
     'send.preview': ofReport('prepare'),
     'send.curl': ofReport('prepare'),
     'send.smaller': ofReport('measure'),

@@ -18,6 +18,7 @@ import { draftHandlers } from './registry/draft-handlers.ts';
 import { draftsFolder } from './drafts/edit-lists.ts';
 import { isInside } from './files/display-path.ts';
 import { downloads } from './files/downloads.ts';
+import { findHandlers } from './finding/find-handlers.ts';
 import { fileHandlers } from './intake/file-handlers.ts';
 import type { FileHandles } from './files/handles.ts';
 import { fileHandles } from './files/handles.ts';
@@ -288,6 +289,7 @@ export function openRooms(
     ...sending.handlers,
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ reports, handles, ...saving }),
+    ...findHandlers({ reports }),
     ...draftHandlers({ reports, editLists, newReports, kept, present, catalog }),
     ...board.handlers,
     ...bulk,

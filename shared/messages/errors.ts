@@ -359,6 +359,13 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     message: '“{what}” was not opened again by itself: Crashlens worked on it when {reason}.',
     hint: 'Its edits are kept. Open it anyway, or close it.',
   },
+  find_stopped: {
+    words: (facts) => ({
+      reason: facts.why === 'time' ? `took longer than ${String(facts.seconds)} s` : 'needed more memory than it may have',
+    }),
+    message: 'The expression {reason} and was stopped.',
+    hint: 'Write it so that it can match in one way alone: `a+` in place of `(a+)+`.',
+  },
   unknown_link: {
     words: noWords,
     message: 'That link is not one that Crashlens may open.',

@@ -34,6 +34,7 @@ const WORK: Readonly<Record<string, string>> = {
   'send.preview': 'preparing',
   'send.confirm': 'preparing',
   'send.start': 'sending',
+  find: 'searching',
   draft: 'editing',
   report: 'working on',
   send: 'sending',

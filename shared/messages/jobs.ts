@@ -79,6 +79,14 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     left: 'Measuring what gzip gives was stopped. Nothing was changed.',
     again: 'Measure it again when you are ready.',
   },
+  find: {
+    running: 'Finding in the bytes of',
+    done: 'Found in the bytes of',
+    failed: 'Not found in the bytes of',
+    cancelled: 'Finding stopped:',
+    left: 'Finding was stopped. Nothing was changed.',
+    again: 'Look for it again when you are ready.',
+  },
   'queue-many': {
     running: 'Queueing',
     done: 'Queued',

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { RequestOf } from '../../shared/channels.ts';
 import type { Change } from '../../shared/view/draft-view.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../shared/view/attempt-view.ts';
 import { request } from '../builders/multipart.ts';
@@ -93,6 +94,15 @@ function readingCases(host: CancelHost, { sparse, coded }: Bodies): readonly Can
       return () => host.isWhole('report.open', { file: handle });
     },
   });
+  const finding = (of: string, pattern: RequestOf<'find.bytes'>['pattern']): CancelCase => ({
+    kind: 'find',
+    of,
+    async ready() {
+      const report = await openAnew(host, sparse);
+      await host.isWhole('report.reveal', { report, range: null });
+      return () => host.isWhole('find.bytes', { report, space: 'plain', pattern });
+    },
+  });
   return [
     opening(`${String(SPARSE)} MiB`, sparse),
     opening(`${String(CODED)} MiB, gzip`, coded),
@@ -112,6 +122,8 @@ function readingCases(host: CancelHost, { sparse, coded }: Bodies): readonly Can
         return () => host.isWhole('report.kept', { report, from: 0, limit: 10 });
       },
     },
+    finding(`hex in ${String(SPARSE)} MiB`, { mode: 'hex', text: 'f? 3? ?7', isCaseTold: true }),
+    finding(`an expression in ${String(SPARSE)} MiB`, { mode: 'regex', text: '[a-z]{12}\\d', isCaseTold: false }),
   ];
 }
 

@@ -39,6 +39,7 @@ describe.skipIf(missing !== null)(`the packed app${missing === null ? '' : ` (sk
       '/out/host-worker.js',
       '/out/judge-worker.js',
       '/out/reading-worker.js',
+      '/out/regex-worker.js',
       '/out/check-worker.js',
       '/out/cli.js',
       '/out/renderer/index.html',

@@ -29,6 +29,7 @@ const NODE_ENTRIES: readonly NodeEntry[] = [
   { name: 'preload.cjs', source: 'electron/preload.ts', format: 'cjs' },
   { name: 'host-worker.js', source: 'electron/host/thread/host-worker.ts', format: 'es' },
   { name: 'reading-worker.js', source: 'electron/host/reading/reading-worker.ts', format: 'es' },
+  { name: 'regex-worker.js', source: 'electron/host/finding/regex-worker.ts', format: 'es' },
   { name: 'judge-worker.js', source: 'electron/cli/judge/judge-worker.ts', format: 'es' },
   { name: 'check-worker.js', source: 'electron/cli/check/check-worker.ts', format: 'es' },
   { name: 'cli.js', source: 'electron/cli/main.ts', format: 'es', banner: '#!/usr/bin/env node', inPieces: true },

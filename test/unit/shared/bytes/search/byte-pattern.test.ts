@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadPattern, WrittenPattern } from '../../../../../shared/bytes/search/byte-pattern.ts';
+import { readPattern } from '../../../../../shared/bytes/search/byte-pattern.ts';
+
+function read(mode: WrittenPattern['mode'], text: string, isCaseTold = true): ReadPattern {
+  return readPattern({ mode, text, isCaseTold });
+}
+
+function faultOf(mode: WrittenPattern['mode'], text: string): string | null {
+  const answer = read(mode, text);
+  return 'fault' in answer ? answer.fault.code : null;
+}
+
+describe('what is looked for', () => {
+  it('is the bytes of a text', () => {
+    expect(read('text', 'aé')).toEqual({ pattern: { kind: 'bytes', units: [[Uint8Array.of(0x61, 0xc3, 0xa9)]], least: 3, most: 3 } });
+  });
+
+  it('is each way of writing a letter where case means nothing, also where one takes more bytes', () => {
+    expect(read('text', 'ı', false)).toMatchObject({ pattern: { least: 1, most: 2 } });
+    expect(read('text', '-é', false)).toMatchObject({
+      pattern: { units: [[Uint8Array.of(0x2d)], [Uint8Array.of(0xc3, 0xa9), Uint8Array.of(0xc3, 0x89)]] },
+    });
+  });
+
+  it.each(['0d0a??', '0D 0A ??', '0x0d,0x0a, ??', ' 0d\t0a  ?? '])('is hex with open bytes: %s', (text) => {
+    expect(read('hex', text)).toEqual({ pattern: { kind: 'bytes', units: [[Uint8Array.of(0x0d, 0x0a)], null], least: 3, most: 3 } });
+  });
+
+  it('is hex with an open digit', () => {
+    const answer = read('hex', '4? ?f');
+    expect(answer).toMatchObject({ pattern: { least: 2, most: 2 } });
+    const units = 'pattern' in answer && answer.pattern.kind === 'bytes' ? answer.pattern.units : [];
+    expect(units.map((unit) => unit?.map(([byte]) => byte))).toEqual([
+      Array.from({ length: 16 }, (_, digit) => 0x40 + digit),
+      Array.from({ length: 16 }, (_, digit) => digit * 16 + 0x0f),
+    ]);
+  });
+
+  it.each([
+    ['text', '', 'empty'],
+    ['text', 'x'.repeat(1_001), 'too_long'],
+    ['hex', '0', 'not_hex'],
+    ['hex', '0d 0', 'not_hex'],
+    ['hex', 'xy', 'not_hex'],
+    ['hex', ' , ', 'not_hex'],
+    ['hex', '?? ??', 'any_byte'],
+    ['regex', 'caf\u00e9', 'not_bytes'],
+    ['regex', 'a(', 'not_regex'],
+    ['regex', 'a{2', null],
+  ] as const)('%s: %s is refused as %s', (mode, text, fault) => {
+    expect(faultOf(mode, text)).toBe(fault);
+  });
+
+  it('says of a faulty expression what is wrong without repeating it', () => {
+    expect(read('regex', 'a: (b')).toEqual({ fault: { code: 'not_regex', reason: 'Unterminated group' } });
+  });
+});
