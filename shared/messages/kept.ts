@@ -52,6 +52,8 @@ export const KEPT = {
   nothing: 'Today’s collector (antenna) keeps nothing of this report.',
   noThings: 'The report holds nothing that could be kept.',
   noDifferences: 'All of it is kept as it was sent.',
+  otherwise: (count: number): string => `Kept otherwise (${formatCount(count)})`,
+  asSent: (count: number): string => `Kept as sent (${formatCount(count)})`,
   about: 'What today’s collector (antenna) stores once its throttling rules let the report pass.',
   maskedNote: 'A note that quotes a masked header.',
 } as const;

@@ -2,7 +2,7 @@ import { headerLines } from '../report/part-reading.ts';
 import { range } from '../bytes/byte-range.ts';
 import type { ByteSource } from '../bytes/byte-source.ts';
 import { assertNever } from '../errors.ts';
-import type { KeptNote, SentThing } from '../differences/kept-things.ts';
+import type { KeptNote, KeptThings, SentThing } from '../differences/kept-things.ts';
 import { keepingOf } from '../differences/kept-things.ts';
 import { readValues } from '../report/read-values.ts';
 import { storedText } from '../kept/stored-json.ts';
@@ -32,15 +32,10 @@ export function keptView(inspection: Inspection, masks: MaskSet, options: KeptOp
   const { kept, decision } = keepingOf(inspection);
   if (kept === null) return { ...NOTHING, refusal: refusalOf(decision) };
   const page = <T>(items: readonly T[]): readonly T[] => items.slice(options.from, options.from + options.limit);
-  const things = page(kept.things);
+  const codes = codesByPlace(kept.differences);
+  const [otherwise, alike] = partition(kept.things, (thing) => thing.keptName === null || codesOf(thing, codes).length > 0);
+  const things = page([...otherwise, ...alike]);
   const values = valuesOf(inspection, masks, things);
-  const codes = new Map<number, DifferenceCode[]>();
-  for (const { code, ranges } of kept.differences) {
-    const at = ranges[0]?.offset ?? -1;
-    const others = codes.get(at);
-    if (others === undefined) codes.set(at, [code]);
-    else others.push(code);
-  }
   const counted = (what: SentThing['what']): number => kept.things.filter((thing) => thing.what === what && thing.keptName !== null).length;
   return {
     refusal: null,
@@ -52,6 +47,7 @@ export function keptView(inspection: Inspection, masks: MaskSet, options: KeptOp
     }),
     totals: {
       things: kept.things.length,
+      otherwise: otherwise.length,
       annotations: counted('annotation'),
       parts: counted('part'),
       notes: kept.notes.length,
@@ -60,12 +56,40 @@ export function keptView(inspection: Inspection, masks: MaskSet, options: KeptOp
   };
 }
 
+type CodesByPlace = ReadonlyMap<number, readonly DifferenceCode[]>;
+
+function codesByPlace(differences: KeptThings['differences']): CodesByPlace {
+  const codes = new Map<number, DifferenceCode[]>();
+  for (const { code, ranges } of differences) {
+    const at = ranges[0]?.offset ?? -1;
+    const others = codes.get(at);
+    if (others === undefined) codes.set(at, [code]);
+    else others.push(code);
+  }
+  return codes;
+}
+
+const NO_CODES: readonly DifferenceCode[] = [];
+
+/** A difference of an annotation stands at its value, one of a part at its headers. A value without bytes of its own has no place. */
+function codesOf({ what, annotation, range: { offset }, part }: SentThing, codes: CodesByPlace): readonly DifferenceCode[] {
+  if (what === 'annotation' && annotation === null) return NO_CODES;
+  return codes.get(what === 'annotation' ? offset : part.wire.headers) ?? NO_CODES;
+}
+
+/** Those for which it holds, and the others, each in their order. */
+function partition<T>(items: readonly T[], holds: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
+  const [those, others]: [T[], T[]] = [[], []];
+  for (const item of items) (holds(item) ? those : others).push(item);
+  return [those, others];
+}
+
 const NOTHING: Omit<KeptView, 'refusal'> = {
   kind: null,
   things: [],
   notes: [],
   differences: [],
-  totals: { things: 0, annotations: 0, parts: 0, notes: 0, differences: 0 },
+  totals: { things: 0, otherwise: 0, annotations: 0, parts: 0, notes: 0, differences: 0 },
 };
 
 /** A report that is accepted, yet not kept, is one that was not read to its end: inflating it was stopped. */
@@ -90,12 +114,12 @@ interface Around {
   readonly masks: MaskSet;
   readonly values: ReadonlyMap<string, AnnotationValue>;
   /** By the place of what they are about. */
-  readonly codes: ReadonlyMap<number, readonly DifferenceCode[]>;
+  readonly codes: CodesByPlace;
   readonly options: KeptOptions;
 }
 
 function thingView(thing: SentThing, around: Around): KeptThingView {
-  const { what, keptName, part } = thing;
+  const { what, keptName } = thing;
   const name = nameUnder(around.masks, thing);
   const size = thing.range.length;
   switch (what) {
@@ -108,10 +132,10 @@ function thingView(thing: SentThing, around: Around): KeptThingView {
         kept: keptName === null ? null : { name: name === thing.name ? keptName : MASK },
         size,
         range: thing.range,
-        differences: [...(around.codes.get(part.wire.headers) ?? [])],
+        differences: [...codesOf(thing, around.codes)],
       };
     case 'nameless':
-      return { what, size, range: thing.range, differences: [...(around.codes.get(part.wire.headers) ?? [])] };
+      return { what, size, range: thing.range, differences: [...codesOf(thing, around.codes)] };
     default:
       return assertNever(what);
   }
@@ -134,7 +158,7 @@ function annotationView(thing: SentThing, { plain, masks, values, codes, options
     masked,
     truncated: !masked && (isCut || (keptText?.length ?? 0) > valueLimit),
     range: thing.range,
-    differences: [...(annotation === null ? [] : (codes.get(thing.range.offset) ?? []))],
+    differences: [...codesOf(thing, codes)],
   };
 }
 

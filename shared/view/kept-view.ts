@@ -38,7 +38,10 @@ const namelessPartSchema = v.strictObject({
   differences: v.array(code),
 });
 
-/** What today's collector keeps of an open report, beside what was sent: masked, paged, in the order of the bytes. */
+/**
+ * What today's collector keeps of an open report, beside what was sent: masked and paged: first what is kept otherwise than it was sent, then
+ * what is kept as it was, each in the order of the bytes.
+ */
 export const keptViewSchema = v.strictObject({
   /** Why nothing is kept; null where the report is. */
   refusal: v.nullable(v.strictObject({ status: v.pipe(v.number(), v.integer()), malformed: v.nullable(v.string()), sentence: v.string() })),
@@ -57,8 +60,8 @@ export const keptViewSchema = v.strictObject({
       sentence: v.string(),
     }),
   ),
-  /** Counts over the whole report; `annotations` and `parts` of those that are kept. */
-  totals: v.strictObject({ things: count, annotations: count, parts: count, notes: count, differences: count }),
+  /** Counts over the whole report; `otherwise`: of the things that come first, `annotations` and `parts` of those that are kept. */
+  totals: v.strictObject({ things: count, otherwise: count, annotations: count, parts: count, notes: count, differences: count }),
 });
 
 export type KeptView = v.InferOutput<typeof keptViewSchema>;

@@ -44,6 +44,9 @@ test('what is kept stands beside what was sent, and each difference shows its by
   await page.keyboard.press('ControlOrMeta+Digit5');
   await expect(kept.counts).toHaveText('5 annotations and 2 binary parts kept');
   await expect(kept.cells('Version')).toHaveText(['Version', '147.0', /overwritten/, 'not kept', '–']);
+  await expect(kept.cells('Version')).toHaveCount(5);
+  await expect(kept.row('ProductName')).toHaveCount(0);
+  await kept.fold('Kept as sent');
   await expect(kept.cells('Version', 1)).toHaveText(['Version', '148.0a1', /as sent/, 'Version', '148.0a1']);
   await expect(kept.cells('Email').nth(2)).toContainText('removed');
   await expect(kept.cells('upload-file-minidump').nth(3)).toHaveText('uploadfileminidump');
@@ -60,6 +63,7 @@ test('it follows edits and what is revealed', async ({ launch }) => {
   const editor = new EditorPage(page);
   await new AppPage(page).waitUntilReady();
   await kept.open();
+  await kept.fold('Kept as sent');
   await expect(kept.cells('URL').nth(4)).toContainText('masked');
   await report.selectTab('Annotations');
   await report.revealAll();

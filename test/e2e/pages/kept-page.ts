@@ -32,6 +32,11 @@ export class KeptPage {
     return this.row(name, nth).getByRole('gridcell');
   }
 
+  /** Folds or opens what stands under a heading. */
+  async fold(heading: string): Promise<void> {
+    await this.things.getByRole('gridcell', { name: heading }).click();
+  }
+
   get counts(): Locator {
     return this.page.getByTestId('kept-counts');
   }

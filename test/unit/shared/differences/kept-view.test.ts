@@ -34,7 +34,7 @@ const extra = (content: string | Uint8Array): PartSpec => ({ name: 'extra', type
 const dump = (name: string, content = 'x', type = 'application/octet-stream'): PartSpec => ({ name, filename: 'd.dmp', type, content });
 
 describe('the view of what is kept', () => {
-  it('has each thing as sent and as kept, in the order of the bytes', async () => {
+  it('has each thing as sent and as kept: first those that are kept otherwise, each kind in the order of the bytes', async () => {
     const view = await viewOf([
       { name: 'Version', content: '1' },
       { name: '', content: 'xyz' },
@@ -43,15 +43,19 @@ describe('the view of what is kept', () => {
       dump('up-load'),
       dump('upload', 'yy'),
     ]);
-    expect(view).toMatchObject({ refusal: null, kind: 'json', totals: { things: 8, annotations: 3, parts: 1, notes: 1, differences: 5 } });
+    expect(view).toMatchObject({
+      refusal: null,
+      kind: 'json',
+      totals: { things: 8, otherwise: 5, annotations: 3, parts: 1, notes: 1, differences: 5 },
+    });
     expect(rowsOf(view)).toEqual([
       'Version=1 -> -',
       'nameless 3 -> -',
-      'Version=2.50 -> Version=2.5',
       'BuildID=ab -> -',
-      'ProductName=[1,"é"] -> ProductName=[1, "\\u00e9"]',
       'BuildID=\ufffd -> BuildID=é',
       'up-load 1 -> -',
+      'Version=2.50 -> Version=2.5',
+      'ProductName=[1,"é"] -> ProductName=[1, "\\u00e9"]',
       'upload 2 -> upload',
     ]);
   });
