@@ -143,6 +143,8 @@ export const events = {
         'undo',
         'redo',
         'palette',
+        'bytes.goto',
+        'bytes.find',
         'catalog',
         'screen.settings',
         'help',

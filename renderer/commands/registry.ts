@@ -25,6 +25,7 @@ import { chooseSetting } from '../state/settings-store.ts';
 import { chooseRules, chosenTarget } from '../state/targets.ts';
 import { TARGET_FORM } from '../../shared/messages/target-form.ts';
 import { BOARD_COMMANDS, onBoard } from './board-commands.ts';
+import { BYTES_COMMANDS, findInBytes, isInBytes } from './bytes-commands.ts';
 import { ANNOTATION_COMMANDS } from './annotation-commands.ts';
 import { always, onReport, withReport, type Command } from './command.ts';
 import { DRAFT_COMMANDS, breakCommands } from './draft-commands.ts';
@@ -83,8 +84,12 @@ const filterAnnotations = withReport((handle) => {
   focusFilter();
 });
 
-/** The rows of the board or of history; the annotations for those who are in the preview of the board. */
+/** The rows of the board or of history; the annotations for those who are in the preview of the board. Bytes are not filtered: what they hold is found. */
 function filterWhatIsShown(): void {
+  if (isInBytes()) {
+    findInBytes();
+    return;
+  }
   const state = useApp.getState();
   if (onHistory(state) || (onBoard(state) && !isInPreview())) focusRowsFilter();
   else filterAnnotations();
@@ -165,6 +170,7 @@ export const COMMANDS: readonly Command[] = [
     },
   },
   ...REPORT_TABS.flatMap(tabCommand),
+  ...BYTES_COMMANDS,
   {
     id: 'filter',
     title: 'Filter annotations, reports or attempts',

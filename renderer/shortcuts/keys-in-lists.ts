@@ -1,3 +1,5 @@
+import { FIND_BYTES } from '../../shared/messages/bytes-tools.ts';
+
 interface ListKeys {
   readonly keys: string;
   /** What they do. */
@@ -9,6 +11,7 @@ export const KEYS_IN_LISTS: readonly ListKeys[] = [
   { keys: 'Arrow keys', title: 'Move in trees, tables and bytes' },
   { keys: 'Shift+arrows', title: 'Select more bytes' },
   { keys: 'Enter', title: 'Select what a byte belongs to; open a row' },
+  { keys: 'Ctrl+F', title: FIND_BYTES.keyInBytes },
   { keys: 'Delete', title: 'Close the focused report tab' },
   { keys: 'Shift+F10', title: 'Menu of what has the focus' },
   { keys: 'Ctrl+V', title: 'Open what is on the clipboard' },

@@ -32,6 +32,9 @@ const TABLE = {
   'rows.details': ['I'],
   'rows.change': ['E'],
   'rows.send': ['S'],
+  'bytes.goto': ['Ctrl+G'],
+  'bytes.findNext': ['F3'],
+  'bytes.findPrevious': ['Shift+F3'],
   'pane.next': ['F6'],
   'pane.previous': ['Shift+F6'],
 } as const satisfies Readonly<Record<string, Keys | Readonly<Record<Shell, Keys>>>>;

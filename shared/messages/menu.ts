@@ -12,6 +12,8 @@ export const MENU = {
   undo: 'Undo edit',
   redo: 'Redo edit',
   send: 'Send…',
+  goTo: 'Go to offset in bytes…',
+  find: 'Find in bytes…',
   palette: 'Find a command…',
   catalog: 'Annotation list…',
   help: 'Help',

@@ -1,7 +1,8 @@
-import { Eye, EyeOff, PencilLine } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { Eye, EyeOff, LocateFixed, PencilLine, Search } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
+import { FIND_BYTES, GO_TO } from '../../../shared/messages/bytes-tools.ts';
 import { EDITING } from '../../../shared/messages/editing.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
 import { SPACE_LABELS } from '../../../shared/messages/ui.ts';
@@ -10,7 +11,12 @@ import { Segmented } from '../../controls/Segmented.tsx';
 import { Toggle } from '../../controls/Toggle.tsx';
 import { editSpaceOf, makeByteEdits } from './byte-edits.ts';
 import { Caption } from './Caption.tsx';
+import { findingOf } from './find-store.ts';
+import { FindBar } from './FindBar.tsx';
 import { focusList } from '../../focus/focus-list.ts';
+import { useSubjects } from '../../focus/subjects.ts';
+import { GotoBar } from './GotoBar.tsx';
+import type { Hit } from './hit-bits.ts';
 import type { EntryMode } from './hex-entry.ts';
 import { HexGrid } from './HexGrid.tsx';
 import { maskedIn } from './in-pages.ts';
@@ -105,6 +111,62 @@ function EditBar({ view, space, mode, onMode, inserting, onInserting, onInserted
   );
 }
 
+const NO_HITS: readonly Hit[] = [];
+
+/** What is found in the shown bytes, and the bars that find: commands open them and go from hit to hit. */
+function useTools(tab: RefObject<HTMLElement | null>, view: InspectionView, space: Space) {
+  const report = useReport();
+  const finding = findingOf(report);
+  const { bar, asked, searched } = useStore(finding.store);
+  const before = useRef<HTMLElement | null>(null);
+  const size = view.source.sizes[space];
+
+  function open(next: 'goto' | 'find'): void {
+    const { activeElement } = document;
+    const isInBar = (activeElement?.closest('[role=search]') ?? null) !== null;
+    if (!isInBar) before.current = activeElement instanceof HTMLElement ? activeElement : null;
+    finding.open(next);
+  }
+
+  /** The focus goes back to what had it, else to the bytes. */
+  function close(isGone = false): void {
+    const had = before.current;
+    finding.close();
+    if (!isGone && had?.isConnected === true && had !== document.body) had.focus();
+    else focusList(tab.current);
+  }
+
+  const latest = useRef(view);
+  useEffect(() => {
+    if (latest.current === view) return;
+    latest.current = view;
+    void finding.changed(size ?? 0);
+  }, [finding, view, size]);
+
+  useSubjects(tab, {
+    find: (target) => {
+      if (target !== null || size === null) return null;
+      const step = (by: 1 | -1) => (bar === 'find' ? (): void => void finding.step(space, by) : null);
+      const acts = { 'bytes.findNext': step(1), 'bytes.findPrevious': step(-1) };
+      return {
+        kind: null,
+        acts: {
+          ...acts,
+          'bytes.goto': () => {
+            open('goto');
+          },
+          'bytes.find': () => {
+            open('find');
+          },
+        },
+      };
+    },
+  });
+
+  const hits = searched.kind === 'found' && searched.space === space ? searched.found.hits : NO_HITS;
+  return { bar, asked, hits, open, close };
+}
+
 /** The bytes of the capture with its edits, in each of its three spaces. */
 export function BytesTab({ view }: { readonly view: InspectionView }) {
   const report = useReport();
@@ -116,8 +178,9 @@ export function BytesTab({ view }: { readonly view: InspectionView }) {
   const { sizes } = view.source;
   const size = sizes[space];
   const target = editSpaceOf(view, space);
+  const tools = useTools(tab, view, space);
   return (
-    <div ref={tab} className={tabs.tab}>
+    <div ref={tab} className={tabs.tab} data-bytes>
       <div className={`${tabs.toolbar ?? ''} ${styles.toolbar ?? ''}`} data-wraps>
         <Segmented
           label="Which bytes"
@@ -127,10 +190,53 @@ export function BytesTab({ view }: { readonly view: InspectionView }) {
         />
         <span className={tabs.grow} />
         <Reveal />
+        <Button
+          look="quiet"
+          icon={<LocateFixed size={14} aria-hidden />}
+          isDisabled={size === null}
+          onPress={() => {
+            tools.open('goto');
+          }}
+        >
+          {GO_TO.button}
+        </Button>
+        <Button
+          look="quiet"
+          icon={<Search size={14} aria-hidden />}
+          isDisabled={size === null}
+          onPress={() => {
+            tools.open('find');
+          }}
+        >
+          {FIND_BYTES.button}
+        </Button>
         <Toggle icon={<PencilLine size={14} aria-hidden />} isSelected={isEditing} onChange={setEditing}>
           Edit bytes
         </Toggle>
       </div>
+      {size === null || tools.bar !== 'goto' ? null : (
+        <GotoBar
+          space={space}
+          size={size}
+          asked={tools.asked}
+          onGone={() => {
+            tools.close(true);
+          }}
+          onClose={() => {
+            tools.close();
+          }}
+        />
+      )}
+      {size === null || tools.bar !== 'find' ? null : (
+        <FindBar
+          space={space}
+          size={size}
+          name={view.source.name}
+          onClose={() => {
+            tools.close();
+          }}
+        />
+      )}
       <Caption space={space} size={size} />
       {isEditing && size !== null ? (
         <EditBar
@@ -156,6 +262,7 @@ export function BytesTab({ view }: { readonly view: InspectionView }) {
           view={view}
           space={space}
           size={size}
+          hits={tools.hits}
           entry={isEditing && 'space' in target ? { mode, space: target.space } : null}
           onMode={setMode}
           onText={setInserting}

@@ -10,6 +10,7 @@ import type { EditSpace } from './byte-edits.ts';
 import { copyBytes } from './copy-bytes.ts';
 import type { EntryMode } from './hex-entry.ts';
 import { HexRow, byteId } from './HexRow.tsx';
+import { hitBits, type Hit } from './hit-bits.ts';
 import { regionAt } from './in-pages.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { useByteEntry, type ByteCursor } from './use-byte-entry.ts';
@@ -22,6 +23,8 @@ export interface HexGridProps {
   readonly view: InspectionView;
   readonly space: Space;
   readonly size: number;
+  /** What was found in it, in order. */
+  readonly hits: readonly Hit[];
   /** How typed digits go in; null while the bytes are only read. */
   readonly entry: { readonly mode: EntryMode; readonly space: EditSpace } | null;
   readonly onMode: (mode: EntryMode) => void;
@@ -78,7 +81,7 @@ function moved(event: KeyboardEvent, head: number, last: number, { rowBytes, who
 }
 
 /** The bytes of one space: in rows as wide as there is room for, read from the host as they come into sight. */
-export function HexGrid({ view, space, size, entry, onMode, onText, onInsert }: HexGridProps) {
+export function HexGrid({ view, space, size, hits, entry, onMode, onText, onInsert }: HexGridProps) {
   const report = useReport();
   const selection = useReportState((state) => state.selection);
   const follow = useReportState((state) => state.follow);
@@ -222,6 +225,7 @@ export function HexGrid({ view, space, size, entry, onMode, onText, onInsert }: 
                 half={typed.half !== null && typed.half.offset >= start && typed.half.offset < start + rowBytes ? typed.half.digit : null}
                 from={selected === null ? 0 : Math.min(Math.max(selected.offset - start, 0), rowBytes)}
                 to={selected === null ? 0 : Math.min(Math.max(selected.offset + selected.length - start, 0), rowBytes)}
+                hits={hits.length === 0 ? 0 : hitBits(hits, start, rowBytes)}
                 cursor={cursor.head >= start && cursor.head < start + rowBytes ? cursor.head - start : -1}
               />
             );

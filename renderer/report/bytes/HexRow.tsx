@@ -3,6 +3,7 @@ import { CLASS_OF_REGION } from '../../../shared/messages/bytes.ts';
 import { asciiByte, hexByte, hexRow } from '../../format/hex.ts';
 import { ByteMark, type BytePage } from '../../state/byte-page.ts';
 import { PAGE_BYTES } from '../../state/byte-pages.ts';
+import { hasBit } from './hit-bits.ts';
 import styles from './HexGrid.module.css';
 
 export interface HexRowProps {
@@ -21,6 +22,8 @@ export interface HexRowProps {
   /** Selected bytes as places in the row, `to` excluded. */
   readonly from: number;
   readonly to: number;
+  /** Which places are of a hit: `hitBits`. */
+  readonly hits: number;
   /** Place of the cursor in the row, or -1. */
   readonly cursor: number;
 }
@@ -39,6 +42,7 @@ interface Cell {
   readonly edit: Edit;
   readonly region: string | undefined;
   readonly selected: boolean;
+  readonly hit: boolean;
 }
 
 function cellName({ masked, edit, byte }: Cell): string | undefined {
@@ -47,7 +51,7 @@ function cellName({ masked, edit, byte }: Cell): string | undefined {
   return `${masked ? 'masked' : byte === undefined ? '' : hexByte(byte)}${edits}`;
 }
 
-function cellsOf({ row, rowBytes, page, count, from, to }: HexRowProps): readonly Cell[] {
+function cellsOf({ row, rowBytes, page, count, from, to, hits }: HexRowProps): readonly Cell[] {
   const inPage = (row * rowBytes) % PAGE_BYTES;
   return Array.from({ length: rowBytes }, (_, place) => {
     const at = inPage + place;
@@ -61,6 +65,7 @@ function cellsOf({ row, rowBytes, page, count, from, to }: HexRowProps): readonl
       edit,
       region: kind === undefined ? undefined : CLASS_OF_REGION[kind],
       selected: place >= from && place < to,
+      hit: hasBit(hits, place),
     };
   });
 }
@@ -75,7 +80,7 @@ function HexRowPlain(props: HexRowProps) {
         {hexRow(start, digits)}
       </span>
       {cells.map((cell) => {
-        const { place, byte, masked, edit, region, selected } = cell;
+        const { place, byte, masked, edit, region, selected, hit } = cell;
         const isThere = place < count;
         const isSlot = slot && place === count;
         return (
@@ -89,6 +94,7 @@ function HexRowPlain(props: HexRowProps) {
             data-offset={isThere || isSlot ? start + place : undefined}
             data-region={region}
             data-edit={edit}
+            data-hit={hit || undefined}
             data-masked={masked || undefined}
             data-zero={byte === 0 || undefined}
             data-cursor={place === cursor || undefined}
@@ -108,7 +114,7 @@ function HexRowPlain(props: HexRowProps) {
         );
       })}
       <span role="gridcell" className={styles.ascii}>
-        {cells.slice(0, count).map(({ place, byte, masked, edit, region, selected }) => (
+        {cells.slice(0, count).map(({ place, byte, masked, edit, region, selected, hit }) => (
           <span
             key={place}
             className={styles.character}
@@ -116,6 +122,7 @@ function HexRowPlain(props: HexRowProps) {
             data-region={region}
             data-selected={selected || undefined}
             data-edit={edit}
+            data-hit={hit || undefined}
             data-masked={masked || undefined}
             data-dim={byte === undefined || byte < 0x20 || byte > 0x7e || undefined}
             aria-hidden={masked || undefined}

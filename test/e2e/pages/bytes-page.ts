@@ -70,4 +70,28 @@ export class BytesPage {
     await this.grid.focus();
     for (const key of keys) await this.page.keyboard.press(key);
   }
+
+  /** The field of what is looked for. */
+  get findField(): Locator {
+    return this.page.getByRole('textbox', { name: 'Find' });
+  }
+
+  /** How many hits there are, and which one is selected. */
+  get hits(): Locator {
+    return this.page.locator('[data-hits]');
+  }
+
+  /** Looks for something in the field that is open. */
+  async find(mode: 'Text' | 'Hex' | 'Expression', text: string): Promise<void> {
+    await this.page.getByRole('radiogroup', { name: 'Look for' }).getByRole('radio', { name: mode }).click();
+    await this.findField.fill(text);
+    await this.findField.press('Enter');
+  }
+
+  /** Goes to an offset as a person writes it. */
+  async goTo(offset: string): Promise<void> {
+    await this.page.keyboard.press('Control+KeyG');
+    await this.page.getByRole('textbox', { name: 'Offset' }).fill(offset);
+    await this.page.keyboard.press('Enter');
+  }
 }

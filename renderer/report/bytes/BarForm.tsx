@@ -1,0 +1,43 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './BarForm.module.css';
+
+export interface BarFormProps {
+  readonly label: string;
+  /** Goes up when its field is to have the focus, all of its text selected. */
+  readonly asked: number;
+  readonly onSubmit: (isShift: boolean) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A line of tools over the bytes with a field in it: Enter submits, Escape closes. */
+export function BarForm({ label, asked, onSubmit, onClose, children }: BarFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLInputElement>('input[type=text]');
+    field?.focus();
+    field?.select();
+  }, [asked]);
+  return (
+    <form
+      ref={form}
+      role="search"
+      className={styles.form}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(false);
+      }}
+      onKeyDown={(event) => {
+        const isField = event.target instanceof HTMLInputElement && event.target.type === 'text';
+        if (event.key === 'Escape') onClose();
+        else if (event.key === 'Enter' && event.shiftKey && isField) onSubmit(true);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

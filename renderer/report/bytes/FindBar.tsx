@@ -1,0 +1,111 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { Space } from '../../../shared/bytes/byte-range.ts';
+import { PATTERN_MODES } from '../../../shared/bytes/search/byte-pattern.ts';
+import { FIND_BYTES, PATTERN_EXAMPLES, PATTERN_MODE_LABELS, hitsText } from '../../../shared/messages/bytes-tools.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Check } from '../../controls/Check.tsx';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { Segmented } from '../../controls/Segmented.tsx';
+import { TextField } from '../../controls/TextField.tsx';
+import { JobsHere } from '../../jobs/JobsHere.tsx';
+import { useReport, useReportState } from '../shared/report-context.ts';
+import { BarForm } from './BarForm.tsx';
+import { findingOf } from './find-store.ts';
+import { maskedIn } from './in-pages.ts';
+import styles from './FindBar.module.css';
+
+export interface FindBarProps {
+  readonly space: Space;
+  readonly size: number;
+  /** The report's name, as its jobs have it. */
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** What was found, which of it is selected, and what was not searched. */
+function Found({ space, size }: { readonly space: Space; readonly size: number }) {
+  const report = useReport();
+  const searched = useStore(findingOf(report).store, (state) => state.searched);
+  const selection = useReportState((state) => state.selection);
+  const pages = useStore(report.pages.store, (state) => state.pages);
+  const here = searched.kind === 'found' && searched.space === space ? searched.found : null;
+  const at = here === null || selection?.space !== space ? -1 : here.hits.findIndex(({ offset }) => offset === selection.offset);
+  const hasMasked = here?.hasMasked ?? maskedIn(pages, { space, offset: 0, length: size }).count > 0;
+  const told = searched.kind === 'told' && !searched.isFault ? searched.text : null;
+  const count = here === null ? told : here.hits.length === 0 ? FIND_BYTES.none : hitsText(at, here.hits.length, here.isMore);
+  return (
+    <span className={styles.found}>
+      <span role="status" className={styles.count} data-hits>
+        {count}
+      </span>
+      {hasMasked ? <span className={styles.masked}>{FIND_BYTES.masked}</span> : null}
+    </span>
+  );
+}
+
+/** Finding in the bytes that are shown: Enter looks and goes from hit to hit, with Shift back. */
+export function FindBar({ space, size, name, onClose }: FindBarProps) {
+  const report = useReport();
+  const finding = findingOf(report);
+  const { asked, written, searched } = useStore(finding.store);
+  const step = (by: 1 | -1) => (): void => void finding.step(space, by);
+  const fault = searched.kind === 'told' && searched.isFault ? searched.text : null;
+  const hasHits = searched.kind === 'found' && searched.space === space && searched.found.hits.length > 0;
+  return (
+    <>
+      <BarForm
+        label={FIND_BYTES.short}
+        asked={asked}
+        onSubmit={(isShift) => {
+          step(isShift ? -1 : 1)();
+        }}
+        onClose={onClose}
+      >
+        <Segmented
+          label={FIND_BYTES.mode}
+          options={PATTERN_MODES.map((id) => ({ id, label: PATTERN_MODE_LABELS[id] }))}
+          value={written.mode}
+          onChange={(mode) => {
+            finding.write({ ...written, mode });
+          }}
+        />
+        <span className={styles.field}>
+          <TextField
+            label={FIND_BYTES.field}
+            hideLabel
+            mono
+            value={written.text}
+            placeholder={PATTERN_EXAMPLES[written.mode]}
+            error={fault}
+            onChange={(text) => {
+              finding.write({ ...written, text });
+            }}
+          />
+        </span>
+        {written.mode === 'hex' ? null : (
+          <Check
+            isSelected={written.isCaseTold}
+            onChange={(isCaseTold) => {
+              finding.write({ ...written, isCaseTold });
+            }}
+          >
+            {FIND_BYTES.matchCase}
+          </Check>
+        )}
+        <Button type="submit">{FIND_BYTES.run}</Button>
+        <IconButton small label={FIND_BYTES.previous} isDisabled={!hasHits} onPress={step(-1)}>
+          <ChevronUp size={14} aria-hidden />
+        </IconButton>
+        <IconButton small label={FIND_BYTES.next} isDisabled={!hasHits} onPress={step(1)}>
+          <ChevronDown size={14} aria-hidden />
+        </IconButton>
+        <Found space={space} size={size} />
+        <IconButton small label={FIND_BYTES.close} onPress={onClose}>
+          <X size={14} aria-hidden />
+        </IconButton>
+      </BarForm>
+      {searched.kind === 'running' ? <JobsHere kinds={['find']} subject={name} /> : null}
+    </>
+  );
+}

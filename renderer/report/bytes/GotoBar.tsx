@@ -1,0 +1,58 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { Space } from '../../../shared/bytes/byte-range.ts';
+import { GO_TO } from '../../../shared/messages/bytes-tools.ts';
+import { Button } from '../../controls/Button.tsx';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { TextField } from '../../controls/TextField.tsx';
+import { useReport, useReportState } from '../shared/report-context.ts';
+import { BarForm } from './BarForm.tsx';
+import { readOffset } from './goto-offset.ts';
+
+export interface GotoBarProps {
+  readonly space: Space;
+  readonly size: number;
+  /** Goes up when the field is to have the focus. */
+  readonly asked: number;
+  /** The bytes have the focus then. */
+  readonly onGone: () => void;
+  readonly onClose: () => void;
+}
+
+/** The field of an offset to go to, in the bytes that are shown. */
+export function GotoBar({ space, size, asked, onGone, onClose }: GotoBarProps) {
+  const report = useReport();
+  const selection = useReportState((state) => state.selection);
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+
+  function go(): void {
+    const read = readOffset(text, { size, from: selection?.space === space ? selection.offset : 0 });
+    if ('fault' in read) {
+      setFault(read.fault);
+      return;
+    }
+    report.select({ space, offset: read.offset, length: 1 });
+    onGone();
+  }
+
+  return (
+    <BarForm label={GO_TO.short} asked={asked} onSubmit={go} onClose={onClose}>
+      <TextField
+        label={GO_TO.field}
+        mono
+        value={text}
+        placeholder={GO_TO.example}
+        error={fault}
+        onChange={(written) => {
+          setText(written);
+          setFault(null);
+        }}
+      />
+      <Button type="submit">{GO_TO.go}</Button>
+      <IconButton small label={GO_TO.close} onPress={onClose}>
+        <X size={14} aria-hidden />
+      </IconButton>
+    </BarForm>
+  );
+}

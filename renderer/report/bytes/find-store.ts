@@ -1,0 +1,121 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Space } from '../../../shared/bytes/byte-range.ts';
+import { readPattern, type WrittenPattern } from '../../../shared/bytes/search/byte-pattern.ts';
+import { FIND_BYTES, patternFaultText } from '../../../shared/messages/bytes-tools.ts';
+import type { FoundView } from '../../../shared/view/find-channels.ts';
+import { call } from '../../bridge/bridge.ts';
+import type { ReportHandle } from '../../state/report-state.ts';
+import { nextHit } from './hit-bits.ts';
+
+/** What came of looking for something in one space of a report. */
+export type Searched =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'found'; readonly space: Space; readonly found: FoundView }
+  /** In words. */
+  | { readonly kind: 'told'; readonly text: string; readonly isFault: boolean };
+
+/** The tools over the bytes of one report. */
+export interface BytesTools {
+  readonly bar: 'goto' | 'find' | null;
+  /** Goes up when the field of the bar is to have the focus. */
+  readonly asked: number;
+  readonly written: WrittenPattern;
+  readonly searched: Searched;
+}
+
+export interface Finding {
+  readonly store: StoreApi<BytesTools>;
+  readonly open: (bar: 'goto' | 'find') => void;
+  readonly close: () => void;
+  readonly write: (written: WrittenPattern) => void;
+  /** Goes to the next hit, which is looked for where that was not done; -1: to the one before. */
+  readonly step: (space: Space, step: 1 | -1) => Promise<void>;
+  /** The bytes are others now, or others are masked: looks again where that takes no time. */
+  readonly changed: (size: number) => Promise<void>;
+}
+
+const NONE: Searched = { kind: 'none' };
+
+/** Bytes that are looked through again by themselves after a change. */
+const MOST_AGAIN = 8 * 1024 * 1024;
+
+function openFinding(report: ReportHandle): Finding {
+  const store = createStore<BytesTools>(() => ({
+    bar: null,
+    asked: 0,
+    written: { mode: 'text', text: '', isCaseTold: false },
+    searched: NONE,
+  }));
+  let last = 0;
+
+  /** Nobody waits for what is under way any more. */
+  function stop(): void {
+    last += 1;
+    if (store.getState().searched.kind === 'running') void call('find.stop', { report: report.report });
+  }
+
+  async function search(space: Space): Promise<void> {
+    const { written } = store.getState();
+    const read = readPattern(written);
+    // The host ends one that is under way by itself.
+    last += 1;
+    if ('fault' in read) {
+      store.setState({ searched: { kind: 'told', text: patternFaultText(read.fault), isFault: true } });
+      return;
+    }
+    const mine = last;
+    store.setState({ searched: { kind: 'running' } });
+    const answer = await call('find.bytes', { report: report.report, space, pattern: written });
+    if (mine !== last) return;
+    if (answer.ok) store.setState({ searched: { kind: 'found', space, found: answer.value } });
+    else if (answer.error.code === 'cancelled') store.setState({ searched: { kind: 'told', text: FIND_BYTES.stopped, isFault: false } });
+    else store.setState({ searched: { kind: 'told', text: `${answer.error.message} ${answer.error.hint}`, isFault: true } });
+  }
+
+  /** Selects the hit that follows the selection; `isFirst`: the selection itself is as good. */
+  function go(space: Space, step: 1 | -1, isFirst: boolean): void {
+    const { searched } = store.getState();
+    if (searched.kind !== 'found' || searched.space !== space) return;
+    const { selection } = report.store.getState();
+    const from = selection?.space === space ? selection.offset : -1;
+    const hit = searched.found.hits[nextHit(searched.found.hits, isFirst && step === 1 ? from - 1 : from, step)];
+    if (hit !== undefined) report.select({ space, ...hit });
+  }
+
+  return {
+    store,
+    open: (bar) => {
+      store.setState(({ asked }) => ({ bar, asked: asked + 1 }));
+    },
+    close: () => {
+      stop();
+      store.setState({ bar: null, searched: NONE });
+    },
+    write: (written) => {
+      stop();
+      store.setState({ written, searched: NONE });
+    },
+    step: async (space, step) => {
+      const { searched } = store.getState();
+      const isHere = searched.kind === 'found' && searched.space === space;
+      if (!isHere) await search(space);
+      go(space, step, !isHere);
+    },
+    changed: async (size) => {
+      const { searched } = store.getState();
+      if (searched.kind !== 'found') return;
+      if (size <= MOST_AGAIN) await search(searched.space);
+      else store.setState({ searched: { kind: 'told', text: FIND_BYTES.changed, isFault: false } });
+    },
+  };
+}
+
+const findings = new WeakMap<ReportHandle, Finding>();
+
+/** The tools of a report, as they were left where its bytes were shown before. */
+export function findingOf(report: ReportHandle): Finding {
+  const known = findings.get(report) ?? openFinding(report);
+  findings.set(report, known);
+  return known;
+}

@@ -1,0 +1,23 @@
+import { GO_TO } from '../../../shared/messages/bytes-tools.ts';
+
+export interface GotoFrom {
+  /** Bytes that there are. */
+  readonly size: number;
+  /** What a signed offset counts from. */
+  readonly from: number;
+}
+
+/** A sign, then hex (`0x2F1`, `2F1h`) or decimal with or without separators (`1,203`). */
+const WRITTEN = /^([+-]?)(?:0x([0-9a-f]+)|([0-9a-f]+)h|(\d+(?:[,_]\d{3})*))$/i;
+
+/** The offset that a person wrote, or why it is none of the bytes that are shown. */
+export function readOffset(text: string, { size, from }: GotoFrom): { readonly offset: number } | { readonly fault: string } {
+  const match = WRITTEN.exec(text.replace(/\s+/g, ''));
+  if (match === null) return { fault: GO_TO.notOffset };
+  const [, sign = '', prefixed, suffixed, decimal = ''] = match;
+  const hex = prefixed ?? suffixed;
+  const count = hex === undefined ? Number(decimal.replace(/[,_]/g, '')) : Number.parseInt(hex, 16);
+  const offset = sign === '' ? count : sign === '+' ? from + count : from - count;
+  if (size === 0) return { fault: GO_TO.noBytes };
+  return offset >= 0 && offset < size ? { offset } : { fault: GO_TO.outside(size) };
+}

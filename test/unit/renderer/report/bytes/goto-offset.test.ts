@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readOffset } from '../../../../../renderer/report/bytes/goto-offset.ts';
+
+const SHOWN = { size: 2_000, from: 100 };
+
+describe('an offset that is gone to', () => {
+  it.each([
+    ['0', 0],
+    ['753', 753],
+    ['1,203', 1_203],
+    ['1_203', 1_203],
+    ['0x2F1', 0x2f1],
+    ['0X2f1', 0x2f1],
+    ['2F1h', 0x2f1],
+    ['10h', 0x10],
+    ['+16', 116],
+    ['-0x10', 84],
+    [' + 10h ', 116],
+    ['-100', 0],
+    ['1999', 1_999],
+  ])('%s is %i', (text, offset) => {
+    expect(readOffset(text, SHOWN)).toEqual({ offset });
+  });
+
+  it.each(['', 'x', '0x', 'h', '1.5', '12g', '2F1', '0x10h', '--1', '1,2', 'end', '50%'])('%j is told to be none', (text) => {
+    expect(readOffset(text, SHOWN)).toEqual({ fault: expect.stringContaining('0x2F1') as string });
+  });
+
+  it.each(['2000', '0x7D0', '-101', '+1900', '99999999999999999999999'])('%s lies outside, and the size is said', (text) => {
+    expect(readOffset(text, SHOWN)).toEqual({ fault: 'There are 2,000 bytes here: offsets go from 0 to 1,999 (0x7CF).' });
+  });
+
+  it('is nowhere where there are no bytes', () => {
+    expect(readOffset('0', { size: 0, from: 0 })).toEqual({ fault: 'There are no bytes to go to.' });
+  });
+});

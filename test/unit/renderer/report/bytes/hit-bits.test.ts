@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { hasBit, hitBits, nextHit } from '../../../../../renderer/report/bytes/hit-bits.ts';
+
+const HITS = [
+  { offset: 3, length: 2 },
+  { offset: 5, length: 1 },
+  { offset: 30, length: 70 },
+  { offset: 127, length: 1 },
+];
+
+function placesIn(start: number, rowBytes: number): readonly number[] {
+  const bits = hitBits(HITS, start, rowBytes);
+  return Array.from({ length: rowBytes }, (_, place) => place).filter((place) => hasBit(bits, place));
+}
+
+describe('hits in rows', () => {
+  it.each([8, 16, 32])('are the bytes that they hold, %i in a row', (rowBytes) => {
+    for (let start = 0; start < 160; start += rowBytes) {
+      const held = Array.from({ length: rowBytes }, (_, place) => place).filter((place) =>
+        HITS.some(({ offset, length }) => start + place >= offset && start + place < offset + length),
+      );
+      expect(placesIn(start, rowBytes)).toEqual(held);
+    }
+  });
+
+  it('follow one another around both ends', () => {
+    expect(nextHit(HITS, -1, 1)).toBe(0);
+    expect(nextHit(HITS, 3, 1)).toBe(1);
+    expect(nextHit(HITS, 127, 1)).toBe(0);
+    expect(nextHit(HITS, 30, -1)).toBe(1);
+    expect(nextHit(HITS, 3, -1)).toBe(3);
+    expect(nextHit([], 3, 1)).toBe(-1);
+  });
+});
