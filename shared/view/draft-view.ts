@@ -58,6 +58,9 @@ export const draftViewSchema = v.strictObject({
 /** The beginning of a stretch as text; what is not printable ASCII is `·`. null: masked bytes, of which not even their number is told. */
 const excerptSchema = v.strictObject({
   pieces: v.array(v.nullable(v.string())),
+  /** What stands right before and behind the stretch, as far as it is not masked: at most 16 bytes, and a mask where one ends it. */
+  lead: v.array(v.nullable(v.string())),
+  tail: v.array(v.nullable(v.string())),
   /** The stretch goes on. */
   cut: v.boolean(),
 });

@@ -1,4 +1,5 @@
 import { range } from '../../../shared/bytes/byte-range.ts';
+import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
 import { codingNotes } from '../../../shared/draft/coding-notes.ts';
 import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
 import type { Edit } from '../../../shared/draft/edit.ts';
@@ -6,8 +7,9 @@ import type { Rewrite } from '../../../shared/draft/rewrites.ts';
 import { rewritesBetween } from '../../../shared/draft/rewrites.ts';
 import type { MaskSet } from '../../../shared/redact/masks.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
-import type { ExcerptView, ExpectedAnswer, PreviewView, RewriteView } from '../../../shared/view/draft-view.ts';
+import type { ExpectedAnswer, PreviewView, RewriteView } from '../../../shared/view/draft-view.ts';
 import { codingNoteText } from '../../../shared/present/step-sentence.ts';
+import { excerptOf } from '../../../shared/present/excerpt-of.ts';
 import { predictionView } from '../../../shared/present/prediction-of.ts';
 import type { Expected } from '../../../shared/inspection/expect.ts';
 import { expectAnswer } from '../../../shared/inspection/expect.ts';
@@ -29,9 +31,6 @@ export interface TriedStep {
 }
 
 const MOST_REWRITES = 200;
-
-/** Bytes of a stretch that are shown. */
-const EXCERPT = 120;
 
 /** What a step would rewrite, and how the answer to the report as it would go out would change. */
 export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, edits, rules, now }: TriedStep): PreviewView {
@@ -70,6 +69,10 @@ function answerTo({ expected, inspection }: ExpectedNow): ExpectedAnswer {
   return { expected: predictionView(expected, 'outgoing', inspection), violations: inspection.verdict.findings.count('violation') };
 }
 
+function sourceOf({ version }: SeenVersion, space: 'head' | 'plain'): ByteSource {
+  return version.state[space];
+}
+
 function rewriteView(space: 'head' | 'plain', rewrite: Rewrite, before: SeenVersion, after: SeenVersion): RewriteView {
   const { offset, removed, newOffset, inserted } = rewrite;
   return {
@@ -78,29 +81,9 @@ function rewriteView(space: 'head' | 'plain', rewrite: Rewrite, before: SeenVers
     removed,
     newOffset,
     inserted,
-    before: excerpt(before, space, offset, removed),
-    after: excerpt(after, space, newOffset, inserted),
+    before: excerptOf(sourceOf(before, space), before.masks, range(space, offset, removed)),
+    after: excerptOf(sourceOf(after, space), after.masks, range(space, newOffset, inserted)),
   };
-}
-
-function excerpt({ version, masks }: SeenVersion, space: 'head' | 'plain', offset: number, length: number): ExcerptView {
-  const where = range(space, offset, Math.min(length, EXCERPT));
-  const bytes = version.state[space].read(offset, where.length);
-  const pieces: (string | null)[] = [];
-  let done = 0;
-  for (const hidden of masks.hidden(where)) {
-    const start = hidden.offset - offset;
-    if (start > done) pieces.push(printable(bytes.subarray(done, start)));
-    // Two masks side by side are one: where the one ends is nobody's business either.
-    if (pieces.at(-1) !== null) pieces.push(null);
-    done = start + hidden.length;
-  }
-  if (done < bytes.length) pieces.push(printable(bytes.subarray(done)));
-  return { pieces, cut: length > EXCERPT };
-}
-
-function printable(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·')).join('');
 }
 
 /** What of the first list the second has fewer of, each as often as it is missing. */

@@ -17,17 +17,31 @@ interface BytesProps {
   readonly none: string;
 }
 
-function Bytes({ excerpt: { pieces, cut }, count, none }: BytesProps) {
-  if (count === 0) return <span className={styles.nothing}>{none}</span>;
+function Pieces({ pieces }: { readonly pieces: ExcerptView['pieces'] }) {
+  return pieces.map((piece, index) => <Fragment key={index}>{piece === null ? <MaskedValue /> : <VisibleText text={piece} />}</Fragment>);
+}
+
+/** The stretch on one side of the change, between what stands around it. */
+function Bytes({ excerpt: { pieces, lead, tail, cut }, count, none }: BytesProps) {
   return (
     <>
       <span className={styles.text}>
-        {pieces.map((piece, index) => (
-          <Fragment key={index}>{piece === null ? <MaskedValue /> : <VisibleText text={piece} />}</Fragment>
-        ))}
-        {cut ? '…' : ''}
+        <span className={styles.around}>
+          <Pieces pieces={lead} />
+        </span>
+        {count === 0 ? (
+          <span className={styles.gap} aria-hidden />
+        ) : (
+          <mark className={styles.stretch}>
+            <Pieces pieces={pieces} />
+            {cut ? '…' : ''}
+          </mark>
+        )}
+        <span className={styles.around}>
+          <Pieces pieces={tail} />
+        </span>
       </span>
-      <span className={styles.nothing}>{exactBytes(count)}</span>
+      <span className={styles.nothing}>{count === 0 ? none : exactBytes(count)}</span>
     </>
   );
 }
