@@ -41,8 +41,8 @@ export const BOARD_CHANGE = {
   previewing: 'Working out what changes…',
   nothing: 'Nothing would change.',
   summary: (changing: number, already: number, chosen: number): string =>
-    `${formatCount(changing)} of ${reports(chosen)} ${changing === 1 ? 'changes' : 'change'}${already === 0 ? '' : `; ${formatCount(already)} ${already === 1 ? 'is' : 'are'} so already`}.`,
-  moves: 'How the expected answers change',
+    `${formatCount(changing)} of ${reports(chosen)} would change${already === 0 ? '' : `; ${formatCount(already)} ${already === 1 ? 'is' : 'are'} so already`}.`,
+  moves: 'How the expected answers would change',
   moveTitles: ['Reports', 'Before', 'After'] as const,
   cannot: 'Left out',
   cannotOf: (count: number, why: string, first: readonly string[]): string =>

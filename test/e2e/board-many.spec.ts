@@ -24,7 +24,7 @@ test('all reports of one kind are mended at once, and taken back as one, while e
   await board.act('Change…');
   await expect(bulk.dialog).toHaveAccessibleName(`Change ${String(mixed.both)} reports`);
   await bulk.preview();
-  await expect(bulk.summary).toContainText(`${String(mixed.both)} of ${String(mixed.both)} reports change.`);
+  await expect(bulk.summary).toContainText(`${String(mixed.both)} of ${String(mixed.both)} reports would change.`);
   await expect(bulk.moves()).toHaveText([new RegExp(`^${String(mixed.both)}.*MALFORMED.*ACCEPTED`)]);
   await expect(bulk.dialog).toContainText(/For example report-\d{3}5\.http/);
   await bulk.apply(mixed.both);
@@ -111,7 +111,7 @@ test('the same is done with the keyboard alone: filter, look, mend, take back, t
   await expect(bulk.dialog).toHaveAccessibleName(`Change ${String(mixed.both)} reports`);
   await pressUntilFocused(page, 'Tab', /^Preview$/);
   await page.keyboard.press('Enter');
-  await expect(bulk.summary).toContainText(`${String(mixed.both)} of ${String(mixed.both)} reports change.`);
+  await expect(bulk.summary).toContainText(`${String(mixed.both)} of ${String(mixed.both)} reports would change.`);
   await expect(bulk.dialog.getByRole('button', { name: `Change ${String(mixed.both)} reports` })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(bulk.result).toContainText(`${String(mixed.both)} changed.`);

@@ -23,7 +23,7 @@ export class BulkPage {
 
   /** How many reports go from which answer to which, one a row. */
   moves(): Locator {
-    return this.dialog.getByRole('group', { name: 'How the expected answers change' }).locator('tbody').getByRole('row');
+    return this.dialog.getByRole('group', { name: 'How the expected answers would change' }).locator('tbody').getByRole('row');
   }
 
   /** Chooses in one of the pickers of the form. */
