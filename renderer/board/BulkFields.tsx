@@ -81,6 +81,7 @@ export function BulkFields({ form, selection, onChange }: SelectionFieldsProps) 
           <TextField
             label={BOARD_CHANGE.text}
             mono
+            lines
             value={form.text}
             onChange={(text) => {
               onChange({ text });

@@ -6,6 +6,8 @@ import { DRAFTS } from '../../shared/messages/drafts.ts';
 import { MASK } from '../../shared/report/mask.ts';
 import { Button } from '../controls/Button.tsx';
 import { Check } from '../controls/Check.tsx';
+import { areaText } from '../controls/kept-line-ends.ts';
+import { LinesArea } from '../controls/LinesArea.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { addRow, changeRow, removeRow, useNewReport } from '../state/new-report.ts';
 import type { NewRow } from '../state/new-rows.ts';
@@ -24,17 +26,17 @@ function Value({ row, isShown, label }: { readonly row: NewRow; readonly isShown
       </span>
     );
   }
+  const text = row.text.slice(0, LONGEST_SHOWN);
   return (
-    <TextField
-      aria-label={label}
-      className={field.field}
-      value={row.text.slice(0, LONGEST_SHOWN)}
-      isReadOnly={row.text.length > LONGEST_SHOWN}
-      onChange={(text) => {
-        changeRow(row.id, { text });
-      }}
-    >
-      <Input className={field.input} spellCheck={false} autoComplete="off" data-protected={row.hidden || undefined} />
+    <TextField aria-label={label} className={field.field} value={areaText(text).shown} isReadOnly={row.text.length > LONGEST_SHOWN}>
+      <LinesArea
+        className={field.input}
+        value={text}
+        isProtected={row.hidden}
+        onChange={(changed) => {
+          changeRow(row.id, { text: changed });
+        }}
+      />
     </TextField>
   );
 }

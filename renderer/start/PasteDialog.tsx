@@ -1,15 +1,15 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Label } from 'react-aria-components/Label';
-import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
 import { PASTING } from '../../shared/messages/pasting.ts';
 import { Button } from '../controls/Button.tsx';
+import { areaText } from '../controls/kept-line-ends.ts';
+import { LinesArea } from '../controls/LinesArea.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
 import dialog from '../controls/dialog.module.css';
 import { showOverlay } from '../state/app-store.ts';
 import { openPasted } from '../state/open-pasted.ts';
 import { choosePastedFile, forgetPastedFiles, usePastedFiles, type PastedFiles } from '../state/pasted-files.ts';
-import { areaText, pastedInto, typedInto, type Paste } from './kept-line-ends.ts';
 import styles from './PasteDialog.module.css';
 
 function close(): void {
@@ -60,12 +60,11 @@ function PastedFilesForm({ text, files }: PastedFiles) {
 /** A place to paste a report into, for those who cannot paste it into the window, or want to see or change it first. */
 export function PasteDialog() {
   const asked = usePastedFiles((state) => state.asked);
-  const [text, setText] = useState(areaText(asked?.text ?? ''));
-  // What is just being pasted: the area tells only what it made of that.
-  const pasting = useRef<Paste | null>(null);
+  const [raw, setRaw] = useState(asked?.text ?? '');
+  const { shown } = areaText(raw);
 
   async function open(): Promise<void> {
-    if (await openPasted(text.raw)) close();
+    if (await openPasted(raw)) close();
   }
 
   if (asked !== null)
@@ -75,28 +74,15 @@ export function PasteDialog() {
       </Overlay>
     );
   return (
-    <Overlay title={PASTING.title} onClose={close} stays={text.raw !== ''}>
+    <Overlay title={PASTING.title} onClose={close} stays={raw !== ''}>
       <div className={dialog.field}>
-        <TextField className={styles.field} value={text.shown} autoFocus>
+        <TextField className={styles.field} value={shown} autoFocus>
           <Label className={styles.label}>{PASTING.about}</Label>
-          <TextArea
-            className={styles.area}
-            rows={14}
-            spellCheck={false}
-            onPaste={({ currentTarget: { selectionStart, selectionEnd }, clipboardData }) => {
-              pasting.current = { from: selectionStart, to: selectionEnd, text: clipboardData.getData('text/plain') };
-            }}
-            // Not `onChange`: a paste over a text that looks the same is none to that.
-            onInput={({ currentTarget: { value, selectionEnd } }) => {
-              const paste = pasting.current === null ? null : pastedInto(text, pasting.current);
-              pasting.current = null;
-              setText(paste?.shown === value ? paste : typedInto(text, value, selectionEnd));
-            }}
-          />
+          <LinesArea className={styles.area} rows={14} value={raw} onChange={setRaw} />
         </TextField>
         <div className={dialog.buttons}>
           <Button onPress={close}>Cancel</Button>
-          <Button look="primary" isDisabled={text.shown.trim() === ''} onPress={() => void open()}>
+          <Button look="primary" isDisabled={shown.trim() === ''} onPress={() => void open()}>
             Open
           </Button>
         </div>

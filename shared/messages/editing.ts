@@ -75,6 +75,7 @@ export const EDITING = {
   escapesAbout: 'Written as UTF-8. Escapes: \\r \\n \\t \\0 \\\\ and \\x with two hex digits.',
   hexAbout: 'Two digits for each byte; blanks and commas between them do not count.',
   oneLine: 'This line holds a line break or a control character, which a field of one line would lose. Nothing was changed.',
+  joinedLines: 'This field holds one line: the line ends of what was pasted were left out.',
   oneLineHint: 'Edit its bytes under Bytes.',
   noPartHeaders: 'no header lines',
   noLength: 'No Content-Length is sent: how long the body is, is said by its chunks or not at all.',

@@ -32,6 +32,8 @@ function escaped(text: string): string {
 export function InsertBytes({ trigger, text: pasted, onInsert, onClose }: InsertBytesProps) {
   const [form, setForm] = useState<'hex' | 'text'>(pasted === '' ? 'hex' : 'text');
   const [text, setText] = useState(escaped(pasted));
+  // Blanks and line ends between hex digits do not count.
+  const pastedAs = (put: string): string => (form === 'hex' ? put.replace(/\s+/g, ' ') : escaped(put));
   const bytes = form === 'hex' ? bytesOfHex(text) : bytesOfEscaped(text, encodeUtf8);
   const fault = text !== '' && bytes === null ? (form === 'hex' ? EDITING.badHex : EDITING.badEscape) : null;
   return (
@@ -55,7 +57,7 @@ export function InsertBytes({ trigger, text: pasted, onInsert, onClose }: Insert
           }}
         >
           <Segmented label="Written as" options={FORMS} value={form} onChange={setForm} />
-          <TextField label="Bytes" mono autoFocus value={text} onChange={setText} error={fault} />
+          <TextField label="Bytes" mono autoFocus value={text} onChange={setText} pasted={pastedAs} error={fault} />
           <p className={styles.about}>{form === 'hex' ? EDITING.hexAbout : EDITING.escapesAbout}</p>
           <div className={styles.buttons}>
             <Button onPress={onClose}>Cancel</Button>

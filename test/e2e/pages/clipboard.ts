@@ -36,3 +36,9 @@ export async function expectRefused(app: App, why: string | RegExp): Promise<voi
   await expect(app.page.getByRole('region', { name: 'Notices' }).getByText(why).last()).toBeVisible();
   expect(await clipboardText(app)).toBe(BEFORE);
 }
+
+/** Puts a text on the clipboard, and presses Ctrl+V where the focus is. */
+export async function pasteFrom(app: App, text: string): Promise<void> {
+  await write(app, text);
+  await app.page.keyboard.press('ControlOrMeta+KeyV');
+}

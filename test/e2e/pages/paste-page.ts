@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { chooseFiles } from '../dump-file.ts';
 import type { App } from '../fixture.ts';
+import { allowClipboard, pasteFrom } from './clipboard.ts';
 import { AppPage } from './app-page.ts';
 
 /** The dialog that takes a pasted report. */
@@ -24,12 +25,8 @@ export class PastePage {
 
   /** Puts a text on the clipboard of the system, and pastes it where the focus is as a person does. */
   async paste(text: string): Promise<void> {
-    const { page, main } = this.app;
-    if (main === null) {
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-    } else await main.evaluate(({ clipboard }, copied) => clipboard.writeText(copied), text);
-    await page.keyboard.press('ControlOrMeta+KeyV');
+    await allowClipboard(this.app);
+    await pasteFrom(this.app, text);
   }
 
   /** The files that a command names. */

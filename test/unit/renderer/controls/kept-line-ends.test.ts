@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areaText, pastedInto, typedInto } from '../../../../renderer/start/kept-line-ends.ts';
+import { areaText, pastedInto, typedInto } from '../../../../renderer/controls/kept-line-ends.ts';
 
 /** Texts of few characters, so that line ends and repetitions are frequent. */
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\r', '\r\n'), maxLength: 12 });

@@ -1,0 +1,51 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { TextArea } from 'react-aria-components/TextArea';
+import { areaText, pastedInto, typedInto, type Paste } from './kept-line-ends.ts';
+import styles from './TextField.module.css';
+
+/** Lines that an area of a value grows to. */
+const MOST_LINES = 8;
+
+export interface LinesAreaProps {
+  /** With the line ends that it has. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly className?: string | undefined;
+  /** Left out: it is as high as its text, and Enter does what it does in a field of one line; Shift+Enter types a line end. */
+  readonly rows?: number;
+  readonly mono?: boolean;
+  readonly isProtected?: boolean;
+}
+
+function asInField(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** The area of a text field (whose `value` it has, as it shows it) in which line ends that are pasted stay as they are. */
+export function LinesArea({ value, onChange, className, rows, mono = false, isProtected = false }: LinesAreaProps) {
+  // What is just being pasted: the area tells only what it made of that.
+  const pasting = useRef<Paste | null>(null);
+  const text = areaText(value);
+  const lines = Math.min(MOST_LINES, text.shown.split('\n', MOST_LINES).length);
+  return (
+    <TextArea
+      className={className ?? styles.lines ?? ''}
+      rows={rows ?? lines}
+      data-mono={mono || undefined}
+      data-protected={isProtected || undefined}
+      spellCheck={false}
+      onKeyDown={rows === undefined ? asInField : undefined}
+      onPaste={({ currentTarget: { selectionStart, selectionEnd }, clipboardData }) => {
+        pasting.current = { from: selectionStart, to: selectionEnd, text: clipboardData.getData('text/plain') };
+      }}
+      // Not `onChange`: a paste over a text that looks the same is none to that.
+      onInput={({ currentTarget: { value: shown, selectionEnd } }) => {
+        const paste = pasting.current === null ? null : pastedInto(text, pasting.current);
+        pasting.current = null;
+        onChange((paste?.shown === shown ? paste : typedInto(text, shown, selectionEnd)).raw);
+      }}
+    />
+  );
+}
