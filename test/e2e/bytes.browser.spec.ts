@@ -88,3 +88,61 @@ test('in forced colours regions differ by their lines, and a selection is seen o
   });
   expect(await backgroundOf()).toContain(highlight);
 });
+
+test('the inspector stands beside rows of 32 bytes at 1920, below the bytes where there is less room, and nothing of it is cut', async ({
+  launch,
+}) => {
+  const { page } = await launch({ files: [files.good] });
+  const bytes = new BytesPage(page);
+  await new AppPage(page).waitUntilReady();
+  await new ReportPage(page).selectTab('Bytes');
+  await bytes.chooseSpace('Body');
+  await bytes.byte(0).click();
+  const inspector = page.getByRole('region', { name: 'Inspector' });
+  const head = inspector.getByRole('button', { name: 'Inspector' });
+  const cut = (): Promise<number> =>
+    inspector.evaluate(
+      (pane) =>
+        [...pane.querySelectorAll('dt, dd, [data-meaning]')].filter(
+          (element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline',
+        ).length,
+    );
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect.poll(() => bytes.rowWidth()).toBe(32);
+  await expect(head).toHaveAttribute('aria-expanded', 'true');
+  const beside = await inspector.boundingBox();
+  const grid = await bytes.grid.boundingBox();
+  expect(beside?.x).toBeGreaterThanOrEqual((grid?.x ?? 0) + (grid?.width ?? 0) - 1);
+  expect(await cut()).toBe(0);
+
+  for (const [width, height] of [
+    [1280, 800],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(head).toHaveAttribute('aria-expanded', 'false');
+    await head.click();
+    await expect.poll(async () => (await inspector.boundingBox())?.y ?? 0).toBeGreaterThan((await bytes.grid.boundingBox())?.y ?? 0);
+    expect(await cut(), String(width)).toBe(0);
+    await bytes.byte(0).scrollIntoViewIfNeeded();
+    await expect(bytes.byte(0)).toBeVisible();
+    await head.click();
+  }
+});
+
+test('what was found is seen in forced colours, selected or not', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const bytes = new BytesPage(page);
+  await new AppPage(page).waitUntilReady();
+  await page.emulateMedia({ forcedColors: 'active' });
+  await new ReportPage(page).selectTab('Bytes');
+  await bytes.chooseSpace('Body');
+  await bytes.press('Control+KeyF');
+  await bytes.find('Text', 'Content-Disposition');
+  const [first, second] = [BODY.indexOf('Content-D') + 1, BODY.indexOf('Content-D', BODY.indexOf('Content-D') + 1) + 1];
+  await expect(bytes.byte(first)).toHaveAttribute('aria-selected', 'true');
+  for (const offset of [first, second])
+    expect(await bytes.byte(offset).evaluate((cell) => getComputedStyle(cell).outlineStyle), String(offset)).toBe('dashed');
+  const backgroundOf = (offset: number): Promise<string> => bytes.byte(offset).evaluate((cell) => getComputedStyle(cell).backgroundColor);
+  expect(await backgroundOf(first)).not.toBe(await backgroundOf(second));
+});

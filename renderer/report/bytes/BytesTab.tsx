@@ -1,5 +1,5 @@
 import { Eye, EyeOff, LocateFixed, PencilLine, Search } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
 import { FIND_BYTES, GO_TO } from '../../../shared/messages/bytes-tools.ts';
@@ -8,20 +8,20 @@ import type { InspectionView } from '../../../shared/view/inspection-view.ts';
 import { SPACE_LABELS } from '../../../shared/messages/ui.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Segmented } from '../../controls/Segmented.tsx';
+import { useWidthStep } from '../../controls/use-width.ts';
 import { Toggle } from '../../controls/Toggle.tsx';
 import { editSpaceOf, makeByteEdits } from './byte-edits.ts';
 import { Caption } from './Caption.tsx';
-import { findingOf } from './find-store.ts';
 import { FindBar } from './FindBar.tsx';
 import { focusList } from '../../focus/focus-list.ts';
-import { useSubjects } from '../../focus/subjects.ts';
 import { GotoBar } from './GotoBar.tsx';
-import type { Hit } from './hit-bits.ts';
 import type { EntryMode } from './hex-entry.ts';
 import { HexGrid } from './HexGrid.tsx';
 import { maskedIn } from './in-pages.ts';
+import { Inspector } from './Inspector.tsx';
 import { InsertBytes } from './InsertBytes.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
+import { useBytesTools } from './use-bytes-tools.ts';
 import tabs from '../shared/tab.module.css';
 import styles from './BytesTab.module.css';
 
@@ -111,61 +111,8 @@ function EditBar({ view, space, mode, onMode, inserting, onInserting, onInserted
   );
 }
 
-const NO_HITS: readonly Hit[] = [];
-
-/** What is found in the shown bytes, and the bars that find: commands open them and go from hit to hit. */
-function useTools(tab: RefObject<HTMLElement | null>, view: InspectionView, space: Space) {
-  const report = useReport();
-  const finding = findingOf(report);
-  const { bar, asked, searched } = useStore(finding.store);
-  const before = useRef<HTMLElement | null>(null);
-  const size = view.source.sizes[space];
-
-  function open(next: 'goto' | 'find'): void {
-    const { activeElement } = document;
-    const isInBar = (activeElement?.closest('[role=search]') ?? null) !== null;
-    if (!isInBar) before.current = activeElement instanceof HTMLElement ? activeElement : null;
-    finding.open(next);
-  }
-
-  /** The focus goes back to what had it, else to the bytes. */
-  function close(isGone = false): void {
-    const had = before.current;
-    finding.close();
-    if (!isGone && had?.isConnected === true && had !== document.body) had.focus();
-    else focusList(tab.current);
-  }
-
-  const latest = useRef(view);
-  useEffect(() => {
-    if (latest.current === view) return;
-    latest.current = view;
-    void finding.changed(size ?? 0);
-  }, [finding, view, size]);
-
-  useSubjects(tab, {
-    find: (target) => {
-      if (target !== null || size === null) return null;
-      const step = (by: 1 | -1) => (bar === 'find' ? (): void => void finding.step(space, by) : null);
-      const acts = { 'bytes.findNext': step(1), 'bytes.findPrevious': step(-1) };
-      return {
-        kind: null,
-        acts: {
-          ...acts,
-          'bytes.goto': () => {
-            open('goto');
-          },
-          'bytes.find': () => {
-            open('find');
-          },
-        },
-      };
-    },
-  });
-
-  const hits = searched.kind === 'found' && searched.space === space ? searched.found.hits : NO_HITS;
-  return { bar, asked, hits, open, close };
-}
+/** Widths of the tab (CSS pixels) from which the inspector stands beside rows of 32 bytes. */
+const BESIDE = [1_286] as const;
 
 /** The bytes of the capture with its edits, in each of its three spaces. */
 export function BytesTab({ view }: { readonly view: InspectionView }) {
@@ -178,7 +125,8 @@ export function BytesTab({ view }: { readonly view: InspectionView }) {
   const { sizes } = view.source;
   const size = sizes[space];
   const target = editSpaceOf(view, space);
-  const tools = useTools(tab, view, space);
+  const tools = useBytesTools(tab, view, space);
+  const isBeside = useWidthStep(tab, BESIDE) > 0;
   return (
     <div ref={tab} className={tabs.tab} data-bytes>
       <div className={`${tabs.toolbar ?? ''} ${styles.toolbar ?? ''}`} data-wraps>
@@ -257,24 +205,27 @@ export function BytesTab({ view }: { readonly view: InspectionView }) {
       {size === null ? (
         <p className={styles.why}>{EDITING.noBytesYet}</p>
       ) : (
-        <HexGrid
-          key={space}
-          view={view}
-          space={space}
-          size={size}
-          hits={tools.hits}
-          entry={isEditing && 'space' in target ? { mode, space: target.space } : null}
-          onMode={setMode}
-          onText={setInserting}
-          onInsert={
-            'space' in target
-              ? () => {
-                  setEditing(true);
-                  setInserting('');
-                }
-              : null
-          }
-        />
+        <div className={styles.body} data-beside={isBeside || undefined}>
+          <HexGrid
+            key={space}
+            view={view}
+            space={space}
+            size={size}
+            hits={tools.hits}
+            entry={isEditing && 'space' in target ? { mode, space: target.space } : null}
+            onMode={setMode}
+            onText={setInserting}
+            onInsert={
+              'space' in target
+                ? () => {
+                    setEditing(true);
+                    setInserting('');
+                  }
+                : null
+            }
+          />
+          <Inspector space={space} size={size} isBeside={isBeside} />
+        </div>
       )}
     </div>
   );

@@ -94,4 +94,9 @@ export class BytesPage {
     await this.page.getByRole('textbox', { name: 'Offset' }).fill(offset);
     await this.page.keyboard.press('Enter');
   }
+
+  /** A value of the inspector. */
+  meaning(meaning: string): Locator {
+    return this.page.locator(`[data-meaning="${meaning}"]`);
+  }
 }

@@ -1,0 +1,161 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import type { Space } from '../../../shared/bytes/byte-range.ts';
+import { MEANINGS, MOST_MEANT, meaningOf, type Meaning, type Meant } from '../../../shared/bytes/inspect-bytes.ts';
+import { INSPECTOR, MEANING_WORDS } from '../../../shared/messages/inspector.ts';
+import { copyText } from '../../controls/copy.ts';
+import { useSubjects } from '../../focus/subjects.ts';
+import { PAGE_BYTES } from '../../state/byte-pages.ts';
+import { keepPaneSize, useUi } from '../../state/ui-store.ts';
+import { useReport, useReportState } from '../shared/report-context.ts';
+import { byteAt } from './in-pages.ts';
+import styles from './Inspector.module.css';
+
+export interface InspectorProps {
+  readonly space: Space;
+  readonly size: number;
+  /** It stands beside the bytes, and is open unless people folded it; else below, folded unless they opened it. */
+  readonly isBeside: boolean;
+}
+
+/** The values at the selection; null where nothing is selected here. */
+function useMeanings(space: Space, size: number): readonly (readonly [Meaning, Meant])[] | null {
+  const report = useReport();
+  const selection = useReportState((state) => state.selection);
+  const pages = useStore(report.pages.store, (state) => state.pages);
+  const offset = selection?.space === space && selection.offset < size ? selection.offset : null;
+  useEffect(() => {
+    if (offset === null) return;
+    for (const at of [offset, Math.min(offset + MOST_MEANT, size) - 1]) report.pages.want(space, Math.floor(at / PAGE_BYTES), size);
+  }, [report, space, size, offset, pages]);
+  if (offset === null) return null;
+  const bytes = Array.from({ length: Math.min(MOST_MEANT, size - offset) }, (_, place) => byteAt(pages, space, offset + place));
+  return MEANINGS.map((meaning) => [meaning, meaningOf(meaning, bytes)]);
+}
+
+/** Where an arrow key leads from one value of the list; null for any other key. */
+function movedTo(key: string, at: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowUp':
+    case 'ArrowLeft':
+      return Math.max(at - 1, 0);
+    case 'ArrowDown':
+    case 'ArrowRight':
+      return Math.min(at + 1, count - 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+function shownText(meant: Meant): string {
+  if (meant === null) return INSPECTOR.none;
+  return meant === 'masked' ? INSPECTOR.masked : meant.text;
+}
+
+interface ValuesProps {
+  readonly meanings: readonly (readonly [Meaning, Meant])[];
+}
+
+/** One stop of Tab: arrows go from value to value. */
+function Values({ meanings }: ValuesProps) {
+  const list = useRef<HTMLDListElement>(null);
+  const [stop, setStop] = useState(0);
+  const [copied, setCopied] = useState(false);
+
+  function textOf(target: Element | null): string | null {
+    const meaning = target?.closest<HTMLElement>('[data-meaning]')?.dataset['meaning'];
+    const meant = meanings.find(([id]) => id === meaning)?.[1] ?? null;
+    return meant === null || meant === 'masked' ? null : meant.text;
+  }
+
+  useSubjects(list, {
+    find: (target) => {
+      const text = textOf(target);
+      return text === null ? null : { kind: null, copy: () => ({ text }) };
+    },
+  });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const values = [...(list.current?.querySelectorAll<HTMLElement>('[data-meaning]') ?? [])];
+    const at = values.findIndex((value) => value === document.activeElement);
+    const to = at < 0 ? null : movedTo(event.key, at, values.length);
+    if (to === null) return;
+    event.preventDefault();
+    setStop(to);
+    values[to]?.focus();
+  }
+
+  return (
+    <>
+      <dl ref={list} className={styles.values} aria-label={INSPECTOR.list} onKeyDown={onKeyDown}>
+        {meanings.map(([meaning, meant], index) => (
+          <div key={meaning} className={styles.value}>
+            <dt title={MEANING_WORDS[meaning].long}>{MEANING_WORDS[meaning].short}</dt>
+            <dd>
+              <button
+                type="button"
+                className={styles.text}
+                tabIndex={index === stop ? 0 : -1}
+                data-meaning={meaning}
+                data-none={meant === null || undefined}
+                data-masked={meant === 'masked' || undefined}
+                aria-label={`${MEANING_WORDS[meaning].long}: ${meant === null ? INSPECTOR.noneLong : shownText(meant)}`}
+                onFocus={() => {
+                  setStop(index);
+                  setCopied(false);
+                }}
+                onClick={({ currentTarget }) => {
+                  const text = textOf(currentTarget);
+                  if (text !== null) void copyText(text).then(setCopied);
+                }}
+              >
+                {shownText(meant)}
+              </button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.about} role="status">
+        {copied ? INSPECTOR.copied : INSPECTOR.about}
+      </p>
+    </>
+  );
+}
+
+/** What the bytes from the first selected one on may mean: as numbers, times and characters. */
+export function Inspector({ space, size, isBeside }: InspectorProps) {
+  const body = useId();
+  const pane = isBeside ? 'inspector-beside' : 'inspector-below';
+  const isOpen = useUi((state) => state.panes[pane] ?? (isBeside ? 1 : 0)) > 0;
+  return (
+    <section className={styles.inspector} data-beside={isBeside || undefined} data-open={isOpen || undefined} aria-label={INSPECTOR.title}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? body : undefined}
+        onClick={() => {
+          keepPaneSize(pane, isOpen ? 0 : 1);
+        }}
+      >
+        {isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
+        {INSPECTOR.title}
+      </button>
+      {isOpen ? (
+        <div id={body} className={styles.body}>
+          <Shown space={space} size={size} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Shown({ space, size }: Pick<InspectorProps, 'space' | 'size'>) {
+  const meanings = useMeanings(space, size);
+  return meanings === null ? <p className={styles.about}>{INSPECTOR.nothing}</p> : <Values meanings={meanings} />;
+}

@@ -1,0 +1,162 @@
+import type { ByteLength } from './byte-source.ts';
+import { decodeUtf8, utf8Fault } from './utf8.ts';
+import { visible } from './visible.ts';
+
+/** What bytes may mean, in the order in which it is shown; `-be`: the first byte is the highest. */
+export const MEANINGS = [
+  'u8',
+  'i8',
+  'u16',
+  'u16-be',
+  'i16',
+  'i16-be',
+  'u32',
+  'u32-be',
+  'i32',
+  'i32-be',
+  'u64',
+  'u64-be',
+  'i64',
+  'i64-be',
+  'f32',
+  'f32-be',
+  'f64',
+  'f64-be',
+  'unix-s',
+  'unix-s-be',
+  'unix-ms',
+  'unix-ms-be',
+  'filetime',
+  'filetime-be',
+  'ascii',
+  'utf-8',
+  'utf-16',
+  'utf-16-be',
+] as const;
+
+export type Meaning = (typeof MEANINGS)[number];
+
+/** A byte as it is known: masked, or not there (behind the end, or not read yet). */
+export type KnownByte = number | 'masked' | undefined;
+
+/** What bytes mean: nothing where they do not, or are too few; `masked`: one of those that it takes is. */
+export type Meant = { readonly text: string } | 'masked' | null;
+
+/** Most bytes that a meaning takes. */
+export const MOST_MEANT: ByteLength = 8;
+
+/** How a meaning reads bytes that are all known. Null: they do not mean that. */
+interface Reading {
+  readonly length: ByteLength;
+  readonly read: (view: DataView) => string | null;
+}
+
+/** Moments that are likely to be meant: 1990 to 2100, in ms since 1970. */
+const LIKELY = { from: Date.UTC(1990, 0), to: Date.UTC(2100, 0) };
+/** From 1601 to 1970, in ms. */
+const BEFORE_UNIX = 11_644_473_600_000n;
+
+function moment(ms: number): string | null {
+  return ms >= LIKELY.from && ms < LIKELY.to ? new Date(ms).toISOString().replace('.000Z', 'Z') : null;
+}
+
+function float(value: number): string {
+  return Object.is(value, -0) ? '-0' : String(value);
+}
+
+/** The shortest digits that are that number in 32 bits. */
+function shortFloat(value: number): string {
+  for (let digits = 1; digits < 9; digits += 1) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return float(short);
+  }
+  return float(Number(value.toPrecision(9)));
+}
+
+type Ends = (isLittle: boolean) => Reading;
+
+const ENDS: Readonly<Record<Extract<Meaning, `${string}-be`> extends `${infer M}-be` ? M : never, Ends>> = {
+  u16: (isLittle) => ({ length: 2, read: (view) => String(view.getUint16(0, isLittle)) }),
+  i16: (isLittle) => ({ length: 2, read: (view) => String(view.getInt16(0, isLittle)) }),
+  u32: (isLittle) => ({ length: 4, read: (view) => String(view.getUint32(0, isLittle)) }),
+  i32: (isLittle) => ({ length: 4, read: (view) => String(view.getInt32(0, isLittle)) }),
+  u64: (isLittle) => ({ length: 8, read: (view) => String(view.getBigUint64(0, isLittle)) }),
+  i64: (isLittle) => ({ length: 8, read: (view) => String(view.getBigInt64(0, isLittle)) }),
+  f32: (isLittle) => ({ length: 4, read: (view) => shortFloat(view.getFloat32(0, isLittle)) }),
+  f64: (isLittle) => ({ length: 8, read: (view) => float(view.getFloat64(0, isLittle)) }),
+  'unix-s': (isLittle) => ({ length: 4, read: (view) => moment(view.getUint32(0, isLittle) * 1_000) }),
+  'unix-ms': (isLittle) => ({ length: 8, read: (view) => moment(Number(view.getBigUint64(0, isLittle))) }),
+  filetime: (isLittle) => ({
+    length: 8,
+    read: (view) => moment(Number(view.getBigUint64(0, isLittle) / 10_000n - BEFORE_UNIX)),
+  }),
+  'utf-16': (isLittle) => ({ length: 2, read: (view) => unitText(view.getUint16(0, isLittle)) }),
+};
+
+const SINGLE = {
+  u8: { length: 1, read: (view: DataView) => String(view.getUint8(0)) },
+  i8: { length: 1, read: (view: DataView) => String(view.getInt8(0)) },
+  ascii: { length: 1, read: (view: DataView) => (view.getUint8(0) < 0x80 ? characterText(view.getUint8(0)) : null) },
+} satisfies Readonly<Record<string, Reading>>;
+
+/** A character as people see it, with its number: what is not seen is written out. */
+function characterText(codePoint: number): string {
+  return `${visible(String.fromCodePoint(codePoint))} U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+function unitText(unit: number): string | null {
+  return isSurrogate(unit) ? null : characterText(unit);
+}
+
+function isSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdfff;
+}
+
+/** What the bytes at a place mean, as each of the meanings; `bytes`: the first `MOST_MEANT` of them. Only what all its bytes are known of is told. */
+export function meaningOf(meaning: Meaning, bytes: readonly KnownByte[]): Meant {
+  if (meaning === 'utf-8') return utf8Meaning(bytes);
+  if (meaning === 'utf-16' || meaning === 'utf-16-be')
+    return pairMeaning(bytes, meaning === 'utf-16') ?? meantBy(readingOf(meaning), bytes);
+  return meantBy(readingOf(meaning), bytes);
+}
+
+function readingOf(meaning: Exclude<Meaning, 'utf-8'>): Reading {
+  if (meaning === 'u8' || meaning === 'i8' || meaning === 'ascii') return SINGLE[meaning];
+  const isBig = meaning.endsWith('-be');
+  return ENDS[(isBig ? meaning.slice(0, -3) : meaning) as keyof typeof ENDS](!isBig);
+}
+
+/** The first bytes; null where there are not so many. */
+function knownBytes(bytes: readonly KnownByte[], length: ByteLength): Uint8Array | 'masked' | null {
+  const taken = bytes.slice(0, length);
+  if (taken.includes('masked')) return 'masked';
+  const known = taken.filter((byte): byte is number => typeof byte === 'number');
+  return known.length < length ? null : Uint8Array.from(known);
+}
+
+function meantBy({ length, read }: Reading, bytes: readonly KnownByte[]): Meant {
+  const known = knownBytes(bytes, length);
+  if (known === 'masked' || known === null) return known;
+  const text = read(new DataView(known.buffer));
+  return text === null ? null : { text };
+}
+
+function utf8Meaning(bytes: readonly KnownByte[]): Meant {
+  const [first] = bytes;
+  const length = typeof first !== 'number' || first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+  const known = knownBytes(bytes, length);
+  if (known === 'masked' || known === null) return known;
+  return utf8Fault(known) === -1 ? { text: characterText(decodeUtf8(known).codePointAt(0) ?? 0) } : null;
+}
+
+/** A character of two units; null where the first one is none of a pair. */
+function pairMeaning(bytes: readonly KnownByte[], isLittle: boolean): Meant {
+  const first = knownBytes(bytes, 2);
+  if (first === 'masked' || first === null) return first;
+  const high = new DataView(first.buffer).getUint16(0, isLittle);
+  if (high < 0xd800 || high > 0xdbff) return null;
+  const both = knownBytes(bytes, 4);
+  if (both === 'masked' || both === null) return both;
+  const low = new DataView(both.buffer).getUint16(2, isLittle);
+  return low >= 0xdc00 && low <= 0xdfff ? { text: characterText(0x10000 + (high - 0xd800) * 0x400 + (low - 0xdc00)) } : null;
+}
