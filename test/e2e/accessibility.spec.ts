@@ -1,6 +1,7 @@
 import { faults } from './faults.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
+import { BytesPage } from './pages/bytes-page.ts';
 import { CatalogPage } from './pages/catalog-page.ts';
 import { EditorPage } from './pages/editor-page.ts';
 import { EditsPage } from './pages/edits-page.ts';
@@ -133,6 +134,18 @@ for (const theme of THEMES) {
     await report.selectTab('Bytes');
     await editor.toggleByteEditing();
     expect(await faults(app), 'editing bytes').toEqual([]);
+    const bytes = new BytesPage(app.page);
+    await bytes.chooseSpace('Body');
+    await bytes.byte(0).click();
+    await app.page.getByRole('button', { name: 'Inspector' }).click();
+    await bytes.press('Control+KeyF');
+    await bytes.find('Text', 'name');
+    await expect(bytes.hits).toHaveText(/of/);
+    expect(await faults(app), 'finding in bytes, with what they mean').toEqual([]);
+    await bytes.press('Control+KeyG');
+    await app.page.keyboard.type('nowhere');
+    await app.page.keyboard.press('Enter');
+    expect(await faults(app), 'a faulty offset').toEqual([]);
     await frame.reportTab('good.http').press('Delete');
     await edits.question.waitFor();
     expect(await faults(app), 'question').toEqual([]);

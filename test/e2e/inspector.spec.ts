@@ -1,6 +1,7 @@
 import { GOOD_PARTS, multipart } from '../builders/multipart.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
+import { allowClipboard, clipboardText, expectCopied } from './pages/clipboard.ts';
 import { BytesPage } from './pages/bytes-page.ts';
 import { ReportPage } from './pages/report-page.ts';
 import type { ReportFiles } from './report-files.ts';
@@ -19,7 +20,9 @@ test.afterAll(async () => {
 });
 
 test('the inspector tells what the selected bytes may mean, never of masked ones, and stays as it was folded', async ({ launch }) => {
-  const { page } = await launch({ files: [files.good] });
+  const app = await launch({ files: [files.good] });
+  const { page } = app;
+  await allowClipboard(app);
   const bytes = new BytesPage(page);
   await new AppPage(page).waitUntilReady();
   await new ReportPage(page).selectTab('Bytes');
@@ -49,6 +52,9 @@ test('the inspector tells what the selected bytes may mean, never of masked ones
   await expect(bytes.meaning('i8')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Copied.', { exact: true })).toBeVisible();
+  expect(await clipboardText(app)).toBe(String(BODY.readInt8(at)));
+  await page.keyboard.press('ArrowDown');
+  await expectCopied(app, String(BODY.readUInt16LE(at)));
 
   await head.click();
   await expect(head).toHaveAttribute('aria-expanded', 'false');
