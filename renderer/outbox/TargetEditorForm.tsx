@@ -17,6 +17,8 @@ import styles from './TargetEditorForm.module.css';
 export interface TargetEditorFormProps {
   /** null: a new one. */
   readonly target: TargetView | null;
+  /** People come into it to write: its first field takes the keys. */
+  readonly isFirst: boolean;
   readonly onChanged: (isChanged: boolean) => void;
   readonly onSaved: (target: TargetView) => void;
   readonly onRemoved: () => void;
@@ -77,11 +79,11 @@ function Removal({ target, onRemoved }: { readonly target: TargetView; readonly 
   );
 }
 
-function Fields({ editor }: { readonly editor: TargetEditor }) {
+function Fields({ editor, isFirst }: { readonly editor: TargetEditor; readonly isFirst: boolean }) {
   const isDemo = editor.target?.id === DEMO_TARGET;
   return (
-    <div className={styles.fields}>
-      <AboutFields editor={editor} />
+    <div className={`${dialog.aligned ?? ''} ${styles.fields ?? ''}`}>
+      <AboutFields editor={editor} isFirst={isFirst} />
       <section className={styles.section}>
         <h3 className={styles.title}>{TARGET_FORM.judging}</h3>
         <div className={styles.row}>
@@ -103,7 +105,7 @@ function Fields({ editor }: { readonly editor: TargetEditor }) {
 }
 
 /** One target to be made or changed, tested or removed. */
-export function TargetEditorForm({ target, onChanged, onSaved, onRemoved, onClose }: TargetEditorFormProps) {
+export function TargetEditorForm({ target, isFirst, onChanged, onSaved, onRemoved, onClose }: TargetEditorFormProps) {
   const editor = useTargetEditor(target, onSaved);
   const { isChanged, isBusy, tested, texts, error } = editor;
   useEffect(() => {
@@ -139,7 +141,7 @@ export function TargetEditorForm({ target, onChanged, onSaved, onRemoved, onClos
             }
           />
         )}
-        <Fields editor={editor} />
+        <Fields editor={editor} isFirst={isFirst} />
       </div>
       <footer className={dialog.footer}>
         {target === null || target.id === DEMO_TARGET ? null : <Removal target={target} onRemoved={onRemoved} />}

@@ -21,11 +21,14 @@ interface LineProps extends FieldsProps {
   readonly field: TextKey;
   readonly label: string;
   readonly mono?: boolean;
+  /** It has the focus at first. */
+  readonly takesKeys?: boolean;
 }
 
-function Line({ editor, field, label, mono = false }: LineProps) {
+function Line({ editor, field, label, mono = false, takesKeys = false }: LineProps) {
   return (
     <TextField
+      autoFocus={takesKeys}
       label={label}
       mono={mono}
       value={editor.texts[field]}
@@ -69,11 +72,11 @@ function Area({ editor, field, label, help }: AreaProps) {
 }
 
 /** What it is called, where it is, how it looks. */
-export function AboutFields({ editor }: FieldsProps) {
+export function AboutFields({ editor, isFirst }: FieldsProps & { readonly isFirst: boolean }) {
   const isDemo = editor.target?.id === DEMO_TARGET;
   return (
     <section className={styles.section}>
-      <Line editor={editor} field="name" label={TARGET_FORM.name} />
+      <Line editor={editor} field="name" label={TARGET_FORM.name} takesKeys={isFirst} />
       {isDemo ? null : (
         <>
           <Line editor={editor} field="url" label={TARGET_FORM.url} mono />
@@ -295,7 +298,7 @@ interface RuleLineProps {
 
 function RuleLine({ rule, onChange, onTakeOut }: RuleLineProps) {
   return (
-    <div className={styles.row}>
+    <div className={styles.rule}>
       <TextField
         label={TARGET_FORM.rule}
         mono

@@ -88,6 +88,7 @@ export function TargetsDialog({ first }: { readonly first: string | null }) {
         <TargetEditorForm
           key={times}
           target={target}
+          isFirst={times === 0 || shown === null}
           onChanged={setChanged}
           onSaved={({ id }) => {
             setShown(id);

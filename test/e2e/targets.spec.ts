@@ -179,7 +179,7 @@ test('a target is made with the keyboard alone', async ({ launch }) => {
   await targets.dialog.waitFor();
   await pressUntilFocused(page, 'Tab', /^New target$/);
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
+  // Who makes a target types at once.
   await expect(targets.field('Name')).toBeFocused();
   await page.keyboard.type('By keys');
   await page.keyboard.press('Tab');

@@ -2,10 +2,24 @@ import { SEND_MANY } from '../../../shared/messages/outbox-screen.ts';
 import { Button } from '../../controls/Button.tsx';
 import { TextField } from '../../controls/TextField.tsx';
 import type { DrawsChoice, TypedNumber } from './use-draws.ts';
+import dialog from '../../controls/dialog.module.css';
 import styles from './SendMany.module.css';
 
 function Field({ label, number, focus = false }: { readonly label: string; readonly number: TypedNumber; readonly focus?: boolean }) {
-  return <TextField label={label} mono autoFocus={focus} value={number.text} error={number.error} onChange={number.write} />;
+  return (
+    <TextField
+      label={label}
+      mono
+      autoFocus={focus}
+      // What is typed takes the place of what was suggested.
+      onFocus={({ target }) => {
+        if (target instanceof HTMLInputElement) target.select();
+      }}
+      value={number.text}
+      error={number.error}
+      onChange={number.write}
+    />
+  );
 }
 
 interface DrawsFieldsProps {
@@ -19,7 +33,7 @@ interface DrawsFieldsProps {
 export function DrawsFields({ choice, reports, onSpare }: DrawsFieldsProps) {
   const { needed } = choice;
   return (
-    <div className={styles.draws}>
+    <div className={`${dialog.aligned ?? ''} ${styles.draws ?? ''}`}>
       <Field label={SEND_MANY.chance} number={choice.chance} focus />
       <Field label={SEND_MANY.share} number={choice.share} />
       <Field label={SEND_MANY.draws} number={choice.draws} />

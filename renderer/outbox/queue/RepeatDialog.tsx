@@ -34,6 +34,7 @@ export function RepeatDialog({ choice, count, passRate }: RepeatProps) {
   return (
     <Overlay title={SEND_MANY.repeatTitle} onClose={close} stays>
       <form
+        className={dialog.form}
         onSubmit={(event) => {
           event.preventDefault();
           repeat();
