@@ -3,11 +3,13 @@ import { assertNever } from '../../shared/errors.ts';
 import { FIELDS, type FieldId, type FieldValue } from '../../shared/board/fields.ts';
 import { formatCount } from '../../shared/bytes/quantities.ts';
 import { fieldWord, predictedText } from '../../shared/messages/board-screen.ts';
+import { isAnswerField } from '../../shared/outcome/bare-name.ts';
 import type { BoardRowView } from '../../shared/view/board-view.ts';
 import { Size } from '../controls/Size.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { middleEllipsis } from '../format/ellipsis.ts';
 import { dayTime, wholeTime } from '../format/time.ts';
+import { AnswerValue } from '../meaning/AnswerValue.tsx';
 import { WordMark } from '../meaning/WordMark.tsx';
 import texts from '../controls/text.module.css';
 import tones from '../meaning/tones.module.css';
@@ -120,7 +122,11 @@ export function boardCell(row: BoardRowView, field: FieldId): ReactNode {
       return number(first) === 0 ? null : formatCount(number(first));
     case 'text':
     case 'version':
-      return <Texts field={field} values={values} />;
+      return values.length === 1 && isAnswerField(field) ? (
+        <AnswerValue value={fieldWord(field, String(first))} />
+      ) : (
+        <Texts field={field} values={values} />
+      );
     default:
       return assertNever(kind);
   }

@@ -7,6 +7,7 @@ import { GridRow } from './GridRow.tsx';
 import type { CellText } from './grid-copy.ts';
 import type { HeadAct } from './grid-keys.ts';
 import { isPaged, rowAt, rowCountOf, type GridHeading, type GridHeads, type GridSelection, type RowsOf } from './grid-rows.ts';
+import { useShownColumns, widthOfRow } from './shown-columns.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useGridSubject, type GridThings } from './use-grid-subject.ts';
 import styles from './DataGrid.module.css';
@@ -20,6 +21,8 @@ export interface GridColumn<T> {
   readonly isBare?: boolean;
   /** A track of the row's CSS grid. */
   readonly width: string;
+  /** Left out where there is no room for all columns, those with the least number first; what is copied of a row has it all the same. */
+  readonly drop?: number;
   readonly align?: 'end';
   readonly render: (row: T) => ReactNode;
   /** The page of help of what the cell says; left out where the row's counts. */
@@ -106,7 +109,7 @@ function actOnColumn(heads: GridHeads, act: HeadAct, column: string, width: numb
 export function DataGrid<T>(props: DataGridProps<T>) {
   const {
     label,
-    columns,
+    columns: all,
     rows,
     rowKey,
     marked = -1,
@@ -124,6 +127,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const count = rowCountOf(rows);
   const { total = count } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const columns = useShownColumns(scroller, all);
   const { row: rowSize, compactRow: headSize } = useRowSizes();
   const withRow = (index: number, run: ((row: T) => void) | undefined): void => {
     const row = rowAt(rows, index);
@@ -171,7 +175,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       return true;
     },
   });
-  useGridSubject({ scroller, columns, rows, marked, selection, headingOf, onSelect, things: props });
+  useGridSubject({ scroller, columns, all, rows, marked, selection, headingOf, onSelect, things: props });
   // Buttons are most of what drawing rows takes: at first there are the rows in sight alone, without them.
   const isFirst = useDeferredValue(false, true);
   const { row: activeRow } = focus;
@@ -253,7 +257,8 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   }, [rows, startIndex, endIndex]);
 
   const tracks = columns.map((column) => column.width).join(' ');
-  const template = useMemo(() => ({ gridTemplateColumns: tracks, minWidth }), [tracks, minWidth]);
+  const least = all.some(({ drop }) => drop !== undefined) ? widthOfRow(columns) : minWidth;
+  const template = useMemo(() => ({ gridTemplateColumns: tracks, minWidth: least }), [tracks, least]);
 
   if (count === 0 && count === total) return <div className={styles.empty}>{empty}</div>;
 
@@ -275,7 +280,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       {...focus.handlers}
     >
       <GridHead columns={columns} heads={heads ?? null} style={template} />
-      <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize(), minWidth }}>
+      <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize(), minWidth: least }}>
         {items.map(({ index, start }) => {
           const row = rowAt(rows, index);
           if (row === null && !isPaged(rows)) return null;

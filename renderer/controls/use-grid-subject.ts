@@ -23,7 +23,9 @@ export interface GridThings<T> {
 
 interface Options<T> {
   readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Those that are drawn, and all of them, which are copied of a row. */
   readonly columns: readonly CopiedColumn<T>[];
+  readonly all: readonly CopiedColumn<T>[];
   readonly rows: RowsOf<T>;
   readonly marked: number;
   readonly selection: GridSelection | undefined;
@@ -56,7 +58,7 @@ function selectedOf<T>(rows: RowsOf<T>, { isSelected }: GridSelection): readonly
 }
 
 /** Lets the rows of a grid be copied (a cell where one row is selected, all rows where several are), and gives them their menu. */
-export function useGridSubject<T>({ scroller, columns, rows, marked, selection, headingOf, onSelect, things }: Options<T>): void {
+export function useGridSubject<T>({ scroller, columns, all, rows, marked, selection, headingOf, onSelect, things }: Options<T>): void {
   const { menu, acts, selected } = things;
 
   function rowIn(target: Element | null): { readonly index: number; readonly row: T } | null {
@@ -67,7 +69,7 @@ export function useGridSubject<T>({ scroller, columns, rows, marked, selection, 
 
   async function copySelected(chosen: GridSelection) {
     const read = selected === undefined ? selectedOf(rows, chosen) : await selected.read();
-    return copiedRows(columns, read, selected === undefined ? 0 : Math.max(0, selected.count() - read.length));
+    return copiedRows(all, read, selected === undefined ? 0 : Math.max(0, selected.count() - read.length));
   }
 
   useSubjects(scroller, {
@@ -77,7 +79,7 @@ export function useGridSubject<T>({ scroller, columns, rows, marked, selection, 
       const { index, row } = found;
       const isOneOfSeveral =
         selection?.isSelected(index) === true && (selected === undefined ? selectedOf(rows, selection).length : selected.count()) > 1;
-      const copyRow = () => (isOneOfSeveral ? copySelected(selection) : copiedRows(columns, [row]));
+      const copyRow = () => (isOneOfSeveral ? copySelected(selection) : copiedRows(all, [row]));
       const column = columnAt(columns, target);
       return {
         kind: menu ?? null,

@@ -12,31 +12,14 @@ import { MASK } from '../../shared/report/mask.ts';
 import type { AttemptComparison, AttemptDetail } from '../../shared/view/history-view.ts';
 import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
+import { TextBlock } from '../controls/TextBlock.tsx';
 import texts from '../controls/text.module.css';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { wholeTime } from '../format/time.ts';
+import { AnswerWhy } from '../help/AnswerWhy.tsx';
 import { openCrashLink, openRequest, useHistory } from '../state/history-store.ts';
 import { Timeline } from './Timeline.tsx';
 import styles from './AttemptPane.module.css';
-
-/** Most characters of an answer that are drawn. */
-const MOST_DRAWN = 65_536;
-
-function Block({ title, text, note }: { readonly title: string; readonly text: string | null; readonly note: string | null }) {
-  return (
-    <section aria-label={title}>
-      <h3 className={texts.caps}>{title}</h3>
-      {text === null ? null : (
-        <pre className={styles.text} tabIndex={0} role="group" aria-label={`${title}: text`}>
-          {text.split(/\r?\n/).map((line, index) => (
-            <div key={index}>{line === '' ? ' ' : <VisibleText text={line} limit={MOST_DRAWN} />}</div>
-          ))}
-        </pre>
-      )}
-      {note === null ? null : <p className={styles.note}>{note}</p>}
-    </section>
-  );
-}
 
 function Facts({ detail: { attempt, link } }: { readonly detail: AttemptDetail }) {
   const value = attempt.outcome?.value ?? null;
@@ -56,6 +39,7 @@ function Facts({ detail: { attempt, link } }: { readonly detail: AttemptDetail }
           </dd>
         </>
       )}
+      {outcome === null ? null : <AnswerWhy kind={outcome.kind} value={value} sentence={outcome.meaning} />}
       {link === null ? null : (
         <>
           <dt>Address</dt>
@@ -97,10 +81,14 @@ function Exchange({ detail }: { readonly detail: AttemptDetail }) {
       </div>
       <Facts detail={detail} />
       {attempt.trace === null ? null : <Timeline trace={attempt.trace} />}
-      <Block title={HISTORY.request} text={request} note={request === null ? HISTORY.noHead : detail.isPlanned ? HISTORY.planned : null} />
-      <Block title={HISTORY.answer} text={answer?.head ?? null} note={answer === null ? HISTORY.noAnswer : null} />
+      <TextBlock
+        title={HISTORY.request}
+        text={request}
+        note={request === null ? HISTORY.noHead : detail.isPlanned ? HISTORY.planned : null}
+      />
+      <TextBlock title={HISTORY.answer} text={answer?.head ?? null} note={answer === null ? HISTORY.noAnswer : null} />
       {answer === null || answer.bytes === 0 ? null : (
-        <Block
+        <TextBlock
           title={HISTORY.answerText}
           text={answer.text}
           note={answer.keptBytes < answer.bytes ? answerKept(answer.keptBytes, answer.bytes) : null}

@@ -11,15 +11,15 @@ import { DataGrid, type GridColumn } from '../controls/DataGrid.tsx';
 import { FilterBox } from '../controls/FilterBox.tsx';
 import type { GridSelection, PagedRows } from '../controls/grid-rows.ts';
 import { Size } from '../controls/Size.tsx';
-import { SizedPane } from '../controls/SizedPane.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
+import { WithDetails } from '../controls/WithDetails.tsx';
 import frame from '../controls/frame.module.css';
 import texts from '../controls/text.module.css';
-import { shortAnswer } from '../format/ellipsis.ts';
 import { dayTime, wholeTime } from '../format/time.ts';
+import { AnswerValue } from '../meaning/AnswerValue.tsx';
 import { outcomeMeaning } from '../meaning/answer-meaning.ts';
-import { MeaningMark, type Meaning } from '../meaning/Meaning.tsx';
-import tones from '../meaning/tones.module.css';
+import type { Meaning } from '../meaning/Meaning.tsx';
+import { MeaningWord } from '../meaning/MeaningWord.tsx';
 import { completeHistory } from '../state/completion.ts';
 import {
   filterHistory,
@@ -49,19 +49,13 @@ function numberText(value: number | null): string {
 }
 
 function Outcome({ attempt }: { readonly attempt: AttemptFacts }) {
-  const { tone, icon } = meaningOf(attempt);
-  return (
-    <span className={`${tones.tone ?? ''} ${styles.outcome ?? ''}`} data-tone={tone}>
-      <MeaningMark icon={icon} />
-      {outcomeText(attempt)}
-    </span>
-  );
+  return <MeaningWord meaning={meaningOf(attempt)} text={outcomeText(attempt)} />;
 }
 
-function Cut({ text, shown = text }: { readonly text: string | null; readonly shown?: string | null }) {
+function Cut({ text }: { readonly text: string | null }) {
   return text === null ? null : (
     <span className={texts.monoCut} title={text}>
-      <VisibleText text={shown ?? text} limit={300} />
+      <VisibleText text={text} limit={300} />
     </span>
   );
 }
@@ -76,24 +70,32 @@ const COLUMNS: readonly GridColumn<AttemptFacts>[] = [
     text: ({ at }) => wholeTime(new Date(at).toISOString()),
     render: ({ at }) => <span title={wholeTime(new Date(at).toISOString())}>{dayTime(new Date(at).toISOString())}</span>,
   },
-  { id: 'outcome', title: words.outcome.label, width: '152px', text: outcomeText, render: (attempt) => <Outcome attempt={attempt} /> },
+  {
+    id: 'outcome',
+    title: words.outcome.label,
+    width: 'minmax(132px, 0.8fr)',
+    text: outcomeText,
+    render: (attempt) => <Outcome attempt={attempt} />,
+  },
   {
     id: 'value',
     title: 'Crash id, rule or reason',
     width: 'minmax(232px, 2fr)',
+    drop: 6,
     text: ({ value, failure }) => value ?? failure ?? '',
-    render: ({ value, failure }) => <Cut text={value ?? failure} shown={value === null ? failure : shortAnswer(value)} />,
+    render: ({ value, failure }) => (value === null ? <Cut text={failure} /> : <AnswerValue value={value} />),
   },
   {
     id: 'target',
     title: words.target.label,
-    width: 'minmax(100px, 1fr)',
+    width: 'minmax(118px, 1fr)',
     text: ({ target, host }) => target ?? host ?? '',
     render: ({ target, host }) => <Cut text={target ?? host} />,
   },
   {
     id: 'product',
     title: words.product.label,
+    drop: 4,
     width: '96px',
     text: ({ product }) => product ?? '',
     render: ({ product }) => <Cut text={product} />,
@@ -101,6 +103,7 @@ const COLUMNS: readonly GridColumn<AttemptFacts>[] = [
   {
     id: 'version',
     title: words.version.label,
+    drop: 3,
     width: '84px',
     text: ({ version }) => version ?? '',
     render: ({ version }) => <Cut text={version} />,
@@ -108,13 +111,14 @@ const COLUMNS: readonly GridColumn<AttemptFacts>[] = [
   {
     id: 'name',
     title: words.name.label,
-    width: 'minmax(120px, 1.5fr)',
+    width: 'minmax(140px, 1.5fr)',
     text: ({ name }) => name ?? '',
     render: ({ name }) => <Cut text={name} />,
   },
   {
     id: 'status',
     title: words.status.label,
+    drop: 2,
     width: '72px',
     align: 'end',
     text: ({ status }) => numberText(status),
@@ -123,12 +127,13 @@ const COLUMNS: readonly GridColumn<AttemptFacts>[] = [
   {
     id: 'size',
     title: words.size.label,
+    drop: 5,
     width: '80px',
     text: ({ bytes }) => numberText(bytes),
     align: 'end',
     render: ({ bytes }) => (bytes === null ? '' : <Size bytes={bytes} />),
   },
-  { id: 'took', title: 'ms', width: '72px', align: 'end', text: ({ took }) => numberText(took), render: ({ took }) => took ?? '' },
+  { id: 'took', title: 'ms', width: '72px', align: 'end', drop: 1, text: ({ took }) => numberText(took), render: ({ took }) => took ?? '' },
 ];
 
 function Attempts() {
@@ -162,7 +167,6 @@ function Attempts() {
       onOpen={({ id }) => void openRequest(id)}
       menu="attempt"
       empty={total === 0 ? HISTORY.none : HISTORY.noneMatches}
-      minWidth={1140}
     />
   );
 }
@@ -205,22 +209,19 @@ export function HistoryScreen() {
         </>
       }
     >
-      <div className={frame.row}>
+      <WithDetails
+        pane="exchange"
+        id="history-exchange"
+        name={HISTORY.pane}
+        sizeLabel="Size of what went over the wire"
+        min={280}
+        max={900}
+        details={<AttemptPane />}
+      >
         <section className={frame.column} aria-label={HISTORY.rows} data-pane="" tabIndex={-1}>
           <Attempts />
         </section>
-        <SizedPane
-          pane="exchange"
-          id="history-exchange"
-          name={HISTORY.pane}
-          sizeLabel="Size of what went over the wire"
-          min={280}
-          max={900}
-          side="after"
-        >
-          <AttemptPane />
-        </SizedPane>
-      </div>
+      </WithDetails>
     </Screen>
   );
 }

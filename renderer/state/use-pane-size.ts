@@ -9,7 +9,9 @@ export const USUAL_SIZES = {
   below: 360,
   beside: 560,
   queued: 340,
-  exchange: 440,
+  exchange: 380,
+  received: 360,
+  details: 240,
   help: 380,
 } as const;
 export type Pane = keyof typeof USUAL_SIZES;

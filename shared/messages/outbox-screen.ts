@@ -1,10 +1,10 @@
+import { answerWhy } from './answer-why.ts';
 import { formatCount, formatSize } from '../bytes/quantities.ts';
 import type { MoveCause, QueueState } from '../queue/queue-states.ts';
 import type { QueueAct } from '../queue/queue-acts.ts';
 import type { PauseCause } from '../view/preset-view.ts';
 import { MOVE_CAUSE_WORDS } from './queue.ts';
 import { LEFT_OUT_WORDS, PAUSE_WORDS } from './queue-command.ts';
-import { RULE_SENTENCES, reasonSentence } from './reasons.ts';
 import type { LeftOutReason } from '../view/outbox-view.ts';
 
 function reports(count: number): string {
@@ -47,7 +47,7 @@ export function whyWords({
   readonly value: string | null;
   readonly state: QueueState;
 }): string {
-  const known = value === null || cause !== 'answered' ? null : (reasonSentence(value) ?? RULE_SENTENCES.get(value) ?? null);
+  const known = cause === 'answered' ? answerWhy(value) : null;
   return known === null || state === 'accepted' ? MOVE_CAUSE_WORDS[cause] : known;
 }
 

@@ -4,7 +4,7 @@ import type { QueueAct } from '../../../shared/queue/queue-acts.ts';
 import { Screen } from '../../bar/Screen.tsx';
 import { TopBar } from '../../bar/TopBar.tsx';
 import { Button } from '../../controls/Button.tsx';
-import { SizedPane } from '../../controls/SizedPane.tsx';
+import { WithDetails } from '../../controls/WithDetails.tsx';
 import { useOutbox } from '../../state/outbox-store.ts';
 import { wishForPicked, wishOnQueue } from '../../state/queue-acts.ts';
 import { unpickLines, useQueueRows, watchQueue } from '../../state/queue-rows.ts';
@@ -52,15 +52,20 @@ function Queue() {
   useEffect(watchQueue, []);
   return (
     <Screen name="outbox" title={OUTBOX.title} beside={<QueueRun />} below={<QueueTargets />}>
-      <div className={frame.row}>
+      <WithDetails
+        pane="queued"
+        id="pane-queued"
+        name={OUTBOX.details}
+        sizeLabel="Size of the details"
+        min={220}
+        max={700}
+        details={<QueuedPane />}
+      >
         <section className={`${frame.column ?? ''} ${styles.rows ?? ''}`} aria-label={OUTBOX.grid} data-pane="" tabIndex={-1}>
           <QueueGrid />
           <PickedBar />
         </section>
-        <SizedPane pane="queued" id="pane-queued" name={OUTBOX.details} sizeLabel="Size of the details" min={220} max={700} side="after">
-          <QueuedPane />
-        </SizedPane>
-      </div>
+      </WithDetails>
     </Screen>
   );
 }

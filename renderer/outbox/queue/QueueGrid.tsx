@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { answerHelp } from '../../../shared/help/help-ids.ts';
 import { OUTBOX, actOnAll, queueActLabel } from '../../../shared/messages/outbox-screen.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
-import type { OutcomeKind } from '../../../shared/outcome/outcome.ts';
-import type { QueueState } from '../../../shared/queue/queue-states.ts';
+import { queueOutcome } from '../../../shared/queue/queue-outcome.ts';
 import type { Queued } from '../../../shared/view/outbox-view.ts';
 import { canDo, type QueueAct } from '../../../shared/queue/queue-acts.ts';
 import type { QueueGroup } from '../../../shared/queue/queue-groups.ts';
@@ -29,10 +28,6 @@ import styles from './OutboxScreen.module.css';
 
 /** What a group offers, most likely first. */
 const GROUP_ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', 'pause', 'stop', 'forget'];
-
-/** Width that all columns need, and of it the target's. */
-const LEAST_WIDTH = 1052;
-const TARGET_WIDTH = 120;
 
 function GroupButtons({ group }: { readonly group: QueueGroup }) {
   const { state, reports } = group;
@@ -70,20 +65,10 @@ function keyOf(line: QueueLine): string {
   return line.kind === 'row' ? String(line.row.id) : `heading ${line.group.state}`;
 }
 
-const QUEUE_OUTCOMES: Readonly<Partial<Record<QueueState, OutcomeKind>>> = {
-  accepted: 'accepted',
-  received: 'not-known-accepted',
-  rejected_soft: 'rejected',
-  rejected_hard: 'rejected',
-  rejected_unknown: 'rejected',
-  malformed: 'malformed',
-  too_large: 'too-large',
-};
-
 /** What the last answer was. */
 function queueHelp({ state: at, value }: Queued): string | undefined {
-  const kind = QUEUE_OUTCOMES[at];
-  return kind === undefined ? undefined : answerHelp(kind, value);
+  const kind = queueOutcome(at);
+  return kind === null ? undefined : answerHelp(kind, value);
 }
 
 /** What is queued, grouped by how it stands; it moves as answers come. */
@@ -121,7 +106,6 @@ export function QueueGrid() {
       }}
       menu="queued"
       selected={{ count: () => state.picked.size, read: readPicked }}
-      minWidth={hasSeveral ? LEAST_WIDTH : LEAST_WIDTH - TARGET_WIDTH}
       empty={state.target === null ? OUTBOX.nothing : OUTBOX.nothingOfTarget}
     />
   );

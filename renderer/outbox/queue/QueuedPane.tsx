@@ -1,8 +1,10 @@
 import { FileInput } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { OUTBOX, SEND_MANY, queueActLabel, whyWords } from '../../../shared/messages/outbox-screen.ts';
+import { WHY } from '../../../shared/messages/answer-why.ts';
 import { MOVE_CAUSE_WORDS, MOVE_WORDS, QUEUE_STATE_WORDS } from '../../../shared/messages/queue.ts';
 import { SMALLER } from '../../../shared/messages/smaller.ts';
+import { queueOutcome } from '../../../shared/queue/queue-outcome.ts';
 import { canDo, type QueueAct } from '../../../shared/queue/queue-acts.ts';
 import type { MoveCause } from '../../../shared/queue/queue-states.ts';
 import type { ResponseOf } from '../../../shared/channels.ts';
@@ -12,6 +14,7 @@ import { CopyButton } from '../../controls/CopyButton.tsx';
 import { Size } from '../../controls/Size.tsx';
 import { VisibleText } from '../../controls/VisibleText.tsx';
 import { clockTime, wholeTime } from '../../format/time.ts';
+import { AnswerWhy } from '../../help/AnswerWhy.tsx';
 import { ask } from '../../state/ask.ts';
 import { openRequest } from '../../state/history-store.ts';
 import { wishForOne, wishOnQueue } from '../../state/queue-acts.ts';
@@ -71,6 +74,18 @@ function Journal({ row }: { readonly row: Queued }) {
   );
 }
 
+/** Of an answer what it names; else what brought it there. */
+function Why({ row }: { readonly row: Queued }) {
+  const kind = queueOutcome(row.state);
+  if (kind !== null) return <AnswerWhy kind={kind} value={row.value} sentence={whyWords(row)} />;
+  return (
+    <>
+      <dt>{WHY}</dt>
+      <dd>{whyWords(row)}</dd>
+    </>
+  );
+}
+
 function Facts({ row }: { readonly row: Queued }) {
   const { columns } = OUTBOX;
   const { value, status, due, edits, attempts, drawsLeft } = row;
@@ -81,8 +96,7 @@ function Facts({ row }: { readonly row: Queued }) {
         <StateMark state={row.state} />
         <p>{QUEUE_STATE_WORDS[row.state].about}</p>
       </dd>
-      <dt>{columns.why}</dt>
-      <dd>{whyWords(row)}</dd>
+      <Why row={row} />
       {value === null && status === null ? null : (
         <>
           <dt>{columns.value}</dt>

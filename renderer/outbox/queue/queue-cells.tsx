@@ -7,16 +7,15 @@ import { formatCount } from '../../../shared/bytes/quantities.ts';
 import type { GridColumn } from '../../controls/DataGrid.tsx';
 import { Size } from '../../controls/Size.tsx';
 import { VisibleText } from '../../controls/VisibleText.tsx';
-import { shortAnswer } from '../../format/ellipsis.ts';
 import { clockTime, wholeTime } from '../../format/time.ts';
-import { MeaningMark } from '../../meaning/Meaning.tsx';
+import { AnswerValue } from '../../meaning/AnswerValue.tsx';
+import { MeaningWord } from '../../meaning/MeaningWord.tsx';
 import { queueMeaning } from '../../meaning/queue-meaning.ts';
 import { useTarget } from '../../state/targets.ts';
 import { TargetMark } from '../../meaning/TargetMark.tsx';
 import { useOutbox } from '../../state/outbox-store.ts';
 import type { QueueLine } from '../../state/queue-rows.ts';
 import texts from '../../controls/text.module.css';
-import tones from '../../meaning/tones.module.css';
 import styles from './OutboxScreen.module.css';
 
 /** Most characters of a text that a cell draws. */
@@ -24,14 +23,8 @@ const MOST_DRAWN = 120;
 
 /** A state in the colour and with the icon that the same answer has elsewhere. */
 export function StateMark({ state }: { readonly state: QueueState }) {
-  const { tone, icon } = queueMeaning(state);
   const { label, about } = QUEUE_STATE_WORDS[state];
-  return (
-    <span className={`${tones.tone ?? ''} ${styles.state ?? ''}`} data-tone={tone} title={about}>
-      <MeaningMark icon={icon} size={14} />
-      {label}
-    </span>
-  );
+  return <MeaningWord meaning={queueMeaning(state)} text={label} about={about} />;
 }
 
 /** A target by its name, with a sign where that is not this machine. */
@@ -55,10 +48,10 @@ function At({ at }: { readonly at: number }) {
   return <time title={wholeTime(iso)}>{clockTime(iso)}</time>;
 }
 
-function Text({ text, shown = text }: { readonly text: string; readonly shown?: string }) {
+function Text({ text }: { readonly text: string }) {
   return (
     <span className={texts.monoCut} title={text}>
-      <VisibleText text={shown} limit={MOST_DRAWN} />
+      <VisibleText text={text} limit={MOST_DRAWN} />
     </span>
   );
 }
@@ -91,11 +84,13 @@ function column(
 export const QUEUE_COLUMNS: readonly GridColumn<QueueLine>[] = [
   column(
     'name',
-    'minmax(120px, 1.2fr)',
+    'minmax(150px, 1.2fr)',
     ({ name }) => name,
     ({ name }) => <Text text={name} />,
   ),
-  column('product', 'minmax(136px, 0.8fr)', productText, (row) => (row.product === null ? null : <Text text={productText(row)} />)),
+  column('product', 'minmax(136px, 0.8fr)', productText, (row) => (row.product === null ? null : <Text text={productText(row)} />), {
+    drop: 4,
+  }),
   column(
     'target',
     'minmax(120px, 0.8fr)',
@@ -104,25 +99,30 @@ export const QUEUE_COLUMNS: readonly GridColumn<QueueLine>[] = [
   ),
   column(
     'value',
-    'minmax(232px, 1fr)',
+    'minmax(228px, 1fr)',
     ({ value, status }) => value ?? (status === null ? '' : String(status)),
-    ({ value, status }) =>
-      value === null && status === null ? null : <Text text={value ?? String(status)} shown={shortAnswer(value ?? String(status))} />,
+    ({ value, status }) => (value === null && status === null ? null : <AnswerValue value={value ?? String(status)} />),
+    { drop: 5 },
   ),
-  column('why', 'minmax(120px, 1.2fr)', whyWords, (row) =>
-    // That it was answered says the group's heading.
-    whyWords(row) === MOVE_CAUSE_WORDS.answered ? null : (
-      <span className={texts.cut} title={whyWords(row)}>
-        {whyWords(row)}
-      </span>
-    ),
+  column(
+    'why',
+    'minmax(280px, 2fr)',
+    whyWords,
+    (row) =>
+      // That it was answered says the group's heading.
+      whyWords(row) === MOVE_CAUSE_WORDS.answered ? null : (
+        <span className={texts.cut} title={whyWords(row)}>
+          {whyWords(row)}
+        </span>
+      ),
+    { drop: 2 },
   ),
   column(
     'attempts',
     '92px',
     ({ attempts }) => String(attempts),
     ({ attempts }) => (attempts === 0 ? null : formatCount(attempts)),
-    { align: 'end' },
+    { align: 'end', drop: 1 },
   ),
   column(
     'bytes',
@@ -142,5 +142,6 @@ export const QUEUE_COLUMNS: readonly GridColumn<QueueLine>[] = [
     '76px',
     ({ due }) => (due === null ? '' : wholeTime(timeOf(due))),
     ({ due }) => (due === null ? null : <At at={due} />),
+    { drop: 3 },
   ),
 ];

@@ -1,0 +1,55 @@
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+
+/** What of a column says whether there is room for it. */
+export interface FittedColumn {
+  /** A track of the row's CSS grid. */
+  readonly width: string;
+  /** Left out where there is no room for all, those with the least number first; a column without one always stays. */
+  readonly drop?: number;
+}
+
+/** Room around the cells of a row, in CSS pixels. */
+const AROUND = 8;
+
+/** The least width of a track in CSS pixels: of `84px` and of `minmax(84px, 1fr)`. */
+export function leastWidth(track: string): number {
+  return Number(/\d+/.exec(track)?.[0] ?? 0);
+}
+
+/** The least width of a row of these columns, in CSS pixels. */
+export function widthOfRow(columns: readonly FittedColumn[]): number {
+  return columns.reduce((sum, { width }) => sum + leastWidth(width), AROUND);
+}
+
+/** The columns that there is room for, in their order. */
+export function columnsThatFit<C extends FittedColumn>(columns: readonly C[], room: number): readonly C[] {
+  const dropped = columns.filter(({ drop }) => drop !== undefined).toSorted((one, other) => (one.drop ?? 0) - (other.drop ?? 0));
+  let shown = columns;
+  for (const column of dropped) {
+    if (widthOfRow(shown) <= room) break;
+    shown = shown.filter((kept) => kept !== column);
+  }
+  return shown;
+}
+
+/** Those that there is room for in an element, kept up with; all of them before it is drawn. */
+export function useShownColumns<C extends FittedColumn>(element: RefObject<HTMLElement | null>, columns: readonly C[]): readonly C[] {
+  const isFixed = columns.every(({ drop }) => drop === undefined);
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  // It comes and goes with the rows.
+  const shown = element.current;
+  useLayoutEffect(() => {
+    const drawn = element.current;
+    if (isFixed || drawn === null) return;
+    const measure = (): void => {
+      setRoom(drawn.clientWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(drawn);
+    return () => {
+      observer.disconnect();
+    };
+  }, [element, shown, isFixed]);
+  return useMemo(() => (isFixed ? columns : columnsThatFit(columns, room)), [columns, isFixed, room]);
+}
