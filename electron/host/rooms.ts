@@ -272,6 +272,9 @@ export function openRooms(
     ...naming,
   });
 
+  list.onChange(() => {
+    sending.demo.tellAgain();
+  });
   session.restore(reports);
   if (home.use === 'exclusive') {
     tidy();

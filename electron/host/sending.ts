@@ -74,13 +74,15 @@ export function openSending(tools: SendingTools): Sending {
   const { home, store, emit, lookup, setting, catalog, reports, handles, kept, lifeline, log, now } = tools;
   const targets = targetsOfHome({ home, store, keychain: tools.ports.keychain, setting, chosen: (id) => chooseTarget(store, id) });
   const collector = openCollector(
-    { temporary: home.temporary, setting, now, emit, reports, kept, keptMore: tools.received, lifeline, log },
+    { temporary: home.temporary, setting, catalog, now, emit, reports, kept, keptMore: tools.received, lifeline, log },
     targets.find(DEMO_TARGET)?.preset.rules ?? DEMO_RULES,
   );
   targets.onChange((id) => {
     if (id === DEMO_TARGET) collector.demo.judgeBy(targets.find(id)?.preset.rules ?? DEMO_RULES);
   });
-  const attempts = toldAttempts(attemptStore(store), tools.keys);
+  const attempts = toldAttempts(attemptStore(store), tools.keys, ({ body, about }) => {
+    if (body !== null && about !== null) collector.demo.nameSent(body, about.name);
+  });
   const asks = sendAsks(tools.ports);
   const queue = openOutboxQueue({
     home,

@@ -1,22 +1,29 @@
 import { Play, Square } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SCREEN_TEXTS } from '../../shared/messages/screens.ts';
 import { DEMO_ANSWERS } from '../../shared/samples/demo-answers.ts';
-import { COLLECTOR_SCREEN } from '../../shared/messages/collector-screen.ts';
+import { COLLECTOR_SCREEN, requestsTold } from '../../shared/messages/collector-screen.ts';
+import { historyCount } from '../../shared/messages/history-screen.ts';
 import { SENTENCES, demoAnswerLabel } from '../../shared/messages/ui.ts';
 import { Screen } from '../bar/Screen.tsx';
 import { TopBar } from '../bar/TopBar.tsx';
 import { Button } from '../controls/Button.tsx';
+import type { LoggedRequest } from '../../shared/view/collector-view.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
+import { FilterBox } from '../controls/FilterBox.tsx';
 import { Picker } from '../controls/Picker.tsx';
 import { TextField } from '../controls/TextField.tsx';
+import { WithDetails } from '../controls/WithDetails.tsx';
 import tones from '../meaning/tones.module.css';
 import { chooseEveryAnswer, chooseNextAnswer, startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
+import { completeReceived } from '../state/completion.ts';
+import { filterReceived, receivedMoved, useReceived } from '../state/received-store.ts';
 import { useSetting } from '../state/settings-store.ts';
 import { RulesFields } from '../outbox/RulesFields.tsx';
 import { chooseRulesOf, useTarget } from '../state/targets.ts';
 import { DEMO_TARGET } from '../../shared/target/preset.ts';
 import { RequestLog } from './RequestLog.tsx';
+import { RequestPane } from './RequestPane.tsx';
 import frame from '../controls/frame.module.css';
 import texts from '../controls/text.module.css';
 import styles from './CollectorScreen.module.css';
@@ -49,6 +56,47 @@ function Start() {
         Start
       </Button>
     </form>
+  );
+}
+
+/** What came in, as far as it matches the filter, and a look into one of it. */
+function Received({ log }: { readonly log: readonly LoggedRequest[] }) {
+  const { filter, faults, matching } = useReceived();
+  useEffect(() => {
+    receivedMoved(log);
+  }, [log]);
+  const rows = matching === null ? log : log.filter(({ id }) => matching.has(id));
+  return (
+    <WithDetails
+      pane="received"
+      id="pane-received"
+      name={COLLECTOR_SCREEN.pane}
+      sizeLabel={COLLECTOR_SCREEN.size}
+      min={240}
+      max={900}
+      details={<RequestPane log={log} />}
+    >
+      <section className={frame.column} aria-label={COLLECTOR_SCREEN.requests} data-pane="" tabIndex={-1}>
+        <div className={styles.paneHead}>
+          <h3 className={texts.caps}>
+            {COLLECTOR_SCREEN.requests}{' '}
+            <span className={styles.count} role="status">
+              {historyCount(rows.length, log.length)}
+            </span>
+          </h3>
+          <FilterBox
+            label={COLLECTOR_SCREEN.filterLabel}
+            placeholder={COLLECTOR_SCREEN.filterHint}
+            filter={filter}
+            faults={faults}
+            onFilter={filterReceived}
+            completing={completeReceived}
+            said={requestsTold}
+          />
+        </div>
+        <RequestLog log={rows} total={log.length} />
+      </section>
+    </WithDetails>
   );
 }
 
@@ -118,12 +166,7 @@ export function CollectorScreen() {
         </>
       }
     >
-      <section className={frame.column} aria-label="Requests" data-pane="" tabIndex={-1}>
-        <h3 className={`${texts.caps ?? ''} ${styles.paneHead ?? ''}`}>
-          Requests <span className={styles.count}>{log.length}</span>
-        </h3>
-        <RequestLog log={log} />
-      </section>
+      <Received log={log} />
     </Screen>
   );
 }

@@ -1,35 +1,25 @@
 import { FileInput } from 'lucide-react';
-import type { LoggedRequest } from '../../shared/view/collector-view.ts';
+import { decidedHelpId } from '../../shared/help/decided-help.ts';
 import { answerLineHelp } from '../../shared/help/help-ids.ts';
-import { COLLECTOR_SCREEN, decidedHelp, decidedText } from '../../shared/messages/collector-screen.ts';
+import { COLLECTOR_SCREEN, decidedBeside, decidedHelp, decidedText, reportName } from '../../shared/messages/collector-screen.ts';
 import { SENTENCES, answeredWord } from '../../shared/messages/ui.ts';
+import type { LoggedRequest } from '../../shared/view/collector-view.ts';
 import { DataGrid, type GridColumn } from '../controls/DataGrid.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { Size } from '../controls/Size.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
-import { shortAnswer } from '../format/ellipsis.ts';
 import { clockTime, wholeTime } from '../format/time.ts';
-import { outcomeMeaning } from '../meaning/answer-meaning.ts';
-import { MeaningMark } from '../meaning/Meaning.tsx';
+import { AnswerValue } from '../meaning/AnswerValue.tsx';
+import { OutcomeMark } from '../meaning/OutcomeMark.tsx';
 import { openLoggedRequest } from '../state/collector-store.ts';
-import tones from '../meaning/tones.module.css';
+import { pickRequest, useReceived } from '../state/received-store.ts';
 import texts from '../controls/text.module.css';
 import styles from './RequestLog.module.css';
 
-function Mono({ text, shown = text }: { readonly text: string; readonly shown?: string }) {
+function Mono({ text }: { readonly text: string }) {
   return (
     <span className={texts.monoCut} title={text.length > 20 ? text : undefined}>
-      <VisibleText text={shown} limit={300} />
-    </span>
-  );
-}
-
-function Outcome({ outcome }: Pick<LoggedRequest, 'outcome'>) {
-  const { tone, icon } = outcomeMeaning(outcome);
-  return (
-    <span className={`${tones.tone ?? ''} ${styles.outcome ?? ''}`} data-tone={tone}>
-      <MeaningMark icon={icon} />
-      {answeredWord(outcome)}
+      <VisibleText text={text} limit={300} />
     </span>
   );
 }
@@ -38,39 +28,50 @@ const COLUMNS: readonly GridColumn<LoggedRequest>[] = [
   {
     id: 'time',
     title: 'Time',
-    width: '84px',
+    width: '80px',
     text: ({ at }) => wholeTime(at),
     render: ({ at }) => <span title={wholeTime(at)}>{clockTime(at)}</span>,
   },
   {
+    id: 'name',
+    title: COLLECTOR_SCREEN.report,
+    width: 'minmax(140px, 1.5fr)',
+    text: reportName,
+    render: (request) => <Mono text={reportName(request)} />,
+  },
+  {
     id: 'outcome',
     title: COLLECTOR_SCREEN.outcome,
-    width: '152px',
+    width: '144px',
     text: ({ outcome }) => answeredWord(outcome),
-    render: ({ outcome }) => <Outcome outcome={outcome} />,
+    render: ({ outcome }) => <OutcomeMark outcome={outcome} />,
   },
   {
     id: 'answer',
     title: 'Answer',
-    width: 'minmax(232px, 2fr)',
+    width: 'minmax(228px, 2fr)',
+    drop: 6,
     text: ({ answer }) => answer,
-    render: ({ answer }) => <Mono text={answer} shown={shortAnswer(answer.replace(/^(?:CrashID|Discarded)=/, ''))} />,
+    render: ({ answer }) => <AnswerValue value={answer.replace(/^(?:CrashID|Discarded)=/, '')} />,
   },
   {
     id: 'decided',
     title: COLLECTOR_SCREEN.decidedBy,
-    width: 'minmax(196px, 1.5fr)',
+    width: 'minmax(180px, 1.5fr)',
+    drop: 5,
+    help: ({ decided }) => decidedHelpId(decided) ?? undefined,
     text: ({ decided }) => decidedText(decided),
-    render: ({ decided }) => (
-      <span className={texts.cut} title={decidedHelp(decided)}>
-        {decidedText(decided)}
+    render: ({ decided, answer }) => (
+      <span className={texts.cut} title={`${decidedText(decided)}\n${decidedHelp(decided)}`}>
+        {decidedBeside(decided, answer)}
       </span>
     ),
   },
   {
     id: 'path',
     title: 'Request',
-    width: 'minmax(100px, 1fr)',
+    width: 'minmax(108px, 1fr)',
+    drop: 2,
     text: ({ method, path }) => `${method} ${path}`,
     render: ({ method, path }) => <Mono text={`${method} ${path}`} />,
   },
@@ -78,6 +79,7 @@ const COLUMNS: readonly GridColumn<LoggedRequest>[] = [
     id: 'agent',
     title: 'User agent',
     width: 'minmax(80px, 1fr)',
+    drop: 1,
     text: ({ userAgent }) => userAgent ?? '',
     render: ({ userAgent }) => (userAgent === null ? <span className={styles.none}>none</span> : <Mono text={userAgent} />),
   },
@@ -86,6 +88,7 @@ const COLUMNS: readonly GridColumn<LoggedRequest>[] = [
     title: 'Body',
     width: '84px',
     align: 'end',
+    drop: 4,
     text: ({ bodyBytes }) => String(bodyBytes),
     render: ({ bodyBytes }) => <Size bytes={bodyBytes} />,
   },
@@ -94,6 +97,7 @@ const COLUMNS: readonly GridColumn<LoggedRequest>[] = [
     title: 'Status',
     width: '72px',
     align: 'end',
+    drop: 3,
     text: ({ status }) => String(status),
     render: ({ status }) => <span className={texts.monoCut}>{status}</span>,
   },
@@ -118,8 +122,9 @@ const COLUMNS: readonly GridColumn<LoggedRequest>[] = [
   },
 ];
 
-/** What the demo collector was sent, newest first. */
-export function RequestLog({ log }: { readonly log: readonly LoggedRequest[] }) {
+/** What the demo collector was sent, newest first. `total`: how many there are, those that do not match among them. */
+export function RequestLog({ log, total }: { readonly log: readonly LoggedRequest[]; readonly total: number }) {
+  const current = useReceived((state) => state.current);
   return (
     <DataGrid
       label="Request log"
@@ -127,11 +132,14 @@ export function RequestLog({ log }: { readonly log: readonly LoggedRequest[] }) 
       rows={log}
       rowKey={({ id }) => id}
       rowHelp={({ status, answer }) => answerLineHelp(status, answer)}
+      marked={log.findIndex(({ id }) => id === current)}
+      onSelect={({ id }) => {
+        pickRequest(id);
+      }}
       onOpen={({ id }) => void openLoggedRequest(id)}
       menu="logged"
       acts={({ id }) => ({ 'logged.open': () => void openLoggedRequest(id) })}
-      empty={SENTENCES.noRequests}
-      minWidth={1040}
+      empty={total === 0 ? SENTENCES.noRequests : COLLECTOR_SCREEN.noneMatches}
     />
   );
 }

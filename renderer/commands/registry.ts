@@ -68,6 +68,7 @@ function linkCommand(link: LinkId, title: string): Command {
 }
 
 const onHistory: Command['enabled'] = ({ screen }) => screen === 'history';
+const onCollector: Command['enabled'] = ({ screen }) => screen === 'collector';
 /** Everything that has a name from the start; shortcuts are found here. */
 const onReportOrBoard: Command['enabled'] = (state) => onBoard(state) || onReport(state);
 
@@ -91,7 +92,7 @@ function filterWhatIsShown(): void {
     return;
   }
   const state = useApp.getState();
-  if (onHistory(state) || (onBoard(state) && !isInPreview())) focusRowsFilter();
+  if (onHistory(state) || onCollector(state) || (onBoard(state) && !isInPreview())) focusRowsFilter();
   else filterAnnotations();
 }
 
@@ -176,7 +177,7 @@ export const COMMANDS: readonly Command[] = [
     title: 'Filter annotations, reports or attempts',
     group: 'Reports',
     keys: KEYS.filter,
-    enabled: (state) => onReportOrBoard(state) || onHistory(state),
+    enabled: (state) => onReportOrBoard(state) || onHistory(state) || onCollector(state),
     run: filterWhatIsShown,
   },
   {

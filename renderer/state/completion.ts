@@ -18,6 +18,10 @@ export const completeBoard: Completing = (filter, at) =>
 export const completeHistory: Completing = (filter, at) =>
   answered(filter, () => call('history.complete', { filter, at, most: MOST_OFFERED }));
 
+/** Of the filter of what the demo collector received. */
+export const completeReceived: Completing = (filter, at) =>
+  answered(filter, () => call('collector.complete', { filter, at, most: MOST_OFFERED }));
+
 async function answered(filter: string, ask: () => Promise<BridgeResult<Completion>>): Promise<Completion | null> {
   if (filter.length > LONGEST_FILTER) return null;
   const answer = await ask();

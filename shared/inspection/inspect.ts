@@ -153,10 +153,10 @@ function silenceOf({ rule, section, malformed, range, header }: Decision, dialec
   return isSilent ? [finding('interface_silent', 'info', { range, header })] : [];
 }
 
-/** Scans a capture and reads its parts by a rulebook, without judging it. */
-export function readCapture(capture: Capture, by: Dialect | Rulebook): Readings {
+/** Scans a capture and reads its parts by a rulebook, without judging it. `catalog`: the list that says what is public. */
+export function readCapture(capture: Capture, by: Dialect | Rulebook, catalog: AnnotationCatalog = BUILT_IN_CATALOG): Readings {
   const wire = scan(capture.plain, boundaryToRead(capture));
-  return { wire, report: projectReport(capture.plain, wire, by) };
+  return { wire, report: projectReport(capture.plain, wire, by, catalog) };
 }
 
 /** The boundary that the body is read with: the head's, and where that has none, the one of the body's first line, so that a broken head hides nothing. */

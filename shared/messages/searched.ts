@@ -2,6 +2,8 @@ import type { AskedField, FieldId } from '../board/fields.ts';
 import { FIELDS } from '../board/fields.ts';
 import type { AttemptField } from '../searched/attempt-fields.ts';
 import { ATTEMPT_TABLE } from '../searched/attempt-fields.ts';
+import type { ReceivedField } from '../searched/received-fields.ts';
+import { RECEIVED_TABLE } from '../searched/received-fields.ts';
 import type { QueuedField } from '../searched/queued-fields.ts';
 import { QUEUED_TABLE } from '../searched/queued-fields.ts';
 
@@ -146,3 +148,34 @@ const QUEUED_WORDS: Readonly<Record<QueuedField, KeyWords>> = {
 };
 
 export const QUEUED_FIELD_WORDS: FieldTableWords<QueuedField> = { fields: QUEUED_TABLE.fields, words: QUEUED_WORDS };
+
+/** What each field of a request that the demo collector received is called, is, and how it is asked for. */
+const RECEIVED_WORDS: Readonly<Record<ReceivedField, KeyWords>> = {
+  name: {
+    label: 'Report',
+    about: 'any part of what the report is called: by its file where it was sent from here, else by product, version and channel',
+    example: 'name:startup',
+  },
+  outcome: { label: 'Outcome', about: 'what a client makes of the answer', example: 'outcome:soft,rejected' },
+  answer: { label: 'Answer', about: 'any part of the first line of the answer', example: 'answer:Discarded' },
+  crashid: { label: 'Crash id', about: 'any part of the crash id that it was given', example: 'crashid:bp-9f86' },
+  reason: { label: 'Reason', about: 'malformed reason that the answer names, without its malformed_', example: 'reason:no_annotations' },
+  status: { label: 'Status', about: 'status of the answer', example: 'status>=500' },
+  by: {
+    label: 'Decided by',
+    about:
+      'what decided: the server before the collector, the request itself, a choice made here, a rule, or the draw of a rule that samples',
+    example: 'by:choice,draw',
+  },
+  rule: { label: 'Rule', about: 'rule that decided, without its rule_', example: 'rule:is_firefox_desktop' },
+  product: { label: 'Product', about: 'ProductName', example: 'product:Firefox' },
+  version: { label: 'Version', about: 'Version', example: 'version>=147' },
+  channel: { label: 'Channel', about: 'ReleaseChannel', example: 'channel:nightly' },
+  size: { label: 'Body', about: 'size of the body as it was received', example: 'size>1MB' },
+  at: { label: 'Time', about: 'when it was received', example: 'at:10min' },
+  method: { label: 'Method', about: 'method of the request', example: 'method:GET' },
+  path: { label: 'Address', about: 'any part of the address of the request', example: 'path:submit' },
+  agent: { label: 'User agent', about: 'any part of the User-Agent header', example: 'agent:curl' },
+};
+
+export const RECEIVED_FIELD_WORDS: FieldTableWords<ReceivedField> = { fields: RECEIVED_TABLE.fields, words: RECEIVED_WORDS };

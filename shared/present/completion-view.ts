@@ -2,9 +2,10 @@ import type { CompletionItem, Completions } from '../board/complete.ts';
 import { assertNever } from '../errors.ts';
 import { valueAbout } from '../messages/filter.ts';
 import type { FieldTableWords } from '../messages/searched.ts';
-import { ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS } from '../messages/searched.ts';
+import { ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../messages/searched.ts';
 import type { FieldId } from '../board/fields.ts';
 import type { AttemptField } from '../searched/attempt-fields.ts';
+import type { ReceivedField } from '../searched/received-fields.ts';
 import type { Completion } from '../view/board-view.ts';
 
 /** Ways in which a filter of the board can go on, as the bridge has them. */
@@ -15,6 +16,11 @@ export function completionView(completions: Completions): Completion {
 /** The same of a filter of history. */
 export function attemptCompletionView(completions: Completions<AttemptField>): Completion {
   return viewOf(completions, ATTEMPT_FIELD_WORDS);
+}
+
+/** The same of a filter of what the demo collector received. */
+export function receivedCompletionView(completions: Completions<ReceivedField>): Completion {
+  return viewOf(completions, RECEIVED_FIELD_WORDS);
 }
 
 function viewOf<F extends string>({ offset, length, items }: Completions<F>, table: FieldTableWords<F>): Completion {

@@ -2,8 +2,9 @@ import type { FilterFaultFacts } from '../board/filter-ast.ts';
 import { filterFault } from '../messages/filter.ts';
 import type { FieldId } from '../board/fields.ts';
 import type { FieldTableWords } from '../messages/searched.ts';
-import { ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS } from '../messages/searched.ts';
+import { ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../messages/searched.ts';
 import type { AttemptField } from '../searched/attempt-fields.ts';
+import type { ReceivedField } from '../searched/received-fields.ts';
 import type { FilterFault } from '../view/board-view.ts';
 
 /** What is wrong with a filter of the board, as the bridge has it. */
@@ -14,6 +15,11 @@ export function filterFaultViews(faults: readonly FilterFaultFacts[]): readonly 
 /** The same of a filter of history. */
 export function attemptFaultViews(faults: readonly FilterFaultFacts<AttemptField>[]): readonly FilterFault[] {
   return faultViewsOf(faults, ATTEMPT_FIELD_WORDS);
+}
+
+/** The same of a filter of what the demo collector received. */
+export function receivedFaultViews(faults: readonly FilterFaultFacts<ReceivedField>[]): readonly FilterFault[] {
+  return faultViewsOf(faults, RECEIVED_FIELD_WORDS);
 }
 
 /** What is wrong with a filter of any table. */

@@ -82,8 +82,11 @@ function isHeaderHidden(part: PartReading, masks: MaskSet): boolean {
 /** By what was read of a capture: another list of annotations makes another one, another dialect or target that reads it alike does not. */
 const madeOf = oncePer((_: Inspection['capture']) => new WeakMap<Rows<Annotation>, MaskSet>());
 
+/** What masks are made of: a capture and its reading, judged or not. */
+export type MaskedReading = Pick<Inspection, 'capture' | 'wire' | 'report'>;
+
 /** Made once a reading. */
-export function masksOf(inspection: Inspection): MaskSet {
+export function masksOf(inspection: MaskedReading): MaskSet {
   const { capture, report } = inspection;
   const made = madeOf(capture);
   const masks = made.get(report.annotations) ?? makeMasks(inspection);
@@ -91,7 +94,7 @@ export function masksOf(inspection: Inspection): MaskSet {
   return masks;
 }
 
-function makeMasks(inspection: Inspection): MaskSet {
+function makeMasks(inspection: MaskedReading): MaskSet {
   const { capture, report } = inspection;
   const isPlain = capture.sent === capture.plain;
   // Coded bytes cannot be told apart by what they hold, so they are masked as one.
@@ -208,7 +211,7 @@ function textUnder(masks: MaskSet, text: string, where: ByteRange): string {
       );
 }
 
-function plainMasks({ capture, wire, report }: Inspection): Rows<MaskedSpan> {
+function plainMasks({ capture, wire, report }: MaskedReading): Rows<MaskedSpan> {
   const spans = new SpanList();
   spans.add(0, wire.preambleEnd);
   for (const stray of wire.stray) spans.add(stray.start, stray.end);

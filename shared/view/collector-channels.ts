@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { reportSummarySchema } from './app-view.ts';
+import { completionSchema } from './board-view.ts';
 import { channel } from './channel.ts';
-import { collectorViewSchema, demoAnswerSchema } from './collector-view.ts';
+import {
+  collectorViewSchema,
+  demoAnswerSchema,
+  receivedCompleteSchema,
+  receivedDetailSchema,
+  receivedMatchSchema,
+  receivedQuerySchema,
+} from './collector-view.ts';
 import { count, handle } from './fields.ts';
 import { targetRulesSchema } from './target-view.ts';
 
@@ -23,5 +31,16 @@ export const collectorChannels = {
   ),
   'collector.answerAlways': channel('Chooses what it answers.', v.strictObject({ answer: demoAnswerSchema }), collectorViewSchema),
   'collector.judgeBy': channel('Chooses what it judges by, for as long as it is there.', targetRulesSchema, collectorViewSchema),
+  'collector.match': channel('Which logged requests match a filter, the newest first.', receivedQuerySchema, receivedMatchSchema),
+  'collector.complete': channel(
+    'Ways in which a filter of the logged requests can go on at a place of its text: keys, values with counts.',
+    receivedCompleteSchema,
+    completionSchema,
+  ),
+  'collector.request': channel(
+    'All that is known of a logged request: its head and what is in its body, masked, and the answer as it went out.',
+    v.strictObject({ request: handle }),
+    receivedDetailSchema,
+  ),
   'collector.open': channel('Opens a logged request as a report.', v.strictObject({ request: handle }), reportSummarySchema),
 } as const;

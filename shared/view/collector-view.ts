@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { OUTCOME_KINDS, REJECTIONS } from '../outcome/outcome.ts';
+import { PART_ROLES } from '../catalog/binary-parts.ts';
+import { filterFaultSchema } from './board-view.ts';
 import { count } from './fields.ts';
 import { DEMO_ANSWERS } from '../samples/demo-answers.ts';
 import { targetRulesSchema } from './target-view.ts';
@@ -28,6 +30,12 @@ export const loggedRequestSchema = v.strictObject({
   method: v.string(),
   path: v.string(),
   userAgent: v.nullable(v.string()),
+  /** What the report is called where it was sent from here; null: it is not known. */
+  name: v.nullable(v.string()),
+  /** Of annotations that are public; null where they are not there, or the body was not read. */
+  product: v.nullable(v.string()),
+  version: v.nullable(v.string()),
+  channel: v.nullable(v.string()),
   /** Bytes of the body as received. */
   bodyBytes: count,
   status: v.number(),
@@ -55,6 +63,43 @@ export const collectorViewSchema = v.strictObject({
   log: v.array(loggedRequestSchema),
 });
 
+const filter = v.pipe(v.string(), v.maxLength(10_000));
+
+export const receivedQuerySchema = v.strictObject({ filter });
+
+/** `at`: where the caret stands, in UTF-16 units. */
+export const receivedCompleteSchema = v.strictObject({ filter, at: count, most: v.pipe(count, v.maxValue(100)) });
+
+/** Logged requests that match a filter. */
+export const receivedMatchSchema = v.strictObject({ ids: v.array(v.string()), faults: v.array(filterFaultSchema) });
+
+/** Most parts of a received report that are told. */
+export const MOST_RECEIVED_PARTS = 100;
+
+/** What is in the body of a received request. */
+export const receivedContentSchema = v.strictObject({
+  annotations: count,
+  /** How many of them are not public. */
+  protectedAnnotations: count,
+  /** The first ones, in the order of the body. */
+  parts: v.array(v.strictObject({ name: v.string(), size: count, role: v.picklist(PART_ROLES) })),
+  partCount: count,
+});
+
+/** All that is known of a logged request. */
+export const receivedDetailSchema = v.strictObject({
+  id: v.string(),
+  /** Request line and header lines with CRLF behind each, masked. */
+  head: v.string(),
+  /** null where there is no body, or it could not be read. */
+  content: v.nullable(receivedContentSchema),
+  /** The answer as it went out. */
+  answer: v.strictObject({ head: v.string(), text: v.string() }),
+});
+
+export type ReceivedDetail = v.InferOutput<typeof receivedDetailSchema>;
+export type ReceivedContent = v.InferOutput<typeof receivedContentSchema>;
+export type ReceivedMatch = v.InferOutput<typeof receivedMatchSchema>;
 export type DecidedView = v.InferOutput<typeof decidedSchema>;
 export type LoggedRequest = v.InferOutput<typeof loggedRequestSchema>;
 export type CollectorView = v.InferOutput<typeof collectorViewSchema>;

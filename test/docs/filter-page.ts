@@ -3,15 +3,16 @@ import type { AskedField, FieldKind } from '../../shared/board/fields.ts';
 import { ABSENT_WORDS, MOST_TOKENS, OPS_OF, absentWordOf } from '../../shared/board/filter-table.ts';
 import { KIND_WORDS, OP_WORDS } from '../../shared/messages/filter.ts';
 import type { FieldTableWords } from '../../shared/messages/searched.ts';
-import { ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS, QUEUED_FIELD_WORDS } from '../../shared/messages/searched.ts';
+import { ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS, QUEUED_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../../shared/messages/searched.ts';
 import { ATTEMPT_FIELDS } from '../../shared/searched/attempt-fields.ts';
 import { QUEUED_FIELDS } from '../../shared/searched/queued-fields.ts';
+import { RECEIVED_FIELDS } from '../../shared/searched/received-fields.ts';
 import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Filters of the board
 
-Written by \`npm run docs\` from the table of fields, not by hand. The filter of the **Reports** screen and \`--filter\` of the commands are the same language; history
-and the outbox are asked in it by keys of their own.
+Written by \`npm run docs\` from the table of fields, not by hand. The filter of the **Reports** screen and \`--filter\` of the commands are the same language; history,
+the outbox and what the demo collector received are asked in it by keys of their own.
 
 A filter is tokens with spaces between them, at most ${String(MOST_TOKENS)}; a report matches where all of them do.
 
@@ -41,6 +42,7 @@ export function filterPage(): string {
     keysPart('Keys', FIELD_IDS, BOARD_FIELD_WORDS),
     keysPart('Keys of history', ATTEMPT_FIELDS, ATTEMPT_FIELD_WORDS),
     keysPart('Keys of the outbox', QUEUED_FIELDS, QUEUED_FIELD_WORDS),
+    keysPart('Keys of the demo collector', RECEIVED_FIELDS, RECEIVED_FIELD_WORDS),
   ].join('\n');
 }
 

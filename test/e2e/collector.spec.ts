@@ -1,6 +1,8 @@
+import path from 'node:path';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { CollectorPage } from './pages/collector-page.ts';
+import { HelpPage } from './pages/help-page.ts';
 import { ReportPage } from './pages/report-page.ts';
 import { SendPage } from './pages/send-page.ts';
 import type { ReportFiles } from './report-files.ts';
@@ -67,6 +69,58 @@ test('what is answered next is answered once, what is answered always stays; the
   await expect(collector.requests().nth(1)).toContainText('rule_accept_everything');
   await expect(collector.requests().nth(1).locator('[data-tone=green]')).toBeVisible();
   await collector.stop();
+});
+
+test('what was received is called as the report that was sent, found by a filter, and looked into by the keyboard', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const { page } = app;
+  const frame = new AppPage(page);
+  const collector = new CollectorPage(page);
+  const help = new HelpPage(page);
+  const send = new SendPage(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await frame.waitUntilReady();
+  for (const answer of ['malformed_bad_gzip', 'Its own judgement']) {
+    await frame.showScreen('Collector');
+    await collector.chooseNextAnswer(answer);
+    await frame.showScreen('Reports');
+    await send.sendToDemo();
+    await expect(send.outcome).toContainText('HTTP');
+    await send.done();
+  }
+  await frame.showScreen('Collector');
+  await expect(collector.requests()).toHaveCount(2);
+  for (const row of await collector.requests().all())
+    await expect(row.getByRole('gridcell', { name: path.basename(files.good) })).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(collector.filter).toBeFocused();
+  await page.keyboard.type('outcome:malformed by:choice');
+  await expect(collector.count).toHaveText('1 of 2');
+  await expect(collector.requests()).toHaveCount(1);
+  await expect(collector.requests()).toContainText('malformed_bad_gzip');
+  await page.keyboard.press('Escape');
+  if ((await collector.filter.inputValue()) !== '') await page.keyboard.press('Escape');
+  await expect(collector.count).toHaveText('2');
+
+  await page.getByRole('grid', { name: 'Request log' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(collector.details.getByTestId('received-answer')).toContainText('400 Discarded=malformed_bad_gzip');
+  await expect(collector.details).toContainText('POST /submit HTTP/1.1');
+  await expect(collector.details.getByTestId('answer-why')).toContainText('This answer was chosen here');
+  await page.keyboard.press('ArrowUp');
+  await expect(collector.details.getByTestId('received-content')).toContainText('not public');
+  await expect(collector.details.getByTestId('received-content')).toContainText('upload_file_minidump');
+  await expect(collector.details.getByRole('group', { name: /What was answered/ })).toContainText('CrashID=bp-');
+  await help.ask();
+  await expect(help.title).toHaveText('Accepted');
+  await page.keyboard.press('Escape');
+  await collector.details.getByRole('button', { name: /What is this/ }).focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid', { name: 'Request log' }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(frame.reportTabs()).toHaveCount(2);
+  expect(await app.messagesWith('secret-page')).toEqual([]);
 });
 
 for (const [label, word, value] of [

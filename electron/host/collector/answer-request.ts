@@ -1,4 +1,5 @@
 import { range } from '../../../shared/bytes/byte-range.ts';
+import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
 import { rulebookOf } from '../../../shared/dialect.ts';
 import { assertNever } from '../../../shared/errors.ts';
 import { collect } from '../../../shared/inspection/collect.ts';
@@ -12,19 +13,21 @@ import { joinedHeader } from '../../../shared/verdict/head-checks.ts';
 import type { Throttled } from '../../../shared/inspection/decide.ts';
 import type { DecidedView } from '../../../shared/view/collector-view.ts';
 import { readCapture } from '../../../shared/inspection/inspect.ts';
+import type { Readings } from '../../../shared/inspection/judge.ts';
+import { masksOf } from '../../../shared/redact/masks.ts';
 import { SUBMIT_PATH, judgeRoute, pathOf } from '../../../shared/verdict/route.ts';
 import type { DemoAnswer } from '../../../shared/samples/demo-answers.ts';
 import { DEMO_ANSWERS } from '../../../shared/samples/demo-answers.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
-import { openCapture } from '../../../shared/wire/capture.ts';
 import type { RequestHead } from '../../../shared/wire/request-head.ts';
 import { headerValues } from '../../../shared/wire/request-head.ts';
-import { openFileSource } from '../files/file-source.ts';
-import { nodeInflate } from '../files/node-inflate.ts';
-import { spillSinks } from '../files/spill-sink.ts';
+import { IoFailure } from '../files/io-error.ts';
+import type { TitlePieces } from '../reports/report-title.ts';
+import { NO_TITLE, titlePieces } from '../reports/report-title.ts';
 import type { DemoReply } from './demo-reply.ts';
 import { acceptedReply, forcedReply, jsonReply, pageReply } from './demo-reply.ts';
 import type { ReceivedRequest, RequestEnd } from './receive-request.ts';
+import { withReceived } from './received-capture.ts';
 
 export interface AnswerTools {
   /** An existing folder for inflated bodies. */
@@ -36,11 +39,15 @@ export interface AnswerTools {
   /** The random draw of sampling rules, 0 <= draw < 1. */
   readonly draw: number;
   readonly rules: TargetRules;
+  /** The list that says what is public. */
+  readonly catalog: AnnotationCatalog;
 }
 
 export interface AnsweredRequest {
   readonly reply: DemoReply;
   readonly decided: DecidedView;
+  /** What is public of the report that was received. */
+  readonly title: TitlePieces;
 }
 
 /** It was told to answer so, and did not judge. */
@@ -57,14 +64,15 @@ export async function answerRequest(request: ReceivedRequest, takeChosen: () => 
   if (byServer !== null) return byServer;
   const wanted = wantedAnswer(request.head);
   const forced = forcedReply(wanted ?? takeChosen(), tools.now);
-  if (forced !== null) return { reply: forced, decided: { ...UNDRAWN, by: wanted === null ? 'choice' : 'request' } };
-  return judgedReply(request.spool, tools);
+  if (forced === null) return judgedReply(request.spool, tools);
+  const title = await titleOfReceived(request.spool, tools);
+  return { reply: forced, decided: { ...UNDRAWN, by: wanted === null ? 'choice' : 'request' }, title };
 }
 
 const UNDRAWN = { by: 'rule', rule: null, chance: null } as const;
 
 function serverReply(reply: DemoReply, rule: string | null): AnsweredRequest {
-  return { reply, decided: { by: 'server', rule, chance: null } };
+  return { reply, decided: { by: 'server', rule, chance: null }, title: NO_TITLE };
 }
 
 /** Where in it does not matter here. */
@@ -109,32 +117,40 @@ function wantedAnswer(head: RequestHead): DemoAnswer | null {
 }
 
 async function judgedReply(spool: string, tools: AnswerTools): Promise<AnsweredRequest> {
-  const file = openFileSource(spool, 'The received request');
-  if (!file.ok) return { reply: jsonReply(500), decided: UNDRAWN };
-  const sinks = spillSinks(tools.temporary);
+  const judged = await withReceived(spool, tools, (capture) => replyToReport(capture, tools));
+  if (judged === 'gone') return { reply: jsonReply(500), decided: UNDRAWN, title: NO_TITLE };
+  return judged === 'unread' ? serverReply(pageReply(400), null) : judged.made;
+}
+
+/** Of a request that nobody judges. */
+async function titleOfReceived(spool: string, tools: AnswerTools): Promise<TitlePieces> {
   try {
-    const opened = await openCapture(
-      file.value,
-      nodeInflate(() => sinks.create()),
-      tools.inflateLimit,
-    );
-    if (!opened.ok) return serverReply(pageReply(400), null);
-    return replyToReport(opened.capture, tools);
-  } finally {
-    sinks.close();
-    file.value.close();
+    const read = await withReceived(spool, tools, (capture) => {
+      const readings = readCapture(capture, tools.rules.dialect, tools.catalog);
+      return titleIn(capture, readings);
+    });
+    return typeof read === 'string' ? NO_TITLE : read.made;
+  } catch (reason) {
+    if (!(reason instanceof IoFailure)) throw reason;
+    return NO_TITLE;
   }
 }
 
-function replyToReport(capture: Capture, { now, draw, rules }: AnswerTools): AnsweredRequest {
+function titleIn(capture: Capture, readings: Readings): TitlePieces {
+  return titlePieces({ capture, ...readings }, masksOf({ capture, ...readings }));
+}
+
+function replyToReport(capture: Capture, { now, draw, rules, catalog }: AnswerTools): AnsweredRequest {
   const { dialect, front, maxBody, throttling } = rules;
   const book = rulebookOf(dialect);
   const options = { front, maxBody, route: true, now, draw, rules: throttling, token: '' };
-  const { decision, throttling: throttled } = collect(capture, capture.request, readCapture(capture, book), book, options);
+  const readings = readCapture(capture, book, catalog);
+  const { decision, throttling: throttled } = collect(capture, capture.request, readings, book, options);
   const { answer } = decision;
   const decided = decidedBy(decision.rule, throttled);
   const digit = CHOSEN_ID.exec(answer.body)?.[1];
-  return { reply: digit === '0' || digit === '1' || digit === '3' ? acceptedReply(now, digit) : replyWith(answer), decided };
+  const reply = digit === '0' || digit === '1' || digit === '3' ? acceptedReply(now, digit) : replyWith(answer);
+  return { reply, decided, title: titleIn(capture, readings) };
 }
 
 /** The rule that decides: the throttler's where it was that one's to say, and the draw where it samples. */

@@ -10,17 +10,21 @@ import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import { DEMO_RULES, areSameRules } from '../../../shared/target/target-rules.ts';
 import type { DemoAnswer } from '../../../shared/samples/demo-answers.ts';
 import type { CollectorView } from '../../../shared/view/collector-view.ts';
+import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
+import { BUILT_IN_CATALOG } from '../../../shared/catalog/annotation-catalog.ts';
 import { outcomeOf } from '../../../shared/outcome/read-answer.ts';
 import { headerValues } from '../../../shared/wire/request-head.ts';
 import { SUBMIT_PATH } from '../../../shared/verdict/route.ts';
 import { maskedUrl } from '../../../shared/redact/urls.ts';
+import { NO_TITLE } from '../reports/report-title.ts';
+import { calmNews } from '../base/calm-news.ts';
 import { opaqueId } from '../files/handles.ts';
 import { answerRequest, isForced } from './answer-request.ts';
 import type { AnsweredRequest } from './answer-request.ts';
-import type { DemoReply } from './demo-reply.ts';
 import { jsonReply, pageReply, replyBytes } from './demo-reply.ts';
 import type { ReceiveLimits, ReceivedRequest } from './receive-request.ts';
 import { RECEIVE_LIMITS, receiveRequest } from './receive-request.ts';
+import { toldRequest } from './received-log.ts';
 import type { LogEntry, LogLimits } from './request-log.ts';
 import { requestLog } from './request-log.ts';
 
@@ -46,6 +50,8 @@ export interface DemoOptions {
   readonly draw: () => number;
   /** What it judges by until something else is chosen. */
   readonly rules?: TargetRules;
+  /** The list that says what is public; the built-in one where it is left out. */
+  readonly catalog?: AnnotationCatalog;
   readonly limits?: Partial<Omit<ReceiveLimits, 'body'>>;
   /** Keeps what was received: answers where it lies from then on, null where it stays in the log alone; nothing is kept where it is left out. */
   readonly keep?: (request: ReceivedRequest, at: Date) => Promise<string | null>;
@@ -71,6 +77,12 @@ export interface DemoCollector {
   judgeBy(rules: TargetRules): CollectorView;
   /** A logged request, whose file stays from now on; null where it fell out of the log. */
   take(id: string): LogEntry | null;
+  /** A logged request; null where it fell out of the log. */
+  find(id: string): LogEntry | null;
+  /** Tells of all again, as what is public is another. */
+  tellAgain(): void;
+  /** A report with that body (its SHA-256) was sent from here, and is called so. */
+  nameSent(bodySha256: string, name: string): void;
   /** How many logged requests are of certain bytes. */
   countOf(sha256: string): number;
   /** Forgets them. */
@@ -88,6 +100,8 @@ export function demoCollector(options: DemoOptions): DemoCollector {
   const { logLimits = usualLimits } = options;
   const log = requestLog(logLimits);
   const sockets = new Set<Socket>();
+  /** Names come with each report that is sent from here, which can be many a second. */
+  const named = calmNews(() => void changed());
   let listening: Listening | null = null;
   let next: DemoAnswer | null = null;
   let always: DemoAnswer = 'judge';
@@ -105,7 +119,9 @@ export function demoCollector(options: DemoOptions): DemoCollector {
 
   function view(): CollectorView {
     const port = listening?.port ?? null;
-    return { running: port !== null, url: port === null ? null : urlOf(port), port, rules, next, always, log: log.shown() };
+    const { catalog = BUILT_IN_CATALOG } = options;
+    const told = log.shown().map((request) => toldRequest(request, catalog));
+    return { running: port !== null, url: port === null ? null : urlOf(port), port, rules, next, always, log: told };
   }
 
   function changed(): CollectorView {
@@ -123,7 +139,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
       socket.on('error', () => socket.destroy());
       serve(socket).catch(() => {
         // The disk cannot keep the request, or a bug: the client of a collector gets a 500, and the app goes on.
-        reply(socket, jsonReply(500));
+        reply(socket, replyBytes(jsonReply(500), options.now()));
       });
     });
     server.maxConnections = MOST_CONNECTIONS;
@@ -156,7 +172,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
     const reception = await receiveRequest(socket, join(folder, `${id}.http`), limits);
     if (reception.kind === 'gone') return;
     if (reception.kind === 'refused') {
-      reply(socket, reception.status === 500 ? jsonReply(500) : pageReply(reception.status));
+      reply(socket, replyBytes(reception.status === 500 ? jsonReply(500) : pageReply(reception.status), options.now()));
       return;
     }
     const { request } = reception;
@@ -164,25 +180,35 @@ export function demoCollector(options: DemoOptions): DemoCollector {
     const at = new Date(options.now());
     // Before it is answered: what a client was told that it arrived is there.
     const kept = (await options.keep?.(request, at)) ?? null;
-    const { spoolBytes, hash } = request;
+    const { spoolBytes, hash, bodySha256 } = request;
+    const bytes = replyBytes(answered.reply, options.now(), isForced(answered.decided));
     log.add({
       shown: shownRequest(id, request, answered, at),
       spool: kept ?? request.spool,
       spoolBytes,
       sha256: hash.sha256,
       isKept: kept !== null,
+      bodySha256,
+      answer: bytes,
     });
-    reply(socket, answered.reply, isForced(answered.decided));
+    reply(socket, bytes);
     changed();
   }
 
   async function answer(request: ReceivedRequest): Promise<AnsweredRequest> {
-    const { temporary, inflateLimit } = options;
+    const { temporary, inflateLimit, catalog = BUILT_IN_CATALOG } = options;
     try {
-      return await answerRequest(request, takeChosen, { temporary, inflateLimit, rules, now: options.now(), draw: options.draw() });
+      return await answerRequest(request, takeChosen, {
+        temporary,
+        inflateLimit,
+        rules,
+        catalog,
+        now: options.now(),
+        draw: options.draw(),
+      });
     } catch {
       // Whatever breaks inside a collector, its client gets a 500 and the log tells of it.
-      return { reply: jsonReply(500), decided: { by: 'rule', rule: null, chance: null } };
+      return { reply: jsonReply(500), decided: { by: 'rule', rule: null, chance: null }, title: NO_TITLE };
     }
   }
 
@@ -196,7 +222,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
   function shownRequest(
     id: string,
     { head, bodyBytes }: ReceivedRequest,
-    { reply: { status, contentType, body }, decided }: AnsweredRequest,
+    { reply: { status, contentType, body }, decided, title }: AnsweredRequest,
     at: Date,
   ): LogEntry['shown'] {
     const own = typeof rules.throttling === 'object' ? rules.throttling : null;
@@ -207,6 +233,8 @@ export function demoCollector(options: DemoOptions): DemoCollector {
       method: head.method,
       path: maskedUrl(head.target).slice(0, 200),
       userAgent: headerValues(head, 'User-Agent')[0]?.value.slice(0, 200) ?? null,
+      name: null,
+      ...title,
       bodyBytes,
       status,
       answer: (body.split(/\r?\n/, 1)[0] ?? '').slice(0, 200),
@@ -216,9 +244,9 @@ export function demoCollector(options: DemoOptions): DemoCollector {
     };
   }
 
-  function reply(socket: Socket, answered: DemoReply, forced = false): void {
+  function reply(socket: Socket, answer: Uint8Array): void {
     if (socket.destroyed) return;
-    socket.end(replyBytes(answered, options.now(), forced));
+    socket.end(answer);
     linger(socket);
   }
 
@@ -255,6 +283,11 @@ export function demoCollector(options: DemoOptions): DemoCollector {
       return changed();
     },
     take: (id) => log.take(id),
+    find: (id) => log.find(id),
+    tellAgain: () => void changed(),
+    nameSent(bodySha256, name) {
+      if (log.name(bodySha256, name)) named.changed();
+    },
     countOf: (sha256) => log.countOf(sha256),
     forget(sha256) {
       if (log.countOf(sha256) === 0) return;
@@ -264,6 +297,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
     close: () =>
       inTurn(async () => {
         await stopNow();
+        named.close();
         log.close();
       }),
   };

@@ -1,3 +1,5 @@
+import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
+import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { nameOfLogged } from '../../../shared/present/report-names.ts';
@@ -13,11 +15,15 @@ import type { KeptCaptures } from '../kept/kept-captures.ts';
 import type { DemoCollector } from './demo-collector.ts';
 import { demoCollector } from './demo-collector.ts';
 import type { ReceivedRequest } from './receive-request.ts';
+import { receivedDetail } from './received-detail.ts';
+import { receivedCompletion, receivedMatch } from './received-log.ts';
+import type { LogEntry } from './request-log.ts';
 
 export interface CollectorTools {
   /** An existing folder for temporary files. */
   readonly temporary: string;
   readonly setting: ReadSetting;
+  readonly catalog: AnnotationCatalog;
   readonly now: () => number;
   readonly emit: EventListener;
   readonly reports: Pick<ReportRegistry, 'openPath'>;
@@ -55,6 +61,7 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
   const demo = demoCollector({
     temporary: tools.temporary,
     rules,
+    catalog: tools.catalog,
     get inflateLimit() {
       return setting('inflate.max');
     },
@@ -71,6 +78,11 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
       tools.emit('collector.changed', view);
     },
   });
+  /** What could not be kept at first may be kept since: where it lay then nothing is any more. */
+  function placeOf({ sha256, spool }: LogEntry): string {
+    return kept?.find(sha256) ? kept.pathOf(sha256) : spool;
+  }
+
   if (lifeline.demo !== null) goOn(demo, lifeline.demo, tools.log);
   return {
     demo,
@@ -81,16 +93,26 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
       'collector.answerNext': ({ answer }) => ok(demo.answerNext(answer)),
       'collector.answerAlways': ({ answer }) => ok(demo.answerAlways(answer)),
       'collector.judgeBy': (rules) => ok(demo.judgeBy(rules)),
+      'collector.match': ({ filter }) => ok(receivedMatch(demo.view().log, filter, tools.now())),
+      'collector.complete': ({ filter, at, most }) => ok(receivedCompletion(demo.view().log, filter, at, most, tools.now())),
+      'collector.request': async ({ request }) => {
+        const entry = demo.find(request);
+        const { temporary, catalog } = tools;
+        const spooled = { temporary, catalog, inflateLimit: setting('inflate.max') };
+        const detail = entry === null ? null : await receivedDetail(entry, placeOf(entry), spooled);
+        return detail === null ? unknownRequest() : ok(detail);
+      },
       'collector.open': ({ request }) => {
         const entry = demo.take(request);
-        if (entry === null) return fail(failure('unknown_handle', { what: 'request' }));
-        // What could not be kept at first may be kept since: where it lay then nothing is any more.
-        const path = kept?.find(entry.sha256) ? kept.pathOf(entry.sha256) : entry.spool;
-        return tools.reports.openPath(path, nameOfLogged(entry.shown.at));
+        return entry === null ? unknownRequest() : tools.reports.openPath(placeOf(entry), nameOfLogged(entry.shown.at));
       },
     },
     close: () => demo.close(),
   };
+}
+
+function unknownRequest(): Result<never> {
+  return fail(failure('unknown_handle', { what: 'request' }));
 }
 
 /** Runs it as the host before ran it. A port that another program took meanwhile is not to be had: then it stands still, as people see. */

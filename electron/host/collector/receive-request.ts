@@ -41,6 +41,8 @@ export interface ReceivedRequest {
   readonly hash: KnownHash;
   /** Bytes of the body in the spool. */
   readonly bodyBytes: ByteLength;
+  /** SHA-256 of them, lower-case hex; null of chunks, whose framing is among them. */
+  readonly bodySha256: string | null;
   readonly end: RequestEnd;
 }
 
@@ -68,6 +70,7 @@ class RequestReader {
   readonly #resolve: (reception: Reception) => void;
   readonly #chunks = chunkCounter();
   readonly #hash = createHash('sha256');
+  readonly #bodyHash = createHash('sha256');
   #pieces: Uint8Array[] = [];
   #headBytes = 0;
   #bodyBytes = 0;
@@ -181,6 +184,7 @@ class RequestReader {
 
   #keepBody(bytes: Uint8Array): void {
     this.#keep(bytes);
+    if (this.#plan.kind === 'length') this.#bodyHash.update(bytes);
     this.#bodyBytes += bytes.length;
   }
 
@@ -205,7 +209,16 @@ class RequestReader {
   #end(end: RequestEnd): void {
     if (this.#head === null || this.#descriptor === null) return;
     const hash = { identity: identityOf(fstatSync(this.#descriptor)), sha256: this.#hash.digest('hex') };
-    const request = { head: this.#head, spool: this.#spool, spoolBytes: this.#spoolBytes, hash, bodyBytes: this.#bodyBytes, end };
+    const bodySha256 = this.#plan.kind === 'length' ? this.#bodyHash.digest('hex') : null;
+    const request = {
+      head: this.#head,
+      spool: this.#spool,
+      spoolBytes: this.#spoolBytes,
+      hash,
+      bodyBytes: this.#bodyBytes,
+      bodySha256,
+      end,
+    };
     this.#finish({ kind: 'request', request });
   }
 

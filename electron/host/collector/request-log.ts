@@ -5,19 +5,28 @@ import { systemCode } from '../files/io-error.ts';
 
 /** A logged request with the file that holds its bytes. */
 export interface LogEntry {
-  readonly shown: LoggedRequest;
+  /** Its name may become known later. */
+  shown: LoggedRequest;
   readonly spool: string;
   readonly spoolBytes: ByteLength;
   /** Of the file. */
   readonly sha256: string;
   /** The file is kept, so that it is not the log's to delete. */
   readonly isKept: boolean;
+  /** SHA-256 of the body; null where it came in chunks. */
+  readonly bodySha256: string | null;
+  /** The answer as it went out. */
+  readonly answer: Uint8Array;
 }
 
 /** The last requests, newest first. What falls out of it is deleted, unless it was opened as a report. */
 export interface RequestLog {
   add(entry: LogEntry): void;
   shown(): LoggedRequest[];
+  /** The entry; null where it fell out. */
+  find(id: string): LogEntry | null;
+  /** Gives those with that body (its SHA-256) a name, where they have none. False where there are none. */
+  name(bodySha256: string, name: string): boolean;
   /** How many entries there are of certain bytes. */
   countOf(sha256: string): number;
   /** Forgets them, and deletes what the log holds of them. */
@@ -50,6 +59,14 @@ export function requestLog(limits: () => LogLimits): RequestLog {
       entries = kept;
     },
     shown: () => entries.map((entry) => entry.shown),
+    find: (id) => entries.find((candidate) => candidate.shown.id === id) ?? null,
+    name(bodySha256, name) {
+      const isMeant = (entry: LogEntry): boolean => entry.bodySha256 === bodySha256 && entry.shown.name === null;
+      if (!entries.some(isMeant)) return false;
+      // An entry in use is known by what it is: it keeps being that.
+      for (const entry of entries) if (isMeant(entry)) entry.shown = { ...entry.shown, name };
+      return true;
+    },
     countOf: (sha256) => entries.filter((entry) => entry.sha256 === sha256).length,
     forget(sha256) {
       for (const entry of entries) if (entry.sha256 === sha256) remove(entry);

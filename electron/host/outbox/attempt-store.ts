@@ -93,12 +93,17 @@ function searchedBy({ startedAt, endedAt, item, target, state, outcome, failure,
 }
 
 /** The same attempts, which tell of each that begins, moves on in the store or ends. */
-export function toldAttempts(attempts: AttemptStore, { changed }: Pick<KeyNews, 'changed'>): AttemptStore {
+export function toldAttempts(
+  attempts: AttemptStore,
+  { changed }: Pick<KeyNews, 'changed'>,
+  saved: (attempt: KeptAttempt) => void,
+): AttemptStore {
   return {
     ...attempts,
     save(key, attempt, owner, exchange) {
       attempts.save(key, attempt, owner, exchange);
       changed(key);
+      saved(attempt);
     },
   };
 }

@@ -8,6 +8,14 @@ import type { Inspection } from '../../../shared/inspection/inspect.ts';
 /** The annotations that titles are made of, in their order. */
 export const TITLE_NAMES = ['ProductName', 'Version', 'ReleaseChannel'] as const;
 
+/** What titles are read off. */
+type Titled = Pick<Inspection, 'capture' | 'report'>;
+
+export type TitlePieces = Readonly<Record<'product' | 'version' | 'channel', string | null>>;
+
+/** Of what nobody read. */
+export const NO_TITLE: TitlePieces = { product: null, version: null, channel: null };
+
 const LONGEST_PIECE = 40;
 /** Annotations that are looked at for a title, which is asked for again and again: of a million no more than those that are kept. */
 const MOST_LOOKED_AT = KEPT_ROWS;
@@ -20,12 +28,12 @@ export function reportTitle(inspection: Inspection, masks: MaskSet): string {
 }
 
 /** The same apart; null where it is not there. */
-export function titlePieces(inspection: Inspection, masks: MaskSet): Readonly<Record<'product' | 'version' | 'channel', string | null>> {
+export function titlePieces(inspection: Titled, masks: MaskSet): TitlePieces {
   const [product = '', version = '', channel = ''] = TITLE_NAMES.map((name) => publicText(inspection, masks, name));
   return { product: product || null, version: version || null, channel: channel || null };
 }
 
-function publicText(inspection: Inspection, masks: MaskSet, name: string): string {
+function publicText(inspection: Titled, masks: MaskSet, name: string): string {
   const first = inspection.report.annotations.slice(0, MOST_LOOKED_AT);
   const annotation = first.find((candidate) => candidate.name === name && !isProtected(candidate));
   if (annotation === undefined || masks.isHidden(range('plain', annotation.offset, annotation.length))) return '';

@@ -62,6 +62,20 @@ export class CollectorPage {
     await field.press('Enter');
   }
 
+  get filter(): Locator {
+    return this.page.getByRole('combobox', { name: 'Filter the requests' });
+  }
+
+  /** How many requests match, of how many. */
+  get count(): Locator {
+    return this.page.getByRole('region', { name: 'Requests', exact: true }).getByRole('status');
+  }
+
+  /** What is known of the request that is looked into. */
+  get details(): Locator {
+    return this.page.getByRole('region', { name: 'What was received' });
+  }
+
   /** Logged requests, newest first. */
   requests(): Locator {
     return this.page.getByRole('grid', { name: 'Request log' }).locator('[data-row]');

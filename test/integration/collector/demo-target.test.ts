@@ -2,7 +2,8 @@ import { basename } from 'node:path';
 import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
 import { describe, expect, it } from 'vitest';
 import type { CollectorView } from '../../../shared/view/collector-view.ts';
-import { GOOD_PARTS, GOOD_SECRETS, rawBody, rawRequest } from '../../builders/raw-request.ts';
+import { exchange } from '../../builders/raw-client.ts';
+import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawBody, rawRequest } from '../../builders/raw-request.ts';
 import { openBytes, sendReport } from '../../builders/sent-attempt.ts';
 import type { TestHost } from '../../builders/test-host.ts';
 import { temporaryFiles } from '../../builders/temporary-files.ts';
@@ -93,8 +94,60 @@ describe('a logged request', () => {
     expect(Buffer.from((await test.value('report.readRange', { report: opened.report, range })).bytes).equals(body)).toBe(true);
   });
 
+  it('is called as the report is that was sent from here, else by what is public in it', async () => {
+    const test = await testHost();
+    await sendReport(test, await openBytes(test, GOOD, 'startup.http'), DEMO);
+    const { log, port } = await test.value('collector.state', {});
+    expect(log).toMatchObject([{ name: 'startup.http', product: 'Firefox', version: '148.0a1', channel: 'nightly' }]);
+    const unsent = rawRequest({
+      host: '127.0.0.1',
+      parts: annotationParts({ ProductName: 'Fenix', Version: '9', Comments: 'not public' }),
+    });
+    await exchange(port ?? 0, unsent);
+    await test.value('collector.answerNext', { answer: 'status_503' });
+    await exchange(port ?? 0, unsent);
+    const { log: now } = await test.value('collector.state', {});
+    for (const request of now.slice(0, 2)) expect(request).toMatchObject({ name: null, product: 'Fenix', version: '9', channel: null });
+  });
+
+  it('is found by a filter, which says how it can go on', async () => {
+    const test = await testHost();
+    const report = await openBytes(test, GOOD, 'startup.http');
+    await test.value('collector.answerNext', { answer: 'status_503' });
+    await sendReport(test, report, DEMO);
+    await sendReport(test, report, DEMO);
+    const { log } = await test.value('collector.state', {});
+    const trouble = await test.value('collector.match', { filter: 'by:choice name:startup' });
+    expect(trouble).toEqual({ ids: [log[1]?.id], faults: [] });
+    const faulty = await test.value('collector.match', { filter: 'verdict:valid' });
+    expect(faulty.ids).toHaveLength(2);
+    expect(faulty.faults[0]?.message).toContain('no such key');
+    const { items } = await test.value('collector.complete', { filter: 'by:', at: 3, most: 10 });
+    expect(items.map(({ text, count }) => [text, count])).toEqual(expect.arrayContaining([['choice', 1]]));
+  });
+
+  it('is told whole, masked: its head, what is in its body, and the answer as it went out', async () => {
+    const test = await testHost();
+    const secretHead = GOOD.toString('latin1')
+      .replace('Host: ', 'Authorization: Bearer top-secret-token\r\nHost: ')
+      .replace('/submit', '/submit?key=hidden');
+    const { port } = await test.value('collector.start', { port: 0 });
+    await exchange(port ?? 0, Buffer.from(secretHead.replace('collector.example', '127.0.0.1'), 'latin1'));
+    const { log } = await test.value('collector.state', {});
+    const detail = await test.value('collector.request', { request: log[0]?.id ?? '' });
+    expect(detail.head).toMatch(/^POST \/submit\?•+ HTTP\/1\.1\r\n/);
+    expect(detail.head).toContain('Authorization: •');
+    expect(detail.content).toMatchObject({ annotations: 7, partCount: 1, parts: [{ name: 'upload_file_minidump', role: 'analysed' }] });
+    expect(detail.content?.protectedAnnotations).toBe(3);
+    expect(detail.answer.head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(detail.answer.text).toMatch(/^CrashID=bp-/);
+    const crossed = JSON.stringify([test.answers, test.events, test.log]);
+    for (const secret of [...GOOD_SECRETS, 'top-secret-token', 'hidden']) expect(crossed).not.toContain(secret);
+  });
+
   it('that is not known says so', async () => {
     const test = await testHost();
+    expect((await test.error('collector.request', { request: 'gone' })).code).toBe('unknown_handle');
     expect((await test.error('collector.open', { request: 'gone' })).code).toBe('unknown_handle');
   });
 

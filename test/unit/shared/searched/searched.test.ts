@@ -3,11 +3,13 @@ import { readFilterOf } from '../../../../shared/board/filter.ts';
 import { UTC } from '../../../../shared/board/filter-times.ts';
 import { filterFault } from '../../../../shared/messages/filter.ts';
 import type { FieldTableWords } from '../../../../shared/messages/searched.ts';
-import { ATTEMPT_FIELD_WORDS, QUEUED_FIELD_WORDS } from '../../../../shared/messages/searched.ts';
+import { ATTEMPT_FIELD_WORDS, QUEUED_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../../../../shared/messages/searched.ts';
 import { ATTEMPT_FIELDS, ATTEMPT_TABLE } from '../../../../shared/searched/attempt-fields.ts';
 import type { NamedQueued } from '../../../../shared/searched/queued-fields.ts';
 import { QUEUED_FIELDS, QUEUED_TABLE } from '../../../../shared/searched/queued-fields.ts';
+import { RECEIVED_FIELDS, RECEIVED_TABLE, nameOfReceived } from '../../../../shared/searched/received-fields.ts';
 import { rowTest } from '../../../../shared/searched/row-table.ts';
+import type { LoggedRequest } from '../../../../shared/view/collector-view.ts';
 import type { AttemptFacts } from '../../../../shared/view/history-view.ts';
 import { attemptFacts } from '../../../builders/attempt-facts.ts';
 
@@ -20,6 +22,28 @@ function matchesAttempt(filter: string, attempt: AttemptFacts): boolean {
 function matchesQueued(filter: string, queued: NamedQueued): boolean {
   return rowTest(QUEUED_TABLE, readFilterOf(QUEUED_TABLE.fields, filter).filter, CONTEXT)(queued);
 }
+
+function matchesReceived(filter: string, received: LoggedRequest): boolean {
+  return rowTest(RECEIVED_TABLE, readFilterOf(RECEIVED_TABLE.fields, filter).filter, CONTEXT)(received);
+}
+
+const RECEIVED: LoggedRequest = {
+  id: 'r1',
+  at: '2026-11-22T12:55:00.000Z',
+  method: 'POST',
+  path: '/submit',
+  userAgent: 'curl/8.11',
+  name: null,
+  product: 'Firefox',
+  version: '148.0a1',
+  channel: 'nightly',
+  bodyBytes: 2_000_000,
+  status: 200,
+  answer: 'Discarded=rule_is_firefox_desktop',
+  forced: false,
+  decided: { by: 'draw', rule: 'rule_is_firefox_desktop', chance: 10 },
+  outcome: { kind: 'rejected', rejection: 'soft' },
+};
 
 const QUEUED: NamedQueued = {
   id: 12,
@@ -100,10 +124,44 @@ describe('what queued reports are filtered by', () => {
   });
 });
 
+describe('what the log of the demo collector is filtered by', () => {
+  it.each([
+    ['', true],
+    ['outcome:soft by:draw rule:is_firefox_desktop', true],
+    ['outcome:accepted', false],
+    ['answer:discarded status:200 crashid:none reason:none', true],
+    ['name:"firefox 148" product:Firefox version>=148.0a1 channel:nightly', true],
+    ['size>1.9MB at:10min method:POST path:sub agent:CURL', true],
+    ['-by:choice,request curl', true],
+    ['"Firefox 148.0a1"', true],
+    ['sunbird', false],
+  ])('%s: %s', (filter, expected) => {
+    expect(matchesReceived(filter, RECEIVED)).toBe(expected);
+  });
+
+  it('know crash ids and reasons by the answer', () => {
+    expect(
+      matchesReceived('crashid:bp-9f86 rule:none', {
+        ...RECEIVED,
+        answer: 'CrashID=bp-9f86d0',
+        decided: { by: 'choice', rule: null, chance: null },
+      }),
+    ).toBe(true);
+    expect(matchesReceived('reason:no_boundary', { ...RECEIVED, status: 400, answer: 'Discarded=malformed_no_boundary' })).toBe(true);
+  });
+
+  it('call a report as its file was called where it was sent from here, else by what is public in it', () => {
+    expect(nameOfReceived({ ...RECEIVED, name: 'startup.http' })).toBe('startup.http');
+    expect(nameOfReceived(RECEIVED)).toBe('Firefox 148.0a1 nightly');
+    expect(nameOfReceived({ ...RECEIVED, product: null, version: null, channel: null })).toBeNull();
+  });
+});
+
 describe('what is told of their filters', () => {
   it('has an example for each key, which is understood and asks for that key', () => {
     expectExamples(ATTEMPT_FIELD_WORDS, ATTEMPT_FIELDS);
     expectExamples(QUEUED_FIELD_WORDS, QUEUED_FIELDS);
+    expectExamples(RECEIVED_FIELD_WORDS, RECEIVED_FIELDS);
   });
 
   it('names the words and the examples of the table that was asked', () => {

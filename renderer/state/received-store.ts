@@ -1,0 +1,57 @@
+import { create } from 'zustand';
+import type { FilterFault } from '../../shared/view/board-view.ts';
+import type { LoggedRequest, ReceivedDetail } from '../../shared/view/collector-view.ts';
+import { calmly } from '../bridge/calmly.ts';
+import { ask } from './ask.ts';
+
+interface ReceivedState {
+  readonly filter: string;
+  /** null: not known yet of that filter. */
+  readonly faults: readonly FilterFault[] | null;
+  /** Ids of those that match; null: all do. */
+  readonly matching: ReadonlySet<string> | null;
+  /** The one that is looked into. */
+  readonly current: string | null;
+  readonly detail: ReceivedDetail | null;
+}
+
+/** What people look for in the log of the demo collector, and look into. */
+export const useReceived = create<ReceivedState>(() => ({ filter: '', faults: [], matching: null, current: null, detail: null }));
+
+/** Of several questions the last one counts. */
+let asked = 0;
+
+async function match(): Promise<void> {
+  const { filter } = useReceived.getState();
+  asked += 1;
+  const mine = asked;
+  if (filter.trim() === '') {
+    useReceived.setState({ matching: null, faults: [] });
+    return;
+  }
+  const answer = await ask('collector.match', { filter });
+  if (mine === asked && answer !== null) useReceived.setState({ matching: new Set(answer.ids), faults: answer.faults });
+}
+
+export function filterReceived(filter: string): void {
+  useReceived.setState({ filter, faults: null });
+  void match();
+}
+
+const matchCalmly = calmly<null>(() => void match());
+
+/** Requests came, went or got a name: which of them match is asked anew, and one that is gone is looked into no more. */
+export function receivedMoved(log: readonly LoggedRequest[]): void {
+  const { current, filter } = useReceived.getState();
+  if (filter.trim() !== '') matchCalmly(null);
+  if (current !== null && !log.some(({ id }) => id === current)) useReceived.setState({ current: null, detail: null });
+}
+
+/** Looks into a request. */
+export function pickRequest(request: string): void {
+  if (useReceived.getState().current === request) return;
+  useReceived.setState({ current: request, detail: null });
+  void ask('collector.request', { request }).then((detail) => {
+    if (detail !== null && useReceived.getState().current === request) useReceived.setState({ detail });
+  });
+}
