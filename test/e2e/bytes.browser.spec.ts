@@ -146,3 +146,34 @@ test('what was found is seen in forced colours, selected or not', async ({ launc
   const backgroundOf = (offset: number): Promise<string> => bytes.byte(offset).evaluate((cell) => getComputedStyle(cell).backgroundColor);
   expect(await backgroundOf(first)).not.toBe(await backgroundOf(second));
 });
+
+test('a selection is seen over what bytes belong to, over masks and over hits, in both themes', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const bytes = new BytesPage(page);
+  await new AppPage(page).waitUntilReady();
+  await new ReportPage(page).selectTab('Bytes');
+  await bytes.chooseSpace('Body');
+  await bytes.press('Control+KeyF');
+  await bytes.find('Text', 'Content-Disposition');
+  await expect(bytes.hits).toHaveText(/^1 of/);
+  const second = BODY.indexOf('Content-D', BODY.indexOf('Content-D') + 1);
+  const places = {
+    delimiter: 0,
+    header: BODY.indexOf('form-data'),
+    value: BODY.indexOf('148.0a1'),
+    mask: BODY.indexOf('secret-page'),
+    hit: second,
+  };
+  const backgroundOf = (offset: number): Promise<string> =>
+    bytes.byte(offset).evaluate((cell) => `${getComputedStyle(cell).backgroundImage} ${getComputedStyle(cell).backgroundColor}`);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const [what, offset] of Object.entries(places)) {
+      await bytes.byte(40).click();
+      const before = await backgroundOf(offset);
+      await bytes.byte(offset).click();
+      await expect(bytes.byte(offset)).toHaveAttribute('aria-selected', 'true');
+      expect(await backgroundOf(offset), `${what}, ${colorScheme}`).not.toBe(before);
+    }
+  }
+});

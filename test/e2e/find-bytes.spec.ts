@@ -5,6 +5,7 @@ import { writeSparseReport } from '../bench/sparse-report.ts';
 import { expect, test } from './fixture.ts';
 import type { App } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
+import { BoardPage } from './pages/board-page.ts';
 import { BytesPage } from './pages/bytes-page.ts';
 import { ReportPage } from './pages/report-page.ts';
 import type { ReportFiles } from './report-files.ts';
@@ -145,4 +146,34 @@ test('a search that lasts is cancelled, and an expression that does not end is s
   await bytes.find('Hex', 'f? 3? ?7');
   await jobs.getByRole('button', { name: /^Cancel/ }).click();
   await expect(bytes.hits).toHaveText('Stopped.');
+});
+
+test('palette and context menu lead into the fields, also of bytes beside the board', async ({ launch }) => {
+  const bytes = await bytesOf(await launch({ files: [files.good] }));
+  const { page } = bytes;
+  const app = new AppPage(page);
+  const offset = page.getByRole('textbox', { name: 'Offset' });
+  await new ReportPage(page).selectTab('Annotations');
+  await app.runCommand('Go to an offset in the bytes…');
+  await expect(offset).toBeFocused();
+  await page.keyboard.type('16');
+  await page.keyboard.press('Enter');
+  await expect(bytes.grid).toBeFocused();
+  expect(await bytes.selectedOffsets()).toEqual([16]);
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Find…' }).click();
+  await expect(bytes.findField).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bytes.findField).toHaveCount(0);
+
+  await page.keyboard.press('Control+KeyB');
+  const board = new BoardPage(page);
+  await board.row('good.http').getByRole('gridcell').first().click();
+  await expect(board.preview).toContainText('good.http');
+  await new ReportPage(page).selectTab('Bytes');
+  await bytes.byte(0).click();
+  await page.keyboard.press('Control+KeyF');
+  await expect(bytes.findField).toBeFocused();
+  await bytes.find('Text', 'firefox');
+  await expect(bytes.hits).toHaveText(/^1 of/);
 });

@@ -69,6 +69,25 @@ describe('finding in the bytes of a report', () => {
     expect((await host.value('find.bytes', asked(report, 'text', 'secret-page'))).hits).toEqual([]);
   });
 
+  it('tells the same of two reports that differ in what is masked alone', async () => {
+    const other = Buffer.from(body);
+    other.write('\r\n--b0unda', body.indexOf('secret-page'), 'latin1');
+    const patterns = ['[^]', '^.', '.$', '(?<![^])[^]', '[^](?![^])', '\\r\\n(?=[^]*page)', '(?<=secret[^]*)\\r', '--b0'];
+    const answers: unknown[] = [];
+    for (const bytes of [body, other]) {
+      const { host, report } = await openBody(bytes);
+      const range = { space: 'plain', offset: 0, length: bytes.length } as const;
+      const { masked } = await host.value('report.readRange', { report, range });
+      expect(
+        masked.some(({ offset, length }) => offset <= body.indexOf('secret-page') && offset + length >= body.indexOf('secret-page') + 11),
+      ).toBe(true);
+      const found = [];
+      for (const text of patterns) found.push(await host.value('find.bytes', asked(report, 'regex', text)));
+      answers.push({ masked, found });
+    }
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
   it('refuses what is no pattern', async () => {
     const { host, report } = await openBody(body);
     for (const ask of [

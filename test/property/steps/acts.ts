@@ -1,5 +1,8 @@
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { readPattern } from '../../../shared/bytes/search/byte-pattern.ts';
+import { findPattern } from '../../../shared/bytes/search/find-pattern.ts';
+import { runsBetween } from '../../../shared/bytes/search/runs.ts';
 import { rangeBetween } from '../../../shared/bytes/byte-range.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
 import { DIALECTS } from '../../../shared/dialect.ts';
@@ -135,6 +138,22 @@ async function converted(source: ByteSource): Promise<void> {
   for (const act of acts) await make(draft, [act]);
 }
 
+/** What is looked for stands in every line, so that hits are found all over. */
+async function find(source: ByteSource): Promise<void> {
+  const inspection = inspectCapture(await opened(source), 'spec');
+  const masks = masksOf(inspection);
+  const { plain } = inspection.capture;
+  const hidden = (offset: number, length: number) => masks.hidden(rangeBetween('plain', offset, offset + length));
+  for (const written of [
+    { mode: 'hex', text: '0d 0a ??', isCaseTold: true },
+    { mode: 'text', text: 'name', isCaseTold: false },
+  ] as const) {
+    const read = readPattern(written);
+    if (!('pattern' in read) || read.pattern.kind !== 'bytes') throw new Error(written.text);
+    for (const { hits } of findPattern(plain, runsBetween(plain.size, hidden), read.pattern, ALL)) hits.at(-1);
+  }
+}
+
 export const ACTS: readonly Act[] = [
   {
     name: 'read, judge, show and keep',
@@ -145,6 +164,7 @@ export const ACTS: readonly Act[] = [
       }
     },
   },
+  { name: 'find', run: find },
   { name: 'reveal', run: reveal },
   { name: 'mend', run: mend },
   { name: 'mend all', run: mendAll },
