@@ -84,7 +84,7 @@ function queueCommand(act: QueueAct): Command {
 
 /** What is done with the thing that is selected: its keys, where it has any, belong to its list. */
 export const THING_COMMANDS: readonly Command[] = [
-  copyCommand('copy', { id: 'copy', title: COPYING.copy, short: COPYING.copyShort, menu: [...GRIDS, 'step', 'tab'] }),
+  copyCommand('copy', { id: 'copy', title: COPYING.copy, short: COPYING.copyShort, menu: [...GRIDS, 'step', 'tab', 'finding', 'sent'] }),
   copyCommand('copyRow', { id: 'copy.row', title: COPYING.row, short: COPYING.rowShort, menu: GRIDS }),
   bytesCommand('hex', COPYING.hexShort),
   bytesCommand('text', COPYING.textShort),
@@ -140,5 +140,9 @@ export const THING_COMMANDS: readonly Command[] = [
       if (current !== null) void openRequest(current);
     },
   },
+  offered('finding.show', 'This report', ['finding']),
+  offered('finding.help', 'This report', ['finding']),
+  offered('sent.show', 'Collector', ['sent']),
+  offered('sent.open', 'Collector', ['sent']),
   offered('logged.open', 'Collector', ['logged']),
 ];

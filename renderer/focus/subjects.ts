@@ -13,6 +13,8 @@ export const MENU_KINDS = [
   'row',
   'queued',
   'attempt',
+  'sent',
+  'finding',
   'logged',
 ] as const;
 

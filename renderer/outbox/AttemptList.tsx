@@ -1,12 +1,16 @@
+import { useRef, type RefObject } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { answerHelp } from '../../shared/help/help-ids.ts';
 import { SENTENCES } from '../../shared/messages/ui.ts';
 import type { AttemptView } from '../../shared/view/attempt-view.ts';
+import { useSubjects } from '../focus/subjects.ts';
 import { MeaningMark, type Meaning } from '../meaning/Meaning.tsx';
 import tones from '../meaning/tones.module.css';
 import { formatSize } from '../../shared/bytes/quantities.ts';
-import { clockTime } from '../format/time.ts';
+import { clockTime, wholeTime } from '../format/time.ts';
 import { outcomeMeaning } from '../meaning/answer-meaning.ts';
 import { showOverlay } from '../state/app-store.ts';
+import { openRequest } from '../state/history-store.ts';
 import texts from '../controls/text.module.css';
 import styles from './AttemptList.module.css';
 
@@ -34,19 +38,52 @@ function Value({ attempt }: { readonly attempt: AttemptView }) {
   return value === null ? null : <span className={styles.value}>{value}</span>;
 }
 
+function show({ id, report }: AttemptView): void {
+  showOverlay({ kind: 'attempt', report, attempt: id });
+}
+
+/** Attempts can be copied as lines, looked into, and their requests opened. */
+function useAttemptSubjects(list: RefObject<HTMLUListElement | null>, attempts: readonly AttemptView[]): void {
+  useSubjects(list, {
+    find: (target) => {
+      const id = (target ?? document.activeElement)?.closest<HTMLElement>('[data-attempt]')?.dataset['attempt'];
+      const attempt = attempts.find((one) => one.id === id);
+      if (attempt === undefined) return null;
+      const { startedAt, outcome, body } = attempt;
+      const said = [wholeTime(startedAt), wordOf(attempt), outcome?.value ?? '', targetWord(attempt)];
+      return {
+        kind: 'sent',
+        copy: () => ({ text: said.filter((text) => text !== '').join('\t') }),
+        acts: {
+          'sent.show': () => {
+            show(attempt);
+          },
+          'sent.open': body === null ? null : () => void openRequest(attempt.id),
+        },
+      };
+    },
+  });
+}
+
 /** What was sent, newest first; each opens with its outcome. */
 export function AttemptList({ attempts }: { readonly attempts: readonly AttemptView[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  useAttemptSubjects(list, attempts);
   if (attempts.length === 0) return <p className={texts.empty}>{SENTENCES.noAttempts}</p>;
   return (
-    <ul className={styles.list} aria-label="Attempts">
+    <ul ref={list} className={styles.list} aria-label="Attempts">
       {attempts.map((attempt) => {
         const { tone, icon } = meaningOf(attempt);
         return (
-          <li key={attempt.id}>
+          <li
+            key={attempt.id}
+            data-attempt={attempt.id}
+            data-help={attempt.outcome === null ? undefined : answerHelp(attempt.outcome.kind, attempt.outcome.value)}
+          >
             <Button
               className={styles.attempt}
               onPress={() => {
-                showOverlay({ kind: 'attempt', report: attempt.report, attempt: attempt.id });
+                show(attempt);
               }}
             >
               <span className={tones.tone} data-tone={tone}>

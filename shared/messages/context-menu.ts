@@ -20,6 +20,8 @@ export const MENU_TITLES = {
   row: 'Selected reports',
   queued: 'Selected submissions',
   attempt: 'Attempt',
+  sent: 'Attempt',
+  finding: 'Finding',
   logged: 'Request',
 } as const;
 
@@ -41,6 +43,10 @@ export const THING_TITLES = {
   'step.takeOut': { title: 'Take out the edit that has the focus', short: 'Take out' },
   'tab.closeOthers': { title: 'Close the other reports', short: 'Close others' },
   'attempt.open': { title: 'Open the request of the attempt as a report', short: 'Open request' },
+  'finding.show': { title: 'Show the bytes of the finding that has the focus', short: 'Show the bytes' },
+  'finding.help': { title: 'Help on the finding that has the focus', short: 'What is this?' },
+  'sent.show': { title: 'Show the attempt that has the focus', short: 'Show the outcome' },
+  'sent.open': { title: 'Open the request of the attempt that has the focus as a report', short: 'Open request' },
   'logged.open': { title: 'Open the logged request as a report', short: 'Open as report' },
 } as const satisfies Readonly<Record<string, ThingTitle>>;
 

@@ -5,6 +5,7 @@ import { allowClipboard, clipboardText } from './pages/clipboard.ts';
 import { ContextMenuPage } from './pages/context-menu-page.ts';
 import { EditorPage } from './pages/editor-page.ts';
 import { EditsPage } from './pages/edits-page.ts';
+import { HelpPage } from './pages/help-page.ts';
 import { ReportPage } from './pages/report-page.ts';
 import { SendPage } from './pages/send-page.ts';
 import { writeReportFiles, type ReportFiles } from './report-files.ts';
@@ -135,6 +136,38 @@ test('others are closed but those with edits that no file has, which is said', a
   await frame.reportTab('good.http').click({ button: 'right' });
   await menu.choose('Close others');
   await expect(frame.reportTabs()).toHaveCount(1);
+});
+
+test('findings and attempts of a report have menus, and are copied', async ({ launch }) => {
+  const app = await launch({ files: [files.broken] });
+  const { page } = app;
+  const menu = new ContextMenuPage(page);
+  const help = new HelpPage(page);
+  const send = new SendPage(page);
+  await new ReportPage(page).verdict.waitFor();
+  await allowClipboard(app);
+  const finding = page.getByRole('list', { name: 'Findings' }).getByRole('listitem').first();
+  const code = (await finding.getAttribute('data-code')) ?? '';
+  await finding.focus();
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect.poll(() => clipboardText(app)).toContain(`error: ${code}\n`);
+  await page.keyboard.press('Shift+F10');
+  await expect(menu.of('Finding')).toBeVisible();
+  await menu.choose('What is this?');
+  await expect(help.title).toHaveText(code);
+  await page.keyboard.press('Escape');
+
+  await send.sendToDemo();
+  await expect(send.outcome).toContainText('HTTP 400');
+  await new AppPage(page).closeOverlay();
+  const attempt = page.getByRole('list', { name: 'Attempts' }).getByRole('button').first();
+  await attempt.click({ button: 'right' });
+  await expect(menu.of('Attempt')).toBeVisible();
+  await menu.choose('Copy');
+  await expect.poll(() => clipboardText(app)).toMatch(/\tMalformed\t.*demo collector$/);
+  await attempt.focus();
+  await help.ask();
+  await expect(help.pane).toContainText('malformed');
 });
 
 test('a request of the log and an attempt of history open from their menus', async ({ launch }) => {

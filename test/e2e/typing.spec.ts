@@ -189,3 +189,19 @@ test('a header line and the request line are typed over at once', async ({ launc
   await expect(new EditsPage(app.page).steps()).toHaveCount(3);
   await expect(app.page.getByRole('tabpanel', { name: 'Headers' }).getByText('PUT /other')).toBeVisible();
 });
+
+test('what is typed before the JSON of a report can be edited stands before its old text, masked values among it', async ({ launch }) => {
+  const annotations = Object.fromEntries(GOOD_PARTS.slice(0, 5).map(({ name, content }) => [name, String(content)] as const));
+  const notes = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`Note${String(index)}`, `note ${String(index)}`]));
+  const extra = { name: 'extra', filename: 'extra.json', type: 'application/json', content: JSON.stringify({ ...annotations, ...notes }) };
+  const file = path.join(files.folder, 'extra.http');
+  await writeFile(file, request(multipart([extra])));
+  const { page } = await launch({ files: [file] });
+  const frame = new AppPage(page);
+  await frame.waitUntilReady();
+  await page.getByRole('button', { name: 'Reveal all and edit JSON' }).click();
+  await page.keyboard.type('  [jk?]', FAST);
+  await expect(page.locator('[data-editor]').first()).toBeVisible();
+  await expect(new EditsPage(page).steps()).toHaveCount(1);
+  await expect(page.locator('[data-editor]').first()).toContainText(/^\s*(1\s*)?[·\s]*\[jk\?\]\{"/);
+});

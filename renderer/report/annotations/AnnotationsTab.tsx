@@ -124,7 +124,8 @@ function columnsFor(report: ReportHandle, nameSize: number, explain: Explain | n
 type Editing =
   | { readonly kind: 'name'; readonly anchor: Anchor }
   | { readonly kind: 'value'; readonly anchor: Anchor; readonly value: ValueEditing }
-  | { readonly kind: 'extra'; readonly reveals: number }
+  /** `reveals`: null while all values are read to count them. */
+  | { readonly kind: 'extra'; readonly reveals: number | null; readonly ahead: TypedAhead }
   | null;
 
 function maskedInExtra(view: InspectionView): readonly AnnotationView[] {
@@ -212,9 +213,17 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
   }
 
   async function editExtra(): Promise<void> {
+    const ahead = makeTypedAhead('start');
+    const hides = hidesInExtra(view);
+    // What takes the keys has the focus before the next one comes.
+    flushSync(() => {
+      setEditing({ kind: 'extra', reveals: hides ? null : 0, ahead });
+    });
+    if (!hides) return;
     // How many values it reveals is known once all are read.
-    if (hidesInExtra(view)) await report.loadAll();
-    setEditing({ kind: 'extra', reveals: maskedInExtra(report.store.getState().inspection ?? view).length });
+    await report.loadAll();
+    const reveals = maskedInExtra(report.store.getState().inspection ?? view).length;
+    setEditing((now) => (now?.kind === 'extra' && now.ahead === ahead ? { ...now, reveals } : now));
   }
 
   function done(): void {
@@ -321,7 +330,9 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
         empty={wanted === '' ? SENTENCES.noAnnotations : isReading ? SENTENCES.readingAll : say.noMatch(filter)}
         minWidth={500}
       />
-      {editing?.kind === 'extra' && extra !== undefined ? <ExtraDetail region={extra} reveals={editing.reveals} onDone={done} /> : null}
+      {editing?.kind === 'extra' && extra !== undefined ? (
+        <ExtraDetail region={extra} reveals={editing.reveals} ahead={editing.ahead} onDone={done} />
+      ) : null}
       {shown === undefined || editing?.kind === 'extra' ? null : (
         <AnnotationDetail
           key={shown.anchor}

@@ -1,19 +1,23 @@
-import { EDITING } from '../../../shared/messages/editing.ts';
+import { EDITING, editing as says } from '../../../shared/messages/editing.ts';
 import type { RegionView } from '../../../shared/view/inspection-view.ts';
 import { Size } from '../../controls/Size.tsx';
+import type { TypedAhead } from '../../controls/typed-ahead.ts';
+import { TypedAheadField } from '../../controls/TypedAheadField.tsx';
 import { ContentEditor } from '../shared/ContentEditor.tsx';
 import { DetailPane } from './DetailPane.tsx';
 import tab from '../shared/tab.module.css';
 
 export interface ExtraDetailProps {
   readonly region: RegionView;
-  /** How many values were masked before they were opened here. */
-  readonly reveals: number;
+  /** How many values were masked before they were opened here; null: they are being counted, and nothing is opened yet. */
+  readonly reveals: number | null;
+  /** Takes the keys from the first one on. */
+  readonly ahead: TypedAhead;
   readonly onDone: () => void;
 }
 
 /** The JSON part that holds all annotations, edited as one text. */
-export function ExtraDetail({ region, reveals, onDone }: ExtraDetailProps) {
+export function ExtraDetail({ region, reveals, ahead, onDone }: ExtraDetailProps) {
   const { anchor, content } = region;
   const name = region.name ?? 'extra';
   if (anchor === null) return null;
@@ -25,7 +29,11 @@ export function ExtraDetail({ region, reveals, onDone }: ExtraDetailProps) {
           <Size bytes={content?.length ?? 0} /> · {EDITING.extraAbout}
         </span>
       </header>
-      <ContentEditor anchor={anchor} name={name} mark={region.mark} json reveals={reveals} onDone={onDone} />
+      {reveals === null ? (
+        <TypedAheadField ahead={ahead} label={says.contentLabel(name)} waits={EDITING.opening} onEscape={onDone} />
+      ) : (
+        <ContentEditor anchor={anchor} name={name} mark={region.mark} json reveals={reveals} ahead={ahead} onDone={onDone} />
+      )}
     </DetailPane>
   );
 }

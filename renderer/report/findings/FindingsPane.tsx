@@ -1,11 +1,12 @@
 import { TriangleAlert, WandSparkles } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 import type { FindingView, InspectionView } from '../../../shared/view/inspection-view.ts';
 import { SENTENCES } from '../../../shared/messages/ui.ts';
 import { HELP } from '../../../shared/messages/help.ts';
 import { DRAFT_TITLES, saySo } from '../../../shared/messages/drafts.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Tip } from '../../controls/Tip.tsx';
+import { useSubjects } from '../../focus/subjects.ts';
 import { MeaningMark } from '../../meaning/Meaning.tsx';
 import tones from '../../meaning/tones.module.css';
 import { hexOffset } from '../../format/hex.ts';
@@ -99,7 +100,7 @@ interface FindingProps {
   readonly view: InspectionView;
 }
 
-function Finding({ finding, fixes, awaited, view }: FindingProps) {
+function Finding({ index, finding, fixes, awaited, view }: FindingProps & { readonly index: number }) {
   const report = useReport();
   const selection = useReportState((state) => state.selection);
   const place = placeOf(finding, view);
@@ -109,6 +110,7 @@ function Finding({ finding, fixes, awaited, view }: FindingProps) {
       className={`${entries.entry ?? ''} ${styles.finding ?? ''}`}
       data-selected={(place !== null && selection !== null && sameRange(place, selection)) || undefined}
       data-code={finding.code}
+      data-finding={index}
       data-help={`finding:${finding.code}`}
       tabIndex={-1}
     >
@@ -145,6 +147,35 @@ function Finding({ finding, fixes, awaited, view }: FindingProps) {
   );
 }
 
+/** Findings can be copied as their codes and sentences, shown in the bytes, and explained. */
+function useFindingSubjects(list: RefObject<HTMLUListElement | null>, view: InspectionView): void {
+  const report = useReport();
+  useSubjects(list, {
+    find: (target) => {
+      const at = (target ?? document.activeElement)?.closest<HTMLElement>('[data-finding]')?.dataset['finding'];
+      const finding = at === undefined ? undefined : view.findings[Number(at)];
+      if (finding === undefined) return null;
+      const place = placeOf(finding, view);
+      return {
+        kind: 'finding',
+        copy: () => ({ text: `${finding.severity}: ${finding.code}\n${finding.message}\n${placeText(finding, place, view)}` }),
+        acts: {
+          'finding.show':
+            place === null
+              ? null
+              : () => {
+                  report.select(place);
+                  report.showTab('bytes');
+                },
+          'finding.help': () => {
+            showHelp([`finding:${finding.code}`]);
+          },
+        },
+      };
+    },
+  });
+}
+
 const NO_FIXES: readonly RankedFix[] = [];
 
 /** Findings drawn at once; more on demand. */
@@ -155,6 +186,8 @@ export function FindingsPane({ view }: { readonly view: InspectionView }) {
   const { findings, totals } = view;
   const report = useReport();
   const [most, setMost] = useState(STEP);
+  const list = useRef<HTMLUListElement>(null);
+  useFindingSubjects(list, view);
   const { fixes, isKnown, before } = useFixes(report.report, view);
   const ofFinding = Map.groupBy(fixes, ({ finding }) => finding);
   const awaited = (finding: FindingView): number => (isKnown ? 0 : (before.get(finding.code) ?? (finding.severity === 'info' ? 0 : 1)));
@@ -174,9 +207,16 @@ export function FindingsPane({ view }: { readonly view: InspectionView }) {
           </Button>
         </div>
       ) : null}
-      <ul className={entries.list} aria-label="Findings" data-home="" tabIndex={-1}>
+      <ul ref={list} className={entries.list} aria-label="Findings" data-home="" tabIndex={-1}>
         {findings.slice(0, most).map((finding, index) => (
-          <Finding key={index} finding={finding} fixes={ofFinding.get(index) ?? NO_FIXES} awaited={awaited(finding)} view={view} />
+          <Finding
+            key={index}
+            index={index}
+            finding={finding}
+            fixes={ofFinding.get(index) ?? NO_FIXES}
+            awaited={awaited(finding)}
+            view={view}
+          />
         ))}
         {totals.findings > most ? (
           <li className={styles.more}>

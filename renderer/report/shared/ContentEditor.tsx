@@ -1,6 +1,7 @@
 import type { Anchor } from '../../../shared/draft/edit.ts';
 import { editing as says } from '../../../shared/messages/editing.ts';
 import type { Mark } from '../../../shared/draft/mark.ts';
+import type { TypedAhead } from '../../controls/typed-ahead.ts';
 import { EditPane } from '../../editor/EditPane.tsx';
 import { useReport } from './report-context.ts';
 
@@ -13,6 +14,8 @@ export interface ContentEditorProps {
   readonly json?: boolean;
   /** How many masked values it shows by being opened. */
   readonly reveals?: number;
+  /** What is typed before the editor stands. */
+  readonly ahead?: TypedAhead;
   readonly onDone: () => void;
 }
 
