@@ -34,28 +34,29 @@ function placeText(finding: FindingView, place: RangeLike | null, view: Inspecti
   return `${selectionOf(view, place).label}, ${hexOffset(place.offset)}`;
 }
 
-/** One way to mend a finding, on one line: the sign says that it takes something from the report, its tooltip and description what. */
+/** One way to mend a finding, on a line of its own: the sign says that it takes something from the report, its tooltip and description what. */
 function Fix({ fix: { title, loses, choice }, finding, view }: { readonly fix: RankedFix } & Pick<FindingProps, 'finding' | 'view'>) {
   const { report } = useReport();
   const id = useId();
+  const button = (
+    <Button
+      wraps
+      {...(loses === null ? {} : { 'aria-describedby': id })}
+      onPress={() => {
+        showPreview(report, fixChange(view, finding, choice));
+      }}
+    >
+      <span className={styles.fix}>{title}</span>
+      {loses === null ? null : <TriangleAlert className={styles.loses} size={14} aria-hidden data-testid="loses" />}
+    </Button>
+  );
+  if (loses === null) return <li className={styles.row}>{button}</li>;
   return (
     <li className={styles.row}>
-      <Tip text={loses === null ? title : saySo.fixLoses(title, loses)}>
-        <Button
-          {...(loses === null ? {} : { 'aria-describedby': id })}
-          onPress={() => {
-            showPreview(report, fixChange(view, finding, choice));
-          }}
-        >
-          <span className={styles.fix}>{title}</span>
-          {loses === null ? null : <TriangleAlert className={styles.loses} size={14} aria-hidden data-testid="loses" />}
-        </Button>
-      </Tip>
-      {loses === null ? null : (
-        <span id={id} hidden>
-          {loses}
-        </span>
-      )}
+      <Tip text={saySo.fixLoses(title, loses)}>{button}</Tip>
+      <span id={id} hidden>
+        {loses}
+      </span>
     </li>
   );
 }
