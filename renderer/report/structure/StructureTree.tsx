@@ -84,12 +84,13 @@ function Node({ node, expanded }: { readonly node: StructureNode; readonly expan
           )}
         </div>
       </TreeItemContent>
-      {/* What is folded is not made at all: a body can have a hundred thousand parts. */}
-      {expanded.has(node.id) ? (
-        <Collection items={node.children} dependencies={[expanded]}>
+      {node.children.length === 0 ? null : (
+        // Of what is folded only the first is made: a body can have a hundred thousand parts, and without any the tree takes it for a leaf, which
+        // no key opens and of which no reader hears that it is folded.
+        <Collection items={expanded.has(node.id) ? node.children : node.children.slice(0, 1)} dependencies={[expanded]}>
           {(child) => <Node node={child} expanded={expanded} />}
         </Collection>
-      ) : null}
+      )}
     </TreeItem>
   );
 }
