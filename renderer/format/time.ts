@@ -1,5 +1,6 @@
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const WHOLE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
 
 /** The local time of day of an ISO 8601 instant: `14:02:07`; the text itself where it is none. */
@@ -12,6 +13,12 @@ export function clockTime(iso: string): string {
 export function dayTime(iso: string): string {
   const at = new Date(iso);
   return Number.isNaN(at.getTime()) ? iso : DAY.format(at);
+}
+
+/** The same without the year where that is the one of `now` (ms since 1970): `21 Nov, 14:02`. */
+export function shortDayTime(iso: string, now: number): string {
+  const at = new Date(iso);
+  return at.getFullYear() === new Date(now).getFullYear() ? DAY_OF_YEAR.format(at) : dayTime(iso);
 }
 
 /** The same with the date and the time zone, for tooltips. */

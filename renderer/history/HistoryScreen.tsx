@@ -15,7 +15,7 @@ import { VisibleText } from '../controls/VisibleText.tsx';
 import { WithDetails } from '../controls/WithDetails.tsx';
 import frame from '../controls/frame.module.css';
 import texts from '../controls/text.module.css';
-import { dayTime, wholeTime } from '../format/time.ts';
+import { shortDayTime, wholeTime } from '../format/time.ts';
 import { AnswerValue } from '../meaning/AnswerValue.tsx';
 import { outcomeMeaning } from '../meaning/answer-meaning.ts';
 import type { Meaning } from '../meaning/Meaning.tsx';
@@ -66,9 +66,9 @@ const COLUMNS: readonly GridColumn<AttemptFacts>[] = [
   {
     id: 'at',
     title: words.at.label,
-    width: '148px',
+    width: 'minmax(116px, 148px)',
     text: ({ at }) => wholeTime(new Date(at).toISOString()),
-    render: ({ at }) => <span title={wholeTime(new Date(at).toISOString())}>{dayTime(new Date(at).toISOString())}</span>,
+    render: ({ at }) => <span title={wholeTime(new Date(at).toISOString())}>{shortDayTime(new Date(at).toISOString(), Date.now())}</span>,
   },
   {
     id: 'outcome',
