@@ -63,8 +63,10 @@ function Bars({ facet }: { readonly facet: FacetView }) {
       </svg>
       <ul className={styles.labels} aria-hidden>
         {bars.map(({ value, text, count }) => (
-          <li key={value ?? ''} title={text}>
-            <span className={texts.cut}>{text}</span>
+          <li key={value ?? ''}>
+            <span className={texts.cut} data-may-cut="title" title={text}>
+              {text}
+            </span>
             <span className={texts.tally}>{formatCount(count)}</span>
           </li>
         ))}
@@ -103,7 +105,7 @@ export function Charts() {
   const [isTable, setTable] = useState(false);
   return (
     <section className={styles.charts} aria-label={BOARD.charts} data-pane="" tabIndex={-1}>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} role="group" aria-label={BOARD.charts} tabIndex={0}>
         {charts
           .filter(({ values }) => values.length > 0)
           .map((facet) => (

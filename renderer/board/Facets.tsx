@@ -50,7 +50,7 @@ const Value = memo(function Value({ field, value, count, token, asked }: ValuePr
             <MeaningMark icon={meaning.icon} size={12} />
           )}
         </span>
-        <span className={`${texts.cut ?? ''} ${styles.text ?? ''}`}>
+        <span className={styles.text}>
           <VisibleText text={text} limit={80} />
         </span>
         <span className={texts.tally}>

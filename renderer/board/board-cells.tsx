@@ -57,7 +57,7 @@ function Name({ row }: { readonly row: BoardRowView }) {
   const isDone = row.cells['done']?.[0] === 'yes';
   return (
     <span className={styles.name}>
-      <span className={texts.monoCut} data-done={isDone || undefined} title={row.displayPath ?? row.name}>
+      <span className={texts.monoCut} data-may-cut="title" data-done={isDone || undefined} title={row.displayPath ?? row.name}>
         <VisibleText text={row.name} limit={MOST_DRAWN} />
       </span>
       {row.places > 1 ? <span className={styles.places}>×{formatCount(row.places)}</span> : null}
@@ -93,7 +93,7 @@ export function boardCell(row: BoardRowView, field: FieldId): ReactNode {
   const [first] = values;
   if (row.failure !== null && isOfReading(field)) {
     return (
-      <span className={`${tones.tone ?? ''} ${styles.sentence ?? ''}`} data-tone="slate" title={row.failure}>
+      <span className={`${tones.tone ?? ''} ${styles.sentence ?? ''}`} data-may-cut="title" data-tone="slate" title={row.failure}>
         {row.failure}
       </span>
     );

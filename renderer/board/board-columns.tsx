@@ -8,11 +8,11 @@ import { helpOfCell } from './cell-help.ts';
 
 /** Usual widths in CSS pixels, of fields that need another than their kind has. */
 const WIDTHS: Readonly<Partial<Record<FieldId, number>>> = {
-  name: 180,
+  name: 240,
   predicted: 228,
   captured: 200,
-  outcome: 150,
-  reason: 170,
+  outcome: 208,
+  reason: 216,
   finding: 200,
   note: 200,
   in: 200,

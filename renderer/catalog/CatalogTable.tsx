@@ -46,7 +46,7 @@ const COLUMNS: readonly GridColumn<CatalogRowView>[] = [
   {
     id: 'processed',
     title: 'Processed as',
-    width: 'minmax(96px, 1fr)',
+    width: 'minmax(112px, 1fr)',
     text: ({ processedType }) => processedType ?? '',
     render: ({ processedField, processedType }) => <Word text={processedType} title={processedField ?? undefined} />,
   },

@@ -18,7 +18,7 @@ import styles from './RequestLog.module.css';
 
 function Mono({ text }: { readonly text: string }) {
   return (
-    <span className={texts.monoCut} title={text.length > 20 ? text : undefined}>
+    <span className={texts.monoCut} data-may-cut="title" title={text.length > 20 ? text : undefined}>
       <VisibleText text={text} limit={300} />
     </span>
   );
@@ -57,7 +57,7 @@ const COLUMNS: readonly GridColumn<LoggedRequest>[] = [
   {
     id: 'decided',
     title: COLLECTOR_SCREEN.decidedBy,
-    width: 'minmax(180px, 1.5fr)',
+    width: 'minmax(256px, 1.5fr)',
     drop: 5,
     help: ({ decided }) => decidedHelpId(decided) ?? undefined,
     text: ({ decided }) => decidedText(decided),

@@ -12,6 +12,11 @@ function close(): void {
   showContextMenu(null);
 }
 
+/** A place in the window, also once that is smaller than it was. */
+function within(at: number, size: '100vw' | '100vh'): string {
+  return `min(${String(at)}px, calc(${size} - 1px))`;
+}
+
 /** What can be done with a thing, where the pointer or the keyboard asked for it. */
 export function ContextMenu({ open }: { readonly open: OpenMenu }) {
   const anchor = useRef<HTMLSpanElement>(null);
@@ -20,7 +25,7 @@ export function ContextMenu({ open }: { readonly open: OpenMenu }) {
   const title = MENU_TITLES[open.kind];
   return (
     <>
-      <span ref={anchor} className={styles.anchor} style={{ left: open.x, top: open.y }} />
+      <span ref={anchor} className={styles.anchor} style={{ left: within(open.x, '100vw'), top: within(open.y, '100vh') }} />
       <Popover
         className={menu.popover}
         aria-label={title}

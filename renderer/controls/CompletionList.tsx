@@ -34,9 +34,8 @@ export function CompletionList({ id, items, at, said, onTake }: CompletionListPr
         >
           <span className={styles.token}>
             <VisibleText text={text} limit={80} />
-          </span>
-          <span className={`${texts.cut ?? ''} ${styles.about ?? ''}`}>{about}</span>
-          {count === null ? null : <span className={texts.tally}>{formatCount(count)}</span>}
+          </span>{' '}
+          <span className={styles.about}>{about}</span> {count === null ? null : <span className={texts.tally}>{formatCount(count)}</span>}
         </li>
       ))}
     </ul>

@@ -14,7 +14,7 @@ export interface DropHintProps {
 /** Says what becomes of files that are dropped there, while files are held over the window. */
 export function DropHint({ fills, isOver, atTop = false, children }: DropHintProps) {
   return (
-    <div className={styles.hint} data-fills={fills} data-over={isOver || undefined} data-top={atTop || undefined}>
+    <div className={styles.hint} role="status" data-fills={fills} data-over={isOver || undefined} data-top={atTop || undefined}>
       {children}
     </div>
   );

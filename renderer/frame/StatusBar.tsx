@@ -61,7 +61,12 @@ function ReportStatus({ report }: { readonly report: string }) {
         }}
       />
       <div className={styles.middle}>
-        <span className={styles.selection} data-testid="selection">
+        <span
+          className={styles.selection}
+          data-testid="selection"
+          data-may-cut="title"
+          title={selection === null ? (isBoard ? undefined : SENTENCES.nothingSelected) : selectionText(selection)}
+        >
           {selection === null ? (isBoard ? null : SENTENCES.nothingSelected) : selectionText(selection)}
         </span>
         <UnderWay />

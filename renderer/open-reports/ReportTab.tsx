@@ -141,7 +141,7 @@ function Name({ name }: { readonly name: string }) {
   const end = letters.length > 2 * NAME_END ? letters.length - NAME_END : letters.length;
   return (
     <>
-      <span className={styles.name}>
+      <span className={styles.name} data-may-cut="tip">
         <VisibleText text={letters.slice(0, end).join('')} limit={120} />
       </span>
       {end === letters.length ? null : (
@@ -166,7 +166,7 @@ export function ReportTab({ summary }: { readonly summary: ReportSummary }) {
           <span className={styles.text}>
             <Name name={name} />
             {title === '' ? null : (
-              <span className={styles.title}>
+              <span className={styles.title} data-may-cut="tip">
                 {' '}
                 <span className={styles.dot}>·</span> <VisibleText text={title} limit={80} />
               </span>

@@ -46,7 +46,7 @@ export function StartRow({ name, about, count, at, children }: StartRowProps) {
       <span className={styles.name} title={about === '' ? name : about}>
         <VisibleText text={name} limit={120} />
       </span>
-      <span className={styles.about}>
+      <span className={styles.about} data-may-cut="title" title={about}>
         <VisibleText text={about} limit={300} />
       </span>
       <span className={styles.count}>{count}</span>

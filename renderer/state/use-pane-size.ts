@@ -2,7 +2,7 @@ import { useUi } from './ui-store.ts';
 
 /** Sizes of panes that nobody moved yet, in CSS pixels. */
 export const USUAL_SIZES = {
-  structure: 244,
+  structure: 264,
   side: 304,
   detail: 172,
   facets: 248,

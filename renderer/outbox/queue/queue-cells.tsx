@@ -111,7 +111,7 @@ export const QUEUE_COLUMNS: readonly GridColumn<QueueLine>[] = [
     (row) =>
       // That it was answered says the group's heading.
       whyWords(row) === MOVE_CAUSE_WORDS.answered ? null : (
-        <span className={texts.cut} title={whyWords(row)}>
+        <span className={texts.cut} data-may-cut="title" title={whyWords(row)}>
           {whyWords(row)}
         </span>
       ),

@@ -59,7 +59,11 @@ function ValueCell({ annotation, explain }: { readonly annotation: AnnotationVie
       <span className={`${styles.value ?? ''} ${tabs.value ?? ''}`} data-revealed={visibility !== 'public' || undefined}>
         <CutValue value={value} />
       </span>
-      {meaning === null ? null : <span className={styles.meaning}>{meaning}</span>}
+      {meaning === null ? null : (
+        <span className={styles.meaning} data-may-cut="details">
+          {meaning}
+        </span>
+      )}
     </span>
   );
 }

@@ -11,13 +11,13 @@ export function CutValue({ value }: { readonly value: string }) {
   const end = endToKeep(value);
   if (end === 0) {
     return (
-      <span className={texts.monoCut}>
+      <span className={texts.monoCut} data-may-cut="details">
         <VisibleText text={value} limit={ROW_CHARACTERS} />
       </span>
     );
   }
   return (
-    <span className={styles.both}>
+    <span className={styles.both} data-may-cut="details">
       <span className={texts.monoCut}>
         <VisibleText text={value.slice(0, -end)} />
       </span>

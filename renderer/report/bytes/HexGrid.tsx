@@ -178,6 +178,8 @@ export function HexGrid({ view, space, size, hits, entry, onMode, onText, onInse
   if (size === 0 && entry === null) return <p className={styles.empty}>{SENTENCES.emptyBytes}</p>;
 
   const rows = Array.from({ length: Math.max(shown, 0) }, (_, index) => top + index);
+  // The cursor stays where it is while other rows are scrolled to.
+  const isDrawn = rows.includes(Math.floor(cursor.head / rowBytes));
   return (
     <div
       ref={scroller}
@@ -189,7 +191,7 @@ export function HexGrid({ view, space, size, hits, entry, onMode, onText, onInse
       aria-multiselectable
       aria-readonly={entry === null}
       data-types={entry === null ? undefined : ''}
-      aria-activedescendant={byteId(cursor.head)}
+      aria-activedescendant={isDrawn ? byteId(cursor.head) : undefined}
       tabIndex={0}
       onScroll={scroll.onScroll}
       onKeyDown={onKeyDown}
@@ -210,7 +212,7 @@ export function HexGrid({ view, space, size, hits, entry, onMode, onText, onInse
       }}
     >
       <div role="presentation" className={styles.whole} style={{ height: scroll.contentHeight }}>
-        <div role="presentation" className={styles.window} style={{ height: viewHeight }}>
+        <div role="presentation" data-window="" className={styles.window} style={{ height: viewHeight }}>
           {rows.map((row) => {
             const start = row * rowBytes;
             return (

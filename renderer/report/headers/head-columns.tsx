@@ -16,8 +16,6 @@ import styles from './HeadersTab.module.css';
 /** Characters that a row draws. */
 const NAME_CHARACTERS = 200;
 const VALUE_CHARACTERS = 600;
-/** From so many on a value has its whole text in a tip. */
-const LONG = 60;
 
 const LENGTH_WORDS: Readonly<Record<DraftView['length'], string>> = {
   captured: EDITING.lengthCaptured,
@@ -67,7 +65,7 @@ function Value({ row }: { readonly row: HeadRow }) {
   if (value === null) return <MaskedValue />;
   return (
     <>
-      <span className={texts.monoCut} title={value.length > LONG ? value : undefined}>
+      <span className={texts.monoCut} data-may-cut="title" title={value}>
         <VisibleText text={value} limit={VALUE_CHARACTERS} />
       </span>
       {row.kind === 'line' && row.length !== null ? <LengthWord length={row.length} /> : null}
@@ -81,7 +79,7 @@ export function columnsFor(report: ReportHandle): readonly GridColumn<HeadRow>[]
     {
       id: 'name',
       title: 'Header',
-      width: 'minmax(140px, 1fr)',
+      width: 'minmax(164px, 1fr)',
       text: nameOf,
       render: (row) =>
         row.kind === 'request' ? (

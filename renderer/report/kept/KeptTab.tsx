@@ -64,7 +64,9 @@ export function KeptTab({ view }: { readonly view: InspectionView }) {
         <span className={styles.count} title={KEPT.about} data-testid="kept-counts">
           {keptCounts(totals.annotations, totals.parts)}
         </span>
-        <span className={`${texts.cut ?? ''} ${styles.about ?? ''}`}>{KEPT.about}</span>
+        <span className={`${texts.cut ?? ''} ${styles.about ?? ''}`} data-may-cut="title" title={KEPT.about}>
+          {KEPT.about}
+        </span>
       </div>
       <DataGrid
         label={KEPT.tab}

@@ -15,7 +15,7 @@ const ROW_CHARACTERS = 400;
 
 function Text({ text }: { readonly text: string }) {
   return (
-    <span className={texts.monoCut}>
+    <span className={texts.monoCut} data-may-cut="title" title={text}>
       <VisibleText text={text} limit={ROW_CHARACTERS} />
     </span>
   );
@@ -81,7 +81,7 @@ export const KEPT_COLUMNS: readonly GridColumn<KeptRow>[] = [
   {
     id: 'value',
     title: 'Sent value',
-    width: 'minmax(84px, 2fr)',
+    width: 'minmax(100px, 2fr)',
     text: ofThing(sentValue),
     render: ofThing((thing) => <SentValue thing={thing} />),
   },
@@ -102,7 +102,7 @@ export const KEPT_COLUMNS: readonly GridColumn<KeptRow>[] = [
   {
     id: 'keptValue',
     title: 'Kept value',
-    width: 'minmax(84px, 2fr)',
+    width: 'minmax(100px, 2fr)',
     text: ofThing(keptValue),
     render: ofThing((thing) => <KeptValue thing={thing} />),
   },

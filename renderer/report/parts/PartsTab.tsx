@@ -35,29 +35,29 @@ import styles from './PartsTab.module.css';
 function Mono({ text }: { readonly text: string | null }) {
   if (text === null) return <span className={tabs.none}>none</span>;
   return (
-    <span className={texts.monoCut} title={text.length > 24 ? text : undefined}>
+    <span className={texts.monoCut} data-may-cut="title" title={text.length > 24 ? text : undefined}>
       <VisibleText text={text} limit={300} />
     </span>
   );
 }
 
 /** The types that clients write stand there whole: `application/octet-stream` is the longest. */
-const TYPE_WIDTH = 'minmax(184px, 1fr)';
+const TYPE_WIDTH = 'minmax(204px, 1fr)';
 
 function columnsFor(report: string): readonly GridColumn<PartView>[] {
   return [
-    { id: 'name', title: 'Name', width: 'minmax(164px, 1.6fr)', text: ({ name }) => name, render: ({ name }) => <Mono text={name} /> },
+    { id: 'name', title: 'Name', width: 'minmax(220px, 1.6fr)', text: ({ name }) => name, render: ({ name }) => <Mono text={name} /> },
     {
       id: 'role',
       title: 'Role',
-      width: '128px',
+      width: '144px',
       text: ({ role }) => partRoleWord(role),
       render: ({ name, role }) => <span title={partMeaning(name, role)}>{partRoleWord(role)}</span>,
     },
     {
       id: 'filename',
       title: 'File name',
-      width: 'minmax(84px, 2fr)',
+      width: 'minmax(200px, 2fr)',
       text: ({ filename }) => filename ?? '',
       render: ({ filename }) => <Mono text={filename} />,
     },

@@ -30,6 +30,9 @@ import styles from './StructureTree.module.css';
 
 const NEAR_END = 60;
 
+/** Characters of a name that always have room in the pane's usual size: `upload_file_minidump` has. */
+const LONG_NAME = 20;
+
 function NodeIcon({ kind }: { readonly kind: StructureNode['kind'] }) {
   switch (kind) {
     case 'group':
@@ -73,7 +76,12 @@ function Node({ node, expanded }: { readonly node: StructureNode; readonly expan
               <ChevronRight size={14} aria-hidden />
             </Button>
           )}
-          <span className={styles.name} data-group={node.kind === 'group' || undefined}>
+          <span
+            className={styles.name}
+            data-group={node.kind === 'group' || undefined}
+            data-may-cut="title"
+            title={node.name.length > LONG_NAME ? node.name : undefined}
+          >
             <VisibleText text={node.name} limit={200} />
           </span>
           <MarkSign mark={node.mark} />
