@@ -7,6 +7,8 @@ const program = findChromium();
 export default defineConfig<ShellOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results',
+  // The same on every system: what is compared are texts.
+  snapshotPathTemplate: '{testDir}/places/told/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: (process.env['CI'] ?? '') !== '',
   workers: 2,
