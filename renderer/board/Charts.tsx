@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { visible } from '../../shared/bytes/visible.ts';
 import { formatCount } from '../../shared/bytes/quantities.ts';
 import { BOARD, sayBoard, titleOf } from '../../shared/messages/board-screen.ts';
 import type { FacetView } from '../../shared/view/board-view.ts';
@@ -64,7 +65,7 @@ function Bars({ facet }: { readonly facet: FacetView }) {
       <ul className={styles.labels} aria-hidden>
         {bars.map(({ value, text, count }) => (
           <li key={value ?? ''}>
-            <span className={texts.cut} data-may-cut="title" title={text}>
+            <span className={texts.cut} data-may-cut="title" title={visible(text)}>
               {text}
             </span>
             <span className={texts.tally}>{formatCount(count)}</span>

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { visible } from '../../shared/bytes/visible.ts';
 import { BOARD } from '../../shared/messages/board-screen.ts';
 import { Button } from '../controls/Button.tsx';
 import { ReportScreen } from '../report/ReportScreen.tsx';
@@ -16,7 +17,7 @@ function Bar({ row, report }: { readonly row: number; readonly report: string })
   return (
     <div className={styles.previewBar}>
       <span className={texts.caps}>{BOARD.preview}</span>
-      <span className={texts.monoCut} title={name}>
+      <span className={texts.monoCut} title={visible(name)}>
         {name}
       </span>
       <span className={styles.room} />

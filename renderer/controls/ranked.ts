@@ -20,6 +20,9 @@ function isWordStart(text: string, at: number): boolean {
   return at === 0 || /[\s_.:-]/.test(text[at - 1] ?? '');
 }
 
+/** Of a longer text its beginning is looked at letter by letter: names out of a report can be megabytes long. */
+const LOOKED_AT = 200;
+
 /** What it costs to find the letters in their order; null where they are not there, or only by chance. */
 function scatteredCost(text: string, typed: string): number | null {
   // costs[p]: the least cost of having found all letters so far, the last of them at p.
@@ -53,7 +56,7 @@ export function rankOf(title: string, typed: string): number | null {
   const words = wordsOf(text);
   if (wordsOf(wanted).every((part) => part === '' || words.some((word) => word.startsWith(part)))) return FIT.words;
   if (text.includes(wanted)) return FIT.within;
-  const cost = scatteredCost(text, wanted.replaceAll(/[\s_]+/g, ''));
+  const cost = scatteredCost(text.slice(0, LOOKED_AT), wanted.replaceAll(/[\s_]+/g, ''));
   return cost === null ? null : FIT.scattered + cost / 1_000;
 }
 

@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import { useStore } from 'zustand';
+import { visible } from '../../shared/bytes/visible.ts';
 import { DIALECTS } from '../../shared/dialect.ts';
 import { DIALECT_HELP, SENTENCES } from '../../shared/messages/ui.ts';
 import { ariaKeysOf, writtenKeysOf } from '../shortcuts/written-keys.ts';
@@ -22,7 +23,7 @@ function Opening() {
   const name = useApp((state) => state.opening.at(-1));
   if (name === undefined) return null;
   return (
-    <span className={`${texts.late ?? ''} ${texts.cut ?? ''} ${styles.opening ?? ''}`} role="status" title={name}>
+    <span className={`${texts.late ?? ''} ${texts.cut ?? ''} ${styles.opening ?? ''}`} role="status" title={visible(name)}>
       Opening {name}
     </span>
   );

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
+import { visible } from '../../shared/bytes/visible.ts';
 import { answerHelp } from '../../shared/help/help-ids.ts';
 import { HISTORY, STATE_WORDS, attempts, historyCount } from '../../shared/messages/history-screen.ts';
 import { ATTEMPT_FIELD_WORDS } from '../../shared/messages/searched.ts';
@@ -54,7 +55,7 @@ function Outcome({ attempt }: { readonly attempt: AttemptFacts }) {
 
 function Cut({ text }: { readonly text: string | null }) {
   return text === null ? null : (
-    <span className={texts.monoCut} title={text}>
+    <span className={texts.monoCut} title={visible(text)}>
       <VisibleText text={text} limit={300} />
     </span>
   );

@@ -1,3 +1,4 @@
+import { visible } from '../../shared/bytes/visible.ts';
 import { answerWhy } from '../../shared/messages/answer-why.ts';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import texts from '../controls/text.module.css';
@@ -10,7 +11,7 @@ const MOST_DRAWN = 300;
 export function AnswerValue({ value }: { readonly value: string }) {
   const why = answerWhy(value);
   return (
-    <span className={texts.monoCut} title={why === null ? value : `${value}\n${why}`}>
+    <span className={texts.monoCut} title={why === null ? visible(value) : `${visible(value)}\n${why}`}>
       <VisibleText text={shortAnswer(value)} limit={MOST_DRAWN} />
     </span>
   );

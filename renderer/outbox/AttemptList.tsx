@@ -1,8 +1,10 @@
 import { useRef, type RefObject } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { tsvLine } from '../../shared/searched/csv-line.ts';
 import { answerHelp } from '../../shared/help/help-ids.ts';
 import { SENTENCES } from '../../shared/messages/ui.ts';
 import type { AttemptView } from '../../shared/view/attempt-view.ts';
+import { VisibleText } from '../controls/VisibleText.tsx';
 import { useSubjects } from '../focus/subjects.ts';
 import { MeaningMark, type Meaning } from '../meaning/Meaning.tsx';
 import tones from '../meaning/tones.module.css';
@@ -35,7 +37,11 @@ function targetWord({ target, state, sentBytes, totalBytes }: AttemptView): stri
 /** The crash id, rule or reason of an answer. */
 function Value({ attempt }: { readonly attempt: AttemptView }) {
   const value = attempt.outcome?.value ?? null;
-  return value === null ? null : <span className={styles.value}>{value}</span>;
+  return value === null ? null : (
+    <span className={styles.value}>
+      <VisibleText text={value} limit={300} />
+    </span>
+  );
 }
 
 function show({ id, report }: AttemptView): void {
@@ -53,7 +59,7 @@ function useAttemptSubjects(list: RefObject<HTMLUListElement | null>, attempts: 
       const said = [wholeTime(startedAt), wordOf(attempt), outcome?.value ?? '', targetWord(attempt)];
       return {
         kind: 'sent',
-        copy: () => ({ text: said.filter((text) => text !== '').join('\t') }),
+        copy: () => ({ text: tsvLine(said.filter((text) => text !== '')).slice(0, -1) }),
         acts: {
           'sent.show': () => {
             show(attempt);

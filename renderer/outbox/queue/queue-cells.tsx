@@ -1,4 +1,5 @@
 import { Globe } from 'lucide-react';
+import { visible } from '../../../shared/bytes/visible.ts';
 import { OUTBOX, whyWords } from '../../../shared/messages/outbox-screen.ts';
 import { MOVE_CAUSE_WORDS, QUEUE_STATE_WORDS } from '../../../shared/messages/queue.ts';
 import type { QueueState } from '../../../shared/queue/queue-states.ts';
@@ -50,7 +51,7 @@ function At({ at }: { readonly at: number }) {
 
 function Text({ text }: { readonly text: string }) {
   return (
-    <span className={texts.monoCut} title={text}>
+    <span className={texts.monoCut} title={visible(text)}>
       <VisibleText text={text} limit={MOST_DRAWN} />
     </span>
   );

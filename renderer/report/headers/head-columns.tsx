@@ -1,4 +1,5 @@
 import { Eye, Pin } from 'lucide-react';
+import { visible } from '../../../shared/bytes/visible.ts';
 import { assertNever } from '../../../shared/errors.ts';
 import { EDITING } from '../../../shared/messages/editing.ts';
 import type { DraftView } from '../../../shared/view/draft-view.ts';
@@ -65,7 +66,7 @@ function Value({ row }: { readonly row: HeadRow }) {
   if (value === null) return <MaskedValue />;
   return (
     <>
-      <span className={texts.monoCut} data-may-cut="title" title={value}>
+      <span className={texts.monoCut} data-may-cut="title" title={visible(value)}>
         <VisibleText text={value} limit={VALUE_CHARACTERS} />
       </span>
       {row.kind === 'line' && row.length !== null ? <LengthWord length={row.length} /> : null}

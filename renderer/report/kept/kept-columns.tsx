@@ -1,3 +1,4 @@
+import { visible } from '../../../shared/bytes/visible.ts';
 import { KEPT } from '../../../shared/messages/kept.ts';
 import type { KeptThingView } from '../../../shared/view/kept-view.ts';
 import type { GridColumn } from '../../controls/DataGrid.tsx';
@@ -15,7 +16,7 @@ const ROW_CHARACTERS = 400;
 
 function Text({ text }: { readonly text: string }) {
   return (
-    <span className={texts.monoCut} data-may-cut="title" title={text}>
+    <span className={texts.monoCut} data-may-cut="title" title={visible(text)}>
       <VisibleText text={text} limit={ROW_CHARACTERS} />
     </span>
   );

@@ -1,5 +1,6 @@
 import { Download, Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { visible } from '../../../shared/bytes/visible.ts';
 import { LARGEST_TYPED } from '../../../shared/draft/edit.ts';
 import type { FileView } from '../../../shared/view/app-view.ts';
 import type { InspectionView, PartView } from '../../../shared/view/inspection-view.ts';
@@ -35,7 +36,7 @@ import styles from './PartsTab.module.css';
 function Mono({ text }: { readonly text: string | null }) {
   if (text === null) return <span className={tabs.none}>none</span>;
   return (
-    <span className={texts.monoCut} data-may-cut="title" title={text.length > 24 ? text : undefined}>
+    <span className={texts.monoCut} data-may-cut="title" title={text.length > 24 ? visible(text) : undefined}>
       <VisibleText text={text} limit={300} />
     </span>
   );

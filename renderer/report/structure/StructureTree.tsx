@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { Collection } from 'react-aria-components/Collection';
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import { visible } from '../../../shared/bytes/visible.ts';
 import { assertNever } from '../../../shared/errors.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
 import { Size } from '../../controls/Size.tsx';
@@ -80,7 +81,7 @@ function Node({ node, expanded }: { readonly node: StructureNode; readonly expan
             className={styles.name}
             data-group={node.kind === 'group' || undefined}
             data-may-cut="title"
-            title={node.name.length > LONG_NAME ? node.name : undefined}
+            title={node.name.length > LONG_NAME ? visible(node.name) : undefined}
           >
             <VisibleText text={node.name} limit={200} />
           </span>

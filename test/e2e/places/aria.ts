@@ -5,6 +5,7 @@ const ENOUGH_ALIKE = 2;
 
 /** What is another in each run, or on each machine. */
 const CHANGING: readonly (readonly [RegExp, string])[] = [
+  [/\b\d{4}-\d\d-\d\dT[\d:.]+Z?/gu, 'TIME'],
   [/\bbp-[0-9a-f…-]{8,36}/gu, 'CRASHID'],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gu, 'UUID'],
   [/\b[0-9a-f]{40,64}\b/gu, 'HASH'],

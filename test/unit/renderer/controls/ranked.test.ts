@@ -25,6 +25,13 @@ describe('a search by typing', () => {
     expect(rankOf('content_length_false', 'conlenfal')).not.toBeNull();
   });
 
+  it('looks at the beginning of a long title alone for scattered letters', () => {
+    const long = 'x'.repeat(1_000);
+    expect(rankOf(`a b c ${long}`, 'abc')).not.toBeNull();
+    expect(rankOf(`${long} a b c`, 'abc')).toBeNull();
+    expect(rankOf(`${long} save`, 'save')).not.toBeNull();
+  });
+
   it('does not find what has the letters by chance, or in another order', () => {
     expect(rankOf('Read about the interface in the browser', 'reveal')).toBeNull();
     expect(rankOf('Show keyboard shortcuts', 'zz')).toBeNull();
