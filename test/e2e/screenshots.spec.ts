@@ -102,6 +102,7 @@ for (const theme of ['Light', 'Dark'] as const) {
       await app.page.keyboard.press('Escape');
       await frame.showScreen('Collector');
       await collector.requests().first().waitFor();
+      await collector.requests().first().getByRole('gridcell').first().click();
       await shoot(app, `collector-${suffix}`);
       await app.page.keyboard.press('ControlOrMeta+KeyK');
       await app.page.getByRole('combobox', { name: 'Find a command' }).waitFor();
