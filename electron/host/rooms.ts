@@ -272,9 +272,11 @@ export function openRooms(
     ...naming,
   });
 
-  list.onChange(() => {
+  const receivedAnew = (): void => {
     sending.demo.tellAgain();
-  });
+  };
+  list.onChange(receivedAnew);
+  onOther(settings.onChange, shownHeaders, receivedAnew);
   session.restore(reports);
   if (home.use === 'exclusive') {
     tidy();

@@ -112,6 +112,7 @@ export function openSending(tools: SendingTools): Sending {
     jobs: tools.jobs,
     lookup,
     asks,
+    demo: collector.demo,
     routes: queue.routes,
   });
   const forgetAttempts = (): void => {

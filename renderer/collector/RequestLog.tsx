@@ -1,6 +1,7 @@
 import { FileInput } from 'lucide-react';
 import { decidedHelpId } from '../../shared/help/decided-help.ts';
 import { answerLineHelp } from '../../shared/help/help-ids.ts';
+import { visible } from '../../shared/bytes/visible.ts';
 import { COLLECTOR_SCREEN, decidedBeside, decidedHelp, decidedText, reportName } from '../../shared/messages/collector-screen.ts';
 import { SENTENCES, answeredWord } from '../../shared/messages/ui.ts';
 import type { LoggedRequest } from '../../shared/view/collector-view.ts';
@@ -18,7 +19,7 @@ import styles from './RequestLog.module.css';
 
 function Mono({ text }: { readonly text: string }) {
   return (
-    <span className={texts.monoCut} data-may-cut="title" title={text.length > 20 ? text : undefined}>
+    <span className={texts.monoCut} data-may-cut="title" title={text.length > 20 ? visible(text) : undefined}>
       <VisibleText text={text} limit={300} />
     </span>
   );

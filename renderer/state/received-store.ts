@@ -3,6 +3,7 @@ import type { FilterFault } from '../../shared/view/board-view.ts';
 import type { LoggedRequest, ReceivedDetail } from '../../shared/view/collector-view.ts';
 import { calmly } from '../bridge/calmly.ts';
 import { ask } from './ask.ts';
+import { useCollector } from './collector-store.ts';
 
 interface ReceivedState {
   readonly filter: string;
@@ -20,6 +21,13 @@ export const useReceived = create<ReceivedState>(() => ({ filter: '', faults: []
 
 /** Of several questions the last one counts. */
 let asked = 0;
+let looked = 0;
+/** The row of the one that is looked into, as it was when that was asked for. */
+let row = '';
+
+function rowIn(log: readonly LoggedRequest[], request: string): string {
+  return JSON.stringify(log.find(({ id }) => id === request) ?? null);
+}
 
 async function match(): Promise<void> {
   const { filter } = useReceived.getState();
@@ -40,18 +48,35 @@ export function filterReceived(filter: string): void {
 
 const matchCalmly = calmly<null>(() => void match());
 
+/** What is known of the one that is looked into is let go, and asked for. */
+function lookInto(request: string, log: readonly LoggedRequest[] = useCollector.getState().collector?.log ?? []): void {
+  row = rowIn(log, request);
+  looked += 1;
+  const mine = looked;
+  useReceived.setState({ current: request, detail: null });
+  void ask('collector.request', { request }).then((detail) => {
+    if (detail !== null && mine === looked && useReceived.getState().current === request) useReceived.setState({ detail });
+  });
+}
+
 /** Requests came, went or got a name: which of them match is asked anew, and one that is gone is looked into no more. */
 export function receivedMoved(log: readonly LoggedRequest[]): void {
   const { current, filter } = useReceived.getState();
   if (filter.trim() !== '') matchCalmly(null);
-  if (current !== null && !log.some(({ id }) => id === current)) useReceived.setState({ current: null, detail: null });
+  if (current === null) return;
+  if (!log.some(({ id }) => id === current)) useReceived.setState({ current: null, detail: null });
+  else if (rowIn(log, current) !== row) lookInto(current, log);
+}
+
+/** What is masked may be something else: nothing that was shown before stays. */
+export function receivedMasked(): void {
+  const { current, filter } = useReceived.getState();
+  if (filter.trim() !== '') matchCalmly(null);
+  if (current !== null) lookInto(current);
 }
 
 /** Looks into a request. */
 export function pickRequest(request: string): void {
   if (useReceived.getState().current === request) return;
-  useReceived.setState({ current: request, detail: null });
-  void ask('collector.request', { request }).then((detail) => {
-    if (detail !== null && useReceived.getState().current === request) useReceived.setState({ detail });
-  });
+  lookInto(request);
 }

@@ -19,6 +19,7 @@ import { noticeError } from './notices.ts';
 import { askBeforeLeaving } from './leaving.ts';
 import { loadOutbox, takeOutbox } from './outbox-store.ts';
 import { listenForQueue } from './queue-signs.ts';
+import { receivedMasked } from './received-store.ts';
 import { judgeAnew, knownReport } from './report-store.ts';
 import { refreshReports, showBoard, showBoardBehind, tabsOf } from './reports.ts';
 import { loadSettings, refreshSettingsOnFocus, showSettings } from './settings-store.ts';
@@ -49,7 +50,10 @@ const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: P
   'board.changed': takeStanding,
   'collector.changed': showCollector,
   'settings.changed': showSettings,
-  'catalog.changed': (catalog) => void takeCatalog(catalog),
+  'catalog.changed': (catalog) => {
+    receivedMasked();
+    void takeCatalog(catalog);
+  },
   'host.changed': (host) => {
     if (takeHost(host)) void meetHost();
   },

@@ -2,6 +2,7 @@ import type { ByteSource } from '../bytes/byte-source.ts';
 import { PieceSource } from '../bytes/pieces.ts';
 import type { Rows } from '../bytes/rows.ts';
 import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
+import { MASK } from '../report/mask.ts';
 import type { Capture } from '../wire/capture.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
 import { hasUsualValue, isHeaderName, isShownHeader } from './shown-headers.ts';
@@ -21,6 +22,13 @@ export function headMasks(capture: Capture, catalog: AnnotationCatalog): Rows<Ma
   for (const { offset, length } of request.strayLines) spans.add(offset, offset + length);
   addSealed(spans, head);
   return spans.merged();
+}
+
+/** The value of a line that has no edits in it, as all may see it: a mask where any of it is masked. */
+export function shownHeaderValue(line: HeaderLine, catalog: AnnotationCatalog): string {
+  const spans = new SpanList();
+  addHeaderLine(spans, line, catalog);
+  return spans.merged().length === 0 ? line.value : MASK;
 }
 
 /** Of a line whose value all may see no more than what is folded behind it, which a lost line end may have swept there. */

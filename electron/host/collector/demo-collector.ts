@@ -14,6 +14,8 @@ import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catal
 import { BUILT_IN_CATALOG } from '../../../shared/catalog/annotation-catalog.ts';
 import { outcomeOf } from '../../../shared/outcome/read-answer.ts';
 import { headerValues } from '../../../shared/wire/request-head.ts';
+import { shownHeaderValue } from '../../../shared/redact/head-masks.ts';
+import { MASK } from '../../../shared/report/mask.ts';
 import { SUBMIT_PATH } from '../../../shared/verdict/route.ts';
 import { maskedUrl } from '../../../shared/redact/urls.ts';
 import { NO_TITLE } from '../reports/report-title.ts';
@@ -27,6 +29,8 @@ import { RECEIVE_LIMITS, receiveRequest } from './receive-request.ts';
 import { toldRequest } from './received-log.ts';
 import type { LogEntry, LogLimits } from './request-log.ts';
 import { requestLog } from './request-log.ts';
+import type { SealedSend, SentSeal } from './sent-seals.ts';
+import { sentSeals } from './sent-seals.ts';
 
 const ADDRESS = '127.0.0.1';
 
@@ -83,6 +87,8 @@ export interface DemoCollector {
   tellAgain(): void;
   /** A report with that body (its SHA-256) was sent from here, and is called so. */
   nameSent(bodySha256: string, name: string): void;
+  /** A report goes out from here, in which a fresh reading would take for public what is not: told before its first byte is sent. */
+  sealSent(send: SealedSend): void;
   /** How many logged requests are of certain bytes. */
   countOf(sha256: string): number;
   /** Forgets them. */
@@ -102,6 +108,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
   const sockets = new Set<Socket>();
   /** Names come with each report that is sent from here, which can be many a second. */
   const named = calmNews(() => void changed());
+  const seals = sentSeals();
   let listening: Listening | null = null;
   let next: DemoAnswer | null = null;
   let always: DemoAnswer = 'judge';
@@ -178,12 +185,14 @@ export function demoCollector(options: DemoOptions): DemoCollector {
     const { request } = reception;
     const answered = await answer(request);
     const at = new Date(options.now());
-    // Before it is answered: what a client was told that it arrived is there.
-    const kept = (await options.keep?.(request, at)) ?? null;
+    const seal = seals.of(request);
+    // Before it is answered: what a client was told that it arrived is there. A kept capture is read anew by itself, and what is sealed in it would be told.
+    const kept = seal.title ? null : ((await options.keep?.(request, at)) ?? null);
     const { spoolBytes, hash, bodySha256 } = request;
     const bytes = replyBytes(answered.reply, options.now(), isForced(answered.decided));
     log.add({
-      shown: shownRequest(id, request, answered, at),
+      shown: shownRequest(id, request, seal.title ? { ...answered, title: NO_TITLE } : answered, seal, at),
+      sealedHeaders: seal.headers,
       spool: kept ?? request.spool,
       spoolBytes,
       sha256: hash.sha256,
@@ -223,8 +232,12 @@ export function demoCollector(options: DemoOptions): DemoCollector {
     id: string,
     { head, bodyBytes }: ReceivedRequest,
     { reply: { status, contentType, body }, decided, title }: AnsweredRequest,
+    { headers: sealed }: SentSeal,
     at: Date,
   ): LogEntry['shown'] {
+    const { catalog = BUILT_IN_CATALOG } = options;
+    const agent = headerValues(head, 'User-Agent')[0];
+    const shownAgent = agent === undefined ? null : sealed.has('user-agent') ? MASK : shownHeaderValue(agent, catalog);
     const own = typeof rules.throttling === 'object' ? rules.throttling : null;
     const { kind, rejection } = outcomeOf({ status, contentType, body: Buffer.from(body, 'latin1') }, [], { own, treats: {} });
     return {
@@ -232,7 +245,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
       at: at.toISOString(),
       method: head.method,
       path: maskedUrl(head.target).slice(0, 200),
-      userAgent: headerValues(head, 'User-Agent')[0]?.value.slice(0, 200) ?? null,
+      userAgent: shownAgent?.slice(0, 200) ?? null,
       name: null,
       ...title,
       bodyBytes,
@@ -288,6 +301,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
     nameSent(bodySha256, name) {
       if (log.name(bodySha256, name)) named.changed();
     },
+    sealSent: (send) => seals.add(send),
     countOf: (sha256) => log.countOf(sha256),
     forget(sha256) {
       if (log.countOf(sha256) === 0) return;

@@ -20,11 +20,15 @@ export interface DetailTools extends SpoolTools {
 }
 
 /** All that is known of a logged request whose bytes lie at `spool`; null where nothing lies there any more. Rejects with what the disk throws. */
-export async function receivedDetail({ shown, answer }: LogEntry, spool: string, tools: DetailTools): Promise<ReceivedDetail | null> {
+export async function receivedDetail(
+  { shown, answer, sealedHeaders }: LogEntry,
+  spool: string,
+  tools: DetailTools,
+): Promise<ReceivedDetail | null> {
   const read = await withReceived(spool, tools, (capture) => {
     const readings = readCapture(capture, 'antenna', tools.catalog);
     const masks = masksOf({ capture, ...readings });
-    return { head: headUnder(masks, capture), content: capture.sent.size === 0 ? null : contentOf(readings.report, masks) };
+    return { head: headUnder(masks, capture, sealedHeaders), content: capture.sent.size === 0 ? null : contentOf(readings.report, masks) };
   });
   if (read === 'gone') return null;
   const known = read === 'unread' ? { head: `${shown.method} ${shown.path}\r\n`, content: null } : read.made;
@@ -32,11 +36,11 @@ export async function receivedDetail({ shown, answer }: LogEntry, spool: string,
 }
 
 /** Lines of a head that are no headers are left out: nobody knows what they are. */
-function headUnder(masks: MaskSet, capture: Capture): string {
+function headUnder(masks: MaskSet, capture: Capture, sealed: LogEntry['sealedHeaders']): string {
   const { method, version, headers } = capture.request;
   const lines = headers.map((line) => {
     const { name, value } = headerUnder(masks, line);
-    return `${name}: ${value ?? MASK}`;
+    return `${name}: ${value === null || sealed.has(name.toLowerCase()) ? MASK : value}`;
   });
   return [`${method} ${targetUnder(masks, capture)} HTTP/${version}`, ...lines, ''].join('\r\n');
 }

@@ -15,6 +15,8 @@ export interface LogEntry {
   readonly isKept: boolean;
   /** SHA-256 of the body; null where it came in chunks. */
   readonly bodySha256: string | null;
+  /** Names, in lower case, of headers whose values are not to be told whatever they are called. */
+  readonly sealedHeaders: ReadonlySet<string>;
   /** The answer as it went out. */
   readonly answer: Uint8Array;
 }

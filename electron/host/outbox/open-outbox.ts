@@ -3,7 +3,7 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { shownPathWord } from '../../../shared/curl/shell-words.ts';
 import { expectAnswer } from '../../../shared/inspection/expect.ts';
-import { masksOf } from '../../../shared/redact/masks.ts';
+import { maskedByOrigin, masksOf } from '../../../shared/redact/masks.ts';
 import { maskedUrl } from '../../../shared/redact/urls.ts';
 import type { OwnRules } from '../../../shared/target/own-rules.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
@@ -18,6 +18,8 @@ import { kindsOf } from '../../../shared/view/send-question.ts';
 import type { EventListener } from '../base/host.ts';
 import { IoFailure, readError, systemCode, writeError } from '../files/io-error.ts';
 import type { HostPart } from '../bridge/host-part.ts';
+import type { DemoCollector } from '../collector/demo-collector.ts';
+import { sealOf } from '../collector/sent-seals.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
 import type { OpenReport, Outgoing, ReportRegistry } from '../reports/open-report.ts';
 import type { AttemptRows } from '../store/attempt-rows.ts';
@@ -54,6 +56,7 @@ export interface OutboxTools {
   readonly jobs: Pick<Jobs, 'run'>;
   readonly lookup: Lookup;
   readonly asks: SendAsks;
+  readonly demo: Pick<DemoCollector, 'sealSent'>;
   readonly routes: Pick<TargetRoutes, 'wayOf' | 'routeOf'>;
 }
 
@@ -74,6 +77,8 @@ interface Prepared<W extends TargetWay> {
   readonly outgoing: Outgoing;
   /** Steps of the edit list that are in it. */
   readonly edits: number;
+  /** Where in its inflated body values stand that edits moved there from what is protected. */
+  readonly sealed: readonly number[];
   readonly plan: HeadPlan;
   readonly predicted: Prediction;
   /** What history tells of the report. */
@@ -117,8 +122,10 @@ export function openOutbox(tools: OutboxTools): OutboxRoom {
     const leaving = { origin: way.target.origin, kinds: kindsOf(along) };
     const own = typeof rules.throttling === 'object' ? rules.throttling : null;
     const values = sentSecrets(plan, outgoing.protectedValues(rules.dialect));
-    const about = { name: report.name, ...titlePieces(inspection, masksOf(inspection)) };
-    return ok({ way, report, outgoing, edits: steps.length, plan, predicted, about, along, leaving, values, own });
+    const masks = masksOf(inspection);
+    const about = { name: report.name, ...titlePieces(inspection, masks) };
+    const sealed = steps.length === 0 ? [] : maskedByOrigin(inspection, masks);
+    return ok({ way, report, outgoing, edits: steps.length, sealed, plan, predicted, about, along, leaving, values, own });
   }
 
   /** What of it is known while it is only looked at: nobody is asked for a name, and nothing is started. */
@@ -246,6 +253,8 @@ export function openOutbox(tools: OutboxTools): OutboxRoom {
         if (!isAgreed) return fail(failure('confirmation_needed', { host: way.target.host }));
         // It was closed, or erased, while it was prepared.
         if (tools.reports.find(toSend.report) === null) return fail(failure('unknown_handle', { what: 'report' }));
+        const seal = sealOf(plan, prepared.value.outgoing.capture.content, prepared.value);
+        if (seal !== null) tools.demo.sealSent(seal);
         return begin(prepared.value);
       },
 

@@ -35,7 +35,7 @@ export interface OutboxQueueTools {
   readonly store: Pick<Store, 'outbox' | 'attempts' | 'transaction'>;
   readonly attempts: AttemptStore;
   readonly targets: Targets;
-  readonly demo: Pick<DemoCollector, 'ensureRunning' | 'foretoldUrl'>;
+  readonly demo: Pick<DemoCollector, 'ensureRunning' | 'foretoldUrl' | 'sealSent'>;
   readonly lookup: Lookup;
   readonly setting: ReadSetting;
   readonly env: Env;
@@ -104,6 +104,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
   const { begin, abandoned } = queuedSender({
     store: attempts,
     routes,
+    demo: tools.demo,
     contents,
     targetOf,
     protectedValues: ({ content }, request) => tools.protectedValues(contents.pathOf(content), request),

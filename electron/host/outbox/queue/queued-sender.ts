@@ -10,6 +10,8 @@ import type { ExchangeTrace } from '../../../../shared/view/exchange-view.ts';
 import { predictionSchema } from '../../../../shared/view/prediction-view.ts';
 import { requestLayers } from '../../../../shared/wire/capture.ts';
 import type { EventListener } from '../../base/host.ts';
+import type { DemoCollector } from '../../collector/demo-collector.ts';
+import { sealOf } from '../../collector/sent-seals.ts';
 import { expectedError } from '../../files/io-error.ts';
 import type { FileSource } from '../../files/file-source.ts';
 import { openFileSource } from '../../files/file-source.ts';
@@ -36,6 +38,7 @@ import { readQueuedRequest } from './queued-request.ts';
 export interface QueuedSenderTools {
   readonly store: Pick<AttemptStore, 'save'>;
   readonly routes: TargetRoutes;
+  readonly demo: Pick<DemoCollector, 'sealSent'>;
   readonly contents: Pick<QueuedContents, 'pathOf'>;
   /** A target as attempts name it before it is reached. */
   readonly targetOf: (id: string) => AttemptView['target'];
@@ -115,6 +118,8 @@ export function queuedSender(tools: QueuedSenderTools): QueuedSender {
       const plan = queuedHead(request, layers.request, body.size, way.value.plan);
       if (plan.unsendable.length > 0 && !request.options.omitUnsendable)
         return notBegun(failure('head_not_sendable', { names: plan.unsendable }), way.value);
+      const seal = sealOf(plan, body, request);
+      if (seal !== null) tools.demo.sealSent(seal);
       const onProgress = (sentBytes: number): void => tools.progress(row.id, sentBytes);
       const exchange = await sendRequest({ target, route, connections, plan, body, timeouts, signal, onProgress });
       const times = { ...exchange.trace.times, dns: roundedTime(way.value.dns) };
