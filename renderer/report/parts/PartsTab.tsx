@@ -6,7 +6,6 @@ import type { FileView } from '../../../shared/view/app-view.ts';
 import type { InspectionView, PartView } from '../../../shared/view/inspection-view.ts';
 import { DROP_HINTS, SENTENCES, partMeaning, partRoleWord } from '../../../shared/messages/ui.ts';
 import { Button } from '../../controls/Button.tsx';
-import { CopyButton } from '../../controls/CopyButton.tsx';
 import { DataGrid, type GridColumn } from '../../controls/DataGrid.tsx';
 import { DropHint } from '../../controls/DropHint.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
@@ -43,22 +42,23 @@ function Mono({ text }: { readonly text: string | null }) {
 }
 
 /** The types that clients write stand there whole: `application/octet-stream` is the longest. */
-const TYPE_WIDTH = 'minmax(204px, 1fr)';
+const TYPE_WIDTH = 'minmax(194px, 1fr)';
 
 function columnsFor(report: string): readonly GridColumn<PartView>[] {
   return [
-    { id: 'name', title: 'Name', width: 'minmax(220px, 1.6fr)', text: ({ name }) => name, render: ({ name }) => <Mono text={name} /> },
+    { id: 'name', title: 'Name', width: 'minmax(164px, 1.6fr)', text: ({ name }) => name, render: ({ name }) => <Mono text={name} /> },
     {
       id: 'role',
       title: 'Role',
-      width: '144px',
+      width: '138px',
       text: ({ role }) => partRoleWord(role),
       render: ({ name, role }) => <span title={partMeaning(name, role)}>{partRoleWord(role)}</span>,
     },
     {
       id: 'filename',
       title: 'File name',
-      width: 'minmax(200px, 2fr)',
+      width: 'minmax(120px, 2fr)',
+      drop: 2,
       text: ({ filename }) => filename ?? '',
       render: ({ filename }) => <Mono text={filename} />,
     },
@@ -72,7 +72,7 @@ function columnsFor(report: string): readonly GridColumn<PartView>[] {
     {
       id: 'size',
       title: 'Size',
-      width: '72px',
+      width: '70px',
       align: 'end',
       text: ({ size }) => String(size),
       render: ({ size }) => <Size bytes={size} />,
@@ -81,6 +81,7 @@ function columnsFor(report: string): readonly GridColumn<PartView>[] {
       id: 'hash',
       title: 'SHA-256',
       width: '96px',
+      drop: 1,
       text: ({ sha256 }) => sha256,
       render: ({ sha256 }) => (
         <span className={texts.monoCut} title={sha256}>
@@ -92,12 +93,11 @@ function columnsFor(report: string): readonly GridColumn<PartView>[] {
     {
       id: 'actions',
       title: '',
-      width: '60px',
+      width: '40px',
       buttons: true,
       text: null,
       render: (part) => (
         <span className={tabs.actions}>
-          <CopyButton label={`Copy SHA-256 of ${part.name}`} text={part.sha256} inGrid />
           <IconButton
             small
             label={`Save ${part.name}`}
@@ -250,7 +250,6 @@ export function PartsTab({ view }: { readonly view: InspectionView }) {
         menu="part"
         acts={actsOf}
         empty={SENTENCES.noParts}
-        minWidth={824}
       />
       {shown === undefined ? null : (
         <PartDetail key={shown.anchor} part={shown} edits={edits} editing={editing?.what ?? null} onEdit={setEditing} onDone={done} />
