@@ -113,6 +113,15 @@ test('what is masked is found once it is revealed, and not any more when it is h
   await page.getByRole('button', { name: 'Hide all' }).click();
   await expect(bytes.hits).toHaveText('No hits.');
   await expect(page.getByText('Masked bytes are not searched.')).toBeVisible();
+
+  // Nor where it was hidden while the bytes were not shown.
+  await new AppPage(page).runCommand('Reveal all values');
+  await expect(bytes.hits).toHaveText(/^1 /);
+  const report = new ReportPage(page);
+  await report.selectTab('Annotations');
+  await report.hideAll();
+  await report.selectTab('Bytes');
+  await expect(bytes.hits).toHaveText('No hits.');
 });
 
 test('a search that lasts is cancelled, and an expression that does not end is stopped with a sentence', async ({ launch }) => {

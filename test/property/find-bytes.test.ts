@@ -6,7 +6,7 @@ import type { BytePattern, RegexPattern, WrittenPattern } from '../../shared/byt
 import { readPattern } from '../../shared/bytes/search/byte-pattern.ts';
 import { findPattern } from '../../shared/bytes/search/find-pattern.ts';
 import type { RegexCut } from '../../shared/bytes/search/find-regex.ts';
-import { hitsIn, regexBatches } from '../../shared/bytes/search/find-regex.ts';
+import { MOST_WINDOWS, hitsIn, regexBatches } from '../../shared/bytes/search/find-regex.ts';
 import type { Run, Span } from '../../shared/bytes/search/runs.ts';
 import { runsBetween } from '../../shared/bytes/search/runs.ts';
 
@@ -221,6 +221,31 @@ describe('finding in bytes', () => {
       ),
     ];
     expect(all.flatMap(({ hits }) => hits.map(({ offset }) => offset))).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  it('gives way often where each byte may be compared with the whole pattern', () => {
+    const bytes = new Uint8Array(1 << 18).fill(0x61);
+    const pattern = patternOf({ mode: 'text', text: `${'a'.repeat(900)}b`, isCaseTold: false }) as BytePattern;
+    // About a million comparisons lie between two steps: some milliseconds, after which a search can be stopped.
+    let before = 0;
+    let steps = 0;
+    for (const { passed } of findPattern(sourceOfBytes(bytes), [{ start: 0, end: bytes.length }], pattern, ALL)) {
+      expect((passed - before) * pattern.most).toBeLessThanOrEqual(1 << 20);
+      expect(passed).toBeGreaterThan(before);
+      before = passed;
+      steps += 1;
+      if (steps === 50) break;
+    }
+    expect(steps).toBe(50);
+  });
+
+  it('hands few stretches over to an expression at once, however short they are', () => {
+    const runs = Array.from({ length: 10_000 }, (_, place) => ({ start: place * 2, end: place * 2 + 1 }));
+    const sizes: number[] = [];
+    const batches = regexBatches(sourceOfBytes(new Uint8Array(20_000)), runs);
+    for (let batch = batches.next(0); batch.done !== true; batch = batches.next(0)) sizes.push(batch.value.length);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST_WINDOWS);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(runs.length);
   });
 
   it('tells a hit that is longer than an expression sees in pieces', () => {

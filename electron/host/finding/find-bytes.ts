@@ -18,6 +18,9 @@ export interface Search {
   readonly longestMs: number;
 }
 
+/** Milliseconds of work between two turns of others. */
+const TURN = 4;
+
 /** Hits in the runs of a source, in order, at most so many. Calls are answered meanwhile: after some milliseconds of work others have their turn. */
 export function findBytes(
   source: ByteSource,
@@ -35,11 +38,15 @@ async function findUnits(
   { most, passed, stopIfAsked }: Search,
 ): Promise<readonly Span[]> {
   const found: Span[] = [];
+  let answered = performance.now();
   for (const slice of findPattern(source, runs, pattern, most)) {
     for (const hit of slice.hits) found.push(hit);
     passed(slice.passed);
     stopIfAsked();
+    // A step can be short: others have their turn by the clock.
+    if (performance.now() - answered < TURN) continue;
     await setImmediate();
+    answered = performance.now();
   }
   return found;
 }

@@ -31,8 +31,8 @@ export interface Finding {
   readonly write: (written: WrittenPattern) => void;
   /** Goes to the next hit, which is looked for where that was not done; -1: to the one before. */
   readonly step: (space: Space, step: 1 | -1) => Promise<void>;
-  /** The bytes are others now, or others are masked: looks again where that takes no time. */
-  readonly changed: (size: number) => Promise<void>;
+  /** The bytes of this reading are shown. Of another one than before the bytes are others, or others are masked: looks again where that takes no time. */
+  readonly shown: (reading: object, size: number) => void;
 }
 
 const NONE: Searched = { kind: 'none' };
@@ -48,6 +48,7 @@ function openFinding(report: ReportHandle): Finding {
     searched: NONE,
   }));
   let last = 0;
+  let shown: object | null = null;
 
   /** Nobody waits for what is under way any more. */
   function stop(): void {
@@ -102,10 +103,12 @@ function openFinding(report: ReportHandle): Finding {
       if (!isHere) await search(space);
       go(space, step, !isHere);
     },
-    changed: async (size) => {
+    shown: (reading, size) => {
+      const isNew = shown !== null && shown !== reading;
+      shown = reading;
       const { searched } = store.getState();
-      if (searched.kind !== 'found') return;
-      if (size <= MOST_AGAIN) await search(searched.space);
+      if (!isNew || searched.kind !== 'found') return;
+      if (size <= MOST_AGAIN) void search(searched.space);
       else store.setState({ searched: { kind: 'told', text: FIND_BYTES.changed, isFault: false } });
     },
   };

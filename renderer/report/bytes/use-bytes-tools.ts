@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
 import type { InspectionView } from '../../../shared/view/inspection-view.ts';
@@ -41,11 +41,9 @@ export function useBytesTools(tab: RefObject<HTMLElement | null>, view: Inspecti
     else focusList(tab.current);
   }
 
-  const latest = useRef(view);
-  useEffect(() => {
-    if (latest.current === view) return;
-    latest.current = view;
-    void finding.changed(size ?? 0);
+  // Before anything is drawn: what was found may be masked by now, also while the bytes were not shown.
+  useLayoutEffect(() => {
+    finding.shown(view, size ?? 0);
   }, [finding, view, size]);
 
   useSubjects(tab, {

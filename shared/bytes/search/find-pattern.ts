@@ -6,6 +6,11 @@ import type { Run, Span } from './runs.ts';
 /** Bytes in which hits begin that are looked for at a time: some milliseconds. */
 export const SLICE: ByteLength = 1 << 20;
 
+/** Bytes that are compared at most, about, between two results: as many as a slice has, where a pattern may be compared at each of them. */
+const COMPARED = SLICE;
+/** Bytes in which hits begin that are looked for at once at least, however long the pattern is. */
+const LEAST_WORK: ByteLength = 256;
+
 /** The first hit in `bytes` that begins in `[from, until)`; null: there is none. */
 type Look = (bytes: Uint8Array, from: number, until: number) => Span | null;
 
@@ -22,6 +27,7 @@ export function* findPattern(
   slice: ByteLength = SLICE,
 ): Generator<{ readonly hits: readonly Span[]; readonly passed: ByteOffset }> {
   const look = lookFor(pattern);
+  const work = Math.min(slice, workOf(pattern));
   // Of many small runs a slice is as long as of one large one.
   let hits: Span[] = [];
   let looked = 0;
@@ -32,15 +38,22 @@ export function* findPattern(
       if (bytes.length < pattern.least) break;
       const until = Math.min(slice, bytes.length);
       let from = 0;
-      for (let hit = look(bytes, from, until); hit !== null; hit = look(bytes, from, until)) {
-        hits.push({ offset: at + hit.offset, length: hit.length });
-        from = hit.offset + hit.length;
-        left -= 1;
-        if (left > 0) continue;
+      while (from < until) {
+        const to = Math.min(from + work, until);
+        for (let hit = look(bytes, from, to); hit !== null; hit = look(bytes, from, to)) {
+          hits.push({ offset: at + hit.offset, length: hit.length });
+          from = hit.offset + hit.length;
+          left -= 1;
+          if (left > 0) continue;
+          yield { hits, passed: at + from };
+          return;
+        }
+        from = Math.max(from, to);
+        if (from >= until) break;
         yield { hits, passed: at + from };
-        return;
+        hits = [];
       }
-      at += Math.max(until, from);
+      at += from;
       looked += until;
       if (looked < slice) continue;
       yield { hits, passed: Math.min(at, end) };
@@ -51,10 +64,18 @@ export function* findPattern(
   yield { hits, passed: source.size };
 }
 
+/** Where all bytes of a pattern may be compared at each byte (`aaa…b` in what is all `a`), less is looked through at once. */
+function workOf({ units, most }: BytePattern): ByteLength {
+  return isNeedle(units) ? SLICE : Math.max(LEAST_WORK, Math.floor(COMPARED / most));
+}
+
+function isNeedle([only, ...others]: readonly PatternUnit[]): boolean {
+  return others.length === 0 && only?.length === 1;
+}
+
 function lookFor(pattern: BytePattern): Look {
-  const [only, ...others] = pattern.units;
-  const [needle, ...more] = only ?? [];
-  return others.length === 0 && needle !== undefined && more.length === 0 ? lookForBytes(needle) : lookForUnits(pattern.units);
+  const needle = pattern.units[0]?.[0];
+  return needle !== undefined && isNeedle(pattern.units) ? lookForBytes(needle) : lookForUnits(pattern.units);
 }
 
 function lookForBytes(needle: Uint8Array): Look {

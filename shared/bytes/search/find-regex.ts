@@ -15,6 +15,9 @@ export interface RegexCut {
 
 export const REGEX_CUT: RegexCut = { slice: 1 << 20, longest: LONGEST_HIT };
 
+/** Most windows of a batch: handing over many costs more than looking through them. */
+export const MOST_WINDOWS = 2_048;
+
 /** Bytes for an expression to look at: a run, or a stretch of one with what it may see around it. */
 export interface RegexWindow {
   readonly bytes: Uint8Array;
@@ -52,7 +55,7 @@ export function* regexBatches(
       batch.push({ bytes, base, from: at - base, until: until - base });
       size += bytes.length;
       const isLast = until === end;
-      if (isLast && size < slice) break;
+      if (isLast && size < slice && batch.length < MOST_WINDOWS) break;
       const next = yield batch;
       batch = [];
       size = 0;
