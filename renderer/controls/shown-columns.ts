@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 
 /** What of a column says whether there is room for it. */
 export interface FittedColumn {
@@ -36,20 +36,29 @@ export function columnsThatFit<C extends FittedColumn>(columns: readonly C[], ro
 export function useShownColumns<C extends FittedColumn>(element: RefObject<HTMLElement | null>, columns: readonly C[]): readonly C[] {
   const isFixed = columns.every(({ drop }) => drop === undefined);
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
-  // It comes and goes with the rows.
-  const shown = element.current;
+  const measured = useRef<HTMLElement | null>(null);
+  const observer = useRef<ResizeObserver | null>(null);
+  // It comes and goes with the rows: looked at after each drawing, observed anew only where it is another one.
   useLayoutEffect(() => {
-    const drawn = element.current;
-    if (isFixed || drawn === null) return;
+    const drawn = isFixed ? null : element.current;
+    if (drawn === measured.current) return;
+    observer.current?.disconnect();
+    measured.current = drawn;
+    if (drawn === null) return;
     const measure = (): void => {
-      setRoom(drawn.clientWidth);
+      // One that has just gone away has no width.
+      if (drawn.isConnected) setRoom(drawn.clientWidth);
     };
     measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(drawn);
-    return () => {
-      observer.disconnect();
-    };
-  }, [element, shown, isFixed]);
+    observer.current = new ResizeObserver(measure);
+    observer.current.observe(drawn);
+  });
+  useEffect(
+    () => () => {
+      observer.current?.disconnect();
+      measured.current = null;
+    },
+    [],
+  );
   return useMemo(() => (isFixed ? columns : columnsThatFit(columns, room)), [columns, isFixed, room]);
 }

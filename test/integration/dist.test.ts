@@ -54,7 +54,7 @@ describe.skipIf(missing !== null)(`the packed app${missing === null ? '' : ` (sk
   it('holds nothing else: no sources, no modules, no tests, no map', () => {
     const others = files.filter(
       (file) =>
-        !/^\/(out(\/(main\.js|preload\.cjs|(host|judge|reading|check)-worker\.js|cli(-[\w-]+)?\.js|renderer(\/.*)?))?|package\.json)$/.test(
+        !/^\/(out(\/(main\.js|preload\.cjs|(host|judge|reading|regex|check)-worker\.js|cli(-[\w-]+)?\.js|renderer(\/.*)?))?|package\.json)$/.test(
           file,
         ),
     );

@@ -112,7 +112,7 @@ function EditBar({ view, space, mode, onMode, inserting, onInserting, onInserted
 }
 
 /** Widths of the tab (CSS pixels) from which the inspector stands beside rows of 32 bytes. */
-const BESIDE = [1_286] as const;
+const BESIDE = [1_266] as const;
 
 /** The bytes of the capture with its edits, in each of its three spaces. */
 export function BytesTab({ view }: { readonly view: InspectionView }) {
