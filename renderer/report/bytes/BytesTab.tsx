@@ -128,7 +128,7 @@ export function BytesTab({ view }: { readonly view: InspectionView }) {
   const tools = useBytesTools(tab, view, space);
   const isBeside = useWidthStep(tab, BESIDE) > 0;
   return (
-    <div ref={tab} className={tabs.tab} data-bytes>
+    <div ref={tab} className={`${tabs.tab ?? ''} ${styles.tab ?? ''}`} data-bytes>
       <div className={`${tabs.toolbar ?? ''} ${styles.toolbar ?? ''}`} data-wraps>
         <Segmented
           label="Which bytes"
