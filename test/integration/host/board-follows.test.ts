@@ -171,7 +171,8 @@ describe('the board follows what is done with reports', () => {
     const host = await appHost();
     const folder = join(host.user, 'many');
     mkdirSync(folder);
-    const count = 600;
+    // So many that a quick machine is not through with them when it tells of the first.
+    const count = 1_500;
     for (let number = 0; number < count; number += 1)
       write(join(folder, `${String(number)}.http`), { Notes: String(number), ReleaseChannel: CHANNEL });
     const some = new Promise<void>((resolve) => {
