@@ -1,168 +1,177 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { spawnSync } from 'node:child_process';
-import { buildAll, isBuilt } from '../electron/cli/launch/build.ts';
-import { ensureElectron, hasDisplay } from '../electron/cli/launch/electron-binary.ts';
+import { parseArgs } from 'node:util';
+import { stampOf } from '../electron/cli/launch/build.ts';
 import { ROOT } from './support/browser-process.ts';
-import { ensureChromium } from './support/chromium.ts';
-import { NONE, add, line, playwrightCounts, settle, vitestCounts, type Counts } from './support/counts.ts';
-import { playwrightFailures, vitestFailures } from './support/failures.ts';
+import { setup as buildFirst } from './support/build-first.ts';
 import { STATIC_STEPS, runSteps } from './support/check-steps.ts';
+import { ensureChromium } from './support/chromium.ts';
+import { flakyFailure, flakyTests, toRepeat, withFlakyPassed, type KnownFlaky } from './support/flaky.ts';
+import { openLongRun } from './support/long-run.ts';
 import { runSuite } from './support/run-suite.ts';
+import { NONE, add, countsLine, countsOf, failuresIn, testName, type Counts, type TestResult } from './support/suite-report.ts';
+import { runBrowser, runElectron, runVitest, singleResult, type SuiteOptions, type SuiteOutcome } from './support/suites.ts';
 
-// `npm test`: sets up what is missing, builds, runs every suite and ends with the counts of all of them.
-// `npm test -- --long` tries every property as often as it deserves, and the laws of arbitrary bytes on 200,000 files besides, which takes
-// twenty minutes.
-// `npm run screenshots` is the same for the specs that write docs/screenshots, in the browser shell alone.
+// `npm test`: builds if needed, runs every suite and ends with the counts of all of them. Static checks run beside the first suite.
+// `npm test -- --long [--seed S]`: every property as often as it deserves and every spec in both shells. A seed that was interrupted goes on
+// with the suites that have not passed yet.
+// `npm run screenshots`: only the specs that write docs/screenshots, in the browser.
 
 const MINUTE = 60_000;
-const LIMITS = { vitest: 20 * MINUTE, playwright: 30 * MINUTE, download: 2 * MINUTE, long: 90 * MINUTE } as const;
+const LIMIT = 30 * MINUTE;
+const LONG_LIMIT = 60 * MINUTE;
+/** Tests that the summary lists as the slowest. */
+const SLOWEST = 10;
 
-interface Outcome {
-  readonly name: string;
-  readonly counts: Counts;
-  readonly note: string;
-  /** Each test that failed, with the start of its message, as far as the suite tells. */
-  readonly failures?: readonly string[];
-  /** How long it took, in milliseconds. */
-  readonly took: number;
-}
+const { values: options } = parseArgs({
+  options: { long: { type: 'boolean', default: false }, seed: { type: 'string' }, screenshots: { type: 'boolean', default: false } },
+});
 
-const isLong = process.argv.includes('--long');
+type Suite = (given: SuiteOptions) => Promise<SuiteOutcome>;
 
-const reports = await mkdtemp(path.join(tmpdir(), 'crashlens-reports-'));
-const tool = (name: string): string => path.join(ROOT, 'node_modules', '.bin', name);
-
-/** The failures of a suite that ended with `code`; one that ended badly by no test of its own says where to look. */
-function named(failures: readonly string[], code: number | 'timeout'): readonly string[] {
-  if (code === 0 || failures.length > 0) return failures;
-  return [`no test failed, but the suite ended with ${code}: what it said stands above, at the end of its own lines`];
-}
-
-async function counted(
-  name: string,
-  command: readonly string[],
-  env: Readonly<Record<string, string>>,
-  limit: number,
-  read: { readonly counts: (report: unknown) => Counts; readonly failures: (report: unknown) => readonly string[] },
-): Promise<Outcome> {
-  process.stdout.write(`\n== ${name}\n`);
-  const [program = '', ...args] = command;
+/** Types, lint and format; each step counts as one test. */
+async function runStatic(): Promise<SuiteOutcome> {
   const began = performance.now();
-  const code = await runSuite({ command: program, args, cwd: ROOT, env: { ...process.env, ...env }, limit });
-  let report: unknown = null;
-  try {
-    report = JSON.parse(await readFile(path.join(reports, `${name}.json`), 'utf8'));
-  } catch {
-    // The suite ended before it could say how it went.
-  }
-  return {
-    name,
-    counts: settle(read.counts(report), code),
-    failures: named(read.failures(report), code),
-    note: code === 'timeout' ? `ended after ${limit / MINUTE} minutes` : '',
-    took: performance.now() - began,
-  };
-}
-
-/** What `npm run check` checks beside the unit tests; each step counts as one test. */
-async function statics(): Promise<readonly Outcome[]> {
-  process.stdout.write('\n== types, lint, format\n');
   const steps = await runSteps(STATIC_STEPS);
-  return (['types', 'lint', 'format'] as const).map((name) => {
-    const own = steps.filter(({ step }) => step.suite === name);
-    const passed = own.filter((step) => step.passed).length;
-    return { name, counts: { ...NONE, passed, failed: own.length - passed }, note: '', took: own.reduce((sum, { took }) => sum + took, 0) };
+  const results = steps.map(({ step, passed, output, took }): TestResult => {
+    return { file: '', line: null, title: step.name, status: passed ? 'passed' : 'failed', took, message: passed ? '' : output.trim() };
   });
+  return { name: 'static', results, note: '', took: performance.now() - began };
 }
 
-const vitest = (): Promise<Outcome> =>
-  counted(
-    'vitest',
-    [
-      tool('vitest'),
-      'run',
-      '--maxWorkers=100%',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${path.join(reports, 'vitest.json')}`,
-    ],
-    isLong ? { CRASHLENS_LONG: '1' } : {},
-    LIMITS.vitest,
-    { counts: vitestCounts, failures: vitestFailures },
-  );
-
-function playwright(
-  project: 'browser' | 'electron',
-  before: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<Outcome> {
-  const command = [...before, tool('playwright'), 'test', `--project=${project}`, '--reporter=list,json'];
-  return counted(project, command, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, `${project}.json`) }, LIMITS.playwright, {
-    counts: playwrightCounts,
-    failures: playwrightFailures,
-  });
+/** The failed end-to-end tests once more, one by one, if they are few. Tells which of them were flaky. */
+async function repeatFailed(suites: readonly (readonly [Suite, SuiteOutcome])[]): Promise<readonly TestResult[]> {
+  const few = new Set(toRepeat(suites.flatMap(([, { results }]) => results)));
+  const flaky: TestResult[] = [];
+  for (const [suite, { name, results }] of suites) {
+    const failed = results.filter((result) => few.has(result));
+    if (failed.length === 0) continue;
+    const places = failed.map(({ file, line }) => path.posix.join('test/e2e', `${file}:${String(line)}`));
+    const again = await suite({ name: `${name}, failed tests once more`, args: ['--workers=1', ...places], limit: LIMIT });
+    flaky.push(...flakyTests(failed, again.results));
+  }
+  return flaky;
 }
 
-/** The laws that `vitest` tries on some thousand files; counted as one test. */
-async function long(): Promise<Outcome> {
-  process.stdout.write('\n== long\n');
-  const args = [path.join(ROOT, 'test/property/hostile/run-long.ts')];
-  const began = performance.now();
-  const code = await runSuite({ command: process.execPath, args, cwd: ROOT, env: process.env, limit: LIMITS.long });
-  const counts = code === 0 ? { ...NONE, passed: 1 } : { ...NONE, failed: 1 };
-  const note = code === 'timeout' ? `ended after ${LIMITS.long / MINUTE} minutes` : '';
-  return { name: 'long', counts, note, took: performance.now() - began };
+interface Run {
+  readonly outcomes: readonly SuiteOutcome[];
+  readonly flaky: readonly TestResult[];
 }
 
-/** Where Electron cannot be had the project is skipped as a whole and says why; where it is required, that is a failure. */
-async function electron(): Promise<Outcome> {
-  const without = (reason: string): Outcome => {
-    const required = process.env['REQUIRE_ELECTRON'] === '1';
-    return {
-      name: 'electron',
-      counts: { ...NONE, [required ? 'failed' : 'skipped']: 1 },
-      note: `${required ? 'required, but' : 'skipped:'} ${reason}`,
-      took: 0,
-    };
+async function runDefault(browser: Suite): Promise<Run> {
+  const [checked, vitest] = await Promise.all([runStatic(), runVitest({ limit: LIMIT })]);
+  const inBrowser = await browser({ limit: LIMIT });
+  const inElectron = await runElectron({ limit: LIMIT });
+  const flaky = await repeatFailed([
+    [browser, inBrowser],
+    [runElectron, inElectron],
+  ]);
+  return { outcomes: [checked, vitest, inBrowser, inElectron], flaky };
+}
+
+/** Each suite of the long run that has not passed yet with this seed, 60 minutes at most each. */
+async function runLong(browser: Suite): Promise<Run> {
+  const seed = Number(options.seed ?? Math.floor(Math.random() * 2 ** 31));
+  if (!Number.isSafeInteger(seed)) throw new RangeError('--seed takes a whole number');
+  process.stdout.write(`Seed ${String(seed)}. If this run is interrupted, go on with: npm test -- --long --seed ${String(seed)}\n`);
+  const env = { CRASHLENS_LONG: '1', CRASHLENS_SEED: String(seed), CRASHLENS_KILL_SEED: String(seed) };
+  const laws = async ({ limit }: SuiteOptions): Promise<SuiteOutcome> => {
+    const began = performance.now();
+    const args = [path.join(ROOT, 'test/property/hostile/run-long.ts'), '--seed', String(seed)];
+    const end = await runSuite({ command: process.execPath, args, cwd: ROOT, env: process.env, limit });
+    const took = performance.now() - began;
+    return { name: 'laws', results: [singleResult('laws of arbitrary bytes on 200,000 files', end, took)], note: '', took };
   };
-  const binary = await ensureElectron(ROOT, LIMITS.download);
-  if (!binary.found) return without(binary.reason);
-  if (hasDisplay()) return playwright('electron', []);
-  const xvfb = spawnSync('xvfb-run', ['--help'], { stdio: 'ignore' });
-  if (xvfb.error !== undefined) return without('there is no display, and no xvfb-run to make one');
-  return playwright('electron', ['xvfb-run', '-a']);
+  const vitestOf =
+    (...projects: readonly string[]): Suite =>
+    (given) =>
+      runVitest({ ...given, args: projects.map((project) => `--project=${project}`) });
+  const suites: readonly (readonly [string, Suite])[] = [
+    ['static', runStatic],
+    ['unit', vitestOf('unit', 'conformance')],
+    ['property', vitestOf('property')],
+    ['integration', vitestOf('integration')],
+    ['browser', browser],
+    ['electron', runElectron],
+    ['laws', laws],
+  ];
+  const record = await openLongRun(seed, await stampOf(['electron', 'renderer', 'shared', 'test', 'package-lock.json']));
+  const outcomes: SuiteOutcome[] = [];
+  for (const [name, suite] of suites) {
+    const before = record.passed(name);
+    if (before !== undefined) {
+      process.stdout.write(`\n== ${name}: ${countsLine(before)} in an earlier run of this seed\n`);
+      continue;
+    }
+    const outcome = await suite({ name, env, limit: LONG_LIMIT });
+    outcomes.push(outcome);
+    const counts = countsOf(outcome.results);
+    if (counts.failed === 0) await record.record(name, counts);
+  }
+  return { outcomes, flaky: [] };
 }
 
-async function all(): Promise<readonly Outcome[]> {
+async function runAll(): Promise<Run> {
   const chromium = ensureChromium(ROOT);
-  if (!(await isBuilt())) await buildAll();
-  const screenshots = process.argv.includes('--screenshots');
-  const missing = 'failed' in chromium ? { name: 'browser', counts: { ...NONE, failed: 1 }, note: chromium.failed, took: 0 } : null;
-  const browser = (env: Readonly<Record<string, string>>): Promise<Outcome> =>
-    missing === null && 'program' in chromium
-      ? playwright('browser', [], { ...env, CRASHLENS_CHROMIUM: chromium.program })
-      : Promise.resolve(missing as Outcome);
-  if (screenshots) return [await browser({ CRASHLENS_SCREENSHOTS: '1' })];
-  const suites = [...(await statics()), await vitest(), await browser({}), await electron()];
-  return isLong ? [...suites, await long()] : suites;
+  await buildFirst();
+  const browser: Suite = (given) => {
+    if ('program' in chromium) return runBrowser({ ...given, env: { ...given.env, CRASHLENS_CHROMIUM: chromium.program } });
+    return Promise.resolve({
+      name: 'browser',
+      results: [{ ...singleResult('browser', 1, 0), message: chromium.failed }],
+      note: '',
+      took: 0,
+    });
+  };
+  if (options.screenshots) return { outcomes: [await browser({ limit: LIMIT, env: { CRASHLENS_SCREENSHOTS: '1' } })], flaky: [] };
+  return options.long ? runLong(browser) : runDefault(browser);
 }
 
-let outcomes: readonly Outcome[] = [];
+async function knownFlaky(): Promise<readonly KnownFlaky[]> {
+  return JSON.parse(await readFile(path.join(ROOT, 'test', 'known-flaky.json'), 'utf8')) as readonly KnownFlaky[];
+}
+
+const seconds = (took: number): string => `${(took / 1_000).toFixed(0)} s`;
+
+/** Writes the failures, the slowest tests, the time of each suite and, last, the counts of all suites. */
+function summarise({ outcomes, flaky }: Run, failure: string | null, took: number): Counts {
+  const lines: string[] = [];
+  const settled =
+    failure === null ? outcomes.map((outcome) => ({ ...outcome, results: withFlakyPassed(outcome.results, flaky) })) : outcomes;
+  for (const { name, results } of settled) lines.push(...failuresIn(results).map((text) => `failed, ${name}: ${text}\n`));
+  const slowest = settled
+    .flatMap(({ name, results }) => results.map((result) => ({ name, result })))
+    .toSorted((a, b) => b.result.took - a.result.took)
+    .slice(0, SLOWEST);
+  lines.push(
+    'slowest tests:',
+    ...slowest.map(({ name, result }) => `  ${seconds(result.took)}, ${name}: ${testName(relative(result))}`),
+    '',
+  );
+  for (const { name, results, note, took: own } of settled)
+    lines.push(`${name}: ${countsLine(countsOf(results))}, ${seconds(own)}${note === '' ? '' : ` (${note})`}`);
+  lines.push(`all suites: ${seconds(took)}`);
+  if (flaky.length > 0) lines.push(`flaky: ${String(flaky.length)}`, ...flaky.map((test) => `  ${testName(test)}`));
+  if (failure !== null) lines.push(failure);
+  const total = settled.map(({ results }) => countsOf(results)).reduce(add, NONE);
+  process.stdout.write(`\n${lines.join('\n')}\n${countsLine(total)}\n`);
+  return total;
+}
+
+function relative(result: TestResult): TestResult {
+  return path.isAbsolute(result.file) ? { ...result, file: path.relative(ROOT, result.file) } : result;
+}
+
+const began = performance.now();
+let run: Run;
 try {
-  outcomes = await all();
+  run = await runAll();
 } catch (reason) {
   process.stderr.write(`${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}\n`);
-  outcomes = [{ name: 'setting up', counts: { ...NONE, failed: 1 }, note: 'see above', took: 0 }];
-} finally {
-  await rm(reports, { recursive: true, force: true });
+  run = {
+    outcomes: [{ name: 'setup', results: [{ ...singleResult('setup', 1, 0), message: 'see above' }], note: '', took: 0 }],
+    flaky: [],
+  };
 }
-// Once more at the end, where a log that was cut still has them.
-for (const { name, failures = [] } of outcomes) for (const failure of failures) process.stdout.write(`\nfailed, ${name}: ${failure}\n`);
-process.stdout.write('\n');
-for (const { name, counts, note, took } of outcomes)
-  process.stdout.write(`${name}: ${line(counts)}, ${(took / 1000).toFixed(0)} s${note === '' ? '' : ` (${note})`}\n`);
-const total = outcomes.map(({ counts }) => counts).reduce(add, NONE);
+const total = summarise(run, flakyFailure(run.flaky, await knownFlaky()), performance.now() - began);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
-process.stdout.write(`${line(total)}\n`);

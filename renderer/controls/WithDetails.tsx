@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { focusList } from '../focus/focus-list.ts';
 import type { Pane } from '../state/use-pane-size.ts';
+import frame from './frame.module.css';
 import panes from './pane.module.css';
 import { SizedPane } from './SizedPane.tsx';
 import { useWidthStep } from './use-width.ts';
@@ -30,7 +31,7 @@ export function WithDetails({ pane, id, name, sizeLabel, min, max, details, chil
   return (
     <div
       ref={root}
-      className={isBeside ? styles.beside : styles.below}
+      className={isBeside ? frame.row : `${frame.column ?? ''} ${styles.below ?? ''}`}
       data-details={isBeside ? 'beside' : 'below'}
       onKeyDown={(event) => {
         const isInside = event.target instanceof Element && event.target.closest(`#${CSS.escape(id)}`) !== null;

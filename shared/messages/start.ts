@@ -1,18 +1,17 @@
 /** What the launcher says. */
 export const START = {
-  building: 'Building Crashlens …',
-  buildFailed: 'Crashlens could not be built, so it was not started. The lines above say where it failed; correct that and start again.',
-  noDisplay: 'there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)',
-  asked: 'it was asked for',
-  browserInstead: (reason: string) => `Crashlens opens in the browser instead of its own window: ${reason}.`,
+  building: 'Building the page, the background process and the command into out/ …',
+  built: (seconds: number) => ` done in ${String(seconds)} s.`,
+  buildFailed: '\nThe build failed, so Crashlens did not start. Fix the error above, then run npm start again.',
+  noDisplay: 'no display: DISPLAY and WAYLAND_DISPLAY are not set',
+  requested: '--browser',
+  browserInstead: (reason: string) => `Crashlens runs in your browser (${reason}).`,
   ready: (url: string) => `Crashlens is at ${url}`,
-  once: 'The address opens one tab, within a minute, then it is worth nothing. "npm run -s crashlens -- serve --url" prints another one.',
-  stop: 'A tab that was opened works again after the next start, unless that is given --new-token. Ctrl+C ends Crashlens.',
-  moved: (port: number) =>
-    `Port ${String(port)}, where it was before, is taken by another program now, so tabs from before do not find it: open its new address instead.`,
-  opened: 'It is being opened in the default browser. Where nothing comes up there, open the address yourself.',
-  noSandbox:
-    'Running as root: Electron’s sandbox cannot work here, so it is started with --no-sandbox. Start Crashlens as another user to have it.',
+  once: 'This link works once and expires in one minute. For a new link, run: npm run -s crashlens -- serve --url',
+  stop: 'Tabs that you opened keep working after a restart. Press Ctrl+C to end Crashlens.',
+  moved: (port: number) => `Another program now uses port ${String(port)}, so earlier tabs cannot connect. Use the new address.`,
+  window: 'Crashlens is open in its own window. Close the window or press Ctrl+C to end it.',
+  noSandbox: 'Running as root: Electron starts without its sandbox (--no-sandbox). Start Crashlens as another user to keep the sandbox.',
 } as const;
 
 /** What the file says that leads the default browser to the page. */

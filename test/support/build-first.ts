@@ -3,15 +3,17 @@ import path from 'node:path';
 import { isBuilt } from '../../electron/cli/launch/build.ts';
 import { ROOT } from './browser-process.ts';
 
-/** Builds what the tests start, where it is not built from the sources as they are now. */
+/** Builds what the tests start, unless it is built from the current sources. A build that prints anything, such as a warning, is an error. */
 export async function setup(): Promise<void> {
   if (await isBuilt()) return;
-  // In a process of its own: for `NODE_ENV=test`, which Vitest sets, a page would be built that is not the one that people get.
+  // In a process of its own: with `NODE_ENV=test`, which Vitest sets, the build would differ from the one that people get.
   const { NODE_ENV: _, ...env } = process.env;
-  const { status } = spawnSync(process.execPath, [path.join(ROOT, 'electron', 'cli', 'launch', 'build.ts')], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'electron', 'cli', 'launch', 'build.ts')], {
     cwd: ROOT,
     env,
-    stdio: 'inherit',
+    encoding: 'utf8',
   });
-  if (status !== 0) throw new Error('the build failed');
+  const output = `${stdout}${stderr}`.trim();
+  if (status !== 0) throw new Error(`The build failed:\n${output}`);
+  if (output !== '') throw new Error(`The build printed a warning:\n${output}`);
 }

@@ -10,8 +10,11 @@ export interface SuiteRun {
   readonly limit: number;
 }
 
-/** Runs a suite's command with its output on ours. The exit code, or `timeout`. */
-export function runSuite({ command, args, cwd, env, limit }: SuiteRun): Promise<number | 'timeout'> {
+/** How a suite's process ended: its exit code, the signal that ended it, or `timeout`. */
+export type SuiteEnd = number | NodeJS.Signals | 'timeout';
+
+/** Runs a suite's command with its output on ours. */
+export function runSuite({ command, args, cwd, env, limit }: SuiteRun): Promise<SuiteEnd> {
   return new Promise((resolve) => {
     // A process group of its own, so that what hangs below it can be ended with it.
     const child = spawn(command, args, { cwd, env: { ...env }, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
@@ -21,7 +24,7 @@ export function runSuite({ command, args, cwd, env, limit }: SuiteRun): Promise<
       try {
         process.kill(-child.pid, 'SIGKILL');
       } catch (reason) {
-        // It ended by itself at this very moment.
+        // The whole group has ended already.
         if ((reason as NodeJS.ErrnoException).code !== 'ESRCH') throw reason;
       }
     };
@@ -35,17 +38,17 @@ export function runSuite({ command, args, cwd, env, limit }: SuiteRun): Promise<
     };
     process.once('SIGINT', interrupted);
     process.once('SIGTERM', interrupted);
-    const done = (code: number): void => {
+    const done = (how: SuiteEnd): void => {
       clearTimeout(timer);
       process.off('SIGINT', interrupted);
       process.off('SIGTERM', interrupted);
-      resolve(timedOut ? 'timeout' : code);
+      resolve(timedOut ? 'timeout' : how);
     };
     child.on('error', () => {
       done(127);
     });
-    child.on('close', (code) => {
-      done(code ?? 1);
+    child.on('close', (code, signal) => {
+      done(code ?? signal ?? 1);
     });
   });
 }

@@ -83,10 +83,10 @@ async function listPageFiles(folder: string): Promise<void> {
   await writeFile(path.join(folder, PAGE_LIST), JSON.stringify(list, null, 2));
 }
 
-/** Names every source file with its size and time: another value means that something was added, removed or written. */
-async function stampOfSources(): Promise<string> {
+/** Hash of the name, size and time of every file at or below `sources`: it differs once a file was added, removed or written. */
+export async function stampOf(sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const source of SOURCES) {
+  for (const source of sources) {
     const full = path.join(ROOT, source);
     const files = (await stat(full)).isDirectory() ? await filesBelow(full) : [full];
     for (const file of files) {
@@ -100,12 +100,12 @@ async function stampOfSources(): Promise<string> {
 /** True where `out/` was built from the sources as they are now. */
 export async function isBuilt(): Promise<boolean> {
   if (!existsSync(STAMP)) return false;
-  return (await readFile(STAMP, 'utf8')) === (await stampOfSources());
+  return (await readFile(STAMP, 'utf8')) === (await stampOf(SOURCES));
 }
 
 /** Builds the page, both doors, the workers and the command into `out/`. Throws where one of them does not build. */
 export async function buildAll(): Promise<void> {
-  const stamp = await stampOfSources();
+  const stamp = await stampOf(SOURCES);
   await mkdir(OUT, { recursive: true });
   await rm(STAMP, { force: true });
   await build({ configFile: path.join(ROOT, 'vite.config.ts'), root: path.join(ROOT, 'renderer'), logLevel: 'warn' });

@@ -35,9 +35,11 @@ else await startBrowser(shell.reason);
 
 async function buildWhereNeeded(): Promise<void> {
   if (await isBuilt()) return;
-  process.stdout.write(`${START.building}\n`);
+  process.stdout.write(START.building);
+  const began = performance.now();
   try {
     await buildAll();
+    process.stdout.write(`${START.built(Math.round((performance.now() - began) / 1000))}\n`);
   } catch (reason) {
     process.stderr.write(`${String(reason)}\n${START.buildFailed}\n`);
     process.exit(1);
@@ -47,7 +49,7 @@ async function buildWhereNeeded(): Promise<void> {
 async function chooseShell(): Promise<
   { readonly kind: 'desktop'; readonly program: string } | { readonly kind: 'browser'; readonly reason: string }
 > {
-  if (options.browser) return { kind: 'browser', reason: START.asked };
+  if (options.browser) return { kind: 'browser', reason: START.requested };
   if (!hasDisplay()) return { kind: 'browser', reason: START.noDisplay };
   const electron = await ensureElectron(ROOT, DOWNLOAD_LIMIT);
   return electron.found ? { kind: 'desktop', program: electron.program } : { kind: 'browser', reason: electron.reason };
@@ -59,6 +61,7 @@ function startDesktop(program: string): void {
     process.stdout.write(`${START.noSandbox}\n`);
     extra.push('--no-sandbox');
   }
+  process.stdout.write(`${START.window}\n`);
   const child = spawn(program, [...extra, ROOT, ...(options.clean ? [CLEAN_START] : []), ...files], { cwd: ROOT, stdio: 'inherit' });
   const pass = (signal: NodeJS.Signals): void => {
     child.kill(signal);
@@ -94,7 +97,7 @@ async function startBrowser(reason: string): Promise<void> {
   const { address, movedFrom } = started.value;
   if (movedFrom !== null) process.stdout.write(`${START.moved(movedFrom)}\n`);
   process.stdout.write(`${START.ready(address())}\n${START.once}\n${START.stop}\n`);
-  if (!options['no-open'] && openPage(started.value, REDIRECT)) process.stdout.write(`${START.opened}\n`);
+  if (!options['no-open']) openPage(started.value, REDIRECT);
   const stop = (): void => {
     void started.value.close().finally(() => process.exit(0));
   };

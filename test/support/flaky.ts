@@ -1,0 +1,37 @@
+import { testName, type TestResult } from './suite-report.ts';
+
+/** A test that once failed and then passed without a change of the product, as test/known-flaky.json lists it. */
+export interface KnownFlaky {
+  /** As `testName` writes it. */
+  readonly test: string;
+  /** Day of the failure, YYYY-MM-DD. */
+  readonly date: string;
+}
+
+/** If more end-to-end tests fail, none of them is run again. */
+export const MOST_REPEATED = 3;
+
+/** The failed tests of all end-to-end suites, if they are few enough to be run again one by one; otherwise none. */
+export function toRepeat(results: readonly TestResult[]): readonly TestResult[] {
+  const failed = results.filter(({ status }) => status === 'failed');
+  // An error outside of any test has no line and cannot be run again.
+  return failed.length > MOST_REPEATED || failed.some(({ line }) => line === null) ? [] : failed;
+}
+
+/** The failed tests that passed when they were run again. */
+export function flakyTests(failed: readonly TestResult[], repeated: readonly TestResult[]): readonly TestResult[] {
+  const passed = new Set(repeated.filter(({ status }) => status === 'passed').map(testName));
+  return failed.filter((test) => passed.has(testName(test)));
+}
+
+/** Why flaky tests fail the run, or null if it may pass: one test may be flaky, and only the first time. */
+export function flakyFailure(flaky: readonly TestResult[], known: readonly KnownFlaky[]): string | null {
+  const listed = known.filter(({ test }) => flaky.some((result) => testName(result) === test));
+  if (listed.length > 0) return listed.map(({ test, date }) => `${test} was flaky before, on ${date}: find the cause`).join('\n');
+  return flaky.length > 1 ? `${String(flaky.length)} tests were flaky in one run: find the causes` : null;
+}
+
+/** The results with flaky tests counted as passed. */
+export function withFlakyPassed(results: readonly TestResult[], flaky: readonly TestResult[]): readonly TestResult[] {
+  return results.map((result) => (flaky.includes(result) ? { ...result, status: 'passed', message: '' } : result));
+}

@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureElectron, hasDisplay } from '../../electron/cli/launch/electron-binary.ts';
+import { ROOT } from './browser-process.ts';
+import { runSuite, type SuiteEnd } from './run-suite.ts';
+import { playwrightResults, vitestResults, type TestResult } from './suite-report.ts';
+
+const MINUTE = 60_000;
+/** Longest download of Electron's program, in milliseconds. */
+const DOWNLOAD_LIMIT = 2 * MINUTE;
+
+/** A suite that ran. */
+export interface SuiteOutcome {
+  readonly name: string;
+  readonly results: readonly TestResult[];
+  /** Why it was skipped or ended early; empty otherwise. */
+  readonly note: string;
+  /** Milliseconds. */
+  readonly took: number;
+}
+
+export interface SuiteOptions {
+  /** Arguments of Vitest or Playwright, such as files. */
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Milliseconds after which the suite is ended. */
+  readonly limit: number;
+  /** Heading and name in the summary; the suite's own name by default. */
+  readonly name?: string;
+}
+
+const program = (name: string): string => path.join(ROOT, 'node_modules', '.bin', name);
+
+/** A suite that has one test, of which only success and time are known. */
+export function singleResult(name: string, end: SuiteEnd, took: number): TestResult {
+  return {
+    file: '',
+    line: null,
+    title: name,
+    status: end === 0 ? 'passed' : 'failed',
+    took,
+    message: end === 0 ? '' : `ended with ${String(end)}`,
+  };
+}
+
+/** The results of a suite. If it ended badly although no test failed, that is a failed test of its own. */
+export function settled(results: readonly TestResult[], end: SuiteEnd, limit: number): readonly TestResult[] {
+  if (end === 0 || results.some(({ status }) => status === 'failed')) return results;
+  const how = end === 'timeout' ? `was ended after ${String(limit / MINUTE)} minutes` : `ended with ${String(end)}`;
+  const message = 'No test failed. The cause is at the end of the output of this suite.';
+  return [...results, { file: '', line: null, title: `the suite ${how}`, status: 'failed', took: 0, message }];
+}
+
+interface Invocation {
+  readonly command: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+async function run(
+  name: string,
+  invocation: (reportFile: string) => Invocation,
+  limit: number,
+  read: (report: unknown) => readonly TestResult[],
+): Promise<SuiteOutcome> {
+  process.stdout.write(`\n== ${name}\n`);
+  const folder = await mkdtemp(path.join(tmpdir(), 'crashlens-report-'));
+  const file = path.join(folder, 'report.json');
+  const {
+    command: [command = '', ...args],
+    env,
+  } = invocation(file);
+  const began = performance.now();
+  const end = await runSuite({ command, args, cwd: ROOT, env: { ...process.env, ...env }, limit });
+  const took = performance.now() - began;
+  let report: unknown = null;
+  try {
+    report = JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    // The suite ended before it wrote a report; `settled` makes that a failure.
+  }
+  await rm(folder, { recursive: true, force: true });
+  return { name, results: settled(read(report), end, limit), note: '', took };
+}
+
+export function runVitest({ args = [], env = {}, limit, name = 'vitest' }: SuiteOptions): Promise<SuiteOutcome> {
+  const command = [program('vitest'), 'run', '--maxWorkers=100%', '--reporter=default', '--reporter=json', ...args];
+  return run(name, (file) => ({ command: [...command, `--outputFile.json=${file}`], env }), limit, vitestResults);
+}
+
+export function runBrowser({ args = [], env = {}, limit, name = 'browser' }: SuiteOptions): Promise<SuiteOutcome> {
+  return runPlaywright(name, [], ['--project=browser', ...args], env, limit);
+}
+
+function runPlaywright(
+  name: string,
+  before: readonly string[],
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  limit: number,
+): Promise<SuiteOutcome> {
+  const command = [...before, program('playwright'), 'test', '--reporter=list,json', ...args];
+  return run(name, (file) => ({ command, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } }), limit, playwrightResults);
+}
+
+/** The Electron project. Without Electron or a display it is skipped, or failed if `REQUIRE_ELECTRON=1`, and the note says why. */
+export async function runElectron({ args = [], env = {}, limit, name = 'electron' }: SuiteOptions): Promise<SuiteOutcome> {
+  const without = (reason: string): SuiteOutcome => {
+    const required = process.env['REQUIRE_ELECTRON'] === '1';
+    const note = `${required ? 'required, but' : 'skipped:'} ${reason}`;
+    const status = required ? 'failed' : 'skipped';
+    return { name, results: [{ file: '', line: null, title: 'Electron', status, took: 0, message: required ? note : '' }], note, took: 0 };
+  };
+  const binary = await ensureElectron(ROOT, DOWNLOAD_LIMIT);
+  if (!binary.found) return without(binary.reason);
+  if (hasDisplay()) return runPlaywright(name, [], ['--project=electron', ...args], env, limit);
+  const xvfb = spawnSync('xvfb-run', ['--help'], { stdio: 'ignore' });
+  if (xvfb.error !== undefined) return without('there is no display, and no xvfb-run to make one');
+  return runPlaywright(name, ['xvfb-run', '-a'], ['--project=electron', ...args], env, limit);
+}
