@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { constants, copyFileSync, linkSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { systemCode } from '../files/io-error.ts';
@@ -17,8 +17,11 @@ type Holder = v.InferOutput<typeof holderSchema>;
 /** Locks that this process holds: its own id in a file says nothing, it can be left from an earlier process with the same id. */
 const heldHere = new Set<string>();
 
-/** The name of a stale lock that makes way. */
-const MOVED_AWAY = /^lock\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The name of a lock that is being written, and of the marker of a stale one that is being removed. */
+const BESIDE_LOCK = /^lock\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What systems say of a hard link on a file system that has none, as FAT. */
+const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR', 'UNKNOWN']);
 
 const MOST_TRIES = 5;
 
@@ -40,10 +43,10 @@ export function lockHome(home: string, { brief } = { brief: false }): (() => voi
   }
 }
 
-/** Deletes what a process left that was killed while it moved a stale lock away. A lock that somebody holds is put back by whoever moved it. */
+/** Deletes what a process left that was killed while it took the lock. */
 export function removeLeftLocks(home: string): void {
   for (const name of readdirSync(home)) {
-    const text = MOVED_AWAY.test(name) ? readText(join(home, name)) : null;
+    const text = BESIDE_LOCK.test(name) ? readText(join(home, name)) : null;
     if (text !== null && holderIn(text) === null) rmSync(join(home, name), { force: true });
   }
 }
@@ -51,22 +54,63 @@ export function removeLeftLocks(home: string): void {
 function tryLock(home: string, brief: boolean): (() => void) | 'held' | 'held for a moment' {
   const path = join(home, 'lock');
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+    const text = readText(path);
+    const holder = text === null ? null : holderIn(text);
+    if (holder !== null) return holder.brief ? 'held for a moment' : 'held';
+    if (text !== null) removeStale(home, path, text);
     const token = randomUUID();
-    try {
-      writeFileSync(path, JSON.stringify({ pid: process.pid, started: startMark(process.pid), token, brief }), { flag: 'wx', mode: 0o600 });
+    if (isPlaced(home, path, lockText(token, brief))) {
       heldHere.add(token);
       return () => {
         unlock(path, token);
       };
-    } catch (reason) {
-      if (systemCode(reason) !== 'EEXIST') throw reason;
     }
-    const text = readText(path);
-    const holder = text === null ? null : holderIn(text);
-    if (holder !== null) return holder.brief ? 'held for a moment' : 'held';
-    if (text !== null && !setAside(path, text)) return 'held';
   }
-  return 'held';
+  // Others were quicker each time, and none of them kept it.
+  return 'held for a moment';
+}
+
+/** What a lock of this process says. */
+function lockText(token: string, brief: boolean): string {
+  return JSON.stringify({ pid: process.pid, started: startMark(process.pid), token, brief });
+}
+
+/**
+ * Puts a lock in its place unless one is there. It is written under another name first: an empty lock, of a process that has not come to write to it, would
+ * be taken for one that a crash cut off.
+ */
+function isPlaced(home: string, path: string, text: string): boolean {
+  const written = join(home, `lock.${randomUUID()}`);
+  try {
+    writeFileSync(written, text, { flag: 'wx', mode: 0o600 });
+    return isLinked(written, path);
+  } finally {
+    rmSync(written, { force: true });
+  }
+}
+
+/** False if the new name is taken. */
+function isLinked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (reason) {
+    const code = systemCode(reason);
+    if (code === 'EEXIST') return false;
+    if (code === null || !NO_LINKS.has(code)) throw reason;
+    return isCopied(from, to);
+  }
+}
+
+/** For file systems without hard links. */
+function isCopied(from: string, to: string): boolean {
+  try {
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
+    return true;
+  } catch (reason) {
+    if (systemCode(reason) !== 'EEXIST') throw reason;
+    return false;
+  }
 }
 
 function unlock(path: string, token: string): void {
@@ -97,18 +141,28 @@ function isHeldBy({ pid, started, token }: Holder): boolean {
   return started === null || mark === null || mark === started;
 }
 
-/** Removes a stale lock; false where somebody else took it over in the meantime. */
-function setAside(path: string, staleText: string): boolean {
-  const aside = `${path}.${randomUUID()}`;
-  try {
-    renameSync(path, aside);
-  } catch (reason) {
-    if (systemCode(reason) === 'ENOENT') return true;
-    throw reason;
+/**
+ * Removes a stale lock, unless it was removed meanwhile. Of several processes that found the same one only the process that holds its marker may do so: the
+ * others could remove the fresh lock that follows. The marker is a lock too, named after the stale text, and can be stale itself.
+ */
+function removeStale(home: string, path: string, staleText: string): void {
+  const marker = join(home, `lock.${nameOf(staleText)}`);
+  const token = randomUUID();
+  if (!isPlaced(home, marker, lockText(token, true))) {
+    const text = readText(marker);
+    if (text !== null && holderIn(text) === null) removeStale(home, marker, text);
+    return;
   }
-  const isStale = readText(aside) === staleText;
-  // What was moved away was a fresh lock of another process: it gets it back.
-  if (!isStale) linkSync(aside, path);
-  rmSync(aside, { force: true });
-  return isStale;
+  heldHere.add(token);
+  try {
+    if (readText(path) === staleText) rmSync(path, { force: true });
+  } finally {
+    unlock(marker, token);
+  }
+}
+
+/** A name in the form of `randomUUID`, the same one for the same text. */
+function nameOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
