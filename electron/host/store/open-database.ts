@@ -1,6 +1,6 @@
-import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { sqliteCode } from '../files/io-error.ts';
+import { sqliteCode, systemCode } from '../files/io-error.ts';
 import { SCHEMA_VERSION, migrate, schemaVersion } from './migrations.ts';
 
 /** How long (ms) one process waits for what another one writes. */
@@ -43,9 +43,11 @@ export function makeDatabase(path: string): void {
  * that page. `own`: it may be brought into the form that this process keeps databases in; otherwise whoever has it open keeps its own. Throws what the disk and SQLite throw, but for a file that is no sound database.
  */
 export function openDatabase(path: string, { thorough, own }: { readonly thorough: boolean; readonly own: boolean }): FoundDatabase {
-  for (const suffix of DATABASE_FILES) if (existsSync(path + suffix)) chmodSync(path + suffix, 0o600);
+  for (const suffix of DATABASE_FILES) makePrivate(path + suffix);
   const database = new DatabaseSync(path);
   try {
+    // First of all: a read, too, fails at once while another process writes, or closes the last connection.
+    database.exec(`PRAGMA busy_timeout = ${String(BUSY)}`);
     const version = schemaVersion(database);
     if (version <= SCHEMA_VERSION) {
       prepare(database, own);
@@ -60,8 +62,16 @@ export function openDatabase(path: string, { thorough, own }: { readonly thoroug
   }
 }
 
+/** Another process may delete what SQLite put beside its database at any moment. */
+function makePrivate(path: string): void {
+  try {
+    chmodSync(path, 0o600);
+  } catch (reason) {
+    if (systemCode(reason) !== 'ENOENT') throw reason;
+  }
+}
+
 function prepare(database: DatabaseSync, own: boolean): void {
-  database.exec(`PRAGMA busy_timeout = ${String(BUSY)}`);
   // Not every build of SQLite has WAL; what it then uses is as sound, and slower.
   const mode = database.prepare(own ? 'PRAGMA journal_mode = WAL' : 'PRAGMA journal_mode').all()[0]?.['journal_mode'];
   // Under WAL what was committed outlives the process without a sync for each commit. What was typed and deleted is not left on free pages.

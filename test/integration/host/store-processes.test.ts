@@ -1,31 +1,19 @@
-import type { ChildProcessByStdio } from 'node:child_process';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { storePath } from '../../../electron/host/store/store-path.ts';
 import { compatFolder } from '../../builders/compat-folder.ts';
+import type { LineProcess } from '../../builders/line-process.ts';
+import { runTogether, startLineProcess } from '../../builders/line-process.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 
 const CHILD = join(import.meta.dirname, '../../builders/store-child.ts');
-
-interface StoreProcess {
-  readonly child: ChildProcessByStdio<Writable, Readable, null>;
-  /** Its next line. */
-  readonly line: () => Promise<string>;
-}
+const LOOP_CHILD = join(import.meta.dirname, '../../builders/store-loop-child.ts');
 
 /** A process with the store open, ended when the test ends. */
-function storeProcess(home: string, use: 'exclusive' | 'beside', count: number, name: string): StoreProcess {
-  const child = spawn(process.execPath, [CHILD, home, use, String(count), name], { stdio: ['pipe', 'pipe', 'inherit'] });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  return { child, line: async () => String((await lines.next()).value) };
+function storeProcess(home: string, use: 'exclusive' | 'beside', count: number, name: string): LineProcess {
+  return startLineProcess(CHILD, home, use, String(count), name);
 }
 
 function countIn(home: string, sql: string): number {
@@ -87,4 +75,28 @@ it('what an app wrote is there after it was killed in the middle, and a command 
   expect(await next.line()).toBe('open');
   expect(countIn(home, 'SELECT COUNT(*) AS n FROM attempts')).toBe(100);
   expect(countIn(home, "SELECT COUNT(*) AS n FROM key_values WHERE key LIKE 'app.%'")).toBe(50);
+});
+
+/** Four commands that each open the store, write to it and close it again, 50 times, at the same time. What each of them prints at its end. */
+function openAndCloseAtOnce(home: string): Promise<readonly string[]> {
+  return runTogether(['one', 'two', 'three', 'four'].map((name) => startLineProcess(LOOP_CHILD, home, '50', name)));
+}
+
+it('commands that open and close the store at once can all use it', async () => {
+  const home = join(tempFolder(), 'data');
+  expect(await openAndCloseAtOnce(home)).toEqual(['done', 'done', 'done', 'done']);
+  expect(countIn(home, 'SELECT COUNT(*) AS n FROM attempts')).toBe(200);
+});
+
+it('commands can all use a store at once that an app without WAL keeps', async () => {
+  const home = join(tempFolder(), 'data');
+  const app = storeProcess(home, 'exclusive', 0, 'app');
+  expect(await app.line()).toBe('open');
+  app.child.kill('SIGKILL');
+  await once(app.child, 'exit');
+  const database = new DatabaseSync(storePath(home));
+  expect(database.prepare('PRAGMA journal_mode = DELETE').get()).toEqual({ journal_mode: 'delete' });
+  database.close();
+  expect(await openAndCloseAtOnce(home)).toEqual(['done', 'done', 'done', 'done']);
+  expect(countIn(home, 'SELECT COUNT(*) AS n FROM attempts')).toBe(200);
 });
