@@ -14,6 +14,9 @@ let homeNow = null;
 /** Id of the question to close; the app's own ones are numbers. */
 const CLOSING = 'harness';
 
+/** Ms that a host which is closed may take to exit, before its thread is terminated: as long as the app waits. */
+const GRACE = 1_000;
+
 /** What the app holds for its host's thread. */
 class HostThread extends EventEmitter {
   #options;
@@ -42,7 +45,7 @@ class HostThread extends EventEmitter {
     const workerData = { ...start, deadly: this.#deadly };
     const thread = new Thread(path.join(__dirname, 'mortal-worker.js'), { ...this.#options, workerData });
     this.#thread = thread;
-    for (const name of ['message', 'error', 'exit']) {
+    for (const name of ['online', 'message', 'error', 'exit']) {
       thread.on(name, (value) => {
         if (thread !== this.#thread) return;
         if (name !== 'message') this.emit(name, value);
@@ -62,6 +65,7 @@ class HostThread extends EventEmitter {
     if (this.#thread !== null) this.#thread.postMessage(message);
     // The app ends: its host is closed already.
     else if (message.ask?.ask === 'close') this.emit('message', { kind: 'answer', id: message.id, answer: { value: null } });
+    else if (message.kind === 'end') this.emit('exit', 0);
   }
 
   terminate() {
@@ -76,11 +80,12 @@ class HostThread extends EventEmitter {
     await new Promise((resolve) => {
       thread.on('exit', resolve);
       thread.on('message', ({ kind, id }) => {
-        if (kind === 'answer' && id === CLOSING) resolve();
+        if (kind !== 'answer' || id !== CLOSING) return;
+        // It exits by itself now. Node can crash as a whole if a busy thread is terminated.
+        setTimeout(() => void thread.terminate(), GRACE).unref();
       });
       thread.postMessage({ kind: 'ask', id: CLOSING, ask: { ask: 'close' } });
     });
-    await thread.terminate();
   }
 
   /** Opens a host on another data folder. */

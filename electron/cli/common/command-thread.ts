@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { threadEnd } from '../../host/base/end-thread.ts';
 import type { CommandNews, CommandStart } from './command-worker.ts';
 import { STOPPED } from './command-worker.ts';
 import type { StopSignal } from './exit-codes.ts';
@@ -20,6 +21,7 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
   const start: CommandStart = { stop: sharedNumber(), inputBroken: sharedNumber() };
   const folders: string[] = [];
   const worker = new Worker(entry, { argv: [...args], workerData: start, stdin: true, name: 'command' });
+  const thread = threadEnd(worker);
   let isInputTaken = false;
   let signalled: StopSignal | null = null;
   let isForced = false;
@@ -60,7 +62,8 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
 
   function force(signal: StopSignal): void {
     isForced = true;
-    void worker.terminate();
+    // It was asked already, by `stop`.
+    void thread.force();
     setTimeout(() => void endBySignal(signal), ENDING);
   }
 

@@ -1,4 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { EndRequest } from '../../host/base/end-thread.ts';
+import { isEndRequest } from '../../host/base/end-thread.ts';
 import type { CaseCollector } from './judge-case.ts';
 import type { FromJudge, Judged, StretchAsk } from './judges.ts';
 import { judgedStretch } from './judges.ts';
@@ -7,7 +9,12 @@ const port = parentPort;
 if (port === null) throw new Error('this is the entry of a worker thread');
 const collector = workerData as CaseCollector;
 const say = (message: FromJudge, handedOver: readonly ArrayBuffer[] = []): void => port.postMessage(message, handedOver);
-port.on('message', ({ id, stretch }: StretchAsk) => {
+port.on('message', (message: StretchAsk | EndRequest) => {
+  if (isEndRequest(message)) {
+    port.close();
+    return;
+  }
+  const { id, stretch } = message;
   try {
     const judged: Judged = judgedStretch(stretch, collector);
     const memory = new Set([judged.answers.buffer, stretch.buffer]);

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { threadEnd } from '../../host/base/end-thread.ts';
 import type { Asks } from '../../host/thread/asks.ts';
 import { asks } from '../../host/thread/asks.ts';
 import type { Answer } from '../../host/thread/thread-messages.ts';
@@ -115,10 +116,11 @@ interface JudgeThread {
   /** Stretches that it has before it. */
   load(): number;
   judge(stretch: Uint8Array<ArrayBuffer>): Promise<Judged>;
-  end(): Promise<unknown>;
+  end(): Promise<void>;
 }
 
 function openJudgeThread(worker: Worker): JudgeThread {
+  const { end } = threadEnd(worker);
   const waiting: Asks = asks();
   let isReady = false;
   let load = 0;
@@ -142,6 +144,6 @@ function openJudgeThread(worker: Worker): JudgeThread {
       });
       return judged as Judged;
     },
-    end: () => worker.terminate(),
+    end,
   };
 }

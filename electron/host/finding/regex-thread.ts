@@ -3,6 +3,7 @@ import type { RegexPattern } from '../../../shared/bytes/search/byte-pattern.ts'
 import type { RegexHits, RegexWindow } from '../../../shared/bytes/search/find-regex.ts';
 import type { Failure } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
+import { threadEnd } from '../base/end-thread.ts';
 import { workerUrl } from '../base/worker-url.ts';
 import { IoFailure } from '../files/io-error.ts';
 
@@ -23,8 +24,8 @@ export type FromExpression = RegexHits;
 export interface RegexThread {
   /** What it finds in windows, which are handed over to it. Rejects with an IoFailure where it was stopped. */
   look(asked: ToExpression): Promise<RegexHits>;
-  /** Ends it, whatever it does. */
-  end(): Promise<unknown>;
+  /** Ends it; a search that was stopped is ended by force already. */
+  end(): Promise<void>;
 }
 
 export interface RegexLimits {
@@ -45,6 +46,7 @@ export function openRegexThread(start: RegexStart, { longestMs, stopIfAsked }: R
     name: 'expression',
     resourceLimits: { maxOldGenerationSizeMb: HEAP },
   });
+  const thread = threadEnd(worker);
   const waiting = new Set<(reason: Error) => void>();
   const failAll = (reason: Error): void => {
     for (const fail of waiting) fail(reason);
@@ -77,7 +79,8 @@ export function openRegexThread(start: RegexStart, { longestMs, stopIfAsked }: R
         try {
           watch();
         } catch (reason) {
-          void worker.terminate();
+          // An expression runs in one synchronous call, which hears nothing.
+          void thread.force();
           fail(reason as Error);
         }
       }, LOOKS);
@@ -104,7 +107,7 @@ export function openRegexThread(start: RegexStart, { longestMs, stopIfAsked }: R
       );
       return (await answer) as FromExpression;
     },
-    end: () => worker.terminate(),
+    end: thread.end,
   };
 }
 

@@ -2,6 +2,8 @@ import { Buffer } from 'node:buffer';
 import { parentPort, workerData } from 'node:worker_threads';
 import { hitsIn } from '../../../shared/bytes/search/find-regex.ts';
 import type { Span } from '../../../shared/bytes/search/runs.ts';
+import type { EndRequest } from '../base/end-thread.ts';
+import { isEndRequest } from '../base/end-thread.ts';
 import type { FromExpression, RegexStart, ToExpression } from './regex-thread.ts';
 
 const port = parentPort;
@@ -21,7 +23,8 @@ function answer({ windows, most }: ToExpression): FromExpression {
   return { hits, next };
 }
 
-port.on('message', (asked: ToExpression) => {
-  port.postMessage(answer(asked));
+port.on('message', (asked: ToExpression | EndRequest) => {
+  if (isEndRequest(asked)) port.close();
+  else port.postMessage(answer(asked));
 });
 port.postMessage('ready');

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { failure } from '../../../shared/failure.ts';
+import { threadEnd } from '../base/end-thread.ts';
 import { IoFailure } from '../files/io-error.ts';
 import type { FileToRead } from './packed-reading.ts';
 
@@ -15,7 +16,7 @@ export interface FilePool<A> {
    * started the files are read in this one. Rejects with IoFailure(cancelled) where the pool was closed.
    */
   read(batch: readonly FileToRead[]): Promise<readonly A[]>;
-  /** Ends all threads, whatever they do. */
+  /** Rejects what is being read at once, and ends all threads: after the file that they are at, or by force if that takes too long. */
   close(): Promise<void>;
 }
 
@@ -121,8 +122,8 @@ export function openFilePool<A>({ begin, threads, here, over, longest }: FilePoo
     read,
     async close() {
       isClosed = true;
-      await Promise.all([...running].map((thread) => thread.end()));
       abandon();
+      await Promise.all([...running].map((thread) => thread.end()));
     },
   };
 }
@@ -135,7 +136,8 @@ interface Thread<A> {
   /** Batches that it has before it. */
   readonly load: () => number;
   give(task: Task<A>): void;
-  end(): Promise<unknown>;
+  /** Rejects what it has before it, and ends it. */
+  end(): Promise<void>;
 }
 
 interface ThreadEvents<A> {
@@ -145,6 +147,7 @@ interface ThreadEvents<A> {
 }
 
 function openThread<A>(worker: Worker, longest: FilePoolOptions<A>['longest'], { done, gone }: ThreadEvents<A>): Thread<A> {
+  const thread = threadEnd(worker);
   /** The first one is being read. */
   const tasks: Task<A>[] = [];
   let timer: NodeJS.Timeout | null = null;
@@ -160,7 +163,8 @@ function openThread<A>(worker: Worker, longest: FilePoolOptions<A>['longest'], {
 
   function overTime(): void {
     why ??= 'time';
-    void worker.terminate();
+    // It has not come to its next message for far too long.
+    void thread.force();
   }
 
   worker.on('message', (message: FromReader<A> | { readonly kind: 'ready' }) => {
@@ -190,7 +194,8 @@ function openThread<A>(worker: Worker, longest: FilePoolOptions<A>['longest'], {
     },
     end() {
       why ??= 'stopped';
-      return worker.terminate();
+      for (const { failed } of tasks.splice(0)) failed(stopped());
+      return thread.end();
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { assertNever, fail, type Result } from '../../../shared/errors.ts';
 import { failure, type HostEnd } from '../../../shared/failure.ts';
 import type { HostWork } from '../../../shared/view/host-view.ts';
+import { threadEnd } from '../base/end-thread.ts';
 import type { LifeNews } from '../base/lifeline.ts';
 import type { LogSink } from '../base/log-sink.ts';
 import type { Ports } from '../base/ports.ts';
@@ -39,14 +40,17 @@ export interface HostLife {
   /** Rejects where the host failed on it or is gone. */
   ask(question: HostAsk): Promise<unknown>;
   working(): readonly HostWork[];
-  /** Ends the thread, whatever it does. */
+  /** Asks the thread to exit, and terminates it only if it does not. Resolves when it is gone. */
   stop(why: HostEnd): Promise<void>;
+  /** Terminates the thread: it hears nothing, or takes too much memory. Resolves when it is gone. */
+  force(why: HostEnd): Promise<void>;
 }
 
 /** Starts a host in a thread of its own. */
 export function beginLife(start: ThreadStart, tools: LifeTools): HostLife {
   const { ports, log, names } = tools;
   const worker = tools.begin(start);
+  const thread = threadEnd(worker);
   const waiting = asks();
   const calls = runningCalls(pulseOf(start.pulse).begun);
   const send = (message: ToWorker): void => worker.postMessage(message);
@@ -117,8 +121,13 @@ export function beginLife(start: ThreadStart, tools: LifeTools): HostLife {
     working: () => calls.working(names),
     async stop(why) {
       ending ??= why;
-      await worker.terminate();
+      await thread.end();
       // A thread that had ended already tells nothing any more.
+      gone(why);
+    },
+    async force(why) {
+      ending ??= why;
+      await thread.force();
       gone(why);
     },
   };

@@ -9,4 +9,6 @@ process.on('unhandledRejection', (reason) => {
 });
 
 if (parentPort === null) throw new Error('this is the entry of a worker thread');
-await serveHost(parentPort, workerData as ThreadStart, openHost);
+// Ends this thread alone. Node closes the database of the store with it.
+const exit = (): void => process.exit();
+await serveHost(parentPort, workerData as ThreadStart, openHost, exit);

@@ -12,11 +12,15 @@ import type { FromWorker, HostAsk, PortAsk, ThreadStart, ToWorker } from './thre
 /** Between two signs of life of the event loop, in milliseconds. */
 const BEAT_EVERY = 250;
 
+/** How long (ms) a thread may stay after its host was closed, for what the host left open. */
+const LEFT_OPEN = 250;
+
 /** The worker's side: opens a host whose ports are questions to the shell, and answers the shell's questions until it is closed. */
 export async function serveHost(
   port: Pick<MessagePort, 'postMessage' | 'on' | 'close'>,
   start: ThreadStart,
   open: (options: HostOptions) => Promise<Result<Host>>,
+  exit: () => void,
 ): Promise<void> {
   const tell = (message: FromWorker): void => port.postMessage(message);
   const pulse = pulseOf(start.pulse);
@@ -67,11 +71,18 @@ export async function serveHost(
       outgoing.settle(message.id, message.answer);
       return;
     }
+    if (message.kind === 'end') {
+      // The data folder stays locked and its temporary files stay: the next host of this process goes on with them.
+      exit();
+      return;
+    }
     const { id, ask } = message;
     pulse.begin(id);
     void answerOf(() => answerAsk(host, ask)).then((answer) => {
       tell({ kind: 'answer', id, answer });
-      if (ask.ask === 'close') port.close();
+      if (ask.ask !== 'close') return;
+      port.close();
+      setTimeout(exit, LEFT_OPEN).unref();
     });
   });
   tell({ kind: 'opened', result: ok(null) });

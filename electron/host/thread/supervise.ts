@@ -82,7 +82,7 @@ export function supervise(first: BegunLife, options: SupervisorOptions): Supervi
       show(isSilent ? 'silent' : 'running');
     };
     const stopLooking = watchSilence({ beats, patience: options.patience, changed });
-    const stopMeasuring = watchMemory(options.memory, () => void watched.stop('memory'));
+    const stopMeasuring = watchMemory(options.memory, () => void watched.force('memory'));
     void watched.ended.then((end) => {
       stopLooking();
       stopMeasuring();
@@ -147,7 +147,9 @@ export function supervise(first: BegunLife, options: SupervisorOptions): Supervi
   const handlers: DoorHandlers = {
     'host.state': () => ok(view()),
     'host.stop': async () => {
-      await life.stop('stopped');
+      // A silent thread is in a loop, and does not hear that it is to exit.
+      if (state === 'silent') await life.force('stopped');
+      else await life.stop('stopped');
       return ok({ done: true });
     },
     'host.start': async () => {
@@ -178,9 +180,9 @@ export function supervise(first: BegunLife, options: SupervisorOptions): Supervi
   }
 
   async function close(): Promise<void> {
-    // A thread that does not end by itself is ended: closing must not wait for ever.
     const last = life;
-    const tooLong = setTimeout(() => void last.stop('gone'), CLOSE_LIMIT);
+    // Closing must not wait for ever.
+    const tooLong = setTimeout(() => void last.force('gone'), CLOSE_LIMIT);
     try {
       await last.opened;
       await last.ask({ ask: 'close' });

@@ -3,6 +3,7 @@ import type { Result } from '../../../shared/errors.ts';
 import type { LinkId, Meta } from '../../../shared/view/app-view.ts';
 import type { SendQuestion } from '../../../shared/view/send-question.ts';
 import type { DemoRun, LifeBefore, LifeNews, KnownFile } from '../base/lifeline.ts';
+import type { EndRequest } from '../base/end-thread.ts';
 import type { StopMemory } from '../base/stop-flag.ts';
 import type { HomeUse } from '../home/data-home.ts';
 import type { SessionUse } from '../session/open-session.ts';
@@ -55,6 +56,7 @@ export type PortAsk =
 export type Answer = { readonly value: unknown } | { readonly failed: string };
 
 export type ToWorker =
+  | EndRequest
   | { readonly kind: 'ask'; readonly id: number; readonly ask: HostAsk }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer };
 

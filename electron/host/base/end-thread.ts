@@ -1,0 +1,84 @@
+/** Asks a worker thread to finish. A thread that hears it closes its port, so that it exits after the work in progress. */
+export interface EndRequest {
+  readonly kind: 'end';
+}
+
+const END_REQUEST: EndRequest = { kind: 'end' };
+
+/** How long (ms) a thread that is up may take to exit after it was asked to. A thread in a synchronous call cannot hear the request. */
+const GRACE = 1_000;
+
+/** How long (ms) a thread may take to load its code. The time of `GRACE` begins after that. */
+const LOADING = 10_000;
+
+/** The part of a worker (`node:worker_threads`) that is needed to end it. */
+export interface EndableWorker {
+  postMessage(message: unknown): void;
+  on(event: 'exit' | 'online' | 'message', listener: () => void): unknown;
+  terminate(): Promise<unknown>;
+}
+
+/** Ends one worker thread. Both functions may be called more than once, and both resolve when the thread is gone. */
+export interface ThreadEnd {
+  /** Asks the thread to finish, and terminates it only if it does not exit within a time limit. */
+  readonly end: () => Promise<void>;
+  /** Terminates the thread. For a thread that is known to hear nothing: it is in a loop, or uses too much memory. */
+  readonly force: () => Promise<void>;
+}
+
+/**
+ * Follows a worker from its start, so that it can be ended safely: Node can crash as a whole if a thread is terminated while it starts, so a thread is never
+ * terminated before it is online. Call this directly after the worker was created, before it can report anything.
+ */
+export function threadEnd(worker: EndableWorker): ThreadEnd {
+  let isGone = false;
+  const gone = new Promise<void>((resolve) => {
+    worker.on('exit', () => {
+      isGone = true;
+      resolve();
+    });
+  });
+  const online = new Promise<void>((resolve) => {
+    worker.on('online', resolve);
+  });
+  // Each of our threads reports to its parent once its code is loaded.
+  const loaded = new Promise<void>((resolve) => {
+    worker.on('message', resolve);
+  });
+  let ending: Promise<void> | null = null;
+  let forcing: Promise<void> | null = null;
+
+  async function endOrderly(): Promise<void> {
+    if (isGone) return;
+    worker.postMessage(END_REQUEST);
+    await withinLimit([gone, loaded], LOADING);
+    await withinLimit([gone], GRACE);
+    await force();
+  }
+
+  async function terminate(): Promise<void> {
+    await Promise.race([gone, online]);
+    if (!isGone) await worker.terminate();
+  }
+
+  function force(): Promise<void> {
+    return (forcing ??= terminate());
+  }
+
+  return { end: () => (ending ??= endOrderly()), force };
+}
+
+/** Resolves with the first of the events, or after a time limit (ms). */
+function withinLimit(events: readonly Promise<void>[], limit: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, limit);
+    void Promise.race(events).then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+export function isEndRequest(message: unknown): message is EndRequest {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'end';
+}
