@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What makes the processes of a suite leave traces when Node itself crashes. */
+export interface CrashTraces {
+  /** Wraps a program and its arguments so that it and all processes below it write a core file. Node writes no report on SIGSEGV. */
+  readonly command: (program: string, args: readonly string[]) => readonly [program: string, args: readonly string[]];
+  /** Added to the environment: Node writes a report on errors of its own that it notices, such as a full heap. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** A trace that was found: its file, and the first lines of it for a log. */
+export interface CrashTrace {
+  readonly file: string;
+  readonly excerpt: string;
+}
+
+/** Longest ms that a debugger may take over one core file. */
+const DEBUGGER_LIMIT = 120_000;
+
+/** Lines of a trace that are worth a place in the log. */
+const EXCERPT = 40;
+
+const CORE_PATTERN = '/proc/sys/kernel/core_pattern';
+const CORE_NAME = /^core(?:\.\d+)?$/;
+const REPORT_NAME = /^report\..*\.json$/;
+
+/** `folder`: where reports go; made if it is missing. `env`: the environment that the suite gets otherwise. */
+export function crashTraces(folder: string, env: NodeJS.ProcessEnv = process.env): CrashTraces {
+  mkdirSync(folder, { recursive: true });
+  const options = [env['NODE_OPTIONS'] ?? '', '--report-on-fatalerror', `--report-directory=${JSON.stringify(folder)}`];
+  return {
+    // Windows has no core files. The shell is replaced by the program, which keeps its process id.
+    command: (program, args) =>
+      process.platform === 'win32'
+        ? [program, args]
+        : ['/bin/sh', ['-c', 'ulimit -c unlimited 2>/dev/null; exec "$0" "$@"', program, ...args]],
+    env: { NODE_OPTIONS: options.filter((option) => option !== '').join(' ') },
+  };
+}
+
+/**
+ * Looks for traces that a suite left: reports in `folder`, and core files in the folder that it ran in. A core file is read by gdb, if that is there, and
+ * becomes a text with the stack of each thread in `folder`; without gdb it is moved there as it is.
+ *
+ * `since`: ms since 1970; older core files are not the suite's.
+ */
+export function foundCrashes(folder: string, cwd: string, since: number, program: string = process.execPath): readonly CrashTrace[] {
+  const cores = coresIn(cwd).filter((file) => statSync(file).mtimeMs >= since);
+  const stacks = cores.map((core, index) => keptCore(core, path.join(folder, `crash-${String(since)}-${String(index + 1)}`), program));
+  const reports = readdirSync(folder)
+    .filter((name) => REPORT_NAME.test(name))
+    .map((name) => path.join(folder, name))
+    .filter((file) => statSync(file).mtimeMs >= since);
+  return [...stacks, ...reports].map((file) => ({ file, excerpt: excerptOf(file) }));
+}
+
+/** Where this system puts core files, for a person who looks for one: a name in the folder that the process ran in, a path, or a program after "|". */
+export function corePattern(): string | null {
+  return process.platform === 'linux' ? readFileSync(CORE_PATTERN, 'utf8').trim() : null;
+}
+
+/** Core files of processes that ran in a folder. None if the system hands them to a program. */
+function coresIn(cwd: string): readonly string[] {
+  const pattern = corePattern();
+  if (pattern === null || pattern.startsWith('|')) return [];
+  const folder = path.resolve(cwd, path.dirname(pattern));
+  return readdirSync(folder)
+    .filter((name) => CORE_NAME.test(name))
+    .map((name) => path.join(folder, name));
+}
+
+/** The file that a core file became. */
+function keptCore(core: string, name: string, program: string): string {
+  const args = ['-batch', '-nx', '-ex', 'info threads', '-ex', 'bt 60', '-ex', 'thread apply all bt 30', program, core];
+  const { status, stdout } = spawnSync('gdb', args, { encoding: 'utf8', timeout: DEBUGGER_LIMIT, maxBuffer: 2 ** 26 });
+  const isRead = status === 0 && stdout !== '';
+  const kept = isRead ? `${name}.txt` : `${name}.core`;
+  if (isRead) writeFileSync(kept, stdout);
+  else copyFileSync(core, kept);
+  rmSync(core);
+  return kept;
+}
+
+function excerptOf(file: string): string {
+  if (file.endsWith('.core')) return `a core file, which gdb could not read: gdb ${process.execPath} ${file}`;
+  return readFileSync(file, 'utf8').split('\n').slice(0, EXCERPT).join('\n');
+}
