@@ -63,6 +63,7 @@ export async function launchInBrowser(
       messagesWith: async (text, direction) =>
         (await messages()).filter((m) => (direction ?? m.direction) === m.direction && holdsText(m, text)),
       problems: () => Promise.resolve(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))),
+      allowClipboard: () => context.grantPermissions(['clipboard-read', 'clipboard-write']),
       allowProblem: (pattern) => allowed.push(pattern),
       main: null,
       async stop(how) {

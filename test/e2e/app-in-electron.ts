@@ -6,6 +6,7 @@ import { _electron, type ElectronApplication, type Page } from 'playwright/test'
 import { findElectron, needsNoSandbox } from '../../electron/cli/launch/electron-binary.ts';
 import { ROOT } from '../support/browser-process.ts';
 import { deathNumber } from '../support/mortal-host.ts';
+import { holdAlone } from '../support/hold-alone.ts';
 import { holdsText, type BridgeMessage } from '../support/bridge-recorder.ts';
 import type { App, Launched } from './fixture.ts';
 
@@ -85,10 +86,27 @@ export async function startDesktop(
   };
 }
 
+/** The system's clipboard, which all apps on one screen share. */
+interface SystemClipboard {
+  /** Waits until no other test has it. */
+  take(): Promise<void>;
+  letGo(): Promise<void>;
+}
+
+function systemClipboard(): SystemClipboard {
+  let letGo: (() => Promise<void>) | null = null;
+  return {
+    async take() {
+      letGo ??= await holdAlone(`crashlens-clipboard${(process.env['DISPLAY'] ?? '').replaceAll(/\W/gu, '-')}`);
+    },
+    letGo: async () => letGo?.(),
+  };
+}
+
 // What stands in main's global object is put there by test/support; its types do not know of it, hence the casts below.
 
 /** The app as a test sees it. */
-function appIn({ running, page }: Desktop, home: string, stop: App['stop']): App {
+function appIn({ running, page }: Desktop, home: string, clipboard: SystemClipboard, stop: App['stop']): App {
   const recorded = (): Promise<typeof crashlensRecord> => running.evaluate(() => globalThis.crashlensRecord);
   const allowed: RegExp[] = [];
   return {
@@ -99,6 +117,7 @@ function appIn({ running, page }: Desktop, home: string, stop: App['stop']): App
     messagesWith: async (text, direction) =>
       (await recorded()).messages.filter((m) => (direction ?? m.direction) === m.direction && holdsText(m, text)),
     problems: async () => (await recorded()).problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+    allowClipboard: () => clipboard.take(),
     allowProblem: (pattern) => allowed.push(pattern),
     main: running,
     stop,
@@ -117,13 +136,17 @@ export async function launchDesktop(home: string, files: readonly string[], env?
   const desktop = await startDesktop(home, files, env);
   // What was recorded in it is gone with its process.
   let problems: readonly string[] | null = null;
-  const app = appIn(desktop, home, async (how) => {
+  const clipboard = systemClipboard();
+  const app = appIn(desktop, home, clipboard, async (how) => {
     problems = await app.problems();
     await (how === 'kill' ? desktop.kill() : desktop.close());
   });
   return {
     app: { ...app, problems: () => (problems === null ? app.problems() : Promise.resolve(problems)) },
-    end: () => (problems === null ? desktop.close() : Promise.resolve()),
+    async end() {
+      if (problems === null) await desktop.close();
+      await clipboard.letGo();
+    },
   };
 }
 
@@ -159,11 +182,13 @@ export async function reuseDesktop(desktop: Desktop, home: string, files: readon
   if (files.length > 0) await running.evaluate(({ app }, paths) => app.emit('second-instance', {}, [], '', { files: paths }), files);
   await page.goto(PAGE_URL);
   await running.evaluate(() => globalThis.crashlensHost.release());
+  const clipboard = systemClipboard();
   return {
-    app: appIn(desktop, home, () => Promise.reject(new Error('only a shell in a process of its own can be ended'))),
+    app: appIn(desktop, home, clipboard, () => Promise.reject(new Error('only a shell in a process of its own can be ended'))),
     async end() {
       page.removeAllListeners();
       await running.evaluate(leave);
+      await clipboard.letGo();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { BytesPage } from './pages/bytes-page.ts';
-import { allowClipboard, clipboardText } from './pages/clipboard.ts';
+import { clipboardText } from './pages/clipboard.ts';
 import { ContextMenuPage } from './pages/context-menu-page.ts';
 import { EditorPage } from './pages/editor-page.ts';
 import { EditsPage } from './pages/edits-page.ts';
@@ -25,7 +25,7 @@ test('things of a report have menus: by the right button, the menu key and Shift
   const edits = new EditsPage(page);
   const bytes = new BytesPage(page);
   await new AppPage(page).waitUntilReady();
-  await allowClipboard(app);
+  await app.allowClipboard();
 
   await test.step('an annotation that is not selected is selected first', async () => {
     await report.selectAnnotation('ProductName');
@@ -145,7 +145,7 @@ test('findings and attempts of a report have menus, and are copied', async ({ la
   const help = new HelpPage(page);
   const send = new SendPage(page);
   await new ReportPage(page).verdict.waitFor();
-  await allowClipboard(app);
+  await app.allowClipboard();
   const finding = page.getByRole('list', { name: 'Findings' }).getByRole('listitem').first();
   const code = (await finding.getAttribute('data-code')) ?? '';
   await finding.focus();

@@ -25,10 +25,11 @@ test('“Copy as cURL” saves the body and copies a command that the demo colle
   const capture = path.join(folder, 'small.http');
   const body = multipart(GOOD_PARTS);
   await writeFile(capture, request(body));
-  const { page } = await launch({ files: [capture] });
+  const app = await launch({ files: [capture] });
+  const { page } = app;
   const frame = new AppPage(page);
   await frame.waitUntilReady();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await app.allowClipboard();
   const collector = new CollectorPage(page);
   await frame.showScreen('Collector');
   await collector.start();

@@ -33,6 +33,11 @@ export interface App {
   messagesWith(text: string, direction?: BridgeMessage['direction']): Promise<readonly BridgeMessage[]>;
   /** Errors of the console, uncaught exceptions and violations of the policy so far. */
   problems(): Promise<readonly string[]>;
+  /**
+   * Lets the test use the clipboard: a browser asks its person; the desktop shell has the system's, which no other test of this machine uses until this
+   * app ends.
+   */
+  allowClipboard(): Promise<void>;
   /** The test brings about such a problem on purpose; any other one fails it. */
   allowProblem(pattern: RegExp): void;
   /** Electron's main process; null in the browser shell. */

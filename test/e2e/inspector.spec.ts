@@ -1,7 +1,7 @@
 import { GOOD_PARTS, multipart } from '../builders/multipart.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
-import { allowClipboard, clipboardText, expectCopied } from './pages/clipboard.ts';
+import { clipboardText, expectCopied } from './pages/clipboard.ts';
 import { BytesPage } from './pages/bytes-page.ts';
 import { ReportPage } from './pages/report-page.ts';
 import type { ReportFiles } from './report-files.ts';
@@ -22,7 +22,7 @@ test.afterAll(async () => {
 test('the inspector tells what the selected bytes may mean, never of masked ones, and stays as it was folded', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
-  await allowClipboard(app);
+  await app.allowClipboard();
   const bytes = new BytesPage(page);
   await new AppPage(page).waitUntilReady();
   await new ReportPage(page).selectTab('Bytes');

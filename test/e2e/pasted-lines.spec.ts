@@ -1,6 +1,6 @@
 import { expect, test, type App } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
-import { allowClipboard, pasteFrom } from './pages/clipboard.ts';
+import { pasteFrom } from './pages/clipboard.ts';
 import { EditorPage } from './pages/editor-page.ts';
 import { NewReportPage } from './pages/new-report-page.ts';
 import { ReportPage } from './pages/report-page.ts';
@@ -30,7 +30,7 @@ async function expectKept(app: App, name: string): Promise<void> {
 test('a value of a new report that is pasted keeps its lines and their ends, and Shift+Enter adds one', async ({ app }) => {
   const form = new NewReportPage(app.page);
   await new AppPage(app.page).waitUntilReady();
-  await allowClipboard(app);
+  await app.allowClipboard();
   await form.open();
   await form.addAnnotation('ShutdownReason', '');
   await form.value('ShutdownReason').focus();
@@ -51,7 +51,7 @@ test('a field of one line says that it left line ends out, and bytes to insert g
   const report = new ReportPage(page);
   const editor = new EditorPage(page);
   await new AppPage(page).waitUntilReady();
-  await allowClipboard(app);
+  await app.allowClipboard();
   await report.selectTab('Headers');
   const field = await editor.editHeader('User-Agent');
   await field.focus();

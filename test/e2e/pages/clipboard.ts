@@ -14,11 +14,6 @@ async function write({ page, main }: App, text: string): Promise<void> {
     }, text);
 }
 
-/** A browser asks its person; what a test looks into is what comes of it. */
-export async function allowClipboard({ page, main }: App): Promise<void> {
-  if (main === null) await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-}
-
 const BEFORE = 'nothing was copied';
 
 /** Presses Ctrl+C where the focus is, and expects that to be on the clipboard then. */

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { chooseFiles } from '../dump-file.ts';
 import type { App } from '../fixture.ts';
-import { allowClipboard, pasteFrom } from './clipboard.ts';
+import { pasteFrom } from './clipboard.ts';
 import { AppPage } from './app-page.ts';
 
 /** The dialog that takes a pasted report. */
@@ -25,7 +25,7 @@ export class PastePage {
 
   /** Puts a text on the clipboard of the system, and pastes it where the focus is as a person does. */
   async paste(text: string): Promise<void> {
-    await allowClipboard(this.app);
+    await this.app.allowClipboard();
     await pasteFrom(this.app, text);
   }
 
