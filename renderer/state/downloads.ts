@@ -36,10 +36,12 @@ export async function noteDownload(view: DownloadView): Promise<void> {
   if (own === undefined || own.state === view.state) return;
   own.state = view.state;
   if (view.state !== 'broken') offered.delete(view.download);
+  // Read first, so that the page asks nobody about edits that it has just said are saved.
+  await knownReport(view.report)?.loadDraft();
+  // A download that broke off can be fetched again while the edit list is read: only its last state is told.
+  if (own.state !== view.state) return;
   dismissNotice(own.note);
   tell(view);
-  // Before whoever waits goes on: what it asks of the edit list is true then.
-  await knownReport(view.report)?.loadDraft();
   own.settle(view.state === 'fetched' && (view.saved || view.content !== 'report'));
 }
 
