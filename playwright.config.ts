@@ -4,6 +4,12 @@ import type { ShellOptions } from './test/e2e/shell-options.ts';
 
 const program = findChromium();
 
+const isLong = (process.env['CRASHLENS_LONG'] ?? '') !== '';
+const isForScreenshots = (process.env['CRASHLENS_SCREENSHOTS'] ?? '') !== '';
+
+/** Tests that the desktop shell runs every day: its own files, and tests of behaviour that can differ there. */
+const IN_ELECTRON = /@both|\.electron\.spec\.ts/u;
+
 export default defineConfig<ShellOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results',
@@ -27,10 +33,11 @@ export default defineConfig<ShellOptions>({
     permissions: [],
     launchOptions: program === null ? {} : { executablePath: program },
   },
-  // One set of specs, run in both shells, but for what only one of them has (`*.electron.spec.ts`, `*.browser.spec.ts`). `@screenshots` writes docs/screenshots and runs by `npm run screenshots` alone.
-  ...((process.env['CRASHLENS_SCREENSHOTS'] ?? '') === '' ? { grepInvert: /@screenshots/ } : { grep: /@screenshots/ }),
+  // Every test runs in the browser shell, except `*.electron.spec.ts`. The desktop shell runs those, and the tests tagged `@both`; with CRASHLENS_LONG=1 it runs
+  // everything but `*.browser.spec.ts`. `@screenshots` writes docs/screenshots and runs only by `npm run screenshots`.
+  ...(isForScreenshots ? { grep: /@screenshots/ } : { grepInvert: /@screenshots/ }),
   projects: [
     { name: 'browser', testIgnore: '**/*.electron.spec.ts', use: { shell: 'browser' } },
-    { name: 'electron', testIgnore: '**/*.browser.spec.ts', use: { shell: 'electron' } },
+    { name: 'electron', testIgnore: '**/*.browser.spec.ts', use: { shell: 'electron' }, ...(isLong ? {} : { grep: IN_ELECTRON }) },
   ],
 });

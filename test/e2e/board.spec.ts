@@ -8,7 +8,7 @@ const COUNT = 200;
 
 const mixed = mixedReports(COUNT);
 
-test('a folder becomes rows, which are filtered by tokens, completion and facets', async ({ launch }) => {
+test('a folder becomes rows, which are filtered by tokens, completion and facets', { tag: '@both' }, async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const board = await boardOf(app, COUNT);
   await expect(new AppPage(app.page).tabs()).toHaveText(['Board']);
@@ -89,7 +89,7 @@ test('rows stand under headings, in an order, and in columns that a person choos
   await expect(board.head('Verdict')).toHaveCount(1);
 });
 
-test('after a restart all is as it was', async ({ launch }) => {
+test('after a restart all is as it was', { tag: '@both' }, async ({ launch }) => {
   const before = await launch({ files: [mixed.folder], own: true });
   const board = await boardOf(before, COUNT);
   const bulk = new BulkPage(before.page);

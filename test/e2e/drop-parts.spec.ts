@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('files dropped on the parts become parts of the report, by one step', async ({ launch }) => {
+test('files dropped on the parts become parts of the report, by one step', { tag: '@both' }, async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const frame = new AppPage(page);
   const report = new ReportPage(page);
@@ -51,7 +51,7 @@ test('files dropped on the parts become parts of the report, by one step', async
   await expect(parts.getByRole('row')).toHaveCount(before);
 });
 
-test('files dropped beside the parts are opened', async ({ launch }) => {
+test('files dropped beside the parts are opened', { tag: '@both' }, async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const frame = new AppPage(page);
   const report = new ReportPage(page);

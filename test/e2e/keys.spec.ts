@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('each shell shows keys of its own, and they work', async ({ launch, shell }) => {
+test('each shell shows keys of its own, and they work', { tag: '@both' }, async ({ launch, shell }) => {
   const own = {
     electron: { new: 'Ctrl+N', start: 'Ctrl+T', close: 'Ctrl+W', next: 'Ctrl+Tab' },
     browser: { new: 'Ctrl+Shift+E', start: 'Ctrl+Shift+O', close: 'Ctrl+Shift+X', next: 'F8' },

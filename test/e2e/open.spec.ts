@@ -1,8 +1,6 @@
-import { gzipSync } from 'node:zlib';
 import { GOOD_PARTS, multipart, request } from '../builders/multipart.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
-import { BoardPage } from './pages/board-page.ts';
 import { BytesPage } from './pages/bytes-page.ts';
 import { ReportPage } from './pages/report-page.ts';
 import type { ReportFiles } from './report-files.ts';
@@ -33,24 +31,13 @@ test('several reports are open as tabs, each with its own verdict', async ({ lau
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
 });
 
-test('what cannot be opened is named, and the rest opens', async ({ launch }) => {
+test('what cannot be opened is named, and the rest opens', { tag: '@both' }, async ({ launch }) => {
   const { page } = await launch({ files: [files.page, files.nothing, files.good] });
   const frame = new AppPage(page);
   await frame.waitUntilReady();
   await expect(frame.reportTabs()).toHaveCount(1);
   await expect(frame.failures.filter({ hasText: 'HTML' })).toBeVisible();
   await expect(frame.failures.filter({ hasText: 'folder' })).toBeVisible();
-});
-
-test('of many files that cannot be opened each is a row that says why', async ({ app }) => {
-  const frame = new AppPage(app.page);
-  const board = new BoardPage(app.page);
-  await frame.waitUntilReady();
-  test.skip(app.shell === 'electron', 'a File made by a script has no path; the desktop shell reads dropped files by their paths');
-  const junk = (index: number): Uint8Array => Uint8Array.of(1, 2, index);
-  await frame.dropFiles(Array.from({ length: 12 }, (_, index) => ({ name: `junk-${String(index)}.bin`, bytes: junk(index) })));
-  await expect(board.total).toHaveText('12 reports');
-  await expect(board.row('junk-6.bin')).toContainText('is not a captured report');
 });
 
 test('a pasted request opens, though the clipboard made its line ends shorter', async ({ app }) => {
@@ -62,25 +49,7 @@ test('a pasted request opens, though the clipboard made its line ends shorter', 
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
 });
 
-test('dropped files open: a bare body, and one in a gzip file', async ({ app }) => {
-  const frame = new AppPage(app.page);
-  const report = new ReportPage(app.page);
-  await frame.waitUntilReady();
-  const body = multipart(GOOD_PARTS);
-  test.skip(app.shell === 'electron', 'a File made by a script has no path; the desktop shell reads dropped files by their paths');
-  await frame.dropFiles([
-    { name: 'bare.multipart', bytes: body },
-    { name: 'bare.gz', bytes: gzipSync(body) },
-  ]);
-  await expect(frame.reportTabs()).toHaveCount(2);
-  for (const name of ['bare.multipart', 'bare.gz']) {
-    await frame.selectReport(name);
-    await expect(report.verdict).toContainText('LIKELY ACCEPTED');
-    await expect(report.finding('head_inferred')).toBeVisible();
-  }
-});
-
-test('a hostile report is text and nothing else', async ({ launch }) => {
+test('a hostile report is text and nothing else', { tag: '@both' }, async ({ launch }) => {
   const { writeFile } = await import('node:fs/promises');
   const hostile = `${files.folder}/hostile.http`;
   const markup = '<img src=x onerror="globalThis.injected = true">\u202e\u0000\u200b';

@@ -25,61 +25,65 @@ async function sampleOnDemo({ page }: App): Promise<void> {
   await frame.showScreen('Reports');
 }
 
-test('a folder of reports is mended, queued, held, there again after a kill, sent, and the soft ones are repeated', async ({ launch }) => {
-  const first = await launch({ files: [mixed.folder], own: true });
-  const board = await boardOf(first, COUNT);
-  const bulk = new BulkPage(first.page);
-  const outbox = new OutboxPage(first.page);
-  await sampleOnDemo(first);
-  await board.type('predicted:malformed');
-  await board.row('report-0005.http').click();
-  await board.selectAll();
-  await board.act('Change…');
-  await bulk.preview();
-  await bulk.apply(mixed.both);
-  await bulk.close();
-  await board.type('');
+test(
+  'a folder of reports is mended, queued, held, there again after a kill, sent, and the soft ones are repeated',
+  { tag: '@both' },
+  async ({ launch }) => {
+    const first = await launch({ files: [mixed.folder], own: true });
+    const board = await boardOf(first, COUNT);
+    const bulk = new BulkPage(first.page);
+    const outbox = new OutboxPage(first.page);
+    await sampleOnDemo(first);
+    await board.type('predicted:malformed');
+    await board.row('report-0005.http').click();
+    await board.selectAll();
+    await board.act('Change…');
+    await bulk.preview();
+    await bulk.apply(mixed.both);
+    await bulk.close();
+    await board.type('');
 
-  await outbox.show();
-  await outbox.targetSwitch('Pause demo collector').click();
-  await expect(outbox.screen).toContainText('paused');
-  await new AppPage(first.page).showScreen('Reports');
-  await selectAll(board);
-  await board.act('Send…');
-  const whole = COUNT - mixed.unreadable;
-  await expect(outbox.plan).toContainText(`${String(whole)} reports`);
-  await expect(outbox.dialog).toContainText(`${String(mixed.unreadable)} cannot be read`);
-  await outbox.dialog.getByRole('button', { name: `Queue ${String(whole)} reports` }).click();
-  await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
-  await expect(outbox.count('Held')).toHaveText(String(whole));
-  await first.stop('kill');
+    await outbox.show();
+    await outbox.targetSwitch('Pause demo collector').click();
+    await expect(outbox.screen).toContainText('paused');
+    await new AppPage(first.page).showScreen('Reports');
+    await selectAll(board);
+    await board.act('Send…');
+    const whole = COUNT - mixed.unreadable;
+    await expect(outbox.plan).toContainText(`${String(whole)} reports`);
+    await expect(outbox.dialog).toContainText(`${String(mixed.unreadable)} cannot be read`);
+    await outbox.dialog.getByRole('button', { name: `Queue ${String(whole)} reports` }).click();
+    await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
+    await expect(outbox.count('Held')).toHaveText(String(whole));
+    await first.stop('kill');
 
-  const app = await launch({ home: first.home, own: true });
-  const next = new OutboxPage(app.page);
-  await new AppPage(app.page).waitUntilReady();
-  await next.show();
-  await expect(next.count('Held')).toHaveText(String(whole));
-  await next.row('report-').first().click();
-  await expect(next.details).toContainText('its target is paused');
-  await next.targetSwitch('Let demo collector go on').click();
-  await expect(next.screen).toContainText('Nothing is left to be sent.', { timeout: 120_000 });
-  await expect(next.heading('Rejected, hard')).toBeVisible();
-  await expect(next.heading('Malformed')).toHaveCount(0);
-  await expect(next.details).not.toContainText('Held');
+    const app = await launch({ home: first.home, own: true });
+    const next = new OutboxPage(app.page);
+    await new AppPage(app.page).waitUntilReady();
+    await next.show();
+    await expect(next.count('Held')).toHaveText(String(whole));
+    await next.row('report-').first().click();
+    await expect(next.details).toContainText('its target is paused');
+    await next.targetSwitch('Let demo collector go on').click();
+    await expect(next.screen).toContainText('Nothing is left to be sent.', { timeout: 120_000 });
+    await expect(next.heading('Rejected, hard')).toBeVisible();
+    await expect(next.heading('Malformed')).toHaveCount(0);
+    await expect(next.details).not.toContainText('Held');
 
-  const soft = await next.countOf('Rejected, soft');
-  await next
-    .heading('Rejected, soft')
-    .getByRole('button', { name: /^Repeat…/ })
-    .click();
-  await expect(next.dialog).toContainText(/A rule that passes 10 %: .* takes up to 22 draws each/);
-  await next.dialog.getByRole('textbox', { name: 'Most draws a report' }).fill('1000');
-  await next.dialog.getByRole('button', { name: `Repeat ${String(soft)} reports` }).click();
-  // A chance of 0.9 a draw: that one of them is turned away a thousand times does not happen.
-  await expect(next.heading('Rejected, soft')).toHaveCount(0, { timeout: 120_000 });
-  await expect(next.screen).toContainText('Nothing is left to be sent.', { timeout: 120_000 });
-  expect(await next.countOf('Accepted')).toBe(whole - (await next.countOf('Rejected, hard')));
-});
+    const soft = await next.countOf('Rejected, soft');
+    await next
+      .heading('Rejected, soft')
+      .getByRole('button', { name: /^Repeat…/ })
+      .click();
+    await expect(next.dialog).toContainText(/A rule that passes 10 %: .* takes up to 22 draws each/);
+    await next.dialog.getByRole('textbox', { name: 'Most draws a report' }).fill('1000');
+    await next.dialog.getByRole('button', { name: `Repeat ${String(soft)} reports` }).click();
+    // A chance of 0.9 a draw: that one of them is turned away a thousand times does not happen.
+    await expect(next.heading('Rejected, soft')).toHaveCount(0, { timeout: 120_000 });
+    await expect(next.screen).toContainText('Nothing is left to be sent.', { timeout: 120_000 });
+    expect(await next.countOf('Accepted')).toBe(whole - (await next.countOf('Rejected, hard')));
+  },
+);
 
 test('the same with the keyboard alone: queue, hold, let go on, look, take out', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });

@@ -46,28 +46,32 @@ async function opened(app: App): Promise<SendPage> {
   return send;
 }
 
-test('sending elsewhere is asked by the shell itself, names host and contents, and sends nothing without a yes', async ({ launch }) => {
-  const app = await launch({ files: [files.good] });
-  await answerNatively(app, 0);
-  const send = await opened(app);
-  const words = await send.sendButton.innerText();
-  await send.send();
-  if (app.shell === 'electron') {
-    await expect.poll(() => askedNatively(app)).toHaveLength(1);
-    expect((await askedNatively(app))[0]).toMatchObject({ buttons: ['Cancel', words], defaultId: 0, cancelId: 0 });
-    await expect(send.confirmation).toHaveCount(0);
-  } else {
-    await expect(send.confirmation).toContainText('The report leaves this machine and goes to collector.invalid');
-    await expect(send.confirmation.getByRole('button', { name: words, exact: true })).toBeVisible();
-    await expect(send.confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await send.decline();
-    await expect(send.confirmation).toHaveCount(0);
-  }
-  await expect(send.sendButton).toBeEnabled();
-  await expect(send.drawer).toBeVisible();
-});
+test(
+  'sending elsewhere is asked by the shell itself, names host and contents, and sends nothing without a yes',
+  { tag: '@both' },
+  async ({ launch }) => {
+    const app = await launch({ files: [files.good] });
+    await answerNatively(app, 0);
+    const send = await opened(app);
+    const words = await send.sendButton.innerText();
+    await send.send();
+    if (app.shell === 'electron') {
+      await expect.poll(() => askedNatively(app)).toHaveLength(1);
+      expect((await askedNatively(app))[0]).toMatchObject({ buttons: ['Cancel', words], defaultId: 0, cancelId: 0 });
+      await expect(send.confirmation).toHaveCount(0);
+    } else {
+      await expect(send.confirmation).toContainText('The report leaves this machine and goes to collector.invalid');
+      await expect(send.confirmation.getByRole('button', { name: words, exact: true })).toBeVisible();
+      await expect(send.confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await send.decline();
+      await expect(send.confirmation).toHaveCount(0);
+    }
+    await expect(send.sendButton).toBeEnabled();
+    await expect(send.drawer).toBeVisible();
+  },
+);
 
-test('a yes counts for the session', async ({ launch }) => {
+test('a yes counts for the session', { tag: '@both' }, async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   await answerNatively(app, 1);
   const send = await opened(app);
@@ -87,7 +91,7 @@ test('a yes counts for the session', async ({ launch }) => {
   expect(await askedNatively(app)).toHaveLength(app.shell === 'electron' ? 1 : 0);
 });
 
-test('two times Enter does not send elsewhere', async ({ launch }) => {
+test('two times Enter does not send elsewhere', { tag: '@both' }, async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   await answerNatively(app, 0);
   const send = await opened(app);

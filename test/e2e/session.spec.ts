@@ -46,7 +46,7 @@ async function edited({ page }: App): Promise<void> {
 }
 
 for (const how of ['quit', 'kill'] as const) {
-  test(`what was open is open again after it was ended (${how}): order, tabs, edits, selection`, async ({ launch }) => {
+  test(`what was open is open again after it was ended (${how}): order, tabs, edits, selection`, { tag: '@both' }, async ({ launch }) => {
     const first = await launch({ files: [files.good, files.broken], own: true });
     await test.step('two reports are open, one is edited, tabs are chosen', async () => {
       const frame = new AppPage(first.page);
@@ -79,7 +79,7 @@ for (const how of ['quit', 'kill'] as const) {
   });
 }
 
-test('a new report that is being put together is there again', async ({ launch }) => {
+test('a new report that is being put together is there again', { tag: '@both' }, async ({ launch }) => {
   const first = await launch({ own: true });
   await new AppPage(first.page).waitUntilReady();
   const form = new NewReportPage(first.page);
@@ -92,7 +92,7 @@ test('a new report that is being put together is there again', async ({ launch }
   await expect(new NewReportPage(next.page).dialog.getByLabel('Value of Notes')).toHaveValue('half typed');
 });
 
-test('files that were opened lately are listed, opened and forgotten', async ({ launch }) => {
+test('files that were opened lately are listed, opened and forgotten', { tag: '@both' }, async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const frame = new AppPage(app.page);
   await frame.waitUntilReady();
@@ -107,40 +107,44 @@ test('files that were opened lately are listed, opened and forgotten', async ({ 
 });
 
 for (const way of ['heap', 'bug'] as const) {
-  test(`everything is there again but the report that the host died on (${way}), and the page says so`, async ({ launch }) => {
-    // A heap of gigabytes takes half a minute to fill.
-    const env = { CRASHLENS_MAX_MEMORY: '256 MiB' };
-    const app = await launch({ files: [files.good, files.broken], ...(way === 'heap' ? { env } : {}) });
-    test.skip(way === 'heap' && (await isOlderElectron(app)), 'an older Electron ends as a whole where the heap of a thread is full');
-    const { page } = app;
-    app.allowProblem(/./);
-    const frame = new AppPage(page);
-    const report = new ReportPage(page);
-    await frame.waitUntilReady();
-    await frame.selectReport('good.http');
-    await expect(report.verdict).toContainText('LIKELY ACCEPTED');
-    await edited(app);
-    await frame.selectReport('broken.http');
-    await expect(report.verdict).toContainText('MALFORMED');
-    await app.die(way);
-    // Any call on it will do.
-    await report.selectTab('Bytes');
-    const began = Date.now();
-    await expect(page.locator('[data-banner=host][data-state=running]')).toContainText('was started again');
-    await expect(page.getByRole('main').getByText('“broken.http” was not opened again by itself')).toBeVisible();
-    await frame.selectReport('good.http');
-    await expect(frame.reportTab('good.http')).toContainText('Fenix');
-    await expect(report.verdict).toContainText('LIKELY ACCEPTED');
-    test.info().annotations.push({ type: 'back', description: `${String(Date.now() - began)} ms` });
-    process.stdout.write(`      ${app.shell}, ${way}: back after ${String(Date.now() - began)} ms\n`);
-    await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
-    await frame.selectReport('broken.http');
-    await page.getByRole('button', { name: 'Open it anyway' }).click();
-    await expect(report.verdict).toContainText('MALFORMED');
-  });
+  test(
+    `everything is there again but the report that the host died on (${way}), and the page says so`,
+    { tag: '@both' },
+    async ({ launch }) => {
+      // A heap of gigabytes takes half a minute to fill.
+      const env = { CRASHLENS_MAX_MEMORY: '256 MiB' };
+      const app = await launch({ files: [files.good, files.broken], ...(way === 'heap' ? { env } : {}) });
+      test.skip(way === 'heap' && (await isOlderElectron(app)), 'an older Electron ends as a whole where the heap of a thread is full');
+      const { page } = app;
+      app.allowProblem(/./);
+      const frame = new AppPage(page);
+      const report = new ReportPage(page);
+      await frame.waitUntilReady();
+      await frame.selectReport('good.http');
+      await expect(report.verdict).toContainText('LIKELY ACCEPTED');
+      await edited(app);
+      await frame.selectReport('broken.http');
+      await expect(report.verdict).toContainText('MALFORMED');
+      await app.die(way);
+      // Any call on it will do.
+      await report.selectTab('Bytes');
+      const began = Date.now();
+      await expect(page.locator('[data-banner=host][data-state=running]')).toContainText('was started again');
+      await expect(page.getByRole('main').getByText('“broken.http” was not opened again by itself')).toBeVisible();
+      await frame.selectReport('good.http');
+      await expect(frame.reportTab('good.http')).toContainText('Fenix');
+      await expect(report.verdict).toContainText('LIKELY ACCEPTED');
+      test.info().annotations.push({ type: 'back', description: `${String(Date.now() - began)} ms` });
+      process.stdout.write(`      ${app.shell}, ${way}: back after ${String(Date.now() - began)} ms\n`);
+      await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+      await frame.selectReport('broken.http');
+      await page.getByRole('button', { name: 'Open it anyway' }).click();
+      await expect(report.verdict).toContainText('MALFORMED');
+    },
+  );
 }
 
-test('a host that hangs is told of with what it does, and is stopped', async ({ launch }) => {
+test('a host that hangs is told of with what it does, and is stopped', { tag: '@both' }, async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const { page } = app;
   app.allowProblem(/./);

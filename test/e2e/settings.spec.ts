@@ -67,7 +67,7 @@ test('what is no value is said where it is written, and Escape brings back what 
   await expect(settings.field('Wait for an answer')).toHaveValue('90 s');
 });
 
-test('theme and density count at once, and the switch above every screen is the same setting', async ({ launch }) => {
+test('theme and density count at once, and the switch above every screen is the same setting', { tag: '@both' }, async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const frame = new AppPage(page);
   const report = new ReportPage(page);
@@ -136,7 +136,7 @@ for (const theme of ['Light', 'Dark'] as const) {
   });
 }
 
-test('what the command changes counts in an open page when people come back to it', async ({ app }) => {
+test('what the command changes counts in an open page when people come back to it', { tag: '@both' }, async ({ app }) => {
   await new AppPage(app.page).waitUntilReady();
   const root = app.page.locator('html');
   await expect(root).not.toHaveAttribute('data-theme', 'dark');

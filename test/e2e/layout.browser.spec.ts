@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** The size of the page itself: the desktop shell's window has one of its own. */
+/** Resizes the page, which only the browser shell can do freely: the desktop window's size belongs to the window manager. */
 async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
@@ -56,8 +56,7 @@ function isCut(tab: Locator): Promise<boolean> {
   );
 }
 
-test('tabs and tools stand in one line each, at 1280 with masked and revealed values too', async ({ launch, shell }) => {
-  test.skip(shell === 'electron', 'the size of its window is the window manager’s');
+test('tabs and tools stand in one line each, at 1280 with masked and revealed values too', async ({ launch }) => {
   const { page } = await launch({ files: [json] });
   const report = new ReportPage(page);
   await new AppPage(page).waitUntilReady();
@@ -74,8 +73,7 @@ test('tabs and tools stand in one line each, at 1280 with masked and revealed va
   }
 });
 
-test('the tab of a report is as wide as its names where there is room, and gives way where there is none', async ({ launch, shell }) => {
-  test.skip(shell === 'electron', 'the size of its window is the window manager’s');
+test('the tab of a report is as wide as its names where there is room, and gives way where there is none', async ({ launch }) => {
   const { page } = await launch({ files: [json, files.good] });
   const frame = new AppPage(page);
   await frame.waitUntilReady();

@@ -1,0 +1,35 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../support/browser-process.ts';
+
+const FOLDER = path.join(ROOT, 'test', 'e2e');
+const SHELL_FILE = /\.(?:browser|electron)\.spec\.ts$/u;
+
+const specs = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.spec.ts'))
+  .map((name) => ({ name, text: readFileSync(path.join(FOLDER, name), 'utf8') }));
+
+/** Tags of the tests in a file, written as an option or as the first word of a title. */
+function tagsIn(text: string): readonly string[] {
+  const options = [...text.matchAll(/\{\s*tag:\s*(?<tags>[^}]*)\}/gu)].map(({ groups }) => groups?.['tags'] ?? '');
+  const titles = [...text.matchAll(/\btest(?:\.\w+)*\(\s*['`](?<title>@[^'`\s]+)/gu)].map(({ groups }) => groups?.['title'] ?? '');
+  return [...options.map((tag) => tag.trim().replaceAll(/^'|'$/gu, '')), ...titles];
+}
+
+describe('tags of the end-to-end tests', () => {
+  it('are those that the configuration of Playwright knows', () => {
+    const unknown = specs.flatMap(({ name, text }) =>
+      tagsIn(text)
+        .filter((tag) => tag !== '@both' && tag !== '@screenshots')
+        .map((tag) => `${name}: ${tag}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('choose tests for the desktop shell only in files that both shells can run', () => {
+    const tagged = specs.filter(({ text }) => tagsIn(text).includes('@both')).map(({ name }) => name);
+    expect(tagged).toContain('main-job.spec.ts');
+    expect(tagged.filter((name) => SHELL_FILE.test(name))).toEqual([]);
+  });
+});
