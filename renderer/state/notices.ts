@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { ErrorCode } from '../../shared/errors.ts';
 
 /** Something that people are told beside their work. Failures stay until they are dismissed, notes until what they tell of went on. */
 export interface Notice {
@@ -88,8 +89,11 @@ function add({ kind, message, hint = '', act = null }: Pick<Notice, 'kind' | 'me
   return lastId;
 }
 
-export function noticeError(error: { readonly message: string; readonly hint: string }): void {
-  add({ kind: 'failure', ...error });
+/** Failures that the screen of a report shows in its place, with what can be done: a notice would say the same beside it. */
+const SHOWN_BY_SCREEN: ReadonlySet<string> = new Set<ErrorCode>(['report_set_aside']);
+
+export function noticeError({ code, message, hint }: { readonly code?: string; readonly message: string; readonly hint: string }): void {
+  if (code === undefined || !SHOWN_BY_SCREEN.has(code)) add({ kind: 'failure', message, hint });
 }
 
 /** Tells of something that stays worth knowing until it is dismissed. The id that dismisses it. */

@@ -39,6 +39,13 @@ describe('notices', () => {
     expect(told()).toEqual(['saved 1', 'broke 1']);
   });
 
+  it('leave out a failure that the screen of its report shows', () => {
+    noticeError({ code: 'report_set_aside', message: '“a.http” was not opened again by itself', hint: '' });
+    expect(shown()).toEqual([]);
+    noticeError({ code: 'host_gone', message: 'gone', hint: '' });
+    expect(shown()).toEqual(['gone']);
+  });
+
   it('wait to go while somebody reads them', () => {
     noticeDone('saved');
     readNotices(true);
