@@ -1,13 +1,28 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
 import type { App } from './fixture.ts';
 
-/** What axe finds on the screen, or in the one place of it that is named by a selector, by all rules or by those that are named; empty where all is well. */
-export async function faults(app: App, place?: string, rules?: readonly string[]): Promise<readonly string[]> {
+/** Rules that can find something else in another theme; all other rules look at what is the same in both. */
+const OF_THEMES = ['color-contrast', 'link-in-text-block'] as const;
+
+async function violations(page: Page, place: string | null, rules: readonly string[] | null): Promise<readonly string[]> {
+  // A page is looked at many times, and axe is large: it stays in the page.
+  const isThere = await page.evaluate(() => 'axe' in globalThis);
   // In the page that is there: Electron has no other for axe to finish in, and as ours has no frames both ways find the same.
-  const axe = new AxeBuilder({ page: app.page }).setLegacyMode(true).options({
+  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'undefined' } : {}) }).setLegacyMode(true).options({
     resultTypes: ['violations'],
-    ...(rules === undefined ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
+    ...(rules === null ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
   });
-  const { violations } = await (place === undefined ? axe : axe.include(place)).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  const found = await (place === null ? axe : axe.include(place)).analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+}
+
+/** What axe finds on the screen, or in the part of it that a selector names, in the light and in the dark theme; empty if it finds nothing. */
+export async function faults({ page, main }: App, place: string | null = null): Promise<readonly string[]> {
+  const light = await violations(page, place, null);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await violations(page, place, OF_THEMES);
+  // What the context of a browser begins with; a desktop window follows the system again.
+  await page.emulateMedia({ colorScheme: main === null ? 'light' : null });
+  return [...light.map((line) => `light: ${line}`), ...dark.map((line) => `dark: ${line}`)];
 }

@@ -1,4 +1,3 @@
-import { faults } from './faults.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { CollectorPage } from './pages/collector-page.ts';
@@ -155,34 +154,3 @@ test('the palette finds commands, open reports, annotations by name and help; an
       .filter({ hasText: /more: type on/ }),
   ).toBeVisible();
 });
-
-for (const theme of ['Light', 'Dark'] as const) {
-  test(`axe finds nothing on help, a page of each kind, ${theme}`, async ({ app }) => {
-    test.slow();
-    const frame = new AppPage(app.page);
-    const help = new HelpPage(app.page);
-    await frame.waitUntilReady();
-    await frame.chooseTheme(theme);
-    await frame.runCommand('Show all pages of help');
-    await expect(help.title).toHaveText('All pages');
-    expect(await faults(app), 'index').toEqual([]);
-    for (const name of [
-      'gzip_members',
-      'json_syntax',
-      'malformed_no_boundary',
-      'rule_has_comments',
-      'gzip_whole',
-      'Accepted',
-      'BuildID',
-      'memory_report',
-      'Method',
-      'Density',
-    ]) {
-      await help.filter(name);
-      await help.link(name).first().click();
-      await expect(help.title).toHaveText(name);
-      expect(await faults(app), name).toEqual([]);
-      await help.pane.getByRole('button', { name: 'All pages' }).click();
-    }
-  });
-}

@@ -21,9 +21,6 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-// axe reads every element several times; a trace of that would take longer than all of it.
-test.use({ trace: 'off' });
-
 /** Sends a report to the demo collector, first while that is in trouble. */
 async function sentTwice(app: App): Promise<void> {
   const frame = new AppPage(app.page);
@@ -145,28 +142,3 @@ test('what two reports held is compared, with what is protected masked', async (
   await expect(history.pane).not.toContainText(changed);
   expect(await faults(app), 'two reports compared').toEqual([]);
 });
-
-for (const theme of ['Light', 'Dark'] as const) {
-  test(`axe finds nothing on the history, ${theme}`, async ({ launch }) => {
-    const app = await launch({ files: [files.good] });
-    const frame = new AppPage(app.page);
-    const history = new HistoryPage(app.page);
-    await frame.waitUntilReady();
-    await frame.chooseTheme(theme);
-    await frame.showScreen('History');
-    expect(await faults(app), 'nothing sent').toEqual([]);
-    await sentTwice(app);
-    await history.rows().nth(0).click();
-    await expect(history.pane).toContainText('POST /submit');
-    expect(await faults(app), 'looked into').toEqual([]);
-    await history
-      .rows()
-      .nth(1)
-      .click({ modifiers: ['ControlOrMeta'] });
-    await expect(history.comparison).toBeVisible();
-    expect(await faults(app), 'compared').toEqual([]);
-    await history.filter.fill('nothing:here');
-    await expect(history.faults).toBeVisible();
-    expect(await faults(app), 'a fault of the filter').toEqual([]);
-  });
-}

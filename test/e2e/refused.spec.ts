@@ -73,57 +73,53 @@ async function sent(app: App): Promise<SendPage> {
   return send;
 }
 
-for (const theme of ['Light', 'Dark'] as const) {
-  test(`after 413 the outcome says what gzip gives and what weighs most, each as an edit of one press, ${theme}`, async ({ launch }) => {
-    answer = [413, ''];
-    const app = await launch({ files: [heavy] });
-    const { page } = app;
-    const frame = new AppPage(page);
-    await frame.waitUntilReady();
-    await frame.chooseTheme(theme);
-    const send = await sent(app);
-    const smaller = page.getByRole('region', { name: 'What would make it smaller' });
-    await expect(smaller.getByTestId('smaller-gzip')).toContainText(/gzip makes .* % less/);
-    await expect(smaller.getByRole('listitem').first()).toContainText('log 200 kB');
-    expect(await faults(app, '[role="dialog"]'), 'what would make it smaller').toEqual([]);
+test('after 413 the outcome says what gzip gives and what weighs most, each as an edit of one press', async ({ launch }) => {
+  answer = [413, ''];
+  const app = await launch({ files: [heavy] });
+  const { page } = app;
+  const frame = new AppPage(page);
+  await frame.waitUntilReady();
+  const send = await sent(app);
+  const smaller = page.getByRole('region', { name: 'What would make it smaller' });
+  await expect(smaller.getByTestId('smaller-gzip')).toContainText(/gzip makes .* % less/);
+  await expect(smaller.getByRole('listitem').first()).toContainText('log 200 kB');
+  expect(await faults(app, '[role="dialog"]'), 'what would make it smaller').toEqual([]);
 
-    await smaller.getByRole('button', { name: 'Leave out log' }).press('Enter');
-    await expect(smaller.getByTestId('smaller-now')).toContainText('with the edits as they are it has');
-    await expect(smaller.getByRole('button', { name: 'Leave out log' })).toHaveCount(0);
-    await smaller.getByRole('button', { name: 'Send it compressed' }).click();
-    await expect(smaller).toContainText('It goes out compressed already.');
-    await smaller.getByRole('button', { name: 'Undo' }).click();
-    await expect(smaller.getByRole('button', { name: 'Send it compressed' })).toBeEnabled();
-    expect(await faults(app, '[role="dialog"]'), 'after an edit').toEqual([]);
+  await smaller.getByRole('button', { name: 'Leave out log' }).press('Enter');
+  await expect(smaller.getByTestId('smaller-now')).toContainText('with the edits as they are it has');
+  await expect(smaller.getByRole('button', { name: 'Leave out log' })).toHaveCount(0);
+  await smaller.getByRole('button', { name: 'Send it compressed' }).click();
+  await expect(smaller).toContainText('It goes out compressed already.');
+  await smaller.getByRole('button', { name: 'Undo' }).click();
+  await expect(smaller.getByRole('button', { name: 'Send it compressed' })).toBeEnabled();
+  expect(await faults(app, '[role="dialog"]'), 'after an edit').toEqual([]);
 
-    answer = [200, 'CrashID=bp-de1bb258-cbbf-4589-a673-34f800160918\n'];
-    await smaller.getByRole('button', { name: 'Send again…' }).click();
-    await send.predicted.waitFor();
-    await send.send();
-    await expect(send.outcome).toContainText('Accepted');
-    expect(bodies.map((body) => body.includes('text text'))).toEqual([true, false]);
-  });
+  answer = [200, 'CrashID=bp-de1bb258-cbbf-4589-a673-34f800160918\n'];
+  await smaller.getByRole('button', { name: 'Send again…' }).click();
+  await send.predicted.waitFor();
+  await send.send();
+  await expect(send.outcome).toContainText('Accepted');
+  expect(bodies.map((body) => body.includes('text text'))).toEqual([true, false]);
+});
 
-  test(`bytes that were refused are sent again only where that is meant, ${theme}`, async ({ launch }) => {
-    answer = [400, 'Discarded=malformed_no_boundary\n'];
-    const app = await launch({ files: [files.good] });
-    const frame = new AppPage(app.page);
-    await frame.waitUntilReady();
-    await frame.chooseTheme(theme);
-    const send = await sent(app);
-    await send.done();
-    await send.open();
-    await send.chooseUrl(url());
-    await expect(send.drawer.getByTestId('refused-before')).toContainText('refused these very bytes before');
-    await expect(send.sendButton).toBeDisabled();
-    expect(await faults(app, '[role="dialog"]'), 'refused before').toEqual([]);
-    expect(bodies).toHaveLength(1);
-    await send.drawer.getByRole('checkbox', { name: 'Send the same bytes again' }).check({ force: true });
-    await send.send();
-    await send.outcome.waitFor();
-    expect(bodies).toHaveLength(2);
-  });
-}
+test('bytes that were refused are sent again only where that is meant', async ({ launch }) => {
+  answer = [400, 'Discarded=malformed_no_boundary\n'];
+  const app = await launch({ files: [files.good] });
+  const frame = new AppPage(app.page);
+  await frame.waitUntilReady();
+  const send = await sent(app);
+  await send.done();
+  await send.open();
+  await send.chooseUrl(url());
+  await expect(send.drawer.getByTestId('refused-before')).toContainText('refused these very bytes before');
+  await expect(send.sendButton).toBeDisabled();
+  expect(await faults(app, '[role="dialog"]'), 'refused before').toEqual([]);
+  expect(bodies).toHaveLength(1);
+  await send.drawer.getByRole('checkbox', { name: 'Send the same bytes again' }).check({ force: true });
+  await send.send();
+  await send.outcome.waitFor();
+  expect(bodies).toHaveLength(2);
+});
 
 test('a target that answered 404 goes on where its URL is said to be right; a report that was too large is opened from the outbox', async ({
   launch,

@@ -121,7 +121,7 @@ test('a long host cuts no sentence of the verdict, nor does a refused maximum mo
   const before = await answers.boundingBox();
   await new CollectorPage(page).setMaxBody('many');
   await expect(page.getByText('Write a number of bytes')).toBeVisible();
-  expect(await answers.boundingBox()).toEqual(before);
+  await expect.poll(() => answers.boundingBox()).toEqual(before);
 });
 
 test('what is no submission URL is said, and is no target', async ({ launch }) => {
@@ -198,24 +198,20 @@ test('the target is chosen with the keyboard alone', async ({ launch }) => {
   await expect(target.button).toContainText('127.0.0.1:9');
 });
 
-for (const theme of ['Light', 'Dark'] as const) {
-  test(`axe finds nothing on the target, ${theme}`, async ({ launch }) => {
-    const app = await launch({ files: [large] });
-    const frame = new AppPage(app.page);
-    const target = new TargetPage(app.page);
-    await frame.waitUntilReady();
-    await frame.chooseTheme(theme);
-    await target.open();
-    expect(await faults(app), 'demo collector').toEqual([]);
-    await target.chooseUrl('ftp://example.org/');
-    expect(await faults(app), 'no target').toEqual([]);
-    await target.chooseUrl(OTHER);
-    await target.setMaxBody('many');
-    expect(await faults(app), 'no maximum').toEqual([]);
-    await target.setMaxBody('1 MiB');
-    await target.close();
-    expect(await faults(app), 'too large').toEqual([]);
-    await frame.showScreen('Collector');
-    expect(await faults(app), 'collector').toEqual([]);
-  });
-}
+test('axe finds nothing on a target with faults, and on a report that is too large for it', async ({ launch }) => {
+  const app = await launch({ files: [large] });
+  const frame = new AppPage(app.page);
+  const target = new TargetPage(app.page);
+  await frame.waitUntilReady();
+  await target.open();
+  await target.chooseUrl('ftp://example.org/');
+  expect(await faults(app), 'no target').toEqual([]);
+  await target.chooseUrl(OTHER);
+  await target.setMaxBody('many');
+  expect(await faults(app), 'no maximum').toEqual([]);
+  await target.setMaxBody('1 MiB');
+  await target.close();
+  expect(await faults(app), 'too large').toEqual([]);
+  await frame.showScreen('Collector');
+  expect(await faults(app), 'collector').toEqual([]);
+});

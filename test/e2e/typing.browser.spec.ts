@@ -87,11 +87,8 @@ test('axe finds nothing while the editor is on its way', async ({ launch }) => {
   const letIn = await holdEditor(page);
   await new ReportPage(page).selectAnnotation('Version');
   await page.keyboard.press('F2');
-  for (const theme of ['Light', 'Dark'] as const) {
-    await new AppPage(page).chooseTheme(theme);
-    await expect(new EditorPage(page).text('Value of Version')).toHaveAttribute('placeholder');
-    expect(await faults(app), theme).toEqual([]);
-  }
+  await expect(new EditorPage(page).text('Value of Version')).toHaveAttribute('placeholder');
+  expect(await faults(app)).toEqual([]);
   letIn();
   await expect(page.locator('[data-editor]')).toHaveCount(1);
 });

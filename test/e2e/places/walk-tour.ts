@@ -17,9 +17,6 @@ const SIZES = [
 
 type Size = (typeof SIZES)[number];
 
-/** All else that axe looks at is the same in both themes. */
-const OF_THEMES = ['color-contrast', 'link-in-text-block'] as const;
-
 /** Limit for one step of a way, in ms: a walk goes on with the next place. */
 const PATIENCE = 10_000;
 
@@ -95,11 +92,7 @@ async function lookAt(visit: Visit, tour: string, place: Place, { defects, told,
   await compactly(visit, async () => {
     for (const line of await lasting(page)) note('compact', line);
   });
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    for (const line of await faults(app, undefined, theme === 'light' ? undefined : OF_THEMES)) note(`axe, ${theme}`, line);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
+  for (const line of await faults(app)) note('axe', line);
   told.push(`# ${place.name}`, await ariaOf(place.shown(visit).first(), before), '');
 }
 
