@@ -9,8 +9,10 @@ export const ECHO_WINDOW = 16;
 /** Most bytes of all values that are looked for. */
 export const MOST_ECHOED = 8 << 20;
 
-/** 2 to the power of this many bits tell which windows there may be. */
-const SIEVE_BITS = 24;
+/** A sieve has so many bits for each window, and 2 to the power of a number between these two in all. */
+const BITS_PER_WINDOW = 64;
+const LEAST_SIEVE_BITS = 10;
+const MOST_SIEVE_BITS = 24;
 
 /** Windows by two hashes of 32 and 21 bits; two that are taken for the same only mask more. */
 type Keys = Set<number>;
@@ -44,8 +46,9 @@ interface Search {
 
 function searchIn(texts: readonly Uint8Array[]): Search {
   const views = texts.map(codedViews);
-  const known = sieve();
-  for (const { bytes } of views.flat()) eachWindow(bytes, ECHO_WINDOW, (first, second) => known.add(first, second));
+  const all = views.flat();
+  const known = sieve(all.reduce((sum, { bytes }) => sum + bytes.length, 0));
+  for (const { bytes } of all) eachWindow(bytes, ECHO_WINDOW, (first, second) => known.add(first, second));
   return { views, known, wanted: new Map() };
 }
 
@@ -62,7 +65,7 @@ function repeated(text: Uint8Array, views: readonly CodedView[], wanted: Readonl
   const marks = new Uint8Array(text.length);
   for (const [width, keys] of wanted) {
     if (keys.size === 0) continue;
-    const mayBe = sieve();
+    const mayBe = sieve(keys.size);
     for (const key of keys) mayBe.add(Math.floor(key / LOW_KEY), (key % LOW_KEY) << 11);
     for (const { bytes, from, to } of views)
       eachWindow(bytes, width, (first, second, at) => {
@@ -108,14 +111,17 @@ interface Sieve {
   has(first: number, second: number): boolean;
 }
 
-function sieve(): Sieve {
-  const bits = new Uint8Array(1 << (SIEVE_BITS - 3));
+/** An empty set for so many windows: the memory that it takes grows with them, so that a short answer costs little. */
+function sieve(windows: number): Sieve {
+  const wanted = Math.ceil(Math.log2(windows * BITS_PER_WINDOW));
+  const size = Math.min(Math.max(wanted, LEAST_SIEVE_BITS), MOST_SIEVE_BITS);
+  const bits = new Uint8Array(1 << (size - 3));
   const set = (hash: number): void => {
-    const place = hash >>> (32 - SIEVE_BITS);
+    const place = hash >>> (32 - size);
     bits[place >> 3] = (bits[place >> 3] ?? 0) | (1 << (place & 7));
   };
   const isSet = (hash: number): boolean => {
-    const place = hash >>> (32 - SIEVE_BITS);
+    const place = hash >>> (32 - size);
     return ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0;
   };
   return {

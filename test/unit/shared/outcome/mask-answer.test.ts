@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskAnswer } from '../../../../shared/outcome/mask-answer.ts';
+import { CUT_MARGIN, maskAnswer } from '../../../../shared/outcome/mask-answer.ts';
 import { outcomeOf } from '../../../../shared/outcome/read-answer.ts';
 import { outcomeView } from '../../../../shared/present/outcome-of.ts';
 import { MOST_ECHOED } from '../../../../shared/redact/echoes.ts';
@@ -52,8 +52,9 @@ describe('an answer that repeats a protected value', () => {
     (coding) => {
       for (const value of ['eight by', 'someone-private@mail.example']) {
         const coded = Buffer.from(CODINGS[coding](value));
-        const whole = Buffer.concat([Buffer.alloc(1_000, '.\n'), coded, Buffer.alloc(1_000, '.\n')]);
-        for (let end = 1_000; end <= 1_000 + 2 * coded.length + 300; end += 1) {
+        const before = CUT_MARGIN + 44;
+        const whole = Buffer.concat([Buffer.alloc(before, '.\n'), coded, Buffer.alloc(1_000, '.\n')]);
+        for (let end = before; end <= before + 2 * coded.length + before; end += 1) {
           const { body } = maskAnswer({ contentType: null, body: whole.subarray(0, end), totalBytes: whole.length }, null, [
             Buffer.from(value),
           ]);
