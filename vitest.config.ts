@@ -1,10 +1,15 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+type ProjectOptions = NonNullable<TestProjectInlineConfiguration['test']>;
 
 // A project per kind of test: `vitest run --project unit` is the quick one of `npm run check`.
-const kind = (name: string, testTimeout: number, globalSetup: readonly string[] = []) => ({
+const kind = (name: string, testTimeout: number, more: ProjectOptions = {}) => ({
   extends: true as const,
-  test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], testTimeout, hookTimeout: testTimeout, globalSetup: [...globalSetup] },
+  test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], testTimeout, hookTimeout: testTimeout, ...more },
 });
+
+/** Unit tests are functions called: threads that all files share take less than half of the processor time that a process for each file takes. */
+const SHARED_THREADS = { pool: 'threads', isolate: false } as const;
 
 export default defineConfig({
   test: {
@@ -14,10 +19,10 @@ export default defineConfig({
     unstubEnvs: true,
     setupFiles: ['test/support/drawn-alike.ts'],
     projects: [
-      kind('unit', 30_000),
+      kind('unit', 30_000, SHARED_THREADS),
       kind('property', 120_000),
       kind('conformance', 120_000),
-      kind('integration', 120_000, ['test/support/build-first.ts']),
+      kind('integration', 120_000, { globalSetup: ['test/support/build-first.ts'] }),
     ],
   },
 });
