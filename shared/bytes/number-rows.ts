@@ -1,5 +1,6 @@
+const BLOCK_BITS = 10;
 /** Rows of one block of the table. It grows block by block, so that nothing is copied and little is spare. */
-const BLOCK = 1_024;
+const BLOCK = 1 << BLOCK_BITS;
 /** Rows of the list that the table is until there are more: most reports have a few, and many small reports are read in a row. */
 const FEW = 64;
 
@@ -36,17 +37,17 @@ export class NumberRows {
   /** A field, from 0, of a row that is there. */
   value(row: number, field: number): number {
     if (this.#count <= FEW) return this.#few[row * this.#fields + field] ?? 0;
-    return this.#blocks[Math.floor(row / BLOCK)]?.[(row % BLOCK) * this.#fields + field] ?? 0;
+    return this.#blocks[row >>> BLOCK_BITS]?.[(row & (BLOCK - 1)) * this.#fields + field] ?? 0;
   }
 
   /** No more rows come: gives back the spare room. */
   close(): void {
     const last = this.#blocks.length - 1;
-    if (last >= 0) this.#blocks[last] = this.#newest.slice(0, (((this.#count - 1) % BLOCK) + 1) * this.#fields);
+    if (last >= 0) this.#blocks[last] = this.#newest.slice(0, (((this.#count - 1) & (BLOCK - 1)) + 1) * this.#fields);
   }
 
   #write(first: number, second: number, third: number, fourth: number, fifth: number): void {
-    const place = (this.#count % BLOCK) * this.#fields;
+    const place = (this.#count & (BLOCK - 1)) * this.#fields;
     if (place === 0 || this.#count === FEW) this.#addBlock();
     const values = this.#newest;
     values[place] = first;

@@ -67,12 +67,20 @@ const known = recent<PartHeaders>(MOST_BLOCKS);
 
 /** Reads a part's header block: the bytes `[from, to)` between delimiter line and content, blank line included. */
 export function readPartHeaders(plain: ByteSource, from: ByteOffset, to: ByteOffset): PartHeaders {
-  const block = plain.latin1?.slice(from, to) ?? decodeLatin1(plain.read(from, to - from));
+  if (plain.latin1 !== undefined) return knownHeaders(plain.latin1.slice(from, to));
+  // A large body can have more header blocks than are remembered: reading a usual one from its bytes takes less time than looking its text up.
+  const block = plain.read(from, to - from);
+  return usualHeadersInBytes(block) ?? parseLines(block);
+}
+
+/** The same of a block as text, one character a byte. */
+function knownHeaders(block: string): PartHeaders {
   const found = known.get(block);
   if (found !== undefined) return found;
+  const bytes = encodeLatin1(block);
   // A text of its own: one that is cut out of a body would keep all of that body in memory.
-  const own = plain.latin1 === undefined ? block : decodeLatin1(encodeLatin1(block));
-  const read = usualHeaders(own) ?? parseLines(encodeLatin1(own));
+  const own = decodeLatin1(bytes);
+  const read = usualHeaders(own) ?? parseLines(bytes);
   if (own.length <= LONGEST_REMEMBERED) known.set(own, read);
   return read;
 }
@@ -92,6 +100,76 @@ function usualHeaders(block: string): PartHeaders | null {
   const match = USUAL_BLOCK.exec(block);
   if (match === null) return null;
   return new UsualHeaders(match[1] ?? '', match[2] ?? null, match[3] ?? null, block.length);
+}
+
+const BEFORE_NAME = encodeLatin1('Content-Disposition: form-data; name="');
+const BEFORE_FILENAME = encodeLatin1('; filename="');
+const BEFORE_TYPE = encodeLatin1('Content-Type: ');
+/** Types that clients give to dumps and `extra`. Their texts are made once and not for every part. */
+const USUAL_TYPES = ['application/octet-stream', 'application/json', 'application/gzip'].map((text) => ({
+  text,
+  bytes: encodeLatin1(text),
+}));
+
+const CR = 0x0d;
+const LF = 0x0a;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const COLON = 0x3a;
+const EQUALS = 0x3d;
+const BACKSLASH = 0x5c;
+const DELETE = 0x7f;
+
+/** Reads a block of the form `USUAL_BLOCK` from its bytes. Null for every other block. */
+function usualHeadersInBytes(block: Uint8Array): PartHeaders | null {
+  if (!startsAt(block, 0, BEFORE_NAME)) return null;
+  const nameEnd = plainEnd(block, BEFORE_NAME.length);
+  let at = nameEnd + 1;
+  let filename: string | null = null;
+  if (startsAt(block, at, BEFORE_FILENAME)) {
+    const start = at + BEFORE_FILENAME.length;
+    let end = plainEnd(block, start);
+    while (block[end] === SPACE) end = plainEnd(block, end + 1);
+    filename = decodeLatin1(block, start, end);
+    at = end + 1;
+  }
+  if (block[nameEnd] !== QUOTE || block[at - 1] !== QUOTE || !isLineEnd(block, at)) return null;
+  at += 2;
+  let type: string | null = null;
+  if (startsAt(block, at, BEFORE_TYPE)) {
+    const end = block.length - 4;
+    type = printableText(block, at + BEFORE_TYPE.length, end);
+    if (type === null || !isLineEnd(block, end)) return null;
+    at = end + 2;
+  }
+  if (at + 2 !== block.length || !isLineEnd(block, at)) return null;
+  return new UsualHeaders(decodeLatin1(block, BEFORE_NAME.length, nameEnd), filename, type, block.length);
+}
+
+function startsAt(bytes: Uint8Array, offset: number, expected: Uint8Array): boolean {
+  for (let at = 0; at < expected.length; at += 1) if (bytes[offset + at] !== expected[at]) return false;
+  return true;
+}
+
+/** First byte at or after `from` that is not printable ASCII, or that quotes, escapes or begins a parameter. */
+function plainEnd(block: Uint8Array, from: number): number {
+  for (let at = from; at < block.length; at += 1) {
+    const byte = block[at] ?? 0;
+    if (byte <= SPACE || byte >= DELETE || byte === QUOTE || byte === EQUALS || byte === BACKSLASH) return at;
+  }
+  return block.length;
+}
+
+/** The content type in `[start, end)`; null if it is empty, begins with a space, or is not printable ASCII. */
+function printableText(block: Uint8Array, start: number, end: number): string | null {
+  for (const { text, bytes } of USUAL_TYPES) if (bytes.length === end - start && startsAt(block, start, bytes)) return text;
+  if (end <= start || block[start] === SPACE) return null;
+  for (let at = start; at < end; at += 1) if ((block[at] ?? 0) < SPACE || (block[at] ?? 0) >= DELETE) return null;
+  return decodeLatin1(block, start, end);
+}
+
+function isLineEnd(block: Uint8Array, at: number): boolean {
+  return block[at] === CR && block[at + 1] === LF;
 }
 
 /** Headers whose lines and parameters are made when they are asked for: a million of them take little memory. */
@@ -224,17 +302,15 @@ function headerLines(block: Uint8Array): readonly ReadLine[] {
   return lines;
 }
 
-const COLON = 0x3a;
-
 /** Position of the next CRLF, or the end. */
 function lineEnd(block: Uint8Array, from: number): number {
-  for (let at = block.indexOf(0x0d, from); at >= 0; at = block.indexOf(0x0d, at + 1)) if (block[at + 1] === 0x0a) return at;
+  for (let at = block.indexOf(CR, from); at >= 0; at = block.indexOf(CR, at + 1)) if (block[at + 1] === LF) return at;
   return block.length;
 }
 
 /** Position of the first `: `, or -1. */
 function splitPoint(line: Uint8Array): number {
-  for (let at = line.indexOf(0x3a); at >= 0; at = line.indexOf(0x3a, at + 1)) if (line[at + 1] === 0x20) return at;
+  for (let at = line.indexOf(COLON); at >= 0; at = line.indexOf(COLON, at + 1)) if (line[at + 1] === SPACE) return at;
   return -1;
 }
 
