@@ -1,3 +1,19 @@
+/** Every platform has these two; the types of this layer have those of none. */
+declare const TextDecoder: new (label: string, options: { readonly ignoreBOM: boolean }) => { decode(bytes: Uint8Array): string };
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
+const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
+const ENCODER = new TextEncoder();
+/** From this length on they take less time than a loop. */
+const LONG_TEXT = 64;
+
+/** The text of bytes that are all ASCII; null for any other. */
+function asciiText(bytes: Uint8Array): string | null {
+  const text = DECODER.decode(bytes);
+  // A well-formed sequence of several bytes becomes fewer UTF-16 units, malformed bytes become U+FFFD.
+  return text.length === bytes.length && !text.includes('\ufffd') ? text : null;
+}
+
 /**
  * Position of the first byte that is not well-formed UTF-8 (RFC 3629: no overlong forms, no surrogates, at most U+10FFFF), or -1.
  * `surrogates: true` lets the three-byte forms of U+D800 to U+DFFF pass, as some JSON readers do.
@@ -52,6 +68,8 @@ export function decodeEscaped(bytes: Uint8Array): string {
 }
 
 function decodeWith(bytes: Uint8Array, surrogates: boolean, unitOfByte: (byte: number) => number): string {
+  const ascii = bytes.length >= LONG_TEXT ? asciiText(bytes) : null;
+  if (ascii !== null) return ascii;
   if (asciiLength(bytes, 0) === bytes.length) return decodeLatin1(bytes);
   const units: number[] = [];
   let text = '';
@@ -123,6 +141,10 @@ function encodeWith(text: string, escaped: boolean): Uint8Array {
 
 /** The bytes of a text of ASCII alone, which most are; null for any other. */
 function asciiBytes(text: string): Uint8Array | null {
+  if (text.length >= LONG_TEXT) {
+    const encoded = ENCODER.encode(text);
+    return encoded.length === text.length ? encoded : null;
+  }
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
@@ -134,6 +156,10 @@ function asciiBytes(text: string): Uint8Array | null {
 
 /** One character for each byte of `[from, to)`. */
 export function decodeLatin1(bytes: Uint8Array, from = 0, to = bytes.length): string {
+  if (to - from >= LONG_TEXT) {
+    const ascii = asciiText(bytes.subarray(from, to));
+    if (ascii !== null) return ascii;
+  }
   let text = '';
   for (let at = from; at < to; at += 4_096) {
     // From an array: reading a typed array as arguments takes ten times as long.

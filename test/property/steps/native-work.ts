@@ -150,5 +150,7 @@ const COUNTED: readonly (readonly [prototype: object, costs: Readonly<Record<str
   [Map, { groupBy: (_self, [items]) => sizeOf(items) }],
   [String, { fromCharCode: (_self, args) => args.length, fromCodePoint: (_self, args) => args.length }],
   [Array, { from: made }],
+  [TextDecoder.prototype, { decode: (_self, [bytes]) => sizeOf(bytes) }],
+  [TextEncoder.prototype, { encode: (_self, [text]) => sizeOf(text) }],
   [JSON, { parse: (_self, [text]) => sizeOf(text), stringify: made }],
 ];

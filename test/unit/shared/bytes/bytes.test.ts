@@ -5,7 +5,7 @@ import { decodeBridgeJson, encodeBridgeJson } from '../../../../shared/bytes/bri
 import { sliceSource, sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
 import { byteFinder, textFinder } from '../../../../shared/bytes/find-bytes.ts';
 import { readChunked } from '../../../../shared/wire/chunked.ts';
-import { decodeUtf8, encodeUtf8, utf8Fault } from '../../../../shared/bytes/utf8.ts';
+import { decodeEscaped, decodeLatin1, decodeUtf8, encodeEscaped, encodeUtf8, utf8Fault } from '../../../../shared/bytes/utf8.ts';
 
 describe('UTF-8', () => {
   it('is judged as the platform judges it', () => {
@@ -31,6 +31,21 @@ describe('UTF-8', () => {
     expect(decodeUtf8(encodeUtf8('a\ud800b'))).toBe('a\ud800b');
     expect(utf8Fault(encodeUtf8('a\ud800b'))).toBe(1);
     expect(utf8Fault(encodeUtf8('a\ud800b'), { surrogates: true })).toBe(-1);
+  });
+
+  it('is decoded and encoded alike below and above the length from which the built-in coders are used', () => {
+    const filler = 'x'.repeat(100);
+    // Replacement characters, truncated and overlong sequences, surrogates and a byte order mark: what the built-in coders replace or drop.
+    const odd = [[], [0xff], [0x80, 0x80], [0xef, 0xbf, 0xbd], [0xed, 0xa0, 0x80], [0xc3], [0xf0, 0x9f, 0x98], [0xef, 0xbb, 0xbf], [0x7f]];
+    for (const bytes of odd.map((list) => Uint8Array.from(list))) {
+      const long = Uint8Array.from([...bytes, ...encodeUtf8(filler)]);
+      expect(decodeUtf8(long)).toBe(`${decodeUtf8(bytes)}${filler}`);
+      expect(decodeEscaped(long)).toBe(`${decodeEscaped(bytes)}${filler}`);
+      expect(decodeLatin1(long)).toBe(`${decodeLatin1(bytes)}${filler}`);
+      expect(encodeEscaped(decodeEscaped(long))).toEqual(long);
+    }
+    for (const text of ['', '\ud800', '\udcff', '\ufffd', '\u00e9', '\u{1f600}'])
+      expect(encodeUtf8(`${text}${filler}`)).toEqual(Uint8Array.from([...encodeUtf8(text), ...encodeUtf8(filler)]));
   });
 });
 
