@@ -18,6 +18,7 @@ import type { WireMap } from '../wire/wire-map.ts';
 import type { JsonMember, JsonType } from './json-reader.ts';
 import type { PartReading } from './part-reading.ts';
 import { jsonHoldsPartMarks, latin1Of, readParts } from './part-reading.ts';
+import { quotedText } from './quoted-text.ts';
 
 /** A named value of the report, in either form. Its text stays in the bytes until it is asked for. */
 export interface Annotation {
@@ -195,7 +196,7 @@ function jsonAnnotation(plain: ByteSource, part: PartReading, member: JsonMember
 function memberName(plain: ByteSource, part: PartReading, { nameStart, nameEnd }: JsonMember): string {
   const { content } = part.wire;
   if ((part.bits & (NOT_ASCII | BACKSLASH)) === 0) return latin1Of(plain, content + nameStart + 1, content + nameEnd - 1);
-  return jsonString(plain.read(part.wire.content + nameStart, nameEnd - nameStart));
+  return quotedText(decodeUtf8(plain.read(content + nameStart, nameEnd - nameStart)));
 }
 
 /**
@@ -212,7 +213,7 @@ export function annotationText(plain: ByteSource, annotation: Annotation, most: 
   const bytes = plain.read(annotation.offset, whole ? annotation.length : cutBefore(plain, annotation.offset, most));
   if (annotation.type !== 'string') return decodeUtf8(bytes);
   // The beginning of a long JSON string: its last escape may be cut, so it is shown as written, without the opening quote.
-  return whole ? jsonString(bytes) : decodeUtf8(bytes.subarray(1));
+  return whole ? quotedText(decodeUtf8(bytes)) : decodeUtf8(bytes.subarray(1));
 }
 
 /** A length of at most `most` that does not cut a UTF-8 sequence. */
@@ -221,11 +222,4 @@ function cutBefore(plain: ByteSource, offset: ByteOffset, most: ByteLength): Byt
   let length = most;
   while (length > 0 && ((bytes[length] ?? 0) & 0xc0) === 0x80) length -= 1;
   return length;
-}
-
-/** The string of JSON string text that a reader found sound. */
-function jsonString(bytes: Uint8Array): string {
-  const text = decodeUtf8(bytes);
-  const value: unknown = JSON.parse(text);
-  return typeof value === 'string' ? value : text;
 }

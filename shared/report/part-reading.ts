@@ -133,11 +133,11 @@ function readPart(plain: ByteSource, { wire, dashes, afterBreak }: Placed, book:
       swallows: false,
       isSealed: isSealedWithin,
     };
-  const bits = bitsOf(plain, wire, kind === 'json' ? LARGEST_JSON : LONGEST_SEARCHED);
   if (kind === 'json') {
-    const { json, recoded } = readJsonPart(plain, wire, book, bits);
+    const { json, recoded, bits } = readJsonPart(plain, wire, book);
     return { wire, dashes, kind, headers, json, recoded, afterBreak, bits, swallows: false, isSealed: isSealedWithin };
   }
+  const bits = bitsOf(plain, wire);
   const swallows = wire.lookAlike >= 0 || headers.isAmbiguous || ((bits & MARKED) !== 0 && holdsPartMarks(plain, wire.content, wire.end));
   return { wire, dashes, kind, headers, json: null, recoded: null, afterBreak, bits, swallows, isSealed: isSealedWithin };
 }
@@ -159,8 +159,8 @@ export function latin1Of(plain: ByteSource, from: ByteOffset, to: ByteOffset): s
   return plain.latin1?.slice(from, to) ?? decodeLatin1(plain.read(from, to - from));
 }
 
-function bitsOf(plain: ByteSource, { content, end }: WirePart, most: ByteLength): ContentBits {
-  if (end - content > most) return ANY_BITS;
+function bitsOf(plain: ByteSource, { content, end }: WirePart): ContentBits {
+  if (end - content > LONGEST_SEARCHED) return ANY_BITS;
   return plain.latin1 === undefined ? bitsOfBytes(plain.read(content, end - content)) : bitsOfText(plain.latin1, content, end);
 }
 
@@ -206,12 +206,19 @@ const ESCAPED: ReadonlyMap<string, string> = new Map([
 ]);
 const DELIMITER = /[\r\n]--\S/;
 
+/** A line end, or an escape other than those of a quote, a slash and a backslash. */
+const OTHER_ESCAPE = /[\r\n]|(?<!\\)(?:\\\\)*\\[^"\\/]/;
+/** `PART_MARKS` in a JSON value without such a line end or escape, before its escapes are decoded. */
+const MARKS_AS_WRITTEN = /content-(?:disposition|type):|form-data|\bname=\\?"/i;
+
 /** The same as `holdsPartMarks` of a value of `extra`, which stands in `[from, to)`. */
 export function jsonHoldsPartMarks(plain: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
   if (to - from > LONGEST_SEARCHED) return true;
   const whole = latin1Of(plain, from, to);
   if (!whole.includes('\\')) return false;
   const written = whole.replace(/^"|"$/g, '');
+  // Decoding a long value takes more time than all else that is looked for in it.
+  if (!OTHER_ESCAPE.test(written)) return MARKS_AS_WRITTEN.test(written);
   const text = written.replace(JSON_ESCAPE, (_, code: string | undefined, letter: string) =>
     code === undefined ? (ESCAPED.get(letter) ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
   );
@@ -220,22 +227,27 @@ export function jsonHoldsPartMarks(plain: ByteSource, from: ByteOffset, to: Byte
 
 const NO_JSON: Pick<PartReading, 'json' | 'recoded'> = { json: null, recoded: null };
 
-function readJsonPart(plain: ByteSource, wire: WirePart, book: Rulebook, bits: ContentBits): Pick<PartReading, 'json' | 'recoded'> {
-  if (wire.end - wire.content > LARGEST_JSON) return NO_JSON;
+function readJsonPart(plain: ByteSource, wire: WirePart, book: Rulebook): Pick<PartReading, 'json' | 'recoded' | 'bits'> {
+  if (wire.end - wire.content > LARGEST_JSON) return { ...NO_JSON, bits: ANY_BITS };
   const bytes = plain.read(wire.content, wire.end - wire.content);
+  const bits = plain.latin1 === undefined ? bitsOfBytes(bytes) : bitsOfText(plain.latin1, wire.content, wire.end);
   // spec rule json_strict: UTF-8 without a mark, and no NaN.
   const strict = book.rules.has('json_strict');
   const encoding = strict ? null : jsonEncodingOf(bytes);
   if (encoding !== null && encoding.unit > 1) {
     const recoded = recodedJson(bytes, encoding);
     return recoded === null
-      ? NO_JSON
-      : { json: null, recoded: { bytes: recoded, json: readJson(recoded, { nonfinite: true, checkIn: plain.checkIn }) } };
+      ? { ...NO_JSON, bits }
+      : { json: null, bits, recoded: { bytes: recoded, json: readJson(recoded, { nonfinite: true, checkIn: plain.checkIn }) } };
   }
-  if ((bits & NOT_ASCII) !== 0 && utf8Fault(bytes, { surrogates: !strict }) >= 0) return NO_JSON;
+  if ((bits & NOT_ASCII) !== 0 && utf8Fault(bytes, { surrogates: !strict }) >= 0) return { ...NO_JSON, bits };
   const isPlain = (bits & (NUL | CONTROL | LINE_END | BACKSLASH)) === 0;
   const plainText = isPlain ? (plain.latin1?.slice(wire.content, wire.end) ?? null) : null;
-  return { json: readJson(bytes, { nonfinite: !strict, from: encoding?.bom ?? 0, plainText, checkIn: plain.checkIn }), recoded: null };
+  return {
+    json: readJson(bytes, { nonfinite: !strict, from: encoding?.bom ?? 0, plainText, checkIn: plain.checkIn }),
+    recoded: null,
+    bits,
+  };
 }
 
 function kindOf(headers: PartHeaders, book: Rulebook): PartKind {

@@ -3,7 +3,7 @@ import { range } from '../bytes/byte-range.ts';
 import type { ByteSource } from '../bytes/byte-source.ts';
 import type { Rows } from '../bytes/rows.ts';
 import { NOT_ASCII } from '../bytes/content-bits.ts';
-import { decodeUtf8 } from '../bytes/utf8.ts';
+import { decodeLatin1, decodeUtf8 } from '../bytes/utf8.ts';
 import type { Rulebook } from '../dialect.ts';
 import { assertNever } from '../errors.ts';
 import type { JsonMember } from './json-reader.ts';
@@ -11,6 +11,7 @@ import type { PartReading } from './part-reading.ts';
 import { charsetOf, isPlainText, jsonOf, latin1Of, lowerCaseType } from './part-reading.ts';
 import type { AnnotationValue } from './annotation-value.ts';
 import { readLenientJson } from './lenient-json.ts';
+import { quotedText } from './quoted-text.ts';
 import { withPairsApart } from './surrogate-pairs.ts';
 import { LARGEST_TEXT } from '../wire/collector-limits.ts';
 import { sanitisedDumpName } from '../wire/dump-name.ts';
@@ -106,7 +107,7 @@ function jsonValues(plain: ByteSource, part: PartReading, wanted: ReadonlySet<st
   const { content, end } = part.wire;
   const bytes = part.recoded?.bytes ?? plain.read(content, end - content);
   const members = jsonOf(part)?.members ?? [];
-  const text = part.recoded === null && (part.bits & NOT_ASCII) === 0 ? latin1Of(plain, content, end) : null;
+  const text = part.recoded === null && (part.bits & NOT_ASCII) === 0 ? (plain.latin1?.slice(content, end) ?? decodeLatin1(bytes)) : null;
   // Who asks for some annotations asks by the names as they are shown.
   const read = (from: number, to: number): Uint8Array =>
     wanted === null ? withPairsApart(bytes.subarray(from, to)) : bytes.subarray(from, to);
@@ -125,11 +126,4 @@ function memberValue(member: JsonMember, text: string): AnnotationValue {
   const reading = readLenientJson(text);
   // What the report's own reader let pass is JSON; a value nested beyond all readers was answered with a 500 before.
   return reading.kind === 'value' ? reading.value : null;
-}
-
-/** The string of JSON string text that a reader found sound. */
-function quotedText(text: string): string {
-  if (!text.includes('\\')) return text.slice(1, -1);
-  const value: unknown = JSON.parse(text);
-  return typeof value === 'string' ? value : text;
 }
