@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureElectron, hasDisplay } from '../../electron/cli/launch/electron-binary.ts';
 import { ROOT } from './browser-process.ts';
+import { crashTraces, foundCrashes } from './crash-traces.ts';
 import { runSuite, type SuiteEnd } from './run-suite.ts';
 import { playwrightResults, vitestResults, type TestResult } from './suite-report.ts';
 
 const MINUTE = 60_000;
 /** Longest download of Electron's program, in milliseconds. */
 const DOWNLOAD_LIMIT = 2 * MINUTE;
+/** Where the stacks of crashed processes are kept. */
+const CRASHES = path.join(ROOT, 'node_modules', '.cache', 'crashlens', 'crashes');
 
 /** A suite that ran. */
 export interface SuiteOutcome {
@@ -31,7 +34,7 @@ export interface SuiteOptions {
   readonly name?: string;
 }
 
-const program = (name: string): string => path.join(ROOT, 'node_modules', '.bin', name);
+const tool = (name: string): string => path.join(ROOT, 'node_modules', '.bin', name);
 
 /** A suite that has one test, of which only success and time are known. */
 export function singleResult(name: string, end: SuiteEnd, took: number): TestResult {
@@ -67,12 +70,9 @@ async function run(
   process.stdout.write(`\n== ${name}\n`);
   const folder = await mkdtemp(path.join(tmpdir(), 'crashlens-report-'));
   const file = path.join(folder, 'report.json');
-  const {
-    command: [command = '', ...args],
-    env,
-  } = invocation(file);
+  const { command, env } = invocation(file);
   const began = performance.now();
-  const end = await runSuite({ command, args, cwd: ROOT, env: { ...process.env, ...env }, limit });
+  const end = await runSuite({ command: command[0] ?? '', args: command.slice(1), cwd: ROOT, env: { ...process.env, ...env }, limit });
   const took = performance.now() - began;
   let report: unknown = null;
   try {
@@ -84,9 +84,23 @@ async function run(
   return { name, results: settled(read(report), end, limit), note: '', took };
 }
 
-export function runVitest({ args = [], env = {}, limit, name = 'vitest' }: SuiteOptions): Promise<SuiteOutcome> {
-  const command = [program('vitest'), 'run', '--maxWorkers=100%', '--reporter=default', '--reporter=json', ...args];
-  return run(name, (file) => ({ command: [...command, `--outputFile.json=${file}`], env }), limit, vitestResults);
+/** The Vitest projects. If a process of theirs crashes, its stack is printed and kept: a crash of Node is otherwise only a signal. */
+export async function runVitest({ args = [], env = {}, limit, name = 'vitest' }: SuiteOptions): Promise<SuiteOutcome> {
+  const traces = crashTraces(CRASHES);
+  const vitest = ['run', '--maxWorkers=100%', '--reporter=default', '--reporter=json', ...args];
+  const since = Date.now();
+  const outcome = await run(
+    name,
+    (file) => {
+      const [program, traced] = traces.command(tool('vitest'), [...vitest, `--outputFile.json=${file}`]);
+      return { command: [program, ...traced], env: { ...traces.env, ...env } };
+    },
+    limit,
+    vitestResults,
+  );
+  const crashes = foundCrashes(CRASHES, ROOT, since);
+  for (const { file, excerpt } of crashes) process.stdout.write(`\nA process of this suite crashed, see ${file}:\n${excerpt}\n`);
+  return crashes.length === 0 ? outcome : { ...outcome, note: `${String(crashes.length)} crashed processes, see ${CRASHES}` };
 }
 
 export function runBrowser({ args = [], env = {}, limit, name = 'browser' }: SuiteOptions): Promise<SuiteOutcome> {
@@ -100,7 +114,7 @@ function runPlaywright(
   env: Readonly<Record<string, string>>,
   limit: number,
 ): Promise<SuiteOutcome> {
-  const command = [...before, program('playwright'), 'test', '--reporter=list,json', ...args];
+  const command = [...before, tool('playwright'), 'test', '--reporter=list,json', ...args];
   return run(name, (file) => ({ command, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } }), limit, playwrightResults);
 }
 
