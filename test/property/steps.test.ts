@@ -23,16 +23,18 @@ afterAll(() => {
   counter.close();
 });
 
-async function workOf(row: Row, act: Act, count: number): Promise<Work> {
-  const { source, read } = countedSource(row.made(count));
+async function workOf(report: Uint8Array, act: Act): Promise<Work> {
+  const { source, read } = countedSource(report);
   const steps = await counter.count(() => act.run(source));
   return { ...steps, read: read() };
 }
 
 async function expectLinearActs(row: Row, acts: readonly Act[]): Promise<void> {
+  const [few, many] = [row.made(COUNT), row.made(4 * COUNT)];
+  counter.reset();
   for (const act of acts) {
-    const small = await workOf(row, act, COUNT);
-    expectLinear(`${row.name}: ${act.name}`, COUNT, small, await workOf(row, act, 4 * COUNT));
+    const small = await workOf(few, act);
+    expectLinear(`${row.name}: ${act.name}`, COUNT, small, await workOf(many, act));
   }
 }
 
@@ -55,6 +57,7 @@ describe('four times as much takes four times the steps', () => {
 
   it.each([...FILTERS])('to read and print a filter of %j', async (piece) => {
     const run = (count: number) => () => printFilter(readFilter(piece.repeat(count)).filter);
+    counter.reset();
     const small = await counter.count(run(CHARACTERS));
     const large = await counter.count(run(4 * CHARACTERS));
     expectLinear(piece, CHARACTERS, { ...small, read: 0 }, { ...large, read: 0 });
@@ -64,6 +67,7 @@ describe('four times as much takes four times the steps', () => {
     const [few, many] = [texts(CHARACTERS), texts(4 * CHARACTERS)];
     // Tables are made when they are asked for first.
     expect(readTexts(name, few)).toBeGreaterThan(0);
+    counter.reset();
     const small = await counter.count(() => readTexts(name, few));
     const large = await counter.count(() => readTexts(name, many));
     expectLinear(name, CHARACTERS, { ...small, read: 0 }, { ...large, read: 0 });

@@ -47,6 +47,9 @@ export interface Work extends Steps {
 }
 
 export interface StepCounter {
+  /** Forgets what ran until now. */
+  reset(): void;
+  /** Steps of a run, and of our own code that ran since the last count or reset. */
   count(run: () => unknown): Promise<Steps>;
   close(): void;
 }
@@ -54,15 +57,20 @@ export interface StepCounter {
 /** Folders whose code counts as ours. */
 const OURS = /\/((?:shared|electron)\/.+\.ts)$/;
 
-/** Counts with the engine's own block counters (precise coverage), which a loop of ours cannot pass without being counted. One at a time. */
+/**
+ * Counts with the engine's own block counters (precise coverage), which a loop of ours cannot pass without being counted. One at a time. Taking the
+ * counters goes through all functions of all scripts, whatever has run, and resets them.
+ */
 export function openStepCounter(): StepCounter {
   const session = new Session();
   session.connect();
   session.post('Profiler.enable');
   session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true, allowTriggeredUpdates: false });
   return {
-    async count(run) {
+    reset() {
       taken(session);
+    },
+    async count(run) {
       const native = await countNativeWork(run);
       const blocks = blocksIn(taken(session));
       let own = 0;
