@@ -99,8 +99,8 @@ function watchOf(draft: DraftUnderTest): Watch {
     perform,
     async look(after) {
       await askAll();
-      note('events', host.events);
-      note('log', host.log);
+      note('events', host.events.splice(0));
+      note('log', host.log.splice(0));
       for (const { call, answer } of seen.splice(0)) {
         const text = textOf(answer);
         const found = NEEDLES.exec(text);
