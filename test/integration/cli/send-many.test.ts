@@ -134,9 +134,13 @@ describe('crashlens send with several reports', () => {
 
   it('keeps to a pace and a number of requests at a time that are given for the run, and changes nothing of the target', async () => {
     const { folder, env } = reportFolder(6);
+    const { promise: fiveAtOnce, resolve: goOn } = Promise.withResolvers<undefined>();
     const server = await reportServer(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await fiveAtOnce;
       return ACCEPTED;
+    });
+    void server.come(5).then(() => {
+      goOn(undefined);
     });
     await runCli(['target', 'add', 'kept', server.url, '--concurrency', '2'], env);
     const before = (await runCli(['target', 'list', '--json'], env)).out;

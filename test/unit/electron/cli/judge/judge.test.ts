@@ -183,7 +183,7 @@ describe('judging a stream of lines', () => {
       highWaterMark: 1,
       write(chunk: Buffer, _, done) {
         text += chunk.toString('utf8');
-        setTimeout(done, 1);
+        setImmediate(done);
       },
     });
     await judgeChunks(inPieces(input, 7), output, openJudges(COLLECTOR, 1));
