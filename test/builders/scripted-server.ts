@@ -4,6 +4,7 @@ import type { TlsOptions } from 'node:tls';
 import { createServer as createTlsServer } from 'node:tls';
 import { onTestFinished } from 'vitest';
 import { headLength } from '../../shared/wire/request-head.ts';
+import { lastingPort } from './lasting-port.ts';
 
 /** What a server does with a connection. `whole`: the request as far as its head tells, or up to where the client closed its side. */
 export interface ServerScript {
@@ -125,10 +126,6 @@ export function answeringServer(answer: Uint8Array): Promise<ScriptedServer> {
 }
 
 /** A port of loopback that nothing listens at. */
-export async function closedPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+export function closedPort(): Promise<number> {
+  return lastingPort();
 }

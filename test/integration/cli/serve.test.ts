@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { pageFolder } from '../../../electron/host/page/page-folder.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
+import { lastingPort } from '../../builders/lasting-port.ts';
 import { outputMatching, runCli, startCli } from '../../builders/run-cli.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { testHost } from '../../builders/test-host.ts';
@@ -38,6 +39,11 @@ async function serve(args: readonly string[], home = join(tempFolder(), 'home'))
   return { home, child, url, token, call, stop, text };
 }
 
+/** One whose port stays free after it was stopped. */
+async function serveAtLastingPort() {
+  return serve(['--port', String(await lastingPort())]);
+}
+
 describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
   it('prints the address of the page and opens the files that it was given', async () => {
     const path = join(tempFolder(), 'capture.http');
@@ -59,7 +65,7 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
   });
 
   it.skipIf(windows)('is found again after a restart: by the port and the tokens of its tabs', async () => {
-    const first = await serve([]);
+    const first = await serveAtLastingPort();
     await first.stop();
     const kept = readFileSync(join(first.home, 'browser-session.json'), 'utf8');
     for (const secret of [first.token, codeIn(first.url.href)]) expect(kept).not.toContain(secret);
@@ -71,7 +77,7 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
   });
 
   it.skipIf(windows)('is elsewhere where its port was taken meanwhile, and says so', async () => {
-    const first = await serve([]);
+    const first = await serveAtLastingPort();
     await first.stop();
     const other = createServer().listen(Number(first.url.port), '127.0.0.1');
     await once(other, 'listening');
@@ -84,7 +90,7 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
   });
 
   it.skipIf(windows)('lets no tab from before in where that is asked for', async () => {
-    const first = await serve([]);
+    const first = await serveAtLastingPort();
     await first.stop();
     const second = await serve(['--new-token'], first.home);
     expect(second.url.port).toBe(first.url.port);
@@ -95,7 +101,7 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
   it.skipIf(windows)(
     'lets nobody in by an address of before, and shuts out whom it let in where it is used again after a restart',
     async () => {
-      const first = await serve([]);
+      const first = await serveAtLastingPort();
       const unused = await runCli(['serve', '--url'], { CRASHLENS_HOME: first.home });
       await first.stop();
       const second = await serve([], first.home);
@@ -124,7 +130,7 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
   });
 
   it('gives out none where it does not run, where something else has its port, or by another key', async () => {
-    const { home, stop, url } = await serve([]);
+    const { home, stop, url } = await serveAtLastingPort();
     const other = join(tempFolder(), 'home');
     const none = await runCli(['serve', '--url'], { CRASHLENS_HOME: other });
     expect([none.code, none.out, existsSync(other)]).toEqual([2, '', false]);

@@ -8,6 +8,7 @@ import type { BridgeResult } from '../../../shared/contract.ts';
 import { writeSparseReport } from '../../bench/sparse-report.ts';
 import type { PayloadOf } from '../../../shared/events.ts';
 import type { JobView } from '../../../shared/view/job-view.ts';
+import { lastingPort } from '../../builders/lasting-port.ts';
 import { mortalDoor, type MortalDoor } from '../../builders/mortal-door.ts';
 import { exchange } from '../../builders/raw-client.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
@@ -187,7 +188,7 @@ describe('what else belongs to a host that died', () => {
 
   it('the demo collector runs again, on the same port and as it was told to', async () => {
     const { mortal, a } = await threeReports();
-    const { port } = await mortal.value('collector.start', { port: 0 });
+    const { port } = await mortal.value('collector.start', { port: await lastingPort() });
     const rules = { dialect: 'antenna' as const, maxBody: 65_536 };
     await mortal.value('collector.judgeBy', rules);
     await mortal.value('collector.answerAlways', { answer: 'accepted' });
@@ -207,7 +208,7 @@ describe('what else belongs to a host that died', () => {
 
   it('a port that another program took is left to it: the collector stands still', async () => {
     const { mortal, a } = await threeReports();
-    const { port } = await mortal.value('collector.start', { port: 0 });
+    const { port } = await mortal.value('collector.start', { port: await lastingPort() });
     const taker = createServer();
     onTestFinished(() => void taker.close());
     mortal.door.onEvent((event, payload) => {
