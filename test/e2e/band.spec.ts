@@ -38,7 +38,7 @@ test('the sentence of the band is whole at 1024, its ways stand behind it, and n
   await expect(report.verdict.getByRole('button', { name: 'Why' })).toBeInViewport({ ratio: 1 });
   await frame.selectReport('good.http');
   await expect.poll(() => report.verdictWord()).toBe('LIKELY ACCEPTED');
-  expect((await report.verdict.boundingBox())?.height).toBeLessThan(60);
+  await expect.poll(async () => (await report.verdict.boundingBox())?.height).toBeLessThan(60);
 });
 
 test('the band says what decides once, and stays as high as it is while people type', async ({ launch }) => {
@@ -58,10 +58,10 @@ test('the band says what decides once, and stays as high as it is while people t
   const before = await height();
   await editor.retype('ReleaseChannel', 'release');
   await expect.poll(() => report.verdictWord()).toMatch(/^LIKELY REJECTED \(soft/);
-  expect(await height()).toBe(before);
+  await expect.poll(height).toBe(before);
   await expect(report.reason).toHaveText('rule_is_firefox_desktop');
   await expect(report.because).not.toContainText(/rule_|90 %|reject/);
   await editor.retype('ReleaseChannel', 'nightly');
   await expect.poll(() => report.verdictWord()).toBe('LIKELY ACCEPTED');
-  expect(await height()).toBe(before);
+  await expect.poll(height).toBe(before);
 });

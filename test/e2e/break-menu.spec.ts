@@ -19,7 +19,7 @@ test('a way to break a report is found by typing, by its title or by what it bri
   const preview = new PreviewPage(page);
   await new AppPage(page).waitUntilReady();
   const menu = await preview.openBreakMenu();
-  expect(await menu.items.count()).toBeGreaterThan(60);
+  await expect.poll(() => menu.items.count()).toBeGreaterThan(60);
 
   await page.keyboard.type('gzip check');
   await expect(menu.items).toHaveText([/Gzip data with a wrong check sum/]);

@@ -32,7 +32,7 @@ test('each byte shows what it belongs to, and the caption names what is selected
   await bytes.byte(value).click();
   await expect(bytes.caption).toContainText('"Version" value');
   await bytes.press('Enter');
-  expect(await bytes.selectedOffsets()).toHaveLength('148.0a1'.length);
+  await expect.poll(() => bytes.selectedOffsets()).toHaveLength('148.0a1'.length);
   await bytes.byte(BODY.indexOf('secret-page')).click();
   await expect(bytes.caption).toContainText('"URL" value, 1 byte masked');
   await bytes.press('Enter');

@@ -30,6 +30,7 @@ test('files dropped on the parts become parts of the report, by one step', { tag
   await frame.waitUntilReady();
   await report.selectTab('Parts');
   const parts = page.getByRole('grid', { name: 'Binary parts' });
+  await expect(report.partRow('upload_file_minidump')).toBeVisible();
   const before = await parts.getByRole('row').count();
 
   const held = await frame.holdFiles(more, parts);

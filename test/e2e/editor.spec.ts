@@ -43,7 +43,7 @@ test('a captured report is broken, mended, brought back and sent as it was captu
     await expect(edits.steps()).toHaveCount(1);
     await report.showFinding('missing_line_end');
     await expect(bytes.grid).toBeVisible();
-    expect((await bytes.selectedOffsets()).length).toBeGreaterThan(0);
+    await expect.poll(() => bytes.selectedOffsets()).not.toEqual([]);
   });
 
   await test.step('the finding is mended by its fix', async () => {

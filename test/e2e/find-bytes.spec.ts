@@ -40,12 +40,12 @@ test('Ctrl+G goes to an offset: decimal, hex or from the selection, and gives th
   await bytes.goTo('0x20');
   await expect(field).toHaveCount(0);
   await expect(bytes.grid).toBeFocused();
-  expect(await bytes.selectedOffsets()).toEqual([0x20]);
+  await expect.poll(() => bytes.selectedOffsets()).toEqual([0x20]);
   await bytes.goTo('+16');
-  expect(await bytes.selectedOffsets()).toEqual([0x30]);
+  await expect.poll(() => bytes.selectedOffsets()).toEqual([0x30]);
   await bytes.goTo(String(BODY.length - 1));
   await expect(bytes.byte(BODY.length - 1)).toBeInViewport();
-  expect(await bytes.selectedOffsets()).toEqual([BODY.length - 1]);
+  await expect.poll(() => bytes.selectedOffsets()).toEqual([BODY.length - 1]);
 
   await bytes.goTo(String(BODY.length));
   await expect(page.getByText(/^There are [\d,]+ bytes here: offsets go from 0 to/)).toBeVisible();
@@ -55,7 +55,7 @@ test('Ctrl+G goes to an offset: decimal, hex or from the selection, and gives th
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);
   await expect(bytes.grid).toBeFocused();
-  expect(await bytes.selectedOffsets()).toEqual([BODY.length - 1]);
+  await expect.poll(() => bytes.selectedOffsets()).toEqual([BODY.length - 1]);
 
   // From another tab, too.
   await new ReportPage(page).selectTab('Annotations');
@@ -75,7 +75,7 @@ test('Ctrl+F in bytes finds text, hex and expressions, tells how many and goes f
   await expect(bytes.hits).toHaveText('1 of 1');
   await expect(page.getByText('Masked bytes are not searched.')).toBeVisible();
   await expect(bytes.byte(at)).toHaveAttribute('data-hit', 'true');
-  expect(await bytes.selectedOffsets()).toHaveLength(7);
+  await expect.poll(() => bytes.selectedOffsets()).toHaveLength(7);
   await page.getByText('Match case').click();
   await bytes.findField.press('Enter');
   await expect(bytes.hits).toHaveText('No hits.');
@@ -125,13 +125,16 @@ test('what is masked is found once it is revealed, and not any more when it is h
 });
 
 test('a search that lasts is cancelled, and an expression that does not end is stopped with a sentence', async ({ launch }) => {
-  test.setTimeout(90_000);
   const letters = path.join(files.folder, 'letters.http');
   const large = path.join(files.folder, 'large.http');
   const parts = GOOD_PARTS.map((part) => (part.name === 'Version' ? { ...part, content: `${'a'.repeat(40)}!` } : part));
   await writeFile(letters, request(multipart(parts)));
   writeSparseReport(large, 2_048 * (1 << 20));
   const launched = await launch({ files: [large, letters] });
+  const frame = new AppPage(launched.page);
+  await frame.waitUntilReady();
+  await expect(frame.reportTabs()).toHaveCount(2);
+  await frame.selectReport('letters.http');
   const bytes = await bytesOf(launched);
   const { page } = bytes;
   await bytes.grid.focus();
@@ -146,7 +149,7 @@ test('a search that lasts is cancelled, and an expression that does not end is s
   await expect(bytes.hits).toHaveText(/^1 of \d+$/);
 
   // A body of 2 GiB.
-  await new AppPage(page).reportTab('large.http').click();
+  await frame.selectReport('large.http');
   await new ReportPage(page).selectTab('Bytes');
   await bytes.chooseSpace('Body');
   await new AppPage(page).runCommand('Reveal all values');
@@ -168,7 +171,7 @@ test('palette and context menu lead into the fields, also of bytes beside the bo
   await page.keyboard.type('16');
   await page.keyboard.press('Enter');
   await expect(bytes.grid).toBeFocused();
-  expect(await bytes.selectedOffsets()).toEqual([16]);
+  await expect.poll(() => bytes.selectedOffsets()).toEqual([16]);
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Find…' }).click();
   await expect(bytes.findField).toBeFocused();

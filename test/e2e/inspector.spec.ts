@@ -24,11 +24,13 @@ test('the inspector tells what the selected bytes may mean, never of masked ones
   const { page } = app;
   await app.allowClipboard();
   const bytes = new BytesPage(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await new AppPage(page).waitUntilReady();
   await new ReportPage(page).selectTab('Bytes');
   await bytes.chooseSpace('Body');
   const head = page.getByRole('button', { name: 'Inspector' });
-  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+  await expect(head).toHaveAttribute('aria-expanded', 'false');
+  await head.click();
   const at = BODY.indexOf('148.0a1');
   await bytes.goTo(String(at));
   await expect(bytes.meaning('u8')).toHaveText(String(BODY.readUInt8(at)));
@@ -52,7 +54,7 @@ test('the inspector tells what the selected bytes may mean, never of masked ones
   await expect(bytes.meaning('i8')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Copied.', { exact: true })).toBeVisible();
-  expect(await clipboardText(app)).toBe(String(BODY.readInt8(at)));
+  await expect.poll(() => clipboardText(app)).toBe(String(BODY.readInt8(at)));
   await page.keyboard.press('ArrowDown');
   await expectCopied(app, String(BODY.readUInt16LE(at)));
 

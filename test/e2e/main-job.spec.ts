@@ -59,7 +59,7 @@ test(
       await report.showFinding('text_not_utf8');
       await expect(bytes.grid).toBeVisible();
       await expect(bytes.byte(files.brokenAt)).toBeVisible();
-      expect(await bytes.selectedOffsets()).toEqual([files.brokenAt]);
+      await expect.poll(() => bytes.selectedOffsets()).toEqual([files.brokenAt]);
       expect(await bytes.hexOf(files.brokenAt)).toBe('E9');
     });
 

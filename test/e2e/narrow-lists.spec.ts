@@ -58,8 +58,11 @@ test('in narrow windows the lists of what was sent cut nothing, drop what matter
       await rows.locator('[data-row]').filter({ hasText: 'report-' }).first().click();
       await expect.poll(() => cutIn(app, grid), { message: `${grid} at ${String(width)}` }).toEqual([]);
       for (const title of deciding) await expect(rows.getByRole('columnheader', { name: title, exact: true })).toBeVisible();
-      const [above, below] = [await rows.boundingBox(), await page.getByRole('region', { name: details }).boundingBox()];
-      expect(below?.y ?? 0, `${details} at ${String(width)}`).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+      const room = async (): Promise<number> => {
+        const [above, below] = [await rows.boundingBox(), await page.getByRole('region', { name: details }).boundingBox()];
+        return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+      };
+      await expect.poll(room, { message: `${details} at ${String(width)}` }).toBeGreaterThanOrEqual(0);
     }
   }
 });

@@ -78,7 +78,7 @@ test('tree, table and bytes show the same selection', async ({ launch }) => {
   await report.selectTab('Bytes');
   const start = multipart(GOOD_PARTS).indexOf('148.0a1');
   await expect(bytes.byte(start)).toBeVisible();
-  expect(await bytes.selectedOffsets()).toEqual(Array.from({ length: 7 }, (_, index) => start + index));
+  await expect.poll(() => bytes.selectedOffsets()).toEqual(Array.from({ length: 7 }, (_, index) => start + index));
   await report.selectNode('ReleaseChannel');
   await expect(report.selection).toContainText('ReleaseChannel');
 });

@@ -35,6 +35,7 @@ test('what a rule that samples turned away is offered an edit that spares it, an
   await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
   await expect.poll(() => settled(outbox)).toBe(queued);
   await outbox.row('rule_is_firefox_desktop').first().click();
+  await expect(outbox.details).toContainText('What happened');
   const name = await outbox.details.getByRole('heading').first().innerText();
   const soft = await outbox.countOf('Rejected, soft');
   const accepted = await outbox.countOf('Accepted');

@@ -84,6 +84,7 @@ test('what is taken in can be cancelled, and leaves nothing behind', async ({ ap
     // Its page has given it up by then.
     await route.abort().catch(() => undefined);
   });
+  const givenUp = app.page.waitForEvent('requestfailed', (failed) => failed.url().includes('offset=8388608'));
   await frame.chooseFiles([large]);
   await expect(frame.takingIn).toContainText('Taking in large.http');
   await expect(frame.takingIn).toContainText(/[5-9]\.\d MB of 21\.0 MB/);
@@ -95,6 +96,7 @@ test('what is taken in can be cancelled, and leaves nothing behind', async ({ ap
   await frame.takingIn.getByRole('button', { name: 'Cancel' }).click();
   await expect(frame.takingIn).toHaveCount(0);
   await expect.poll(() => temporaryFiles(app.home)).toEqual([]);
+  await givenUp;
   held.resolve(undefined);
   await expect(frame.reportTabs()).toHaveCount(0);
   await expect(frame.notices).toHaveCount(0);
