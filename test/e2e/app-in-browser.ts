@@ -1,5 +1,5 @@
 import { errorOf } from '../../shared/messages/errors.ts';
-import type { Browser } from 'playwright/test';
+import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { VERSION } from '../../electron/cli/common/version.ts';
 import { openBrowserShell } from '../../electron/serve/browser-shell.ts';
 import { startBrowserShell } from '../support/browser-process.ts';
@@ -34,15 +34,18 @@ async function startShell(home: string, files: readonly string[], added: Readonl
   return { url: shell.url, close: () => shell.stop(), kill: () => shell.kill(), die };
 }
 
+async function openTab(browser: Browser): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  return { context, page: await context.newPage() };
+}
+
 /** Crashlens behind a loopback server, in a context of its own of the worker's browser. */
 export async function launchInBrowser(
   browser: Browser,
   home: string,
   { files = [], own = false, env = {} }: LaunchOptions,
 ): Promise<Launched> {
-  const shell = await (own ? startShell : openShellHere)(home, files, env);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-  const page = await context.newPage();
+  const [shell, { context, page }] = await Promise.all([(own ? startShell : openShellHere)(home, files, env), openTab(browser)]);
   const problems: string[] = [];
   // Whoever waits for a chooser lets it be caught from then on, which takes a moment: a key that is pressed at once would open the browser's own.
   page.on('filechooser', () => undefined);
