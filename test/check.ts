@@ -5,8 +5,7 @@ import { STATIC_STEPS, runSteps, type Step } from './support/check-steps.ts';
 const UNIT_TESTS: Step = {
   suite: 'unit tests',
   name: 'unit tests',
-  // They are functions called: one thread does for all files, and takes less than half as long.
-  command: ['vitest', 'run', '--project', 'unit', '--pool=threads', '--no-isolate', '--reporter=dot', '--silent=passed-only'],
+  command: ['vitest', 'run', '--project', 'unit', '--reporter=dot', '--silent=passed-only'],
 };
 
 const began = performance.now();
