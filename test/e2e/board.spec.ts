@@ -8,7 +8,7 @@ const COUNT = 200;
 
 const mixed = mixedReports(COUNT);
 
-test('a folder becomes rows, which are filtered by tokens, completion and facets', { tag: '@both' }, async ({ launch }) => {
+test('a folder becomes rows, which are filtered by tokens, completion and facets', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const board = await boardOf(app, COUNT);
   await expect(new AppPage(app.page).tabs()).toHaveText(['Board']);

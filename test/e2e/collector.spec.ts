@@ -39,39 +39,37 @@ test('the demo collector starts, logs what it gets, opens it as a report, and st
   await collector.stop();
 });
 
-test(
-  'what is answered next is answered once, what is answered always stays; the log says what each came to and what decided',
-  { tag: '@both' },
-  async ({ launch }) => {
-    const { page } = await launch({ files: [files.good] });
-    const frame = new AppPage(page);
-    const collector = new CollectorPage(page);
-    const send = new SendPage(page);
-    await page.setViewportSize({ width: 1024, height: 700 });
-    await frame.waitUntilReady();
-    await frame.showScreen('Collector');
-    await collector.start();
-    await collector.chooseEveryAnswer('503 Service unavailable');
-    await collector.chooseNextAnswer('Its own judgement');
-    // Nothing that is chosen here is cut at the window's edge.
-    await expect(page.getByRole('button', { name: /Throttling/ })).toBeInViewport({ ratio: 1 });
-    await frame.showScreen('Reports');
-    for (const status of ['200', '503']) {
-      await send.sendToDemo();
-      await expect(send.outcome).toContainText(`HTTP ${status}`);
-      await send.done();
-    }
-    await frame.showScreen('Collector');
-    await expect(collector.nextAnswer).toContainText('as always');
-    await expect(collector.requests()).toHaveCount(2);
-    await expect(collector.requests().nth(0)).toContainText('Server trouble');
-    await expect(collector.requests().nth(0)).toContainText('choice');
-    await expect(collector.requests().nth(1)).toContainText('Accepted');
-    await expect(collector.requests().nth(1)).toContainText('rule_accept_everything');
-    await expect(collector.requests().nth(1).locator('[data-tone=green]')).toBeVisible();
-    await collector.stop();
-  },
-);
+test('what is answered next is answered once, what is answered always stays; the log says what each came to and what decided', async ({
+  launch,
+}) => {
+  const { page } = await launch({ files: [files.good] });
+  const frame = new AppPage(page);
+  const collector = new CollectorPage(page);
+  const send = new SendPage(page);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await frame.waitUntilReady();
+  await frame.showScreen('Collector');
+  await collector.start();
+  await collector.chooseEveryAnswer('503 Service unavailable');
+  await collector.chooseNextAnswer('Its own judgement');
+  // Nothing that is chosen here is cut at the window's edge.
+  await expect(page.getByRole('button', { name: /Throttling/ })).toBeInViewport({ ratio: 1 });
+  await frame.showScreen('Reports');
+  for (const status of ['200', '503']) {
+    await send.sendToDemo();
+    await expect(send.outcome).toContainText(`HTTP ${status}`);
+    await send.done();
+  }
+  await frame.showScreen('Collector');
+  await expect(collector.nextAnswer).toContainText('as always');
+  await expect(collector.requests()).toHaveCount(2);
+  await expect(collector.requests().nth(0)).toContainText('Server trouble');
+  await expect(collector.requests().nth(0)).toContainText('choice');
+  await expect(collector.requests().nth(1)).toContainText('Accepted');
+  await expect(collector.requests().nth(1)).toContainText('rule_accept_everything');
+  await expect(collector.requests().nth(1).locator('[data-tone=green]')).toBeVisible();
+  await collector.stop();
+});
 
 test('what was received is called as the report that was sent, found by a filter, and looked into by the keyboard', async ({ launch }) => {
   const app = await launch({ files: [files.good] });

@@ -52,7 +52,7 @@ test('files dropped on the parts become parts of the report, by one step', { tag
   await expect(parts.getByRole('row')).toHaveCount(before);
 });
 
-test('files dropped beside the parts are opened', { tag: '@both' }, async ({ launch }) => {
+test('files dropped beside the parts are opened', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const frame = new AppPage(page);
   const report = new ReportPage(page);

@@ -30,6 +30,8 @@ test(
   'a folder of reports is mended, queued, held, there again after a kill, sent, and the soft ones are repeated',
   { tag: '@both' },
   async ({ launch }) => {
+    // Two processes and hundreds of sends.
+    test.slow();
     const first = await launch({ files: [mixed.folder], own: true });
     const board = await boardOf(first, COUNT);
     const bulk = new BulkPage(first.page);
