@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as Downloads from '../../../../renderer/state/downloads.ts';
+import type * as Notices from '../../../../renderer/state/notices.ts';
+import type * as Reports from '../../../../renderer/state/report-store.ts';
 import type { DownloadView } from '../../../../shared/view/app-view.ts';
 import type { DraftView } from '../../../../shared/view/draft-view.ts';
 
@@ -40,9 +43,9 @@ async function answerDraft(unsaved: boolean): Promise<void> {
   await turn();
 }
 
-let downloads: typeof import('../../../../renderer/state/downloads.ts');
-let reports: typeof import('../../../../renderer/state/report-store.ts');
-let notices: typeof import('../../../../renderer/state/notices.ts');
+let downloads: typeof Downloads;
+let reports: typeof Reports;
+let notices: typeof Notices;
 
 beforeAll(async () => {
   vi.stubGlobal('window', { bridge, location: { hash: '' } });
