@@ -147,7 +147,9 @@ function usualHeadersInBytes(block: Uint8Array): PartHeaders | null {
 }
 
 function startsAt(bytes: Uint8Array, offset: number, expected: Uint8Array): boolean {
-  for (let at = 0; at < expected.length; at += 1) if (bytes[offset + at] !== expected[at]) return false;
+  const { length } = expected;
+  if (offset + length > bytes.length) return false;
+  for (let at = length - 1; at >= 0; at -= 1) if (bytes[offset + at] !== expected[at]) return false;
   return true;
 }
 
