@@ -10,6 +10,11 @@ import { mebibytes, milliseconds, print, table } from './table.ts';
 
 const FILES = 50_000;
 
+/** One look at a folder of reports, in a process of its own whose data goes to `folder`. `kind`: see `board-child.ts`. */
+export async function boardPass(kind: string, folder: string, reports: string): Promise<Pass> {
+  return (await childResult('board-child.ts', [kind, folder, reports])) as Pass;
+}
+
 /**
  * How fast a folder of made reports becomes rows, without a window: beside a loop that only reads and hashes the same files with as many threads, and beside
  * a second look at the same folder, all rows being asked for, and all of them read anew as another throttling rule counts. `--files N` for a quick look.
@@ -22,7 +27,7 @@ export async function benchBoard(args: readonly string[]): Promise<void> {
     const reports = path.join(folder, 'reports');
     const bytes = makeReports(reports, files);
     print(`${String(files)} reports, ${mebibytes(bytes)}, ${String(threadsToRead())} threads`);
-    const pass = async (kind: string): Promise<Pass> => (await childResult('board-child.ts', [kind, folder, reports])) as Pass;
+    const pass = (kind: string): Promise<Pass> => boardPass(kind, folder, reports);
     // Whoever reads first finds the files in no cache but that of the writing.
     const rows = [
       ['read and hash alone', await pass('hash')],

@@ -9,8 +9,10 @@ import type { Times } from './timing.ts';
 import { fastest, percentile } from './timing.ts';
 
 const LARGE_VALUE = 100_000;
+/** The text of `EDITED` before the first keystroke. */
+export const SHORT_VALUE = 'value 9 of a report, as a client writes ';
 
-const SHAPES: readonly ReportShape[] = [
+export const EDIT_SHAPES: readonly ReportShape[] = [
   { name: '1 MiB', form: 'kv', dumpBytes: MIB, largeValue: LARGE_VALUE },
   { name: '25 MiB', form: 'kv', dumpBytes: 25 * MIB, largeValue: LARGE_VALUE },
   { name: '256 MiB', form: 'kv', dumpBytes: 256 * MIB, largeValue: LARGE_VALUE },
@@ -27,7 +29,7 @@ export async function benchKeystrokes(): Promise<void> {
   const file = path.join(folder.path, 'report.http');
   const rows: string[][] = [];
   try {
-    for (const shape of SHAPES) {
+    for (const shape of EDIT_SHAPES) {
       writeReport(file, requestOf(shape));
       for (const [value, name, text] of valuesOf(shape)) {
         const { draft, close } = await draftAt(folder.path, file);
@@ -51,6 +53,6 @@ function figures(times: Times): readonly string[] {
 }
 
 function valuesOf({ largeValue }: ReportShape): readonly (readonly [value: string, name: string, text: string])[] {
-  const short = ['40 characters', EDITED, 'value 9 of a report, as a client writes '] as const;
+  const short = ['40 characters', EDITED, SHORT_VALUE] as const;
   return largeValue === undefined ? [short] : [short, [`${String(largeValue / 1_000)} kB of JSON`, LARGE, largeJson(largeValue)]];
 }

@@ -18,7 +18,7 @@ const DELIMITER = `\r\n--${BOUNDARY}\r\n`;
 const TEXT = 'Content-Disposition: form-data; name="a"\r\n\r\n';
 
 /** Bodies of one thing again and again, between the delimiters of one part: what costs most for each byte. */
-const REPEATED: readonly (readonly [name: string, start: string, once: string])[] = [
+export const REPEATED: readonly (readonly [name: string, start: string, once: string])[] = [
   ['delimiters alone', '', DELIMITER],
   ['annotations of one name', '', `${DELIMITER}${TEXT}`],
   ['parts with an odd header', '', `${DELIMITER}Content-Disposition: attachment; name=a; filename*=utf-8''%C3%A9\r\n\r\n`],
@@ -50,6 +50,14 @@ const resultSchema = v.object({
   told: v.string(),
 });
 
+/** Opens a file in a host of its own process, whose data goes to the folder. */
+export async function openInHost(folder: string, file: string): Promise<v.InferOutput<typeof resultSchema>> {
+  const data = path.join(folder, 'data');
+  const found = v.parse(resultSchema, await childResult('hostile-child.ts', [data, file]));
+  rmSync(data, { recursive: true, force: true });
+  return found;
+}
+
 /** Each file in a process of its own: until it is shown, and the most memory of that process. */
 async function benchHostileFiles(only: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'crashlens-bench-'));
@@ -59,7 +67,7 @@ async function benchHostileFiles(only: string): Promise<void> {
       const file = path.join(folder, 'report.http');
       writeHostile(file, hostile);
       const { size } = statSync(file);
-      const found = v.parse(resultSchema, await childResult('hostile-child.ts', [path.join(folder, 'data'), file]));
+      const found = await openInHost(folder, file);
       rows.push([
         hostile.name,
         mebibytes(size),
@@ -69,7 +77,6 @@ async function benchHostileFiles(only: string): Promise<void> {
         formatCount(found.findings),
         found.told,
       ]);
-      rmSync(path.join(folder, 'data'), { recursive: true, force: true });
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -90,8 +97,18 @@ async function benchRepeated(): Promise<void> {
 }
 
 async function timeOf(start: string, once: string, size: number): Promise<number> {
-  const body = Buffer.from(`--${BOUNDARY}\r\n${start}${once.repeat(Math.ceil(size / once.length))}\r\n--${BOUNDARY}--\r\n`, 'latin1');
+  const inspect = await inspecting(repeatedBody(start, once, size));
+  return fastest(await timesOf(inspect, { runs: 3, warmUp: 50, budget: 3_000 }));
+}
+
+/** A body of one part that holds a text again and again. */
+export function repeatedBody(start: string, once: string, size: number): Buffer {
+  return Buffer.from(`--${BOUNDARY}\r\n${start}${once.repeat(Math.ceil(size / once.length))}\r\n--${BOUNDARY}--\r\n`, 'latin1');
+}
+
+/** Opens a body; each call of what is answered reads and judges it. */
+export async function inspecting(body: Buffer): Promise<() => unknown> {
   const opened = await openCapture(sourceOfBytes(request(body)), memoryInflate, body.length);
   if (!opened.ok) throw new Error(opened.recognised.kind);
-  return fastest(await timesOf(() => inspectCapture(opened.capture, 'spec'), { runs: 3, warmUp: 50, budget: 3_000 }));
+  return () => inspectCapture(opened.capture, 'spec');
 }

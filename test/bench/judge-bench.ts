@@ -19,18 +19,23 @@ const RUNS = 3;
 const USAGE = pathToFileURL(path.join(import.meta.dirname, 'usage-at-exit.js')).href;
 
 /** Times of a run of the command, in milliseconds. `cpu`: of all its threads, the machine's work for it included. */
-interface RunTimes {
+export interface RunTimes {
   readonly wall: number;
   readonly cpu: number;
 }
 
-/** Has a built `crashlens judge` answer case lines, as a process of its own; every case must get its line. */
-async function judge(root: string, lines: readonly Buffer[], count: number): Promise<RunTimes> {
+/** The built `crashlens judge` of a checkout, as arguments of Node. */
+export function judgeCommand(root: string): readonly string[] {
+  return [path.join(root, 'out/cli.js'), 'judge', '--now', '2026-11-20T12:00:00Z'];
+}
+
+/** Has a command answer case lines, as a process of its own; every case must get its line. */
+export async function answerCases(command: readonly string[], lines: readonly Buffer[], count: number): Promise<RunTimes> {
   const folder = mkdtempSync(path.join(tmpdir(), 'crashlens-bench-'));
   const usage = path.join(folder, 'usage.json');
   try {
     const start = performance.now();
-    const child = spawn(process.execPath, ['--import', USAGE, path.join(root, 'out/cli.js'), 'judge', '--now', '2026-11-20T12:00:00Z'], {
+    const child = spawn(process.execPath, ['--import', USAGE, ...command], {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { ...process.env, BENCH_USAGE_FILE: usage },
     });
@@ -56,7 +61,7 @@ async function leastTimes(roots: readonly string[], kind: CaseKind | null, count
   const least = roots.map((): RunTimes => ({ wall: Infinity, cpu: Infinity }));
   for (let run = 0; run < RUNS; run += 1) {
     for (const [which, root] of roots.entries()) {
-      const { wall, cpu } = await judge(root, lines, count);
+      const { wall, cpu } = await answerCases(judgeCommand(root), lines, count);
       const before = least[which] ?? { wall, cpu };
       least[which] = { wall: Math.min(before.wall, wall), cpu: Math.min(before.cpu, cpu) };
     }

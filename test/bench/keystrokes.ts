@@ -18,16 +18,25 @@ const VALUE_LIMIT = 1_024;
 
 /** Types a text on from `first` again and again; ascending times of a keystroke in milliseconds. */
 export async function keystrokeTimes(first: string, type: (text: string) => Promise<void>): Promise<Times> {
-  let text = first;
+  const next = textsFrom(first);
   const times: number[] = [];
   for (let stroke = -WARM_UP; stroke < KEYSTROKES; stroke += 1) {
-    // Begun anew once twenty characters were added, so that the value stays about as long as it was.
-    text = text.length >= first.length + 20 ? first : `${text}x`;
+    const text = next();
     const began = performance.now();
     await type(text);
     if (stroke >= 0) times.push(performance.now() - began);
   }
   return times.toSorted((a, b) => a - b);
+}
+
+/** Each call answers the text after one more keystroke. */
+export function textsFrom(first: string): () => string {
+  let text = first;
+  return () => {
+    // Begins again after twenty characters, so that the value stays about as long as it was.
+    text = text.length >= first.length + 20 ? first : `${text}x`;
+    return text;
+  };
 }
 
 /** Types into an annotation of a draft: the newest step made anew, then all readings and one page of the view. */

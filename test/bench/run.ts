@@ -6,6 +6,7 @@ import { benchCancel } from './cancel-bench.ts';
 import { benchKeystrokes } from './edit-bench.ts';
 import { benchEditMemory } from './edit-memory.ts';
 import { benchForms } from './form-bench.ts';
+import { benchGuard } from './guard.ts';
 import { benchHostile } from './hostile-bench.ts';
 import { benchJudge } from './judge-bench.ts';
 import { benchLines } from './lines-bench.ts';
@@ -15,6 +16,7 @@ import { benchUpload } from './upload-bench.ts';
 import { benchWire } from './wire-bench.ts';
 
 // `npm run bench -- edit|wire|judge|big|store|hostile|upload|submit|cancel|board|board-queries|board-screen`: figures of this machine at this moment; docs/performance.md says what they are of.
+// `guard` compares short forms of them with docs/performance.json (`--only NAME`, `--update`, `--busy`).
 // `lines` measures nothing: it makes the lines and files of docs/scale.md (`--cases N`, `--files N --out FOLDER`).
 // `submit` takes `--items N`. `board` takes `--files N`; `board-screen` too, and `--rows N`, `--only keys|pass`. `judge` takes `--cases N` and `--against FOLDER`, another checkout whose built command runs in turns with this one's.
 
@@ -36,6 +38,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   'board-queries': benchBoardQueries,
   'board-screen': benchBoardScreen,
   lines: benchLines,
+  guard: benchGuard,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,6 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { openFileSource } from '../../electron/host/files/file-source.ts';
 import { Connections } from '../../electron/host/outbox/connections.ts';
 import type { Place } from '../../electron/host/outbox/place.ts';
@@ -9,60 +7,40 @@ import { parseTarget } from '../../electron/host/outbox/target.ts';
 import { planHead } from '../../electron/host/reports/plan-head.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../shared/view/attempt-view.ts';
 import { CONTENT_TYPE } from './submit-reports.ts';
+import { answerRounds } from './submit-rounds.ts';
 
-/**
- * Run as a process of its own: the sender without queue and store. argv: URL, a file that is a body or a folder of them, requests at a time. Each line of its input
- * has it send all of them; it prints what that took (ms) as a line of JSON.
- */
+// Run as a process of its own: the sender without queue and store. argv: URL, a file that is a body or a folder of them, requests at a time.
 const [, , url = '', bodies = '', at = ''] = process.argv;
 
 const HERE: Place = { isHere: true, addresses: ['127.0.0.1'], fault: null };
 const TIMEOUTS = { connect: 10_000, idle: 60_000, whole: null };
 
-/** Ms that it takes over files that are bodies, so many at a time. */
-async function sendAlone(files: readonly string[]): Promise<number> {
-  const parsed = parseTarget(url);
-  if (!parsed.ok) throw new Error(parsed.error.code);
-  const target = parsed.value;
-  const route = { url: target.url, place: HERE, proxy: null, trust: { context: null, pinned: null } };
+const parsed = parseTarget(url);
+if (!parsed.ok) throw new Error(parsed.error.code);
+const target = parsed.value;
+const route = { url: target.url, place: HERE, proxy: null, trust: { context: null, pinned: null } };
+const { signal } = new AbortController();
+const headers = [{ name: 'Content-Type', value: CONTENT_TYPE, offset: 0, length: 0 }];
+const request = { method: 'POST', target: target.path, version: '1.1', headers, strayLines: [], bareLines: [] } as const;
+
+await answerRounds(bodies, Number(at), async (left) => {
   const connections = new Connections(true);
-  const left = files.values();
-  const signal = new AbortController().signal;
-  const headers = [{ name: 'Content-Type', value: CONTENT_TYPE, offset: 0, length: 0 }];
-  const request = { method: 'POST', target: target.path, version: '1.1', headers, strayLines: [], bareLines: [] } as const;
-
-  async function send(file: string): Promise<void> {
-    const body = openFileSource(file, path.basename(file));
-    if (!body.ok) throw new Error(body.error.code);
-    const { size } = body.value;
-    const plan = planHead(
-      { request, isMasked: () => false },
-      { bytes: size, pinned: false },
-      { ...target, reuse: true },
-      DEFAULT_SEND_OPTIONS,
-    );
-    const onProgress = (): void => undefined;
-    const { result } = await sendRequest({ target, route, connections, plan, body: body.value, timeouts: TIMEOUTS, signal, onProgress });
-    body.value.close();
-    if (!result.ok || result.value.status !== 200) throw new Error(result.ok ? String(result.value.status) : result.error.code);
-  }
-
-  async function lane(): Promise<void> {
-    for (const file of left) await send(file);
-  }
-
-  const start = performance.now();
-  await Promise.all(Array.from({ length: Number(at) }, lane));
-  const time = performance.now() - start;
+  for (const file of left) await send(connections, file);
   connections.dropIdle();
-  return time;
-}
+});
 
-const files = statSync(bodies).isDirectory() ? readdirSync(bodies).map((name) => path.join(bodies, name)) : [bodies];
-print({ files: files.length });
-for await (const _ of createInterface({ input: process.stdin })) print({ time: await sendAlone(files) });
-print({});
-
-function print(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value)}\n`);
+async function send(connections: Connections, file: string): Promise<void> {
+  const body = openFileSource(file, path.basename(file));
+  if (!body.ok) throw new Error(body.error.code);
+  const { size } = body.value;
+  const plan = planHead(
+    { request, isMasked: () => false },
+    { bytes: size, pinned: false },
+    { ...target, reuse: true },
+    DEFAULT_SEND_OPTIONS,
+  );
+  const onProgress = (): void => undefined;
+  const { result } = await sendRequest({ target, route, connections, plan, body: body.value, timeouts: TIMEOUTS, signal, onProgress });
+  body.value.close();
+  if (!result.ok || result.value.status !== 200) throw new Error(result.ok ? String(result.value.status) : result.error.code);
 }

@@ -11,7 +11,7 @@ import { fastest, percentile } from './timing.ts';
 
 const SMALL_REPORTS = 10_000;
 /** Requests at a time. */
-const AT_ONCE = 32;
+export const AT_ONCE = 32;
 const LARGE_ROUNDS = 9;
 const SMALL_ROUNDS = 5;
 const QUEUE_ROUNDS = 3;
@@ -114,7 +114,8 @@ async function benchMemory(url: string, folder: string, captures: string, items:
   print(table(['sent through the queue', 'memory of the process', 'of it on the heap', 'of the last 10,000'], rows));
 }
 
-function queueChild(home: string, captures: string, url: string): Promise<RunningChild> {
+/** A host with reports on its board, which it queues and sends when asked. */
+export function queueChild(home: string, captures: string, url: string): Promise<RunningChild> {
   return startChild('submit-queue-child.ts', [home, captures, url, String(AT_ONCE)], ['--expose-gc']);
 }
 

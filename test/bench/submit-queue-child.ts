@@ -14,6 +14,8 @@ const [, , home = '', reports = '', url = '', at = ''] = process.argv;
 interface Round {
   readonly queueing: number;
   readonly sending: number;
+  /** Ms of CPU that all of it took. */
+  readonly cpu: number;
   /** Bytes that the process held afterwards. */
   readonly memory: number;
   /** The part of them that is in use on the heap. */
@@ -39,6 +41,7 @@ async function roundOf(): Promise<Round> {
   await callBenchHost(host, 'outbox.pauseTarget', { target });
   const selection = { kind: 'matching' as const, filter: '', by: 'spec' as const, except: [] };
   const include = ['accepted_before' as const, 'same_bytes' as const];
+  const before = process.cpuUsage();
   const begun = performance.now();
   const { plan } = await callBenchHost(host, 'outbox.plan', { what: { kind: 'rows', selection }, target, include });
   const { queued } = await callBenchHost(host, 'outbox.queue', { plan, confirmed: null, draws: 0 });
@@ -48,9 +51,10 @@ async function roundOf(): Promise<Round> {
   await callBenchHost(host, 'outbox.resumeTarget', { target });
   await sent;
   const sending = performance.now() - start;
+  const { user, system } = process.cpuUsage(before);
   globalThis.gc?.();
   const { rss, heapUsed } = process.memoryUsage();
-  return { queueing, sending, memory: rss, heap: heapUsed };
+  return { queueing, sending, cpu: (user + system) / 1_000, memory: rss, heap: heapUsed };
 }
 
 function print(value: unknown): void {

@@ -1,0 +1,29 @@
+import type { GuardRow, OpenGroup } from './guard-rows.ts';
+import { inProcess } from './guard-rows.ts';
+import type { Parser } from './wire-parsers.ts';
+import { gzipped } from './wire-bench.ts';
+import { CRASHLENS, FLOOR, parseSent } from './wire-parsers.ts';
+import { ADVERSARIAL_SHAPES, SHAPES } from './wire-shapes.ts';
+
+/** By the names that `npm run bench -- wire` prints. */
+const PLAIN: ReadonlySet<string> = new Set([
+  '32 MiB, dump',
+  '20,000 annotations',
+  '3,000 binary parts',
+  '64 MiB of near-boundaries, first byte wrong',
+]);
+const GZIP: ReadonlySet<string> = new Set(['20,000 annotations', 'extra, 10,000 annotations']);
+
+/** A body to the list of its parts. The floor searches it for the delimiter, or inflates it. */
+export function guardWire(): OpenGroup {
+  const shapes = [...SHAPES, ...ADVERSARIAL_SHAPES];
+  const plain = shapes.filter(({ name }) => PLAIN.has(name)).map(({ name, body }) => rowOf(name, body(), false));
+  const gzip = shapes.filter(({ name }) => GZIP.has(name)).map(({ name, body }) => rowOf(`${name}, gzip`, body(), true));
+  return { rows: [...plain, ...gzip] };
+}
+
+function rowOf(row: string, plain: Buffer, gzip: boolean): GuardRow {
+  const sent = gzip ? gzipped(plain) : plain;
+  const by = (parser: Parser) => inProcess(() => parseSent(parser, sent, gzip));
+  return { row, measure: by(CRASHLENS), floor: by(FLOOR), turns: 100 };
+}
