@@ -216,7 +216,7 @@ export function jsonHoldsPartMarks(plain: ByteSource, from: ByteOffset, to: Byte
   if (to - from > LONGEST_SEARCHED) return true;
   const whole = latin1Of(plain, from, to);
   if (!whole.includes('\\')) return false;
-  const written = whole.replace(/^"|"$/g, '');
+  const written = whole.slice(whole.startsWith('"') ? 1 : 0, whole.endsWith('"') ? -1 : whole.length);
   // Decoding a long value takes more time than all else that is looked for in it.
   if (!OTHER_ESCAPE.test(written)) return MARKS_AS_WRITTEN.test(written);
   const text = written.replace(JSON_ESCAPE, (_, code: string | undefined, letter: string) =>
