@@ -15,7 +15,12 @@ export async function guardHostile(folder: string): Promise<OpenGroup> {
   const rows: GuardRow[] = [];
   for (const [name, start, once] of REPEATED) {
     const body = repeatedBody(start, once, MIB);
-    rows.push({ row: name, measure: inProcess(await inspecting(body)), floor: inProcess(() => createHash('sha256').update(body).digest('hex')), turns: 5 });
+    rows.push({
+      row: name,
+      measure: inProcess(await inspecting(body)),
+      floor: inProcess(() => createHash('sha256').update(body).digest('hex')),
+      turns: 5,
+    });
   }
   for (const [index, hostile] of HOSTILE_FILES.filter(({ name }) => FILES.has(name)).entries()) {
     const file = path.join(folder, `${String(index)}.http`);
