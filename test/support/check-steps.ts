@@ -23,7 +23,11 @@ const CACHE = path.join('node_modules', '.cache');
 /** The lint of one tree: each needs the types of its own program, so that two run beside each other. `paths`: the tree, or the files outside of all. */
 function lintOf(name: string, paths: readonly string[]): Step {
   const cache = `${CACHE}/eslint/${name}`;
-  return { suite: 'lint', name: `lint of ${name}`, command: ['eslint', '--max-warnings', '0', '--cache', '--cache-location', cache, ...paths] };
+  return {
+    suite: 'lint',
+    name: `lint of ${name}`,
+    command: ['eslint', '--max-warnings', '0', '--cache', '--cache-location', cache, ...paths],
+  };
 }
 
 const TREES = ['test', 'renderer', 'electron', 'shared'];
