@@ -96,8 +96,9 @@ async function startBrowser(reason: string): Promise<void> {
   }
   const { address, movedFrom } = started.value;
   if (movedFrom !== null) process.stdout.write(`${START.moved(movedFrom)}\n`);
-  process.stdout.write(`${START.ready(address())}\n${START.once}\n${START.stop}\n`);
+  process.stdout.write(`${START.ready(address())}\n${START.once}\n`);
   if (!options['no-open']) openPage(started.value, REDIRECT);
+  process.stdout.write(`${START.stop}\n`);
   const stop = (): void => {
     void started.value.close().finally(() => process.exit(0));
   };

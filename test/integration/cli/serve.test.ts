@@ -86,7 +86,7 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
     });
     const second = await serve([], first.home);
     expect(second.url.port).not.toBe(first.url.port);
-    expect(second.text).toContain(`Port ${first.url.port}, where it was before, is taken`);
+    expect(second.text).toContain(`Another program now uses port ${first.url.port}, so earlier tabs cannot connect.`);
   });
 
   it.skipIf(windows)('lets no tab from before in where that is asked for', async () => {

@@ -75,7 +75,7 @@ describe.skipIf(!isPossible || !isBuilt)(`another user of the machine${note}`, (
     const home = await openHome();
     const other = await watchAsNobody(home.port, [home.base], home.rounds);
     const child = start(home);
-    const text = await outputMatching(child, /being opened/);
+    const text = await outputMatching(child, /Press Ctrl\+C/);
     await vi.waitUntil(() => existsSync(home.done), { timeout: 90_000, interval: 20 });
     const asked = await runCli(['serve', '--url'], home.env);
     await other.looksRound(2);
