@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from '../support/browser-process.ts';
+import { isOlderElectron } from './older-electron.ts';
 import { expect, test, type App } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { EditorPage } from './pages/editor-page.ts';
@@ -25,16 +23,6 @@ async function untilKept(app: App, text: string): Promise<void> {
   const isKept = async (): Promise<boolean> =>
     (await app.messagesWith(text, 'in')).some((message) => `${message.name} ${message.text}`.includes('session.save'));
   await expect.poll(isKept).toBe(true);
-}
-
-/** Whether the desktop shell runs on an Electron before the one that it is made for. */
-async function isOlderElectron({ main }: App): Promise<boolean> {
-  if (main === null) return false;
-  const pinned = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-    readonly devDependencies: { readonly electron: string };
-  };
-  const version = await main.evaluate(() => process.versions.electron);
-  return Number.parseInt(version, 10) < Number.parseInt(pinned.devDependencies.electron, 10);
 }
 
 /** Makes another product of the report that is shown. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../support/browser-process.ts';
 import { faults } from './faults.ts';
+import { isOlderElectron } from './older-electron.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { CatalogPage } from './pages/catalog-page.ts';
@@ -133,6 +134,7 @@ test('axe finds nothing on compact settings with an error, nor where no setting 
 });
 
 test('what the command changes counts in an open page when people come back to it', { tag: '@both' }, async ({ app }) => {
+  test.skip(await isOlderElectron(app), 'the SQLite of an older Electron locks its file in a way that the command does not see');
   await new AppPage(app.page).waitUntilReady();
   const root = app.page.locator('html');
   await expect(root).not.toHaveAttribute('data-theme', 'dark');
