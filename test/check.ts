@@ -3,7 +3,6 @@ import { STATIC_STEPS, runSteps, type Step } from './support/check-steps.ts';
 // `npm run check`: types of every room, lint, the order of the rooms, format and unit tests.
 
 const UNIT_TESTS: Step = {
-  suite: 'unit tests',
   name: 'unit tests',
   command: ['vitest', 'run', '--project', 'unit', '--reporter=dot', '--silent=passed-only'],
 };

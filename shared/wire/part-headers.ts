@@ -70,7 +70,7 @@ export function readPartHeaders(plain: ByteSource, from: ByteOffset, to: ByteOff
   if (plain.latin1 !== undefined) return knownHeaders(plain.latin1.slice(from, to));
   // A large body can have more header blocks than are remembered: reading a usual one from its bytes takes less time than looking its text up.
   const block = plain.read(from, to - from);
-  return usualHeadersInBytes(block) ?? parseLines(block);
+  return usualHeaders(block) ?? parseLines(block);
 }
 
 /** The same of a block as text, one character a byte. */
@@ -80,7 +80,7 @@ function knownHeaders(block: string): PartHeaders {
   const bytes = encodeLatin1(block);
   // A text of its own: one that is cut out of a body would keep all of that body in memory.
   const own = decodeLatin1(bytes);
-  const read = usualHeaders(own) ?? parseLines(bytes);
+  const read = usualHeaders(bytes) ?? parseLines(bytes);
   if (own.length <= LONGEST_REMEMBERED) known.set(own, read);
   return read;
 }
@@ -89,17 +89,6 @@ function knownHeaders(block: string): PartHeaders {
 export function withoutSoundName(headers: PartHeaders): PartHeaders {
   const { lines, disposition, name, filename, isAmbiguous, contentType, fault } = headers;
   return { lines, disposition, name, filename, isAmbiguous, contentType, fault, isNameSound: false, isUsual: false, isPlain: false };
-}
-
-/** The blocks that clients write for annotations, `extra` and dumps, of plain names: nothing in them is quoted, escaped or named twice. */
-const USUAL_BLOCK =
-  /^Content-Disposition: form-data; name="([!#-<>-[\]-~]*)"(?:; filename="([ !#-<>-[\]-~]*)")?\r\n(?:Content-Type: ([!-~][ -~]*)\r\n)?\r\n$/;
-
-/** Null for every block that takes a closer look. */
-function usualHeaders(block: string): PartHeaders | null {
-  const match = USUAL_BLOCK.exec(block);
-  if (match === null) return null;
-  return new UsualHeaders(match[1] ?? '', match[2] ?? null, match[3] ?? null, block.length);
 }
 
 const BEFORE_NAME = encodeLatin1('Content-Disposition: form-data; name="');
@@ -120,8 +109,11 @@ const EQUALS = 0x3d;
 const BACKSLASH = 0x5c;
 const DELETE = 0x7f;
 
-/** Reads a block of the form `USUAL_BLOCK` from its bytes. Null for every other block. */
-function usualHeadersInBytes(block: Uint8Array): PartHeaders | null {
+/**
+ * Reads a block as clients usually write it: a disposition with a plain name, perhaps a plain filename (spaces included), then perhaps a type of printable
+ * ASCII, and nothing else. Null for every other block.
+ */
+function usualHeaders(block: Uint8Array): PartHeaders | null {
   if (!startsAt(block, 0, BEFORE_NAME)) return null;
   const nameEnd = plainEnd(block, BEFORE_NAME.length);
   let at = nameEnd + 1;

@@ -4,8 +4,6 @@ import path from 'node:path';
 import { ROOT } from './browser-process.ts';
 
 export interface Step {
-  /** Of which suite of `npm test` it is a part. */
-  readonly suite: 'types' | 'lint' | 'format' | 'unit tests';
   readonly name: string;
   readonly command: readonly string[];
 }
@@ -24,7 +22,6 @@ const CACHE = path.join('node_modules', '.cache');
 function lintOf(name: string, paths: readonly string[]): Step {
   const cache = `${CACHE}/eslint/${name}`;
   return {
-    suite: 'lint',
     name: `lint of ${name}`,
     command: ['eslint', '--max-warnings', '0', '--cache', '--cache-location', cache, ...paths],
   };
@@ -35,14 +32,13 @@ const TREES = ['test', 'renderer', 'electron', 'shared'];
 /** All that is checked without running the program. The longest come first. */
 export const STATIC_STEPS: readonly Step[] = [
   ...TREES.map((tree) => lintOf(tree, [tree])),
-  { suite: 'types', name: 'types', command: ['tsc', '-b', '.', 'shared', 'electron', 'renderer', 'test'] },
+  { name: 'types', command: ['tsc', '-b', '.', 'shared', 'electron', 'renderer', 'test'] },
   {
-    suite: 'format',
     name: 'format',
     command: ['prettier', '--check', '--log-level', 'warn', '--cache', '--cache-location', `${CACHE}/prettier/check`, '.'],
   },
   lintOf('settings', ['.', ...TREES.flatMap((tree) => ['--ignore-pattern', `${tree}/`])]),
-  { suite: 'lint', name: 'floors', command: [process.execPath, path.join('test', 'floors.ts')] },
+  { name: 'floors', command: [process.execPath, path.join('test', 'floors.ts')] },
 ];
 
 /** Most time that one step may take, in milliseconds. */

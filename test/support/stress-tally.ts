@@ -42,7 +42,7 @@ export class Tally {
         `${String(failures)} of ${String(own)}  ${suite}: ${testName({ file: shorten(file), title })}`,
         ...message.split('\n').map((text) => `    ${text}`),
       ]),
-      `${String(entries.length)} tests, ${String(runs)} runs, ${String(failed.length)} tests failed at least once`,
+      `${String(entries.length)} tests, ${String(runs)} runs, failed at least once: ${String(failed.length)}`,
     ];
   }
 }

@@ -18,7 +18,7 @@ describe('the tally of a stress run', () => {
       '    two',
       '1 of 2  browser: a.spec.ts › rare',
       '    first',
-      '3 tests, 6 runs, 2 tests failed at least once',
+      '3 tests, 6 runs, failed at least once: 2',
     ]);
   });
 
@@ -26,6 +26,6 @@ describe('the tally of a stress run', () => {
     const tally = new Tally();
     tally.add('browser', [result('both', 'passed'), result('left out', 'skipped')]);
     tally.add('electron', [result('both', 'failed', 'late')]);
-    expect(tally.lines()).toEqual(['1 of 1  electron: a.spec.ts › both', '    late', '2 tests, 2 runs, 1 tests failed at least once']);
+    expect(tally.lines()).toEqual(['1 of 1  electron: a.spec.ts › both', '    late', '2 tests, 2 runs, failed at least once: 1']);
   });
 });
