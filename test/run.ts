@@ -6,7 +6,7 @@ import { ROOT } from './support/browser-process.ts';
 import { setup as buildFirst } from './support/build-first.ts';
 import { STATIC_STEPS, runSteps } from './support/check-steps.ts';
 import { ensureChromium } from './support/chromium.ts';
-import { flakyFailure, flakyTests, toRepeat, withFlakyPassed, type KnownFlaky } from './support/flaky.ts';
+import { flakyFailure, flakyTests, onlyThese, toRepeat, withFlakyPassed, type KnownFlaky } from './support/flaky.ts';
 import { openLongRun } from './support/long-run.ts';
 import { runSuite } from './support/run-suite.ts';
 import { NONE, add, countsLine, countsOf, failuresIn, testName, type Counts, type TestResult } from './support/suite-report.ts';
@@ -46,8 +46,7 @@ async function repeatFailed(suites: readonly (readonly [Suite, SuiteOutcome])[])
   for (const [suite, { name, results }] of suites) {
     const failed = results.filter((result) => few.has(result));
     if (failed.length === 0) continue;
-    const places = failed.map(({ file, line }) => path.posix.join('test/e2e', `${file}:${String(line)}`));
-    const again = await suite({ name: `${name}, failed tests once more`, args: ['--workers=1', ...places], limit: LIMIT });
+    const again = await suite({ name: `${name}, failed tests once more`, args: ['--workers=1', ...onlyThese(failed)], limit: LIMIT });
     flaky.push(...flakyTests(failed, again.results));
   }
   return flaky;

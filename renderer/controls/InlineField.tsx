@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { beforeMask } from '../../shared/report/mask.ts';
 import { EDITING } from '../../shared/messages/editing.ts';
 import { Button } from './Button.tsx';
+import { hasInnerLineEnds } from './kept-line-ends.ts';
 import { TextField } from './TextField.tsx';
 import { makeTypedAhead } from './typed-ahead.ts';
 import { TypedAheadField } from './TypedAheadField.tsx';
@@ -27,13 +28,26 @@ export interface InlineFieldProps {
 
 interface ReadFieldProps extends InlineFieldProps {
   readonly begins: SelectedText;
+  /** Line ends of what was pasted before it was there are not in `begins`. */
+  readonly beginsJoined: boolean;
   /** It takes the place of a field that took the keys until now. */
   readonly goesOn: boolean;
   /** Enter was pressed before it was there. */
   readonly isSubmitted: boolean;
 }
 
-function ReadField({ label, hideLabel = false, begins, goesOn, isSubmitted, submit: word, faultOf, onSubmit, onCancel }: ReadFieldProps) {
+function ReadField({
+  label,
+  hideLabel = false,
+  begins,
+  beginsJoined,
+  goesOn,
+  isSubmitted,
+  submit: word,
+  faultOf,
+  onSubmit,
+  onCancel,
+}: ReadFieldProps) {
   const [text, setText] = useState(begins.text);
   const isBusy = useRef(false);
   const isFirstFocus = useRef(true);
@@ -75,6 +89,7 @@ function ReadField({ label, hideLabel = false, begins, goesOn, isSubmitted, subm
           hideLabel={hideLabel}
           mono
           value={text}
+          beginsJoined={beginsJoined}
           onChange={setText}
           onFocus={({ target }) => {
             if (!(target instanceof HTMLInputElement) || !isFirstFocus.current) return;
@@ -127,6 +142,8 @@ export function InlineField(props: InlineFieldProps) {
   const old = beforeMask(value);
   const at = ahead.over(old);
   // A field of one line holds no line ends.
-  const begins = /[\r\n]/.test(at.text) ? { text: at.text.replaceAll(/[\r\n]/g, ''), anchor: 0, head: 0 } : at;
-  return <ReadField {...props} begins={begins} goesOn={goesOn} isSubmitted={isSubmitted} />;
+  const line = at.text.replaceAll(/[\r\n]/g, '');
+  const begins = line === at.text ? at : { text: line, anchor: line.length, head: line.length };
+  const beginsJoined = ahead.isTouched() && hasInnerLineEnds(at.text);
+  return <ReadField {...props} begins={begins} beginsJoined={beginsJoined} goesOn={goesOn} isSubmitted={isSubmitted} />;
 }

@@ -4,7 +4,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
 import { EDITING } from '../../shared/messages/editing.ts';
-import { areaText } from './kept-line-ends.ts';
+import { areaText, hasInnerLineEnds } from './kept-line-ends.ts';
 import { LinesArea } from './LinesArea.tsx';
 import styles from './TextField.module.css';
 
@@ -21,18 +21,26 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
   readonly lines?: boolean;
   /** What is put in for a text that is pasted; as it is where this is left out. */
   readonly pasted?: (text: string) => string;
-}
-
-/** True where a field of one line leaves out something that people see. */
-function hasInnerLineEnds(text: string): boolean {
-  return /[\r\n]/.test(text.trim());
+  /** Line ends were left out of what it holds at first. */
+  readonly beginsJoined?: boolean;
 }
 
 /** A text field with its label beside it, of one line unless `lines` says otherwise. */
 export function TextField(props: TextFieldProps) {
-  const { label, error = null, mono = false, placeholder, hideLabel = false, after, lines = false, pasted, ...rest } = props;
+  const {
+    label,
+    error = null,
+    mono = false,
+    placeholder,
+    hideLabel = false,
+    after,
+    lines = false,
+    pasted,
+    beginsJoined = false,
+    ...rest
+  } = props;
   // The line ends of what was pasted last are not in the field.
-  const [isJoined, setJoined] = useState(false);
+  const [isJoined, setJoined] = useState(beginsJoined);
 
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
     const text = event.clipboardData.getData('text/plain');

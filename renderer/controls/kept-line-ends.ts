@@ -62,3 +62,8 @@ function rawPlace(raw: string, place: number): number {
   for (let seen = 0; seen < place; seen += 1) at += raw[at] === '\r' && raw[at + 1] === '\n' ? 2 : 1;
   return at;
 }
+
+/** True where a field of one line leaves out something that people see. */
+export function hasInnerLineEnds(text: string): boolean {
+  return /[\r\n]/.test(text.trim());
+}

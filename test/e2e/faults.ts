@@ -14,7 +14,10 @@ async function violations(page: Page, place: string | null, rules: readonly stri
     ...(rules === null ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
   });
   const found = await (place === null ? axe : axe.include(place)).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  return found.violations.map(({ id, nodes }) => {
+    const whys = nodes.map(({ html, any, all, none }) => `${html} (${[...any, ...all, ...none].map(({ message }) => message).join(' ')})`);
+    return `${id}: ${whys.join(' | ')}`;
+  });
 }
 
 /** What axe finds on the screen, or in the part of it that a selector names, in the light and in the dark theme; empty if it finds nothing. */

@@ -48,11 +48,17 @@ test('a notice lies between the screen and the status bar, over nothing of eithe
   await expect(frame.notices).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toBe(before);
 
+  await page.evaluate(() => {
+    addEventListener('animationstart', ({ target }) => {
+      if (target instanceof Element) document.documentElement.dataset['motion'] = getComputedStyle(target).animationDuration;
+    });
+  });
   await frame.noticesButton.click();
   const told = frame.noticesDrawer.getByRole('listitem').filter({ hasText: 'HTML' });
   await expect(told).toContainText('Failed:');
   await expect(page.getByRole('alert'), 'read again, not announced again').toHaveCount(0);
   expect(await faults(app), 'with the list').toEqual([]);
+  await expect(page.locator('html'), 'what moved, where motion is to be reduced').not.toHaveAttribute('data-motion', /[1-9]/u);
   await frame.noticesDrawer.getByRole('button', { name: 'Empty the list' }).click();
   await expect(frame.noticesDrawer).toContainText('Nothing was told in this window.');
   await frame.closeOverlay();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { faults } from './faults.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
+import { pasteFrom } from './pages/clipboard.ts';
 import { EditorPage } from './pages/editor-page.ts';
 import { EditsPage } from './pages/edits-page.ts';
 import { ReportPage } from './pages/report-page.ts';
@@ -91,4 +92,26 @@ test('axe finds nothing while the editor is on its way', async ({ launch }) => {
   expect(await faults(app)).toEqual([]);
   letIn();
   await expect(page.locator('[data-editor]')).toHaveCount(1);
+});
+
+test('a line that is pasted before the old one was read says that it left line ends out', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const { page } = app;
+  const editor = new EditorPage(page);
+  await new AppPage(page).waitUntilReady();
+  await app.allowClipboard();
+  await new ReportPage(page).selectTab('Headers');
+  await expect(editor.headers().getByRole('gridcell', { name: 'User-Agent', exact: true })).toBeVisible();
+  const held = Promise.withResolvers<null>();
+  await page.route('**/bridge/report.readRange', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const field = await editor.editHeader('User-Agent');
+  await expect(field).toBeFocused();
+  await pasteFrom(app, 'X-Two: a\r\nX-Lines: b');
+  held.resolve(null);
+  await expect(editor.headers().getByRole('status')).toContainText('the line ends of what was pasted were left out');
+  await page.keyboard.type('!');
+  await expect(field).toHaveValue('X-Two: aX-Lines: b!');
 });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { testName, type TestResult } from './suite-report.ts';
 
 /** A test that once failed and then passed without a change of the product, as test/known-flaky.json lists it. */
@@ -16,6 +17,12 @@ export function toRepeat(results: readonly TestResult[]): readonly TestResult[] 
   const failed = results.filter(({ status }) => status === 'failed');
   // An error outside of any test has no line and cannot be run again.
   return failed.length > MOST_REPEATED || failed.some(({ line }) => line === null) ? [] : failed;
+}
+
+/** Arguments that make Playwright run these tests of test/e2e and no others: several tests of a loop stand in one line. */
+export function onlyThese(tests: readonly TestResult[]): readonly string[] {
+  const titles = tests.map(({ title }) => title.replaceAll(' › ', ' ').replaceAll(/[$()*+.?[\\\]^{|}]/gu, '\\$&'));
+  return [...tests.map(({ file, line }) => path.posix.join('test/e2e', `${file}:${String(line)}`)), '--grep', `(?:${titles.join('|')})$`];
 }
 
 /** The failed tests that passed when they were run again. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flakyFailure, flakyTests, toRepeat, withFlakyPassed } from '../../../support/flaky.ts';
+import { flakyFailure, flakyTests, onlyThese, toRepeat, withFlakyPassed } from '../../../support/flaky.ts';
 import { countsOf, type TestResult } from '../../../support/suite-report.ts';
 
 const result = (title: string, status: TestResult['status'], line: number | null = 1): TestResult => {
@@ -12,6 +12,14 @@ describe('failed end-to-end tests', () => {
     expect(toRepeat([result('good', 'passed'), ...failed(3)])).toEqual(failed(3));
     expect(toRepeat(failed(4))).toEqual([]);
     expect(toRepeat([result('good', 'passed')])).toEqual([]);
+  });
+
+  it('are run again without their neighbours of the same line', () => {
+    const [first, second, grep, pattern = ''] = onlyThese([result('group › board (a+b)', 'failed', 7), result('kept', 'failed', 9)]);
+    expect([first, second, grep]).toEqual(['test/e2e/a.spec.ts:7', 'test/e2e/a.spec.ts:9', '--grep']);
+    const matches = (title: string): boolean => new RegExp(pattern, 'u').test(`browser a.spec.ts ${title}`);
+    expect(['group board (a+b)', 'kept'].every(matches)).toBe(true);
+    expect(['group board (a+b) more', 'group board aab'].some(matches)).toBe(false);
   });
 
   it('are not run again if an error happened outside of any test', () => {
