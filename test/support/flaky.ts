@@ -22,7 +22,11 @@ export function toRepeat(results: readonly TestResult[]): readonly TestResult[] 
 /** Arguments that make Playwright run these tests of test/e2e and no others: several tests of a loop stand in one line. */
 export function onlyThese(tests: readonly TestResult[]): readonly string[] {
   const titles = tests.map(({ title }) => title.replaceAll(' › ', ' ').replaceAll(/[$()*+.?[\\\]^{|}]/gu, '\\$&'));
-  return [...tests.map(({ file, line }) => path.posix.join('test/e2e', `${file}:${String(line)}`)), '--grep', `(?:${titles.join('|')})$`];
+  return [
+    ...tests.map(({ file, line }) => path.posix.join('test/e2e', `${file}:${String(line)}`)),
+    '--grep',
+    `(?:${titles.join('|')})(?: @\\S+)*$`,
+  ];
 }
 
 /** The failed tests that passed when they were run again. */

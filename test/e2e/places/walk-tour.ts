@@ -6,16 +6,27 @@ import { ariaOf } from './aria.ts';
 import { lookAround, type Defect } from './looks-in-page.ts';
 import { escape, type Place, type Visit } from './place.ts';
 
-/** The window at each width that matters; 640x400 is 1280x800 at 200 % zoom. The last one is what it is left at. */
-const SIZES = [
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const isLong = (process.env['CRASHLENS_LONG'] ?? '') !== '';
+
+/** The window at each width that matters; 640x400 is 1280x800 at 200 % zoom. Large ones, in which there is room for all, come with the long run. */
+const SIZES: readonly Size[] = [
   { width: 640, height: 400 },
   { width: 1024, height: 768 },
-  { width: 1920, height: 1080 },
-  { width: 2560, height: 1440 },
-  { width: 1280, height: 800 },
-] as const;
+  ...(isLong
+    ? [
+        { width: 1920, height: 1080 },
+        { width: 2560, height: 1440 },
+      ]
+    : []),
+];
 
-type Size = (typeof SIZES)[number];
+/** What it is left at. */
+const LAST_SIZE: Size = { width: 1280, height: 800 };
 
 /** Limit for one step of a way, in ms: a walk goes on with the next place. */
 const PATIENCE = 10_000;
@@ -74,15 +85,17 @@ async function lookAt(visit: Visit, tour: string, place: Place, { defects, told,
   // What the pointer is left on would show its tip.
   await page.mouse.move(0, 0);
   const note = (at: string, line: string): void => void defects.push(`${place.name}, ${at}: ${line}`);
-  for (const size of SIZES) {
+  for (const size of [...SIZES, LAST_SIZE]) {
     if (place.isOpenedAnew === true) {
       await escape(visit);
       await place.shown(visit).first().waitFor({ state: 'detached' });
     }
     await page.setViewportSize(size);
     await drawn(page);
-    if ((await place.shown(visit).count()) === 0) await place.open(visit);
-    await place.shown(visit).first().waitFor();
+    if (!(await place.shown(visit).first().isVisible())) {
+      await place.open(visit);
+      await place.shown(visit).first().waitFor();
+    }
     for (const line of await lasting(page)) note(String(size.width), line);
     await picture(visit, fileOf(tour, place, size, 'light'));
     if (PICTURES !== '') await page.emulateMedia({ colorScheme: 'dark' });
@@ -117,7 +130,7 @@ export async function walkTour(visit: Visit, tour: string, places: readonly Plac
       await leave(visit, place);
     } catch (error) {
       found.defects.push(`${place.name}: cannot be come to, or left: ${String(error).split('\n').slice(0, 5).join(' ')}`);
-      await visit.page.setViewportSize(SIZES.at(-1) ?? SIZES[0]);
+      await visit.page.setViewportSize(LAST_SIZE);
       for (let presses = 0; presses < 3; presses += 1) await visit.page.keyboard.press('Escape');
     }
   }

@@ -18,7 +18,7 @@ describe('failed end-to-end tests', () => {
     const [first, second, grep, pattern = ''] = onlyThese([result('group › board (a+b)', 'failed', 7), result('kept', 'failed', 9)]);
     expect([first, second, grep]).toEqual(['test/e2e/a.spec.ts:7', 'test/e2e/a.spec.ts:9', '--grep']);
     const matches = (title: string): boolean => new RegExp(pattern, 'u').test(`browser a.spec.ts ${title}`);
-    expect(['group board (a+b)', 'kept'].every(matches)).toBe(true);
+    expect(['group board (a+b)', 'group board (a+b) @both', 'kept'].every(matches)).toBe(true);
     expect(['group board (a+b) more', 'group board aab'].some(matches)).toBe(false);
   });
 
