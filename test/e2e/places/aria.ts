@@ -56,6 +56,8 @@ function rowOf({ line, children }: Node): readonly string[] {
   return [`${' '.repeat(indentOf(line))}- row${states}: cells`].map((text) => (cells === 1 ? text.replace('cells', 'cell') : text));
 }
 
+const isSelectedRow = ({ line }: Node): boolean => /^\s*- row\b.*\[selected\]/u.test(line);
+
 /** Fewer lines are told as often as they come. */
 const WORTH_LEAVING_OUT = 4;
 
@@ -63,9 +65,11 @@ const WORTH_LEAVING_OUT = 4;
 function shortened({ children }: Node, before: Set<string>): string[] {
   const said: string[] = [];
   let alike = 0;
-  for (const [index, child] of children.entries()) {
+  // Where the selected row is in a list of what was sent at once is by chance too.
+  const lines = children.toSorted((a, b) => Number(isSelectedRow(b)) - Number(isSelectedRow(a)));
+  for (const [index, child] of lines.entries()) {
     const kind = kindOf(child.line);
-    alike = kind === kindOf(children[index - 1]?.line ?? '') ? alike + 1 : 0;
+    alike = kind === kindOf(lines[index - 1]?.line ?? '') ? alike + 1 : 0;
     if (REPEATED.has(kind) && kind !== 'gridcell' && alike >= ENOUGH_ALIKE) {
       if (alike === ENOUGH_ALIKE) said.push(`${' '.repeat(indentOf(child.line))}- …`);
       continue;
