@@ -8,7 +8,7 @@ const kind = (name: string, testTimeout: number, more: ProjectOptions = {}) => (
   test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], testTimeout, hookTimeout: testTimeout, ...more },
 });
 
-/** Unit tests are functions called: threads that all files share take less than half of the processor time that a process for each file takes. */
+/** Tests that only call functions: threads that all files share take less than half of the processor time that a process for each file takes. */
 const SHARED_THREADS = { pool: 'threads', isolate: false } as const;
 
 export default defineConfig({
@@ -20,8 +20,8 @@ export default defineConfig({
     setupFiles: ['test/support/drawn-alike.ts'],
     projects: [
       kind('unit', 30_000, SHARED_THREADS),
-      kind('property', 120_000),
-      kind('conformance', 120_000),
+      kind('property', 120_000, SHARED_THREADS),
+      kind('conformance', 120_000, SHARED_THREADS),
       kind('integration', 120_000, { globalSetup: ['test/support/build-first.ts'] }),
     ],
   },

@@ -27,6 +27,9 @@ const { values: options } = parseArgs({
   options: { long: { type: 'boolean', default: false }, seed: { type: 'string' }, screenshots: { type: 'boolean', default: false } },
 });
 
+// Hundreds of processes and threads load the same built files: they take them compiled from there.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(ROOT, 'node_modules', '.cache', 'crashlens', 'compiled');
+
 type Suite = (given: SuiteOptions) => Promise<SuiteOutcome>;
 
 /** Types, lint and format; each step counts as one test. */
