@@ -13,7 +13,7 @@ import { seededNumbers } from '../../builders/seeded-numbers.ts';
 import { volume } from '../../support/volume.ts';
 
 /** Many times as many as are sent at once, so that each of the collector's troubles meets each of the others. */
-const REPORTS = volume(1_000, 500);
+const REPORTS = volume(1_000, 250);
 
 /** What the collector did with one request. */
 interface Logged {
@@ -75,7 +75,7 @@ it.each([
     reuse,
     concurrency: 32,
     // Longer than a busy machine lets an answer lie, as the collector is of this process too.
-    timeouts: { connect: null, idle: 2_000, whole: null },
+    timeouts: { connect: null, idle: 4_000, whole: null },
     policy: { attempts: 8, firstWait: 1, longestWait: 10, longestAsked: 10, lost },
     stops: { serverFailures: null, malformed: null },
   });
