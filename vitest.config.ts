@@ -18,7 +18,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     setupFiles: ['test/support/drawn-alike.ts'],
-    // Property tests count what functions do, some by V8's own counters: each file has a process, so that no other one's calls are counted.
+    // Some property tests count calls with V8's counters. Each file gets its own process, so that calls of other files are not counted.
     projects: [
       kind('unit', 30_000, SHARED_THREADS),
       kind('property', 120_000),

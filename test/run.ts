@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
   options: { long: { type: 'boolean', default: false }, seed: { type: 'string' }, screenshots: { type: 'boolean', default: false } },
 });
 
-// Hundreds of processes and threads load the same built files: they take them compiled from there.
+// Tests start hundreds of processes and threads that load the same built files. Node compiles each file once and reads it from this cache.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(ROOT, 'node_modules', '.cache', 'crashlens', 'compiled');
 
 type Suite = (given: SuiteOptions) => Promise<SuiteOutcome>;

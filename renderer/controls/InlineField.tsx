@@ -28,7 +28,7 @@ export interface InlineFieldProps {
 
 interface ReadFieldProps extends InlineFieldProps {
   readonly begins: SelectedText;
-  /** Line ends of what was pasted before it was there are not in `begins`. */
+  /** The person pasted line ends before the old text was read, and `begins` has the text without them. */
   readonly beginsJoined: boolean;
   /** It takes the place of a field that took the keys until now. */
   readonly goesOn: boolean;

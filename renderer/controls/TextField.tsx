@@ -21,7 +21,7 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
   readonly lines?: boolean;
   /** What is put in for a text that is pasted; as it is where this is left out. */
   readonly pasted?: (text: string) => string;
-  /** Line ends were left out of what it holds at first. */
+  /** The initial value is a pasted text without its line ends: the field shows the note from the start. */
   readonly beginsJoined?: boolean;
 }
 

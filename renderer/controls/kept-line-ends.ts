@@ -63,7 +63,7 @@ function rawPlace(raw: string, place: number): number {
   return at;
 }
 
-/** True where a field of one line leaves out something that people see. */
+/** True if a single-line field drops visible line ends of the text: those between other characters. */
 export function hasInnerLineEnds(text: string): boolean {
   return /[\r\n]/.test(text.trim());
 }

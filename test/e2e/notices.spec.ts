@@ -58,7 +58,7 @@ test('a notice lies between the screen and the status bar, over nothing of eithe
   await expect(told).toContainText('Failed:');
   await expect(page.getByRole('alert'), 'read again, not announced again').toHaveCount(0);
   expect(await faults(app), 'with the list').toEqual([]);
-  await expect(page.locator('html'), 'what moved, where motion is to be reduced').not.toHaveAttribute('data-motion', /[1-9]/u);
+  await expect(page.locator('html'), 'animation with reduced motion').not.toHaveAttribute('data-motion', /[1-9]/u);
   await frame.noticesDrawer.getByRole('button', { name: 'Empty the list' }).click();
   await expect(frame.noticesDrawer).toContainText('Nothing was told in this window.');
   await frame.closeOverlay();

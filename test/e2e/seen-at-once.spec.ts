@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** What is seen of an element while React Aria hides it, which it does for up to 600 ms where an on-screen keyboard might come up. */
+/** Computed opacity, clip, clip-path and mask-image of an element with the inline styles by which React Aria hides it. */
 function seenWhileHidden(element: Locator): Promise<string> {
   return element.evaluate((hidden) => {
     if (!(hidden instanceof HTMLElement)) throw new TypeError('not an element of HTML');
@@ -30,7 +30,7 @@ function seenWhileHidden(element: Locator): Promise<string> {
 
 const ALL = '1 auto none none';
 
-test('dialogs and popovers are seen at once on machines with a touch screen too', async ({ launch }) => {
+test('dialogs and popovers appear at once, also on machines with a touch screen', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const frame = new AppPage(page);
   await frame.waitUntilReady();
@@ -47,6 +47,6 @@ test('dialogs and popovers are seen at once on machines with a touch screen too'
   const popover = page.getByRole('dialog', { name: 'Insert bytes' });
   await expect(popover).toBeVisible();
   expect(await seenWhileHidden(popover.locator('..'))).toBe(ALL);
-  // Nothing else of the page is kept from being hidden.
+  // The rule applies only to dialogs and popovers.
   expect(await seenWhileHidden(page.locator('main'))).not.toBe(ALL);
 });

@@ -94,7 +94,7 @@ test('axe finds nothing while the editor is on its way', async ({ launch }) => {
   await expect(page.locator('[data-editor]')).toHaveCount(1);
 });
 
-test('a line that is pasted before the old one was read says that it left line ends out', async ({ launch }) => {
+test('a header line pasted before the old line is read reports its dropped line ends', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   const editor = new EditorPage(page);

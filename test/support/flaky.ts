@@ -19,7 +19,7 @@ export function toRepeat(results: readonly TestResult[]): readonly TestResult[] 
   return failed.length > MOST_REPEATED || failed.some(({ line }) => line === null) ? [] : failed;
 }
 
-/** Arguments that make Playwright run these tests of test/e2e and no others: several tests of a loop stand in one line. */
+/** Arguments for Playwright to run only these tests of test/e2e. A line number is not enough: all tests of a loop share a line. */
 export function onlyThese(tests: readonly TestResult[]): readonly string[] {
   const titles = tests.map(({ title }) => title.replaceAll(' › ', ' ').replaceAll(/[$()*+.?[\\\]^{|}]/gu, '\\$&'));
   return [

@@ -65,7 +65,7 @@ const WORTH_LEAVING_OUT = 4;
 function shortened({ children }: Node, before: Set<string>): string[] {
   const said: string[] = [];
   let alike = 0;
-  // Where the selected row is in a list of what was sent at once is by chance too.
+  // The selected row comes first: the order of attempts that were sent concurrently differs between runs.
   const lines = children.toSorted((a, b) => Number(isSelectedRow(b)) - Number(isSelectedRow(a)));
   for (const [index, child] of lines.entries()) {
     const kind = kindOf(child.line);

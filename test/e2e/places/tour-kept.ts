@@ -11,7 +11,7 @@ const outbox = ({ page }: Visit): OutboxPage => new OutboxPage(page);
 const history = ({ page }: Visit): HistoryPage => new HistoryPage(page);
 const collector = ({ page }: Visit): CollectorPage => new CollectorPage(page);
 
-// Firefox of the nightly channel, which no rule samples: what was answered is the same each time, whatever came before.
+// Reports of Firefox nightly. No rule samples this channel, so the collector gives the same answer in each run.
 const TAKEN = 'report-0058';
 const TAKEN_BEFORE = 'report-0050';
 

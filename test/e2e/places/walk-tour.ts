@@ -13,7 +13,7 @@ interface Size {
 
 const isLong = (process.env['CRASHLENS_LONG'] ?? '') !== '';
 
-/** The window at each width that matters; 640x400 is 1280x800 at 200 % zoom. Large ones, in which there is room for all, come with the long run. */
+/** Window sizes; 640x400 is 1280x800 at 200 % zoom. Only the long run adds the large sizes, in which everything has room. */
 const SIZES: readonly Size[] = [
   { width: 640, height: 400 },
   { width: 1024, height: 768 },
@@ -25,7 +25,7 @@ const SIZES: readonly Size[] = [
     : []),
 ];
 
-/** What it is left at. */
+/** The size after each place. */
 const LAST_SIZE: Size = { width: 1280, height: 800 };
 
 /** Limit for one step of a way, in ms: a walk goes on with the next place. */

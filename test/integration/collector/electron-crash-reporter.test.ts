@@ -24,7 +24,7 @@ function startApp(program: string, url: string, compress: boolean): void {
   const args = ['--no-sandbox', '--disable-gpu', APP];
   const [command, all] = hasDisplay() ? [program, args] : ['xvfb-run', ['-a', program, ...args]];
   const env = { ...process.env, CRASH_APP_DATA: data, CRASH_APP_URL: url, CRASH_APP_COMPRESS: compress ? '1' : '0' };
-  // This crash is meant: it leaves no core file.
+  // This crash is deliberate and leaves no core file.
   const child = spawn('/bin/sh', ['-c', 'ulimit -c 0; exec "$0" "$@"', command, ...all], { env, stdio: 'ignore', detached: true });
   onTestFinished(() => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');

@@ -74,7 +74,7 @@ it.each([
   const target = await makeTarget(test, url, {
     reuse,
     concurrency: 32,
-    // Longer than a busy machine lets an answer lie, as the collector is of this process too.
+    // The collector runs in this process: on a busy machine its answers are late.
     timeouts: { connect: null, idle: 4_000, whole: null },
     policy: { attempts: 8, firstWait: 1, longestWait: 10, longestAsked: 10, lost },
     stops: { serverFailures: null, malformed: null },
