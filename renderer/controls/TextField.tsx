@@ -49,7 +49,7 @@ export function TextField(props: TextFieldProps) {
     if (put === text) return;
     event.preventDefault();
     // The only way that leaves it to be undone.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated
     document.execCommand('insertText', false, put);
   }
 

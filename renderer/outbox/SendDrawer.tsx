@@ -54,7 +54,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   const { preview, error, isFresh } = usePreview(report, { target, options });
   /** For this target alone that refused the same bytes. */
-  const isMeant = target !== null && meant === target.id;
+  const isMeant = meant === target?.id;
   const isRefused = preview?.refusedBefore === true && !isMeant;
   const isBlocked =
     isFresh && (error !== null || isRefused || (preview !== null && preview.unsendable.length > 0 && !options.omitUnsendable));

@@ -240,7 +240,7 @@ export function makeBoardReader(
     bring: (index) => {
       const first = index - (index % CHUNK);
       // What other rows begin with is asked for already, and tells where this one is.
-      if (list !== null && list.wish === wish && !list.came.has(index) && !coming.has(first)) void fetchChunk(first);
+      if (list?.wish === wish && !list.came.has(index) && !coming.has(first)) void fetchChunk(first);
     },
     refresh,
     isReading: () => reading !== null,

@@ -18,10 +18,15 @@ let waiting = 0;
 
 function inTurn<T>(act: () => Promise<T>): Promise<T> {
   waiting += 1;
-  const done = saving.then(act).finally(async () => {
-    waiting -= 1;
-    if (waiting === 0) await loadTargets();
-  });
+  const done = (async () => {
+    await saving;
+    try {
+      return await act();
+    } finally {
+      waiting -= 1;
+      if (waiting === 0) await loadTargets();
+    }
+  })();
   saving = done.catch(() => undefined);
   return done;
 }

@@ -97,7 +97,8 @@ class CustomHeaders {
   /** Of the first one; null where there is none, or none goes out. */
   valueOf(wanted: string): string | null {
     const found = this.all.find(({ name }) => sameName(name, wanted));
-    return found === undefined || found.line === null ? null : found.value;
+    const isSent = typeof found?.line === 'string';
+    return isSent ? found.value : null;
   }
 
   /** The first line of that name as it is written; null where it goes out nowhere. */

@@ -227,8 +227,8 @@ type Culprit = NonNullable<NonNullable<HostView['ended']>['culprit']>;
 function culpritOf({ working }: LifeEnd, names: KnownNames): Culprit | null {
   const opening = names.opening();
   if (opening !== null) return { report: opening.report, name: opening.name };
-  const of = working.find(({ report }) => report !== null);
-  return of === undefined || of.report === null ? null : { report: of.report, name: of.name ?? '' };
+  const [oldest] = working.flatMap(({ report, name }) => (report === null ? [] : [{ report, name: name ?? '' }]));
+  return oldest ?? null;
 }
 
 function isDoorChannel(channel: string, handlers: DoorHandlers): channel is DoorChannel {

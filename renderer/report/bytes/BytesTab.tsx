@@ -33,7 +33,7 @@ function Reveal() {
   const selection = useReportState((state) => state.selection);
   const hasRevealed = useReportState((state) => state.hasRevealed);
   const pages = useStore(report.pages.store, (state) => state.pages);
-  const isMasked = selection !== null && selection.space === space && maskedIn(pages, selection).count > 0;
+  const isMasked = selection?.space === space && maskedIn(pages, selection).count > 0;
   if (isMasked) {
     return (
       <Button look="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void report.reveal(selection)}>

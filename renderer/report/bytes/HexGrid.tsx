@@ -96,7 +96,7 @@ export function HexGrid({ view, space, size, hits, entry, onMode, onText, onInse
   const [own, setOwn] = useState<ByteCursor>({ anchor: 0, head: 0 });
   const [isDragging, setDragging] = useState(false);
 
-  const selected = selection !== null && selection.space === space ? selection : null;
+  const selected = selection?.space === space ? selection : null;
   // A selection made elsewhere puts the cursor at its start.
   const isOwn = selected === null || sameRange(rangeOf(space, own, size), selected);
   const at = isOwn ? Math.min(own.head, last) : Math.min(selected.offset, last);

@@ -79,6 +79,6 @@ function setText({ name, text, where }: Extract<NamedEdit, { readonly kind: 'set
 
 /** A body that is sound gzip already, or that no header calls coded, goes out as captured. */
 function isCodedSo(on: boolean, { capture }: DraftVersion): boolean {
-  if (on) return capture.gzip !== null && capture.gzip.fault === null && capture.gzip.members.length === 1;
+  if (on) return capture.gzip?.fault === null && capture.gzip.members.length === 1;
   return capture.gzip === null && !capture.request.headers.some(({ name }) => name.toLowerCase() === 'content-encoding');
 }

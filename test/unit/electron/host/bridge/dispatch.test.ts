@@ -46,7 +46,7 @@ describe('the dispatcher', () => {
     for (const handler of [
       boom,
       () => Promise.reject(new TypeError('cannot read secret-value')),
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what is no Error must not get through either
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what is no Error must not get through either
       () => Promise.reject('secret-value'),
     ]) {
       const { call, log } = dispatchOf({ 'report.list': handler });

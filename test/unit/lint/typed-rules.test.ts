@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import tseslint from 'typescript-eslint';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../support/browser-process.ts';
+
+/** What oxlint has not; the list of dependencies in docs/architecture.md says so. */
+const MISSING = new Set(['no-unsafe-class-instance-assignment']);
+/** Off, for the reasons in .oxlintrc.json. */
+const OFF = new Set(['no-confusing-void-expression', 'dot-notation']);
+
+const PREFIX = '@typescript-eslint/';
+
+/** The rules of typescript-eslint's strict sets that need types. */
+function strictTypedRules(): readonly string[] {
+  const configs = [...tseslint.configs.strictTypeCheckedOnly, ...tseslint.configs.stylisticTypeCheckedOnly];
+  const named = configs.flatMap(({ rules = {} }) => Object.entries(rules)).filter(([name]) => name.startsWith(PREFIX));
+  return [...new Set(named.filter(([, level]) => level !== 'off').map(([name]) => name.slice(PREFIX.length)))];
+}
+
+/** What oxlint asks of our files, by its own account. */
+function rulesInForce(): ReadonlySet<string> {
+  const oxlint = path.join(ROOT, 'node_modules', 'oxlint', 'bin', 'oxlint');
+  const { stdout } = spawnSync(process.execPath, [oxlint, '--print-config'], { cwd: ROOT, encoding: 'utf8' });
+  const { rules } = JSON.parse(stdout) as { readonly rules: Readonly<Record<string, unknown>> };
+  return new Set(Object.keys(rules).filter((name) => JSON.stringify(rules[name]).includes('"deny"')));
+}
+
+describe('lint by types', () => {
+  it('asks all that the strict rules of typescript-eslint ask', () => {
+    const inForce = rulesInForce();
+    const wanted = strictTypedRules().filter((name) => !MISSING.has(name) && !OFF.has(name));
+    expect(wanted.length).toBeGreaterThan(40);
+    expect(wanted.filter((name) => !inForce.has(`typescript/${name}`))).toEqual([]);
+    expect(inForce.has('typescript/switch-exhaustiveness-check')).toBe(true);
+  });
+});
