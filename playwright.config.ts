@@ -7,8 +7,12 @@ const program = findChromium();
 const isLong = (process.env['CRASHLENS_LONG'] ?? '') !== '';
 const isForScreenshots = (process.env['CRASHLENS_SCREENSHOTS'] ?? '') !== '';
 
-/** Tests that the desktop shell runs every day: its own files, and tests of behaviour that can differ there. */
-const IN_ELECTRON = /@both|\.electron\.spec\.ts/u;
+/** The runner says so where the desktop shell runs its tests in the same run. */
+const isElectronThere = (process.env['CRASHLENS_ELECTRON_TOO'] ?? '') !== '';
+
+/** Tests that the desktop shell runs every day: its own files, tests of behaviour that differs between the shells, and journeys that one shell is enough for. */
+const IN_ELECTRON = /@both|@desktop|\.electron\.spec\.ts/u;
+const NOT_IN_BROWSER = isElectronThere ? /@desktop|@screenshots/u : /@screenshots/u;
 
 export default defineConfig<ShellOptions>({
   testDir: 'test/e2e',
@@ -33,11 +37,17 @@ export default defineConfig<ShellOptions>({
     permissions: [],
     launchOptions: program === null ? {} : { executablePath: program },
   },
-  // Every test runs in the browser shell, except `*.electron.spec.ts`. The desktop shell runs those, and the tests tagged `@both`; with CRASHLENS_LONG=1 it runs
-  // everything but `*.browser.spec.ts`. `@screenshots` writes docs/screenshots and runs only by `npm run screenshots`.
-  ...(isForScreenshots ? { grep: /@screenshots/ } : { grepInvert: /@screenshots/ }),
+  // The browser shell runs everything but `*.electron.spec.ts`. The desktop shell runs those, and the tests tagged `@both` or `@desktop`: if it does so in the
+  // same run, the browser leaves those with `@desktop` to it. With CRASHLENS_LONG=1 each shell runs all that it can.
+  // `@screenshots` writes docs/screenshots and runs only by `npm run screenshots`.
+  ...(isForScreenshots ? { grep: /@screenshots/u } : { grepInvert: /@screenshots/u }),
   projects: [
-    { name: 'browser', testIgnore: '**/*.electron.spec.ts', use: { shell: 'browser' } },
+    {
+      name: 'browser',
+      testIgnore: '**/*.electron.spec.ts',
+      use: { shell: 'browser' },
+      ...(isForScreenshots ? {} : { grepInvert: NOT_IN_BROWSER }),
+    },
     { name: 'electron', testIgnore: '**/*.browser.spec.ts', use: { shell: 'electron' }, ...(isLong ? {} : { grep: IN_ELECTRON }) },
   ],
 });

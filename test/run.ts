@@ -10,7 +10,7 @@ import { flakyFailure, flakyTests, onlyThese, toRepeat, withFlakyPassed, type Kn
 import { openLongRun } from './support/long-run.ts';
 import { runSuite } from './support/run-suite.ts';
 import { NONE, add, countsLine, countsOf, failuresIn, testName, type Counts, type TestResult } from './support/suite-report.ts';
-import { runBrowser, runElectron, runVitest, singleResult, type SuiteOptions, type SuiteOutcome } from './support/suites.ts';
+import { findDesktop, runBrowser, runElectron, runVitest, singleResult, type SuiteOptions, type SuiteOutcome } from './support/suites.ts';
 
 // `npm test`: builds if needed, runs every suite and ends with the counts of all of them. Static checks run beside the first suite.
 // `npm test -- --long [--seed S]`: every property as often as it deserves and every spec in both shells. A seed that was interrupted goes on
@@ -62,7 +62,9 @@ interface Run {
 
 async function runDefault(browser: Suite): Promise<Run> {
   const [checked, vitest] = await Promise.all([runStatic(), runVitest({ limit: LIMIT })]);
-  const inBrowser = await browser({ limit: LIMIT });
+  // Tests that one shell is enough for run in the desktop shell, if there is one.
+  const env: Readonly<Record<string, string>> = 'before' in (await findDesktop()) ? { CRASHLENS_ELECTRON_TOO: '1' } : {};
+  const inBrowser = await browser({ limit: LIMIT, env });
   const inElectron = await runElectron({ limit: LIMIT });
   const flaky = await repeatFailed([
     [browser, inBrowser],

@@ -45,7 +45,7 @@ test('all reports of one kind are mended at once, and taken back as one, while e
   expect(await readFile(mixed.files[5] ?? '', 'utf8')).toContain('name="extra"');
 });
 
-test('selected reports are saved at once, over no file', { tag: '@both' }, async ({ launch, shell }) => {
+test('selected reports are saved at once, over no file', { tag: '@desktop' }, async ({ launch, shell }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'crashlens-saved-'));
   // Where there is no dialog they go into folders below the one for downloads.
   await mkdir(path.join(folder, 'Downloads'));

@@ -89,7 +89,7 @@ test('rows stand under headings, in an order, and in columns that a person choos
   await expect(board.head('Verdict')).toHaveCount(1);
 });
 
-test('after a restart all is as it was', { tag: '@both' }, async ({ launch }) => {
+test('after a restart all is as it was', async ({ launch }) => {
   const before = await launch({ files: [mixed.folder], own: true });
   const board = await boardOf(before, COUNT);
   const bulk = new BulkPage(before.page);

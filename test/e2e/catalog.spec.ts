@@ -24,7 +24,7 @@ async function listFile(name: string, text: string): Promise<string> {
   return file;
 }
 
-test('an own list says at once what is masked, and is taken away as fast', { tag: '@both' }, async ({ launch }) => {
+test('an own list says at once what is masked, and is taken away as fast', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const report = new ReportPage(app.page);
   const catalog = new CatalogPage(app.page);

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('the demo collector starts, logs what it gets, opens it as a report, and stops', { tag: '@both' }, async ({ launch }) => {
+test('the demo collector starts, logs what it gets, opens it as a report, and stops', { tag: '@desktop' }, async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const frame = new AppPage(page);
   const collector = new CollectorPage(page);

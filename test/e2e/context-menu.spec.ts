@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => files.remove());
 
-test('things of a report have menus: by the right button, the menu key and Shift+F10', { tag: '@both' }, async ({ launch }) => {
+test('things of a report have menus: by the right button, the menu key and Shift+F10', { tag: '@desktop' }, async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   const report = new ReportPage(page);

@@ -19,7 +19,7 @@ test.afterAll(() => files.remove());
 
 test(
   'Ctrl+C copies what has the focus: a cell, a row, bytes, a place, a step; nothing of what is masked',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ launch }) => {
     const app = await launch({ files: [files.good] });
     const { page } = app;

@@ -30,7 +30,7 @@ test('a dump and its .extra on the command line become a new report, as if they 
   await expect(new ReportPage(page).verdict).toContainText('LIKELY ACCEPTED');
 });
 
-test('a folder on the command line gives the files that a crash left in it', { tag: '@both' }, async ({ launch }) => {
+test('a folder on the command line gives the files that a crash left in it', { tag: '@desktop' }, async ({ launch }) => {
   const { page } = await launch({ files: [folder], own: true });
   const form = new NewReportPage(page);
   await new AppPage(page).waitUntilReady();

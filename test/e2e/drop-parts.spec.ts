@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('files dropped on the parts become parts of the report, by one step', { tag: '@both' }, async ({ launch }) => {
+test('files dropped on the parts become parts of the report, by one step', { tag: '@desktop' }, async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const frame = new AppPage(page);
   const report = new ReportPage(page);

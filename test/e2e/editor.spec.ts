@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('a captured report is broken, mended, brought back and sent as it was captured', { tag: '@both' }, async ({ launch }) => {
+test('a captured report is broken, mended, brought back and sent as it was captured', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   const frame = new AppPage(page);
@@ -120,7 +120,7 @@ test('edits wait in the data folder until their report is opened again', async (
   await expect(report.annotationRow('Version')).toHaveCount(1);
 });
 
-test('a new report is made of a dump and its .extra, and accepted', { tag: '@both' }, async ({ launch }) => {
+test('a new report is made of a dump and its .extra, and accepted', { tag: '@desktop' }, async ({ launch }) => {
   const secret = 'https://private.example/secret-page';
   const crash = await writeCrash(files.folder, { ProductName: 'Firefox', Version: '149.0a1', ReleaseChannel: 'nightly', URL: secret });
   const app = await launch();

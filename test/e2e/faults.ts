@@ -2,6 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import type { App } from './fixture.ts';
 
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
 /** Rules that can find something else in another theme; all other rules look at what is the same in both. */
 const OF_THEMES = ['color-contrast', 'link-in-text-block'] as const;
 
@@ -20,12 +23,18 @@ async function violations(page: Page, place: string | null, rules: readonly stri
   });
 }
 
-/** What axe finds on the screen, or in the part of it that a selector names, in the light and in the dark theme; empty if it finds nothing. */
-export async function faults({ page, main }: App, place: string | null = null): Promise<readonly string[]> {
-  const light = await violations(page, place, null);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await violations(page, place, OF_THEMES);
+/** What axe finds on the screen, or in the part of it that a selector names, in the given themes; empty if it finds nothing. */
+export async function faults(
+  { page, main }: App,
+  place: string | null = null,
+  themes: readonly Theme[] = THEMES,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [index, theme] of themes.entries()) {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const line of await violations(page, place, index === 0 ? null : OF_THEMES)) found.push(`${theme}: ${line}`);
+  }
   // What the context of a browser begins with; a desktop window follows the system again.
   await page.emulateMedia({ colorScheme: main === null ? 'light' : null });
-  return [...light.map((line) => `light: ${line}`), ...dark.map((line) => `dark: ${line}`)];
+  return found;
 }

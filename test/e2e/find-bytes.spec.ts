@@ -134,7 +134,9 @@ test('what is masked is found once it is revealed, and not any more when it is h
   await expect(bytes.hits).toHaveText('No hits.');
 });
 
-test('an expression that lasts is cancelled, and one that does not end is stopped with a sentence', async ({ launch }) => {
+test('an expression that lasts is cancelled, one that does not end is stopped with a sentence, and the next is found', async ({
+  launch,
+}) => {
   const letters = path.join(files.folder, 'letters.http');
   const parts = GOOD_PARTS.map((part) => (part.name === 'Version' ? { ...part, content: `${'a'.repeat(40)}!` } : part));
   await writeFile(letters, request(multipart(parts)));
@@ -144,8 +146,11 @@ test('an expression that lasts is cancelled, and one that does not end is stoppe
   await page.keyboard.press('Control+KeyF');
   await bytes.find('Expression', '(a+)+$');
   await cancelSearch(bytes);
-  await bytes.findField.press('Enter');
-  await expect(page.getByText(/^The expression took longer than 10 s and was stopped\./)).toBeVisible();
+  // Ten seconds of a busy core; `test/integration/host/find-bytes.test.ts` looks at it with a shorter limit.
+  if (volume(true, false)) {
+    await bytes.findField.press('Enter');
+    await expect(page.getByText(/^The expression took longer than 10 s and was stopped\./)).toBeVisible();
+  }
   await bytes.find('Text', 'aaa');
   await expect(bytes.hits).toHaveText(/^1 of \d+$/);
 });

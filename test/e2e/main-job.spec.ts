@@ -19,7 +19,7 @@ test.afterAll(async () => {
 
 test(
   'open a capture, see it masked, reveal, find what breaks another one, send, read the outcome, send again',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ launch }) => {
     const app = await launch({ files: [files.broken, files.good], own: true });
     const { page } = app;

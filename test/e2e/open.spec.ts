@@ -31,7 +31,7 @@ test('several reports are open as tabs, each with its own verdict', async ({ lau
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
 });
 
-test('what cannot be opened is named, and the rest opens', { tag: '@both' }, async ({ launch }) => {
+test('what cannot be opened is named, and the rest opens', async ({ launch }) => {
   const { page } = await launch({ files: [files.page, files.nothing, files.good] });
   const frame = new AppPage(page);
   await frame.waitUntilReady();

@@ -58,7 +58,7 @@ async function commandLines(): Promise<string> {
 
 test(
   'what is secret of reports and targets is in nothing but their bodies and the file of secrets',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ launch }) => {
     const app = await launch({ files: [mixed.folder] });
     const { page } = app;

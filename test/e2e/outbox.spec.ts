@@ -28,7 +28,7 @@ async function sampleOnDemo({ page }: App): Promise<void> {
 
 test(
   'a folder of reports is mended, queued, held, there again after a kill, sent, and the soft ones are repeated',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ launch }) => {
     // Two processes and hundreds of sends.
     test.slow();

@@ -55,29 +55,25 @@ for (const [title, text, why] of [
   });
 }
 
-test(
-  'a letter that is corrected in the dialog leaves the line ends of the others as they were pasted',
-  { tag: '@both' },
-  async ({ app }) => {
-    const frame = new AppPage(app.page);
-    const report = new ReportPage(app.page);
-    const paste = new PastePage(app);
-    await frame.waitUntilReady();
-    await paste.open();
-    // CRLF, with a value of two lines that had LF.
-    const body = multipart([...PARTS, { name: 'Notes', content: 'one\ntwo' }]);
-    await paste.paste(request(body).toString('latin1').replace('POST', 'post'));
-    await paste.area.press('ControlOrMeta+Home');
-    for (const letter of 'POST') {
-      await app.page.keyboard.press('Delete');
-      await app.page.keyboard.type(letter);
-    }
-    await expect(paste.area).toHaveValue(/^POST \/submit HTTP\/1.1\n/);
-    await paste.confirm();
-    await expect(report.verdict).toContainText('LIKELY ACCEPTED');
-    await expect(frame.notices).toBeHidden();
-  },
-);
+test('a letter that is corrected in the dialog leaves the line ends of the others as they were pasted', async ({ app }) => {
+  const frame = new AppPage(app.page);
+  const report = new ReportPage(app.page);
+  const paste = new PastePage(app);
+  await frame.waitUntilReady();
+  await paste.open();
+  // CRLF, with a value of two lines that had LF.
+  const body = multipart([...PARTS, { name: 'Notes', content: 'one\ntwo' }]);
+  await paste.paste(request(body).toString('latin1').replace('POST', 'post'));
+  await paste.area.press('ControlOrMeta+Home');
+  for (const letter of 'POST') {
+    await app.page.keyboard.press('Delete');
+    await app.page.keyboard.type(letter);
+  }
+  await expect(paste.area).toHaveValue(/^POST \/submit HTTP\/1.1\n/);
+  await paste.confirm();
+  await expect(report.verdict).toContainText('LIKELY ACCEPTED');
+  await expect(frame.notices).toBeHidden();
+});
 
 const CURL = `curl -k https://collector.example/submit \\
   -H 'User-Agent: Test/1.0 crash reporter' -F ProductName=Firefox -F Version=148.0a1 -F ReleaseChannel=nightly`;
@@ -95,7 +91,7 @@ test('a pasted curl command opens as the request that curl would send, and what 
   await expect(frame.failures).toContainText('the option --frobnicate is not known here');
 });
 
-test('of a curl command that names a file the dialog asks for the file, and reads none by itself', { tag: '@both' }, async ({ app }) => {
+test('of a curl command that names a file the dialog asks for the file, and reads none by itself', { tag: '@desktop' }, async ({ app }) => {
   const frame = new AppPage(app.page);
   const report = new ReportPage(app.page);
   const paste = new PastePage(app);

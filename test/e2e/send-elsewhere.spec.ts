@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('a yes counts for the session', { tag: '@both' }, async ({ launch }) => {
+test('a yes counts for the session', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   await answerNatively(app, 1);
   const send = await opened(app);
@@ -91,7 +91,7 @@ test('a yes counts for the session', { tag: '@both' }, async ({ launch }) => {
   expect(await askedNatively(app)).toHaveLength(app.shell === 'electron' ? 1 : 0);
 });
 
-test('two times Enter does not send elsewhere', { tag: '@both' }, async ({ launch }) => {
+test('two times Enter does not send elsewhere', { tag: '@desktop' }, async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   await answerNatively(app, 0);
   const send = await opened(app);

@@ -34,40 +34,44 @@ async function edited({ page }: App): Promise<void> {
 }
 
 for (const how of ['quit', 'kill'] as const) {
-  test(`what was open is open again after it was ended (${how}): order, tabs, edits, selection`, { tag: '@both' }, async ({ launch }) => {
-    const first = await launch({ files: [files.good, files.broken], own: true });
-    await test.step('two reports are open, one is edited, tabs are chosen', async () => {
-      const frame = new AppPage(first.page);
-      const report = new ReportPage(first.page);
-      await frame.waitUntilReady();
-      await frame.selectReport('good.http');
-      await edited(first);
-      await frame.selectReport('broken.http');
-      await report.selectTab('Headers');
-      await frame.selectReport('good.http');
-      await report.selectTab('Parts');
-      await untilKept(first, '"tab":"parts"');
-    });
-    await first.stop(how);
+  test(
+    `what was open is open again after it was ended (${how}): order, tabs, edits, selection`,
+    { tag: '@desktop' },
+    async ({ launch }) => {
+      const first = await launch({ files: [files.good, files.broken], own: true });
+      await test.step('two reports are open, one is edited, tabs are chosen', async () => {
+        const frame = new AppPage(first.page);
+        const report = new ReportPage(first.page);
+        await frame.waitUntilReady();
+        await frame.selectReport('good.http');
+        await edited(first);
+        await frame.selectReport('broken.http');
+        await report.selectTab('Headers');
+        await frame.selectReport('good.http');
+        await report.selectTab('Parts');
+        await untilKept(first, '"tab":"parts"');
+      });
+      await first.stop(how);
 
-    const next = await launch({ home: first.home, own: true });
-    const frame = new AppPage(next.page);
-    const report = new ReportPage(next.page);
-    await frame.waitUntilReady();
-    await expect(frame.reportTabs()).toHaveCount(2);
-    await expect(frame.reportTabs().nth(0)).toContainText('good.http');
-    await expect(frame.reportTabs().nth(1)).toContainText('broken.http');
-    await expect(frame.reportTab('good.http')).toHaveAttribute('aria-selected', 'true');
-    await expect(frame.reportTab('good.http')).toContainText('Fenix');
-    await expect(next.page.getByRole('tab', { name: /^Parts/ })).toHaveAttribute('aria-selected', 'true');
-    await frame.selectReport('broken.http');
-    await expect(next.page.getByRole('tab', { name: /^Headers/ })).toHaveAttribute('aria-selected', 'true');
-    await expect(report.verdict).toContainText('MALFORMED');
-    for (const secret of SECRETS) expect(await next.messagesWith(secret)).toEqual([]);
-  });
+      const next = await launch({ home: first.home, own: true });
+      const frame = new AppPage(next.page);
+      const report = new ReportPage(next.page);
+      await frame.waitUntilReady();
+      await expect(frame.reportTabs()).toHaveCount(2);
+      await expect(frame.reportTabs().nth(0)).toContainText('good.http');
+      await expect(frame.reportTabs().nth(1)).toContainText('broken.http');
+      await expect(frame.reportTab('good.http')).toHaveAttribute('aria-selected', 'true');
+      await expect(frame.reportTab('good.http')).toContainText('Fenix');
+      await expect(next.page.getByRole('tab', { name: /^Parts/ })).toHaveAttribute('aria-selected', 'true');
+      await frame.selectReport('broken.http');
+      await expect(next.page.getByRole('tab', { name: /^Headers/ })).toHaveAttribute('aria-selected', 'true');
+      await expect(report.verdict).toContainText('MALFORMED');
+      for (const secret of SECRETS) expect(await next.messagesWith(secret)).toEqual([]);
+    },
+  );
 }
 
-test('a new report that is being put together is there again', { tag: '@both' }, async ({ launch }) => {
+test('a new report that is being put together is there again', async ({ launch }) => {
   const first = await launch({ own: true });
   await new AppPage(first.page).waitUntilReady();
   const form = new NewReportPage(first.page);
@@ -80,7 +84,7 @@ test('a new report that is being put together is there again', { tag: '@both' },
   await expect(new NewReportPage(next.page).dialog.getByLabel('Value of Notes')).toHaveValue('half typed');
 });
 
-test('files that were opened lately are listed, opened and forgotten', { tag: '@both' }, async ({ launch }) => {
+test('files that were opened lately are listed, opened and forgotten', { tag: '@desktop' }, async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const frame = new AppPage(app.page);
   await frame.waitUntilReady();

@@ -98,7 +98,7 @@ test('a target is made, tested, its certificate accepted, and sent to with its t
   expect(await app.messagesWith(TOKEN, 'out')).toEqual([]);
 });
 
-test('an authority is taken out of a file, and vouches for its target', { tag: '@both' }, async ({ launch }) => {
+test('an authority is taken out of a file, and vouches for its target', { tag: '@desktop' }, async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const frame = new AppPage(app.page);
   const targets = new TargetsPage(app.page);

@@ -67,7 +67,7 @@ async function typeOverAll(app: App): Promise<void> {
   }
 }
 
-test('no key is lost in a report that was just opened, the editor’s first use', { tag: '@both' }, async ({ launch }) => {
+test('no key is lost in a report that was just opened, the editor’s first use', async ({ launch }) => {
   const app = await launch({ files: [files.broken, files.good], own: true });
   await withTwo(app, 'good.http');
   await typeOverAll(app);

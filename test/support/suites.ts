@@ -118,18 +118,24 @@ function runPlaywright(
   return run(name, (file) => ({ command, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } }), limit, playwrightResults);
 }
 
-/** The Electron project. Without Electron or a display it is skipped, or failed if `REQUIRE_ELECTRON=1`, and the note says why. */
-export async function runElectron({ args = [], env = {}, limit, name = 'electron' }: SuiteOptions): Promise<SuiteOutcome> {
-  const without = (reason: string): SuiteOutcome => {
-    const required = process.env['REQUIRE_ELECTRON'] === '1';
-    const note = `${required ? 'required, but' : 'skipped:'} ${reason}`;
-    const status = required ? 'failed' : 'skipped';
-    return { name, results: [{ file: '', line: null, title: 'Electron', status, took: 0, message: required ? note : '' }], note, took: 0 };
-  };
+/** What the Electron project is started with: the command of a display if there is none; or the reason why it cannot be started here. */
+type DesktopStart = { readonly before: readonly string[] } | { readonly reason: string };
+
+export async function findDesktop(): Promise<DesktopStart> {
   const binary = await ensureElectron(ROOT, DOWNLOAD_LIMIT);
-  if (!binary.found) return without(binary.reason);
-  if (hasDisplay()) return runPlaywright(name, [], ['--project=electron', ...args], env, limit);
+  if (!binary.found) return { reason: binary.reason };
+  if (hasDisplay()) return { before: [] };
   const xvfb = spawnSync('xvfb-run', ['--help'], { stdio: 'ignore' });
-  if (xvfb.error !== undefined) return without('there is no display, and no xvfb-run to make one');
-  return runPlaywright(name, ['xvfb-run', '-a'], ['--project=electron', ...args], env, limit);
+  return xvfb.error === undefined ? { before: ['xvfb-run', '-a'] } : { reason: 'there is no display, and no xvfb-run to make one' };
+}
+
+/** The Electron project. Where it cannot be started it is skipped, or failed if `REQUIRE_ELECTRON=1`, and the note says why. */
+export async function runElectron({ args = [], env = {}, limit, name = 'electron' }: SuiteOptions): Promise<SuiteOutcome> {
+  const start = await findDesktop();
+  if ('before' in start) return runPlaywright(name, start.before, ['--project=electron', ...args], env, limit);
+  const required = process.env['REQUIRE_ELECTRON'] === '1';
+  const note = `${required ? 'required, but' : 'skipped:'} ${start.reason}`;
+  const status = required ? 'failed' : 'skipped';
+  const result: TestResult = { file: '', line: null, title: 'Electron', status, took: 0, message: required ? note : '' };
+  return { name, results: [result], note, took: 0 };
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { faults } from '../faults.ts';
+import { faults, THEMES, type Theme } from '../faults.ts';
 import { ariaOf } from './aria.ts';
 import { lookAround, type Defect } from './looks-in-page.ts';
 import { escape, type Place, type Visit } from './place.ts';
@@ -13,12 +13,12 @@ interface Size {
 
 const isLong = (process.env['CRASHLENS_LONG'] ?? '') !== '';
 
-/** Window sizes; 640x400 is 1280x800 at 200 % zoom. Only the long run adds the large sizes, in which everything has room. */
+/** Window sizes; 640x400 is 1280x800 at 200 % zoom. Only the long run adds the sizes between the extremes and the large ones, in which everything has room. */
 const SIZES: readonly Size[] = [
   { width: 640, height: 400 },
-  { width: 1024, height: 768 },
   ...(isLong
     ? [
+        { width: 1024, height: 768 },
         { width: 1920, height: 1080 },
         { width: 2560, height: 1440 },
       ]
@@ -80,7 +80,7 @@ async function picture({ page }: Visit, name: string): Promise<void> {
 const fileOf = (tour: string, { name }: Place, size: Size, theme: string): string =>
   `${tour}--${name.replaceAll(/[^\w-]+/gu, '-')}--${String(size.width)}-${theme}`;
 
-async function lookAt(visit: Visit, tour: string, place: Place, { defects, told, before }: Found): Promise<void> {
+async function lookAt(visit: Visit, tour: string, place: Place, themes: readonly Theme[], { defects, told, before }: Found): Promise<void> {
   const { page, app } = visit;
   // What the pointer is left on would show its tip.
   await page.mouse.move(0, 0);
@@ -105,7 +105,7 @@ async function lookAt(visit: Visit, tour: string, place: Place, { defects, told,
   await compactly(visit, async () => {
     for (const line of await lasting(page)) note('compact', line);
   });
-  for (const line of await faults(app)) note('axe', line);
+  for (const line of await faults(app, null, themes)) note('axe', line);
   told.push(`# ${place.name}`, await ariaOf(place.shown(visit).first(), before), '');
 }
 
@@ -118,15 +118,15 @@ async function compactly({ page }: Visit, look: () => Promise<void>): Promise<vo
   await drawn(page);
 }
 
-/** Goes from place to place, and looks at each at every size, in both densities and in both themes. */
+/** Goes from place to place, and looks at each at every size and in both densities; axe looks at them in the two themes by turns, in the long run in both. */
 export async function walkTour(visit: Visit, tour: string, places: readonly Place[]): Promise<Found> {
   const found: Found = { defects: [], told: [], before: new Set() };
   visit.page.setDefaultTimeout(PATIENCE);
-  for (const place of places) {
+  for (const [index, place] of places.entries()) {
     try {
       await place.open(visit);
       await place.shown(visit).first().waitFor();
-      await lookAt(visit, tour, place, found);
+      await lookAt(visit, tour, place, isLong ? THEMES : THEMES.slice(index % 2, (index % 2) + 1), found);
       await leave(visit, place);
     } catch (error) {
       found.defects.push(`${place.name}: cannot be come to, or left: ${String(error).split('\n').slice(0, 5).join(' ')}`);

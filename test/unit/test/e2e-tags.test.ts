@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../support/browser-process.ts';
 
 const FOLDER = path.join(ROOT, 'test', 'e2e');
+const KNOWN = new Set(['@both', '@desktop', '@screenshots']);
 const SHELL_FILE = /\.(?:browser|electron)\.spec\.ts$/u;
 
 const specs = readdirSync(FOLDER)
@@ -21,15 +22,16 @@ describe('tags of the end-to-end tests', () => {
   it('are those that the configuration of Playwright knows', () => {
     const unknown = specs.flatMap(({ name, text }) =>
       tagsIn(text)
-        .filter((tag) => tag !== '@both' && tag !== '@screenshots')
+        .filter((tag) => !KNOWN.has(tag))
         .map((tag) => `${name}: ${tag}`),
     );
     expect(unknown).toEqual([]);
   });
 
   it('choose tests for the desktop shell only in files that both shells can run', () => {
-    const tagged = specs.filter(({ text }) => tagsIn(text).includes('@both')).map(({ name }) => name);
+    const tagged = specs.filter(({ text }) => tagsIn(text).some((tag) => tag !== '@screenshots')).map(({ name }) => name);
     expect(tagged).toContain('main-job.spec.ts');
+    expect(tagged).toContain('security.spec.ts');
     expect(tagged.filter((name) => SHELL_FILE.test(name))).toEqual([]);
   });
 });
