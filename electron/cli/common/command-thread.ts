@@ -7,9 +7,9 @@ import type { StopSignal } from './exit-codes.ts';
 import { exitCodeOfSignal } from './exit-codes.ts';
 
 /** How long (ms) a command may take to hear that it is to stop: it can be in the middle of a loop, and a busy machine can let it wait. A second signal ends it at once. */
-const LOOPING = 500;
+const LOOPING = 1_000;
 /** How long (ms) it may take to come to its end from when it heard of it: what it wrote is deleted, what it sent is kept as broken off. */
-const CLEANING = 1_000;
+const CLEANING = 4_000;
 /** How long (ms) ending its thread may take: what waits in the system, for a lock on a file say, cannot be ended alone. */
 const ENDING = 500;
 
