@@ -135,9 +135,8 @@ export function isBoardThere({ standing }: Pick<BoardState, 'standing'>): boolea
   return standing !== null && (standing.total > 0 || standing.reading > 0);
 }
 
-export async function loadBoard(): Promise<void> {
-  const standing = await askStanding('board.state', 'board.changed');
-  if (standing !== null) takeStanding(standing);
+export function loadBoard(): Promise<void> {
+  return askStanding('board.state', 'board.changed', takeStanding);
 }
 
 /** What is typed counts at once; rows that were selected by another filter are not any more. */

@@ -16,8 +16,8 @@ export function showCollector(collector: CollectorView | null): void {
   if (collector !== null) useCollector.setState({ collector });
 }
 
-export async function loadCollector(): Promise<void> {
-  showCollector(await askStanding('collector.state', 'collector.changed'));
+export function loadCollector(): Promise<void> {
+  return askStanding('collector.state', 'collector.changed', showCollector);
 }
 
 /** Starts it; port 0 takes any free one. */

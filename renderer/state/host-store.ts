@@ -22,10 +22,9 @@ export function takeHost(host: HostView): boolean {
   return isAnother;
 }
 
-export async function loadHost(): Promise<void> {
-  const host = await askStanding('host.state', 'host.changed');
+export function loadHost(): Promise<void> {
   // A page that is loaded anew was not there when the host ended: it is told of that all the same.
-  if (host !== null) takeHost(host);
+  return askStanding('host.state', 'host.changed', takeHost);
 }
 
 /** Ends what the host does; it is started again by itself. */

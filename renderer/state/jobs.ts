@@ -22,9 +22,8 @@ export function takeJobs(changes: JobChanges): void {
   useJobs.setState(({ jobs }) => ({ jobs: jobsAfter(jobs, changes) }));
 }
 
-export async function loadJobs(): Promise<void> {
-  const listed = await askStanding('job.list', 'job.changed');
-  if (listed !== null) takeJobs({ all: true, jobs: listed.jobs, gone: [] });
+export function loadJobs(): Promise<void> {
+  return askStanding('job.list', 'job.changed', ({ jobs }) => takeJobs({ all: true, jobs, gone: [] }));
 }
 
 export async function cancelJob(job: string): Promise<void> {

@@ -19,10 +19,8 @@ export function takeOutbox(outbox: OutboxState): void {
 }
 
 export async function loadOutbox(): Promise<void> {
-  const [outbox, targets] = await Promise.all([
-    askStanding('outbox.state', 'outbox.changed'),
-    askStanding('target.list', 'targets.changed'),
+  await Promise.all([
+    askStanding('outbox.state', 'outbox.changed', takeOutbox),
+    askStanding('target.list', 'targets.changed', (targets) => useOutbox.setState({ targets })),
   ]);
-  if (outbox !== null) takeOutbox(outbox);
-  if (targets !== null) useOutbox.setState({ targets });
 }
