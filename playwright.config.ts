@@ -7,10 +7,10 @@ const program = findChromium();
 const isLong = (process.env['CRASHLENS_LONG'] ?? '') !== '';
 const isForScreenshots = (process.env['CRASHLENS_SCREENSHOTS'] ?? '') !== '';
 
-/** The runner says so where the desktop shell runs its tests in the same run. */
+/** Set by the runner if Electron runs its tests too. */
 const isElectronThere = (process.env['CRASHLENS_ELECTRON_TOO'] ?? '') !== '';
 
-/** Tests that the desktop shell runs every day: its own files, tests of behaviour that differs between the shells, and journeys that one shell is enough for. */
+/** Tests that `npm test` runs in Electron. */
 const IN_ELECTRON = /@both|@desktop|\.electron\.spec\.ts/u;
 const NOT_IN_BROWSER = isElectronThere ? /@desktop|@screenshots/u : /@screenshots/u;
 
@@ -37,8 +37,8 @@ export default defineConfig<ShellOptions>({
     permissions: [],
     launchOptions: program === null ? {} : { executablePath: program },
   },
-  // The browser shell runs everything but `*.electron.spec.ts`. The desktop shell runs those, and the tests tagged `@both` or `@desktop`: if it does so in the
-  // same run, the browser leaves those with `@desktop` to it. With CRASHLENS_LONG=1 each shell runs all that it can.
+  // The browser runs everything except `*.electron.spec.ts`, and except `@desktop` if Electron runs too. Electron runs `*.electron.spec.ts`, `@both` and
+  // `@desktop`. With CRASHLENS_LONG=1 each shell runs every test that it can run.
   // `@screenshots` writes docs/screenshots and runs only by `npm run screenshots`.
   ...(isForScreenshots ? { grep: /@screenshots/u } : { grepInvert: /@screenshots/u }),
   projects: [

@@ -62,7 +62,7 @@ interface Run {
 
 async function runDefault(browser: Suite): Promise<Run> {
   const [checked, vitest] = await Promise.all([runStatic(), runVitest({ limit: LIMIT })]);
-  // Tests that one shell is enough for run in the desktop shell, if there is one.
+  // The browser leaves tests tagged `@desktop` to Electron, if Electron can start.
   const env: Readonly<Record<string, string>> = 'before' in (await findDesktop()) ? { CRASHLENS_ELECTRON_TOO: '1' } : {};
   const inBrowser = await browser({ limit: LIMIT, env });
   const inElectron = await runElectron({ limit: LIMIT });

@@ -3,41 +3,40 @@ import type { BridgeEvent } from '../../shared/events.ts';
 import { bridge } from '../bridge/bridge.ts';
 import { ask } from './ask.ts';
 
-/** How often it is asked for in a row while an event tells of it again and again. */
+/** Requests in a row before the caller gets an answer that can be out of date. */
 const MOST_TIMES = 5;
 
-/** Ms between two later questions, until one is answered while nothing is told. */
-const LATER = 500;
+/** Pause (ms) before each further request. Without it a job that reports progress would cause requests without end. */
+const PAUSE = 500;
 
 /**
- * Asks how something stands of which an event tells too, and hands the answer to `take`. An answer can be older than what was told while it was on its way,
- * whichever comes first, so it is asked for again where that happened. Where that goes on, the last answer of some in a row is taken, so that nobody waits
- * for the end of it; but it may be the older one, so what it stands for is asked for later once more, until an answer is not overtaken.
+ * Reads a state that an event also reports, and passes it to `take`. The response can be older than an event that arrives while it is on its way, so the state is
+ * read again in that case. After `MOST_TIMES` overtaken responses the last one is taken and the promise resolves, so that a busy host does not delay the start.
+ * The reading goes on in the background until a response is not overtaken: otherwise the page could show an old state for good.
  */
-export async function askStanding<C extends Channel>(channel: C, event: BridgeEvent, take: (answer: ResponseOf<C>) => void): Promise<void> {
-  let told = 0;
+export function askStanding<C extends Channel>(channel: C, event: BridgeEvent, take: (answer: ResponseOf<C>) => void): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  let events = 0;
   const off = bridge.on(event, () => {
-    told += 1;
+    events += 1;
   });
 
-  /** False where what was taken, or was not, may be of before what was told. */
-  async function isSettled(most: number, takesLast: boolean): Promise<boolean> {
+  async function readUntilCurrent(): Promise<void> {
     for (let times = 1; ; times += 1) {
-      const before = told;
+      const before = events;
       const answer = await ask(channel, {} as never);
-      if (answer === null) return true;
-      const isOvertaken = told !== before;
-      if (isOvertaken && times < most) continue;
-      if (!isOvertaken || takesLast) take(answer);
-      return !isOvertaken;
+      const isCurrent = events === before;
+      if (answer !== null && (isCurrent || times === MOST_TIMES)) take(answer);
+      if (answer === null || isCurrent) return;
+      if (times < MOST_TIMES) continue;
+      resolve(undefined);
+      // The page needs no answer now, and nothing that a user waits for depends on this pause.
+      await new Promise((done) => setTimeout(done, PAUSE));
     }
   }
 
-  async function later(): Promise<void> {
-    do await new Promise((resolve) => setTimeout(resolve, LATER));
-    while (!(await isSettled(1, false)));
-  }
-
-  if (await isSettled(MOST_TIMES, true)) off();
-  else void later().finally(off);
+  readUntilCurrent()
+    .finally(off)
+    .then(() => resolve(undefined), reject);
+  return promise;
 }

@@ -15,7 +15,7 @@ const PLAIN: ReadonlySet<string> = new Set([
 ]);
 const GZIP: ReadonlySet<string> = new Set(['20,000 annotations', 'extra, 10,000 annotations']);
 
-/** A search for the delimiter leaps over a body that holds almost none, and takes as long as the machine's memory allows at that moment. */
+/** A search for the delimiter skips most bytes of these bodies, so its time depends on the memory bandwidth at that moment. CRC-32 reads every byte. */
 const READ_WHOLE: ReadonlySet<string> = new Set(['64 MiB of near-boundaries, first byte wrong']);
 
 /** A body to the list of its parts. The floor searches it for the delimiter, reads each of its bytes, or inflates it. */

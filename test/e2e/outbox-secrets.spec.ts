@@ -56,6 +56,7 @@ async function commandLines(): Promise<string> {
   return lines.join('\n');
 }
 
+/** A deleted file contains nothing. */
 function goneAsEmpty(reason: NodeJS.ErrnoException): string {
   if (reason.code !== 'ENOENT') throw reason;
   return '';
@@ -102,7 +103,7 @@ test(
     const files = (await filesOf(app.home)).filter((file) => !held(file));
     expect(files.length).toBeGreaterThan(2);
     for (const file of files) {
-      // A journal goes away as soon as what it is for is written.
+      // SQLite deletes its journal after each transaction, possibly between the listing and this read.
       const text = await readFile(path.join(app.home, file), 'latin1').catch(goneAsEmpty);
       for (const secret of [TOKEN, KEY, PROTECTED]) expect(text.includes(secret), `${secret} in ${file}`).toBe(false);
     }

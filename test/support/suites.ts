@@ -118,7 +118,7 @@ function runPlaywright(
   return run(name, (file) => ({ command, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } }), limit, playwrightResults);
 }
 
-/** What the Electron project is started with: the command of a display if there is none; or the reason why it cannot be started here. */
+/** How the Electron project starts: `before` is the command that provides a display, empty if there is one. `reason`: why it cannot start. */
 type DesktopStart = { readonly before: readonly string[] } | { readonly reason: string };
 
 export async function findDesktop(): Promise<DesktopStart> {
@@ -129,7 +129,7 @@ export async function findDesktop(): Promise<DesktopStart> {
   return xvfb.error === undefined ? { before: ['xvfb-run', '-a'] } : { reason: 'there is no display, and no xvfb-run to make one' };
 }
 
-/** The Electron project. Where it cannot be started it is skipped, or failed if `REQUIRE_ELECTRON=1`, and the note says why. */
+/** Runs the Electron project. If Electron cannot start, the suite is skipped, or failed with `REQUIRE_ELECTRON=1`, and the note says why. */
 export async function runElectron({ args = [], env = {}, limit, name = 'electron' }: SuiteOptions): Promise<SuiteOutcome> {
   const start = await findDesktop();
   if ('before' in start) return runPlaywright(name, start.before, ['--project=electron', ...args], env, limit);

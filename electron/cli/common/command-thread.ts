@@ -6,8 +6,8 @@ import { STOPPED } from './command-worker.ts';
 import type { StopSignal } from './exit-codes.ts';
 import { exitCodeOfSignal } from './exit-codes.ts';
 
-/** How long (ms) a command may take to hear that it is to stop: it can be in the middle of a loop, and a busy machine can let it wait. A second signal ends it at once. */
-const LOOPING = 1_000;
+/** How long (ms) a command may take until it hears the signal: it can be in a loop, or wait on a busy machine. A second signal ends it at once. */
+const HEARING = 1_000;
 /** How long (ms) it may take to come to its end from when it heard of it: what it wrote is deleted, what it sent is kept as broken off. */
 const CLEANING = 4_000;
 /** How long (ms) ending its thread may take: what waits in the system, for a lock on a file say, cannot be ended alone. */
@@ -57,7 +57,7 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
     Atomics.store(new Int32Array(start.stop), 0, 1);
     worker.postMessage('stop');
     // One that is in the middle of a loop without a read hears nothing.
-    limit = setTimeout(force, LOOPING, signal);
+    limit = setTimeout(force, HEARING, signal);
   }
 
   function force(signal: StopSignal): void {

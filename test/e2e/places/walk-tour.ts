@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { faults, THEMES, type Theme } from '../faults.ts';
+import { volume } from '../../support/volume.ts';
 import { ariaOf } from './aria.ts';
 import { lookAround, type Defect } from './looks-in-page.ts';
 import { escape, type Place, type Visit } from './place.ts';
@@ -11,18 +12,17 @@ interface Size {
   readonly height: number;
 }
 
-const isLong = (process.env['CRASHLENS_LONG'] ?? '') !== '';
-
-/** Window sizes; 640x400 is 1280x800 at 200 % zoom. Only the long run adds the sizes between the extremes and the large ones, in which everything has room. */
+/** Window sizes before the last one; 640x400 is 1280x800 at 200 % zoom. Only the long run adds 1024 and the large sizes. */
 const SIZES: readonly Size[] = [
   { width: 640, height: 400 },
-  ...(isLong
-    ? [
-        { width: 1024, height: 768 },
-        { width: 1920, height: 1080 },
-        { width: 2560, height: 1440 },
-      ]
-    : []),
+  ...volume(
+    [
+      { width: 1024, height: 768 },
+      { width: 1920, height: 1080 },
+      { width: 2560, height: 1440 },
+    ],
+    [],
+  ),
 ];
 
 /** The size after each place. */
@@ -118,7 +118,7 @@ async function compactly({ page }: Visit, look: () => Promise<void>): Promise<vo
   await drawn(page);
 }
 
-/** Goes from place to place, and looks at each at every size and in both densities; axe looks at them in the two themes by turns, in the long run in both. */
+/** Visits each place at every size and in both densities. By day axe checks each place in one theme, light and dark in turn; the long run checks both. */
 export async function walkTour(visit: Visit, tour: string, places: readonly Place[]): Promise<Found> {
   const found: Found = { defects: [], told: [], before: new Set() };
   visit.page.setDefaultTimeout(PATIENCE);
@@ -126,7 +126,7 @@ export async function walkTour(visit: Visit, tour: string, places: readonly Plac
     try {
       await place.open(visit);
       await place.shown(visit).first().waitFor();
-      await lookAt(visit, tour, place, isLong ? THEMES : THEMES.slice(index % 2, (index % 2) + 1), found);
+      await lookAt(visit, tour, place, volume<readonly Theme[]>(THEMES, THEMES.slice(index % 2, (index % 2) + 1)), found);
       await leave(visit, place);
     } catch (error) {
       found.defects.push(`${place.name}: cannot be come to, or left: ${String(error).split('\n').slice(0, 5).join(' ')}`);

@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../support/browser-process.ts';
 
-/** What oxlint has not; the list of dependencies in docs/architecture.md says so. */
+/** Rules that oxlint lacks; the list of dependencies in docs/architecture.md names them. */
 const MISSING = new Set(['no-unsafe-class-instance-assignment']);
 /** Off, for the reasons in .oxlintrc.json. */
 const OFF = new Set(['no-confusing-void-expression', 'dot-notation']);
@@ -18,7 +18,7 @@ function strictTypedRules(): readonly string[] {
   return [...new Set(named.filter(([, level]) => level !== 'off').map(([name]) => name.slice(PREFIX.length)))];
 }
 
-/** What oxlint asks of our files, by its own account. */
+/** The rules that oxlint reports as errors in this project. */
 function rulesInForce(): ReadonlySet<string> {
   const oxlint = path.join(ROOT, 'node_modules', 'oxlint', 'bin', 'oxlint');
   const { stdout } = spawnSync(process.execPath, [oxlint, '--print-config'], { cwd: ROOT, encoding: 'utf8' });
@@ -26,8 +26,8 @@ function rulesInForce(): ReadonlySet<string> {
   return new Set(Object.keys(rules).filter((name) => JSON.stringify(rules[name]).includes('"deny"')));
 }
 
-describe('lint by types', () => {
-  it('asks all that the strict rules of typescript-eslint ask', () => {
+describe('the lint rules that need types', () => {
+  it('are those of the strict sets of typescript-eslint', () => {
     const inForce = rulesInForce();
     const wanted = strictTypedRules().filter((name) => !MISSING.has(name) && !OFF.has(name));
     expect(wanted.length).toBeGreaterThan(40);

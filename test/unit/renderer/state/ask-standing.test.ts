@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The other side: what it answers, and what it tells. */
+/** A host whose state changes with each event. */
 const host = {
   state: 0,
   asked: 0,
   listeners: new Set<() => void>(),
-  /** Events that come while an answer is on its way, of the first so many questions. */
+  /** Events during each of the first `calmAfter` requests. */
   eventsAnAnswer: 0,
   calmAfter: Infinity,
   tell(): void {
@@ -43,9 +43,9 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** What was taken, one after the other. */
+/** The states that were taken, in order. */
 async function taken(): Promise<unknown[]> {
-  // Files of tests share their modules: one before this may have loaded them with another bridge.
+  // Test files share their modules, so an earlier file can have loaded them with another bridge.
   vi.resetModules();
   vi.doMock('../../../../renderer/bridge/bridge.ts', () => ({ bridge }));
   vi.doMock('../../../../renderer/state/ask.ts', () => ({ ask }));
@@ -55,20 +55,20 @@ async function taken(): Promise<unknown[]> {
   return answers;
 }
 
-describe('how something stands', () => {
-  it('is asked for once where nothing is told meanwhile, and no longer listened to', async () => {
+describe('a state that an event also reports', () => {
+  it('is read once if no event arrives meanwhile, and the listener is removed', async () => {
     expect(await taken()).toEqual([{ state: 0 }]);
     expect([host.asked, host.listeners.size]).toEqual([1, 0]);
   });
 
-  it('is asked for again where an event overtook the answer', async () => {
+  it('is read again if an event overtook the response', async () => {
     host.eventsAnAnswer = 1;
     host.calmAfter = 1;
     expect(await taken()).toEqual([{ state: 1 }]);
     expect(host.asked).toBe(2);
   });
 
-  it('is asked for later where events overtook every answer, so that the last answer does not stay as an older one', async () => {
+  it('is read later if events overtook every response, so that an old state does not stay', async () => {
     host.eventsAnAnswer = 1;
     const answers = await taken();
     expect(answers).toEqual([{ state: 4 }]);
