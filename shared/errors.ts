@@ -40,6 +40,7 @@ export const ERROR_CODES = [
   'home_in_use',
   'home_of_other_version',
   'kept_set_aside',
+  'store_lost',
   'kept_not_read',
   'home_not_folder',
   'home_not_ours',

@@ -152,6 +152,8 @@ export interface FailureFacts {
   readonly home_of_other_version: { readonly path: string; readonly is: 'newer' | 'older' };
   /** A file of the data folder was given another name, as it could not be used; both are names in it. */
   readonly kept_set_aside: { readonly file: string; readonly aside: string; readonly why: 'damaged' | 'newer' };
+  /** The data folder was used with another store, which is gone or empty. `reports`: so many queued ones were found without their entries. */
+  readonly store_lost: { readonly file: string; readonly reports: number };
   /** Files of an earlier version that could not be understood and stay where they are. `names`: in the data folder. */
   readonly kept_not_read: { readonly names: readonly string[] };
   readonly home_not_folder: HomeFolder;

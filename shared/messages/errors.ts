@@ -7,7 +7,7 @@ import { ruleFaultsText } from './own-rules.ts';
 import { curlFaultText } from './curl-reading.ts';
 import { editFaultDetails } from './edits.ts';
 import { HANDLES, OWN_FILES, OWN_WRITINGS, PLACES, REQUEST_FAULTS } from './error-things.ts';
-import { NOT_PRIVATE, OTHER_VERSIONS, SET_ASIDE } from './home.ts';
+import { NOT_PRIVATE, OTHER_VERSIONS, SET_ASIDE, foundReports } from './home.ts';
 import { END_REASONS, END_WAYS } from './host.ts';
 import { encodeErrorText } from './new-report.ts';
 import { notHere } from './not-here.ts';
@@ -270,6 +270,12 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     words: ({ file, aside, why }) => ({ what: capitalised(file), aside, reason: SET_ASIDE[why] }),
     message: '{what} in the data folder {reason}. It was not deleted: it is called {aside} now, and Crashlens goes on with a new one.',
     hint: 'Keep that file if something is missing: edits and attempts of before are in it.',
+  },
+  store_lost: {
+    words: ({ file, reports }) => ({ what: capitalised(file), count: foundReports(reports) }),
+    message:
+      '{what} in the data folder is not the one that it was used with before: that one is gone, empty or damaged, with the history and the outbox. {count}',
+    hint: 'Put the file back from a backup while Crashlens is closed, if there is one. Nothing that lies in the data folder was deleted.',
   },
   kept_not_read: {
     words: ({ names }) => ({ what: quotedNames(names) }),

@@ -1,3 +1,5 @@
+import { formatCount } from '../bytes/quantities.ts';
+
 // Words for a data folder that is not used as it stands.
 
 export const OTHER_VERSIONS = {
@@ -23,3 +25,10 @@ export const NOT_PRIVATE = {
     remedy: 'Start Crashlens as its owner, or set CRASHLENS_HOME to a folder of your own.',
   },
 } as const;
+
+/** What became of queued reports whose entries were lost with the store. */
+export function foundReports(count: number): string {
+  if (count === 0) return 'No queued reports were found.';
+  const what = count === 1 ? '1 queued report was' : `${formatCount(count)} queued reports were`;
+  return `${what} found without an entry: now in the outbox, on hold, for the demo collector.`;
+}

@@ -81,6 +81,7 @@ const MANY_LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   malformed: 'would be refused as malformed',
   too_large: 'would be refused as too large',
   accepted_before: 'were accepted there before, byte for byte',
+  maybe_accepted: 'may have been accepted there: they were sent, and their answers are not known',
   refused_before: 'were refused there before, byte for byte',
   queued_already: 'wait for that target already',
   same_bytes: 'are the same bytes as another one of them',
@@ -169,7 +170,10 @@ export const SEND_MANY = {
   along: 'What goes along',
   queue: (count: number) => `Queue ${reports(count)}`,
   queueAway: (count: number, host: string) => `Queue ${reports(count)} for ${host}`,
-  queued: (count: number) => `${reports(count)} ${count === 1 ? 'is' : 'are'} queued.`,
+  queued: (count: number) =>
+    count === 0
+      ? 'Nothing was queued: all of them were queued or sent there meanwhile.'
+      : `${reports(count)} ${count === 1 ? 'is' : 'are'} queued.`,
   show: 'Show the outbox',
   close: 'Close',
   chance: 'Reports that the rule takes, percent',
@@ -212,6 +216,7 @@ const INCLUDE_WORDS: Readonly<Record<LeftOutReason, string>> = {
   malformed: 'Send what would be refused as malformed too',
   too_large: 'Send what would be refused as too large too',
   accepted_before: 'Send what was accepted before once more: a second report comes of it',
+  maybe_accepted: 'Send what may have been accepted once more: a second report can come of it',
   refused_before: 'Send the same bytes again that were refused before',
   queued_already: 'Queue what waits already a second time',
   same_bytes: 'Send the same bytes as often as they are chosen',

@@ -15,6 +15,7 @@ export const LEFT_OUT_WORDS: Readonly<Record<LeftOutReason, string>> = {
   malformed: 'would be refused as malformed',
   too_large: 'would be refused as too large',
   accepted_before: 'was accepted there before',
+  maybe_accepted: 'may have been accepted there: it was sent, and its answer is not known',
   refused_before: 'was refused there before, the very same bytes',
   queued_already: 'is queued for it already',
   same_bytes: 'has the same bytes as one before it',
@@ -86,6 +87,14 @@ export const QUEUE_COMMAND = {
   refusedBefore: (name: string) => ({
     what: `“${name}” was refused there before, the very same bytes, so it was not sent again.`,
     reason: 'Mend it first, or add --include refused_before to send it all the same.',
+  }),
+  acceptedBefore: (name: string) => ({
+    what: `“${name}” was accepted there before, the very same bytes, so it was not sent again.`,
+    reason: '--include accepted_before sends it once more; the collector then has it twice.',
+  }),
+  maybeAccepted: (name: string) => ({
+    what: `“${name}” may have been accepted there: it was sent, and its answer is not known. It was not sent again.`,
+    reason: 'Look for it at the collector. --include maybe_accepted sends it once more; the collector can then have it twice.',
   }),
   queuedAlready: (name: string) => ({
     what: `“${name}” waits in the outbox for that target already, so it was not queued again.`,

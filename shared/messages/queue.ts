@@ -82,6 +82,7 @@ export const MOVE_CAUSE_WORDS: Readonly<Record<MoveCause, string>> = {
   may_be_accepted: 'its answer was lost, so it may have been accepted',
   killed: 'Crashlens ended while it was being sent',
   target_paused: 'its target is paused',
+  store_lost: 'its entry was lost with the database of this data folder, and nobody knows which target it was queued for',
   url_corrected: 'the URL of its target was corrected',
   url_is_right: 'a person said that the URL of its target is right now',
   rule_treated: 'its rule is treated in another way',

@@ -94,6 +94,7 @@ export const MOVE_CAUSES = [
   'rule_treated',
   'not_readable',
   'closed',
+  'store_lost',
   ...(['wrong_url', 'not_trusted', 'server_failures', 'malformed_run'] as const satisfies readonly TargetStop[]),
 ] as const;
 
@@ -122,7 +123,34 @@ export const ENDING_OF: Readonly<Record<Situation, EndingMove>> = {
   other_status: 'ask',
   not_sent: 'ask',
   lost: 'lose',
-  unreadable: 'ask',
+  unreadable: 'lose',
   not_sendable: 'ask',
   stopped: 'break_off',
 };
+
+/** What speaks against sending bytes to a collector once more, by itself. */
+export type NotAgain = 'queued_already' | 'accepted_before' | 'maybe_accepted' | 'refused_before';
+
+/** The same by how these bytes stand with it; null: nothing speaks against it. */
+export const NOT_AGAIN: Readonly<Record<QueueState, NotAgain | null>> = {
+  waiting: 'queued_already',
+  sending: 'queued_already',
+  retry: 'queued_already',
+  held: 'queued_already',
+  accepted: 'accepted_before',
+  received: 'maybe_accepted',
+  rejected_soft: null,
+  rejected_hard: null,
+  rejected_unknown: null,
+  malformed: 'refused_before',
+  too_large: 'refused_before',
+  answer_unknown: 'maybe_accepted',
+  needs_person: null,
+  stopped: null,
+};
+
+/** The same by how an attempt ended, whether or not the queue still holds its report. */
+export function notAgainAfter(situation: Situation): NotAgain | null {
+  const state = QUEUE_MOVES[ENDING_OF[situation]].to;
+  return UNSETTLED.has(state) ? null : NOT_AGAIN[state];
+}

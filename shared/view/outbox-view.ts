@@ -95,6 +95,7 @@ export const LEFT_OUT_REASONS = [
   'malformed',
   'too_large',
   'accepted_before',
+  'maybe_accepted',
   'refused_before',
   'queued_already',
   'same_bytes',
@@ -218,4 +219,5 @@ export const attemptsAskedSchema = v.strictObject({ attempts: v.pipe(v.array(v.s
 
 export const attemptsAnswerSchema = v.strictObject({ attempts: v.array(attemptViewSchema) });
 
-export const queuedAnswerSchema = v.strictObject({ queued: v.array(itemId), leftOut: queuePlanSchema.entries.leftOut });
+/** `target`: what they were queued for: another one of the same address where a process kept one meanwhile. */
+export const queuedAnswerSchema = v.strictObject({ target: handle, queued: v.array(itemId), leftOut: queuePlanSchema.entries.leftOut });

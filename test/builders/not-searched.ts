@@ -5,6 +5,7 @@ export const NOT_SEARCHED: SearchedBy = {
   at: 0,
   item: null,
   target: null,
+  address: null,
   kind: null,
   status: null,
   value: null,

@@ -1,4 +1,4 @@
-import { fail, ok } from '../../../shared/errors.ts';
+import { assertNever, fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { PAUSE_WORDS, QUEUE_COMMAND } from '../../../shared/messages/queue-command.ts';
 import { SEND_COMMAND } from '../../../shared/messages/send.ts';
@@ -33,7 +33,7 @@ export interface UnreadFile {
 }
 
 /** Reports of one file are taken in by its being named, but for those that the target would only see again. */
-const ONE_INCLUDES: readonly LeftOutReason[] = ['malformed', 'too_large', 'accepted_before', 'same_bytes'];
+const ONE_INCLUDES: readonly LeftOutReason[] = ['malformed', 'too_large', 'same_bytes'];
 
 /** What is to be sent, once all is known of it. */
 interface Sending {
@@ -98,10 +98,31 @@ function refusalOf({ target, plan, named, options }: Sending): CommandError | nu
   if (named.isOne && one !== null && one.unsendable.length > 0 && options.omitUnsendable !== true)
     return failure('head_not_sendable', { names: one.unsendable });
   const [left] = named.isOne ? plan.named : [];
-  if (left?.reason === 'refused_before') return refusal('queue_refused', QUEUE_COMMAND.refusedBefore(left.name));
-  if (left?.reason === 'queued_already') return refusal('queue_refused', QUEUE_COMMAND.queuedAlready(left.name));
+  const why = left === undefined ? null : whyNotAgain(left.reason, left.name);
+  if (why !== null) return refusal('queue_refused', why);
   if (target.paused === null || options.dryRun === true || options.queue === true) return null;
   return refusal('queue_refused', QUEUE_COMMAND.paused(target.name, PAUSE_WORDS[target.paused]));
+}
+
+/** What is said of one report that was named and is not sent again. */
+function whyNotAgain(reason: LeftOutReason, name: string): { readonly what: string; readonly reason: string } | null {
+  switch (reason) {
+    case 'accepted_before':
+      return QUEUE_COMMAND.acceptedBefore(name);
+    case 'maybe_accepted':
+      return QUEUE_COMMAND.maybeAccepted(name);
+    case 'refused_before':
+      return QUEUE_COMMAND.refusedBefore(name);
+    case 'queued_already':
+      return QUEUE_COMMAND.queuedAlready(name);
+    case 'unreadable':
+    case 'malformed':
+    case 'too_large':
+    case 'same_bytes':
+      return null;
+    default:
+      return assertNever(reason);
+  }
 }
 
 function tellLeftOut({ plan, named }: Sending): void {
@@ -154,6 +175,13 @@ async function queueAndWait(sending: Sending, plan: string, confirmed: string | 
   const queued = await host.call('outbox.queue', { plan, confirmed, draws, attempts: maxAttempts });
   if (!queued.ok) return queued;
   const ids = queued.value.queued;
+  // Other processes queued or sent all of them since they were planned.
+  if (ids.length === 0 && options.queue !== true) {
+    for (const line of leftOutText({ ...queued.value, named: [], passedOver: 0 })) tellAside(line);
+    tellAside(QUEUE_COMMAND.nothing);
+    if (leavesOut({ ...sending, plan: { ...sending.plan, leftOut: queued.value.leftOut } })) endWith('notDone');
+    return ok(null);
+  }
   if (options.queue === true) {
     print(json ? JSON.stringify(queued.value) : QUEUE_COMMAND.queued(ids.length));
     const isWorked = sending.isElsewhere ? QUEUE_COMMAND.appSends : QUEUE_COMMAND.nobodyWorks;
@@ -162,12 +190,14 @@ async function queueAndWait(sending: Sending, plan: string, confirmed: string | 
     return ok(null);
   }
   const tally = queueTally();
-  const over = await untilSent(sending, ids, (attempt) => {
+  // Another process may have kept a target for the same address meanwhile.
+  const now = { ...sending, target: { ...target, id: queued.value.target } };
+  const over = await untilSent(now, ids, (attempt) => {
     tally.add(attempt);
     tellAttempt(sending, attempt);
   });
   if (!over.ok) return over;
-  return ended(sending, ids, tally, target);
+  return ended(now, ids, tally, target);
 }
 
 function tellBegun(sending: Sending): void {

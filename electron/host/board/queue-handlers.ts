@@ -28,7 +28,7 @@ import { eachNamed } from './named-reports.ts';
 export interface QueueTools extends NamedTools {
   readonly outbox: OutboxQueue;
   readonly store: Pick<Store, 'outbox' | 'attempts' | 'board'>;
-  readonly targets: Pick<Targets, 'keepMade'>;
+  readonly targets: Pick<Targets, 'keepMade' | 'at'>;
   readonly chosen: ChosenRows;
   readonly reports: Pick<OpenReports, 'find' | 'openWith' | 'borrow'>;
   readonly asks: SendAsks;
@@ -70,10 +70,7 @@ export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' |
   }
 
   function batchOf({ options, include, rules }: Wish, way: TargetRoute, attempts: number | null): QueueBatch {
-    return queueBatch(
-      { way, options, include: new Set(include), rules, attempts },
-      { rows: store.outbox, attempts: store.attempts, contents: outbox.contents, now },
-    );
+    return queueBatch({ way, options, include: new Set(include), rules, attempts }, { before: store, contents: outbox.contents, now });
   }
 
   /** Goes through what is wished for; `act` is told of each report while it is open. */
@@ -155,14 +152,16 @@ export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' |
       const { wish } = planned;
       const way = await outbox.routes.routeOf(wish.target, false);
       if (!way.ok) return way;
-      const { target, isHere } = way.value;
+      const { target, isHere, address } = way.value;
       // A number is taken back first, so that it is worth nothing afterwards, whatever lets these reports go.
       if (confirmed !== null) confirmations.redeem(confirmed, { origin: target.origin, kinds: kindsOf(planned.along) });
       const mayGo = (kinds: readonly ContentKind[]): boolean => isHere || confirmations.covers({ origin: target.origin, kinds });
       const agreed = isHere ? null : target.origin;
       const kept = await tools.targets.keepMade(wish.target);
       if (!kept.ok) return kept;
-      const batch = batchOf(wish, way.value, attempts);
+      // It may be one that another process kept for the same address since.
+      const [known] = kept.value === wish.target ? [] : tools.targets.at(address).filter(({ preset }) => preset.id === kept.value);
+      const batch = batchOf(wish, known === undefined ? way.value : { ...way.value, preset: known.preset }, attempts);
       const queued: number[] = [];
       const write = (): void => {
         if (batch.taken() > 0) queued.push(...outbox.queue.add(batch.takeOut, draws));
@@ -178,8 +177,9 @@ export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' |
       });
       if (!all.ok) return all;
       plans.delete(id);
-      if (queued.length === 0) return fail(failure('queue_refused', { why: 'nothing_queued' }));
-      return ok({ queued, leftOut: batch.plan(false).leftOut });
+      const { leftOut } = batch.plan(false);
+      if (queued.length === 0 && leftOut.length === 0) return fail(failure('queue_refused', { why: 'nothing_queued' }));
+      return ok({ target: kept.value, queued, leftOut });
     },
   };
 }

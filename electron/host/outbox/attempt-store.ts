@@ -20,10 +20,18 @@ export interface OwnedAttempt {
   readonly owner: string | null;
 }
 
+/** What is kept with an attempt. */
+export interface KeptWith {
+  /** Where it was sent to; it counts where the attempt is added. */
+  readonly address?: string | null;
+  /** What went over the wire, once it has ended. */
+  readonly exchange?: KeptExchange;
+}
+
 /** Attempts by the capture that they sent, so that they are there again when it is opened again. What they hold of answers is masked. */
 export interface AttemptStore {
-  /** Adds it, or replaces what is kept of it. `key`: SHA-256 of the capture's file. `exchange`: what went over the wire, once it has ended. */
-  save(key: string, attempt: KeptAttempt, owner: string | null, exchange?: KeptExchange): void;
+  /** Adds it, or replaces what is kept of it. `key`: SHA-256 of the capture's file. */
+  save(key: string, attempt: KeptAttempt, owner: string | null, more?: KeptWith): void;
   /** null: it is not there, or cannot be understood. */
   find(id: string): OwnedAttempt | null;
   /** Newest first, at most `MOST_ATTEMPTS`. */
@@ -41,16 +49,16 @@ export function attemptStore({
   exchanges,
   transaction,
 }: Pick<Store, 'attempts' | 'exchanges' | 'transaction'>): AttemptStore {
-  function saveAttempt(key: string, attempt: KeptAttempt, owner: string | null): void {
-    rows.save(key, attempt.id, { attempt: JSON.stringify(attempt), owner }, searchedBy(attempt));
+  function saveAttempt(key: string, attempt: KeptAttempt, owner: string | null, address: string | null): void {
+    rows.save(key, attempt.id, { attempt: JSON.stringify(attempt), owner }, searchedBy(attempt, address));
   }
 
   return {
-    save(key, attempt, owner, exchange) {
-      if (exchange === undefined) saveAttempt(key, attempt, owner);
+    save(key, attempt, owner, { address = null, exchange } = {}) {
+      if (exchange === undefined) saveAttempt(key, attempt, owner, address);
       else
         transaction(() => {
-          saveAttempt(key, attempt, owner);
+          saveAttempt(key, attempt, owner, address);
           exchanges.save(attempt.id, exchange);
         });
     },
@@ -70,8 +78,12 @@ function ownedAttempts(rows: readonly AttemptRow[]): readonly OwnedAttempt[] {
 }
 
 /** What of an attempt history is searched by. */
-function searchedBy({ startedAt, endedAt, item, target, state, outcome, failure, totalBytes, body, about }: KeptAttempt): SearchedBy {
+function searchedBy(
+  { startedAt, endedAt, item, target, state, outcome, failure, totalBytes, body, about }: KeptAttempt,
+  address: string | null,
+): SearchedBy {
   return {
+    address,
     at: Date.parse(startedAt),
     ended: endedAt === null ? null : Date.parse(endedAt),
     item,
@@ -100,8 +112,8 @@ export function toldAttempts(
 ): AttemptStore {
   return {
     ...attempts,
-    save(key, attempt, owner, exchange) {
-      attempts.save(key, attempt, owner, exchange);
+    save(key, attempt, owner, more) {
+      attempts.save(key, attempt, owner, more);
       changed(key);
       saved(attempt);
     },

@@ -10,10 +10,9 @@ import type { Prediction } from '../../../shared/view/prediction-view.ts';
 import type { Treatments } from '../../../shared/outcome/rejection-of.ts';
 import type { EventListener } from '../base/host.ts';
 import { attemptOwner, isAlive } from './attempt-owner.ts';
-import type { AttemptStore, KeptAttempt } from './attempt-store.ts';
+import type { AttemptStore, KeptAttempt, KeptWith } from './attempt-store.ts';
 import { keptOf } from './attempt-store.ts';
 import { begunAttempt } from './begun-attempt.ts';
-import type { KeptExchange } from '../store/exchange-rows.ts';
 import type { JudgedAnswer } from './outcome-of-answer.ts';
 import { outcomeOfAnswer } from './outcome-of-answer.ts';
 import type { ReceivedAnswer } from './send-request.ts';
@@ -28,6 +27,8 @@ export interface NewAttempt {
   /** SHA-256 of its file. */
   readonly key: string;
   readonly target: AttemptView['target'];
+  /** Where it is sent to. */
+  readonly address: string;
   readonly totalBytes: number;
   /** What history tells of the report. */
   readonly about: SentReport;
@@ -88,8 +89,8 @@ export function openAttempts(tools: AttemptTools): Attempts {
   const running = new Map<string, Running>();
   const owner = attemptOwner();
 
-  function keep(key: string, view: AttemptView, exchange?: KeptExchange): void {
-    tools.store.save(key, keptOf(view), view.state === 'sending' ? owner.text : null, exchange);
+  function keep(key: string, view: AttemptView, more: KeptWith = {}): void {
+    tools.store.save(key, keptOf(view), view.state === 'sending' ? owner.text : null, more);
   }
 
   async function run(begun: Running, { key, head, ...by }: ReadBy & Pick<NewAttempt, 'key' | 'head'>, sending: Sending): Promise<void> {
@@ -106,7 +107,7 @@ export function openAttempts(tools: AttemptTools): Attempts {
     begun.view = { ...begun.view, ...ending, trace, body, endedAt: new Date(tools.now()).toISOString() };
     running.delete(begun.view.id);
     try {
-      keep(key, begun.view, { request: head, answer: judged?.answer ?? null });
+      keep(key, begun.view, { exchange: { request: head, answer: judged?.answer ?? null } });
     } finally {
       tools.emit('attempt.changed', begun.view);
     }
@@ -123,9 +124,9 @@ export function openAttempts(tools: AttemptTools): Attempts {
   }
 
   return {
-    begin({ report, key, target, totalBytes, about, predicted, values, own, treats, head }, sending) {
+    begin({ report, key, target, address, totalBytes, about, predicted, values, own, treats, head }, sending) {
       const view = begunAttempt({ report, target, totalBytes, predicted, item: null, body: null, about }, tools.now());
-      keep(key, view);
+      keep(key, view, { address });
       const abort = new AbortController();
       const { promise, resolve, reject } = Promise.withResolvers<undefined>();
       const begun: Running = { key, abort, done: promise, view };

@@ -7,7 +7,7 @@ import { checkServerIdentity, connect as tlsConnect } from 'node:tls';
 import { bareHost } from '../base/loopback.ts';
 import type { Place } from './place.ts';
 import { lookupOf } from './place.ts';
-import { portOf } from './target.ts';
+import { portOf } from '../targets/target-address.ts';
 
 /** A proxy that a connection goes through. */
 export interface ProxyRoute {

@@ -39,7 +39,7 @@ import { titlePieces } from '../reports/report-title.ts';
 import { planFor } from '../reports/outgoing-head.ts';
 import { withSoundReport } from '../reports/with-report.ts';
 import { hashedBody, sentHead } from './sent-head.ts';
-import { wasBodyRefused } from './refused-before.ts';
+import { wasBodyRefused } from './sent-before.ts';
 import { sentSecrets } from './sent-secrets.ts';
 import { sendRequest } from './send-request.ts';
 import { smallerReport } from './smaller-report.ts';
@@ -49,7 +49,7 @@ import { shownTarget } from './target-routes.ts';
 export interface OutboxTools {
   readonly store: AttemptStore;
   /** What became of bytes before. */
-  readonly before: Pick<AttemptRows, 'wasLengthRefused' | 'kindsOf'>;
+  readonly before: Pick<AttemptRows, 'wasLengthRefused' | 'sentTo'>;
   readonly now: () => number;
   readonly emit: EventListener;
   readonly reports: Pick<ReportRegistry, 'find'>;
@@ -134,9 +134,9 @@ export function openOutbox(tools: OutboxTools): OutboxRoom {
   }
 
   /** Whether the target refused these very bytes before. Errors: cannot_read, disk_full. */
-  function refusedBefore({ way, outgoing }: Pick<Prepared<TargetWay>, 'way' | 'outgoing'>): Result<boolean> {
+  function refusedBefore({ way, report, outgoing }: Pick<Prepared<TargetWay>, 'way' | 'report' | 'outgoing'>): Result<boolean> {
     try {
-      return ok(wasBodyRefused(way.preset, outgoing.capture.content, tools.before));
+      return ok(wasBodyRefused(way.address, { key: report.key, body: outgoing.capture.content }, tools.before));
     } catch (reason) {
       // What was stopped, or could not be read of the report, goes its own way.
       if (reason instanceof IoFailure) throw reason;
@@ -153,7 +153,19 @@ export function openOutbox(tools: OutboxTools): OutboxRoom {
     const shown = shownTarget(way);
     try {
       const view = attempts.begin(
-        { report: report.id, key: report.key, target: shown, totalBytes: body.size, about, head, predicted, values, own, treats },
+        {
+          report: report.id,
+          key: report.key,
+          target: shown,
+          address: way.address,
+          totalBytes: body.size,
+          about,
+          head,
+          predicted,
+          values,
+          own,
+          treats,
+        },
         async (signal, onProgress) => {
           let trace: ExchangeTrace | null = null;
           const hashed = hashedBody(body);

@@ -2,7 +2,7 @@ import type { ProxyChoice } from '../../../shared/target/preset.ts';
 import { bareHost } from '../base/loopback.ts';
 import type { Env } from '../base/limits.ts';
 import type { ProxyRoute } from './dial.ts';
-import { portOf } from './target.ts';
+import { portOf } from '../targets/target-address.ts';
 
 /**
  * The proxy that requests to a URL go through; null: none. `user`: `user:password` of a proxy that was chosen for the target. What the environment says is

@@ -23,6 +23,8 @@ import { parseTarget } from './target.ts';
 /** What of the way to a target is known without asking anybody for a name. */
 export interface TargetWay {
   readonly preset: TargetPreset;
+  /** Where its reports arrive, as targets write it. */
+  readonly address: string;
   readonly target: ParsedTarget;
   readonly proxy: ProxyRoute | null;
   readonly timeouts: SendTimeouts;
@@ -105,9 +107,10 @@ export function targetRoutes({ targets, demo, lookup, setting, env, now }: Route
   }
 
   async function wayOf(id: string, start: boolean): Promise<Result<TargetWay>> {
-    const preset = targets.find(id)?.preset;
     const address = await targets.addressOf(id);
-    if (preset === undefined || address === null) return fail(failure('unknown_handle', { what: 'target' }));
+    const known = targets.find(id);
+    if (known === null || address === null) return fail(failure('unknown_handle', { what: 'target' }));
+    const { preset } = known;
     const { token } = address;
     if (token === null && targets.tokenPlace(id) === 'elsewhere') return fail(failure('target_refused', { fault: 'token_elsewhere' }));
     const url = address.url === null ? await demoUrl(demo, start) : ok(address.url);
@@ -117,6 +120,7 @@ export function targetRoutes({ targets, demo, lookup, setting, env, now }: Route
     const { connect, idle, whole } = preset.timeouts;
     return ok({
       preset,
+      address: known.address,
       target: target.value,
       proxy: proxyFor(target.value.url, preset.proxy, address.proxyUser, env),
       timeouts: { connect: connect ?? setting('send.connect'), idle: idle ?? setting('send.answer'), whole },

@@ -2,6 +2,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { addressFault } from '../../../shared/redact/urls.ts';
+import { portOf } from '../targets/target-address.ts';
 
 /** A submission URL that can be sent to. */
 export interface ParsedTarget {
@@ -23,9 +24,4 @@ export function parseTarget(text: string): Result<ParsedTarget> {
   url.hash = '';
   const origin = `${url.protocol}//${url.hostname}:${String(portOf(url))}`;
   return ok({ url, host: url.host, origin, path: `${url.pathname}${url.search}` });
-}
-
-export function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number {
-  if (port !== '') return Number(port);
-  return protocol === 'https:' ? 443 : 80;
 }

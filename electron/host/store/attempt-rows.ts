@@ -1,5 +1,6 @@
 import type { Connection, Row } from './connection.ts';
 import { NUMBER_OF, digests } from './digests.ts';
+import { addressOfTarget } from './target-rows.ts';
 
 /** An attempt as it is kept. */
 export interface AttemptRow {
@@ -15,6 +16,8 @@ export interface SearchedBy {
   readonly at: number;
   readonly item: number | null;
   readonly target: string | null;
+  /** Where it was sent to; null: to where its target is, or nowhere. */
+  readonly address: string | null;
   readonly kind: string | null;
   readonly status: number | null;
   readonly value: string | null;
@@ -50,6 +53,21 @@ export interface AttemptSummary {
   readonly answer: (Pick<SearchedBy, 'kind' | 'status' | 'value'> & { readonly rejection: string | null }) | null;
 }
 
+/** What an attempt to send some bytes came to, as far as it says whether they may be sent again. */
+export interface SentBefore {
+  /** Who sends it; null once it has ended. */
+  readonly owner: string | null;
+  readonly state: string | null;
+  /** Kind of its outcome; null: it has none. */
+  readonly kind: string | null;
+  readonly status: number | null;
+  readonly rejection: string | null;
+  /** Code of what went wrong. */
+  readonly failure: string | null;
+  /** The last byte of the body had left; null: nothing is known of the wire. */
+  readonly isWhole: boolean | null;
+}
+
 /** Attempts by the SHA-256 of the file that was sent. */
 export interface AttemptRows {
   /** Adds it, or replaces what is kept of it. */
@@ -61,10 +79,10 @@ export interface AttemptRows {
   othersWrote(): number;
   /** Those that came after a number, with the captures that they are of, and those that have not ended. */
   news(after: number): readonly AttemptNews[];
-  /** What of these bytes became of attempts at a target that ended as they did: `malformed`, `accepted`. Kinds of outcomes. */
-  kindsOf(target: string, body: string): readonly string[];
-  /** Whether a target ever refused a body of that length as malformed or too large. */
-  wasLengthRefused(target: string, bytes: number): boolean;
+  /** The attempts to send these bytes to an address, oldest first. `body`: SHA-256 of them; `key`: of the capture that they are of, for attempts that ended before all of the body was read. */
+  sentTo(address: string, body: string, key: string): readonly SentBefore[];
+  /** Whether a body of that length was ever refused at an address as malformed or too large. */
+  wasLengthRefused(address: string, bytes: number): boolean;
   /** How many there are of a capture. */
   count(key: string): number;
   /** null: there are none of that capture. */
@@ -76,7 +94,7 @@ export interface AttemptRows {
 }
 
 /** Columns that are written once, and those that an attempt changes as it goes on. */
-const FIXED = ['at', 'item', 'target', 'product', 'version', 'channel', 'name', 'bytes', 'body'] as const;
+const FIXED = ['at', 'item', 'target', 'address', 'product', 'version', 'channel', 'name', 'bytes', 'body'] as const;
 const MOVING = ['kind', 'status', 'value', 'host', 'state', 'rejection', 'failure', 'ended'] as const;
 
 const COLUMNS = [...FIXED, ...MOVING] as const;
@@ -86,6 +104,13 @@ const SAVE = `INSERT INTO attempts (${['id', 'report_key', 'owner', 'attempt', .
   ON CONFLICT (id) DO UPDATE SET ${['owner', 'attempt', ...MOVING].map((name) => `${name} = excluded.${name}`).join(', ')}`;
 /** A statement of its own, as one that names the column writes its index anew each time. */
 const SAVE_BODY = 'UPDATE attempts SET body = ?, sent = ? WHERE id = ? AND body IS NOT ?';
+
+/** Attempts of earlier versions went to where their target is. */
+const ADDRESS = `COALESCE(attempts.address, ${addressOfTarget('attempts.target')})`;
+
+const SENT_TO = `SELECT owner, state, kind, status, rejection, failure,
+    CASE WHEN json_valid(attempt) THEN json_extract(attempt, '$.trace.isWhole') END AS whole
+  FROM attempts WHERE (sent = ${NUMBER_OF} OR sent IS NULL AND report = ${NUMBER_OF}) AND ${ADDRESS} = ? ORDER BY number`;
 
 const FORGET = `DELETE FROM attempts WHERE owner IS NULL
   AND CASE WHEN json_valid(attempt) THEN json_extract(attempt, '$.startedAt') < ? ELSE FALSE END`;
@@ -135,16 +160,13 @@ export function attemptRows(connection: Connection): AttemptRows {
       connection
         .all('SELECT number, report_key, owner FROM attempts WHERE number > ? OR owner IS NOT NULL ORDER BY number', after)
         .map(({ number, report_key: key, owner }) => ({ number: Number(number), key: String(key), isEnded: owner === null })),
-    kindsOf: (target, body) =>
-      connection
-        .all(`SELECT DISTINCT kind FROM attempts WHERE sent = ${NUMBER_OF} AND target = ? AND kind IS NOT NULL`, body, target)
-        .map(({ kind }) => String(kind)),
+    sentTo: (address, body, key) => connection.all(SENT_TO, body, key, address).map(sentBeforeOf),
     // The condition stands as in the index `attempts_refused`, which serves no other.
-    wasLengthRefused: (target, bytes) =>
+    wasLengthRefused: (address, bytes) =>
       connection.get(
-        `SELECT 1 FROM attempts WHERE target = ? AND bytes = ? AND kind IN ('malformed', 'too-large') LIMIT 1`,
-        target,
+        `SELECT 1 FROM attempts WHERE bytes = ? AND kind IN ('malformed', 'too-large') AND ${ADDRESS} = ? LIMIT 1`,
         bytes,
+        address,
       ) !== null,
     count,
     summary(key) {
@@ -173,7 +195,22 @@ function attemptOf({ owner, attempt }: Row): AttemptRow {
   return { attempt: String(attempt), owner: typeof owner === 'string' ? owner : null };
 }
 
+function sentBeforeOf({ owner, state, kind, status, rejection, failure, whole }: Row): SentBefore {
+  return {
+    owner: text(owner),
+    state: text(state),
+    kind: text(kind),
+    status: typeof status === 'number' ? status : null,
+    rejection: text(rejection),
+    failure: text(failure),
+    isWhole: typeof whole === 'number' ? whole === 1 : null,
+  };
+}
+
+function text(column: unknown): string | null {
+  return typeof column === 'string' ? column : null;
+}
+
 function answerOf({ kind, status, value, rejection }: Row): NonNullable<AttemptSummary['answer']> {
-  const text = (column: unknown): string | null => (typeof column === 'string' ? column : null);
   return { kind: text(kind), status: typeof status === 'number' ? status : null, value: text(value), rejection: text(rejection) };
 }

@@ -110,6 +110,17 @@ export const MIGRATIONS: readonly Migration[] = [
    CREATE INDEX attempts_of_report ON attempts (report, number);
    CREATE INDEX attempts_of_body ON attempts (sent, target) WHERE sent IS NOT NULL;
    CREATE INDEX attempts_refused ON attempts (target, bytes) WHERE kind IN ('malformed', 'too-large');`,
+  // What was sent before is found by the address that it was sent to: targets come and go.
+  `ALTER TABLE targets ADD COLUMN address TEXT;
+   ALTER TABLE attempts ADD COLUMN address TEXT;
+   CREATE INDEX targets_at ON targets (address);
+   DROP INDEX attempts_of_body;
+   DROP INDEX attempts_refused;
+   DROP INDEX outbox_by_body;
+   CREATE INDEX outbox_by_body ON outbox_items (body);
+   CREATE INDEX attempts_of_body ON attempts (sent) WHERE sent IS NOT NULL;
+   CREATE INDEX attempts_refused ON attempts (bytes) WHERE kind IN ('malformed', 'too-large');
+   INSERT INTO key_values (key, value) VALUES ('store.id', lower(hex(randomblob(16))));`,
 ];
 
 /** The schema that this version reads and writes. */

@@ -1,11 +1,12 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { MoveCause, QueueMove, QueueState } from '../../../shared/queue/queue-states.ts';
-import { QUEUE_MOVES, QUEUE_STATES, isSettled, statesBefore } from '../../../shared/queue/queue-states.ts';
+import { QUEUE_MOVES, QUEUE_STATES, UNSETTLED, isSettled, statesBefore } from '../../../shared/queue/queue-states.ts';
 import type { Connection, Row } from './connection.ts';
 import { causeOf, moveOf, numberOrNull, stateOf, textOrNull } from './outbox-columns.ts';
 import type { OutboxCount } from './outbox-counts.ts';
 import { digests } from './digests.ts';
 import { outboxCounts } from './outbox-counts.ts';
+import { addressOfTarget } from './target-rows.ts';
 
 /** Who holds a report back: a person it alone, or its target. */
 export type HeldBy = 'item' | 'target';
@@ -28,6 +29,8 @@ export interface NewOutboxRow {
 /** A queued report. Times in ms since 1970. */
 export interface OutboxRow extends NewOutboxRow {
   readonly id: number;
+  /** Its place in the order of all that waits. */
+  readonly place: number;
   readonly state: QueueState;
   readonly cause: MoveCause;
   readonly since: number;
@@ -99,7 +102,8 @@ export interface OutboxRows {
   forget(choice: OutboxChoice): number;
   /** All of a capture, by the SHA-256 of its file. */
   ofReport(reportKey: string): readonly OutboxRow[];
-  isQueued(target: string, body: string): boolean;
+  /** Whether these bytes wait for an address, or are being sent there. */
+  isQueued(address: string, body: string): boolean;
   /** Contents that queued reports are made of, by their SHA-256. */
   contents(): ReadonlySet<string>;
   holdsContent(content: string): boolean;
@@ -114,9 +118,11 @@ const ADD = `INSERT INTO outbox_items (target, place, state, cause, since, due, 
 const LOG = 'INSERT INTO outbox_moves (item, at, move, state, cause, attempt) VALUES (?, ?, ?, ?, ?, ?)';
 const STANDING = 'SELECT id, target, state, bytes, attempt FROM outbox_items';
 const OVERTAKEN = `(EXISTS (SELECT 1 FROM attempts AS sent
-    WHERE sent.sent = (SELECT number FROM digests WHERE sha256 = outbox_items.body) AND sent.target = outbox_items.target AND sent.kind = 'accepted' AND sent.at >= outbox_items.queued_at)
+    WHERE sent.sent = (SELECT number FROM digests WHERE sha256 = outbox_items.body) AND sent.kind = 'accepted' AND sent.at >= outbox_items.queued_at
+      AND COALESCE(sent.address, ${addressOfTarget('sent.target')}) = ${addressOfTarget('outbox_items.target')})
   OR EXISTS (SELECT 1 FROM outbox_items AS later
-    WHERE later.target = outbox_items.target AND later.body = outbox_items.body AND later.queued_at > outbox_items.queued_at))`;
+    WHERE later.body = outbox_items.body AND later.queued_at > outbox_items.queued_at
+      AND ${addressOfTarget('later.target')} = ${addressOfTarget('outbox_items.target')}))`;
 const DUE = `SELECT * FROM outbox_items WHERE target = ? AND due <= ? AND state = 'retry' ORDER BY due, id LIMIT ?`;
 const WAITING = `SELECT * FROM outbox_items WHERE target = ? AND state = 'waiting' ORDER BY place, id LIMIT ?`;
 
@@ -215,11 +221,11 @@ export function outboxRows(connection: Connection): OutboxRows {
       return connection.run(`DELETE FROM outbox_items WHERE ${sql}`, ...values);
     },
     ofReport: (reportKey) => connection.all('SELECT * FROM outbox_items WHERE report_key = ?', reportKey).map(rowOf),
-    isQueued: (target, body) =>
+    isQueued: (address, body) =>
       connection.get(
-        `SELECT 1 AS it FROM outbox_items WHERE target = ? AND body = ? AND state IN ('waiting', 'sending', 'retry', 'held') LIMIT 1`,
-        target,
+        `SELECT 1 AS it FROM outbox_items WHERE body = ? AND state IN (${OPEN}) AND ${addressOfTarget('outbox_items.target')} = ? LIMIT 1`,
         body,
+        address,
       ) !== null,
     contents: () => new Set(connection.all('SELECT DISTINCT content FROM outbox_items').map(({ content }) => String(content))),
     holdsContent: (content) => connection.get('SELECT 1 AS it FROM outbox_items WHERE content = ? LIMIT 1', content) !== null,
@@ -247,6 +253,9 @@ const FROM = Object.fromEntries(
       .join(', '),
   ]),
 ) as Readonly<Record<QueueMove, string>>;
+
+/** States in which something is left to be done, likewise. */
+const OPEN = [...UNSETTLED].map((state) => `'${state}'`).join(', ');
 
 const SETTLED: readonly QueueState[] = QUEUE_STATES.filter(isSettled);
 
@@ -289,6 +298,7 @@ function rowOf(row: Row): OutboxRow {
   const heldBy = row['held_by'];
   return {
     id: Number(row['id']),
+    place: Number(row['place']),
     target: String(row['target']),
     state: stateOf(row['state']),
     cause: causeOf(row['cause']),

@@ -7,20 +7,30 @@ export interface TargetRow {
   readonly preset: string;
   /** Why it takes nothing for now; null: it does. */
   readonly paused: string | null;
+  /** Where its reports arrive; null: an earlier version kept it, and nobody has looked yet. */
+  readonly address: string | null;
 }
 
 export interface TargetRows {
   /** In the order in which they were made. */
   list(): readonly TargetRow[];
   find(id: string): TargetRow | null;
+  /** Those of an address, in the same order. */
+  at(address: string): readonly TargetRow[];
   /** Adds it behind all others, or replaces what is kept of it. */
-  save(id: string, preset: string): void;
+  save(id: string, preset: string, address: string | null): void;
+  setAddress(id: string, address: string): void;
   pause(id: string, why: string | null): void;
   delete(id: string): void;
 }
 
-const SAVE = `INSERT INTO targets (id, position, preset) VALUES (?, (SELECT COALESCE(MAX(position), 0) + 1 FROM targets), ?)
-  ON CONFLICT (id) DO UPDATE SET preset = excluded.preset`;
+/** The address of a target, as a part of a statement; one whose address nobody knows, and the demo collector, are their own. `id`: a column. */
+export function addressOfTarget(id: string): string {
+  return `COALESCE((SELECT known.address FROM targets AS known WHERE known.id = ${id}), ${id})`;
+}
+
+const SAVE = `INSERT INTO targets (id, position, preset, address) VALUES (?, (SELECT COALESCE(MAX(position), 0) + 1 FROM targets), ?, ?)
+  ON CONFLICT (id) DO UPDATE SET preset = excluded.preset, address = excluded.address`;
 
 export function targetRows(connection: Connection): TargetRows {
   return {
@@ -29,8 +39,12 @@ export function targetRows(connection: Connection): TargetRows {
       const row = connection.get('SELECT * FROM targets WHERE id = ?', id);
       return row === null ? null : targetOf(row);
     },
-    save(id, preset) {
-      connection.run(SAVE, id, preset);
+    at: (address) => connection.all('SELECT * FROM targets WHERE address = ? ORDER BY position', address).map(targetOf),
+    save(id, preset, address) {
+      connection.run(SAVE, id, preset, address);
+    },
+    setAddress(id, address) {
+      connection.run('UPDATE targets SET address = ? WHERE id = ?', address, id);
     },
     pause(id, why) {
       connection.run('UPDATE targets SET paused = ? WHERE id = ?', why, id);
@@ -42,5 +56,9 @@ export function targetRows(connection: Connection): TargetRows {
 }
 
 function targetOf(row: Row): TargetRow {
-  return { id: String(row['id']), preset: String(row['preset']), paused: typeof row['paused'] === 'string' ? row['paused'] : null };
+  return { id: String(row['id']), preset: String(row['preset']), paused: textOf(row['paused']), address: textOf(row['address']) };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }

@@ -12,6 +12,8 @@ import type { PauseCause, TargetDraft, TargetView, TargetsView } from '../../../
 import { PAUSE_CAUSES, presetSchema } from '../../../shared/view/preset-view.ts';
 import { isLocalhostName, isLoopbackAddress, bareHost } from '../base/loopback.ts';
 import type { Store } from '../store/store.ts';
+import type { TargetRow } from '../store/target-rows.ts';
+import { DEMO_ADDRESS, addressOfUrl } from './target-address.ts';
 import type { TargetSecret, TargetSecrets } from './target-secrets.ts';
 
 /** A target with what changes while it is used. */
@@ -19,6 +21,8 @@ export interface KnownTarget {
   readonly preset: TargetPreset;
   /** Why it takes nothing for now; null: it does. */
   readonly paused: PauseCause | null;
+  /** Where its reports arrive, as `addressOfUrl` writes it. */
+  readonly address: string;
 }
 
 /** Where a request of a target goes, with what nobody is shown. */
@@ -38,8 +42,10 @@ export interface Targets {
   addressOf(id: string): Promise<TargetAddress | null>;
   /** The target of a URL; one is made where there is none, in memory alone unless it is to be kept. Errors: bad_target, target_refused, and those of writing. */
   useUrl(url: string, keep: boolean): Promise<Result<TargetPreset>>;
-  /** Keeps one that was made in memory; nothing where it is kept. Errors: target_refused, and those of writing. */
-  keepMade(id: string): Promise<Result<null>>;
+  /** Keeps one that was made in memory; nothing where it is kept. Its id, or that of the one that another process kept for that address. Errors: target_refused, and those of writing. */
+  keepMade(id: string): Promise<Result<string>>;
+  /** The targets of an address. */
+  readonly at: (address: string) => readonly KnownTarget[];
   /** The target of a URL that an earlier version kept, as it kept it. `rules`: null: the usual ones. Throws what SQLite throws. */
   adopt(url: string, rules: TargetRules | null): string;
   /** Changes what a target judges by; one that is not there stays so. Throws what SQLite throws. */
@@ -62,7 +68,7 @@ export interface Targets {
 export type TargetListener = (id: string, what: 'url' | 'paused' | 'other') => void;
 
 export interface TargetsTools {
-  readonly store: Pick<Store, 'targets'>;
+  readonly store: Pick<Store, 'targets' | 'transaction'>;
   readonly secrets: TargetSecrets;
   /** What a new target is taken to judge by. */
   readonly usualRules: () => TargetRules;
@@ -75,12 +81,12 @@ export interface TargetsTools {
 const keptSchema = v.pipe(v.string(), v.parseJson(), presetSchema);
 
 export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: TargetsTools): Targets {
-  const rows = store.targets;
+  const { targets: rows, transaction } = store;
   const listeners: TargetListener[] = [];
   /** Presets by the text that they were read of. */
   const read = new Map<string, TargetPreset | null>();
   /** Targets that are not kept yet, with what is secret of them, by their ids. */
-  const made = new Map<string, { readonly preset: TargetPreset; readonly query: string | null }>();
+  const made = new Map<string, { readonly preset: TargetPreset; readonly query: string | null; readonly address: string }>();
   const lent = new Map<string, string>();
 
   function presetOf(text: string): TargetPreset | null {
@@ -94,26 +100,47 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
   }
 
   function list(): readonly KnownTarget[] {
-    const kept = rows.list().flatMap(({ preset: text, paused }) => {
-      const preset = presetOf(text);
-      return preset === null ? [] : [{ preset, paused: pauseCauseOf(paused) }];
-    });
+    const kept = rows.list().flatMap(knownOf);
     const others = kept.filter(({ preset }) => preset.id !== DEMO_TARGET);
-    const demo = kept.find(({ preset }) => preset.id === DEMO_TARGET) ?? { preset: demoPreset(), paused: null };
+    const demo = kept.find(({ preset }) => preset.id === DEMO_TARGET) ?? { preset: demoPreset(), paused: null, address: DEMO_ADDRESS };
     return [{ ...demo, preset: { ...demo.preset, rules: demoRules ?? demo.preset.rules } }, ...others];
+  }
+
+  /** What of a row can be understood: one target, or none. */
+  function knownOf({ id, preset: text, paused, address }: TargetRow): readonly KnownTarget[] {
+    const preset = presetOf(text);
+    return preset === null ? [] : [{ preset, paused: pauseCauseOf(paused), address: address ?? id }];
   }
 
   function find(id: string): KnownTarget | null {
     if (id === DEMO_TARGET) return list()[0] ?? null;
     const fresh = made.get(id);
-    if (fresh !== undefined) return { preset: fresh.preset, paused: null };
+    if (fresh !== undefined) return { preset: fresh.preset, paused: null, address: fresh.address };
     const row = rows.find(id);
-    const preset = row === null ? null : presetOf(row.preset);
-    return row === null || preset === null ? null : { preset, paused: pauseCauseOf(row.paused) };
+    return row === null ? null : (knownOf(row)[0] ?? null);
   }
 
-  function keep(preset: TargetPreset, urlChanged: boolean): void {
-    rows.save(preset.id, JSON.stringify(preset));
+  function at(address: string): readonly KnownTarget[] {
+    const kept = address === DEMO_ADDRESS ? [] : rows.at(address).flatMap(knownOf);
+    // The demo collector, and one whose address nobody knows, are their own.
+    const alone = kept.length === 0 ? find(address) : null;
+    return alone === null ? kept : [alone];
+  }
+
+  /** Targets of earlier versions are kept without their addresses; those whose query lies in a keychain that cannot be asked here stay so. */
+  async function findAddresses(): Promise<void> {
+    for (const { id, preset: text, address } of rows.list()) {
+      const url = address === null ? presetOf(text)?.url : null;
+      if (url === null || url === undefined) continue;
+      const secret = isMaskedUrl(url) ? await secrets.read(id) : null;
+      const whole = secret === null ? url : withQuery(url, secret.query);
+      const parsed = isMaskedUrl(whole) ? null : URL.parse(whole);
+      if (parsed !== null) rows.setAddress(id, addressOfUrl(parsed));
+    }
+  }
+
+  function keep(preset: TargetPreset, address: string | null, urlChanged: boolean): void {
+    rows.save(preset.id, JSON.stringify(preset), address);
     for (const listener of listeners) listener(preset.id, urlChanged ? 'url' : 'other');
   }
 
@@ -128,7 +155,8 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     const before = draft.id === null ? null : (find(draft.id)?.preset ?? null);
     if (draft.id !== null && before === null) return fail(failure('unknown_handle', { what: 'target' }));
     const id = draft.id ?? randomUUID();
-    const address = readAddress(draft, before);
+    await findAddresses();
+    const address = readAddress(draft, before, rows.find(id)?.address ?? null);
     if (!address.ok) return address;
     const proxy = readProxy(draft.proxy);
     const fault = proxy === null ? 'proxy_url' : faultOf(draft, id);
@@ -141,7 +169,7 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     };
     await secrets.write(id, secret);
     const preset: TargetPreset = { ...draft, id, name: draft.name.trim(), url: address.value.url, proxy: proxy.choice };
-    keep(preset, before !== null && (before.url !== preset.url || secret.query !== (known?.query ?? null)));
+    keep(preset, address.value.address, before !== null && (before.url !== preset.url || secret.query !== (known?.query ?? null)));
     return ok(preset);
   }
 
@@ -159,29 +187,39 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     const parsed = URL.parse(text);
     const fault = addressFault(text, parsed);
     if (parsed === null || fault !== null) return fail(failure('bad_target', { fault: fault ?? 'not_url' }));
-    const known = await ofUrl(text);
-    if (known !== null) return ok(known);
-    const { id: _, ...rest } = newPreset(text, usualRules());
-    const draft = { ...writable(rest), id: null };
-    if (shouldKeep) return save(draft);
-    const address = readAddress(draft, null);
-    if (!address.ok) return address;
-    const preset = { ...rest, id: randomUUID(), url: address.value.url };
-    made.set(preset.id, { preset, query: address.value.query });
-    return ok(preset);
+    await findAddresses();
+    const address = addressOfUrl(parsed);
+    const [known] = at(address);
+    if (known !== undefined) return ok(known.preset);
+    const preset = { ...newPreset(text, usualRules(), randomUUID()), url: maskedUrl(withoutHash(text)) };
+    made.set(preset.id, { preset, query: behindQuestionMark(text), address });
+    if (!shouldKeep) return ok(preset);
+    const kept = await keepMade(preset.id);
+    return kept.ok ? ok(find(kept.value)?.preset ?? preset) : kept;
   }
 
-  async function keepMade(id: string): Promise<Result<null>> {
+  async function keepMade(id: string): Promise<Result<string>> {
     const fresh = made.get(id);
-    if (fresh === undefined) return ok(null);
-    // Another command may have kept one of that name meanwhile.
-    const preset = { ...fresh.preset, name: freeName(fresh.preset.name) };
-    const fault = faultOf({ ...writable(preset), id }, id);
-    if (fault !== null) return fail(failure('target_refused', { fault }));
-    await secrets.write(id, { token: null, query: fresh.query, proxyUser: null });
-    keep(preset, false);
+    if (fresh === undefined) return ok(id);
+    const { query, address } = fresh;
+    if (query !== null) await secrets.write(id, { token: null, query, proxyUser: null });
+    // Other processes may have kept one of that address or name meanwhile.
+    const kept = transaction((): Result<string> => {
+      const [other] = at(address);
+      if (other !== undefined) return ok(other.preset.id);
+      const preset = { ...fresh.preset, name: freeName(fresh.preset.name) };
+      const fault = faultOf({ ...writable(preset), id }, id);
+      if (fault !== null) return fail(failure('target_refused', { fault }));
+      rows.save(id, JSON.stringify(preset), address);
+      return ok(id);
+    });
+    if (!kept.ok || kept.value !== id) secrets.forget(id);
+    if (!kept.ok) return kept;
     made.delete(id);
-    return ok(null);
+    const token = lent.get(id);
+    if (token !== undefined) lent.set(kept.value, token);
+    for (const listener of listeners) listener(kept.value, 'other');
+    return kept;
   }
 
   /** One that is called as its host. */
@@ -190,21 +228,11 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     return usualPreset(id, freeName(host.slice(0, TARGET_LIMITS.name - 4)), url, rules);
   }
 
-  async function ofUrl(text: string): Promise<TargetPreset | null> {
-    const masked = maskedUrl(text);
-    for (const { preset } of list()) {
-      if (preset.url !== masked) continue;
-      const secret = masked === text ? null : await secrets.read(preset.id);
-      if ((secret?.query ?? null) === (masked === text ? null : behindQuestionMark(text))) return preset;
-    }
-    return null;
-  }
-
   function placeOfToken(id: string): TargetView['token'] {
     return lent.has(id) ? 'variable' : secrets.placeOf(id);
   }
 
-  function viewOf({ preset, paused }: KnownTarget): TargetView {
+  function viewOf({ preset, paused }: Pick<KnownTarget, 'preset' | 'paused'>): TargetView {
     const url = preset.url === null ? null : URL.parse(preset.url);
     const host = url === null ? null : bareHost(url.hostname);
     return {
@@ -222,20 +250,23 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     save,
     useUrl,
     keepMade,
+    at,
     adopt(url, rules) {
       const known = list().find(({ preset }) => preset.url === url);
       if (known !== undefined) return known.preset.id;
       const preset = newPreset(url, rules ?? usualRules(), randomUUID());
-      keep(preset, false);
+      const parsed = isMaskedUrl(url) ? null : URL.parse(url);
+      keep(preset, parsed === null ? null : addressOfUrl(parsed), false);
       return preset.id;
     },
     judgeBy(id, rules) {
       const known = find(id);
-      if (known !== null) keep({ ...known.preset, rules }, false);
+      if (known !== null) keep({ ...known.preset, rules }, rows.find(id)?.address ?? null, false);
     },
     async addressOf(id) {
       const known = find(id);
       if (known === null) return null;
+      if (known.address === id) await findAddresses();
       const { url } = known.preset;
       const token = lent.get(id) ?? null;
       const fresh = made.get(id);
@@ -267,7 +298,7 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
       return ok(null);
     },
     pause(id, why) {
-      if (id === DEMO_TARGET && rows.find(id) === null) rows.save(id, JSON.stringify(demoPreset()));
+      if (id === DEMO_TARGET && rows.find(id) === null) rows.save(id, JSON.stringify(demoPreset()), DEMO_ADDRESS);
       rows.pause(id, why);
       for (const listener of listeners) listener(id, 'paused');
     },
@@ -286,25 +317,31 @@ interface ReadAddress {
   /** As it is kept. */
   readonly url: string | null;
   readonly query: string | null;
+  /** Where reports arrive; null: nobody knows, as its query cannot be read here. */
+  readonly address: string | null;
   /** It is the one that was there, its mask standing for what is kept. */
   readonly isKept: boolean;
 }
 
-function readAddress({ url }: TargetDraft, before: TargetPreset | null): Result<ReadAddress> {
-  if (url === null) return ok({ url: null, query: null, isKept: true });
+/** `known`: the address of what was there before. */
+function readAddress({ url }: TargetDraft, before: TargetPreset | null, known: string | null): Result<ReadAddress> {
+  if (url === null) return ok({ url: null, query: null, address: DEMO_ADDRESS, isKept: true });
   const text = url.trim();
-  if (isMaskedUrl(text) && before?.url === text) return ok({ url: text, query: null, isKept: true });
+  if (isMaskedUrl(text) && before?.url === text) return ok({ url: text, query: null, address: known, isKept: true });
   const parsed = URL.parse(text);
   const fault = addressFault(text, parsed);
   if (parsed === null || fault !== null) return fail(failure('bad_target', { fault: fault ?? 'not_url' }));
-  parsed.hash = '';
-  const clean = text.replace(/#.*$/s, '');
-  return ok({ url: maskedUrl(clean), query: behindQuestionMark(clean), isKept: false });
+  const clean = withoutHash(text);
+  return ok({ url: maskedUrl(clean), query: behindQuestionMark(clean), address: addressOfUrl(parsed), isKept: false });
+}
+
+function withoutHash(url: string): string {
+  return url.replace(/#.*$/s, '');
 }
 
 function behindQuestionMark(url: string): string | null {
   const at = url.indexOf('?');
-  return at === -1 ? null : url.slice(at + 1).replace(/#.*$/s, '');
+  return at === -1 ? null : withoutHash(url.slice(at + 1));
 }
 
 function withQuery(url: string, query: string | null): string {

@@ -272,8 +272,8 @@ describe('a command beside an app', () => {
       beside.values.set('a', '2');
     }).toThrow('not_available_here');
     expect(() => beside.transaction(() => beside.values.set('a', '2'))).toThrow('not_available_here');
-    beside.targets.save('stage', '{}');
-    expect(app.targets.find('stage')).toEqual({ id: 'stage', preset: '{}', paused: null });
+    beside.targets.save('stage', '{}', null);
+    expect(app.targets.find('stage')).toEqual({ id: 'stage', preset: '{}', paused: null, address: null });
   });
 
   it('counts what is queued as it is kept: not what was taken back, and what others queue', () => {

@@ -49,6 +49,7 @@ export class QueueDesk {
       rows: this.store.outbox,
       transaction: this.store.transaction,
       target: (id) => this.target(id),
+      targetsAt: (id) => [this.target(id)],
       pauseTarget: (id, why) => {
         this.paused.set(id, why);
       },
@@ -86,7 +87,7 @@ export class QueueDesk {
     const preset = usualPreset(id, id, `http://127.0.0.1:1/${id}`);
     const policy = { ...preset.policy, attempts: RULES.attempts, firstWait: RULES.firstWait };
     const stops = { serverFailures: RULES.serverFailures, malformed: RULES.malformed };
-    return { preset: { ...preset, concurrency: RULES.concurrency, policy, stops }, paused: this.paused.get(id) ?? null };
+    return { preset: { ...preset, concurrency: RULES.concurrency, policy, stops }, paused: this.paused.get(id) ?? null, address: id };
   }
 
   private send(row: OutboxRow, signal: AbortSignal, waiting: Waiting[]): Promise<EndedSend> {

@@ -36,7 +36,7 @@ const ENDS: Readonly<Partial<Record<Situation, QueueState>>> = {
   malformed: 'malformed',
   too_large: 'too_large',
   other_status: 'needs_person',
-  unreadable: 'needs_person',
+  unreadable: 'answer_unknown',
   not_sendable: 'needs_person',
 };
 

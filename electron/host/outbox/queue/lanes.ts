@@ -28,12 +28,14 @@ export interface BegunSend {
   readonly send: (signal: AbortSignal) => Promise<EndedSend>;
 }
 
-/** What the lanes of a target go by. */
-export type LaneTarget = Pick<TargetPreset, 'concurrency' | 'pace' | 'policy' | 'stops'> & { readonly isPaused: boolean };
+/** What the lanes of an address go by of each of its targets. */
+export type LaneTarget = Pick<TargetPreset, 'id' | 'concurrency' | 'pace' | 'policy' | 'stops'> & { readonly isPaused: boolean };
 
 export interface LaneTools {
   readonly rows: OutboxRows;
   readonly transaction: <T>(run: () => T) => T;
+  /** The targets of the address, as they are now. */
+  readonly targets: () => readonly LaneTarget[];
   /** null: it is not there any more. */
   readonly target: (id: string) => LaneTarget | null;
   /** Begins an attempt; called within the transaction that moves the report. */
@@ -54,7 +56,7 @@ export interface LaneTools {
   readonly failed: (reason: unknown) => void;
 }
 
-/** Sends what waits for one target: so many at a time, no more in a second than it takes. */
+/** Sends what waits for one address, whichever targets it was queued for: so many at a time, no more in a second than the least that they allow. */
 export interface Lanes {
   /** Looks whether something can be sent now. */
   pump(): void;
@@ -97,7 +99,7 @@ const CAUSES: Readonly<Record<PolicyReason, MoveCause>> = {
   stopped: 'person',
 };
 
-export function openLanes(id: string, tools: LaneTools): Lanes {
+export function openLanes(tools: LaneTools): Lanes {
   const { rows, transaction, now } = tools;
   const active = new Map<number, Active>();
   /** Answers that are not recorded yet. */
@@ -121,7 +123,7 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
   }
 
   /** How many may begin now; `freed`: of those that are under way so many are about to be over. */
-  function room({ concurrency, pace }: LaneTarget, freed: number): number {
+  function room({ concurrency, pace }: Limits, freed: number): number {
     const free = concurrency - (active.size - freed);
     if (pace === null || free <= 0) return free;
     const wait = lastBegan + 1_000 / pace - now();
@@ -140,19 +142,26 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
     });
   }
 
-  /** Those whose turn it is; none where the target takes nothing. */
+  /** Those that take something now. */
+  function taking(): readonly LaneTarget[] {
+    return isClosed ? [] : tools.targets().filter(({ isPaused }) => !isPaused);
+  }
+
+  /** Those whose turn it is. */
   function turns(freed: number): readonly OutboxRow[] {
-    const target = isClosed ? null : tools.target(id);
-    const most = target === null || target.isPaused ? 0 : room(target, freed);
-    return most <= 0 ? [] : rows.turns(id, now(), most);
+    const targets = taking();
+    const most = targets.length === 0 ? 0 : room(limitsOf(tools.targets()), freed);
+    if (most <= 0) return [];
+    const next = targets.flatMap(({ id }) => rows.turns(id, now(), most));
+    return targets.length === 1 ? next : next.toSorted(byTurn).slice(0, most);
   }
 
   /** Sends what was journaled, and plans when something is to be looked for again. */
   function go(begun: readonly Begun[]): void {
     for (const [row, send] of begun) run(row, send);
     if (begun.length > 0) lastBegan = now();
-    const target = isClosed ? null : tools.target(id);
-    if (target !== null && !target.isPaused) plan(target, begun.length > 0);
+    const targets = taking();
+    if (targets.length > 0) plan(targets, begun.length > 0);
   }
 
   function pump(): void {
@@ -168,10 +177,11 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
   }
 
   /** When something is to be looked for again, unless the end of what is under way is the next moment for that. */
-  function plan({ pace, concurrency }: LaneTarget, hasBegun: boolean): void {
+  function plan(targets: readonly LaneTarget[], hasBegun: boolean): void {
+    const { pace, concurrency } = limitsOf(tools.targets());
     if (active.size >= concurrency) return;
-    const due = rows.nextDue(id);
-    const waits = [...(due === null ? [] : [due - now()]), ...(pace === null || !hasBegun ? [] : [1_000 / pace])];
+    const dues = targets.flatMap(({ id }) => rows.nextDue(id) ?? []);
+    const waits = [...dues.map((due) => due - now()), ...(pace === null || !hasBegun ? [] : [1_000 / pace])];
     if (waits.length > 0) later(Math.min(...waits));
   }
 
@@ -202,14 +212,8 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
     const counted = { failuresInRow, malformed };
     try {
       transaction(() => {
-        let target = tools.target(id);
-        let isStopped = false;
-        for (const one of batch) {
-          if (settle(one, target) === null) continue;
-          isStopped = true;
-          target = tools.target(id);
-        }
-        if (isStopped) forgetFailures();
+        const stops = batch.map(settle);
+        if (stops.some((stop) => stop !== null)) forgetFailures();
         begun = begin(turns(batch.length));
       });
     } catch (reason) {
@@ -231,9 +235,10 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
   }
 
   /** Records what came of an attempt and moves its report. Why the target stops, if it does. */
-  function settle({ active: one, ended: what }: Ended, target: LaneTarget | null): TargetStop | null {
+  function settle({ active: one, ended: what }: Ended): TargetStop | null {
     const { row } = one;
     what.record();
+    const target = tools.target(row.target);
     if (target === null) {
       rows.moveOne(row, ENDING_OF[what.situation], 'answered', now(), changesOf(what));
       return null;
@@ -244,8 +249,11 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
     if (target.isPaused && move === 'put_off') rows.move({ ids: [row.id] }, 'hold', 'target_paused', now(), { heldBy: 'target' });
     const fault = faultAfter(what.situation, target);
     if (fault !== null) {
-      tools.pause(id, fault);
-      rows.move({ target: id }, 'hold', fault, now(), { heldBy: 'target' });
+      // A certificate is trusted by one target and not by another; all else that stops one is the same for all of an address.
+      for (const { id, isPaused } of fault === 'not_trusted' ? [target] : tools.targets()) {
+        if (!isPaused || id === row.target) tools.pause(id, fault);
+        rows.move({ target: id }, 'hold', fault, now(), { heldBy: 'target' });
+      }
     }
     return fault;
   }
@@ -326,6 +334,20 @@ export function openLanes(id: string, tools: LaneTools): Lanes {
       cancelGrace();
     },
   };
+}
+
+type Limits = Pick<LaneTarget, 'concurrency' | 'pace'>;
+
+/** The least that targets of one address allow. */
+function limitsOf(targets: readonly LaneTarget[]): Limits {
+  const paces = targets.flatMap(({ pace }) => pace ?? []);
+  return { concurrency: Math.min(...targets.map(({ concurrency }) => concurrency)), pace: paces.length === 0 ? null : Math.min(...paces) };
+}
+
+/** First what was put off, then what waits, each in its order. */
+function byTurn(a: OutboxRow, b: OutboxRow): number {
+  const [first, second] = [a.due ?? Number.POSITIVE_INFINITY, b.due ?? Number.POSITIVE_INFINITY];
+  return first === second ? a.place - b.place || a.id - b.id : first - second;
 }
 
 function changesOf({ status, value }: EndedSend): MoveChanges {

@@ -58,6 +58,8 @@ export interface QueueTools {
   readonly rows: OutboxRows;
   readonly transaction: <T>(run: () => T) => T;
   readonly target: (id: string) => KnownTarget | null;
+  /** The targets of an address. */
+  readonly targetsAt: (address: string) => readonly KnownTarget[];
   /** Writes why a target takes nothing for now; null: it does. */
   readonly pauseTarget: (id: string, why: TargetStop | 'person' | null) => void;
   readonly begin: (row: OutboxRow) => BegunSend;
@@ -94,22 +96,28 @@ export function openQueue(tools: QueueTools): Queue {
   let version = tools.othersWrote();
   let cancelLook: (() => void) | null = null;
 
-  function laneTarget(id: string): LaneTarget | null {
-    const known = tools.target(id);
-    if (known === null) return null;
-    const { policy, stops } = known.preset;
+  /** What is not to be worked from here counts for the limits alone: it takes nothing. */
+  function laneTarget({ preset, paused }: KnownTarget): LaneTarget {
+    const { id, policy, stops } = preset;
     const by = worksBy.by?.target === id ? worksBy.by : null;
-    const concurrency = rests ? 0 : (by?.concurrency ?? known.preset.concurrency);
-    return { concurrency, pace: by?.pace ?? known.preset.pace, policy, stops, isPaused: known.paused !== null };
+    const concurrency = rests ? 0 : (by?.concurrency ?? preset.concurrency);
+    const isPaused = paused !== null || (worksBy.only !== null && worksBy.only !== id);
+    return { id, concurrency, pace: by?.pace ?? preset.pace, policy, stops, isPaused };
   }
 
+  /** The lanes of the address of a target, by which all targets of that address are served. */
   function lanesOf(id: string): Lanes {
-    const known = lanes.get(id);
+    const address = tools.target(id)?.address ?? id;
+    const known = lanes.get(address);
     if (known !== undefined) return known;
-    const opened = openLanes(id, {
+    const opened = openLanes({
       rows,
       transaction,
-      target: laneTarget,
+      targets: () => tools.targetsAt(address).map(laneTarget),
+      target(of) {
+        const target = tools.target(of);
+        return target === null ? null : laneTarget(target);
+      },
       begin: tools.begin,
       pause: tools.pauseTarget,
       now,
@@ -120,7 +128,7 @@ export function openQueue(tools: QueueTools): Queue {
       moved,
       failed: tools.failed,
     });
-    lanes.set(id, opened);
+    lanes.set(address, opened);
     return opened;
   }
 
@@ -134,7 +142,7 @@ export function openQueue(tools: QueueTools): Queue {
     return new Map([...lanes.values()].flatMap((one) => [...one.active()]).map((id) => [id, sent.get(id) ?? 0]));
   }
 
-  /** Looks at every target that something waits for. */
+  /** Looks at every address that something waits for. */
   function pump(): void {
     if (!works || isClosed) return;
     const targets = new Set(rows.counts().flatMap(({ target, state }) => (state === 'waiting' || state === 'retry' ? [target] : [])));
@@ -297,7 +305,7 @@ export function openQueue(tools: QueueTools): Queue {
   }
 
   function release(id: string, cause: 'person' | 'url_corrected' | 'url_is_right'): void {
-    lanes.get(id)?.forgetFailures();
+    lanesOf(id).forgetFailures();
     act(() => {
       tools.pauseTarget(id, null);
       rows.move({ target: id, heldBy: 'target' }, 'release', cause, now());

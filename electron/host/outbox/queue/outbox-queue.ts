@@ -1,4 +1,5 @@
 import { assertNever, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/failure.ts';
 import { passRateOf } from '../../../../shared/outcome/rejection-of.ts';
 import type { TargetPreset } from '../../../../shared/target/preset.ts';
 import { maskedUrl } from '../../../../shared/redact/urls.ts';
@@ -16,6 +17,8 @@ import { IoFailure, systemCode, writeError, writing } from '../../files/io-error
 import type { HomeWriting } from '../../home/data-home.ts';
 import type { OutboxChoice, OutboxRow } from '../../store/outbox-rows.ts';
 import type { Store } from '../../store/store.ts';
+import { storeMark } from '../../store/store-mark.ts';
+import { STORE_FILE } from '../../store/store-path.ts';
 import type { Targets } from '../../targets/open-targets.ts';
 import type { AttemptStore } from '../attempt-store.ts';
 import { attemptOwner } from '../attempt-owner.ts';
@@ -26,13 +29,14 @@ import type { Queue } from './open-queue.ts';
 import { openQueue } from './open-queue.ts';
 import type { QueuedContents } from './queued-contents.ts';
 import { queuedContents } from './queued-contents.ts';
+import { rowOfFound } from './found-contents.ts';
 import type { QueuedRequest } from './queued-request.ts';
 import { readQueuedRequest } from './queued-request.ts';
 import { queuedSender } from './queued-sender.ts';
 
 export interface OutboxQueueTools {
   readonly home: HomeWriting;
-  readonly store: Pick<Store, 'outbox' | 'attempts' | 'transaction'>;
+  readonly store: Pick<Store, 'outbox' | 'attempts' | 'values' | 'transaction' | 'tell' | 'notices'>;
   readonly attempts: AttemptStore;
   readonly targets: Targets;
   readonly demo: Pick<DemoCollector, 'ensureRunning' | 'foretoldUrl' | 'sealSent'>;
@@ -79,6 +83,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
   const { store, attempts, targets, now, emit } = tools;
   const { outbox: rows, transaction } = store;
   const contents = queuedContents(tools.home);
+  const mark = storeMark(tools.home.path, store.values);
   const routes = targetRoutes(tools);
   const owner = attemptOwner();
   const news = calmNews(() => emit('outbox.changed', state()));
@@ -107,6 +112,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
     demo: tools.demo,
     contents,
     targetOf,
+    addressOf: (id) => targets.find(id)?.address ?? null,
     protectedValues: ({ content }, request) => tools.protectedValues(contents.pathOf(content), request),
     now,
     openAs: tools.openAs,
@@ -118,6 +124,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
     rows,
     transaction,
     target: targets.find,
+    targetsAt: targets.at,
     pauseTarget: targets.pause,
     begin,
     abandoned,
@@ -185,9 +192,27 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
     }
   }
 
-  if (tools.works) sweep();
+  if (tools.works) {
+    if (mark.isOther) listFound();
+    mark.note();
+    sweep();
+  }
+
+  /** Lists what was queued in a store that is lost, on hold, and says so. */
+  function listFound(): void {
+    const known = rows.contents();
+    const found = contents.list().flatMap((content) => (known.has(content) ? [] : (rowOfFound(content, contents) ?? [])));
+    transaction(() => {
+      const ids = rows.add(found, now(), 'waiting', 'store_lost', 0);
+      rows.move({ ids }, 'hold', 'store_lost', now(), { heldBy: 'item' });
+    });
+    // Of a damaged one people are told already.
+    const isTold = store.notices().some(({ code }) => code === 'kept_set_aside');
+    if (found.length > 0 || !isTold) store.tell(failure('store_lost', { file: STORE_FILE, reports: found.length }));
+  }
 
   function sweep(): void {
+    if (!mark.maySweep()) return;
     const needed = rows.contents();
     contents.sweep((content) => needed.has(content), now());
   }

@@ -20,10 +20,10 @@ import type { OpenReport, Outgoing } from '../../reports/open-report.ts';
 import type { HeadPlan } from '../../reports/plan-head.ts';
 import { headOfPlan } from '../../reports/plan-head.ts';
 import { titlePieces } from '../../reports/report-title.ts';
-import type { AttemptRows } from '../../store/attempt-rows.ts';
-import type { NewOutboxRow, OutboxRows } from '../../store/outbox-rows.ts';
+import type { NewOutboxRow } from '../../store/outbox-rows.ts';
 import { goingAlong } from '../going-along.ts';
-import { wasRefused } from '../refused-before.ts';
+import type { SentBeforeRows } from '../sent-before.ts';
+import { notAgain } from '../sent-before.ts';
 import type { TargetRoute } from '../target-routes.ts';
 import type { QueuedContents } from './queued-contents.ts';
 import { writeQueuedRequest } from './queued-request.ts';
@@ -41,8 +41,7 @@ export interface QueueWish {
 }
 
 export interface QueueBatchTools {
-  readonly rows: Pick<OutboxRows, 'isQueued'>;
-  readonly attempts: Pick<AttemptRows, 'kindsOf'>;
+  readonly before: SentBeforeRows;
   readonly contents: Pick<QueuedContents, 'put'>;
   readonly now: () => number;
 }
@@ -108,7 +107,7 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueWish
     const plan = planFor(inspection, current.state.length, way.plan, options);
     const predicted = predictionView(expectAnswer(inspection, headOfPlan(plan), tools.now()), 'outgoing', inspection);
     const body = sha256Hex(outgoing.capture.content);
-    const reason = reasonOf(predicted, body);
+    const reason = reasonOf(predicted, { body, reportKey: report.key });
     if (reason !== null && !include.has(reason)) return leave(report.name, reason, null);
     const masks = masksOf(inspection);
     const masked = inspection.capture.request.headers.flatMap(({ offset, length }, index) =>
@@ -121,19 +120,10 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueWish
     return { report, outgoing, edits: steps.length, body, predicted, along: goes, masked };
   }
 
-  function reasonOf({ label }: Prediction, body: string): LeftOutReason | null {
+  function reasonOf({ label }: Prediction, bytes: Pick<NewOutboxRow, 'body' | 'reportKey'>): LeftOutReason | null {
     if (label === 'malformed' || label === 'refused') return 'malformed';
     if (label === 'too-large') return 'too_large';
-    return bodies.has(body) ? 'same_bytes' : reasonThere(body);
-  }
-
-  /** What the target has of these bytes. */
-  function reasonThere(body: string): LeftOutReason | null {
-    const { id } = way.preset;
-    if (tools.rows.isQueued(id, body)) return 'queued_already';
-    const before = tools.attempts.kindsOf(id, body);
-    if (before.includes('accepted')) return 'accepted_before';
-    return wasRefused(way.preset, before) ? 'refused_before' : null;
+    return bodies.has(bytes.body) ? 'same_bytes' : notAgain(way.address, bytes, tools.before);
   }
 
   function count(name: string, { capture }: Outgoing, predicted: Prediction, plan: HeadPlan): void {
@@ -214,7 +204,7 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueWish
     taken: () => taken.length,
     takeOut() {
       const rows = taken.flatMap(({ name, row }) => {
-        const reason = gone.has(row.body) ? null : reasonThere(row.body);
+        const reason = gone.has(row.body) ? null : notAgain(way.address, row, tools.before);
         if (reason === null || include.has(reason)) return row;
         leave(name, reason, null);
         return [];

@@ -17,6 +17,8 @@ export interface QueuedContents {
   /** Keeps a report as it goes out; the SHA-256 of the whole request. Rejects with what the disk throws, and where it was stopped. */
   put(capture: Capture): Promise<string>;
   pathOf(content: string): string;
+  /** All that are kept, by their SHA-256. Throws what the disk throws. */
+  list(): readonly string[];
   /** Deletes those that nobody needs, but for what came within the last hour: its report may be about to be queued. Throws what the disk throws. */
   sweep(isNeeded: (content: string) => boolean, now: number): void;
   erase(content: string): void;
@@ -69,6 +71,7 @@ export function queuedContents({ path: home, partials }: HomeWriting): QueuedCon
         partials.end(temporary);
       }
     },
+    list: () => filesIn(folder).filter((name) => SHA256.test(name)),
     sweep(isNeeded, now) {
       for (const name of filesIn(folder)) {
         if (!SHA256.test(name) || isNeeded(name)) continue;

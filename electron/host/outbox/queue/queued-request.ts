@@ -41,3 +41,6 @@ export function readQueuedRequest(text: string): QueuedRequest | null {
   const read = v.safeParse(requestSchema, text);
   return read.success ? read.output : null;
 }
+
+/** The forecast of a request of which nothing is known but its bytes. */
+export const NOTHING_PREDICTED = v.parse(predictionSchema, { status: 0, body: '', malformed: null, sentence: '' });

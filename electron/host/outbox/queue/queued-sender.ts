@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { Failure, Result } from '../../../../shared/errors.ts';
 import { fail } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/failure.ts';
@@ -7,7 +6,6 @@ import { readRetryAfter } from '../../../../shared/outcome/retry-after.ts';
 import { failureView } from '../../../../shared/present/failure-view.ts';
 import type { AttemptView } from '../../../../shared/view/attempt-view.ts';
 import type { ExchangeTrace } from '../../../../shared/view/exchange-view.ts';
-import { predictionSchema } from '../../../../shared/view/prediction-view.ts';
 import { requestLayers } from '../../../../shared/wire/capture.ts';
 import type { EventListener } from '../../base/host.ts';
 import type { DemoCollector } from '../../collector/demo-collector.ts';
@@ -33,7 +31,7 @@ import type { BegunSend, EndedSend } from './lanes.ts';
 import type { QueuedContents } from './queued-contents.ts';
 import { queuedHead } from './queued-head.ts';
 import type { QueuedRequest } from './queued-request.ts';
-import { readQueuedRequest } from './queued-request.ts';
+import { NOTHING_PREDICTED, readQueuedRequest } from './queued-request.ts';
 
 export interface QueuedSenderTools {
   readonly store: Pick<AttemptStore, 'save'>;
@@ -42,6 +40,8 @@ export interface QueuedSenderTools {
   readonly contents: Pick<QueuedContents, 'pathOf'>;
   /** A target as attempts name it before it is reached. */
   readonly targetOf: (id: string) => AttemptView['target'];
+  /** Where reports of a target arrive; null: it is not there. */
+  readonly addressOf: (id: string) => string | null;
   /** What is protected in a queued request, gone through where an answer has to be searched; null: that cannot be told. */
   readonly protectedValues: (row: OutboxRow, request: QueuedRequest) => Iterable<Uint8Array> | null;
   readonly now: () => number;
@@ -97,7 +97,9 @@ export function queuedSender(tools: QueuedSenderTools): QueuedSender {
       if (row.attempt === null) return;
       const begun = attemptOf(row, readQueuedRequest(row.request), row.since);
       const ended = failureView(failure('send_failed', { host: begun.target.host, reason: 'ended' }));
-      store.save(row.reportKey, keptOf({ ...begun, id: row.attempt, state: 'failed', failure: ended }), null);
+      store.save(row.reportKey, keptOf({ ...begun, id: row.attempt, state: 'failed', failure: ended }), null, {
+        address: tools.addressOf(row.target),
+      });
     },
   };
 
@@ -155,7 +157,7 @@ export function queuedSender(tools: QueuedSenderTools): QueuedSender {
       status: view.outcome?.status ?? null,
       value: view.outcome?.value ?? null,
       record() {
-        store.save(row.reportKey, keptOf(view), null, exchange);
+        store.save(row.reportKey, keptOf(view), null, { exchange, address: way?.address ?? tools.addressOf(row.target) });
       },
       tell() {
         tools.emit('attempt.changed', view);
@@ -192,6 +194,3 @@ function expectedOr(reason: unknown): Failure {
     return failure('internal', { channel: 'outbox', kind: reason instanceof Error ? reason.name : '' });
   }
 }
-
-/** Of a request that cannot be understood any more. */
-const NOTHING_PREDICTED = v.parse(predictionSchema, { status: 0, body: '', malformed: null, sentence: '' });

@@ -1,0 +1,35 @@
+import { ensureHome } from '../home/claim-home.ts';
+import { markHome, storeInMark } from '../home/home-mark.ts';
+import type { KeyValues } from './key-values.ts';
+import { isAnySetAside } from './set-aside.ts';
+
+/**
+ * Whether the store of a data folder is the one that the folder was used with before. Another one, made after the first was lost, damaged or emptied, knows
+ * nothing of the files that lie in the folder: what it does not name is not without use.
+ */
+export interface StoreMark {
+  /** The folder was used with another store. */
+  readonly isOther: boolean;
+  /** What the store does not name may be deleted. */
+  maySweep(): boolean;
+  /** From now on the folder is used with this store. Throws what the disk throws. */
+  note(): void;
+}
+
+/** Where a store keeps its id. */
+const KEY = 'store.id';
+
+export function storeMark(home: string, { get }: Pick<KeyValues, 'get'>): StoreMark {
+  const before = storeInMark(home);
+  const isOurs = (noted: string | null): boolean => noted === null || noted === get(KEY);
+  return {
+    isOther: !isOurs(before),
+    maySweep: () => isOurs(storeInMark(home)) && !isAnySetAside(home),
+    note() {
+      const id = get(KEY);
+      if (id === null || storeInMark(home) === id) return;
+      ensureHome(home);
+      markHome(home, id);
+    },
+  };
+}
