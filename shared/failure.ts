@@ -120,7 +120,9 @@ export interface FailureFacts {
     readonly what: 'open_dialog' | 'file_nowhere' | 'file_in_place' | 'saving_many' | 'keeping_edits' | 'changing_kept';
   };
   readonly bad_target: { readonly fault: TargetUrlFault };
-  readonly target_refused: { readonly fault: PresetFault | 'demo' | 'still_queued' | 'token_elsewhere' };
+  readonly target_refused: {
+    readonly fault: PresetFault | 'demo' | 'still_queued' | 'token_elsewhere' | 'secrets_unreadable' | 'proxy_environment';
+  };
   /** `name`: of the target. */
   readonly queue_refused:
     { readonly why: 'worked_elsewhere' | 'nothing_queued' } | { readonly why: 'wrong_url' | 'refused_before'; readonly name: string };

@@ -33,5 +33,18 @@ export async function runProgram(entry: URL): Promise<void> {
   }
   // Read where it is run: the thread that waits for a command needs none of it.
   const { run } = await import('./run.ts');
-  await runStoppable(() => run(process.argv));
+  await whileAlive(() => runStoppable(() => run(process.argv)));
+}
+
+/** The longest interval that timers take, in ms. */
+const LONGEST = 2_147_483_647;
+
+/** A command lives until it is done, even while it waits only for timers that keep no process alive. */
+async function whileAlive(command: () => Promise<void>): Promise<void> {
+  const alive = setInterval(() => undefined, LONGEST);
+  try {
+    await command();
+  } finally {
+    clearInterval(alive);
+  }
 }

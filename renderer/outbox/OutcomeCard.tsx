@@ -16,6 +16,7 @@ import { outcomeMeaning } from '../meaning/answer-meaning.ts';
 import { showOverlay } from '../state/app-store.ts';
 import { editionOf } from '../state/edition.ts';
 import { reportOf } from '../state/report-store.ts';
+import { RetryAfter } from './RetryAfter.tsx';
 import { TreatRule } from './TreatRule.tsx';
 import texts from '../controls/text.module.css';
 import styles from './OutcomeCard.module.css';
@@ -104,6 +105,15 @@ export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptVie
           {outcome.forced ? null : <strong>{nextStepWord(outcome.next)}.</strong>} {outcome.mayDo}
         </dd>
         <Exchange attempt={attempt} />
+        {outcome.location === null ? null : (
+          <>
+            <dt>{SCREEN_TEXTS.location}</dt>
+            <dd className={texts.mono} data-testid="location">
+              <VisibleText text={outcome.location} limit={2000} />
+            </dd>
+          </>
+        )}
+        {outcome.retryAfter === null ? null : <RetryAfter since={attempt.endedAt} wait={outcome.retryAfter} />}
         {outcome.note === null ? null : (
           <>
             <dt>Note</dt>

@@ -3,14 +3,18 @@ import { connection } from '../bridge/bridge.ts';
 import { useApp } from './app-store.ts';
 import { loseDownloads } from './downloads.ts';
 import { resumeTyping } from './held-typing.ts';
+import { historyIsBack } from './history-store.ts';
 import { loadKeptDrafts } from './kept-drafts.ts';
 import { noticeDone } from './notices.ts';
+import { receivedIsBack } from './received-store.ts';
 import { knownReports } from './report-store.ts';
 import { refreshReports } from './reports.ts';
 
 /** The host is there again: what it knows is shown, and then what was typed meanwhile becomes edits. What events tell the bridge asks again. */
 async function comeBack(isAnew: boolean): Promise<void> {
   if (isAnew) loseDownloads();
+  historyIsBack();
+  receivedIsBack();
   await refreshReports(null);
   const open = knownReports().filter(({ report, store }) => isOpen(report) && !store.getState().isLost);
   await Promise.all(open.map(({ hostIsBack }) => hostIsBack(isAnew)));

@@ -90,6 +90,14 @@ export function filterHistory(filter: string): void {
   void loadAnew();
 }
 
+/** The host is there again: what was asked of it while it was gone is asked again, once anybody looked. */
+export function historyIsBack(): void {
+  const { isLoaded, current } = useHistory.getState();
+  if (!isLoaded) return;
+  void loadAnew();
+  if (current !== null) void loadDetail(current);
+}
+
 const takeCalmly = calmly(() => void loadAnew(), ANEW_EVERY);
 
 /** An attempt began, moved on or ended: what is in sight is asked anew, once anybody looked. */

@@ -73,6 +73,8 @@ export function currentLine({ groups, folded, came, current }: QueueRowsState): 
 }
 
 let sight = { from: 0, to: 40 };
+/** Pages that were read since the counts of the outbox last changed: rows that they lack are on their way elsewhere, and asking again would not bring them. */
+const readPages = new Set<string>();
 let reading: Promise<void> | null = null;
 let isOld = false;
 
@@ -80,10 +82,12 @@ let isOld = false;
 export function lookAtQueue(from: number, to: number): void {
   sight = { from, to };
   const state = useQueueRows.getState();
-  const isThere = stretchesIn(state.groups, state.folded, from, to).every(({ state: group, from: first, count }) =>
-    Array.from({ length: count }, (_, index) => state.came.has(keyOf(group, first + index))).every(Boolean),
+  const lacks = stretchesIn(state.groups, state.folded, from, to).some(({ state: group, from: first, count }) =>
+    Array.from({ length: count }, (_, index) => first + index).some(
+      (at) => !state.came.has(keyOf(group, at)) && !readPages.has(keyOf(group, at - (at % PAGE))),
+    ),
   );
-  if (!isThere) void readQueue();
+  if (lacks) void readQueue();
 }
 
 /** Reads what is in sight, and once more where it was asked for meanwhile. */
@@ -106,36 +110,50 @@ async function readSight(): Promise<void> {
     const first = from - (from % PAGE);
     return { state, from: first, count: Math.ceil((from + count - first) / PAGE) * PAGE };
   });
+  const version = useOutbox.getState().outbox;
   const [row, ...read] = await Promise.all([rowOf(current), ...pages.map((page) => itemsOf(page, target))]);
   if (useQueueRows.getState().target !== target) return;
-  useQueueRows.setState(({ came, current: now, currentRow }) => ({
-    came: withPages(came, pages, read),
-    currentRow: now === current ? row : currentRow,
+  const came = pages.flatMap((page, index) => {
+    const rows = read[index] ?? null;
+    return rows === null ? [] : [{ page, rows }];
+  });
+  // A page that failed is asked for again when people scroll, or the host is back: at once would be without end.
+  if (came.length === 0 && (current === null || row === undefined)) return;
+  if (useOutbox.getState().outbox === version)
+    for (const { page } of came) for (let at = page.from; at < page.from + page.count; at += PAGE) readPages.add(keyOf(page.state, at));
+  useQueueRows.setState((now) => ({
+    came: withPages(now.came, came),
+    currentRow: now.current === current && row !== undefined ? row : now.currentRow,
   }));
 }
 
-async function itemsOf({ state, from, count }: QueueStretch, target: string | null): Promise<readonly Queued[]> {
+/** null: it failed. */
+async function itemsOf({ state, from, count }: QueueStretch, target: string | null): Promise<readonly Queued[] | null> {
   const choice = { states: [state], ...(target === null ? {} : { target }) };
   const page = await ask('outbox.items', { choice, from, limit: Math.min(count, MOST_QUEUED_AT_ONCE) });
-  return page?.items ?? [];
+  return page?.items ?? null;
 }
 
-async function rowOf(id: number | null): Promise<Queued | null> {
-  const page = id === null ? null : await ask('outbox.items', { choice: { ids: [id] }, from: 0, limit: 1 });
-  return page?.items[0] ?? null;
+/** null: there is none; undefined: it failed. */
+async function rowOf(id: number | null): Promise<Queued | null | undefined> {
+  if (id === null) return null;
+  const page = await ask('outbox.items', { choice: { ids: [id] }, from: 0, limit: 1 });
+  return page === null ? undefined : (page.items[0] ?? null);
 }
 
 /** The very objects that were there before in place of those that say the same: their rows are not drawn anew. */
 function withPages(
   before: ReadonlyMap<string, Queued>,
-  pages: readonly QueueStretch[],
-  read: readonly (readonly Queued[])[],
+  came: readonly { readonly page: QueueStretch; readonly rows: readonly Queued[] }[],
 ): ReadonlyMap<string, Queued> {
   const known = new Map([...before.values()].map((row) => [row.id, row]));
-  const all = new Map(before.size > MOST_KEPT ? [] : before);
-  pages.forEach(({ state, from, count }, page) => {
+  const isFull = before.size > MOST_KEPT;
+  if (isFull) readPages.clear();
+  const all = new Map(isFull ? [] : before);
+  for (const { page, rows } of came) {
+    const { state, from, count } = page;
     for (let at = 0; at < count; at += 1) {
-      const row = read[page]?.[at];
+      const row = rows[at];
       if (row === undefined) {
         all.delete(keyOf(state, from + at));
         continue;
@@ -143,13 +161,14 @@ function withPages(
       const one = known.get(row.id);
       all.set(keyOf(state, from + at), one !== undefined && JSON.stringify(one) === JSON.stringify(row) ? one : row);
     }
-  });
+  }
   return all;
 }
 
 /** Shows how the outbox stands from now on; the returned function ends that. */
 export function watchQueue(): () => void {
   const take = (): void => {
+    readPages.clear();
     const counts = useOutbox.getState().outbox?.counts ?? [];
     useQueueRows.setState(({ target, came }) => {
       const groups = groupsOf(counts, target);
@@ -175,6 +194,7 @@ function stillThere(came: ReadonlyMap<string, Queued>, groups: readonly QueueGro
 }
 
 export function chooseQueueTarget(target: string | null): void {
+  readPages.clear();
   const counts = useOutbox.getState().outbox?.counts ?? [];
   useQueueRows.setState({ target, groups: groupsOf(counts, target), came: new Map(), ...NOTHING_PICKED });
   void readQueue();
@@ -238,5 +258,5 @@ async function idsIn(from: number, to: number): Promise<ReadonlySet<number> | nu
     return null;
   }
   const rows = await Promise.all(stretches.map((stretch) => itemsOf(stretch, target)));
-  return new Set(rows.flat().map(({ id }) => id));
+  return new Set(rows.flatMap((came) => came ?? []).map(({ id }) => id));
 }

@@ -75,6 +75,13 @@ export function receivedMasked(): void {
   if (current !== null) lookInto(current);
 }
 
+/** The host is there again: what was asked of it while it was gone is asked again. */
+export function receivedIsBack(): void {
+  const { current, filter, detail } = useReceived.getState();
+  if (filter.trim() !== '') matchCalmly(null);
+  if (current !== null && detail === null) lookInto(current);
+}
+
 /** Looks into a request. */
 export function pickRequest(request: string): void {
   if (useReceived.getState().current === request) return;

@@ -11,7 +11,7 @@ import { loadCatalog, takeCatalog } from './catalog-store.ts';
 import { listenForReturn } from './come-back.ts';
 import { loadCollector, showCollector } from './collector-store.ts';
 import { noteDownload } from './downloads.ts';
-import { historyMoved } from './history-store.ts';
+import { historyIsBack, historyMoved } from './history-store.ts';
 import { loadHost, takeHost } from './host-store.ts';
 import { loadJobs, takeJobs } from './jobs.ts';
 import { gatherFiles } from './new-report.ts';
@@ -19,7 +19,7 @@ import { noticeError } from './notices.ts';
 import { askBeforeLeaving } from './leaving.ts';
 import { loadOutbox, takeOutbox } from './outbox-store.ts';
 import { listenForQueue } from './queue-signs.ts';
-import { receivedMasked } from './received-store.ts';
+import { receivedIsBack, receivedMasked } from './received-store.ts';
 import { judgeAnew, knownReport } from './report-store.ts';
 import { refreshReports, showBoard, showBoardBehind, tabsOf } from './reports.ts';
 import { loadSettings, refreshSettingsOnFocus, showSettings } from './settings-store.ts';
@@ -69,6 +69,8 @@ async function meetHost(): Promise<void> {
   await refreshReports(null);
   await askAgain((channel, request) => call(channel, request as never), hear);
   previewAnew();
+  historyIsBack();
+  receivedIsBack();
   const open = useApp.getState().reports.filter(({ absent }) => absent === null);
   await Promise.all(open.flatMap(({ report }) => knownReport(report)?.hostIsBack(true) ?? []));
 }

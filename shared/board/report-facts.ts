@@ -140,7 +140,7 @@ export function factsOf(inspections: Readonly<Record<Dialect, Inspection>>, tool
     source: capture.kind,
     form: report.form,
     codings,
-    sentSize: capture.content.size,
+    sentSize: capture.bodySize,
     plainSize: capture.plain.size,
     bodySha256: tools.sha256(capture.plain),
     answers: { spec: answerFacts(inspections.spec, tools), antenna: answerFacts(inspections.antenna, tools) },

@@ -110,11 +110,21 @@ export function captureOfState(base: Capture, first: DraftState, state: DraftSta
     request,
     sent,
     content,
+    bodySize: bodySizeOf(base, state, content),
     plain: state.plain,
     chunked: isFramedAsCaptured ? base.chunked : chunked ? soundFraming(content) : null,
     gzip: isGzipEncoded(request) ? gzipReadingOf(state, content) : null,
     uncoded: isUncoded(state),
   };
+}
+
+/** An edited body ends before the byte that followed the captured body, until an edit sets its length. */
+function bodySizeOf(base: Capture, { head, plain, coding, length }: DraftState, content: ByteSource): ByteLength {
+  if (length !== 'captured' || lengthLine(requestOf(head)) === null) return content.size;
+  if (content === base.content) return base.bodySize;
+  const isSplit = base.bodySize < base.content.size && base.plain === base.content && coding.kind !== 'gzip';
+  const end = isSplit ? plain.offsetOf({ origin: PLAIN_ORIGIN, at: base.bodySize }) : -1;
+  return end < 0 ? content.size : Number(end);
 }
 
 function gzipReadingOf({ coding, plain }: DraftState, content: ByteSource): GzipReading {

@@ -8,6 +8,10 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
     'A server reads as many bytes as the header says. Too small a number cuts the body in the middle of a part; too large a one has the server wait for bytes that never come. Editing a capture by hand, or a proxy that rewrites bodies, leaves the old number behind.',
   bytes_after_body:
     'To HTTP the body ends where its length says; what follows on the connection would be the next request. In a capture it is mostly the rest of a body that grew while its header stayed, or the beginning of another capture.',
+  answer_after_body:
+    'Tools that record a connection, such as tcpflow, Wireshark or a debugging proxy, write the answer after the request. What the server answered at that time is worth reading, but it belongs to no report.',
+  request_after_body:
+    'A client sends several reports over one connection, and a recorder wrote them one after the other. Each must be in a file of its own to be opened; the fix deletes the others from this copy.',
   content_length_missing:
     'Today’s collector takes the size from this header alone. A buffering proxy adds it on the way, so a client that leaves it out may work for years until it reaches a collector without one.',
   content_length_zero:

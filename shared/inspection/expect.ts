@@ -62,7 +62,7 @@ export function expectAnswer(inspection: Inspection, request: RequestHead, now: 
     chance,
     throttling,
     chances,
-    overSize: label === 'too-large' && maxBody !== null ? { size: capture.content.size, limit: maxBody } : null,
+    overSize: label === 'too-large' && maxBody !== null ? { size: capture.bodySize, limit: maxBody } : null,
     cutAt: decision.rule === 'accepted' && capture.gzip?.fault?.kind === 'cap' ? capture.plain.size : null,
     rules,
     until: throttling === null ? null : changesAt(annotations, { now, rules }),

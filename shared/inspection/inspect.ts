@@ -142,7 +142,8 @@ export function findingsOf(capture: Capture, { wire, report }: Readings, decisio
   const decided = decidedFinding(decision, cause, capture, report);
   const found = new FindingList(report, saidBy(decision.rule, cause));
   findInHead(found, capture, maxBody);
-  findInBody(found, capture.plain, wire, report);
+  const { plain, content, bodySize } = capture;
+  findInBody(found, plain, wire, report, plain === content ? bodySize : plain.size);
   return found.done(decided === null ? [] : [decided, ...silenceOf(decision, report.dialect)]);
 }
 
@@ -186,6 +187,6 @@ export function labelOf(decision: Decision, capture: Capture, maxBody: TargetRul
   if (decision.malformed !== null) return 'malformed';
   if (decision.answer.status >= 500) return 'server-error';
   if (decision.answer.status >= 400) return 'refused';
-  const tooLarge = (!capture.uncoded && isOverMaximum(capture.content.size, maxBody)) || capture.gzip?.fault?.kind === 'cap';
+  const tooLarge = (!capture.uncoded && isOverMaximum(capture.bodySize, maxBody)) || capture.gzip?.fault?.kind === 'cap';
   return tooLarge ? 'likely-too-large' : 'well-formed';
 }

@@ -68,9 +68,9 @@ export function judgeReading(
   options: JudgeOptions,
   known: KnownBody | null = null,
 ): Judged {
-  const proxied = options.front === 'proxy' ? capture.content.size : null;
+  const proxied = options.front === 'proxy' ? capture.bodySize : null;
   const facts = headFacts(request, by, proxied);
-  const sentSize = capture.uncoded ? null : capture.content.size;
+  const sentSize = capture.uncoded ? null : capture.bodySize;
   const atFront = { request, sentSize, maxBody: options.maxBody, badChunks: badChunks(capture, request) };
   const byHead = judgeFront(atFront, options.front) ?? judgeAddress(request, facts, options) ?? judgeHead(facts);
   if (byHead !== null) return { decision: byHead, read: null, body: null };

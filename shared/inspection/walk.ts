@@ -230,11 +230,11 @@ function factsAt(code: WalkCode | StepCode, { inspection, request, expected }: S
     case 'proxy_coding':
       return front === 'bare' || !has('Transfer-Encoding') ? UNUSED : {};
     case 'size':
-      return capture.uncoded ? { limit: maxBody } : { size: capture.content.size, limit: maxBody };
+      return capture.uncoded ? { limit: maxBody } : { size: capture.bodySize, limit: maxBody };
     case 'headers':
       return { count: request.headers.length };
     case 'length': {
-      const facts = headFacts(request, dialect, front === 'proxy' ? capture.content.size : null);
+      const facts = headFacts(request, dialect, front === 'proxy' ? capture.bodySize : null);
       const size = declaredLength(facts);
       return size === null || !Number.isSafeInteger(size) ? {} : { size };
     }

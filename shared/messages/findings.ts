@@ -13,8 +13,13 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   interface_silent: 'The interface does not say what is answered here; what today’s collector was measured to answer stands.',
 
   content_length_false:
-    'The Content-Length says {declared} bytes, the body has {actual}. Crashlens sends the true length unless it is pinned.',
-  bytes_after_body: 'The capture goes on behind the body that the Content-Length declares ({count}); the collector does not read that.',
+    'The Content-Length says {declared} bytes, the captured body has {actual}. Crashlens sends the length of what it sends, unless it is pinned.',
+  bytes_after_body:
+    'The capture continues for {count} after the body that the Content-Length declares. The collector does not read these bytes, and Crashlens does not send them.',
+  answer_after_body:
+    'A server’s answer (HTTP {status}) follows the body ({count}): both directions were captured in one file. Crashlens sends only the body.',
+  request_after_body:
+    'Another request follows the body ({count}): the file is a recording of several. Crashlens shows and sends only the first.',
   chunk_framing: 'The chunk framing of the body is broken ({fault}); what could be read before that is shown.',
   chunked: 'The body was sent chunked. Behind a proxy that buffers it is accepted; Crashlens sends it with a Content-Length.',
   gzip_over_cap: 'Inflating the body was stopped at {limit}: it may be a decompression bomb. The verdict covers only what came before.',
@@ -169,7 +174,13 @@ const USER_AGENT_WORDS: Readonly<Record<UserAgentWord, string>> = {
 };
 
 /** Findings whose count is one of bytes. */
-const COUNTS_OF_BYTES: ReadonlySet<string> = new Set<FindingCode>(['bytes_after_body', 'preamble', 'epilogue']);
+const COUNTS_OF_BYTES: ReadonlySet<string> = new Set<FindingCode>([
+  'bytes_after_body',
+  'answer_after_body',
+  'request_after_body',
+  'preamble',
+  'epilogue',
+]);
 
 /** The sentence of a finding; of the deciding one that of its rule, behind those of its cause. */
 export function findingSentence({ code, facts }: Pick<Finding, 'code' | 'facts'>): string {

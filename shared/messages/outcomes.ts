@@ -211,6 +211,8 @@ function noteSentence(note: OutcomeNote): string {
       return `The answer was longer than ${formatSize(note.most)}, so the rest of it was not read.`;
     case 'broke-off':
       return 'The answer broke off before its end; what came of it is shown.';
+    case 'not-decoded':
+      return `The answer is encoded (${note.coding}) and could not be decoded; it is shown as it came.`;
     default:
       return assertNever(note);
   }

@@ -13,6 +13,7 @@ export const REPAIR_TITLES = {
   short_boundary: 'Give the report a shorter boundary',
   length_follows: 'Set the Content-Length to the length of the body',
   one_length: 'Keep one Content-Length, of the true length',
+  delete_after_body: 'Delete the bytes after the body',
   no_chunks: 'Send it with a Content-Length instead of in chunks',
   read_chunks: 'Send what could be read of the chunks with a Content-Length; the rest is lost',
   gzip_off: 'Take the Content-Encoding away: the body is not gzip',

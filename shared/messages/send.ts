@@ -17,6 +17,8 @@ const HEADER_SENTENCES = {
   pinned_length: 'Pinned by an edit, so it is sent as written; the body that goes out has {bytes} bytes.',
   no_length: 'No Content-Length is sent, as chosen.',
   credential: 'Its value is masked, so it counts as a credential and is sent only where that is chosen.',
+  unknown_words:
+    'Only the media type, the boundary and the charset are sent: a further parameter may be a credential and is sent only if that is chosen.',
   expect: 'The body is sent without waiting for leave.',
   hop_by_hop: 'Held between the client and the first server it spoke to; it says nothing about the report.',
   unsendable: 'HTTP cannot carry this line as it was captured.',
@@ -42,6 +44,7 @@ export const TARGET_FAULTS = {
   scheme: 'it must begin with http:// or https://',
   credentials: 'it holds a user name or password, which would be kept with every attempt',
   port: 'port 0 cannot be connected to',
+  line_end: 'it has a line end in it',
   masked: 'what stood behind its question mark is not kept, as it may hold a key: write it again',
 } as const satisfies Readonly<Record<TargetUrlFault, string>>;
 
@@ -92,7 +95,7 @@ export const SEND_COMMAND = {
   concurrency: 'requests at a time; as the target has it where it is left out',
   dryRun: 'says what would be sent and what is likely to be answered: nothing is sent, and nothing is queued',
   include:
-    'takes in what would be left out, with commas between them: malformed, too_large, accepted_before, refused_before (the very same bytes again), queued_already, same_bytes',
+    'takes in what would be left out, with commas between them: malformed, too_large, accepted_before, maybe_accepted (their answer is not known), refused_before (the very same bytes again), queued_already, same_bytes',
   contentLength: 'Content-Length to send: the true one, the captured one (false or not), or none',
   credentials:
     'sends captured credentials along: every header whose value is masked, as Authorization, Cookie and all that are not known to be harmless are',
@@ -121,5 +124,8 @@ export const SEND_COMMAND = {
   failed: 'Failed',
   meaning: 'Meaning',
   mayDo: 'Next',
+  location: 'Location',
+  retryAfter: 'Retry after',
+  text: 'Text',
   note: 'Note',
 } as const;

@@ -46,7 +46,8 @@ export type OutcomeNote =
   | { readonly code: 'text-cut'; readonly shown: number; readonly totalBytes: ByteLength }
   | { readonly code: 'early' }
   | { readonly code: 'too-long'; readonly most: ByteLength }
-  | { readonly code: 'broke-off' };
+  | { readonly code: 'broke-off' }
+  | { readonly code: 'not-decoded'; readonly coding: string };
 
 /** What an answer means. */
 export interface Outcome {

@@ -1,11 +1,13 @@
 import type { ByteSource } from '../bytes/byte-source.ts';
+import { decodeLatin1 } from '../bytes/utf8.ts';
 import { PieceSource } from '../bytes/pieces.ts';
 import type { Rows } from '../bytes/rows.ts';
 import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 import { MASK } from '../report/mask.ts';
 import type { Capture } from '../wire/capture.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
-import { hasUsualValue, isHeaderName, isShownHeader } from './shown-headers.ts';
+import { unknownWords } from './content-type-words.ts';
+import { hasUsualValue, isDecidingValue, isHeaderName, isShownHeader } from './shown-headers.ts';
 import type { MaskedSpan } from './span-list.ts';
 import { SpanList } from './span-list.ts';
 import { secretSpansOf } from './urls.ts';
@@ -18,25 +20,32 @@ export function headMasks(capture: Capture, catalog: AnnotationCatalog): Rows<Ma
     const target = request.method.length + 1;
     for (const { from, to } of secretSpansOf(request.target)) spans.add(target + from, target + to);
   }
-  for (const line of request.headers) addHeaderLine(spans, line, catalog);
+  for (const line of request.headers) addHeaderLine(spans, line, catalog, head);
   for (const { offset, length } of request.strayLines) spans.add(offset, offset + length);
   addSealed(spans, head);
   return spans.merged();
 }
 
-/** The value of a line that has no edits in it, as all may see it: a mask where any of it is masked. */
+/** The value of a header that no edit wrote, or a mask if any of it is masked. */
 export function shownHeaderValue(line: HeaderLine, catalog: AnnotationCatalog): string {
   const spans = new SpanList();
-  addHeaderLine(spans, line, catalog);
+  addHeaderLine(spans, line, catalog, null);
   return spans.merged().length === 0 ? line.value : MASK;
 }
 
-/** Of a line whose value all may see no more than what is folded behind it, which a lost line end may have swept there. */
-function addHeaderLine(spans: SpanList, line: HeaderLine, catalog: AnnotationCatalog): void {
+/**
+ * Masks what may be a secret in a header. Of a public header that are only the lines folded into it, as a lost line end may have put another header there; of the
+ * Content-Type only the words that decide nothing. `head`: the bytes that the line is in.
+ */
+function addHeaderLine(spans: SpanList, line: HeaderLine, catalog: AnnotationCatalog, head: ByteSource | null): void {
   const end = line.offset + line.length;
   const value = line.offset + line.name.length + 1;
   if (!isHeaderName(line.name)) spans.add(line.offset, end);
-  else if (isShownHeader(line.name, catalog) && hasUsualValue(line)) spans.add(line.offset + (line.firstLine ?? line.length), end);
+  else if (isDecidingValue(line)) return;
+  else if (line.name.toLowerCase() === 'content-type') {
+    const text = head === null ? line.value : decodeLatin1(head.read(value, end - value));
+    for (const word of unknownWords(text)) spans.add(value + word.from, value + word.to);
+  } else if (isShownHeader(line.name, catalog) && hasUsualValue(line)) spans.add(line.offset + (line.firstLine ?? line.length), end);
   else spans.add(value, end);
 }
 

@@ -21,15 +21,30 @@ const SHOWN = new RegExp(
   ].join('|')})$`,
 );
 
-/** What a host is without who asks it, and a type without parameters of somebody's own; all other values are as they come. */
-const USUAL: ReadonlyMap<string, RegExp> = new Map([
-  ['host', /^[^@/?#\s]*$/],
-  ['content-type', /^[\w!#$&^.+*/ -]*(?:;\s*(?:(?:boundary|charset)=(?:"[^"]*"|[^\s;"]*)\s*)?)*$/i],
+/** A host without the person who asks it. Values of all other headers are as they come. */
+const HOST = /^[^@/?#\s]*$/;
+
+/** Whether the value has the form that values of that header have. A value in another form may contain more than is known. */
+export function hasUsualValue({ name, value }: NamedValue): boolean {
+  return name.toLowerCase() !== 'host' || HOST.test(value);
+}
+
+interface NamedValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Values of headers that decide the answer: one that consists of these words is public, folded or not. */
+const DECIDING: ReadonlyMap<string, RegExp> = new Map([
+  ['content-length', /^[\d,\s]*$/],
+  ['content-encoding', /^(?:(?:x-)?(?:gzip|compress)|deflate|br|zstd|identity|[,\s])*$/i],
+  ['transfer-encoding', /^(?:chunked|gzip|compress|deflate|identity|[,\s])*$/i],
+  ['expect', /^\s*100-continue\s*$/i],
 ]);
 
-/** Whether the value has the form that values of that header have: one that has not may hold more than is known. */
-export function hasUsualValue({ name, value }: { readonly name: string; readonly value: string }): boolean {
-  return USUAL.get(name.toLowerCase())?.test(value) ?? true;
+/** Whether all of a value is public, the lines folded into it too. */
+export function isDecidingValue({ name, value }: NamedValue): boolean {
+  return DECIDING.get(name.toLowerCase())?.test(value) ?? false;
 }
 
 /** Whether all may see the value of a request header of that name, or the person chose to see it always. */

@@ -49,5 +49,7 @@ export function isMaskedUrl(url: string): boolean {
 
 /** Why an address is none that reports can be sent to; null where it is one. `url`: the same read, null where it is none. */
 export function addressFault(text: string, url: UrlParts | null): TargetUrlFault | null {
+  // The URL standard drops line ends silently; who wrote them meant something else.
+  if (/[\r\n]/.test(text.trim())) return 'line_end';
   return isMaskedUrl(text) ? 'masked' : targetUrlFault(url);
 }

@@ -10,6 +10,7 @@ export const REPAIR_IDS = [
   'short_boundary',
   'length_follows',
   'one_length',
+  'delete_after_body',
   'no_chunks',
   'read_chunks',
   'gzip_off',

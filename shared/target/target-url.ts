@@ -8,7 +8,7 @@ export interface UrlParts {
 }
 
 /** Why a URL is no submission URL. */
-export const TARGET_URL_FAULTS = ['not_url', 'scheme', 'credentials', 'port', 'masked'] as const;
+export const TARGET_URL_FAULTS = ['not_url', 'scheme', 'credentials', 'port', 'line_end', 'masked'] as const;
 
 export type TargetUrlFault = (typeof TARGET_URL_FAULTS)[number];
 

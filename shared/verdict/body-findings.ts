@@ -16,10 +16,10 @@ import { delimiterText, findInPartHeaders, findInStructure } from './structure-f
 /** Longest text that is searched for what looks like a delimiter, in bytes. */
 const LONGEST_SEARCHED: ByteLength = 1 << 20;
 
-/** What is worth saying about the parts, beside what decides the answer. In the order of the bytes, then what is missing. */
-export function findInBody(found: FindingList, plain: ByteSource, wire: WireMap, report: CrashReport): void {
+/** Findings about the parts, besides the one that decides the answer: in the order of the bytes, then what is missing. `size`: bytes of the body. */
+export function findInBody(found: FindingList, plain: ByteSource, wire: WireMap, report: CrashReport, size = plain.size): void {
   found.beginBody();
-  for (const one of findInStructure(plain, wire)) found.put(one);
+  for (const one of findInStructure(plain, wire, size)) found.put(one);
   const needle = delimiterText(wire);
   let hasMain = false;
   for (const part of report.readings) {

@@ -3,6 +3,7 @@ import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts
 import type { CrashReport } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { latin1Of } from '../report/part-reading.ts';
+import { isMessageAfter } from '../wire/after-body.ts';
 import type { Capture } from '../wire/capture.ts';
 import { isNotGzip } from '../wire/capture.ts';
 import { headerValues } from '../wire/request-head.ts';
@@ -133,7 +134,7 @@ function tooShortLength({ capture, wire, report }: Refused): Cause | null {
 function shortLength(capture: Capture): Extract<Cause, { readonly code: 'length_short' }> | null {
   const declared = declaredBytes(capture);
   const actual = capture.content.size;
-  if (declared === null || declared >= actual || declared === 0) return null;
+  if (declared === null || declared >= actual || declared === 0 || isMessageAfter(capture)) return null;
   return {
     code: 'length_short',
     declared,

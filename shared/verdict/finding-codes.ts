@@ -5,6 +5,8 @@ export const FINDING_CODES = [
   'interface_silent',
   'content_length_false',
   'bytes_after_body',
+  'answer_after_body',
+  'request_after_body',
   'chunk_framing',
   'chunked',
   'gzip_over_cap',

@@ -28,6 +28,8 @@ export interface FindingFacts {
   readonly actual?: number;
   /** How chunk framing is broken. */
   readonly fault?: string;
+  /** HTTP status of an answer that was captured too. */
+  readonly status?: number;
   readonly missing?: readonly UserAgentWord[];
   readonly type?: ValueType;
   /** Of the deciding one: what happened to the report. */

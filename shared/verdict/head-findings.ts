@@ -1,6 +1,6 @@
 import { byteAt, range } from '../bytes/byte-range.ts';
-import type { ByteLength } from '../bytes/byte-source.ts';
 import type { TargetRules } from '../target/target-rules.ts';
+import { afterBody } from '../wire/after-body.ts';
 import type { Capture } from '../wire/capture.ts';
 import { isUndeclaredGzip } from '../wire/capture.ts';
 import { headerValues } from '../wire/request-head.ts';
@@ -33,15 +33,19 @@ function lengthFindings(capture: Capture): readonly Finding[] {
   if (size === 0 && /^0+$/.test(line.value)) return [finding('content_length_zero', 'violation', atHeader(line))];
   if (capture.uncoded || !/^\d+$/.test(line.value) || Number(line.value) === size) return [];
   const declared = Number(line.value);
-  const details = { declared: declared, actual: size };
-  const found = [finding('content_length_false', 'violation', atHeader(line), details)];
-  return declared > size ? found : [...found, bytesAfterBody(capture, declared)];
-}
-
-function bytesAfterBody({ chunked, content, sent }: Capture, declared: ByteLength): Finding {
-  const start = chunked?.framedOffset(declared) ?? declared;
-  const count = content.size - declared;
-  return finding('bytes_after_body', 'warning', { range: range('sent', start, sent.size - start) }, { count });
+  const isFalse = finding('content_length_false', 'violation', atHeader(line), { declared, actual: size });
+  if (declared > size) return [isFalse];
+  const start = capture.chunked?.framedOffset(declared) ?? declared;
+  const where = { range: range('sent', start, capture.sent.size - start) };
+  const after = afterBody(capture);
+  switch (after?.kind) {
+    case 'answer':
+      return [finding('answer_after_body', 'warning', where, { count: after.count, status: after.status })];
+    case 'request':
+      return [finding('request_after_body', 'warning', where, { count: after.count })];
+    default:
+      return [isFalse, finding('bytes_after_body', 'warning', where, { count: size - declared })];
+  }
 }
 
 function chunkFinding(capture: Capture): Finding | null {
@@ -63,8 +67,8 @@ function gzipFinding(capture: Capture): Finding | null {
 
 function tooLargeFinding(capture: Capture, maxBody: TargetRules['maxBody']): Finding | null {
   // What compressing gives is not known yet.
-  if (maxBody === null || capture.uncoded || capture.content.size <= maxBody) return null;
-  return finding('too_large', 'warning', {}, { size: capture.content.size, limit: maxBody });
+  if (maxBody === null || capture.uncoded || capture.bodySize <= maxBody) return null;
+  return finding('too_large', 'warning', {}, { size: capture.bodySize, limit: maxBody });
 }
 
 function userAgentFinding(capture: Capture): Finding | null {

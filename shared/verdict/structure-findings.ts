@@ -1,5 +1,5 @@
 import { range, rangeBetween } from '../bytes/byte-range.ts';
-import type { ByteSource } from '../bytes/byte-source.ts';
+import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { headerBlock, headerLines } from '../report/part-reading.ts';
@@ -18,8 +18,8 @@ const BLANK_LINE = 4;
 /** Longest line of blanks behind a boundary that is looked at. */
 const LONGEST_PADDING = 256;
 
-/** What is worth saying of what stands before, between and behind the parts. */
-export function findInStructure(plain: ByteSource, wire: WireMap): readonly Finding[] {
+/** Findings about what is before, between and after the parts. `size`: bytes of the body, without those that follow it in the capture. */
+export function findInStructure(plain: ByteSource, wire: WireMap, size: ByteLength): readonly Finding[] {
   const found: Finding[] = [];
   if (wire.preambleEnd > 0 && wire.preambleEnd < wire.size) {
     found.push(finding('preamble', 'info', { range: rangeBetween('plain', 0, wire.preambleEnd) }, { count: wire.preambleEnd }));
@@ -29,10 +29,10 @@ export function findInStructure(plain: ByteSource, wire: WireMap): readonly Find
   // One line end behind the closing boundary is how bodies end.
   const [first, second] = plain.read(wire.closing.end, 2);
   const end = wire.closing.end + (first === 0x0d && second === 0x0a ? 2 : 0);
-  const rest = wire.size - end;
+  const rest = size - end;
   if (rest > 0) found.push(finding('epilogue', 'info', { range: range('plain', end, rest) }, { count: rest }));
-  if (wire.closing.end === wire.size)
-    found.push(finding('final_line_end_missing', 'info', { range: rangeBetween('plain', wire.closing.start, wire.size) }));
+  if (wire.closing.end === size)
+    found.push(finding('final_line_end_missing', 'info', { range: rangeBetween('plain', wire.closing.start, size) }));
   return found;
 }
 

@@ -76,6 +76,10 @@ export const outcomeViewSchema = v.strictObject({
   text: v.string(),
   /** Size of the answer as it came. */
   textBytes: bytes,
+  /** Where a redirect (3xx) points to, without its query; null otherwise. */
+  location: v.optional(v.nullable(v.string()), null),
+  /** How long (ms) the answer asks to wait, by its Retry-After; null if it does not. */
+  retryAfter: v.optional(v.nullable(bytes), null),
   /** Stretches of the answer that repeated protected values of the report and are masked; 0 in attempts that were kept before answers were searched. */
   masked: v.optional(bytes, 0),
 });

@@ -3,6 +3,7 @@
 
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import { EMPTY_BYTES, readAll, sliceSource, sourceOfBytes } from '../bytes/byte-source.ts';
+import { PieceSource, sourceOfPieces } from '../bytes/pieces.ts';
 import { encodeLatin1 } from '../bytes/utf8.ts';
 import type { ChunkedReading } from './chunked.ts';
 import { readChunked } from './chunked.ts';
@@ -23,8 +24,13 @@ export interface Capture {
   readonly request: RequestHead;
   /** The body as captured, chunk framing and gzip included. */
   readonly sent: ByteSource;
-  /** `sent` without chunk framing: the bytes that go out again. The same source where it was not chunked. */
+  /** `sent` without chunk framing. The same source if it was not chunked. */
   readonly content: ByteSource;
+  /**
+   * How many bytes of `content` are the body: the collector reads, and Crashlens sends, no more than the captured Content-Length declares. Bytes after that are
+   * shown, but they are not part of the report. All bytes if the length was missing, zero, too large or set by an edit.
+   */
+  readonly bodySize: ByteLength;
   /** The body after de-chunking and gunzip. The same source where neither applies. */
   readonly plain: ByteSource;
   readonly chunked: ChunkedReading | null;
@@ -61,7 +67,7 @@ async function openGzipFile(file: ByteSource, inflate: Inflate, limit: ByteLengt
 }
 
 /** A request as it stands in a file: its head, and its body with and without chunk framing. */
-export type RequestLayers = Pick<Capture, 'head' | 'request' | 'sent' | 'content' | 'chunked'>;
+export type RequestLayers = Pick<Capture, 'head' | 'request' | 'sent' | 'content' | 'bodySize' | 'chunked'>;
 
 /** Takes the bytes of a request apart, whatever its body is coded in. */
 export function requestLayers(file: ByteSource): RequestLayers {
@@ -72,17 +78,22 @@ export function requestLayers(file: ByteSource): RequestLayers {
   const sent = sliceSource(file, head.size, file.size - head.size);
   const request = parseRequestHead(readAll(head));
   const chunked = isChunked(request) ? readChunked(sent) : null;
-  return { head, request, sent, content: chunked?.content ?? sent, chunked };
+  const content = chunked?.content ?? sent;
+  return { head, request, sent, content, bodySize: chunked === null ? declaredSize(request, content) : content.size, chunked };
+}
+
+/** The bytes of a body that its Content-Length declares, at most all. A length of 0 counts as none (interface, Request headers). */
+function declaredSize(request: RequestHead, { size }: ByteSource): ByteLength {
+  const value = headerValues(request, 'Content-Length').at(-1)?.value ?? '';
+  const declared = /^\d{1,15}$/.test(value) ? Number(value) : 0;
+  return declared === 0 ? size : Math.min(declared, size);
 }
 
 async function openRequest(file: ByteSource, inflate: Inflate, limit: ByteLength, unpacked: boolean): Promise<Capture> {
-  const { head, request, sent, content, chunked } = requestLayers(file);
-  if (!isGzipEncoded(request))
-    return { kind: 'request', unpacked, head, request, sent, content, plain: content, chunked, gzip: null, uncoded: false };
-  return gunzipped(
-    { kind: 'request', unpacked, head, request, sent, content, chunked, uncoded: false },
-    await gunzip(content, inflate, limit),
-  );
+  const layers = { kind: 'request', unpacked, ...requestLayers(file), uncoded: false } as const;
+  const { content } = layers;
+  if (!isGzipEncoded(layers.request)) return { ...layers, plain: content, gzip: null };
+  return gunzipped(layers, await gunzip(content, inflate, limit));
 }
 
 function gunzipped(capture: Omit<Capture, 'plain' | 'gzip'>, { plain, reading }: Gunzipped): Capture {
@@ -99,6 +110,7 @@ export function captureRequest(request: RequestHead, body: ByteSource, inflate: 
     request,
     sent: body,
     content: body,
+    bodySize: body.size,
     chunked: null,
     uncoded: false,
   } as const;
@@ -126,6 +138,7 @@ function inferHead(sent: ByteSource, plain: ByteSource, boundary: string, gzip: 
     request: parseRequestHead(readAll(head)),
     sent,
     content: sent,
+    bodySize: sent.size,
     plain,
     chunked: null,
     gzip,
@@ -136,6 +149,26 @@ function inferHead(sent: ByteSource, plain: ByteSource, boundary: string, gzip: 
 /** Quoted where a bare boundary would be cut by the collector's reading (`;`, quotes, blanks). */
 function quoteBoundary(boundary: string): string {
   return /[;"\\\s]/.test(boundary) ? `"${boundary.replace(/[\\"]/g, '\\$&')}"` : boundary;
+}
+
+/** The capture as it is sent: without the bytes after its body. The same capture if there are none. */
+export function withoutBytesAfter(capture: Capture): Capture {
+  const { content, bodySize, plain, gzip } = capture;
+  if (bodySize >= content.size) return capture;
+  const body = partOf(content, bodySize);
+  const cut = { ...capture, sent: body, content: body };
+  if (gzip === null || isNotGzip(gzip)) return { ...cut, plain: body };
+  const members = gzip.members.filter(({ codedEnd }) => codedEnd <= bodySize);
+  const last = members.at(-1);
+  // What was inflated of a member that is cut is still worth showing.
+  if (last === undefined) return { ...cut, gzip: { members, fault: { kind: 'truncated', offset: bodySize } } };
+  const fault = last.codedEnd === bodySize ? null : ({ kind: 'trailing-bytes', offset: last.codedEnd } as const);
+  return { ...cut, plain: partOf(plain, Number(last.plainEnd)), gzip: { members, fault } };
+}
+
+/** The first bytes of a source, which still know where they came from. */
+function partOf(source: ByteSource, length: ByteLength): ByteSource {
+  return source instanceof PieceSource ? sourceOfPieces(source.slice(0, length)) : sliceSource(source, 0, length);
 }
 
 export function isChunked(request: RequestHead): boolean {

@@ -11,6 +11,7 @@ export const HEADER_REASONS = [
   'pinned_length',
   'no_length',
   'credential',
+  'unknown_words',
   'expect',
   'hop_by_hop',
   'unsendable',

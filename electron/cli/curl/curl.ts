@@ -8,6 +8,7 @@ import { CLI } from '../../../shared/messages/cli.ts';
 import { CURL } from '../../../shared/messages/curl.ts';
 import type { GoingAlong } from '../../../shared/view/send-question.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
+import { withoutBytesAfter } from '../../../shared/wire/capture.ts';
 import { catalogShowing } from '../../host/catalog/shown-headers.ts';
 import { copySource } from '../../host/files/copy-source.ts';
 import { nodeInflate } from '../../host/files/node-inflate.ts';
@@ -101,7 +102,7 @@ async function writeBody(
   if (!planned.ok) return planned;
   const { plan, along } = planned.value;
   const { out } = options;
-  const body = capture.content;
+  const body = withoutBytesAfter(capture).content;
   const error = out === STANDARD ? await writeToOutput(body) : await copySource(body, resolve(out), { own: 'report' }, partials);
   if (error !== null) return fail(error);
   const command = curlOfPlan(plan, target, pathWord(out), options.reveal === true);

@@ -1,8 +1,9 @@
+import { formatTimeTaken } from '../../../shared/bytes/durations.ts';
 import { SEND_COMMAND } from '../../../shared/messages/send.ts';
 import { percentText } from '../../../shared/messages/expected.ts';
 import { relationWord } from '../../../shared/messages/ui.ts';
 import { comparisonOf } from '../../../shared/present/comparison.ts';
-import type { AttemptView, HeaderChange } from '../../../shared/view/attempt-view.ts';
+import type { AttemptView, HeaderChange, OutcomeView } from '../../../shared/view/attempt-view.ts';
 import type { QueuePlan } from '../../../shared/view/outbox-view.ts';
 import type { Paint } from '../common/colour.ts';
 import { PLAIN, outcomeTone } from '../common/colour.ts';
@@ -22,6 +23,18 @@ function changeText({ captured, sent }: HeaderChange): string {
   return captured === sent ? `${visible(sent)}.` : `${visible(captured)} → ${visible(sent)}.`;
 }
 
+/** Most lines of an answer's text that are printed. */
+const MOST_LINES = 20;
+
+/** The text of an answer, unless it is only the line that decides. */
+function textLines({ text, value }: OutcomeView): readonly string[] {
+  const trimmed = text.trim();
+  const isSaid = value !== null && /^(?:CrashID|Discarded)=/.test(trimmed) && trimmed.slice(trimmed.indexOf('=') + 1) === value;
+  if (trimmed === '' || isSaid) return [];
+  const lines = trimmed.split(/\r?\n/);
+  return lines.length <= MOST_LINES ? lines : [...lines.slice(0, MOST_LINES), '…'];
+}
+
 /** What was predicted, what was answered, what it means and what may be done now, as lines of a terminal. */
 export function attemptText(attempt: AttemptView, paint: Paint = PLAIN): readonly string[] {
   const { predicted, outcome, failure } = attempt;
@@ -35,7 +48,10 @@ export function attemptText(attempt: AttemptView, paint: Paint = PLAIN): readonl
     rows.push([SEND_COMMAND.answered, `${String(outcome.status)} ${paint(outcomeTone(outcome), outcome.headline)}${value}`]);
     if (compared !== null) rows.push([SEND_COMMAND.compared, relationWord(compared.relation, compared.chance)]);
     rows.push([SEND_COMMAND.meaning, outcome.meaning], [SEND_COMMAND.mayDo, outcome.mayDo]);
+    if (outcome.location !== null) rows.push([SEND_COMMAND.location, visible(outcome.location)]);
+    if (outcome.retryAfter !== null) rows.push([SEND_COMMAND.retryAfter, formatTimeTaken(outcome.retryAfter)]);
     if (outcome.note !== null) rows.push([SEND_COMMAND.note, visible(outcome.note)]);
+    for (const [index, line] of textLines(outcome).entries()) rows.push([index === 0 ? SEND_COMMAND.text : '', visible(line)]);
   }
   if (failure !== null) rows.push([SEND_COMMAND.failed, failure.message], [SEND_COMMAND.mayDo, failure.hint]);
   return columns(rows);

@@ -33,7 +33,7 @@ const A_TURN = 100;
 const NEXT_TRY = 60_000;
 
 /** Longest ms until forecasts are looked at again: a machine that slept wakes with old ones. */
-const LONGEST_WAIT = 3_600_000;
+const LONGEST_WAIT = 60_000;
 
 export function rereading({ rows, adding, store, now, readBy, wake, log }: RereadingTools): Rereading {
   let timer: NodeJS.Timeout | null = null;

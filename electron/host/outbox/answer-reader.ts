@@ -4,6 +4,7 @@ import { CUT_MARGIN } from '../../../shared/outcome/mask-answer.ts';
 import type { Answer } from '../../../shared/outcome/read-answer.ts';
 import type { AnswerHead } from './answer-parser.ts';
 import { headerOf } from './answer-parser.ts';
+import { decodeAnswer } from './decode-answer.ts';
 
 /** Bytes of an answer's beginning that are taken in to be kept: of a longer one the first 64 KiB are. */
 export const KEPT_ANSWER = 64 * 1024 + CUT_MARGIN;
@@ -15,7 +16,8 @@ export interface AnswerReader {
   readonly status: number;
   /** False where enough was taken in. */
   take(bytes: Uint8Array): boolean;
-  answer(): Answer & { readonly tooLong: boolean };
+  /** Decoded by its Content-Encoding. `notDecoded`: the one by which it could not be decoded. */
+  answer(): Answer & { readonly tooLong: boolean; readonly notDecoded: string | null };
 }
 
 export function answerReader(head: AnswerHead): AnswerReader {
@@ -32,16 +34,24 @@ export function answerReader(head: AnswerHead): AnswerReader {
       totalBytes += bytes.length;
       return totalBytes <= MOST_ANSWER;
     },
-    answer: () => ({
-      status,
-      head: headText(head),
-      contentType: headerOf(head, 'content-type'),
-      forced: headerOf(head, FORCED_HEADER.toLowerCase()) !== null,
-      retryAfter: headerOf(head, 'retry-after'),
-      body: Buffer.concat(kept, keptBytes),
-      totalBytes,
-      tooLong: totalBytes > MOST_ANSWER,
-    }),
+    answer() {
+      const came = Buffer.concat(kept, keptBytes);
+      const encoding = headerOf(head, 'content-encoding');
+      const decoded = encoding === null || keptBytes === 0 ? came : decodeAnswer(came, encoding);
+      const isWhole = totalBytes === keptBytes;
+      return {
+        status,
+        head: headText(head),
+        contentType: headerOf(head, 'content-type'),
+        forced: headerOf(head, FORCED_HEADER.toLowerCase()) !== null,
+        retryAfter: headerOf(head, 'retry-after'),
+        body: (decoded ?? came).subarray(0, KEPT_ANSWER),
+        // Of a decoded answer that was not taken in whole, the decoded size is not known.
+        totalBytes: isWhole ? (decoded ?? came).length : Math.max(totalBytes, (decoded ?? came).length + 1),
+        tooLong: totalBytes > MOST_ANSWER,
+        notDecoded: decoded === null ? encoding : null,
+      };
+    },
   };
 }
 

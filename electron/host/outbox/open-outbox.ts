@@ -114,7 +114,7 @@ export function openOutbox(tools: OutboxTools): OutboxRoom {
     const way = found.value;
     const rules = toSend.rules ?? way.preset.rules;
     const { steps, current } = report.draft;
-    const outgoing = await report.outgoing();
+    const outgoing = await report.sending();
     const inspection = outgoing.inspection(rulesAlone(rules));
     const plan = planFor(inspection, current.state.length, way.plan, toSend.options);
     const predicted = predictionView(expectAnswer(inspection, headOfPlan(plan), tools.now()), 'outgoing', inspection);

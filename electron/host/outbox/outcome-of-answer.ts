@@ -1,5 +1,7 @@
 import { shownAnswerHead } from '../../../shared/outcome/answer-head.ts';
 import type { OutcomeNote } from '../../../shared/outcome/outcome.ts';
+import { MASK } from '../../../shared/report/mask.ts';
+import { readRetryAfter } from '../../../shared/outcome/retry-after.ts';
 import { readMasked, totalBytes } from '../../../shared/outcome/read-answer.ts';
 import { outcomeView } from '../../../shared/present/outcome-of.ts';
 import type { OutcomeView } from '../../../shared/view/attempt-view.ts';
@@ -34,8 +36,21 @@ export function outcomeOfAnswer(
   if (answer.early) notes.push({ code: 'early' });
   if (answer.tooLong) notes.push({ code: 'too-long', most: MOST_ANSWER });
   if (answer.brokeOff) notes.push({ code: 'broke-off' });
+  if (answer.notDecoded !== null) notes.push({ code: 'not-decoded', coding: shownCoding(answer.notDecoded) });
   const kept = { head: shownAnswerHead(masked.head), body: masked.body, bytes: totalBytes(answer) };
-  return { outcome: outcomeView({ ...outcome, notes }), answer: kept };
+  const location = answer.status >= 300 && answer.status < 400 ? locationIn(kept.head) : null;
+  const retryAfter = readRetryAfter(answer.retryAfter ?? null, Date.now());
+  return { outcome: { ...outcomeView({ ...outcome, notes }), location, retryAfter }, answer: kept };
+}
+
+/** The Location of a masked head; null if it has none. */
+function locationIn(head: string): string | null {
+  return /^location:[ \t]*(.+)$/im.exec(head)?.[1]?.trim() ?? null;
+}
+
+/** A Content-Encoding as people see it: a server may write anything there. */
+function shownCoding(coding: string): string {
+  return /^[\w-]{1,20}(?:, ?[\w-]{1,20}){0,3}$/.test(coding) ? coding : MASK;
 }
 
 function maskedOutcome(answer: ReceivedAnswer, values: ProtectedValues, by: RejectionRules): ReturnType<typeof readMasked> {

@@ -3,12 +3,13 @@ import { bareHost } from '../base/loopback.ts';
 import type { Env } from '../base/limits.ts';
 import type { ProxyRoute } from './dial.ts';
 import { portOf } from '../targets/target-address.ts';
+import { readUser } from '../targets/target-draft.ts';
 
 /**
- * The proxy that requests to a URL go through; null: none. `user`: `user:password` of a proxy that was chosen for the target. What the environment says is
+ * The proxy that requests to a URL go through; null: none; `unusable`: one was chosen that is no http:// URL. `user`: `user:password` of a proxy that was chosen for the target. What the environment says is
  * read as other programs read it: `https_proxy` or `http_proxy`, else `all_proxy`, in small letters before capitals, but for the hosts of `no_proxy`.
  */
-export function proxyFor(url: URL, choice: ProxyChoice, user: string | null, env: Env): ProxyRoute | null {
+export function proxyFor(url: URL, choice: ProxyChoice, user: string | null, env: Env): ProxyRoute | null | 'unusable' {
   if (choice.kind === 'none') return null;
   if (choice.kind === 'url') return routeOf(choice.url.replace(/\/\/[^@]*@/, '//'), user);
   const asked = variable(env, `${url.protocol.slice(0, -1)}_proxy`) ?? variable(env, 'all_proxy');
@@ -38,10 +39,10 @@ function isExcepted(url: URL, list: string): boolean {
     });
 }
 
-function routeOf(text: string, user: string | null): ProxyRoute | null {
+function routeOf(text: string, user: string | null): ProxyRoute | 'unusable' {
   const url = URL.parse(text);
-  if (url?.protocol !== 'http:') return null;
-  const own = url.username === '' ? null : `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  if (url?.protocol !== 'http:' || url.hostname === '') return 'unusable';
+  const own = url.username === '' ? null : readUser(url);
   const credentials = user ?? own;
   return { url, credentials: credentials === null ? null : `Basic ${Buffer.from(credentials).toString('base64')}` };
 }

@@ -4,6 +4,7 @@ import type { ByteLength, ByteSource } from '../../../shared/bytes/byte-source.t
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
+import { readAnswerLine } from '../../../shared/outcome/answer-line.ts';
 import type { Answer } from '../../../shared/outcome/read-answer.ts';
 import type { ExchangeTrace } from '../../../shared/view/exchange-view.ts';
 import { IoFailure } from '../files/io-error.ts';
@@ -50,7 +51,17 @@ export interface ReceivedAnswer extends Answer {
   readonly tooLong: boolean;
   /** It came before the whole body was sent. */
   readonly early: boolean;
+  /** The Content-Encoding by which its body could not be decoded; null if it was decoded, or not encoded. */
+  readonly notDecoded: string | null;
 }
+
+/** The answer ends inside the line that begins with `CrashID=`. */
+function isCrashIdCut(body: Uint8Array): boolean {
+  const line = readAnswerLine(body);
+  return line?.form === 'crash-id' && !body.includes(LINE_FEED, line.offset);
+}
+
+const LINE_FEED = 0x0a;
 
 /** Bytes of the body that are read and written at a time. */
 const WINDOW_BYTES = 64 * 1024;
@@ -247,7 +258,10 @@ class Exchange implements ConnectionUser {
   #finish(brokeOff: boolean): void {
     if (this.#answer === null) return;
     const early = !this.#sentWhole && this.#sentBytes < this.#send.body.size;
-    this.#settle(ok({ ...this.#answer.answer(), brokeOff, early }), undefined, !brokeOff);
+    const answer = this.#answer.answer();
+    // A crash id that is cut off cannot be looked up, and nobody knows what the collector would have written after it.
+    if (brokeOff && isCrashIdCut(answer.body)) this.#settle(fail(failure('answer_unreadable', { host: this.#send.target.host })));
+    else this.#settle(ok({ ...answer, brokeOff, early }), undefined, !brokeOff);
   }
 
   /** The connection is gone, or could not be made. An answer that had begun counts for what came of it. */

@@ -4,6 +4,7 @@ import type { ByteLength, ByteSource } from '../../../shared/bytes/byte-source.t
 import { shownHeaderName } from '../../../shared/redact/shown-headers.ts';
 import { maskedUrl } from '../../../shared/redact/urls.ts';
 import { MASK } from '../../../shared/report/mask.ts';
+import { failure } from '../../../shared/failure.ts';
 import { IoFailure } from '../files/io-error.ts';
 import type { HeadPlan } from '../reports/plan-head.ts';
 
@@ -24,6 +25,26 @@ export interface HashedBody {
    * all of it. Asked once.
    */
   sha256(readOn: boolean): Promise<string | null>;
+}
+
+/**
+ * The same body, which is read from its beginning to its end. If its SHA-256 (lower-case hex) is another one than `sha256`, the last read fails with file_changed,
+ * so that the collector never gets the whole body.
+ */
+export function checkedBody(body: ByteSource, sha256: string): ByteSource {
+  const hash = createHash('sha256');
+  let done = 0;
+  return {
+    size: body.size,
+    read(offset, length) {
+      const bytes = body.read(offset, length);
+      if (offset !== done) return bytes;
+      hash.update(bytes);
+      done += bytes.length;
+      if (done === body.size && hash.digest('hex') !== sha256) throw new IoFailure(failure('file_changed', { own: 'capture' }));
+      return bytes;
+    },
+  };
 }
 
 /** The same body, hashed as it is read. */

@@ -17,7 +17,7 @@ const LEVEL = constants.Z_BEST_COMPRESSION;
  */
 export async function smallerReport(report: OpenReport, refused: ByteLength, rules: TargetRules | null): Promise<SmallerView> {
   const inspection = report.inspection(rules?.dialect ?? 'spec');
-  const { capture } = await report.outgoing();
+  const { capture } = await report.sending();
   const { size } = capture.content;
   const maxBody = rules?.maxBody ?? null;
   return {

@@ -52,7 +52,7 @@ export interface RouteTools {
 
 /** The ways to targets; connections of a target are kept as long as nothing is changed of it. */
 export interface TargetRoutes {
-  /** `start`: the demo collector must run afterwards. Errors: unknown_handle, bad_target, target_refused, port_in_use. */
+  /** `start`: the demo collector must run afterwards. Nothing goes out without its secrets or past its proxy. Errors: unknown_handle, bad_target, target_refused, port_in_use. */
   wayOf(id: string, start: boolean): Promise<Result<TargetWay>>;
   /** The same with where it leads. `anew`: its name is looked up once more, whatever is known of it. */
   routeOf(id: string, start: boolean, anew?: boolean): Promise<Result<TargetRoute>>;
@@ -113,18 +113,22 @@ export function targetRoutes({ targets, demo, lookup, setting, env, now }: Route
     const { preset } = known;
     const { token } = address;
     if (token === null && targets.tokenPlace(id) === 'elsewhere') return fail(failure('target_refused', { fault: 'token_elsewhere' }));
+    if (!address.isComplete) return fail(failure('target_refused', { fault: 'secrets_unreadable' }));
     const url = address.url === null ? await demoUrl(demo, start) : ok(address.url);
     if (!url.ok) return url;
     const target = parseTarget(url.value);
     if (!target.ok) return target;
+    const proxy = proxyFor(target.value.url, preset.proxy, address.proxyUser, env);
+    if (proxy === 'unusable')
+      return fail(failure('target_refused', { fault: preset.proxy.kind === 'url' ? 'proxy_url' : 'proxy_environment' }));
     const { connect, idle, whole } = preset.timeouts;
     return ok({
       preset,
       address: known.address,
       target: target.value,
-      proxy: proxyFor(target.value.url, preset.proxy, address.proxyUser, env),
+      proxy,
       timeouts: { connect: connect ?? setting('send.connect'), idle: idle ?? setting('send.answer'), whole },
-      plan: { ...target.value, reuse: preset.reuse, headers: headersOf(preset, token) },
+      plan: { ...target.value, reuse: preset.reuse, headers: headersOf(preset, address.headers, token) },
     });
   }
 
@@ -166,9 +170,9 @@ async function demoUrl(demo: RouteTools['demo'], start: boolean): Promise<Result
   return start ? demo.ensureRunning() : ok(demo.foretoldUrl());
 }
 
-/** What it is always sent; its token is masked wherever heads are shown. */
-function headersOf({ headers }: TargetPreset, token: string | null): readonly PlannedHeader[] {
-  const chosen = headers.map(({ name, value }) => ({ name, value, isMasked: false }));
+/** What it is always sent. The values are secrets: they are masked wherever heads are shown. */
+function headersOf({ headers }: TargetPreset, values: readonly string[], token: string | null): readonly PlannedHeader[] {
+  const chosen = headers.map(({ name }, index) => ({ name, value: values[index] ?? '', isMasked: true }));
   return token === null ? chosen : [...chosen, { name: 'Authorization', value: `Bearer ${token}`, isMasked: true }];
 }
 

@@ -12,7 +12,7 @@ import type { CompressedSize } from '../../../shared/inspection/size-advice.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
 import type { Reveals, TypedEdits } from './reveals.ts';
 
-/** A report as it goes out or into a file: compressed where it is to be, its Content-Length set. */
+/** A report as it is sent or saved: compressed if it is to be, its Content-Length set. */
 export interface Outgoing {
   readonly capture: Capture;
   inspection(by: Dialect | TargetRules): Inspection;
@@ -33,7 +33,10 @@ export interface OpenReport {
   readonly draft: Draft;
   /** Scanned at the first use of a dialect, kept afterwards. */
   inspection(by: Dialect | TargetRules): Inspection;
+  /** As it is saved: with the bytes after its body. */
   outgoing(): Promise<Outgoing>;
+  /** As it is sent: without them. */
+  sending(): Promise<Outgoing>;
   /** `file_changed` where the file became shorter or was written to since it was opened: what is read of it from now on may be wrong. */
   fault(): Failure | null;
 }

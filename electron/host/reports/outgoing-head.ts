@@ -23,8 +23,8 @@ export function planFor(
   target: PlanTarget = ANYWHERE,
   options = DEFAULT_SEND_OPTIONS,
 ): HeadPlan {
-  const { request, content } = inspection.capture;
+  const { request, bodySize } = inspection.capture;
   const masks = masksOf(inspection);
   const isMasked = (line: HeaderLine): boolean => masks.isHidden(range('head', line.offset, line.length));
-  return planHead({ request, isMasked }, { bytes: content.size, pinned: length === 'pinned' }, target, options);
+  return planHead({ request, isMasked }, { bytes: bodySize, pinned: length === 'pinned' }, target, options);
 }

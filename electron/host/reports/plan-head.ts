@@ -2,6 +2,7 @@ import { assertNever } from '../../../shared/errors.ts';
 import { headerChange, strayLineName } from '../../../shared/present/header-changes.ts';
 import { MASK } from '../../../shared/report/mask.ts';
 import type { HeaderChange, SendOptions } from '../../../shared/view/attempt-view.ts';
+import { knownWords } from '../../../shared/redact/content-type-words.ts';
 import { shownHeaderName } from '../../../shared/redact/shown-headers.ts';
 import type { HeaderReason } from '../../../shared/wire/header-reasons.ts';
 import type { HeaderLine, RequestHead } from '../../../shared/wire/request-head.ts';
@@ -135,8 +136,15 @@ function wantedFate(line: CapturedLine, { body, host, reuse, always, options, is
   if (key === 'transfer-encoding') return { sent: null, why: 'framing' };
   if (key === 'expect') return { sent: null, why: 'expect' };
   if (HOP_BY_HOP.has(key)) return { sent: null, why: 'hop_by_hop' };
-  if (line.isMasked && !options.credentials) return { sent: null, why: 'credential' };
-  return asCaptured(line);
+  if (!line.isMasked || options.credentials) return asCaptured(line);
+  return key === 'content-type' ? decidingWords(line) : { sent: null, why: 'credential' };
+}
+
+/** The collector decides by the media type and its boundary, so they are always sent. */
+function decidingWords({ name, value }: CapturedLine): Fate {
+  const known = knownWords(value);
+  if (known === value) return { sent: { name, value, isMasked: false }, why: null };
+  return known === '' ? { sent: null, why: 'credential' } : { sent: { name, value: known, isMasked: false }, why: 'unknown_words' };
 }
 
 /** A header whose value is ours: in the place of the first captured one, once. */

@@ -9,6 +9,7 @@ import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
 import type { Inspection } from '../../../shared/inspection/inspect.ts';
 import { inspectCapture, inspectOnce } from '../../../shared/inspection/inspect.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
+import { withoutBytesAfter } from '../../../shared/wire/capture.ts';
 import type { FileSource } from '../files/file-source.ts';
 import { isStopped, stopIfAsked } from '../files/stop-if-asked.ts';
 import type { OpenReport, Outgoing, ViewedReport } from './open-report.ts';
@@ -84,6 +85,21 @@ export function viewReport(origin: Origin, captured: Capture, tools: ReportTools
     }
   }
 
+  /** Read once for each outgoing report. */
+  const cut = new WeakMap<Outgoing, Outgoing>();
+
+  function sendingOf(outgoing: Outgoing): Outgoing {
+    const capture = withoutBytesAfter(outgoing.capture);
+    if (capture === outgoing.capture) return outgoing;
+    const made = cut.get(outgoing) ?? {
+      ...outgoing,
+      capture,
+      inspection: inspectOnce((dialect) => inspectCapture(capture, dialect, null, tools.catalog)),
+    };
+    cut.set(outgoing, made);
+    return made;
+  }
+
   return {
     id,
     get key() {
@@ -108,6 +124,7 @@ export function viewReport(origin: Origin, captured: Capture, tools: ReportTools
     },
     inspection: (by) => draft.current.inspection(by),
     outgoing: () => outgoingOf(draft.current),
+    sending: async () => sendingOf(await outgoingOf(draft.current)),
     get rules() {
       return rules;
     },

@@ -112,6 +112,7 @@ export const MIGRATIONS: readonly Migration[] = [
    CREATE INDEX attempts_refused ON attempts (target, bytes) WHERE kind IN ('malformed', 'too-large');`,
   // What was sent before is found by the address that it was sent to: targets come and go.
   `ALTER TABLE targets ADD COLUMN address TEXT;
+   ALTER TABLE targets ADD COLUMN token INTEGER;
    ALTER TABLE attempts ADD COLUMN address TEXT;
    CREATE INDEX targets_at ON targets (address);
    DROP INDEX attempts_of_body;

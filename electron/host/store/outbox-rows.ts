@@ -84,8 +84,8 @@ export interface OutboxRows {
   find(id: number): OutboxRow | null;
   list(choice: OutboxChoice, from: number, most: number): readonly OutboxRow[];
   counts(): readonly OutboxCount[];
-  /** Those whose turn it is: first what was put off until now, then what waits, in its order. */
-  turns(target: string, now: number, most: number): readonly OutboxRow[];
+  /** The next reports to send: first those that are due at `now`, or due after `latest`, which no policy produces; then those that wait, in their order. */
+  turns(target: string, now: number, latest: number, most: number): readonly OutboxRow[];
   /** When the next one that was put off is due; null: none was. */
   nextDue(target: string): number | null;
   /** Moves all that are meant and stand where the move leads from, each with its line in the journal; how many. `resend` leaves out what was overtaken. */
@@ -123,7 +123,7 @@ const OVERTAKEN = `(EXISTS (SELECT 1 FROM attempts AS sent
   OR EXISTS (SELECT 1 FROM outbox_items AS later
     WHERE later.body = outbox_items.body AND later.queued_at > outbox_items.queued_at
       AND ${addressOfTarget('later.target')} = ${addressOfTarget('outbox_items.target')}))`;
-const DUE = `SELECT * FROM outbox_items WHERE target = ? AND due <= ? AND state = 'retry' ORDER BY due, id LIMIT ?`;
+const DUE = `SELECT * FROM outbox_items WHERE target = ? AND (due <= ? OR due > ?) AND state = 'retry' ORDER BY due, id LIMIT ?`;
 const WAITING = `SELECT * FROM outbox_items WHERE target = ? AND state = 'waiting' ORDER BY place, id LIMIT ?`;
 
 export function outboxRows(connection: Connection): OutboxRows {
@@ -184,8 +184,8 @@ export function outboxRows(connection: Connection): OutboxRows {
         .map(rowOf);
     },
     counts: () => counts.all(),
-    turns(target, now, most) {
-      const due = connection.all(DUE, target, now, most);
+    turns(target, now, latest, most) {
+      const due = connection.all(DUE, target, now, latest, most);
       return [...due, ...connection.all(WAITING, target, most - due.length)].map(rowOf);
     },
     nextDue(target) {

@@ -9,6 +9,8 @@ export interface TargetRow {
   readonly paused: string | null;
   /** Where its reports arrive; null: an earlier version kept it, and nobody has looked yet. */
   readonly address: string | null;
+  /** A token was given for it; null: an earlier version kept it, and nobody has looked yet. */
+  readonly hasToken: boolean | null;
 }
 
 export interface TargetRows {
@@ -20,6 +22,7 @@ export interface TargetRows {
   /** Adds it behind all others, or replaces what is kept of it. */
   save(id: string, preset: string, address: string | null): void;
   setAddress(id: string, address: string): void;
+  setHasToken(id: string, hasToken: boolean): void;
   pause(id: string, why: string | null): void;
   delete(id: string): void;
 }
@@ -46,6 +49,9 @@ export function targetRows(connection: Connection): TargetRows {
     setAddress(id, address) {
       connection.run('UPDATE targets SET address = ? WHERE id = ?', address, id);
     },
+    setHasToken(id, hasToken) {
+      connection.run('UPDATE targets SET token = ? WHERE id = ?', hasToken ? 1 : 0, id);
+    },
     pause(id, why) {
       connection.run('UPDATE targets SET paused = ? WHERE id = ?', why, id);
     },
@@ -56,7 +62,14 @@ export function targetRows(connection: Connection): TargetRows {
 }
 
 function targetOf(row: Row): TargetRow {
-  return { id: String(row['id']), preset: String(row['preset']), paused: textOf(row['paused']), address: textOf(row['address']) };
+  const { id, preset, paused, address, token } = row;
+  return {
+    id: String(id),
+    preset: String(preset),
+    paused: textOf(paused),
+    address: textOf(address),
+    hasToken: token === null ? null : Number(token) === 1,
+  };
 }
 
 function textOf(value: unknown): string | null {

@@ -1,19 +1,34 @@
-import { createSecureContext } from 'node:tls';
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/failure.ts';
 import { addressFault, isMaskedUrl, maskedUrl } from '../../../shared/redact/urls.ts';
+import { MASK } from '../../../shared/report/mask.ts';
 import type { PresetFault, TargetPreset } from '../../../shared/target/preset.ts';
 import { DEMO_TARGET, TARGET_LIMITS, demoPreset, presetFault, usualPreset } from '../../../shared/target/preset.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import type { PauseCause, TargetDraft, TargetView, TargetsView } from '../../../shared/view/preset-view.ts';
-import { PAUSE_CAUSES, presetSchema } from '../../../shared/view/preset-view.ts';
+import { presetSchema } from '../../../shared/view/preset-view.ts';
 import { isLocalhostName, isLoopbackAddress, bareHost } from '../base/loopback.ts';
 import type { Store } from '../store/store.ts';
 import type { TargetRow } from '../store/target-rows.ts';
 import { DEMO_ADDRESS, addressOfUrl } from './target-address.ts';
+import {
+  behindQuestionMark,
+  isCa,
+  isSameProxy,
+  pauseCauseOf,
+  readAddress,
+  readProxy,
+  withQuery,
+  withValues,
+  withoutHash,
+  withoutUser,
+  withoutValue,
+  writable,
+} from './target-draft.ts';
+import { NO_SECRET } from './target-secrets.ts';
 import type { TargetSecret, TargetSecrets } from './target-secrets.ts';
 
 /** A target with what changes while it is used. */
@@ -32,6 +47,10 @@ export interface TargetAddress {
   readonly token: string | null;
   /** `user:password` of its proxy. */
   readonly proxyUser: string | null;
+  /** Values of the headers that it is always sent, in their order. */
+  readonly headers: readonly string[];
+  /** False if something secret that belongs to it cannot be read: nothing may be sent without that. */
+  readonly isComplete: boolean;
 }
 
 /** The targets of a data folder: an app and the commands beside it see the same ones. */
@@ -127,15 +146,25 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     return alone === null ? kept : [alone];
   }
 
-  /** Targets of earlier versions are kept without their addresses; those whose query lies in a keychain that cannot be asked here stay so. */
-  async function findAddresses(): Promise<void> {
-    for (const { id, preset: text, address } of rows.list()) {
-      const url = address === null ? presetOf(text)?.url : null;
-      if (url === null || url === undefined) continue;
-      const secret = isMaskedUrl(url) ? await secrets.read(id) : null;
-      const whole = secret === null ? url : withQuery(url, secret.query);
-      const parsed = isMaskedUrl(whole) ? null : URL.parse(whole);
-      if (parsed !== null) rows.setAddress(id, addressOfUrl(parsed));
+  /**
+   * Brings targets of earlier versions up to date, which were kept without their addresses and with the values of their headers. Those whose secrets are in a
+   * keychain that cannot be asked here stay as they are.
+   */
+  async function updateOld(): Promise<void> {
+    for (const { id, preset: text, address, hasToken } of rows.list()) {
+      const preset = presetOf(text);
+      if (preset === null) continue;
+      if (hasToken === null) rows.setHasToken(id, secrets.placeOf(id) !== 'none');
+      const isShown = preset.headers.some(({ value }) => value !== '' && value !== MASK);
+      if (address !== null && !isShown) continue;
+      const secret = await secrets.read(id);
+      if (secret === null) continue;
+      const parsed = preset.url === null ? null : URL.parse(withQuery(preset.url, secret.query));
+      const found = parsed === null || isMaskedUrl(parsed.href) ? null : addressOfUrl(parsed);
+      if (address === null && found !== null) rows.setAddress(id, found);
+      if (!isShown) continue;
+      await secrets.write(id, { ...secret, headers: preset.headers.map(({ value }) => value) });
+      rows.save(id, JSON.stringify({ ...preset, headers: preset.headers.map(withoutValue) }), address ?? found);
     }
   }
 
@@ -155,22 +184,36 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     const before = draft.id === null ? null : (find(draft.id)?.preset ?? null);
     if (draft.id !== null && before === null) return fail(failure('unknown_handle', { what: 'target' }));
     const id = draft.id ?? randomUUID();
-    await findAddresses();
+    await updateOld();
+    const known = await secrets.read(id);
+    if (known === null) return fail(failure('target_refused', { fault: unreadable(id) }));
     const address = readAddress(draft, before, rows.find(id)?.address ?? null);
     if (!address.ok) return address;
     const proxy = readProxy(draft.proxy);
-    const fault = proxy === null ? 'proxy_url' : faultOf(draft, id);
+    const headers = withValues(draft.headers, before?.headers ?? [], known.headers);
+    const fault = proxy === null ? 'proxy_url' : faultOf({ ...draft, headers: [...headers] }, id);
     if (proxy === null || fault !== null) return fail(failure('target_refused', { fault: fault ?? 'proxy_url' }));
-    const known = (await secrets.read(id)) ?? null;
     const secret: TargetSecret = {
-      token: known?.token ?? null,
-      query: address.value.isKept ? (known?.query ?? null) : address.value.query,
-      proxyUser: proxy.user ?? (proxy.isMasked && isSameProxy(proxy.choice, before?.proxy) ? (known?.proxyUser ?? null) : null),
+      token: known.token,
+      query: address.value.isKept ? known.query : address.value.query,
+      proxyUser: proxy.user ?? (proxy.isMasked && isSameProxy(proxy.choice, before?.proxy) ? known.proxyUser : null),
+      headers: headers.map(({ value }) => value),
     };
     await secrets.write(id, secret);
-    const preset: TargetPreset = { ...draft, id, name: draft.name.trim(), url: address.value.url, proxy: proxy.choice };
-    keep(preset, address.value.address, before !== null && (before.url !== preset.url || secret.query !== (known?.query ?? null)));
+    const preset: TargetPreset = {
+      ...draft,
+      id,
+      name: draft.name.trim(),
+      url: address.value.url,
+      proxy: secret.proxyUser === null ? withoutUser(proxy.choice) : proxy.choice,
+      headers: headers.map(withoutValue),
+    };
+    keep(preset, address.value.address, before !== null && (before.url !== preset.url || secret.query !== known.query));
     return ok(preset);
+  }
+
+  function unreadable(id: string): 'token_elsewhere' | 'secrets_unreadable' {
+    return secrets.placeOf(id) === 'elsewhere' ? 'token_elsewhere' : 'secrets_unreadable';
   }
 
   function faultOf(draft: TargetDraft, id: string): PresetFault | 'demo' | null {
@@ -187,7 +230,7 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     const parsed = URL.parse(text);
     const fault = addressFault(text, parsed);
     if (parsed === null || fault !== null) return fail(failure('bad_target', { fault: fault ?? 'not_url' }));
-    await findAddresses();
+    await updateOld();
     const address = addressOfUrl(parsed);
     const [known] = at(address);
     if (known !== undefined) return ok(known.preset);
@@ -202,7 +245,7 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     const fresh = made.get(id);
     if (fresh === undefined) return ok(id);
     const { query, address } = fresh;
-    if (query !== null) await secrets.write(id, { token: null, query, proxyUser: null });
+    if (query !== null) await secrets.write(id, { ...NO_SECRET, query });
     // Other processes may have kept one of that address or name meanwhile.
     const kept = transaction((): Result<string> => {
       const [other] = at(address);
@@ -266,14 +309,17 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     async addressOf(id) {
       const known = find(id);
       if (known === null) return null;
-      if (known.address === id) await findAddresses();
-      const { url } = known.preset;
-      const token = lent.get(id) ?? null;
+      await updateOld();
+      const { url, headers, proxy } = find(id)?.preset ?? known.preset;
       const fresh = made.get(id);
-      if (fresh !== undefined) return { url: url === null ? null : withQuery(url, fresh.query), token, proxyUser: null };
-      const secret = await secrets.read(id);
-      if (secret === null) return { url, token, proxyUser: null };
-      return { url: url === null ? null : withQuery(url, secret.query), token: token ?? secret.token, proxyUser: secret.proxyUser };
+      const secret = fresh === undefined ? await secrets.read(id) : { ...NO_SECRET, query: fresh.query };
+      const { query, proxyUser, headers: values, token: own } = secret ?? NO_SECRET;
+      const token = lent.get(id) ?? own;
+      const whole = url === null ? null : withQuery(url, query);
+      const isProxyWhole = proxy.kind !== 'url' || !isMaskedUrl(proxy.url) || proxyUser !== null;
+      const isTokenThere = token !== null || rows.find(id)?.hasToken !== true;
+      const isComplete = isTokenThere && isProxyWhole && values.length === headers.length && (whole === null || !isMaskedUrl(whole));
+      return { url: whole, token, proxyUser, headers: values, isComplete };
     },
     remove(id) {
       if (id === DEMO_TARGET) return fail(failure('target_refused', { fault: 'demo' }));
@@ -287,7 +333,9 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     async setToken(id, token) {
       if (find(id) === null) return fail(failure('unknown_handle', { what: 'target' }));
       const known = await secrets.read(id);
-      await secrets.write(id, { query: known?.query ?? null, proxyUser: known?.proxyUser ?? null, token });
+      await secrets.write(id, { ...(known ?? NO_SECRET), token });
+      if (id === DEMO_TARGET && rows.find(id) === null) rows.save(id, JSON.stringify(demoPreset()), DEMO_ADDRESS);
+      rows.setHasToken(id, token !== null);
       for (const listener of listeners) listener(id, 'other');
       return ok(null);
     },
@@ -304,6 +352,7 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     },
     tokenPlace: placeOfToken,
     async view() {
+      await updateOld();
       const fresh = [...made.values()].map(({ preset }) => ({ preset, paused: null }));
       return { targets: [...list(), ...fresh].map(viewOf), keeps: await secrets.keeps() };
     },
@@ -311,82 +360,4 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
       listeners.push(listener);
     },
   };
-}
-
-interface ReadAddress {
-  /** As it is kept. */
-  readonly url: string | null;
-  readonly query: string | null;
-  /** Where reports arrive; null: nobody knows, as its query cannot be read here. */
-  readonly address: string | null;
-  /** It is the one that was there, its mask standing for what is kept. */
-  readonly isKept: boolean;
-}
-
-/** `known`: the address of what was there before. */
-function readAddress({ url }: TargetDraft, before: TargetPreset | null, known: string | null): Result<ReadAddress> {
-  if (url === null) return ok({ url: null, query: null, address: DEMO_ADDRESS, isKept: true });
-  const text = url.trim();
-  if (isMaskedUrl(text) && before?.url === text) return ok({ url: text, query: null, address: known, isKept: true });
-  const parsed = URL.parse(text);
-  const fault = addressFault(text, parsed);
-  if (parsed === null || fault !== null) return fail(failure('bad_target', { fault: fault ?? 'not_url' }));
-  const clean = withoutHash(text);
-  return ok({ url: maskedUrl(clean), query: behindQuestionMark(clean), address: addressOfUrl(parsed), isKept: false });
-}
-
-function withoutHash(url: string): string {
-  return url.replace(/#.*$/s, '');
-}
-
-function behindQuestionMark(url: string): string | null {
-  const at = url.indexOf('?');
-  return at === -1 ? null : withoutHash(url.slice(at + 1));
-}
-
-function withQuery(url: string, query: string | null): string {
-  return query === null ? url : `${url.slice(0, url.indexOf('?') + 1)}${query}`;
-}
-
-interface ReadProxy {
-  readonly choice: TargetPreset['proxy'];
-  /** `user:password`; null: none was given. */
-  readonly user: string | null;
-  readonly isMasked: boolean;
-}
-
-/** null: it is none that can be gone through. */
-function readProxy(choice: TargetDraft['proxy']): ReadProxy | null {
-  if (choice.kind !== 'url') return { choice, user: null, isMasked: false };
-  const isMasked = isMaskedUrl(choice.url);
-  const url = URL.parse(isMasked ? choice.url.replace(/\/\/[^@]*@/, '//') : choice.url.trim());
-  if (url?.protocol !== 'http:' || url.hostname === '') return null;
-  const user = url.username === '' ? null : `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
-  const shown = user === null && !isMasked ? '' : '•••••••@';
-  return { choice: { kind: 'url', url: `http://${shown}${url.host}` }, user, isMasked };
-}
-
-/** Who goes through one proxy is told to no other. */
-function isSameProxy(choice: TargetPreset['proxy'], before: TargetPreset['proxy'] | undefined): boolean {
-  return choice.kind === 'url' && before?.kind === 'url' && before.url === choice.url;
-}
-
-function isCa(pem: string): boolean {
-  if (!pem.includes('-----BEGIN CERTIFICATE-----')) return false;
-  try {
-    createSecureContext({ ca: pem });
-    return true;
-  } catch {
-    // OpenSSL says no more than that it cannot read it.
-    return false;
-  }
-}
-
-/** A copy of which each list can be changed, as schemas hand them on. */
-function writable<P extends Omit<TargetPreset, 'id'>>(preset: P): P & Pick<TargetDraft, 'headers'> {
-  return { ...preset, headers: preset.headers.map((header) => ({ ...header })) };
-}
-
-function pauseCauseOf(text: string | null): PauseCause | null {
-  return text === null ? null : (PAUSE_CAUSES.find((cause) => cause === text) ?? 'person');
 }

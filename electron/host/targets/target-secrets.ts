@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
@@ -16,13 +16,15 @@ export interface TargetSecret {
   readonly query: string | null;
   /** Who goes through its proxy, as `user:password`. */
   readonly proxyUser: string | null;
+  /** Values of the headers that it is always sent, in their order. */
+  readonly headers: readonly string[];
 }
 
-const NO_SECRET: TargetSecret = { token: null, query: null, proxyUser: null };
+export const NO_SECRET: TargetSecret = { token: null, query: null, proxyUser: null, headers: [] };
 
 /** Where secrets of targets are kept: a file of their owner's alone, sealed by the keychain of the system where there is one. */
 export interface TargetSecrets {
-  /** All of a target's; null where they were sealed by a keychain that cannot be asked here. */
+  /** All of a target's; null if a keychain sealed them that cannot be asked here, or they are damaged. */
   read(id: string): Promise<TargetSecret | null>;
   /** Replaces them. Throws what the disk throws. */
   write(id: string, secret: TargetSecret): Promise<void>;
@@ -47,7 +49,12 @@ const fileSchema = v.pipe(v.string(), v.parseJson(), v.strictObject({ version: v
 const secretSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.strictObject({ token: v.nullable(v.string()), query: v.nullable(v.string()), proxyUser: v.nullable(v.string()) }),
+  v.strictObject({
+    token: v.nullable(v.string()),
+    query: v.nullable(v.string()),
+    proxyUser: v.nullable(v.string()),
+    headers: v.optional(v.array(v.string()), []),
+  }),
 );
 
 type Entry = v.InferOutput<typeof entrySchema>;
@@ -55,14 +62,18 @@ type Entry = v.InferOutput<typeof entrySchema>;
 export function targetSecrets(home: HomeWriting, keychain: Keychain | null): TargetSecrets {
   const path = join(home.path, SECRETS_FILE);
 
-  /** As it lies there now: a command may have written it. */
-  function entries(): Readonly<Record<string, Entry>> {
+  /** As the file is now, as a command may have written it; null if it is damaged. */
+  function readFile(): Readonly<Record<string, Entry>> | null {
     if (!existsSync(path)) return {};
     const file = v.safeParse(fileSchema, readFileSync(path, 'utf8'));
-    return file.success ? file.output.targets : {};
+    return file.success ? file.output.targets : null;
   }
 
+  const entries = (): Readonly<Record<string, Entry>> => readFile() ?? {};
+
   function keep(targets: Readonly<Record<string, Entry>>): void {
+    // What is damaged may be mended by hand.
+    if (readFile() === null) renameSync(path, `${path}.damaged`);
     if (Object.keys(targets).length === 0) {
       rmSync(path, { force: true });
       return;
@@ -90,7 +101,7 @@ export function targetSecrets(home: HomeWriting, keychain: Keychain | null): Tar
       return secret.success ? secret.output : null;
     },
     async write(id, secret) {
-      const isEmpty = Object.values(secret).every((value) => value === null);
+      const isEmpty = Object.values(secret).every((value: unknown) => value === null || (Array.isArray(value) && value.length === 0));
       const text = JSON.stringify(secret);
       const sealed = isEmpty ? null : ((await (await sealer())?.seal(text)) ?? null);
       const others = without(id);

@@ -9,7 +9,8 @@ import { HEAD_REPAIRS } from './head-fixes.ts';
 import { PART_REPAIRS } from './part-fixes.ts';
 import type { Fix } from '../repair-ids.ts';
 import type { Repair, RepairPlace, RepairTable } from '../repair.ts';
-import { FOLLOW_LENGTH, declaredLength, isLengthFalse, placeOf, repair } from '../repair.ts';
+import { isMessageAfter } from '../../wire/after-body.ts';
+import { FOLLOW_LENGTH, declaredLength, deletedRest, isLengthFalse, placeOf, repair } from '../repair.ts';
 import { STRUCTURE_REPAIRS } from './structure-fixes.ts';
 import { VALUE_REPAIRS } from './value-fixes.ts';
 
@@ -66,13 +67,17 @@ const OWN_FAULTS: ReadonlySet<string> = new Set([
 /** The collector reads less of the body than there is, and that is what it stumbles over. */
 function isCutOff({ code, severity, range }: Finding, place: RepairPlace): boolean {
   if (severity !== 'error' || range?.space !== 'plain' || OWN_FAULTS.has(code) || declaredLength(place) !== 'short') return false;
+  if (isMessageAfter(place.inspection.capture)) return false;
   const { preambleEnd, size } = place.inspection.wire;
   return code !== 'no_delimiter' || preambleEnd < size;
 }
 
 /** A body of another length does not go with a Content-Length that does not follow it: it could cut off what the edits brought. */
 export function withTrueLength(edits: readonly Edit[], place: RepairPlace): readonly Edit[] {
-  return isLengthFalse(place) && edits.some((edit) => !isOfHead(edit, place))
-    ? [...edits.filter(({ op }) => op !== 'length'), FOLLOW_LENGTH]
-    : edits;
+  if (!isLengthFalse(place) || !edits.some((edit) => !isOfHead(edit, place))) return edits;
+  const others = edits.filter(({ op }) => op !== 'length');
+  // The message that follows must not become a part of the body.
+  const rest = isMessageAfter(place.inspection.capture) && !edits.some(({ op }) => op === 'gzip') ? deletedRest(place) : [];
+  const isDeleted = (one: Edit): boolean => rest.some((other) => JSON.stringify(one) === JSON.stringify(other));
+  return [...(edits.some(isDeleted) ? [] : rest), ...others, FOLLOW_LENGTH];
 }

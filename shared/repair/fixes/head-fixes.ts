@@ -16,7 +16,7 @@ import { decodeLatin1, encodeLatin1 } from '../../bytes/utf8.ts';
 import { shownName } from '../../report/shown-name.ts';
 import type { Repair, RepairPlace, RepairTable } from '../repair.ts';
 import type { RepairId } from '../repair-ids.ts';
-import { FOLLOW_LENGTH, hasSoundEnd, headAnchor, laterRepair, partAnchor, repair } from '../repair.ts';
+import { FOLLOW_LENGTH, deletedRest, hasSoundEnd, headAnchor, laterRepair, partAnchor, repair } from '../repair.ts';
 
 /** Repairs of the request line, the headers of the request, and how the body is coded. */
 export const HEAD_REPAIRS: RepairTable = {
@@ -34,7 +34,9 @@ export const HEAD_REPAIRS: RepairTable = {
   no_content_length: (_, place) => trueLength(place),
   content_length_false: (_, place) => trueLength(place),
   content_length_missing: (_, place) => trueLength(place),
-  bytes_after_body: (_, place) => trueLength(place),
+  bytes_after_body: (_, place) => [...trueLength(place), ...withoutRest(place, false)],
+  answer_after_body: (_, place) => withoutRest(place, true),
+  request_after_body: (_, place) => withoutRest(place, false),
   chunked_without_length: (_, place) => withoutChunks(place),
   chunked: (_, place) => withoutChunks(place),
   chunk_framing: (_, place) => withoutChunks(place),
@@ -102,6 +104,12 @@ function trueLength(place: RepairPlace): readonly Repair[] {
   const others = headerValues(place.inspection.capture.request, 'Content-Length').slice(0, -1);
   if (others.length === 0) return [repair('length_follows', true, FOLLOW_LENGTH)];
   return [repair('one_length', true, ...deletions(place, others), FOLLOW_LENGTH)];
+}
+
+/** The body ends where the captured Content-Length says. `sure`: what follows belongs to no report. */
+function withoutRest(place: RepairPlace, sure: boolean): readonly Repair[] {
+  const edits = deletedRest(place);
+  return edits.length === 0 ? [] : [repair('delete_after_body', sure, ...edits, FOLLOW_LENGTH)];
 }
 
 function withoutChunks(place: RepairPlace): readonly Repair[] {

@@ -30,6 +30,8 @@ function damaged(offset: number, byte: number): Buffer {
 const LARGE_PARTS = [...GOOD_PARTS, { name: 'attachment', filename: 'a', type: OCTETS, content: Buffer.alloc(70_000) }];
 const TRUNCATED = CODED.subarray(0, -20);
 
+const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\nCrashID=bp-de1bb258-cbbf-4589-a673-34f800160918\n';
+
 /** Findings of the request line, the headers and the size. */
 export const HEAD_CASES: readonly FindingCase[] = [
   {
@@ -53,6 +55,20 @@ export const HEAD_CASES: readonly FindingCase[] = [
     severities: both('warning'),
     captured: request(Buffer.concat([GOOD, Buffer.from('more')]), { headers: { 'Content-Length': String(GOOD.length) } }),
     range: 'more',
+    fixed: true,
+  },
+  {
+    code: 'answer_after_body',
+    severities: both('warning'),
+    captured: request(Buffer.concat([GOOD, Buffer.from(ANSWER)]), { headers: { 'Content-Length': String(GOOD.length) } }),
+    range: ANSWER,
+    fixed: true,
+  },
+  {
+    code: 'request_after_body',
+    severities: both('warning'),
+    captured: Buffer.concat([request(GOOD), request(GOOD)]),
+    range: request(GOOD).toString('latin1'),
     fixed: true,
   },
   {

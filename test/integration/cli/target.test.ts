@@ -55,8 +55,8 @@ describe('crashlens target', () => {
       host: 'collector.invalid',
       colour: 'violet',
       headers: [
-        { name: 'X-Team', value: 'triage' },
-        { name: 'X-Run', value: '7' },
+        { name: 'X-Team', value: '•••••••' },
+        { name: 'X-Run', value: '•••••••' },
       ],
       pinned: PIN,
       proxy: { kind: 'environment' },

@@ -81,12 +81,21 @@ const REMEMBERED = JSON.stringify({
   demoRules: { dialect: 'antenna', maxBody: 1_048_576 },
 });
 
+/** Takes out what version 9 added: addresses of targets and attempts, and the id of the store. */
+function withoutAddresses(database: DatabaseSync, version: number): void {
+  database.exec("ALTER TABLE attempts DROP COLUMN address; DELETE FROM key_values WHERE key = 'store.id'");
+  if (version < 7) return;
+  database.exec('DROP INDEX targets_at; ALTER TABLE targets DROP COLUMN address; ALTER TABLE targets DROP COLUMN token');
+  database.exec('DROP INDEX outbox_by_body; CREATE INDEX outbox_by_body ON outbox_items (target, body)');
+}
+
 /** Makes the store of a folder that is closed one of an earlier schema version, with everything that such a one has. */
 function backTo(version: number, home: string): void {
   const database = new DatabaseSync(storePath(home));
   for (const [since, tables] of Object.entries(TABLES_SINCE))
     if (Number(since) >= version) for (const table of tables) database.exec(`DROP TABLE ${table}`);
-  // With version 8 attempts are found by numbers.
+  withoutAddresses(database, version);
+  // Version 8 finds attempts by numbers.
   database.exec('DROP INDEX attempts_of_report; DROP INDEX attempts_of_body; DROP INDEX attempts_refused');
   for (const column of ['report', 'sent']) database.exec(`ALTER TABLE attempts DROP COLUMN ${column}`);
   database.exec('CREATE INDEX attempts_of_report ON attempts (report_key, number)');

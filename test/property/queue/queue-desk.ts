@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 interface Timer {
-  readonly at: number;
+  at: number;
   readonly run: () => void;
 }
 
@@ -110,6 +110,12 @@ export class QueueDesk {
   async answer(id: number, situation: Situation): Promise<void> {
     this.waiting.find(({ row }) => row.id === id)?.answer(situation);
     await this.quiet();
+  }
+
+  /** Sets the clock, which timers do not follow. */
+  moveClock(to: number): void {
+    for (const timer of this.timers) timer.at += to - this.now;
+    this.now = to;
   }
 
   async advance(by: number): Promise<void> {

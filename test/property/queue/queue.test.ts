@@ -219,3 +219,25 @@ it(
     }
   },
 );
+
+it('a report that was put off before the clock was set back is sent within a minute, and the pace goes on', async () => {
+  const home = openDataHome(tempFolder(), 'exclusive', 'data');
+  if (!home.ok) throw new Error(home.error.code);
+  const store = openStore(home.value, 'data');
+  if (!store.ok) throw new Error(store.error.code);
+  const desk = new QueueDesk(store.value);
+  try {
+    desk.now = 500 * 3_600_000;
+    const [id = 0] = desk.queue.add(() => [someRow('one', 1)], 0);
+    await desk.quiet();
+    await desk.answer(id, 'busy');
+    expect(desk.rows()[0]).toMatchObject({ state: 'retry' });
+    desk.moveClock(0);
+    await desk.advance(60_000);
+    expect(desk.begun).toEqual([id, id]);
+  } finally {
+    await desk.queue.close();
+    store.value.close();
+    home.value.close();
+  }
+});

@@ -89,6 +89,14 @@ type Begun = readonly [OutboxRow, BegunSend];
 /** How long (ms) until what could not be written is tried again. */
 const WRITE_AGAIN = 1_000;
 
+/** Longest sleep (ms): the clock of the machine may be set meanwhile. */
+const LONGEST_SLEEP = 60_000;
+
+/** The longest wait (ms) that the policy produces. A report that is due later than that was put off before the clock was set back: it is due now. */
+function longestWait({ longestWait: drawn, longestAsked }: LaneTarget['policy']): number {
+  return Math.max(drawn, longestAsked);
+}
+
 const CAUSES: Readonly<Record<PolicyReason, MoveCause>> = {
   table: 'answered',
   retry_after: 'retry_after',
@@ -115,7 +123,7 @@ export function openLanes(tools: LaneTools): Lanes {
 
   function later(milliseconds: number): void {
     cancelTimer?.();
-    cancelTimer = tools.after(Math.max(milliseconds, 0), () => {
+    cancelTimer = tools.after(Math.min(Math.max(milliseconds, 0), LONGEST_SLEEP), () => {
       cancelTimer = null;
       if (ended.length > 0) flush();
       else pump();
@@ -126,6 +134,7 @@ export function openLanes(tools: LaneTools): Lanes {
   function room({ concurrency, pace }: Limits, freed: number): number {
     const free = concurrency - (active.size - freed);
     if (pace === null || free <= 0) return free;
+    lastBegan = Math.min(lastBegan, now());
     const wait = lastBegan + 1_000 / pace - now();
     if (wait <= 0) return 1;
     later(wait);
@@ -152,7 +161,7 @@ export function openLanes(tools: LaneTools): Lanes {
     const targets = taking();
     const most = targets.length === 0 ? 0 : room(limitsOf(tools.targets()), freed);
     if (most <= 0) return [];
-    const next = targets.flatMap(({ id }) => rows.turns(id, now(), most));
+    const next = targets.flatMap(({ id, policy }) => rows.turns(id, now(), now() + longestWait(policy), most));
     return targets.length === 1 ? next : next.toSorted(byTurn).slice(0, most);
   }
 
@@ -180,8 +189,11 @@ export function openLanes(tools: LaneTools): Lanes {
   function plan(targets: readonly LaneTarget[], hasBegun: boolean): void {
     const { pace, concurrency } = limitsOf(tools.targets());
     if (active.size >= concurrency) return;
-    const dues = targets.flatMap(({ id }) => rows.nextDue(id) ?? []);
-    const waits = [...dues.map((due) => due - now()), ...(pace === null || !hasBegun ? [] : [1_000 / pace])];
+    const dues = targets.flatMap(({ id, policy }) => {
+      const wait = (rows.nextDue(id) ?? Number.POSITIVE_INFINITY) - now();
+      return wait === Number.POSITIVE_INFINITY ? [] : [wait > longestWait(policy) ? 0 : wait];
+    });
+    const waits = [...dues, ...(pace === null || !hasBegun ? [] : [1_000 / pace])];
     if (waits.length > 0) later(Math.min(...waits));
   }
 

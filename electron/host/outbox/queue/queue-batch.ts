@@ -102,7 +102,7 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueWish
 
   async function looked(report: OpenReport): Promise<Looked | LeftOutReason> {
     const { steps, current } = report.draft;
-    const outgoing = await report.outgoing();
+    const outgoing = await report.sending();
     const inspection = outgoing.inspection(rules ?? way.preset.rules);
     const plan = planFor(inspection, current.state.length, way.plan, options);
     const predicted = predictionView(expectAnswer(inspection, headOfPlan(plan), tools.now()), 'outgoing', inspection);

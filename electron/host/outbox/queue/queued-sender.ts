@@ -23,7 +23,7 @@ import { outcomeOfAnswer } from '../outcome-of-answer.ts';
 import { roundedTime } from '../phase-times.ts';
 import type { ReceivedAnswer } from '../send-request.ts';
 import { sendRequest } from '../send-request.ts';
-import { sentHead } from '../sent-head.ts';
+import { checkedBody, sentHead } from '../sent-head.ts';
 import { sentSecrets } from '../sent-secrets.ts';
 import type { TargetRoute, TargetRoutes } from '../target-routes.ts';
 import { shownTarget } from '../target-routes.ts';
@@ -123,7 +123,8 @@ export function queuedSender(tools: QueuedSenderTools): QueuedSender {
       const seal = sealOf(plan, body, request);
       if (seal !== null) tools.demo.sealSent(seal);
       const onProgress = (sentBytes: number): void => tools.progress(row.id, sentBytes);
-      const exchange = await sendRequest({ target, route, connections, plan, body, timeouts, signal, onProgress });
+      const checked = checkedBody(body, row.body);
+      const exchange = await sendRequest({ target, route, connections, plan, body: checked, timeouts, signal, onProgress });
       const times = { ...exchange.trace.times, dns: roundedTime(way.value.dns) };
       return { result: exchange.result, trace: { ...exchange.trace, times }, way: way.value, plan };
     } catch (reason) {

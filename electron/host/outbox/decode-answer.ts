@@ -1,0 +1,51 @@
+import { brotliDecompressSync, constants, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+
+/** Most bytes that decoding an answer may give. */
+const MOST_DECODED = 64 << 20;
+
+/** An answer may have been cut, by its sender or by us: what can be decoded of it is worth reading. */
+const CUT = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_DECODED } as const;
+const CUT_BROTLI = { finishFlush: constants.BROTLI_OPERATION_FLUSH, maxOutputLength: MOST_DECODED } as const;
+
+type Decode = (bytes: Uint8Array) => Uint8Array;
+
+/** Servers send zlib data as `deflate` (RFC 9110, 8.4.1.2), and some send raw deflate data. */
+function inflated(bytes: Uint8Array): Uint8Array {
+  try {
+    return inflateSync(bytes, CUT);
+  } catch {
+    return inflateRawSync(bytes, CUT);
+  }
+}
+
+const gunzipped: Decode = (bytes) => gunzipSync(bytes, CUT);
+
+const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
+  ['gzip', gunzipped],
+  ['x-gzip', gunzipped],
+  ['deflate', inflated],
+  ['br', (bytes) => brotliDecompressSync(bytes, CUT_BROTLI)],
+]);
+
+/**
+ * Decodes the body of an answer by its Content-Encoding (RFC 9110, 8.4), the last coding first. null if a coding is unknown, the data is damaged, or it gives more
+ * than 64 MiB.
+ */
+export function decodeAnswer(body: Uint8Array, encoding: string): Uint8Array | null {
+  const codings = encoding
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity');
+  let decoded = body;
+  for (const coding of codings.reverse()) {
+    const decode = DECODERS.get(coding);
+    if (decode === undefined) return null;
+    try {
+      decoded = decode(decoded);
+    } catch {
+      return null;
+    }
+  }
+  return decoded;
+}
