@@ -12,7 +12,7 @@ import { VisibleText } from '../controls/VisibleText.tsx';
 import { wholeTime } from '../format/time.ts';
 import { AnswerWhy } from '../help/AnswerWhy.tsx';
 import { OutcomeMark } from '../meaning/OutcomeMark.tsx';
-import { openLoggedRequest } from '../state/collector-store.ts';
+import { addToBoard, openLoggedRequest } from '../state/collector-store.ts';
 import { useReceived } from '../state/received-store.ts';
 import texts from '../controls/text.module.css';
 import styles from './RequestPane.module.css';
@@ -86,6 +86,9 @@ export function RequestPane({ log }: { readonly log: readonly LoggedRequest[] })
       <div>
         <Button icon={<FileInput size={14} aria-hidden />} onPress={() => void openLoggedRequest(request.id)}>
           {COLLECTOR_SCREEN.open}
+        </Button>{' '}
+        <Button onPress={() => void addToBoard([request.id])} isDisabled={request.bodyBytes === 0}>
+          {COLLECTOR_SCREEN.toBoard}
         </Button>
       </div>
       <Facts request={request} detail={detail} />

@@ -1,7 +1,9 @@
 import { create } from 'zustand';
 import type { DemoAnswer } from '../../shared/samples/demo-answers.ts';
 import type { CollectorView } from '../../shared/view/collector-view.ts';
+import { COLLECTOR_SCREEN } from '../../shared/messages/collector-screen.ts';
 import { ask } from './ask.ts';
+import { noticeDone } from './notices.ts';
 import { askStanding } from './ask-standing.ts';
 import { refreshReports } from './reports.ts';
 
@@ -36,6 +38,12 @@ export async function chooseNextAnswer(answer: DemoAnswer | null): Promise<void>
 
 export async function chooseEveryAnswer(answer: DemoAnswer): Promise<void> {
   showCollector(await ask('collector.answerAlways', { answer }));
+}
+
+/** Adds requests to the board; null: all. */
+export async function addToBoard(requests: readonly string[] | null): Promise<void> {
+  const added = await ask('collector.toBoard', { requests: requests === null ? null : [...requests] });
+  if (added !== null) noticeDone(COLLECTOR_SCREEN.addedToBoard(added.added));
 }
 
 export async function openLoggedRequest(request: string): Promise<void> {

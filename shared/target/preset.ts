@@ -99,7 +99,9 @@ export function usualPreset(id: string, name: string, url: string, rules: Target
 
 /** The demo collector as a target. */
 export function demoPreset(rules: TargetRules = DEMO_RULES): TargetPreset {
-  return { ...USUAL, id: DEMO_TARGET, name: 'demo collector', url: null, rules, reuse: true, concurrency: 4 };
+  // It answers as it is told to, so no answer of it is a reason to stop.
+  const stops = { serverFailures: null, malformed: null };
+  return { ...USUAL, id: DEMO_TARGET, name: 'demo collector', url: null, rules, reuse: true, concurrency: 4, stops };
 }
 
 /** Headers that are not a target's to choose: they belong to the report, to the connection, or are secret. */

@@ -15,6 +15,9 @@ import { targetRulesSchema } from './target-view.ts';
 
 const nothing = v.strictObject({});
 
+/** Requests that are named at once. */
+const MOST_ADDED = 10_000;
+
 /** The calls of the demo collector. */
 export const collectorChannels = {
   'collector.state': channel('The demo collector and its request log.', nothing, collectorViewSchema),
@@ -43,4 +46,9 @@ export const collectorChannels = {
     receivedDetailSchema,
   ),
   'collector.open': channel('Opens a logged request as a report.', v.strictObject({ request: handle }), reportSummarySchema),
+  'collector.toBoard': channel(
+    'Adds logged requests to the board; null: all of them. A request that is not stored cannot be added.',
+    v.strictObject({ requests: v.nullable(v.pipe(v.array(handle), v.maxLength(MOST_ADDED))) }),
+    v.strictObject({ added: count }),
+  ),
 } as const;

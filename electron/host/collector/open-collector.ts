@@ -29,8 +29,8 @@ export interface CollectorTools {
   readonly reports: Pick<ReportRegistry, 'openPath'>;
   /** null: what is received is not kept. */
   readonly kept: KeptCaptures | null;
-  /** A capture more is kept, at that path, and is called so. */
-  readonly keptMore: (path: string, name: string) => void;
+  /** Puts a stored request on the board, under a name. */
+  readonly toBoard: (path: string, name: string) => void;
   readonly lifeline: Pick<Lifeline, 'demo' | 'tell'>;
   readonly log: LogSink;
 }
@@ -50,7 +50,6 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
     try {
       const name = nameOfLogged(at.toISOString());
       const { path } = await kept.keep(spool, { name, source: 'received', size: spoolBytes, hash });
-      tools.keptMore(path, name);
       return path;
     } catch (reason) {
       if (systemCode(reason) === null) throw reason;
@@ -105,6 +104,12 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
       'collector.open': ({ request }) => {
         const entry = demo.take(request);
         return entry === null ? unknownRequest() : tools.reports.openPath(placeOf(entry), nameOfLogged(entry.shown.at));
+      },
+      'collector.toBoard': ({ requests }) => {
+        const wanted = requests ?? demo.view().log.map(({ id }) => id);
+        const stored = wanted.flatMap((id) => demo.find(id) ?? []).filter(({ sha256 }) => (kept?.find(sha256) ?? null) !== null);
+        for (const entry of stored) tools.toBoard(placeOf(entry), nameOfLogged(entry.shown.at));
+        return ok({ added: stored.length });
       },
     },
     close: () => demo.close(),

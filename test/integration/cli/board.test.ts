@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { storePath } from '../../../electron/host/store/store-path.ts';
 import { FIELD_IDS } from '../../../shared/board/fields.ts';
 import { addToBoard } from '../../builders/board-host.ts';
 import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawRequest } from '../../builders/raw-request.ts';
@@ -8,6 +10,7 @@ import { runCli } from '../../builders/run-cli.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import type { TestHost } from '../../builders/test-host.ts';
 import { testHost } from '../../builders/test-host.ts';
+import { volume } from '../../support/volume.ts';
 
 /** An app with a board of some reports, which goes on while the command runs. */
 async function appWithBoard(): Promise<TestHost> {
@@ -92,5 +95,24 @@ describe('crashlens board', () => {
       expect(err).toContain(said);
     }
     expect(existsSync(home)).toBe(false);
+  });
+
+  it('prints all of many rows, which take more than one turn to be loaded', async () => {
+    const count = volume(20_000, 3_000);
+    const { home, host } = await appWithBoard();
+    await host.close();
+    const database = new DatabaseSync(storePath(home));
+    database.exec(`
+      CREATE TEMP TABLE places AS SELECT * FROM board_places WHERE name IS NOT NULL AND path LIKE '%new.http';
+      CREATE TEMP TABLE made AS WITH RECURSIVE made (id) AS (SELECT 1000 UNION ALL SELECT id + 1 FROM made WHERE id < ${String(999 + count)}) SELECT id FROM made;
+      INSERT INTO board_reports SELECT made.id, printf('%064x', made.id), old.size, old.added_at, old.tags, old.note, old.done, old.pinned
+        FROM made, places JOIN board_reports AS old ON old.id = places.report;
+      INSERT INTO board_places SELECT places.path || made.id, item, made.id, kind, 'made-' || made.id || '.http', origin, state, size, mtime_ms FROM made, places;
+      INSERT INTO board_facts SELECT made.id, read_by, holds_until, failure, facts FROM made, places JOIN board_facts AS old ON old.report = places.report;
+    `);
+    database.close();
+    const printed = await runCli(['board', '--csv', '--columns', 'version', '--filter', 'name:made-'], { CRASHLENS_HOME: home });
+    expect([printed.code, printed.err]).toEqual([0, '']);
+    expect(printed.out.trimEnd().split('\r\n')).toHaveLength(count + 1);
   });
 });

@@ -108,7 +108,7 @@ describe('the board follows what is done with reports', () => {
     expect(storedRows(host.home).get('a.http')?.edited).toEqual({ steps: 1, predicted: null });
   });
 
-  it('has what the demo collector received, and the answers that reports got', async () => {
+  it('has what the demo collector received once people ask for that, and the answers that reports got', async () => {
     const host = await appHost();
     const { port } = await host.value('collector.start', { port: 0 });
     await host.value('collector.judgeBy', { ...DEFAULT_RULES, dialect: 'antenna' });
@@ -120,6 +120,9 @@ describe('the board follows what is done with reports', () => {
     const bytes = rawRequest({ parts, host: `127.0.0.1:${String(port)}` });
     await exchange(port ?? 0, bytes);
     const isReceived = (row: BoardRow): boolean => row.places[0].origin === 'received' && row.facts?.values.ProductName === 'Fenix';
+    expect([...storedRows(host.home).keys()]).toEqual(['a.http']);
+    const { log } = await host.value('collector.state', {});
+    expect(await host.value('collector.toBoard', { requests: log.slice(0, 1).map(({ id }) => id) })).toEqual({ added: 1 });
     await rowAmong(host, isReceived);
     expect(readFileSync(join(host.home, 'crashlens.sqlite')).includes(SECRET)).toBe(false);
   });

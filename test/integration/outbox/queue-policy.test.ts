@@ -3,9 +3,18 @@ import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
 import { answerBytes, answeringServer, closedPort, scriptedServer } from '../../builders/scripted-server.ts';
+import type { TestHost } from '../../builders/test-host.ts';
 import { changeTarget, clockedHost, makeTarget, queueCaptures, queueDone, queueWhen } from '../../builders/queue-host.ts';
 
 const GOOD = rawRequest({ parts: GOOD_PARTS });
+
+/** The demo collector as a target that waits for nothing long. */
+async function demoTarget(test: TestHost): Promise<{ readonly demo: string }> {
+  const [demo] = (await test.value('target.list', {})).targets;
+  if (demo === undefined) throw new Error('there is no demo collector');
+  await changeTarget(test, demo, { policy: { attempts: 2, firstWait: 1, longestWait: 5, longestAsked: 5, lost: 'ask' } });
+  return { demo: demo.id };
+}
 
 /** Answers of a collector, and where they leave a queued report; `attempts`: how many are made by themselves. */
 const ANSWERS = [
@@ -55,6 +64,21 @@ describe('a queued report', () => {
     await changeTarget(test, target, { url: right.url });
     expect((await queueDone(test)).map(({ state }) => state)).toEqual(['accepted', 'accepted']);
   });
+
+  it.each(['status_404', 'status_413', 'status_500', 'status_503'])(
+    'that asks the demo collector for %s pauses nothing: those after it are sent',
+    async (wanted) => {
+      const test = await clockedHost();
+      const { demo } = await demoTarget(test);
+      const headers = [['X-Crashlens-Demo-Answer', wanted]] as const;
+      const asking = Array.from({ length: 12 }, (_, index) => rawRequest({ parts: GOOD_PARTS, boundary: `asks${String(index)}`, headers }));
+      await queueCaptures(test, demo, [...asking, GOOD]);
+      const ended = await queueDone(test);
+      expect(ended.at(-1)?.state).toBe('accepted');
+      expect(new Set(ended.slice(0, -1).map(({ state }) => state))).toEqual(new Set([wanted === 'status_413' ? 'too_large' : 'needs_person']));
+      expect((await test.value('target.list', {})).targets[0]?.paused).toBeNull();
+    },
+  );
 
   it('whose target answered 404 goes on where a person says that the URL is right now, which its journal tells', async () => {
     const test = await clockedHost();

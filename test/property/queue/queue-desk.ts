@@ -95,7 +95,7 @@ export class QueueDesk {
     const answer = (situation: Situation): void => {
       const index = waiting.findIndex((one) => one.row.id === row.id);
       if (index >= 0) waiting.splice(index, 1);
-      resolve({ situation, retryAfter: null, status: null, value: null, record: () => undefined, tell: () => undefined });
+      resolve({ situation, isForced: false, retryAfter: null, status: null, value: null, record: () => undefined, tell: () => undefined });
     };
     waiting.push({ row, answer });
     signal.addEventListener('abort', () => answer('stopped'));

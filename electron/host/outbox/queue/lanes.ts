@@ -8,6 +8,8 @@ import type { MoveChanges, OutboxRow, OutboxRows } from '../../store/outbox-rows
 /** What came of one attempt. */
 export interface EndedSend {
   readonly situation: Situation;
+  /** The demo collector was told to answer so: it says nothing of the target. */
+  readonly isForced: boolean;
   /** ms that the answer asked to be waited for; null: it asked for nothing. */
   readonly retryAfter: number | null;
   readonly status: number | null;
@@ -259,7 +261,7 @@ export function openLanes(tools: LaneTools): Lanes {
     rows.moveOne(row, move, cause, now(), { ...changesOf(what), ...changes });
     // It was paused meanwhile: what would be sent again waits with all others.
     if (target.isPaused && move === 'put_off') rows.move({ ids: [row.id] }, 'hold', 'target_paused', now(), { heldBy: 'target' });
-    const fault = faultAfter(what.situation, target);
+    const fault = what.isForced ? null : faultAfter(what.situation, target);
     if (fault !== null) {
       // A certificate is trusted by one target and not by another; all else that stops one is the same for all of an address.
       for (const { id, isPaused } of fault === 'not_trusted' ? [target] : tools.targets()) {

@@ -152,8 +152,11 @@ export function queuedSender(tools: QueuedSenderTools): QueuedSender {
           }
         : { kind: 'answered', outcome: view.outcome },
     );
+    const isForced = view.outcome?.forced === true;
     return {
-      situation,
+      // The URL is right: the report waits for a person, and no other report waits with it.
+      situation: isForced && situation === 'wrong_url' ? 'other_status' : situation,
+      isForced,
       retryAfter: result.ok ? readRetryAfter(result.value.retryAfter ?? null, now()) : null,
       status: view.outcome?.status ?? null,
       value: view.outcome?.value ?? null,
