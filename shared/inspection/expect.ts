@@ -6,6 +6,7 @@ import type { ThrottleChance, Throttling } from '../throttle/throttle.ts';
 import { changesAt, throttleChances } from '../throttle/throttle.ts';
 import type { Decision } from '../verdict/decision.ts';
 import type { RequestHead } from '../wire/request-head.ts';
+import { throttlingFor } from './asked-rules.ts';
 import type { Throttled } from './decide.ts';
 import { decide } from './decide.ts';
 import { knownValuesThatDecide } from './deciding-values.ts';
@@ -40,7 +41,8 @@ export interface Expected {
  * the band and outcomes are compared with. `now`: the collector's clock, ms since the epoch.
  */
 export function expectAnswer(inspection: Inspection, request: RequestHead, now: number): Expected {
-  const { capture, dialect, front, maxBody, throttling: rules } = inspection;
+  const { capture, dialect, front, maxBody } = inspection;
+  const rules = throttlingFor(request, inspection.throttling);
   let chances: readonly ThrottleChance[] = [];
   const throttle = (annotations: ReadonlyMap<string, AnnotationValue>): Throttling => {
     chances = throttleChances(annotations, { now, rules }) ?? [];

@@ -17,7 +17,7 @@ const SHOWN = new RegExp(
     // How the body is framed.
     'transfer-encoding',
     'x-forwarded-(?:proto|ssl)',
-    'x-crashlens-demo-answer',
+    'x-crashlens-demo-(?:answer|rules)',
   ].join('|')})$`,
 );
 

@@ -3,6 +3,7 @@
 
 import type { DemoAnswer } from './demo-answers.ts';
 import { malformedSamples } from './malformed-samples.ts';
+import { RULES_HEADER } from '../target/target-rules.ts';
 import { annotationsOf } from './sample-report.ts';
 import type { Annotations, SampleReport } from './sample-report.ts';
 import { crashTime, goodRequest } from './sample-requests.ts';
@@ -50,6 +51,7 @@ const OUTCOMES: readonly GoodSample[] = [
     outcome: '200 Discarded=rule_unsupported_product',
     form: 'kv',
     report: { product: 'Lighthouse Browser' },
+    headers: [[RULES_HEADER, 'mozilla']],
   },
   {
     id: 'rejected-soft',
@@ -57,6 +59,7 @@ const OUTCOMES: readonly GoodSample[] = [
     outcome: '200 Discarded=rule_is_firefox_desktop',
     form: 'json',
     report: { channel: 'release' },
+    headers: [[RULES_HEADER, 'mozilla']],
     more: [
       ['URL', 'https://news.example.com/morning?reader=made-up-42'],
       ['Throttleable', '1'],

@@ -80,7 +80,10 @@ test('every long list answers while Crashlens is gone, and has its rows when it 
   const banner = page.locator('[data-banner=connection]');
   for (let round = 0; round < volume(20, 1); round += 1) {
     for (const { screen, grid } of LISTS) {
-      await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: new RegExp(`^${screen}`, 'u') }).click();
+      await page
+        .getByRole('navigation', { name: 'Screens' })
+        .getByRole('button', { name: new RegExp(`^${screen}`, 'u') })
+        .click();
       const rows = page.getByRole('grid', { name: grid }).first();
       await rows.getByRole('row').nth(3).waitFor();
       await shell.kill();
@@ -89,11 +92,22 @@ test('every long list answers while Crashlens is gone, and has its rows when it 
       for (const step of [4_000, 4_000, -2_000, 9_000]) {
         await page.mouse.wheel(0, step);
         // A page that is busy for good would never answer.
-        expect(await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(document.hasFocus() || true))))).toBe(true);
+        expect(await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(document.hasFocus() || true))))).toBe(
+          true,
+        );
       }
       shell = await startBrowserShell([], { CRASHLENS_HOME: home });
       await expect(banner).toHaveCount(0);
-      await expect.poll(() => rows.getByRole('row').filter({ hasText: /report-\d{4}/ }).count(), `rows of ${screen}`).toBeGreaterThan(5);
+      await expect
+        .poll(
+          () =>
+            rows
+              .getByRole('row')
+              .filter({ hasText: /report-\d{4}/ })
+              .count(),
+          `rows of ${screen}`,
+        )
+        .toBeGreaterThan(5);
     }
   }
   await context.close();

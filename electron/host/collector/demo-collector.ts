@@ -8,6 +8,7 @@ import { failure } from '../../../shared/failure.ts';
 import { SETTINGS } from '../../../shared/settings/settings.ts';
 import type { TargetRules } from '../../../shared/target/target-rules.ts';
 import { DEMO_RULES, areSameRules } from '../../../shared/target/target-rules.ts';
+import { asksForRules } from '../../../shared/inspection/asked-rules.ts';
 import type { DemoAnswer } from '../../../shared/samples/demo-answers.ts';
 import type { CollectorView } from '../../../shared/view/collector-view.ts';
 import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
@@ -33,6 +34,9 @@ import type { SealedSend, SentSeal } from './sent-seals.ts';
 import { sentSeals } from './sent-seals.ts';
 
 const ADDRESS = '127.0.0.1';
+
+/** A sample roll that every rule that samples rejects. */
+const FIRST_ROLL = 0.999_999;
 
 /** Connections at a time; further ones are closed at once. */
 const MOST_CONNECTIONS = 64;
@@ -113,6 +117,8 @@ export function demoCollector(options: DemoOptions): DemoCollector {
   let next: DemoAnswer | null = null;
   let always: DemoAnswer = 'judge';
   let rules = options.rules ?? DEMO_RULES;
+  /** SHA-256s of bodies that failed their first sample roll. */
+  const rolled = new Set<string>();
   /** Starts and stops run one after the other. */
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -213,12 +219,19 @@ export function demoCollector(options: DemoOptions): DemoCollector {
         rules,
         catalog,
         now: options.now(),
-        draw: options.draw(),
+        draw: rollFor(request),
       });
     } catch {
       // Whatever breaks inside a collector, its client gets a 500 and the log tells of it.
       return { reply: jsonReply(500), decided: { by: 'rule', rule: null, chance: null }, title: NO_TITLE };
     }
+  }
+
+  /** A report that asks for Mozilla's rules is rejected the first time if they sample it. */
+  function rollFor({ head, bodySha256 }: ReceivedRequest): number {
+    const isFirst = bodySha256 !== null && asksForRules(head) && !rolled.has(bodySha256);
+    if (isFirst) rolled.add(bodySha256);
+    return isFirst ? FIRST_ROLL : options.draw();
   }
 
   /** What was chosen for this request; what was chosen for one alone is used up by it. */

@@ -125,8 +125,7 @@ describe('every sample', () => {
       for (const { fileName, id, outcome } of SAMPLES) {
         const row = await rowOf(test, join(folder, fileName), rules, cli.get(fileName) ?? null);
         for (const text of atOdds(row)) odds.push(`${id}: ${text}`);
-        // The list of samples promises by Mozilla’s rules.
-        if (rules === DEFAULT_RULES) expect(`${String(row.attempt.outcome?.status)} ${row.log}`, id).toBe(promised(outcome));
+        expect(`${String(row.attempt.outcome?.status)} ${row.log}`, id).toBe(promised(outcome));
         if (row.log.startsWith('rule_unsupported')) expect(nextOf(row.attempt)).toBe('change-first');
       }
       expect(odds).toEqual([]);

@@ -75,7 +75,9 @@ describe('a queued report', () => {
       await queueCaptures(test, demo, [...asking, GOOD]);
       const ended = await queueDone(test);
       expect(ended.at(-1)?.state).toBe('accepted');
-      expect(new Set(ended.slice(0, -1).map(({ state }) => state))).toEqual(new Set([wanted === 'status_413' ? 'too_large' : 'needs_person']));
+      expect(new Set(ended.slice(0, -1).map(({ state }) => state))).toEqual(
+        new Set([wanted === 'status_413' ? 'too_large' : 'needs_person']),
+      );
       expect((await test.value('target.list', {})).targets[0]?.paused).toBeNull();
     },
   );
