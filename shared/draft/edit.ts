@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { JSON_MENDS } from '../report/json-faults.ts';
+import { TRANSFER_CODINGS } from '../wire/transfer-encoding.ts';
 import { UNDONE_ENCODINGS } from '../wire/undo-encoding.ts';
 
 /**
@@ -26,6 +27,9 @@ export const contentSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('text'), text: editableText }),
   v.strictObject({ kind: v.literal('file'), file: v.pipe(v.string(), v.maxLength(200)), name }),
 ]);
+
+/** How a content or a header line is read to be written as UTF-8, or as the bytes that it stands for. */
+const RECODINGS = ['latin1', 'replace', 'unicode', 'charset', 'windows-1252', 'cesu8', 'cut', 'json-string', ...TRANSFER_CODINGS] as const;
 
 const before = v.nullable(anchorSchema);
 
@@ -61,9 +65,11 @@ export const editSchema = v.variant('op', [
   v.strictObject({ op: v.literal('stringify'), at: anchorSchema }),
   /**
    * The content of a part, or one of its header lines, as UTF-8. `latin1`: every byte is a character; `replace`: U+FFFD for each byte that is not
-   * UTF-8; `unicode`: by its mark or its zeroes, as JSON in UTF-16 and UTF-32 is told apart; `charset`: by the one that its Content-Type names.
+   * UTF-8; `unicode`: by its mark or its zeroes, as JSON in UTF-16 and UTF-32 is told apart; `charset`: by the one that its Content-Type names; `windows-1252`;
+   * `cesu8`: pairs of surrogate halves become characters; `cut`: without the character that its end cuts; `json-string`: the text of the JSON string that it
+   * is; `base64` and `quoted-printable`: the content before it was written so.
    */
-  v.strictObject({ op: v.literal('recode'), at: anchorSchema, as: v.picklist(['latin1', 'replace', 'unicode', 'charset']) }),
+  v.strictObject({ op: v.literal('recode'), at: anchorSchema, as: v.picklist(RECODINGS) }),
   /**
    * A JSON part that is none. `keep`: the members before its fault; `wrap`: its text as the one annotation of a new object; `quote`: members with
    * NaN or Infinity in them become strings; `unwrap`: the object that it holds as a string. The others mend faults of one kind in place, `all` those

@@ -6,11 +6,14 @@ import { decodeLatin1, decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
 import type { Result } from '../errors.ts';
 import { assertNever, ok } from '../errors.ts';
 import { jsonEncodingOf, recodedJson } from '../report/json-encoding.ts';
+import { readLenientJson } from '../report/lenient-json.ts';
 import type { JsonMember } from '../report/json-reader.ts';
 import { readJson } from '../report/json-reader.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { charsetOf } from '../report/part-reading.ts';
+import { joinedSurrogates, withoutCutCharacter } from '../report/text-damage.ts';
 import { decodeText } from '../wire/text-codec.ts';
+import { decodedTransfer } from '../wire/transfer-encoding.ts';
 import { resolveAnchor } from './anchors.ts';
 import type { Anchor, EditOf } from './edit.ts';
 import { findPart, findPartLine } from './find.ts';
@@ -72,6 +75,21 @@ function recoded(bytes: Uint8Array, as: EditOf<'recode'>['as'], charset: string)
       const text = decodeText(charset, bytes);
       return text === null ? null : encodeUtf8(text.toWellFormed());
     }
+    case 'windows-1252': {
+      const text = decodeText(as, bytes);
+      return text === null ? null : encodeUtf8(text);
+    }
+    case 'cesu8':
+      return joinedSurrogates(bytes);
+    case 'cut':
+      return withoutCutCharacter(bytes)?.slice() ?? null;
+    case 'json-string': {
+      const read = readLenientJson(decodeUtf8(bytes));
+      return read.kind === 'value' && typeof read.value === 'string' ? encodeUtf8(read.value.toWellFormed()) : null;
+    }
+    case 'base64':
+    case 'quoted-printable':
+      return decodedTransfer(bytes, as);
     default:
       return assertNever(as);
   }

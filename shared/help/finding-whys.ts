@@ -12,6 +12,16 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
     'Tools that record a connection, such as tcpflow, Wireshark or a debugging proxy, write the answer after the request. What the server answered at that time is worth reading, but it belongs to no report.',
   request_after_body:
     'A client sends several reports over one connection, and a recorder wrote them one after the other. Each must be in a file of its own to be opened; the fix deletes the others from this copy.',
+  content_coded:
+    'Clients compress a dump to save traffic, or write it as text to put it into another format, and forget that the collector stores every part as it comes. To send less, compress the whole body.',
+  dump_replaced:
+    'A dump is binary. A script, a log or a proxy that takes the body for a string replaces every byte that is not UTF-8, and the original byte cannot be known.',
+  part_multipart:
+    'Some form libraries send two files of one field as a nested multipart body (RFC 2388). RFC 7578 no longer allows that, and today’s collector does not read it.',
+  value_edge_space:
+    'A value from a file or a command ends with a line end. Throttling rules and searches compare the whole value, so “Firefox” with a line end is another product.',
+  http_version:
+    'HTTP/2 has no request line. Tools that show one write HTTP/2 into it; a proxy in front of the collector translates such requests to HTTP/1.1.',
   content_length_missing:
     'Today’s collector takes the size from this header alone. A buffering proxy adds it on the way, so a client that leaves it out may work for years until it reaches a collector without one.',
   content_length_zero:

@@ -27,6 +27,7 @@ import { NO_FACTS, finding } from '../verdict/finding.ts';
 import { findInHead } from '../verdict/head-findings.ts';
 import { boundaryOf } from '../verdict/head-checks.ts';
 import { isAboutJson, jsonFacts } from '../verdict/json-facts.ts';
+import { textFacts } from '../verdict/text-facts.ts';
 import type { Decided, Throttled } from './decide.ts';
 import { decide } from './decide.ts';
 import { knownValuesThatDecide } from './deciding-values.ts';
@@ -173,6 +174,7 @@ function decidedFinding(decision: Decision, cause: Cause | null, { plain }: Capt
   const found = { code: rule, severity: 'error', range: cause?.range ?? decision.range, header } as const;
   // What happened to all of the body says more than where its JSON breaks for that.
   if (cause !== null) return { ...found, facts: { cause } };
+  if (rule === 'text_not_utf8') return { ...found, facts: textFacts(decision, plain, report) };
   if (!isAboutJson(decision)) return { ...found, facts: NO_FACTS };
   // The part is read once more for them, so only when somebody asks.
   return {

@@ -41,6 +41,30 @@ export function causeSentences(cause: Cause): CauseSentences {
         who: 'A proxy or an editor that changed the body and left its length, or a client that counts characters for bytes, does that.',
         then: 'The body is whole; with its true length it is read to the end.',
       };
+    case 'filenames':
+      return {
+        what: `${cause.count === 1 ? 'An annotation has a filename' : `${formatCount(cause.count)} annotations have a filename`}, which makes them binary parts, so the collector finds no annotation.`,
+        who: 'HTTP libraries that send every field as a file do that, as Python’s requests does with files=.',
+        then: 'Without their filenames they are annotations again.',
+      };
+    case 'extra_as_binary':
+      return {
+        what: 'The part “extra” is not sent as application/json, so it is a binary part and its annotations are not read.',
+        who: 'curl sends application/octet-stream for a file whose type it does not know.',
+        then: 'With the Content-Type application/json the annotations are read.',
+      };
+    case 'attachment_as_json':
+      return {
+        what: 'A JSON part looks like an attachment: it has a filename and another name than “extra”, and no known annotation is in it.',
+        who: 'HTTP libraries set application/json by the ending of the file name.',
+        then: 'With the Content-Type application/octet-stream it is stored as a binary part, and the annotations count.',
+      };
+    case 'values_as_json':
+      return {
+        what: `${formatCount(cause.count)} annotations are sent as JSON parts with one string each, where one JSON part with an object is allowed.`,
+        who: 'A converter of an HTTP library that writes every field as JSON does that, as Retrofit’s do.',
+        then: 'The strings can be written as the texts of their parts; their names stay.',
+      };
     case 're_encoded':
       return reEncoded(cause);
     default:

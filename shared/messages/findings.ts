@@ -3,6 +3,7 @@ import type { ValueType } from '../catalog/name-facts.ts';
 import type { FindingFacts, Finding, UserAgentWord } from '../verdict/finding.ts';
 import type { Cause } from '../verdict/causes.ts';
 import type { DecidingCode, FindingCode } from '../verdict/finding-codes.ts';
+import type { TextDamage } from '../report/text-damage.ts';
 import type { RuleName } from '../verdict/decision.ts';
 import { causeSentence, causeSentences } from './causes.ts';
 import { jsonDecidesSentence, jsonFaultSentence } from './json-faults.ts';
@@ -56,6 +57,14 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   dump_renamed: 'Of names of binary parts the collector keeps letters, digits and underscores alone: “{name}” becomes “{kept}”.',
   dump_name_cut: 'The name “{name}” is over 30 characters long; the collector cuts it to “{kept}”.',
   dump_name_lost: 'The name “{name}” has no letter, digit or underscore; the collector keeps the part without a name.',
+  content_coded: 'The content of “{name}” is {coding} data, not a minidump, so it cannot be analysed as one.',
+  dump_replaced:
+    'The minidump “{name}” was read as UTF-8 text: U+FFFD (EF BF BD) replaced its bytes that are not UTF-8. They are lost, and no fix brings them back.',
+  part_multipart:
+    'The part “{name}” is itself a multipart body with a boundary of its own. The collector stores it as one file, and nothing looks inside.',
+  value_edge_space:
+    'The value of “{name}” begins or ends with a line end, as values that were read from a file do. It counts as part of the value.',
+  http_version: 'The request line names HTTP/{coding}, as browsers, proxies and curl write it. Crashlens sends the report as HTTP/1.1.',
   dump_empty: 'The part “{name}” is empty: the collector keeps it, and there is nothing in it to look at.',
 
   content_length_missing:
@@ -197,13 +206,30 @@ function causedSentence(code: DecidingCode, cause: Cause): string {
 }
 
 /** Why a rule decides, in one sentence: what happened to the report, or where its JSON is wrong, where that is known; else what the collector meets. */
-export function decidedSentence(rule: RuleName, { cause, json }: FindingFacts): string {
+export function decidedSentence(rule: RuleName, facts: FindingFacts): string {
+  const { cause, json } = facts;
   if (cause !== undefined) return causeSentences(cause).what;
+  if (rule === 'text_not_utf8') return textSentence(facts);
   return json === undefined ? VERDICT_SENTENCES[rule] : jsonDecidesSentence(json);
 }
 
-function decidingSentence(code: DecidingCode, { cause, json }: FindingFacts): string {
+/** What a text is that is not UTF-8. */
+const DAMAGE: Readonly<Record<TextDamage, string>> = {
+  cut: 'It ends inside a character: it was cut at a number of bytes.',
+  cesu8: 'It is CESU-8, in which characters beyond U+FFFF are written as two halves.',
+  'windows-1252': 'Its bytes are those of Windows-1252.',
+  latin1: 'It may be Latin-1.',
+};
+
+function textSentence({ name, damage }: FindingFacts): string {
+  const what = name === undefined || name === '' ? VERDICT_SENTENCES.text_not_utf8 : `The value of “${name}” is not UTF-8.`;
+  return damage === undefined ? what : `${what} ${DAMAGE[damage]}`;
+}
+
+function decidingSentence(code: DecidingCode, facts: FindingFacts): string {
+  const { cause, json } = facts;
   if (cause !== undefined) return causedSentence(code, cause);
+  if (code === 'text_not_utf8') return textSentence(facts);
   return json === undefined ? VERDICT_SENTENCES[code] : `${VERDICT_SENTENCES[code]} ${jsonFaultSentence(json)}`;
 }
 
@@ -212,7 +238,7 @@ function isFindingCode(code: string): code is FindingCode {
 }
 
 function factTexts(code: FindingCode, facts: FindingFacts): Readonly<Record<string, string | undefined>> {
-  const { name, kept, count, size, limit, declared, actual, fault, missing, type, later } = facts;
+  const { name, kept, count, size, limit, declared, actual, fault, missing, type, later, status, coding } = facts;
   const numbers: Readonly<Record<string, readonly [number | undefined, (value: number) => string]>> = {
     count: [count, COUNTS_OF_BYTES.has(code) ? exactBytes : formatCount],
     // Beside a limit that was chosen, in its unit.
@@ -227,6 +253,8 @@ function factTexts(code: FindingCode, facts: FindingFacts): Readonly<Record<stri
     ...(Object.fromEntries(texts) as Record<string, string | undefined>),
     name,
     kept,
+    coding,
+    status: status === undefined ? undefined : String(status),
     part: name === undefined ? 'a part' : `“${name}”`,
     fault: fault?.replaceAll('-', ' '),
     missing: missing?.map((word) => USER_AGENT_WORDS[word]).join(', '),

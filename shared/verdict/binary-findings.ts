@@ -1,12 +1,16 @@
-import type { ByteSource } from '../bytes/byte-source.ts';
+import { range } from '../bytes/byte-range.ts';
+import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
+import { decodeLatin1 } from '../bytes/utf8.ts';
 import { MEMORY_REPORT, OCTETS, binaryPartFacts, isMinidumpName } from '../catalog/binary-parts.ts';
 import type { BinaryPart, CrashReport } from '../report/crash-report.ts';
+import type { PartReading } from '../report/part-reading.ts';
+import { shownPartName } from '../report/shown-name.ts';
 import { lowerCaseType } from '../report/part-reading.ts';
 import { sanitisedDumpName } from '../wire/dump-name.ts';
 import { startsWithGzip } from '../wire/gzip.ts';
 import type { FindingCode } from './finding-codes.ts';
 import type { FindingList } from './finding-list.ts';
-import type { Severity } from './finding.ts';
+import { finding, type Severity } from './finding.ts';
 import { demandedType, isLikeMainMinidump, isMinidump } from './minidump-name.ts';
 
 /** An identifier and `.dmp` (interface, Binary part). */
@@ -62,10 +66,50 @@ function findInType(found: FindingList, plain: ByteSource, binary: BinaryPart, {
   const demanded = demandedType(plain, binary.part);
   const written = contentType !== null && book.rules.has('media_type_case') ? lowerCaseType(contentType) : contentType;
   if (contentType === null) say(found, 'binary_type_missing', 'info', binary);
+  if (isMultipart(binary.part)) {
+    say(found, 'part_multipart', 'warning', binary);
+    return;
+  }
   if (demanded !== null && written !== demanded) {
     // The collector notes another type, and takes the part as it is.
     say(found, name === MEMORY_REPORT ? 'memory_report_type' : 'minidump_type', dialect === 'spec' ? 'violation' : 'info', binary);
   } else if (dialect === 'antenna' && contentType !== null && written !== OCTETS) say(found, 'type_noted', 'info', binary);
+}
+
+/** The part is a multipart body, which names a boundary of its own. */
+function isMultipart({ headers }: PartReading): boolean {
+  return /^multipart\//i.test(headers.contentType ?? '');
+}
+
+/** Beginnings of what a dump can be coded in; `TURNU` is MDMP in base64. */
+const CODED: readonly (readonly [string, string])[] = [
+  ['\x1f\x8b', 'gzip'],
+  ['TURNU', 'base64'],
+  ['PK\x03\x04', 'zip'],
+  ['\x28\xb5\x2f\xfd', 'Zstandard'],
+  ['\x78\x9c', 'zlib'],
+  ['\x78\xda', 'zlib'],
+];
+
+/** Bytes of a dump in which characters are counted that replaced others, and how many of them tell. */
+const REPLACED_IN: ByteLength = 64 * 1024;
+const MANY_REPLACED = 4;
+
+function findInDump(found: FindingList, plain: ByteSource, binary: BinaryPart): void {
+  const { contentOffset, size } = binary;
+  const first = Math.min(size, 4);
+  if (isMinidump(plain, contentOffset, size)) {
+    const text = decodeLatin1(plain.read(contentOffset, Math.min(size, REPLACED_IN)));
+    if (text.split('\xef\xbf\xbd').length > MANY_REPLACED) found.add('dump_replaced', 'warning', contentOffset, first, { binary });
+    return;
+  }
+  const start = decodeLatin1(plain.read(contentOffset, Math.min(size, 8)));
+  const coding = CODED.find(([beginning]) => start.startsWith(beginning))?.[1];
+  if (coding === undefined) found.add('dump_not_minidump', 'warning', contentOffset, first, { binary });
+  else
+    found.put(
+      finding('content_coded', 'warning', { range: range('plain', contentOffset, first) }, { name: shownPartName(binary.part), coding }),
+    );
 }
 
 function findInContent(found: FindingList, plain: ByteSource, binary: BinaryPart): void {
@@ -76,9 +120,7 @@ function findInContent(found: FindingList, plain: ByteSource, binary: BinaryPart
     say(found, 'dump_empty', 'warning', binary);
     return;
   }
-  const first = Math.min(size, 4);
-  if (isMinidumpName(name) && !isMinidump(plain, contentOffset, size))
-    found.add('dump_not_minidump', 'warning', contentOffset, first, { binary });
+  if (isMinidumpName(name) && !isMultipart(binary.part)) findInDump(found, plain, binary);
   if (name === MEMORY_REPORT && !startsWithGzip(plain.read(contentOffset, Math.min(size, 2))))
-    found.add('memory_report_not_gzip', 'warning', contentOffset, first);
+    found.add('memory_report_not_gzip', 'warning', contentOffset, Math.min(size, 4));
 }

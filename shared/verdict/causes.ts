@@ -1,7 +1,7 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import type { ByteLength } from '../bytes/byte-source.ts';
 
-/** What happened to a body that the collector refuses because of its structure, behind the first thing that it stumbles over. */
+/** What happened to a body that the collector refuses, behind the first thing that it stumbles over: to its structure, or to the form of its parts. */
 export const STRUCTURE_CAUSES = [
   'line_ends',
   'line_ends_doubled',
@@ -10,6 +10,10 @@ export const STRUCTURE_CAUSES = [
   'cut_off',
   'length_short',
   're_encoded',
+  'filenames',
+  'extra_as_binary',
+  'attachment_as_json',
+  'values_as_json',
 ] as const;
 
 export type StructureCause = (typeof STRUCTURE_CAUSES)[number];
@@ -47,6 +51,8 @@ export type Cause = { readonly range: ByteRange } & (
     }
   | { readonly code: 'cut_off'; readonly within: CutWithin; /** Bytes that are known to be missing. */ readonly missing: ByteLength | null }
   | { readonly code: 'length_short'; readonly declared: ByteLength; readonly actual: ByteLength }
+  | { readonly code: 'filenames' | 'values_as_json'; /** Parts. */ readonly count: number }
+  | { readonly code: 'extra_as_binary' | 'attachment_as_json' }
   | { readonly code: 're_encoded'; readonly as: ReEncoding; /** What it was can be told exactly. */ readonly undone: boolean }
 );
 

@@ -65,7 +65,7 @@ function sentOffset(capture: Capture, offset: number): number {
 }
 
 /** The two bytes of a zlib header (RFC 1950): deflate, a window, and a check that makes them a multiple of 31. */
-function startsWithZlib(bytes: Uint8Array): boolean {
+export function startsWithZlib(bytes: Uint8Array): boolean {
   const [method = 0, flags = 0] = bytes;
   return bytes.length === 2 && (method & 0x0f) === 8 && method <= 0x78 && (method * 256 + flags) % 31 === 0;
 }

@@ -12,6 +12,7 @@ import { otherBoundary } from './boundary-causes.ts';
 import type { Cause } from './causes.ts';
 import { missingEnd } from './cut-causes.ts';
 import type { Decision, RuleName } from './decision.ts';
+import { attachmentCause, hiddenAnnotations, valuesCause } from './form-causes.ts';
 import type { BodyText } from './line-end-causes.ts';
 import { doubledLines, oddLineEnds } from './line-end-causes.ts';
 import { grownAsText, reEncodedWhole } from './re-encoding.ts';
@@ -50,8 +51,14 @@ export function findCause(refused: Refused): Cause | null {
   const { rule } = refused.decision;
   if (rule === 'bad_gzip') return ofGzip(refused);
   if (OF_STRUCTURE.has(rule)) return ofStructure(refused);
-  if (rule === 'no_annotations') return tooShortLength(refused);
-  return OF_PARTS.has(rule) ? ofPart(refused) : null;
+  if (rule === 'no_annotations') return tooShortLength(refused) ?? hiddenAnnotations(refused.capture.plain, refused.report);
+  return OF_PARTS.has(rule) ? (ofPart(refused) ?? ofForm(refused)) : null;
+}
+
+/** The sender's HTTP library gave parts another form than it meant. */
+function ofForm({ decision: { rule }, report }: Refused): Cause | null {
+  if (rule === 'both_forms') return attachmentCause(report);
+  return rule === 'json_not_object' ? valuesCause(report) : null;
 }
 
 function ofGzip({ capture }: Refused): Cause | null {

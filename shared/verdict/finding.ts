@@ -2,6 +2,7 @@ import type { ByteRange } from '../bytes/byte-range.ts';
 import { range } from '../bytes/byte-range.ts';
 import type { ValueType } from '../catalog/name-facts.ts';
 import type { JsonDiagnosis } from '../report/json-diagnosis.ts';
+import type { TextDamage } from '../report/text-damage.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
 import type { Cause } from './causes.ts';
 import type { DecidingCode, FindingCode } from './finding-codes.ts';
@@ -28,12 +29,16 @@ export interface FindingFacts {
   readonly actual?: number;
   /** How chunk framing is broken. */
   readonly fault?: string;
+  /** What a content is coded in, or the version of HTTP that a request line names. */
+  readonly coding?: string;
   /** HTTP status of an answer that was captured too. */
   readonly status?: number;
   readonly missing?: readonly UserAgentWord[];
   readonly type?: ValueType;
   /** Of the deciding one: what happened to the report. */
   readonly cause?: Cause;
+  /** What a text that is not UTF-8 is likely to be. */
+  readonly damage?: TextDamage;
   /** What becomes of a structured value: the processing stage knows one annotation that clients send so. */
   readonly later?: 'encoded' | 'unknown';
   /** Of JSON that is refused: what is wrong where. */

@@ -99,7 +99,7 @@ function firstOf(checks: readonly FrontCheck[], hitOf: (check: FrontCheck) => Hi
 /** Method in capitals, an address that a server can be asked for, HTTP/1. */
 function isRequestLine({ method, target, version }: RequestHead): boolean {
   const fits = TOKEN.test(method) && method.length >= 3 && method.length <= 20 && !/[a-z#]/.test(method);
-  return fits && isAddress(method, target) && /^1\.\d$/.test(version);
+  return fits && isAddress(method, target) && /^(?:1\.\d|[23])$/.test(version);
 }
 
 /** A blank would end it. */

@@ -13,6 +13,8 @@ import { atHeader, finding } from './finding.ts';
 /** What is worth saying about the request line, the headers and how the body is coded. `maxBody`: of the target that it is judged for. */
 export function findInHead(found: FindingList, capture: Capture, maxBody: TargetRules['maxBody']): void {
   if (capture.kind === 'body') found.put(finding('head_inferred', 'info', {}));
+  const { version } = capture.request;
+  if (/^[23]$/.test(version)) found.put(finding('http_version', 'info', { range: range('head', 0, 1) }, { coding: version }));
   findInTarget(found, capture);
   for (const line of capture.request.strayLines)
     found.put(finding('stray_head_line', 'warning', { range: range('head', line.offset, line.length) }));

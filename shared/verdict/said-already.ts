@@ -42,6 +42,10 @@ const SAID_BY_CAUSE: Readonly<Record<StructureCause, readonly FindingCode[]>> = 
   closing_missing: [],
   cut_off: ['content_length_false', 'gzip_truncated', 'no_minidump'],
   length_short: ['content_length_false', 'bytes_after_body'],
+  filenames: ['filename_form'],
+  extra_as_binary: [],
+  attachment_as_json: ['extra_misnamed'],
+  values_as_json: ['two_extra_parts', 'extra_misnamed'],
   re_encoded: ['content_length_false', 'bytes_after_body', 'gzip_undeclared', 'dump_not_minidump', 'memory_report_not_gzip'],
 };
 

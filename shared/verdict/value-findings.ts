@@ -1,5 +1,5 @@
-import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
-import { BACKSLASH, NOT_ASCII, NUL } from '../bytes/content-bits.ts';
+import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
+import { BACKSLASH, LINE_END, NOT_ASCII, NUL } from '../bytes/content-bits.ts';
 import { decodeLatin1, utf8Fault } from '../bytes/utf8.ts';
 import { assertNever } from '../errors.ts';
 import type { Annotation, CrashReport } from '../report/crash-report.ts';
@@ -64,6 +64,8 @@ function findInText(found: FindingList, plain: ByteSource, annotation: Annotatio
     found.add('null_text', 'warning', headers, content - headers, { annotation });
     return;
   }
+  if ((part.bits & LINE_END) !== 0 && length > 0 && hasEdgeLineEnd(plain, offset, length))
+    found.add('value_edge_space', 'warning', offset, length, { annotation });
   // Plain ASCII without a charset, as most values are.
   if (isPlainText(part) && (part.bits & NUL) === 0) return;
   const say = (code: FindingCode, severity: Severity): void => found.add(code, severity, offset, length, { annotation });
@@ -82,6 +84,16 @@ function findInText(found: FindingList, plain: ByteSource, annotation: Annotatio
   if (isSkipped && length > 0 && !isReadable(charset, bytes)) say('text_skipped', 'warning');
   if (isUtf8 && !isWide && (part.bits & NUL) !== 0 && bytes.includes(0)) say('value_nul', 'warning');
   if (isUtf8 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) say('value_bom', 'info');
+}
+
+function hasEdgeLineEnd(plain: ByteSource, offset: ByteOffset, length: ByteLength): boolean {
+  const [first = 0] = plain.read(offset, 1);
+  const [last = 0] = plain.read(offset + length - 1, 1);
+  return isLineEnd(first) || isLineEnd(last);
+}
+
+function isLineEnd(byte: number): boolean {
+  return byte === 0x0a || byte === 0x0d;
 }
 
 function isReadable(charset: string, bytes: Uint8Array): boolean {

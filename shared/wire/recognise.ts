@@ -42,7 +42,9 @@ export function recognise(file: ByteSource): Recognised {
  * The boundary of a bare multipart body: what follows the two dashes of its first line, 1 to 200 characters without control characters.
  * null where the first line is no delimiter. A closing delimiter alone (`--b--`) counts, its last two dashes taken off.
  */
-export function bareBoundary(bytes: Uint8Array): string | null {
+export function bareBoundary(body: Uint8Array): string | null {
+  // Empty lines before the first delimiter are a preamble.
+  const bytes = body.subarray(emptyLines(body));
   if (bytes[0] !== 0x2d || bytes[1] !== 0x2d) return null;
   const lineFeed = bytes.indexOf(0x0a);
   const line = decodeLatin1(bytes.subarray(2, Math.min(lineFeed < 0 ? bytes.length : lineFeed, 300))).replace(/\r$/, '');
@@ -50,6 +52,13 @@ export function bareBoundary(bytes: Uint8Array): string | null {
   const closesItself = line.endsWith('--') && line.length > 2 && !hasAnotherDelimiter(bytes, line);
   const boundary = closesItself ? line.slice(0, -2) : line.trimEnd();
   return boundary === '' ? null : boundary;
+}
+
+/** Bytes of the empty lines that a body begins with. */
+function emptyLines(body: Uint8Array): number {
+  let at = 0;
+  while (body[at] === 0x0a || (body[at] === 0x0d && body[at + 1] === 0x0a)) at += body[at] === 0x0a ? 1 : 2;
+  return at;
 }
 
 /** Real boundaries can end in dashes: then the whole line occurs again later. */

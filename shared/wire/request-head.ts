@@ -39,7 +39,7 @@ export interface HeadLine {
 export const MAX_HEAD_BYTES = 256 * 1024;
 
 /** The method is any token of HTTP (RFC 9110, 5.6.2), in any case: what was captured may be wrong. */
-const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,32}) ([^\r\n]+) HTTP\/(\d\.\d)$/;
+const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,32}) ([^\r\n]+) HTTP\/(\d\.\d|[23])$/;
 
 /** True where the first line of the bytes is an HTTP request line. */
 export function startsWithRequestLine(bytes: Uint8Array): boolean {

@@ -103,14 +103,49 @@ function damaged<Code extends StructureCause>(
   name: string,
   captured: Buffer,
   cause: Code,
-  facts: Partial<Omit<Extract<Cause, { readonly code: Code }>, 'code' | 'range'>>,
+  facts: Partial<Omit<Extract<Cause, { readonly code: Code }>, 'code' | 'range'>> | { readonly count: number },
   fix: RepairId,
 ): DamagedCapture {
   return { name, captured, cause, facts, fix };
 }
 
+const NAMES = { ProductName: 'Firefox', Version: '148.0a1', ReleaseChannel: 'nightly' };
+
+const asParts = (form: (name: string, value: string) => PartSpec): readonly PartSpec[] =>
+  Object.entries(NAMES).map(([name, value]) => form(name, value));
+
+const SETTINGS: PartSpec = { name: 'settings', filename: 'settings.json', type: 'application/json', content: '{"dark-mode-of-mine":true}' };
+
 /** What proxies, editors, broken uploads and clients do to reports. */
 export const DAMAGED_CAPTURES: readonly DamagedCapture[] = [
+  damaged(
+    'a filename on each annotation',
+    request(multipart([...asParts((name, content) => ({ name, filename: name, content })), DUMP_PART])),
+    'filenames',
+    { count: 3 },
+    'delete_filenames',
+  ),
+  damaged(
+    'extra as octet-stream',
+    request(multipart([{ name: 'extra', filename: 'extra.json', type: 'application/octet-stream', content: JSON_TEXT }, DUMP_PART])),
+    'extra_as_binary',
+    {},
+    'json_type',
+  ),
+  damaged(
+    'an attachment typed as JSON',
+    request(multipart([...asParts((name, content) => ({ name, content })), SETTINGS, DUMP_PART])),
+    'attachment_as_json',
+    {},
+    'attachment_type',
+  ),
+  damaged(
+    'each value as a JSON string',
+    request(multipart([...asParts((name, value) => ({ name, type: 'application/json', content: JSON.stringify(value) })), DUMP_PART])),
+    'values_as_json',
+    { count: 3 },
+    'values_as_text',
+  ),
   damaged('LF in all lines', request(bytes(latin1(KV_BODY).replaceAll('\r\n', '\n'))), 'line_ends', { end: 'lf', extent: 'all' }, 'crlf'),
   damaged('LF in all lines, JSON form', request(bytes(latin1(JSON_BODY).replaceAll('\r\n', '\n'))), 'line_ends', { end: 'lf' }, 'crlf'),
   damaged('LF in delimiters and headers', request(framingLines(KV_BODY, '\n')), 'line_ends', { end: 'lf', extent: 'framing' }, 'crlf'),

@@ -2,7 +2,7 @@ import { isAscii } from '../../bytes/ascii.ts';
 import type { ByteSource } from '../../bytes/byte-source.ts';
 import { oncePer } from '../../bytes/once-per.ts';
 import { decodeLatin1, utf8Fault } from '../../bytes/utf8.ts';
-import type { Edit } from '../../draft/edit.ts';
+import type { Anchor, Edit } from '../../draft/edit.ts';
 import { isNameSound } from '../../report/shown-name.ts';
 import type { Annotation } from '../../report/crash-report.ts';
 import { jsonEncodingOf } from '../../report/json-encoding.ts';
@@ -10,6 +10,8 @@ import type { JsonReading } from '../../report/json-reader.ts';
 import { readJson } from '../../report/json-reader.ts';
 import type { PartReading } from '../../report/part-reading.ts';
 import { charsetOf, lowerCaseType } from '../../report/part-reading.ts';
+import { attachmentAsJson } from '../../verdict/form-causes.ts';
+import { textDamageOf } from '../../report/text-damage.ts';
 import { LARGEST_TEXT } from '../../wire/collector-limits.ts';
 import { decodeText } from '../../wire/text-codec.ts';
 import { jsonMends } from './json-fixes.ts';
@@ -81,7 +83,16 @@ function textAsUtf8(part: PartReading | null, place: RepairPlace): readonly Repa
     named === null || isLatin1
       ? repair('as_latin1', isLatin1, { op: 'recode', at, as: 'latin1' }, ...type)
       : repair('as_named', named.isWellFormed(), { op: 'recode', at, as: 'charset' }, ...type);
-  return [read, repair('replaced', false, { op: 'recode', at, as: 'replace' }, ...type)];
+  const likely = named === null && bytes.length <= LARGEST_TEXT ? likelyText(bytes, at, type) : [];
+  return [...likely, read, repair('replaced', false, { op: 'recode', at, as: 'replace' }, ...type)];
+}
+
+/** What gives the sender's text back, by what its bytes are. Only a pair of surrogate halves is sure to be what was meant. */
+function likelyText(bytes: Uint8Array, at: Anchor, type: readonly Edit[]): readonly Repair[] {
+  const damage = textDamageOf(bytes);
+  if (damage === 'cut') return [repair('drop_cut_character', false, { op: 'recode', at, as: 'cut' }, ...type)];
+  if (damage === 'cesu8') return [repair('join_surrogates', true, { op: 'recode', at, as: 'cesu8' }, ...type)];
+  return damage === 'windows-1252' ? [repair('as_windows_1252', false, { op: 'recode', at, as: 'windows-1252' }, ...type)] : [];
 }
 
 /** What is in two or four bytes a character, written as UTF-8. It may be a text that only looks like that. */
@@ -181,7 +192,9 @@ function finiteJson(part: PartReading | null, place: RepairPlace): readonly Repa
 const oneForm = oncePer(({ inspection }: RepairPlace): readonly Repair[] => {
   const { annotations } = inspection.report;
   const inJson = new Set(annotations.filter(({ form }) => form === 'json').map(({ name }) => name));
-  const sure = !annotations.some(({ form, name }) => form === 'kv' && inJson.has(name));
+  // An attachment would become annotations.
+  const isAttachment = attachmentAsJson(inspection.report) !== null;
+  const sure = !isAttachment && !annotations.some(({ form, name }) => form === 'kv' && inJson.has(name));
   return [repair('to_json', sure, { op: 'form', form: 'json' }), repair('to_key_value', sure, { op: 'form', form: 'kv' })];
 });
 

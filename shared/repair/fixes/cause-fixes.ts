@@ -1,11 +1,13 @@
 import { byteAt } from '../../bytes/byte-range.ts';
 import type { ByteOffset } from '../../bytes/byte-source.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
-import type { Edit } from '../../draft/edit.ts';
+import { OCTETS } from '../../catalog/binary-parts.ts';
+import type { Anchor, Edit } from '../../draft/edit.ts';
 import { assertNever } from '../../errors.ts';
 import type { PartReading } from '../../report/part-reading.ts';
 import type { Cause, CauseOf } from '../../verdict/causes.ts';
 import { missingEnd } from '../../verdict/cut-causes.ts';
+import { annotationsWithFilename, attachmentAsJson, extraSentAsBinary, valuesAsJson } from '../../verdict/form-causes.ts';
 import { headerValues } from '../../wire/request-head.ts';
 import { startsWithGzip } from '../../wire/gzip.ts';
 import type { UndoneEncoding } from '../../wire/undo-encoding.ts';
@@ -33,11 +35,36 @@ export function causeRepairs(cause: Cause, place: RepairPlace): readonly Repair[
       return cut(cause, place);
     case 'length_short':
       return [repair('length_follows', true, FOLLOW_LENGTH)];
+    case 'filenames':
+      return [
+        laterRepair('delete_filenames', false, () => ofParts(annotationsWithFilename(place.inspection.report), place, withoutFilename)),
+      ];
+    case 'extra_as_binary':
+      return typedPart('json_type', extraSentAsBinary(place.inspection.capture.plain, place.inspection.report), 'application/json', place);
+    case 'attachment_as_json':
+      return typedPart('attachment_type', attachmentAsJson(place.inspection.report), OCTETS, place);
+    case 'values_as_json':
+      return [laterRepair('values_as_text', true, () => ofParts(valuesAsJson(place.inspection.report), place, asText))];
     case 're_encoded':
       return cause.undone ? undone(cause, place) : lengthAsItIs(cause, place);
     default:
       return assertNever(cause);
   }
+}
+
+function ofParts(parts: readonly PartReading[], place: RepairPlace, edits: (at: Anchor) => readonly Edit[]): readonly Edit[] {
+  return parts.flatMap((part) => edits(partAnchor(place, part)));
+}
+
+const withoutFilename = (at: Anchor): readonly Edit[] => [{ op: 'filename', at, filename: null }];
+
+const asText = (at: Anchor): readonly Edit[] => [
+  { op: 'recode', at, as: 'json-string' },
+  { op: 'type', at, contentType: 'text/plain' },
+];
+
+function typedPart(id: RepairId, part: PartReading | null, contentType: string, place: RepairPlace): readonly Repair[] {
+  return part === null ? [] : [repair(id, true, { op: 'type', at: partAnchor(place, part), contentType })];
 }
 
 function undoubled({ end }: CauseOf<'line_ends_doubled'>): Repair {

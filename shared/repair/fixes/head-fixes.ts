@@ -6,6 +6,7 @@ import type { Edit } from '../../draft/edit.ts';
 import { anchorOf } from '../../draft/trace.ts';
 import { isProtected } from '../../redact/masks.ts';
 import { annotationText } from '../../report/crash-report.ts';
+import { startsWithZlib } from '../../verdict/coding-findings.ts';
 import { missingInUserAgent } from '../../verdict/head-findings.ts';
 import { droppableParts } from '../../inspection/size-advice.ts';
 import { isNotGzip } from '../../wire/capture.ts';
@@ -58,8 +59,11 @@ export const HEAD_REPAIRS: RepairTable = {
   too_large: (_, place) => [...smallestGzip(place), ...withoutLargest(place)],
   body_too_large: (_, place) => smallestGzip(place),
 
-  stray_head_line: ({ range }, place) => deletedLine(place, 'delete_head_line', range),
-  head_line_not_header: (_, place) => withoutStrayLines(place),
+  stray_head_line: ({ range }, place) => withoutStrayLine(place, range),
+  head_line_not_header: ({ range }, place) => {
+    const joined = joinedHeadLine(place, range);
+    return [...joined, ...withoutStrayLines(place).map((fix) => ({ ...fix, sure: fix.sure && joined.length === 0 }))];
+  },
   head_line_feeds: (_, place) => withLineEnds(place),
   header_folded: (_, place) => withoutFolds(place),
   header_name_invalid: ({ range }, place) => deletedLine(place, 'delete_header', range),
@@ -130,6 +134,8 @@ function readableGzip(place: RepairPlace): readonly Repair[] {
   // Sound gzip data of which the head declares another length.
   if (gzip.fault === null) return trueLength(place);
   const on: Edit = { op: 'gzip', on: true, level: 6 };
+  // The body is coded, if not in gzip: neither its bytes nor gzip around them are the report.
+  if (startsWithZlib(capture.content.read(0, 2))) return [];
   if (isNotGzip(gzip)) return [repair('gzip_off', true, { op: 'gzip', on: false, level: 6 }), repair('gzip_on', true, on)];
   if (capture.plain.size === 0) return [];
   const losesNothing = gzip.fault.kind === 'trailing-bytes';
@@ -181,9 +187,24 @@ function deletedLine(place: RepairPlace, id: RepairId, range: ByteRange | null):
   return [repair(id, true, { op: 'delete-header', at: headAnchor(place, range) })];
 }
 
+function withoutStrayLine(place: RepairPlace, range: ByteRange | null): readonly Repair[] {
+  const joined = joinedHeadLine(place, range);
+  return [...joined, ...deletedLine(place, 'delete_head_line', range).map((fix) => ({ ...fix, sure: joined.length === 0 }))];
+}
+
 function withoutStrayLines(place: RepairPlace): readonly Repair[] {
   const lines = place.inspection.capture.request.strayLines;
   return lines.length > MOST_LINES ? [] : [repair('delete_head_line', true, ...deletions(place, lines))];
+}
+
+/** A line without a blank before it that continues the header before it, which ends with a semicolon, is joined with that: it may be the boundary. */
+function joinedHeadLine({ inspection, trace }: RepairPlace, range: ByteRange | null): readonly Repair[] {
+  if (range?.space !== 'head') return [];
+  const before = inspection.capture.request.headers.find(({ offset, length }) => offset + length === range.offset);
+  const text = decodeLatin1(trace.head.read(range.offset, range.length));
+  if (before?.value.endsWith(';') !== true || !/^[\w-]+=/.test(text)) return [];
+  const lineEnd = /\r?\n$/.exec(decodeLatin1(trace.head.read(before.offset, before.length)))?.[0].length ?? 0;
+  return [repair('join_head_line', true, headBytes({ inspection, trace }, range.offset - lineEnd, lineEnd, ' '))];
 }
 
 /** Most lines of a head that are taken out at once. */

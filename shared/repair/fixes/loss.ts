@@ -85,7 +85,11 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
   const fresh = [...is.annotations].flatMap(([name, value]) => (was.annotations.has(name) ? [] : [value])).slice(0, MOST_RENAMED);
   for (const [name, value] of was.annotations) {
     const isKept =
-      value === null || isSame(value, is.annotations.get(name)) || isSpread(value, is) || isSameDump(value, is.dumps.get(name), next);
+      value === null ||
+      isInDump(name, reading, is, next) ||
+      isSame(value, is.annotations.get(name)) ||
+      isSpread(value, is) ||
+      isSameDump(value, is.dumps.get(name), next);
     if (!isKept && !isRenamed(value, fresh) && !swallowsMore(name, reading)) names.add(shownAnnotation(name, reading));
   }
   for (const [name, dump] of was.dumps) if (!isDumpKept(dump, name, reading, is, next)) names.add(shownDump(name, reading));
@@ -130,6 +134,14 @@ function isSpread(was: AnnotationValue, { annotations }: ReadValues): boolean {
   const read = readLenientJson(was);
   if (read.kind !== 'value' || !isObject(read.value)) return false;
   return [...read.value].every(([name, value]) => isSame(value, annotations.get(name)));
+}
+
+/** The JSON part that it was a member of is kept as a dump now, byte by byte. */
+function isInDump(name: string, before: Inspection, is: ReadValues, after: Inspection): boolean {
+  const part = before.report.annotations.findLast((annotation) => annotation.name === name)?.part;
+  if (part?.kind !== 'json') return false;
+  const where = range('plain', part.wire.content, part.wire.end - part.wire.content);
+  return [...is.dumps.values()].some((dump) => isOf(dump, where, before, after));
 }
 
 /** What was read as a text is kept as a dump now. */

@@ -4,20 +4,23 @@ import { MAIN_MINIDUMP, OCTETS, binaryPartFacts } from '../../catalog/binary-par
 import type { Edit } from '../../draft/edit.ts';
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { PartReading } from '../../report/part-reading.ts';
-import { headerLines, lowerCaseType } from '../../report/part-reading.ts';
+import { headerLines, jsonOf, lowerCaseType } from '../../report/part-reading.ts';
 import { sanitisedDumpName } from '../../wire/dump-name.ts';
+import { attachmentAsJson } from '../../verdict/form-causes.ts';
 import { demandedType } from '../../verdict/minidump-name.ts';
 import { splitParams } from '../../wire/header-params.ts';
+import type { TransferCoding } from '../../wire/transfer-encoding.ts';
+import { TRANSFER_CODINGS, decodedTransfer } from '../../wire/transfer-encoding.ts';
 import type { PartHeaderLine } from '../../wire/part-headers.ts';
 import type { Repair, RepairPlace, RepairTable } from '../repair.ts';
 import type { RepairId } from '../repair-ids.ts';
-import { bytesEdit, hasSoundEnd, partAnchor, partAt, plainAnchor, repair } from '../repair.ts';
+import { bytesEdit, hasSoundEnd, laterRepair, partAnchor, partAt, plainAnchor, repair } from '../repair.ts';
 
 type PartRepairer = (part: PartReading, place: RepairPlace) => readonly Repair[];
 
 /** Repairs of the headers of parts, and of binary parts. */
 export const PART_REPAIRS: RepairTable = {
-  part_transfer_encoding: ofPart((part, place) => deletedLines(part, place, 'content-transfer-encoding')),
+  part_transfer_encoding: ofPart(decodedContent),
   transfer_encoding_binary: ofPart((part, place) => deletedLines(part, place, 'content-transfer-encoding')),
   part_filename_charset: ofPart((part, place) => {
     const { filename, isAmbiguous } = part.headers;
@@ -40,9 +43,14 @@ export const PART_REPAIRS: RepairTable = {
     return [repair('lower_case_part_type', sure, { op: 'type', at: partAnchor(place, part), contentType: written })];
   }),
   reserved_dump_name: ofPart(deletedPart),
-  part_nameless: ofPart(deletedPart),
+  part_nameless: ofPart((part, place) => [...namedByStar(part, place), ...deletedPart(part, place)]),
   disposition_missing: ofPart(deletedPart),
   dump_empty: ofPart(deletedPart),
+  content_coded: ofPart((part, place) =>
+    isWrittenIn(part, place, 'base64')
+      ? [{ ...repair('decode_content', true, { op: 'recode', at: partAnchor(place, part), as: 'base64' }), facts: { coding: 'base64' } }]
+      : [],
+  ),
   disposition_not_form_data: ofPart(formData),
   name_not_ascii: ofPart((part, place) => renamed(part, place, 'ascii_name', (part.headers.name ?? '').replace(/[^\x20-\x7e]/g, ''))),
   dump_renamed: ofPart((part, place) => {
@@ -53,7 +61,9 @@ export const PART_REPAIRS: RepairTable = {
     const kept = sanitisedDumpName(part.headers.name ?? '');
     return renamed(part, place, 'rename_dump', kept);
   }),
-  extra_misnamed: ofPart((part, place) => [repair('rename_extra', true, { op: 'rename', at: partAnchor(place, part), name: 'extra' })]),
+  extra_misnamed: ofPart((part, place) => [
+    repair('rename_extra', isExtra(part, place), { op: 'rename', at: partAnchor(place, part), name: 'extra' }),
+  ]),
   minidump_type: ofPart(expectedType),
   memory_report_type: ofPart(expectedType),
   binary_as_text: ofPart((part, place) => expectedType(part, place).map((fix) => ({ ...fix, sure: false }))),
@@ -74,6 +84,36 @@ function ofPart(repairer: PartRepairer): RepairTable[string] {
   };
 }
 
+/** The one JSON part, with annotations in it. The name of any other JSON part is what its sender called it. */
+function isExtra(part: PartReading, { inspection: { report } }: RepairPlace): boolean {
+  const isOnly = [...report.readings].filter(({ kind }) => kind === 'json').length === 1;
+  return isOnly && jsonOf(part)?.type !== 'string' && attachmentAsJson(report)?.wire.index !== part.wire.index;
+}
+
+/** RFC 5987: a charset, a language and percent-encoded bytes. */
+const EXTENDED_NAME = /;\s*name\*\s*=\s*(?:utf-8|us-ascii)'[^']*'([^;\s"]+)/i;
+
+/** The name that is given only as `name*=`, which the collector does not read, is written as `name=` before that. */
+function namedByStar(part: PartReading, place: RepairPlace): readonly Repair[] {
+  const line = headerLines(part).findLast((candidate) => candidate.name === 'content-disposition');
+  const text = line === undefined ? '' : textOf(line, place);
+  const match = EXTENDED_NAME.exec(text);
+  const name = match === null ? null : decodedName(match[1] ?? '');
+  if (line === undefined || match === null || name === null) return [];
+  const insert = encodeLatin1(`; name="${name}"`);
+  return [repair('name_from_star', true, bytesEdit(place, line.offset + match.index, 0, insert))];
+}
+
+/** null if it has anything but printable ASCII, or would need quoting. */
+function decodedName(text: string): string | null {
+  try {
+    const name = decodeURIComponent(text);
+    return /^[\x20-\x7e]+$/.test(name) && !/["\\]/.test(name) ? name : null;
+  } catch {
+    return null;
+  }
+}
+
 function bareFilename(part: PartReading, place: RepairPlace): readonly Repair[] {
   const { filename, isAmbiguous } = part.headers;
   const bare = (filename ?? '').replace(/^.*[\\/]|^[A-Za-z]:/s, '');
@@ -89,6 +129,38 @@ function deletedLines(part: PartReading, place: RepairPlace, name: string): read
   const lines = headerLines(part).filter((line) => line.name === name);
   const edits = lines.map((line): Edit => ({ op: 'delete-header', at: lineAnchor(line, place) }));
   return edits.length === 0 ? [] : [repair('delete_transfer_encoding', true, ...edits)];
+}
+
+/** Reads the content as its Content-Transfer-Encoding says, and deletes the header. Deleting only the header would leave another content. */
+function decodedContent(part: PartReading, place: RepairPlace): readonly Repair[] {
+  const deleted = deletedLines(part, place, 'content-transfer-encoding');
+  const coding = codingOf(part, place);
+  if (coding === null) return deleted;
+  const unsure = deleted.map((fix) => ({ ...fix, sure: false }));
+  const decode: Edit = { op: 'recode', at: partAnchor(place, part), as: coding };
+  return isWrittenIn(part, place, coding)
+    ? deleted.flatMap((fix) => [{ ...laterRepair('decode_content', true, () => [decode, ...fix.edits()]), facts: { coding } }, ...unsure])
+    : unsure;
+}
+
+/** Of several Content-Transfer-Encodings, the last one that changes bytes. */
+function codingOf(part: PartReading, place: RepairPlace): TransferCoding | null {
+  const values = headerLines(part)
+    .filter(({ name }) => name === 'content-transfer-encoding')
+    .map((line) =>
+      textOf(line, place)
+        .replace(/^[^:]*:/, '')
+        .trim()
+        .toLowerCase(),
+    );
+  return TRANSFER_CODINGS.find((coding) => coding === values.at(-1)) ?? null;
+}
+
+/** Largest content that is decoded to find out whether it can be, in bytes. */
+const LARGEST_TRIED = 1 << 25;
+
+function isWrittenIn({ wire: { content, end } }: PartReading, { inspection }: RepairPlace, coding: TransferCoding): boolean {
+  return end - content <= LARGEST_TRIED && decodedTransfer(inspection.capture.plain.read(content, end - content), coding) !== null;
 }
 
 function lineAnchor({ offset, length }: PartHeaderLine, place: RepairPlace): string {
@@ -158,6 +230,8 @@ function renamed(part: PartReading, place: RepairPlace, id: RepairId, name: stri
 }
 
 function expectedType(part: PartReading, place: RepairPlace): readonly Repair[] {
+  // A multipart type names the boundary of what the part contains.
+  if (/^multipart\//i.test(part.headers.contentType ?? '')) return [];
   const contentType = demandedType(place.inspection.capture.plain, part);
   return contentType === null ? [] : [typed(part, place, contentType, true)];
 }

@@ -26,11 +26,23 @@ export const VALUE_REPAIRS: RepairTable = {
     return edits;
   }),
   value_lone_surrogate: ofValue('whole_characters', ({ offset }, bytes, place) => characterEdits('lone', offset, bytes, place)),
+  value_edge_space: ofValue('trim_value', ({ form, offset, length }, bytes, place) => {
+    if (form === 'json') return [];
+    let [from, to] = [0, length];
+    while (from < to && isLineEnd(bytes[from] ?? 0)) from += 1;
+    while (to > from && isLineEnd(bytes[to - 1] ?? 0)) to -= 1;
+    const ends = to < length ? [bytesEdit(place, offset + to, length - to, NOTHING)] : [];
+    return from > 0 ? [...ends, bytesEdit(place, offset, from, NOTHING)] : ends;
+  }),
   value_bom: ofValue('no_mark', ({ form, offset }, bytes, place) => {
     const start = form === 'json' ? 1 : 0;
     return [bytesEdit(place, offset + start, bytes[start] === 0x5c ? ESCAPE_LENGTH : 3, NOTHING)];
   }),
 };
+
+function isLineEnd(byte: number): boolean {
+  return byte === 0x0a || byte === 0x0d;
+}
 
 function ofValue(id: RepairId, repairer: ValueRepairer): RepairTable[string] {
   return ({ range }, place) => {

@@ -72,6 +72,13 @@ export const HEAD_CASES: readonly FindingCase[] = [
     fixed: true,
   },
   {
+    code: 'http_version',
+    severities: both('info'),
+    captured: Buffer.from(request(GOOD).toString('latin1').replace(' HTTP/1.1', ' HTTP/2'), 'latin1'),
+    range: 'P',
+    fixed: false,
+  },
+  {
     code: 'content_length_missing',
     severities: both('violation'),
     captured: request(GOOD, { method: 'PUT', headers: { 'Content-Length': null } }),

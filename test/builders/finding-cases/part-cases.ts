@@ -55,6 +55,21 @@ export const PART_CASES: readonly FindingCase[] = [
   },
   ofPart('dump_empty', both('warning'), other('log', { content: '' })),
   {
+    code: 'content_coded',
+    severities: both('warning'),
+    captured: withParts(dump('upload_file_minidump_browser', { content: 'TURNUJOnZA==' })),
+    range: 'TURN',
+    fixed: true,
+  },
+  {
+    code: 'dump_replaced',
+    severities: both('warning'),
+    captured: withParts(dump('upload_file_minidump_browser', { content: `MDMP\x93\xa7${'\xef\xbf\xbd'.repeat(8)}` })),
+    range: 'MDMP',
+    fixed: false,
+  },
+  ofPart('part_multipart', both('warning'), other('log', { type: 'multipart/mixed; boundary=inner', content: '--inner--' }), false),
+  {
     code: 'dump_not_minidump',
     severities: both('warning'),
     captured: withParts(dump('upload_file_minidump_browser', { content: 'text' })),

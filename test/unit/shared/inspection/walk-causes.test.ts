@@ -94,6 +94,10 @@ const ELSEWHERE: Readonly<Record<string, StepCode>> = {
   'a length that is too short for gzip data': 'gzip',
   'gzip data as Latin-1 written as UTF-8': 'gzip',
   'base64 of the gzip data': 'gzip',
+  'a filename on each annotation': 'annotations',
+  'extra as octet-stream': 'annotations',
+  'an attachment typed as JSON': 'forms',
+  'each value as a JSON string': 'part_json',
 };
 
 describe('the walk of damaged captures', () => {

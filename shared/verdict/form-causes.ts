@@ -1,0 +1,89 @@
+import { range } from '../bytes/byte-range.ts';
+import type { ByteRange } from '../bytes/byte-range.ts';
+import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
+import { oncePer } from '../bytes/once-per.ts';
+import { utf8Fault } from '../bytes/utf8.ts';
+import { binaryPartFacts, isMinidumpName } from '../catalog/binary-parts.ts';
+import type { CrashReport } from '../report/crash-report.ts';
+import { readJson } from '../report/json-reader.ts';
+import type { PartReading } from '../report/part-reading.ts';
+import { jsonOf } from '../report/part-reading.ts';
+import type { Cause } from './causes.ts';
+
+// What HTTP libraries do to the form of a report: its parts are whole, but the collector takes them for something else.
+
+/** Longest content that is taken for an annotation, in bytes. */
+const LONGEST_VALUE: ByteLength = 1 << 16;
+
+/** Largest JSON part that is read for it, in bytes. */
+const LARGEST_EXTRA: ByteLength = 1 << 22;
+
+function headersOf({ wire: { headers, content } }: PartReading): ByteRange {
+  return range('plain', headers, content - headers);
+}
+
+/** Annotations that a filename makes binary parts: texts without a media type of their own, under names that are no binary part's. */
+export const annotationsWithFilename = oncePer((report: CrashReport): readonly PartReading[] => {
+  const texts = [...report.readings].filter((part) => part.kind === 'binary' && !part.afterBreak && isNamedAsAnnotation(part));
+  return texts.some(({ headers }) => headers.name === 'ProductName') || texts.length > 2 ? texts : [];
+});
+
+function isNamedAsAnnotation({ headers, wire }: PartReading): boolean {
+  const { name, filename, contentType } = headers;
+  const isText = contentType === null || /^(?:text\/plain|application\/octet-stream)/i.test(contentType);
+  if (!isText || filename === null || name === null || !/^[A-Za-z][\w-]*$/.test(name) || name === 'extra') return false;
+  return binaryPartFacts(name) === null && !isMinidumpName(name) && wire.end - wire.content <= LONGEST_VALUE;
+}
+
+/** The part `extra` that is sent as a file of another type than JSON; null if there is none. */
+export function extraSentAsBinary(plain: ByteSource, { readings }: CrashReport): PartReading | null {
+  for (const part of readings) {
+    const length = part.wire.end - part.wire.content;
+    if (part.kind !== 'binary' || part.afterBreak || part.headers.name !== 'extra' || length > LARGEST_EXTRA) continue;
+    const json = readJson(plain.read(part.wire.content, length), { nonfinite: false });
+    if (json.fault === null && json.type === 'object' && json.members.length > 0) return part;
+  }
+  return null;
+}
+
+/** The JSON part that is an attachment: a file under another name than `extra`, without a known annotation in it; null if there is none. */
+export function attachmentAsJson({ annotations, readings }: CrashReport): PartReading | null {
+  for (const part of readings) {
+    const { filename, name } = part.headers;
+    if (part.kind !== 'json' || filename === null || filename === '' || name === null || /^extra/i.test(name)) continue;
+    const isKnown = [...annotations].some((one) => one.part.wire.index === part.wire.index && one.visibility !== 'unlisted');
+    if (!isKnown) return part;
+  }
+  return null;
+}
+
+/** JSON parts that contain one string each: annotations, which a converter of the sender wrote as JSON. Empty if a part of theirs is `extra`. */
+export const valuesAsJson = oncePer((report: CrashReport): readonly PartReading[] => {
+  const strings = [...report.readings].filter((part) => part.kind === 'json' && !part.afterBreak && jsonOf(part)?.type === 'string');
+  return strings.length < 2 || strings.some(({ headers }) => headers.name === 'extra' || headers.name === null) ? [] : strings;
+});
+
+/** Why a collector finds no annotation in a report that has some. */
+export function hiddenAnnotations(plain: ByteSource, report: CrashReport): Cause | null {
+  const [first, ...others] = annotationsWithFilename(report).filter(({ wire }) => isText(plain, wire.content, wire.end - wire.content));
+  if (first !== undefined) return { code: 'filenames', count: others.length + 1, range: headersOf(first) };
+  const extra = extraSentAsBinary(plain, report);
+  return extra === null ? null : { code: 'extra_as_binary', range: headersOf(extra) };
+}
+
+function isText(plain: ByteSource, offset: number, length: ByteLength): boolean {
+  const bytes = plain.read(offset, length);
+  return !bytes.includes(0) && utf8Fault(bytes) < 0;
+}
+
+/** Why a report seems to have both forms of annotations. */
+export function attachmentCause(report: CrashReport): Cause | null {
+  const part = attachmentAsJson(report);
+  return part === null ? null : { code: 'attachment_as_json', range: headersOf(part) };
+}
+
+/** Why JSON parts of annotations are no objects. */
+export function valuesCause(report: CrashReport): Cause | null {
+  const [first, ...others] = valuesAsJson(report);
+  return first === undefined ? null : { code: 'values_as_json', count: others.length + 1, range: headersOf(first) };
+}
